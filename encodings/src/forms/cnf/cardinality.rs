@@ -1,0 +1,124 @@
+//! How many of the literals are true, by a sequential counter.
+//!
+//! *References*: Carsten Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints", CP 2005 (the upper bound);
+//! the lower bound is the same counter read in the other direction.
+
+use std::ops::RangeInclusive;
+
+use super::{Cnf, Lit};
+
+/// Adds clauses that make at least `lo` and at most `hi` of `lits` true.
+///
+/// Helper `reached[i][j]` says that at least `j + 1` of the first `i + 1` literals are true. With the upper bound in force it
+/// is implied *by* the literals, with the lower bound it implies them; exactly the directions that are needed are written.
+/// `O(n · hi)` variables and clauses; unit propagation detects every violation, and forces the rest once a bound is reached.
+pub fn between(cnf: &mut Cnf, times: RangeInclusive<usize>, lits: &[Lit]) {
+    let (lo, hi) = times.into_inner();
+    let n = lits.len();
+    if lo > hi || lo > n {
+        cnf.clause([]);
+        return;
+    }
+    if hi == 0 {
+        lits.iter().for_each(|&lit| cnf.clause([!lit]));
+        return;
+    }
+    if lo == 1 && hi >= n {
+        cnf.clause(lits.iter().copied());
+        return;
+    }
+    let caps = hi < n;
+    // Only as many levels as the bounds look at: up to `hi` for the cap, up to `lo` for the floor.
+    let width = if caps { hi } else { lo };
+    let reached: Vec<Vec<Lit>> =
+        (0..n).map(|i| (0..width.min(i + 1)).map(|_| cnf.fresh().positive()).collect()).collect();
+    for i in 0..n {
+        if caps {
+            count_up(cnf, lits[i], i, hi, &reached);
+        }
+        if lo > 0 {
+            justify(cnf, lits[i], i, lo, &reached);
+        }
+    }
+    if lo > 0 {
+        cnf.clause([reached[n - 1][lo - 1]]);
+    }
+}
+
+/// True literals push the counter up, and it must not pass `hi`.
+fn count_up(cnf: &mut Cnf, lit: Lit, i: usize, hi: usize, reached: &[Vec<Lit>]) {
+    cnf.clause([!lit, reached[i][0]]);
+    let Some(before) = i.checked_sub(1).map(|p| &reached[p]) else {
+        return;
+    };
+    for (j, &level) in before.iter().enumerate() {
+        cnf.clause([!level, reached[i][j]]);
+        match reached[i].get(j + 1) {
+            Some(&next) => cnf.clause([!lit, !level, next]),
+            None if j + 1 == hi => cnf.clause([!lit, !level]),
+            None => {}
+        }
+    }
+}
+
+/// A counter that claims a level needs true literals for it.
+fn justify(cnf: &mut Cnf, lit: Lit, i: usize, lo: usize, reached: &[Vec<Lit>]) {
+    for (j, &level) in reached[i].iter().enumerate().take(lo) {
+        let kept = i.checked_sub(1).and_then(|p| reached[p].get(j).copied());
+        // Level j stood already, or this literal is true …
+        cnf.clause([!level, lit].into_iter().chain(kept));
+        // … and then level j - 1 stood already.
+        if j > 0 {
+            let below = reached[i - 1][j - 1];
+            cnf.clause([!level, below].into_iter().chain(kept));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{TruthTable, positives};
+    use super::*;
+
+    #[test]
+    fn counts_exactly_what_it_says() {
+        for n in 0..=8 {
+            for hi in 0..=n + 1 {
+                for lo in 0..=hi {
+                    let mut cnf = Cnf::new();
+                    let lits = positives(&mut cnf, n);
+                    between(&mut cnf, lo..=hi, &lits);
+                    TruthTable::of(&cnf, &lits).assert_models(|trues| (lo..=hi).contains(&trues));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_counter_forces_the_rest() {
+        for n in 1..=8 {
+            for k in 0..=n {
+                let mut cnf = Cnf::new();
+                let lits = positives(&mut cnf, n);
+                cnf.exactly_k(k, &lits);
+                TruthTable::of(&cnf, &lits).assert_propagates(|trues, falses| {
+                    if trues > k || falses > n - k {
+                        None
+                    } else if trues == k {
+                        Some(false)
+                    } else {
+                        (falses == n - k).then_some(true)
+                    }
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn an_impossible_range_is_unsatisfiable() {
+        let mut cnf = Cnf::new();
+        let lits = positives(&mut cnf, 3);
+        cnf.exactly_k(4, &lits);
+        TruthTable::of(&cnf, &lits).assert_models(|_| false);
+    }
+}

@@ -1,0 +1,32 @@
+use super::*;
+
+#[test]
+fn literals_are_their_variable_and_a_sign() {
+    let lit = Var(3).is(false);
+    assert_eq!((lit.var(), lit.is_positive()), (Var(3), false));
+    assert_eq!(!lit, Var(3).positive());
+    assert_eq!(format!("{lit:?}"), "¬x3");
+}
+
+#[test]
+fn a_model_is_blocked_over_the_observed_variables() {
+    let mut cnf = Cnf::new();
+    let [a, b] = [cnf.fresh_observed(), cnf.fresh_observed()];
+    let helper = cnf.fresh();
+    cnf.clause([a.positive(), helper.positive()]);
+    let model = Model::from(vec![true, false, true]);
+    assert_eq!(cnf.violated_by(&model), None);
+    assert_eq!(cnf.blocking_clause(&model), [a.is(false), b.is(true)]);
+    cnf.set_incomparable();
+    assert_eq!(cnf.blocking_clause(&model), [a.is(false)]);
+}
+
+#[test]
+fn a_violated_clause_is_named() {
+    let mut cnf = Cnf::new();
+    let [a, b] = [cnf.fresh(), cnf.fresh()];
+    cnf.clause([a.positive()]);
+    cnf.clause([a.is(false), b.positive()]);
+    let model = Model::from(vec![true, false]);
+    assert_eq!(cnf.violated_by(&model), Some(&[a.is(false), b.positive()][..]));
+}

@@ -1,0 +1,93 @@
+//! The reduction from exact cover to CNF, written once for every puzzle that has an exact cover.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use super::cnf::cardinality;
+use super::exact_cover::{Colour, Entry, Role};
+use super::{Amo, Cnf, ExactCover, ItemId, Lit, Model, OptionId, Reduced, Var};
+
+/// One variable per option (observed), true when it is chosen; variable i is option i.
+///
+/// - A primary item `1..=1`: exactly one of its options, with the at-most-one encoding `amo`; any other multiplicity: a
+///   sequential counter.
+/// - A secondary item: its options without colour, and one helper per colour that its options imply: at most one of these.
+///
+/// `O(entries)` variables and clauses for most encodings; quadratic for the pairwise one.
+pub fn cover_to_cnf(cover: &ExactCover, amo: Amo) -> Reduced<Cnf, Vec<OptionId>> {
+    let mut cnf = Cnf::new();
+    let chosen: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
+    for (item, uses) in cover.items().zip(uses(cover)) {
+        match cover.role(item) {
+            Role::Primary { lo: 1, hi: 1 } => {
+                let lits: Vec<Lit> = uses.iter().map(|&(option, _)| chosen[option.index()].positive()).collect();
+                cnf.exactly_one(amo, &lits);
+            }
+            Role::Primary { lo, hi } => {
+                let lits: Vec<Lit> = uses.iter().map(|&(option, _)| chosen[option.index()].positive()).collect();
+                cardinality::between(&mut cnf, lo as usize..=hi as usize, &lits);
+            }
+            Role::Secondary => secondary(&mut cnf, amo, &chosen, &uses),
+        }
+    }
+    if cover.solutions_are_incomparable() {
+        cnf.set_incomparable();
+    }
+    let named = cover.clone();
+    cnf.set_names(move |var| {
+        let is_option = var.index() < named.option_count();
+        is_option.then(|| describe(&named, OptionId(var.0)))
+    });
+    Reduced::new(cnf, move |model: &Model| {
+        Ok((0..chosen.len()).filter(|&i| model.value(chosen[i])).map(|i| OptionId(i as u32)).collect())
+    })
+}
+
+/// For each item, the options that use it, and in which colour.
+fn uses(cover: &ExactCover) -> Vec<Vec<(OptionId, Option<Colour>)>> {
+    let mut uses = vec![Vec::new(); cover.item_count()];
+    for option in cover.options() {
+        for &Entry { item, colour } in cover.entries(option) {
+            uses[item.index()].push((option, colour));
+        }
+    }
+    uses
+}
+
+fn secondary(cnf: &mut Cnf, amo: Amo, chosen: &[Var], uses: &[(OptionId, Option<Colour>)]) {
+    let mut by_colour: BTreeMap<Colour, Vec<Lit>> = BTreeMap::new();
+    let mut rivals: Vec<Lit> = Vec::new();
+    for &(option, colour) in uses {
+        let lit = chosen[option.index()].positive();
+        match colour {
+            Some(colour) => by_colour.entry(colour).or_default().push(lit),
+            None => rivals.push(lit),
+        }
+    }
+    for lits in by_colour.into_values() {
+        // A colour with one option needs no helper: the option stands for it.
+        if let [lit] = lits[..] {
+            rivals.push(lit);
+            continue;
+        }
+        let coloured = cnf.fresh().positive();
+        for lit in lits {
+            cnf.clause([!lit, coloured]);
+        }
+        rivals.push(coloured);
+    }
+    cnf.at_most_one(amo, &rivals);
+}
+
+fn describe(cover: &ExactCover, option: OptionId) -> String {
+    let name = |item: ItemId| cover.name(item);
+    cover
+        .entries(option)
+        .iter()
+        .map(|entry| match entry.colour {
+            Some(colour) => format!("{}:{}", name(entry.item), colour.0),
+            None => name(entry.item).to_string(),
+        })
+        .join(" ")
+}

@@ -1,0 +1,86 @@
+//! The formal problems that puzzles are reduced to. A form knows nothing of puzzles, and nothing of engines.
+//!
+//! | form | problem | witness |
+//! |---|---|---|
+//! | [`ExactCover`] | items and options | the chosen options |
+//! | [`Cnf`] | clauses over variables | a [`Model`] |
+//! | [`Search`] | a [`StateSpace`] | the moves that lead to a goal |
+
+pub mod cnf;
+pub mod cover_to_cnf;
+pub mod exact_cover;
+pub mod state_space;
+
+use std::borrow::Borrow;
+
+pub use cnf::{Amo, Cnf, Lit, Model, Var};
+pub use cover_to_cnf::cover_to_cnf;
+pub use exact_cover::{Colour, CoverError, ExactCover, ItemId, OptionId};
+pub use state_space::{Move, Search, StateSpace};
+
+use crate::puzzle::Violation;
+
+/// A kind of formal problem, and what counts as a solution of it.
+pub trait Form {
+    /// What an engine hands back for one solution.
+    type Witness: ?Sized;
+    /// The form's name as users read it.
+    const NAME: &'static str;
+}
+
+/// Why a witness did not become a layout.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DecodeError {
+    /// The witness solves the formal problem and stands for no layout, by the reduction's own account
+    /// (a stray cycle, say). It is skipped and never counted.
+    #[error("the witness stands for no layout: {0}")]
+    Spurious(String),
+    /// The witness does not belong to this problem.
+    #[error("the witness does not belong to this problem: {0}")]
+    Foreign(String),
+    /// The layout breaks a rule of the puzzle: the reduction (or the engine) is wrong.
+    #[error("a decoded layout breaks the rules: {0}")]
+    Unsound(#[from] Violation),
+}
+
+type Decoder<F, L> = Box<dyn Fn(&<F as Form>::Witness) -> Result<L, DecodeError> + Send + Sync>;
+
+/// A problem in a form, and the way back: from a witness of the problem to an `L`.
+pub struct Reduced<F: Form, L> {
+    /// The formal problem, for an engine to solve.
+    pub problem: F,
+    decoder: Decoder<F, L>,
+}
+
+impl<F: Form + 'static, L: 'static> Reduced<F, L> {
+    /// Joins a problem with its decoder.
+    pub fn new(problem: F, decoder: impl Fn(&F::Witness) -> Result<L, DecodeError> + Send + Sync + 'static) -> Self {
+        Self { problem, decoder: Box::new(decoder) }
+    }
+
+    /// The `L` that a witness stands for.
+    ///
+    /// # Errors
+    /// [`DecodeError`] when the witness stands for nothing, or is none of this problem's.
+    pub fn decode(&self, witness: &F::Witness) -> Result<L, DecodeError> {
+        (self.decoder)(witness)
+    }
+
+    /// Reduces the problem once more: `reduce` turns it into a problem of another form whose solutions are witnesses of this
+    /// one, and the decoders are chained.
+    pub fn and_then<G, W>(self, reduce: impl FnOnce(&F) -> Reduced<G, W>) -> Reduced<G, L>
+    where
+        G: Form + 'static,
+        W: Borrow<F::Witness> + 'static,
+    {
+        let Reduced { problem, decoder } = reduce(&self.problem);
+        let outer = self.decoder;
+        Reduced::new(problem, move |witness: &G::Witness| outer(decoder(witness)?.borrow()))
+    }
+
+    /// Takes every decoded `L` one step further.
+    pub fn map<M: 'static>(self, step: impl Fn(L) -> Result<M, DecodeError> + Send + Sync + 'static) -> Reduced<F, M> {
+        let decoder = self.decoder;
+        Reduced::new(self.problem, move |witness: &F::Witness| step(decoder(witness)?))
+    }
+}

@@ -1,0 +1,289 @@
+//! Puzzle kinds with their types forgotten, for programs that learn the kind from the file.
+//!
+//! What comes out of [`AnyPuzzle::reduce`] decodes to an [`Answer`], and an answer is made from a verified layout only.
+
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::drawing::Drawing;
+use crate::forms::{Amo, Cnf, ExactCover, Reduced, Search};
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, RuleOption, Verified};
+use crate::puzzles::KINDS;
+use crate::text::{ParseError, header};
+
+/// A puzzle kind.
+#[derive(Debug)]
+pub struct Kind {
+    /// The name of the kind.
+    pub name: &'static str,
+    /// The rules in one sentence.
+    pub summary: &'static str,
+    /// The rule variants that users may choose.
+    pub rules: &'static [RuleOption],
+    recognise: fn(&str) -> Recognition,
+    parse: fn(&str) -> Result<AnyPuzzle, ParseError>,
+    reductions: fn() -> Vec<ReductionInfo>,
+}
+
+/// What there is to say about a reduction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReductionInfo {
+    /// The name used in strategies.
+    pub name: &'static str,
+    /// The idea in one sentence.
+    pub summary: &'static str,
+    /// The form that it leads to.
+    pub target: Target,
+}
+
+/// The forms that reductions lead to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// Exact cover.
+    Cover,
+    /// CNF, with a choice of at-most-one encodings.
+    Cnf,
+    /// A state space.
+    Search,
+}
+
+impl Kind {
+    /// The kind of the puzzle type `P`.
+    pub const fn of<P: Puzzle>() -> Self {
+        Self {
+            name: P::NAME,
+            summary: P::SUMMARY,
+            rules: P::RULES,
+            recognise: P::recognise,
+            parse: |text| Ok(AnyPuzzle(Box::new(Typed(Arc::new(text.parse::<P>()?))))),
+            reductions: || P::REDUCTIONS.iter().map(info).collect(),
+        }
+    }
+
+    /// The kind with this name.
+    pub fn named(name: &str) -> Option<&'static Kind> {
+        KINDS.iter().find(|kind| kind.name == name)
+    }
+
+    /// The kind of this text: the one that its header names (`# kind: …`), or else the one that is surest to recognise it; the
+    /// first of these in the registry if there are several.
+    pub fn recognise(text: &str) -> Option<&'static Kind> {
+        if let Some(kind) = header(text, "kind").and_then(Kind::named) {
+            return Some(kind);
+        }
+        let sure = |kind: &&Kind| (kind.recognise)(text);
+        // `max_by_key` takes the last of equals: hence from the back.
+        let best = KINDS.iter().rev().max_by_key(sure)?;
+        (sure(&best) > Recognition::No).then_some(best)
+    }
+
+    /// Reads a puzzle of this kind.
+    ///
+    /// # Errors
+    /// Where the text is no puzzle of this kind.
+    pub fn parse(&self, text: &str) -> Result<AnyPuzzle, ParseError> {
+        (self.parse)(text)
+    }
+
+    /// The reductions of this kind; the first one is a good choice for most puzzles.
+    pub fn reductions(&self) -> Vec<ReductionInfo> {
+        (self.reductions)()
+    }
+}
+
+fn info<P: Puzzle>(reduction: &Reduction<P>) -> ReductionInfo {
+    ReductionInfo {
+        name: reduction.name,
+        summary: reduction.summary,
+        target: match reduction.encode {
+            Encode::Cover(_) => Target::Cover,
+            Encode::Cnf(_) => Target::Cnf,
+            Encode::Search(_) => Target::Search,
+        },
+    }
+}
+
+/// A reduced puzzle, by form. Decoding verifies.
+pub enum AnyReduced {
+    /// An exact-cover problem.
+    Cover(Reduced<ExactCover, Answer>),
+    /// A formula.
+    Cnf(Reduced<Cnf, Answer>),
+    /// A state space.
+    Search(Reduced<Search, Answer>),
+}
+
+/// A puzzle of some kind.
+pub struct AnyPuzzle(Box<dyn ErasedPuzzle>);
+
+impl Deref for AnyPuzzle {
+    type Target = dyn ErasedPuzzle;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl AnyPuzzle {
+    /// Chooses a rule variant; see [`Kind::rules`].
+    pub fn set_rule(&mut self, rule: &str, value: &str) {
+        self.0.set_rule(rule, value);
+    }
+}
+
+impl fmt::Display for AnyPuzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.text())
+    }
+}
+
+/// What every puzzle can do, whatever its kind; see [`Puzzle`] for what the methods mean.
+pub trait ErasedPuzzle: Send + Sync {
+    /// The puzzle in its file format.
+    fn text(&self) -> String;
+    /// The name of its kind.
+    fn kind(&self) -> &'static str;
+    /// See [`Puzzle::notes`].
+    fn notes(&self) -> Vec<String>;
+    /// See [`Puzzle::rules`].
+    fn rules(&self) -> Option<String>;
+    /// See [`Puzzle::set_rule`].
+    fn set_rule(&mut self, rule: &str, value: &str);
+    /// See [`Puzzle::impossible`].
+    fn impossible(&self) -> Option<String>;
+    /// Reduces the puzzle; `None` if the kind has no reduction of this name. `amo` is for CNF reductions only.
+    fn reduce(&self, reduction: &str, amo: Amo) -> Option<AnyReduced>;
+    /// Reads a layout in its printed form, and verifies it.
+    ///
+    /// # Errors
+    /// Where it can't be read, or what rule it breaks.
+    fn check_text(&self, layout: &str) -> Result<Answer, LayoutError>;
+    /// Reads a layout from JSON, and verifies it.
+    ///
+    /// # Errors
+    /// As [`check_text`](Self::check_text); the place of a reading error is that in `layout`.
+    fn check_json(&self, layout: &Value) -> Result<Answer, JsonLayoutError>;
+}
+
+/// Why a JSON value is not a layout of a puzzle.
+#[derive(Debug, thiserror::Error)]
+pub enum JsonLayoutError {
+    /// The value has another shape.
+    #[error("expected a layout as JSON: {0}")]
+    Shape(#[from] serde_json::Error),
+    /// A rule is broken.
+    #[error(transparent)]
+    Rule(#[from] crate::puzzle::Violation),
+}
+
+struct Typed<P>(Arc<P>);
+
+impl<P: Puzzle> Typed<P> {
+    /// Takes a decoder's layout through the rules.
+    fn admitted<F: crate::forms::Form + 'static>(&self, reduced: Reduced<F, P::Layout>) -> Reduced<F, Answer> {
+        let puzzle = Arc::clone(&self.0);
+        reduced.map(move |layout| {
+            let layout = puzzle.admit(layout)?;
+            Ok(Answer::new(Arc::clone(&puzzle), layout))
+        })
+    }
+}
+
+impl<P: Puzzle> ErasedPuzzle for Typed<P> {
+    fn text(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn kind(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.0.notes()
+    }
+
+    fn rules(&self) -> Option<String> {
+        self.0.rules()
+    }
+
+    fn set_rule(&mut self, rule: &str, value: &str) {
+        Arc::make_mut(&mut self.0).set_rule(rule, value);
+    }
+
+    fn impossible(&self) -> Option<String> {
+        self.0.impossible()
+    }
+
+    fn reduce(&self, reduction: &str, amo: Amo) -> Option<AnyReduced> {
+        let reduction = P::REDUCTIONS.iter().find(|r| r.name == reduction)?;
+        Some(match reduction.encode {
+            Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(&self.0))),
+            Encode::Cnf(reduce) => AnyReduced::Cnf(self.admitted(reduce(&self.0, amo))),
+            Encode::Search(reduce) => AnyReduced::Search(self.admitted(reduce(&self.0))),
+        })
+    }
+
+    fn check_text(&self, layout: &str) -> Result<Answer, LayoutError> {
+        let layout = self.0.admit(self.0.read_layout(layout)?)?;
+        Ok(Answer::new(Arc::clone(&self.0), layout))
+    }
+
+    fn check_json(&self, layout: &Value) -> Result<Answer, JsonLayoutError> {
+        let layout = self.0.admit(serde_json::from_value(layout.clone())?)?;
+        Ok(Answer::new(Arc::clone(&self.0), layout))
+    }
+}
+
+/// A verified layout of some puzzle.
+pub struct Answer(Box<dyn ErasedAnswer>);
+
+impl Answer {
+    fn new<P: Puzzle>(puzzle: Arc<P>, layout: Verified<P::Layout>) -> Self {
+        Self(Box::new(TypedAnswer { puzzle, layout }))
+    }
+
+    /// The picture of the layout.
+    pub fn draw(&self) -> Drawing {
+        self.0.draw()
+    }
+
+    /// The layout as JSON.
+    pub fn json(&self) -> Value {
+        self.0.json()
+    }
+}
+
+impl fmt::Display for Answer {
+    /// The layout in its own compact text form: equal for equal layouts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.text())
+    }
+}
+
+trait ErasedAnswer: Send + Sync {
+    fn draw(&self) -> Drawing;
+    fn json(&self) -> Value;
+    fn text(&self) -> String;
+}
+
+struct TypedAnswer<P: Puzzle> {
+    puzzle: Arc<P>,
+    layout: Verified<P::Layout>,
+}
+
+impl<P: Puzzle> ErasedAnswer for TypedAnswer<P> {
+    fn draw(&self) -> Drawing {
+        self.puzzle.draw(&self.layout)
+    }
+
+    fn json(&self) -> Value {
+        serde_json::to_value(&*self.layout).expect("layouts are plain data")
+    }
+
+    fn text(&self) -> String {
+        self.layout.to_string()
+    }
+}

@@ -1,0 +1,237 @@
+//! The cubic lattice: points, the 24 rotations, polycubes, and the places where a polycube fits into a container.
+
+use std::collections::BTreeSet;
+
+/// A unit cell by its coordinates x, y, z.
+pub type Point = [i32; 3];
+
+/// A rotation (or reflection) of the lattice: coordinate i of the image is `sign[i]` times coordinate `axis[i]` of the original.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turn {
+    axis: [usize; 3],
+    sign: [i32; 3],
+}
+
+impl Turn {
+    /// The image of a point.
+    pub fn apply(&self, point: Point) -> Point {
+        std::array::from_fn(|i| self.sign[i] * point[self.axis[i]])
+    }
+
+    /// Does the turn keep left and right hands apart? So do the 24 rotations; the other 24 are reflections.
+    fn is_proper(&self) -> bool {
+        let [a, b, c] = self.axis;
+        let even = (b + 3 - a) % 3 == 1 && (c + 3 - b) % 3 == 1;
+        (self.sign.iter().product::<i32>() == 1) == even
+    }
+}
+
+/// The 24 rotations of the lattice, the identity first.
+pub fn rotations() -> Vec<Turn> {
+    let axes = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+    let signs = (0..8).map(|bits: i32| [0, 1, 2].map(|i| 1 - 2 * (bits >> i & 1)));
+    axes.into_iter()
+        .flat_map(|axis| signs.clone().map(move |sign| Turn { axis, sign }))
+        .filter(Turn::is_proper)
+        .collect()
+}
+
+/// A set of unit cells, moved so that its least coordinates are 0, and sorted by z, then y, then x. Two polycubes are equal
+/// exactly when one is a translate of the other.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Polycube {
+    cells: Vec<Point>,
+}
+
+/// Sorts by layer, then row, then column.
+fn reading_order(&[x, y, z]: &Point) -> Point {
+    [z, y, x]
+}
+
+impl Polycube {
+    /// The polycube of these cells; cells given twice count once.
+    pub fn new(cells: impl IntoIterator<Item = Point>) -> Self {
+        let mut cells: Vec<Point> = cells.into_iter().collect();
+        let least: Point = std::array::from_fn(|i| cells.iter().map(|c| c[i]).min().unwrap_or(0));
+        for cell in &mut cells {
+            *cell = std::array::from_fn(|i| cell[i] - least[i]);
+        }
+        cells.sort_unstable_by_key(reading_order);
+        cells.dedup();
+        Self { cells }
+    }
+
+    /// A full box of cells.
+    pub fn cuboid([a, b, c]: [usize; 3]) -> Self {
+        let edges = [a as i32, b as i32, c as i32];
+        Self::new(box_cells(edges))
+    }
+
+    /// The cells, in reading order (layer, row, column).
+    pub fn cells(&self) -> &[Point] {
+        &self.cells
+    }
+
+    /// The number of cells.
+    pub fn volume(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The extent along each axis.
+    pub fn extent(&self) -> Point {
+        std::array::from_fn(|i| self.cells.iter().map(|c| c[i] + 1).max().unwrap_or(0))
+    }
+
+    /// The number of unit faces on the outside.
+    pub fn surface(&self) -> usize {
+        let cells: BTreeSet<Point> = self.cells.iter().copied().collect();
+        let open = |cell: &Point| neighbours(*cell).filter(|n| !cells.contains(n)).count();
+        self.cells.iter().map(open).sum()
+    }
+
+    /// The polycube, turned.
+    pub fn turned(&self, turn: &Turn) -> Self {
+        Self::new(self.cells.iter().map(|&cell| turn.apply(cell)))
+    }
+
+    /// All distinct orientations under rotation, the given one first.
+    pub fn orientations(&self) -> Vec<Self> {
+        let mut distinct: Vec<Self> = Vec::new();
+        for turn in rotations() {
+            let turned = self.turned(&turn);
+            if !distinct.contains(&turned) {
+                distinct.push(turned);
+            }
+        }
+        distinct
+    }
+
+    /// One representative of all orientations: polycubes that are rotations of one another have the same one.
+    pub fn canonical(&self) -> Self {
+        let least = self.orientations().into_iter().min();
+        least.unwrap_or_else(|| self.clone())
+    }
+}
+
+/// The cells of a box with one corner at the origin, in reading order.
+pub fn box_cells([a, b, c]: Point) -> impl Iterator<Item = Point> {
+    (0..c).flat_map(move |z| (0..b).flat_map(move |y| (0..a).map(move |x| [x, y, z])))
+}
+
+/// The six neighbours of a cell.
+pub fn neighbours([x, y, z]: Point) -> impl Iterator<Item = Point> {
+    [[x - 1, y, z], [x + 1, y, z], [x, y - 1, z], [x, y + 1, z], [x, y, z - 1], [x, y, z + 1]].into_iter()
+}
+
+/// The cells of a container that are to be filled, numbered from 0 in reading order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Region {
+    size: Point,
+    /// For each cell of the enclosing box in reading order: its number, if it belongs to the region.
+    numbers: Vec<Option<u32>>,
+    cells: Vec<Point>,
+}
+
+impl Region {
+    /// The cells of the box `0..size` for which `belongs` holds.
+    pub fn new(size: [usize; 3], belongs: impl Fn(Point) -> bool) -> Self {
+        let size = size.map(|edge| edge as i32);
+        let mut cells = Vec::new();
+        let numbers = box_cells(size)
+            .map(|cell| {
+                belongs(cell).then(|| {
+                    cells.push(cell);
+                    cells.len() as u32 - 1
+                })
+            })
+            .collect();
+        Self { size, numbers, cells }
+    }
+
+    /// The cells by number.
+    pub fn cells(&self) -> &[Point] {
+        &self.cells
+    }
+
+    /// The extent of the enclosing box.
+    pub fn size(&self) -> Point {
+        self.size
+    }
+
+    /// The number of a cell, if it belongs to the region.
+    pub fn number(&self, cell: Point) -> Option<u32> {
+        let inside = (0..3).all(|i| (0..self.size[i]).contains(&cell[i]));
+        let [x, y, z] = cell;
+        inside.then(|| ((z * self.size[1] + y) * self.size[0] + x) as usize).and_then(|index| self.numbers[index])
+    }
+
+    /// Every way to lay this orientation of a piece into the region by translation, in reading order of the place: the numbers
+    /// of the cells that it takes, in increasing order.
+    pub fn placements(&self, piece: &Polycube) -> impl Iterator<Item = Vec<u32>> {
+        let extent = piece.extent();
+        let places: Point = std::array::from_fn(|i| self.size[i] - extent[i] + 1);
+        box_cells(places).filter_map(move |[dx, dy, dz]| {
+            let moved = |&[x, y, z]: &Point| self.number([x + dx, y + dy, z + dz]);
+            piece.cells().iter().map(moved).collect()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn l_tetromino() -> Polycube {
+        Polycube::new([[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]])
+    }
+
+    #[test]
+    fn there_are_24_rotations_and_they_form_a_group() {
+        let all = rotations();
+        assert_eq!(all.len(), 24);
+        let image = |turn: &Turn| turn.apply([1, 2, 3]);
+        assert_eq!(image(&all[0]), [1, 2, 3]);
+        let images: BTreeSet<Point> = all.iter().map(image).collect();
+        assert_eq!(images.len(), 24);
+        for a in &all {
+            for b in &all {
+                assert!(images.contains(&a.apply(image(b))));
+            }
+        }
+        // A mirror image is not among them.
+        assert!(!images.contains(&[-1, 2, 3]));
+    }
+
+    #[test]
+    fn orientations_that_coincide_are_merged() {
+        assert_eq!(Polycube::cuboid([1, 1, 1]).orientations().len(), 1);
+        assert_eq!(Polycube::cuboid([1, 1, 2]).orientations().len(), 3);
+        assert_eq!(Polycube::cuboid([1, 2, 3]).orientations().len(), 6);
+        assert_eq!(l_tetromino().orientations().len(), 24);
+    }
+
+    #[test]
+    fn mirror_twins_are_different_pieces() {
+        let screw = Polycube::new([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 1]]);
+        let mirrored = Polycube::new(screw.cells().iter().map(|&[x, y, z]| [-x, y, z]));
+        assert_ne!(screw.canonical(), mirrored.canonical());
+        let turned = screw.turned(&rotations()[13]);
+        assert_eq!(screw.canonical(), turned.canonical());
+    }
+
+    #[test]
+    fn surface_counts_open_faces() {
+        assert_eq!(Polycube::cuboid([1, 1, 1]).surface(), 6);
+        assert_eq!(Polycube::cuboid([2, 3, 4]).surface(), 52);
+        assert_eq!(l_tetromino().surface(), 18);
+    }
+
+    #[test]
+    fn placements_stay_inside_the_region() {
+        let ring = Region::new([3, 3, 1], |cell| cell != [1, 1, 0]);
+        let domino = Polycube::cuboid([2, 1, 1]);
+        let places: Vec<Vec<u32>> = ring.placements(&domino).collect();
+        assert_eq!(places, [[0, 1], [1, 2], [5, 6], [6, 7]]);
+        assert_eq!(ring.placements(&Polycube::cuboid([4, 1, 1])).count(), 0);
+    }
+}

@@ -1,0 +1,165 @@
+//! What a puzzle kind is: rules, reductions, a text form, a drawing; and the errors on the way.
+
+use std::fmt::{Debug, Display};
+use std::ops::Deref;
+use std::str::FromStr;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::drawing::Drawing;
+use crate::forms::{Amo, Cnf, ExactCover, Reduced, Search};
+use crate::text::ParseError;
+
+/// A puzzle kind. A value of the type is one puzzle: its parsed file.
+///
+/// `FromStr` reads the file format with all its quirks, `Display` writes it back in its plainest form.
+pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + Sync + 'static {
+    /// The name of the kind, as `--kind` takes it and `data/` has it.
+    const NAME: &'static str;
+    /// The rules in one sentence.
+    const SUMMARY: &'static str;
+    /// Every way to a formal problem; the first one is a good choice for most puzzles of the kind.
+    const REDUCTIONS: &'static [Reduction<Self>];
+    /// The rule variants that users may choose, if the kind has any.
+    const RULES: &'static [RuleOption] = &[];
+
+    /// An answer. Two layouts are equal exactly when they are the same solution.
+    type Layout: Display + Debug + Clone + Ord + Serialize + DeserializeOwned + Send + Sync + 'static;
+
+    /// Does this text look like a puzzle of this kind?
+    fn recognise(text: &str) -> Recognition;
+
+    /// Checks a layout against the rules, and nothing but the rules: knows no reduction.
+    ///
+    /// # Errors
+    /// The first rule that is broken, and where.
+    fn verify(&self, layout: &Self::Layout) -> Result<(), Violation>;
+
+    /// Verifies a layout; the only way to a [`Verified`] one.
+    ///
+    /// # Errors
+    /// As [`verify`](Self::verify).
+    fn admit(&self, layout: Self::Layout) -> Result<Verified<Self::Layout>, Violation> {
+        self.verify(&layout)?;
+        Ok(Verified(layout))
+    }
+
+    /// Reads a layout from the form in which layouts are printed as text.
+    ///
+    /// # Errors
+    /// A [`ParseError`] if the text is no such form, a [`Violation`] if what it shows cannot be a layout.
+    fn read_layout(&self, text: &str) -> Result<Self::Layout, LayoutError>;
+
+    /// What a layout looks like.
+    fn draw(&self, layout: &Self::Layout) -> Drawing;
+
+    /// Chooses a rule variant; `rule` and `value` come from [`RULES`](Self::RULES).
+    fn set_rule(&mut self, rule: &str, value: &str) {
+        let _ = (rule, value);
+    }
+
+    /// The rule variants in force, in words; `None` for a kind without variants.
+    fn rules(&self) -> Option<String> {
+        None
+    }
+
+    /// Remarks on the file that are no errors: quirks that were accepted.
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Why there can be no layout, where a glance is enough to see it; `None` means that a search has to tell.
+    fn impossible(&self) -> Option<String> {
+        None
+    }
+}
+
+/// A rule that comes in variants, as an option of the command line.
+#[derive(Debug)]
+pub struct RuleOption {
+    /// The name of the option.
+    pub name: &'static str,
+    /// Its values; the first one is the default.
+    pub values: &'static [&'static str],
+    /// What it decides.
+    pub summary: &'static str,
+}
+
+/// How sure a kind is that a text is one of its puzzles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Recognition {
+    /// It is not.
+    No,
+    /// It begins like one, and may be meant to be one.
+    Maybe,
+    /// It has the shape of one.
+    Yes,
+}
+
+/// A named way from a puzzle to a formal problem and back.
+pub struct Reduction<P: Puzzle> {
+    /// The name used in strategies, such as `cover`. A CNF reduction is used as `<name>-<at-most-one encoding>`.
+    pub name: &'static str,
+    /// The idea in one sentence.
+    pub summary: &'static str,
+    /// The reduction itself.
+    pub encode: Encode<P>,
+}
+
+/// A reduction, by the form that it leads to.
+pub enum Encode<P: Puzzle> {
+    /// To exact cover.
+    Cover(fn(&P) -> Reduced<ExactCover, P::Layout>),
+    /// To CNF, with a choice of at-most-one encodings.
+    Cnf(fn(&P, Amo) -> Reduced<Cnf, P::Layout>),
+    /// To a state space for direct search.
+    Search(fn(&P) -> Reduced<Search, P::Layout>),
+}
+
+/// A layout that passed [`Puzzle::verify`]. Only [`Puzzle::admit`] makes it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Verified<L>(L);
+
+impl<L> Verified<L> {
+    /// The layout itself.
+    pub fn into_inner(self) -> L {
+        self.0
+    }
+}
+
+impl<L> Deref for Verified<L> {
+    type Target = L;
+
+    fn deref(&self) -> &L {
+        &self.0
+    }
+}
+
+/// A rule of the puzzle that a layout breaks, and the place where it does.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{rule}: {place}")]
+pub struct Violation {
+    /// The rule, as a sentence.
+    pub rule: &'static str,
+    /// Where it is broken, and by what.
+    pub place: String,
+}
+
+impl Violation {
+    /// The rule `rule` is broken at `place`.
+    pub fn new(rule: &'static str, place: impl Into<String>) -> Self {
+        Self { rule, place: place.into() }
+    }
+}
+
+/// Why a text is not a layout of a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LayoutError {
+    /// It can't be read.
+    #[error(transparent)]
+    Text(#[from] ParseError),
+    /// It can be read, and what it shows breaks a rule.
+    #[error(transparent)]
+    Rule(#[from] Violation),
+}
