@@ -1,1 +1,3 @@
+//! jigsat: puzzles to formal problems, to engines, and back to verified layouts.
 
+pub mod engine;

@@ -1,0 +1,123 @@
+use std::collections::BTreeSet;
+
+use jigsat_encodings::forms::exact_cover::{Colour, Entry, Role};
+use proptest::prelude::*;
+
+use super::*;
+use crate::engine::Limit;
+
+fn solutions(problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
+    let mut found = Vec::new();
+    let mut visit = |options: &[OptionId]| {
+        found.push(options.iter().copied().collect());
+        ControlFlow::Continue(())
+    };
+    let report = Dlx.solve(problem, &Limits::none(), &mut visit).unwrap();
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    assert_eq!(report.stats.witnesses, found.len() as u64);
+    found.sort();
+    found
+}
+
+/// All solutions by trying every set of options against the definition.
+fn by_definition(problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
+    let mut found: Vec<BTreeSet<OptionId>> = (0..1_u32 << problem.option_count())
+        .map(|bits| problem.options().filter(|option| bits >> option.0 & 1 == 1).collect())
+        .filter(|chosen| is_solution(problem, chosen))
+        .collect();
+    found.sort();
+    found
+}
+
+fn is_solution(problem: &ExactCover, chosen: &BTreeSet<OptionId>) -> bool {
+    problem.items().all(|item| {
+        let uses: Vec<Option<Colour>> = chosen
+            .iter()
+            .flat_map(|&option| problem.entries(option))
+            .filter(|entry| entry.item == item)
+            .map(|entry| entry.colour)
+            .collect();
+        match problem.role(item) {
+            Role::Primary { lo, hi } => (lo..=hi).contains(&(uses.len() as u32)),
+            Role::Secondary => uses.len() <= 1 || uses[0].is_some() && uses.iter().all(|&c| c == uses[0]),
+        }
+    })
+}
+
+/// Random problems: up to 4 primary items with random multiplicities, up to 3 secondary ones, up to 9 options.
+fn problem() -> impl Strategy<Value = ExactCover> {
+    let multiplicities = prop::collection::vec((0..3_u32, 0..3_u32), 1..5);
+    // For each item of an option: left out (the most frequent case), plain, or in one of two colours.
+    let options = prop::collection::vec(prop::collection::vec(0..6_u32, 7), 0..10);
+    (multiplicities, 0..4_usize, options).prop_map(|(multiplicities, secondaries, options)| {
+        let mut cover = ExactCover::new();
+        let primary: Vec<_> =
+            multiplicities.iter().map(|&(lo, more)| cover.primary_times("p", lo..=lo + more).unwrap()).collect();
+        let secondary: Vec<_> = (0..secondaries).map(|_| cover.secondary("s")).collect();
+        for codes in options {
+            let plain = primary.iter().zip(&codes).filter(|&(_, &code)| code >= 3).map(|(&item, _)| item.into());
+            let coloured = secondary.iter().zip(&codes[4..]).filter_map(|(&item, &code)| match code {
+                0..3 => None,
+                3 => Some(Entry::from(item)),
+                _ => Some(item.with(Colour(code))),
+            });
+            // An option without primary item is refused, which is as good as not there.
+            let _ = cover.option(plain.chain(coloured));
+        }
+        cover
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    #[test]
+    fn finds_every_solution_once(problem in problem()) {
+        prop_assert_eq!(solutions(&problem), by_definition(&problem));
+    }
+}
+
+/// Knuth's introductory example (TAOCP 7.2.2.1, matrix 5).
+#[test]
+fn solves_the_example_of_the_book() {
+    let mut cover = ExactCover::new();
+    let items = ["a", "b", "c", "d", "e", "f", "g"].map(|name| cover.primary(name));
+    for option in [&[2, 4][..], &[0, 3, 6], &[1, 2, 5], &[0, 3, 5], &[1, 6], &[3, 4, 6]] {
+        cover.option(option.iter().map(|&i| items[i].into())).unwrap();
+    }
+    let expected: BTreeSet<OptionId> = [0, 3, 4].map(OptionId).into();
+    assert_eq!(solutions(&cover), [expected]);
+}
+
+#[test]
+fn nothing_to_cover_is_covered_by_nothing() {
+    let mut cover = ExactCover::new();
+    assert_eq!(solutions(&cover), [BTreeSet::new()]);
+    cover.secondary("s");
+    assert_eq!(solutions(&cover), [BTreeSet::new()]);
+    cover.primary("a");
+    assert!(solutions(&cover).is_empty());
+}
+
+#[test]
+fn limits_are_obeyed() {
+    let mut cover = ExactCover::new();
+    for _ in 0..10 {
+        let item = cover.primary("a");
+        for _ in 0..3 {
+            cover.option([item.into()]).unwrap();
+        }
+    }
+    let run = |limits: Limits, visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>| {
+        Dlx.solve(&cover, &limits, visit).unwrap()
+    };
+    let go_on = &mut |_: &[OptionId]| ControlFlow::Continue(());
+    let report = run(Limits { nodes: Some(7), ..Limits::none() }, go_on);
+    assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
+    let report = run(Limits { witnesses: Some(5), ..Limits::none() }, go_on);
+    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Limited(Limit::Witnesses), 5));
+    let report = run(Limits::none().within(std::time::Duration::ZERO), go_on);
+    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+    let report = run(Limits::none(), &mut |_| ControlFlow::Break(()));
+    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
+}

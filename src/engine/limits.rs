@@ -1,0 +1,147 @@
+//! Limits of a run, and the meter through which others watch it and stop it.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use super::{Outcome, Report, Stats};
+
+/// When an engine is to give up.
+#[derive(Debug, Clone, Default)]
+pub struct Limits {
+    /// At this moment.
+    pub deadline: Option<Instant>,
+    /// Before it opens more nodes than this.
+    pub nodes: Option<u64>,
+    /// After this many witnesses.
+    pub witnesses: Option<u64>,
+    /// When somebody says stop; and what the run has done so far.
+    pub meter: Arc<Meter>,
+}
+
+/// What kind of limit was reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    /// Time is up.
+    Time,
+    /// The nodes are used up.
+    Nodes,
+    /// As many witnesses as were asked for.
+    Witnesses,
+    /// Somebody said stop.
+    Interrupted,
+}
+
+/// The state of a run, to be read and stopped from another thread.
+#[derive(Debug, Default)]
+pub struct Meter {
+    stop: AtomicBool,
+    nodes: AtomicU64,
+    witnesses: AtomicU64,
+}
+
+impl Meter {
+    /// Asks the run to stop as soon as it can.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Was the run asked to stop?
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// The nodes opened so far, a little behind the truth.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// The witnesses found so far.
+    pub fn witnesses(&self) -> u64 {
+        self.witnesses.load(Ordering::Relaxed)
+    }
+}
+
+/// An engine's own view of its limits: cheap to ask at every node.
+pub(super) struct Watch<'a> {
+    limits: &'a Limits,
+    started: Instant,
+    nodes: u64,
+    witnesses: u64,
+    /// The number of nodes at which to look at the clock again.
+    next_look: u64,
+}
+
+/// How many nodes go by between two looks at the clock.
+const STRIDE: u64 = 1024;
+
+impl<'a> Watch<'a> {
+    pub(super) fn new(limits: &'a Limits) -> Self {
+        Self { limits, started: Instant::now(), nodes: 0, witnesses: 0, next_look: 0 }
+    }
+
+    /// Asks for one more node.
+    #[inline]
+    pub(super) fn node(&mut self) -> ControlFlow<Outcome> {
+        if self.nodes >= self.next_look {
+            self.look()?;
+        }
+        self.nodes += 1;
+        ControlFlow::Continue(())
+    }
+
+    #[cold]
+    fn look(&mut self) -> ControlFlow<Outcome> {
+        let Self { limits, nodes, .. } = *self;
+        limits.meter.nodes.store(nodes, Ordering::Relaxed);
+        if limits.nodes.is_some_and(|most| nodes >= most) {
+            return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
+        }
+        self.next_look = (nodes + STRIDE).min(limits.nodes.unwrap_or(u64::MAX));
+        limits.check()
+    }
+
+    /// Counts a witness; `visited` is what the visitor said of it.
+    pub(super) fn witness(&mut self, visited: ControlFlow<()>) -> ControlFlow<Outcome> {
+        self.witnesses += 1;
+        self.limits.meter.witnesses.store(self.witnesses, Ordering::Relaxed);
+        if visited.is_break() {
+            return ControlFlow::Break(Outcome::Stopped);
+        }
+        match self.limits.witnesses {
+            Some(most) if self.witnesses >= most => ControlFlow::Break(Outcome::Limited(Limit::Witnesses)),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    pub(super) fn report(&self, outcome: Outcome, updates: u64) -> Report {
+        let Self { nodes, witnesses, .. } = *self;
+        self.limits.meter.nodes.store(nodes, Ordering::Relaxed);
+        Report { outcome, stats: Stats { nodes, updates, witnesses, time: self.started.elapsed() } }
+    }
+}
+
+impl Limits {
+    /// No limits.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// The same limits, with `time` from now on as the deadline. A time too long for the clock is no limit.
+    pub fn within(self, time: Duration) -> Self {
+        Self { deadline: Instant::now().checked_add(time), ..self }
+    }
+
+    /// Looks at the clock and at the stop signal.
+    pub(super) fn check(&self) -> ControlFlow<Outcome> {
+        let limit = if self.meter.is_stopped() {
+            Limit::Interrupted
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Limit::Time
+        } else {
+            return ControlFlow::Continue(());
+        };
+        ControlFlow::Break(Outcome::Limited(limit))
+    }
+}

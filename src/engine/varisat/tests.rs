@@ -1,0 +1,100 @@
+use std::time::{Duration, Instant};
+
+use jigsat_encodings::forms::{Amo, Var};
+
+use super::*;
+use crate::engine::Limit;
+
+fn models(cnf: &Cnf) -> Vec<Vec<bool>> {
+    let mut found: Vec<Vec<bool>> = Vec::new();
+    let mut visit = |model: &Model| {
+        found.push(cnf.observed().iter().map(|&var| model.value(var)).collect());
+        ControlFlow::Continue(())
+    };
+    let report = Varisat.solve(cnf, &Limits::none(), &mut visit).unwrap();
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    found.sort();
+    found
+}
+
+#[test]
+fn every_solution_is_found_once() {
+    for amo in Amo::ALL {
+        let mut cnf = Cnf::new();
+        let lits: Vec<Lit> = (0..6).map(|_| cnf.fresh_observed().positive()).collect();
+        cnf.at_most_one(amo, &lits);
+        let found = models(&cnf);
+        assert_eq!(found.len(), 7, "{amo}");
+        assert!(found.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+}
+
+#[test]
+fn free_variables_take_both_values() {
+    let mut cnf = Cnf::new();
+    let [a, _, _] = [cnf.fresh_observed(), cnf.fresh_observed(), cnf.fresh()];
+    cnf.clause([a.positive()]);
+    assert_eq!(models(&cnf), [[true, false], [true, true]]);
+}
+
+#[test]
+fn the_empty_formula_has_one_model_and_the_empty_clause_none() {
+    let mut cnf = Cnf::new();
+    assert_eq!(models(&cnf), [[false; 0]]);
+    cnf.clause([]);
+    assert!(models(&cnf).is_empty());
+}
+
+struct NotBoth(Var, Var);
+
+impl jigsat_encodings::forms::cnf::LazyClauses for NotBoth {
+    fn violated(&self, model: &Model, cuts: &mut Vec<Vec<Lit>>) {
+        if model.value(self.0) && model.value(self.1) {
+            cuts.push(vec![self.0.is(false), self.1.is(false)]);
+        }
+    }
+}
+
+#[test]
+fn lazy_clauses_are_obeyed() {
+    let mut cnf = Cnf::new();
+    let [a, b] = [cnf.fresh_observed(), cnf.fresh_observed()];
+    cnf.clause([a.positive(), b.positive()]);
+    cnf.set_lazy(NotBoth(a, b));
+    assert_eq!(models(&cnf), [[false, true], [true, false]]);
+}
+
+/// `holes + 1` pigeons, each in a hole of its own: a long proof that there is no way.
+fn pigeons(holes: usize) -> Cnf {
+    let mut cnf = Cnf::new();
+    let sits: Vec<Vec<Lit>> =
+        (0..=holes).map(|_| (0..holes).map(|_| cnf.fresh_observed().positive()).collect()).collect();
+    sits.iter().for_each(|pigeon| cnf.clause(pigeon.iter().copied()));
+    for hole in 0..holes {
+        let rivals: Vec<Lit> = sits.iter().map(|pigeon| pigeon[hole]).collect();
+        cnf.at_most_one(Amo::Pairwise, &rivals);
+    }
+    cnf
+}
+
+#[test]
+fn a_deadline_ends_a_single_long_call() {
+    let limits = Limits::none().within(Duration::from_millis(200));
+    let started = Instant::now();
+    let report = Varisat.solve(&pigeons(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+    assert!(started.elapsed() < Duration::from_secs(20), "the deadline is missed by far");
+}
+
+#[test]
+fn a_stop_signal_ends_a_single_long_call() {
+    let limits = Limits::none();
+    let meter = std::sync::Arc::clone(&limits.meter);
+    let stopper = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(200));
+        meter.stop();
+    });
+    let report = Varisat.solve(&pigeons(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(report.outcome, Outcome::Limited(Limit::Interrupted));
+    stopper.join().unwrap();
+}
