@@ -1,3 +1,4 @@
 //! jigsat: puzzles to formal problems, to engines, and back to verified layouts.
 
 pub mod engine;
+pub mod strategy;

@@ -1,6 +1,11 @@
 //! The registry of puzzle kinds: one folder and one line for each.
 
+pub mod cuboid;
+mod layers;
+pub mod packing;
+pub mod piece_by_piece;
+
 use crate::kind::Kind;
 
 /// Every kind of puzzle.
-pub static KINDS: &[Kind] = &[];
+pub static KINDS: &[Kind] = &[Kind::of::<cuboid::Cuboid>()];

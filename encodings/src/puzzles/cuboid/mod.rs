@@ -1,0 +1,154 @@
+//! # The golden centre
+//!
+//! A box with odd edge lengths is to be filled with cuboids, so that exactly one unit cell stays free: the one in the very
+//! centre, where the golden cube sits.
+//!
+//! - Every given cuboid is used exactly once; cuboids may be turned in any way (6 rotations), parallel to the axes.
+//! - Cuboids do not overlap and do not stick out.
+//! - Equal cuboids are indistinguishable: swapping them makes no new layout.
+//!
+//! *Source*: "Die goldene Mitte", Bundeswettbewerb Informatik (federal computer science contest) 42, round 1.
+
+mod cover;
+mod draw;
+mod layout;
+mod search;
+mod text;
+
+use crate::drawing::Drawing;
+use crate::forms::cover_to_cnf;
+use crate::lattice::{Polycube, Region};
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::puzzles::packing::Packing;
+
+pub use layout::{Block, Layout};
+pub use search::{ByCorner, Symmetry};
+
+/// Three edge lengths.
+pub type Edges = [usize; 3];
+
+/// A box with odd edges, and the cuboids to fill it around the golden cube.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cuboid {
+    /// The edge lengths of the box along x, y and z; all odd.
+    edges: Edges,
+    /// The edge lengths of the cuboids, as the file has them.
+    cuboids: Vec<Edges>,
+    /// Did the file list the golden cube among the cuboids?
+    lists_golden_cube: bool,
+}
+
+impl Cuboid {
+    /// The edge lengths of the box.
+    pub fn edges(&self) -> Edges {
+        self.edges
+    }
+
+    /// The edge lengths of the cuboids, in the order of the file, the golden cube left out.
+    pub fn cuboids(&self) -> &[Edges] {
+        &self.cuboids
+    }
+
+    /// The cell of the golden cube.
+    pub fn centre(&self) -> Edges {
+        self.edges.map(|edge| edge / 2)
+    }
+
+    /// The volume to be filled.
+    fn free_volume(&self) -> u128 {
+        volume(self.edges) - 1
+    }
+
+    fn packing(&self) -> Packing {
+        let centre = self.centre().map(|c| c as i32);
+        let region = Region::new(self.edges, |cell| cell != centre);
+        // A cuboid longer than the box has no placement, and need not be made cell by cell to see that.
+        let longest = self.edges.into_iter().max().unwrap_or(0) + 1;
+        let shapes = self.cuboids.iter().map(|edges| Polycube::cuboid(edges.map(|edge| edge.min(longest))));
+        Packing::new(region, shapes)
+    }
+}
+
+/// The volume of a cuboid; edges come from text and may be huge.
+fn volume(edges: Edges) -> u128 {
+    edges.iter().fold(1_u128, |product, &edge| product.saturating_mul(edge as u128))
+}
+
+fn total_volume(cuboids: &[Edges]) -> u128 {
+    cuboids.iter().fold(0, |sum, &edges| sum.saturating_add(volume(edges)))
+}
+
+/// The edges in increasing order: equal for equal cuboids.
+fn sorted(mut edges: Edges) -> Edges {
+    edges.sort_unstable();
+    edges
+}
+
+impl Puzzle for Cuboid {
+    const NAME: &'static str = "cuboid";
+    const SUMMARY: &'static str = "fill a box of odd edge lengths with cuboids, a golden unit cube in its centre";
+    const REDUCTIONS: &'static [Reduction<Self>] = &[
+        Reduction {
+            name: "cover",
+            summary: "cells are items, cuboids are items with multiplicity, placements are options",
+            encode: Encode::Cover(cover::reduce),
+        },
+        Reduction {
+            name: "cnf",
+            summary: "one variable per placement: each cell exactly once, each kind of cuboid counted",
+            encode: Encode::Cnf(|puzzle, amo| cover::reduce(puzzle).and_then(|cover| cover_to_cnf(cover, amo))),
+        },
+        Reduction {
+            name: "corners",
+            summary: "direct: fill one inner corner at a time, equal cuboids once, in all distinct rotations",
+            encode: Encode::Search(|puzzle| ByCorner::reduce(puzzle, Symmetry::Ignore)),
+        },
+        Reduction {
+            name: "corners-symmetric",
+            summary: "direct: inner corners, at first with mirror pairs placed together, then without",
+            encode: Encode::Search(|puzzle| ByCorner::reduce(puzzle, Symmetry::First)),
+        },
+        Reduction {
+            name: "pieces",
+            summary: "direct: one cuboid after another, in all rotations, over all positions",
+            encode: Encode::Search(search::by_piece),
+        },
+    ];
+
+    type Layout = Layout;
+
+    fn recognise(text: &str) -> Recognition {
+        text::recognise(text)
+    }
+
+    fn verify(&self, layout: &Layout) -> Result<(), Violation> {
+        layout.verify(self)
+    }
+
+    fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
+        text::read_layout(self, text)
+    }
+
+    fn draw(&self, layout: &Layout) -> Drawing {
+        draw::draw(self, layout)
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let note =
+            "the golden cube is listed among the cuboids, as in older files; it is taken for the one in the centre";
+        self.lists_golden_cube.then(|| note.to_string()).into_iter().collect()
+    }
+
+    fn impossible(&self) -> Option<String> {
+        let given = total_volume(&self.cuboids);
+        let needed = self.free_volume();
+        (given != needed).then(|| {
+            format!(
+                "the cuboids have a volume of {given} together, and the box without its golden cube one of {needed}"
+            )
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

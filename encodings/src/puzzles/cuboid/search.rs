@@ -1,0 +1,283 @@
+//! The two published direct searches for the golden centre.
+//!
+//! *Piece by piece* (a contestant's program in Java, 2023): the cuboids in the order of the file, each over all positions; see
+//! [`PieceByPiece`].
+//!
+//! *Inner corners* (a contestant's program in Python, 2023): an inner corner is a free cell whose three lower neighbours are taken
+//! or outside. Some cuboid must fill it with its own lowest corner, so it is enough to try every kind of cuboid that is left once,
+//! in every distinct rotation. The first free cell in reading order is always an inner corner; that one is taken here.
+
+use itertools::Itertools;
+
+use super::cover::decoder;
+use super::{Block, Cuboid, Edges, Layout, sorted, volume};
+use crate::forms::{Move, Reduced, Search, StateSpace};
+use crate::puzzles::piece_by_piece::{Holes, Order, PieceByPiece, Switches};
+
+/// The search piece by piece.
+pub(super) fn by_piece(puzzle: &Cuboid) -> Reduced<Search, Layout> {
+    let packing = puzzle.packing();
+    let switches = Switches { order: Order::AsGiven, holes: Holes::Ignore };
+    PieceByPiece::reduce(&packing, switches, decoder(&packing))
+}
+
+/// Whether the search by inner corners looks for point-symmetric layouts first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Symmetry {
+    /// No.
+    Ignore,
+    /// Yes, if every kind of cuboid occurs an even number of times: each cuboid is placed together with its mirror image in the
+    /// centre. After these layouts come all others.
+    First,
+}
+
+/// How far the search is with symmetric layouts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Symmetric layouts are looked for first; nothing is placed yet.
+    Choice,
+    /// Cuboids are placed in mirror pairs.
+    Symmetric,
+    /// Cuboids are placed one by one; symmetric layouts were found before and are not goals.
+    Others,
+    /// Cuboids are placed one by one.
+    All,
+}
+
+/// The moves out of [`Phase::Choice`]; all other moves are smaller.
+const SYMMETRIC: Move = Move(u32::MAX);
+const OTHERS: Move = Move(u32::MAX - 1);
+
+/// The state: which cells are taken, which cuboids are left. A move is an orientation in a cell, `orientation * cells + cell`.
+#[derive(Clone)]
+pub struct ByCorner {
+    /// All distinct orientations of all kinds of cuboids, with the number of the kind; the largest first.
+    orientations: Vec<(Edges, usize)>,
+    /// For each orientation in each cell the cells taken, `words` words each; all ones where it sticks out.
+    masks: Vec<u64>,
+    words: usize,
+    edges: Edges,
+    cells: u32,
+    taken: Vec<u64>,
+    /// The first free cell, or `cells`.
+    corner: u32,
+    /// How many cuboids of each kind are left, and all together.
+    left: Vec<usize>,
+    left_in_all: usize,
+    phase: Phase,
+    placed: Vec<Move>,
+}
+
+impl ByCorner {
+    /// The state space with its way back to layouts.
+    pub fn reduce(puzzle: &Cuboid, symmetry: Symmetry) -> Reduced<Search, Layout> {
+        let start = Self::new(puzzle, symmetry);
+        let decoder = start.clone();
+        Reduced::new(Box::new(start) as Search, move |moves: &[Move]| Ok(decoder.layout(moves)))
+    }
+
+    /// The empty box.
+    pub fn new(puzzle: &Cuboid, symmetry: Symmetry) -> Self {
+        let mut kinds: Vec<Edges> = puzzle.cuboids().iter().copied().map(sorted).collect();
+        kinds.sort_unstable_by_key(|&kind| std::cmp::Reverse((volume(kind), kind)));
+        kinds.dedup();
+        let count = |kind: &Edges| puzzle.cuboids().iter().filter(|&&edges| sorted(edges) == *kind).count();
+        let left: Vec<usize> = kinds.iter().map(count).collect();
+        let is_paired = left.iter().all(|count| count.is_multiple_of(2));
+        let cells: usize = puzzle.edges().iter().product();
+        let words = cells.div_ceil(64);
+        let mut state = Self {
+            orientations: kinds
+                .iter()
+                .enumerate()
+                .flat_map(|(number, &kind)| turns(kind, number, puzzle.edges()))
+                .collect(),
+            masks: Vec::new(),
+            words,
+            edges: puzzle.edges(),
+            cells: cells as u32,
+            taken: vec![0; words],
+            corner: 0,
+            left_in_all: puzzle.cuboids().len(),
+            left,
+            phase: if symmetry == Symmetry::First && is_paired { Phase::Choice } else { Phase::All },
+            placed: Vec::new(),
+        };
+        state.masks = state.all_masks();
+        let golden_cube = cells / 2;
+        state.taken[golden_cube / 64] |= 1 << (golden_cube % 64);
+        state.corner = state.first_free(0);
+        state
+    }
+
+    fn all_masks(&self) -> Vec<u64> {
+        let mut masks = Vec::with_capacity(self.orientations.len() * self.cells as usize * self.words);
+        for &(size, _) in &self.orientations {
+            for cell in 0..self.cells {
+                let block = Block { at: self.point(cell), size };
+                let start = masks.len();
+                let sticks_out = (0..3).any(|i| block.at[i] + size[i] > self.edges[i]);
+                masks.resize(start + self.words, if sticks_out { u64::MAX } else { 0 });
+                if !sticks_out {
+                    for cell in block.cells() {
+                        let index = self.index(cell);
+                        masks[start + index as usize / 64] |= 1 << (index % 64);
+                    }
+                }
+            }
+        }
+        masks
+    }
+
+    fn point(&self, cell: u32) -> Edges {
+        let [a, b, _] = self.edges;
+        let cell = cell as usize;
+        [cell % a, cell / a % b, cell / a / b]
+    }
+
+    fn index(&self, [x, y, z]: Edges) -> u32 {
+        let [a, b, _] = self.edges;
+        ((z * b + y) * a + x) as u32
+    }
+
+    fn block(&self, step: Move) -> Block {
+        Block { at: self.point(step.0 % self.cells), size: self.orientations[(step.0 / self.cells) as usize].0 }
+    }
+
+    fn kind(&self, step: Move) -> usize {
+        self.orientations[(step.0 / self.cells) as usize].1
+    }
+
+    fn place(&mut self, step: Move) {
+        self.toggle(step);
+        let kind = self.kind(step);
+        self.left[kind] -= 1;
+        self.left_in_all -= 1;
+        self.placed.push(step);
+    }
+
+    fn unplace(&mut self, step: Move) {
+        self.placed.pop();
+        self.left_in_all += 1;
+        let kind = self.kind(step);
+        self.left[kind] += 1;
+        self.toggle(step);
+    }
+
+    fn mask(&self, step: Move) -> &[u64] {
+        &self.masks[step.0 as usize * self.words..][..self.words]
+    }
+
+    /// A placement that sticks out never fits: its mask is full, and the golden cube is always there.
+    fn fits(&self, step: Move) -> bool {
+        self.mask(step).iter().zip(&self.taken).all(|(a, b)| a & b == 0)
+    }
+
+    /// The mirror image in the centre of a placement that fits: the same orientation, at the mirrored highest corner.
+    fn twin(&self, step: Move) -> Move {
+        let Block { at, size } = self.block(step);
+        let mirrored = self.index(std::array::from_fn(|i| self.edges[i] - at[i] - size[i]));
+        Move(step.0 - step.0 % self.cells + mirrored)
+    }
+
+    fn fits_with_twin(&self, step: Move) -> bool {
+        let twin = self.twin(step);
+        self.fits(twin) && self.mask(step).iter().zip(self.mask(twin)).all(|(a, b)| a & b == 0)
+    }
+
+    /// Takes the cells of a placement, or frees them: the same thing, as a symmetric difference.
+    fn toggle(&mut self, step: Move) {
+        let mask = &self.masks[step.0 as usize * self.words..][..self.words];
+        self.taken.iter_mut().zip(mask).for_each(|(taken, &cells)| *taken ^= cells);
+    }
+
+    fn first_free(&self, from: u32) -> u32 {
+        let is_free = |&cell: &u32| self.taken[cell as usize / 64] >> (cell % 64) & 1 == 0;
+        (from..self.cells).find(is_free).unwrap_or(self.cells)
+    }
+
+    /// Every placement has its mirror image among the others.
+    fn is_symmetric(&self) -> bool {
+        self.placed.iter().all(|&step| self.placed.contains(&self.twin(step)))
+    }
+
+    fn layout(&self, moves: &[Move]) -> Layout {
+        let is_paired = moves.first() == Some(&SYMMETRIC);
+        let mut blocks = Vec::with_capacity(2 * moves.len());
+        for &step in moves.iter().filter(|&&step| step < OTHERS) {
+            blocks.push(self.block(step));
+            if is_paired {
+                blocks.push(self.block(self.twin(step)));
+            }
+        }
+        Layout::new(blocks)
+    }
+}
+
+/// The distinct rotations of a cuboid that fit into the box `edges`, each with the number of its kind.
+fn turns(kind: Edges, number: usize, edges: Edges) -> Vec<(Edges, usize)> {
+    let mut turns: Vec<Edges> = kind.into_iter().permutations(3).map(|t| [t[0], t[1], t[2]]).collect();
+    turns.sort_unstable();
+    turns.dedup();
+    turns.retain(|turn| turn.iter().zip(edges).all(|(&length, edge)| length <= edge));
+    turns.into_iter().map(|turn| (turn, number)).collect()
+}
+
+impl StateSpace for ByCorner {
+    fn moves(&mut self, moves: &mut Vec<Move>) {
+        if self.phase == Phase::Choice {
+            moves.extend([SYMMETRIC, OTHERS]);
+            return;
+        }
+        if self.corner == self.cells {
+            return;
+        }
+        let in_pairs = self.phase == Phase::Symmetric;
+        for (number, &(_, kind)) in (0..).zip(&self.orientations) {
+            let step = Move(number * self.cells + self.corner);
+            if self.left[kind] > usize::from(in_pairs) && self.fits(step) && (!in_pairs || self.fits_with_twin(step)) {
+                moves.push(step);
+            }
+        }
+    }
+
+    fn apply(&mut self, step: Move) {
+        match step {
+            SYMMETRIC => self.phase = Phase::Symmetric,
+            OTHERS => self.phase = Phase::Others,
+            _ => {
+                self.place(step);
+                if self.phase == Phase::Symmetric {
+                    self.place(self.twin(step));
+                }
+                self.corner = self.first_free(self.corner);
+            }
+        }
+    }
+
+    fn undo(&mut self, step: Move) {
+        match step {
+            SYMMETRIC | OTHERS => self.phase = Phase::Choice,
+            _ => {
+                if self.phase == Phase::Symmetric {
+                    self.unplace(self.twin(step));
+                }
+                self.unplace(step);
+                self.corner = step.0 % self.cells;
+            }
+        }
+    }
+
+    fn is_goal(&self) -> bool {
+        let is_full = self.corner == self.cells && self.left_in_all == 0;
+        match self.phase {
+            Phase::Choice => false,
+            Phase::Others => is_full && !self.is_symmetric(),
+            Phase::Symmetric | Phase::All => is_full,
+        }
+    }
+
+    fn fork(&self) -> Search {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,166 @@
+use super::*;
+use crate::lattice::Point;
+
+/// A 3 × 3 × 3 box with one layer in two pieces below and above, and a ring around the centre.
+fn ring() -> Cuboid {
+    "3 3 3\n6\n3 3 1\n1 3 3\n1 1 3\n1 1 3\n1 1 1\n1 1 1\n".parse().unwrap()
+}
+
+fn block(at: Edges, size: Edges) -> Block {
+    Block { at, size }
+}
+
+fn ring_blocks() -> Vec<Block> {
+    vec![
+        block([0, 0, 0], [3, 3, 1]),
+        block([0, 0, 1], [3, 1, 1]),
+        block([0, 1, 1], [1, 1, 1]),
+        block([2, 1, 1], [1, 1, 1]),
+        block([0, 2, 1], [3, 1, 1]),
+        block([0, 0, 2], [3, 3, 1]),
+    ]
+}
+
+fn broken_rule(change: impl FnOnce(&mut Vec<Block>)) -> String {
+    let mut blocks = ring_blocks();
+    change(&mut blocks);
+    ring().verify(&Layout::new(blocks)).unwrap_err().to_string()
+}
+
+#[test]
+fn a_filled_box_is_admitted() {
+    let layout = Layout::new(ring_blocks());
+    assert_eq!(ring().verify(&layout), Ok(()));
+    assert!(layout.to_string().starts_with("3x3x1 at 0,0,0\n3x1x1 at 0,0,1\n"));
+}
+
+#[test]
+fn each_rule_is_checked() {
+    assert_eq!(
+        broken_rule(|blocks| blocks.truncate(5)),
+        "every cuboid is used exactly once: 1x3x3 is given 2 times and used 1 times"
+    );
+    assert_eq!(
+        broken_rule(|blocks| blocks[0].at = [1, 0, 0]),
+        "cuboids lie inside the box: the 3x3x1 with its first corner in layer 1, row 1, column 2"
+    );
+    assert_eq!(
+        broken_rule(|blocks| blocks[2].at = [1, 1, 1]),
+        "the centre is kept for the golden cube: the 1x1x1 with its first corner in layer 2, row 2, column 2 covers it"
+    );
+    assert_eq!(
+        broken_rule(|blocks| blocks[2].at = [2, 1, 1]),
+        "cuboids do not overlap: the 1x1x1 with its first corner in layer 2, row 2, column 3 and the 1x1x1 with its first \
+         corner in layer 2, row 2, column 3 both take layer 2, row 2, column 3"
+    );
+    // With as much volume as the box holds, a free cell goes with an overlap; a smaller puzzle shows the rule alone.
+    let puzzle: Cuboid = "3 1 1\n1\n1 1 1\n".parse().unwrap();
+    let layout = Layout::new(vec![block([0, 0, 0], [1, 1, 1])]);
+    assert_eq!(puzzle.verify(&layout).unwrap_err().to_string(), "the box is filled: layer 1, row 1, column 3 is free");
+}
+
+#[test]
+fn numbers_beyond_all_bounds_in_a_layout_are_no_panic() {
+    let layout = Layout::new(vec![block([usize::MAX, 0, 0], [1, 1, 1]), block([2, 0, 0], [1, 1, 1])]);
+    let puzzle: Cuboid = "3 1 1\n2\n1 1 1\n1 1 1\n".parse().unwrap();
+    assert!(puzzle.verify(&layout).is_err());
+}
+
+fn error(text: &str) -> String {
+    text.parse::<Cuboid>().unwrap_err().to_string()
+}
+
+#[test]
+fn malformed_files_are_told_where() {
+    assert_eq!(error(""), "1:1: expected the three edge lengths of the box, found an empty file");
+    assert_eq!(
+        error("3\r\n8\r\n1 1 3\r\n"),
+        "1:2: expected the three edge lengths of the box, such as '5 5 5', found the end of the line"
+    );
+    assert_eq!(
+        error("3 4 3\n0\n"),
+        "1:3: expected an odd edge length (in an even one no unit cube sits exactly in the centre), found '4'"
+    );
+    assert_eq!(error("3 3 3\nx\n"), "2:1: expected the number of cuboids, found 'x'");
+    assert_eq!(
+        error("3 3 3\n2\n1 1 1\n"),
+        "4:1: expected the three edge lengths of cuboid 2 of 2, found the end of the file"
+    );
+    assert_eq!(
+        error("3 3 3\n1\n1 1 1 1\n"),
+        "3:7: expected the three edge lengths of cuboid 1 of 1 and nothing else, found '1'"
+    );
+    assert_eq!(error("3 3 3\n1\n1 0 1\n"), "3:3: expected an edge length, a whole number from 1, found '0'");
+    assert_eq!(error("3 3 3\n1\n1 -1 1\n"), "3:3: expected an edge length, a whole number from 1, found '-1'");
+    assert_eq!(error("3 3 3\n0\n1 1 1\n"), "3:1: expected nothing after cuboid 0 of 0, found '1'");
+    assert_eq!(error("999 999 999\n0\n"), "1:1: expected a box of at most 1000000 unit cubes, found '999'");
+    let huge = format!("3 3 3\n{}\n", u64::MAX);
+    assert!(error(&huge).starts_with("3:1: expected the three edge lengths of cuboid 1 of"));
+}
+
+#[test]
+fn a_listed_golden_cube_is_taken_out_with_a_note() {
+    let plain: Cuboid = "1 1 3\n2\n1 1 1\n1 1 1\n".parse().unwrap();
+    let listed: Cuboid = "\u{feff}1 1 3\r\n3\r\n1 1 1\r\n1 1 1\r\n1 1 1".parse().unwrap();
+    let uncounted: Cuboid = "1 1 3\n2\n1 1 1\n1 1 1\n1 1 1\n".parse().unwrap();
+    assert_eq!([&plain, &listed, &uncounted].map(|puzzle| puzzle.notes().len()), [0, 1, 1]);
+    assert_eq!([&listed, &uncounted].map(Cuboid::cuboids), [plain.cuboids(); 2]);
+    assert_eq!(error("1 1 3\n1\n1 1 2\n1 1 1\n1 1 1\n"), "5:1: expected nothing after cuboid 1 of 1, found '1'");
+    assert_eq!(plain.to_string(), listed.to_string());
+}
+
+#[test]
+fn a_puzzle_is_written_as_it_is_read() {
+    let text = "3 3 3\n6\n3 3 1\n1 3 3\n1 1 3\n1 1 3\n1 1 1\n1 1 1\n";
+    assert_eq!(ring().to_string(), text);
+    assert_eq!(ring().to_string().parse(), Ok(ring()));
+}
+
+#[test]
+fn a_volume_mismatch_is_seen_at_once() {
+    assert_eq!(ring().impossible(), None);
+    let puzzle: Cuboid = "5 5 5\n1\n7 7 7\n".parse().unwrap();
+    assert_eq!(
+        puzzle.impossible().as_deref(),
+        Some("the cuboids have a volume of 343 together, and the box without its golden cube one of 124")
+    );
+    let huge: Cuboid = format!("5 5 5\n1\n{0} {0} {0}\n", usize::MAX).parse().unwrap();
+    assert!(huge.impossible().is_some());
+}
+
+#[test]
+fn printed_layers_are_read_back() {
+    let text = "layer 1  layer 2  layer 3\nA A A    B B B    F F F\nA A A    C G D    F F F\nA A A    E E E    F F F\n";
+    let layout = ring().read_layout(text).unwrap();
+    assert_eq!(layout, Layout::new(ring_blocks()));
+    let misplaced = text.replace("C G D", "G C D");
+    assert_eq!(
+        ring().read_layout(&misplaced).unwrap_err().to_string(),
+        "the golden cube G sits exactly in the centre: 'G' in layer 2, row 2, column 1"
+    );
+    let bent = text.replace("C G D", "B G D");
+    assert_eq!(
+        ring().read_layout(&bent).unwrap_err().to_string(),
+        "the cells with one label form a cuboid: those of 'B', which begins in layer 2, row 1, column 1, are none"
+    );
+}
+
+#[test]
+fn the_kind_is_recognised() {
+    let recognised = |text| Cuboid::recognise(text);
+    assert_eq!(recognised("3 3 3\n1\n1 1 1\n"), Recognition::Yes);
+    assert_eq!(recognised("1 1 1\n0"), Recognition::Yes);
+    assert_eq!(recognised("3\n8\n1 1 3\n"), Recognition::Maybe);
+    assert_eq!(recognised("6\n5\n1 0 2 4 0 0\n"), Recognition::No);
+    assert_eq!(recognised(""), Recognition::No);
+}
+
+#[test]
+fn placements_keep_off_the_centre() {
+    let packing = ring().packing();
+    let centre: Point = [1, 1, 1];
+    assert_eq!(packing.region.number(centre), None);
+    assert_eq!(packing.region.cells().len(), 26);
+    let counts: Vec<usize> = packing.pieces.iter().map(|piece| piece.count).collect();
+    assert_eq!(counts, [2, 2, 2]);
+}

@@ -1,0 +1,140 @@
+//! The file format of the contest, and the printed form of layouts.
+//!
+//! Line 1 holds the edge lengths of the box, line 2 the number n of cuboids, and n lines follow with the edge lengths of one cuboid
+//! each. Older files count the golden cube among the cuboids.
+
+use std::fmt;
+use std::str::FromStr;
+
+use itertools::Itertools;
+
+use super::draw::GOLDEN;
+use super::{Block, Cuboid, Edges, Layout, total_volume, volume};
+use crate::lattice::Point;
+use crate::puzzle::{LayoutError, Recognition, Violation};
+use crate::puzzles::layers;
+use crate::text::{Line, Lines, ParseError, Word};
+
+/// The largest box that is taken on, in cells.
+const MOST_CELLS: u128 = 1_000_000;
+
+impl FromStr for Cuboid {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut lines = Lines::of(text);
+        let edges = read_box(lines.require("the three edge lengths of the box")?)?;
+        let line = lines.require("the number of cuboids")?;
+        let [word] = line.exactly("the number of cuboids")?;
+        let count: usize = word.number("the number of cuboids")?;
+        let mut cuboids = Vec::new();
+        for number in 1..=count {
+            let what = format!("the three edge lengths of cuboid {number} of {count}");
+            cuboids.push(read_edges(lines.require(&what)?, &what)?.0);
+        }
+        let lists_golden_cube = take_golden_cube(edges, &mut cuboids) || skip_golden_cube(edges, &cuboids, &mut lines);
+        lines.finish(&format!("nothing after cuboid {count} of {count}"))?;
+        Ok(Self { edges, cuboids, lists_golden_cube })
+    }
+}
+
+fn read_edges<'a>(line: Line<'a>, what: &str) -> Result<(Edges, [Word<'a>; 3]), ParseError> {
+    let words = line.exactly::<3>(what)?;
+    let mut edges = [0; 3];
+    for (edge, word) in edges.iter_mut().zip(words) {
+        let expected = "an edge length, a whole number from 1";
+        *edge = word.number(expected)?;
+        if *edge == 0 {
+            return Err(word.error(expected));
+        }
+    }
+    Ok((edges, words))
+}
+
+fn read_box(line: Line<'_>) -> Result<Edges, ParseError> {
+    let (edges, words) = read_edges(line, "the three edge lengths of the box, such as '5 5 5'")?;
+    for (edge, word) in edges.into_iter().zip(words) {
+        if edge % 2 == 0 {
+            return Err(word.error("an odd edge length (in an even one no unit cube sits exactly in the centre)"));
+        }
+    }
+    if volume(edges) > MOST_CELLS {
+        return Err(words[0].error(format!("a box of at most {MOST_CELLS} unit cubes")));
+    }
+    Ok(edges)
+}
+
+/// If the volumes show that the golden cube is among the cuboids, takes it out, and says so.
+fn take_golden_cube(edges: Edges, cuboids: &mut Vec<Edges>) -> bool {
+    let golden = cuboids.iter().position(|&edges| edges == [1, 1, 1]);
+    match golden {
+        Some(index) if total_volume(cuboids) == volume(edges) => {
+            cuboids.remove(index);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Passes over a golden cube that is listed behind the cuboids, and not counted: one more unit cube than there is room for.
+fn skip_golden_cube(edges: Edges, cuboids: &[Edges], lines: &mut Lines<'_>) -> bool {
+    let is_full = total_volume(cuboids) == volume(edges) - 1;
+    let is_unit = |line: Line<'_>| line.words().map(|word| word.text).eq(["1", "1", "1"]);
+    is_full && lines.peek().is_some_and(is_unit) && lines.next().is_some()
+}
+
+impl fmt::Display for Cuboid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}\n{}", self.edges.iter().join(" "), self.cuboids.len())?;
+        for cuboid in &self.cuboids {
+            writeln!(f, "{}", cuboid.iter().join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn recognise(text: &str) -> Recognition {
+    let mut lines = Lines::of(text);
+    let mut widths = |expected: usize| {
+        let line = lines.next()?;
+        let are_numbers = line.words().all(|word| word.text.parse::<u64>().is_ok());
+        are_numbers.then(|| line.words().count()).map(|count| count == expected)
+    };
+    match (widths(3), widths(1)) {
+        (Some(true), Some(true) | None) => Recognition::Yes,
+        // A single edge length in line 1 is a mistake that people make; other kinds begin like that, too.
+        (Some(false), Some(true)) if widths(3) == Some(true) => Recognition::Maybe,
+        _ => Recognition::No,
+    }
+}
+
+/// Reads the layers of a printed layout: cells with the same label are one cuboid.
+pub(super) fn read_layout(puzzle: &Cuboid, text: &str) -> Result<Layout, LayoutError> {
+    let cells = layers::read(text, puzzle.edges)?;
+    let centre = puzzle.centre().map(|c| c as i32);
+    for &(cell, label) in &cells {
+        if (label.text == GOLDEN) != (cell == centre) {
+            let place = format!("'{}' in {}", label.text, layers::place(cell.map(|c| c as usize)));
+            return Err(Violation::new("the golden cube G sits exactly in the centre", place).into());
+        }
+    }
+    let by_label = cells.iter().filter(|(_, label)| label.text != GOLDEN).into_group_map_by(|(_, label)| label.text);
+    let blocks = by_label
+        .into_iter()
+        .sorted_by_key(|(label, _)| *label)
+        .map(|(label, cells)| block(label, cells.iter().map(|(cell, _)| *cell)))
+        .try_collect()?;
+    Ok(Layout::new(blocks))
+}
+
+/// The cuboid that consists of these cells.
+fn block(label: &str, cells: impl Iterator<Item = Point> + Clone) -> Result<Block, Violation> {
+    let low: Edges = std::array::from_fn(|i| cells.clone().map(|c| c[i] as usize).min().unwrap_or(0));
+    let high: Edges = std::array::from_fn(|i| cells.clone().map(|c| c[i] as usize).max().unwrap_or(0));
+    let block = Block::spanning(low, high);
+    if block.size.iter().product::<usize>() != cells.count() {
+        let place = format!("those of '{label}', which begins in {}, are none", layers::place(low));
+        return Err(Violation::new("the cells with one label form a cuboid", place));
+    }
+    Ok(block)
+}

@@ -1,0 +1,93 @@
+//! The printed form of layouts made of layers, and the names of places in it.
+//!
+//! Layers stand side by side in bands: a heading line with `layer n` above each of them, then the rows, one label per cell. Blank
+//! lines and lines that begin with `#` and a blank are passed over.
+
+use crate::lattice::Point;
+use crate::text::{Lines, ParseError, Word};
+
+/// The place of a cell, in words.
+pub(super) fn place(cell: [usize; 3]) -> String {
+    let [column, row, layer] = cell.map(|c| c.saturating_add(1));
+    format!("layer {layer}, row {row}, column {column}")
+}
+
+/// Reads layers of labels; returns the label of every cell of the box, x fastest, then y, then z.
+///
+/// # Errors
+/// Where a heading, a row or a label is missing, or something is left over.
+pub(super) fn read(text: &str, [columns, rows, layers]: [usize; 3]) -> Result<Vec<(Point, Word<'_>)>, ParseError> {
+    let mut lines = Lines::of(text);
+    let mut cells = Vec::new();
+    let mut done = 0;
+    while done < layers {
+        let wanted = format!("a heading 'layer {}'", done + 1);
+        let heading = lines.require(&wanted)?;
+        let band = read_heading(heading.words(), done).map_err(|word| match word {
+            Some(word) => word.error(&wanted),
+            None => heading.error(&wanted),
+        })?;
+        if band == 0 || done + band > layers {
+            return Err(heading.error(format!("headings of at most {layers} layers")));
+        }
+        for row in 0..rows {
+            let wanted = format!("row {} with {columns} labels for each of {band} layers", row + 1);
+            let line = lines.require(&wanted)?;
+            let labels: Vec<Word<'_>> = line.words().collect();
+            if labels.len() != columns * band {
+                let extra = labels.get(columns * band);
+                return Err(extra.map_or_else(|| line.error_at_end(&wanted), |word| word.error(&wanted)));
+            }
+            for (i, label) in labels.into_iter().enumerate() {
+                let at = [i % columns, row, done + i / columns];
+                cells.push((at.map(|c| c as i32), label));
+            }
+        }
+        done += band;
+    }
+    lines.finish("nothing after the last layer")?;
+    cells.sort_by_key(|&([x, y, z], _)| [z, y, x]);
+    Ok(cells)
+}
+
+/// The number of layers that a heading line names, numbered on from `done`; or the word that is wrong.
+fn read_heading<'a>(mut words: impl Iterator<Item = Word<'a>>, done: usize) -> Result<usize, Option<Word<'a>>> {
+    let mut band = 0;
+    while let Some(word) = words.next() {
+        if word.text != "layer" {
+            return Err(Some(word));
+        }
+        let number = words.next().ok_or(None)?;
+        if number.text.parse() != Ok(done + band + 1) {
+            return Err(Some(number));
+        }
+        band += 1;
+    }
+    Ok(band)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bands_are_read_in_cell_order() {
+        let text = "# solution 1\nlayer 1  layer 2\nA B      C D\n\nlayer 3\nE F\n";
+        let labels: Vec<&str> = read(text, [2, 1, 3]).unwrap().iter().map(|(_, word)| word.text).collect();
+        assert_eq!(labels, ["A", "B", "C", "D", "E", "F"]);
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let error = |text| read(text, [2, 1, 2]).unwrap_err().to_string();
+        assert_eq!(error(""), "1:1: expected a heading 'layer 1', found an empty file");
+        assert_eq!(error("A B\n"), "1:1: expected a heading 'layer 1', found 'A'");
+        assert_eq!(error("layer 2\n"), "1:7: expected a heading 'layer 1', found '2'");
+        assert_eq!(
+            error("layer 1\nA\n"),
+            "2:2: expected row 1 with 2 labels for each of 1 layers, found the end of the line"
+        );
+        assert_eq!(error("layer 1\nA B\n"), "3:1: expected a heading 'layer 2', found the end of the file");
+        assert_eq!(error("layer 1 layer 2\nA B C D\nE\n"), "3:1: expected nothing after the last layer, found 'E'");
+    }
+}

@@ -1,0 +1,157 @@
+//! Packing: pieces, each with a number of copies, into a region of the lattice. What the packing puzzles have in common.
+
+use std::collections::HashMap;
+
+use crate::forms::{DecodeError, ExactCover, ItemId, OptionId, Reduced};
+use crate::lattice::{Polycube, Region};
+
+/// A piece and the number of its copies, which are indistinguishable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// The shape, in any orientation.
+    pub shape: Polycube,
+    /// How many there are.
+    pub count: usize,
+}
+
+/// A region to be filled exactly, and the pieces that are all to be used.
+#[derive(Debug, Clone)]
+pub struct Packing {
+    /// What is to be filled.
+    pub region: Region,
+    /// The pieces, no two of them rotations of one another.
+    pub pieces: Vec<Piece>,
+    /// The copies in the order in which they were given, each as the number of its piece.
+    pub given: Vec<usize>,
+}
+
+/// A piece in a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Placement<'a> {
+    /// The number of the piece in [`Packing::pieces`].
+    pub piece: usize,
+    /// The region's numbers of the cells that it takes, in increasing order.
+    pub cells: &'a [u32],
+}
+
+/// Every placement of every piece, in a flat buffer: by piece, then orientation, then place.
+#[derive(Debug, Clone, Default)]
+pub struct Placements {
+    cells: Vec<u32>,
+    /// For each placement its piece, and where its cells end.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Placements {
+    /// The number of placements.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The placement with this number.
+    pub fn get(&self, index: usize) -> Placement<'_> {
+        let start = if index == 0 { 0 } else { self.ends[index - 1].1 };
+        let (piece, end) = self.ends[index];
+        Placement { piece, cells: &self.cells[start..end] }
+    }
+
+    /// All placements, in order.
+    pub fn iter(&self) -> impl Iterator<Item = Placement<'_>> {
+        (0..self.len()).map(|index| self.get(index))
+    }
+
+    fn push(&mut self, piece: usize, cells: &[u32]) {
+        self.cells.extend_from_slice(cells);
+        self.ends.push((piece, self.cells.len()));
+    }
+}
+
+impl Packing {
+    /// A packing; pieces that are rotations of one another become copies of one piece, in order of first appearance.
+    pub fn new(region: Region, shapes: impl IntoIterator<Item = Polycube>) -> Self {
+        let mut pieces: Vec<Piece> = Vec::new();
+        let mut given = Vec::new();
+        // Many copies are given in the same orientation, so most shapes need to be turned only once.
+        let mut known: HashMap<Polycube, usize> = HashMap::new();
+        for shape in shapes {
+            let number = known.get(&shape).copied().unwrap_or_else(|| {
+                let number = *known.entry(shape.canonical()).or_insert(pieces.len());
+                if number == pieces.len() {
+                    pieces.push(Piece { shape: shape.clone(), count: 0 });
+                }
+                known.insert(shape, number);
+                number
+            });
+            pieces[number].count += 1;
+            given.push(number);
+        }
+        Self { region, pieces, given }
+    }
+
+    /// The total volume of the pieces.
+    pub fn volume(&self) -> usize {
+        self.pieces.iter().map(|piece| piece.shape.volume() * piece.count).sum()
+    }
+
+    /// Every way to place every piece, equal orientations merged.
+    pub fn placements(&self) -> Placements {
+        let mut placements = Placements::default();
+        for (number, piece) in self.pieces.iter().enumerate() {
+            for orientation in piece.shape.orientations() {
+                for cells in self.region.placements(&orientation) {
+                    placements.push(number, &cells);
+                }
+            }
+        }
+        placements
+    }
+
+    /// The exact cover: every cell is a primary item, every piece is one with its number of copies as multiplicity, every
+    /// placement is an option. `decode` makes a layout of the chosen placements.
+    ///
+    /// Copies are one item, so a layout is one solution, however many copies could be swapped in it.
+    pub fn cover<L: 'static>(
+        &self,
+        decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
+    ) -> Reduced<ExactCover, L> {
+        let placements = self.placements();
+        let mut cover = ExactCover::new();
+        let cells: Vec<ItemId> =
+            self.region.cells().iter().map(|[x, y, z]| cover.primary(format!("{x},{y},{z}"))).collect();
+        let pieces: Vec<ItemId> = (self.pieces.iter().enumerate())
+            .map(|(number, piece)| {
+                let count = piece.count as u32;
+                cover.primary_times(format!("p{number}"), count..=count).expect("lo = hi")
+            })
+            .collect();
+        for Placement { piece, cells: taken } in placements.iter() {
+            let taken = taken.iter().map(|&cell| cells[cell as usize].into());
+            cover.option(taken.chain([pieces[piece].into()])).expect("a placement is a set of cells and its piece");
+        }
+        Reduced::new(cover, move |chosen: &[OptionId]| {
+            let chosen: Option<Vec<Placement<'_>>> =
+                chosen.iter().map(|o| (o.index() < placements.len()).then(|| placements.get(o.index()))).collect();
+            decode(&chosen.ok_or_else(|| DecodeError::Foreign("an option beyond the last placement".into()))?)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_are_one_piece() {
+        let region = Region::new([2, 2, 1], |_| true);
+        let dominoes = [[1, 2, 1], [2, 1, 1]].map(Polycube::cuboid);
+        let packing = Packing::new(region, dominoes);
+        assert_eq!(packing.pieces, [Piece { shape: Polycube::cuboid([1, 2, 1]), count: 2 }]);
+        assert_eq!(packing.given, [0, 0]);
+        assert_eq!((packing.volume(), packing.placements().len()), (4, 4));
+    }
+}

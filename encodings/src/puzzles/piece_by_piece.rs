@@ -1,0 +1,220 @@
+//! Direct search, piece by piece: the pieces are taken one after another, each in all orientations over all positions.
+//!
+//! *Sources*: a contestant's program for the golden centre (Java, 2023) and a thesis on Ubongo 3-D (Python, 2024), which measured
+//! the orders of the pieces and the tests for holes that are switches here.
+
+use std::cmp::Reverse;
+
+use super::packing::{Packing, Placement, Placements};
+use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
+use crate::lattice::neighbours;
+
+/// The optimisations, each to be switched on its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Switches {
+    /// Which piece is laid first.
+    pub order: Order,
+    /// Which holes end a branch.
+    pub holes: Holes,
+}
+
+/// The order in which pieces are laid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// As the puzzle gives them.
+    AsGiven,
+    /// The largest volume first.
+    Volume,
+    /// The largest volume first, among equals the largest surface.
+    VolumeThenSurface,
+    /// The largest surface first, among equals the largest volume: the published best.
+    SurfaceThenVolume,
+}
+
+/// Free cells that are cut off: no piece left is small enough for them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holes {
+    /// Not looked for.
+    Ignore,
+    /// Single cells.
+    One,
+    /// Single cells, and pairs.
+    OneAndTwo,
+}
+
+/// The state: which pieces lie where. A move is the number of a placement.
+#[derive(Clone)]
+pub struct PieceByPiece {
+    /// The pieces in the order of laying, copies one by one.
+    sequence: Vec<usize>,
+    /// For each piece, where its placements begin and end.
+    ranges: Vec<(u32, u32)>,
+    placements: Placements,
+    /// For each placement its cells as a set, `words` words each.
+    masks: Vec<u64>,
+    words: usize,
+    /// For each cell its neighbours inside the region.
+    adjacent: Vec<Vec<u32>>,
+    /// The number of cells of a hole that the pieces from this step on are all too large for.
+    too_small: Vec<usize>,
+    taken: Vec<u64>,
+    free: usize,
+    laid: Vec<Move>,
+}
+
+impl PieceByPiece {
+    /// The empty region.
+    pub fn new(packing: &Packing, switches: Switches) -> Self {
+        let placements = packing.placements();
+        let cells = packing.region.cells();
+        let words = cells.len().div_ceil(64);
+        let mut masks = vec![0; placements.len() * words];
+        let mut ranges = vec![(0, 0); packing.pieces.len()];
+        for (number, placement) in (0..).zip(placements.iter()) {
+            let (start, end) = &mut ranges[placement.piece];
+            if *end == 0 {
+                *start = number;
+            }
+            *end = number + 1;
+            let mask = &mut masks[number as usize * words..][..words];
+            placement.cells.iter().for_each(|&cell| mask[cell as usize / 64] |= 1 << (cell % 64));
+        }
+        let adjacent = cells.iter().map(|&cell| neighbours(cell).filter_map(|n| packing.region.number(n)).collect());
+        let sequence = sequence(packing, switches.order);
+        Self {
+            too_small: too_small(packing, &sequence, switches.holes),
+            sequence,
+            ranges,
+            placements,
+            masks,
+            words,
+            adjacent: adjacent.collect(),
+            taken: vec![0; words],
+            free: cells.len(),
+            laid: Vec::new(),
+        }
+    }
+
+    /// The state space with its way back: `decode` makes a layout of the placements of a full region.
+    pub fn reduce<L: 'static>(
+        packing: &Packing,
+        switches: Switches,
+        decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
+    ) -> Reduced<Search, L> {
+        let start = Self::new(packing, switches);
+        let placements = start.placements.clone();
+        Reduced::new(Box::new(start) as Search, move |moves: &[Move]| {
+            let laid: Vec<Placement<'_>> = moves.iter().map(|step| placements.get(step.0 as usize)).collect();
+            decode(&laid)
+        })
+    }
+
+    fn mask(&self, placement: u32) -> &[u64] {
+        &self.masks[placement as usize * self.words..][..self.words]
+    }
+
+    fn fits(&self, placement: u32) -> bool {
+        self.mask(placement).iter().zip(&self.taken).all(|(a, b)| a & b == 0)
+    }
+
+    /// Puts a placement's cells in, or takes them out: the same thing, as a symmetric difference.
+    fn toggle(&mut self, placement: u32) {
+        let mask = &self.masks[placement as usize * self.words..][..self.words];
+        self.taken.iter_mut().zip(mask).for_each(|(taken, &cells)| *taken ^= cells);
+    }
+
+    fn is_free(&self, cell: u32) -> bool {
+        self.taken[cell as usize / 64] >> (cell % 64) & 1 == 0
+    }
+
+    /// The only free neighbour of a cell; `Err` with their number if there are none or several.
+    fn only_free_neighbour(&self, cell: u32) -> Result<u32, usize> {
+        let mut free = self.adjacent[cell as usize].iter().copied().filter(|&n| self.is_free(n));
+        match (free.next(), free.next()) {
+            (None, _) => Err(0),
+            (Some(only), None) => Ok(only),
+            _ => Err(2),
+        }
+    }
+
+    /// Is there a hole of at most `size` (0, 1 or 2) cells?
+    fn has_hole(&self, size: usize) -> bool {
+        size > 0
+            && (0..self.adjacent.len() as u32).any(|cell| {
+                self.is_free(cell)
+                    && match self.only_free_neighbour(cell) {
+                        Err(neighbours) => neighbours == 0,
+                        Ok(other) => size > 1 && self.only_free_neighbour(other) == Ok(cell),
+                    }
+            })
+    }
+}
+
+/// The pieces in the order of laying, copies one by one.
+fn sequence(packing: &Packing, order: Order) -> Vec<usize> {
+    let mut sequence = packing.given.clone();
+    let volume = |piece: usize| packing.pieces[piece].shape.volume();
+    let surface = |piece: usize| packing.pieces[piece].shape.surface();
+    match order {
+        Order::AsGiven => {}
+        Order::Volume => sequence.sort_by_key(|&piece| Reverse(volume(piece))),
+        Order::VolumeThenSurface => sequence.sort_by_key(|&piece| Reverse((volume(piece), surface(piece)))),
+        Order::SurfaceThenVolume => sequence.sort_by_key(|&piece| Reverse((surface(piece), volume(piece)))),
+    }
+    sequence
+}
+
+/// For each number of pieces laid, the size of holes to look for: at most as asked for, and less than the smallest piece left.
+/// With no piece left, nothing is looked for: the region is full.
+fn too_small(packing: &Packing, sequence: &[usize], holes: Holes) -> Vec<usize> {
+    let most = match holes {
+        Holes::Ignore => 0,
+        Holes::One => 1,
+        Holes::OneAndTwo => 2,
+    };
+    let smallest = |left: &[usize]| left.iter().map(|&piece| packing.pieces[piece].shape.volume()).min();
+    (0..=sequence.len()).map(|laid| smallest(&sequence[laid..]).map_or(0, |volume| most.min(volume - 1))).collect()
+}
+
+impl StateSpace for PieceByPiece {
+    fn moves(&mut self, moves: &mut Vec<Move>) {
+        let step = self.laid.len();
+        let Some(&piece) = self.sequence.get(step) else {
+            return;
+        };
+        let (start, end) = self.ranges[piece];
+        // Copies are laid in increasing order of their placements, so that no set of them is met twice.
+        let latest_copy = (0..step).rev().find(|&i| self.sequence[i] == piece);
+        let start = latest_copy.map_or(start, |i| self.laid[i].0 + 1);
+        for placement in start..end {
+            if !self.fits(placement) {
+                continue;
+            }
+            self.toggle(placement);
+            if !self.has_hole(self.too_small[step + 1]) {
+                moves.push(Move(placement));
+            }
+            self.toggle(placement);
+        }
+    }
+
+    fn apply(&mut self, step: Move) {
+        self.toggle(step.0);
+        self.free -= self.placements.get(step.0 as usize).cells.len();
+        self.laid.push(step);
+    }
+
+    fn undo(&mut self, step: Move) {
+        self.laid.pop();
+        self.free += self.placements.get(step.0 as usize).cells.len();
+        self.toggle(step.0);
+    }
+
+    fn is_goal(&self) -> bool {
+        self.free == 0 && self.laid.len() == self.sequence.len()
+    }
+
+    fn fork(&self) -> Search {
+        Box::new(self.clone())
+    }
+}

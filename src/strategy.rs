@@ -1,0 +1,262 @@
+//! Strategies: which reduction, and which engine solves what comes out of it. The whole pipeline is [`Strategy::run`].
+//!
+//! A strategy is written `reduction+engine`, such as `cover+dlx` or `cnf-product+varisat`; a CNF reduction takes the name of its
+//! at-most-one encoding. The engine may be left out. `search` is the kind's first direct search, and `auto` leaves the choice to
+//! the program.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use itertools::Itertools;
+use jigsat_encodings::forms::{Amo, DecodeError, Form, Reduced};
+use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind, ReductionInfo, Target};
+
+use crate::engine::{Backtrack, Dlx, ENGINES, Engine, EngineError, EngineInfo, Limits, Outcome, Stats, Varisat};
+
+/// A reduction of some puzzle kind and an engine for its target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Strategy {
+    reduction: ReductionInfo,
+    amo: Amo,
+    engine: EngineInfo,
+}
+
+/// Why a strategy was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StrategyError {
+    /// The kind has no such reduction.
+    #[error("the kind {kind} has no reduction '{name}'; it has {known}")]
+    UnknownReduction {
+        /// The kind of the puzzle.
+        kind: &'static str,
+        /// The name that was asked for.
+        name: String,
+        /// The names that there are.
+        known: String,
+    },
+    /// No such engine solves what the reduction leads to.
+    #[error("no engine '{name}' solves the problems of '{reduction}'; it takes {known}")]
+    UnknownEngine {
+        /// The name that was asked for.
+        name: String,
+        /// The reduction.
+        reduction: String,
+        /// The engines that do.
+        known: String,
+    },
+}
+
+/// A run could not be brought to an end that says anything.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The engine failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The engine found something that the reduction can't decode, or that breaks the rules: one of them is wrong.
+    #[error("internal error in {strategy}: {error}")]
+    Unsound {
+        /// The strategy.
+        strategy: String,
+        /// What the decoder said.
+        error: DecodeError,
+    },
+}
+
+/// The size of a formal problem: names and numbers, for people to read.
+pub type Sizes = Vec<(&'static str, usize)>;
+
+/// What came out of a run.
+#[derive(Debug, Clone)]
+pub struct Run {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Verified layouts found.
+    pub layouts: u64,
+    /// Witnesses that stood for no layout.
+    pub spurious: u64,
+    /// The size of the formal problem.
+    pub sizes: Sizes,
+    /// The time that the reduction took.
+    pub reduce_time: Duration,
+    /// What the engine did.
+    pub stats: Stats,
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { reduction, amo, engine } = self;
+        match reduction.target {
+            Target::Cnf => write!(f, "{}-{amo}+{}", reduction.name, engine.name),
+            Target::Cover | Target::Search => write!(f, "{}+{}", reduction.name, engine.name),
+        }
+    }
+}
+
+impl Strategy {
+    /// The strategy written as `text`, for puzzles of `kind`.
+    ///
+    /// # Errors
+    /// [`StrategyError`] if the kind has no such reduction, or no such engine solves what comes out of it.
+    pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
+        let (name, engine) = text.split_once('+').map_or((text, None), |(name, engine)| (name, Some(engine)));
+        let (reduction, amo) = find_reduction(kind, name).ok_or_else(|| StrategyError::UnknownReduction {
+            kind: kind.name,
+            name: name.to_string(),
+            known: reduction_names(kind),
+        })?;
+        let fitting = ENGINES.iter().filter(|info| info.solves == reduction.target);
+        let found = match engine {
+            None => fitting.clone().next(),
+            Some(engine) => fitting.clone().find(|info| info.name == engine),
+        };
+        let engine = *found.ok_or_else(|| StrategyError::UnknownEngine {
+            name: engine.unwrap_or_default().to_string(),
+            reduction: name.to_string(),
+            known: fitting.map(|info| info.name).join(", "),
+        })?;
+        Ok(Self { reduction, amo, engine })
+    }
+
+    /// Every strategy for puzzles of `kind`.
+    pub fn all(kind: &Kind) -> Vec<Self> {
+        let mut all = Vec::new();
+        for reduction in kind.reductions() {
+            let amos: &[Amo] = if reduction.target == Target::Cnf { &Amo::ALL } else { &[Amo::Product] };
+            for engine in ENGINES.iter().filter(|engine| engine.solves == reduction.target) {
+                all.extend(amos.iter().map(|&amo| Self { reduction, amo, engine: *engine }));
+            }
+        }
+        all
+    }
+
+    /// A good strategy for puzzles of `kind`, and why.
+    pub fn auto(kind: &Kind) -> (Self, String) {
+        let reductions = kind.reductions();
+        let reduction = reductions[0];
+        let why = format!("{} is the first choice for {} puzzles: {}", reduction.name, kind.name, reduction.summary);
+        let engine =
+            *ENGINES.iter().find(|engine| engine.solves == reduction.target).expect("every form has an engine");
+        (Self { reduction, amo: Amo::default(), engine }, why)
+    }
+
+    /// Reduces the puzzle, solves it, and hands every verified layout to `visit`, each once, until the visitor breaks off, a
+    /// limit is reached or there are no more.
+    ///
+    /// # Errors
+    /// [`RunError`] if the engine fails, or if it finds something that is no layout and should be one.
+    ///
+    /// # Panics
+    /// If the strategy was made for another kind of puzzle.
+    pub fn run(
+        &self,
+        puzzle: &AnyPuzzle,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
+    ) -> Result<Run, RunError> {
+        let started = Instant::now();
+        let reduced = puzzle.reduce(self.reduction.name, self.amo).expect("the strategy is one of this kind");
+        let reduce_time = started.elapsed();
+        match reduced {
+            AnyReduced::Cover(reduced) => {
+                let cover = &reduced.problem;
+                let sizes = vec![
+                    ("items", cover.item_count()),
+                    ("options", cover.option_count()),
+                    ("entries", cover.entry_count()),
+                ];
+                self.solve(&Dlx, &reduced, sizes, reduce_time, limits, visit)
+            }
+            AnyReduced::Cnf(reduced) => {
+                let cnf = &reduced.problem;
+                let sizes = vec![("variables", cnf.var_count()), ("clauses", cnf.clause_count())];
+                self.solve(&Varisat, &reduced, sizes, reduce_time, limits, visit)
+            }
+            AnyReduced::Search(reduced) => self.solve(&Backtrack, &reduced, vec![], reduce_time, limits, visit),
+        }
+    }
+
+    fn solve<F: Form + 'static>(
+        &self,
+        engine: &dyn Engine<F>,
+        reduced: &Reduced<F, Answer>,
+        sizes: Sizes,
+        reduce_time: Duration,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
+    ) -> Result<Run, RunError> {
+        let (mut layouts, mut spurious, mut failure) = (0, 0, None);
+        let report = engine.solve(&reduced.problem, limits, &mut |witness| match reduced.decode(witness) {
+            Ok(answer) => {
+                layouts += 1;
+                visit(answer)
+            }
+            Err(DecodeError::Spurious(_)) => {
+                spurious += 1;
+                ControlFlow::Continue(())
+            }
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        })?;
+        if let Some(error) = failure {
+            return Err(RunError::Unsound { strategy: self.to_string(), error });
+        }
+        Ok(Run { outcome: report.outcome, layouts, spurious, sizes, reduce_time, stats: report.stats })
+    }
+}
+
+fn find_reduction(kind: &Kind, name: &str) -> Option<(ReductionInfo, Amo)> {
+    let reductions = kind.reductions();
+    let exact = reductions.iter().find(|reduction| reduction.name == name);
+    let first_search = || reductions.iter().find(|reduction| name == "search" && reduction.target == Target::Search);
+    if let Some(reduction) = exact.or_else(first_search) {
+        return Some((*reduction, Amo::default()));
+    }
+    let (name, amo) = name.rsplit_once('-')?;
+    let reduction = reductions.iter().find(|reduction| reduction.name == name && reduction.target == Target::Cnf)?;
+    Some((*reduction, amo.parse().ok()?))
+}
+
+/// The names of a kind's reductions, as users write them.
+fn reduction_names(kind: &Kind) -> String {
+    let amos = Amo::ALL.iter().join("|");
+    let name = |reduction: ReductionInfo| match reduction.target {
+        Target::Cnf => format!("{}-{{{amos}}}", reduction.name),
+        Target::Cover | Target::Search => reduction.name.to_string(),
+    };
+    kind.reductions().into_iter().map(name).join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cuboid() -> &'static Kind {
+        Kind::named("cuboid").unwrap()
+    }
+
+    #[test]
+    fn strategies_are_read_as_they_are_written() {
+        for strategy in Strategy::all(cuboid()) {
+            assert_eq!(Strategy::parse(cuboid(), &strategy.to_string()), Ok(strategy));
+        }
+        let written = |text| Strategy::parse(cuboid(), text).unwrap().to_string();
+        assert_eq!(written("cover"), "cover+dlx");
+        assert_eq!(written("cnf"), "cnf-product+varisat");
+        assert_eq!(written("search"), "corners+backtrack");
+    }
+
+    #[test]
+    fn what_does_not_exist_is_refused_with_what_does() {
+        let refused = |text| Strategy::parse(cuboid(), text).unwrap_err().to_string();
+        assert_eq!(
+            refused("cnf-best"),
+            "the kind cuboid has no reduction 'cnf-best'; it has cover, \
+             cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces"
+        );
+        assert_eq!(refused("cover+varisat"), "no engine 'varisat' solves the problems of 'cover'; it takes dlx");
+        assert!(Strategy::parse(cuboid(), "").is_err());
+    }
+}
