@@ -1,1 +1,12 @@
-fn main() {}
+//! The program: arguments → command → exit code, nothing else.
+
+mod cli;
+mod command;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    command::run(cli::Cli::parse())
+}

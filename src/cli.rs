@@ -1,0 +1,219 @@
+//! The command line: its types, and the help that goes with them.
+
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  the answer is yes: solved, counted, unique, valid
+  1  the answer is a proven no: no solution, not unique, invalid layout
+  2  a usage or input error, told in one message
+  3  undecided: a limit was reached or the run was interrupted; what was found is printed
+
+With several files, the exit code is the gravest of theirs: 2, then 3, then 1.";
+
+/// Solve puzzles by exact cover, SAT and direct search; every answer is verified against the rules.
+#[derive(Debug, Parser)]
+#[command(name = "jigsat", version, about, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    /// Print a solution of each puzzle (or several: --limit, --all)
+    Solve(SolveArgs),
+    /// Count the solutions: every layout of the fixed container, identical pieces indistinguishable
+    Count(CountArgs),
+    /// Is there exactly one solution? If there are more, print two of them
+    Unique(UniqueArgs),
+    /// Is a layout a solution? If not, name the rule that it breaks, and where
+    Check(CheckArgs),
+    /// List the puzzle kinds, their reductions, and the engines
+    List(ListArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PuzzleArgs {
+    /// The kind of the puzzles [default: recognised from the content]
+    #[arg(long, value_name = "KIND")]
+    pub(crate) kind: Option<String>,
+
+    /// arukone: may cells stay empty, or is every cell used? [default: what the file says, or empty]
+    #[arg(long)]
+    pub(crate) rules: Option<Fill>,
+
+    /// arukone: may a path touch itself? [default: what the file says, or yes]
+    #[arg(long)]
+    pub(crate) touch: Option<YesNo>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Fill {
+    /// Cells may stay empty
+    Empty,
+    /// Every cell is used
+    Full,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum YesNo {
+    /// It may
+    Yes,
+    /// It must not
+    No,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// The strategy, reduction+engine, such as cover+dlx or cnf-product+varisat; see `jigsat list`
+    #[arg(long = "with", value_name = "STRATEGY", default_value = "auto")]
+    pub(crate) strategy: String,
+
+    /// Give up on a puzzle after this time: seconds, or with a unit, such as 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// The format of the results; json is one line for each puzzle
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct SolveArgs {
+    /// Puzzle files; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+
+    /// Print up to this many solutions
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: u64,
+
+    /// Print all solutions
+    #[arg(long, conflicts_with = "limit")]
+    pub(crate) all: bool,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct CountArgs {
+    /// Puzzle files; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+
+    /// Stop when this many solutions are found: the answer is "at least N"
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct UniqueArgs {
+    /// Puzzle files; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct CheckArgs {
+    /// The puzzle file; - is standard input
+    pub(crate) file: String,
+
+    /// The layout, as `solve` prints it: text or JSON; - is standard input
+    pub(crate) layout: String,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ListArgs {
+    /// The format of the list
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
+/// Reads a time: a number of seconds, or numbers with units.
+fn duration(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string()),
+        Err(_) => humantime::parse_duration(text).map_err(|error| error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        use clap::CommandFactory;
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn times_have_units_or_are_seconds() {
+        assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        for wrong in ["-1", "nan", "inf", "1e300", "", "soon"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+}

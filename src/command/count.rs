@@ -1,0 +1,44 @@
+//! `count`: how many solutions are there?
+
+use std::sync::Arc;
+
+use jigsat::engine::Meter;
+
+use super::enumerate::enumerate;
+use super::input::{Loaded, load};
+use super::output::{Output, conclude, record};
+use super::{Failure, Verdict, for_each_file};
+use crate::cli::CountArgs;
+
+/// The counting convention, named in every answer.
+const CONVENTION: &str = "raw";
+
+pub(super) fn run(args: &CountArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
+    let mut output = Output::new(&args.output);
+    for_each_file(&args.files, meter, |file| count(&load(file, &args.puzzle)?, args, meter, &mut output))
+}
+
+fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
+    let most = args.limit.unwrap_or(u64::MAX);
+    let found = enumerate(loaded, &args.run, meter, most, |_, _| Ok(()))?;
+    let verdict = if found.is_complete { Verdict::Yes } else { Verdict::Undecided };
+    if output.is_json() {
+        let mut record = record("count", loaded);
+        record.insert("count".into(), found.layouts.into());
+        record.insert("convention".into(), CONVENTION.into());
+        record.insert("complete".into(), found.is_complete.into());
+        conclude(&mut record, verdict, &found, &args.run);
+        output.json(&record)?;
+        return Ok(verdict);
+    }
+    let at_least = if found.is_complete { "" } else { "at least " };
+    let because = found.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
+    let noun = if found.layouts == 1 { "solution" } else { "solutions" };
+    let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!("; {rules}"));
+    let Loaded { file, .. } = loaded;
+    output.line(&format!("{file}: {at_least}{} {noun} ({CONVENTION}{rules}){because}", found.layouts))?;
+    if !found.is_complete || found.layouts == 0 {
+        output.puzzle(loaded)?;
+    }
+    Ok(verdict)
+}

@@ -1,0 +1,133 @@
+//! Finding layouts of one puzzle: what `solve`, `count` and `unique` have in common.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use indicatif::HumanCount;
+use itertools::Itertools;
+use jigsat::engine::{Limit, Limits, Meter, Outcome, Stats};
+use jigsat::strategy::{Run, Strategy};
+use jigsat_encodings::kind::Answer;
+use serde_json::{Value, json};
+
+use super::Failure;
+use super::input::Loaded;
+use super::progress::Progress;
+use crate::cli::RunArgs;
+
+/// What an enumeration came to.
+pub(super) struct Found {
+    /// The strategy that did it.
+    pub(super) strategy: Strategy,
+    /// How many verified layouts were visited.
+    pub(super) layouts: u64,
+    /// Was every layout visited?
+    pub(super) is_complete: bool,
+    /// Why there are none, if a glance at the puzzle told; why the run ended early, if it did.
+    pub(super) reason: Option<String>,
+    run: Option<Run>,
+}
+
+/// What a visitor is given besides the layout: its number from 1, and the progress line that may be in the way.
+pub(super) struct Visit<'a> {
+    pub(super) number: u64,
+    pub(super) strategy: Strategy,
+    pub(super) progress: &'a Progress,
+}
+
+/// Visits up to `most` layouts of the puzzle.
+pub(super) fn enumerate(
+    loaded: &Loaded,
+    args: &RunArgs,
+    meter: &Arc<Meter>,
+    most: u64,
+    mut visit: impl FnMut(&Answer, Visit<'_>) -> Result<(), Failure>,
+) -> Result<Found, Failure> {
+    let (strategy, why) = choose(loaded, &args.strategy)?;
+    if let Some(reason) = loaded.puzzle.impossible() {
+        let found = Found { strategy, layouts: 0, is_complete: true, reason: Some(reason), run: None };
+        found.print_stats(args, &loaded.file, &why);
+        return Ok(found);
+    }
+    let mut limits = Limits { meter: Arc::clone(meter), ..Limits::none() };
+    if let Some(time) = args.timeout {
+        limits = limits.within(time);
+    }
+    let progress = Progress::start(loaded.file.clone(), Arc::clone(meter));
+    let (mut number, mut failure) = (0, None);
+    let run = strategy.run(&loaded.puzzle, &limits, &mut |answer| {
+        number += 1;
+        if let Err(error) = visit(&answer, Visit { number, strategy, progress: &progress }) {
+            failure = Some(error);
+            return ControlFlow::Break(());
+        }
+        if number == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    drop(progress);
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    let run = run.map_err(|error| Failure::Message(format!("{}: {error}", loaded.file)))?;
+    let reason = match run.outcome {
+        Outcome::Limited(Limit::Time) => Some(format!("the time limit of {} was reached", spell(args.timeout))),
+        Outcome::Limited(Limit::Interrupted) => Some("the run was interrupted".to_string()),
+        Outcome::Limited(Limit::Nodes | Limit::Witnesses) | Outcome::Exhausted | Outcome::Stopped => None,
+    };
+    let is_complete = run.outcome == Outcome::Exhausted;
+    let found = Found { strategy, layouts: run.layouts, is_complete, reason, run: Some(run) };
+    found.print_stats(args, &loaded.file, &why);
+    Ok(found)
+}
+
+fn choose(loaded: &Loaded, text: &str) -> Result<(Strategy, String), Failure> {
+    if text == "auto" {
+        return Ok(Strategy::auto(loaded.kind));
+    }
+    let strategy = Strategy::parse(loaded.kind, text)
+        .map_err(|error| Failure::Message(format!("{}: --with {text}: {error}", loaded.file)))?;
+    Ok((strategy, "as asked for".to_string()))
+}
+
+fn spell(time: Option<Duration>) -> String {
+    time.map_or_else(|| "none".to_string(), |time| humantime::format_duration(time).to_string())
+}
+
+impl Found {
+    fn print_stats(&self, args: &RunArgs, file: &str, why: &str) {
+        if !args.stats {
+            return;
+        }
+        eprintln!("jigsat: stats: {file}: {} ({why})", self.strategy);
+        let Some(run) = &self.run else {
+            eprintln!("jigsat: stats: {file}: no search was needed");
+            return;
+        };
+        let count = |&(name, value): &(&str, usize)| format!("{} {name}", HumanCount(value as u64));
+        if !run.sizes.is_empty() {
+            eprintln!("jigsat: stats: {file}: {}", run.sizes.iter().map(count).join(", "));
+        }
+        let Stats { nodes, updates, time, .. } = run.stats;
+        let [nodes, updates, spurious] = [nodes, updates, run.spurious].map(HumanCount);
+        eprintln!("jigsat: stats: {file}: {nodes} nodes, {updates} updates, {spurious} witnesses without a layout");
+        eprintln!("jigsat: stats: {file}: reduced in {:.3?}, solved in {time:.3?}", run.reduce_time);
+    }
+
+    /// The statistics as JSON.
+    pub(super) fn stats(&self) -> Value {
+        let Some(run) = &self.run else {
+            return Value::Null;
+        };
+        let mut stats = json!({
+            "nodes": run.stats.nodes,
+            "updates": run.stats.updates,
+            "spurious": run.spurious,
+            "reduce_seconds": run.reduce_time.as_secs_f64(),
+            "solve_seconds": run.stats.time.as_secs_f64(),
+        });
+        for &(name, value) in &run.sizes {
+            stats[name] = value.into();
+        }
+        stats
+    }
+}

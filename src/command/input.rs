@@ -1,0 +1,86 @@
+//! From file names to puzzles.
+
+use std::fs;
+use std::io::{self, Read};
+
+use clap::ValueEnum;
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_encodings::puzzles::KINDS;
+use jigsat_encodings::text::ParseError;
+
+use super::Failure;
+use crate::cli::PuzzleArgs;
+
+/// Files larger than this are no puzzles.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// A puzzle and where it came from.
+pub(super) struct Loaded {
+    /// The file name, for messages.
+    pub(super) file: String,
+    pub(super) kind: &'static Kind,
+    pub(super) puzzle: AnyPuzzle,
+}
+
+/// The content of a file, or of standard input for `-`; and the name to call it by.
+pub(super) fn read(file: &str) -> Result<(String, String), Failure> {
+    let name = if file == "-" { "standard input" } else { file };
+    let fail = |error: io::Error| Failure::Message(format!("{name}: {error}"));
+    let mut bytes = Vec::new();
+    if file == "-" {
+        io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
+    } else {
+        fs::File::open(file).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes)).map_err(fail)?;
+    }
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Failure::Message(format!("{name}: expected a puzzle, found more than {} MiB", MOST_BYTES >> 20)));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let valid = String::from_utf8_lossy(valid);
+        let column = valid.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        let line = valid.matches('\n').count() + 1;
+        Failure::Message(format!("{name}:{line}:{column}: expected text in UTF-8, found other bytes"))
+    })?;
+    Ok((name.to_string(), text))
+}
+
+/// Reads a puzzle, under the rules of the command line, and passes its notes on to the user.
+pub(super) fn load(file: &str, args: &PuzzleArgs) -> Result<Loaded, Failure> {
+    let (file, text) = read(file)?;
+    let kind = match &args.kind {
+        Some(name) => Kind::named(name)
+            .ok_or_else(|| Failure::Message(format!("--kind: expected one of {}, found '{name}'", kind_names())))?,
+        None => Kind::recognise(&text).ok_or_else(|| unrecognised(&file, &text))?,
+    };
+    let mut puzzle = kind.parse(&text).map_err(|error: ParseError| Failure::Message(format!("{file}:{error}")))?;
+    for note in puzzle.notes() {
+        eprintln!("jigsat: note: {file}: {note}");
+    }
+    for (rule, value) in chosen_rules(args) {
+        if kind.rules.iter().any(|option| option.name == rule) {
+            puzzle.set_rule(rule, &value);
+        } else {
+            eprintln!("jigsat: note: {file}: {} puzzles know no --{rule}", kind.name);
+        }
+    }
+    Ok(Loaded { file, kind, puzzle })
+}
+
+fn chosen_rules(args: &PuzzleArgs) -> impl Iterator<Item = (&'static str, String)> {
+    let name = |value: clap::builder::PossibleValue| value.get_name().to_string();
+    let rules = args.rules.and_then(|fill| fill.to_possible_value()).map(|value| ("rules", name(value)));
+    let touch = args.touch.and_then(|touch| touch.to_possible_value()).map(|value| ("touch", name(value)));
+    rules.into_iter().chain(touch)
+}
+
+fn unrecognised(file: &str, text: &str) -> Failure {
+    let found = if text.trim().is_empty() { "an empty file" } else { "none of their formats" };
+    let kinds = kind_names();
+    Failure::Message(format!("{file}:1:1: expected a puzzle ({kinds}), found {found}; --kind names the kind"))
+}
+
+fn kind_names() -> String {
+    let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+    names.join(", ")
+}

@@ -1,0 +1,81 @@
+//! `list`: the puzzle kinds, their reductions, the engines.
+
+use std::io::{self, Write};
+
+use comfy_table::presets::UTF8_FULL_CONDENSED;
+use comfy_table::{ContentArrangement, Table};
+use jigsat::engine::ENGINES;
+use jigsat_encodings::forms::Amo;
+use jigsat_encodings::kind::{Kind, ReductionInfo, Target};
+use jigsat_encodings::puzzles::KINDS;
+use serde_json::{Value, json};
+
+use super::{Failure, Verdict};
+use crate::cli::{Format, ListArgs};
+
+pub(super) fn run(args: &ListArgs) -> Result<Verdict, Failure> {
+    let text = match args.format {
+        Format::Text => text(),
+        Format::Json => all_json().to_string(),
+    };
+    writeln!(io::stdout(), "{text}")?;
+    Ok(Verdict::Yes)
+}
+
+fn table(header: [&str; 3]) -> Table {
+    let mut table = Table::new();
+    table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
+    if table.width().is_none() {
+        table.set_width(120);
+    }
+    table
+}
+
+fn written(reduction: &ReductionInfo) -> String {
+    match reduction.target {
+        Target::Cnf => format!("{}-AMO", reduction.name),
+        Target::Cover | Target::Search => reduction.name.to_string(),
+    }
+}
+
+fn form(target: Target) -> &'static str {
+    match target {
+        Target::Cover => "exact cover",
+        Target::Cnf => "CNF",
+        Target::Search => "state space",
+    }
+}
+
+fn text() -> String {
+    let mut kinds = table(["kind", "reduction", "idea"]);
+    for kind in KINDS {
+        kinds.add_row([kind.name, "", kind.summary]);
+        for reduction in kind.reductions() {
+            kinds.add_row(["", &written(&reduction), reduction.summary]);
+        }
+    }
+    let mut engines = table(["engine", "solves", "method"]);
+    for engine in ENGINES {
+        engines.add_row([engine.name, form(engine.solves), engine.summary]);
+    }
+    let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
+    format!(
+        "{kinds}\n\n{engines}\n\nA strategy is reduction+engine, such as cover+dlx; AMO is one of {}.\n\
+         The first reduction of each kind is the one that 'auto' takes.",
+        amos.join(", ")
+    )
+}
+
+fn all_json() -> Value {
+    let reduction = |reduction: ReductionInfo| json!({ "name": written(&reduction), "form": form(reduction.target), "summary": reduction.summary });
+    let kind = |kind: &Kind| {
+        let reductions: Vec<Value> = kind.reductions().into_iter().map(reduction).collect();
+        json!({ "name": kind.name, "summary": kind.summary, "reductions": reductions })
+    };
+    let engines: Vec<Value> = ENGINES
+        .iter()
+        .map(|engine| json!({ "name": engine.name, "form": form(engine.solves), "summary": engine.summary }))
+        .collect();
+    let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
+    json!({ "kinds": KINDS.iter().map(kind).collect::<Vec<_>>(), "engines": engines, "amo": amos })
+}

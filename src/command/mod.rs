@@ -1,0 +1,130 @@
+//! The verbs of the program, one per file, and what they share: verdicts, exit codes, the way from files to puzzles.
+
+mod check;
+mod count;
+mod enumerate;
+mod input;
+mod list;
+mod output;
+mod progress;
+mod solve;
+mod unique;
+
+use std::io;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use jigsat::engine::Meter;
+
+use crate::cli::{Cli, Verb};
+
+/// The answer to the question of a verb.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Verdict {
+    Yes,
+    No,
+    /// A limit was reached.
+    Undecided,
+    /// The question could not be asked; the user was told why.
+    Failed,
+}
+
+impl Verdict {
+    fn word(self) -> &'static str {
+        match self {
+            Verdict::Yes => "yes",
+            Verdict::No => "no",
+            Verdict::Undecided => "undecided",
+            Verdict::Failed => "failed",
+        }
+    }
+
+    fn exit_code(self) -> u8 {
+        match self {
+            Verdict::Yes => 0,
+            Verdict::No => 1,
+            Verdict::Failed => 2,
+            Verdict::Undecided => 3,
+        }
+    }
+}
+
+/// Why a command could not go on.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// An error that the user is told.
+    #[error("{0}")]
+    Message(String),
+    /// Writing results failed.
+    #[error("standard output: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    fn message(error: impl ToString) -> Self {
+        Failure::Message(error.to_string())
+    }
+}
+
+/// Runs the command and returns its exit code.
+pub(crate) fn run(cli: Cli) -> ExitCode {
+    let meter = Arc::new(Meter::default());
+    stop_on_interrupt(&meter);
+    let result = match cli.verb {
+        Verb::Solve(args) => solve::run(&args, &meter),
+        Verb::Count(args) => count::run(&args, &meter),
+        Verb::Unique(args) => unique::run(&args, &meter),
+        Verb::Check(args) => check::run(&args),
+        Verb::List(args) => list::run(&args),
+    };
+    let verdict = match result {
+        Ok(verdict) => verdict,
+        // Nobody reads on (`| head`): an end like any other interruption.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Verdict::Undecided,
+        Err(failure) => {
+            complain(&failure);
+            Verdict::Failed
+        }
+    };
+    ExitCode::from(verdict.exit_code())
+}
+
+/// Asks every file in turn. An error in one file does not keep the others from their answers.
+fn for_each_file(
+    files: &[String],
+    meter: &Meter,
+    mut ask: impl FnMut(&str) -> Result<Verdict, Failure>,
+) -> Result<Verdict, Failure> {
+    let mut worst = Verdict::Yes;
+    for file in files {
+        if meter.is_stopped() {
+            return Ok(worst.max(Verdict::Undecided));
+        }
+        let verdict = match ask(file) {
+            Err(Failure::Message(message)) => {
+                complain(&message);
+                Verdict::Failed
+            }
+            other => other?,
+        };
+        worst = worst.max(verdict);
+    }
+    Ok(worst)
+}
+
+fn complain(error: &impl ToString) {
+    eprintln!("jigsat: error: {}", error.to_string());
+}
+
+/// The first Ctrl-C (or termination signal) stops the search, so that what was found is printed; the second one ends the program.
+fn stop_on_interrupt(meter: &Arc<Meter>) {
+    let meter = Arc::clone(meter);
+    let handler = move || {
+        if meter.is_stopped() {
+            std::process::exit(Verdict::Undecided.exit_code().into());
+        }
+        meter.stop();
+    };
+    // Without a handler Ctrl-C still ends the program, only less kindly.
+    let _ = ctrlc::set_handler(handler);
+}

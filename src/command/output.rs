@@ -1,0 +1,82 @@
+//! Printing results: headings, pictures, and lines of JSON.
+
+use std::io::{self, Write};
+
+use anstream::AutoStream;
+use jigsat::render;
+use jigsat_encodings::kind::Answer;
+use serde_json::{Map, Value};
+
+use super::Verdict;
+use super::enumerate::Found;
+use super::input::Loaded;
+use crate::cli::{Color, Format, OutputArgs, RunArgs};
+
+/// Standard output, with colours or without.
+pub(super) struct Output {
+    format: Format,
+    stream: AutoStream<io::Stdout>,
+}
+
+impl Output {
+    pub(super) fn new(args: &OutputArgs) -> Self {
+        let choice = match args.color {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        };
+        Self { format: args.format, stream: AutoStream::new(io::stdout(), choice) }
+    }
+
+    pub(super) fn is_json(&self) -> bool {
+        self.format == Format::Json
+    }
+
+    /// A heading: a line that a reader of layouts passes over as a comment.
+    pub(super) fn heading(&mut self, loaded: &Loaded, what: &str) -> io::Result<()> {
+        let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
+        writeln!(self.stream, "# {}: {}{rules}: {what}", loaded.file, loaded.kind.name)
+    }
+
+    /// A layout as a picture, with a blank line behind it.
+    pub(super) fn picture(&mut self, answer: &Answer) -> io::Result<()> {
+        writeln!(self.stream, "{}", render::coloured(&answer.draw()))?;
+        self.stream.flush()
+    }
+
+    /// The puzzle itself, where there is no layout to be shown.
+    pub(super) fn puzzle(&mut self, loaded: &Loaded) -> io::Result<()> {
+        writeln!(self.stream, "{}", loaded.puzzle)
+    }
+
+    /// A line of text.
+    pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.stream, "{text}")
+    }
+
+    /// One result as one line of JSON.
+    pub(super) fn json(&mut self, record: &Map<String, Value>) -> io::Result<()> {
+        serde_json::to_writer(&mut self.stream, record)?;
+        writeln!(self.stream)
+    }
+}
+
+/// The fields that every JSON result begins with.
+pub(super) fn record(verb: &str, loaded: &Loaded) -> Map<String, Value> {
+    let mut record = Map::new();
+    record.insert("file".into(), loaded.file.clone().into());
+    record.insert("kind".into(), loaded.kind.name.into());
+    record.insert("rules".into(), loaded.puzzle.rules().into());
+    record.insert("verb".into(), verb.into());
+    record
+}
+
+/// Completes the JSON result of an enumeration.
+pub(super) fn conclude(record: &mut Map<String, Value>, verdict: Verdict, found: &Found, args: &RunArgs) {
+    record.insert("strategy".into(), found.strategy.to_string().into());
+    record.insert("answer".into(), verdict.word().into());
+    record.insert("reason".into(), found.reason.clone().into());
+    if args.stats {
+        record.insert("stats".into(), found.stats());
+    }
+}

@@ -1,0 +1,66 @@
+//! `unique`: is there exactly one solution?
+
+use std::sync::Arc;
+
+use jigsat::engine::Meter;
+use jigsat_encodings::kind::Answer;
+use serde_json::Value;
+
+use super::enumerate::{Found, enumerate};
+use super::input::{Loaded, load};
+use super::output::{Output, conclude, record};
+use super::{Failure, Verdict, for_each_file};
+use crate::cli::UniqueArgs;
+
+pub(super) fn run(args: &UniqueArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
+    let mut output = Output::new(&args.output);
+    for_each_file(&args.files, meter, |file| unique(&load(file, &args.puzzle)?, args, meter, &mut output))
+}
+
+fn unique(loaded: &Loaded, args: &UniqueArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
+    let mut pictures: Vec<String> = Vec::new();
+    let mut layouts: Vec<Value> = Vec::new();
+    let found = enumerate(loaded, &args.run, meter, 2, |answer: &Answer, _| {
+        pictures.push(jigsat::render::coloured(&answer.draw()));
+        layouts.push(answer.json());
+        Ok(())
+    })?;
+    let verdict = verdict(&found);
+    if output.is_json() {
+        let mut record = record("unique", loaded);
+        record.insert("solutions".into(), describe(&found).into());
+        record.insert("layouts".into(), layouts.into());
+        conclude(&mut record, verdict, &found, &args.run);
+        output.json(&record)?;
+        return Ok(verdict);
+    }
+    let because = found.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
+    let by = format!("by {}", found.strategy);
+    output.heading(loaded, &format!("{}, {by}{because}", describe(&found)))?;
+    for (number, picture) in (1..).zip(&pictures) {
+        output.heading(loaded, &format!("solution {number}"))?;
+        output.line(picture)?;
+    }
+    if pictures.is_empty() {
+        output.puzzle(loaded)?;
+    }
+    Ok(verdict)
+}
+
+fn verdict(found: &Found) -> Verdict {
+    match (found.layouts, found.is_complete) {
+        (1, true) => Verdict::Yes,
+        (0 | 2.., true) | (2.., false) => Verdict::No,
+        (0 | 1, false) => Verdict::Undecided,
+    }
+}
+
+fn describe(found: &Found) -> &'static str {
+    match (found.layouts, verdict(found)) {
+        (_, Verdict::Yes) => "unique",
+        (0, Verdict::No) => "no solution",
+        (_, Verdict::No) => "not unique",
+        (0, _) => "undecided",
+        _ => "undecided, one solution so far",
+    }
+}

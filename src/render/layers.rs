@@ -1,0 +1,58 @@
+//! A box of cells as text: the layers side by side in bands, a heading `layer n` above each, one label per cell.
+
+use itertools::Itertools;
+use jigsat_encodings::drawing::Layers;
+
+use super::Paint;
+
+/// Bands are no wider than this, unless a single layer is.
+const WIDTH: usize = 80;
+/// What stands between two layers of a band.
+const GAP: &str = "   ";
+/// A cell outside the container.
+const OUTSIDE: &str = ".";
+
+pub(super) fn lines(layers: &Layers, paint: Paint<'_>) -> String {
+    let [columns, rows, count] = layers.size;
+    let label_width = layers.pieces.iter().map(|label| label.text.chars().count()).max().unwrap_or(1);
+    let heading = |z: usize| format!("layer {}", z + 1);
+    let row_width = columns * (label_width + 1) - 1;
+    let width = row_width.max(heading(count).len());
+    let per_band = ((WIDTH + GAP.len()) / (width + GAP.len())).max(1);
+    let mut text = String::new();
+    for band in &(0..count).chunks(per_band) {
+        let band: Vec<usize> = band.collect();
+        if band[0] > 0 {
+            text.push('\n');
+        }
+        let headings = band.iter().map(|&z| format!("{:width$}", heading(z))).join(GAP);
+        text.push_str(headings.trim_end());
+        text.push('\n');
+        for y in 0..rows {
+            let padding = " ".repeat(width - row_width);
+            let row = band.iter().map(|&z| row(layers, [y, z], label_width, paint)).join(&format!("{padding}{GAP}"));
+            text.push_str(row.trim_end());
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// One row of a layer. The blank between two cells of the same piece is painted like the cells.
+fn row(layers: &Layers, [y, z]: [usize; 2], label_width: usize, paint: Paint<'_>) -> String {
+    let columns = layers.size[0];
+    (0..columns)
+        .map(|x| {
+            let here = layers.at([x, y, z]);
+            let next = (x + 1 < columns).then(|| layers.at([x + 1, y, z]));
+            let text = here.map_or(OUTSIDE, |label| &label.text);
+            let cell = format!("{text:<label_width$}");
+            let blank = if next.is_some() { " " } else { "" };
+            match here {
+                Some(label) if next == Some(here) => paint(&format!("{cell}{blank}"), label.tint),
+                Some(label) => paint(&cell, label.tint) + blank,
+                None => cell + blank,
+            }
+        })
+        .collect()
+}
