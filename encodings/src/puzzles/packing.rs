@@ -111,8 +111,8 @@ impl Packing {
         placements
     }
 
-    /// The exact cover: every cell is a primary item, every piece is one with its number of copies as multiplicity, every
-    /// placement is an option. `decode` makes a layout of the chosen placements.
+    /// The exact cover: every piece is a primary item with its number of copies as multiplicity, every cell is a primary
+    /// item, every placement is an option. `decode` makes a layout of the chosen placements.
     ///
     /// Copies are one item, so a layout is one solution, however many copies could be swapped in it.
     pub fn cover<L: 'static>(
@@ -121,14 +121,14 @@ impl Packing {
     ) -> Reduced<ExactCover, L> {
         let placements = self.placements();
         let mut cover = ExactCover::new();
-        let cells: Vec<ItemId> =
-            self.region.cells().iter().map(|[x, y, z]| cover.primary(format!("{x},{y},{z}"))).collect();
         let pieces: Vec<ItemId> = (self.pieces.iter().enumerate())
             .map(|(number, piece)| {
                 let count = piece.count as u32;
                 cover.primary_times(format!("p{number}"), count..=count).expect("lo = hi")
             })
             .collect();
+        let cells: Vec<ItemId> =
+            self.region.cells().iter().map(|[x, y, z]| cover.primary(format!("{x},{y},{z}"))).collect();
         for Placement { piece, cells: taken } in placements.iter() {
             let taken = taken.iter().map(|&cell| cells[cell as usize].into());
             cover.option(taken.chain([pieces[piece].into()])).expect("a placement is a set of cells and its piece");

@@ -4,7 +4,7 @@
 //! dancing links), Algorithm C (colours) and Algorithm M (multiplicities). The walk is iterative, and the item to branch on is
 //! the first one with the fewest ways to go on.
 //!
-//! Nodes are counted as Knuth's programs do: every state in which an item is chosen to branch on; finished solutions are not.
+//! Every state on the way is a node, the start, dead ends and solutions included; that is how published node counts are made.
 
 mod links;
 
@@ -69,16 +69,14 @@ impl Walk {
         visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> ControlFlow<Outcome> {
         loop {
+            watch.node()?;
             let mut is_open = false;
             if self.links.is_covered() {
                 self.collect_witness();
                 watch.witness(visit(&self.witness))?;
-            } else {
-                watch.node()?;
-                if let Some(item) = self.links.select() {
-                    self.open(item);
-                    is_open = self.advance();
-                }
+            } else if let Some(item) = self.links.select() {
+                self.open(item);
+                is_open = self.advance();
             }
             while !is_open {
                 if self.levels.is_empty() {
