@@ -122,7 +122,7 @@ impl Strategy {
     pub fn all(kind: &Kind) -> Vec<Self> {
         let mut all = Vec::new();
         for reduction in kind.reductions() {
-            let amos: &[Amo] = if reduction.target == Target::Cnf { &Amo::ALL } else { &[Amo::Product] };
+            let amos = if reduction.target == Target::Cnf { Amo::ALL.to_vec() } else { vec![Amo::default()] };
             for engine in ENGINES.iter().filter(|engine| engine.solves == reduction.target) {
                 all.extend(amos.iter().map(|&amo| Self { reduction, amo, engine: *engine }));
             }
@@ -131,13 +131,14 @@ impl Strategy {
     }
 
     /// A good strategy for puzzles of `kind`, and why.
+    ///
+    /// # Panics
+    /// Never: every kind has a reduction, and every form an engine.
     pub fn auto(kind: &Kind) -> (Self, String) {
-        let reductions = kind.reductions();
-        let reduction = reductions[0];
-        let why = format!("{} is the first choice for {} puzzles: {}", reduction.name, kind.name, reduction.summary);
-        let engine =
-            *ENGINES.iter().find(|engine| engine.solves == reduction.target).expect("every form has an engine");
-        (Self { reduction, amo: Amo::default(), engine }, why)
+        let first = Self::all(kind).into_iter().find(|strategy| strategy.amo == Amo::default());
+        let strategy = first.expect("every kind has a reduction, and every form an engine");
+        let why = format!("the first choice for {} puzzles; others are listed by `jigsat list`", kind.name);
+        (strategy, why)
     }
 
     /// Reduces the puzzle, solves it, and hands every verified layout to `visit`, each once, until the visitor breaks off, a

@@ -1,6 +1,6 @@
 //! Puzzle kinds with their types forgotten, for programs that learn the kind from the file.
 //!
-//! What comes out of [`AnyPuzzle::reduce`] decodes to an [`Answer`], and an answer is made from a verified layout only.
+//! What comes out of [`ErasedPuzzle::reduce`] decodes to an [`Answer`], and an answer is made from a verified layout only.
 
 use std::fmt;
 use std::ops::Deref;

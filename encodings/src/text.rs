@@ -127,7 +127,7 @@ impl<'a> Line<'a> {
 /// returns and trailing blanks.
 #[derive(Debug, Clone)]
 pub struct Lines<'a> {
-    lines: Vec<Line<'a>>,
+    all: Vec<Line<'a>>,
     next: usize,
     /// The number of the line behind the last one.
     end: usize,
@@ -140,12 +140,12 @@ impl<'a> Lines<'a> {
         let lines: Vec<Line<'a>> =
             text.lines().enumerate().map(|(i, line)| Line { text: line.trim_end(), number: i + 1 }).collect();
         let end = lines.len() + 1;
-        Self { lines: lines.into_iter().filter(|line| comment(line.text).is_none()).collect(), next: 0, end }
+        Self { all: lines.into_iter().filter(|line| comment(line.text).is_none()).collect(), next: 0, end }
     }
 
     /// The next line that is not blank, without taking it.
     pub fn peek(&self) -> Option<Line<'a>> {
-        self.lines[self.next..].iter().find(|line| !line.text.is_empty()).copied()
+        self.all[self.next..].iter().find(|line| !line.text.is_empty()).copied()
     }
 
     /// The next line that is not blank.
@@ -158,7 +158,7 @@ impl<'a> Lines<'a> {
 
     /// The next line, blank or not.
     pub fn take_any(&mut self) -> Option<Line<'a>> {
-        let line = self.lines.get(self.next).copied()?;
+        let line = self.all.get(self.next).copied()?;
         self.next += 1;
         Some(line)
     }
@@ -169,7 +169,7 @@ impl<'a> Lines<'a> {
             line: self.end,
             column: 1,
             expected: expected.into(),
-            found: if self.lines.iter().all(|line| line.text.is_empty()) {
+            found: if self.all.iter().all(|line| line.text.is_empty()) {
                 "an empty file".into()
             } else {
                 "the end of the file".into()

@@ -11,7 +11,7 @@ use crate::cli::CheckArgs;
 
 pub(super) fn run(args: &CheckArgs) -> Result<Verdict, Failure> {
     if args.file == "-" && args.layout == "-" {
-        return Err(Failure::message("only one of the puzzle and the layout can be read from standard input"));
+        return Err(Failure::Message("only one of the puzzle and the layout can be read from standard input".into()));
     }
     let mut output = Output::new(&args.output);
     let loaded = load(&args.file, &args.puzzle)?;

@@ -38,7 +38,8 @@ fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Out
     let Loaded { file, .. } = loaded;
     output.line(&format!("{file}: {at_least}{} {noun} ({CONVENTION}{rules}){because}", found.layouts))?;
     if !found.is_complete || found.layouts == 0 {
-        output.puzzle(loaded)?;
+        // For people to see what was read; the answer alone is what scripts get.
+        eprintln!("{}", loaded.puzzle);
     }
     Ok(verdict)
 }

@@ -60,12 +60,6 @@ pub(crate) enum Failure {
     Output(#[from] io::Error),
 }
 
-impl Failure {
-    fn message(error: impl ToString) -> Self {
-        Failure::Message(error.to_string())
-    }
-}
-
 /// Runs the command and returns its exit code.
 pub(crate) fn run(cli: Cli) -> ExitCode {
     let meter = Arc::new(Meter::default());

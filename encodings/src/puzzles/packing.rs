@@ -115,6 +115,9 @@ impl Packing {
     /// item, every placement is an option. `decode` makes a layout of the chosen placements.
     ///
     /// Copies are one item, so a layout is one solution, however many copies could be swapped in it.
+    ///
+    /// # Panics
+    /// Never: placements are well-formed options.
     pub fn cover<L: 'static>(
         &self,
         decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,

@@ -129,14 +129,14 @@ impl Walk {
         let Some(level) = self.levels.last_mut() else {
             return;
         };
-        if level.choice != level.item {
-            self.links.uncover_others(level.choice);
-            level.choice = self.links.next(level.choice);
-        } else {
+        if level.choice == level.item {
             if level.bound > 0 {
                 self.links.relink(level.item);
             }
             level.choice = SPENT;
+        } else {
+            self.links.uncover_others(level.choice);
+            level.choice = self.links.next(level.choice);
         }
     }
 

@@ -69,7 +69,9 @@ fn pigeons(holes: usize) -> Cnf {
     let mut cnf = Cnf::new();
     let sits: Vec<Vec<Lit>> =
         (0..=holes).map(|_| (0..holes).map(|_| cnf.fresh_observed().positive()).collect()).collect();
-    sits.iter().for_each(|pigeon| cnf.clause(pigeon.iter().copied()));
+    for pigeon in &sits {
+        cnf.clause(pigeon.iter().copied());
+    }
     for hole in 0..holes {
         let rivals: Vec<Lit> = sits.iter().map(|pigeon| pigeon[hole]).collect();
         cnf.at_most_one(Amo::Pairwise, &rivals);

@@ -173,7 +173,9 @@ pub fn commander(cnf: &mut Cnf, lits: &[Lit]) {
 /// KRR 13-04, 2013.
 pub fn bimander(cnf: &mut Cnf, lits: &[Lit]) {
     let groups: Vec<&[Lit]> = lits.chunks(2).collect();
-    groups.iter().for_each(|group| pairwise(cnf, group));
+    for group in &groups {
+        pairwise(cnf, group);
+    }
     spell(cnf, &groups);
 }
 

@@ -20,7 +20,9 @@ pub fn between(cnf: &mut Cnf, times: RangeInclusive<usize>, lits: &[Lit]) {
         return;
     }
     if hi == 0 {
-        lits.iter().for_each(|&lit| cnf.clause([!lit]));
+        for &lit in lits {
+            cnf.clause([!lit]);
+        }
         return;
     }
     if lo == 1 && hi >= n {
@@ -32,12 +34,12 @@ pub fn between(cnf: &mut Cnf, times: RangeInclusive<usize>, lits: &[Lit]) {
     let width = if caps { hi } else { lo };
     let reached: Vec<Vec<Lit>> =
         (0..n).map(|i| (0..width.min(i + 1)).map(|_| cnf.fresh().positive()).collect()).collect();
-    for i in 0..n {
+    for (i, &lit) in lits.iter().enumerate() {
         if caps {
-            count_up(cnf, lits[i], i, hi, &reached);
+            count_up(cnf, lit, i, hi, &reached);
         }
         if lo > 0 {
-            justify(cnf, lits[i], i, lo, &reached);
+            justify(cnf, lit, i, lo, &reached);
         }
     }
     if lo > 0 {
