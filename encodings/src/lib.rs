@@ -1,4 +1,21 @@
-//! Puzzles, their reductions, and the way back.
+//! Puzzles, their reductions to formal problems, and the way back to layouts.
+//!
+//! ```text
+//!  text ─parse→ Puzzle ─reduce→ problem in a form ─engine→ witness ─decode→ Layout ─verify→ Verified ─draw→ Drawing
+//!               puzzles/        forms/             (elsewhere)               puzzles/   puzzle.rs      drawing.rs
+//!                                │ ExactCover                  │ chosen options
+//!                                │ Cnf                         │ a model
+//!                                │ StateSpace                  │ moves
+//! ```
+//!
+//! - [`forms`]: exact cover, CNF and state spaces; they know nothing of puzzles.
+//! - [`puzzle`]: what a puzzle kind has to offer; [`puzzles`]: the kinds, one folder each, with rules, file format, reductions,
+//!   decoders and drawing.
+//! - [`kind`]: the same with types forgotten, for programs that learn the kind of a puzzle from its file.
+//! - [`lattice`], [`text`], [`drawing`]: what the kinds have in common.
+//!
+//! There is no engine in this crate, and nothing that reads files or arguments.
+
 pub mod drawing;
 pub mod forms;
 pub mod kind;
