@@ -1,6 +1,7 @@
 //! Renderers: from a drawing to bytes, one file per kind of picture. They know no puzzle.
 
 mod layers;
+mod triangle;
 
 use anstyle::{Ansi256Color, Color, Style};
 use jigsat_encodings::drawing::{Drawing, Tint};
@@ -34,6 +35,7 @@ pub fn plain(drawing: &Drawing) -> String {
 fn text(drawing: &Drawing, paint: Paint<'_>) -> String {
     match drawing {
         Drawing::Layers(layers) => layers::lines(layers, paint),
-        Drawing::Triangle(_) | Drawing::Paths(_) => String::new(),
+        Drawing::Triangle(triangle) => triangle::lines(triangle, paint),
+        Drawing::Paths(_) => String::new(),
     }
 }

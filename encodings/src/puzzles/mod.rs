@@ -4,8 +4,9 @@ pub mod cuboid;
 mod layers;
 pub mod packing;
 pub mod piece_by_piece;
+pub mod triangle;
 
 use crate::kind::Kind;
 
 /// Every kind of puzzle.
-pub static KINDS: &[Kind] = &[Kind::of::<cuboid::Cuboid>()];
+pub static KINDS: &[Kind] = &[Kind::of::<cuboid::Cuboid>(), Kind::of::<triangle::Triangle>()];

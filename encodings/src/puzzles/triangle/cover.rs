@@ -1,0 +1,122 @@
+//! The reduction to exact cover with colours.
+
+use super::grid::{Edge, Place};
+use super::tile::{kinds, turned};
+use super::{Layout, Tile, Triangle};
+use crate::forms::exact_cover::Entry;
+use crate::forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
+
+/// - Primary: every place, and every kind of tile with its number of tiles as multiplicity.
+/// - Secondary: every inner edge; its colour is the half on the upper or left tile, so the other tile gives it the colour of
+///   the negated half.
+/// - Options: each kind in each distinct turn at each place; at most `3n²` of them for n tiles.
+pub(super) fn reduce(puzzle: &Triangle) -> Reduced<ExactCover, Layout> {
+    let side = puzzle.side;
+    let mut cover = ExactCover::new();
+    let places: Vec<ItemId> =
+        Place::all(side).map(|place| cover.primary(format!("p{}.{}", place.row + 1, place.tile + 1))).collect();
+    let kinds: Vec<_> = kinds(&puzzle.tiles)
+        .into_iter()
+        .enumerate()
+        .map(|(i, kind)| {
+            let times = kind.count..=kind.count;
+            (cover.primary_times(format!("t{}", i + 1), times).expect("a range of one number"), kind)
+        })
+        .collect();
+    let edges = InnerEdges::of(side, &mut cover);
+
+    let mut laid: Vec<(Place, Tile)> = Vec::new();
+    for place in Place::all(side) {
+        for (item, kind) in &kinds {
+            for turns in 0..kind.turns {
+                let tile = turned(kind.halves, turns);
+                let entries = [places[place.index()].into(), (*item).into()];
+                let option = entries.into_iter().chain(edges.coloured(place, tile));
+                cover.option(option).expect("places, kinds and edges are different items");
+                laid.push((place, tile));
+            }
+        }
+    }
+    Reduced::new(cover, move |options: &[OptionId]| decode(side, &laid, options))
+}
+
+/// The items of the inner edges.
+struct InnerEdges {
+    /// For each place and each of its edges, in layout order, the item, and whether the colour is the half here (or else the
+    /// half on the other side).
+    items: Vec<[Option<(ItemId, bool)>; 3]>,
+}
+
+impl InnerEdges {
+    fn of(side: usize, cover: &mut ExactCover) -> Self {
+        let mut items = vec![[None; 3]; side * side];
+        let mut count = 0;
+        for place in Place::all(side) {
+            for edge in Edge::ALL {
+                let Some(other) = place.neighbour(edge, side).filter(|other| other.index() > place.index()) else {
+                    continue;
+                };
+                count += 1;
+                let item = cover.secondary(format!("e{count}"));
+                items[place.index()][edge as usize] = Some((item, true));
+                items[other.index()][edge.touching() as usize] = Some((item, false));
+            }
+        }
+        Self { items }
+    }
+
+    /// The inner edges of `place`, in the colours that `tile` gives them.
+    fn coloured(&self, place: Place, tile: Tile) -> impl Iterator<Item = Entry> {
+        let edges = self.items[place.index()].into_iter().zip(place.clockwise(tile));
+        edges.filter_map(|(edge, half)| {
+            let (item, here) = edge?;
+            Some(item.with(colour(if here { half } else { -half })))
+        })
+    }
+}
+
+/// A colour for each half: upper halves have even ones, lower halves odd ones.
+fn colour(half: i32) -> Colour {
+    Colour(2 * (half.unsigned_abs() - 1) + u32::from(half < 0))
+}
+
+fn decode(side: usize, laid: &[(Place, Tile)], options: &[OptionId]) -> Result<Layout, DecodeError> {
+    let foreign = || DecodeError::Foreign("not one option for each place".into());
+    let mut tiles: Vec<Option<Tile>> = vec![None; side * side];
+    for option in options {
+        let &(place, tile) = laid.get(option.index()).ok_or_else(foreign)?;
+        if tiles[place.index()].replace(tile).is_some() {
+            return Err(foreign());
+        }
+    }
+    let tiles: Vec<Tile> = tiles.into_iter().collect::<Option<_>>().ok_or_else(foreign)?;
+    Ok(Layout::lay(side, |place| tiles[place.index()]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::forms::exact_cover::Role;
+
+    #[test]
+    fn items_and_options_are_as_many_as_the_puzzle_needs() {
+        let puzzle: Triangle = "2\n4\n1 1 1\n-1 2 2\n2 -1 2\n-1 2 2\n".parse().unwrap();
+        let cover = reduce(&puzzle).problem;
+        // Four places, two kinds (one of three tiles, one that lies in one way), three inner edges.
+        let names: Vec<&str> = cover.items().map(|item| cover.name(item)).collect();
+        assert_eq!(names, ["p1.1", "p2.1", "p2.2", "p2.3", "t1", "t2", "e1", "e2", "e3"]);
+        let roles: Vec<Role> = cover.items().skip(4).take(2).map(|item| cover.role(item)).collect();
+        assert_eq!(roles, [Role::Primary { lo: 3, hi: 3 }, Role::Primary { lo: 1, hi: 1 }]);
+        assert_eq!(cover.option_count(), 4 * (3 + 1));
+    }
+
+    #[test]
+    fn options_of_another_problem_are_refused() {
+        let puzzle: Triangle = "1\n1\n1 1 1\n".parse().unwrap();
+        let reduced = reduce(&puzzle);
+        assert!(reduced.decode(&[OptionId(0)]).is_ok());
+        for foreign in [&[][..], &[OptionId(1)], &[OptionId(0), OptionId(0)]] {
+            assert!(matches!(reduced.decode(foreign), Err(DecodeError::Foreign(_))), "{foreign:?}");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The picture of a layout, and the way back from the printed picture.
+
+use super::Layout;
+use super::grid::{Edge, Place};
+use crate::drawing::{Drawing, Label, Tint, Triangle};
+use crate::text::{Line, Lines, ParseError, Word};
+
+/// Every half in the colour of its figure; figures count from 1, colours from 0.
+pub(super) fn draw(layout: &Layout) -> Drawing {
+    let label =
+        |half: i32| Label { text: half.to_string(), tint: Tint::Piece(half.unsigned_abs().saturating_sub(1) as usize) };
+    let row = |row: &Vec<[i32; 3]>| row.iter().map(|halves| halves.map(label)).collect();
+    Drawing::Triangle(Triangle { rows: layout.rows.iter().map(row).collect() })
+}
+
+/// Reads a printed picture of `side` rows of tiles. Only the numbers count, in the order in which they are read, whatever
+/// lines they stand on. For each row of tiles there are
+/// 1. the top halves of the tiles that point down,
+/// 2. the left and the right half of each tile,
+/// 3. the bottom halves of the tiles that point up.
+///
+/// Numbers are separated by blanks, `/`, `\` and `_`. Lines that begin with `#`, and lines with words on them that do not
+/// begin with `/`, are headings and are passed over.
+pub(super) fn read_picture(side: usize, text: &str) -> Result<Layout, ParseError> {
+    let lines = Lines::of(text);
+    let at_end = lines.clone();
+    let mut words = lines.filter(|line| !is_heading(line)).flat_map(|line| numbers(&line));
+    let mut rows: Vec<Vec<[i32; 3]>> = (0..side).map(|row| vec![[0; 3]; 2 * row + 1]).collect();
+    for (place, edge) in (0..side).flat_map(reading_order) {
+        let word = words.next().ok_or_else(|| at_end.error_at_end(describe(place, edge)))?;
+        rows[place.row][place.tile][edge as usize] = word.number(&describe(place, edge))?;
+    }
+    match words.next() {
+        Some(word) => Err(word.error(format!("the end of the picture after {} halves", 3 * side * side))),
+        None => Ok(Layout { rows }),
+    }
+}
+
+/// The halves of a row of tiles in the order in which they are printed.
+fn reading_order(row: usize) -> impl Iterator<Item = (Place, Edge)> {
+    let base = |up: bool| Place::row(row).filter(move |place| place.points_up() == up).map(|place| (place, Edge::Base));
+    let sides = Place::row(row).flat_map(|place| [(place, Edge::Left), (place, Edge::Right)]);
+    base(false).chain(sides).chain(base(true))
+}
+
+fn describe(place: Place, edge: Edge) -> String {
+    let edge = match edge {
+        Edge::Left => "left",
+        Edge::Right => "right",
+        Edge::Base if place.points_up() => "bottom",
+        Edge::Base => "top",
+    };
+    format!("the {edge} half of row {}, tile {}", place.row + 1, place.tile + 1)
+}
+
+fn is_heading(line: &Line) -> bool {
+    let text = line.text.trim_start();
+    text.starts_with('#') || (!text.starts_with('/') && text.contains(char::is_alphabetic))
+}
+
+/// What stands between the edges.
+fn numbers<'a>(line: &Line<'a>) -> Vec<Word<'a>> {
+    let is_edge = |c: char| matches!(c, '/' | '\\' | '_');
+    let inside = |word: Word<'a>| {
+        let texts = word.text.split(is_edge).filter(|text| !text.is_empty());
+        texts.map(move |text| {
+            let before = &word.text[..text.as_ptr() as usize - word.text.as_ptr() as usize];
+            Word { text, column: word.column + before.chars().count(), ..word }
+        })
+    };
+    line.words().flat_map(inside).collect()
+}

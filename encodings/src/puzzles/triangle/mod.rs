@@ -1,0 +1,134 @@
+//! # Triangle tiles
+//!
+//! **The tiles.** Every tile is a triangle with three equal sides. Each side carries one half of a figure, the upper half of
+//! figure z written `z`, its lower half written `-z`. A tile is given by its three halves, read clockwise.
+//!
+//! **The big triangle.** There are k² tiles. They are to be laid into a big triangle of k rows: row r (from the top, from 1)
+//! has 2r - 1 tiles, alternately pointing up and down, the first and the last one up.
+//!
+//! **The rules.**
+//! 1. Every tile is used, exactly once.
+//! 2. Tiles may be turned, but not turned over.
+//! 3. Where two tiles touch, their halves make up one figure: they sum to zero. On the rim any half may lie.
+//!
+//! **What is counted.** Two layouts are the same when every place shows the same halves. So equal tiles (also tiles that are
+//! equal after a turn) are not told apart, a tile with three equal halves lies in one way only, and a layout and its turned
+//! copies are different layouts.
+//!
+//! *Source*: "Dreieckspuzzle", Bundeswettbewerb Informatik (federal computer science contest) 39, round 1.
+
+mod cover;
+mod draw;
+mod grid;
+pub mod search;
+mod text;
+mod tile;
+mod verify;
+
+use std::fmt;
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use crate::drawing::Drawing;
+use crate::forms::cover_to_cnf;
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+
+use grid::Place;
+pub use tile::Tile;
+
+/// A puzzle: how many figures there are, and the tiles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Triangle {
+    /// The number of figures.
+    figures: u32,
+    /// The number of rows.
+    side: usize,
+    /// The tiles as the file lists them; `side²` of them.
+    tiles: Vec<Tile>,
+}
+
+impl Triangle {
+    /// The number of rows of the big triangle.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// The tiles, in the order of the file.
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+}
+
+/// The halves of every tile where it lies.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layout {
+    /// Row by row from the top, each from left to right, the halves at the left, the right and the horizontal edge of a tile:
+    /// the bottom edge of a tile that points up, the top edge of one that points down.
+    pub rows: Vec<Vec<[i32; 3]>>,
+}
+
+impl Layout {
+    /// The layout of `side` rows with the tile `tile_at(place)`, read clockwise from its left edge, at every place.
+    fn lay(side: usize, tile_at: impl Fn(Place) -> Tile) -> Self {
+        let row = |row| Place::row(row).map(|place| place.clockwise(tile_at(place))).collect();
+        Self { rows: (0..side).map(row).collect() }
+    }
+}
+
+impl fmt::Display for Layout {
+    /// All on one line: `1 2 3 / 4 5 6, -5 7 -3, -7 8 9`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = |row: &Vec<[i32; 3]>| row.iter().map(|halves| halves.iter().join(" ")).join(", ");
+        f.write_str(&self.rows.iter().map(row).join(" / "))
+    }
+}
+
+impl Puzzle for Triangle {
+    const NAME: &'static str = "triangle";
+    const SUMMARY: &'static str =
+        "lay k² triangular tiles into a big triangle, so that touching halves make up a figure";
+    const REDUCTIONS: &'static [Reduction<Self>] = &[
+        Reduction {
+            name: "cover",
+            summary: "places and kinds of tiles are items, the halves on inner edges are colours",
+            encode: Encode::Cover(cover::reduce),
+        },
+        Reduction {
+            name: "cnf",
+            summary: "the exact cover as clauses",
+            encode: Encode::Cnf(|puzzle, amo| cover::reduce(puzzle).and_then(|cover| cover_to_cnf(cover, amo))),
+        },
+        Reduction {
+            name: "search",
+            summary: "tile by tile, each place next to one before, each kind in each turn that fits",
+            encode: Encode::Search(search::reduce),
+        },
+    ];
+
+    type Layout = Layout;
+
+    fn recognise(text: &str) -> Recognition {
+        text::recognise(text)
+    }
+
+    fn verify(&self, layout: &Layout) -> Result<(), Violation> {
+        verify::verify(self, layout)
+    }
+
+    fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
+        Ok(draw::read_picture(self.side, text)?)
+    }
+
+    fn draw(&self, layout: &Layout) -> Drawing {
+        draw::draw(layout)
+    }
+
+    fn impossible(&self) -> Option<String> {
+        tile::too_many_without_counterpart(self.side, &self.tiles)
+    }
+}
+
+#[cfg(test)]
+mod tests;

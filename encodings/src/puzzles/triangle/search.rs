@@ -1,0 +1,197 @@
+//! Direct search: tile by tile along a path through the big triangle.
+//!
+//! After the published program (Java, 2020): the places are the nodes of a graph and touching edges its edges; the places are
+//! filled in a fixed order in which each one touches an earlier one, and at each of them every kind of tile that is left is
+//! tried in every turn that agrees with the halves already known. Each of its ideas can be switched off.
+
+use std::sync::Arc;
+
+use super::grid::{Edge, Place};
+use super::tile::{Tile, TileKind, kinds, turned};
+use super::{Layout, Triangle};
+use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
+
+/// In which order the places are filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// Depth first through the graph of places, from the top tile: the published order.
+    DepthFirst,
+    /// Row by row from the top. In each row a tile that points down, and hence touches the row above, comes before the one
+    /// to the left of it.
+    RowByRow,
+}
+
+/// The ideas of the search, each for itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Switches {
+    /// Equal tiles are one kind. Without it they are told apart, and every layout is reached as a goal once for each way to
+    /// swap them.
+    pub merge_equal_tiles: bool,
+    /// A tile with three equal halves is laid in one turn. Without it every layout is reached three times for each such tile.
+    pub symmetric_tiles_once: bool,
+    /// The order of the places.
+    pub order: Order,
+}
+
+impl Default for Switches {
+    fn default() -> Self {
+        Self { merge_equal_tiles: true, symmetric_tiles_once: true, order: Order::DepthFirst }
+    }
+}
+
+/// The search with everything in force.
+pub(super) fn reduce(puzzle: &Triangle) -> Reduced<Search, Layout> {
+    reduce_with(puzzle, Switches::default())
+}
+
+/// The search with a choice of its ideas.
+pub fn reduce_with(puzzle: &Triangle, switches: Switches) -> Reduced<Search, Layout> {
+    let plan = Arc::new(Plan::of(puzzle, switches));
+    let tiles = puzzle.tiles.len();
+    let state = State {
+        left: plan.kinds.iter().map(|kind| kind.count).collect(),
+        laid: Vec::with_capacity(tiles),
+        plan: Arc::clone(&plan),
+    };
+    Reduced::new(Box::new(state) as Search, move |moves: &[Move]| plan.decode(moves))
+}
+
+/// What stays the same during a search.
+struct Plan {
+    side: usize,
+    kinds: Vec<TileKind>,
+    /// The places in the order in which they are filled.
+    steps: Vec<Step>,
+}
+
+struct Step {
+    place: Place,
+    /// For each half of the tile here, in clockwise order, the half that it will touch, if that is laid by then: an earlier
+    /// step, and the position in the tile laid there.
+    known: [Option<(usize, usize)>; 3],
+}
+
+impl Plan {
+    fn of(puzzle: &Triangle, switches: Switches) -> Self {
+        let side = puzzle.side;
+        let mut kinds = if switches.merge_equal_tiles {
+            kinds(&puzzle.tiles)
+        } else {
+            puzzle.tiles.iter().flat_map(|&tile| kinds(&[tile])).collect()
+        };
+        if !switches.symmetric_tiles_once {
+            for kind in &mut kinds {
+                kind.turns = 3;
+            }
+        }
+        let order = match switches.order {
+            Order::DepthFirst => depth_first(side),
+            Order::RowByRow => row_by_row(side),
+        };
+        Self { side, kinds, steps: steps(side, &order) }
+    }
+
+    fn tile(&self, Move(step): Move) -> Tile {
+        turned(self.kinds[step as usize / 3].halves, step as usize % 3)
+    }
+
+    fn decode(&self, moves: &[Move]) -> Result<Layout, DecodeError> {
+        let known = |&Move(step): &Move| (step as usize / 3) < self.kinds.len();
+        if moves.len() != self.steps.len() || !moves.iter().all(known) {
+            return Err(DecodeError::Foreign("not one known tile for each place".into()));
+        }
+        let mut tiles = vec![Tile::default(); moves.len()];
+        for (step, &laid) in self.steps.iter().zip(moves) {
+            tiles[step.place.index()] = self.tile(laid);
+        }
+        Ok(Layout::lay(self.side, |place| tiles[place.index()]))
+    }
+}
+
+/// All places, depth first from the top, through the left, the right and the horizontal edge in this order.
+fn depth_first(side: usize) -> Vec<Place> {
+    let mut order = Vec::with_capacity(side * side);
+    let mut seen = vec![false; side * side];
+    let mut open = vec![Place { row: 0, tile: 0 }];
+    while let Some(place) = open.pop() {
+        if !std::mem::replace(&mut seen[place.index()], true) {
+            order.push(place);
+            open.extend(Edge::ALL.iter().rev().filter_map(|&edge| place.neighbour(edge, side)));
+        }
+    }
+    order
+}
+
+fn row_by_row(side: usize) -> Vec<Place> {
+    let mut order: Vec<Place> = Place::all(side).collect();
+    order.sort_by_key(|place| (place.row, place.tile ^ 1));
+    order
+}
+
+fn steps(side: usize, order: &[Place]) -> Vec<Step> {
+    let mut step_of = vec![0; order.len()];
+    for (step, place) in order.iter().enumerate() {
+        step_of[place.index()] = step;
+    }
+    let step = |(step, &place): (usize, &Place)| {
+        let known = Edge::ALL.map(|edge| {
+            let other = place.neighbour(edge, side)?;
+            let position = other.clockwise(Edge::ALL).iter().position(|&e| e == edge.touching())?;
+            Some((step_of[other.index()], position)).filter(|&(earlier, _)| earlier < step)
+        });
+        Step { place, known: place.clockwise(known) }
+    };
+    order.iter().enumerate().map(step).collect()
+}
+
+/// The state of a search. A [`Move`] is `3 * kind + turns`: lay a tile of this kind at the next place.
+#[derive(Clone)]
+struct State {
+    plan: Arc<Plan>,
+    /// How many tiles of each kind are left.
+    left: Vec<u32>,
+    /// The tiles laid so far, step by step, each in the turn in which it lies.
+    laid: Vec<Tile>,
+}
+
+impl StateSpace for State {
+    fn moves(&mut self, moves: &mut Vec<Move>) {
+        let Some(step) = self.plan.steps.get(self.laid.len()) else {
+            return;
+        };
+        // What the halves here have to be; 0, which is no half, where anything will do.
+        let wanted = step.known.map(|known| known.map_or(0, |(step, position)| -self.laid[step][position]));
+        for (i, (kind, &left)) in self.plan.kinds.iter().zip(&self.left).enumerate() {
+            if left == 0 {
+                continue;
+            }
+            for turns in 0..kind.turns {
+                let tile = turned(kind.halves, turns);
+                if tile.iter().zip(wanted).all(|(&half, wanted)| wanted == 0 || half == wanted) {
+                    moves.push(Move((3 * i + turns) as u32));
+                }
+            }
+        }
+    }
+
+    fn apply(&mut self, step: Move) {
+        self.left[step.0 as usize / 3] -= 1;
+        self.laid.push(self.plan.tile(step));
+    }
+
+    fn undo(&mut self, step: Move) {
+        self.laid.pop();
+        self.left[step.0 as usize / 3] += 1;
+    }
+
+    fn is_goal(&self) -> bool {
+        self.laid.len() == self.plan.steps.len()
+    }
+
+    fn fork(&self) -> Search {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

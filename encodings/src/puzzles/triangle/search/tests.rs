@@ -1,0 +1,107 @@
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::*;
+use crate::puzzle::Puzzle;
+
+/// Walks the whole space and counts how often each layout is reached, and the nodes.
+fn walk(puzzle: &Triangle, switches: Switches) -> (BTreeMap<Layout, u64>, u64) {
+    fn visit(state: &mut Search, path: &mut Vec<Move>, goal: &mut dyn FnMut(&[Move])) -> u64 {
+        let mut moves = Vec::new();
+        state.moves(&mut moves);
+        if state.is_goal() {
+            assert_eq!(moves, [], "a goal has no moves");
+            goal(path);
+        }
+        let mut nodes = 1;
+        for step in moves {
+            state.apply(step);
+            path.push(step);
+            nodes += visit(state, path, goal);
+            path.pop();
+            state.undo(step);
+        }
+        nodes
+    }
+    let reduced = reduce_with(puzzle, switches);
+    let mut layouts = BTreeMap::new();
+    let nodes = visit(&mut reduced.problem.fork(), &mut Vec::new(), &mut |moves| {
+        let layout = reduced.decode(moves).unwrap();
+        puzzle.verify(&layout).unwrap();
+        *layouts.entry(layout).or_default() += 1;
+    });
+    (layouts, nodes)
+}
+
+const ORDERS: [Order; 2] = [Order::DepthFirst, Order::RowByRow];
+
+#[test]
+fn finds_every_layout_of_the_contest_puzzles_once() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/instances/triangle");
+    let counts = [
+        ("puzzle0", 84),
+        ("puzzle1", 12),
+        ("puzzle2", 33),
+        ("puzzle3", 3),
+        ("puzzle4_unsolvable", 0),
+        ("puzzle3_unsigned_unsolvable", 0),
+    ];
+    for (name, count) in counts {
+        let Ok(text) = std::fs::read_to_string(folder.join(format!("{name}.txt"))) else {
+            println!("skipped: no {name} in {}", folder.display());
+            continue;
+        };
+        let puzzle: Triangle = text.parse().unwrap();
+        for order in ORDERS {
+            let (layouts, nodes) = walk(&puzzle, Switches { order, ..Switches::default() });
+            println!("{name}: {} layouts, {nodes} nodes {order:?}", layouts.len());
+            assert_eq!(layouts.len(), count, "{name}");
+            assert!(layouts.values().all(|&times| times == 1), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_tile_with_equal_halves_still_has_to_fit() {
+    let fitting: Triangle = "2\n4\n1 1 1\n-1 2 2\n-1 2 2\n-1 2 2\n".parse().unwrap();
+    assert_eq!(walk(&fitting, Switches::default()).0.len(), 1);
+    let one_off: Triangle = "2\n4\n1 1 1\n-1 2 2\n-1 2 2\n-2 2 2\n".parse().unwrap();
+    assert_eq!(walk(&one_off, Switches::default()).0.len(), 0);
+}
+
+#[test]
+fn without_merging_layouts_repeat_as_often_as_tiles_can_be_swapped_and_turned() {
+    // The three corners are equal, one of them written in another turn.
+    let puzzle: Triangle = "2\n4\n1 1 1\n-1 2 2\n2 -1 2\n-1 2 2\n".parse().unwrap();
+    for order in ORDERS {
+        for (merge_equal_tiles, swaps) in [(true, 1), (false, 6)] {
+            for (symmetric_tiles_once, turns) in [(true, 1), (false, 3)] {
+                let (layouts, _) = walk(&puzzle, Switches { merge_equal_tiles, symmetric_tiles_once, order });
+                assert_eq!(layouts.into_values().collect::<Vec<_>>(), [swaps * turns]);
+            }
+        }
+    }
+}
+
+#[test]
+fn each_place_touches_an_earlier_one() {
+    for side in 1..=6 {
+        for order in [depth_first(side), row_by_row(side)] {
+            let steps = steps(side, &order);
+            let mut places: Vec<usize> = steps.iter().map(|step| step.place.index()).collect();
+            places.sort_unstable();
+            assert!(places.into_iter().eq(0..side * side));
+            let lonely = steps.iter().skip(1).find(|step| step.known.iter().all(Option::is_none));
+            assert_eq!(lonely.map(|step| step.place), None);
+        }
+    }
+}
+
+#[test]
+fn moves_of_another_problem_are_refused() {
+    let puzzle: Triangle = "1\n1\n1 1 1\n".parse().unwrap();
+    let reduced = reduce(&puzzle);
+    for foreign in [&[][..], &[Move(3)], &[Move(0), Move(0)]] {
+        assert!(matches!(reduced.decode(foreign), Err(DecodeError::Foreign(_))), "{foreign:?}");
+    }
+}

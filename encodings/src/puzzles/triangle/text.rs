@@ -1,0 +1,110 @@
+//! The file format: the number m of figures, the number n of tiles, then n lines of three halves each, read clockwise.
+//!
+//! ```text
+//! 9
+//! 4
+//! 3 1 2
+//! 4 5 6
+//! -3 7 -5
+//! -7 8 9
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Tile, Triangle};
+use crate::puzzle::Recognition;
+use crate::text::{Line, Lines, ParseError, Word};
+
+impl FromStr for Triangle {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut lines = Lines::of(text);
+        let figures = figures(&mut lines)?;
+        let (count, side) = tile_count(&mut lines)?;
+        // Nothing is reserved for the tiles: a huge number ends where the lines do.
+        let mut tiles = Vec::new();
+        for i in 1..=count {
+            let expected = format!("three halves (tile {i} of {count})");
+            let line = lines.require(&expected)?;
+            tiles.push(tile(&line, &expected, figures)?);
+        }
+        lines.finish(&format!("the end of the file after {count} tiles"))?;
+        Ok(Self { figures, side, tiles })
+    }
+}
+
+fn figures(lines: &mut Lines) -> Result<u32, ParseError> {
+    let expected = "the number of figures (0 or more)";
+    let [word] = lines.require(expected)?.exactly(expected)?;
+    // Halves are signed: figures have to be numbers that can be negated.
+    let figures: i32 = word.number(expected)?;
+    u32::try_from(figures).map_err(|_| word.error(expected))
+}
+
+/// The number of tiles and its square root.
+fn tile_count(lines: &mut Lines) -> Result<(usize, usize), ParseError> {
+    let expected = "the number of tiles, a square number (1, 4, 9, …)";
+    let [word] = lines.require(expected)?.exactly(expected)?;
+    let count = word.number(expected)?;
+    let side = square_root(count).ok_or_else(|| word.error(expected))?;
+    Ok((count, side))
+}
+
+/// The k ≥ 1 with k² = `count`.
+fn square_root(count: usize) -> Option<usize> {
+    let root = count.isqrt();
+    (root > 0 && root * root == count).then_some(root)
+}
+
+fn tile(line: &Line, expected: &str, figures: u32) -> Result<Tile, ParseError> {
+    let [a, b, c] = line.exactly(expected)?;
+    Ok([half(&a, figures)?, half(&b, figures)?, half(&c, figures)?])
+}
+
+fn half(word: &Word, figures: u32) -> Result<i32, ParseError> {
+    let expected = || match figures {
+        0 => "no half, as there are 0 figures".to_string(),
+        m => format!("a half between -{m} and {m}, and not 0"),
+    };
+    let half: i32 = word.text.parse().map_err(|_| word.error(expected()))?;
+    if half == 0 || half.unsigned_abs() > figures {
+        return Err(word.error(expected()));
+    }
+    Ok(half)
+}
+
+impl fmt::Display for Triangle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}\n{}", self.figures, self.tiles.len())?;
+        self.tiles.iter().try_for_each(|[a, b, c]| writeln!(f, "{a} {b} {c}"))
+    }
+}
+
+/// Two numbers on lines of their own, the second one a square, then as many lines of three halves: that is a puzzle of this
+/// kind. It is meant to be one if something is off, but the number is a square or a half is negative.
+pub(super) fn recognise(text: &str) -> Recognition {
+    let mut lines = Lines::of(text).map(|line| numbers(&line));
+    let mut single = || match lines.next().as_deref() {
+        Some(&[number]) => usize::try_from(number).ok(),
+        _ => None,
+    };
+    let (Some(_figures), Some(count)) = (single(), single()) else {
+        return Recognition::No;
+    };
+    let square = square_root(count).map(|_| count);
+    let rows: Vec<Vec<i64>> = lines.collect();
+    let is_tile = |row: &Vec<i64>| row.len() == 3 && !row.contains(&0);
+    if square == Some(rows.len()) && rows.iter().all(is_tile) {
+        return Recognition::Yes;
+    }
+    let begins_like_one = rows.first().is_some_and(|row| row.len() == 3);
+    let negative = || rows.iter().flatten().any(|&half| half < 0);
+    if begins_like_one && (square.is_some() || negative()) { Recognition::Maybe } else { Recognition::No }
+}
+
+/// The numbers of a line; none if it holds anything else.
+fn numbers(line: &Line) -> Vec<i64> {
+    line.words().map(|word| word.text.parse().ok()).collect::<Option<_>>().unwrap_or_default()
+}
