@@ -191,10 +191,11 @@ pub(crate) struct ListArgs {
 
 /// Reads a time: a number of seconds, or numbers with units.
 fn duration(text: &str) -> Result<Duration, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) => Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string()),
-        Err(_) => humantime::parse_duration(text).map_err(|error| error.to_string()),
-    }
+    let time = match text.parse() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+        Err(_) => humantime::parse_duration(text).ok(),
+    };
+    time.ok_or_else(|| "expected a time such as 10, 500ms or 2m".to_string())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! `check`: is a layout a solution of a puzzle?
 
+use anstream::adapter::strip_str;
 use jigsat_encodings::kind::{AnyPuzzle, JsonLayoutError};
 use jigsat_encodings::puzzle::LayoutError;
 use serde_json::Value;
@@ -16,6 +17,8 @@ pub(super) fn run(args: &CheckArgs) -> Result<Verdict, Failure> {
     let mut output = Output::new(&args.output);
     let loaded = load(&args.file, &args.puzzle)?;
     let (name, text) = read(&args.layout)?;
+    // A picture that was saved with its colours.
+    let text = strip_str(&text).to_string();
     let results = if text.trim_start().starts_with(['{', '[']) {
         check_json(&loaded.puzzle, &name, &text)?
     } else {

@@ -93,7 +93,7 @@ fn malformed_files_are_told_where() {
     assert_eq!(error("3 3 3\n1\n1 0 1\n"), "3:3: expected an edge length, a whole number from 1, found '0'");
     assert_eq!(error("3 3 3\n1\n1 -1 1\n"), "3:3: expected an edge length, a whole number from 1, found '-1'");
     assert_eq!(error("3 3 3\n0\n1 1 1\n"), "3:1: expected nothing after cuboid 0 of 0, found '1'");
-    assert_eq!(error("999 999 999\n0\n"), "1:1: expected a box of at most 1000000 unit cubes, found '999'");
+    assert_eq!(error("999 999 999\n0\n"), "1:1: expected a box of at most 20000 unit cubes, found '999'");
     let huge = format!("3 3 3\n{}\n", u64::MAX);
     assert!(error(&huge).starts_with("3:1: expected the three edge lengths of cuboid 1 of"));
 }

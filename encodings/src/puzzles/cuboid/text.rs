@@ -15,8 +15,8 @@ use crate::puzzle::{LayoutError, Recognition, Violation};
 use crate::puzzles::layers;
 use crate::text::{Line, Lines, ParseError, Word};
 
-/// The largest box that is taken on, in cells.
-const MOST_CELLS: u128 = 1_000_000;
+/// The largest box that is taken on, in cells: all placements of a large cuboid in a larger box would fill any memory.
+const MOST_CELLS: u128 = 20_000;
 
 impl FromStr for Cuboid {
     type Err = ParseError;

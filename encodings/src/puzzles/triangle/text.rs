@@ -23,7 +23,6 @@ impl FromStr for Triangle {
         let mut lines = Lines::of(text);
         let figures = figures(&mut lines)?;
         let (count, side) = tile_count(&mut lines)?;
-        // Nothing is reserved for the tiles: a huge number ends where the lines do.
         let mut tiles = Vec::new();
         for i in 1..=count {
             let expected = format!("three halves (tile {i} of {count})");
@@ -43,12 +42,18 @@ fn figures(lines: &mut Lines) -> Result<u32, ParseError> {
     u32::try_from(figures).map_err(|_| word.error(expected))
 }
 
+/// The most tiles that are taken on: 32 rows. Every tile in every place and turn is a number that grows with their square.
+const MOST_TILES: usize = 1024;
+
 /// The number of tiles and its square root.
 fn tile_count(lines: &mut Lines) -> Result<(usize, usize), ParseError> {
     let expected = "the number of tiles, a square number (1, 4, 9, …)";
     let [word] = lines.require(expected)?.exactly(expected)?;
     let count = word.number(expected)?;
     let side = square_root(count).ok_or_else(|| word.error(expected))?;
+    if count > MOST_TILES {
+        return Err(word.error(format!("at most {MOST_TILES} tiles")));
+    }
     Ok((count, side))
 }
 

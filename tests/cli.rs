@@ -1,0 +1,501 @@
+//! Every command by snapshot, its failures included.
+
+use std::process::Command;
+
+use assert_cmd::cargo::cargo_bin;
+use insta::assert_snapshot;
+
+/// A folder with puzzle files in which the program runs.
+struct Bench {
+    folder: tempfile::TempDir,
+}
+
+/// A box with two solutions that are mirror images, and a layout of it.
+const BOX: &str = "1 1 5\n3\n1 1 2\n1 1 1\n1 1 1\n";
+/// The same with pieces that fill it in one way only.
+const UNIQUE: &str = "1 1 5\n2\n1 1 2\n1 1 2\n";
+/// The volume is right, but no cuboid of three fits beside the centre.
+const UNSOLVABLE: &str = "1 1 5\n2\n1 1 3\n1 1 1\n";
+const TOO_LITTLE: &str = "1 1 5\n1\n1 1 3\n";
+
+impl Bench {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, content) in files {
+            std::fs::write(folder.path().join(name), content).unwrap();
+        }
+        Self { folder }
+    }
+
+    /// What the program prints, and how it ends.
+    fn run(&self, args: &str) -> String {
+        self.run_with(args, "")
+    }
+
+    fn run_with(&self, args: &str, input: &str) -> String {
+        let program = Command::new(cargo_bin!("jigsat"));
+        let output = assert_cmd::Command::from_std(program)
+            .current_dir(self.folder.path())
+            .args(args.split_whitespace())
+            .env_remove("NO_COLOR")
+            .env_remove("COLUMNS")
+            .write_stdin(input)
+            .output()
+            .unwrap();
+        let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        let code = output.status.code().unwrap();
+        let err = if err.is_empty() { String::new() } else { format!("--- standard error\n{err}") };
+        format!("{out}{err}--- exit code {code}")
+    }
+}
+
+fn boxes() -> Bench {
+    Bench::new(&[("box", BOX), ("unique", UNIQUE), ("unsolvable", UNSOLVABLE), ("too_little", TOO_LITTLE)])
+}
+
+#[test]
+fn solve_prints_the_first_solution() {
+    assert_snapshot!(boxes().run("solve box"), @"
+    # box: cuboid: solution 1, by cover+dlx
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         A         G         B         C
+
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn solve_prints_all_solutions() {
+    assert_snapshot!(boxes().run("solve --all box"), @"
+    # box: cuboid: solution 1, by cover+dlx
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         A         G         B         C
+
+    # box: cuboid: solution 2, by cover+dlx
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         B         G         C         C
+
+    # box: cuboid: 2 solutions in all
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn solve_shows_the_puzzle_where_there_is_no_solution() {
+    assert_snapshot!(boxes().run("solve unsolvable too_little"), @"
+    # unsolvable: cuboid: no solution
+    1 1 5
+    2
+    1 1 3
+    1 1 1
+
+    # too_little: cuboid: no solution: the cuboids have a volume of 3 together, and the box without its golden cube one of 4
+    1 1 5
+    1
+    1 1 3
+
+    --- exit code 1
+    ");
+}
+
+#[test]
+fn solve_reads_standard_input() {
+    assert_snapshot!(boxes().run_with("solve - --with corners", UNIQUE), @"
+    # standard input: cuboid: solution 1, by corners+backtrack
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         A         G         B         B
+
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn solve_as_json() {
+    assert_snapshot!(boxes().run("solve --format json --all box unsolvable too_little"), @r#"
+    {"file":"box","kind":"cuboid","rules":null,"verb":"solve","complete":true,"layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","complete":true,"layouts":[],"strategy":"cover+dlx","answer":"no","reason":null}
+    {"file":"too_little","kind":"cuboid","rules":null,"verb":"solve","complete":true,"layouts":[],"strategy":"cover+dlx","answer":"no","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
+    --- exit code 1
+    "#);
+}
+
+#[test]
+fn colours_are_for_terminals_or_on_request() {
+    assert_snapshot!(boxes().run("solve --color always unique").replace('\u{1b}', "ESC"), @"
+    # unique: cuboid: solution 1, by cover+dlx
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    ESC[38;5;16mESC[48;5;110mAESC[0m         ESC[38;5;16mESC[48;5;110mAESC[0m         ESC[38;5;16mESC[48;5;220mGESC[0m         ESC[38;5;16mESC[48;5;174mBESC[0m         ESC[38;5;16mESC[48;5;174mBESC[0m
+
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn a_time_limit_leaves_the_answer_open() {
+    assert_snapshot!(boxes().run("solve --timeout 0 box"), @"
+    # box: cuboid: undecided: the time limit of 0s was reached
+    1 1 5
+    3
+    1 1 2
+    1 1 1
+    1 1 1
+
+    --- exit code 3
+    ");
+    assert_snapshot!(boxes().run("unique --timeout 0 box"), @"
+    # box: cuboid: undecided, by cover+dlx: the time limit of 0s was reached
+    1 1 5
+    3
+    1 1 2
+    1 1 1
+    1 1 1
+
+    --- exit code 3
+    ");
+    assert_snapshot!(boxes().run("count --timeout 0 box"), @"
+    box: at least 0 solutions (raw): the time limit of 0s was reached
+    --- standard error
+    1 1 5
+    3
+    1 1 2
+    1 1 1
+    1 1 1
+
+    --- exit code 3
+    ");
+}
+
+#[test]
+fn count_names_its_convention() {
+    assert_snapshot!(boxes().run("count box unique unsolvable"), @"
+    box: 2 solutions (raw)
+    unique: 1 solution (raw)
+    unsolvable: 0 solutions (raw)
+    --- standard error
+    1 1 5
+    2
+    1 1 3
+    1 1 1
+
+    --- exit code 0
+    ");
+    assert_snapshot!(boxes().run("count --limit 1 box"), @"
+    box: at least 1 solution (raw)
+    --- standard error
+    1 1 5
+    3
+    1 1 2
+    1 1 1
+    1 1 1
+
+    --- exit code 3
+    ");
+    assert_snapshot!(boxes().run("count --format json box too_little"), @r#"
+    {"file":"box","kind":"cuboid","rules":null,"verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"too_little","kind":"cuboid","rules":null,"verb":"count","count":0,"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"yes","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
+    --- exit code 0
+    "#);
+}
+
+#[test]
+fn unique_has_three_answers() {
+    assert_snapshot!(boxes().run("unique unique"), @"
+    # unique: cuboid: unique, by cover+dlx
+    # unique: cuboid: solution 1
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         A         G         B         B
+
+    --- exit code 0
+    ");
+    assert_snapshot!(boxes().run("unique box"), @"
+    # box: cuboid: not unique, by cover+dlx
+    # box: cuboid: solution 1
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         A         G         B         C
+
+    # box: cuboid: solution 2
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         B         G         C         C
+
+    --- exit code 1
+    ");
+    assert_snapshot!(boxes().run("unique unsolvable"), @"
+    # unsolvable: cuboid: no solution, by cover+dlx
+    1 1 5
+    2
+    1 1 3
+    1 1 1
+
+    --- exit code 1
+    ");
+    assert_snapshot!(boxes().run("unique --format json unique box"), @r#"
+    {"file":"unique","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,2]}]}],"strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"not unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"strategy":"cover+dlx","answer":"no","reason":null}
+    --- exit code 1
+    "#);
+}
+
+#[test]
+fn check_accepts_what_solve_prints() {
+    let bench = boxes();
+    for options in ["", "--color always", "--format json"] {
+        let printed = bench.run(&format!("solve --all box {options}"));
+        let layouts = printed.split("---").next().unwrap();
+        std::fs::write(bench.folder.path().join("layouts"), layouts).unwrap();
+        let checked = bench.run("check box layouts");
+        assert_eq!(checked, "layouts: solution 1: valid\nlayouts: solution 2: valid\n--- exit code 0");
+    }
+}
+
+#[test]
+fn check_names_the_broken_rule() {
+    let bench = boxes();
+    assert_snapshot!(bench.run_with("check box -", "layer 1 layer 2 layer 3 layer 4 layer 5\nA A G B B\n"), @"
+    standard input: invalid: every cuboid is used exactly once: 1x1x1 is given 2 times and used 0 times
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run_with("check box -", "layer 1 layer 2 layer 3 layer 4 layer 5\nA A B G C\n"), @"
+    standard input: invalid: the golden cube G sits exactly in the centre: 'B' in layer 3, row 1, column 1
+    --- exit code 1
+    ");
+    let json =
+        r#"{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,1]}]}"#;
+    assert_snapshot!(bench.run_with("check box - --format json", json), @r#"
+    {"file":"box","kind":"cuboid","rules":null,"verb":"check","layout":"standard input","number":1,"answer":"no","reason":"cuboids do not overlap: the 1x1x1 with its first corner in layer 4, row 1, column 1 and the 1x1x1 with its first corner in layer 4, row 1, column 1 both take layer 4, row 1, column 1"}
+    --- exit code 1
+    "#);
+}
+
+#[test]
+fn check_refuses_what_is_no_layout() {
+    let bench = boxes();
+    assert_snapshot!(bench.run_with("check box -", ""), @"
+    --- standard error
+    jigsat: error: standard input:1:1: expected a layout, found an empty file
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("check box -", "layer 1\nA\nlayer 2\n"), @"
+    --- standard error
+    jigsat: error: standard input:4:1: expected row 1 with 1 labels for each of 1 layers, found the end of the file
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("check box -", "{\"blocks\":"), @"
+    --- standard error
+    jigsat: error: standard input:1:10: expected a layout as JSON, found none: EOF while parsing a value at line 1 column 10
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("check box -", "{\"blocks\":[{\"at\":[0,0,-1]}]}"), @"
+    --- standard error
+    jigsat: error: standard input: expected a layout as JSON: invalid value: integer `-1`, expected usize
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("check - -"), @"
+    --- standard error
+    jigsat: error: only one of the puzzle and the layout can be read from standard input
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn statistics_go_to_standard_error() {
+    let printed = boxes().run("solve --stats --with cnf-pairwise unique");
+    let untimed = printed.lines().filter(|line| !line.contains("reduced in")).collect::<Vec<_>>().join("\n");
+    assert_snapshot!(untimed, @"
+    # unique: cuboid: solution 1, by cnf-pairwise+varisat
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         A         G         B         B
+
+    --- standard error
+    jigsat: stats: unique: cnf-pairwise+varisat (as asked for)
+    jigsat: stats: unique: 5 variables, 9 clauses
+    jigsat: stats: unique: 1 nodes, 0 updates, 0 witnesses without a layout
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn one_bad_file_does_not_keep_the_others_from_their_answers() {
+    let bench = Bench::new(&[("bad", "3 3 3\n2\n1 1 1\n"), ("good", UNIQUE)]);
+    assert_snapshot!(bench.run("count bad nowhere good"), @"
+    good: 1 solution (raw)
+    --- standard error
+    jigsat: error: bad:4:1: expected the three edge lengths of cuboid 2 of 2, found the end of the file
+    jigsat: error: nowhere: No such file or directory (os error 2)
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn bad_files_are_told_where() {
+    let bench = Bench::new(&[("empty", ""), ("even", "3 4 3\n0\n"), ("prose", "to be or not to be\n")]);
+    std::fs::write(bench.folder.path().join("binary"), b"3 3 3\n\xff\xfe\n").unwrap();
+    assert_snapshot!(bench.run("solve empty even prose binary ."), @"
+    --- standard error
+    jigsat: error: empty:1:1: expected a puzzle (cuboid, triangle), found an empty file; --kind names the kind
+    jigsat: error: even:1:3: expected an odd edge length (in an even one no unit cube sits exactly in the centre), found '4'
+    jigsat: error: prose:1:1: expected a puzzle (cuboid, triangle), found none of their formats; --kind names the kind
+    jigsat: error: binary:2:1: expected text in UTF-8, found other bytes
+    jigsat: error: .: Is a directory (os error 21)
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn bad_arguments_are_usage_errors() {
+    let bench = boxes();
+    assert_snapshot!(bench.run("solve"), @"
+    --- standard error
+    error: the following required arguments were not provided:
+      <FILE>...
+
+    Usage: jigsat solve <FILE>...
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve --kind chess box"), @"
+    --- standard error
+    jigsat: error: --kind: expected one of cuboid, triangle, found 'chess'
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve --with cover+cadical box"), @"
+    --- standard error
+    jigsat: error: box: --with cover+cadical: no engine 'cadical' solves the problems of 'cover'; it takes dlx
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve --with magic box"), @"
+    --- standard error
+    jigsat: error: box: --with magic: the kind cuboid has no reduction 'magic'; it has cover, cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve --limit 0 box"), @"
+    --- standard error
+    error: invalid value '0' for '--limit <N>': 0 is not in 1..18446744073709551615
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve --timeout soon box"), @"
+    --- standard error
+    error: invalid value 'soon' for '--timeout <TIME>': expected a time such as 10, 500ms or 2m
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("count --rules full unique"), @"
+    unique: 1 solution (raw)
+    --- standard error
+    jigsat: note: unique: cuboid puzzles know no --rules
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn help_teaches() {
+    assert_snapshot!(boxes().run("--help"), @"
+    Puzzles to exact cover, CNF or direct search, and back to verified layouts
+
+    Usage: jigsat <COMMAND>
+
+    Commands:
+      solve   Print a solution of each puzzle (or several: --limit, --all)
+      count   Count the solutions: every layout of the fixed container, identical pieces
+              indistinguishable
+      unique  Is there exactly one solution? If there are more, print two of them
+      check   Is a layout a solution? If not, name the rule that it breaks, and where
+      list    List the puzzle kinds, their reductions, and the engines
+      help    Print this message or the help of the given subcommand(s)
+
+    Options:
+      -h, --help     Print help
+      -V, --version  Print version
+
+    Exit codes:
+      0  the answer is yes: solved, counted, unique, valid
+      1  the answer is a proven no: no solution, not unique, invalid layout
+      2  a usage or input error, told in one message
+      3  undecided: a limit was reached or the run was interrupted; what was found is printed
+
+    With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
+    --- exit code 0
+    ");
+    assert_snapshot!(boxes().run("solve --help"), @"
+    Print a solution of each puzzle (or several: --limit, --all)
+
+    Usage: jigsat solve [OPTIONS] <FILE>...
+
+    Arguments:
+      <FILE>...
+              Puzzle files; - is standard input
+
+    Options:
+          --limit <N>
+              Print up to this many solutions
+              
+              [default: 1]
+
+          --all
+              Print all solutions
+
+          --kind <KIND>
+              The kind of the puzzles [default: recognised from the content]
+
+          --rules <RULES>
+              arukone: may cells stay empty, or is every cell used? [default: what the file says, or
+              empty]
+
+              Possible values:
+              - empty: Cells may stay empty
+              - full:  Every cell is used
+
+          --touch <TOUCH>
+              arukone: may a path touch itself? [default: what the file says, or yes]
+
+              Possible values:
+              - yes: It may
+              - no:  It must not
+
+          --with <STRATEGY>
+              The strategy, reduction+engine, such as cover+dlx or cnf-product+varisat; see `jigsat
+              list`
+              
+              [default: auto]
+
+          --timeout <TIME>
+              Give up on a puzzle after this time: seconds, or with a unit, such as 500ms, 10s, 2m
+
+          --stats
+              Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
+
+          --format <FORMAT>
+              The format of the results; json is one line for each puzzle
+
+              Possible values:
+              - text: For people
+              - json: For programs
+              
+              [default: text]
+
+          --color <WHEN>
+              When to use colours
+
+              Possible values:
+              - auto:   On a terminal, unless `NO_COLOR` is set
+              - always: Always
+              - never:  Never
+              
+              [default: auto]
+
+      -h, --help
+              Print help (see a summary with '-h')
+
+    Exit codes:
+      0  the answer is yes: solved, counted, unique, valid
+      1  the answer is a proven no: no solution, not unique, invalid layout
+      2  a usage or input error, told in one message
+      3  undecided: a limit was reached or the run was interrupted; what was found is printed
+
+    With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
+    --- exit code 0
+    ");
+}
