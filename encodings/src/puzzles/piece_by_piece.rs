@@ -186,7 +186,9 @@ impl StateSpace for PieceByPiece {
         // Copies are laid in increasing order of their placements, so that no set of them is met twice.
         let latest_copy = (0..step).rev().find(|&i| self.sequence[i] == piece);
         let start = latest_copy.map_or(start, |i| self.laid[i].0 + 1);
-        for placement in start..end {
+        // Hence the copies to come need a later placement each.
+        let copies_to_come = self.sequence[step + 1..].iter().filter(|&&other| other == piece).count() as u32;
+        for placement in start..end.saturating_sub(copies_to_come) {
             if !self.fits(placement) {
                 continue;
             }

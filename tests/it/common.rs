@@ -1,0 +1,46 @@
+//! What several integration tests need: the instances that come with the project, and those that may lie beside it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use jigsat::engine::{Limits, Outcome};
+use jigsat::strategy::Strategy;
+use jigsat_encodings::kind::AnyPuzzle;
+
+/// The files of a folder, sorted; empty if it is not there.
+pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> = entries.collect();
+    files.sort();
+    files
+}
+
+/// The project's own instances.
+pub(crate) fn data() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
+}
+
+/// The folder `name` of the instances beside the project, or `None`, said aloud, if it is not there.
+pub(crate) fn beside(name: &str) -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/instances").join(name);
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("skipped: there are no instances in {}", folder.display());
+    None
+}
+
+/// All layouts that a strategy finds; each one must be new.
+pub(crate) fn layouts(puzzle: &AnyPuzzle, strategy: &Strategy) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let run = strategy.run(puzzle, &Limits::none(), &mut |answer| {
+        assert!(found.insert(answer.to_string()), "{strategy} finds a layout twice:\n{answer}");
+        ControlFlow::Continue(())
+    });
+    let run = run.unwrap_or_else(|error| panic!("{strategy}: {error}"));
+    assert_eq!(run.outcome, Outcome::Exhausted);
+    assert_eq!(run.layouts, found.len() as u64);
+    found
+}
