@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use jigsat::engine::{Limits, Outcome};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::AnyPuzzle;
 
-/// The files of a folder, sorted; empty if it is not there.
+/// The entries of a folder, sorted; none if it is not there.
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> = entries.collect();
@@ -32,15 +33,18 @@ pub(crate) fn beside(name: &str) -> Option<PathBuf> {
     None
 }
 
+/// Longer than any run should take; a run that reaches it fails.
+const PATIENCE: Duration = Duration::from_secs(120);
+
 /// All layouts that a strategy finds; each one must be new.
 pub(crate) fn layouts(puzzle: &AnyPuzzle, strategy: &Strategy) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let run = strategy.run(puzzle, &Limits::none(), &mut |answer| {
-        assert!(found.insert(answer.to_string()), "{strategy} finds a layout twice:\n{answer}");
+    let run = strategy.run(puzzle, &Limits::none().within(PATIENCE), &mut |answer| {
+        assert!(found.insert(answer.to_string()), "{strategy} finds a layout twice:\n{answer}\n{puzzle}");
         ControlFlow::Continue(())
     });
     let run = run.unwrap_or_else(|error| panic!("{strategy}: {error}"));
-    assert_eq!(run.outcome, Outcome::Exhausted);
+    assert_eq!(run.outcome, Outcome::Exhausted, "{strategy} takes too long on\n{puzzle}");
     assert_eq!(run.layouts, found.len() as u64);
     found
 }

@@ -4,5 +4,7 @@ mod classics;
 mod cli;
 mod common;
 mod cuboid;
+mod data;
 mod parsers;
 mod triangle;
+mod ubongo;

@@ -5,8 +5,10 @@ mod layers;
 pub mod packing;
 pub mod piece_by_piece;
 pub mod triangle;
+pub mod ubongo;
 
 use crate::kind::Kind;
 
 /// Every kind of puzzle.
-pub static KINDS: &[Kind] = &[Kind::of::<cuboid::Cuboid>(), Kind::of::<triangle::Triangle>()];
+pub static KINDS: &[Kind] =
+    &[Kind::of::<cuboid::Cuboid>(), Kind::of::<triangle::Triangle>(), Kind::of::<ubongo::Ubongo>()];

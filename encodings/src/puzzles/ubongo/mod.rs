@@ -1,0 +1,189 @@
+//! # Ubongo 3-D
+//!
+//! A board shows some unit squares; pieces of unit cubes are to be laid on them, so that the board is filled exactly two layers
+//! high, or as high as the puzzle says.
+//!
+//! - Every given piece is used exactly once. Pieces may be turned in any way in space (24 rotations), never mirrored.
+//! - Pieces do not overlap, and do not stick out beyond the board or its height.
+//! - Every cell over the board is filled. Overhangs and bridges are allowed: nothing has to be reachable from above.
+//! - Equal pieces are indistinguishable: swapping them makes no new layout. A drawn piece that is a rotation of another piece is
+//!   equal to it.
+//!
+//! *Source*: the board game Ubongo 3-D (Grzegorz Rejchtman, 2009), with its 16 pieces, see [`standard`]; here with any number of
+//! pieces, any pieces, and any height.
+
+mod cover;
+mod draw;
+mod layout;
+mod pieces;
+mod search;
+mod text;
+
+use std::collections::HashMap;
+
+use crate::drawing::Drawing;
+use crate::forms::cover_to_cnf;
+use crate::lattice::{Polycube, Region};
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::puzzles::packing::Packing;
+
+pub use layout::{Layout, Placed};
+pub use pieces::standard;
+
+/// A board, its height, and the pieces to fill it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ubongo {
+    height: usize,
+    /// The rows of the board, equally long: is the square to be used?
+    board: Vec<Vec<bool>>,
+    /// The pieces, as the file has them.
+    pieces: Vec<Piece>,
+    /// The same, equal ones taken together, in order of first appearance.
+    kinds: Vec<PieceKind>,
+}
+
+/// A piece as the file gives it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    /// A standard piece, by its number.
+    Standard(usize),
+    /// A piece drawn by layers.
+    Drawn(Polycube),
+}
+
+/// Pieces that are equal up to rotation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct PieceKind {
+    /// The name of the first one.
+    name: String,
+    /// [`Polycube::canonical`], the same for all of them.
+    canonical: Polycube,
+    count: usize,
+}
+
+impl Piece {
+    /// The piece in some orientation.
+    ///
+    /// # Panics
+    /// If there is no standard piece with this number.
+    pub fn shape(&self) -> Polycube {
+        match self {
+            Piece::Standard(number) => standard(*number).expect("a number of a standard piece"),
+            Piece::Drawn(shape) => shape.clone(),
+        }
+    }
+}
+
+impl Ubongo {
+    fn new(height: usize, board: Vec<Vec<bool>>, pieces: Vec<Piece>) -> Self {
+        let mut kinds: Vec<PieceKind> = Vec::new();
+        // Most pieces are given several times in the same orientation: these are turned only once.
+        let mut known: HashMap<Polycube, usize> = HashMap::new();
+        let mut drawn = 0;
+        for piece in &pieces {
+            let name = match piece {
+                Piece::Standard(number) => number.to_string(),
+                Piece::Drawn(_) => {
+                    drawn += 1;
+                    format!("drawn {drawn}")
+                }
+            };
+            let shape = piece.shape();
+            let number = known.get(&shape).copied().unwrap_or_else(|| {
+                let canonical = shape.canonical();
+                let number = *known.entry(canonical.clone()).or_insert(kinds.len());
+                if number == kinds.len() {
+                    kinds.push(PieceKind { name, canonical, count: 0 });
+                }
+                known.insert(shape, number);
+                number
+            });
+            kinds[number].count += 1;
+        }
+        Self { height, board, pieces, kinds }
+    }
+
+    /// The pieces, in the order of the file.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// The number of columns, of rows, and of layers.
+    pub fn size(&self) -> [usize; 3] {
+        [self.board[0].len(), self.board.len(), self.height]
+    }
+
+    /// Is this cell to be filled?
+    pub fn is_inside(&self, [x, y, z]: [usize; 3]) -> bool {
+        z < self.height && self.board.get(y).and_then(|row| row.get(x)).is_some_and(|&used| used)
+    }
+
+    /// The kind of this piece, if it is one of those given.
+    fn kind_of(&self, shape: &Polycube) -> Option<&PieceKind> {
+        let canonical = shape.canonical();
+        self.kinds.iter().find(|kind| kind.canonical == canonical)
+    }
+
+    /// The kinds of pieces are numbered as in `kinds`: both are in order of first appearance.
+    fn packing(&self) -> Packing {
+        let region = Region::new(self.size(), |cell| self.is_inside(cell.map(|c| c as usize)));
+        Packing::new(region, self.pieces.iter().map(Piece::shape))
+    }
+}
+
+impl Puzzle for Ubongo {
+    const NAME: &'static str = "ubongo";
+    const SUMMARY: &'static str = "fill a board two layers high with pieces of three to five unit cubes, or any others";
+    const REDUCTIONS: &'static [Reduction<Self>] = &[
+        Reduction {
+            name: "cover",
+            summary: "cells are items, pieces are items with multiplicity, placements are options",
+            encode: Encode::Cover(cover::reduce),
+        },
+        Reduction {
+            name: "cnf",
+            summary: "one variable per placement: each cell exactly once, each kind of piece counted",
+            encode: Encode::Cnf(|puzzle, amo| cover::reduce(puzzle).and_then(|cover| cover_to_cnf(cover, amo))),
+        },
+        Reduction {
+            name: "search",
+            summary: "direct: one piece after another, largest surface first, no holes of one or two cells",
+            encode: Encode::Search(search::reduce),
+        },
+    ];
+
+    type Layout = Layout;
+
+    fn recognise(text: &str) -> Recognition {
+        text::recognise(text)
+    }
+
+    fn verify(&self, layout: &Layout) -> Result<(), Violation> {
+        layout.verify(self)
+    }
+
+    fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
+        text::read_layout(self, text)
+    }
+
+    fn draw(&self, layout: &Layout) -> Drawing {
+        draw::draw(self, layout)
+    }
+
+    fn impossible(&self) -> Option<String> {
+        let given: usize = self.kinds.iter().map(|kind| kind.canonical.volume() * kind.count).sum();
+        let squares = self.board.iter().flatten().filter(|&&used| used).count();
+        let needed = squares * self.height;
+        (given != needed).then(|| {
+            let [squares, layers] = [(squares, "square"), (self.height, "layer")].map(|(n, what)| counted(n, what));
+            format!("the pieces have a volume of {given} together, and {squares} in {layers} one of {needed}")
+        })
+    }
+}
+
+fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,181 @@
+//! The instances in `data/<kind>/`: every kind has some, and what their headers say is true.
+//!
+//! A header is made of comment lines at the top of the file:
+//! - `# kind: …`, the kind of puzzle;
+//! - `# source: …`, where the puzzle comes from;
+//! - `# raw: N`, the number of layouts, or for kinds with rule variants `# raw <rules> <touch>: N` for some of them, such as
+//!   `# raw empty no-touch: 4`. What is no plain number (`# raw: unknown`) is not counted here;
+//! - `# slow: …`, if need be: reductions, by name, that take too long to be tried on this file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jigsat::strategy::Strategy;
+use jigsat_encodings::kind::{AnyPuzzle, Kind, Target};
+use jigsat_encodings::puzzles::KINDS;
+use jigsat_encodings::text::header;
+
+use crate::common::{data, files, layouts};
+
+/// Up to this number of layouts, all strategies enumerate them.
+const FEW: usize = 500;
+
+/// An instance.
+struct Instance {
+    path: PathBuf,
+    text: String,
+    kind: &'static Kind,
+}
+
+fn folders() -> Vec<PathBuf> {
+    files(&data())
+}
+
+fn kind_of(folder: &Path) -> &'static Kind {
+    let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    Kind::named(name).unwrap_or_else(|| panic!("{} is named after no kind of puzzle", folder.display()))
+}
+
+fn instances() -> Vec<Instance> {
+    let read = |kind, path: PathBuf| Instance { text: fs::read_to_string(&path).unwrap(), path, kind };
+    let of_folder = |folder: PathBuf| {
+        let kind = kind_of(&folder);
+        files(&folder).into_iter().map(move |path| read(kind, path))
+    };
+    folders().into_iter().flat_map(of_folder).collect()
+}
+
+/// A number of layouts that a header states, and under which rules.
+struct Count {
+    rules: Vec<(&'static str, &'static str)>,
+    layouts: usize,
+}
+
+impl Instance {
+    fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    fn puzzle(&self, count: &Count) -> AnyPuzzle {
+        let mut puzzle = self.kind.parse(&self.text).unwrap_or_else(|error| panic!("{}:{error}", self.name()));
+        for (rule, value) in &count.rules {
+            puzzle.set_rule(rule, value);
+        }
+        puzzle
+    }
+
+    /// What the header states as `raw`; at least one such line is there.
+    fn counts(&self) -> Vec<Count> {
+        let comments = self.text.lines().map_while(|line| line.trim_end().strip_prefix("# "));
+        let stated: Vec<(&str, &str)> = comments
+            .filter(|comment| comment.starts_with("raw"))
+            .filter_map(|comment| comment.split_once(':'))
+            .collect();
+        assert!(!stated.is_empty(), "{} states no count", self.name());
+        let plain = stated.into_iter().filter_map(|(key, value)| Some((key, value.trim().parse().ok()?)));
+        plain.map(|(key, layouts)| Count { rules: self.rules(key), layouts }).collect()
+    }
+
+    /// The rule variants behind `raw`: each word is a value of one of the kind's rules, `no-touch` is the value `no` of `touch`.
+    fn rules(&self, key: &str) -> Vec<(&'static str, &'static str)> {
+        let words = key.split_whitespace().skip(1);
+        words
+            .map(|word| {
+                let stands_for = |name: &str, value: &str| match value {
+                    "yes" => word == name,
+                    "no" => word.strip_prefix("no-") == Some(name),
+                    _ => word == value,
+                };
+                let values =
+                    self.kind.rules.iter().flat_map(|rule| rule.values.iter().map(|&value| (rule.name, value)));
+                let mut fitting = values.filter(|(name, value)| stands_for(name, value));
+                fitting.next().unwrap_or_else(|| panic!("{}: '{word}' is no rule of {}", self.name(), self.kind.name))
+            })
+            .collect()
+    }
+
+    /// The reductions that are too slow for this file.
+    fn slow(&self) -> Vec<&str> {
+        let slow: Vec<&str> = header(&self.text, "slow").unwrap_or_default().split_whitespace().collect();
+        for name in &slow {
+            let is_known = self.kind.reductions().iter().any(|reduction| reduction.name == *name);
+            assert!(is_known, "{}: {} has no reduction '{name}'", self.name(), self.kind.name);
+        }
+        slow
+    }
+
+    /// The strategies that count this instance: the default one, and where there are few layouts a CNF strategy and every direct
+    /// search.
+    fn strategies(&self, count: &Count) -> Vec<Strategy> {
+        let reductions = self.kind.reductions();
+        let mut strategies = vec![Strategy::auto(self.kind).0];
+        if count.layouts <= FEW {
+            let cnf = reductions.iter().find(|reduction| reduction.target == Target::Cnf);
+            let searches = reductions.iter().filter(|reduction| reduction.target == Target::Search);
+            let slow = self.slow();
+            let others = cnf.into_iter().chain(searches).filter(|reduction| !slow.contains(&reduction.name));
+            strategies.extend(others.map(|reduction| Strategy::parse(self.kind, reduction.name).unwrap()));
+        }
+        strategies
+    }
+}
+
+#[test]
+fn every_kind_has_data_and_all_data_have_a_kind() {
+    let with_data: Vec<&str> = folders().iter().map(|folder| kind_of(folder).name).collect();
+    for kind in KINDS {
+        assert!(with_data.contains(&kind.name), "data/{} is missing", kind.name);
+    }
+    for folder in folders() {
+        let count = files(&folder).len();
+        assert!(count >= 12, "{} has only {count} instances", folder.display());
+    }
+}
+
+#[test]
+fn headers_name_kind_and_source() {
+    for instance in instances() {
+        let name = instance.name();
+        assert_eq!(header(&instance.text, "kind"), Some(instance.kind.name), "{name}");
+        assert!(header(&instance.text, "source").is_some_and(|source| !source.is_empty()), "{name} names no source");
+    }
+}
+
+#[test]
+fn kinds_are_recognised_without_headers() {
+    for instance in instances() {
+        let bare: Vec<&str> = instance.text.lines().filter(|line| !line.starts_with("# ")).collect();
+        let bare = bare.join("\n");
+        let found = Kind::recognise(&bare).map(|kind| kind.name);
+        assert_eq!(found, Some(instance.kind.name), "{}", instance.name());
+    }
+}
+
+#[test]
+fn puzzles_are_written_as_they_are_read() {
+    for Instance { text, kind, path } in instances() {
+        let puzzle = kind.parse(&text).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
+        let written = puzzle.to_string();
+        assert_eq!(kind.parse(&written).unwrap().to_string(), written, "{}", path.display());
+    }
+}
+
+#[test]
+fn stated_counts_are_true() {
+    for instance in instances() {
+        for count in instance.counts() {
+            let puzzle = instance.puzzle(&count);
+            let place = format!("{} {:?}", instance.name(), count.rules);
+            let mut first = None;
+            for strategy in instance.strategies(&count) {
+                let found = layouts(&puzzle, &strategy);
+                assert_eq!(found.len(), count.layouts, "{place}: {strategy}");
+                let first = first.get_or_insert_with(|| found.clone());
+                assert!(*first == found, "{place}: {strategy} finds other layouts than the default strategy");
+            }
+            if let Some(reason) = puzzle.impossible() {
+                assert_eq!(count.layouts, 0, "{place}: {reason}");
+            }
+        }
+    }
+}
