@@ -3,6 +3,7 @@
 mod classics;
 mod cli;
 mod common;
+mod cover_to_cnf;
 mod cuboid;
 mod data;
 mod parsers;

@@ -9,6 +9,7 @@
 pub mod amo;
 pub mod cardinality;
 pub mod dimacs;
+pub mod parity;
 
 use std::ops::Not;
 use std::sync::Arc;
@@ -163,6 +164,11 @@ impl Cnf {
     /// Adds clauses that make exactly `k` of `lits` true, by a sequential counter.
     pub fn exactly_k(&mut self, k: usize, lits: &[Lit]) {
         cardinality::between(self, k..=k, lits);
+    }
+
+    /// Adds clauses that make an odd number of `lits` true, or an even number.
+    pub fn parity(&mut self, is_odd: bool, lits: &[Lit]) {
+        parity::parity(self, is_odd, lits);
     }
 
     /// Says that no two solutions have nested sets of true observed variables, so that a solution is blocked by its *true*

@@ -17,6 +17,8 @@
 //! # Ok::<(), jigsat_encodings::forms::CoverError>(())
 //! ```
 
+pub mod parity;
+
 use std::ops::RangeInclusive;
 
 use super::Form;
