@@ -109,6 +109,7 @@ fn json_may_hold_anything() {
     assert_eq!(verify(r#"{"pieces":[]}"#), Err("the board is filled"));
     assert!(serde_json::from_str::<Layout>(&valid.replace("[1,2,0]", "[-1,2,0]")).is_err());
     let layout = Layout::new(mixed_pieces());
+    assert_eq!(serde_json::from_str::<Layout>(valid).unwrap(), layout);
     assert_eq!(
         serde_json::to_string(&layout).unwrap(),
         r#"{"pieces":[{"piece":"8","cells":[[0,0,0],[1,0,0],[0,1,0]]},{"piece":"drawn 1","cells":[[2,1,0],[2,2,0]]},{"piece":"drawn 2","cells":[[1,2,0]]}]}"#
