@@ -1,6 +1,7 @@
 //! Renderers: from a drawing to bytes, one file per kind of picture. They know no puzzle.
 
 mod layers;
+mod paths;
 mod triangle;
 
 use anstyle::{Ansi256Color, Color, Style};
@@ -36,6 +37,6 @@ fn text(drawing: &Drawing, paint: Paint<'_>) -> String {
     match drawing {
         Drawing::Layers(layers) => layers::lines(layers, paint),
         Drawing::Triangle(triangle) => triangle::lines(triangle, paint),
-        Drawing::Paths(_) => String::new(),
+        Drawing::Paths(paths) => paths::lines(paths, paint),
     }
 }

@@ -1,5 +1,6 @@
 //! Integration tests: from files to verified layouts, through every reduction and engine.
 
+mod arukone;
 mod classics;
 mod cli;
 mod common;

@@ -1,5 +1,6 @@
 //! The registry of puzzle kinds: one folder and one line for each.
 
+pub mod arukone;
 pub mod cuboid;
 mod layers;
 pub mod packing;
@@ -10,5 +11,9 @@ pub mod ubongo;
 use crate::kind::Kind;
 
 /// Every kind of puzzle.
-pub static KINDS: &[Kind] =
-    &[Kind::of::<cuboid::Cuboid>(), Kind::of::<triangle::Triangle>(), Kind::of::<ubongo::Ubongo>()];
+pub static KINDS: &[Kind] = &[
+    Kind::of::<cuboid::Cuboid>(),
+    Kind::of::<ubongo::Ubongo>(),
+    Kind::of::<triangle::Triangle>(),
+    Kind::of::<arukone::Arukone>(),
+];

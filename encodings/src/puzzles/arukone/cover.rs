@@ -1,0 +1,149 @@
+//! The reduction to exact cover: how is each cell crossed?
+//!
+//! | item | |
+//! |---|---|
+//! | a cell, primary | crossed in exactly one way |
+//! | an inner edge, secondary | coloured with the label of the path that uses it, or as unused: both cells have to agree |
+//! | an inner edge and a label, secondary, under `no-touch` only | claimed by a cell that has the label and does not use the edge: by one of the two cells at most |
+//! | a square of four cells, secondary | claimed by its upper left and its lower right cell if they turn into the square: both would close a cycle |
+//!
+//! An option says by which two edges (one at a number) a path passes the cell, and which label it has; under `empty` one more option
+//! leaves the cell empty. Only labels and edges in reach are offered. The colours copy a label along its path, so every chain of edges
+//! that starts at a number ends at its equal. What is left are cycles of six and more cells that pass no number: such a
+//! witness is rejected in decoding.
+
+use super::layout::{Paths, follow};
+use super::reach::Reach;
+use super::{Arukone, Fill, Touch};
+use crate::forms::exact_cover::Entry;
+use crate::forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
+
+/// `O(cells × labels in reach)` options.
+pub(super) fn cover(puzzle: &Arukone) -> Reduced<ExactCover, Paths> {
+    let mut builder = Builder::new(puzzle);
+    for cell in 0..puzzle.grid.cell_count() {
+        builder.cross(cell);
+    }
+    let Builder { cover, crossings, .. } = builder;
+    let puzzle = puzzle.clone();
+    Reduced::new(cover, move |options: &[OptionId]| {
+        let mut used = vec![false; puzzle.grid.edge_count()];
+        for option in options {
+            let Some(crossing) = crossings.get(option.index()) else {
+                return Err(DecodeError::Foreign(format!("there is no option {}", option.0)));
+            };
+            for &edge in crossing {
+                used[edge] = true;
+            }
+        }
+        follow(&puzzle, |edge| used[edge])
+    })
+}
+
+struct Builder<'a> {
+    puzzle: &'a Arukone,
+    reach: Reach,
+    cover: ExactCover,
+    cells: Vec<ItemId>,
+    edges: Vec<ItemId>,
+    /// For each edge, one item for each label that both of its cells can have, under `no-touch`.
+    touches: Vec<Vec<(usize, ItemId)>>,
+    /// For each upper left cell of a square, its item.
+    squares: Vec<Option<ItemId>>,
+    /// For each option, the edges that it uses.
+    crossings: Vec<Vec<usize>>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(puzzle: &'a Arukone) -> Self {
+        let grid = puzzle.grid;
+        let reach = Reach::of(puzzle);
+        let mut cover = ExactCover::new();
+        let name = |sign: char, cell: usize| {
+            let [x, y] = grid.position(cell);
+            format!("{sign}{}.{}", y + 1, x + 1)
+        };
+        let cells = (0..grid.cell_count()).map(|cell| cover.primary(name('c', cell))).collect();
+        let edge_name = |edge: usize| {
+            let [a, b] = grid.cells_of(edge);
+            name(if b == a + 1 && grid.width > 1 { 'h' } else { 'v' }, a)
+        };
+        let edges = (0..grid.edge_count()).map(|edge| cover.secondary(edge_name(edge))).collect();
+        let mut touches = vec![Vec::new(); grid.edge_count()];
+        if puzzle.touch == Touch::No {
+            for (edge, items) in touches.iter_mut().enumerate() {
+                let [a, b] = grid.cells_of(edge);
+                let common = reach.at_cell[a].iter().filter(|label| reach.at_cell[b].contains(label));
+                *items = common.map(|&label| (label, cover.secondary(format!("t{edge}.{label}")))).collect();
+            }
+        }
+        let is_square = |cell: usize| grid.neighbour(cell, 1).and_then(|right| grid.neighbour(right, 2)).is_some();
+        let squares =
+            (0..grid.cell_count()).map(|cell| is_square(cell).then(|| cover.secondary(name('q', cell)))).collect();
+        Self { puzzle, reach, cover, cells, edges, touches, squares, crossings: Vec::new() }
+    }
+
+    /// All options of a cell.
+    fn cross(&mut self, cell: usize) {
+        let grid = self.puzzle.grid;
+        let ways: Vec<usize> = (0..4).filter(|&direction| grid.edge(cell, direction).is_some()).collect();
+        let owner = self.reach.owner[cell];
+        let labels = self.reach.at_cell[cell].clone();
+        for label in labels.into_iter().filter(|&label| owner.is_none_or(|owner| owner == label)) {
+            for (i, &one) in ways.iter().enumerate() {
+                if self.puzzle.cells[cell].is_some() {
+                    self.option(cell, Some(label), &[one]);
+                    continue;
+                }
+                for &other in &ways[i + 1..] {
+                    self.option(cell, Some(label), &[one, other]);
+                }
+            }
+        }
+        if owner.is_none() && self.puzzle.fill == Fill::Empty {
+            self.option(cell, None, &[]);
+        }
+    }
+
+    /// The option that `label` passes the cell in these directions, unless reachability speaks against it.
+    fn option(&mut self, cell: usize, label: Option<usize>, directions: &[usize]) {
+        let grid = self.puzzle.grid;
+        let unused = Colour(self.puzzle.labels.len() as u32);
+        let mut entries: Vec<Entry> = vec![self.cells[cell].into()];
+        let mut crossing = Vec::new();
+        for direction in 0..4 {
+            let Some(edge) = grid.edge(cell, direction) else {
+                continue;
+            };
+            if let Some(label) = label.filter(|_| directions.contains(&direction)) {
+                if !self.reach.on_edge[edge].contains(&label) {
+                    return;
+                }
+                crossing.push(edge);
+                entries.push(self.edges[edge].with(Colour(label as u32)));
+                continue;
+            }
+            if self.reach.forced[edge] {
+                return;
+            }
+            if !self.reach.on_edge[edge].is_empty() {
+                entries.push(self.edges[edge].with(unused));
+            }
+            let touch = self.touches[edge].iter().find(|&&(other, _)| label == Some(other));
+            entries.extend(touch.map(|&(_, item)| Entry::from(item)));
+        }
+        entries.extend(self.square(cell, directions).map(Entry::from));
+        self.cover.option(entries).expect("the items of an option are distinct, and the cell is primary");
+        self.crossings.push(crossing);
+    }
+
+    /// The square that a path turns into as its upper left cell (right and down) or its lower right cell (up and left). If both of
+    /// them do, all four edges of the square are in use.
+    fn square(&self, cell: usize, directions: &[usize]) -> Option<ItemId> {
+        match directions {
+            [1, 2] => self.squares[cell],
+            [0, 3] => self.squares[cell - self.puzzle.grid.width - 1],
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The geometry of the board: cells numbered in reading order, and the edges between neighbours.
+
+/// The four directions, in the order of [`PathCell::links`](crate::drawing::PathCell): up, right, down, left.
+pub(super) const DIRECTIONS: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+
+/// A `width` × `height` board. Cells are numbered row by row from 0.
+///
+/// Inner edges are numbered as well: first those between a cell and its right neighbour, row by row, then those between a
+/// cell and the one below it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Grid {
+    pub(super) width: usize,
+    pub(super) height: usize,
+}
+
+impl Grid {
+    pub(super) fn cell_count(self) -> usize {
+        self.width * self.height
+    }
+
+    pub(super) fn edge_count(self) -> usize {
+        self.horizontal_count() + self.width * self.height.saturating_sub(1)
+    }
+
+    fn horizontal_count(self) -> usize {
+        self.width.saturating_sub(1) * self.height
+    }
+
+    pub(super) fn cell(self, x: usize, y: usize) -> usize {
+        y * self.width + x
+    }
+
+    /// Column and row of a cell, from 0.
+    pub(super) fn position(self, cell: usize) -> [usize; 2] {
+        [cell % self.width, cell / self.width]
+    }
+
+    /// The neighbour in one of the [`DIRECTIONS`].
+    pub(super) fn neighbour(self, cell: usize, direction: usize) -> Option<usize> {
+        let [x, y] = self.position(cell);
+        let (dx, dy) = DIRECTIONS[direction];
+        let x = x.checked_add_signed(dx as isize).filter(|&x| x < self.width)?;
+        let y = y.checked_add_signed(dy as isize).filter(|&y| y < self.height)?;
+        Some(self.cell(x, y))
+    }
+
+    /// The edge in one of the [`DIRECTIONS`].
+    pub(super) fn edge(self, cell: usize, direction: usize) -> Option<usize> {
+        let other = self.neighbour(cell, direction)?;
+        self.edge_between(cell, other)
+    }
+
+    /// The edge that joins two cells, if they are neighbours.
+    pub(super) fn edge_between(self, a: usize, b: usize) -> Option<usize> {
+        let [x, y] = self.position(a.min(b));
+        match self.position(a.max(b)) {
+            [xx, yy] if xx == x + 1 && yy == y => Some(y * (self.width - 1) + x),
+            [xx, yy] if xx == x && yy == y + 1 => Some(self.horizontal_count() + self.cell(x, y)),
+            _ => None,
+        }
+    }
+
+    /// The two cells that an edge joins, in reading order.
+    pub(super) fn cells_of(self, edge: usize) -> [usize; 2] {
+        match edge.checked_sub(self.horizontal_count()) {
+            None => {
+                let [x, y] = [edge % (self.width - 1), edge / (self.width - 1)];
+                [self.cell(x, y), self.cell(x + 1, y)]
+            }
+            Some(upper) => [upper, upper + self.width],
+        }
+    }
+
+    /// The edges of a cell with the neighbours that they lead to.
+    pub(super) fn around(self, cell: usize) -> impl Iterator<Item = (usize, usize)> {
+        (0..4).filter_map(move |d| Some((self.edge(cell, d)?, self.neighbour(cell, d)?)))
+    }
+
+    /// "row r, column c", from 1, for messages.
+    pub(super) fn place(self, cell: usize) -> String {
+        let [x, y] = self.position(cell);
+        format!("row {}, column {}", y + 1, x + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_and_cells_agree() {
+        for (width, height) in [(0, 0), (1, 1), (1, 4), (4, 1), (3, 2), (5, 5)] {
+            let grid = Grid { width, height };
+            for edge in 0..grid.edge_count() {
+                let [a, b] = grid.cells_of(edge);
+                assert_eq!(grid.edge_between(a, b), Some(edge));
+                assert_eq!(grid.edge_between(b, a), Some(edge));
+                assert!(grid.around(a).any(|found| found == (edge, b)));
+                assert!(grid.around(b).any(|found| found == (edge, a)));
+            }
+            let degrees: usize = (0..grid.cell_count()).map(|cell| grid.around(cell).count()).sum();
+            assert_eq!(degrees, 2 * grid.edge_count());
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_row_is_no_neighbour_of_the_next_row() {
+        let grid = Grid { width: 3, height: 2 };
+        assert_eq!(grid.edge_between(2, 3), None);
+        assert_eq!(grid.neighbour(2, 1), None);
+        assert_eq!(grid.neighbour(3, 3), None);
+    }
+}

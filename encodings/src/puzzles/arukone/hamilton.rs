@@ -1,0 +1,109 @@
+//! The paths through all of the given cells, from one of them to another.
+
+use super::grid::Grid;
+
+/// How many paths there are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Through {
+    /// None.
+    None,
+    /// This one.
+    One(Vec<usize>),
+    /// More than one.
+    Several,
+    /// Too many steps would be needed to tell.
+    Unknown,
+}
+
+/// Walks from `start` to `end` through all `cells`, depth first, in at most `budget` steps forth or back.
+pub(super) fn path_through(grid: Grid, cells: &[usize], [start, end]: [usize; 2], budget: usize) -> Through {
+    let mut free = vec![false; grid.cell_count()];
+    for &cell in cells {
+        free[cell] = true;
+    }
+    if !free[start] || !free[end] {
+        return Through::None;
+    }
+    free[start] = false;
+    let mut walk = Walk { grid, free, end, turns: vec![0], path: vec![start] };
+    let mut found = Through::None;
+    for _ in 0..budget {
+        if !walk.step() {
+            return found;
+        }
+        if walk.path.len() == cells.len() && walk.head() == end {
+            match found {
+                Through::None => found = Through::One(walk.path.clone()),
+                _ => return Through::Several,
+            }
+        }
+    }
+    Through::Unknown
+}
+
+struct Walk {
+    grid: Grid,
+    /// The cells not walked yet.
+    free: Vec<bool>,
+    end: usize,
+    path: Vec<usize>,
+    /// For each cell of the path, the direction to try next.
+    turns: Vec<usize>,
+}
+
+impl Walk {
+    fn head(&self) -> usize {
+        self.path[self.path.len() - 1]
+    }
+
+    /// Goes on to the next cell, or back by one. False when there is nothing left to try.
+    fn step(&mut self) -> bool {
+        let Some(turn) = self.turns.last_mut() else {
+            return false;
+        };
+        let direction = *turn;
+        *turn += 1;
+        if direction == 4 || self.is_stuck() {
+            self.turns.pop();
+            if let Some(cell) = self.path.pop() {
+                self.free[cell] = true;
+            }
+        } else if let Some(next) = self.grid.neighbour(self.head(), direction).filter(|&next| self.free[next]) {
+            self.free[next] = false;
+            self.path.push(next);
+            self.turns.push(0);
+        }
+        true
+    }
+
+    /// Has the path arrived, or left a cell behind, beside the cell before its head, that can't be entered and left any more
+    /// (only entered, at the end)?
+    fn is_stuck(&self) -> bool {
+        let head = self.head();
+        let ways = |cell| self.grid.around(cell).filter(|&(_, other)| self.free[other] || other == head).count();
+        let lost = |cell: usize| self.free[cell] && ways(cell) < if cell == self.end { 1 } else { 2 };
+        let behind = self.path.len().checked_sub(2).map(|i| self.path[i]);
+        head == self.end || behind.is_some_and(|cell| self.grid.around(cell).any(|(_, cell)| lost(cell)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(n: usize, to: usize, budget: usize) -> Through {
+        let cells: Vec<usize> = (0..n * n).collect();
+        path_through(Grid { width: n, height: n }, &cells, [0, to], budget)
+    }
+
+    #[test]
+    fn one_several_or_none() {
+        assert_eq!(square(2, 1, 1000), Through::One(vec![0, 2, 3, 1]));
+        assert_eq!(square(2, 3, 1000), Through::None);
+        assert_eq!(square(3, 8, 1000), Through::Several);
+        assert_eq!(square(5, 24, 100), Through::Unknown);
+        let grid = Grid { width: 3, height: 1 };
+        assert_eq!(path_through(grid, &[0, 2], [0, 2], 100), Through::None);
+        assert_eq!(path_through(grid, &[0, 1], [0, 2], 100), Through::None);
+    }
+}

@@ -1,0 +1,95 @@
+//! What a solution of an Arukone looks like: one path for each label.
+
+use std::fmt;
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::Arukone;
+use crate::forms::DecodeError;
+
+/// One path for each label, in the order of the labels. This is the set of path edges, written down in one way only: every
+/// path runs from the end that comes first in reading order to the other one.
+///
+/// As JSON: `{"paths":[{"label":"1","cells":[[x,y],…]},…]}`, columns x and rows y counted from 0.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Paths {
+    /// The paths, in the order of the labels.
+    pub paths: Vec<Path>,
+}
+
+/// The path of one label.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "AnyWay")]
+pub struct Path {
+    /// The label at both ends.
+    pub label: String,
+    /// Its cells `[x, y]`, from 0, from the end that comes first in reading order to the other one.
+    pub cells: Vec<[usize; 2]>,
+}
+
+/// A path as somebody else may write it down: from either end.
+#[derive(Deserialize)]
+struct AnyWay {
+    label: String,
+    cells: Vec<[usize; 2]>,
+}
+
+impl From<AnyWay> for Path {
+    fn from(AnyWay { label, cells }: AnyWay) -> Self {
+        Path::new(label, cells)
+    }
+}
+
+impl Path {
+    /// The path through `cells`, turned round if need be.
+    pub fn new(label: String, mut cells: Vec<[usize; 2]>) -> Self {
+        let reading_order = |&[x, y]: &[usize; 2]| (y, x);
+        if cells.first().map(reading_order) > cells.last().map(reading_order) {
+            cells.reverse();
+        }
+        Self { label, cells }
+    }
+}
+
+impl fmt::Display for Paths {
+    /// One path a line: the label and the cells as column,row from 1.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = |path: &Path| {
+            let cells = path.cells.iter().map(|[x, y]| format!("{},{}", x + 1, y + 1)).join(" ");
+            format!("{}: {cells}", path.label)
+        };
+        write!(f, "{}", self.paths.iter().map(line).join("\n"))
+    }
+}
+
+/// Follows the paths from their first ends along the edges for which `used` holds. `O(cells)`.
+///
+/// # Errors
+/// [`DecodeError::Spurious`] if edges are left over: they form cycles. [`DecodeError::Foreign`] if the edges are no paths
+/// between equal numbers.
+pub(super) fn follow(puzzle: &Arukone, used: impl Fn(usize) -> bool) -> Result<Paths, DecodeError> {
+    let grid = puzzle.grid;
+    let mut walked = vec![false; grid.edge_count()];
+    let mut paths = Vec::with_capacity(puzzle.labels.len());
+    for (label, &[start, end]) in puzzle.labels.iter().zip(&puzzle.ends) {
+        let mut cells = vec![grid.position(start)];
+        let mut at = start;
+        while at != end {
+            let Some((edge, next)) = grid.around(at).find(|&(edge, _)| used(edge) && !walked[edge]) else {
+                return Err(DecodeError::Foreign(format!("the path of {label} breaks off at {}", grid.place(at))));
+            };
+            walked[edge] = true;
+            cells.push(grid.position(next));
+            at = next;
+        }
+        paths.push(Path { label: label.clone(), cells });
+    }
+    match (0..grid.edge_count()).find(|&edge| used(edge) && !walked[edge]) {
+        None => Ok(Paths { paths }),
+        Some(edge) => {
+            let place = grid.place(grid.cells_of(edge)[0]);
+            Err(DecodeError::Spurious(format!("a cycle without numbers passes {place}")))
+        }
+    }
+}

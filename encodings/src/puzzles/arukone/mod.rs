@@ -1,0 +1,180 @@
+//! Arukone, known as Numberlink and Flow Free, too.
+//!
+//! # The rules
+//! A board of `width` × `height` square cells holds some labels, each in exactly two cells. Every two equal labels are to be
+//! joined by a path:
+//!
+//! 1. A path goes from cell to neighbouring cell, up, down, left or right; it begins at one label and ends at its equal.
+//! 2. No cell is used twice: paths neither cross nor share cells, and none passes a label other than at its ends.
+//! 3. Under the rule `full` every cell is used. Under `empty` cells may stay empty.
+//! 4. Under the rule `no-touch` a path does not touch itself: two neighbouring cells of one path follow each other on it. Under
+//!    `touch` they need not.
+//!
+//! The contest (Bundeswettbewerb Informatik 42, round 1) has `empty touch`, Numberlink in magazines usually has
+//! `full no-touch`. A solution is its *set of path edges*: under `touch` several sets of edges may use the same cells.
+//!
+//! # From file to picture
+//! `text` reads and writes puzzles, `recognise` tells them from other kinds; `cnf`, `cover` and `search` are the reductions, all
+//! of which first ask `reach` where each path can possibly run; `follow` in `layout` turns chosen edges back into paths;
+//! `verify` knows the rules; `draw` makes the picture, and `read` reads pictures.
+
+mod cnf;
+mod cover;
+mod draw;
+mod grid;
+mod hamilton;
+mod layout;
+mod picture;
+mod reach;
+mod read;
+mod recognise;
+mod search;
+mod text;
+mod verify;
+
+use crate::drawing::Drawing;
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, RuleOption, Violation};
+use grid::Grid;
+use text::Format;
+
+pub use layout::{Path, Paths};
+pub use search::{Switches, search_with};
+
+/// An Arukone puzzle with the rules that it is played by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arukone {
+    grid: Grid,
+    /// For each cell the number of its label, if it holds one.
+    cells: Vec<Option<usize>>,
+    /// The labels, sorted; their places here are their numbers.
+    labels: Vec<String>,
+    /// For each label its two cells, in reading order.
+    ends: Vec<[usize; 2]>,
+    fill: Fill,
+    touch: Touch,
+    format: Format,
+    /// The line of the solution that the file has below the board, if it has one.
+    appended: Option<usize>,
+}
+
+/// Has every cell to be used?
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Fill {
+    /// Cells may stay empty.
+    #[default]
+    Empty,
+    /// Every cell is used.
+    Full,
+}
+
+/// May a path touch itself?
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Touch {
+    /// It may.
+    #[default]
+    Yes,
+    /// Neighbouring cells of a path follow each other on it.
+    No,
+}
+
+impl Arukone {
+    /// The number of columns and the number of rows.
+    pub fn size(&self) -> [usize; 2] {
+        [self.grid.width, self.grid.height]
+    }
+
+    /// The labels, sorted.
+    pub fn labels(&self) -> &[String] {
+        &self.labels
+    }
+
+    /// Has every cell to be used?
+    pub fn fill(&self) -> Fill {
+        self.fill
+    }
+
+    /// May a path touch itself?
+    pub fn touch(&self) -> Touch {
+        self.touch
+    }
+}
+
+impl Puzzle for Arukone {
+    const NAME: &'static str = "arukone";
+    const SUMMARY: &'static str = "join equal numbers in a grid by paths that share no cell";
+    const REDUCTIONS: &'static [Reduction<Self>] = &[
+        Reduction {
+            name: "cnf",
+            summary: "a variable for each edge, labels copied along the edges in use, stray cycles cut when they occur",
+            encode: Encode::Cnf(cnf::cnf),
+        },
+        Reduction {
+            name: "cover",
+            summary: "how a path crosses each cell; edges coloured by labels; stray cycles sorted out in decoding",
+            encode: Encode::Cover(cover::cover),
+        },
+        Reduction {
+            name: "search",
+            summary: "path by path, the shortest free path first, while every open pair can still be joined",
+            encode: Encode::Search(search::search),
+        },
+    ];
+    const RULES: &'static [RuleOption] = &[
+        RuleOption {
+            name: "rules",
+            values: &["empty", "full"],
+            summary: "may cells stay empty, or has every cell to be used?",
+        },
+        RuleOption { name: "touch", values: &["yes", "no"], summary: "may a path touch itself?" },
+    ];
+
+    type Layout = Paths;
+
+    fn recognise(text: &str) -> Recognition {
+        recognise::recognise(text)
+    }
+
+    fn verify(&self, layout: &Paths) -> Result<(), Violation> {
+        verify::verify(self, layout)
+    }
+
+    fn read_layout(&self, text: &str) -> Result<Paths, LayoutError> {
+        read::read(self, text)
+    }
+
+    fn draw(&self, layout: &Paths) -> Drawing {
+        draw::draw(self, layout)
+    }
+
+    fn set_rule(&mut self, rule: &str, value: &str) {
+        match (rule, value) {
+            ("rules", "empty") => self.fill = Fill::Empty,
+            ("rules", "full") => self.fill = Fill::Full,
+            ("touch", "yes") => self.touch = Touch::Yes,
+            ("touch", "no") => self.touch = Touch::No,
+            _ => {}
+        }
+    }
+
+    fn rules(&self) -> Option<String> {
+        let fill = match self.fill {
+            Fill::Empty => "cells may stay empty",
+            Fill::Full => "every cell is used",
+        };
+        let touch = match self.touch {
+            Touch::Yes => "paths may touch themselves",
+            Touch::No => "no path touches itself",
+        };
+        Some(format!("{fill}, {touch}"))
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let ignored = |line| format!("the solution from line {line} on, below the board, is ignored");
+        self.appended.map(ignored).into_iter().collect()
+    }
+
+    fn impossible(&self) -> Option<String> {
+        let unreachable = self.fill == Fill::Full && self.labels.is_empty() && self.grid.cell_count() > 0;
+        unreachable.then(|| "every cell is to be used, and there is no number to start a path from".to_string())
+    }
+}

@@ -1,0 +1,44 @@
+//! Tells Arukone files from those of other kinds.
+
+use super::Arukone;
+use super::text::Format;
+use crate::puzzle::Recognition;
+use crate::text::{Line, Lines};
+
+/// [`Recognition::Yes`] for a text that can be read as a board of at least one cell; `Maybe` for one that begins like a contest
+/// file or has the shape of a board of characters.
+pub(super) fn recognise(text: &str) -> Recognition {
+    let begins_alike = match Format::of(text) {
+        Format::Contest => begins_like_contest(Lines::of(text)),
+        Format::Characters => is_rectangle(Lines::of(text)),
+    };
+    match text.parse::<Arukone>() {
+        Ok(puzzle) if puzzle.grid.cell_count() > 0 => Recognition::Yes,
+        Ok(_) => Recognition::Maybe,
+        Err(_) if begins_alike => Recognition::Maybe,
+        Err(_) => Recognition::No,
+    }
+}
+
+/// The size, the number of pairs, and a row of as many natural numbers as the size says. A file of triangle tiles begins like
+/// that as well if the size is three; but three tiles rarely have their six equal halves in pairs.
+fn begins_like_contest(mut lines: Lines) -> bool {
+    let numbers = |line: Line| line.words().map(|word| word.text.parse().ok()).collect::<Option<Vec<usize>>>();
+    let mut next = || lines.next().and_then(numbers);
+    let Some(size) = next().filter(|size| (1..=2).contains(&size.len())) else {
+        return false;
+    };
+    if next().is_none_or(|pairs| pairs.len() != 1) {
+        return false;
+    }
+    next().is_some_and(|row| row.len() == size[0])
+}
+
+/// Rows of equal width, of letters, digits and dots, with at least one letter or dot.
+fn is_rectangle(lines: Lines) -> bool {
+    let rows: Vec<&str> = lines.map(|line| line.text).collect();
+    let cells = || rows.iter().flat_map(|row| row.chars());
+    rows.iter().all(|row| row.len() == rows[0].len())
+        && cells().all(|c| c == '.' || c.is_ascii_alphanumeric())
+        && cells().any(|c| !c.is_ascii_digit())
+}

@@ -1,0 +1,217 @@
+use proptest::prelude::*;
+
+use crate::puzzle::{Puzzle, Recognition};
+use crate::puzzles::arukone::{Arukone, Fill, Touch};
+
+const CONTEST: &str = "3\n2\n1 0 2\n0 0 0\n1 0 2\n";
+const CHARACTERS: &str = "A.B\n...\nA.B\n";
+
+fn parse(text: &str) -> Arukone {
+    text.parse().unwrap()
+}
+
+fn error(text: &str) -> String {
+    text.parse::<Arukone>().unwrap_err().to_string()
+}
+
+#[test]
+fn both_formats_are_written_back() {
+    for text in [
+        CONTEST,
+        CHARACTERS,
+        "4 2\n1\n1 0 0 0\n0 0 0 1\n",
+        "# rules: full touch\nA.\n.A\n",
+        "# rules: full no-touch\n2\n0\n0 0\n0 0\n",
+        "# rules: empty no-touch\nA\n.\nA\n",
+        "0\n0\n",
+    ] {
+        let puzzle = parse(text);
+        assert_eq!(puzzle.to_string(), text);
+        assert_eq!(parse(&puzzle.to_string()), puzzle);
+    }
+}
+
+#[test]
+fn columns_are_aligned() {
+    let row = |numbers: &str| format!("{numbers} {}\n", "0 ".repeat(5));
+    let rows: String =
+        (0..20).map(|i| row(&(1..=5).map(|j| (i % 10 * 5 + j).to_string() + "  ").collect::<String>())).collect();
+    let written = parse(&format!("10 20\n50\n{rows}")).to_string();
+    assert!(written.starts_with("10 20\n50\n 1  2  3  4  5  0  0  0  0  0\n 6  7  8  9 10  0"), "{written}");
+    assert_eq!(parse(&written).to_string(), written);
+}
+
+#[test]
+fn quirks_are_accepted() {
+    let plain = parse(CONTEST);
+    for text in [
+        "3\r\n2\r\n1 0 2\r\n0 0 0\r\n1 0 2",
+        "\u{feff}3\n2\n\n  1   0 2  \n0 0 0 \n\n1 0 2 \n\n",
+        "# kind: arukone\n3\n# the pairs\n2\n1 0 2\n0 0 0\n1 0 2\n",
+        "3 3\n2\n1 0 2\n0 0 0\n1 0 2\n",
+    ] {
+        assert_eq!(parse(text), plain, "{text:?}");
+    }
+}
+
+#[test]
+fn rules_come_from_the_header_and_the_command_line() {
+    let mut puzzle = parse("# kind: arukone\n# rules: no-touch full\n# raw: 1\nA.A\n");
+    assert_eq!((puzzle.fill(), puzzle.touch()), (Fill::Full, Touch::No));
+    assert_eq!(puzzle.rules().unwrap(), "every cell is used, no path touches itself");
+    puzzle.set_rule("rules", "empty");
+    puzzle.set_rule("touch", "yes");
+    assert_eq!(puzzle.rules().unwrap(), "cells may stay empty, paths may touch themselves");
+    for rule in Arukone::RULES {
+        for value in rule.values {
+            let before = puzzle.rules();
+            puzzle.set_rule(rule.name, value);
+            assert_eq!(before == puzzle.rules(), *value == rule.values[0], "{} {value}", rule.name);
+            puzzle.set_rule(rule.name, rule.values[0]);
+        }
+    }
+}
+
+#[test]
+fn an_appended_solution_is_passed_over() {
+    for below in [
+        "\n1 1 2\n1 1 2\n1 1 2\n",
+        "Solved field:\n1 1 2\n1 1 2\n1 1 2\n",
+        "\n\nSolved field:\n1 0 2\n1 0 2\n1 0 2\n\n",
+    ] {
+        let puzzle = parse(&format!("{CONTEST}{below}"));
+        let line = 6 + below.lines().take_while(|line| line.len() < 5 || line.contains(':')).count();
+        assert_eq!(puzzle.notes(), [format!("the solution from line {line} on, below the board, is ignored")]);
+        assert_eq!(puzzle.to_string(), CONTEST);
+    }
+    assert!(parse(CONTEST).notes().is_empty());
+    assert_eq!(error(&format!("{CONTEST}0 0 0\n")), "6:1: expected the end of the board after row 3, found '0'");
+    assert_eq!(
+        error(&format!("{CONTEST}\n1 1 2\n1 1\n")),
+        "8:4: expected 3 numbers in each row, found the end of the line"
+    );
+    assert_eq!(error(&format!("{CONTEST}\n1 1 2\n1 1 7\n")), "8:5: expected a number from 0 to 2, found '7'");
+    assert_eq!(
+        error(&format!("{CONTEST}\n1 1 2\n1 1 2\n1 1 2\nthe end")),
+        "10:1: expected the end of the file after the board and its solution, found 'the'"
+    );
+}
+
+#[test]
+fn errors_of_the_contest_format() {
+    for (text, message) in [
+        ("", "1:1: expected the size of the board: its edge length, or width and height, found an empty file"),
+        ("3", "2:1: expected the number of pairs, found the end of the file"),
+        ("3 3 3\n1\n", "1:2: expected a letter, a digit, or '.' for a cell without label, found ' '"),
+        ("3\n2\n", "3:1: expected row 1 of 3, found the end of the file"),
+        ("3\n2\n1 0 2\n0 0 0\n", "5:1: expected row 3 of 3, found the end of the file"),
+        ("3\n2\n1 0 2\n0 0\n1 0 2\n", "4:4: expected 3 numbers in each row, found the end of the line"),
+        ("3\n2\n1 0 2\n0 0 0 0\n1 0 2\n", "4:7: expected 3 numbers in each row, found '0'"),
+        ("3\n2\n1 0 2\n0 x 0\n1 0 2\n", "4:3: expected a number from 0 to 2, found 'x'"),
+        ("3\n2\n1 0 2\n0 -1 0\n1 0 2\n", "4:3: expected a number from 0 to 2, found '-1'"),
+        ("3\n2\n1 0 2\n0 3 0\n1 0 2\n", "4:3: expected a number from 0 to 2, found '3'"),
+        ("3\n2\n1 0 2\n0 1 0\n1 0 2\n", "5:1: expected each label twice, found a third '1'"),
+        ("3\n2\n1 0 2\n0 0 0\n0 0 2\n", "3:1: expected a second '1' on the board, found only this one"),
+        ("3\n3\n1 0 2\n0 0 0\n1 0 2\n", "2:1: expected each of the numbers 1 to 3 twice on the board, found no 3"),
+        (
+            "99999999999999999999\n1\n",
+            "1:1: expected the size of the board: its edge length, or width and height, found '99999999999999999999'",
+        ),
+        ("142\n1\n", "1:1: expected a board of at most 20000 cells, found '142'"),
+        ("9999999999 9999999999\n1\n", "1:1: expected a board of at most 20000 cells, found '9999999999'"),
+        ("9\n99999999999999999999\n", "2:1: expected the number of pairs, found '99999999999999999999'"),
+    ] {
+        assert_eq!(error(text), message, "{text:?}");
+    }
+}
+
+#[test]
+fn errors_of_the_character_format() {
+    for (text, message) in [
+        ("A.B\n..\nA.B\n", "2:3: expected 3 cells in each row, found the end of the line"),
+        ("A.B\n....\nA.B\n", "2:4: expected 3 cells in each row, found '.'"),
+        ("A.B\n.#.\nA.B\n", "2:2: expected a letter, a digit, or '.' for a cell without label, found '#'"),
+        ("A.B\n. .\nA.B\n", "2:2: expected a letter, a digit, or '.' for a cell without label, found ' '"),
+        ("A.B\n.ä.\nA.B\n", "2:2: expected a letter, a digit, or '.' for a cell without label, found 'ä'"),
+        ("A.B\n...\nA..\n", "1:3: expected a second 'B' on the board, found only this one"),
+        ("A.B\n.A.\nA.B\n", "3:1: expected each label twice, found a third 'A'"),
+        (
+            "# rules: full touching\nA.A\n",
+            "1:15: expected rules: 'empty' or 'full', 'touch' or 'no-touch', found 'touching'",
+        ),
+    ] {
+        assert_eq!(error(text), message, "{text:?}");
+    }
+}
+
+#[test]
+fn boards_have_a_bound() {
+    let board = |rows: usize| format!("{}\n", ".".repeat(200)).repeat(rows);
+    assert_eq!(parse(&board(100)).size(), [200, 100]);
+    let found = format!("'{}…'", ".".repeat(24));
+    assert_eq!(error(&board(101)), format!("101:1: expected a board of at most 20000 cells, found {found}"));
+    assert_eq!(error(&".".repeat(20_001)), format!("1:1: expected a board of at most 20000 cells, found {found}"));
+}
+
+#[test]
+fn boards_of_digits_are_told_from_contest_files() {
+    assert_eq!(parse("12.\n12.\n").size(), [3, 2]);
+    assert_eq!(parse("12\n12\n33\n").size(), [2, 3]);
+    assert_eq!(parse("1\n0\n0\n").size(), [1, 1]);
+    assert_eq!(parse("0.0\n").labels(), ["0"]);
+}
+
+#[test]
+fn recognition() {
+    use Recognition::{Maybe, No, Yes};
+    for (text, recognition) in [
+        (CONTEST, Yes),
+        (CHARACTERS, Yes),
+        ("# rules: full\n4 1\n1\n1 0 0 1\n", Yes),
+        ("3\n2\n1 0 2\n0 0 0\n1 0 0\n", Maybe),
+        ("A.B\n...\nA..\n", Maybe),
+        ("0\n0\n", Maybe),
+        // Other kinds: a box with cuboids, triangle tiles, a board with pieces.
+        ("3 3 3\n2\n1 1 3\n1 1 3\n", No),
+        ("5\n1\n1 2 3\n", No),
+        ("3\n9\n-1 -2 1\n2 -1 -1\n-1 2 3\n", No),
+        ("3\n9\n1 2 1\n2 1 1\n1 2 3\n1 2 3\n1 2 3\n1 2 3\n1 2 3\n1 2 3\n1 2 3\n", Maybe),
+        ("pieces 1 5 9\n##.\n###\n", No),
+        ("", No),
+    ] {
+        assert_eq!(Arukone::recognise(text), recognition, "{text:?}");
+    }
+}
+
+fn mutated() -> impl Strategy<Value = String> {
+    let sources =
+        [CONTEST, CHARACTERS, "# rules: full no-touch\n2 3\n1\n1 0\n0 0\n0 1\n\nSolved field:\n1 0\n1 0\n1 1\n"];
+    let edits = prop::collection::vec((any::<prop::sample::Index>(), "[0-9A-C. \n#äx-]{0,3}"), 0..6);
+    (prop::sample::select(sources.to_vec()), edits).prop_map(|(text, edits)| {
+        edits.into_iter().fold(text.to_string(), |text, (at, insert)| {
+            let mut chars: Vec<char> = text.chars().collect();
+            let at = at.index(chars.len() + 1);
+            chars.splice(at..(at + 1).min(chars.len()), insert.chars());
+            chars.into_iter().collect()
+        })
+    })
+}
+
+proptest! {
+    #[test]
+    fn mutated_files_never_panic(text in mutated()) {
+        let _ = Arukone::recognise(&text);
+        if let Ok(puzzle) = text.parse::<Arukone>() {
+            let again = puzzle.to_string();
+            prop_assert_eq!(parse(&again).to_string(), again);
+        }
+    }
+
+    #[test]
+    fn mutated_layouts_never_panic(text in mutated(), lines in "[·─│┌┐└┘12AB. \n]{0,40}") {
+        for puzzle in [CONTEST, CHARACTERS, "A\nA\n"] {
+            let _ = parse(puzzle).read_layout(&text);
+            let _ = parse(puzzle).read_layout(&lines);
+        }
+    }
+}

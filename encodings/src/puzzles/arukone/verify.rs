@@ -1,0 +1,106 @@
+//! The rules, checked one by one; blind to every reduction.
+
+use super::{Arukone, Fill, Path, Paths, Touch};
+use crate::puzzle::Violation;
+
+/// Checks `layout` against the rules. `O(cells)`.
+pub(super) fn verify(puzzle: &Arukone, layout: &Paths) -> Result<(), Violation> {
+    let grid = puzzle.grid;
+    let mut owner: Vec<Option<usize>> = vec![None; grid.cell_count()];
+    one_path_per_label(puzzle, layout)?;
+    for (label, path) in layout.paths.iter().enumerate() {
+        let cells = inside(puzzle, path)?;
+        joins_its_numbers(puzzle, label, path, &cells)?;
+        for pair in cells.windows(2) {
+            if grid.edge_between(pair[0], pair[1]).is_none() {
+                let [from, to] = [pair[0], pair[1]].map(|cell| grid.place(cell));
+                let place = format!("the path of {} leaps from {from} to {to}", path.label);
+                return Err(Violation::new("a path goes from cell to neighbouring cell", place));
+            }
+        }
+        for &cell in &cells {
+            if let Some(number) = puzzle.cells[cell].filter(|&number| number != label) {
+                let place = format!("{} holds {}, and {} passes", grid.place(cell), puzzle.labels[number], path.label);
+                return Err(Violation::new("a path crosses no other number", place));
+            }
+            if let Some(other) = owner[cell].replace(label) {
+                let place = format!("{}, by {} and {}", grid.place(cell), puzzle.labels[other], path.label);
+                return Err(Violation::new("no cell is used twice", place));
+            }
+        }
+        if puzzle.touch == Touch::No {
+            keeps_apart(puzzle, label, &cells, &owner)?;
+        }
+    }
+    match owner.iter().position(Option::is_none) {
+        Some(cell) if puzzle.fill == Fill::Full => {
+            Err(Violation::new("every cell is used", format!("{} is empty", grid.place(cell))))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn one_path_per_label(puzzle: &Arukone, layout: &Paths) -> Result<(), Violation> {
+    let broken = |place| Err(Violation::new("every label has one path, in the order of the labels", place));
+    for (label, path) in puzzle.labels.iter().zip(&layout.paths) {
+        if *label != path.label {
+            return broken(format!("the path of {} stands where that of {label} belongs", path.label));
+        }
+    }
+    if let Some(missing) = puzzle.labels.get(layout.paths.len()) {
+        return broken(format!("there is none for {missing}"));
+    }
+    match layout.paths.get(puzzle.labels.len()) {
+        Some(extra) => broken(format!("{} is one too many", extra.label)),
+        None => Ok(()),
+    }
+}
+
+/// The cells of a path by number.
+fn inside(puzzle: &Arukone, path: &Path) -> Result<Vec<usize>, Violation> {
+    let grid = puzzle.grid;
+    let outside = |&[x, y]: &[usize; 2]| x >= grid.width || y >= grid.height;
+    if let Some([x, y]) = path.cells.iter().find(|cell| outside(cell)) {
+        let (row, column) = (y.saturating_add(1), x.saturating_add(1));
+        let place = format!("the path of {} passes row {row}, column {column}", path.label);
+        return Err(Violation::new("a path stays on the board", place));
+    }
+    Ok(path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect())
+}
+
+fn joins_its_numbers(puzzle: &Arukone, label: usize, path: &Path, cells: &[usize]) -> Result<(), Violation> {
+    let grid = puzzle.grid;
+    let rule = "a path joins its two numbers";
+    let [start, end] = puzzle.ends[label];
+    let [first, last] = match *cells {
+        [] => return Err(Violation::new(rule, format!("the path of {} has no cells", path.label))),
+        [first, .., last] => [first, last],
+        [only] => [only, only],
+    };
+    for (verb, found, number) in [("begins", first, start), ("ends", last, end)] {
+        if found != number {
+            let (found, number) = (grid.place(found), grid.place(number));
+            return Err(Violation::new(rule, format!("the path of {} {verb} at {found}, not at {number}", path.label)));
+        }
+    }
+    Ok(())
+}
+
+/// No two neighbouring cells of the path but consecutive ones. All of them have their entry in `owner` already.
+fn keeps_apart(puzzle: &Arukone, label: usize, cells: &[usize], owner: &[Option<usize>]) -> Result<(), Violation> {
+    let grid = puzzle.grid;
+    for (i, &cell) in cells.iter().enumerate() {
+        let consecutive = |other| cells.get(i + 1) == Some(&other) || (i > 0 && cells[i - 1] == other);
+        for (_, other) in grid.around(cell) {
+            if owner[other] == Some(label) && !consecutive(other) {
+                let [at, other] = [cell, other].map(|cell| grid.place(cell));
+                let place = format!("the path of {} at {at} and {other}", puzzle.labels[label]);
+                return Err(Violation::new("a path does not touch itself", place));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

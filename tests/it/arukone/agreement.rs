@@ -1,0 +1,95 @@
+//! All reductions give the same layouts as brute force, whatever the rules.
+
+use jigsat::engine::{Backtrack, Varisat};
+use jigsat_encodings::forms::Amo;
+use jigsat_encodings::puzzle::{Encode, Puzzle};
+use jigsat_encodings::puzzles::arukone::{Arukone, Switches, search_with};
+
+use super::random::{Board, Random, brute_force, drawn, scattered, text};
+use super::{RULE_SETS, collect, layouts, under};
+
+/// Boards of up to 5 × 5 cells, with and without solutions.
+fn boards(count: usize, seed: u64) -> Vec<Board> {
+    let mut random = Random(seed);
+    (0..count)
+        .map(|i| {
+            let size = [1 + random.below(5), 1 + random.below(5)];
+            let pairs = random.below(6);
+            if i % 2 == 0 { drawn(&mut random, size, pairs) } else { scattered(&mut random, size, pairs) }
+        })
+        .collect()
+}
+
+#[test]
+fn reductions_agree_with_brute_force() {
+    let mut solvable = 0;
+    for board in boards(400, 1) {
+        let puzzle = parse(&board);
+        for rules in RULE_SETS {
+            let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
+            solvable += usize::from(!expected.is_empty());
+            let puzzle = under(&puzzle, rules);
+            for reduction in Arukone::REDUCTIONS {
+                let found = layouts(&puzzle, reduction);
+                assert_eq!(found, expected, "{} by {}\n{}", rules.0, reduction.name, text(&board));
+            }
+        }
+    }
+    assert!((400..1200).contains(&solvable), "both kinds should occur often: {solvable} of 1600");
+}
+
+#[test]
+fn at_most_one_encodings_agree() {
+    let Encode::Cnf(reduce) = Arukone::REDUCTIONS[0].encode else {
+        panic!("the first reduction leads to CNF");
+    };
+    for board in boards(30, 2) {
+        for rules in RULE_SETS {
+            let puzzle = under(&parse(&board), rules);
+            let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
+            for amo in Amo::ALL {
+                let found = collect(&puzzle, &reduce(&puzzle, amo), &Varisat);
+                assert_eq!(found, expected, "{} with {amo}\n{}", rules.0, text(&board));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_switch_of_the_search_loses_a_layout() {
+    let all = Switches::default();
+    let none = Switches {
+        shortest_first: false,
+        towards_goal: false,
+        reach: false,
+        bottlenecks: false,
+        dead_ends: false,
+        regions: false,
+    };
+    let choices = [
+        none,
+        Switches { shortest_first: true, ..none },
+        Switches { towards_goal: true, ..none },
+        Switches { reach: true, ..none },
+        Switches { bottlenecks: true, ..none },
+        Switches { dead_ends: true, ..none },
+        Switches { regions: true, ..none },
+        Switches { shortest_first: false, ..all },
+        Switches { reach: false, ..all },
+    ];
+    for board in boards(60, 3) {
+        for rules in RULE_SETS {
+            let puzzle = under(&parse(&board), rules);
+            let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
+            for switches in choices {
+                let found = collect(&puzzle, &search_with(&puzzle, switches), &Backtrack);
+                assert_eq!(found, expected, "{} with {switches:?}\n{}", rules.0, text(&board));
+            }
+        }
+    }
+}
+
+/// A board without labels has to be given in the contest format, unless it has a `.`, which it always has here.
+fn parse(board: &Board) -> Arukone {
+    text(board).parse().unwrap_or_else(|error| panic!("{error}\n{}", text(board)))
+}

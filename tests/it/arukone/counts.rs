@@ -1,0 +1,139 @@
+//! Known counts: of the project's own instances, as their headers say, and of real ones where they are at hand.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jigsat::engine::{Engine, Limits, Varisat};
+use jigsat_encodings::forms::Amo;
+use jigsat_encodings::puzzle::{Encode, Puzzle};
+use jigsat_encodings::puzzles::arukone::Arukone;
+use jigsat_encodings::text::header;
+
+use super::{RULE_SETS, layouts, under};
+
+/// The folder of real instances, if it is at hand; says so if it is not.
+fn instances(folder: &str) -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/instances").join(folder);
+    if !path.is_dir() {
+        println!("skipped: there is no folder {}", path.display());
+        return None;
+    }
+    Some(path)
+}
+
+fn read(path: &Path) -> Arukone {
+    let text = fs::read_to_string(path).unwrap();
+    text.parse().unwrap_or_else(|error| panic!("{}:{error}", path.display()))
+}
+
+/// The number of layouts by each reduction that is asked for.
+fn assert_counts(name: &str, puzzle: &Arukone, rules: (&str, &str, &str), expected: usize, reductions: &[&str]) {
+    let puzzle = under(puzzle, rules);
+    for reduction in Arukone::REDUCTIONS.iter().filter(|reduction| reductions.contains(&reduction.name)) {
+        assert_eq!(layouts(&puzzle, reduction).len(), expected, "{name}, {} by {}", rules.0, reduction.name);
+    }
+}
+
+#[test]
+fn own_instances_have_the_counts_of_their_headers() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/arukone");
+    let mut files = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.display().to_string();
+        let text = fs::read_to_string(&path).unwrap();
+        let puzzle: Arukone = text.parse().unwrap_or_else(|error| panic!("{name}:{error}"));
+        let count = |key: &str| header(&text, key).map(|count| count.parse::<usize>().unwrap());
+        let raw = count("raw").unwrap_or_else(|| panic!("{name} has no line '# raw: …'"));
+        let own = RULE_SETS.into_iter().find(|&rules| under(&puzzle, rules) == puzzle).unwrap();
+        assert_eq!(count(&format!("raw {}", own.0)), Some(raw), "{name}");
+        for rules in RULE_SETS {
+            let expected = count(&format!("raw {}", rules.0)).unwrap_or_else(|| panic!("{name}: {}", rules.0));
+            let reductions: &[&str] = if expected <= 500 { &["cnf", "cover", "search"] } else { &["cover", "search"] };
+            assert_counts(&name, &puzzle, rules, expected, reductions);
+        }
+        files += 1;
+    }
+    assert!(files >= 12);
+}
+
+#[test]
+fn real_instances_have_the_published_counts() {
+    let Some(folder) = instances("arukone") else {
+        return;
+    };
+    let every: &[&str] = &["cnf", "cover", "search"];
+    for (file, counts, reductions) in [
+        ("arukone0", &[2, 0, 2, 0][..], every),
+        ("example01_n4", &[1, 1, 1, 1], every),
+        ("example03_n5", &[3, 0, 3, 0], every),
+        ("example05_n7", &[1, 1, 1, 1], every),
+        ("example07_n8", &[1, 1, 1, 1], every),
+        ("example09_n9", &[198, 25, 4, 1], every),
+        ("example11_n12", &[2, 0], &["cnf"]),
+        ("labelled_n6_5", &[12, 0], every),
+        ("labelled_n10_15", &[1, 0], every),
+    ] {
+        let puzzle = read(&folder.join(file).with_extension("txt"));
+        for (&expected, rules) in counts.iter().zip(RULE_SETS) {
+            assert_counts(file, &puzzle, rules, expected, reductions);
+        }
+    }
+}
+
+#[test]
+fn real_instances_have_solutions() {
+    let Some(folder) = instances("arukone") else {
+        return;
+    };
+    let puzzle = read(&folder.join("trailing_blanks_n12_13.txt"));
+    assert!(has_layout(&puzzle));
+    assert!(!has_layout(&under(&puzzle, RULE_SETS[1])));
+}
+
+#[test]
+fn flow_boards_have_solutions_that_use_every_cell() {
+    let Some(folder) = instances("numberlink/flow") else {
+        return;
+    };
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let solvable = !path.ends_with("unsolvable_cross.txt");
+        assert_eq!(has_layout(&under(&read(&path), RULE_SETS[3])), solvable, "{}", path.display());
+    }
+}
+
+/// Asks the SAT solver for one layout, and verifies it.
+fn has_layout(puzzle: &Arukone) -> bool {
+    let Encode::Cnf(reduce) = Arukone::REDUCTIONS[0].encode else {
+        panic!("the first reduction leads to CNF");
+    };
+    let reduced = reduce(puzzle, Amo::default());
+    let mut found = false;
+    Varisat
+        .solve(&reduced.problem, &Limits::none(), &mut |model| {
+            puzzle.admit(reduced.decode(model).unwrap()).unwrap();
+            found = true;
+            std::ops::ControlFlow::Break(())
+        })
+        .unwrap();
+    found
+}
+
+#[test]
+fn published_solutions_are_valid() {
+    let Some(folder) = instances("arukone") else {
+        return;
+    };
+    let mut checked = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "solution") {
+            let puzzle = read(&path.with_extension("txt"));
+            let layout = puzzle.read_layout(&fs::read_to_string(&path).unwrap()).unwrap();
+            puzzle.admit(layout).unwrap();
+            checked += 1;
+        }
+    }
+    assert!(checked >= 6);
+}

@@ -1,0 +1,62 @@
+//! Arukone: every reduction with its engine against brute force and known counts, and pictures read back.
+
+mod agreement;
+mod counts;
+mod pictures;
+mod random;
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use jigsat::engine::{Backtrack, Dlx, Engine, Limits, Outcome, Varisat};
+use jigsat_encodings::forms::{Amo, DecodeError, Form, Reduced};
+use jigsat_encodings::puzzle::{Encode, Puzzle, Reduction};
+use jigsat_encodings::puzzles::arukone::{Arukone, Paths};
+
+/// The four rule sets: name, `rules`, `touch`.
+const RULE_SETS: [(&str, &str, &str); 4] = [
+    ("empty touch", "empty", "yes"),
+    ("full touch", "full", "yes"),
+    ("empty no-touch", "empty", "no"),
+    ("full no-touch", "full", "no"),
+];
+
+/// The puzzle under one of the [`RULE_SETS`].
+fn under(puzzle: &Arukone, (_, fill, touch): (&str, &str, &str)) -> Arukone {
+    let mut puzzle = puzzle.clone();
+    puzzle.set_rule("rules", fill);
+    puzzle.set_rule("touch", touch);
+    puzzle
+}
+
+/// All layouts, by a reduction and the engine for its form. Every one is verified, and none comes twice.
+fn layouts(puzzle: &Arukone, reduction: &Reduction<Arukone>) -> BTreeSet<Paths> {
+    match reduction.encode {
+        Encode::Cover(reduce) => collect(puzzle, &reduce(puzzle), &Dlx),
+        Encode::Cnf(reduce) => collect(puzzle, &reduce(puzzle, Amo::default()), &Varisat),
+        Encode::Search(reduce) => collect(puzzle, &reduce(puzzle), &Backtrack),
+    }
+}
+
+fn collect<F: Form + 'static>(
+    puzzle: &Arukone,
+    reduced: &Reduced<F, Paths>,
+    engine: &impl Engine<F>,
+) -> BTreeSet<Paths> {
+    let mut found = BTreeSet::new();
+    let report = engine
+        .solve(&reduced.problem, &Limits::none(), &mut |witness| {
+            match reduced.decode(witness) {
+                Ok(layout) => {
+                    let layout = puzzle.admit(layout).unwrap().into_inner();
+                    assert!(found.insert(layout), "a layout came twice");
+                }
+                Err(DecodeError::Spurious(_)) => {}
+                Err(error) => panic!("{error}\n{puzzle}"),
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    found
+}

@@ -1,0 +1,67 @@
+//! What is printed can be read back.
+
+use itertools::Itertools;
+use jigsat::render;
+use jigsat_encodings::puzzle::Puzzle;
+use jigsat_encodings::puzzles::arukone::Arukone;
+
+use super::layouts;
+use super::random::{Random, drawn, text};
+
+/// The picture reads as the layout; the labelled grid alone reads as the layout or says that it can't tell.
+fn assert_read_back(puzzle: &Arukone) -> usize {
+    let layouts = layouts(puzzle, &Arukone::REDUCTIONS[1]);
+    for layout in &layouts {
+        let shown = render::plain(&puzzle.draw(layout));
+        let read = puzzle.read_layout(&shown);
+        assert_eq!(read.as_ref(), Ok(layout), "{puzzle}\n{shown}");
+        let (_, grid) = shown.rsplit_once("\n\n").unwrap();
+        match puzzle.read_layout(grid) {
+            Ok(read) => assert_eq!(read, *layout, "{shown}"),
+            Err(error) => assert!(error.to_string().contains("several ways through them"), "{error}\n{shown}"),
+        }
+    }
+    layouts.len()
+}
+
+#[test]
+fn pictures_are_read_back() {
+    let mut random = Random(4);
+    let mut layouts = 0;
+    for _ in 0..150 {
+        let size = [1 + random.below(5), 1 + random.below(4)];
+        let pairs = 1 + random.below(4);
+        layouts += assert_read_back(&text(&drawn(&mut random, size, pairs)).parse().unwrap());
+    }
+    assert!(layouts > 500, "{layouts}");
+}
+
+#[test]
+fn numbers_of_two_digits_are_read_back() {
+    let pairs = (1..=9).map(|number| format!("{number} 0 0 {number}")).join("\n");
+    let board = format!("# rules: empty no-touch\n4 11\n11\n{pairs}\n10 0 11 0\n0 10 0 11\n");
+    assert!(assert_read_back(&board.parse().unwrap()) > 0);
+}
+
+#[test]
+fn rows_of_a_picture() {
+    let puzzle: Arukone = "5 4\n3\n1 0 0 0 2\n0 3 0 0 0\n0 3 1 0 0\n0 0 0 0 2\n".parse().unwrap();
+    let layout = puzzle.read_layout("1 1 1 0 2\n0 3 1 0 2\n0 3 1 0 2\n0 0 0 0 2\n").unwrap();
+    let shown = render::plain(&puzzle.draw(&layout));
+    // Two equal numbers one above the other: there are rows between the rows.
+    let expected = "\
+1───┐ · 2
+    │   │
+· 3 │ · │
+  │ │   │
+· 3 1 · │
+        │
+· · · · 2
+
+1 1 1 0 2
+0 3 1 0 2
+0 3 1 0 2
+0 0 0 0 2
+";
+    assert_eq!(shown, expected);
+}
