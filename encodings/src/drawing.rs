@@ -38,6 +38,8 @@ pub struct Layers {
     pub size: [usize; 3],
     /// The pieces, each with its label.
     pub pieces: Vec<Label>,
+    /// What the labels stand for, where the picture does not tell.
+    pub legend: Vec<String>,
     /// For each cell (x fastest, then y, then z) the index of its piece; `None` is a cell outside the container.
     pub cells: Vec<Option<usize>>,
 }
@@ -45,7 +47,7 @@ pub struct Layers {
 impl Layers {
     /// A box of cells outside of everything.
     pub fn new(size: [usize; 3]) -> Self {
-        Self { size, pieces: Vec::new(), cells: vec![None; size.iter().product()] }
+        Self { size, pieces: Vec::new(), legend: Vec::new(), cells: vec![None; size.iter().product()] }
     }
 
     /// Adds a piece.

@@ -6,7 +6,7 @@ use jigsat::engine::Meter;
 
 use super::enumerate::enumerate;
 use super::input::{Loaded, load};
-use super::output::{Output, conclude, record};
+use super::output::{Output, conclude, record, solutions};
 use super::{Failure, Verdict, for_each_file};
 use crate::cli::CountArgs;
 
@@ -33,10 +33,10 @@ fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Out
     }
     let at_least = if found.is_complete { "" } else { "at least " };
     let because = found.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
-    let noun = if found.layouts == 1 { "solution" } else { "solutions" };
+    let count = solutions(found.layouts);
     let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!("; {rules}"));
     let Loaded { file, .. } = loaded;
-    output.line(&format!("{file}: {at_least}{} {noun} ({CONVENTION}{rules}){because}", found.layouts))?;
+    output.line(&format!("{file}: {at_least}{count} ({CONVENTION}{rules}){because}"))?;
     if !found.is_complete || found.layouts == 0 {
         // For people to see what was read; the answer alone is what scripts get.
         eprintln!("{}", loaded.puzzle);

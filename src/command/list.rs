@@ -22,7 +22,7 @@ pub(super) fn run(args: &ListArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::Yes)
 }
 
-fn table(header: [&str; 3]) -> Table {
+fn table<const N: usize>(header: [&str; N]) -> Table {
     let mut table = Table::new();
     table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
     if table.width().is_none() {
@@ -46,12 +46,18 @@ fn form(target: Target) -> &'static str {
     }
 }
 
+/// The names of the engines for a form.
+fn engines_for(target: Target) -> String {
+    let names: Vec<&str> = ENGINES.iter().filter(|info| info.solves == target).map(|info| info.name).collect();
+    names.join(", ")
+}
+
 fn text() -> String {
-    let mut kinds = table(["kind", "reduction", "idea"]);
+    let mut kinds = table(["kind", "reduction", "engine", "idea"]);
     for kind in KINDS {
-        kinds.add_row([kind.name, "", kind.summary]);
+        kinds.add_row([kind.name, "", "", kind.summary]);
         for reduction in kind.reductions() {
-            kinds.add_row(["", &written(&reduction), reduction.summary]);
+            kinds.add_row(["", &written(&reduction), &engines_for(reduction.target), reduction.summary]);
         }
     }
     let mut engines = table(["engine", "solves", "method"]);

@@ -80,3 +80,9 @@ pub(super) fn conclude(record: &mut Map<String, Value>, verdict: Verdict, found:
         record.insert("stats".into(), found.stats());
     }
 }
+
+/// A number of solutions in words.
+pub(super) fn solutions(count: u64) -> String {
+    let noun = if count == 1 { "solution" } else { "solutions" };
+    format!("{count} {noun}")
+}

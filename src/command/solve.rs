@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::enumerate::{Found, enumerate};
 use super::input::{Loaded, load};
-use super::output::{Output, conclude, record};
+use super::output::{Output, conclude, record, solutions};
 use super::{Failure, Verdict, for_each_file};
 use crate::cli::SolveArgs;
 
@@ -64,9 +64,9 @@ fn report(loaded: &Loaded, found: &Found, verdict: Verdict, is_all: bool, output
             output.puzzle(loaded)?;
         }
         Verdict::Undecided => {
-            output.heading(loaded, &format!("{} solutions so far{because}", found.layouts))?;
+            output.heading(loaded, &format!("{} so far{because}", solutions(found.layouts)))?;
         }
-        Verdict::Yes if is_all => output.heading(loaded, &format!("{} solutions in all", found.layouts))?,
+        Verdict::Yes if is_all => output.heading(loaded, &format!("{} in all", solutions(found.layouts)))?,
         Verdict::Yes | Verdict::Failed => {}
     }
     Ok(())

@@ -1,4 +1,5 @@
-//! A box of cells as text: the layers side by side in bands, a heading `layer n` above each, one label per cell.
+//! A box of cells as text: the layers side by side in bands, a heading `layer n` above each, one label per cell. A legend
+//! is a comment line, which readers of layouts pass over.
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::Layers;
@@ -34,6 +35,11 @@ pub(super) fn lines(layers: &Layers, paint: Paint<'_>) -> String {
             text.push_str(row.trim_end());
             text.push('\n');
         }
+    }
+    if !layers.legend.is_empty() {
+        text.push_str("# ");
+        text.push_str(&layers.legend.join(", "));
+        text.push('\n');
     }
     text
 }

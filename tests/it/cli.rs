@@ -499,3 +499,165 @@ fn help_teaches() {
     --- exit code 0
     ");
 }
+
+#[test]
+fn ubongo_says_which_piece_is_which() {
+    let bench = Bench::new(&[("task", "pieces 7 3 5\n####\n..##\n...#\n")]);
+    let printed = bench.run("solve --all task");
+    assert_snapshot!(printed, @"
+    # task: ubongo: solution 1, by cover+dlx
+    layer 1   layer 2
+    A A A B   A A B B
+    . . C B   . . C C
+    . . . B   . . . C
+    # A = piece 7, B = piece 5, C = piece 3
+
+    # task: ubongo: 1 solution in all
+    --- exit code 0
+    ");
+    let layouts = printed.split("---").next().unwrap();
+    assert_snapshot!(bench.run_with("check task -", layouts), @"
+    standard input: valid
+    --- exit code 0
+    ");
+    let mirrored = "layer 1   layer 2\nA A B B   A A A B\n. . C C   . . C B\n. . . C   . . . B\n";
+    assert_snapshot!(bench.run_with("check task -", mirrored), @"
+    standard input: invalid: only the given pieces are used, turned and not mirrored: 'B' with its first cell in layer 1, row 1, column 3 has the shape of none of them
+    --- exit code 1
+    ");
+}
+
+const TILES: &str = "2\n4\n1 2 -1\n-2 1 1\n2 -1 2\n1 -2 -1\n";
+
+#[test]
+fn triangles_show_the_halves_on_the_edges() {
+    let bench = Bench::new(&[("tiles", TILES)]);
+    let printed = bench.run("solve tiles");
+    assert_snapshot!(printed, @r"
+    # tiles: triangle: solution 1, by cover+dlx
+                 /\
+                /  \
+               /    \
+              /-2  -1\
+             /        \
+            /          \
+           /______1_____\
+          /\     -1     /\
+         /  \          /  \
+        /    \        /    \
+       /1   -2\2    1/-1   2\
+      /        \    /        \
+     /          \  /          \
+    /______1_____\/______2_____\
+
+    --- exit code 0
+    ");
+    let layout = printed.split("---").next().unwrap();
+    assert_snapshot!(bench.run_with("check tiles -", layout), @"
+    standard input: valid
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run_with("check tiles -", &layout.replacen("__1__", "__2__", 1)), @"
+    standard input: invalid: every tile is used exactly once, and may be turned but not turned over: row 1, tile 1: -2 -1 2 is none of the tiles
+    --- exit code 1
+    ");
+}
+
+const BOARD: &str = "A..B\n.CA.\nCB..\n";
+
+#[test]
+fn arukone_names_its_rules_and_draws_paths() {
+    let bench = Bench::new(&[("board", BOARD), ("cross", "AB\nBA\n")]);
+    let printed = bench.run("solve board");
+    assert_snapshot!(printed, @"
+    # board: arukone (cells may stay empty, paths may touch themselves): solution 1, by cnf-product+varisat
+    A───┐ B
+    ┌─C A │
+    C B───┘
+
+    A A A B
+    C C A B
+    C B B B
+
+    --- exit code 0
+    ");
+    let layout = printed.split("---").next().unwrap();
+    assert_snapshot!(bench.run_with("check board -", layout), @"
+    standard input: valid
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run_with("check board - --rules full", layout), @"
+    standard input: valid
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("count --rules full --touch no board cross"), @"
+    board: 1 solution (raw; every cell is used, no path touches itself)
+    cross: 0 solutions (raw; every cell is used, no path touches itself)
+    --- standard error
+    # rules: full no-touch
+    AB
+    BA
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("unique --rules full --touch no --format json board cross"), @r#"
+    {"file":"board","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","solutions":"unique","layouts":[{"paths":[{"label":"A","cells":[[0,0],[1,0],[2,0],[2,1]]},{"label":"B","cells":[[3,0],[3,1],[3,2],[2,2],[1,2]]},{"label":"C","cells":[[1,1],[0,1],[0,2]]}]}],"strategy":"cnf-product+varisat","answer":"yes","reason":null}
+    {"file":"cross","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","solutions":"no solution","layouts":[],"strategy":"cnf-product+varisat","answer":"no","reason":null}
+    --- exit code 1
+    "#);
+}
+
+#[test]
+fn list_shows_what_there_is() {
+    assert_snapshot!(boxes().run("list"), @"
+    ┌──────────┬───────────────────┬───────────┬───────────────────────────────────────────────────────────────────────────┐
+    │ kind     ┆ reduction         ┆ engine    ┆ idea                                                                      │
+    ╞══════════╪═══════════════════╪═══════════╪═══════════════════════════════════════════════════════════════════════════╡
+    │ cuboid   ┆                   ┆           ┆ fill a box of odd edge lengths with cuboids, a golden unit cube in its    │
+    │          ┆                   ┆           ┆ centre                                                                    │
+    │          ┆ cover             ┆ dlx       ┆ cells are items, cuboids are items with multiplicity, placements are      │
+    │          ┆                   ┆           ┆ options                                                                   │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of cuboid   │
+    │          ┆                   ┆           ┆ counted                                                                   │
+    │          ┆ corners           ┆ backtrack ┆ direct: fill one inner corner at a time, equal cuboids once, in all       │
+    │          ┆                   ┆           ┆ distinct rotations                                                        │
+    │          ┆ corners-symmetric ┆ backtrack ┆ direct: inner corners, at first with mirror pairs placed together, then   │
+    │          ┆                   ┆           ┆ without                                                                   │
+    │          ┆ pieces            ┆ backtrack ┆ direct: one cuboid after another, in all rotations, over all positions    │
+    │ ubongo   ┆                   ┆           ┆ fill a board two layers high with pieces of three to five unit cubes, or  │
+    │          ┆                   ┆           ┆ any others                                                                │
+    │          ┆ cover             ┆ dlx       ┆ cells are items, pieces are items with multiplicity, placements are       │
+    │          ┆                   ┆           ┆ options                                                                   │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of piece    │
+    │          ┆                   ┆           ┆ counted                                                                   │
+    │          ┆ search            ┆ backtrack ┆ direct: one piece after another, largest surface first, no holes of one   │
+    │          ┆                   ┆           ┆ or two cells                                                              │
+    │ triangle ┆                   ┆           ┆ lay k² triangular tiles into a big triangle, so that touching halves make │
+    │          ┆                   ┆           ┆ up a figure                                                               │
+    │          ┆ cover             ┆ dlx       ┆ places and kinds of tiles are items, the halves on inner edges are        │
+    │          ┆                   ┆           ┆ colours                                                                   │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ the exact cover as clauses                                                │
+    │          ┆ search            ┆ backtrack ┆ tile by tile, each place next to one before, each kind in each turn that  │
+    │          ┆                   ┆           ┆ fits                                                                      │
+    │ arukone  ┆                   ┆           ┆ join equal numbers in a grid by paths that share no cell                  │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ a variable for each edge, labels copied along the edges in use, stray     │
+    │          ┆                   ┆           ┆ cycles cut when they occur                                                │
+    │          ┆ cover             ┆ dlx       ┆ how a path crosses each cell; edges coloured by labels; stray cycles      │
+    │          ┆                   ┆           ┆ sorted out in decoding                                                    │
+    │          ┆ search            ┆ backtrack ┆ path by path, the shortest free path first, while every open pair can     │
+    │          ┆                   ┆           ┆ still be joined                                                           │
+    └──────────┴───────────────────┴───────────┴───────────────────────────────────────────────────────────────────────────┘
+
+    ┌───────────┬─────────────┬───────────────────────────────────────────────────────────────────────────────────────┐
+    │ engine    ┆ solves      ┆ method                                                                                │
+    ╞═══════════╪═════════════╪═══════════════════════════════════════════════════════════════════════════════════════╡
+    │ dlx       ┆ exact cover ┆ dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)  │
+    │ varisat   ┆ CNF         ┆ the SAT solver varisat, incremental: found layouts are blocked one by one             │
+    │ backtrack ┆ state space ┆ depth-first walk, the moves in the order in which the puzzle's own search offers them │
+    └───────────┴─────────────┴───────────────────────────────────────────────────────────────────────────────────────┘
+
+    A strategy is reduction+engine, such as cover+dlx; AMO is one of pairwise, sequential, product, commander, bimander, binary, ladder.
+    The first reduction of each kind is the one that 'auto' takes.
+    --- exit code 0
+    ");
+}
