@@ -269,11 +269,18 @@ mod tests {
     }
 
     #[test]
-    fn dead_ends_and_far_sides_of_separators_are_out_of_reach() {
-        // B has to pass the middle of the right column, and A keeps to the left of it.
-        let text = "A.B\n...\nABC\nC..\n";
-        assert_eq!(shown(text, 0), "!..\n!..\n!..\n...\n");
-        assert_eq!(shown("A..\n.BB\nA..\n", 0), "!++\n+..\n!..\n".replace("++", "..").replace("+..\n!", "!..\n!"));
+    fn what_lies_behind_a_separator_is_out_of_reach() {
+        // A has to pass the upper middle, and gains nothing below it.
+        let text = "A.A\nB.C\n...\nB.C\n";
+        assert_eq!(shown(text, 0), "!!!\n...\n...\n...\n");
+        assert_eq!(shown(text, 1), "...\n!+.\n++.\n!+.\n");
+    }
+
+    #[test]
+    fn separators_of_one_label_are_walls_for_the_others() {
+        // B has to pass the middle of the second row, so A keeps to the left.
+        assert_eq!(shown("A.B\n...\nABC\nC..\n", 0), "!..\n!..\n!..\n...\n");
+        assert_eq!(shown("A..\n.BB\nA..\n", 0), "!..\n!..\n!..\n");
     }
 
     #[test]

@@ -222,6 +222,7 @@ impl Walk {
         }
         self.touch == Touch::Yes || {
             let touches = |cell| cell != head && self.owner[cell as usize] == label;
+            // Beside the end there is no other way than into it: whatever comes later would touch this cell there.
             let has_to_end = next != end && self.around(head).any(|cell| cell == end);
             !has_to_end && !self.around(next).any(touches)
         }
