@@ -8,5 +8,6 @@ mod cover_to_cnf;
 mod cuboid;
 mod data;
 mod parsers;
+mod readme;
 mod triangle;
 mod ubongo;

@@ -1,0 +1,60 @@
+//! The README shows real output, and names what there is.
+
+use std::path::Path;
+use std::process::Command;
+
+use assert_cmd::cargo::cargo_bin;
+use jigsat_encodings::forms::Amo;
+use jigsat_encodings::kind::Target;
+use jigsat_encodings::puzzles::KINDS;
+
+fn readme() -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap()
+}
+
+/// What `jigsat` prints on standard output for these arguments of a command line.
+fn printed(arguments: &str) -> String {
+    let output = Command::new("sh")
+        .arg("-c")
+        .arg(arguments.replace("jigsat", cargo_bin!("jigsat").to_str().unwrap()))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_first_command_prints_what_is_shown() {
+    let shown = printed("jigsat solve data/cuboid/raetsel5.txt");
+    assert!(readme().contains(&format!("```text\n{}\n```", shown.trim_end())), "{shown}");
+}
+
+#[test]
+fn the_tour_prints_what_is_shown() {
+    let readme = readme();
+    let sessions = readme.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    let tour = sessions.last().unwrap();
+    let mut commands = 0;
+    for session in tour.split("$ ").filter(|session| !session.is_empty()) {
+        let (command, shown) = session.split_once('\n').unwrap();
+        assert_eq!(printed(command).trim_end(), shown.trim_end(), "{command}");
+        commands += 1;
+    }
+    assert!(commands >= 4);
+}
+
+#[test]
+fn every_kind_and_reduction_is_named() {
+    let readme = readme();
+    for kind in KINDS {
+        let row = readme.lines().rfind(|line| line.starts_with(&format!("| `{}` | `cover` |", kind.name))).unwrap();
+        for reduction in kind.reductions() {
+            let name = match reduction.target {
+                Target::Cnf => format!("`{}-AMO`", reduction.name),
+                Target::Cover | Target::Search => format!("`{}`", reduction.name),
+            };
+            assert!(row.contains(&name), "{name} is missing in {row}");
+        }
+    }
+    assert!(Amo::ALL.iter().all(|amo| readme.contains(&format!("`{amo}`"))));
+}
