@@ -118,6 +118,11 @@ impl Strategy {
         Ok(Self { reduction, amo, engine })
     }
 
+    /// The name of the reduction, without that of an at-most-one encoding.
+    pub fn reduction(&self) -> &'static str {
+        self.reduction.name
+    }
+
     /// Every strategy for puzzles of `kind`.
     pub fn all(kind: &Kind) -> Vec<Self> {
         let mut all = Vec::new();
