@@ -277,6 +277,12 @@ mod tests {
     }
 
     #[test]
+    fn a_ring_behind_a_separator_is_out_of_reach() {
+        // A turns in the middle; below and to the right of it there is a ring of four cells, but no way back.
+        assert_eq!(shown("BACC\nA...\nD...\nD..B\n", 0), ".!..\n!!..\n....\n....\n");
+    }
+
+    #[test]
     fn separators_of_one_label_are_walls_for_the_others() {
         // B has to pass the middle of the second row, so A keeps to the left.
         assert_eq!(shown("A.B\n...\nABC\nC..\n", 0), "!..\n!..\n!..\n...\n");
