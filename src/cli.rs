@@ -110,13 +110,24 @@ pub(crate) enum Color {
     Never,
 }
 
+/// What the verbs that search have in common.
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
-pub(crate) struct SolveArgs {
+pub(crate) struct AskArgs {
     /// Puzzle files; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<String>,
 
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct SolveArgs {
     /// Print up to this many solutions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: u64,
@@ -126,45 +137,25 @@ pub(crate) struct SolveArgs {
     pub(crate) all: bool,
 
     #[command(flatten)]
-    pub(crate) puzzle: PuzzleArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) ask: AskArgs,
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_CODES)]
 pub(crate) struct CountArgs {
-    /// Puzzle files; - is standard input
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) files: Vec<String>,
-
     /// Stop when this many solutions are found: the answer is "at least N"
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
 
     #[command(flatten)]
-    pub(crate) puzzle: PuzzleArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) ask: AskArgs,
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_CODES)]
 pub(crate) struct UniqueArgs {
-    /// Puzzle files; - is standard input
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) files: Vec<String>,
-
     #[command(flatten)]
-    pub(crate) puzzle: PuzzleArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) ask: AskArgs,
 }
 
 #[derive(Debug, Args)]

@@ -5,29 +5,28 @@ use std::sync::Arc;
 use jigsat::engine::Meter;
 
 use super::enumerate::enumerate;
-use super::input::{Loaded, load};
+use super::input::Loaded;
 use super::output::{Output, conclude, record, solutions};
-use super::{Failure, Verdict, for_each_file};
+use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::CountArgs;
 
 /// The counting convention, named in every answer.
 const CONVENTION: &str = "raw";
 
 pub(super) fn run(args: &CountArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
-    let mut output = Output::new(&args.output);
-    for_each_file(&args.files, meter, |file| count(&load(file, &args.puzzle)?, args, meter, &mut output))
+    for_each_puzzle(&args.ask, meter, |loaded, output| count(loaded, args, meter, output))
 }
 
 fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
     let most = args.limit.unwrap_or(u64::MAX);
-    let found = enumerate(loaded, &args.run, meter, most, |_, _| Ok(()))?;
+    let found = enumerate(loaded, &args.ask.run, meter, most, |_, _| Ok(()))?;
     let verdict = if found.is_complete { Verdict::Yes } else { Verdict::Undecided };
     if output.is_json() {
         let mut record = record("count", loaded);
         record.insert("count".into(), found.layouts.into());
         record.insert("convention".into(), CONVENTION.into());
         record.insert("complete".into(), found.is_complete.into());
-        conclude(&mut record, verdict, &found, &args.run);
+        conclude(&mut record, verdict, &found, &args.ask.run);
         output.json(&record)?;
         return Ok(verdict);
     }

@@ -16,7 +16,10 @@ use std::sync::Arc;
 
 use jigsat::engine::Meter;
 
-use crate::cli::{Cli, Verb};
+use crate::cli::{AskArgs, Cli, Verb};
+
+use input::{Loaded, load};
+use output::Output;
 
 /// The answer to the question of a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,18 +86,19 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
     ExitCode::from(verdict.exit_code())
 }
 
-/// Asks every file in turn. An error in one file does not keep the others from their answers.
-fn for_each_file(
-    files: &[String],
+/// Asks about every file in turn. An error in one file does not keep the others from their answers.
+fn for_each_puzzle(
+    args: &AskArgs,
     meter: &Meter,
-    mut ask: impl FnMut(&str) -> Result<Verdict, Failure>,
+    mut ask: impl FnMut(&Loaded, &mut Output) -> Result<Verdict, Failure>,
 ) -> Result<Verdict, Failure> {
+    let mut output = Output::new(&args.output);
     let mut worst = Verdict::Yes;
-    for file in files {
+    for file in &args.files {
         if meter.is_stopped() {
             return Ok(worst.max(Verdict::Undecided));
         }
-        let verdict = match ask(file) {
+        let verdict = match load(file, &args.puzzle).and_then(|loaded| ask(&loaded, &mut output)) {
             Err(Failure::Message(message)) => {
                 complain(&message);
                 Verdict::Failed

@@ -6,20 +6,19 @@ use jigsat::engine::Meter;
 use serde_json::Value;
 
 use super::enumerate::{Found, enumerate};
-use super::input::{Loaded, load};
+use super::input::Loaded;
 use super::output::{Output, conclude, record, solutions};
-use super::{Failure, Verdict, for_each_file};
+use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::SolveArgs;
 
 pub(super) fn run(args: &SolveArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
-    let mut output = Output::new(&args.output);
-    for_each_file(&args.files, meter, |file| solve(&load(file, &args.puzzle)?, args, meter, &mut output))
+    for_each_puzzle(&args.ask, meter, |loaded, output| solve(loaded, args, meter, output))
 }
 
 fn solve(loaded: &Loaded, args: &SolveArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
     let most = if args.all { u64::MAX } else { args.limit };
     let mut layouts: Vec<Value> = Vec::new();
-    let found = enumerate(loaded, &args.run, meter, most, |answer, visit| {
+    let found = enumerate(loaded, &args.ask.run, meter, most, |answer, visit| {
         if output.is_json() {
             layouts.push(answer.json());
             return Ok(());
@@ -35,7 +34,7 @@ fn solve(loaded: &Loaded, args: &SolveArgs, meter: &Arc<Meter>, output: &mut Out
         let mut record = record("solve", loaded);
         record.insert("complete".into(), found.is_complete.into());
         record.insert("layouts".into(), layouts.into());
-        conclude(&mut record, verdict, &found, &args.run);
+        conclude(&mut record, verdict, &found, &args.ask.run);
         output.json(&record)?;
     } else {
         report(loaded, &found, verdict, args.all, output)?;

@@ -7,20 +7,19 @@ use jigsat_encodings::kind::Answer;
 use serde_json::Value;
 
 use super::enumerate::{Found, enumerate};
-use super::input::{Loaded, load};
+use super::input::Loaded;
 use super::output::{Output, conclude, record};
-use super::{Failure, Verdict, for_each_file};
+use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::UniqueArgs;
 
 pub(super) fn run(args: &UniqueArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
-    let mut output = Output::new(&args.output);
-    for_each_file(&args.files, meter, |file| unique(&load(file, &args.puzzle)?, args, meter, &mut output))
+    for_each_puzzle(&args.ask, meter, |loaded, output| unique(loaded, args, meter, output))
 }
 
 fn unique(loaded: &Loaded, args: &UniqueArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
     let mut pictures: Vec<String> = Vec::new();
     let mut layouts: Vec<Value> = Vec::new();
-    let found = enumerate(loaded, &args.run, meter, 2, |answer: &Answer, _| {
+    let found = enumerate(loaded, &args.ask.run, meter, 2, |answer: &Answer, _| {
         pictures.push(jigsat::render::coloured(&answer.draw()));
         layouts.push(answer.json());
         Ok(())
@@ -30,7 +29,7 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, meter: &Arc<Meter>, output: &mut O
         let mut record = record("unique", loaded);
         record.insert("solutions".into(), describe(&found).into());
         record.insert("layouts".into(), layouts.into());
-        conclude(&mut record, verdict, &found, &args.run);
+        conclude(&mut record, verdict, &found, &args.ask.run);
         output.json(&record)?;
         return Ok(verdict);
     }
