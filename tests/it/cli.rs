@@ -646,6 +646,8 @@ fn list_shows_what_there_is() {
     │          ┆                   ┆           ┆ sorted out in decoding                                                    │
     │          ┆ search            ┆ backtrack ┆ path by path, the shortest free path first, while every open pair can     │
     │          ┆                   ┆           ┆ still be joined                                                           │
+    │          ┆ heads             ┆ backtrack ┆ all paths at once from both ends, the end with the fewest steps first,    │
+    │          ┆                   ┆           ┆ while no paths must cross                                                 │
     └──────────┴───────────────────┴───────────┴───────────────────────────────────────────────────────────────────────────┘
 
     ┌───────────┬─────────────┬───────────────────────────────────────────────────────────────────────────────────────┐

@@ -3,7 +3,7 @@
 use jigsat::engine::{Backtrack, Varisat};
 use jigsat_encodings::forms::Amo;
 use jigsat_encodings::puzzle::{Encode, Puzzle};
-use jigsat_encodings::puzzles::arukone::{Arukone, Switches, search_with};
+use jigsat_encodings::puzzles::arukone::{Arukone, Checks, Switches, heads_with, search_with};
 
 use super::random::{Board, Random, brute_force, drawn, scattered, text};
 use super::{RULE_SETS, collect, layouts, under};
@@ -84,6 +84,32 @@ fn no_switch_of_the_search_loses_a_layout() {
             for switches in choices {
                 let found = collect(&puzzle, &search_with(&puzzle, switches), &Backtrack);
                 assert_eq!(found, expected, "{} with {switches:?}\n{}", rules.0, text(&board));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_check_of_the_search_by_both_ends_loses_a_layout() {
+    let all = Checks::default();
+    let none = Checks { reach: false, separators: false, planar: false, cover: false };
+    let choices = [
+        none,
+        Checks { reach: true, ..none },
+        Checks { planar: true, ..none },
+        Checks { cover: true, ..none },
+        Checks { reach: true, separators: true, ..none },
+        Checks { reach: true, cover: true, ..none },
+        Checks { planar: false, ..all },
+        all,
+    ];
+    for board in boards(150, 5) {
+        for rules in RULE_SETS {
+            let puzzle = under(&parse(&board), rules);
+            let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
+            for checks in choices {
+                let found = collect(&puzzle, &heads_with(&puzzle, checks), &Backtrack);
+                assert_eq!(found, expected, "{} with {checks:?}\n{}", rules.0, text(&board));
             }
         }
     }

@@ -14,15 +14,16 @@
 //! `full no-touch`. A solution is its *set of path edges*: under `touch` several sets of edges may use the same cells.
 //!
 //! # From file to picture
-//! `text` reads and writes puzzles, `recognise` tells them from other kinds; `cnf`, `cover` and `search` are the reductions, all
-//! of which first ask `reach` where each path can possibly run; `follow` in `layout` turns chosen edges back into paths;
-//! `verify` knows the rules; `draw` makes the picture, and `read` reads pictures.
+//! `text` reads and writes puzzles, `recognise` tells them from other kinds; `cnf`, `cover`, `search` and `heads` are the
+//! reductions, all of which ask `reach` where each path can possibly run; `follow` in `layout` turns chosen edges back into
+//! paths; `verify` knows the rules; `draw` makes the picture, and `read` reads pictures.
 
 mod cnf;
 mod cover;
 mod draw;
 mod grid;
 mod hamilton;
+mod heads;
 mod layout;
 mod picture;
 mod reach;
@@ -37,6 +38,7 @@ use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, RuleOpt
 use grid::Grid;
 use text::Format;
 
+pub use heads::{Checks, heads_with};
 pub use layout::{Path, Paths};
 pub use search::{Switches, search_with};
 
@@ -117,6 +119,11 @@ impl Puzzle for Arukone {
             name: "search",
             summary: "path by path, the shortest free path first, while every open pair can still be joined",
             encode: Encode::Search(search::search),
+        },
+        Reduction {
+            name: "heads",
+            summary: "all paths at once from both ends, the end with the fewest steps first, while no paths must cross",
+            encode: Encode::Search(heads::heads),
         },
     ];
     const RULES: &'static [RuleOption] = &[

@@ -45,8 +45,8 @@ impl Reach {
             stale[label] = false;
             let [start, end] = puzzle.ends[label];
             let graph = &graphs[label];
-            let joined =
-                scout.explore(start, end, |cell, direction, _| graph.contains(scout_edge(grid, cell, direction)));
+            let edge = |cell: u32, direction| grid.edge(cell as usize, direction).expect("neighbours are joined");
+            let joined = scout.explore(start, end, |cell, direction, _| graph.contains(edge(cell, direction)));
             if !joined {
                 graphs[label].clear();
                 continue;
@@ -106,10 +106,6 @@ fn whole_graph(puzzle: &Arukone, label: usize) -> FixedBitSet {
     graph
 }
 
-fn scout_edge(grid: Grid, cell: u32, direction: usize) -> usize {
-    grid.edge(cell as usize, direction).expect("only existing neighbours are asked for")
-}
-
 /// Explores a graph on the cells from one cell to another, in depth-first order. The buffers are made once.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Scout {
@@ -124,8 +120,8 @@ pub(super) struct Scout {
     turn: Vec<u8>,
     /// The cells in the order in which they were found.
     order: Vec<u32>,
-    /// Does the cell lie on the way through the tree from the start to the end?
-    on_way: Vec<bool>,
+    /// Does the cell lie on the way through the tree from the start to the end? After [`spread`](Self::spread): on some simple path?
+    pub(super) on_way: Vec<bool>,
     /// The cells that separate the two.
     pub(super) cuts: Vec<u32>,
     /// The edges that separate the two.
@@ -223,17 +219,22 @@ impl Scout {
         }
     }
 
-    /// Removes the edges from `graph` that lie on no simple path between the two cells that were explored last.
+    /// Leaves in `on_way` which cells lie on simple paths between the two cells that were explored last.
     ///
     /// Think of one more edge that joins the two: the edges to keep are those of its block. A tree edge to a child belongs to it if
     /// it lies on the way to the end, or if it is in one block with the edge above it, and that one belongs to it; any other
     /// edge is in one block with the tree edge to its later cell.
-    fn keep_ways(&mut self, grid: Grid, graph: &mut FixedBitSet) {
+    pub(super) fn spread(&mut self) {
         for &cell in &self.order[1..] {
             let parent = self.parent[cell as usize] as usize;
             let with_parent = self.parent[parent] != NONE && self.low[cell as usize] < self.found[parent];
             self.on_way[cell as usize] |= with_parent && self.on_way[parent];
         }
+    }
+
+    /// Removes the edges from `graph` that lie on no simple path between the two cells that were explored last.
+    fn keep_ways(&mut self, grid: Grid, graph: &mut FixedBitSet) {
+        self.spread();
         let edges: Vec<usize> = graph.ones().collect();
         for edge in edges {
             let [a, b] = grid.cells_of(edge);

@@ -17,7 +17,7 @@ use super::{Arukone, Fill, Grid, Touch};
 use crate::text::{Line, Lines, ParseError, Word, header};
 
 /// The largest board that is taken on, in cells: the reductions grow with its cells times its labels.
-const MOST_CELLS: usize = 20_000;
+const MOST_CELLS: usize = 10_000;
 
 /// How the file is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,0 +1,297 @@
+//! Direct search, all paths at once: every open pair has two ends that grow towards each other, and the end with the fewest legal
+//! steps is the next to go on.
+//!
+//! Where the path goes on from a given end is a partition of the layouts, whichever end is asked. Hence the choice of the end may
+//! depend on anything in the state, and still every layout is reached along one sequence of moves. An end without a step is a dead
+//! end, an end with one step is a forced move; branching starts where both have been used up.
+
+mod planar;
+mod ways;
+
+use super::grid::Grid;
+use super::layout::{Path, Paths};
+use super::{Arukone, Fill, Touch};
+use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
+use planar::Contours;
+use ways::Ways;
+
+const NONE: u32 = u32::MAX;
+
+/// The checks of the search by both ends. None of them loses a layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each check is switched on its own")]
+pub struct Checks {
+    /// Only steps that lie on a way to the other end, and give up when there is none.
+    pub reach: bool,
+    /// Cells that separate the ends of a pair are walls for all other pairs; again until nothing changes. Needs `reach`.
+    pub separators: bool,
+    /// Give up when the missing paths can't be drawn without crossing, judging by the order of the ends along the walls.
+    pub planar: bool,
+    /// Under `full`: give up when a free cell can't be entered and left, or (with `reach`) when no pair can run through it.
+    pub cover: bool,
+}
+
+impl Default for Checks {
+    /// All of them.
+    fn default() -> Self {
+        Self { reach: true, separators: true, planar: true, cover: true }
+    }
+}
+
+/// The search by both ends with all checks.
+pub(super) fn heads(puzzle: &Arukone) -> Reduced<Search, Paths> {
+    heads_with(puzzle, Checks::default())
+}
+
+/// The search by both ends with a choice of checks.
+///
+/// A move is `(2 * label + side) * cells + next cell`. `O(pairs × cells)` per node and round of `separators`.
+pub fn heads_with(puzzle: &Arukone, checks: Checks) -> Reduced<Search, Paths> {
+    let state = Heads::new(puzzle, checks);
+    let puzzle = puzzle.clone();
+    Reduced::new(Box::new(state) as Search, move |moves: &[Move]| decode(&puzzle, moves))
+}
+
+fn decode(puzzle: &Arukone, moves: &[Move]) -> Result<Paths, DecodeError> {
+    let grid = puzzle.grid;
+    let mut halves: Vec<[Vec<[usize; 2]>; 2]> =
+        puzzle.ends.iter().map(|ends| ends.map(|cell| vec![grid.position(cell)])).collect();
+    for &Move(step) in moves {
+        let (end, cell) = (step as usize / grid.cell_count(), grid.position(step as usize % grid.cell_count()));
+        let Some(halves) = halves.get_mut(end / 2) else {
+            return Err(DecodeError::Foreign(format!("move {step} belongs to no label")));
+        };
+        // The last step of a pair leads to the cell where the other half ends.
+        if halves[1 - end % 2].last() != Some(&cell) {
+            halves[end % 2].push(cell);
+        }
+    }
+    let path = |(label, [mut cells, back]): (&String, [Vec<[usize; 2]>; 2])| {
+        cells.extend(back.into_iter().rev());
+        Path { label: label.clone(), cells }
+    };
+    Ok(Paths { paths: puzzle.labels.iter().zip(halves).map(path).collect() })
+}
+
+/// The state: every path as far as it is drawn from either number.
+#[derive(Clone)]
+struct Heads {
+    checks: Checks,
+    board: Board,
+    /// Where the end that goes on was before each move.
+    trail: Vec<u32>,
+    ways: Ways,
+    contours: Contours,
+    /// Distances from the end that is being walked to.
+    marks: Vec<u32>,
+    queue: Vec<u32>,
+}
+
+/// The cells and who uses them.
+#[derive(Clone)]
+struct Board {
+    fill: Fill,
+    touch: Touch,
+    cells: usize,
+    /// The neighbours of each cell by direction; [`NONE`] beyond the rim.
+    neighbours: Vec<[u32; 4]>,
+    /// For each cell the label whose path uses it so far, or [`NONE`].
+    owner: Vec<u32>,
+    /// For each label the cells that its path has come to from either number.
+    ends: Vec<[u32; 2]>,
+    /// Which pairs are not joined yet?
+    open: Vec<bool>,
+    /// How many pairs are not joined yet.
+    left: usize,
+    /// How many cells are used.
+    used: usize,
+}
+
+impl Board {
+    fn new(puzzle: &Arukone) -> Self {
+        let grid: Grid = puzzle.grid;
+        let neighbour = |cell, direction| grid.neighbour(cell, direction).map_or(NONE, |cell| cell as u32);
+        Self {
+            fill: puzzle.fill,
+            touch: puzzle.touch,
+            cells: grid.cell_count(),
+            neighbours: (0..grid.cell_count()).map(|cell| [0, 1, 2, 3].map(|d| neighbour(cell, d))).collect(),
+            owner: puzzle.cells.iter().map(|number| number.map_or(NONE, |number| number as u32)).collect(),
+            ends: puzzle.ends.iter().map(|ends| ends.map(|cell| cell as u32)).collect(),
+            open: vec![true; puzzle.labels.len()],
+            left: puzzle.labels.len(),
+            used: 2 * puzzle.labels.len(),
+        }
+    }
+
+    fn around(&self, cell: u32) -> impl Iterator<Item = u32> + use<> {
+        self.neighbours[cell as usize].into_iter().filter(|&cell| cell != NONE)
+    }
+
+    fn is_free(&self, cell: u32) -> bool {
+        self.owner[cell as usize] == NONE
+    }
+
+    fn free_neighbour(&self, cell: u32, direction: usize) -> Option<u32> {
+        let other = self.neighbours[cell as usize][direction];
+        (other != NONE && self.is_free(other)).then_some(other)
+    }
+
+    fn is_open_end(&self, cell: u32) -> bool {
+        let label = self.owner[cell as usize];
+        label != NONE && self.open[label as usize] && self.ends[label as usize].contains(&cell)
+    }
+
+    fn open_labels(&self) -> impl Iterator<Item = u32> {
+        (0..self.open.len() as u32).filter(|&label| self.open[label as usize])
+    }
+
+    fn are_neighbours(&self, [a, b]: [u32; 2]) -> bool {
+        self.neighbours[a as usize].contains(&b)
+    }
+
+    /// May the path of the open pair `label` use this free cell? Under `no-touch` not beside what is drawn of it, except the ends.
+    fn may_use(&self, label: u32, cell: u32) -> bool {
+        let ends = self.ends[label as usize];
+        self.is_free(cell)
+            && (self.touch == Touch::Yes
+                || !self.around(cell).any(|other| self.owner[other as usize] == label && !ends.contains(&other)))
+    }
+
+    /// May the path of the open pair `label` go from its end on this side to `next`?
+    fn may_step(&self, label: u32, side: usize, next: u32) -> bool {
+        let [here, there] = [self.ends[label as usize][side], self.ends[label as usize][1 - side]];
+        // Under `no-touch` two ends that are neighbours have to be joined.
+        next == there || self.may_use(label, next) && (self.touch == Touch::Yes || !self.are_neighbours([here, there]))
+    }
+}
+
+impl Heads {
+    fn new(puzzle: &Arukone, checks: Checks) -> Self {
+        let board = Board::new(puzzle);
+        Self {
+            checks,
+            trail: Vec::with_capacity(board.cells),
+            ways: Ways::new(puzzle),
+            contours: Contours::new(&board),
+            marks: vec![NONE; board.cells],
+            queue: Vec::with_capacity(board.cells),
+            board,
+        }
+    }
+
+    /// Is there no reason yet to give up?
+    fn is_hopeful(&mut self) -> bool {
+        let Checks { reach, separators, planar, cover } = self.checks;
+        let full = cover && self.board.fill == Fill::Full;
+        (!planar || self.contours.are_planar(&self.board))
+            && (!reach || self.ways.find(&self.board, separators))
+            && (!full || !self.has_dead_end())
+            && (!full || !reach || self.ways.cover(&self.board))
+    }
+
+    /// A path enters and leaves each free cell, from free cells or from where an open path ends.
+    fn has_dead_end(&self) -> bool {
+        (0..self.board.cells as u32).any(|cell| self.board.is_free(cell) && self.exits(cell) < 2)
+    }
+
+    fn exits(&self, cell: u32) -> usize {
+        self.board.around(cell).filter(|&other| self.board.is_free(other) || self.board.is_open_end(other)).count()
+    }
+
+    /// May the end step there, as far as the checks can tell?
+    fn is_step(&self, label: u32, side: usize, next: u32) -> bool {
+        self.board.may_step(label, side, next) && (!self.checks.reach || self.ways.may_pass(label, next))
+    }
+
+    /// The end with the fewest steps, as label and side.
+    fn tightest(&self) -> (u32, usize) {
+        let mut best = (usize::MAX, 0, 0);
+        for label in self.board.open_labels() {
+            for side in [0, 1] {
+                let steps = self.board.around(self.board.ends[label as usize][side]);
+                let count = steps.filter(|&next| self.is_step(label, side, next)).count();
+                if count < best.0 {
+                    best = (count, label, side);
+                }
+            }
+        }
+        (best.1, best.2)
+    }
+
+    /// Leaves in `marks` how far each cell is from the cell `goal` along free cells.
+    fn measure(&mut self, goal: u32) {
+        self.marks.fill(NONE);
+        self.queue.clear();
+        self.marks[goal as usize] = 0;
+        self.queue.push(goal);
+        let mut next = 0;
+        while next < self.queue.len() {
+            let cell = self.queue[next];
+            next += 1;
+            for other in self.board.around(cell) {
+                if self.marks[other as usize] == NONE && self.board.is_free(other) {
+                    self.marks[other as usize] = self.marks[cell as usize] + 1;
+                    self.queue.push(other);
+                }
+            }
+        }
+    }
+}
+
+impl StateSpace for Heads {
+    fn moves(&mut self, moves: &mut Vec<Move>) {
+        if self.board.left == 0 || !self.is_hopeful() {
+            return;
+        }
+        let (label, side) = self.tightest();
+        let ends = self.board.ends[label as usize];
+        let first = moves.len();
+        let base = (2 * label + side as u32) * self.board.cells as u32;
+        let steps = self.board.around(ends[side]).filter(|&next| self.is_step(label, side, next));
+        moves.extend(steps.map(|next| Move(base + next)));
+        if moves.len() > first + 1 {
+            self.measure(ends[1 - side]);
+            moves[first..].sort_by_key(|&Move(step)| self.marks[(step - base) as usize]);
+        }
+    }
+
+    fn apply(&mut self, Move(step): Move) {
+        let (end, next) = (step / self.board.cells as u32, step % self.board.cells as u32);
+        let (label, side) = (end / 2, end as usize % 2);
+        let board = &mut self.board;
+        let ends = &mut board.ends[label as usize];
+        self.trail.push(ends[side]);
+        if next == ends[1 - side] {
+            board.open[label as usize] = false;
+            board.left -= 1;
+        } else {
+            ends[side] = next;
+            board.owner[next as usize] = label;
+            board.used += 1;
+        }
+    }
+
+    fn undo(&mut self, Move(step): Move) {
+        let (end, next) = (step / self.board.cells as u32, step % self.board.cells as u32);
+        let (label, side) = (end / 2, end as usize % 2);
+        let before = self.trail.pop().expect("only applied moves are undone");
+        let board = &mut self.board;
+        if board.open[label as usize] {
+            board.ends[label as usize][side] = before;
+            board.owner[next as usize] = NONE;
+            board.used -= 1;
+        } else {
+            board.open[label as usize] = true;
+            board.left += 1;
+        }
+    }
+
+    fn is_goal(&self) -> bool {
+        self.board.left == 0 && (self.board.fill == Fill::Empty || self.board.used == self.board.cells)
+    }
+
+    fn fork(&self) -> Search {
+        Box::new(self.clone())
+    }
+}
