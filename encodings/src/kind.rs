@@ -68,11 +68,11 @@ impl Kind {
         KINDS.iter().find(|kind| kind.name == name)
     }
 
-    /// The kind of this text: the one that its header names (`# kind: …`), or else the one that is surest to recognise it; the
-    /// first of these in the registry if there are several.
+    /// The kind of this text: the one that its header names (`# kind: …`), if it is known, or without such a header the one that is
+    /// surest to recognise the text; the first of these in the registry if there are several.
     pub fn recognise(text: &str) -> Option<&'static Kind> {
-        if let Some(kind) = header(text, "kind").and_then(Kind::named) {
-            return Some(kind);
+        if let Some(name) = header(text, "kind") {
+            return Kind::named(name);
         }
         let sure = |kind: &&Kind| (kind.recognise)(text);
         // `max_by_key` takes the last of equals: hence from the back.

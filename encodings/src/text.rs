@@ -140,7 +140,11 @@ impl<'a> Lines<'a> {
         let lines: Vec<Line<'a>> =
             text.lines().enumerate().map(|(i, line)| Line { text: line.trim_end(), number: i + 1 }).collect();
         let end = lines.len() + 1;
-        Self { all: lines.into_iter().filter(|line| comment(line.text).is_none()).collect(), next: 0, end }
+        // Above the first content a line with nothing but the comment sign is a comment, too; below it may be a row of a board.
+        let begins = |line: &Line| !line.text.is_empty() && line.text != "#" && comment(line.text).is_none();
+        let content = lines.iter().position(begins).unwrap_or(lines.len());
+        let all = lines[content..].iter().copied().filter(|line| comment(line.text).is_none()).collect();
+        Self { all, next: 0, end }
     }
 
     /// The next line that is not blank, without taking it.
@@ -210,9 +214,9 @@ fn comment(line: &str) -> Option<&str> {
 /// The value of the header comment `# key: value`, if the text has one.
 pub fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    text.lines()
-        .map_while(|line| comment(line.trim_end()))
-        .find_map(|comment| Some(comment.strip_prefix(key)?.strip_prefix(':')?.trim()))
+    // Blank lines and lines with nothing but the comment sign do not end the header.
+    let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty() && *line != "#");
+    lines.map_while(comment).find_map(|comment| Some(comment.strip_prefix(key)?.strip_prefix(':')?.trim()))
 }
 
 #[cfg(test)]
@@ -244,7 +248,7 @@ mod tests {
 
     #[test]
     fn headers_stand_at_the_top() {
-        let text = "# kind: cuboid\n# raw: 36\n3 3 3\n# late: 1\n";
+        let text = "\r\n# kind: cuboid\r\n#\r\n# raw: 36\r\n3 3 3\r\n# late: 1\r\n";
         assert_eq!(header(text, "kind"), Some("cuboid"));
         assert_eq!(header(text, "raw"), Some("36"));
         assert_eq!(header(text, "late"), None);
@@ -252,7 +256,7 @@ mod tests {
 
     #[test]
     fn a_board_of_hashes_is_no_comment() {
-        let rows: Vec<&str> = Lines::of("# comment\n#..\n#\n").map(|line| line.text).collect();
+        let rows: Vec<&str> = Lines::of("#\n# comment\n#..\n#\n").map(|line| line.text).collect();
         assert_eq!(rows, ["#..", "#"]);
     }
 }

@@ -17,40 +17,46 @@ pub(super) fn run(args: &CheckArgs) -> Result<Verdict, Failure> {
     let mut output = Output::new(&args.output);
     let loaded = load(&args.file, &args.puzzle)?;
     let (name, text) = read(&args.layout)?;
-    // A picture that was saved with its colours.
-    let text = strip_str(&text).to_string();
+    // A picture may have been saved with its colours.
+    let text = strip_str(text.trim_start_matches('\u{feff}')).to_string();
     let results = if text.trim_start().starts_with(['{', '[']) {
         check_json(&loaded.puzzle, &name, &text)?
     } else {
-        check_text(&loaded.puzzle, &name, &text)?
+        check_text(&loaded.puzzle, &name, &text)
     };
+    if results.is_empty() {
+        return Err(Failure::Message(format!("{name}:1:1: expected a layout, found none")));
+    }
     let mut worst = Verdict::Yes;
-    for (number, result) in (1..).zip(&results) {
-        let verdict = if result.is_ok() { Verdict::Yes } else { Verdict::No };
+    let several = results.len() > 1;
+    for (number, result) in (1..).zip(results) {
+        // What can't be read ends the command, after the verdicts on what came before.
+        let broken_rule = result?;
+        let verdict = if broken_rule.is_none() { Verdict::Yes } else { Verdict::No };
         worst = worst.max(verdict);
         if output.is_json() {
             let mut record = record("check", &loaded);
             record.insert("layout".into(), name.clone().into());
             record.insert("number".into(), number.into());
             record.insert("answer".into(), verdict.word().into());
-            record.insert("reason".into(), result.clone().err().into());
+            record.insert("reason".into(), broken_rule.into());
             output.json(&record)?;
             continue;
         }
-        let which = if results.len() > 1 { format!("solution {number}: ") } else { String::new() };
-        match result {
-            Ok(()) => output.line(&format!("{name}: {which}valid"))?,
-            Err(rule) => output.line(&format!("{name}: {which}invalid: {rule}"))?,
+        let which = if several { format!("solution {number}: ") } else { String::new() };
+        match broken_rule {
+            None => output.line(&format!("{name}: {which}valid"))?,
+            Some(rule) => output.line(&format!("{name}: {which}invalid: {rule}"))?,
         }
     }
     Ok(worst)
 }
 
-/// For each layout, the rule that it breaks, if any.
-type Results = Vec<Result<(), String>>;
+/// For each layout the rule that it breaks, if any; or why it can't be read.
+type Results = Vec<Result<Option<String>, Failure>>;
 
 /// Checks every layout of a text: they are separated by headings, lines that begin with `# `.
-fn check_text(puzzle: &AnyPuzzle, name: &str, text: &str) -> Result<Results, Failure> {
+fn check_text(puzzle: &AnyPuzzle, name: &str, text: &str) -> Results {
     let mut layouts: Vec<String> = vec![String::new()];
     for (number, line) in text.lines().enumerate() {
         if line.starts_with("# ") {
@@ -61,41 +67,35 @@ fn check_text(puzzle: &AnyPuzzle, name: &str, text: &str) -> Result<Results, Fai
             layout.push('\n');
         }
     }
-    let mut filled = layouts.iter().filter(|layout| !layout.trim().is_empty()).peekable();
-    if filled.peek().is_none() {
-        return Err(Failure::Message(format!("{name}:1:1: expected a layout, found an empty file")));
-    }
-    filled
-        .map(|layout| match puzzle.check_text(layout) {
-            Ok(_) => Ok(Ok(())),
-            Err(LayoutError::Rule(violation)) => Ok(Err(violation.to_string())),
-            Err(LayoutError::Text(error)) => Err(Failure::Message(format!("{name}:{error}"))),
-        })
-        .collect()
+    let filled = layouts.iter().filter(|layout| !layout.trim().is_empty());
+    let check = |layout: &String| match puzzle.check_text(layout) {
+        Ok(_) => Ok(None),
+        Err(LayoutError::Rule(violation)) => Ok(Some(violation.to_string())),
+        Err(LayoutError::Text(error)) => Err(Failure::Message(format!("{name}:{error}"))),
+    };
+    filled.map(check).collect()
 }
 
-/// Checks every layout of a JSON text: results of `solve` or `unique`, one a line, or bare layouts.
+/// Checks every layout of a JSON text: results of `solve` or `unique`, bare layouts, or arrays of layouts, any number of them.
 fn check_json(puzzle: &AnyPuzzle, name: &str, text: &str) -> Result<Results, Failure> {
-    let mut results = Vec::new();
+    let mut layouts: Vec<Value> = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
-        let value = value.map_err(|error| {
+        let mut value = value.map_err(|error| {
             let (line, column) = (error.line(), error.column());
-            Failure::Message(format!("{name}:{line}:{column}: expected a layout as JSON, found none: {error}"))
+            Failure::Message(format!("{name}:{line}:{column}: expected a layout as JSON: {error}"))
         })?;
-        let layouts = match value.get("layouts").and_then(Value::as_array) {
-            Some(layouts) => layouts.clone(),
-            None => vec![value],
-        };
-        for layout in &layouts {
-            results.push(match puzzle.check_json(layout) {
-                Ok(_) => Ok(()),
-                Err(JsonLayoutError::Rule(violation)) => Err(violation.to_string()),
-                Err(error @ JsonLayoutError::Shape(_)) => return Err(Failure::Message(format!("{name}: {error}"))),
-            });
+        let found = value.get_mut("layouts").map(Value::take);
+        match found.unwrap_or(value) {
+            Value::Array(several) => layouts.extend(several),
+            one => layouts.push(one),
         }
     }
-    if results.is_empty() {
-        return Err(Failure::Message(format!("{name}: expected a layout, found a result without one")));
-    }
-    Ok(results)
+    let check = |(number, layout): (usize, &Value)| match puzzle.check_json(layout) {
+        Ok(_) => Ok(None),
+        Err(JsonLayoutError::Rule(violation)) => Ok(Some(violation.to_string())),
+        Err(error @ JsonLayoutError::Shape(_)) => {
+            Err(Failure::Message(format!("{name}: layout {}: {error}", number + 1)))
+        }
+    };
+    Ok(layouts.iter().enumerate().map(check).collect())
 }

@@ -80,6 +80,11 @@ pub(super) fn enumerate(
     Ok(found)
 }
 
+/// Makes sure that the strategy asked for exists, before anything is printed.
+pub(super) fn check_strategy(loaded: &Loaded, args: &RunArgs) -> Result<(), Failure> {
+    choose(loaded, &args.strategy).map(|_| ())
+}
+
 fn choose(loaded: &Loaded, text: &str) -> Result<(Strategy, String), Failure> {
     if text == "auto" {
         return Ok(Strategy::auto(loaded.kind));

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use clap::ValueEnum;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_encodings::text::ParseError;
+use jigsat_encodings::text::{ParseError, header};
 
 use super::Failure;
 use crate::cli::PuzzleArgs;
@@ -75,8 +75,12 @@ fn chosen_rules(args: &PuzzleArgs) -> impl Iterator<Item = (&'static str, String
 }
 
 fn unrecognised(file: &str, text: &str) -> Failure {
-    let found = if text.trim().is_empty() { "an empty file" } else { "none of their formats" };
     let kinds = kind_names();
+    if let Some(name) = header(text, "kind") {
+        let line = text.lines().position(|line| line.starts_with("# kind")).unwrap_or_default() + 1;
+        return Failure::Message(format!("{file}:{line}:1: expected '# kind: ' and one of {kinds}, found '{name}'"));
+    }
+    let found = if text.trim().is_empty() { "an empty file" } else { "none of their formats" };
     Failure::Message(format!("{file}:1:1: expected a puzzle ({kinds}), found {found}; --kind names the kind"))
 }
 

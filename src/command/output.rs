@@ -61,6 +61,38 @@ impl Output {
     }
 }
 
+/// The field of a JSON result that its layouts are in.
+const LAYOUTS: &str = "layouts";
+
+/// A JSON result whose layouts are written as they come, so that none is lost or kept in memory.
+pub(super) struct Stream<'a> {
+    output: &'a mut Output,
+    layouts: u64,
+}
+
+impl<'a> Stream<'a> {
+    /// Begins with the fields of `record`.
+    pub(super) fn open(output: &'a mut Output, record: &Map<String, Value>) -> io::Result<Self> {
+        let fields = serde_json::to_string(record)?;
+        write!(output.stream, "{},\"{LAYOUTS}\":[", fields.trim_end_matches('}'))?;
+        Ok(Self { output, layouts: 0 })
+    }
+
+    /// Adds a layout.
+    pub(super) fn layout(&mut self, layout: &Value) -> io::Result<()> {
+        let comma = if self.layouts > 0 { "," } else { "" };
+        self.layouts += 1;
+        write!(self.output.stream, "{comma}{layout}")?;
+        self.output.stream.flush()
+    }
+
+    /// Ends with the fields of `record`, of which there is at least one.
+    pub(super) fn close(self, record: &Map<String, Value>) -> io::Result<()> {
+        let fields = serde_json::to_string(record)?;
+        writeln!(self.output.stream, "],{}", fields.trim_start_matches('{'))
+    }
+}
+
 /// The fields that every JSON result begins with.
 pub(super) fn record(verb: &str, loaded: &Loaded) -> Map<String, Value> {
     let mut record = Map::new();

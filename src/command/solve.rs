@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use jigsat::engine::Meter;
-use serde_json::Value;
+use serde_json::Map;
 
-use super::enumerate::{Found, enumerate};
+use super::enumerate::{Found, check_strategy, enumerate};
 use super::input::Loaded;
-use super::output::{Output, conclude, record, solutions};
+use super::output::{Output, Stream, conclude, record, solutions};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::SolveArgs;
 
@@ -17,12 +17,21 @@ pub(super) fn run(args: &SolveArgs, meter: &Arc<Meter>) -> Result<Verdict, Failu
 
 fn solve(loaded: &Loaded, args: &SolveArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
     let most = if args.all { u64::MAX } else { args.limit };
-    let mut layouts: Vec<Value> = Vec::new();
+    if output.is_json() {
+        as_json(loaded, args, meter, most, output)
+    } else {
+        as_text(loaded, args, meter, most, output)
+    }
+}
+
+fn as_text(
+    loaded: &Loaded,
+    args: &SolveArgs,
+    meter: &Arc<Meter>,
+    most: u64,
+    output: &mut Output,
+) -> Result<Verdict, Failure> {
     let found = enumerate(loaded, &args.ask.run, meter, most, |answer, visit| {
-        if output.is_json() {
-            layouts.push(answer.json());
-            return Ok(());
-        }
         visit.progress.suspend(|| {
             output.heading(loaded, &format!("solution {}, by {}", visit.number, visit.strategy))?;
             output.picture(answer)
@@ -30,15 +39,28 @@ fn solve(loaded: &Loaded, args: &SolveArgs, meter: &Arc<Meter>, output: &mut Out
         Ok(())
     })?;
     let verdict = verdict(&found, most);
-    if output.is_json() {
-        let mut record = record("solve", loaded);
-        record.insert("complete".into(), found.is_complete.into());
-        record.insert("layouts".into(), layouts.into());
-        conclude(&mut record, verdict, &found, &args.ask.run);
-        output.json(&record)?;
-    } else {
-        report(loaded, &found, verdict, args.all, output)?;
-    }
+    report(loaded, &found, verdict, args.all, output)?;
+    Ok(verdict)
+}
+
+fn as_json(
+    loaded: &Loaded,
+    args: &SolveArgs,
+    meter: &Arc<Meter>,
+    most: u64,
+    output: &mut Output,
+) -> Result<Verdict, Failure> {
+    check_strategy(loaded, &args.ask.run)?;
+    let mut stream = Stream::open(output, &record("solve", loaded))?;
+    let found = enumerate(loaded, &args.ask.run, meter, most, |answer, visit| {
+        visit.progress.suspend(|| stream.layout(&answer.json()))?;
+        Ok(())
+    })?;
+    let verdict = verdict(&found, most);
+    let mut rest = Map::new();
+    rest.insert("complete".into(), found.is_complete.into());
+    conclude(&mut rest, verdict, &found, &args.ask.run);
+    stream.close(&rest)?;
     Ok(verdict)
 }
 

@@ -69,16 +69,24 @@ pub(super) struct Watch<'a> {
     started: Instant,
     nodes: u64,
     witnesses: u64,
-    /// The number of nodes at which to look at the clock again.
+    /// The number of nodes at which to look at the clock again, how many nodes go by between two looks, and when the last was.
     next_look: u64,
+    stride: u64,
+    looked: Instant,
 }
 
-/// How many nodes go by between two looks at the clock.
-const STRIDE: u64 = 1024;
+/// How much time may go by between two looks at the clock: long enough to cost nothing, too short to be noticed.
+const GLANCE: Duration = Duration::from_millis(2);
+
+/// The largest number of nodes between two looks.
+const LONGEST_STRIDE: u64 = 4096;
 
 impl<'a> Watch<'a> {
     pub(super) fn new(limits: &'a Limits) -> Self {
-        Self { limits, started: Instant::now(), nodes: 0, witnesses: 0, next_look: 0 }
+        limits.meter.nodes.store(0, Ordering::Relaxed);
+        limits.meter.witnesses.store(0, Ordering::Relaxed);
+        let started = Instant::now();
+        Self { limits, started, nodes: 0, witnesses: 0, next_look: 0, stride: 1, looked: started }
     }
 
     /// Asks for one more node.
@@ -98,7 +106,12 @@ impl<'a> Watch<'a> {
         if limits.nodes.is_some_and(|most| nodes >= most) {
             return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
         }
-        self.next_look = (nodes + STRIDE).min(limits.nodes.unwrap_or(u64::MAX));
+        // Nodes of some searches take a thousand times longer than those of others.
+        let now = Instant::now();
+        let is_quick = now - self.looked < GLANCE;
+        self.stride = if is_quick { (2 * self.stride).min(LONGEST_STRIDE) } else { (self.stride / 2).max(1) };
+        self.looked = now;
+        self.next_look = (nodes + self.stride).min(limits.nodes.unwrap_or(u64::MAX));
         limits.check()
     }
 

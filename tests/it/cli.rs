@@ -112,9 +112,9 @@ fn solve_reads_standard_input() {
 #[test]
 fn solve_as_json() {
     assert_snapshot!(boxes().run("solve --format json --all box unsolvable too_little"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"solve","complete":true,"layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"strategy":"cover+dlx","answer":"yes","reason":null}
-    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","complete":true,"layouts":[],"strategy":"cover+dlx","answer":"no","reason":null}
-    {"file":"too_little","kind":"cuboid","rules":null,"verb":"solve","complete":true,"layouts":[],"strategy":"cover+dlx","answer":"no","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"complete":true,"strategy":"cover+dlx","answer":"no","reason":null}
+    {"file":"too_little","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"complete":true,"strategy":"cover+dlx","answer":"no","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
     --- exit code 1
     "#);
 }
@@ -271,7 +271,7 @@ fn check_refuses_what_is_no_layout() {
     let bench = boxes();
     assert_snapshot!(bench.run_with("check box -", ""), @"
     --- standard error
-    jigsat: error: standard input:1:1: expected a layout, found an empty file
+    jigsat: error: standard input:1:1: expected a layout, found none
     --- exit code 2
     ");
     assert_snapshot!(bench.run_with("check box -", "layer 1\nA\nlayer 2\n"), @"
@@ -281,12 +281,12 @@ fn check_refuses_what_is_no_layout() {
     ");
     assert_snapshot!(bench.run_with("check box -", "{\"blocks\":"), @"
     --- standard error
-    jigsat: error: standard input:1:10: expected a layout as JSON, found none: EOF while parsing a value at line 1 column 10
+    jigsat: error: standard input:1:10: expected a layout as JSON: EOF while parsing a value at line 1 column 10
     --- exit code 2
     ");
     assert_snapshot!(bench.run_with("check box -", "{\"blocks\":[{\"at\":[0,0,-1]}]}"), @"
     --- standard error
-    jigsat: error: standard input: expected a layout as JSON: invalid value: integer `-1`, expected usize
+    jigsat: error: standard input: layout 1: expected a layout as JSON: invalid value: integer `-1`, expected usize
     --- exit code 2
     ");
     assert_snapshot!(bench.run("check - -"), @"
@@ -307,7 +307,7 @@ fn statistics_go_to_standard_error() {
 
     --- standard error
     jigsat: stats: unique: cnf-pairwise+varisat (as asked for)
-    jigsat: stats: unique: 5 variables, 9 clauses
+    jigsat: stats: unique: 2 variables, 6 clauses
     jigsat: stats: unique: 1 nodes, 0 updates, 0 witnesses without a layout
     --- exit code 0
     ");
@@ -662,4 +662,86 @@ fn list_shows_what_there_is() {
     The first reduction of each kind is the one that 'auto' takes.
     --- exit code 0
     ");
+}
+
+#[test]
+fn headers_are_obeyed_wherever_they_stand() {
+    let bench =
+        Bench::new(&[("rules", "\n#\n# rules: full no-touch\nA.A\n...\n"), ("typo", "# kind: cubiod\n1 1 1\n0\n")]);
+    assert_snapshot!(bench.run("count rules typo"), @"
+    rules: 0 solutions (raw; every cell is used, no path touches itself)
+    --- standard error
+    # rules: full no-touch
+    A.A
+    ...
+
+    jigsat: error: typo:1:1: expected '# kind: ' and one of cuboid, ubongo, triangle, arukone, found 'cubiod'
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn broken_files_get_the_message_of_the_kind_they_were_meant_to_be() {
+    let bench = Bench::new(&[
+        ("tiles", "2\n4\n1 1 2\n1 2 2\n2 2 1\n"),
+        ("tile", "2\n1\n1 x 1\n"),
+        ("board", "4\n3\n2 0 0\n0 1 3 0\n0 3 0 0\n0 2 1 0\n"),
+        ("uneven", "A..B\n...\nA..B\n"),
+        ("strange", "A..B\n.?..\nA..B\n"),
+        ("box", "3 3 x\n"),
+        ("ubongo", "pieces 1 17\n##\n"),
+    ]);
+    assert_snapshot!(bench.run("solve tiles tile board uneven strange box ubongo"), @"
+    --- standard error
+    jigsat: error: tiles:6:1: expected three halves (tile 4 of 4), found the end of the file
+    jigsat: error: tile:3:3: expected a half between -2 and 2, and not 0, found 'x'
+    jigsat: error: board:3:6: expected 4 numbers in each row, found the end of the line
+    jigsat: error: uneven:2:4: expected 4 cells in each row, found the end of the line
+    jigsat: error: strange:2:2: expected a letter, a digit, or '.' for a cell without label, found '?'
+    jigsat: error: box:1:5: expected an edge length, a whole number from 1, found 'x'
+    jigsat: error: ubongo:1:10: expected the number of a piece, from 1 to 16, found '17'
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn check_takes_paths_in_any_order_and_arrays_of_layouts() {
+    let bench = Bench::new(&[("board", BOARD)]);
+    let paths = r#"{"paths":[{"label":"C","cells":[[1,1],[0,1],[0,2]]},{"label":"B","cells":[[1,2],[2,2],[3,2],[3,1],[3,0]]},
+        {"label":"A","cells":[[2,1],[2,0],[1,0],[0,0]]}]}"#;
+    assert_snapshot!(bench.run_with("check board -", &format!("\u{feff}[{paths}]")), @"
+    standard input: valid
+    --- exit code 0
+    ");
+    let one_unreadable = format!("[{paths},{{\"paths\":7}}]");
+    assert_snapshot!(bench.run_with("check board -", &one_unreadable), @"
+    standard input: solution 1: valid
+    --- standard error
+    jigsat: error: standard input: layout 2: expected a layout as JSON: invalid type: integer `7`, expected a sequence
+    --- exit code 2
+    ");
+}
+
+/// Many pairs on a large board make every node of this search slow: the clock is looked at all the same.
+#[test]
+fn slow_nodes_do_not_outlast_the_time_limit() {
+    let (size, pairs) = (60, 20);
+    // The numbers stand in every other cell of the first row, and shifted by half in the last one.
+    let number =
+        |x: usize, shift: usize| if x < 2 * pairs && x.is_multiple_of(2) { (x / 2 + shift) % pairs + 1 } else { 0 };
+    let row = |y: usize| {
+        let cell = |x: usize| match y {
+            0 => number(x, 0),
+            y if y + 1 == size => number(x, pairs / 2),
+            _ => 0,
+        };
+        (0..size).map(|x| cell(x).to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let rows: Vec<String> = (0..size).map(row).collect();
+    let bench = Bench::new(&[("large", &format!("{size}\n{pairs}\n{}\n", rows.join("\n")))]);
+    let started = std::time::Instant::now();
+    for strategy in ["search", "heads", "cnf", "cover"] {
+        bench.run(&format!("count --timeout 0.5 --with {strategy} large"));
+    }
+    assert!(started.elapsed() < std::time::Duration::from_secs(60), "{:?}", started.elapsed());
 }

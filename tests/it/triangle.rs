@@ -11,8 +11,9 @@ use jigsat::render;
 use jigsat_encodings::forms::{Amo, Form, Reduced};
 use jigsat_encodings::puzzle::{Encode, Puzzle, Recognition};
 use jigsat_encodings::puzzles::triangle::{Layout, Tile, Triangle};
-use jigsat_encodings::text::header;
 use proptest::prelude::*;
+
+use crate::common::beside;
 
 /// All layouts by the reduction `name` and an engine of its form, each of them verified and found once; `None` if there are
 /// more than `most`.
@@ -64,26 +65,8 @@ fn text_of(path: &Path) -> String {
 }
 
 #[test]
-fn our_instances_have_the_counts_of_their_headers() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/triangle");
-    let paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    assert!(paths.len() >= 12);
-    for path in paths {
-        let text = text_of(&path);
-        assert_eq!(header(&text, "kind"), Some("triangle"));
-        assert!(header(&text, "source").is_some());
-        let count = header(&text, "raw").expect("a header with the count");
-        assert_count(&path, count.parse().unwrap());
-    }
-}
-
-#[test]
 fn the_contest_puzzles_have_the_published_counts() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/instances/triangle");
-    if !folder.is_dir() {
-        println!("skipped: no {}", folder.display());
-        return;
-    }
+    let Some(folder) = beside("triangle") else { return };
     let counts = [
         ("puzzle0", 84),
         ("puzzle1", 12),

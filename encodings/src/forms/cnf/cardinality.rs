@@ -11,7 +11,7 @@ use super::{Cnf, Lit};
 ///
 /// Helper `reached[i][j]` says that at least `j + 1` of the first `i + 1` literals are true. With the upper bound in force it
 /// is implied *by* the literals, with the lower bound it implies them; exactly the directions that are needed are written.
-/// `O(n · hi)` variables and clauses; unit propagation detects every violation, and forces the rest once a bound is reached.
+/// `O(n · min(hi, n - lo))` variables and clauses; unit propagation detects every violation, and forces the rest once a bound is reached.
 pub fn between(cnf: &mut Cnf, times: RangeInclusive<usize>, lits: &[Lit]) {
     let (lo, hi) = times.into_inner();
     let n = lits.len();
@@ -28,6 +28,12 @@ pub fn between(cnf: &mut Cnf, times: RangeInclusive<usize>, lits: &[Lit]) {
     if lo == 1 && hi >= n {
         cnf.clause(lits.iter().copied());
         return;
+    }
+    // Most of them true is few of them false, and few are counted with less.
+    let (fewest_false, most_false) = (n.saturating_sub(hi), n - lo);
+    if most_false < hi.min(n) {
+        let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
+        return between(cnf, fewest_false..=most_false, &negated);
     }
     let caps = hi < n;
     // Only as many levels as the bounds look at: up to `hi` for the cap, up to `lo` for the floor.

@@ -145,7 +145,7 @@ impl Cnf {
         self.lits.extend(lits);
         self.ends.push(self.lits.len());
         debug_assert!(
-            self.clauses().last().is_some_and(|c| c.iter().all(|lit| lit.var().0 < self.vars)),
+            self.clauses().next_back().is_some_and(|c| c.iter().all(|lit| lit.var().0 < self.vars)),
             "every variable has to be made by this formula"
         );
     }

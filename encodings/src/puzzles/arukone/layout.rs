@@ -13,9 +13,29 @@ use crate::forms::DecodeError;
 ///
 /// As JSON: `{"paths":[{"label":"1","cells":[[x,y],…]},…]}`, columns x and rows y counted from 0.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "AnyOrder")]
 pub struct Paths {
     /// The paths, in the order of the labels.
     pub paths: Vec<Path>,
+}
+
+/// Paths as somebody else may write them down: in any order.
+#[derive(Deserialize)]
+#[serde(expecting = "a layout such as {\"paths\":[{\"label\":\"1\",\"cells\":[[0,0],[1,0]]}]}")]
+struct AnyOrder {
+    paths: Vec<Path>,
+}
+
+impl From<AnyOrder> for Paths {
+    fn from(AnyOrder { mut paths }: AnyOrder) -> Self {
+        paths.sort_by_cached_key(|path| label_order(&path.label));
+        Self { paths }
+    }
+}
+
+/// Labels are sorted as numbers if they are numbers, or else as letters.
+pub(super) fn label_order(label: &str) -> (usize, String) {
+    (label.len(), label.to_string())
 }
 
 /// The path of one label.

@@ -8,6 +8,7 @@
 
 use super::Arukone;
 use super::layout::{Paths, follow};
+use super::read::other_number;
 use crate::forms::DecodeError;
 use crate::puzzle::{LayoutError, Violation};
 use crate::text::{Line, Lines, ParseError, Word};
@@ -28,14 +29,13 @@ pub(super) fn is_line(c: char) -> bool {
     LINES.iter().any(|&(line, _)| line == c)
 }
 
-/// A cell of the picture: its place, and what it says of its edges; `None` where it says nothing.
-struct Cell<'a> {
-    word: Word<'a>,
+/// What a cell of the picture says of its edges; `None` where it says nothing.
+struct Cell {
     joins: [Option<bool>; 4],
 }
 
-/// Reads the picture, which comes first. `O(cells)`.
-pub(super) fn read(puzzle: &Arukone, mut lines: Lines) -> Result<Paths, LayoutError> {
+/// Reads the picture, and leaves the lines behind it. `O(cells)`.
+pub(super) fn read(puzzle: &Arukone, lines: &mut Lines) -> Result<Paths, LayoutError> {
     let grid = puzzle.grid;
     let has_rows_between = puzzle.ends.iter().any(|&[upper, lower]| lower == upper + grid.width);
     let frame = Frame { puzzle, width: puzzle.labels.iter().map(|label| label.chars().count()).max().unwrap_or(1) };
@@ -72,16 +72,17 @@ pub(super) fn read(puzzle: &Arukone, mut lines: Lines) -> Result<Paths, LayoutEr
 }
 
 /// The edges that lines are drawn across: both cells have to agree.
-fn edges(puzzle: &Arukone, cells: &[Cell]) -> Result<Vec<bool>, ParseError> {
+fn edges(puzzle: &Arukone, cells: &[Cell]) -> Result<Vec<bool>, Violation> {
     let grid = puzzle.grid;
     let mut used = vec![false; grid.edge_count()];
     for (at, cell) in cells.iter().enumerate() {
         for direction in (0..4).filter(|&direction| cell.joins[direction] == Some(true)) {
             let Some(other) = grid.neighbour(at, direction) else {
-                return Err(cell.word.error("a line that stays on the board"));
+                return Err(Violation::new("paths stay on the board", format!("{} leads beyond it", grid.place(at))));
             };
             if cells[other].joins[(direction + 2) % 4] == Some(false) {
-                return Err(cells[other].word.error(format!("a line that meets the one from {}", grid.place(at))));
+                let place = format!("{} leads to {}, which does not lead back", grid.place(at), grid.place(other));
+                return Err(Violation::new("a path goes from cell to cell", place));
             }
             used[grid.edge_between(at, other).expect("neighbours have an edge")] = true;
         }
@@ -104,15 +105,15 @@ impl Frame<'_> {
         Some(indent + column * (self.width + 1))
     }
 
-    fn read_row<'a>(&self, row: usize, line: Line<'a>, cells: &mut Vec<Cell<'a>>) -> Result<(), ParseError> {
+    fn read_row(&self, row: usize, line: Line, cells: &mut Vec<Cell>) -> Result<(), LayoutError> {
         let grid = self.puzzle.grid;
         let expected = || format!("{} cells in each row of the picture", grid.width);
         let Some(indent) = self.start(line, 0) else {
-            return Err(line.error_at_end(expected()));
+            return Err(line.error_at_end(expected()).into());
         };
         let chars: Vec<Word> = line.chars().collect();
         if let Some(extra) = chars[..indent].iter().find(|c| c.text != " ") {
-            return Err(extra.error(expected()));
+            return Err(extra.error(expected()).into());
         }
         for column in 0..grid.width {
             let start = indent + column * (self.width + 1);
@@ -124,22 +125,23 @@ impl Frame<'_> {
     }
 
     /// Reads a cell; `after` is the character between it and the next one.
-    fn read_cell<'a>(&self, cell: usize, chars: &[Word<'a>], after: Option<&Word>) -> Result<Cell<'a>, ParseError> {
+    fn read_cell(&self, cell: usize, chars: &[Word], after: Option<&Word>) -> Result<Cell, LayoutError> {
         let is_dash = |c: &Word| c.text == "─";
         if let Some(number) = self.puzzle.cells[cell] {
             let label = &self.puzzle.labels[number];
             let (before, digits) = chars.split_at(self.width - label.chars().count());
-            if let Some((wrong, _)) = digits.iter().zip(label.chars()).find(|(c, digit)| c.text != digit.to_string()) {
-                return Err(wrong.error(format!("'{label}', the number of this cell")));
+            let found: String = digits.iter().map(|c| c.text).collect();
+            if found != *label {
+                return Err(other_number(self.puzzle, cell, number, &found).into());
             }
             let left = before.first().map(is_dash);
             let right = after.is_some_and(is_dash);
-            return Ok(Cell { word: digits[0], joins: [None, Some(right), None, left] });
+            return Ok(Cell { joins: [None, Some(right), None, left] });
         }
         let word = chars[self.width - 1];
         match LINES.iter().find(|(line, _)| word.text == line.to_string()) {
-            Some((_, joins)) => Ok(Cell { word, joins: joins.map(Some) }),
-            None => Err(word.error("a line ─│┌┐└┘, or '·' for an empty cell")),
+            Some((_, joins)) => Ok(Cell { joins: joins.map(Some) }),
+            None => Err(word.error("a line ─│┌┐└┘, or '·' for an empty cell").into()),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Reads layouts as text: the [picture](super::picture) with its lines, or a grid in which every used cell has its label.
 
+use std::collections::BTreeSet;
+
 use itertools::Itertools;
 
 use super::hamilton::{Through, path_through};
@@ -11,14 +13,31 @@ use crate::text::{Lines, ParseError, Word};
 /// How many steps to spend on a label whose cells touch each other.
 const BUDGET: usize = 1_000_000;
 
-/// Reads the picture if there is one, or else the grid of labels.
+/// Reads the picture if there is one, or else the grid of labels. A grid below the picture has to agree with it.
 pub(super) fn read(puzzle: &Arukone, text: &str) -> Result<Paths, LayoutError> {
-    let lines = Lines::of(text);
-    if text.contains(picture::is_line) { picture::read(puzzle, lines) } else { grid_of_labels(puzzle, lines) }
+    let mut lines = Lines::of(text);
+    if !text.contains(picture::is_line) {
+        let cells = grid_of_labels(puzzle, lines)?;
+        let paths = cells.iter().enumerate().map(|(label, cells)| path(puzzle, label, cells)).try_collect()?;
+        return Ok(Paths { paths });
+    }
+    let layout = picture::read(puzzle, &mut lines)?;
+    if lines.peek().is_some() {
+        let cells = grid_of_labels(puzzle, lines)?;
+        for (path, cells) in layout.paths.iter().zip(&cells) {
+            let drawn: BTreeSet<usize> = path.cells.iter().map(|&[x, y]| puzzle.grid.cell(x, y)).collect();
+            let labelled: BTreeSet<usize> = cells.iter().map(|&(cell, _)| cell).collect();
+            if let Some(&cell) = drawn.symmetric_difference(&labelled).next() {
+                let place = format!("not so for {} in {}", path.label, puzzle.grid.place(cell));
+                return Err(Violation::new("picture and grid of labels agree", place).into());
+            }
+        }
+    }
+    Ok(layout)
 }
 
-/// A grid of labels tells which cells a path uses, but not their order: it is taken if only one is possible.
-fn grid_of_labels(puzzle: &Arukone, mut lines: Lines) -> Result<Paths, LayoutError> {
+/// The cells of each label. They tell which cells a path uses, but not their order.
+fn grid_of_labels<'a>(puzzle: &Arukone, mut lines: Lines<'a>) -> Result<Vec<Vec<(usize, Word<'a>)>>, LayoutError> {
     let grid = puzzle.grid;
     let mut cells: Vec<Vec<(usize, Word)>> = vec![Vec::new(); puzzle.labels.len()];
     for row in 0..grid.height {
@@ -39,23 +58,26 @@ fn grid_of_labels(puzzle: &Arukone, mut lines: Lines) -> Result<Paths, LayoutErr
         }
     }
     lines.finish(&format!("the end of the layout after row {}", grid.height))?;
-    let paths: Vec<Path> = cells.iter().enumerate().map(|(label, cells)| path(puzzle, label, cells)).try_collect()?;
-    Ok(Paths { paths })
+    Ok(cells)
 }
 
 /// The label that `word` gives a cell.
-fn label(puzzle: &Arukone, cell: usize, word: Word) -> Result<Option<usize>, ParseError> {
+fn label(puzzle: &Arukone, cell: usize, word: Word) -> Result<Option<usize>, LayoutError> {
     let found = puzzle.labels.iter().position(|label| label == word.text);
     match puzzle.cells[cell] {
-        Some(number) if found != Some(number) => {
-            Err(word.error(format!("'{}', the number of this cell", puzzle.labels[number])))
-        }
+        Some(number) if found != Some(number) => Err(other_number(puzzle, cell, number, word.text).into()),
         _ if found.is_some() || word.text == "0" || word.text == "." => Ok(found),
-        _ => Err(word.error("a label of the puzzle, or 0 or '.' for an empty cell")),
+        _ => Err(word.error("a label of the puzzle, or 0 or '.' for an empty cell").into()),
     }
 }
 
-/// The path of a label through all of its cells.
+/// The layout is one of another board.
+pub(super) fn other_number(puzzle: &Arukone, cell: usize, number: usize, found: &str) -> Violation {
+    let place = format!("{} has '{found}', not '{}'", puzzle.grid.place(cell), puzzle.labels[number]);
+    Violation::new("the numbers of the board stay where they are", place)
+}
+
+/// The path of a label through all of its cells: taken if only one is possible.
 fn path(puzzle: &Arukone, label: usize, cells: &[(usize, Word)]) -> Result<Path, LayoutError> {
     let name = &puzzle.labels[label];
     let numbers: Vec<usize> = cells.iter().map(|&(cell, _)| cell).collect();

@@ -10,7 +10,7 @@ use crate::text::{Line, Lines};
 pub(super) fn recognise(text: &str) -> Recognition {
     let begins_alike = match Format::of(text) {
         Format::Contest => begins_like_contest(Lines::of(text)),
-        Format::Characters => is_rectangle(Lines::of(text)),
+        Format::Characters => is_board(Lines::of(text)),
     };
     match text.parse::<Arukone>() {
         Ok(puzzle) if puzzle.grid.cell_count() > 0 => Recognition::Yes,
@@ -20,7 +20,7 @@ pub(super) fn recognise(text: &str) -> Recognition {
     }
 }
 
-/// The size, the number of pairs, and a row of as many natural numbers as the size says. A file of triangle tiles begins like
+/// The size, the number of pairs, and a row (the first or the second one) of as many natural numbers as the size says. A file of triangle tiles begins like
 /// that as well if the size is three; but three tiles rarely have their six equal halves in pairs.
 fn begins_like_contest(mut lines: Lines) -> bool {
     let numbers = |line: Line| line.words().map(|word| word.text.parse().ok()).collect::<Option<Vec<usize>>>();
@@ -31,14 +31,14 @@ fn begins_like_contest(mut lines: Lines) -> bool {
     if next().is_none_or(|pairs| pairs.len() != 1) {
         return false;
     }
-    next().is_some_and(|row| row.len() == size[0])
+    next().is_some_and(|row| row.len() == size[0]) || next().is_some_and(|row| row.len() == size[0])
 }
 
-/// Rows of equal width, of letters, digits and dots, with at least one letter or dot.
-fn is_rectangle(lines: Lines) -> bool {
+/// Rows without blanks, the first one of letters, digits and dots, and a dot in some row.
+fn is_board(lines: Lines) -> bool {
     let rows: Vec<&str> = lines.map(|line| line.text).collect();
-    let cells = || rows.iter().flat_map(|row| row.chars());
-    rows.iter().all(|row| row.len() == rows[0].len())
-        && cells().all(|c| c == '.' || c.is_ascii_alphanumeric())
-        && cells().any(|c| !c.is_ascii_digit())
+    let is_cell = |c: char| c == '.' || c.is_ascii_alphanumeric();
+    rows.first().is_some_and(|row| row.chars().all(is_cell))
+        && rows.iter().all(|row| !row.contains(char::is_whitespace))
+        && rows.iter().any(|row| row.contains('.'))
 }

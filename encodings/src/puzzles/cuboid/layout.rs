@@ -40,6 +40,7 @@ pub struct Layout {
 
 /// A layout as JSON may give it: blocks in any order.
 #[derive(Deserialize)]
+#[serde(expecting = "a layout such as {\"blocks\":[{\"at\":[0,0,0],\"size\":[1,1,2]}]}")]
 struct Unsorted {
     blocks: Vec<Block>,
 }

@@ -93,7 +93,7 @@ fn malformed_files_are_told_where() {
     assert_eq!(error("3 3 3\n1\n1 0 1\n"), "3:3: expected an edge length, a whole number from 1, found '0'");
     assert_eq!(error("3 3 3\n1\n1 -1 1\n"), "3:3: expected an edge length, a whole number from 1, found '-1'");
     assert_eq!(error("3 3 3\n0\n1 1 1\n"), "3:1: expected nothing after cuboid 0 of 0, found '1'");
-    assert_eq!(error("999 999 999\n0\n"), "1:1: expected a box of at most 20000 unit cubes, found '999'");
+    assert_eq!(error("999 999 999\n0\n"), "1:1: expected a box of at most 4000 unit cubes, found '999'");
     let huge = format!("3 3 3\n{}\n", u64::MAX);
     assert!(error(&huge).starts_with("3:1: expected the three edge lengths of cuboid 1 of"));
 }
@@ -150,7 +150,10 @@ fn the_kind_is_recognised() {
     let recognised = |text| Cuboid::recognise(text);
     assert_eq!(recognised("3 3 3\n1\n1 1 1\n"), Recognition::Yes);
     assert_eq!(recognised("1 1 1\n0"), Recognition::Yes);
+    assert_eq!(recognised("3 3 x\n"), Recognition::Maybe);
     assert_eq!(recognised("3\n8\n1 1 3\n"), Recognition::Maybe);
+    assert_eq!(recognised("2\n4\n1 1 2\n1 2 2\n2 2 1\n"), Recognition::No);
+    assert_eq!(recognised("4\n3\n2 0 0\n0 1 3 0\n0 3 0 0\n0 2 1 0\n"), Recognition::No);
     assert_eq!(recognised("6\n5\n1 0 2 4 0 0\n"), Recognition::No);
     assert_eq!(recognised(""), Recognition::No);
 }

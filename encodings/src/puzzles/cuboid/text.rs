@@ -16,7 +16,7 @@ use crate::puzzles::layers;
 use crate::text::{Line, Lines, ParseError, Word};
 
 /// The largest box that is taken on, in cells: all placements of a large cuboid in a larger box would fill any memory.
-const MOST_CELLS: u128 = 20_000;
+const MOST_CELLS: u128 = 4_000;
 
 impl FromStr for Cuboid {
     type Err = ParseError;
@@ -94,16 +94,20 @@ impl fmt::Display for Cuboid {
 }
 
 pub(super) fn recognise(text: &str) -> Recognition {
-    let mut lines = Lines::of(text);
-    let mut widths = |expected: usize| {
-        let line = lines.next()?;
-        let are_numbers = line.words().all(|word| word.text.parse::<u64>().is_ok());
-        are_numbers.then(|| line.words().count()).map(|count| count == expected)
-    };
-    match (widths(3), widths(1)) {
-        (Some(true), Some(true) | None) => Recognition::Yes,
-        // A single edge length in line 1 is a mistake that people make; other kinds begin like that, too.
-        (Some(false), Some(true)) if widths(3) == Some(true) => Recognition::Maybe,
+    let rows: Vec<Vec<Option<u64>>> =
+        Lines::of(text).map(|line| line.words().map(|word| word.text.parse().ok()).collect()).collect();
+    let is_complete = |row: &Vec<Option<u64>>| row.iter().all(Option::is_some);
+    match &rows[..] {
+        [edges, rest @ ..] if edges.len() == 3 && edges[0].is_some() => {
+            let is_count = rest.first().is_none_or(|row| row.len() == 1 && is_complete(row));
+            if is_complete(edges) && is_count { Recognition::Yes } else { Recognition::Maybe }
+        }
+        // A single edge length in line 1 is a mistake that people make; triangles begin like that, too, with a square number.
+        [edge, count, cuboids @ ..] if edge.len() == 1 && is_complete(edge) && !cuboids.is_empty() => {
+            let is_count = matches!(count[..], [Some(n)] if n.isqrt().pow(2) != n);
+            let are_cuboids = cuboids.iter().all(|row| row.len() == 3 && is_complete(row));
+            if is_count && are_cuboids { Recognition::Maybe } else { Recognition::No }
+        }
         _ => Recognition::No,
     }
 }

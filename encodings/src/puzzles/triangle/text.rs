@@ -104,7 +104,7 @@ pub(super) fn recognise(text: &str) -> Recognition {
     if square == Some(rows.len()) && rows.iter().all(is_tile) {
         return Recognition::Yes;
     }
-    let begins_like_one = rows.first().is_some_and(|row| row.len() == 3);
+    let begins_like_one = Lines::of(text).nth(2).is_some_and(|line| line.words().count() == 3);
     let negative = || rows.iter().flatten().any(|&half| half < 0);
     if begins_like_one && (square.is_some() || negative()) { Recognition::Maybe } else { Recognition::No }
 }

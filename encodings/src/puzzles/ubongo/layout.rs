@@ -29,6 +29,7 @@ pub struct Layout {
 
 /// A layout as JSON may give it: pieces and cells in any order.
 #[derive(Deserialize)]
+#[serde(expecting = "a layout such as {\"pieces\":[{\"piece\":\"7\",\"cells\":[[0,0,0]]}]}")]
 struct Unsorted {
     pieces: Vec<Placed>,
 }

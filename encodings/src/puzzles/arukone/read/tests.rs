@@ -20,6 +20,12 @@ fn a_picture_is_read() {
     let paths = "A: 1,1 2,1 2,2 3,2\nB: 1,3 2,3 3,3";
     let picture = "A─┐ ·\n· └─A\nB───B\n";
     assert_eq!(read(PLAIN, picture), paths);
+    // What stands below has to be the same layout, as a grid of labels.
+    assert_eq!(
+        read(PLAIN, &format!("{picture}\nA A A\n. A A\nB B B\n")),
+        "picture and grid of labels agree: not so for A in row 1, column 3"
+    );
+    assert_eq!(read(PLAIN, &format!("{picture}\ngarbage\n")), "5:4: expected 3 labels in each row, found 'b'");
     assert_eq!(read(PLAIN, &format!("# solution 1\n\n{picture}\nA A .\n. A A\nB B B\n")), paths);
     assert_eq!(read(PLAIN, "  A─┐ ·\n  · └─A\n  B───B"), paths);
 }
@@ -30,7 +36,7 @@ fn between_equal_numbers_there_are_rows() {
     assert_eq!(read(STACKED, picture), "A: 1,1 1,2 2,2\nB: 4,1 3,1 3,2 4,2");
     assert_eq!(read(STACKED, "A─┐ · B\n  │   │\n· A · B\n"), "A: 1,1 2,1 2,2\nB: 4,1 4,2");
     assert_eq!(read("A\nA\n", "A\n│\nA\n"), "A: 1,1 1,2");
-    assert_eq!(read("A\nA\n", "·"), "1:1: expected 'A', the number of this cell, found '·'");
+    assert_eq!(read("A\nA\n", "·"), "the numbers of the board stay where they are: row 1, column 1 has '·', not 'A'");
 }
 
 #[test]
@@ -59,13 +65,19 @@ fn errors_of_pictures() {
         ("x A─┐ ·\n", "1:1: expected 3 cells in each row of the picture, found 'x'"),
         ("A─┐ ·\n", "2:1: expected row 2 of the picture, found the end of the file"),
         ("A─? ·\n· └─A\nB───B\n", "1:3: expected a line ─│┌┐└┘, or '·' for an empty cell, found '?'"),
-        ("B─┐ ·\n· └─A\nB───B\n", "1:1: expected 'A', the number of this cell, found 'B'"),
-        ("A─┐ ·\n· └─┐\nB───B\n", "2:5: expected 'A', the number of this cell, found '┐'"),
-        ("A─┘ ·\n· └─A\nB───B\n", "1:3: expected a line that stays on the board, found '┘'"),
-        ("A─│ ·\n· └─A\nB───B\n", "1:3: expected a line that meets the one from row 1, column 1, found '│'"),
-        ("A─┐ ·\n· ──A\nB───B\n", "2:3: expected a line that meets the one from row 1, column 2, found '─'"),
+        ("B─┐ ·\n· └─A\nB───B\n", "the numbers of the board stay where they are: row 1, column 1 has 'B', not 'A'"),
+        ("A─┐ ·\n· └─┐\nB───B\n", "the numbers of the board stay where they are: row 2, column 3 has '┐', not 'A'"),
+        ("A─┘ ·\n· └─A\nB───B\n", "paths stay on the board: row 1, column 2 leads beyond it"),
+        (
+            "A─│ ·\n· └─A\nB───B\n",
+            "a path goes from cell to cell: row 1, column 1 leads to row 1, column 2, which does not lead back",
+        ),
+        (
+            "A─┐ ·\n· ──A\nB───B\n",
+            "a path goes from cell to cell: row 1, column 2 leads to row 2, column 2, which does not lead back",
+        ),
         ("A · ·\n· · A\nB───B\n", "one path leaves every number: 0 leave row 1, column 1"),
-        ("A─┐ ·\n│ └─A\n└───B\n", "3:1: expected 'B', the number of this cell, found '└'"),
+        ("A─┐ ·\n│ └─A\n└───B\n", "the numbers of the board stay where they are: row 3, column 1 has '└', not 'B'"),
         ("A─┐ ·\n· └─A\nB · B\n", "one path leaves every number: 0 leave row 3, column 1"),
     ] {
         assert_eq!(read(PLAIN, layout), message, "{layout}");
@@ -80,7 +92,7 @@ fn errors_of_pictures() {
     );
     assert_eq!(
         read("AA..\n..BB\n", "A─A · ┐\n· · B─B\n"),
-        "1:5: expected a line that meets the one from row 1, column 4, found '·'"
+        "a path goes from cell to cell: row 1, column 4 leads to row 1, column 3, which does not lead back"
     );
     assert_eq!(
         read("A..A\n....\n....\n", "A─────A\n┌─┐ · ·\n└─┘ · ·\n"),
@@ -95,7 +107,7 @@ fn errors_of_grids_of_labels() {
         ("A A .\n. A\nB B B\n", "2:4: expected 3 labels in each row, found the end of the line"),
         ("A A .\n. A A A\nB B B\n", "2:7: expected 3 labels in each row, found 'A'"),
         ("A A .\n. C A\nB B B\n", "2:3: expected a label of the puzzle, or 0 or '.' for an empty cell, found 'C'"),
-        ("A A .\n. A B\nB B B\n", "2:5: expected 'A', the number of this cell, found 'B'"),
+        ("A A .\n. A B\nB B B\n", "the numbers of the board stay where they are: row 2, column 3 has 'B', not 'A'"),
         ("A A .\n. A A\nB B B\nB\n", "4:1: expected the end of the layout after row 3, found 'B'"),
         ("A . .\n. A A\nB B B\n", "a path joins its two numbers: the cells with the label A form no path"),
         ("A A A\n. A A\nB B B\n", "a path joins its two numbers: the cells with the label A form no path"),
