@@ -1,0 +1,84 @@
+//! Layouts that are checked.
+
+use insta::assert_snapshot;
+
+use super::{BOARD, Bench, boxes};
+
+#[test]
+fn check_accepts_what_solve_prints() {
+    let bench = boxes();
+    for options in ["", "--color always", "--format json"] {
+        let printed = bench.run(&format!("solve --all box {options}"));
+        let layouts = printed.split("---").next().unwrap();
+        std::fs::write(bench.folder.path().join("layouts"), layouts).unwrap();
+        let checked = bench.run("check box layouts");
+        assert_eq!(checked, "layouts: solution 1: valid\nlayouts: solution 2: valid\n--- exit code 0");
+    }
+}
+
+#[test]
+fn check_names_the_broken_rule() {
+    let bench = boxes();
+    assert_snapshot!(bench.run_with("check box -", "layer 1 layer 2 layer 3 layer 4 layer 5\nA A G B B\n"), @"
+    standard input: invalid: every cuboid is used exactly once: 1x1x1 is given 2 times and used 0 times
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run_with("check box -", "layer 1 layer 2 layer 3 layer 4 layer 5\nA A B G C\n"), @"
+    standard input: invalid: the golden cube G sits exactly in the centre: 'B' in layer 3, row 1, column 1
+    --- exit code 1
+    ");
+    let json =
+        r#"{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,1]}]}"#;
+    assert_snapshot!(bench.run_with("check box - --format json", json), @r#"
+    {"file":"box","kind":"cuboid","rules":null,"verb":"check","layout":"standard input","number":1,"answer":"no","reason":"cuboids do not overlap: the 1x1x1 with its first corner in layer 4, row 1, column 1 and the 1x1x1 with its first corner in layer 4, row 1, column 1 both take layer 4, row 1, column 1"}
+    --- exit code 1
+    "#);
+}
+
+#[test]
+fn check_refuses_what_is_no_layout() {
+    let bench = boxes();
+    assert_snapshot!(bench.run_with("check box -", ""), @"
+    --- standard error
+    jigsat: error: standard input:1:1: expected a layout, found none
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("check box -", "layer 1\nA\nlayer 2\n"), @"
+    --- standard error
+    jigsat: error: standard input:4:1: expected row 1 with 1 labels for each of 1 layers, found the end of the file
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("check box -", "{\"blocks\":"), @"
+    --- standard error
+    jigsat: error: standard input:1:10: expected a layout as JSON: EOF while parsing a value at line 1 column 10
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("check box -", "{\"blocks\":[{\"at\":[0,0,-1]}]}"), @"
+    --- standard error
+    jigsat: error: standard input: layout 1: expected a layout as JSON: invalid value: integer `-1`, expected usize
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("check - -"), @"
+    --- standard error
+    jigsat: error: only one of the puzzle and the layout can be read from standard input
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn check_takes_paths_in_any_order_and_arrays_of_layouts() {
+    let bench = Bench::new(&[("board", BOARD)]);
+    let paths = r#"{"paths":[{"label":"C","cells":[[1,1],[0,1],[0,2]]},{"label":"B","cells":[[1,2],[2,2],[3,2],[3,1],[3,0]]},
+        {"label":"A","cells":[[2,1],[2,0],[1,0],[0,0]]}]}"#;
+    assert_snapshot!(bench.run_with("check board -", &format!("\u{feff}[{paths}]")), @"
+    standard input: valid
+    --- exit code 0
+    ");
+    let one_unreadable = format!("[{paths},{{\"paths\":7}}]");
+    assert_snapshot!(bench.run_with("check board -", &one_unreadable), @"
+    standard input: solution 1: valid
+    --- standard error
+    jigsat: error: standard input: layout 2: expected a layout as JSON: invalid type: integer `7`, expected a sequence
+    --- exit code 2
+    ");
+}

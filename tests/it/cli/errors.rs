@@ -1,0 +1,122 @@
+//! Bad files and bad arguments.
+
+use insta::assert_snapshot;
+
+use super::{Bench, UNIQUE, boxes};
+
+#[test]
+fn one_bad_file_does_not_keep_the_others_from_their_answers() {
+    let bench = Bench::new(&[("bad", "3 3 3\n2\n1 1 1\n"), ("good", UNIQUE)]);
+    assert_snapshot!(bench.run("count bad nowhere good"), @"
+    good: 1 solution (raw)
+    --- standard error
+    jigsat: error: bad:4:1: expected the three edge lengths of cuboid 2 of 2, found the end of the file
+    jigsat: error: nowhere: No such file or directory (os error 2)
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn bad_files_are_told_where() {
+    let bench = Bench::new(&[("empty", ""), ("even", "3 4 3\n0\n"), ("prose", "to be or not to be\n")]);
+    std::fs::write(bench.folder.path().join("binary"), b"3 3 3\n\xff\xfe\n").unwrap();
+    assert_snapshot!(bench.run("solve empty even prose binary ."), @"
+    --- standard error
+    jigsat: error: empty:1:1: expected a puzzle (cuboid, ubongo, triangle, arukone), found an empty file; --kind names the kind
+    jigsat: error: even:1:3: expected an odd edge length (in an even one no unit cube sits exactly in the centre), found '4'
+    jigsat: error: prose:1:1: expected a puzzle (cuboid, ubongo, triangle, arukone), found none of their formats; --kind names the kind
+    jigsat: error: binary:2:1: expected text in UTF-8, found other bytes
+    jigsat: error: .: Is a directory (os error 21)
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn bad_arguments_are_usage_errors() {
+    let bench = boxes();
+    assert_snapshot!(bench.run("solve"), @"
+    --- standard error
+    error: the following required arguments were not provided:
+      <FILE>...
+
+    Usage: jigsat solve <FILE>...
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve --kind chess box"), @"
+    --- standard error
+    jigsat: error: --kind: expected one of cuboid, ubongo, triangle, arukone, found 'chess'
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve --with cover+cadical box"), @"
+    --- standard error
+    jigsat: error: box: --with cover+cadical: no engine 'cadical' solves the problems of 'cover'; it takes dlx
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve --with magic box"), @"
+    --- standard error
+    jigsat: error: box: --with magic: the kind cuboid has no reduction 'magic'; it has cover, cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve --limit 0 box"), @"
+    --- standard error
+    error: invalid value '0' for '--limit <N>': 0 is not in 1..18446744073709551615
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve --timeout soon box"), @"
+    --- standard error
+    error: invalid value 'soon' for '--timeout <TIME>': expected a time such as 10, 500ms or 2m
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("count --rules full unique"), @"
+    unique: 1 solution (raw)
+    --- standard error
+    jigsat: note: unique: cuboid puzzles know no --rules
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn headers_are_obeyed_wherever_they_stand() {
+    let bench =
+        Bench::new(&[("rules", "\n#\n# rules: full no-touch\nA.A\n...\n"), ("typo", "# kind: cubiod\n1 1 1\n0\n")]);
+    assert_snapshot!(bench.run("count rules typo"), @"
+    rules: 0 solutions (raw; every cell is used, no path touches itself)
+    --- standard error
+    # rules: full no-touch
+    A.A
+    ...
+
+    jigsat: error: typo:1:1: expected '# kind: ' and one of cuboid, ubongo, triangle, arukone, found 'cubiod'
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn broken_files_get_the_message_of_the_kind_they_were_meant_to_be() {
+    let bench = Bench::new(&[
+        ("tiles", "2\n4\n1 1 2\n1 2 2\n2 2 1\n"),
+        ("tile", "2\n1\n1 x 1\n"),
+        ("board", "4\n3\n2 0 0\n0 1 3 0\n0 3 0 0\n0 2 1 0\n"),
+        ("uneven", "A..B\n...\nA..B\n"),
+        ("strange", "A..B\n.?..\nA..B\n"),
+        ("box", "3 3 x\n"),
+        ("ubongo", "pieces 1 17\n##\n"),
+    ]);
+    assert_snapshot!(bench.run("solve tiles tile board uneven strange box ubongo"), @"
+    --- standard error
+    jigsat: error: tiles:6:1: expected three halves (tile 4 of 4), found the end of the file
+    jigsat: error: tile:3:3: expected a half between -2 and 2, and not 0, found 'x'
+    jigsat: error: board:3:6: expected 4 numbers in each row, found the end of the line
+    jigsat: error: uneven:2:4: expected 4 cells in each row, found the end of the line
+    jigsat: error: strange:2:2: expected a letter, a digit, or '.' for a cell without label, found '?'
+    jigsat: error: box:1:5: expected an edge length, a whole number from 1, found 'x'
+    jigsat: error: ubongo:1:10: expected the number of a piece, from 1 to 16, found '17'
+    --- exit code 2
+    ");
+}

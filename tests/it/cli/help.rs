@@ -1,0 +1,172 @@
+//! Help and lists.
+
+use insta::assert_snapshot;
+
+use super::boxes;
+
+#[test]
+fn help_teaches() {
+    assert_snapshot!(boxes().run("--help"), @"
+    Puzzles to exact cover, CNF or direct search, and back to verified layouts
+
+    Usage: jigsat <COMMAND>
+
+    Commands:
+      solve   Print a solution of each puzzle (or several: --limit, --all)
+      count   Count the solutions: every layout of the fixed container, identical pieces
+              indistinguishable
+      unique  Is there exactly one solution? If there are more, print two of them
+      check   Is a layout a solution? If not, name the rule that it breaks, and where
+      list    List the puzzle kinds, their reductions, and the engines
+      help    Print this message or the help of the given subcommand(s)
+
+    Options:
+      -h, --help     Print help
+      -V, --version  Print version
+
+    Exit codes:
+      0  the answer is yes: solved, counted, unique, valid
+      1  the answer is a proven no: no solution, not unique, invalid layout
+      2  a usage or input error, told in one message
+      3  undecided: a limit was reached or the run was interrupted; what was found is printed
+
+    With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
+    --- exit code 0
+    ");
+    assert_snapshot!(boxes().run("solve --help"), @"
+    Print a solution of each puzzle (or several: --limit, --all)
+
+    Usage: jigsat solve [OPTIONS] <FILE>...
+
+    Arguments:
+      <FILE>...
+              Puzzle files; - is standard input
+
+    Options:
+          --limit <N>
+              Print up to this many solutions
+              
+              [default: 1]
+
+          --all
+              Print all solutions
+
+          --kind <KIND>
+              The kind of the puzzles [default: recognised from the content]
+
+          --rules <RULES>
+              arukone: may cells stay empty, or is every cell used? [default: what the file says, or
+              empty]
+
+              Possible values:
+              - empty: Cells may stay empty
+              - full:  Every cell is used
+
+          --touch <TOUCH>
+              arukone: may a path touch itself? [default: what the file says, or yes]
+
+              Possible values:
+              - yes: It may
+              - no:  It must not
+
+          --with <STRATEGY>
+              The strategy, reduction+engine, such as cover+dlx or cnf-product+varisat; see `jigsat
+              list`
+              
+              [default: auto]
+
+          --timeout <TIME>
+              Give up on a puzzle after this time: seconds, or with a unit, such as 500ms, 10s, 2m
+
+          --stats
+              Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
+
+          --format <FORMAT>
+              The format of the results; json is one line for each puzzle
+
+              Possible values:
+              - text: For people
+              - json: For programs
+              
+              [default: text]
+
+          --color <WHEN>
+              When to use colours
+
+              Possible values:
+              - auto:   On a terminal, unless `NO_COLOR` is set
+              - always: Always
+              - never:  Never
+              
+              [default: auto]
+
+      -h, --help
+              Print help (see a summary with '-h')
+
+    Exit codes:
+      0  the answer is yes: solved, counted, unique, valid
+      1  the answer is a proven no: no solution, not unique, invalid layout
+      2  a usage or input error, told in one message
+      3  undecided: a limit was reached or the run was interrupted; what was found is printed
+
+    With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn list_shows_what_there_is() {
+    assert_snapshot!(boxes().run("list"), @"
+    ┌──────────┬───────────────────┬───────────┬───────────────────────────────────────────────────────────────────────────┐
+    │ kind     ┆ reduction         ┆ engine    ┆ idea                                                                      │
+    ╞══════════╪═══════════════════╪═══════════╪═══════════════════════════════════════════════════════════════════════════╡
+    │ cuboid   ┆                   ┆           ┆ fill a box of odd edge lengths with cuboids, a golden unit cube in its    │
+    │          ┆                   ┆           ┆ centre                                                                    │
+    │          ┆ cover             ┆ dlx       ┆ cells are items, cuboids are items with multiplicity, placements are      │
+    │          ┆                   ┆           ┆ options                                                                   │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of cuboid   │
+    │          ┆                   ┆           ┆ counted                                                                   │
+    │          ┆ corners           ┆ backtrack ┆ direct: fill one inner corner at a time, equal cuboids once, in all       │
+    │          ┆                   ┆           ┆ distinct rotations                                                        │
+    │          ┆ corners-symmetric ┆ backtrack ┆ direct: inner corners, at first with mirror pairs placed together, then   │
+    │          ┆                   ┆           ┆ without                                                                   │
+    │          ┆ pieces            ┆ backtrack ┆ direct: one cuboid after another, in all rotations, over all positions    │
+    │ ubongo   ┆                   ┆           ┆ fill a board two layers high with pieces of three to five unit cubes, or  │
+    │          ┆                   ┆           ┆ any others                                                                │
+    │          ┆ cover             ┆ dlx       ┆ cells are items, pieces are items with multiplicity, placements are       │
+    │          ┆                   ┆           ┆ options                                                                   │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of piece    │
+    │          ┆                   ┆           ┆ counted                                                                   │
+    │          ┆ search            ┆ backtrack ┆ direct: one piece after another, largest surface first, no holes of one   │
+    │          ┆                   ┆           ┆ or two cells                                                              │
+    │ triangle ┆                   ┆           ┆ lay k² triangular tiles into a big triangle, so that touching halves make │
+    │          ┆                   ┆           ┆ up a figure                                                               │
+    │          ┆ cover             ┆ dlx       ┆ places and kinds of tiles are items, the halves on inner edges are        │
+    │          ┆                   ┆           ┆ colours                                                                   │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ the exact cover as clauses                                                │
+    │          ┆ search            ┆ backtrack ┆ tile by tile, each place next to one before, each kind in each turn that  │
+    │          ┆                   ┆           ┆ fits                                                                      │
+    │ arukone  ┆                   ┆           ┆ join equal numbers in a grid by paths that share no cell                  │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ a variable for each edge, labels copied along the edges in use, stray     │
+    │          ┆                   ┆           ┆ cycles cut when they occur                                                │
+    │          ┆ cover             ┆ dlx       ┆ how a path crosses each cell; edges coloured by labels; stray cycles      │
+    │          ┆                   ┆           ┆ sorted out in decoding                                                    │
+    │          ┆ search            ┆ backtrack ┆ path by path, the shortest free path first, while every open pair can     │
+    │          ┆                   ┆           ┆ still be joined                                                           │
+    │          ┆ heads             ┆ backtrack ┆ all paths at once from both ends, the end with the fewest steps first,    │
+    │          ┆                   ┆           ┆ while no paths must cross                                                 │
+    └──────────┴───────────────────┴───────────┴───────────────────────────────────────────────────────────────────────────┘
+
+    ┌───────────┬─────────────┬───────────────────────────────────────────────────────────────────────────────────────┐
+    │ engine    ┆ solves      ┆ method                                                                                │
+    ╞═══════════╪═════════════╪═══════════════════════════════════════════════════════════════════════════════════════╡
+    │ dlx       ┆ exact cover ┆ dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)  │
+    │ varisat   ┆ CNF         ┆ the SAT solver varisat, incremental: found layouts are blocked one by one             │
+    │ backtrack ┆ state space ┆ depth-first walk, the moves in the order in which the puzzle's own search offers them │
+    └───────────┴─────────────┴───────────────────────────────────────────────────────────────────────────────────────┘
+
+    A strategy is reduction+engine, such as cover+dlx; AMO is one of pairwise, sequential, product, commander, bimander, binary, ladder.
+    The first reduction of each kind is the one that 'auto' takes.
+    --- exit code 0
+    ");
+}

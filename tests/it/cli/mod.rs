@@ -1,0 +1,62 @@
+//! Every command by snapshot, its failures included.
+
+mod check;
+mod errors;
+mod help;
+mod kinds;
+mod verbs;
+
+use std::process::Command;
+
+use assert_cmd::cargo::cargo_bin;
+
+/// A folder with puzzle files in which the program runs.
+struct Bench {
+    folder: tempfile::TempDir,
+}
+
+/// A box with two solutions that are mirror images, and a layout of it.
+const BOX: &str = "1 1 5\n3\n1 1 2\n1 1 1\n1 1 1\n";
+/// The same with pieces that fill it in one way only.
+const UNIQUE: &str = "1 1 5\n2\n1 1 2\n1 1 2\n";
+/// The volume is right, but no cuboid of three fits beside the centre.
+const UNSOLVABLE: &str = "1 1 5\n2\n1 1 3\n1 1 1\n";
+const TOO_LITTLE: &str = "1 1 5\n1\n1 1 3\n";
+
+impl Bench {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, content) in files {
+            std::fs::write(folder.path().join(name), content).unwrap();
+        }
+        Self { folder }
+    }
+
+    /// What the program prints, and how it ends.
+    fn run(&self, args: &str) -> String {
+        self.run_with(args, "")
+    }
+
+    fn run_with(&self, args: &str, input: &str) -> String {
+        let program = Command::new(cargo_bin!("jigsat"));
+        let output = assert_cmd::Command::from_std(program)
+            .current_dir(self.folder.path())
+            .args(args.split_whitespace())
+            .env_remove("NO_COLOR")
+            .env_remove("COLUMNS")
+            .write_stdin(input)
+            .output()
+            .unwrap();
+        let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        let code = output.status.code().unwrap();
+        let err = if err.is_empty() { String::new() } else { format!("--- standard error\n{err}") };
+        format!("{out}{err}--- exit code {code}")
+    }
+}
+
+fn boxes() -> Bench {
+    Bench::new(&[("box", BOX), ("unique", UNIQUE), ("unsolvable", UNSOLVABLE), ("too_little", TOO_LITTLE)])
+}
+
+/// A board with one solution, which uses every cell.
+const BOARD: &str = "A..B\n.CA.\nCB..\n";

@@ -1,0 +1,228 @@
+//! What each verb prints.
+
+use insta::assert_snapshot;
+
+use super::{Bench, UNIQUE, boxes};
+
+#[test]
+fn solve_prints_the_first_solution() {
+    assert_snapshot!(boxes().run("solve box"), @"
+    # box: cuboid: solution 1, by cover+dlx
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         A         G         B         C
+
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn solve_prints_all_solutions() {
+    assert_snapshot!(boxes().run("solve --all box"), @"
+    # box: cuboid: solution 1, by cover+dlx
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         A         G         B         C
+
+    # box: cuboid: solution 2, by cover+dlx
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         B         G         C         C
+
+    # box: cuboid: 2 solutions in all
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn solve_shows_the_puzzle_where_there_is_no_solution() {
+    assert_snapshot!(boxes().run("solve unsolvable too_little"), @"
+    # unsolvable: cuboid: no solution
+    1 1 5
+    2
+    1 1 3
+    1 1 1
+
+    # too_little: cuboid: no solution: the cuboids have a volume of 3 together, and the box without its golden cube one of 4
+    1 1 5
+    1
+    1 1 3
+
+    --- exit code 1
+    ");
+}
+
+#[test]
+fn solve_reads_standard_input() {
+    assert_snapshot!(boxes().run_with("solve - --with corners", UNIQUE), @"
+    # standard input: cuboid: solution 1, by corners+backtrack
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         A         G         B         B
+
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn solve_as_json() {
+    assert_snapshot!(boxes().run("solve --format json --all box unsolvable too_little"), @r#"
+    {"file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"complete":true,"strategy":"cover+dlx","answer":"no","reason":null}
+    {"file":"too_little","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"complete":true,"strategy":"cover+dlx","answer":"no","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
+    --- exit code 1
+    "#);
+}
+
+#[test]
+fn colours_are_for_terminals_or_on_request() {
+    assert_snapshot!(boxes().run("solve --color always unique").replace('\u{1b}', "ESC"), @"
+    # unique: cuboid: solution 1, by cover+dlx
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    ESC[38;5;16mESC[48;5;110mAESC[0m         ESC[38;5;16mESC[48;5;110mAESC[0m         ESC[38;5;16mESC[48;5;220mGESC[0m         ESC[38;5;16mESC[48;5;174mBESC[0m         ESC[38;5;16mESC[48;5;174mBESC[0m
+
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn a_time_limit_leaves_the_answer_open() {
+    assert_snapshot!(boxes().run("solve --timeout 0 box"), @"
+    # box: cuboid: undecided: the time limit of 0s was reached
+    1 1 5
+    3
+    1 1 2
+    1 1 1
+    1 1 1
+
+    --- exit code 3
+    ");
+    assert_snapshot!(boxes().run("unique --timeout 0 box"), @"
+    # box: cuboid: undecided, by cover+dlx: the time limit of 0s was reached
+    1 1 5
+    3
+    1 1 2
+    1 1 1
+    1 1 1
+
+    --- exit code 3
+    ");
+    assert_snapshot!(boxes().run("count --timeout 0 box"), @"
+    box: at least 0 solutions (raw): the time limit of 0s was reached
+    --- standard error
+    1 1 5
+    3
+    1 1 2
+    1 1 1
+    1 1 1
+
+    --- exit code 3
+    ");
+}
+
+#[test]
+fn count_names_its_convention() {
+    assert_snapshot!(boxes().run("count box unique unsolvable"), @"
+    box: 2 solutions (raw)
+    unique: 1 solution (raw)
+    unsolvable: 0 solutions (raw)
+    --- standard error
+    1 1 5
+    2
+    1 1 3
+    1 1 1
+
+    --- exit code 0
+    ");
+    assert_snapshot!(boxes().run("count --limit 1 box"), @"
+    box: at least 1 solution (raw)
+    --- standard error
+    1 1 5
+    3
+    1 1 2
+    1 1 1
+    1 1 1
+
+    --- exit code 3
+    ");
+    assert_snapshot!(boxes().run("count --format json box too_little"), @r#"
+    {"file":"box","kind":"cuboid","rules":null,"verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"too_little","kind":"cuboid","rules":null,"verb":"count","count":0,"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"yes","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
+    --- exit code 0
+    "#);
+}
+
+#[test]
+fn unique_has_three_answers() {
+    assert_snapshot!(boxes().run("unique unique"), @"
+    # unique: cuboid: unique, by cover+dlx
+    # unique: cuboid: solution 1
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         A         G         B         B
+
+    --- exit code 0
+    ");
+    assert_snapshot!(boxes().run("unique box"), @"
+    # box: cuboid: not unique, by cover+dlx
+    # box: cuboid: solution 1
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         A         G         B         C
+
+    # box: cuboid: solution 2
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         B         G         C         C
+
+    --- exit code 1
+    ");
+    assert_snapshot!(boxes().run("unique unsolvable"), @"
+    # unsolvable: cuboid: no solution, by cover+dlx
+    1 1 5
+    2
+    1 1 3
+    1 1 1
+
+    --- exit code 1
+    ");
+    assert_snapshot!(boxes().run("unique --format json unique box"), @r#"
+    {"file":"unique","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,2]}]}],"strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"not unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"strategy":"cover+dlx","answer":"no","reason":null}
+    --- exit code 1
+    "#);
+}
+
+#[test]
+fn statistics_go_to_standard_error() {
+    let printed = boxes().run("solve --stats --with cnf-pairwise unique");
+    let untimed = printed.lines().filter(|line| !line.contains("reduced in")).collect::<Vec<_>>().join("\n");
+    assert_snapshot!(untimed, @"
+    # unique: cuboid: solution 1, by cnf-pairwise+varisat
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    A         A         G         B         B
+
+    --- standard error
+    jigsat: stats: unique: cnf-pairwise+varisat (as asked for)
+    jigsat: stats: unique: 2 variables, 6 clauses
+    jigsat: stats: unique: 1 nodes, 0 updates, 0 witnesses without a layout
+    --- exit code 0
+    ");
+}
+
+/// Many pairs on a large board make every node of this search slow: the clock is looked at all the same.
+#[test]
+fn slow_nodes_do_not_outlast_the_time_limit() {
+    let (size, pairs) = (60, 20);
+    // The numbers stand in every other cell of the first row, and shifted by half in the last one.
+    let number =
+        |x: usize, shift: usize| if x < 2 * pairs && x.is_multiple_of(2) { (x / 2 + shift) % pairs + 1 } else { 0 };
+    let row = |y: usize| {
+        let cell = |x: usize| match y {
+            0 => number(x, 0),
+            y if y + 1 == size => number(x, pairs / 2),
+            _ => 0,
+        };
+        (0..size).map(|x| cell(x).to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let rows: Vec<String> = (0..size).map(row).collect();
+    let bench = Bench::new(&[("large", &format!("{size}\n{pairs}\n{}\n", rows.join("\n")))]);
+    let started = std::time::Instant::now();
+    for strategy in ["search", "heads", "cnf", "cover"] {
+        bench.run(&format!("count --timeout 0.5 --with {strategy} large"));
+    }
+    assert!(started.elapsed() < std::time::Duration::from_secs(60), "{:?}", started.elapsed());
+}
