@@ -1,6 +1,6 @@
 //! The cubic lattice: points, the 24 rotations, polycubes, and the places where a polycube fits into a container.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// A unit cell by its coordinates x, y, z.
 pub type Point = [i32; 3];
@@ -111,6 +111,25 @@ impl Polycube {
         let least = self.orientations().into_iter().min();
         least.unwrap_or_else(|| self.clone())
     }
+}
+
+/// Sorts shapes into classes of rotations of one another, numbered by first appearance: the class of each shape, and the canonical
+/// shape of each class.
+pub fn rotation_classes(shapes: &[Polycube]) -> (Vec<usize>, Vec<Polycube>) {
+    let mut canonical: Vec<Polycube> = Vec::new();
+    // Many copies are given in the same orientation, so most shapes need to be turned only once.
+    let mut known: HashMap<&Polycube, usize> = HashMap::new();
+    let class = |shape| {
+        *known.entry(shape).or_insert_with(|| {
+            let turned = shape.canonical();
+            canonical.iter().position(|other| *other == turned).unwrap_or_else(|| {
+                canonical.push(turned);
+                canonical.len() - 1
+            })
+        })
+    };
+    let classes = shapes.iter().map(class).collect();
+    (classes, canonical)
 }
 
 /// The cells of a box with one corner at the origin, in reading order.

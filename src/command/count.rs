@@ -31,7 +31,7 @@ fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Out
         return Ok(verdict);
     }
     let at_least = if found.is_complete { "" } else { "at least " };
-    let because = found.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
+    let because = found.because();
     let count = solutions(found.layouts);
     let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!("; {rules}"));
     let Loaded { file, .. } = loaded;

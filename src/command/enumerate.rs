@@ -99,6 +99,11 @@ fn spell(time: Option<Duration>) -> String {
 }
 
 impl Found {
+    /// The reason, if there is one, as the end of a sentence.
+    pub(super) fn because(&self) -> String {
+        self.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"))
+    }
+
     fn print_stats(&self, args: &RunArgs, file: &str, why: &str) {
         if !args.stats {
             return;

@@ -74,7 +74,7 @@ fn verdict(found: &Found, most: u64) -> Verdict {
 }
 
 fn report(loaded: &Loaded, found: &Found, verdict: Verdict, is_all: bool, output: &mut Output) -> Result<(), Failure> {
-    let because = found.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
+    let because = found.because();
     match verdict {
         Verdict::No => {
             output.heading(loaded, &format!("no solution{because}"))?;

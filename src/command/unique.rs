@@ -33,7 +33,7 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, meter: &Arc<Meter>, output: &mut O
         output.json(&record)?;
         return Ok(verdict);
     }
-    let because = found.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
+    let because = found.because();
     let by = format!("by {}", found.strategy);
     output.heading(loaded, &format!("{}, {by}{because}", describe(&found)))?;
     for (number, picture) in (1..).zip(&pictures) {

@@ -26,13 +26,12 @@ pub fn cover_to_cnf(cover: &ExactCover, amo: Amo) -> Reduced<Cnf, Vec<OptionId>>
     implied(&mut cnf, cover, &chosen);
     for (item, uses) in cover.items().zip(uses(cover)) {
         match cover.role(item) {
-            Role::Primary { lo: 1, hi: 1 } => {
-                let lits: Vec<Lit> = uses.iter().map(|&(option, _)| chosen[option.index()].positive()).collect();
-                cnf.exactly_one(amo, &lits);
-            }
             Role::Primary { lo, hi } => {
                 let lits: Vec<Lit> = uses.iter().map(|&(option, _)| chosen[option.index()].positive()).collect();
-                cardinality::between(&mut cnf, lo as usize..=hi as usize, &lits);
+                match (lo, hi) {
+                    (1, 1) => cnf.exactly_one(amo, &lits),
+                    _ => cardinality::between(&mut cnf, lo as usize..=hi as usize, &lits),
+                }
             }
             Role::Secondary => secondary(&mut cnf, amo, &chosen, &uses),
         }

@@ -1,9 +1,7 @@
 //! Packing: pieces, each with a number of copies, into a region of the lattice. What the packing puzzles have in common.
 
-use std::collections::HashMap;
-
 use crate::forms::{DecodeError, ExactCover, ItemId, OptionId, Reduced};
-use crate::lattice::{Polycube, Region};
+use crate::lattice::{Polycube, Region, rotation_classes};
 
 /// A piece and the number of its copies, which are indistinguishable.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,21 +72,14 @@ impl Placements {
 impl Packing {
     /// A packing; pieces that are rotations of one another become copies of one piece, in order of first appearance.
     pub fn new(region: Region, shapes: impl IntoIterator<Item = Polycube>) -> Self {
+        let shapes: Vec<Polycube> = shapes.into_iter().collect();
+        let (given, _) = rotation_classes(&shapes);
         let mut pieces: Vec<Piece> = Vec::new();
-        let mut given = Vec::new();
-        // Many copies are given in the same orientation, so most shapes need to be turned only once.
-        let mut known: HashMap<Polycube, usize> = HashMap::new();
-        for shape in shapes {
-            let number = known.get(&shape).copied().unwrap_or_else(|| {
-                let number = *known.entry(shape.canonical()).or_insert(pieces.len());
-                if number == pieces.len() {
-                    pieces.push(Piece { shape: shape.clone(), count: 0 });
-                }
-                known.insert(shape, number);
-                number
-            });
+        for (shape, &number) in shapes.into_iter().zip(&given) {
+            if number == pieces.len() {
+                pieces.push(Piece { shape, count: 0 });
+            }
             pieces[number].count += 1;
-            given.push(number);
         }
         Self { region, pieces, given }
     }

@@ -1,5 +1,8 @@
 //! The geometry of the board: cells numbered in reading order, and the edges between neighbours.
 
+/// In tables of 32-bit numbers: no cell, no label.
+pub(super) const NONE: u32 = u32::MAX;
+
 /// The four directions, in the order of [`PathCell::links`](crate::drawing::PathCell): up, right, down, left.
 pub(super) const DIRECTIONS: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 
@@ -14,6 +17,12 @@ pub(super) struct Grid {
 }
 
 impl Grid {
+    /// The neighbours of every cell by direction, [`NONE`] beyond the rim: for searches that ask for them at every node.
+    pub(super) fn neighbour_table(self) -> Vec<[u32; 4]> {
+        let neighbour = |cell, direction| self.neighbour(cell, direction).map_or(NONE, |other| other as u32);
+        (0..self.cell_count()).map(|cell| [0, 1, 2, 3].map(|direction| neighbour(cell, direction))).collect()
+    }
+
     pub(super) fn cell_count(self) -> usize {
         self.width * self.height
     }

@@ -8,14 +8,12 @@
 mod planar;
 mod ways;
 
-use super::grid::Grid;
+use super::grid::{Grid, NONE};
 use super::layout::{Path, Paths};
 use super::{Arukone, Fill, Touch};
 use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use planar::Contours;
 use ways::Ways;
-
-const NONE: u32 = u32::MAX;
 
 /// The checks of the search by both ends. None of them loses a layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,12 +108,11 @@ struct Board {
 impl Board {
     fn new(puzzle: &Arukone) -> Self {
         let grid: Grid = puzzle.grid;
-        let neighbour = |cell, direction| grid.neighbour(cell, direction).map_or(NONE, |cell| cell as u32);
         Self {
             fill: puzzle.fill,
             touch: puzzle.touch,
             cells: grid.cell_count(),
-            neighbours: (0..grid.cell_count()).map(|cell| [0, 1, 2, 3].map(|d| neighbour(cell, d))).collect(),
+            neighbours: grid.neighbour_table(),
             owner: puzzle.cells.iter().map(|number| number.map_or(NONE, |number| number as u32)).collect(),
             ends: puzzle.ends.iter().map(|ends| ends.map(|cell| cell as u32)).collect(),
             open: vec![true; puzzle.labels.len()],

@@ -15,10 +15,8 @@
 
 use fixedbitset::FixedBitSet;
 
-use super::grid::Grid;
+use super::grid::{Grid, NONE};
 use super::{Arukone, Touch};
-
-const NONE: u32 = u32::MAX;
 
 /// What [`Reach::of`] found out.
 pub(super) struct Reach {
@@ -131,9 +129,8 @@ pub(super) struct Scout {
 impl Scout {
     pub(super) fn new(grid: Grid) -> Self {
         let cells = grid.cell_count();
-        let neighbour = |cell, direction| grid.neighbour(cell, direction).map_or(NONE, |n| n as u32);
         Self {
-            neighbours: (0..cells).map(|cell| [0, 1, 2, 3].map(|d| neighbour(cell, d))).collect(),
+            neighbours: grid.neighbour_table(),
             found: vec![NONE; cells],
             low: vec![NONE; cells],
             parent: vec![NONE; cells],

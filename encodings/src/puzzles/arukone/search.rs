@@ -6,13 +6,11 @@
 
 mod checks;
 
-use super::grid::Grid;
+use super::grid::{Grid, NONE};
 use super::layout::{Path, Paths};
 use super::reach::Scout;
 use super::{Arukone, Fill, Touch};
 use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
-
-const NONE: u32 = u32::MAX;
 
 /// The optimisations of the search. None of them loses a layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,13 +118,12 @@ impl Walk {
     fn new(puzzle: &Arukone, switches: Switches) -> Self {
         let grid: Grid = puzzle.grid;
         let cells = grid.cell_count();
-        let neighbour = |cell, direction| grid.neighbour(cell, direction).map_or(NONE, |cell| cell as u32);
         Self {
             switches,
             fill: puzzle.fill,
             touch: puzzle.touch,
             cells,
-            neighbours: (0..cells).map(|cell| [0, 1, 2, 3].map(|d| neighbour(cell, d))).collect(),
+            neighbours: grid.neighbour_table(),
             number: puzzle.cells.iter().map(|number| number.map_or(NONE, |number| number as u32)).collect(),
             ends: puzzle.ends.iter().map(|ends| ends.map(|cell| cell as u32)).collect(),
             owner: vec![NONE; cells],

@@ -19,11 +19,9 @@ mod pieces;
 mod search;
 mod text;
 
-use std::collections::HashMap;
-
 use crate::drawing::Drawing;
 use crate::forms::cover_to_cnf;
-use crate::lattice::{Polycube, Region};
+use crate::lattice::{Polycube, Region, rotation_classes};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use crate::puzzles::packing::Packing;
 
@@ -76,11 +74,11 @@ impl Piece {
 
 impl Ubongo {
     fn new(height: usize, board: Vec<Vec<bool>>, pieces: Vec<Piece>) -> Self {
+        let shapes: Vec<Polycube> = pieces.iter().map(Piece::shape).collect();
+        let (numbers, canonical) = rotation_classes(&shapes);
         let mut kinds: Vec<PieceKind> = Vec::new();
-        // Most pieces are given several times in the same orientation: these are turned only once.
-        let mut known: HashMap<Polycube, usize> = HashMap::new();
         let mut drawn = 0;
-        for piece in &pieces {
+        for (piece, number) in pieces.iter().zip(numbers) {
             let name = match piece {
                 Piece::Standard(number) => number.to_string(),
                 Piece::Drawn(_) => {
@@ -88,16 +86,9 @@ impl Ubongo {
                     format!("drawn {drawn}")
                 }
             };
-            let shape = piece.shape();
-            let number = known.get(&shape).copied().unwrap_or_else(|| {
-                let canonical = shape.canonical();
-                let number = *known.entry(canonical.clone()).or_insert(kinds.len());
-                if number == kinds.len() {
-                    kinds.push(PieceKind { name, canonical, count: 0 });
-                }
-                known.insert(shape, number);
-                number
-            });
+            if number == kinds.len() {
+                kinds.push(PieceKind { name, canonical: canonical[number].clone(), count: 0 });
+            }
             kinds[number].count += 1;
         }
         Self { height, board, pieces, kinds }
