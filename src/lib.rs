@@ -26,7 +26,7 @@
 //!     first.get_or_insert_with(|| jigsat::render::plain(&layout.draw()));
 //!     ControlFlow::Continue(())
 //! })?;
-//! assert_eq!(run.layouts, 36);
+//! assert_eq!(run.layouts, 36_u8.into());
 //! assert!(first.is_some_and(|picture| picture.starts_with("layer 1   layer 2   layer 3\n")));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 use itertools::Itertools;
 use jigsat_encodings::forms::{Amo, DecodeError, Form, Reduced};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind, ReductionInfo, Target};
+use num_bigint::BigUint;
 
-use crate::engine::{Backtrack, Dlx, ENGINES, Engine, EngineError, EngineInfo, Limits, Outcome, Stats, Varisat};
+use crate::engine::{Counted, ENGINES, Engine, EngineError, EngineInfo, Limits, Outcome, Solver, Stats};
 
 /// A reduction of some puzzle kind and an engine for its target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,8 +72,8 @@ pub type Sizes = Vec<(&'static str, usize)>;
 pub struct Run {
     /// How it ended.
     pub outcome: Outcome,
-    /// Verified layouts found.
-    pub layouts: u64,
+    /// The layouts found.
+    pub layouts: BigUint,
     /// Witnesses that stood for no layout.
     pub spurious: u64,
     /// The size of the formal problem.
@@ -105,7 +106,7 @@ impl Strategy {
             name: name.to_string(),
             known: reduction_names(kind),
         })?;
-        let fitting = ENGINES.iter().filter(|info| info.solves == reduction.target);
+        let fitting = ENGINES.iter().filter(|info| info.solves() == reduction.target);
         let found = match engine {
             None => fitting.clone().next(),
             Some(engine) => fitting.clone().find(|info| info.name == engine),
@@ -128,7 +129,7 @@ impl Strategy {
         let mut all = Vec::new();
         for reduction in kind.reductions() {
             let amos = if reduction.target == Target::Cnf { Amo::ALL.to_vec() } else { vec![Amo::default()] };
-            for engine in ENGINES.iter().filter(|engine| engine.solves == reduction.target) {
+            for engine in ENGINES.iter().filter(|engine| engine.solves() == reduction.target) {
                 all.extend(amos.iter().map(|&amo| Self { reduction, amo, engine: *engine }));
             }
         }
@@ -160,25 +161,44 @@ impl Strategy {
         limits: &Limits,
         visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
     ) -> Result<Run, RunError> {
+        self.pursue(puzzle, limits, Goal::Visit(visit))
+    }
+
+    /// Reduces the puzzle and counts its layouts. Each of them is found, decoded and verified, unless the engine
+    /// can count without looking at them ([`Engine::counts_unseen`]) and the reduction is faithful.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    ///
+    /// # Panics
+    /// As [`run`](Self::run).
+    pub fn count(&self, puzzle: &AnyPuzzle, limits: &Limits) -> Result<Run, RunError> {
+        self.pursue(puzzle, limits, Goal::Count)
+    }
+
+    fn pursue(&self, puzzle: &AnyPuzzle, limits: &Limits, goal: Goal<'_>) -> Result<Run, RunError> {
         let started = Instant::now();
         let reduced = puzzle.reduce(self.reduction.name, self.amo).expect("the strategy is one of this kind");
         let reduce_time = started.elapsed();
-        match reduced {
-            AnyReduced::Cover(reduced) => {
+        match (reduced, self.engine.solver) {
+            (AnyReduced::Cover(reduced), Solver::Cover(engine)) => {
                 let cover = &reduced.problem;
                 let sizes = vec![
                     ("items", cover.item_count()),
                     ("options", cover.option_count()),
                     ("entries", cover.entry_count()),
                 ];
-                self.solve(&Dlx, &reduced, sizes, reduce_time, limits, visit)
+                self.solve(engine, &reduced, Run::new(sizes, reduce_time), limits, goal)
             }
-            AnyReduced::Cnf(reduced) => {
+            (AnyReduced::Cnf(reduced), Solver::Cnf(engine)) => {
                 let cnf = &reduced.problem;
                 let sizes = vec![("variables", cnf.var_count()), ("clauses", cnf.clause_count())];
-                self.solve(&Varisat, &reduced, sizes, reduce_time, limits, visit)
+                self.solve(engine, &reduced, Run::new(sizes, reduce_time), limits, goal)
             }
-            AnyReduced::Search(reduced) => self.solve(&Backtrack, &reduced, vec![], reduce_time, limits, visit),
+            (AnyReduced::Search(reduced), Solver::Search(engine)) => {
+                self.solve(engine, &reduced, Run::new(vec![], reduce_time), limits, goal)
+            }
+            _ => unreachable!("a strategy's engine solves what its reduction leads to"),
         }
     }
 
@@ -186,12 +206,20 @@ impl Strategy {
         &self,
         engine: &dyn Engine<F>,
         reduced: &Reduced<F, Answer>,
-        sizes: Sizes,
-        reduce_time: Duration,
+        run: Run,
         limits: &Limits,
-        visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
+        goal: Goal<'_>,
     ) -> Result<Run, RunError> {
-        let (mut layouts, mut spurious, mut failure) = (0, 0, None);
+        let mut ignore = |_| ControlFlow::Continue(());
+        let visit = match goal {
+            Goal::Count if engine.counts_unseen() && reduced.is_faithful() => {
+                let Counted { count, report } = engine.count(&reduced.problem, limits)?;
+                return Ok(Run { outcome: report.outcome, layouts: count, stats: report.stats, ..run });
+            }
+            Goal::Count => &mut ignore,
+            Goal::Visit(visit) => visit,
+        };
+        let (mut layouts, mut spurious, mut failure) = (0_u64, 0, None);
         let report = engine.solve(&reduced.problem, limits, &mut |witness| match reduced.decode(witness) {
             Ok(answer) => {
                 layouts += 1;
@@ -209,7 +237,22 @@ impl Strategy {
         if let Some(error) = failure {
             return Err(RunError::Unsound { strategy: self.to_string(), error });
         }
-        Ok(Run { outcome: report.outcome, layouts, spurious, sizes, reduce_time, stats: report.stats })
+        Ok(Run { outcome: report.outcome, layouts: layouts.into(), spurious, stats: report.stats, ..run })
+    }
+}
+
+/// What a run is for.
+enum Goal<'a> {
+    /// To see the layouts.
+    Visit(&'a mut dyn FnMut(Answer) -> ControlFlow<()>),
+    /// To know how many there are.
+    Count,
+}
+
+impl Run {
+    fn new(sizes: Sizes, reduce_time: Duration) -> Self {
+        let (outcome, stats) = (Outcome::Stopped, Stats::default());
+        Self { outcome, layouts: BigUint::ZERO, spurious: 0, sizes, reduce_time, stats }
     }
 }
 

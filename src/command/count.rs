@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use jigsat::engine::Meter;
+use num_bigint::BigUint;
+use serde_json::Value;
 
-use super::enumerate::enumerate;
+use super::enumerate::{count_all, enumerate};
 use super::input::Loaded;
 use super::output::{Output, conclude, record, solutions};
 use super::{Failure, Verdict, for_each_puzzle};
@@ -18,12 +20,14 @@ pub(super) fn run(args: &CountArgs, meter: &Arc<Meter>) -> Result<Verdict, Failu
 }
 
 fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
-    let most = args.limit.unwrap_or(u64::MAX);
-    let found = enumerate(loaded, &args.ask.run, meter, most, |_, _| Ok(()))?;
+    let found = match args.limit {
+        Some(most) => enumerate(loaded, &args.ask.run, meter, most, |_, _| Ok(())),
+        None => count_all(loaded, &args.ask.run, meter),
+    }?;
     let verdict = if found.is_complete { Verdict::Yes } else { Verdict::Undecided };
     if output.is_json() {
         let mut record = record("count", loaded);
-        record.insert("count".into(), found.layouts.into());
+        record.insert("count".into(), number(&found.layouts));
         record.insert("convention".into(), CONVENTION.into());
         record.insert("complete".into(), found.is_complete.into());
         conclude(&mut record, verdict, &found, &args.ask.run);
@@ -32,13 +36,18 @@ fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Out
     }
     let at_least = if found.is_complete { "" } else { "at least " };
     let because = found.because();
-    let count = solutions(found.layouts);
+    let count = solutions(&found.layouts);
     let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!("; {rules}"));
     let Loaded { file, .. } = loaded;
     output.line(&format!("{file}: {at_least}{count} ({CONVENTION}{rules}){because}"))?;
-    if !found.is_complete || found.layouts == 0 {
+    if !found.is_complete || found.layouts == BigUint::ZERO {
         // For people to see what was read; the answer alone is what scripts get.
         eprintln!("{}", loaded.puzzle);
     }
     Ok(verdict)
+}
+
+/// A number as JSON: as a string of digits when it has more than 64 bits, which most readers would round.
+fn number(count: &BigUint) -> Value {
+    u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from)
 }

@@ -7,8 +7,9 @@ use std::time::Duration;
 use indicatif::HumanCount;
 use itertools::Itertools;
 use jigsat::engine::{Limit, Limits, Meter, Outcome, Stats};
-use jigsat::strategy::{Run, Strategy};
+use jigsat::strategy::{Run, RunError, Strategy};
 use jigsat_encodings::kind::Answer;
+use num_bigint::BigUint;
 use serde_json::{Value, json};
 
 use super::Failure;
@@ -20,8 +21,8 @@ use crate::cli::RunArgs;
 pub(super) struct Found {
     /// The strategy that did it.
     pub(super) strategy: Strategy,
-    /// How many verified layouts were visited.
-    pub(super) layouts: u64,
+    /// How many layouts were found.
+    pub(super) layouts: BigUint,
     /// Was every layout visited?
     pub(super) is_complete: bool,
     /// Why there are none, if a glance at the puzzle told; why the run ended early, if it did.
@@ -44,9 +45,35 @@ pub(super) fn enumerate(
     most: u64,
     mut visit: impl FnMut(&Answer, Visit<'_>) -> Result<(), Failure>,
 ) -> Result<Found, Failure> {
+    let (mut number, mut failure) = (0, None);
+    let found = search(loaded, args, meter, |strategy, limits, progress| {
+        strategy.run(&loaded.puzzle, limits, &mut |answer| {
+            number += 1;
+            if let Err(error) = visit(&answer, Visit { number, strategy, progress }) {
+                failure = Some(error);
+                return ControlFlow::Break(());
+            }
+            if number == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    });
+    failure.map_or(found, Err)
+}
+
+/// Counts the layouts of the puzzle.
+pub(super) fn count_all(loaded: &Loaded, args: &RunArgs, meter: &Arc<Meter>) -> Result<Found, Failure> {
+    search(loaded, args, meter, |strategy, limits, _| strategy.count(&loaded.puzzle, limits))
+}
+
+/// Chooses the strategy, sees to limits, progress and statistics, and leaves the work itself to `work`.
+fn search(
+    loaded: &Loaded,
+    args: &RunArgs,
+    meter: &Arc<Meter>,
+    work: impl FnOnce(Strategy, &Limits, &Progress) -> Result<Run, RunError>,
+) -> Result<Found, Failure> {
     let (strategy, why) = choose(loaded, &args.strategy)?;
     if let Some(reason) = loaded.puzzle.impossible() {
-        let found = Found { strategy, layouts: 0, is_complete: true, reason: Some(reason), run: None };
+        let found = Found { strategy, layouts: BigUint::ZERO, is_complete: true, reason: Some(reason), run: None };
         found.print_stats(args, &loaded.file, &why);
         return Ok(found);
     }
@@ -55,19 +82,8 @@ pub(super) fn enumerate(
         limits = limits.within(time);
     }
     let progress = Progress::start(loaded.file.clone(), Arc::clone(meter));
-    let (mut number, mut failure) = (0, None);
-    let run = strategy.run(&loaded.puzzle, &limits, &mut |answer| {
-        number += 1;
-        if let Err(error) = visit(&answer, Visit { number, strategy, progress: &progress }) {
-            failure = Some(error);
-            return ControlFlow::Break(());
-        }
-        if number == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
+    let run = work(strategy, &limits, &progress);
     drop(progress);
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
     let run = run.map_err(|error| Failure::Message(format!("{}: {error}", loaded.file)))?;
     let reason = match run.outcome {
         Outcome::Limited(Limit::Time) => Some(format!("the time limit of {} was reached", spell(args.timeout))),
@@ -75,7 +91,7 @@ pub(super) fn enumerate(
         Outcome::Limited(Limit::Nodes | Limit::Witnesses) | Outcome::Exhausted | Outcome::Stopped => None,
     };
     let is_complete = run.outcome == Outcome::Exhausted;
-    let found = Found { strategy, layouts: run.layouts, is_complete, reason, run: Some(run) };
+    let found = Found { strategy, layouts: run.layouts.clone(), is_complete, reason, run: Some(run) };
     found.print_stats(args, &loaded.file, &why);
     Ok(found)
 }
@@ -99,6 +115,11 @@ fn spell(time: Option<Duration>) -> String {
 }
 
 impl Found {
+    /// The number of layouts, when there are no more than a visitor can have seen.
+    pub(super) fn visited(&self) -> u64 {
+        u64::try_from(&self.layouts).unwrap_or(u64::MAX)
+    }
+
     /// The reason, if there is one, as the end of a sentence.
     pub(super) fn because(&self) -> String {
         self.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"))

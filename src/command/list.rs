@@ -48,7 +48,7 @@ fn form(target: Target) -> &'static str {
 
 /// The names of the engines for a form.
 fn engines_for(target: Target) -> String {
-    let names: Vec<&str> = ENGINES.iter().filter(|info| info.solves == target).map(|info| info.name).collect();
+    let names: Vec<&str> = ENGINES.iter().filter(|info| info.solves() == target).map(|info| info.name).collect();
     names.join(", ")
 }
 
@@ -62,7 +62,7 @@ fn text() -> String {
     }
     let mut engines = table(["engine", "solves", "method"]);
     for engine in ENGINES {
-        engines.add_row([engine.name, form(engine.solves), engine.summary]);
+        engines.add_row([engine.name, form(engine.solves()), engine.summary]);
     }
     let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
     format!(
@@ -80,7 +80,7 @@ fn all_json() -> Value {
     };
     let engines: Vec<Value> = ENGINES
         .iter()
-        .map(|engine| json!({ "name": engine.name, "form": form(engine.solves), "summary": engine.summary }))
+        .map(|engine| json!({ "name": engine.name, "form": form(engine.solves()), "summary": engine.summary }))
         .collect();
     let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
     json!({ "kinds": KINDS.iter().map(kind).collect::<Vec<_>>(), "engines": engines, "amo": amos })

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use anstream::AutoStream;
 use jigsat::render;
 use jigsat_encodings::kind::Answer;
+use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
 use super::Verdict;
@@ -114,7 +115,7 @@ pub(super) fn conclude(record: &mut Map<String, Value>, verdict: Verdict, found:
 }
 
 /// A number of solutions in words.
-pub(super) fn solutions(count: u64) -> String {
-    let noun = if count == 1 { "solution" } else { "solutions" };
+pub(super) fn solutions(count: &BigUint) -> String {
+    let noun = if *count == BigUint::from(1_u8) { "solution" } else { "solutions" };
     format!("{count} {noun}")
 }

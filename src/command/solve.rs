@@ -66,7 +66,7 @@ fn as_json(
 
 /// Yes if there are as many solutions as were asked for, or all that exist are found and there is at least one.
 fn verdict(found: &Found, most: u64) -> Verdict {
-    match (found.layouts, found.is_complete) {
+    match (found.visited(), found.is_complete) {
         (0, true) => Verdict::No,
         (layouts, is_complete) if is_complete || layouts >= most => Verdict::Yes,
         _ => Verdict::Undecided,
@@ -80,14 +80,14 @@ fn report(loaded: &Loaded, found: &Found, verdict: Verdict, is_all: bool, output
             output.heading(loaded, &format!("no solution{because}"))?;
             output.puzzle(loaded)?;
         }
-        Verdict::Undecided if found.layouts == 0 => {
+        Verdict::Undecided if found.visited() == 0 => {
             output.heading(loaded, &format!("undecided{because}"))?;
             output.puzzle(loaded)?;
         }
         Verdict::Undecided => {
-            output.heading(loaded, &format!("{} so far{because}", solutions(found.layouts)))?;
+            output.heading(loaded, &format!("{} so far{because}", solutions(&found.layouts)))?;
         }
-        Verdict::Yes if is_all => output.heading(loaded, &format!("{} in all", solutions(found.layouts)))?,
+        Verdict::Yes if is_all => output.heading(loaded, &format!("{} in all", solutions(&found.layouts)))?,
         Verdict::Yes | Verdict::Failed => {}
     }
     Ok(())

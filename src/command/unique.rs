@@ -47,7 +47,7 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, meter: &Arc<Meter>, output: &mut O
 }
 
 fn verdict(found: &Found) -> Verdict {
-    match (found.layouts, found.is_complete) {
+    match (found.visited(), found.is_complete) {
         (1, true) => Verdict::Yes,
         (0 | 2.., true) | (2.., false) => Verdict::No,
         (0 | 1, false) => Verdict::Undecided,
@@ -55,7 +55,7 @@ fn verdict(found: &Found) -> Verdict {
 }
 
 fn describe(found: &Found) -> &'static str {
-    match (found.layouts, verdict(found)) {
+    match (found.visited(), verdict(found)) {
         (_, Verdict::Yes) => "unique",
         (0, Verdict::No) => "no solution",
         (_, Verdict::No) => "not unique",

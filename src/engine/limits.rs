@@ -7,9 +7,13 @@ use std::time::{Duration, Instant};
 
 use super::{Outcome, Report, Stats};
 
-/// When an engine is to give up.
+/// When an engine is to give up, and what it may use until then.
 #[derive(Debug, Clone, Default)]
 pub struct Limits {
+    /// The number of threads that it may use; 0 is as good as 1. Engines that know only one use one.
+    pub threads: usize,
+    /// The memory, in bytes, that its caches may take; `None` leaves the choice to the engine.
+    pub memory: Option<u64>,
     /// At this moment.
     pub deadline: Option<Instant>,
     /// Before it opens more nodes than this.

@@ -14,11 +14,13 @@ pub mod dlx;
 pub mod limits;
 pub mod varisat;
 
+use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use jigsat_encodings::forms::Form;
+use jigsat_encodings::forms::{Cnf, ExactCover, Form, Search};
 use jigsat_encodings::kind::Target;
+use num_bigint::BigUint;
 
 pub use backtrack::Backtrack;
 pub use dlx::Dlx;
@@ -28,7 +30,7 @@ pub use varisat::Varisat;
 use limits::Watch;
 
 /// Solves problems of the form `F`.
-pub trait Engine<F: Form> {
+pub trait Engine<F: Form>: Sync {
     /// Hands every witness of `problem` to `visit`, each solution once, until the visitor breaks off, a limit is reached or
     /// there are no more.
     ///
@@ -40,6 +42,29 @@ pub trait Engine<F: Form> {
         limits: &Limits,
         visit: &mut dyn FnMut(&F::Witness) -> ControlFlow<()>,
     ) -> Result<Report, EngineError>;
+
+    /// Counts the witnesses of `problem`; when a limit was reached, those found so far.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    fn count(&self, problem: &F, limits: &Limits) -> Result<Counted, EngineError> {
+        let report = self.solve(problem, limits, &mut |_| ControlFlow::Continue(()))?;
+        Ok(Counted { count: report.stats.witnesses.into(), report })
+    }
+
+    /// Does [`count`](Self::count) do with less than a visit to every witness?
+    fn counts_unseen(&self) -> bool {
+        false
+    }
+}
+
+/// A number of witnesses, and what it took.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counted {
+    /// How many there are; at least so many, if the outcome says that a limit was reached.
+    pub count: BigUint,
+    /// How the run ended.
+    pub report: Report,
 }
 
 /// How a run ended.
@@ -85,32 +110,68 @@ pub struct EngineError {
     pub reason: String,
 }
 
-/// What there is to say about an engine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// An engine, by the form that it solves.
+#[derive(Clone, Copy)]
+pub enum Solver {
+    /// For exact covers.
+    Cover(&'static dyn Engine<ExactCover>),
+    /// For formulas.
+    Cnf(&'static dyn Engine<Cnf>),
+    /// For state spaces.
+    Search(&'static dyn Engine<Search>),
+}
+
+/// An engine and what there is to say about it.
+#[derive(Clone, Copy)]
 pub struct EngineInfo {
     /// The name used in strategies.
     pub name: &'static str,
-    /// The form that it solves.
-    pub solves: Target,
+    /// The engine itself.
+    pub solver: Solver,
     /// The method in one sentence.
     pub summary: &'static str,
+}
+
+impl EngineInfo {
+    /// The form that the engine solves.
+    pub fn solves(&self) -> Target {
+        match self.solver {
+            Solver::Cover(_) => Target::Cover,
+            Solver::Cnf(_) => Target::Cnf,
+            Solver::Search(_) => Target::Search,
+        }
+    }
+}
+
+impl PartialEq for EngineInfo {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for EngineInfo {}
+
+impl fmt::Debug for EngineInfo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 /// Every engine; the first one of each form is its default.
 pub const ENGINES: &[EngineInfo] = &[
     EngineInfo {
         name: dlx::NAME,
-        solves: Target::Cover,
+        solver: Solver::Cover(&Dlx),
         summary: "dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)",
     },
     EngineInfo {
         name: varisat::NAME,
-        solves: Target::Cnf,
+        solver: Solver::Cnf(&Varisat),
         summary: "the SAT solver varisat, incremental: found layouts are blocked one by one",
     },
     EngineInfo {
         name: backtrack::NAME,
-        solves: Target::Search,
+        solver: Solver::Search(&Backtrack),
         summary: "depth-first walk, the moves in the order in which the puzzle's own search offers them",
     },
 ];

@@ -47,6 +47,6 @@ pub(crate) fn layouts(puzzle: &AnyPuzzle, strategy: &Strategy) -> BTreeSet<Strin
     });
     let run = run.unwrap_or_else(|error| panic!("{strategy}: {error}"));
     assert_eq!(run.outcome, Outcome::Exhausted, "{strategy} takes too long on\n{puzzle}");
-    assert_eq!(run.layouts, found.len() as u64);
+    assert_eq!(run.layouts, found.len().into());
     found
 }

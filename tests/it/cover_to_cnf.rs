@@ -143,6 +143,6 @@ fn parity_makes_boxes_feasible() {
         assert_eq!(run.outcome, Outcome::Exhausted);
         run.layouts
     };
-    assert_eq!(layouts("1 1 1\n1 1 1\n1 1 1\n1 1 1\n", 16), 8);
-    assert_eq!(layouts("1 1 1\n1 1 1\n1 1 2\n", 15), 0);
+    assert_eq!(layouts("1 1 1\n1 1 1\n1 1 1\n1 1 1\n", 16), 8_u8.into());
+    assert_eq!(layouts("1 1 1\n1 1 1\n1 1 2\n", 15), 0_u8.into());
 }

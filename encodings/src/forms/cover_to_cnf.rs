@@ -47,6 +47,7 @@ pub fn cover_to_cnf(cover: &ExactCover, amo: Amo) -> Reduced<Cnf, Vec<OptionId>>
     Reduced::new(cnf, move |model: &Model| {
         Ok((0..chosen.len()).filter(|&i| model.value(chosen[i])).map(|i| OptionId(i as u32)).collect())
     })
+    .faithful()
 }
 
 /// Equations that follow from the items, the shortest first: those are the ones that help. Together they are at most half as

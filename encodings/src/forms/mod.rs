@@ -50,12 +50,24 @@ pub struct Reduced<F: Form, L> {
     /// The formal problem, for an engine to solve.
     pub problem: F,
     decoder: Decoder<F, L>,
+    is_faithful: bool,
 }
 
 impl<F: Form + 'static, L: 'static> Reduced<F, L> {
     /// Joins a problem with its decoder.
     pub fn new(problem: F, decoder: impl Fn(&F::Witness) -> Result<L, DecodeError> + Send + Sync + 'static) -> Self {
-        Self { problem, decoder: Box::new(decoder) }
+        Self { problem, decoder: Box::new(decoder), is_faithful: false }
+    }
+
+    /// The same, with the promise that witnesses and layouts correspond one to one: every witness decodes, different ones to
+    /// different layouts. Whoever counts witnesses then counts layouts.
+    pub fn faithful(self) -> Self {
+        Self { is_faithful: true, ..self }
+    }
+
+    /// Was that promised?
+    pub fn is_faithful(&self) -> bool {
+        self.is_faithful
     }
 
     /// The `L` that a witness stands for.
@@ -73,14 +85,15 @@ impl<F: Form + 'static, L: 'static> Reduced<F, L> {
         G: Form + 'static,
         W: Borrow<F::Witness> + 'static,
     {
-        let Reduced { problem, decoder } = reduce(&self.problem);
+        let Reduced { problem, decoder, is_faithful } = reduce(&self.problem);
         let outer = self.decoder;
-        Reduced::new(problem, move |witness: &G::Witness| outer(decoder(witness)?.borrow()))
+        let decode = move |witness: &G::Witness| outer(decoder(witness)?.borrow());
+        Reduced { problem, decoder: Box::new(decode), is_faithful: is_faithful && self.is_faithful }
     }
 
-    /// Takes every decoded `L` one step further.
+    /// Takes every decoded `L` one step further; different ones must stay different.
     pub fn map<M: 'static>(self, step: impl Fn(L) -> Result<M, DecodeError> + Send + Sync + 'static) -> Reduced<F, M> {
-        let decoder = self.decoder;
-        Reduced::new(self.problem, move |witness: &F::Witness| step(decoder(witness)?))
+        let Self { problem, decoder, is_faithful } = self;
+        Reduced { problem, decoder: Box::new(move |witness: &F::Witness| step(decoder(witness)?)), is_faithful }
     }
 }

@@ -132,6 +132,7 @@ impl Packing {
                 chosen.iter().map(|o| (o.index() < placements.len()).then(|| placements.get(o.index()))).collect();
             decode(&chosen.ok_or_else(|| DecodeError::Foreign("an option beyond the last placement".into()))?)
         })
+        .faithful()
     }
 }
 

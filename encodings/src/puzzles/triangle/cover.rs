@@ -37,7 +37,7 @@ pub(super) fn reduce(puzzle: &Triangle) -> Reduced<ExactCover, Layout> {
             }
         }
     }
-    Reduced::new(cover, move |options: &[OptionId]| decode(side, &laid, options))
+    Reduced::new(cover, move |options: &[OptionId]| decode(side, &laid, options)).faithful()
 }
 
 /// The items of the inner edges.
