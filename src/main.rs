@@ -1,5 +1,7 @@
 //! The program: arguments → command → exit code, nothing else.
 
+#![forbid(unsafe_code)]
+
 mod cli;
 mod command;
 

@@ -305,7 +305,8 @@ mod tests {
             "the kind cuboid has no reduction 'cnf-best'; it has cover, \
              cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces"
         );
-        assert_eq!(refused("cover+varisat"), "no engine 'varisat' solves the problems of 'cover'; it takes dlx");
+        let beginning = "no engine 'varisat' solves the problems of 'cover'; it takes dlx";
+        assert!(refused("cover+varisat").starts_with(beginning));
         assert!(Strategy::parse(cuboid(), "").is_err());
     }
 }

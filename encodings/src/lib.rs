@@ -16,6 +16,8 @@
 //!
 //! There is no engine in this crate, and nothing that reads files or arguments.
 
+#![forbid(unsafe_code)]
+
 pub mod drawing;
 pub mod forms;
 pub mod kind;

@@ -103,6 +103,18 @@ impl<'a> Watch<'a> {
         ControlFlow::Continue(())
     }
 
+    /// Asks for several nodes that are looked at together.
+    #[inline]
+    pub(super) fn nodes(&mut self, count: u64) -> ControlFlow<Outcome> {
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        if count > most - self.nodes {
+            self.nodes = most;
+            return self.look();
+        }
+        self.nodes += count;
+        ControlFlow::Continue(())
+    }
+
     #[cold]
     fn look(&mut self) -> ControlFlow<Outcome> {
         let Self { limits, nodes, .. } = *self;

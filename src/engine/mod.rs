@@ -3,6 +3,7 @@
 //! | engine | form | method |
 //! |---|---|---|
 //! | [`Dlx`] | exact cover | dancing links with colours and multiplicities |
+//! | [`Mask`] | exact cover | compacted mask lists, the same tree |
 //! | [`Varisat`] | CNF | conflict-driven clause learning, incremental |
 //! | [`Backtrack`] | state space | depth-first walk |
 //!
@@ -12,6 +13,9 @@
 pub mod backtrack;
 pub mod dlx;
 pub mod limits;
+pub mod mask;
+#[cfg(test)]
+mod testing;
 pub mod varisat;
 
 use std::fmt;
@@ -25,6 +29,7 @@ use num_bigint::BigUint;
 pub use backtrack::Backtrack;
 pub use dlx::Dlx;
 pub use limits::{Limit, Limits, Meter};
+pub use mask::Mask;
 pub use varisat::Varisat;
 
 use limits::Watch;
@@ -163,6 +168,11 @@ pub const ENGINES: &[EngineInfo] = &[
         name: dlx::NAME,
         solver: Solver::Cover(&Dlx),
         summary: "dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)",
+    },
+    EngineInfo {
+        name: mask::NAME,
+        solver: Solver::Cover(&Mask { is_portable: false }),
+        summary: "compacted lists of option masks: the tree of dlx, without links",
     },
     EngineInfo {
         name: varisat::NAME,

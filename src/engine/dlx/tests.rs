@@ -1,22 +1,14 @@
 use std::collections::BTreeSet;
 
-use jigsat_encodings::forms::exact_cover::{Colour, Entry, Role};
+use jigsat_encodings::forms::exact_cover::{Colour, Role};
 use proptest::prelude::*;
 
 use super::*;
-use crate::engine::Limit;
+use crate::engine::testing::{self, problem};
+use crate::engine::{Limit, Limits, Outcome};
 
 fn solutions(problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
-    let mut found = Vec::new();
-    let mut visit = |options: &[OptionId]| {
-        found.push(options.iter().copied().collect());
-        ControlFlow::Continue(())
-    };
-    let report = Dlx.solve(problem, &Limits::none(), &mut visit).unwrap();
-    assert_eq!(report.outcome, Outcome::Exhausted);
-    assert_eq!(report.stats.witnesses, found.len() as u64);
-    found.sort();
-    found
+    testing::solutions(&Dlx, problem).0
 }
 
 /// All solutions by trying every set of options against the definition.
@@ -41,30 +33,6 @@ fn is_solution(problem: &ExactCover, chosen: &BTreeSet<OptionId>) -> bool {
             Role::Primary { lo, hi } => (lo..=hi).contains(&(uses.len() as u32)),
             Role::Secondary => uses.len() <= 1 || uses[0].is_some() && uses.iter().all(|&c| c == uses[0]),
         }
-    })
-}
-
-/// Random problems: up to 4 primary items with random multiplicities, up to 3 secondary ones, up to 9 options.
-fn problem() -> impl Strategy<Value = ExactCover> {
-    let multiplicities = prop::collection::vec((0..3_u32, 0..3_u32), 1..5);
-    // For each item of an option: left out (the most frequent case), plain, or in one of two colours.
-    let options = prop::collection::vec(prop::collection::vec(0..6_u32, 7), 0..10);
-    (multiplicities, 0..4_usize, options).prop_map(|(multiplicities, secondaries, options)| {
-        let mut cover = ExactCover::new();
-        let primary: Vec<_> =
-            multiplicities.iter().map(|&(lo, more)| cover.primary_times("p", lo..=lo + more).unwrap()).collect();
-        let secondary: Vec<_> = (0..secondaries).map(|_| cover.secondary("s")).collect();
-        for codes in options {
-            let plain = primary.iter().zip(&codes).filter(|&(_, &code)| code >= 3).map(|(&item, _)| item.into());
-            let coloured = secondary.iter().zip(&codes[4..]).filter_map(|(&item, &code)| match code {
-                0..3 => None,
-                3 => Some(Entry::from(item)),
-                _ => Some(item.with(Colour(code))),
-            });
-            // An option without primary item is refused, which is as good as not there.
-            let _ = cover.option(plain.chain(coloured));
-        }
-        cover
     })
 }
 

@@ -1,0 +1,257 @@
+//! The loops with 512-bit vectors: sixteen options at once.
+//!
+//! Everything unsafe is in this file. It is of two kinds: calls of functions that need AVX-512, which is looked for when the
+//! program runs ([`is_here`]); and reads and writes of whole vectors, each of which is made from a slice of sixteen words.
+#![expect(
+    unsafe_code,
+    reason = "vectors are read and written through pointers, and their functions need the right machine"
+)]
+
+use std::arch::x86_64::{
+    __m512i, __mmask16, _mm_storeu_epi32, _mm512_and_si512, _mm512_castsi512_si128, _mm512_loadu_epi32,
+    _mm512_maskz_compress_epi32, _mm512_maskz_mov_epi32, _mm512_or_si512, _mm512_reduce_or_epi32, _mm512_set1_epi32,
+    _mm512_setzero_si512, _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_storeu_epi32, _mm512_ternarylogic_epi32,
+    _mm512_test_epi32_mask, _mm512_testn_epi32_mask, _mm512_xor_si512,
+};
+
+use super::kernel::{Kernel, Survivors, Tally, Words};
+use super::lists::{Columns, ColumnsMut, LANES};
+
+/// For machines with AVX-512.
+pub(super) struct Avx512;
+
+/// Can this machine do it?
+pub(super) fn is_here() -> bool {
+    is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("bmi1")
+}
+
+impl Kernel for Avx512 {
+    #[inline]
+    fn survey<W: Words, const B: usize>(list: Columns<'_>, conflicts: &[W; B]) -> [Survivors<W>; B] {
+        // SAFETY: this kernel is chosen only where `is_here` has said yes.
+        unsafe { survey(list, conflicts) }
+    }
+
+    #[inline]
+    fn compact<W: Words>(list: Columns<'_>, conflict: &W, survivors: ColumnsMut<'_>) {
+        // SAFETY: as above.
+        unsafe { compact(list, conflict, survivors) }
+    }
+
+    #[inline]
+    fn tally<W: Words>(list: Columns<'_>, tally: &mut Tally<W>) {
+        // SAFETY: as above.
+        unsafe { count(list, tally) }
+    }
+
+    #[inline]
+    fn find(list: Columns<'_>, word: usize, bit: u32, most: usize, positions: &mut Vec<u32>) {
+        // SAFETY: as above.
+        unsafe { find(list, word, bit, most, positions) }
+    }
+}
+
+/// The sixteen words of a column from `start` on.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load(column: &[u32], start: usize) -> __m512i {
+    let words: &[u32; LANES] = column[start..].first_chunk().expect("columns end in a margin");
+    // SAFETY: the pointer is that of sixteen words.
+    unsafe { _mm512_loadu_epi32(words.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn store(column: &mut [u32], start: usize, vector: __m512i) {
+    let words: &mut [u32; LANES] = column[start..].first_chunk_mut().expect("columns end in a margin");
+    // SAFETY: the pointer is that of sixteen words.
+    unsafe { _mm512_storeu_epi32(words.as_mut_ptr().cast(), vector) }
+}
+
+/// The lanes that hold options, in the block from `start` on.
+#[inline]
+fn holds(len: usize, start: usize) -> __mmask16 {
+    let rest = len - start;
+    if rest >= LANES { u16::MAX } else { (1 << rest) - 1 }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,popcnt,bmi1")]
+fn survey<W: Words, const B: usize>(list: Columns<'_>, conflicts: &[W; B]) -> [Survivors<W>; B] {
+    let width = conflicts[0].words().len();
+    let zero = _mm512_setzero_si512();
+    let mut unions: [W::Row<__m512i>; B] = std::array::from_fn(|_| W::row(zero, width));
+    let mut lens = [0; B];
+    for start in (0..list.len).step_by(LANES) {
+        let holds = holds(list.len, start);
+        for b in 0..B {
+            let mut clash = zero;
+            for (w, &word) in conflicts[b].words().iter().enumerate() {
+                let word = _mm512_set1_epi32(word as i32);
+                // clash or (column and word)
+                clash = _mm512_ternarylogic_epi32::<0xF8>(clash, load(list.column(w), start), word);
+            }
+            let alive = holds & _mm512_testn_epi32_mask(clash, clash);
+            lens[b] += alive.count_ones() as usize;
+            for (w, union) in unions[b].as_mut().iter_mut().enumerate() {
+                *union = _mm512_or_si512(*union, _mm512_maskz_mov_epi32(alive, load(list.column(w), start)));
+            }
+        }
+    }
+    let mut b = 0;
+    unions.map(|mut row| {
+        let mut union = W::zero(width);
+        for (word, &lanes) in union.words_mut().iter_mut().zip(row.as_mut().iter()) {
+            *word = _mm512_reduce_or_epi32(lanes) as u32;
+        }
+        b += 1;
+        Survivors { union, len: lens[b - 1] }
+    })
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,popcnt,bmi1")]
+fn compact<W: Words>(list: Columns<'_>, conflict: &W, mut survivors: ColumnsMut<'_>) {
+    let width = conflict.words().len();
+    let mut len = 0;
+    for start in (0..list.len).step_by(LANES) {
+        let mut clash = _mm512_setzero_si512();
+        for (w, &word) in conflict.words().iter().enumerate() {
+            let word = _mm512_set1_epi32(word as i32);
+            clash = _mm512_ternarylogic_epi32::<0xF8>(clash, load(list.column(w), start), word);
+        }
+        let alive = holds(list.len, start) & _mm512_testn_epi32_mask(clash, clash);
+        for w in 0..=width {
+            store(survivors.column(w), len, _mm512_maskz_compress_epi32(alive, load(list.column(w), start)));
+        }
+        len += alive.count_ones() as usize;
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,popcnt,bmi1")]
+fn find(list: Columns<'_>, word: usize, bit: u32, most: usize, positions: &mut Vec<u32>) {
+    let wanted = _mm512_set1_epi32(1 << bit);
+    for start in (0..list.len).step_by(LANES) {
+        let mut found = holds(list.len, start) & _mm512_test_epi32_mask(load(list.column(word), start), wanted);
+        while found != 0 {
+            positions.push(start as u32 + found.trailing_zeros());
+            found &= found - 1;
+        }
+        if positions.len() >= most {
+            return;
+        }
+    }
+}
+
+/// Counts with as few digits in each lane as the length of the list needs; then the lanes are added up.
+#[inline]
+#[target_feature(enable = "avx512f,popcnt,bmi1")]
+fn count<W: Words>(list: Columns<'_>, tally: &mut Tally<W>) {
+    match list.len.div_ceil(LANES) {
+        0..=1 => count_with::<W, 1, 5>(list, tally),
+        2..=3 => count_with::<W, 2, 6>(list, tally),
+        4..=7 => count_with::<W, 3, 7>(list, tally),
+        8..=31 => count_with::<W, 5, 9>(list, tally),
+        32..=255 => count_with::<W, 8, 12>(list, tally),
+        _ => count_with::<W, 28, 32>(list, tally),
+    }
+}
+
+/// Sum and carry of three binary digits.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn full_add(a: __m512i, b: __m512i, c: __m512i) -> (__m512i, __m512i) {
+    (_mm512_ternarylogic_epi32::<0x96>(a, b, c), _mm512_ternarylogic_epi32::<0xE8>(a, b, c))
+}
+
+/// Adds numbers of `K` digits; the sum has at most `M`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn add<const M: usize>(a: &[__m512i; M], b: &[__m512i; M], digits: usize) -> [__m512i; M] {
+    let mut sum = [_mm512_setzero_si512(); M];
+    let mut carry = _mm512_setzero_si512();
+    for k in 0..digits {
+        (sum[k], carry) = full_add(a[k], b[k], carry);
+    }
+    sum[digits] = carry;
+    sum
+}
+
+/// Counts with `K` digits in each lane, and `M` = `K` + 4 altogether.
+#[inline]
+#[target_feature(enable = "avx512f,popcnt,bmi1")]
+fn count_with<W: Words, const K: usize, const M: usize>(list: Columns<'_>, tally: &mut Tally<W>) {
+    let zero = _mm512_setzero_si512();
+    let width = tally.digits[0].words().len();
+    tally.len = M;
+    for first in (0..width).step_by(4) {
+        let mut columns = [[zero; M]; 4];
+        for (w, digits) in (first..width.min(first + 4)).zip(&mut columns) {
+            count_lanes::<K, M>(list, w, digits);
+        }
+        let [a, b, c, d] = &columns;
+        // Lanes are added in pairs, and the words are packed together on the way: in the end each quarter of the vector
+        // holds the totals of one word, four times.
+        let ab = add(&pick::<0x44, M>(a, b), &pick::<0xEE, M>(a, b), K);
+        let cd = if width > first + 2 { add(&pick::<0x44, M>(c, d), &pick::<0xEE, M>(c, d), K) } else { *c };
+        let quarters = add(&pick::<0x88, M>(&ab, &cd), &pick::<0xDD, M>(&ab, &cd), K + 1);
+        let pairs = add(&quarters, &quarters.map(|v| _mm512_shuffle_epi32::<0x4E>(v)), K + 2);
+        let totals = add(&pairs, &pairs.map(|v| _mm512_shuffle_epi32::<0xB1>(v)), K + 3);
+        for (digit, total) in tally.digits.iter_mut().zip(totals) {
+            let packed = _mm512_castsi512_si128(_mm512_maskz_compress_epi32(0x1111, total));
+            let mut words = [0_i32; 4];
+            // SAFETY: the pointer is that of four words.
+            unsafe { _mm_storeu_epi32(words.as_mut_ptr(), packed) };
+            for (word, &packed) in digit.words_mut()[first..].iter_mut().zip(&words) {
+                *word = packed as u32;
+            }
+        }
+    }
+}
+
+/// Two quarters of `a` and two of `b`, of every digit.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn pick<const QUARTERS: i32, const M: usize>(a: &[__m512i; M], b: &[__m512i; M]) -> [__m512i; M] {
+    let mut picked = [_mm512_setzero_si512(); M];
+    for (to, (&a, &b)) in picked.iter_mut().zip(a.iter().zip(b)) {
+        *to = _mm512_shuffle_i64x2::<QUARTERS>(a, b);
+    }
+    picked
+}
+
+/// Counts column `w` lane by lane, in the first `K` digits: four blocks go through three full adders, the carries of carries
+/// ripple on.
+#[inline]
+#[target_feature(enable = "avx512f,popcnt,bmi1")]
+fn count_lanes<const K: usize, const M: usize>(list: Columns<'_>, w: usize, digits: &mut [__m512i; M]) {
+    let column = list.column(w);
+    if K == 1 {
+        digits[0] = load_part(column, 0, list.len);
+        return;
+    }
+    for start in (0..list.len).step_by(4 * LANES) {
+        let part = |i: usize| load_part(column, start + i * LANES, list.len);
+        let (sum, twos) = full_add(digits[0], part(0), part(1));
+        let (sum, other_twos) = full_add(sum, part(2), part(3));
+        digits[0] = sum;
+        let (sum, mut carry) = full_add(digits[1], twos, other_twos);
+        digits[1] = sum;
+        for digit in &mut digits[2..K] {
+            let sum = _mm512_xor_si512(*digit, carry);
+            carry = _mm512_and_si512(*digit, carry);
+            *digit = sum;
+        }
+    }
+}
+
+/// The block from `start` on, lanes without an option being 0.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load_part(column: &[u32], start: usize, len: usize) -> __m512i {
+    if start >= len {
+        return _mm512_setzero_si512();
+    }
+    _mm512_maskz_mov_epi32(holds(len, start), load(column, start))
+}

@@ -1,0 +1,148 @@
+//! What is done with whole lists of options: the three loops in which all the time goes.
+
+use super::lists::{Columns, ColumnsMut};
+
+/// The words of one mask: an array, whose length the compiler knows, or a vector for very wide problems.
+pub(super) trait Words: Clone + Send + Sync + 'static {
+    /// As many values of another type.
+    type Row<T: Copy>: AsMut<[T]>;
+    /// The number of words of a mask that needs `least`.
+    fn width(least: usize) -> usize;
+    /// As many values, all the same.
+    fn row<T: Copy>(value: T, width: usize) -> Self::Row<T>;
+    /// All bits 0.
+    fn zero(width: usize) -> Self;
+    /// The words.
+    fn words(&self) -> &[u32];
+    /// The words, to be changed.
+    fn words_mut(&mut self) -> &mut [u32];
+
+    /// Sets a bit.
+    #[inline]
+    fn set(&mut self, bit: u32) {
+        self.words_mut()[bit as usize / 32] |= 1 << (bit % 32);
+    }
+
+    /// Clears a bit.
+    #[inline]
+    fn clear(&mut self, bit: u32) {
+        self.words_mut()[bit as usize / 32] &= !(1 << (bit % 32));
+    }
+}
+
+impl<const W: usize> Words for [u32; W] {
+    type Row<T: Copy> = [T; W];
+
+    fn width(_: usize) -> usize {
+        W
+    }
+
+    #[inline]
+    fn row<T: Copy>(value: T, _: usize) -> [T; W] {
+        [value; W]
+    }
+
+    #[inline]
+    fn zero(_: usize) -> Self {
+        [0; W]
+    }
+
+    #[inline]
+    fn words(&self) -> &[u32] {
+        self
+    }
+
+    #[inline]
+    fn words_mut(&mut self) -> &mut [u32] {
+        self
+    }
+}
+
+impl Words for Vec<u32> {
+    type Row<T: Copy> = Vec<T>;
+
+    fn width(least: usize) -> usize {
+        least
+    }
+
+    fn row<T: Copy>(value: T, width: usize) -> Vec<T> {
+        vec![value; width]
+    }
+
+    fn zero(width: usize) -> Self {
+        vec![0; width]
+    }
+
+    fn words(&self) -> &[u32] {
+        self
+    }
+
+    fn words_mut(&mut self) -> &mut [u32] {
+        self
+    }
+}
+
+/// What survives the choice of an option.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Survivors<W> {
+    /// The bits that some surviving option has.
+    pub(super) union: W,
+    /// How many options survive.
+    pub(super) len: usize,
+}
+
+/// The longest number of binary digits of a count.
+pub(super) const DIGITS: usize = 32;
+
+/// How many options have each item, bit-sliced: binary digit `k` of all counts is in `digits[k]`.
+pub(super) struct Tally<W> {
+    pub(super) digits: [W; DIGITS],
+    /// How many of the digits are in use.
+    pub(super) len: usize,
+}
+
+impl<W: Words> Tally<W> {
+    pub(super) fn new(width: usize) -> Self {
+        Self { digits: std::array::from_fn(|_| W::zero(width)), len: 0 }
+    }
+
+    /// The count of one item.
+    pub(super) fn count(&self, bit: u32) -> u32 {
+        let digit = |digit: &W| digit.words()[bit as usize / 32] >> (bit % 32) & 1;
+        self.digits[..self.len].iter().rev().fold(0, |count, d| 2 * count + digit(d))
+    }
+
+    /// Leaves those of `items` whose count is least, and returns that count. `items` must not be empty.
+    #[inline]
+    pub(super) fn keep_fewest(&self, items: &mut W) -> u32 {
+        let mut fewest = 0;
+        for digit in self.digits[..self.len].iter().rev() {
+            let mut any = 0;
+            for (&item, &one) in items.words().iter().zip(digit.words()) {
+                any |= item & !one;
+            }
+            fewest = 2 * fewest + u32::from(any == 0);
+            // Without a jump: which way it goes can't be foretold.
+            let keep_all = if any == 0 { u32::MAX } else { 0 };
+            for (item, &one) in items.words_mut().iter_mut().zip(digit.words()) {
+                *item &= !one | keep_all;
+            }
+        }
+        fewest
+    }
+}
+
+/// The loops, in one way to execute them. All ways give the same results.
+pub(super) trait Kernel: Send + Sync + 'static {
+    /// The options of `list` without any bit of the conflict, for `B` conflicts at once.
+    fn survey<W: Words, const B: usize>(list: Columns<'_>, conflicts: &[W; B]) -> [Survivors<W>; B];
+
+    /// Copies the options of `list` without any bit of `conflict`, in their order. There is room for them.
+    fn compact<W: Words>(list: Columns<'_>, conflict: &W, survivors: ColumnsMut<'_>);
+
+    /// Counts, for each bit, the options that have it.
+    fn tally<W: Words>(list: Columns<'_>, tally: &mut Tally<W>);
+
+    /// Puts the positions of the options that have `bit` in word `word` into an empty vector, of all if there are at most `most`.
+    fn find(list: Columns<'_>, word: usize, bit: u32, most: usize, positions: &mut Vec<u32>);
+}

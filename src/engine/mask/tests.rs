@@ -1,0 +1,104 @@
+use std::marker::PhantomData;
+
+use jigsat_encodings::forms::exact_cover::{Colour, Entry};
+use proptest::prelude::*;
+
+use super::*;
+use crate::engine::testing::{problem, solutions};
+use crate::engine::{Dlx, Limit};
+
+/// The engine at a width that the compiler does not know.
+struct Wide<K>(PhantomData<K>);
+
+impl<K: Kernel> Engine<ExactCover> for Wide<K> {
+    fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
+        Ok(solve_at::<Vec<u32>, K>(&Layout::new(problem), limits, visit))
+    }
+}
+
+/// Every way to execute the engine.
+fn engines() -> Vec<Box<dyn Engine<ExactCover>>> {
+    let mut engines: Vec<Box<dyn Engine<ExactCover>>> =
+        vec![Box::new(Mask::default()), Box::new(Mask { is_portable: true }), Box::new(Wide::<Portable>(PhantomData))];
+    #[cfg(target_arch = "x86_64")]
+    if avx512::is_here() {
+        engines.push(Box::new(Wide::<avx512::Avx512>(PhantomData)));
+    }
+    engines
+}
+
+fn agrees_with_links(problem: &ExactCover) -> Result<(), TestCaseError> {
+    let (expected, by_links) = solutions(&Dlx, problem);
+    for engine in engines() {
+        let (found, stats) = solutions(&*engine, problem);
+        prop_assert_eq!(&found, &expected);
+        prop_assert_eq!(stats.nodes, by_links.nodes);
+    }
+    Ok(())
+}
+
+/// Problems with many options, so that lists have several blocks: cells of a board, and random sets of three or four of them.
+fn wide_problem() -> impl Strategy<Value = ExactCover> {
+    let option = prop::collection::vec(0..40_usize, 2..5);
+    (prop::collection::vec(option, 60..240), 0..3_u32).prop_map(|(options, more)| {
+        let mut cover = ExactCover::new();
+        let cells: Vec<_> = (0..40)
+            .map(|i| match i {
+                0..34 => cover.primary("cell"),
+                34..37 => cover.primary_times("many", 1..=2 + more).unwrap(),
+                _ => cover.secondary("tag"),
+            })
+            .collect();
+        for mut option in options {
+            option.sort_unstable();
+            option.dedup();
+            let colour = Colour(option.len() as u32);
+            let entry = |&i: &usize| if i < 38 { Entry::from(cells[i]) } else { cells[i].with(colour) };
+            // An option without primary item is refused, which is as good as not there.
+            let _ = cover.option(option.iter().map(entry));
+        }
+        cover
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    #[test]
+    fn visits_the_tree_of_dancing_links(problem in problem()) {
+        agrees_with_links(&problem)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn visits_the_tree_of_dancing_links_in_long_lists(problem in wide_problem()) {
+        let limits = Limits { nodes: Some(100_000), ..Limits::none() };
+        let report = Dlx.solve(&problem, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        prop_assume!(report.outcome == Outcome::Exhausted);
+        agrees_with_links(&problem)?;
+    }
+}
+
+#[test]
+fn limits_are_obeyed() {
+    let mut cover = ExactCover::new();
+    for _ in 0..10 {
+        let item = cover.primary("a");
+        for _ in 0..3 {
+            cover.option([item.into()]).unwrap();
+        }
+    }
+    let run = |limits: Limits, visit: Visit<'_>| Mask::default().solve(&cover, &limits, visit).unwrap();
+    let go_on = &mut |_: &[OptionId]| ControlFlow::Continue(());
+    let report = run(Limits { nodes: Some(7), ..Limits::none() }, go_on);
+    assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
+    let report = run(Limits { witnesses: Some(5), ..Limits::none() }, go_on);
+    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Limited(Limit::Witnesses), 5));
+    let report = run(Limits::none().within(std::time::Duration::ZERO), go_on);
+    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+    let report = run(Limits::none(), &mut |_| ControlFlow::Break(()));
+    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
+}

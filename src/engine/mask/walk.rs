@@ -1,0 +1,383 @@
+//! The search tree, depth first, over lists of live options.
+
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use jigsat_encodings::forms::OptionId;
+
+use super::kernel::{Kernel, Survivors, Tally, Words};
+use super::layout::Special;
+use super::lists::{List, Lists};
+use super::plan::{Plan, Row};
+use crate::engine::Outcome;
+use crate::engine::limits::Watch;
+
+/// The bits in a word.
+const BITS: u32 = u32::BITS;
+
+/// A node on the way to the current state: how its item is branched on.
+struct Level<W> {
+    list: List,
+    /// The items to be covered exactly once that are left to the children.
+    open: W,
+    item: Choice,
+    /// How many more options may cover the item after the next one. If any, the options tried are taken out of the list one by
+    /// one, so that no set of options is met twice, in different orders.
+    bound: u32,
+    /// The children that are still to be visited, by their places in [`Walk::children`].
+    next: usize,
+    end: usize,
+    /// Where they began.
+    first: usize,
+    /// May the item also do without a further option, and is this still to be tried?
+    may_end: bool,
+    /// The number of options chosen before.
+    depth: usize,
+}
+
+/// An item to branch on.
+#[derive(Clone, Copy)]
+struct Choice {
+    bit: u32,
+    /// Its place among the special items, if it is one.
+    special: Option<usize>,
+    /// The number of its options.
+    len: usize,
+}
+
+/// A child that is not dead on arrival.
+#[derive(Clone, Copy)]
+struct Child {
+    /// The option chosen.
+    row: u32,
+    /// How many options survive the choice.
+    len: usize,
+}
+
+/// The walk of the search tree of one problem.
+pub(super) struct Walk<W, K> {
+    plan: Arc<Plan<W>>,
+    lists: Lists,
+    levels: Vec<Level<W>>,
+    children: Vec<Child>,
+    /// How many more options may cover each special item; 0 when it is done with. A frame for each node on the way.
+    bounds: Vec<u32>,
+    chosen: Vec<u32>,
+    tally: Tally<W>,
+    new_bounds: Vec<u32>,
+    rows: Vec<u32>,
+    witness: Vec<OptionId>,
+    /// How many options were copied, ever.
+    pub(super) updates: u64,
+    kernel: PhantomData<K>,
+}
+
+type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
+
+impl<W: Words, K: Kernel> Walk<W, K> {
+    pub(super) fn new(plan: Arc<Plan<W>>) -> Self {
+        Self {
+            lists: Lists::new(plan.width),
+            levels: Vec::new(),
+            children: Vec::new(),
+            bounds: Vec::new(),
+            chosen: Vec::new(),
+            tally: Tally::new(plan.width),
+            new_bounds: Vec::new(),
+            rows: Vec::new(),
+            witness: Vec::new(),
+            updates: 0,
+            kernel: PhantomData,
+            plan,
+        }
+    }
+
+    /// Visits every witness.
+    pub(super) fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+        watch.node()?;
+        self.bounds.extend(self.plan.specials.iter().map(|special| special.most));
+        let open = self.plan.ordinary.clone();
+        if self.is_covered(&open) {
+            return self.visit_witness(watch, visit);
+        }
+        let list = self.list_all();
+        self.branch(list, open, watch)?;
+        while let Some(level) = self.levels.last_mut() {
+            self.chosen.truncate(level.depth);
+            if level.next < level.end {
+                let child = self.children[level.next];
+                level.next += 1;
+                self.visit_child(child, watch, visit)?;
+            } else if level.bound > 0 && self.has_enough() {
+                self.look_at_next(watch)?;
+            } else if self.levels.last().is_some_and(|level| level.may_end) {
+                self.visit_end(watch, visit)?;
+            } else {
+                self.close();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The list of all options.
+    fn list_all(&mut self) -> List {
+        let Plan { rows, width, .. } = &*self.plan;
+        let list = self.lists.push(rows.len());
+        let mut columns = self.lists.write(list);
+        for (i, row) in rows.iter().enumerate() {
+            for (w, &word) in row.bits.words().iter().enumerate() {
+                columns.column(w)[i] = word;
+            }
+            columns.column(*width)[i] = i as u32;
+        }
+        list
+    }
+
+    /// The topmost level; there is one whenever this is called.
+    fn level(&mut self) -> &mut Level<W> {
+        self.levels.last_mut().expect("a level is open")
+    }
+
+    /// Where the topmost frame of bounds begins.
+    fn frame(&self) -> usize {
+        self.bounds.len() - self.plan.specials.len()
+    }
+
+    /// Is every item done with?
+    fn is_covered(&self, open: &W) -> bool {
+        let bounds = &self.bounds[self.frame()..];
+        open.words().iter().all(|&word| word == 0) && bounds.iter().all(|&bound| bound == 0)
+    }
+
+    fn visit_witness(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+        self.witness.clear();
+        self.witness.extend(self.chosen.iter().map(|&row| self.plan.rows[row as usize].option));
+        watch.witness(visit(&self.witness))
+    }
+
+    /// Branches on the item with the fewest ways to go on. If some item has no way left, drops the topmost list and the frame of
+    /// bounds that goes with it.
+    fn branch(&mut self, list: List, mut open: W, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        K::tally(self.lists.read(list), &mut self.tally);
+        let Some(item) = self.select(&open) else {
+            self.lists.pop(list);
+            self.bounds.truncate(self.frame());
+            return ControlFlow::Continue(());
+        };
+        let (mut bound, mut may_end) = (0, false);
+        if let Some(special) = item.special {
+            let frame = self.frame();
+            self.bounds[frame + special] -= 1;
+            bound = self.bounds[frame + special];
+            may_end = self.plan.specials[special].slack > bound;
+        } else {
+            open.clear(item.bit);
+        }
+        let first = self.children.len();
+        let depth = self.chosen.len();
+        self.levels.push(Level { list, open, item, bound, first, next: first, end: first, may_end, depth });
+        if bound == 0 { self.look_at_all(watch) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The first item with the fewest ways to go on; `None` if some item has no way at all.
+    ///
+    /// An item that needs `k` more options out of `n` has `n + 1 - k` ways to choose the first of them; one that has enough
+    /// already can also stay as it is.
+    #[inline]
+    fn select(&self, open: &W) -> Option<Choice> {
+        let mut best = None;
+        if open.words().iter().any(|&word| word != 0) {
+            let mut items = open.clone();
+            let ways = self.tally.keep_fewest(&mut items);
+            best = Some((ways, lowest_bit(&items), ways, None));
+        }
+        let frame = self.frame();
+        for (i, special) in self.plan.specials.iter().enumerate() {
+            let bound = self.bounds[frame + i];
+            if bound > 0 {
+                let needed = bound.saturating_sub(special.slack);
+                let len = self.tally.count(special.bit);
+                let choice = ((len + 1).saturating_sub(needed), special.bit, len, Some(i));
+                best = Some(best.map_or(choice, |best| choice.min(best)));
+            }
+        }
+        let (_, bit, len, special) = best.filter(|&(ways, ..)| ways > 0)?;
+        Some(Choice { bit, special, len: len as usize })
+    }
+
+    /// Looks at all children of the topmost level, several in one pass, and keeps those that are not dead on arrival.
+    fn look_at_all(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        let Level { list, item, .. } = *self.level();
+        let columns = self.lists.read(list);
+        let mut rows = std::mem::take(&mut self.rows);
+        rows.clear();
+        K::find(columns, (item.bit / BITS) as usize, item.bit % BITS, item.len, &mut rows);
+        let numbers = columns.column(self.plan.width);
+        for row in &mut rows {
+            *row = numbers[*row as usize];
+        }
+        let mut batches = rows.chunks(4);
+        let looked = batches.try_for_each(|batch| match *batch {
+            [a, b, c, d] => self.look_at([a, b, c, d], watch),
+            [a, b, c] => self.look_at([a, b, c], watch),
+            [a, b] => self.look_at([a, b], watch),
+            _ => self.look_at([batch[0]], watch),
+        });
+        self.rows = rows;
+        looked
+    }
+
+    /// Are there more options for the item of the topmost level than it needs after the next one?
+    fn has_enough(&mut self) -> bool {
+        let slack = self.special_slack();
+        let Level { list, item, bound, .. } = *self.level();
+        self.rows.clear();
+        K::find(self.lists.read(list), (item.bit / BITS) as usize, item.bit % BITS, item.len, &mut self.rows);
+        self.rows.len() > bound.saturating_sub(slack) as usize
+    }
+
+    fn special_slack(&self) -> u32 {
+        let special = self.levels.last().and_then(|level| level.item.special);
+        special.map_or(0, |special| self.plan.specials[special].slack)
+    }
+
+    /// Takes the next option of the item out of the list of the topmost level, for good, and looks at the child to which
+    /// it leads. Its position is the first that [`has_enough`](Self::has_enough) has found.
+    fn look_at_next(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        let position = self.rows[0] as usize;
+        let mut list = self.level().list;
+        let row = self.lists.read(list).column(self.plan.width)[position];
+        self.lists.remove(&mut list, position);
+        self.level().list = list;
+        self.look_at([row], watch)
+    }
+
+    /// Adds to the children of the topmost level those that leave every item with an option.
+    #[inline]
+    fn look_at<const B: usize>(&mut self, rows: [u32; B], watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        let level = self.levels.last().expect("a level is open");
+        let conflicts = rows.map(|row| self.conflicts(row, level.item));
+        let survivors = K::survey(self.lists.read(level.list), &conflicts);
+        let before = self.children.len();
+        for (row, Survivors { union, len }) in rows.into_iter().zip(survivors) {
+            if self.is_alive(row, level, &union) {
+                self.children.push(Child { row, len });
+            }
+        }
+        let alive = self.children.len() - before;
+        self.level().end = self.children.len();
+        watch.nodes((B - alive) as u64)
+    }
+
+    /// The bits that no further option may have after this one.
+    #[inline]
+    fn conflicts(&self, row: u32, branch: Choice) -> W {
+        let row = &self.plan.rows[row as usize];
+        let mut conflicts = row.conflicts.clone();
+        for &special in &row.specials {
+            if self.bound_after(special as usize, row, branch) == 0 {
+                conflicts.set(self.plan.specials[special as usize].bit);
+            }
+        }
+        conflicts
+    }
+
+    /// How many more options may cover a special item when `row` is chosen. The item branched on has counted it already.
+    #[inline]
+    fn bound_after(&self, special: usize, row: &Row<W>, branch: Choice) -> u32 {
+        let bound = self.bounds[self.frame() + special];
+        let takes = branch.special != Some(special) && row.specials.contains(&(special as u32));
+        bound - u32::from(takes)
+    }
+
+    /// Does every item that needs an option after `row` have one among the survivors?
+    #[inline]
+    fn is_alive(&self, row: u32, level: &Level<W>, union: &W) -> bool {
+        let row = &self.plan.rows[row as usize];
+        let mut lost = 0;
+        for (w, &open) in level.open.words().iter().enumerate() {
+            lost |= open & !row.bits.words()[w] & !union.words()[w];
+        }
+        let has = |bit: u32| union.words()[(bit / BITS) as usize] >> (bit % BITS) & 1 == 1;
+        let fits =
+            |(i, special): (usize, &Special)| self.bound_after(i, row, level.item) <= special.slack || has(special.bit);
+        lost == 0 && self.plan.specials.iter().enumerate().all(fits)
+    }
+
+    /// Chooses an option.
+    fn visit_child(&mut self, child: Child, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+        watch.node()?;
+        let Child { row, len } = child;
+        self.chosen.push(row);
+        let Level { list, item, ref open, .. } = *self.level();
+        let mut open = open.clone();
+        let conflicts = self.conflicts(row, item);
+        let taken = &self.plan.rows[row as usize];
+        for (word, &bits) in open.words_mut().iter_mut().zip(taken.bits.words()) {
+            *word &= !bits;
+        }
+        for special in 0..self.plan.specials.len() {
+            let bound = self.bound_after(special, &self.plan.rows[row as usize], item);
+            // The frame grows while it is read: `bound_after` looks at the one below.
+            self.new_bounds.push(bound);
+        }
+        self.bounds.append(&mut self.new_bounds);
+        self.enter(list, &conflicts, len, open, watch, visit)
+    }
+
+    /// Leaves the item of the topmost level with the options that it has.
+    fn visit_end(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+        watch.node()?;
+        let level = self.level();
+        level.may_end = false;
+        let Level { list, item, ref open, .. } = *level;
+        let open = open.clone();
+        let mut conflicts = W::zero(self.plan.width);
+        conflicts.set(item.bit);
+        let frame = self.frame();
+        self.bounds.extend_from_within(frame..);
+        let frame = self.frame();
+        if let Some(special) = item.special {
+            self.bounds[frame + special] = 0;
+        }
+        let [Survivors { len, .. }] = K::survey(self.lists.read(list), std::array::from_ref(&conflicts));
+        self.enter(list, &conflicts, len, open, watch, visit)
+    }
+
+    /// Enters the node where the options without `conflicts` are left; its frame of bounds is there.
+    fn enter(
+        &mut self,
+        list: List,
+        conflicts: &W,
+        len: usize,
+        open: W,
+        watch: &mut Watch<'_>,
+        visit: Visit<'_>,
+    ) -> ControlFlow<Outcome> {
+        if self.is_covered(&open) {
+            self.bounds.truncate(self.frame());
+            return self.visit_witness(watch, visit);
+        }
+        let survivors = self.lists.push(len);
+        let (below, top) = self.lists.read_and_write(list, survivors);
+        K::compact(below, conflicts, top);
+        self.updates += len as u64;
+        self.branch(survivors, open, watch)
+    }
+
+    fn close(&mut self) {
+        if let Some(level) = self.levels.pop() {
+            self.children.truncate(level.first);
+            self.lists.pop(level.list);
+            self.bounds.truncate(self.frame());
+        }
+    }
+}
+
+/// The lowest bit of a mask that is not empty.
+#[inline]
+fn lowest_bit<W: Words>(mask: &W) -> u32 {
+    let first = mask.words().iter().position(|&word| word != 0).unwrap_or(0);
+    first as u32 * BITS + mask.words()[first].trailing_zeros()
+}

@@ -1,0 +1,48 @@
+//! What the tests of several engines need: random exact covers, and all solutions in a comparable form.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use jigsat_encodings::forms::exact_cover::{Colour, Entry};
+use jigsat_encodings::forms::{ExactCover, OptionId};
+use proptest::prelude::*;
+
+use super::{Engine, Limits, Outcome, Stats};
+
+/// All solutions that an engine finds, sorted, and its statistics. Several equal ones stay several.
+pub(super) fn solutions(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> (Vec<BTreeSet<OptionId>>, Stats) {
+    let mut found: Vec<BTreeSet<OptionId>> = Vec::new();
+    let mut visit = |options: &[OptionId]| {
+        found.push(options.iter().copied().collect());
+        ControlFlow::Continue(())
+    };
+    let report = engine.solve(problem, &Limits::none(), &mut visit).unwrap();
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    assert_eq!(report.stats.witnesses, found.len() as u64);
+    found.sort();
+    (found, report.stats)
+}
+
+/// Random problems: up to 4 primary items with random multiplicities, up to 3 secondary ones, up to 9 options.
+pub(super) fn problem() -> impl Strategy<Value = ExactCover> {
+    let multiplicities = prop::collection::vec((0..3_u32, 0..3_u32), 1..5);
+    // For each item of an option: left out (the most frequent case), plain, or in one of two colours.
+    let options = prop::collection::vec(prop::collection::vec(0..6_u32, 7), 0..10);
+    (multiplicities, 0..4_usize, options).prop_map(|(multiplicities, secondaries, options)| {
+        let mut cover = ExactCover::new();
+        let primary: Vec<_> =
+            multiplicities.iter().map(|&(lo, more)| cover.primary_times("p", lo..=lo + more).unwrap()).collect();
+        let secondary: Vec<_> = (0..secondaries).map(|_| cover.secondary("s")).collect();
+        for codes in options {
+            let plain = primary.iter().zip(&codes).filter(|&(_, &code)| code >= 3).map(|(&item, _)| item.into());
+            let coloured = secondary.iter().zip(&codes[4..]).filter_map(|(&item, &code)| match code {
+                0..3 => None,
+                3 => Some(Entry::from(item)),
+                _ => Some(item.with(Colour(code))),
+            });
+            // An option without primary item is refused, which is as good as not there.
+            let _ = cover.option(plain.chain(coloured));
+        }
+        cover
+    })
+}
