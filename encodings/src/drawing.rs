@@ -11,6 +11,8 @@ pub enum Drawing {
     Triangle(Triangle),
     /// A rectangular grid with paths.
     Paths(Paths),
+    /// Chosen options of an exact-cover problem.
+    Options(Options),
 }
 
 /// What a piece is painted with.
@@ -101,6 +103,13 @@ pub struct PathCell {
     pub is_end: bool,
     /// Does the path go on to the cell above, to the right, below, to the left?
     pub links: [bool; 4],
+}
+
+/// The chosen options of an exact-cover problem.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// Each option as its items, with their colours if they have any: `name` or `name:colour`.
+    pub options: Vec<Vec<String>>,
 }
 
 /// Names pieces A, B, …, Z, a, …, z, AA, AB, …; the letters of `reserved` are left out.

@@ -211,12 +211,18 @@ fn comment(line: &str) -> Option<&str> {
     line.strip_prefix("# ")
 }
 
-/// The value of the header comment `# key: value`, if the text has one.
-pub fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+/// The header: the comments at the top of the text. They begin with `# `, or with `|` in files of exact-cover problems, where `#`
+/// may be the name of an item.
+pub fn header_comments(text: &str) -> impl Iterator<Item = &str> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Blank lines and lines with nothing but the comment sign do not end the header.
     let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty() && *line != "#");
-    lines.map_while(comment).find_map(|comment| Some(comment.strip_prefix(key)?.strip_prefix(':')?.trim()))
+    lines.map_while(|line| comment(line).or_else(|| line.strip_prefix('|').map(str::trim_start)))
+}
+
+/// The value of the header comment `key: value`, if the text has one.
+pub fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+    header_comments(text).find_map(|comment| Some(comment.strip_prefix(key)?.strip_prefix(':')?.trim()))
 }
 
 #[cfg(test)]
@@ -252,6 +258,10 @@ mod tests {
         assert_eq!(header(text, "kind"), Some("cuboid"));
         assert_eq!(header(text, "raw"), Some("36"));
         assert_eq!(header(text, "late"), None);
+        let bars = "| kind: exact-cover\n|\n|raw: 1\na b | c\n| late: 1\na\n";
+        assert_eq!(header(bars, "kind"), Some("exact-cover"));
+        assert_eq!(header(bars, "raw"), Some("1"));
+        assert_eq!(header(bars, "late"), None);
     }
 
     #[test]

@@ -77,8 +77,9 @@ fn chosen_rules(args: &PuzzleArgs) -> impl Iterator<Item = (&'static str, String
 fn unrecognised(file: &str, text: &str) -> Failure {
     let kinds = kind_names();
     if let Some(name) = header(text, "kind") {
-        let line = text.lines().position(|line| line.starts_with("# kind")).unwrap_or_default() + 1;
-        return Failure::Message(format!("{file}:{line}:1: expected '# kind: ' and one of {kinds}, found '{name}'"));
+        let stands_in = |line: &str| header(line, "kind").is_some();
+        let line = text.lines().position(stands_in).unwrap_or_default() + 1;
+        return Failure::Message(format!("{file}:{line}:1: expected 'kind: ' and one of {kinds}, found '{name}'"));
     }
     let found = if text.trim().is_empty() { "an empty file" } else { "none of their formats" };
     Failure::Message(format!("{file}:1:1: expected a puzzle ({kinds}), found {found}; --kind names the kind"))

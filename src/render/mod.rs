@@ -1,6 +1,7 @@
 //! Renderers: from a drawing to bytes, one file per kind of picture. They know no puzzle.
 
 mod layers;
+mod options;
 mod paths;
 mod triangle;
 
@@ -38,5 +39,6 @@ fn text(drawing: &Drawing, paint: Paint<'_>) -> String {
         Drawing::Layers(layers) => layers::lines(layers, paint),
         Drawing::Triangle(triangle) => triangle::lines(triangle, paint),
         Drawing::Paths(paths) => paths::lines(paths, paint),
+        Drawing::Options(options) => options::lines(options),
     }
 }

@@ -30,9 +30,13 @@ pub(crate) fn beside(name: &str) -> Option<PathBuf> {
     if folder.is_dir() {
         return Some(folder);
     }
-    // Straight to standard error: what a passing test prints is not shown otherwise.
-    let _ = writeln!(io::stderr(), "skipped: there are no instances in {}", folder.display());
+    say(&format!("skipped: there are no instances in {}", folder.display()));
     None
+}
+
+/// Straight to standard error: what a passing test prints is not shown otherwise.
+pub(crate) fn say(what: &str) {
+    let _ = writeln!(io::stderr(), "{what}");
 }
 
 /// Longer than any run should take; a run that reaches it fails.

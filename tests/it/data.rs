@@ -1,6 +1,6 @@
 //! The instances in `data/<kind>/`: every kind has some, and what their headers say is true.
 //!
-//! A header is made of comment lines at the top of the file:
+//! A header is made of comment lines at the top of the file (they begin with `|` where the format has such comments):
 //! - `# kind: …`, the kind of puzzle;
 //! - `# source: …`, where the puzzle comes from;
 //! - `# raw: N`, the number of layouts, or for kinds with rule variants `# raw <rules> <touch>: N` for some of them, such as
@@ -9,13 +9,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_encodings::text::header;
+use jigsat_encodings::text::{header, header_comments};
 
-use crate::common::{data, files, layouts};
+use crate::common::{data, files, layouts, say};
 
 /// Up to this number of layouts, every strategy enumerates them.
 const FEW: usize = 150;
@@ -66,8 +67,7 @@ impl Instance {
 
     /// What the header states as `raw`; at least one such line is there.
     fn counts(&self) -> Vec<Count> {
-        let comments = self.text.lines().map_while(|line| line.trim_end().strip_prefix("# "));
-        let stated: Vec<(&str, &str)> = comments
+        let stated: Vec<(&str, &str)> = header_comments(&self.text)
             .filter(|comment| comment.starts_with("raw"))
             .filter_map(|comment| comment.split_once(':'))
             .collect();
@@ -140,7 +140,8 @@ fn headers_name_kind_and_source() {
 #[test]
 fn kinds_are_recognised_without_headers() {
     for instance in instances() {
-        let bare: Vec<&str> = instance.text.lines().filter(|line| !line.starts_with("# ")).collect();
+        let bare: Vec<&str> =
+            instance.text.lines().filter(|line| !line.starts_with("# ") && !line.starts_with('|')).collect();
         let bare = bare.join("\n");
         let found = Kind::recognise(&bare).map(|kind| kind.name);
         assert_eq!(found, Some(instance.kind.name), "{}", instance.name());
@@ -173,5 +174,23 @@ fn stated_counts_are_true() {
                 assert_eq!(count.layouts, 0, "{place}: {reason}");
             }
         }
+    }
+}
+
+/// The classic exact-cover problems are what the script writes.
+#[test]
+fn classic_covers_come_from_the_script() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/classic_covers.py");
+    let Ok(status) = Command::new("python3").arg(script).arg(folder.path()).status() else {
+        say("skipped: there is no Python to write the classic exact-cover problems");
+        return;
+    };
+    assert!(status.success());
+    let written = files(folder.path());
+    assert!(written.len() >= 12);
+    for path in written {
+        let kept = data().join("exact-cover").join(path.file_name().unwrap());
+        assert_eq!(fs::read_to_string(path).unwrap(), fs::read_to_string(kept).unwrap());
     }
 }

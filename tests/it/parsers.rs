@@ -41,6 +41,9 @@ const SCRAPS: &[&str] = &[
     "layer 1",
     "\t",
     "1 1 1\n",
+    "|",
+    ":",
+    "2:3|",
 ];
 
 fn edit() -> impl Strategy<Value = Edit> {

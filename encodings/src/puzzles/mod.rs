@@ -2,6 +2,7 @@
 
 pub mod arukone;
 pub mod cuboid;
+pub mod exact_cover;
 mod layers;
 pub mod packing;
 pub mod piece_by_piece;
@@ -16,4 +17,5 @@ pub static KINDS: &[Kind] = &[
     Kind::of::<ubongo::Ubongo>(),
     Kind::of::<triangle::Triangle>(),
     Kind::of::<arukone::Arukone>(),
+    Kind::of::<exact_cover::Problem>(),
 ];

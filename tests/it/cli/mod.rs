@@ -1,6 +1,7 @@
 //! Every command by snapshot, its failures included.
 
 mod check;
+mod covers;
 mod errors;
 mod help;
 mod kinds;

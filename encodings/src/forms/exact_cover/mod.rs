@@ -18,6 +18,7 @@
 //! ```
 
 pub mod parity;
+pub mod text;
 
 use std::ops::RangeInclusive;
 

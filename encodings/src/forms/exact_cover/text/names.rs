@@ -1,0 +1,68 @@
+//! Names for items and colours that the format can state.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use super::super::{Colour, ExactCover, ItemId};
+
+/// Knuth's programs have room for names of this many bytes.
+const LONGEST: usize = 8;
+/// What would be taken for something else: signs of the format, and a byte-order mark.
+pub(super) const ILLEGAL: [char; 3] = [':', '|', '\u{feff}'];
+
+/// How items and colours are written.
+#[derive(Debug, Clone)]
+pub(super) struct Names {
+    items: Vec<String>,
+    colours: BTreeMap<Colour, String>,
+}
+
+impl Names {
+    /// The items' own names, which are known to be different and free of `:`, `|` and blanks; colours from 0, as listed.
+    pub(super) fn own(cover: &ExactCover, colours: impl IntoIterator<Item = String>) -> Self {
+        let items = cover.items().map(|item| cover.name(item).to_string()).collect();
+        Self { items, colours: (0..).map(Colour).zip(colours).collect() }
+    }
+
+    /// Names for a problem whose items may be called anything.
+    pub(super) fn legal(cover: &ExactCover) -> Self {
+        let own = || cover.items().map(|item| cover.name(item)).filter(|name| is_legal(name));
+        let mut taken: HashSet<&str> = own().collect();
+        let kept = taken.clone();
+        let mut fresh = (1..).map(|i| format!("i{i}")).filter(|name| !kept.contains(name.as_str()));
+        let item = |item: ItemId| match cover.name(item) {
+            // The first one of this name keeps it.
+            name if taken.remove(name) => name.to_string(),
+            _ => fresh.next().expect("there is always a further number"),
+        };
+        let items = cover.items().map(item).collect();
+        let entries = cover.options().flat_map(|option| cover.entries(option));
+        let colours: BTreeSet<Colour> = entries.filter_map(|entry| entry.colour).collect();
+        Self { items, colours: colours.into_iter().zip(colour_names()).collect() }
+    }
+
+    pub(super) fn item(&self, item: ItemId) -> &str {
+        &self.items[item.index()]
+    }
+
+    pub(super) fn colour(&self, colour: Colour) -> &str {
+        &self.colours[&colour]
+    }
+
+    /// A name that no item has.
+    pub(super) fn unused(&self) -> String {
+        let mut names = (1..).map(|i| format!("i{i}"));
+        names.find(|name| !self.items.contains(name)).expect("there is always a further number")
+    }
+}
+
+/// Digits, letters and signs; when they are used up, numbers from 10.
+fn colour_names() -> impl Iterator<Item = String> {
+    let signs = (b'!'..=b'~').map(char::from).filter(|c| !c.is_ascii_alphanumeric() && !ILLEGAL.contains(c));
+    let single = ('0'..='9').chain('a'..='z').chain('A'..='Z').chain(signs);
+    single.map(String::from).chain((10..).map(|i: u32| i.to_string()))
+}
+
+fn is_legal(name: &str) -> bool {
+    let fits = |c: char| !c.is_whitespace() && !c.is_control() && !ILLEGAL.contains(&c);
+    (1..=LONGEST).contains(&name.len()) && name.chars().all(fits)
+}

@@ -1,0 +1,153 @@
+//! # Exact cover
+//!
+//! **The puzzle.** An exact-cover problem itself, in the [text format](crate::forms::exact_cover::text) of Knuth's programs:
+//! items, and options that are sets of items. It is for classic problems that need no reduction of their own (queens,
+//! Langford pairs, sudoku), and for what other programs write.
+//!
+//! **The rules.** Options are to be chosen such that
+//! 1. every primary item with multiplicity `lo:hi` is in at least `lo` and at most `hi` of them (`1:1` unless said
+//!    otherwise);
+//! 2. a secondary item is in at most one of them, or has the same colour in all of them.
+//!
+//! **What is counted.** Sets of options. Equal options in different lines are different options.
+
+mod read;
+mod recognise;
+mod verify;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use crate::drawing::{Drawing, Options};
+use crate::forms::exact_cover::text::DlxText;
+use crate::forms::exact_cover::{ExactCover, OptionId, Role};
+use crate::forms::{DecodeError, Reduced, cover_to_cnf};
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::text::ParseError;
+
+/// A puzzle: the problem as its file states it.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    text: DlxText,
+}
+
+impl Problem {
+    /// The problem; its items are named as in the file.
+    pub fn cover(&self) -> &ExactCover {
+        self.text.cover()
+    }
+}
+
+impl FromStr for Problem {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Ok(Self { text: text.parse()? })
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text.fmt(f)
+    }
+}
+
+/// The chosen options.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layout {
+    /// Their numbers in the file, from 1; options that cover no primary item are not counted, as in Knuth's programs.
+    pub options: BTreeSet<u32>,
+}
+
+impl fmt::Display for Layout {
+    /// The numbers: `1 4 5`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.options.iter().join(" "))
+    }
+}
+
+impl Puzzle for Problem {
+    const NAME: &'static str = "exact-cover";
+    const SUMMARY: &'static str = "choose options so that they cover every item as often as it says, in Knuth's format";
+    const REDUCTIONS: &'static [Reduction<Self>] = &[
+        Reduction { name: "cover", summary: "the problem as it is", encode: Encode::Cover(reduce) },
+        Reduction {
+            name: "cnf",
+            summary: "the exact cover as clauses: one variable per option",
+            encode: Encode::Cnf(|puzzle, amo| reduce(puzzle).and_then(|cover| cover_to_cnf(cover, amo))),
+        },
+    ];
+
+    type Layout = Layout;
+
+    fn recognise(text: &str) -> Recognition {
+        recognise::recognise(text)
+    }
+
+    fn verify(&self, layout: &Layout) -> Result<(), Violation> {
+        verify::verify(self, layout)
+    }
+
+    fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
+        read::read_layout(self, text)
+    }
+
+    /// Every chosen option as it stands in the file.
+    fn draw(&self, layout: &Layout) -> Drawing {
+        let words = |number: &u32| self.text.option(option(*number)).collect();
+        Drawing::Options(Options { options: layout.options.iter().map(words).collect() })
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let note = match *self.text.ignored() {
+            [] => return Vec::new(),
+            [line] => format!("the option in line {line} covers no primary item and is ignored"),
+            [first, ..] => {
+                let count = self.text.ignored().len();
+                format!("{count} options, the first one in line {first}, cover no primary item and are ignored")
+            }
+        };
+        vec![note]
+    }
+
+    fn impossible(&self) -> Option<String> {
+        let cover = self.cover();
+        let mut uses = vec![0; cover.item_count()];
+        for entry in cover.options().flat_map(|option| cover.entries(option)) {
+            uses[entry.item.index()] += 1;
+        }
+        cover.items().find_map(|item| match cover.role(item) {
+            Role::Primary { lo, .. } if uses[item.index()] < lo => {
+                Some(match (uses[item.index()], self.text.item(item)) {
+                    (0, name) => format!("the item {name} is in no option"),
+                    (uses, name) => {
+                        format!("the item {name} is to be covered {lo} times and is in {uses} options only")
+                    }
+                })
+            }
+            _ => None,
+        })
+    }
+}
+
+/// The option with a number from 1.
+fn option(number: u32) -> OptionId {
+    OptionId(number - 1)
+}
+
+fn reduce(problem: &Problem) -> Reduced<ExactCover, Layout> {
+    let cover = problem.cover().clone();
+    let count = cover.option_count();
+    Reduced::new(cover, move |options: &[OptionId]| match options.iter().find(|option| option.index() >= count) {
+        Some(option) => Err(DecodeError::Foreign(format!("option {} of {count}", option.0))),
+        None => Ok(Layout { options: options.iter().map(|option| option.0 + 1).collect() }),
+    })
+}
+
+#[cfg(test)]
+mod tests;

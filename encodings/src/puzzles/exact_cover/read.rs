@@ -1,0 +1,36 @@
+//! Reads layouts in the form in which they are printed: an option on each line.
+
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+
+use itertools::Itertools;
+
+use super::{Layout, Problem};
+use crate::forms::exact_cover::text::lines;
+use crate::puzzle::{LayoutError, Violation};
+use crate::text::Word;
+
+const CHOICE: &str = "only options of the file are chosen, each at most once";
+
+/// The order of the items in a line does not matter. Of equal options those that come first are taken.
+pub(super) fn read_layout(problem: &Problem, text: &str) -> Result<Layout, LayoutError> {
+    let items: HashSet<&str> = problem.cover().items().map(|item| problem.text.item(item)).collect();
+    let mut numbers: HashMap<Vec<String>, VecDeque<u32>> = HashMap::new();
+    for option in problem.cover().options() {
+        numbers.entry(problem.text.option(option).sorted().collect()).or_default().push_back(option.0 + 1);
+    }
+    let mut options = BTreeSet::new();
+    for line in lines(text) {
+        let words: Vec<Word> = line.words().collect();
+        let is_item = |word: &Word| word.text.split(':').next().is_some_and(|name| items.contains(name));
+        if let Some(word) = words.iter().find(|word| !is_item(word)) {
+            return Err(word.error("an item of the problem").into());
+        }
+        let key: Vec<String> = words.iter().map(|word| word.text.to_string()).sorted().collect();
+        match numbers.get_mut(&key).map(VecDeque::pop_front) {
+            Some(Some(number)) => options.insert(number),
+            Some(None) => return Err(Violation::new(CHOICE, format!("{} once too often", line.text.trim())).into()),
+            None => return Err(Violation::new(CHOICE, format!("{} is none of them", line.text.trim())).into()),
+        };
+    }
+    Ok(Layout { options })
+}

@@ -1,0 +1,60 @@
+//! The rules, applied to a layout.
+
+use super::{Layout, Problem, option};
+use crate::forms::exact_cover::{Entry, Role};
+use crate::puzzle::Violation;
+
+const NUMBERS: &str = "options are numbered as in the file, from 1";
+const PRIMARY: &str = "every primary item is covered as often as its multiplicity says";
+const SECONDARY: &str = "a secondary item is covered at most once, or always in the same colour";
+
+/// Checks the numbers, the primary items and the secondary items, in this order.
+pub(super) fn verify(problem: &Problem, layout: &Layout) -> Result<(), Violation> {
+    let cover = problem.cover();
+    let count = cover.option_count();
+    if let Some(number) = layout.options.iter().find(|&&number| !(1..=count).contains(&(number as usize))) {
+        return Err(Violation::new(NUMBERS, format!("{number} is not between 1 and {count}")));
+    }
+    // For each item where it is covered, and how.
+    let mut uses: Vec<Vec<(u32, &Entry)>> = vec![Vec::new(); cover.item_count()];
+    for &number in &layout.options {
+        for entry in cover.entries(option(number)) {
+            uses[entry.item.index()].push((number, entry));
+        }
+    }
+    let is_primary = |role: Role| role != Role::Secondary;
+    for item in cover.items().filter(|&item| is_primary(cover.role(item))) {
+        let (name, times) = (problem.text.item(item), uses[item.index()].len() as u32);
+        if let Role::Primary { lo, hi } = cover.role(item)
+            && !(lo..=hi).contains(&times)
+        {
+            return Err(Violation::new(
+                PRIMARY,
+                format!("{name} is covered {} instead of {}", often(times), range(lo, hi)),
+            ));
+        }
+    }
+    for item in cover.items().filter(|&item| !is_primary(cover.role(item))) {
+        // All have the colour of the first one, or else some neighbours differ.
+        let rivals = uses[item.index()].windows(2).find(|pair| {
+            let [a, b] = [pair[0].1.colour, pair[1].1.colour];
+            a.is_none() || a != b
+        });
+        if let Some([(first, a), (second, b)]) = rivals {
+            let [a, b] = [a, b].map(|entry| problem.text.entry(entry));
+            return Err(Violation::new(SECONDARY, format!("{a} in option {first}, {b} in option {second}")));
+        }
+    }
+    Ok(())
+}
+
+fn often(times: u32) -> String {
+    match times {
+        1 => "once".to_string(),
+        times => format!("{times} times"),
+    }
+}
+
+fn range(lo: u32, hi: u32) -> String {
+    if lo == hi { often(lo) } else { format!("{lo} to {hi} times") }
+}

@@ -1,0 +1,79 @@
+//! Exact-cover problems in Knuth's format.
+
+use insta::assert_snapshot;
+
+use super::Bench;
+
+/// The example of the program DLX3.
+const PROBLEM: &str = "| with comments\nA B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\nX:0 Y:0\n";
+
+#[test]
+fn exact_cover_problems_are_puzzles() {
+    let bench = Bench::new(&[
+        ("problem", PROBLEM),
+        ("nothing", "0:1|a b\nb\n"),
+        ("few", "| kind: exact-cover\n3|a b\na\na b\n"),
+    ]);
+    let printed = bench.run("solve --all problem nothing few");
+    assert_snapshot!(printed, @"
+    # problem: exact-cover: solution 1, by cover+dlx
+    A C X:1 Y:1
+    B X:1
+    C Y:1
+
+    # problem: exact-cover: 1 solution in all
+    # nothing: exact-cover: solution 1, by cover+dlx
+    b
+
+    # nothing: exact-cover: 1 solution in all
+    # few: exact-cover: no solution: the item a is to be covered 3 times and is in 2 options only
+    3|a b
+    a
+    a b
+
+    --- standard error
+    jigsat: note: problem: the option in line 8 covers no primary item and is ignored
+    --- exit code 1
+    ");
+    let layout = "# a heading\nA C X:1 Y:1\nB X:1\nC Y:1\n";
+    assert_snapshot!(bench.run_with("check problem -", layout), @"
+    standard input: valid
+    --- standard error
+    jigsat: note: problem: the option in line 8 covers no primary item and is ignored
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run_with("check problem -", &layout.replace("C Y:1", "C X:0")), @"
+    standard input: invalid: a secondary item is covered at most once, or always in the same colour: X:1 in option 2, X:0 in option 3
+    --- standard error
+    jigsat: note: problem: the option in line 8 covers no primary item and is ignored
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run_with("check problem -", "{\"options\":[1,5]}"), @"
+    standard input: invalid: every primary item is covered as often as its multiplicity says: C is covered once instead of 2 to 3 times
+    --- standard error
+    jigsat: note: problem: the option in line 8 covers no primary item and is ignored
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("unique --format json problem"), @r#"
+    {"file":"problem","kind":"exact-cover","rules":null,"verb":"unique","solutions":"unique","layouts":[{"options":[2,4,5]}],"strategy":"cover+dlx","answer":"yes","reason":null}
+    --- standard error
+    jigsat: note: problem: the option in line 8 covers no primary item and is ignored
+    --- exit code 0
+    "#);
+}
+
+#[test]
+fn broken_problems_are_told_where() {
+    let bench = Bench::new(&[
+        ("unknown", "a b | s\na s\nb t\n"),
+        ("hash", "# kind: exact-cover\na b\na b\n"),
+        ("typo", "\n| kind: exact_cover\na b\na b\n"),
+    ]);
+    assert_snapshot!(bench.run("count unknown hash typo"), @"
+    --- standard error
+    jigsat: error: unknown:3:3: expected one of the items of the first line, found 't'
+    jigsat: error: hash:1:3: expected the name of an item without ':' and '|', perhaps with a multiplicity (lo:hi|name or hi|name), found 'kind:'
+    jigsat: error: typo:2:1: expected 'kind: ' and one of cuboid, ubongo, triangle, arukone, exact-cover, found 'exact_cover'
+    --- exit code 2
+    ");
+}
