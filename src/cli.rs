@@ -1,12 +1,13 @@
 //! The command line: its types, and the help that goes with them.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  the answer is yes: solved, counted, unique, valid
+  0  the answer is yes: solved, counted, unique, valid, written
   1  the answer is a proven no: no solution, not unique, invalid layout
   2  a usage or input error, told in one message
   3  undecided: a limit was reached or the run was interrupted; what was found is printed
@@ -31,6 +32,8 @@ pub(crate) enum Verb {
     Unique(UniqueArgs),
     /// Is a layout a solution? If not, name the rule that it breaks, and where
     Check(CheckArgs),
+    /// Write the formal problem that a puzzle is reduced to, for other programs to solve
+    Export(ExportArgs),
     /// List the puzzle kinds, their reductions, and the engines
     List(ListArgs),
 }
@@ -171,6 +174,35 @@ pub(crate) struct CheckArgs {
     pub(crate) puzzle: PuzzleArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct ExportArgs {
+    /// The puzzle file; - is standard input
+    pub(crate) file: String,
+
+    /// The format of the formal problem
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: ExportFormat,
+
+    /// The file to write, replaced if it exists [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// The reduction, such as cover; see `jigsat list` [default: the kind's first one that leads to the format]
+    #[arg(long = "with", value_name = "REDUCTION")]
+    pub(crate) reduction: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+}
+
+/// The formats of `export`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportFormat {
+    /// Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it
+    Dlx,
 }
 
 #[derive(Debug, Args)]

@@ -3,10 +3,12 @@
 mod check;
 mod count;
 mod enumerate;
+mod export;
 mod input;
 mod list;
 mod output;
 mod progress;
+mod sink;
 mod solve;
 mod unique;
 
@@ -72,6 +74,7 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         Verb::Count(args) => count::run(&args, &meter),
         Verb::Unique(args) => unique::run(&args, &meter),
         Verb::Check(args) => check::run(&args),
+        Verb::Export(args) => export::run(&args),
         Verb::List(args) => list::run(&args),
     };
     let verdict = match result {

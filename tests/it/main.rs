@@ -7,6 +7,7 @@ mod common;
 mod cover_to_cnf;
 mod cuboid;
 mod data;
+mod export;
 mod parsers;
 mod readme;
 mod triangle;

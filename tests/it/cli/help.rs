@@ -17,6 +17,7 @@ fn help_teaches() {
               indistinguishable
       unique  Is there exactly one solution? If there are more, print two of them
       check   Is a layout a solution? If not, name the rule that it breaks, and where
+      export  Write the formal problem that a puzzle is reduced to, for other programs to solve
       list    List the puzzle kinds, their reductions, and the engines
       help    Print this message or the help of the given subcommand(s)
 
@@ -25,7 +26,7 @@ fn help_teaches() {
       -V, --version  Print version
 
     Exit codes:
-      0  the answer is yes: solved, counted, unique, valid
+      0  the answer is yes: solved, counted, unique, valid, written
       1  the answer is a proven no: no solution, not unique, invalid layout
       2  a usage or input error, told in one message
       3  undecided: a limit was reached or the run was interrupted; what was found is printed
@@ -104,7 +105,7 @@ fn help_teaches() {
               Print help (see a summary with '-h')
 
     Exit codes:
-      0  the answer is yes: solved, counted, unique, valid
+      0  the answer is yes: solved, counted, unique, valid, written
       1  the answer is a proven no: no solution, not unique, invalid layout
       2  a usage or input error, told in one message
       3  undecided: a limit was reached or the run was interrupted; what was found is printed
@@ -122,7 +123,7 @@ fn list_shows_what_there_is() {
     ╞═════════════╪═══════════════════╪═══════════╪════════════════════════════════════════════════════════════════════════╡
     │ cuboid      ┆                   ┆           ┆ fill a box of odd edge lengths with cuboids, a golden unit cube in its │
     │             ┆                   ┆           ┆ centre                                                                 │
-    │             ┆ cover             ┆ dlx       ┆ cells are items, cuboids are items with multiplicity, placements are   │
+    │             ┆ cover             ┆ dlx, mask ┆ cells are items, cuboids are items with multiplicity, placements are   │
     │             ┆                   ┆           ┆ options                                                                │
     │             ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of       │
     │             ┆                   ┆           ┆ cuboid counted                                                         │
@@ -133,7 +134,7 @@ fn list_shows_what_there_is() {
     │             ┆ pieces            ┆ backtrack ┆ direct: one cuboid after another, in all rotations, over all positions │
     │ ubongo      ┆                   ┆           ┆ fill a board two layers high with pieces of three to five unit cubes,  │
     │             ┆                   ┆           ┆ or any others                                                          │
-    │             ┆ cover             ┆ dlx       ┆ cells are items, pieces are items with multiplicity, placements are    │
+    │             ┆ cover             ┆ dlx, mask ┆ cells are items, pieces are items with multiplicity, placements are    │
     │             ┆                   ┆           ┆ options                                                                │
     │             ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of piece │
     │             ┆                   ┆           ┆ counted                                                                │
@@ -141,7 +142,7 @@ fn list_shows_what_there_is() {
     │             ┆                   ┆           ┆ one or two cells                                                       │
     │ triangle    ┆                   ┆           ┆ lay k² triangular tiles into a big triangle, so that touching halves   │
     │             ┆                   ┆           ┆ make up a figure                                                       │
-    │             ┆ cover             ┆ dlx       ┆ places and kinds of tiles are items, the halves on inner edges are     │
+    │             ┆ cover             ┆ dlx, mask ┆ places and kinds of tiles are items, the halves on inner edges are     │
     │             ┆                   ┆           ┆ colours                                                                │
     │             ┆ cnf-AMO           ┆ varisat   ┆ the exact cover as clauses                                             │
     │             ┆ search            ┆ backtrack ┆ tile by tile, each place next to one before, each kind in each turn    │
@@ -149,7 +150,7 @@ fn list_shows_what_there_is() {
     │ arukone     ┆                   ┆           ┆ join equal numbers in a grid by paths that share no cell               │
     │             ┆ cnf-AMO           ┆ varisat   ┆ a variable for each edge, labels copied along the edges in use, stray  │
     │             ┆                   ┆           ┆ cycles cut when they occur                                             │
-    │             ┆ cover             ┆ dlx       ┆ how a path crosses each cell; edges coloured by labels; stray cycles   │
+    │             ┆ cover             ┆ dlx, mask ┆ how a path crosses each cell; edges coloured by labels; stray cycles   │
     │             ┆                   ┆           ┆ sorted out in decoding                                                 │
     │             ┆ search            ┆ backtrack ┆ path by path, the shortest free path first, while every open pair can  │
     │             ┆                   ┆           ┆ still be joined                                                        │
@@ -157,7 +158,7 @@ fn list_shows_what_there_is() {
     │             ┆                   ┆           ┆ while no paths must cross                                              │
     │ exact-cover ┆                   ┆           ┆ choose options so that they cover every item as often as it says, in   │
     │             ┆                   ┆           ┆ Knuth's format                                                         │
-    │             ┆ cover             ┆ dlx       ┆ the problem as it is                                                   │
+    │             ┆ cover             ┆ dlx, mask ┆ the problem as it is                                                   │
     │             ┆ cnf-AMO           ┆ varisat   ┆ the exact cover as clauses: one variable per option                    │
     └─────────────┴───────────────────┴───────────┴────────────────────────────────────────────────────────────────────────┘
 
@@ -165,6 +166,7 @@ fn list_shows_what_there_is() {
     │ engine    ┆ solves      ┆ method                                                                                │
     ╞═══════════╪═════════════╪═══════════════════════════════════════════════════════════════════════════════════════╡
     │ dlx       ┆ exact cover ┆ dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)  │
+    │ mask      ┆ exact cover ┆ compacted lists of option masks: the tree of dlx, without links                       │
     │ varisat   ┆ CNF         ┆ the SAT solver varisat, incremental: found layouts are blocked one by one             │
     │ backtrack ┆ state space ┆ depth-first walk, the moves in the order in which the puzzle's own search offers them │
     └───────────┴─────────────┴───────────────────────────────────────────────────────────────────────────────────────┘

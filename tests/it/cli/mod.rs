@@ -3,6 +3,7 @@
 mod check;
 mod covers;
 mod errors;
+mod export;
 mod help;
 mod kinds;
 mod verbs;

@@ -1,0 +1,185 @@
+//! Export.
+
+use insta::assert_snapshot;
+
+use super::{BOARD, Bench, UNIQUE, boxes};
+
+#[test]
+fn export_writes_the_exact_cover() {
+    let bench = Bench::new(&[("unique", UNIQUE), ("board", BOARD)]);
+    let printed = bench.run("export unique --to dlx");
+    assert_snapshot!(printed, @"
+    | kind: exact-cover
+    | source: unique, cuboid
+    | reduction: cover, cells are items, cuboids are items with multiplicity, placements are options
+    | size: 5 primary and 0 secondary items, 2 options with 6 entries
+    2|p0 0,0,0 0,0,1 0,0,3 0,0,4
+    0,0,0 0,0,1 p0
+    0,0,3 0,0,4 p0
+    --- exit code 0
+    ");
+    let problem = printed.split("---").next().unwrap();
+    assert_snapshot!(bench.run_with("solve - --all", problem), @"
+    # standard input: exact-cover: solution 1, by cover+dlx
+    0,0,0 0,0,1 p0
+    0,0,3 0,0,4 p0
+
+    # standard input: exact-cover: 1 solution in all
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("export board --to dlx --rules full -o board.dlx"), @"--- exit code 0");
+    let written = std::fs::read_to_string(bench.folder.path().join("board.dlx")).unwrap();
+    assert_snapshot!(written.lines().take(6).collect::<Vec<_>>().join("\n"), @"
+    | kind: exact-cover
+    | source: board, arukone (every cell is used, paths may touch themselves)
+    | reduction: cover, how a path crosses each cell; edges coloured by labels; stray cycles sorted out in decoding
+    | size: 12 primary and 23 secondary items, 12 options with 32 entries
+    c1.1 c1.2 c1.3 c1.4 c2.1 c2.2 c2.3 c2.4 c3.1 c3.2 c3.3 c3.4 | h1.1 h1.2 h1.3 h2.1 h2.2 h2.3 h3.1 h3.2 h3.3 v1.1 v1.2 v1.3 v1.4 v2.1 v2.2 v2.3 v2.4 q1.1 q1.2 q1.3 q2.1 q2.2 q2.3
+    c1.1 h1.1:0
+    ");
+    assert_snapshot!(bench.run("count board.dlx"), @"
+    board.dlx: 1 solution (raw)
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn a_file_is_replaced_when_all_is_written() {
+    let bench = boxes();
+    let path = |name: &str| bench.folder.path().join(name);
+    std::fs::write(path("old"), "something else").unwrap();
+    let printed = bench.run("export unique --to dlx -o -");
+    assert_snapshot!(bench.run("export unique --to dlx -o old"), @"--- exit code 0");
+    assert_eq!(std::fs::read_to_string(path("old")).unwrap() + "--- exit code 0", printed);
+    // What can't be exported leaves the file as it was, and none behind.
+    std::fs::write(path("old"), "something else").unwrap();
+    assert_snapshot!(bench.run("export nowhere --to dlx -o old"), @"
+    --- standard error
+    jigsat: error: nowhere: No such file or directory (os error 2)
+    --- exit code 2
+    ");
+    assert_eq!(std::fs::read_to_string(path("old")).unwrap(), "something else");
+    assert_eq!(bench.folder.path().read_dir().unwrap().count(), 5);
+    assert_snapshot!(bench.run("export unique --to dlx -o nowhere/new"), @"
+    --- standard error
+    jigsat: error: nowhere/new: No such file or directory (os error 2)
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("export unique --to dlx -o ."), @"
+    --- standard error
+    jigsat: error: .: Is a directory (os error 21)
+    --- exit code 2
+    ");
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_links_stay_what_they_are() {
+    let bench = boxes();
+    let path = |name: &str| bench.folder.path().join(name);
+    std::fs::write(path("file"), "").unwrap();
+    std::os::unix::fs::symlink("file", path("link")).unwrap();
+    bench.run("export unique --to dlx -o link");
+    assert!(path("link").symlink_metadata().unwrap().is_symlink());
+    assert!(std::fs::read_to_string(path("file")).unwrap().starts_with("| kind: exact-cover\n"));
+    assert_eq!(bench.run("export unique --to dlx -o /dev/stdout"), bench.run("export unique --to dlx"));
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_has_to_read_to_the_end() {
+    let bench = Bench::new(&[]);
+    let large = format!("7 7 7\n171\n{}", "1 1 2\n".repeat(171));
+    std::fs::write(bench.folder.path().join("large"), large).unwrap();
+    let program = assert_cmd::cargo::cargo_bin!("jigsat");
+    let output = std::process::Command::new("sh")
+        .arg("-c")
+        .arg(format!("{} export large --to dlx | head -n 1", program.display()))
+        .current_dir(bench.folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "| kind: exact-cover\n");
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+#[test]
+fn what_can_not_be_exported_is_told() {
+    let bench = boxes();
+    assert_snapshot!(bench.run("export unique"), @"
+    --- standard error
+    error: the following required arguments were not provided:
+      --to <FORMAT>
+
+    Usage: jigsat export --to <FORMAT> <FILE>
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("export unique --to dlx --with cnf"), @"
+    --- standard error
+    jigsat: error: unique: --with cnf: expected a reduction to exact cover: cover
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("export unique --to dlx --with magic"), @"
+    --- standard error
+    jigsat: error: unique: --with magic: the kind cuboid has no reduction 'magic'; it has cover, cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn export_has_help() {
+    assert_snapshot!(boxes().run("export --help"), @"
+    Write the formal problem that a puzzle is reduced to, for other programs to solve
+
+    Usage: jigsat export [OPTIONS] --to <FORMAT> <FILE>
+
+    Arguments:
+      <FILE>
+              The puzzle file; - is standard input
+
+    Options:
+          --to <FORMAT>
+              The format of the formal problem
+
+              Possible values:
+              - dlx: Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it
+
+      -o, --output <OUT>
+              The file to write, replaced if it exists [default: standard output]
+
+          --with <REDUCTION>
+              The reduction, such as cover; see `jigsat list` [default: the kind's first one that leads
+              to the format]
+
+          --kind <KIND>
+              The kind of the puzzles [default: recognised from the content]
+
+          --rules <RULES>
+              arukone: may cells stay empty, or is every cell used? [default: what the file says, or
+              empty]
+
+              Possible values:
+              - empty: Cells may stay empty
+              - full:  Every cell is used
+
+          --touch <TOUCH>
+              arukone: may a path touch itself? [default: what the file says, or yes]
+
+              Possible values:
+              - yes: It may
+              - no:  It must not
+
+      -h, --help
+              Print help (see a summary with '-h')
+
+    Exit codes:
+      0  the answer is yes: solved, counted, unique, valid, written
+      1  the answer is a proven no: no solution, not unique, invalid layout
+      2  a usage or input error, told in one message
+      3  undecided: a limit was reached or the run was interrupted; what was found is printed
+
+    With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
+    --- exit code 0
+    ");
+}
