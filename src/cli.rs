@@ -79,6 +79,15 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) timeout: Option<Duration>,
 
+    /// The number of threads, for cover+dlx and cover+mask; answers are the same for any number [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+
+    /// Tell how far a long run has come, on standard error, even without a terminal; cover+dlx and cover+mask estimate the
+    /// share of the search tree that they have seen
+    #[arg(long)]
+    pub(crate) progress: bool,
+
     /// Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
     #[arg(long)]
     pub(crate) stats: bool,
@@ -149,6 +158,14 @@ pub(crate) struct CountArgs {
     /// Stop when this many solutions are found: the answer is "at least N"
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
+
+    /// Keep what has been counted in this file, written every few seconds, to go on from after a break
+    #[arg(long, value_name = "FILE", conflicts_with = "limit")]
+    pub(crate) checkpoint: Option<PathBuf>,
+
+    /// Go on from this checkpoint, and keep it up to date
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "checkpoint"])]
+    pub(crate) resume: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) ask: AskArgs,

@@ -6,6 +6,8 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use itertools::Itertools;
@@ -124,6 +126,15 @@ impl Strategy {
         self.reduction.name
     }
 
+    /// Does the engine work in parts: with several threads, with a journal, and telling how far it has come?
+    pub fn works_in_parts(&self) -> bool {
+        match self.engine.solver {
+            Solver::Cover(engine) => engine.works_in_parts(),
+            Solver::Cnf(engine) => engine.works_in_parts(),
+            Solver::Search(engine) => engine.works_in_parts(),
+        }
+    }
+
     /// Every strategy for puzzles of `kind`.
     pub fn all(kind: &Kind) -> Vec<Self> {
         let mut all = Vec::new();
@@ -210,13 +221,12 @@ impl Strategy {
         limits: &Limits,
         goal: Goal<'_>,
     ) -> Result<Run, RunError> {
-        let mut ignore = |_| ControlFlow::Continue(());
         let visit = match goal {
             Goal::Count if engine.counts_unseen() && reduced.is_faithful() => {
                 let Counted { count, report } = engine.count(&reduced.problem, limits)?;
                 return Ok(Run { outcome: report.outcome, layouts: count, stats: report.stats, ..run });
             }
-            Goal::Count => &mut ignore,
+            Goal::Count => return self.count_with(engine, reduced, run, limits),
             Goal::Visit(visit) => visit,
         };
         let (mut layouts, mut spurious, mut failure) = (0_u64, 0, None);
@@ -238,6 +248,36 @@ impl Strategy {
             return Err(RunError::Unsound { strategy: self.to_string(), error });
         }
         Ok(Run { outcome: report.outcome, layouts: layouts.into(), spurious, stats: report.stats, ..run })
+    }
+
+    /// Counts, and looks at every layout where it is found.
+    fn count_with<F: Form + 'static>(
+        &self,
+        engine: &dyn Engine<F>,
+        reduced: &Reduced<F, Answer>,
+        run: Run,
+        limits: &Limits,
+    ) -> Result<Run, RunError> {
+        let failure = Mutex::new(None);
+        let spurious = AtomicU64::new(0);
+        let decode = reduced.decoder();
+        let weigh = |witness: &F::Witness| match decode(witness) {
+            Ok(_) => ControlFlow::Continue(1),
+            Err(DecodeError::Spurious(_)) => {
+                spurious.fetch_add(1, Ordering::Relaxed);
+                ControlFlow::Continue(0)
+            }
+            Err(error) => {
+                *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                ControlFlow::Break(())
+            }
+        };
+        let Counted { count, report } = engine.count_weighed(&reduced.problem, limits, &weigh)?;
+        if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(RunError::Unsound { strategy: self.to_string(), error });
+        }
+        let spurious = spurious.into_inner();
+        Ok(Run { outcome: report.outcome, layouts: count, spurious, stats: report.stats, ..run })
     }
 }
 

@@ -16,13 +16,16 @@ use crate::cli::CountArgs;
 const CONVENTION: &str = "raw";
 
 pub(super) fn run(args: &CountArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
+    if args.ask.files.len() > 1 && (args.checkpoint.is_some() || args.resume.is_some()) {
+        return Err(Failure::Message("a checkpoint is for one puzzle; expected one FILE".to_string()));
+    }
     for_each_puzzle(&args.ask, meter, |loaded, output| count(loaded, args, meter, output))
 }
 
 fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
     let found = match args.limit {
         Some(most) => enumerate(loaded, &args.ask.run, meter, most, |_, _| Ok(())),
-        None => count_all(loaded, &args.ask.run, meter),
+        None => count_all(loaded, args, meter),
     }?;
     let verdict = if found.is_complete { Verdict::Yes } else { Verdict::Undecided };
     if output.is_json() {

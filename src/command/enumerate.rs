@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use indicatif::HumanCount;
@@ -12,10 +13,10 @@ use jigsat_encodings::kind::Answer;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 
-use super::Failure;
 use super::input::Loaded;
 use super::progress::Progress;
-use crate::cli::RunArgs;
+use super::{Failure, checkpoint};
+use crate::cli::{CountArgs, RunArgs};
 
 /// What an enumeration came to.
 pub(super) struct Found {
@@ -47,7 +48,10 @@ pub(super) fn enumerate(
 ) -> Result<Found, Failure> {
     let (mut number, mut failure) = (0, None);
     let found = search(loaded, args, meter, |strategy, limits, progress| {
-        strategy.run(&loaded.puzzle, limits, &mut |answer| {
+        // The first solution is the first one of the walk: other threads could only run ahead.
+        let threads = if most == 1 { 1 } else { limits.threads };
+        let limits = Limits { threads, ..limits.clone() };
+        strategy.run(&loaded.puzzle, &limits, &mut |answer| {
             number += 1;
             if let Err(error) = visit(&answer, Visit { number, strategy, progress }) {
                 failure = Some(error);
@@ -60,8 +64,15 @@ pub(super) fn enumerate(
 }
 
 /// Counts the layouts of the puzzle.
-pub(super) fn count_all(loaded: &Loaded, args: &RunArgs, meter: &Arc<Meter>) -> Result<Found, Failure> {
-    search(loaded, args, meter, |strategy, limits, _| strategy.count(&loaded.puzzle, limits))
+pub(super) fn count_all(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>) -> Result<Found, Failure> {
+    let (strategy, _) = choose(loaded, &args.ask.run.strategy)?;
+    let (journal, keeper) = checkpoint::open(loaded, strategy, args)?.unzip();
+    let found = search(loaded, &args.ask.run, meter, |strategy, limits, _| {
+        let limits = Limits { journal: journal.or(limits.journal.clone()), ..limits.clone() };
+        strategy.count(&loaded.puzzle, &limits)
+    });
+    drop(keeper);
+    found
 }
 
 /// Chooses the strategy, sees to limits, progress and statistics, and leaves the work itself to `work`.
@@ -77,11 +88,15 @@ fn search(
         found.print_stats(args, &loaded.file, &why);
         return Ok(found);
     }
-    let mut limits = Limits { meter: Arc::clone(meter), ..Limits::none() };
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or_else(cores, usize::from);
+    // The share of the tree is known to those who keep a journal.
+    let journal = args.progress.then(Arc::default);
+    let mut limits = Limits { threads, journal, meter: Arc::clone(meter), ..Limits::none() };
     if let Some(time) = args.timeout {
         limits = limits.within(time);
     }
-    let progress = Progress::start(loaded.file.clone(), Arc::clone(meter));
+    let progress = Progress::start(loaded.file.clone(), Arc::clone(meter), args.progress);
     let run = work(strategy, &limits, &progress);
     drop(progress);
     let run = run.map_err(|error| Failure::Message(format!("{}: {error}", loaded.file)))?;

@@ -1,6 +1,7 @@
 //! The verbs of the program, one per file, and what they share: verdicts, exit codes, the way from files to puzzles.
 
 mod check;
+mod checkpoint;
 mod count;
 mod enumerate;
 mod export;

@@ -1,16 +1,32 @@
 //! The progress line of a long run: on a terminal, after the first moments, on standard error.
 
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use jigsat::engine::Meter;
 
 /// Runs shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_millis(700);
 const TICK: Duration = Duration::from_millis(120);
+
+/// Without a terminal, the time from one line to the next.
+const LINES: Duration = Duration::from_secs(5);
+
+/// What has been done, and, as far as the engine tells, how much of it all that is.
+fn describe(what: &str, meter: &Meter, elapsed: Duration) -> String {
+    let (nodes, found, share) = (meter.nodes(), meter.witnesses(), meter.share());
+    let so_far = format!("{what}: {} nodes, {} solutions", HumanCount(nodes), HumanCount(found));
+    if share <= 0.0 || share > 1.0 {
+        return so_far;
+    }
+    // What was done before a break took no time in this run: the estimate is on the safe side then.
+    let rest = elapsed.mul_f64((1.0 / share - 1.0).min(1e9));
+    format!("{so_far}, about {:.1} % of the tree, {} to go", 100.0 * share, HumanDuration(rest))
+}
 
 /// A progress line; it goes away when dropped.
 pub(super) struct Progress {
@@ -20,21 +36,28 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Shows what `meter` says about the work on `what`.
-    pub(super) fn start(what: String, meter: Arc<Meter>) -> Self {
+    /// Shows what `meter` says about the work on `what`; without a terminal only if it `is_wanted`, line by line.
+    pub(super) fn start(what: String, meter: Arc<Meter>, is_wanted: bool) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}").expect("a valid template");
         bar.set_style(style);
+        let by_lines = is_wanted && !io::stderr().is_terminal();
         let (stop, stopped) = mpsc::channel();
         let ticking = bar.clone();
         let ticker = thread::spawn(move || {
             let started = Instant::now();
+            let mut next_line = LINES;
             while stopped.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                if ticking.is_hidden() && started.elapsed() >= PATIENCE {
+                let elapsed = started.elapsed();
+                if ticking.is_hidden() && elapsed >= PATIENCE {
                     ticking.set_draw_target(ProgressDrawTarget::stderr());
                 }
-                let (nodes, found) = (HumanCount(meter.nodes()), HumanCount(meter.witnesses()));
-                ticking.set_message(format!("{what}: {nodes} nodes, {found} solutions"));
+                let message = describe(&what, &meter, elapsed);
+                if by_lines && elapsed >= next_line {
+                    eprintln!("jigsat: progress: {message}");
+                    next_line += LINES;
+                }
+                ticking.set_message(message);
                 ticking.tick();
             }
         });

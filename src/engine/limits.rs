@@ -5,13 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use super::{Outcome, Report, Stats};
+use super::{Journal, Outcome, Report, Stats};
 
 /// When an engine is to give up, and what it may use until then.
 #[derive(Debug, Clone, Default)]
 pub struct Limits {
     /// The number of threads that it may use; 0 is as good as 1. Engines that know only one use one.
     pub threads: usize,
+    /// Where a count writes down what is done, and finds what was done before.
+    pub journal: Option<Arc<Journal>>,
     /// The memory, in bytes, that its caches may take; `None` leaves the choice to the engine.
     pub memory: Option<u64>,
     /// At this moment.
@@ -43,6 +45,8 @@ pub struct Meter {
     stop: AtomicBool,
     nodes: AtomicU64,
     witnesses: AtomicU64,
+    /// The bits of a floating-point number.
+    share: AtomicU64,
 }
 
 impl Meter {
@@ -54,6 +58,23 @@ impl Meter {
     /// Was the run asked to stop?
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// The share of the search tree that has been seen, from 0 to 1, as estimated from the branches on the way (Knuth, Estimating
+    /// the efficiency of backtrack programs, 1975): of `k` children, each one is taken for a `k`-th of the whole. It is 0 as
+    /// long as nothing is known.
+    pub fn share(&self) -> f64 {
+        f64::from_bits(self.share.load(Ordering::Relaxed))
+    }
+
+    pub(super) fn set_share(&self, share: f64) {
+        self.share.store(share.to_bits(), Ordering::Relaxed);
+    }
+
+    fn reset(&self) {
+        for counter in [&self.nodes, &self.witnesses, &self.share] {
+            counter.store(0, Ordering::Relaxed);
+        }
     }
 
     /// The nodes opened so far, a little behind the truth.
@@ -73,6 +94,10 @@ pub(super) struct Watch<'a> {
     started: Instant,
     nodes: u64,
     witnesses: u64,
+    /// How many of the nodes the meter knows of.
+    told: u64,
+    /// Set when the others that work on the same problem have reason to stop.
+    halt: Option<&'a AtomicBool>,
     /// The number of nodes at which to look at the clock again, how many nodes go by between two looks, and when the last was.
     next_look: u64,
     stride: u64,
@@ -87,10 +112,15 @@ const LONGEST_STRIDE: u64 = 4096;
 
 impl<'a> Watch<'a> {
     pub(super) fn new(limits: &'a Limits) -> Self {
-        limits.meter.nodes.store(0, Ordering::Relaxed);
-        limits.meter.witnesses.store(0, Ordering::Relaxed);
+        limits.meter.reset();
+        Self::beside(limits, None)
+    }
+
+    /// One of several watches over the same run, which stops when `halt` is set. The limits on nodes and witnesses hold for
+    /// each of them.
+    pub(super) fn beside(limits: &'a Limits, halt: Option<&'a AtomicBool>) -> Self {
         let started = Instant::now();
-        Self { limits, started, nodes: 0, witnesses: 0, next_look: 0, stride: 1, looked: started }
+        Self { limits, started, nodes: 0, witnesses: 0, told: 0, halt, next_look: 0, stride: 1, looked: started }
     }
 
     /// Asks for one more node.
@@ -118,7 +148,10 @@ impl<'a> Watch<'a> {
     #[cold]
     fn look(&mut self) -> ControlFlow<Outcome> {
         let Self { limits, nodes, .. } = *self;
-        limits.meter.nodes.store(nodes, Ordering::Relaxed);
+        self.tell();
+        if self.halt.is_some_and(|halt| halt.load(Ordering::Relaxed)) {
+            return ControlFlow::Break(Outcome::Stopped);
+        }
         if limits.nodes.is_some_and(|most| nodes >= most) {
             return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
         }
@@ -134,7 +167,7 @@ impl<'a> Watch<'a> {
     /// Counts a witness; `visited` is what the visitor said of it.
     pub(super) fn witness(&mut self, visited: ControlFlow<()>) -> ControlFlow<Outcome> {
         self.witnesses += 1;
-        self.limits.meter.witnesses.store(self.witnesses, Ordering::Relaxed);
+        self.limits.meter.witnesses.fetch_add(1, Ordering::Relaxed);
         if visited.is_break() {
             return ControlFlow::Break(Outcome::Stopped);
         }
@@ -144,9 +177,15 @@ impl<'a> Watch<'a> {
         }
     }
 
-    pub(super) fn report(&self, outcome: Outcome, updates: u64) -> Report {
+    /// Lets the meter know.
+    fn tell(&mut self) {
+        self.limits.meter.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
+        self.told = self.nodes;
+    }
+
+    pub(super) fn report(&mut self, outcome: Outcome, updates: u64) -> Report {
+        self.tell();
         let Self { nodes, witnesses, .. } = *self;
-        self.limits.meter.nodes.store(nodes, Ordering::Relaxed);
         Report { outcome, stats: Stats { nodes, updates, witnesses, time: self.started.elapsed() } }
     }
 }

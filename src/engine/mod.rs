@@ -14,6 +14,7 @@ pub mod backtrack;
 pub mod dlx;
 pub mod limits;
 pub mod mask;
+pub mod parts;
 #[cfg(test)]
 mod testing;
 pub mod varisat;
@@ -30,6 +31,7 @@ pub use backtrack::Backtrack;
 pub use dlx::Dlx;
 pub use limits::{Limit, Limits, Meter};
 pub use mask::Mask;
+pub use parts::{Journal, Saved};
 pub use varisat::Varisat;
 
 use limits::Watch;
@@ -48,20 +50,46 @@ pub trait Engine<F: Form>: Sync {
         visit: &mut dyn FnMut(&F::Witness) -> ControlFlow<()>,
     ) -> Result<Report, EngineError>;
 
+    /// Adds up what `weigh` makes of every witness of `problem`: how much it adds to the count, or a break to stop the run. When a
+    /// limit was reached, those found so far are in the sum.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    fn count_weighed(
+        &self,
+        problem: &F,
+        limits: &Limits,
+        weigh: Weigh<'_, F::Witness>,
+    ) -> Result<Counted, EngineError> {
+        let mut count = 0_u128;
+        let report = self.solve(problem, limits, &mut |witness| {
+            count += u128::from(weigh(witness)?);
+            ControlFlow::Continue(())
+        })?;
+        Ok(Counted { count: count.into(), report })
+    }
+
     /// Counts the witnesses of `problem`; when a limit was reached, those found so far.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
     fn count(&self, problem: &F, limits: &Limits) -> Result<Counted, EngineError> {
-        let report = self.solve(problem, limits, &mut |_| ControlFlow::Continue(()))?;
-        Ok(Counted { count: report.stats.witnesses.into(), report })
+        self.count_weighed(problem, limits, &|_| ControlFlow::Continue(1))
     }
 
     /// Does [`count`](Self::count) do with less than a visit to every witness?
     fn counts_unseen(&self) -> bool {
         false
     }
+
+    /// Does the engine work on a tree in parts: with several threads, with a journal, and telling how far it has come?
+    fn works_in_parts(&self) -> bool {
+        false
+    }
 }
+
+/// How much a witness adds to a count; breaks off to stop the run. Called from several threads.
+pub type Weigh<'a, W> = &'a (dyn Fn(&W) -> ControlFlow<(), u64> + Sync);
 
 /// A number of witnesses, and what it took.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -78,6 +78,11 @@ impl<F: Form + 'static, L: 'static> Reduced<F, L> {
         (self.decoder)(witness)
     }
 
+    /// The way back alone, to be used by several threads.
+    pub fn decoder(&self) -> &(dyn Fn(&F::Witness) -> Result<L, DecodeError> + Send + Sync) {
+        &self.decoder
+    }
+
     /// Reduces the problem once more: `reduce` turns it into a problem of another form whose solutions are witnesses of this
     /// one, and the decoders are chained.
     pub fn and_then<G, W>(self, reduce: impl FnOnce(&F) -> Reduced<G, W>) -> Reduced<G, L>

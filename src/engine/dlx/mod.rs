@@ -12,7 +12,8 @@ use std::ops::ControlFlow;
 
 use jigsat_encodings::forms::{ExactCover, OptionId};
 
-use super::{Engine, EngineError, Limits, Outcome, Report, Watch};
+use super::parts::{self, Step, Tree, Visit};
+use super::{Counted, Engine, EngineError, Limits, Outcome, Report, Watch, Weigh};
 use links::Links;
 
 /// The name used in strategies.
@@ -23,19 +24,57 @@ pub const NAME: &str = "dlx";
 pub struct Dlx;
 
 impl Engine<ExactCover> for Dlx {
-    fn solve(
+    fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
+        Ok(parts::visit_all(&Walks { problem }, limits, visit))
+    }
+
+    fn count_weighed(
         &self,
         problem: &ExactCover,
         limits: &Limits,
-        visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
-    ) -> Result<Report, EngineError> {
-        let mut watch = Watch::new(limits);
-        let mut walk = Walk { links: Links::new(problem), levels: Vec::new(), witness: Vec::new() };
-        let outcome = match walk.run(&mut watch, visit) {
-            ControlFlow::Break(outcome) => outcome,
-            ControlFlow::Continue(()) => Outcome::Exhausted,
-        };
-        Ok(watch.report(outcome, walk.links.updates))
+        weigh: Weigh<'_, [OptionId]>,
+    ) -> Result<Counted, EngineError> {
+        Ok(parts::count_all(&Walks { problem }, limits, weigh))
+    }
+
+    fn works_in_parts(&self) -> bool {
+        true
+    }
+}
+
+/// The search tree of a problem.
+struct Walks<'a> {
+    problem: &'a ExactCover,
+}
+
+impl Tree for Walks<'_> {
+    type Walker = Walk;
+
+    fn walker(&self) -> Walk {
+        Walk { links: Links::new(self.problem), levels: Vec::new(), witness: Vec::new() }
+    }
+
+    fn children(
+        &self,
+        walk: &mut Walk,
+        path: &[Step],
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<Outcome, Option<Vec<Step>>> {
+        walk.follow(path);
+        if walk.links.is_covered() {
+            return ControlFlow::Continue(None);
+        }
+        watch.node()?;
+        ControlFlow::Continue(Some(walk.steps()))
+    }
+
+    fn walk(&self, walk: &mut Walk, path: &[Step], watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+        walk.follow(path);
+        walk.run(watch, visit)
+    }
+
+    fn updates(&self, walk: &Walk) -> u64 {
+        walk.links.updates
     }
 }
 
@@ -63,11 +102,9 @@ struct Walk {
 }
 
 impl Walk {
-    fn run(
-        &mut self,
-        watch: &mut Watch<'_>,
-        visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
-    ) -> ControlFlow<Outcome> {
+    /// Visits everything below the current state, and comes back to it.
+    fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+        let base = self.levels.len();
         loop {
             watch.node()?;
             let mut is_open = false;
@@ -79,13 +116,57 @@ impl Walk {
                 is_open = self.advance();
             }
             while !is_open {
-                if self.levels.is_empty() {
+                if self.levels.len() == base {
                     return ControlFlow::Continue(());
                 }
                 self.retract();
                 is_open = self.advance();
             }
         }
+    }
+
+    /// Goes back to the root, and from there along `path`. Nothing is visited on the way.
+    fn follow(&mut self, path: &[Step]) {
+        while let Some(level) = self.levels.last() {
+            if level.choice != SPENT {
+                self.retract();
+            }
+            if let Some(level) = self.levels.last_mut() {
+                level.choice = SPENT;
+            }
+            self.advance();
+        }
+        for &step in path {
+            let item = self.links.select().expect("no step leads away from a dead end");
+            self.open(item);
+            let mut is_open = self.advance();
+            while is_open && self.step() != step {
+                self.retract();
+                is_open = self.advance();
+            }
+            assert!(is_open, "every step of a path is possible");
+        }
+    }
+
+    /// The step that the last level has made.
+    fn step(&self) -> Step {
+        match self.levels.last() {
+            Some(level) if level.choice != level.item => Step::Take(self.links.option_of(level.choice)),
+            _ => Step::End,
+        }
+    }
+
+    /// All steps from the current state, which is kept.
+    fn steps(&mut self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        if let Some(item) = self.links.select() {
+            self.open(item);
+            while self.advance() {
+                steps.push(self.step());
+                self.retract();
+            }
+        }
+        steps
     }
 
     /// Prepares to branch on `item` (step M4).

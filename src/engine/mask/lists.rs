@@ -62,6 +62,11 @@ impl Lists {
         Self { words: Vec::new(), columns: width + 1, top: 0 }
     }
 
+    /// Takes all lists off.
+    pub(super) fn clear(&mut self) {
+        self.top = 0;
+    }
+
     /// Puts a list with room for `len` options on top.
     #[inline]
     pub(super) fn push(&mut self, len: usize) -> List {

@@ -26,12 +26,14 @@ mod plan;
 mod portable;
 mod walk;
 
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use jigsat_encodings::forms::{ExactCover, OptionId};
 
-use super::{Engine, EngineError, Limits, Outcome, Report, Watch};
+use super::parts::{self, Step, Tree, Visit};
+use super::{Counted, Engine, EngineError, Limits, Outcome, Report, Watch, Weigh};
 use kernel::{Kernel, Words};
 use layout::Layout;
 use plan::Plan;
@@ -48,42 +50,104 @@ pub struct Mask {
     pub is_portable: bool,
 }
 
-type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
-
 impl Engine<ExactCover> for Mask {
     fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
+        Ok(self.walk(problem, Task::Visit(limits, visit)).report)
+    }
+
+    fn count_weighed(
+        &self,
+        problem: &ExactCover,
+        limits: &Limits,
+        weigh: Weigh<'_, [OptionId]>,
+    ) -> Result<Counted, EngineError> {
+        Ok(self.walk(problem, Task::Count(limits, weigh)))
+    }
+
+    fn works_in_parts(&self) -> bool {
+        true
+    }
+}
+
+/// What the walk is for.
+enum Task<'a> {
+    Visit(&'a Limits, Visit<'a>),
+    Count(&'a Limits, Weigh<'a, [OptionId]>),
+}
+
+impl Mask {
+    /// Chooses the kernel.
+    fn walk(self, problem: &ExactCover, task: Task<'_>) -> Counted {
         let layout = Layout::new(problem);
         #[cfg(target_arch = "x86_64")]
         if !self.is_portable && avx512::is_here() {
-            return Ok(solve_with::<avx512::Avx512>(&layout, limits, visit));
+            return walk_with::<avx512::Avx512>(&layout, task);
         }
-        Ok(solve_with::<Portable>(&layout, limits, visit))
+        walk_with::<Portable>(&layout, task)
     }
 }
 
 /// Chooses the width, in words of 32 bits.
-fn solve_with<K: Kernel>(layout: &Layout, limits: &Limits, visit: Visit<'_>) -> Report {
+fn walk_with<K: Kernel>(layout: &Layout, task: Task<'_>) -> Counted {
     match layout.width() {
-        0 | 1 => solve_at::<[u32; 1], K>(layout, limits, visit),
-        2 => solve_at::<[u32; 2], K>(layout, limits, visit),
-        3 => solve_at::<[u32; 3], K>(layout, limits, visit),
-        4 => solve_at::<[u32; 4], K>(layout, limits, visit),
-        5..=6 => solve_at::<[u32; 6], K>(layout, limits, visit),
-        7..=8 => solve_at::<[u32; 8], K>(layout, limits, visit),
-        9..=12 => solve_at::<[u32; 12], K>(layout, limits, visit),
-        13..=16 => solve_at::<[u32; 16], K>(layout, limits, visit),
-        _ => solve_at::<Vec<u32>, K>(layout, limits, visit),
+        0 | 1 => walk_at::<[u32; 1], K>(layout, task),
+        2 => walk_at::<[u32; 2], K>(layout, task),
+        3 => walk_at::<[u32; 3], K>(layout, task),
+        4 => walk_at::<[u32; 4], K>(layout, task),
+        5..=6 => walk_at::<[u32; 6], K>(layout, task),
+        7..=8 => walk_at::<[u32; 8], K>(layout, task),
+        9..=12 => walk_at::<[u32; 12], K>(layout, task),
+        13..=16 => walk_at::<[u32; 16], K>(layout, task),
+        _ => walk_at::<Vec<u32>, K>(layout, task),
     }
 }
 
-fn solve_at<W: Words, K: Kernel>(layout: &Layout, limits: &Limits, visit: Visit<'_>) -> Report {
-    let mut watch = Watch::new(limits);
-    let mut walk = Walk::<W, K>::new(Arc::new(Plan::new(layout)));
-    let outcome = match walk.run(&mut watch, visit) {
-        ControlFlow::Break(outcome) => outcome,
-        ControlFlow::Continue(()) => Outcome::Exhausted,
-    };
-    watch.report(outcome, walk.updates)
+fn walk_at<W: Words, K: Kernel>(layout: &Layout, task: Task<'_>) -> Counted {
+    let walks = Walks::<W, K> { plan: Arc::new(Plan::new(layout)), kernel: PhantomData };
+    match task {
+        Task::Visit(limits, visit) => {
+            let report = parts::visit_all(&walks, limits, visit);
+            Counted { count: report.stats.witnesses.into(), report }
+        }
+        Task::Count(limits, weigh) => parts::count_all(&walks, limits, weigh),
+    }
+}
+
+/// The search tree of a problem.
+struct Walks<W, K> {
+    plan: Arc<Plan<W>>,
+    kernel: PhantomData<K>,
+}
+
+impl<W: Words, K: Kernel> Tree for Walks<W, K> {
+    type Walker = Walk<W, K>;
+
+    fn walker(&self) -> Walk<W, K> {
+        Walk::new(Arc::clone(&self.plan))
+    }
+
+    fn children(
+        &self,
+        walk: &mut Walk<W, K>,
+        path: &[Step],
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<Outcome, Option<Vec<Step>>> {
+        walk.children(path, watch)
+    }
+
+    fn walk(
+        &self,
+        walk: &mut Walk<W, K>,
+        path: &[Step],
+        watch: &mut Watch<'_>,
+        visit: Visit<'_>,
+    ) -> ControlFlow<Outcome> {
+        walk.run(path, watch, visit)
+    }
+
+    fn updates(&self, walk: &Walk<W, K>) -> u64 {
+        walk.updates
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,3 @@
-use std::marker::PhantomData;
-
 use jigsat_encodings::forms::exact_cover::{Colour, Entry};
 use proptest::prelude::*;
 
@@ -12,7 +10,7 @@ struct Wide<K>(PhantomData<K>);
 
 impl<K: Kernel> Engine<ExactCover> for Wide<K> {
     fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(solve_at::<Vec<u32>, K>(&Layout::new(problem), limits, visit))
+        Ok(walk_at::<Vec<u32>, K>(&Layout::new(problem), Task::Visit(limits, visit)).report)
     }
 }
 

@@ -12,6 +12,7 @@ use super::lists::{List, Lists};
 use super::plan::{Plan, Row};
 use crate::engine::Outcome;
 use crate::engine::limits::Watch;
+use crate::engine::parts::{Step, Visit};
 
 /// The bits in a word.
 const BITS: u32 = u32::BITS;
@@ -46,6 +47,14 @@ struct Choice {
     len: usize,
 }
 
+/// Where a step leads.
+enum Place<W> {
+    /// Every item is done with.
+    Witness,
+    /// These options and items are left.
+    Node { list: List, open: W },
+}
+
 /// A child that is not dead on arrival.
 #[derive(Clone, Copy)]
 struct Child {
@@ -73,8 +82,6 @@ pub(super) struct Walk<W, K> {
     kernel: PhantomData<K>,
 }
 
-type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
-
 impl<W: Words, K: Kernel> Walk<W, K> {
     pub(super) fn new(plan: Arc<Plan<W>>) -> Self {
         Self {
@@ -93,31 +100,102 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         }
     }
 
-    /// Visits every witness.
-    pub(super) fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+    /// Visits every witness below the node that `path` leads to.
+    pub(super) fn run(&mut self, path: &[Step], watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+        let place = self.follow(path);
         watch.node()?;
-        self.bounds.extend(self.plan.specials.iter().map(|special| special.most));
-        let open = self.plan.ordinary.clone();
-        if self.is_covered(&open) {
-            return self.visit_witness(watch, visit);
-        }
-        let list = self.list_all();
-        self.branch(list, open, watch)?;
-        while let Some(level) = self.levels.last_mut() {
-            self.chosen.truncate(level.depth);
-            if level.next < level.end {
-                let child = self.children[level.next];
-                level.next += 1;
-                self.visit_child(child, watch, visit)?;
-            } else if level.bound > 0 && self.has_enough() {
+        self.enter(place, watch, visit)?;
+        while self.levels.len() > path.len() {
+            let level = self.level();
+            let depth = level.depth;
+            let next = (level.next < level.end).then_some(level.next);
+            self.chosen.truncate(depth);
+            if let Some(next) = next {
+                self.level().next += 1;
+                let Child { row, len } = self.children[next];
+                watch.node()?;
+                let place = self.choose(row, len);
+                self.enter(place, watch, visit)?;
+            } else if self.level().bound > 0 && self.has_enough() {
                 self.look_at_next(watch)?;
-            } else if self.levels.last().is_some_and(|level| level.may_end) {
-                self.visit_end(watch, visit)?;
+            } else if std::mem::take(&mut self.level().may_end) {
+                watch.node()?;
+                let place = self.end();
+                self.enter(place, watch, visit)?;
             } else {
                 self.close();
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The steps from the node that `path` leads to, those left out that are dead on arrival; `None` if it is a witness.
+    pub(super) fn children(&mut self, path: &[Step], watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<Vec<Step>>> {
+        let Place::Node { list, open } = self.follow(path) else {
+            return ControlFlow::Continue(None);
+        };
+        watch.node()?;
+        self.branch(list, open, watch)?;
+        if self.levels.len() == path.len() {
+            return ControlFlow::Continue(Some(Vec::new()));
+        }
+        let mut steps: Vec<Step> = self.children.iter().map(|child| Step::Take(self.option(child.row))).collect();
+        if self.level().bound > 0 {
+            while self.has_enough() {
+                let row = self.take_next();
+                steps.push(Step::Take(self.option(row)));
+            }
+        }
+        if self.level().may_end {
+            steps.push(Step::End);
+        }
+        ControlFlow::Continue(Some(steps))
+    }
+
+    /// Goes to the node that `path` leads to, past everything else, and without counting nodes: they belong to others. The levels on the
+    /// way have nothing more to do.
+    fn follow(&mut self, path: &[Step]) -> Place<W> {
+        self.lists.clear();
+        self.levels.clear();
+        self.children.clear();
+        self.bounds.clear();
+        self.chosen.clear();
+        self.bounds.extend(self.plan.specials.iter().map(|special| special.most));
+        let open = self.plan.ordinary.clone();
+        let mut place =
+            if self.is_covered(&open) { Place::Witness } else { Place::Node { list: self.list_all(), open } };
+        for &step in path {
+            let Place::Node { list, open } = place else {
+                unreachable!("no step leads away from a witness");
+            };
+            assert!(self.open_level(list, open), "no step leads away from a dead end");
+            place = match step {
+                Step::Take(option) => self.choose_option(option),
+                Step::End => self.end(),
+            };
+            let level = self.levels.iter_mut().last().expect("a level was opened");
+            (level.bound, level.may_end) = (0, false);
+        }
+        place
+    }
+
+    /// Chooses an option of the item of the topmost level, as if those before it had been tried.
+    fn choose_option(&mut self, option: OptionId) -> Place<W> {
+        let mut row = self.plan.row_of(option);
+        while self.level().bound > 0 && self.has_enough() {
+            row = self.take_next();
+            if self.option(row) == option {
+                break;
+            }
+        }
+        let Level { list, item, .. } = *self.level();
+        let conflicts = self.conflicts(row, item);
+        let [Survivors { len, .. }] = K::survey(self.lists.read(list), &[conflicts]);
+        self.choose(row, len)
+    }
+
+    fn option(&self, row: u32) -> OptionId {
+        self.plan.rows[row as usize].option
     }
 
     /// The list of all options.
@@ -135,6 +213,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     }
 
     /// The topmost level; there is one whenever this is called.
+    #[inline]
     fn level(&mut self) -> &mut Level<W> {
         self.levels.last_mut().expect("a level is open")
     }
@@ -156,14 +235,22 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         watch.witness(visit(&self.witness))
     }
 
-    /// Branches on the item with the fewest ways to go on. If some item has no way left, drops the topmost list and the frame of
-    /// bounds that goes with it.
-    fn branch(&mut self, list: List, mut open: W, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+    /// Branches on the item with the fewest ways to go on, if every item has a way left.
+    fn branch(&mut self, list: List, open: W, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        if self.open_level(list, open) && self.level().bound == 0 {
+            return self.look_at_all(watch);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Opens a level for the item with the fewest ways to go on. If some item has no way left, drops the topmost list and the frame
+    /// of bounds that goes with it, and says no.
+    fn open_level(&mut self, list: List, mut open: W) -> bool {
         K::tally(self.lists.read(list), &mut self.tally);
         let Some(item) = self.select(&open) else {
             self.lists.pop(list);
             self.bounds.truncate(self.frame());
-            return ControlFlow::Continue(());
+            return false;
         };
         let (mut bound, mut may_end) = (0, false);
         if let Some(special) = item.special {
@@ -177,7 +264,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         let first = self.children.len();
         let depth = self.chosen.len();
         self.levels.push(Level { list, open, item, bound, first, next: first, end: first, may_end, depth });
-        if bound == 0 { self.look_at_all(watch) } else { ControlFlow::Continue(()) }
+        true
     }
 
     /// The first item with the fewest ways to go on; `None` if some item has no way at all.
@@ -242,14 +329,20 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         special.map_or(0, |special| self.plan.specials[special].slack)
     }
 
-    /// Takes the next option of the item out of the list of the topmost level, for good, and looks at the child to which
-    /// it leads. Its position is the first that [`has_enough`](Self::has_enough) has found.
-    fn look_at_next(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+    /// Takes the next option of the item out of the list of the topmost level, for good. Its position is the first that
+    /// [`has_enough`](Self::has_enough) has found.
+    fn take_next(&mut self) -> u32 {
         let position = self.rows[0] as usize;
         let mut list = self.level().list;
         let row = self.lists.read(list).column(self.plan.width)[position];
         self.lists.remove(&mut list, position);
         self.level().list = list;
+        row
+    }
+
+    /// Looks at the child to which the next option of the item leads.
+    fn look_at_next(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        let row = self.take_next();
         self.look_at([row], watch)
     }
 
@@ -305,33 +398,26 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         lost == 0 && self.plan.specials.iter().enumerate().all(fits)
     }
 
-    /// Chooses an option.
-    fn visit_child(&mut self, child: Child, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
-        watch.node()?;
-        let Child { row, len } = child;
+    /// Chooses an option; `len` others survive.
+    fn choose(&mut self, row: u32, len: usize) -> Place<W> {
         self.chosen.push(row);
         let Level { list, item, ref open, .. } = *self.level();
         let mut open = open.clone();
-        let conflicts = self.conflicts(row, item);
         let taken = &self.plan.rows[row as usize];
         for (word, &bits) in open.words_mut().iter_mut().zip(taken.bits.words()) {
             *word &= !bits;
         }
-        for special in 0..self.plan.specials.len() {
-            let bound = self.bound_after(special, &self.plan.rows[row as usize], item);
-            // The frame grows while it is read: `bound_after` looks at the one below.
-            self.new_bounds.push(bound);
-        }
-        self.bounds.append(&mut self.new_bounds);
-        self.enter(list, &conflicts, len, open, watch, visit)
+        let conflicts = self.conflicts(row, item);
+        let mut bounds = std::mem::take(&mut self.new_bounds);
+        bounds.extend((0..self.plan.specials.len()).map(|special| self.bound_after(special, taken, item)));
+        self.bounds.append(&mut bounds);
+        self.new_bounds = bounds;
+        self.place(list, &conflicts, len, open)
     }
 
     /// Leaves the item of the topmost level with the options that it has.
-    fn visit_end(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
-        watch.node()?;
-        let level = self.level();
-        level.may_end = false;
-        let Level { list, item, ref open, .. } = *level;
+    fn end(&mut self) -> Place<W> {
+        let Level { list, item, ref open, .. } = *self.level();
         let open = open.clone();
         let mut conflicts = W::zero(self.plan.width);
         conflicts.set(item.bit);
@@ -342,28 +428,27 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             self.bounds[frame + special] = 0;
         }
         let [Survivors { len, .. }] = K::survey(self.lists.read(list), std::array::from_ref(&conflicts));
-        self.enter(list, &conflicts, len, open, watch, visit)
+        self.place(list, &conflicts, len, open)
     }
 
-    /// Enters the node where the options without `conflicts` are left; its frame of bounds is there.
-    fn enter(
-        &mut self,
-        list: List,
-        conflicts: &W,
-        len: usize,
-        open: W,
-        watch: &mut Watch<'_>,
-        visit: Visit<'_>,
-    ) -> ControlFlow<Outcome> {
+    /// The place where the options without `conflicts` are left; its frame of bounds is there already.
+    fn place(&mut self, list: List, conflicts: &W, len: usize, open: W) -> Place<W> {
         if self.is_covered(&open) {
             self.bounds.truncate(self.frame());
-            return self.visit_witness(watch, visit);
+            return Place::Witness;
         }
         let survivors = self.lists.push(len);
         let (below, top) = self.lists.read_and_write(list, survivors);
         K::compact(below, conflicts, top);
         self.updates += len as u64;
-        self.branch(survivors, open, watch)
+        Place::Node { list: survivors, open }
+    }
+
+    fn enter(&mut self, place: Place<W>, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+        match place {
+            Place::Witness => self.visit_witness(watch, visit),
+            Place::Node { list, open } => self.branch(list, open, watch),
+        }
     }
 
     fn close(&mut self) {

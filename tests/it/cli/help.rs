@@ -79,6 +79,14 @@ fn help_teaches() {
           --timeout <TIME>
               Give up on a puzzle after this time: seconds, or with a unit, such as 500ms, 10s, 2m
 
+          --threads <N>
+              The number of threads, for cover+dlx and cover+mask; answers are the same for any number
+              [default: one for each core]
+
+          --progress
+              Tell how far a long run has come, on standard error, even without a terminal; cover+dlx
+              and cover+mask estimate the share of the search tree that they have seen
+
           --stats
               Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
 

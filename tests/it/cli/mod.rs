@@ -1,6 +1,7 @@
 //! Every command by snapshot, its failures included.
 
 mod check;
+mod checkpoint;
 mod covers;
 mod errors;
 mod export;

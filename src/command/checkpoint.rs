@@ -1,0 +1,135 @@
+//! What a long count has come to, in a file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use jigsat::engine::{Journal, Saved};
+use jigsat::strategy::Strategy;
+use serde::{Deserialize, Serialize};
+
+use super::Failure;
+use super::input::Loaded;
+use super::sink::write_to;
+use crate::cli::CountArgs;
+
+/// The file is written, if there is anything new, after the first of these times, and after twice as long again and again, until
+/// it is the second one.
+const INTERVALS: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(5));
+
+/// The content of the file. The puzzle is in it word by word, so that no count goes on from that of another puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Content {
+    /// The version of the program: another one may cut the search tree in another way.
+    jigsat: String,
+    kind: String,
+    rules: Option<String>,
+    puzzle: String,
+    strategy: String,
+    state: Saved,
+}
+
+/// Writes the file while the count goes on, and once more when dropped.
+pub(super) struct Keeper {
+    stop: Option<Sender<()>>,
+    writer: Option<JoinHandle<()>>,
+}
+
+/// The journal for a count, and who keeps it, if that was asked for.
+pub(super) fn open(
+    loaded: &Loaded,
+    strategy: Strategy,
+    args: &CountArgs,
+) -> Result<Option<(Arc<Journal>, Keeper)>, Failure> {
+    let Some(path) = args.resume.as_ref().or(args.checkpoint.as_ref()) else {
+        return Ok(None);
+    };
+    let fail = |what: String| Failure::Message(format!("{}: {what}", path.display()));
+    if !strategy.works_in_parts() {
+        return Err(fail(format!("{strategy} keeps no checkpoints; cover+dlx and cover+mask do")));
+    }
+    let mut content = Content {
+        jigsat: env!("CARGO_PKG_VERSION").to_string(),
+        kind: loaded.kind.name.to_string(),
+        rules: loaded.puzzle.rules(),
+        puzzle: loaded.puzzle.to_string(),
+        strategy: strategy.to_string(),
+        state: Saved::default(),
+    };
+    if args.resume.is_some() {
+        let text = fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
+        let found: Content =
+            serde_json::from_str(&text).map_err(|error| fail(format!("expected a checkpoint: {error}")))?;
+        content.state = found.state.clone();
+        check_same(&found, &content).map_err(fail)?;
+    } else if path.exists() {
+        return Err(fail("there is such a file already; go on from it with --resume, or remove it".to_string()));
+    }
+    let journal = Arc::new(Journal::resume(content.state.clone()));
+    // If the file can't be written, that is better known now than after hours.
+    write(path, &content)?;
+    let keeper = Keeper::start(path.clone(), content, Arc::clone(&journal));
+    Ok(Some((journal, keeper)))
+}
+
+/// Is the checkpoint one of the same count?
+fn check_same(found: &Content, expected: &Content) -> Result<(), String> {
+    let pairs = [
+        ("version of jigsat", &found.jigsat, &expected.jigsat),
+        ("kind of puzzle", &found.kind, &expected.kind),
+        ("strategy", &found.strategy, &expected.strategy),
+    ];
+    for (what, found, expected) in pairs {
+        if found != expected {
+            return Err(format!("the checkpoint was made with another {what}: expected {expected}, found {found}"));
+        }
+    }
+    if (&found.puzzle, &found.rules) != (&expected.puzzle, &expected.rules) {
+        return Err("the checkpoint is that of another puzzle, or of other rules".to_string());
+    }
+    found.state.check().map_err(|what| format!("the checkpoint is damaged: {what}"))
+}
+
+fn write(path: &Path, content: &Content) -> Result<(), Failure> {
+    write_to(Some(path), |out| {
+        serde_json::to_writer(&mut *out, content)?;
+        writeln!(out)
+    })
+}
+
+impl Keeper {
+    fn start(path: PathBuf, mut content: Content, journal: Arc<Journal>) -> Self {
+        let (stop, stopped) = mpsc::channel::<()>();
+        let writer = thread::spawn(move || {
+            let (mut interval, longest) = INTERVALS;
+            let mut is_running = true;
+            while is_running {
+                is_running = stopped.recv_timeout(interval) == Err(RecvTimeoutError::Timeout);
+                interval = (2 * interval).min(longest);
+                let state = journal.saved();
+                if state == content.state {
+                    continue;
+                }
+                content.state = state;
+                if let Err(error) = write(&path, &content) {
+                    eprintln!("jigsat: warning: {error}");
+                }
+            }
+        });
+        Self { stop: Some(stop), writer: Some(writer) }
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(writer) = self.writer.take() {
+            // A writer that panicked has said so.
+            let _ = writer.join();
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! Several threads at work on the parts of one tree.
+//!
+//! Every thread takes the first part that nobody has taken; there are many more parts than threads, so that all have
+//! something to do until the end.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+use jigsat_encodings::forms::OptionId;
+use num_bigint::BigUint;
+
+use super::split::{Part, split};
+use super::{Journal, Saved, Tree, Visit};
+use crate::engine::{Counted, Limits, Outcome, Report, Stats, Watch, Weigh};
+
+/// How many parts the threads may be ahead of the one whose witnesses are visited: the witnesses in between are kept.
+const AHEAD: usize = 256;
+
+/// No part is to be larger than this share of the tree: small enough to keep all threads busy until the end.
+const LARGE: f64 = 1.0 / 1024.0;
+
+/// The same for runs that write a journal: what is lost in a break are parts.
+const SMALL: f64 = 1.0 / 16384.0;
+
+/// What all threads share.
+struct Crew<'a, T> {
+    tree: &'a T,
+    limits: &'a Limits,
+    parts: &'a [Part],
+    /// The next part that nobody has taken.
+    next: AtomicUsize,
+    /// Set when all are to stop.
+    halt: AtomicBool,
+}
+
+impl<T: Tree> Crew<'_, T> {
+    /// Takes a part that `is_open`, if there is still one.
+    fn take(&self, is_open: impl Fn(usize) -> bool) -> Option<(usize, &Part)> {
+        loop {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            let part = self.parts.get(number)?;
+            if self.halt.load(Ordering::Relaxed) {
+                return None;
+            }
+            if is_open(number) {
+                return Some((number, part));
+            }
+        }
+    }
+
+    /// Walks through a part.
+    fn walk(&self, walker: &mut T::Walker, part: &Part, visit: Visit<'_>) -> Report {
+        let before = self.tree.updates(walker);
+        let mut watch = Watch::beside(self.limits, Some(&self.halt));
+        let outcome = match self.tree.walk(walker, &part.path, &mut watch, visit) {
+            ControlFlow::Break(outcome) => outcome,
+            ControlFlow::Continue(()) => Outcome::Exhausted,
+        };
+        if outcome != Outcome::Exhausted {
+            self.halt.store(true, Ordering::Relaxed);
+        }
+        watch.report(outcome, self.tree.updates(walker) - before)
+    }
+}
+
+/// What the parts add up to.
+struct Sum {
+    outcome: Outcome,
+    stats: Stats,
+    /// Has the visitor broken off?
+    is_over: bool,
+}
+
+impl Sum {
+    fn add(&mut self, report: &Report) {
+        self.stats.nodes += report.stats.nodes;
+        self.stats.updates += report.stats.updates;
+        // That a limit was reached says more than that others were told to stop because of it.
+        if matches!(self.outcome, Outcome::Exhausted | Outcome::Stopped) && report.outcome != Outcome::Exhausted {
+            self.outcome = report.outcome;
+        }
+    }
+
+    fn report(self, started: Instant) -> Report {
+        Report { outcome: self.outcome, stats: Stats { time: started.elapsed(), ..self.stats } }
+    }
+}
+
+/// Cuts the tree into parts; what lies above them is in the sum.
+fn prepare<T: Tree>(tree: &T, limits: &Limits) -> (Vec<Part>, Sum) {
+    let mut watch = Watch::new(limits);
+    let mut walker = tree.walker();
+    let largest = if limits.journal.is_some() { SMALL } else { LARGE };
+    let (outcome, parts) = match split(tree, &mut walker, largest, &mut watch) {
+        ControlFlow::Continue(parts) => (Outcome::Exhausted, parts),
+        ControlFlow::Break(outcome) => (outcome, Vec::new()),
+    };
+    let Report { stats, .. } = watch.report(outcome, tree.updates(&walker));
+    (parts, Sum { outcome, stats, is_over: false })
+}
+
+/// What a thread reports while witnesses are visited.
+enum Message {
+    Witness(usize, Vec<OptionId>),
+    Done(usize, Report),
+}
+
+/// Visits every witness, in the order of the walk, in the calling thread; others look for them.
+pub(in crate::engine) fn visit_parts<T: Tree>(tree: &T, limits: &Limits, visit: Visit<'_>) -> Report {
+    let started = Instant::now();
+    let (parts, mut sum) = prepare(tree, limits);
+    let crew = Crew { tree, limits, parts: &parts, next: AtomicUsize::new(0), halt: AtomicBool::new(false) };
+    let gate = Gate::default();
+    let (sender, messages) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..limits.threads.min(parts.len()) {
+            let sender = sender.clone();
+            let (crew, gate) = (&crew, &gate);
+            scope.spawn(move || search(crew, gate, &sender));
+        }
+        drop(sender);
+        // Witnesses of parts whose turn has not come; a report marks the end of a part.
+        let mut waiting: BTreeMap<usize, (Vec<Vec<OptionId>>, bool)> = BTreeMap::new();
+        let mut turn = 0;
+        let mut share = 0.0;
+        for message in messages {
+            match message {
+                Message::Witness(part, witness) => waiting.entry(part).or_default().0.push(witness),
+                Message::Done(part, report) => {
+                    sum.add(&report);
+                    share += parts[part].share;
+                    limits.meter.set_share(share);
+                    waiting.entry(part).or_default().1 = true;
+                }
+            }
+            while let Some((witnesses, is_done)) = waiting.get_mut(&turn) {
+                show(witnesses, &mut sum, visit, &crew.halt);
+                if !*is_done {
+                    break;
+                }
+                waiting.remove(&turn);
+                turn += 1;
+                gate.open_up_to(turn + AHEAD);
+            }
+            if crew.halt.load(Ordering::Relaxed) {
+                gate.open_up_to(usize::MAX);
+            }
+        }
+        // After a limit was reached: what was found out of turn.
+        for (witnesses, _) in waiting.values_mut() {
+            show(witnesses, &mut sum, visit, &crew.halt);
+        }
+    });
+    sum.report(started)
+}
+
+/// Visits witnesses, unless the visitor has broken off before.
+fn show(witnesses: &mut Vec<Vec<OptionId>>, sum: &mut Sum, visit: Visit<'_>, halt: &AtomicBool) {
+    for witness in witnesses.drain(..) {
+        if sum.is_over {
+            return;
+        }
+        sum.stats.witnesses += 1;
+        if visit(&witness).is_break() {
+            (sum.outcome, sum.is_over) = (Outcome::Stopped, true);
+            halt.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// What a thread does while witnesses are visited.
+fn search<T: Tree>(crew: &Crew<'_, T>, gate: &Gate, sender: &Sender<Message>) {
+    let mut walker = crew.tree.walker();
+    while let Some((number, part)) = crew.take(|_| true) {
+        gate.wait_for(number);
+        let report = crew.walk(&mut walker, part, &mut |witness| {
+            // Nobody listens any more: an end like any other.
+            let sent = sender.send(Message::Witness(number, witness.to_vec()));
+            if sent.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        if sender.send(Message::Done(number, report)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Lets threads pass up to a part.
+#[derive(Default)]
+struct Gate {
+    end: Mutex<Option<usize>>,
+    moved: Condvar,
+}
+
+impl Gate {
+    fn wait_for(&self, part: usize) {
+        let end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_shut = |end: &mut Option<usize>| part >= end.unwrap_or(AHEAD);
+        drop(self.moved.wait_while(end, is_shut));
+    }
+
+    fn open_up_to(&self, part: usize) {
+        *self.end.lock().unwrap_or_else(PoisonError::into_inner) = Some(part);
+        self.moved.notify_all();
+    }
+}
+
+/// Adds up the weights of all witnesses. Every thread weighs those that it finds.
+pub(in crate::engine) fn count_parts<T: Tree>(tree: &T, limits: &Limits, weigh: Weigh<'_, [OptionId]>) -> Counted {
+    let started = Instant::now();
+    let (parts, mut sum) = prepare(tree, limits);
+    let own = Journal::default();
+    let journal = limits.journal.as_deref().unwrap_or(&own);
+    {
+        let mut saved = journal.lock();
+        if saved.parts == 0 {
+            *saved = Saved { parts: parts.len(), ..Saved::default() };
+        }
+    }
+    let crew = Crew { tree, limits, parts: &parts, next: AtomicUsize::new(0), halt: AtomicBool::new(false) };
+    // What was found in parts that were not brought to an end.
+    let unfinished = Mutex::new((BigUint::ZERO, Vec::new()));
+    let work = || {
+        let mut walker = tree.walker();
+        while let Some((number, part)) = crew.take(|part| !journal.lock().is_done(part)) {
+            let mut count = 0_u128;
+            let report = crew.walk(&mut walker, part, &mut |witness| {
+                count += u128::from(weigh(witness)?);
+                ControlFlow::Continue(())
+            });
+            if report.outcome == Outcome::Exhausted {
+                let mut saved = journal.lock();
+                saved.mark(number);
+                saved.count = (saved.count() + count).to_string();
+                saved.witnesses += report.stats.witnesses;
+                saved.nodes += report.stats.nodes;
+                limits.meter.set_share(limits.meter.share() + part.share);
+            } else {
+                let mut unfinished = unfinished.lock().unwrap_or_else(PoisonError::into_inner);
+                unfinished.0 += count;
+                unfinished.1.push(report);
+            }
+        }
+    };
+    limits
+        .meter
+        .set_share((0..).zip(&parts).filter(|&(i, _)| journal.lock().is_done(i)).map(|(_, part)| part.share).sum());
+    let helpers = limits.threads.min(parts.len()).saturating_sub(1);
+    thread::scope(|scope| {
+        for _ in 0..helpers {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let (count, reports) = unfinished.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for report in &reports {
+        sum.add(report);
+        sum.stats.witnesses += report.stats.witnesses;
+    }
+    let saved = journal.saved();
+    sum.stats.witnesses += saved.witnesses;
+    sum.stats.nodes += saved.nodes;
+    Counted { count: saved.count() + count, report: sum.report(started) }
+}

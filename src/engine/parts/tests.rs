@@ -1,0 +1,125 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jigsat_encodings::forms::ExactCover;
+use jigsat_encodings::forms::exact_cover::Entry;
+use proptest::prelude::*;
+
+use super::*;
+use crate::engine::testing::problem;
+use crate::engine::{Dlx, Engine, Limit, Mask};
+
+fn engines() -> [(&'static str, &'static dyn Engine<ExactCover>); 2] {
+    [("dlx", &Dlx), ("mask", &Mask { is_portable: false })]
+}
+
+fn with_threads(threads: usize) -> Limits {
+    Limits { threads, ..Limits::none() }
+}
+
+/// The witnesses in the order in which they are visited, and the number of nodes.
+fn visits(engine: &dyn Engine<ExactCover>, problem: &ExactCover, limits: &Limits) -> (Vec<Vec<OptionId>>, u64) {
+    let mut found = Vec::new();
+    let mut visit = |witness: &[OptionId]| {
+        found.push(witness.to_vec());
+        ControlFlow::Continue(())
+    };
+    let report = engine.solve(problem, limits, &mut visit).unwrap();
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    assert_eq!(report.stats.witnesses, found.len() as u64);
+    (found, report.stats.nodes)
+}
+
+/// Queens on an n × n board.
+fn queens(n: usize) -> ExactCover {
+    let mut cover = ExactCover::new();
+    let [rows, columns] = ["row", "column"].map(|name| (0..n).map(|_| cover.primary(name)).collect::<Vec<_>>());
+    let [up, down] = ["up", "down"].map(|name| (0..2 * n).map(|_| cover.secondary(name)).collect::<Vec<_>>());
+    for row in 0..n {
+        for column in 0..n {
+            let items = [rows[row], columns[column], up[row + column], down[n + row - column]];
+            cover.option(items.map(Entry::from)).unwrap();
+        }
+    }
+    cover
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn threads_change_nothing(problem in problem()) {
+        for (name, engine) in engines() {
+            let alone = visits(engine, &problem, &with_threads(1));
+            prop_assert_eq!(&visits(engine, &problem, &with_threads(3)), &alone, "{}", name);
+            let counted = engine.count(&problem, &with_threads(2)).unwrap();
+            prop_assert_eq!(counted.count, alone.0.len().into());
+            prop_assert_eq!((counted.report.stats.nodes, counted.report.stats.witnesses), (alone.1, alone.0.len() as u64));
+        }
+    }
+}
+
+#[test]
+fn many_parts_come_in_order() {
+    for (name, engine) in engines() {
+        let alone = visits(engine, &queens(9), &with_threads(1));
+        assert_eq!(alone.0.len(), 352);
+        for threads in [2, 5] {
+            assert_eq!(visits(engine, &queens(9), &with_threads(threads)), alone, "{name}, {threads} threads");
+        }
+    }
+}
+
+/// A count that breaks off again and again, at any place, and goes on from its journal.
+#[test]
+fn broken_counts_go_on() {
+    for (name, engine) in engines() {
+        let mut saved = Saved::default();
+        for attempt in 0.. {
+            assert!(attempt < 100, "{name} does not get on");
+            let journal = Arc::new(Journal::resume(saved));
+            let limits = Limits { journal: Some(Arc::clone(&journal)), ..with_threads(1 + attempt % 3) };
+            let patience = AtomicU64::new(100);
+            let counted = engine.count_weighed(&queens(9), &limits, &|_| {
+                let is_over = patience.fetch_sub(1, Ordering::Relaxed) == 1;
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(1) }
+            });
+            let counted = counted.unwrap();
+            // What is written down goes through its text form, as it would in a file.
+            saved = serde_json::from_str(&serde_json::to_string(&journal.saved()).unwrap()).unwrap();
+            assert!(counted.count >= saved.count(), "{name}");
+            if counted.report.outcome == Outcome::Exhausted {
+                assert!(attempt >= 3, "{name} was not broken off");
+                assert_eq!((counted.count, saved.count()), (352_u16.into(), 352_u16.into()), "{name}");
+                break;
+            }
+            assert_eq!(counted.report.outcome, Outcome::Stopped);
+        }
+    }
+}
+
+#[test]
+fn all_threads_obey_limits() {
+    for (_, engine) in engines() {
+        let limits = with_threads(2).within(std::time::Duration::from_millis(20));
+        let report = engine.solve(&queens(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+        let mut seen = 0;
+        let mut stop_at_5 = |_: &[OptionId]| {
+            seen += 1;
+            if seen == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let report = engine.solve(&queens(14), &with_threads(2), &mut stop_at_5).unwrap();
+        assert_eq!((report.outcome, report.stats.witnesses, seen), (Outcome::Stopped, 5, 5));
+        let limits = with_threads(2);
+        limits.meter.stop();
+        assert_eq!(engine.count(&queens(14), &limits).unwrap().report.outcome, Outcome::Limited(Limit::Interrupted));
+    }
+}
+
+#[test]
+fn the_share_of_the_tree_grows_to_one() {
+    let limits = Limits { journal: Some(Arc::new(Journal::default())), ..with_threads(1) };
+    Mask::default().count(&queens(8), &limits).unwrap();
+    assert!((limits.meter.share() - 1.0).abs() < 1e-6, "{}", limits.meter.share());
+}
