@@ -11,10 +11,12 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use itertools::Itertools;
+use jigsat_encodings::forms::exact_cover::Colouring;
 use jigsat_encodings::forms::{Amo, DecodeError, Form, Reduced};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind, ReductionInfo, Target};
 use num_bigint::BigUint;
 
+use crate::engine::linear::precheck;
 use crate::engine::{Counted, ENGINES, Engine, EngineError, EngineInfo, Limits, Outcome, Solver, Stats};
 
 /// A reduction of some puzzle kind and an engine for its target.
@@ -84,6 +86,8 @@ pub struct Run {
     pub reduce_time: Duration,
     /// What the engine did.
     pub stats: Stats,
+    /// Why there is no solution, if the check before the search found that out: the engine did nothing then.
+    pub colouring: Option<Colouring>,
 }
 
 impl fmt::Display for Strategy {
@@ -135,6 +139,11 @@ impl Strategy {
         }
     }
 
+    /// Does the strategy bring every puzzle to an end, given time?
+    pub fn is_complete(&self) -> bool {
+        self.engine.is_complete()
+    }
+
     /// Every strategy for puzzles of `kind`.
     pub fn all(kind: &Kind) -> Vec<Self> {
         let mut all = Vec::new();
@@ -158,7 +167,7 @@ impl Strategy {
         (strategy, why)
     }
 
-    /// Reduces the puzzle, solves it, and hands every verified layout to `visit`, each once, until the visitor breaks off, a
+    /// Reduces the puzzle, solves it (an exact cover only if no [colouring](Run::colouring) refutes it), and hands every verified layout to `visit`, each once, until the visitor breaks off, a
     /// limit is reached or there are no more.
     ///
     /// # Errors
@@ -199,7 +208,12 @@ impl Strategy {
                     ("options", cover.option_count()),
                     ("entries", cover.entry_count()),
                 ];
-                self.solve(engine, &reduced, Run::new(sizes, reduce_time), limits, goal)
+                let run = Run::new(sizes, reduce_time);
+                let checking = Instant::now();
+                match engine.is_complete().then(|| precheck(cover)).flatten() {
+                    Some(colouring) => Ok(run.refuted_by(colouring, checking.elapsed())),
+                    None => self.solve(engine, &reduced, run, limits, goal),
+                }
             }
             (AnyReduced::Cnf(reduced), Solver::Cnf(engine)) => {
                 let cnf = &reduced.problem;
@@ -292,7 +306,12 @@ enum Goal<'a> {
 impl Run {
     fn new(sizes: Sizes, reduce_time: Duration) -> Self {
         let (outcome, stats) = (Outcome::Stopped, Stats::default());
-        Self { outcome, layouts: BigUint::ZERO, spurious: 0, sizes, reduce_time, stats }
+        Self { outcome, layouts: BigUint::ZERO, spurious: 0, sizes, reduce_time, stats, colouring: None }
+    }
+
+    fn refuted_by(self, colouring: Colouring, time: Duration) -> Self {
+        let stats = Stats { time, ..Stats::default() };
+        Self { outcome: Outcome::Exhausted, stats, colouring: Some(colouring), ..self }
     }
 }
 

@@ -103,6 +103,9 @@ fn search(
     let reason = match run.outcome {
         Outcome::Limited(Limit::Time) => Some(format!("the time limit of {} was reached", spell(args.timeout))),
         Outcome::Limited(Limit::Interrupted) => Some("the run was interrupted".to_string()),
+        Outcome::Limited(Limit::Incapable) => {
+            Some("this strategy decides only some puzzles, and not this one".to_string())
+        }
         Outcome::Limited(Limit::Nodes | Limit::Witnesses) | Outcome::Exhausted | Outcome::Stopped => None,
     };
     let is_complete = run.outcome == Outcome::Exhausted;

@@ -37,6 +37,8 @@ pub enum Limit {
     Witnesses,
     /// Somebody said stop.
     Interrupted,
+    /// The limit of the method, which decides only some problems, and not this one.
+    Incapable,
 }
 
 /// The state of a run, to be read and stopped from another thread.

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`Dlx`] | exact cover | dancing links with colours and multiplicities |
 //! | [`Mask`] | exact cover | compacted mask lists, the same tree |
+//! | [`Linear`] | exact cover | linear algebra; decides some problems only |
 //! | [`Varisat`] | CNF | conflict-driven clause learning, incremental |
 //! | [`Backtrack`] | state space | depth-first walk |
 //!
@@ -13,11 +14,13 @@
 pub mod backtrack;
 pub mod dlx;
 pub mod limits;
+pub mod linear;
 pub mod mask;
 pub mod parts;
+pub mod varisat;
+
 #[cfg(test)]
 mod testing;
-pub mod varisat;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -30,6 +33,7 @@ use num_bigint::BigUint;
 pub use backtrack::Backtrack;
 pub use dlx::Dlx;
 pub use limits::{Limit, Limits, Meter};
+pub use linear::Linear;
 pub use mask::Mask;
 pub use parts::{Journal, Saved};
 pub use varisat::Varisat;
@@ -85,6 +89,12 @@ pub trait Engine<F: Form>: Sync {
     /// Does the engine work on a tree in parts: with several threads, with a journal, and telling how far it has come?
     fn works_in_parts(&self) -> bool {
         false
+    }
+
+    /// Does the engine bring every problem to an end, given time? One that does not reaches [`Limit::Incapable`] where
+    /// its method has nothing to say.
+    fn is_complete(&self) -> bool {
+        true
     }
 }
 
@@ -174,6 +184,15 @@ impl EngineInfo {
             Solver::Search(_) => Target::Search,
         }
     }
+
+    /// Does the engine bring every problem to an end, given time?
+    pub fn is_complete(&self) -> bool {
+        match self.solver {
+            Solver::Cover(engine) => engine.is_complete(),
+            Solver::Cnf(engine) => engine.is_complete(),
+            Solver::Search(engine) => engine.is_complete(),
+        }
+    }
 }
 
 impl PartialEq for EngineInfo {
@@ -201,6 +220,11 @@ pub const ENGINES: &[EngineInfo] = &[
         name: mask::NAME,
         solver: Solver::Cover(&Mask { is_portable: false }),
         summary: "compacted lists of option masks: the tree of dlx, without links",
+    },
+    EngineInfo {
+        name: linear::NAME,
+        solver: Solver::Cover(&Linear),
+        summary: "linear algebra modulo some primes: decides some puzzles at once, the others not at all",
     },
     EngineInfo {
         name: varisat::NAME,

@@ -23,6 +23,18 @@ pub(super) fn solutions(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -
     (found, report.stats)
 }
 
+/// All solutions by trying every set of options against the definition, sorted.
+pub(super) fn by_definition(problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
+    let options: Vec<OptionId> = problem.options().collect();
+    let mut found: Vec<BTreeSet<OptionId>> = (0..1_u32 << options.len())
+        .map(|bits| options.iter().copied().filter(|option| bits >> option.0 & 1 == 1).collect::<Vec<_>>())
+        .filter(|chosen| problem.is_solution(chosen))
+        .map(BTreeSet::from_iter)
+        .collect();
+    found.sort();
+    found
+}
+
 /// Random problems: up to 4 primary items with random multiplicities, up to 3 secondary ones, up to 9 options.
 pub(super) fn problem() -> impl Strategy<Value = ExactCover> {
     let multiplicities = prop::collection::vec((0..3_u32, 0..3_u32), 1..5);

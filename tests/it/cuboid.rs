@@ -32,7 +32,7 @@ fn published_counts() {
     ];
     for (name, count) in counts {
         let Some((kind, puzzle)) = load(name) else { return };
-        for strategy in Strategy::all(kind) {
+        for strategy in Strategy::all(kind).into_iter().filter(Strategy::is_complete) {
             assert_eq!(layouts(&puzzle, &strategy).len(), count, "{name} by {strategy}");
         }
     }

@@ -8,9 +8,11 @@
 //! - `# slow: …`, if need be: reductions, by name, that take too long to be tried on this file.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use jigsat::engine::{Limit, Limits, Outcome};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzles::KINDS;
@@ -104,12 +106,13 @@ impl Instance {
         slow
     }
 
-    /// The strategies that enumerate this instance: every one but the slow ones, and the SAT solver only where there are few
+    /// The strategies that enumerate this instance: every complete one but the slow ones, and the SAT solver only where there are few
     /// layouts to be blocked one by one.
     fn strategies(&self, count: &Count) -> Vec<Strategy> {
         let slow = self.slow();
         let is_fit = |strategy: &Strategy| {
-            !slow.contains(&strategy.reduction())
+            strategy.is_complete()
+                && !slow.contains(&strategy.reduction())
                 && (count.layouts <= FEW || !strategy.to_string().ends_with("varisat"))
         };
         Strategy::all(self.kind).into_iter().filter(is_fit).collect()
@@ -155,6 +158,26 @@ fn puzzles_are_written_as_they_are_read() {
         let written = puzzle.to_string();
         assert_eq!(kind.parse(&written).unwrap().to_string(), written, "{}", path.display());
     }
+}
+
+/// What is concluded without search is true, too.
+#[test]
+fn partial_strategies_are_right_where_they_decide() {
+    let mut decided = 0;
+    for instance in instances() {
+        for count in instance.counts() {
+            let puzzle = instance.puzzle(&count);
+            for strategy in Strategy::all(instance.kind).into_iter().filter(|strategy| !strategy.is_complete()) {
+                let run = strategy.run(&puzzle, &Limits::none(), &mut |_| ControlFlow::Continue(())).unwrap();
+                match run.outcome {
+                    Outcome::Exhausted => assert_eq!(run.layouts, count.layouts.into(), "{}", instance.name()),
+                    outcome => assert_eq!(outcome, Outcome::Limited(Limit::Incapable), "{}", instance.name()),
+                }
+                decided += usize::from(run.outcome == Outcome::Exhausted);
+            }
+        }
+    }
+    assert!(decided >= 10, "{decided}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod arukone;
 mod classics;
 mod cli;
+mod colourings;
 mod common;
 mod cover_to_cnf;
 mod cuboid;

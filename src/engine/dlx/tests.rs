@@ -1,39 +1,13 @@
 use std::collections::BTreeSet;
 
-use jigsat_encodings::forms::exact_cover::{Colour, Role};
 use proptest::prelude::*;
 
 use super::*;
-use crate::engine::testing::{self, problem};
+use crate::engine::testing::{self, by_definition, problem};
 use crate::engine::{Limit, Limits, Outcome};
 
 fn solutions(problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
     testing::solutions(&Dlx, problem).0
-}
-
-/// All solutions by trying every set of options against the definition.
-fn by_definition(problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
-    let mut found: Vec<BTreeSet<OptionId>> = (0..1_u32 << problem.option_count())
-        .map(|bits| problem.options().filter(|option| bits >> option.0 & 1 == 1).collect())
-        .filter(|chosen| is_solution(problem, chosen))
-        .collect();
-    found.sort();
-    found
-}
-
-fn is_solution(problem: &ExactCover, chosen: &BTreeSet<OptionId>) -> bool {
-    problem.items().all(|item| {
-        let uses: Vec<Option<Colour>> = chosen
-            .iter()
-            .flat_map(|&option| problem.entries(option))
-            .filter(|entry| entry.item == item)
-            .map(|entry| entry.colour)
-            .collect();
-        match problem.role(item) {
-            Role::Primary { lo, hi } => (lo..=hi).contains(&(uses.len() as u32)),
-            Role::Secondary => uses.len() <= 1 || uses[0].is_some() && uses.iter().all(|&c| c == uses[0]),
-        }
-    })
 }
 
 proptest! {

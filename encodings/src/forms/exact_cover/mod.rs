@@ -17,10 +17,17 @@
 //! # Ok::<(), jigsat_encodings::forms::CoverError>(())
 //! ```
 
+pub mod colouring;
+mod elimination;
+pub mod linear;
 pub mod parity;
 pub mod text;
+mod simplify;
+mod solution;
 
 use std::ops::RangeInclusive;
+
+pub use colouring::{Colouring, ColouringError};
 
 use super::Form;
 
@@ -277,6 +284,14 @@ impl ExactCover {
         let index = option.index();
         let start = if index == 0 { 0 } else { self.ends[index - 1] };
         &self.entries[start..self.ends[index]]
+    }
+
+    /// How often `item` is covered, if that is the same number in all solutions by its role.
+    pub fn fixed_times(&self, item: ItemId) -> Option<u32> {
+        match self.role(item) {
+            Role::Primary { lo, hi } => (lo == hi).then_some(lo),
+            Role::Secondary => None,
+        }
     }
 
     /// Is no solution part of another one? So it is when every multiplicity is a single number: a further option would cover

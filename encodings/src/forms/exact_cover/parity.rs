@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 
 use fixedbitset::FixedBitSet;
 
-use super::{ExactCover, OptionId, Role};
+use super::{ExactCover, OptionId};
 
 /// In every solution, the number of chosen ones among these options is odd, or in every solution it is even.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,7 +77,7 @@ fn equations(cover: &ExactCover) -> Vec<FixedBitSet> {
     let constant = cover.option_count();
     let mut rows: Vec<Option<FixedBitSet>> = (cover.items())
         .map(|item| {
-            times(cover.role(item)).map(|times| {
+            cover.fixed_times(item).map(|times| {
                 let mut row = FixedBitSet::with_capacity(constant + 1);
                 row.set(constant, times % 2 == 1);
                 row
@@ -94,17 +94,9 @@ fn equations(cover: &ExactCover) -> Vec<FixedBitSet> {
     rows.into_iter().flatten().collect()
 }
 
-/// How often an item is covered, if that is fixed.
-fn times(role: Role) -> Option<u32> {
-    match role {
-        Role::Primary { lo, hi } => (lo == hi).then_some(lo),
-        Role::Secondary => None,
-    }
-}
-
 /// In how many equations an option occurs.
 fn rows_of(cover: &ExactCover, option: OptionId) -> usize {
-    cover.entries(option).iter().filter(|entry| times(cover.role(entry.item)).is_some()).count()
+    cover.entries(option).iter().filter(|entry| cover.fixed_times(entry.item).is_some()).count()
 }
 
 /// Leaves those sums of the rows (a basis of them) in which the options of the group do not occur.

@@ -1,0 +1,69 @@
+//! Colourings that people can read.
+
+use std::collections::BTreeSet;
+
+use super::elimination::{Elimination, power};
+use super::{Colouring, ItemId};
+
+/// As many colourings are combined, at most.
+const MOST: usize = 48;
+
+/// How often a combination may become simpler.
+const ROUNDS: usize = 64;
+
+/// How hard a colouring is to read; less is better. An item that weighs something, all alone, is the best of all: no option
+/// covers it. Then come: few weights for items that should have none, few different weights, small weights, few weights.
+type Effort = (bool, usize, usize, u64, usize);
+
+/// The simplest colouring that is found: starting from those in which a single parameter is 1, others are added as long as that makes
+/// it simpler. It is verified; `None` if the elimination met no contradiction.
+pub(super) fn simplify(elimination: &Elimination<'_>, avoid: &[ItemId]) -> Option<Colouring> {
+    let refutes = |colouring: &Colouring| colouring.verify(elimination.cover).is_ok();
+    let telling = elimination.whole().iter().map(|&(parameter, _)| parameter);
+    let all: Vec<Colouring> = telling
+        .take(MOST)
+        .chain(elimination.parameters().take(MOST))
+        .map(|parameter| scaled(&elimination.weights(parameter), avoid))
+        .collect();
+    let mut best =
+        all.iter().filter(|colouring| refutes(colouring)).min_by_key(|colouring| effort(colouring, avoid))?.clone();
+    let modulus = best.modulus;
+    let factors: BTreeSet<u32> = [1, 2, modulus / 2, modulus - 2, modulus - 1].into_iter().filter(|&f| f > 0).collect();
+    for _ in 0..ROUNDS {
+        let sums = all.iter().flat_map(|other| factors.iter().map(|&factor| sum(&best, factor, other)));
+        let simplest = sums.filter(refutes).min_by_key(|colouring| effort(colouring, avoid))?;
+        if effort(&simplest, avoid) >= effort(&best, avoid) {
+            break;
+        }
+        best = simplest;
+    }
+    Some(scaled(&best, avoid)).filter(refutes)
+}
+
+fn effort(colouring: &Colouring, avoid: &[ItemId]) -> Effort {
+    let weights = colouring.weights().iter().copied().filter(|&weight| weight != 0);
+    let different: BTreeSet<u32> = weights.clone().collect();
+    let size: u64 = weights.clone().map(|weight| colouring.readable(weight).unsigned_abs()).sum();
+    let avoided = avoid.iter().filter(|item| colouring.weights[item.index()] != 0).count();
+    let count = weights.count();
+    (count > 1, avoided, different.len(), size, count)
+}
+
+/// The simplest multiple.
+fn scaled(colouring: &Colouring, avoid: &[ItemId]) -> Colouring {
+    let modulus = u64::from(colouring.modulus);
+    let different: BTreeSet<u32> = colouring.weights.iter().copied().filter(|&weight| weight != 0).collect();
+    let inverse = |weight: u32| power(weight.into(), modulus - 2, modulus);
+    let times = |factor: u64| Colouring {
+        modulus: colouring.modulus,
+        weights: colouring.weights.iter().map(|&weight| (u64::from(weight) * factor % modulus) as u32).collect(),
+    };
+    let multiples = different.iter().take(MOST).map(|&weight| times(inverse(weight)));
+    multiples.min_by_key(|colouring| effort(colouring, avoid)).unwrap_or_else(|| colouring.clone())
+}
+
+fn sum(one: &Colouring, factor: u32, other: &Colouring) -> Colouring {
+    let modulus = u64::from(one.modulus);
+    let add = |(&a, &b): (&u32, &u32)| ((u64::from(a) + u64::from(factor) * u64::from(b)) % modulus) as u32;
+    Colouring { modulus: one.modulus, weights: one.weights.iter().zip(&other.weights).map(add).collect() }
+}
