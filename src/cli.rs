@@ -30,7 +30,7 @@ pub(crate) enum Verb {
     Count(CountArgs),
     /// Is there exactly one solution? If there are more, print two of them
     Unique(UniqueArgs),
-    /// Is a layout a solution? If not, name the rule that it breaks, and where
+    /// Is a layout a solution, or a colouring a proof that there is none? If not, say what is wrong, and where
     Check(CheckArgs),
     /// Write the formal problem that a puzzle is reduced to, for other programs to solve
     Export(ExportArgs),
@@ -87,6 +87,11 @@ pub(crate) struct RunArgs {
     /// share of the search tree that they have seen
     #[arg(long)]
     pub(crate) progress: bool,
+
+    /// Where there is no solution, show why, if a colouring does: weights for cells and pieces, so that every placement weighs 0
+    /// and the whole does not
+    #[arg(long)]
+    pub(crate) explain: bool,
 
     /// Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
     #[arg(long)]
@@ -184,7 +189,7 @@ pub(crate) struct CheckArgs {
     /// The puzzle file; - is standard input
     pub(crate) file: String,
 
-    /// The layout, as `solve` prints it: text or JSON; - is standard input
+    /// The layout, as `solve` prints it, or the colouring, as --explain does: text or JSON; - is standard input
     pub(crate) layout: String,
 
     #[command(flatten)]

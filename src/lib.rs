@@ -32,5 +32,6 @@
 //! ```
 
 pub mod engine;
+pub mod explain;
 pub mod render;
 pub mod strategy;

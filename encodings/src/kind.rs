@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::drawing::Drawing;
 use crate::forms::{Amo, Cnf, ExactCover, Reduced, Search};
+use crate::item_map::ItemMap;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, RuleOption, Verified};
 use crate::puzzles::KINDS;
 use crate::text::{ParseError, header};
@@ -154,6 +155,8 @@ pub trait ErasedPuzzle: Send + Sync {
     fn set_rule(&mut self, rule: &str, value: &str);
     /// See [`Puzzle::impossible`].
     fn impossible(&self) -> Option<String>;
+    /// See [`Puzzle::item_map`].
+    fn item_map(&self) -> Option<ItemMap>;
     /// Reduces the puzzle; `None` if the kind has no reduction of this name. `amo` is for CNF reductions only.
     fn reduce(&self, reduction: &str, amo: Amo) -> Option<AnyReduced>;
     /// Reads a layout in its printed form, and verifies it.
@@ -215,6 +218,10 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
 
     fn impossible(&self) -> Option<String> {
         self.0.impossible()
+    }
+
+    fn item_map(&self) -> Option<ItemMap> {
+        self.0.item_map()
     }
 
     fn reduce(&self, reduction: &str, amo: Amo) -> Option<AnyReduced> {

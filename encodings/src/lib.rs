@@ -12,7 +12,7 @@
 //! - [`puzzle`]: what a puzzle kind has to offer; [`puzzles`]: the kinds, one folder each, with rules, file format, reductions,
 //!   decoders and drawing.
 //! - [`kind`]: the same with types forgotten, for programs that learn the kind of a puzzle from its file.
-//! - [`lattice`], [`text`], [`drawing`]: what the kinds have in common.
+//! - [`lattice`], [`text`], [`drawing`], [`item_map`]: what the kinds have in common.
 //!
 //! There is no engine in this crate, and nothing that reads files or arguments.
 
@@ -20,6 +20,7 @@
 
 pub mod drawing;
 pub mod forms;
+pub mod item_map;
 pub mod kind;
 pub mod lattice;
 pub mod puzzle;

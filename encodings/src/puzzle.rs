@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::drawing::Drawing;
 use crate::forms::{Amo, Cnf, ExactCover, Reduced, Search};
+use crate::item_map::ItemMap;
 use crate::text::ParseError;
 
 /// A puzzle kind. A value of the type is one puzzle: its parsed file.
@@ -71,6 +72,11 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
 
     /// Why there can be no layout, where a glance is enough to see it; `None` means that a search has to tell.
     fn impossible(&self) -> Option<String> {
+        None
+    }
+
+    /// Where the items of the exact cover lie (that of the first reduction to one); `None` for a kind that has no map of them.
+    fn item_map(&self) -> Option<ItemMap> {
         None
     }
 }

@@ -1,6 +1,8 @@
-//! `check`: is a layout a solution of a puzzle?
+//! `check`: is a layout a solution of a puzzle, or a colouring a proof that there is none?
 
 use anstream::adapter::strip_str;
+use jigsat::explain::Canvas;
+use jigsat_encodings::forms::exact_cover::{Colouring, ColouringError};
 use jigsat_encodings::kind::{AnyPuzzle, JsonLayoutError};
 use jigsat_encodings::puzzle::LayoutError;
 use serde_json::Value;
@@ -21,6 +23,10 @@ pub(super) fn run(args: &CheckArgs) -> Result<Verdict, Failure> {
     let text = strip_str(text.trim_start_matches('\u{feff}')).to_string();
     let results = if text.trim_start().starts_with(['{', '[']) {
         check_json(&loaded.puzzle, &name, &text)?
+    } else if Canvas::recognise(&text) {
+        let canvas = canvas(&loaded.puzzle)?;
+        let read = canvas.read(&text).map_err(|error| Failure::Message(format!("{name}:{error}")))?;
+        vec![Ok(fault(&canvas, read))]
     } else {
         check_text(&loaded.puzzle, &name, &text)
     };
@@ -52,6 +58,16 @@ pub(super) fn run(args: &CheckArgs) -> Result<Verdict, Failure> {
     Ok(worst)
 }
 
+fn canvas(puzzle: &AnyPuzzle) -> Result<Canvas, Failure> {
+    let none = || Failure::Message(format!("{} puzzles have no exact cover to be coloured", puzzle.kind()));
+    Canvas::of(puzzle).ok_or_else(none)
+}
+
+/// Why a colouring proves nothing, if it does not.
+fn fault(canvas: &Canvas, colouring: Result<Colouring, ColouringError>) -> Option<String> {
+    colouring.and_then(|colouring| canvas.verify(&colouring)).err().map(|error| error.to_string())
+}
+
 /// For each layout the rule that it breaks, if any; or why it can't be read.
 type Results = Vec<Result<Option<String>, Failure>>;
 
@@ -76,7 +92,8 @@ fn check_text(puzzle: &AnyPuzzle, name: &str, text: &str) -> Results {
     filled.map(check).collect()
 }
 
-/// Checks every layout of a JSON text: results of `solve` or `unique`, bare layouts, or arrays of layouts, any number of them.
+/// Checks every layout of a JSON text: results of `solve` or `unique`, bare layouts, or arrays of layouts, any number of them; or
+/// colourings, bare or in such results.
 fn check_json(puzzle: &AnyPuzzle, name: &str, text: &str) -> Result<Results, Failure> {
     let mut layouts: Vec<Value> = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
@@ -84,18 +101,36 @@ fn check_json(puzzle: &AnyPuzzle, name: &str, text: &str) -> Result<Results, Fai
             let (line, column) = (error.line(), error.column());
             Failure::Message(format!("{name}:{line}:{column}: expected a layout as JSON: {error}"))
         })?;
-        let found = value.get_mut("layouts").map(Value::take);
-        match found.unwrap_or(value) {
-            Value::Array(several) => layouts.extend(several),
-            one => layouts.push(one),
+        let [colouring, found] = ["colouring", "layouts"].map(|field| value.get_mut(field).map(Value::take));
+        match (colouring, found) {
+            (Some(colouring @ Value::Object(_)), _) => layouts.push(colouring),
+            (_, Some(Value::Array(several))) => layouts.extend(several),
+            (_, Some(one)) => layouts.push(one),
+            (_, None) => match value {
+                Value::Array(several) => layouts.extend(several),
+                one => layouts.push(one),
+            },
         }
     }
-    let check = |(number, layout): (usize, &Value)| match puzzle.check_json(layout) {
+    let check = |(number, layout): (usize, &Value)| {
+        if layout.get("modulus").is_some() {
+            let canvas = canvas(puzzle)?;
+            let read = canvas.read_json(layout);
+            return read
+                .map(|read| fault(&canvas, read))
+                .map_err(|error| Failure::Message(format!("{name}: colouring {}: {error}", number + 1)));
+        }
+        check_json_layout(puzzle, name, number, layout)
+    };
+    Ok(layouts.iter().enumerate().map(check).collect())
+}
+
+fn check_json_layout(puzzle: &AnyPuzzle, name: &str, number: usize, layout: &Value) -> Result<Option<String>, Failure> {
+    match puzzle.check_json(layout) {
         Ok(_) => Ok(None),
         Err(JsonLayoutError::Rule(violation)) => Ok(Some(violation.to_string())),
         Err(error @ JsonLayoutError::Shape(_)) => {
             Err(Failure::Message(format!("{name}: layout {}: {error}", number + 1)))
         }
-    };
-    Ok(layouts.iter().enumerate().map(check).collect())
+    }
 }

@@ -43,7 +43,9 @@ fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Out
     let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!("; {rules}"));
     let Loaded { file, .. } = loaded;
     output.line(&format!("{file}: {at_least}{count} ({CONVENTION}{rules}){because}"))?;
-    if !found.is_complete || found.layouts == BigUint::ZERO {
+    if args.ask.run.explain && found.is_complete && found.layouts == BigUint::ZERO {
+        output.nothing(loaded, &found, &args.ask.run)?;
+    } else if !found.is_complete || found.layouts == BigUint::ZERO {
         // For people to see what was read; the answer alone is what scripts get.
         eprintln!("{}", loaded.puzzle);
     }

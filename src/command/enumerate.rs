@@ -8,7 +8,9 @@ use std::time::Duration;
 use indicatif::HumanCount;
 use itertools::Itertools;
 use jigsat::engine::{Limit, Limits, Meter, Outcome, Stats};
+use jigsat::explain::Canvas;
 use jigsat::strategy::{Run, RunError, Strategy};
+use jigsat_encodings::forms::exact_cover::Colouring;
 use jigsat_encodings::kind::Answer;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -28,6 +30,8 @@ pub(super) struct Found {
     pub(super) is_complete: bool,
     /// Why there are none, if a glance at the puzzle told; why the run ended early, if it did.
     pub(super) reason: Option<String>,
+    /// The colouring that shows why there are none, if that was asked for, and there is one.
+    pub(super) explanation: Option<(Canvas, Colouring)>,
     run: Option<Run>,
 }
 
@@ -84,7 +88,9 @@ fn search(
 ) -> Result<Found, Failure> {
     let (strategy, why) = choose(loaded, &args.strategy)?;
     if let Some(reason) = loaded.puzzle.impossible() {
-        let found = Found { strategy, layouts: BigUint::ZERO, is_complete: true, reason: Some(reason), run: None };
+        let explanation = explain(loaded, args);
+        let reason = Some(reason);
+        let found = Found { strategy, layouts: BigUint::ZERO, is_complete: true, reason, explanation, run: None };
         found.print_stats(args, &loaded.file, &why);
         return Ok(found);
     }
@@ -108,10 +114,23 @@ fn search(
         }
         Outcome::Limited(Limit::Nodes | Limit::Witnesses) | Outcome::Exhausted | Outcome::Stopped => None,
     };
+    let proven = run.colouring.as_ref().map(|colouring| {
+        let hint = if args.explain { "" } else { " (--explain shows it)" };
+        format!("a colouring modulo {} proves it{hint}", colouring.modulus())
+    });
+    let reason = reason.or(proven);
     let is_complete = run.outcome == Outcome::Exhausted;
-    let found = Found { strategy, layouts: run.layouts.clone(), is_complete, reason, run: Some(run) };
+    let explanation = if is_complete && run.layouts == BigUint::ZERO { explain(loaded, args) } else { None };
+    let found = Found { strategy, layouts: run.layouts.clone(), is_complete, reason, explanation, run: Some(run) };
     found.print_stats(args, &loaded.file, &why);
     Ok(found)
+}
+
+/// A colouring that shows why the puzzle has no solution, if one was asked for and there is one.
+fn explain(loaded: &Loaded, args: &RunArgs) -> Option<(Canvas, Colouring)> {
+    let canvas = args.explain.then(|| Canvas::of(&loaded.puzzle)).flatten()?;
+    let colouring = canvas.explain()?;
+    Some((canvas, colouring))
 }
 
 /// Makes sure that the strategy asked for exists, before anything is printed.
@@ -155,6 +174,9 @@ impl Found {
         let count = |&(name, value): &(&str, usize)| format!("{} {name}", HumanCount(value as u64));
         if !run.sizes.is_empty() {
             eprintln!("jigsat: stats: {file}: {}", run.sizes.iter().map(count).join(", "));
+        }
+        if let Some(colouring) = &run.colouring {
+            eprintln!("jigsat: stats: {file}: refuted by a colouring modulo {}, without search", colouring.modulus());
         }
         let Stats { nodes, updates, time, .. } = run.stats;
         let [nodes, updates, spurious] = [nodes, updates, run.spurious].map(HumanCount);

@@ -50,6 +50,18 @@ impl Output {
         writeln!(self.stream, "{}", loaded.puzzle)
     }
 
+    /// Where there is no layout to be shown: why there is none, if that was asked for and is known; otherwise the puzzle itself.
+    pub(super) fn nothing(&mut self, loaded: &Loaded, found: &Found, args: &RunArgs) -> io::Result<()> {
+        match &found.explanation {
+            Some((canvas, colouring)) => writeln!(self.stream, "{}", canvas.text(colouring, render::coloured)),
+            None if args.explain && found.is_complete => {
+                self.heading(loaded, "no colouring was found that shows why")?;
+                self.puzzle(loaded)
+            }
+            None => self.puzzle(loaded),
+        }
+    }
+
     /// A line of text.
     pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.stream, "{text}")
@@ -109,6 +121,10 @@ pub(super) fn conclude(record: &mut Map<String, Value>, verdict: Verdict, found:
     record.insert("strategy".into(), found.strategy.to_string().into());
     record.insert("answer".into(), verdict.word().into());
     record.insert("reason".into(), found.reason.clone().into());
+    if args.explain {
+        let colouring = found.explanation.as_ref().map(|(canvas, colouring)| canvas.json(colouring));
+        record.insert("colouring".into(), colouring.into());
+    }
     if args.stats {
         record.insert("stats".into(), found.stats());
     }

@@ -39,7 +39,7 @@ fn as_text(
         Ok(())
     })?;
     let verdict = verdict(&found, most);
-    report(loaded, &found, verdict, args.all, output)?;
+    report(loaded, &found, verdict, args, output)?;
     Ok(verdict)
 }
 
@@ -73,12 +73,18 @@ fn verdict(found: &Found, most: u64) -> Verdict {
     }
 }
 
-fn report(loaded: &Loaded, found: &Found, verdict: Verdict, is_all: bool, output: &mut Output) -> Result<(), Failure> {
+fn report(
+    loaded: &Loaded,
+    found: &Found,
+    verdict: Verdict,
+    args: &SolveArgs,
+    output: &mut Output,
+) -> Result<(), Failure> {
     let because = found.because();
     match verdict {
         Verdict::No => {
             output.heading(loaded, &format!("no solution{because}"))?;
-            output.puzzle(loaded)?;
+            output.nothing(loaded, found, &args.ask.run)?;
         }
         Verdict::Undecided if found.visited() == 0 => {
             output.heading(loaded, &format!("undecided{because}"))?;
@@ -87,7 +93,7 @@ fn report(loaded: &Loaded, found: &Found, verdict: Verdict, is_all: bool, output
         Verdict::Undecided => {
             output.heading(loaded, &format!("{} so far{because}", solutions(&found.layouts)))?;
         }
-        Verdict::Yes if is_all => output.heading(loaded, &format!("{} in all", solutions(&found.layouts)))?,
+        Verdict::Yes if args.all => output.heading(loaded, &format!("{} in all", solutions(&found.layouts)))?,
         Verdict::Yes | Verdict::Failed => {}
     }
     Ok(())

@@ -41,7 +41,7 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, meter: &Arc<Meter>, output: &mut O
         output.line(picture)?;
     }
     if pictures.is_empty() {
-        output.puzzle(loaded)?;
+        output.nothing(loaded, &found, &args.ask.run)?;
     }
     Ok(verdict)
 }

@@ -16,9 +16,13 @@ use super::{Engine, EngineError, Limits, Outcome, Report};
 /// The name used in strategies.
 pub const NAME: &str = "linear";
 
-/// The steps that a check before a search may take. Of the puzzles that are solved in a moment, hardly any takes a tenth of
-/// them; all of them are some 20 milliseconds.
+/// The steps that a check before a search may always take: some 20 milliseconds. Puzzles that are solved in a moment take a tenth of
+/// them or less.
 const PRECHECK: u64 = 2_000_000;
+
+/// The further steps that it may take for each entry of the problem. It takes longer to search than to look at every entry again and
+/// again.
+const PRECHECK_PER_ENTRY: u64 = 64;
 
 /// The linear engine. It refutes, finds the only solution, or reaches the limit [`Limit::Incapable`].
 #[derive(Debug, Clone, Copy, Default)]
@@ -26,7 +30,8 @@ pub struct Linear;
 
 /// A colouring that refutes the problem, if a bounded number of steps finds one.
 pub fn precheck(problem: &ExactCover) -> Option<Colouring> {
-    linear::refute(problem, &mut linear::steps(PRECHECK))
+    let most = PRECHECK + PRECHECK_PER_ENTRY * problem.entry_count() as u64;
+    linear::refute(problem, &mut linear::steps(most))
 }
 
 impl Engine<ExactCover> for Linear {

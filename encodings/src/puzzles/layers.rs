@@ -16,7 +16,7 @@ pub(super) fn place(cell: [usize; 3]) -> String {
 ///
 /// # Errors
 /// Where a heading, a row or a label is missing, or something is left over.
-pub(super) fn read(text: &str, [columns, rows, layers]: [usize; 3]) -> Result<Vec<(Point, Word<'_>)>, ParseError> {
+pub(crate) fn read(text: &str, [columns, rows, layers]: [usize; 3]) -> Result<Vec<(Point, Word<'_>)>, ParseError> {
     let mut lines = Lines::of(text);
     let mut cells = Vec::new();
     let mut done = 0;

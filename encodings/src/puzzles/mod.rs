@@ -3,7 +3,7 @@
 pub mod arukone;
 pub mod cuboid;
 pub mod exact_cover;
-mod layers;
+pub(crate) mod layers;
 pub mod packing;
 pub mod piece_by_piece;
 pub mod triangle;

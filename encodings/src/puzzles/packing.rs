@@ -1,7 +1,8 @@
 //! Packing: pieces, each with a number of copies, into a region of the lattice. What the packing puzzles have in common.
 
 use crate::forms::{DecodeError, ExactCover, ItemId, OptionId, Reduced};
-use crate::lattice::{Polycube, Region, rotation_classes};
+use crate::item_map::ItemMap;
+use crate::lattice::{Point, Polycube, Region, rotation_classes};
 
 /// A piece and the number of its copies, which are indistinguishable.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,11 +119,10 @@ impl Packing {
         let pieces: Vec<ItemId> = (self.pieces.iter().enumerate())
             .map(|(number, piece)| {
                 let count = piece.count as u32;
-                cover.primary_times(format!("p{number}"), count..=count).expect("lo = hi")
+                cover.primary_times(piece_item(number), count..=count).expect("lo = hi")
             })
             .collect();
-        let cells: Vec<ItemId> =
-            self.region.cells().iter().map(|[x, y, z]| cover.primary(format!("{x},{y},{z}"))).collect();
+        let cells: Vec<ItemId> = self.region.cells().iter().map(|&cell| cover.primary(cell_item(cell))).collect();
         for Placement { piece, cells: taken } in placements.iter() {
             let taken = taken.iter().map(|&cell| cells[cell as usize].into());
             cover.option(taken.chain([pieces[piece].into()])).expect("a placement is a set of cells and its piece");
@@ -134,6 +134,27 @@ impl Packing {
         })
         .faithful()
     }
+
+    /// Where the items of [`cover`](Self::cover) lie; `names` are those of the pieces, one for each of [`pieces`](Self::pieces).
+    pub fn item_map(&self, names: impl IntoIterator<Item = String>) -> ItemMap {
+        let place = |cell: &Point| (cell_item(*cell), cell.map(|c| c as usize));
+        let pieces = self.pieces.iter().zip(names).enumerate();
+        ItemMap {
+            size: self.region.size().map(|edge| edge as usize),
+            cells: self.region.cells().iter().map(place).collect(),
+            others: pieces
+                .map(|(number, (piece, name))| (piece_item(number), format!("{} of {name}", piece.count)))
+                .collect(),
+        }
+    }
+}
+
+fn piece_item(number: usize) -> String {
+    format!("p{number}")
+}
+
+fn cell_item([x, y, z]: Point) -> String {
+    format!("{x},{y},{z}")
 }
 
 #[cfg(test)]

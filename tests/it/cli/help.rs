@@ -16,8 +16,8 @@ fn help_teaches() {
       count   Count the solutions: every layout of the fixed container, identical pieces
               indistinguishable
       unique  Is there exactly one solution? If there are more, print two of them
-      check   Is a layout a solution? If not, name the rule that it breaks, and where
-      export  Write the formal problem that a puzzle is reduced to, for other programs to solve
+      check   Is a layout a solution, or a colouring a proof that there is none? If not, say what is
+              wrong, and where
       list    List the puzzle kinds, their reductions, and the engines
       help    Print this message or the help of the given subcommand(s)
 
@@ -79,13 +79,9 @@ fn help_teaches() {
           --timeout <TIME>
               Give up on a puzzle after this time: seconds, or with a unit, such as 500ms, 10s, 2m
 
-          --threads <N>
-              The number of threads, for cover+dlx and cover+mask; answers are the same for any number
-              [default: one for each core]
-
-          --progress
-              Tell how far a long run has come, on standard error, even without a terminal; cover+dlx
-              and cover+mask estimate the share of the search tree that they have seen
+          --explain
+              Where there is no solution, show why, if a colouring does: weights for cells and pieces,
+              so that every placement weighs 0 and the whole does not
 
           --stats
               Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen

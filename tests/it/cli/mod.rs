@@ -4,6 +4,7 @@ mod check;
 mod checkpoint;
 mod covers;
 mod errors;
+mod explain;
 mod export;
 mod help;
 mod kinds;

@@ -34,7 +34,7 @@ fn solve_prints_all_solutions() {
 #[test]
 fn solve_shows_the_puzzle_where_there_is_no_solution() {
     assert_snapshot!(boxes().run("solve unsolvable too_little"), @"
-    # unsolvable: cuboid: no solution
+    # unsolvable: cuboid: no solution: a colouring modulo 2 proves it (--explain shows it)
     1 1 5
     2
     1 1 3
@@ -64,7 +64,7 @@ fn solve_reads_standard_input() {
 fn solve_as_json() {
     assert_snapshot!(boxes().run("solve --format json --all box unsolvable too_little"), @r#"
     {"file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
-    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"complete":true,"strategy":"cover+dlx","answer":"no","reason":null}
+    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"complete":true,"strategy":"cover+dlx","answer":"no","reason":"a colouring modulo 2 proves it (--explain shows it)"}
     {"file":"too_little","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"complete":true,"strategy":"cover+dlx","answer":"no","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
     --- exit code 1
     "#);
@@ -121,7 +121,7 @@ fn count_names_its_convention() {
     assert_snapshot!(boxes().run("count box unique unsolvable"), @"
     box: 2 solutions (raw)
     unique: 1 solution (raw)
-    unsolvable: 0 solutions (raw)
+    unsolvable: 0 solutions (raw): a colouring modulo 2 proves it (--explain shows it)
     --- standard error
     1 1 5
     2
@@ -171,7 +171,7 @@ fn unique_has_three_answers() {
     --- exit code 1
     ");
     assert_snapshot!(boxes().run("unique unsolvable"), @"
-    # unsolvable: cuboid: no solution, by cover+dlx
+    # unsolvable: cuboid: no solution, by cover+dlx: a colouring modulo 2 proves it (--explain shows it)
     1 1 5
     2
     1 1 3

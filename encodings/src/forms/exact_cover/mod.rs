@@ -21,9 +21,9 @@ pub mod colouring;
 mod elimination;
 pub mod linear;
 pub mod parity;
-pub mod text;
 mod simplify;
 mod solution;
+pub mod text;
 
 use std::ops::RangeInclusive;
 

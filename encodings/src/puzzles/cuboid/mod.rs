@@ -17,6 +17,7 @@ mod text;
 
 use crate::drawing::Drawing;
 use crate::forms::cover_to_cnf;
+use crate::item_map::ItemMap;
 use crate::lattice::{Polycube, Region};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use crate::puzzles::packing::Packing;
@@ -137,6 +138,13 @@ impl Puzzle for Cuboid {
         let note =
             "the golden cube is listed among the cuboids, as in older files; it is taken for the one in the centre";
         self.lists_golden_cube.then(|| note.to_string()).into_iter().collect()
+    }
+
+    fn item_map(&self) -> Option<ItemMap> {
+        let packing = self.packing();
+        let first = |number| packing.given.iter().position(|&given| given == number);
+        let name = |copy: usize| sorted(self.cuboids[copy]).map(|edge| edge.to_string()).join("x");
+        Some(packing.item_map((0..packing.pieces.len()).filter_map(first).map(name)))
     }
 
     fn impossible(&self) -> Option<String> {

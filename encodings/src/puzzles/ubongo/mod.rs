@@ -21,6 +21,7 @@ mod text;
 
 use crate::drawing::Drawing;
 use crate::forms::cover_to_cnf;
+use crate::item_map::ItemMap;
 use crate::lattice::{Polycube, Region, rotation_classes};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use crate::puzzles::packing::Packing;
@@ -159,6 +160,10 @@ impl Puzzle for Ubongo {
 
     fn draw(&self, layout: &Layout) -> Drawing {
         draw::draw(self, layout)
+    }
+
+    fn item_map(&self) -> Option<ItemMap> {
+        Some(self.packing().item_map(self.kinds.iter().map(|kind| format!("piece {}", kind.name))))
     }
 
     fn impossible(&self) -> Option<String> {

@@ -1,0 +1,51 @@
+//! Where the items of an exact cover lie: for pictures of what is said about items, and for reading such pictures.
+
+use std::collections::HashMap;
+
+use crate::drawing::{Drawing, Label, Layers, Tint};
+use crate::puzzles::layers;
+use crate::text::{ParseError, Word};
+
+/// The items of a cover reduction, by name: cells of a box, and others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ItemMap {
+    /// The extent of the box in x, y and z.
+    pub size: [usize; 3],
+    /// The items that are cells, each with its place.
+    pub cells: Vec<(String, [usize; 3])>,
+    /// All other items, each with what it stands for.
+    pub others: Vec<(String, String)>,
+}
+
+impl ItemMap {
+    /// The box with what `text` says about each cell's item; equal texts have the same colour. Cells about which it says nothing
+    /// look like those outside.
+    pub fn draw(&self, text: impl Fn(&str) -> Option<String>) -> Drawing {
+        let mut by_text: Vec<(String, Vec<[usize; 3]>)> = Vec::new();
+        for (name, place) in &self.cells {
+            let Some(text) = text(name) else {
+                continue;
+            };
+            match by_text.iter_mut().find(|(other, _)| *other == text) {
+                Some((_, places)) => places.push(*place),
+                None => by_text.push((text, vec![*place])),
+            }
+        }
+        by_text.sort_unstable();
+        let mut drawn = Layers::new(self.size);
+        for (number, (text, places)) in by_text.into_iter().enumerate() {
+            drawn.add(Label { text, tint: Tint::Piece(number) }, places);
+        }
+        Drawing::Layers(drawn)
+    }
+
+    /// The items in such a picture, as text, each with what stands in its place.
+    ///
+    /// # Errors
+    /// Where the text is no picture of this box.
+    pub fn read<'a>(&self, text: &'a str) -> Result<Vec<(&str, Word<'a>)>, ParseError> {
+        let words: HashMap<[usize; 3], Word<'a>> =
+            layers::read(text, self.size)?.into_iter().map(|(at, word)| (at.map(|c| c as usize), word)).collect();
+        Ok(self.cells.iter().filter_map(|(name, place)| Some((name.as_str(), *words.get(place)?))).collect())
+    }
+}

@@ -1,0 +1,176 @@
+//! Why there is no solution: colourings of a puzzle's exact cover, found, shown, and read again.
+//!
+//! As text, a colouring is a line `colouring modulo 3`, then a line `item: weight` for each item that weighs something; where the
+//! puzzle is about cells of a box, these are shown layer by layer instead, `.` for 0. Lines that begin with `# ` are comments.
+
+use std::collections::HashMap;
+
+use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::forms::exact_cover::{Colouring, ColouringError, linear};
+use jigsat_encodings::forms::{Amo, ExactCover, ItemId};
+use jigsat_encodings::item_map::ItemMap;
+use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind, Target};
+use jigsat_encodings::text::{Line, Lines, ParseError, Word};
+use serde_json::{Map, Value, json};
+
+/// The steps that the search for a colouring may take: some seconds.
+const PATIENCE: u64 = 300_000_000;
+
+/// The line that a colouring begins with.
+const HEADING: &str = "colouring modulo";
+
+/// What a cell without weight looks like.
+const NOTHING: &str = ".";
+
+/// The exact cover of a puzzle, to be coloured.
+pub struct Canvas {
+    cover: ExactCover,
+    map: Option<ItemMap>,
+}
+
+/// Why a text is no colouring that proves anything.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// It can't be read.
+    #[error("{0}")]
+    Text(#[from] ParseError),
+    /// It can be read as JSON, and is something else.
+    #[error("expected a colouring as JSON, such as {{\"modulus\":2,\"weights\":{{\"item\":1}}}}")]
+    Json,
+}
+
+impl Canvas {
+    /// The exact cover of a puzzle; `None` if its kind has no reduction to one.
+    pub fn of(puzzle: &AnyPuzzle) -> Option<Self> {
+        let reductions = Kind::named(puzzle.kind())?.reductions();
+        let cover = reductions.into_iter().find(|reduction| reduction.target == Target::Cover)?;
+        match puzzle.reduce(cover.name, Amo::default())? {
+            AnyReduced::Cover(reduced) => Some(Self { cover: reduced.problem, map: puzzle.item_map() }),
+            AnyReduced::Cnf(_) | AnyReduced::Search(_) => None,
+        }
+    }
+
+    /// A colouring that shows that there is no solution, as easy to read as can be; `None` if none is found.
+    pub fn explain(&self) -> Option<Colouring> {
+        let others = self.map.as_ref().map_or(&[][..], |map| &map.others);
+        let is_other = |item: &ItemId| others.iter().any(|(name, _)| name == self.cover.name(*item));
+        let avoid: Vec<ItemId> = self.cover.items().filter(is_other).collect();
+        linear::explain(&self.cover, &avoid, &mut linear::steps(PATIENCE))
+    }
+
+    /// Is this colouring a proof?
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn verify(&self, colouring: &Colouring) -> Result<u32, ColouringError> {
+        colouring.verify(&self.cover)
+    }
+
+    /// The weights that are not 0, by item, as people read them.
+    fn weights(&self, colouring: &Colouring) -> impl Iterator<Item = (&str, i64)> {
+        let weights: Vec<i64> = colouring.weights().iter().map(|&weight| colouring.readable(weight)).collect();
+        self.cover
+            .items()
+            .zip(weights)
+            .filter(|&(_, weight)| weight != 0)
+            .map(|(item, weight)| (self.cover.name(item), weight))
+    }
+
+    /// The colouring as JSON.
+    pub fn json(&self, colouring: &Colouring) -> Value {
+        let weights: Map<String, Value> =
+            self.weights(colouring).map(|(name, weight)| (name.to_string(), weight.into())).collect();
+        json!({ "modulus": colouring.modulus(), "weights": weights })
+    }
+
+    /// The colouring as text; `render` turns a picture of the cells into text.
+    pub fn text(&self, colouring: &Colouring, render: impl Fn(&Drawing) -> String) -> String {
+        let modulus = colouring.modulus();
+        let weights: HashMap<&str, i64> = self.weights(colouring).collect();
+        let mut text = format!("{HEADING} {modulus}\n");
+        let line = |name: &str, weight: i64, note: &str| format!("{name}: {weight}{note}\n");
+        match &self.map {
+            Some(map) => {
+                for (name, meaning) in &map.others {
+                    text += &line(name, weights.get(name.as_str()).copied().unwrap_or(0), &format!("  # {meaning}"));
+                }
+                text += &render(&map.draw(|name| weights.get(name).map(i64::to_string)));
+            }
+            None => text.extend(self.weights(colouring).map(|(name, weight)| line(name, weight, ""))),
+        }
+        if let Ok(whole) = self.verify(colouring) {
+            let whole = colouring.readable(whole);
+            let proof = format!("# every option weighs 0 modulo {modulus}, the whole {whole}: there is no solution\n");
+            text.push_str(&proof);
+        }
+        text
+    }
+
+    /// Does this text contain a colouring?
+    pub fn recognise(text: &str) -> bool {
+        heading(text).is_some()
+    }
+
+    /// Reads a colouring from text; what comes before it is passed over.
+    ///
+    /// # Errors
+    /// [`ReadError`] if the text is none; in it, a [`ColouringError`] if it is none of this puzzle.
+    pub fn read(&self, text: &str) -> Result<Result<Colouring, ColouringError>, ReadError> {
+        let text = blank_before(text, heading(text).unwrap_or_default());
+        let mut lines = Lines::of(&text);
+        let expected = "'colouring modulo' and a number";
+        let [_, _, modulus] = lines.require(expected)?.exactly(expected)?;
+        let modulus = modulus.number("a modulus below 2³²")?;
+        let (mut weights, mut picture) = (Vec::new(), None);
+        while let Some(line) = lines.peek().filter(|_| picture.is_none()) {
+            match &self.map {
+                Some(map) if line.text.starts_with("layer ") => picture = Some((map, blank_before(&text, line.number))),
+                _ => weights.push(read_item(line)?),
+            }
+            lines.next();
+        }
+        if let Some((map, picture)) = &picture {
+            for (name, word) in map.read(picture)?.into_iter().filter(|(_, word)| word.text != NOTHING) {
+                weights.push((name, word.number("a weight, a whole number, or '.' for 0")?));
+            }
+        }
+        Ok(Colouring::named(&self.cover, modulus, weights))
+    }
+
+    /// Reads a colouring from JSON.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_json(&self, value: &Value) -> Result<Result<Colouring, ColouringError>, ReadError> {
+        let modulus =
+            value["modulus"].as_u64().and_then(|modulus| u32::try_from(modulus).ok()).ok_or(ReadError::Json)?;
+        let weights = value["weights"].as_object().ok_or(ReadError::Json)?;
+        let weights: Option<Vec<(&str, i64)>> =
+            weights.iter().map(|(name, weight)| Some((name.as_str(), weight.as_i64()?))).collect();
+        Ok(Colouring::named(&self.cover, modulus, weights.ok_or(ReadError::Json)?))
+    }
+}
+
+/// The number of the first line of a colouring, from 1.
+fn heading(text: &str) -> Option<usize> {
+    text.lines().position(|line| line.starts_with(HEADING)).map(|index| index + 1)
+}
+
+/// The text with blank lines in place of those before this one, so that the others keep their numbers.
+fn blank_before(text: &str, number: usize) -> String {
+    let lines = text.lines().zip(1..).map(|(line, i)| if i < number { "" } else { line });
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// An item and its weight: `p0: 1`, and perhaps a comment behind.
+fn read_item(line: Line<'_>) -> Result<(&str, i64), ParseError> {
+    let words: Vec<Word<'_>> = line.words().take_while(|word| word.text != "#").collect();
+    let expected = "an item and its weight, such as 'p0: 1'";
+    match words[..] {
+        [item, weight] => {
+            let name = item.text.strip_suffix(':').ok_or_else(|| item.error(expected))?;
+            Ok((name, weight.number("a weight, a whole number")?))
+        }
+        _ => Err(line.error(expected)),
+    }
+}

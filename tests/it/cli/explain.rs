@@ -1,0 +1,194 @@
+//! Why there is no solution, and whether that is true.
+
+use insta::assert_snapshot;
+
+use super::{BOARD, Bench, UNSOLVABLE, boxes};
+
+/// A board of five squares, to be covered by a domino and a row of three.
+const CROSS: &str = "height 1\npiece\n##\npiece\n###\nboard\n.#.\n###\n.#.\n";
+/// A number without a way out.
+const ENCLOSED: &str = "ABC\nB.A\nDDC\n";
+
+fn bench() -> Bench {
+    Bench::new(&[("unsolvable", UNSOLVABLE), ("cross", CROSS), ("enclosed", ENCLOSED), ("board", BOARD)])
+}
+
+#[test]
+fn explanations_are_pictures() {
+    assert_snapshot!(bench().run("solve --explain cross unsolvable"), @"
+    # cross: ubongo: no solution: a colouring modulo 2 proves it
+    colouring modulo 2
+    p0: 1  # 1 of piece drawn 1
+    p1: 0  # 1 of piece drawn 2
+    layer 1
+    . 1 .
+    1 . 1
+    . 1 .
+    # every option weighs 0 modulo 2, the whole 1: there is no solution
+
+    # unsolvable: cuboid: no solution: a colouring modulo 2 proves it
+    colouring modulo 2
+    p0: 1  # 1 of 1x1x3
+    p1: 0  # 1 of 1x1x1
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    .         .         .         .         .
+    # every option weighs 0 modulo 2, the whole 1: there is no solution
+
+    --- exit code 1
+    ");
+    assert_snapshot!(bench().run("unique --explain --with search cross"), @"
+    # cross: ubongo: no solution, by search+backtrack
+    colouring modulo 2
+    p0: 1  # 1 of piece drawn 1
+    p1: 0  # 1 of piece drawn 2
+    layer 1
+    . 1 .
+    1 . 1
+    . 1 .
+    # every option weighs 0 modulo 2, the whole 1: there is no solution
+
+    --- exit code 1
+    ");
+    assert_snapshot!(bench().run("count --explain cross board"), @"
+    cross: 0 solutions (raw): a colouring modulo 2 proves it
+    colouring modulo 2
+    p0: 1  # 1 of piece drawn 1
+    p1: 0  # 1 of piece drawn 2
+    layer 1
+    . 1 .
+    1 . 1
+    . 1 .
+    # every option weighs 0 modulo 2, the whole 1: there is no solution
+
+    board: 1 solution (raw; cells may stay empty, paths may touch themselves)
+    --- exit code 0
+    ");
+    assert_snapshot!(bench().run("solve --explain --rules full enclosed"), @"
+    # enclosed: arukone (every cell is used, paths may touch themselves): no solution
+    colouring modulo 2
+    c1.1: 1
+    # every option weighs 0 modulo 2, the whole 1: there is no solution
+
+    --- exit code 1
+    ");
+}
+
+#[test]
+fn explanations_as_json() {
+    assert_snapshot!(bench().run("solve --explain --format json cross board"), @r#"
+    {"file":"cross","kind":"ubongo","rules":null,"verb":"solve","layouts":[],"complete":true,"strategy":"cover+dlx","answer":"no","reason":"a colouring modulo 2 proves it","colouring":{"modulus":2,"weights":{"p0":1,"1,0,0":1,"0,1,0":1,"2,1,0":1,"1,2,0":1}}}
+    {"file":"board","kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"solve","layouts":[{"paths":[{"label":"A","cells":[[0,0],[1,0],[2,0],[2,1]]},{"label":"B","cells":[[3,0],[3,1],[3,2],[2,2],[1,2]]},{"label":"C","cells":[[1,1],[0,1],[0,2]]}]}],"complete":false,"strategy":"cnf-product+varisat","answer":"yes","reason":null,"colouring":null}
+    --- exit code 1
+    "#);
+}
+
+#[test]
+fn there_is_not_always_an_explanation() {
+    // Every equation is solvable, and the edges, which do not fit, are no equations.
+    let bench = Bench::new(&[("tiles", "2\n4\n1 -1 2\n1 -1 2\n1 -1 2\n1 -1 2\n")]);
+    assert_snapshot!(bench.run("solve --explain tiles"), @"
+    # tiles: triangle: no solution
+    # tiles: triangle: no colouring was found that shows why
+    2
+    4
+    1 -1 2
+    1 -1 2
+    1 -1 2
+    1 -1 2
+
+    --- exit code 1
+    ");
+}
+
+#[test]
+fn check_accepts_what_explain_prints() {
+    let bench = bench();
+    for file in ["unsolvable", "cross", "enclosed"] {
+        for options in
+            ["solve", "unique", "count", "solve --color always", "solve --format json", "count --format json"]
+        {
+            let printed = bench.run(&format!("{options} --explain {file}"));
+            let colouring = printed.split("---").next().unwrap();
+            std::fs::write(bench.folder.path().join("colouring"), colouring).unwrap();
+            let checked = bench.run(&format!("check {file} colouring"));
+            assert_eq!(checked, "colouring: valid\n--- exit code 0", "{options} {file}:\n{printed}");
+        }
+    }
+}
+
+#[test]
+fn check_says_what_does_not_weigh_nothing() {
+    let bench = bench();
+    let picture = |row: &str| format!("colouring modulo 2\np0: 1\nlayer 1\n. . .\n{row}\n. 1 .\n");
+    assert_snapshot!(bench.run_with("check cross -", &picture(". 1 .")), @"
+    standard input: invalid: the option '1,1,0 1,2,0 p0' weighs 1 modulo 2
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run_with("check cross -", "colouring modulo 3\n"), @"
+    standard input: invalid: the whole weighs 0 modulo 3, as that of a solution does
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run_with("check cross -", &picture(". x .")), @"
+    --- standard error
+    jigsat: error: standard input:5:3: expected a weight, a whole number, or '.' for 0, found 'x'
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("check cross -", &picture(". 1")), @"
+    --- standard error
+    jigsat: error: standard input:5:4: expected row 2 with 3 labels for each of 1 layers, found the end of the line
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("check cross -", "colouring modulo two\n"), @"
+    --- standard error
+    jigsat: error: standard input:1:18: expected a modulus below 2³², found 'two'
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("check cross -", "colouring modulo 2\np0 1\n"), @"
+    --- standard error
+    jigsat: error: standard input:2:1: expected an item and its weight, such as 'p0: 1', found 'p0'
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("check cross -", "colouring modulo 1\n"), @"
+    standard input: invalid: expected a modulus of at least 2, found 1
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run_with("check enclosed -", "colouring modulo 2\nh1.1: 1\n"), @"
+    standard input: invalid: item 'h1.1' weighs 1, and nothing says how often it is covered
+    --- exit code 1
+    ");
+    let json = r#"{"modulus":2,"weights":{"p0":1,"x":1}}"#;
+    assert_snapshot!(bench.run_with("check cross - --format json", json), @r#"
+    {"file":"cross","kind":"ubongo","rules":null,"verb":"check","layout":"standard input","number":1,"answer":"no","reason":"expected an item of the puzzle that has no weight yet, found 'x'"}
+    --- exit code 1
+    "#);
+    assert_snapshot!(bench.run_with("check cross -", r#"{"modulus":2,"weights":[1]}"#), @r#"
+    --- standard error
+    jigsat: error: standard input: colouring 1: expected a colouring as JSON, such as {"modulus":2,"weights":{"item":1}}
+    --- exit code 2
+    "#);
+}
+
+#[test]
+fn the_linear_engine_says_where_it_cannot_decide() {
+    assert_snapshot!(boxes().run("solve --with cover+linear box"), @"
+    # box: cuboid: undecided: this strategy decides only some puzzles, and not this one
+    1 1 5
+    3
+    1 1 2
+    1 1 1
+    1 1 1
+
+    --- exit code 3
+    ");
+    assert_snapshot!(boxes().run("count --with cover+linear unique unsolvable"), @"
+    unique: 1 solution (raw)
+    unsolvable: 0 solutions (raw)
+    --- standard error
+    1 1 5
+    2
+    1 1 3
+    1 1 1
+
+    --- exit code 0
+    ");
+}
