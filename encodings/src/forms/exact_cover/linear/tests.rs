@@ -30,6 +30,21 @@ fn is_solvable(cover: &ExactCover, prime: u32) -> bool {
     })
 }
 
+/// The same problem without some of the items, and so without weights for them.
+fn without(cover: &ExactCover, left_out: &[ItemId]) -> ExactCover {
+    let mut rest = ExactCover::new();
+    let add = |item: ItemId| {
+        let times = cover.fixed_times(item).unwrap();
+        (!left_out.contains(&item)).then(|| rest.primary_times(cover.name(item), times..=times).unwrap())
+    };
+    let items: Vec<Option<ItemId>> = cover.items().map(add).collect();
+    for option in cover.options() {
+        // An option of which nothing is left weighs 0 anyway.
+        let _ = rest.option(cover.entries(option).iter().filter_map(|entry| items[entry.item.index()]).map(Into::into));
+    }
+    rest
+}
+
 fn patient() -> impl FnMut(u64) -> bool {
     |_| true
 }
@@ -63,6 +78,16 @@ proptest! {
             *weight = (*weight + 1) % tampered.modulus;
             prop_assert!(tampered.verify(&cover).is_err());
         }
+    }
+
+    #[test]
+    fn items_are_avoided_where_that_can_be(cover in problem(), avoid in 0..32_u32) {
+        let avoid: Vec<ItemId> = cover.items().filter(|item| avoid >> item.0 & 1 == 1).collect();
+        let Some(found) = explain(&cover, &avoid, &mut patient()) else { return Ok(()) };
+        let weighs = |item: &ItemId| found.weights[item.index()] != 0;
+        let is_single = cover.items().filter(weighs).count() == 1;
+        let can_be = refute(&without(&cover, &avoid), &mut patient()).is_some_and(|other| other.modulus == found.modulus);
+        prop_assert!(!can_be || is_single || !avoid.iter().any(weighs));
     }
 
     #[test]
