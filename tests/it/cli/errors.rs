@@ -51,7 +51,7 @@ fn bad_arguments_are_usage_errors() {
     ");
     assert_snapshot!(bench.run("solve --with cover+cadical box"), @"
     --- standard error
-    jigsat: error: box: --with cover+cadical: no engine 'cadical' solves the problems of 'cover'; it takes dlx, mask
+    jigsat: error: box: --with cover+cadical: no engine 'cadical' solves the problems of 'cover'; it takes dlx, mask, linear
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve --with magic box"), @"

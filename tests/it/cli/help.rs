@@ -18,6 +18,7 @@ fn help_teaches() {
       unique  Is there exactly one solution? If there are more, print two of them
       check   Is a layout a solution, or a colouring a proof that there is none? If not, say what is
               wrong, and where
+      export  Write the formal problem that a puzzle is reduced to, for other programs to solve
       list    List the puzzle kinds, their reductions, and the engines
       help    Print this message or the help of the given subcommand(s)
 
@@ -79,6 +80,14 @@ fn help_teaches() {
           --timeout <TIME>
               Give up on a puzzle after this time: seconds, or with a unit, such as 500ms, 10s, 2m
 
+          --threads <N>
+              The number of threads, for cover+dlx and cover+mask; answers are the same for any number
+              [default: one for each core]
+
+          --progress
+              Tell how far a long run has come, on standard error, even without a terminal; cover+dlx
+              and cover+mask estimate the share of the search tree that they have seen
+
           --explain
               Where there is no solution, show why, if a colouring does: weights for cells and pieces,
               so that every placement weighs 0 and the whole does not
@@ -122,50 +131,56 @@ fn help_teaches() {
 #[test]
 fn list_shows_what_there_is() {
     assert_snapshot!(boxes().run("list"), @"
-    ┌──────────┬───────────────────┬─────────────┬─────────────────────────────────────────────────────────────────────────┐
-    │ kind     ┆ reduction         ┆ engine      ┆ idea                                                                    │
-    ╞══════════╪═══════════════════╪═════════════╪═════════════════════════════════════════════════════════════════════════╡
-    │ cuboid   ┆                   ┆             ┆ fill a box of odd edge lengths with cuboids, a golden unit cube in its  │
-    │          ┆                   ┆             ┆ centre                                                                  │
-    │          ┆ cover             ┆ dlx, linear ┆ cells are items, cuboids are items with multiplicity, placements are    │
-    │          ┆                   ┆             ┆ options                                                                 │
-    │          ┆ cnf-AMO           ┆ varisat     ┆ one variable per placement: each cell exactly once, each kind of cuboid │
-    │          ┆                   ┆             ┆ counted                                                                 │
-    │          ┆ corners           ┆ backtrack   ┆ direct: fill one inner corner at a time, equal cuboids once, in all     │
-    │          ┆                   ┆             ┆ distinct rotations                                                      │
-    │          ┆ corners-symmetric ┆ backtrack   ┆ direct: inner corners, at first with mirror pairs placed together, then │
-    │          ┆                   ┆             ┆ without                                                                 │
-    │          ┆ pieces            ┆ backtrack   ┆ direct: one cuboid after another, in all rotations, over all positions  │
-    │ ubongo   ┆                   ┆             ┆ fill a board two layers high with pieces of three to five unit cubes,   │
-    │          ┆                   ┆             ┆ or any others                                                           │
-    │          ┆ cover             ┆ dlx, linear ┆ cells are items, pieces are items with multiplicity, placements are     │
-    │          ┆                   ┆             ┆ options                                                                 │
-    │          ┆ cnf-AMO           ┆ varisat     ┆ one variable per placement: each cell exactly once, each kind of piece  │
-    │          ┆                   ┆             ┆ counted                                                                 │
-    │          ┆ search            ┆ backtrack   ┆ direct: one piece after another, largest surface first, no holes of one │
-    │          ┆                   ┆             ┆ or two cells                                                            │
-    │ triangle ┆                   ┆             ┆ lay k² triangular tiles into a big triangle, so that touching halves    │
-    │          ┆                   ┆             ┆ make up a figure                                                        │
-    │          ┆ cover             ┆ dlx, linear ┆ places and kinds of tiles are items, the halves on inner edges are      │
-    │          ┆                   ┆             ┆ colours                                                                 │
-    │          ┆ cnf-AMO           ┆ varisat     ┆ the exact cover as clauses                                              │
-    │          ┆ search            ┆ backtrack   ┆ tile by tile, each place next to one before, each kind in each turn     │
-    │          ┆                   ┆             ┆ that fits                                                               │
-    │ arukone  ┆                   ┆             ┆ join equal numbers in a grid by paths that share no cell                │
-    │          ┆ cnf-AMO           ┆ varisat     ┆ a variable for each edge, labels copied along the edges in use, stray   │
-    │          ┆                   ┆             ┆ cycles cut when they occur                                              │
-    │          ┆ cover             ┆ dlx, linear ┆ how a path crosses each cell; edges coloured by labels; stray cycles    │
-    │          ┆                   ┆             ┆ sorted out in decoding                                                  │
-    │          ┆ search            ┆ backtrack   ┆ path by path, the shortest free path first, while every open pair can   │
-    │          ┆                   ┆             ┆ still be joined                                                         │
-    │          ┆ heads             ┆ backtrack   ┆ all paths at once from both ends, the end with the fewest steps first,  │
-    │          ┆                   ┆             ┆ while no paths must cross                                               │
-    └──────────┴───────────────────┴─────────────┴─────────────────────────────────────────────────────────────────────────┘
+    ┌─────────────┬───────────────────┬───────────────────┬────────────────────────────────────────────────────────────────┐
+    │ kind        ┆ reduction         ┆ engine            ┆ idea                                                           │
+    ╞═════════════╪═══════════════════╪═══════════════════╪════════════════════════════════════════════════════════════════╡
+    │ cuboid      ┆                   ┆                   ┆ fill a box of odd edge lengths with cuboids, a golden unit     │
+    │             ┆                   ┆                   ┆ cube in its centre                                             │
+    │             ┆ cover             ┆ dlx, mask, linear ┆ cells are items, cuboids are items with multiplicity,          │
+    │             ┆                   ┆                   ┆ placements are options                                         │
+    │             ┆ cnf-AMO           ┆ varisat           ┆ one variable per placement: each cell exactly once, each kind  │
+    │             ┆                   ┆                   ┆ of cuboid counted                                              │
+    │             ┆ corners           ┆ backtrack         ┆ direct: fill one inner corner at a time, equal cuboids once,   │
+    │             ┆                   ┆                   ┆ in all distinct rotations                                      │
+    │             ┆ corners-symmetric ┆ backtrack         ┆ direct: inner corners, at first with mirror pairs placed       │
+    │             ┆                   ┆                   ┆ together, then without                                         │
+    │             ┆ pieces            ┆ backtrack         ┆ direct: one cuboid after another, in all rotations, over all   │
+    │             ┆                   ┆                   ┆ positions                                                      │
+    │ ubongo      ┆                   ┆                   ┆ fill a board two layers high with pieces of three to five unit │
+    │             ┆                   ┆                   ┆ cubes, or any others                                           │
+    │             ┆ cover             ┆ dlx, mask, linear ┆ cells are items, pieces are items with multiplicity,           │
+    │             ┆                   ┆                   ┆ placements are options                                         │
+    │             ┆ cnf-AMO           ┆ varisat           ┆ one variable per placement: each cell exactly once, each kind  │
+    │             ┆                   ┆                   ┆ of piece counted                                               │
+    │             ┆ search            ┆ backtrack         ┆ direct: one piece after another, largest surface first, no     │
+    │             ┆                   ┆                   ┆ holes of one or two cells                                      │
+    │ triangle    ┆                   ┆                   ┆ lay k² triangular tiles into a big triangle, so that touching  │
+    │             ┆                   ┆                   ┆ halves make up a figure                                        │
+    │             ┆ cover             ┆ dlx, mask, linear ┆ places and kinds of tiles are items, the halves on inner edges │
+    │             ┆                   ┆                   ┆ are colours                                                    │
+    │             ┆ cnf-AMO           ┆ varisat           ┆ the exact cover as clauses                                     │
+    │             ┆ search            ┆ backtrack         ┆ tile by tile, each place next to one before, each kind in each │
+    │             ┆                   ┆                   ┆ turn that fits                                                 │
+    │ arukone     ┆                   ┆                   ┆ join equal numbers in a grid by paths that share no cell       │
+    │             ┆ cnf-AMO           ┆ varisat           ┆ a variable for each edge, labels copied along the edges in     │
+    │             ┆                   ┆                   ┆ use, stray cycles cut when they occur                          │
+    │             ┆ cover             ┆ dlx, mask, linear ┆ how a path crosses each cell; edges coloured by labels; stray  │
+    │             ┆                   ┆                   ┆ cycles sorted out in decoding                                  │
+    │             ┆ search            ┆ backtrack         ┆ path by path, the shortest free path first, while every open   │
+    │             ┆                   ┆                   ┆ pair can still be joined                                       │
+    │             ┆ heads             ┆ backtrack         ┆ all paths at once from both ends, the end with the fewest      │
+    │             ┆                   ┆                   ┆ steps first, while no paths must cross                         │
+    │ exact-cover ┆                   ┆                   ┆ choose options so that they cover every item as often as it    │
+    │             ┆                   ┆                   ┆ says, in Knuth's format                                        │
+    │             ┆ cover             ┆ dlx, mask, linear ┆ the problem as it is                                           │
+    │             ┆ cnf-AMO           ┆ varisat           ┆ the exact cover as clauses: one variable per option            │
+    └─────────────┴───────────────────┴───────────────────┴────────────────────────────────────────────────────────────────┘
 
     ┌───────────┬─────────────┬────────────────────────────────────────────────────────────────────────────────────────┐
     │ engine    ┆ solves      ┆ method                                                                                 │
     ╞═══════════╪═════════════╪════════════════════════════════════════════════════════════════════════════════════════╡
     │ dlx       ┆ exact cover ┆ dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)   │
+    │ mask      ┆ exact cover ┆ compacted lists of option masks: the tree of dlx, without links                        │
     │ linear    ┆ exact cover ┆ linear algebra modulo some primes: decides some puzzles at once, the others not at all │
     │ varisat   ┆ CNF         ┆ the SAT solver varisat, incremental: found layouts are blocked one by one              │
     │ backtrack ┆ state space ┆ depth-first walk, the moves in the order in which the puzzle's own search offers them  │
