@@ -24,16 +24,47 @@ impl Turn {
         let even = (b + 3 - a) % 3 == 1 && (c + 3 - b) % 3 == 1;
         (self.sign.iter().product::<i32>() == 1) == even
     }
+
+    fn keeps_layers(&self) -> bool {
+        self.axis[2] == 2 && self.sign[2] == 1
+    }
 }
 
-/// The 24 rotations of the lattice, the identity first.
-pub fn rotations() -> Vec<Turn> {
-    let axes = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
-    let signs = (0..8).map(|bits: i32| [0, 1, 2].map(|i| 1 - 2 * (bits >> i & 1)));
-    axes.into_iter()
-        .flat_map(|axis| signs.clone().map(move |sign| Turn { axis, sign }))
-        .filter(Turn::is_proper)
-        .collect()
+/// The ways in which a piece may be laid: a group of rotations and reflections.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Turns {
+    /// The 24 rotations in space.
+    #[default]
+    Space,
+    /// These, and the 24 reflections.
+    SpaceMirrored,
+    /// The 4 rotations about the z axis: a piece stays flat in its layers, and the same side up.
+    Plane,
+    /// These, and the 4 reflections that keep layers in place.
+    PlaneMirrored,
+}
+
+impl Turns {
+    /// The elements of the group, the identity first.
+    pub fn all(self) -> Vec<Turn> {
+        let axes = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+        let signs = (0..8).map(|bits: i32| [0, 1, 2].map(|i| 1 - 2 * (bits >> i & 1)));
+        axes.into_iter()
+            .flat_map(|axis| signs.clone().map(move |sign| Turn { axis, sign }))
+            .filter(|turn| self.are_mirrored() || turn.is_proper())
+            .filter(|turn| !self.are_planar() || turn.keeps_layers())
+            .collect()
+    }
+
+    /// Are there reflections among them?
+    pub fn are_mirrored(self) -> bool {
+        matches!(self, Turns::SpaceMirrored | Turns::PlaneMirrored)
+    }
+
+    /// Do they keep the layers in place?
+    pub fn are_planar(self) -> bool {
+        matches!(self, Turns::Plane | Turns::PlaneMirrored)
+    }
 }
 
 /// A set of unit cells, moved so that its least coordinates are 0, and sorted by z, then y, then x. Two polycubes are equal
@@ -89,15 +120,25 @@ impl Polycube {
         self.cells.iter().map(open).sum()
     }
 
+    /// Do the cells hang together face to face? So does no cell at all.
+    pub fn is_connected(&self) -> bool {
+        let mut unseen: BTreeSet<Point> = self.cells.iter().copied().collect();
+        let mut open: Vec<Point> = unseen.pop_first().into_iter().collect();
+        while let Some(cell) = open.pop() {
+            open.extend(neighbours(cell).filter(|next| unseen.remove(next)));
+        }
+        unseen.is_empty()
+    }
+
     /// The polycube, turned.
     pub fn turned(&self, turn: &Turn) -> Self {
         Self::new(self.cells.iter().map(|&cell| turn.apply(cell)))
     }
 
-    /// All distinct orientations under rotation, the given one first.
-    pub fn orientations(&self) -> Vec<Self> {
+    /// All distinct orientations, the given one first.
+    pub fn orientations(&self, turns: Turns) -> Vec<Self> {
         let mut distinct: Vec<Self> = Vec::new();
-        for turn in rotations() {
+        for turn in turns.all() {
             let turned = self.turned(&turn);
             if !distinct.contains(&turned) {
                 distinct.push(turned);
@@ -106,22 +147,22 @@ impl Polycube {
         distinct
     }
 
-    /// One representative of all orientations: polycubes that are rotations of one another have the same one.
-    pub fn canonical(&self) -> Self {
-        let least = self.orientations().into_iter().min();
+    /// One representative of all orientations: polycubes that can be turned into one another have the same one.
+    pub fn canonical(&self, turns: Turns) -> Self {
+        let least = self.orientations(turns).into_iter().min();
         least.unwrap_or_else(|| self.clone())
     }
 }
 
-/// Sorts shapes into classes of rotations of one another, numbered by first appearance: the class of each shape, and the canonical
-/// shape of each class.
-pub fn rotation_classes(shapes: &[Polycube]) -> (Vec<usize>, Vec<Polycube>) {
+/// Sorts shapes into classes of those that can be turned into one another, numbered by first appearance: the class of each shape,
+/// and the canonical shape of each class.
+pub fn classes(shapes: &[Polycube], turns: Turns) -> (Vec<usize>, Vec<Polycube>) {
     let mut canonical: Vec<Polycube> = Vec::new();
     // Many copies are given in the same orientation, so most shapes need to be turned only once.
     let mut known: HashMap<&Polycube, usize> = HashMap::new();
     let class = |shape| {
         *known.entry(shape).or_insert_with(|| {
-            let turned = shape.canonical();
+            let turned = shape.canonical(turns);
             canonical.iter().position(|other| *other == turned).unwrap_or_else(|| {
                 canonical.push(turned);
                 canonical.len() - 1
@@ -206,7 +247,7 @@ mod tests {
 
     #[test]
     fn there_are_24_rotations_and_they_form_a_group() {
-        let all = rotations();
+        let all = Turns::Space.all();
         assert_eq!(all.len(), 24);
         let image = |turn: &Turn| turn.apply([1, 2, 3]);
         assert_eq!(image(&all[0]), [1, 2, 3]);
@@ -223,19 +264,44 @@ mod tests {
 
     #[test]
     fn orientations_that_coincide_are_merged() {
-        assert_eq!(Polycube::cuboid([1, 1, 1]).orientations().len(), 1);
-        assert_eq!(Polycube::cuboid([1, 1, 2]).orientations().len(), 3);
-        assert_eq!(Polycube::cuboid([1, 2, 3]).orientations().len(), 6);
-        assert_eq!(l_tetromino().orientations().len(), 24);
+        assert_eq!(Polycube::cuboid([1, 1, 1]).orientations(Turns::Space).len(), 1);
+        assert_eq!(Polycube::cuboid([1, 1, 2]).orientations(Turns::Space).len(), 3);
+        assert_eq!(Polycube::cuboid([1, 2, 3]).orientations(Turns::Space).len(), 6);
+        assert_eq!(l_tetromino().orientations(Turns::Space).len(), 24);
     }
 
     #[test]
     fn mirror_twins_are_different_pieces() {
         let screw = Polycube::new([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 1]]);
         let mirrored = Polycube::new(screw.cells().iter().map(|&[x, y, z]| [-x, y, z]));
-        assert_ne!(screw.canonical(), mirrored.canonical());
-        let turned = screw.turned(&rotations()[13]);
-        assert_eq!(screw.canonical(), turned.canonical());
+        let canonical = |shape: &Polycube| shape.canonical(Turns::Space);
+        assert_ne!(canonical(&screw), canonical(&mirrored));
+        assert_eq!(canonical(&screw), canonical(&screw.turned(&Turns::Space.all()[13])));
+        assert_eq!(screw.canonical(Turns::SpaceMirrored), mirrored.canonical(Turns::SpaceMirrored));
+    }
+
+    #[test]
+    fn in_the_plane_a_piece_keeps_its_side_up() {
+        let numbers = [Turns::Space, Turns::SpaceMirrored, Turns::Plane, Turns::PlaneMirrored].map(|turns| {
+            assert_eq!(turns.all()[0].apply([1, 2, 3]), [1, 2, 3]);
+            (
+                turns.all().len(),
+                l_tetromino().orientations(turns).len(),
+                Polycube::cuboid([1, 1, 2]).orientations(turns).len(),
+            )
+        });
+        assert_eq!(numbers, [(24, 24, 3), (48, 24, 3), (4, 4, 1), (8, 8, 1)]);
+        assert!(Turns::PlaneMirrored.all().iter().all(|turn| turn.apply([1, 2, 3])[2] == 3));
+        let flipped = Polycube::new(l_tetromino().cells().iter().map(|&[x, y, z]| [-x, y, z]));
+        assert_ne!(l_tetromino().canonical(Turns::Plane), flipped.canonical(Turns::Plane));
+        assert_eq!(l_tetromino().canonical(Turns::PlaneMirrored), flipped.canonical(Turns::PlaneMirrored));
+    }
+
+    #[test]
+    fn cells_hang_together_by_faces() {
+        assert!(l_tetromino().is_connected());
+        assert!(!Polycube::new([[0, 0, 0], [1, 1, 0]]).is_connected());
+        assert!(Polycube::new([]).is_connected());
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod cuboid;
 mod data;
 mod export;
 mod parsers;
+mod polycube;
 mod readme;
 mod triangle;
 mod ubongo;

@@ -6,7 +6,7 @@ use std::fs;
 
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_encodings::lattice::Polycube;
+use jigsat_encodings::lattice::{Polycube, Turns};
 use jigsat_encodings::puzzles::ubongo::standard;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -108,7 +108,7 @@ fn cut(size: [usize; 3], board: &[bool], choices: &[usize]) -> Vec<Polycube> {
 fn puzzle_text(size: [usize; 3], board: &[bool], pieces: &[Polycube], turns: &[usize]) -> String {
     let mut text = format!("height {}\n", size[2]);
     for (piece, turn) in pieces.iter().zip(turns.iter().cycle()) {
-        let orientations = piece.orientations();
+        let orientations = piece.orientations(Turns::Space);
         let turned = &orientations[turn % orientations.len()];
         let [columns, rows, layers] = turned.extent();
         text.push_str("piece\n");

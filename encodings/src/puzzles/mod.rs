@@ -2,10 +2,14 @@
 
 pub mod arukone;
 pub mod cuboid;
+mod drawn;
 pub mod exact_cover;
+mod inventory;
 pub(crate) mod layers;
 pub mod packing;
 pub mod piece_by_piece;
+pub mod placed;
+pub mod polycube;
 pub mod triangle;
 pub mod ubongo;
 
@@ -15,6 +19,7 @@ use crate::kind::Kind;
 pub static KINDS: &[Kind] = &[
     Kind::of::<cuboid::Cuboid>(),
     Kind::of::<ubongo::Ubongo>(),
+    Kind::of::<polycube::Polycubes>(),
     Kind::of::<triangle::Triangle>(),
     Kind::of::<arukone::Arukone>(),
     Kind::of::<exact_cover::Problem>(),

@@ -1,26 +1,33 @@
 //! Packing: pieces, each with a number of copies, into a region of the lattice. What the packing puzzles have in common.
 
+use std::ops::RangeInclusive;
+
 use crate::forms::{DecodeError, ExactCover, ItemId, OptionId, Reduced};
 use crate::item_map::ItemMap;
-use crate::lattice::{Point, Polycube, Region, rotation_classes};
+use crate::lattice::{Point, Polycube, Region, Turns, classes};
 
 /// A piece and the number of its copies, which are indistinguishable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
     /// The shape, in any orientation.
     pub shape: Polycube,
-    /// How many there are.
-    pub count: usize,
+    /// How many are to be used at least and at most.
+    pub count: RangeInclusive<usize>,
 }
 
-/// A region to be filled exactly, and the pieces that are all to be used.
+/// A region to be filled, and the pieces to fill it.
 #[derive(Debug, Clone)]
 pub struct Packing {
-    /// What is to be filled.
+    /// Where pieces may lie.
     pub region: Region,
-    /// The pieces, no two of them rotations of one another.
+    /// For each cell of the region, by number: may it stay empty?
+    pub optional: Vec<bool>,
+    /// How pieces may be turned.
+    pub turns: Turns,
+    /// The pieces, no two of which can be turned into one another.
     pub pieces: Vec<Piece>,
-    /// The copies in the order in which they were given, each as the number of its piece.
+    /// The copies in the order in which they were given, as many of each piece as there are at most, each as the number of its
+    /// piece.
     pub given: Vec<usize>,
 }
 
@@ -71,30 +78,43 @@ impl Placements {
 }
 
 impl Packing {
-    /// A packing; pieces that are rotations of one another become copies of one piece, in order of first appearance.
+    /// A region to be filled exactly with pieces that are all to be used and may be turned in space; pieces that are rotations of
+    /// one another become copies of one piece, in order of first appearance.
     pub fn new(region: Region, shapes: impl IntoIterator<Item = Polycube>) -> Self {
-        let shapes: Vec<Polycube> = shapes.into_iter().collect();
-        let (given, _) = rotation_classes(&shapes);
-        let mut pieces: Vec<Piece> = Vec::new();
-        for (shape, &number) in shapes.into_iter().zip(&given) {
-            if number == pieces.len() {
-                pieces.push(Piece { shape, count: 0 });
-            }
-            pieces[number].count += 1;
-        }
-        Self { region, pieces, given }
+        let pieces = shapes.into_iter().map(|shape| Piece { shape, count: 1..=1 }).collect();
+        Self::with_pieces(region, Turns::Space, pieces)
     }
 
-    /// The total volume of the pieces.
-    pub fn volume(&self) -> usize {
-        self.pieces.iter().map(|piece| piece.shape.volume() * piece.count).sum()
+    /// A region to be filled exactly; pieces that can be turned into one another become copies of one piece, in order of first
+    /// appearance.
+    pub fn with_pieces(region: Region, turns: Turns, given: Vec<Piece>) -> Self {
+        let (shapes, counts): (Vec<Polycube>, Vec<RangeInclusive<usize>>) =
+            given.into_iter().map(|piece| (piece.shape, piece.count)).unzip();
+        let (numbers, _) = classes(&shapes, turns);
+        let mut packing =
+            Self { optional: vec![false; region.cells().len()], region, turns, pieces: Vec::new(), given: Vec::new() };
+        for ((shape, count), number) in shapes.into_iter().zip(counts).zip(numbers) {
+            if number == packing.pieces.len() {
+                packing.pieces.push(Piece { shape, count: 0..=0 });
+            }
+            let sum = &mut packing.pieces[number].count;
+            packing.given.extend(std::iter::repeat_n(number, *count.end()));
+            *sum = sum.start() + count.start()..=sum.end() + count.end();
+        }
+        packing
+    }
+
+    /// The same, with some cells that may stay empty.
+    pub fn with_optional(mut self, is_optional: impl Fn(Point) -> bool) -> Self {
+        self.optional = self.region.cells().iter().map(|&cell| is_optional(cell)).collect();
+        self
     }
 
     /// Every way to place every piece, equal orientations merged.
     pub fn placements(&self) -> Placements {
         let mut placements = Placements::default();
         for (number, piece) in self.pieces.iter().enumerate() {
-            for orientation in piece.shape.orientations() {
+            for orientation in piece.shape.orientations(self.turns) {
                 for cells in self.region.placements(&orientation) {
                     placements.push(number, &cells);
                 }
@@ -104,7 +124,8 @@ impl Packing {
     }
 
     /// The exact cover: every piece is a primary item with its number of copies as multiplicity, every cell is a primary
-    /// item, every placement is an option. `decode` makes a layout of the chosen placements.
+    /// item, or a secondary one if it may stay empty, and every placement is an option. `decode` makes a layout of the chosen
+    /// placements.
     ///
     /// Copies are one item, so a layout is one solution, however many copies could be swapped in it.
     ///
@@ -118,11 +139,16 @@ impl Packing {
         let mut cover = ExactCover::new();
         let pieces: Vec<ItemId> = (self.pieces.iter().enumerate())
             .map(|(number, piece)| {
-                let count = piece.count as u32;
-                cover.primary_times(piece_item(number), count..=count).expect("lo = hi")
+                let [lo, hi] = [piece.count.start(), piece.count.end()].map(|&count| count as u32);
+                cover.primary_times(piece_item(number), lo..=hi).expect("counts are no empty ranges")
             })
             .collect();
-        let cells: Vec<ItemId> = self.region.cells().iter().map(|&cell| cover.primary(cell_item(cell))).collect();
+        let cells: Vec<ItemId> = (self.region.cells().iter().zip(&self.optional))
+            .map(|(&cell, &is_optional)| {
+                let name = cell_item(cell);
+                if is_optional { cover.secondary(name) } else { cover.primary(name) }
+            })
+            .collect();
         for Placement { piece, cells: taken } in placements.iter() {
             let taken = taken.iter().map(|&cell| cells[cell as usize].into());
             cover.option(taken.chain([pieces[piece].into()])).expect("a placement is a set of cells and its piece");
@@ -143,9 +169,17 @@ impl Packing {
             size: self.region.size().map(|edge| edge as usize),
             cells: self.region.cells().iter().map(place).collect(),
             others: pieces
-                .map(|(number, (piece, name))| (piece_item(number), format!("{} of {name}", piece.count)))
+                .map(|(number, (piece, name))| (piece_item(number), format!("{} of {name}", spell(&piece.count))))
                 .collect(),
         }
+    }
+}
+
+/// A number of copies in words.
+fn spell(count: &RangeInclusive<usize>) -> String {
+    match (count.start(), count.end()) {
+        (lo, hi) if lo == hi => lo.to_string(),
+        (lo, hi) => format!("{lo} to {hi}"),
     }
 }
 
@@ -166,8 +200,20 @@ mod tests {
         let region = Region::new([2, 2, 1], |_| true);
         let dominoes = [[1, 2, 1], [2, 1, 1]].map(Polycube::cuboid);
         let packing = Packing::new(region, dominoes);
-        assert_eq!(packing.pieces, [Piece { shape: Polycube::cuboid([1, 2, 1]), count: 2 }]);
+        assert_eq!(packing.pieces, [Piece { shape: Polycube::cuboid([1, 2, 1]), count: 2..=2 }]);
         assert_eq!(packing.given, [0, 0]);
-        assert_eq!((packing.volume(), packing.placements().len()), (4, 4));
+        assert_eq!(packing.placements().len(), 4);
+    }
+
+    #[test]
+    fn ranges_of_equal_pieces_add_up() {
+        let region = Region::new([2, 2, 1], |_| true);
+        let piece = |edges, count| Piece { shape: Polycube::cuboid(edges), count };
+        let pieces = || vec![piece([1, 2, 1], 0..=1), piece([1, 1, 1], 1..=1), piece([2, 1, 1], 1..=2)];
+        let packing = Packing::with_pieces(region.clone(), Turns::Space, pieces());
+        assert_eq!(packing.pieces, [piece([1, 2, 1], 1..=3), piece([1, 1, 1], 1..=1)]);
+        assert_eq!(packing.given, [0, 1, 0, 0]);
+        let planar = Packing::with_pieces(region, Turns::Plane, pieces());
+        assert_eq!(planar.given, packing.given);
     }
 }

@@ -42,11 +42,18 @@ pub enum Holes {
     OneAndTwo,
 }
 
-/// The state: which pieces lie where. A move is the number of a placement.
+/// The move that leaves a copy out, and with it all copies of the piece that follow.
+const LEAVE: Move = Move(u32::MAX);
+
+/// The state: which pieces lie where. A move is the number of a placement, or leaves a copy out.
 #[derive(Clone)]
 pub struct PieceByPiece {
-    /// The pieces in the order of laying, copies one by one.
+    /// The pieces in the order of laying, copies one by one, as many of each piece as there are at most.
     sequence: Vec<usize>,
+    /// For each piece how many copies are to be used at least.
+    needed: Vec<usize>,
+    /// For each number of steps taken the volume of all copies that are left.
+    volume_left: Vec<usize>,
     /// For each piece, where its placements begin and end.
     ranges: Vec<(u32, u32)>,
     placements: Placements,
@@ -57,8 +64,12 @@ pub struct PieceByPiece {
     adjacent: Vec<Vec<u32>>,
     /// The number of cells of a hole that the pieces from this step on are all too large for.
     too_small: Vec<usize>,
+    /// For each cell: may it stay empty?
+    optional: Vec<bool>,
     taken: Vec<u64>,
+    /// How many cells are still to be filled, those that may stay empty left out.
     free: usize,
+    /// For each step the move, copies left out included.
     laid: Vec<Move>,
 }
 
@@ -83,6 +94,8 @@ impl PieceByPiece {
         let sequence = sequence(packing, switches.order);
         Self {
             too_small: too_small(packing, &sequence, switches.holes),
+            volume_left: volume_left(packing, &sequence),
+            needed: packing.pieces.iter().map(|piece| *piece.count.start()).collect(),
             sequence,
             ranges,
             placements,
@@ -90,7 +103,8 @@ impl PieceByPiece {
             words,
             adjacent: adjacent.collect(),
             taken: vec![0; words],
-            free: cells.len(),
+            free: packing.optional.iter().filter(|&&is_optional| !is_optional).count(),
+            optional: packing.optional.clone(),
             laid: Vec::new(),
         }
     }
@@ -104,8 +118,8 @@ impl PieceByPiece {
         let start = Self::new(packing, switches);
         let placements = start.placements.clone();
         Reduced::new(Box::new(start) as Search, move |moves: &[Move]| {
-            let laid: Vec<Placement<'_>> = moves.iter().map(|step| placements.get(step.0 as usize)).collect();
-            decode(&laid)
+            let laid = moves.iter().filter(|&&step| step != LEAVE).map(|step| placements.get(step.0 as usize));
+            decode(&laid.collect::<Vec<Placement<'_>>>())
         })
     }
 
@@ -123,6 +137,12 @@ impl PieceByPiece {
         self.taken.iter_mut().zip(mask).for_each(|(taken, &cells)| *taken ^= cells);
     }
 
+    /// How many cells of a placement must not stay empty.
+    fn needed_cells(&self, placement: u32) -> usize {
+        let cells = self.placements.get(placement as usize).cells;
+        cells.iter().filter(|&&cell| !self.optional[cell as usize]).count()
+    }
+
     fn is_free(&self, cell: u32) -> bool {
         self.taken[cell as usize / 64] >> (cell % 64) & 1 == 0
     }
@@ -137,11 +157,12 @@ impl PieceByPiece {
         }
     }
 
-    /// Is there a hole of at most `size` (0, 1 or 2) cells?
+    /// Is there a hole of at most `size` (0, 1 or 2) cells, one of which must not stay empty?
     fn has_hole(&self, size: usize) -> bool {
         size > 0
             && (0..self.adjacent.len() as u32).any(|cell| {
                 self.is_free(cell)
+                    && !self.optional[cell as usize]
                     && match self.only_free_neighbour(cell) {
                         Err(neighbours) => neighbours == 0,
                         Ok(other) => size > 1 && self.only_free_neighbour(other) == Ok(cell),
@@ -165,7 +186,7 @@ fn sequence(packing: &Packing, order: Order) -> Vec<usize> {
 }
 
 /// For each number of pieces laid, the size of holes to look for: at most as asked for, and less than the smallest piece left.
-/// With no piece left, nothing is looked for: the region is full.
+/// With no piece left, nothing is looked for: the region is full, or the goal is missed.
 fn too_small(packing: &Packing, sequence: &[usize], holes: Holes) -> Vec<usize> {
     let most = match holes {
         Holes::Ignore => 0,
@@ -176,19 +197,38 @@ fn too_small(packing: &Packing, sequence: &[usize], holes: Holes) -> Vec<usize> 
     (0..=sequence.len()).map(|laid| smallest(&sequence[laid..]).map_or(0, |volume| most.min(volume - 1))).collect()
 }
 
+/// For each number of steps taken the volume of all copies that are left.
+fn volume_left(packing: &Packing, sequence: &[usize]) -> Vec<usize> {
+    let mut left: usize = sequence.iter().map(|&piece| packing.pieces[piece].shape.volume()).sum();
+    let mut volumes = vec![left];
+    for &piece in sequence {
+        left -= packing.pieces[piece].shape.volume();
+        volumes.push(left);
+    }
+    volumes
+}
+
 impl StateSpace for PieceByPiece {
     fn moves(&mut self, moves: &mut Vec<Move>) {
         let step = self.laid.len();
         let Some(&piece) = self.sequence.get(step) else {
             return;
         };
-        let (start, end) = self.ranges[piece];
+        if self.volume_left[step] < self.free {
+            return;
+        }
         // Copies are laid in increasing order of their placements, so that no set of them is met twice.
-        let latest_copy = (0..step).rev().find(|&i| self.sequence[i] == piece);
-        let start = latest_copy.map_or(start, |i| self.laid[i].0 + 1);
-        // Hence the copies to come need a later placement each.
-        let copies_to_come = self.sequence[step + 1..].iter().filter(|&&other| other == piece).count() as u32;
-        for placement in start..end.saturating_sub(copies_to_come) {
+        let latest_copy = (0..step).rev().find(|&i| self.sequence[i] == piece).map(|i| self.laid[i]);
+        if latest_copy == Some(LEAVE) {
+            moves.push(LEAVE);
+            return;
+        }
+        let (start, end) = self.ranges[piece];
+        let start = latest_copy.map_or(start, |latest| latest.0 + 1);
+        let copies_laid = self.sequence[..step].iter().filter(|&&other| other == piece).count();
+        // The copies that are still needed take a later placement each.
+        let needed = self.needed[piece].saturating_sub(copies_laid);
+        for placement in start..end.saturating_sub(needed.saturating_sub(1) as u32) {
             if !self.fits(placement) {
                 continue;
             }
@@ -198,18 +238,25 @@ impl StateSpace for PieceByPiece {
             }
             self.toggle(placement);
         }
+        if needed == 0 {
+            moves.push(LEAVE);
+        }
     }
 
     fn apply(&mut self, step: Move) {
-        self.toggle(step.0);
-        self.free -= self.placements.get(step.0 as usize).cells.len();
+        if step != LEAVE {
+            self.toggle(step.0);
+            self.free -= self.needed_cells(step.0);
+        }
         self.laid.push(step);
     }
 
     fn undo(&mut self, step: Move) {
         self.laid.pop();
-        self.free += self.placements.get(step.0 as usize).cells.len();
-        self.toggle(step.0);
+        if step != LEAVE {
+            self.free += self.needed_cells(step.0);
+            self.toggle(step.0);
+        }
     }
 
     fn is_goal(&self) -> bool {
@@ -226,12 +273,13 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::lattice::{Polycube, Region};
+    use crate::lattice::{Polycube, Region, Turns};
+    use crate::puzzles::packing::Piece;
 
     /// All sets of placements that fill the region, and the number of states that were met.
     fn walk(state: &mut PieceByPiece, found: &mut Vec<BTreeSet<u32>>) -> usize {
         if state.is_goal() {
-            found.push(state.laid.iter().map(|step| step.0).collect());
+            found.push(state.laid.iter().filter(|&&step| step != LEAVE).map(|step| step.0).collect());
         }
         let mut moves = Vec::new();
         state.moves(&mut moves);
@@ -266,5 +314,30 @@ mod tests {
         }
         // The tests for holes save states.
         assert!(states.chunks(3).all(|s| s[0] > s[1] && s[1] > s[2]), "{states:?}");
+    }
+
+    /// A cell that may stay empty, up to two corner pieces, and some bars: 3 × 2 cells hold two corners, or three bars, or
+    /// with one cell empty a corner and a bar.
+    #[test]
+    fn copies_and_cells_may_be_left_out() {
+        let piece = |shape, count| Piece { shape, count };
+        let corner = Polycube::new([[0, 0, 0], [1, 0, 0], [0, 1, 0]]);
+        let bar = Polycube::cuboid([1, 1, 2]);
+        let full = Region::new([3, 2, 1], |_| true);
+        for order in [Order::AsGiven, Order::Volume, Order::SurfaceThenVolume] {
+            for holes in [Holes::Ignore, Holes::One, Holes::OneAndTwo] {
+                let numbers = [0..=3, 1..=3, 1..=2].map(|bars| {
+                    let pieces =
+                        vec![piece(corner.clone(), 0..=1), piece(bar.clone(), bars), piece(corner.clone(), 0..=1)];
+                    let packing = Packing::with_pieces(full.clone(), Turns::Space, pieces)
+                        .with_optional(|cell| cell == [0, 0, 0]);
+                    let mut found = Vec::new();
+                    walk(&mut PieceByPiece::new(&packing, Switches { order, holes }), &mut found);
+                    found.len()
+                });
+                // Two corners: 2 ways; three bars: 3; a corner and a bar around the empty cell: 2.
+                assert_eq!(numbers, [7, 5, 2], "{order:?} {holes:?}");
+            }
+        }
     }
 }

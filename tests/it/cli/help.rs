@@ -131,50 +131,53 @@ fn help_teaches() {
 #[test]
 fn list_shows_what_there_is() {
     assert_snapshot!(boxes().run("list"), @"
-    ┌─────────────┬───────────────────┬───────────────────┬────────────────────────────────────────────────────────────────┐
-    │ kind        ┆ reduction         ┆ engine            ┆ idea                                                           │
-    ╞═════════════╪═══════════════════╪═══════════════════╪════════════════════════════════════════════════════════════════╡
-    │ cuboid      ┆                   ┆                   ┆ fill a box of odd edge lengths with cuboids, a golden unit     │
-    │             ┆                   ┆                   ┆ cube in its centre                                             │
-    │             ┆ cover             ┆ dlx, mask, linear ┆ cells are items, cuboids are items with multiplicity,          │
-    │             ┆                   ┆                   ┆ placements are options                                         │
-    │             ┆ cnf-AMO           ┆ varisat           ┆ one variable per placement: each cell exactly once, each kind  │
-    │             ┆                   ┆                   ┆ of cuboid counted                                              │
-    │             ┆ corners           ┆ backtrack         ┆ direct: fill one inner corner at a time, equal cuboids once,   │
-    │             ┆                   ┆                   ┆ in all distinct rotations                                      │
-    │             ┆ corners-symmetric ┆ backtrack         ┆ direct: inner corners, at first with mirror pairs placed       │
-    │             ┆                   ┆                   ┆ together, then without                                         │
-    │             ┆ pieces            ┆ backtrack         ┆ direct: one cuboid after another, in all rotations, over all   │
-    │             ┆                   ┆                   ┆ positions                                                      │
-    │ ubongo      ┆                   ┆                   ┆ fill a board two layers high with pieces of three to five unit │
-    │             ┆                   ┆                   ┆ cubes, or any others                                           │
-    │             ┆ cover             ┆ dlx, mask, linear ┆ cells are items, pieces are items with multiplicity,           │
-    │             ┆                   ┆                   ┆ placements are options                                         │
-    │             ┆ cnf-AMO           ┆ varisat           ┆ one variable per placement: each cell exactly once, each kind  │
-    │             ┆                   ┆                   ┆ of piece counted                                               │
-    │             ┆ search            ┆ backtrack         ┆ direct: one piece after another, largest surface first, no     │
-    │             ┆                   ┆                   ┆ holes of one or two cells                                      │
-    │ triangle    ┆                   ┆                   ┆ lay k² triangular tiles into a big triangle, so that touching  │
-    │             ┆                   ┆                   ┆ halves make up a figure                                        │
-    │             ┆ cover             ┆ dlx, mask, linear ┆ places and kinds of tiles are items, the halves on inner edges │
-    │             ┆                   ┆                   ┆ are colours                                                    │
-    │             ┆ cnf-AMO           ┆ varisat           ┆ the exact cover as clauses                                     │
-    │             ┆ search            ┆ backtrack         ┆ tile by tile, each place next to one before, each kind in each │
-    │             ┆                   ┆                   ┆ turn that fits                                                 │
-    │ arukone     ┆                   ┆                   ┆ join equal numbers in a grid by paths that share no cell       │
-    │             ┆ cnf-AMO           ┆ varisat           ┆ a variable for each edge, labels copied along the edges in     │
-    │             ┆                   ┆                   ┆ use, stray cycles cut when they occur                          │
-    │             ┆ cover             ┆ dlx, mask, linear ┆ how a path crosses each cell; edges coloured by labels; stray  │
-    │             ┆                   ┆                   ┆ cycles sorted out in decoding                                  │
-    │             ┆ search            ┆ backtrack         ┆ path by path, the shortest free path first, while every open   │
-    │             ┆                   ┆                   ┆ pair can still be joined                                       │
-    │             ┆ heads             ┆ backtrack         ┆ all paths at once from both ends, the end with the fewest      │
-    │             ┆                   ┆                   ┆ steps first, while no paths must cross                         │
-    │ exact-cover ┆                   ┆                   ┆ choose options so that they cover every item as often as it    │
-    │             ┆                   ┆                   ┆ says, in Knuth's format                                        │
-    │             ┆ cover             ┆ dlx, mask, linear ┆ the problem as it is                                           │
-    │             ┆ cnf-AMO           ┆ varisat           ┆ the exact cover as clauses: one variable per option            │
-    └─────────────┴───────────────────┴───────────────────┴────────────────────────────────────────────────────────────────┘
+    ┌──────────┬───────────────────┬───────────┬───────────────────────────────────────────────────────────────────────────┐
+    │ kind     ┆ reduction         ┆ engine    ┆ idea                                                                      │
+    ╞══════════╪═══════════════════╪═══════════╪═══════════════════════════════════════════════════════════════════════════╡
+    │ cuboid   ┆                   ┆           ┆ fill a box of odd edge lengths with cuboids, a golden unit cube in its    │
+    │          ┆                   ┆           ┆ centre                                                                    │
+    │          ┆ cover             ┆ dlx       ┆ cells are items, cuboids are items with multiplicity, placements are      │
+    │          ┆                   ┆           ┆ options                                                                   │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of cuboid   │
+    │          ┆                   ┆           ┆ counted                                                                   │
+    │          ┆ corners           ┆ backtrack ┆ direct: fill one inner corner at a time, equal cuboids once, in all       │
+    │          ┆                   ┆           ┆ distinct rotations                                                        │
+    │          ┆ corners-symmetric ┆ backtrack ┆ direct: inner corners, at first with mirror pairs placed together, then   │
+    │          ┆                   ┆           ┆ without                                                                   │
+    │          ┆ pieces            ┆ backtrack ┆ direct: one cuboid after another, in all rotations, over all positions    │
+    │ ubongo   ┆                   ┆           ┆ fill a board two layers high with pieces of three to five unit cubes, or  │
+    │          ┆                   ┆           ┆ any others                                                                │
+    │          ┆ cover             ┆ dlx       ┆ cells are items, pieces are items with multiplicity, placements are       │
+    │          ┆                   ┆           ┆ options                                                                   │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of piece    │
+    │          ┆                   ┆           ┆ counted                                                                   │
+    │          ┆ search            ┆ backtrack ┆ direct: one piece after another, largest surface first, no holes of one   │
+    │          ┆                   ┆           ┆ or two cells                                                              │
+    │ polycube ┆                   ┆           ┆ fill any container with any polycubes or polyominoes, some of them any    │
+    │          ┆                   ┆           ┆ number of times                                                           │
+    │          ┆ cover             ┆ dlx       ┆ cells are items, pieces are items with multiplicity, placements are       │
+    │          ┆                   ┆           ┆ options                                                                   │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of piece    │
+    │          ┆                   ┆           ┆ counted                                                                   │
+    │          ┆ search            ┆ backtrack ┆ direct: one piece after another, largest surface first, no holes of one   │
+    │          ┆                   ┆           ┆ or two cells                                                              │
+    │ triangle ┆                   ┆           ┆ lay k² triangular tiles into a big triangle, so that touching halves make │
+    │          ┆                   ┆           ┆ up a figure                                                               │
+    │          ┆ cover             ┆ dlx       ┆ places and kinds of tiles are items, the halves on inner edges are        │
+    │          ┆                   ┆           ┆ colours                                                                   │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ the exact cover as clauses                                                │
+    │          ┆ search            ┆ backtrack ┆ tile by tile, each place next to one before, each kind in each turn that  │
+    │          ┆                   ┆           ┆ fits                                                                      │
+    │ arukone  ┆                   ┆           ┆ join equal numbers in a grid by paths that share no cell                  │
+    │          ┆ cnf-AMO           ┆ varisat   ┆ a variable for each edge, labels copied along the edges in use, stray     │
+    │          ┆                   ┆           ┆ cycles cut when they occur                                                │
+    │          ┆ cover             ┆ dlx       ┆ how a path crosses each cell; edges coloured by labels; stray cycles      │
+    │          ┆                   ┆           ┆ sorted out in decoding                                                    │
+    │          ┆ search            ┆ backtrack ┆ path by path, the shortest free path first, while every open pair can     │
+    │          ┆                   ┆           ┆ still be joined                                                           │
+    │          ┆ heads             ┆ backtrack ┆ all paths at once from both ends, the end with the fewest steps first,    │
+    │          ┆                   ┆           ┆ while no paths must cross                                                 │
+    └──────────┴───────────────────┴───────────┴───────────────────────────────────────────────────────────────────────────┘
 
     ┌───────────┬─────────────┬────────────────────────────────────────────────────────────────────────────────────────┐
     │ engine    ┆ solves      ┆ method                                                                                 │

@@ -60,7 +60,8 @@ impl Cuboid {
         volume(self.edges) - 1
     }
 
-    fn packing(&self) -> Packing {
+    /// The box around the golden cube as a packing.
+    pub fn packing(&self) -> Packing {
         let centre = self.centre().map(|c| c as i32);
         let region = Region::new(self.edges, |cell| cell != centre);
         // A cuboid longer than the box has no placement, and need not be made cell by cell to see that.

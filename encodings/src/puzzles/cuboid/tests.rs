@@ -164,6 +164,6 @@ fn placements_keep_off_the_centre() {
     let centre: Point = [1, 1, 1];
     assert_eq!(packing.region.number(centre), None);
     assert_eq!(packing.region.cells().len(), 26);
-    let counts: Vec<usize> = packing.pieces.iter().map(|piece| piece.count).collect();
-    assert_eq!(counts, [2, 2, 2]);
+    assert!(packing.pieces.iter().all(|piece| piece.count == (2..=2)));
+    assert_eq!(packing.pieces.len(), 3);
 }

@@ -14,7 +14,6 @@
 
 mod cover;
 mod draw;
-mod layout;
 mod pieces;
 mod search;
 mod text;
@@ -22,11 +21,13 @@ mod text;
 use crate::drawing::Drawing;
 use crate::forms::cover_to_cnf;
 use crate::item_map::ItemMap;
-use crate::lattice::{Polycube, Region, rotation_classes};
+use crate::lattice::{Polycube, Region, Turns};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::puzzles::inventory::Inventory;
 use crate::puzzles::packing::Packing;
+use crate::puzzles::placed::Container;
 
-pub use layout::{Layout, Placed};
+pub use crate::puzzles::placed::{Layout, Placed};
 pub use pieces::standard;
 
 /// A board, its height, and the pieces to fill it.
@@ -37,8 +38,8 @@ pub struct Ubongo {
     board: Vec<Vec<bool>>,
     /// The pieces, as the file has them.
     pieces: Vec<Piece>,
-    /// The same, equal ones taken together, in order of first appearance.
-    kinds: Vec<PieceKind>,
+    /// The same, equal ones taken together.
+    inventory: Inventory,
 }
 
 /// A piece as the file gives it.
@@ -48,16 +49,6 @@ pub enum Piece {
     Standard(usize),
     /// A piece drawn by layers.
     Drawn(Polycube),
-}
-
-/// Pieces that are equal up to rotation.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct PieceKind {
-    /// The name of the first one.
-    name: String,
-    /// [`Polycube::canonical`], the same for all of them.
-    canonical: Polycube,
-    count: usize,
 }
 
 impl Piece {
@@ -74,25 +65,18 @@ impl Piece {
 }
 
 impl Ubongo {
+    /// Standard pieces go by their numbers, those that the file draws by `drawn 1`, `drawn 2` and so on.
     fn new(height: usize, board: Vec<Vec<bool>>, pieces: Vec<Piece>) -> Self {
-        let shapes: Vec<Polycube> = pieces.iter().map(Piece::shape).collect();
-        let (numbers, canonical) = rotation_classes(&shapes);
-        let mut kinds: Vec<PieceKind> = Vec::new();
         let mut drawn = 0;
-        for (piece, number) in pieces.iter().zip(numbers) {
-            let name = match piece {
-                Piece::Standard(number) => number.to_string(),
-                Piece::Drawn(_) => {
-                    drawn += 1;
-                    format!("drawn {drawn}")
-                }
-            };
-            if number == kinds.len() {
-                kinds.push(PieceKind { name, canonical: canonical[number].clone(), count: 0 });
+        let mut name = |piece: &Piece| match piece {
+            Piece::Standard(number) => number.to_string(),
+            Piece::Drawn(_) => {
+                drawn += 1;
+                format!("drawn {drawn}")
             }
-            kinds[number].count += 1;
-        }
-        Self { height, board, pieces, kinds }
+        };
+        let inventory = Inventory::new(Turns::Space, pieces.iter().map(|piece| (name(piece), piece.shape(), 1..=1)));
+        Self { height, board, pieces, inventory }
     }
 
     /// The pieces, in the order of the file.
@@ -110,14 +94,8 @@ impl Ubongo {
         z < self.height && self.board.get(y).and_then(|row| row.get(x)).is_some_and(|&used| used)
     }
 
-    /// The kind of this piece, if it is one of those given.
-    fn kind_of(&self, shape: &Polycube) -> Option<&PieceKind> {
-        let canonical = shape.canonical();
-        self.kinds.iter().find(|kind| kind.canonical == canonical)
-    }
-
-    /// The kinds of pieces are numbered as in `kinds`: both are in order of first appearance.
-    fn packing(&self) -> Packing {
+    /// The board as a packing; its pieces are numbered like the kinds of pieces.
+    pub fn packing(&self) -> Packing {
         let region = Region::new(self.size(), |cell| self.is_inside(cell.map(|c| c as usize)));
         Packing::new(region, self.pieces.iter().map(Piece::shape))
     }
@@ -151,7 +129,15 @@ impl Puzzle for Ubongo {
     }
 
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {
-        layout.verify(self)
+        let is_inside = |cell| self.is_inside(cell);
+        layout.fills(&Container {
+            size: self.size(),
+            is_inside: &is_inside,
+            is_needed: &is_inside,
+            inside: "pieces lie on the board and within its height",
+            filled: "the board is filled",
+        })?;
+        self.inventory.is_used(layout)
     }
 
     fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
@@ -163,11 +149,11 @@ impl Puzzle for Ubongo {
     }
 
     fn item_map(&self) -> Option<ItemMap> {
-        Some(self.packing().item_map(self.kinds.iter().map(|kind| format!("piece {}", kind.name))))
+        Some(self.packing().item_map(self.inventory.names().iter().map(|name| format!("piece {name}"))))
     }
 
     fn impossible(&self) -> Option<String> {
-        let given: usize = self.kinds.iter().map(|kind| kind.canonical.volume() * kind.count).sum();
+        let given = *self.inventory.volume().end();
         let squares = self.board.iter().flatten().filter(|&&used| used).count();
         let needed = squares * self.height;
         (given != needed).then(|| {

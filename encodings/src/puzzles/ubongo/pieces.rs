@@ -39,16 +39,17 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::lattice::Turns;
 
     fn mirrored(piece: &Polycube) -> Polycube {
-        Polycube::new(piece.cells().iter().map(|&[x, y, z]| [-x, y, z])).canonical()
+        Polycube::new(piece.cells().iter().map(|&[x, y, z]| [-x, y, z])).canonical(Turns::Space)
     }
 
     #[test]
     fn the_pieces_are_distinct_and_have_three_to_five_cubes() {
         let pieces: Vec<Polycube> = (1..=COUNT).map(|number| standard(number).unwrap()).collect();
         assert_eq!((standard(0), standard(17)), (None, None));
-        let distinct: HashSet<Polycube> = pieces.iter().map(Polycube::canonical).collect();
+        let distinct: HashSet<Polycube> = pieces.iter().map(|piece| piece.canonical(Turns::Space)).collect();
         assert_eq!(distinct.len(), 16);
         let volumes: Vec<usize> = pieces.iter().map(Polycube::volume).collect();
         assert_eq!(volumes, [5, 5, 4, 5, 5, 5, 5, 3, 5, 4, 5, 4, 5, 5, 4, 4]);
@@ -56,7 +57,7 @@ mod tests {
 
     #[test]
     fn the_mirror_pairs_are_the_known_ones() {
-        let canonical = |number| standard(number).unwrap().canonical();
+        let canonical = |number| standard(number).unwrap().canonical(Turns::Space);
         let mut pairs = Vec::new();
         for number in 1..=COUNT {
             let mirror = mirrored(&standard(number).unwrap());

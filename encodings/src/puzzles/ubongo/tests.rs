@@ -79,21 +79,21 @@ fn each_rule_is_checked() {
 fn mirrored_pieces_are_other_pieces() {
     let [screw, mirror] = [3, 10].map(|number| standard(number).unwrap());
     let puzzle: Ubongo = "pieces 3\nboard\n##\n".parse().unwrap();
-    assert!(puzzle.kind_of(&screw).is_some());
-    assert!(puzzle.kind_of(&mirror).is_none());
+    assert!(puzzle.inventory.kind_of(&screw).is_some());
+    assert!(puzzle.inventory.kind_of(&mirror).is_none());
 }
 
 #[test]
 fn equal_pieces_are_indistinguishable() {
     // An L tromino in another orientation, drawn, is piece 8 once more; the first one gives the name.
     let puzzle: Ubongo = "height 1\npieces 8\npiece\n#.\n##\nboard\n###\n###\n".parse().unwrap();
-    assert_eq!(puzzle.kinds, twins().kinds);
+    assert_eq!(puzzle.inventory, twins().inventory);
     let [a, b] = [[[0, 0, 0], [1, 0, 0], [0, 1, 0]], [[2, 0, 0], [2, 1, 0], [1, 1, 0]]];
     let layout = Layout::new(vec![placed("8", &b), placed("8", &a)]);
     assert_eq!(layout, Layout::new(vec![placed("8", &a), placed("8", &b)]));
     assert_eq!(puzzle.verify(&layout), Ok(()));
     let drawn_first: Ubongo = "height 1\npiece\n#.\n##\npieces 8\n###\n###\n".parse().unwrap();
-    assert_eq!(drawn_first.kinds[0].name, "drawn 1");
+    assert_eq!(drawn_first.inventory.kinds()[0].name, "drawn 1");
 }
 
 #[test]
@@ -163,6 +163,6 @@ fn the_region_is_what_the_board_shows() {
     let packing = puzzle.packing();
     let cells = [[1, 0, 0], [2, 0, 0], [0, 1, 0], [1, 1, 0], [1, 0, 1], [2, 0, 1], [0, 1, 1], [1, 1, 1]];
     assert_eq!(packing.region.cells(), cells);
-    let kinds = puzzle.kinds.iter().map(|kind| &kind.canonical);
-    assert!(kinds.eq(&packing.pieces.iter().map(|piece| piece.shape.canonical()).collect::<Vec<_>>()));
+    let kinds = puzzle.inventory.kinds().iter().map(|kind| &kind.canonical);
+    assert!(kinds.eq(&packing.pieces.iter().map(|piece| piece.shape.canonical(Turns::Space)).collect::<Vec<_>>()));
 }

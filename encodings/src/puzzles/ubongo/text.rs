@@ -27,17 +27,16 @@
 //! Blank lines are passed over, and so are comment lines: `#` and a blank, and anything behind. So rows are written without blanks
 //! between their squares.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
 use itertools::Itertools;
 
-use super::layout::identify;
 use super::pieces::{self, standard};
-use super::{Layout, Piece, Placed, Ubongo};
-use crate::lattice::{Point, Polycube, neighbours};
+use super::{Layout, Piece, Ubongo};
+use crate::lattice::Point;
 use crate::puzzle::{LayoutError, Recognition, Violation};
+use crate::puzzles::drawn::{self, Drawn, Signs, UNUSED, USED, first_word};
 use crate::puzzles::layers;
 use crate::text::{Line, Lines, ParseError};
 
@@ -64,7 +63,7 @@ impl FromStr for Ubongo {
                 "pieces" => pieces.extend(read_numbers(line)?),
                 "piece" => {
                     let [_] = line.exactly("'piece'")?;
-                    pieces.push(Piece::Drawn(read_piece(&mut lines)?));
+                    pieces.push(Piece::Drawn(Drawn::layers(&mut lines, "the piece", Signs::Two)?.piece()?));
                 }
                 "board" => {
                     let [_] = line.exactly("'board'")?;
@@ -83,12 +82,8 @@ impl FromStr for Ubongo {
     }
 }
 
-fn first_word(line: Line<'_>) -> &str {
-    line.words().next().map_or("", |word| word.text)
-}
-
 fn is_row(line: Line<'_>) -> bool {
-    first_word(line).starts_with(['#', '.'])
+    drawn::is_row(line, Signs::Two)
 }
 
 fn read_height(line: Line<'_>) -> Result<usize, ParseError> {
@@ -111,96 +106,17 @@ fn read_numbers(line: Line<'_>) -> Result<Vec<Piece>, ParseError> {
     if numbers.is_empty() { Err(line.error_at_end(expected)) } else { Ok(numbers) }
 }
 
-/// Reads rows up to the next line that is none: all of the same length, at least one; returns the first line, too.
-fn read_rows<'a>(
-    lines: &mut Lines<'a>,
-    what: &str,
-    width: Option<usize>,
-) -> Result<(Line<'a>, Vec<Vec<bool>>), ParseError> {
-    let expected = format!("a row of {what}, of '#' and '.'");
-    let first = lines.peek().ok_or_else(|| lines.error_at_end(&expected))?;
-    if !is_row(first) {
-        return Err(first.error(expected));
-    }
-    let mut rows = Vec::new();
-    let mut width = width;
-    while let Some(line) = lines.peek().filter(|&line| is_row(line)) {
-        lines.next();
-        rows.push(read_row(line, width)?);
-        width = width.or(Some(rows[0].len()));
-    }
-    Ok((first, rows))
-}
-
-fn read_row(line: Line<'_>, width: Option<usize>) -> Result<Vec<bool>, ParseError> {
-    let expected = |width| format!("a row of {width} squares, as long as the first one");
-    let mut row = Vec::new();
-    for square in line.chars().skip_while(|square| square.text.trim().is_empty()) {
-        if let Some(width) = width.filter(|&width| row.len() == width) {
-            return Err(square.error(expected(width)));
-        }
-        match square.text {
-            "#" => row.push(true),
-            "." => row.push(false),
-            _ => return Err(square.error("'#' or '.'")),
-        }
-    }
-    match width {
-        Some(width) if row.len() < width => Err(line.error_at_end(expected(width))),
-        _ => Ok(row),
-    }
-}
-
 fn read_board(lines: &mut Lines<'_>, height: usize) -> Result<Vec<Vec<bool>>, ParseError> {
-    let (first, rows) = read_rows(lines, "the board", None)?;
+    let drawn = Drawn::layer(lines, "the board", Signs::Two)?;
     lines.finish("another row of the board, or nothing after it")?;
-    if !rows.iter().flatten().any(|&used| used) {
-        return Err(first.error("a board with a '#' in it"));
+    if drawn.cells(USED).next().is_none() {
+        return Err(drawn.first.error("a board with a '#' in it"));
     }
-    if rows.len().saturating_mul(rows[0].len()).saturating_mul(height) > MOST_CELLS {
-        return Err(first.error(format!("a board of at most {MOST_CELLS} cells, all layers counted")));
+    if drawn.signs().len().saturating_mul(height) > MOST_CELLS {
+        return Err(drawn.first.error(format!("a board of at most {MOST_CELLS} cells, all layers counted")));
     }
-    Ok(rows)
-}
-
-fn read_piece(lines: &mut Lines<'_>) -> Result<Polycube, ParseError> {
-    let mut cells: Vec<Point> = Vec::new();
-    let (first, rows) = read_rows(lines, "the piece", None)?;
-    let (columns, count) = (rows[0].len(), rows.len());
-    cells.extend(used(&rows, 0));
-    for z in 1.. {
-        let Some(separator) = lines.peek().filter(|line| first_word(*line) == "-") else {
-            break;
-        };
-        lines.next();
-        let [_] = separator.exactly("'-'")?;
-        let (start, rows) = read_rows(lines, "the piece", Some(columns))?;
-        if rows.len() != count {
-            return Err(start.error(format!("a layer of {count} rows, as many as in the first one")));
-        }
-        cells.extend(used(&rows, z));
-    }
-    if cells.is_empty() {
-        return Err(first.error("a piece with a '#' in it"));
-    }
-    if !hangs_together(&cells) {
-        return Err(first.error("a piece whose cells hang together face to face"));
-    }
-    Ok(Polycube::new(cells))
-}
-
-/// The cells of a layer's rows.
-fn used(rows: &[Vec<bool>], z: i32) -> impl Iterator<Item = Point> {
-    (0..).zip(rows).flat_map(move |(y, row)| (0..).zip(row).filter(|&(_, &used)| used).map(move |(x, _)| [x, y, z]))
-}
-
-fn hangs_together(cells: &[Point]) -> bool {
-    let mut unseen: BTreeSet<Point> = cells.iter().copied().collect();
-    let mut open: Vec<Point> = unseen.pop_first().into_iter().collect();
-    while let Some(cell) = open.pop() {
-        open.extend(neighbours(cell).filter(|next| unseen.remove(next)));
-    }
-    unseen.is_empty()
+    let row = |signs: &[char]| signs.iter().map(|&sign| sign == USED).collect();
+    Ok(drawn.signs().chunks(drawn.size[0]).map(row).collect())
 }
 
 impl fmt::Display for Ubongo {
@@ -213,7 +129,10 @@ impl fmt::Display for Ubongo {
             for piece in run {
                 match piece {
                     Piece::Standard(number) => write!(f, " {number}")?,
-                    Piece::Drawn(shape) => write!(f, "piece\n{}", layers_of(shape))?,
+                    Piece::Drawn(shape) => {
+                        writeln!(f, "piece")?;
+                        drawn::write_piece(f, shape)?;
+                    }
                 }
             }
             if are_standard {
@@ -221,23 +140,17 @@ impl fmt::Display for Ubongo {
             }
         }
         writeln!(f, "board")?;
-        self.board.iter().try_for_each(|squares| writeln!(f, "{}", row(squares.iter().copied())))
+        let [columns, rows, _] = self.size().map(|c| c as i32);
+        let sign = |[x, y, _]: Point| if self.board[y as usize][x as usize] { USED } else { UNUSED };
+        drawn::write(f, [columns, rows, 1], sign)
     }
 }
 
-fn row(squares: impl Iterator<Item = bool>) -> String {
-    squares.map(|used| if used { '#' } else { '.' }).collect()
-}
-
-/// A drawn piece, every line ended.
-fn layers_of(shape: &Polycube) -> String {
-    let [columns, rows, layers] = shape.extent();
-    let cells: BTreeSet<&Point> = shape.cells().iter().collect();
-    let layer = |z| (0..rows).map(|y| row((0..columns).map(|x| cells.contains(&[x, y, z]))) + "\n").join("");
-    (0..layers).map(layer).join("-\n")
-}
-
 pub(super) fn recognise(text: &str) -> Recognition {
+    // Files of polycubes draw their pieces alike.
+    if Lines::of(text).any(|line| matches!(first_word(line), "box" | "container")) {
+        return Recognition::No;
+    }
     let mut lines = Lines::of(text).skip_while(|line| first_word(*line) == "height").peekable();
     match lines.peek().map(|line| first_word(*line)) {
         Some("pieces" | "piece") if lines.any(is_row) => Recognition::Yes,
@@ -257,15 +170,8 @@ pub(super) fn read_layout(puzzle: &Ubongo, text: &str) -> Result<Layout, LayoutE
             return Err(Violation::new("'.' stands for the cells outside the board, and only for these", place).into());
         }
     }
-    let mut pieces = Vec::new();
-    let inside = cells.iter().filter(|(_, label)| label.text != OUTSIDE);
-    let by_label = inside.map(|&(cell, label)| (label.text, cell)).into_group_map();
-    for (label, cells) in by_label.into_iter().sorted() {
-        let describe = || format!("'{label}' with its first cell in {}", layers::place(cells[0]));
-        let piece = identify(puzzle, &cells, describe)?.name.clone();
-        pieces.push(Placed { piece, cells });
-    }
-    Ok(Layout::new(pieces))
+    let inside = cells.into_iter().filter(|(_, label)| label.text != OUTSIDE);
+    Ok(puzzle.inventory.layout(inside)?)
 }
 
 #[cfg(test)]

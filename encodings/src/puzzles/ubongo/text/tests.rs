@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::lattice::Polycube;
 
 fn error(text: &str) -> String {
     text.parse::<Ubongo>().unwrap_err().to_string()

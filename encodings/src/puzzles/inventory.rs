@@ -1,0 +1,127 @@
+//! The kinds of pieces that a puzzle gives, and which of them a piece in a layout is.
+
+use std::ops::RangeInclusive;
+
+use itertools::Itertools;
+
+use super::layers;
+use super::placed::{Layout, Placed};
+use crate::lattice::{Polycube, Turns, classes};
+use crate::puzzle::Violation;
+use crate::text::Word;
+
+/// Pieces that can be turned into one another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct PieceKind {
+    /// The name of the first one.
+    pub(super) name: String,
+    /// [`Polycube::canonical`], the same for all of them.
+    pub(super) canonical: Polycube,
+    /// How many of them are to be used, at least and at most.
+    pub(super) count: RangeInclusive<usize>,
+}
+
+/// The given pieces, equal ones taken together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Inventory {
+    turns: Turns,
+    kinds: Vec<PieceKind>,
+}
+
+impl Inventory {
+    /// Takes equal pieces together, in order of first appearance: so are those of a [`Packing`](super::packing::Packing).
+    pub(super) fn new(
+        turns: Turns,
+        pieces: impl IntoIterator<Item = (String, Polycube, RangeInclusive<usize>)>,
+    ) -> Self {
+        let pieces: Vec<_> = pieces.into_iter().collect();
+        let shapes: Vec<Polycube> = pieces.iter().map(|(_, shape, _)| shape.clone()).collect();
+        let (numbers, canonical) = classes(&shapes, turns);
+        let mut kinds: Vec<PieceKind> = Vec::new();
+        for ((name, _, count), number) in pieces.into_iter().zip(numbers) {
+            if number == kinds.len() {
+                kinds.push(PieceKind { name, canonical: canonical[number].clone(), count: 0..=0 });
+            }
+            let sum = &mut kinds[number].count;
+            *sum = sum.start() + count.start()..=sum.end() + count.end();
+        }
+        Self { turns, kinds }
+    }
+
+    /// The kinds of pieces, in order of first appearance.
+    pub(super) fn kinds(&self) -> &[PieceKind] {
+        &self.kinds
+    }
+
+    /// Their names.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.kinds.iter().map(|kind| kind.name.clone()).collect()
+    }
+
+    /// The least and the greatest volume of all pieces that are used.
+    pub(super) fn volume(&self) -> RangeInclusive<usize> {
+        let sum =
+            |count: fn(&PieceKind) -> usize| self.kinds.iter().map(|kind| kind.canonical.volume() * count(kind)).sum();
+        sum(|kind| *kind.count.start())..=sum(|kind| *kind.count.end())
+    }
+
+    /// The kind of this piece, if it is one of those given.
+    pub(super) fn kind_of(&self, shape: &Polycube) -> Option<&PieceKind> {
+        let canonical = shape.canonical(self.turns);
+        self.kinds.iter().find(|kind| kind.canonical == canonical)
+    }
+
+    /// The kind of the piece that takes these cells, all of them in a box of modest size.
+    fn identify(&self, cells: &[[usize; 3]], describe: impl FnOnce() -> String) -> Result<&PieceKind, Violation> {
+        let shape = Polycube::new(cells.iter().map(|cell| cell.map(|c| c as i32)));
+        let rule = match self.turns {
+            Turns::Space => "only the given pieces are used, turned and not mirrored",
+            Turns::SpaceMirrored => "only the given pieces are used, turned or mirrored",
+            Turns::Plane => "only the given pieces are used, turned in their layers and not turned over",
+            Turns::PlaneMirrored => "only the given pieces are used, turned in their layers or mirrored",
+        };
+        self.kind_of(&shape)
+            .ok_or_else(|| Violation::new(rule, format!("{} has the shape of none of them", describe())))
+    }
+
+    /// Checks that every piece goes by its name and is used as often as it is given. All cells are known to lie in a box of modest
+    /// size.
+    pub(super) fn is_used(&self, layout: &Layout) -> Result<(), Violation> {
+        let mut used: Vec<&str> = Vec::new();
+        for placed in layout.pieces() {
+            let kind = self.identify(&placed.cells, || placed.describe())?;
+            if kind.name != placed.piece {
+                let place = format!("{} has the shape of piece {}", placed.describe(), kind.name);
+                return Err(Violation::new("every piece goes by its name", place));
+            }
+            used.push(&kind.name);
+        }
+        for PieceKind { name, count, .. } in &self.kinds {
+            let used = used.iter().filter(|other| *other == name).count();
+            if count.contains(&used) {
+                continue;
+            }
+            let (lo, hi) = (count.start(), count.end());
+            return Err(if lo == hi {
+                let place = format!("piece {name} is given {lo} times and used {used} times");
+                Violation::new("every piece is used exactly once", place)
+            } else {
+                let place = format!("piece {name} is given {lo} to {hi} times and used {used} times");
+                Violation::new("every piece is used as often as it may be", place)
+            });
+        }
+        Ok(())
+    }
+
+    /// The layout in which cells with the same label are one piece.
+    pub(super) fn layout<'a>(&self, cells: impl Iterator<Item = ([usize; 3], Word<'a>)>) -> Result<Layout, Violation> {
+        let by_label = cells.map(|(cell, label)| (label.text, cell)).into_group_map();
+        let mut pieces = Vec::new();
+        for (label, cells) in by_label.into_iter().sorted() {
+            let describe = || format!("'{label}' with its first cell in {}", layers::place(cells[0]));
+            let piece = self.identify(&cells, describe)?.name.clone();
+            pieces.push(Placed { piece, cells });
+        }
+        Ok(Layout::new(pieces))
+    }
+}

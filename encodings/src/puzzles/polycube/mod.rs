@@ -1,0 +1,218 @@
+//! # Polycubes and polyominoes
+//!
+//! A container, any set of cells of the lattice, is to be filled with pieces: pentominoes in a rectangle, the Soma cube, bricks in a
+//! box. What `cuboid` and `ubongo` are special cases of.
+//!
+//! - Every piece is used as often as the puzzle says: a number of times, or any number in a range.
+//! - Pieces lie inside the container and do not overlap. All of its cells are filled, but for those that may stay empty.
+//! - Pieces may be turned in any way in space (24 rotations); if the puzzle is *planar*, only within their layers (4 rotations). They
+//!   may be reflected only if the puzzle says so. So a flat piece in a flat box may be turned over, unless the puzzle is planar.
+//! - Pieces that can be turned into one another are equal. Equal pieces are indistinguishable: swapping them makes no new layout.
+//!
+//! *Source*: the packing community; the name and most of the classics are from Solomon W. Golomb, Polyominoes (1965).
+
+mod cover;
+mod draw;
+mod text;
+
+use std::ops::RangeInclusive;
+
+use crate::drawing::Drawing;
+use crate::forms::cover_to_cnf;
+use crate::item_map::ItemMap;
+use crate::lattice::{Polycube, Region, Turns};
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::puzzles::inventory::Inventory;
+use crate::puzzles::packing::{self, Packing};
+use crate::puzzles::placed;
+
+pub use crate::puzzles::placed::{Layout, Placed};
+
+/// The largest container that is taken on, in cells of the box around it, and the largest box around a piece: every place of every
+/// piece is held in memory.
+const MOST_CELLS: usize = 4_000;
+
+/// The most copies of one piece.
+const MOST_COPIES: usize = MOST_CELLS;
+
+/// A container, and the polycubes to fill it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Polycubes {
+    container: Container,
+    turns: Turns,
+    /// The pieces, as the file has them.
+    pieces: Vec<Piece>,
+    /// The same, equal ones taken together.
+    inventory: Inventory,
+    notes: Vec<String>,
+}
+
+/// What a cell of the box around the container is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cell {
+    /// Outside the container.
+    Outside,
+    /// To be filled.
+    Needed,
+    /// Inside the container, and may stay empty.
+    Optional,
+}
+
+/// A box of cells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Container {
+    size: [usize; 3],
+    /// x fastest, then y, then z.
+    cells: Vec<Cell>,
+}
+
+/// A piece as the file gives it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// Its name, if it has one of its own.
+    pub name: Option<String>,
+    /// The piece in some orientation.
+    pub shape: Polycube,
+    /// How many are to be used, at least and at most.
+    pub count: RangeInclusive<usize>,
+}
+
+impl Polycubes {
+    fn new(container: Container, turns: Turns, pieces: Vec<Piece>) -> Self {
+        let named = |(number, piece): (usize, &Piece)| {
+            let name = piece.name.clone().unwrap_or_else(|| number.to_string());
+            (name, piece.shape.clone(), piece.count.clone())
+        };
+        let inventory = Inventory::new(turns, (1..).zip(&pieces).map(named));
+        let notes = merged_names(&inventory, &pieces).collect();
+        Self { container, turns, pieces, inventory, notes }
+    }
+
+    /// The pieces, in the order of the file.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// How pieces may be turned.
+    pub fn turns(&self) -> Turns {
+        self.turns
+    }
+
+    /// The number of columns, of rows, and of layers of the box around the container.
+    pub fn size(&self) -> [usize; 3] {
+        self.container.size
+    }
+
+    /// What is this cell?
+    pub fn cell(&self, cell: [usize; 3]) -> Cell {
+        let [columns, rows, layers] = self.container.size;
+        let [x, y, z] = cell;
+        let is_in_box = x < columns && y < rows && z < layers;
+        if is_in_box { self.container.cells[(z * rows + y) * columns + x] } else { Cell::Outside }
+    }
+
+    /// The puzzle as a packing; its pieces are numbered like the kinds of pieces.
+    pub fn packing(&self) -> Packing {
+        let cell = |cell: [i32; 3]| self.cell(cell.map(|c| c as usize));
+        let region = Region::new(self.size(), |at| cell(at) != Cell::Outside);
+        let pieces = self
+            .pieces
+            .iter()
+            .map(|Piece { shape, count, .. }| packing::Piece { shape: shape.clone(), count: count.clone() });
+        Packing::with_pieces(region, self.turns, pieces.collect()).with_optional(|at| cell(at) == Cell::Optional)
+    }
+}
+
+/// Tells of pieces that have names of their own and are equal.
+fn merged_names(inventory: &Inventory, pieces: &[Piece]) -> impl Iterator<Item = String> {
+    pieces.iter().filter_map(|Piece { name, shape, .. }| {
+        let name = name.as_ref()?;
+        let kind = inventory.kind_of(shape)?;
+        let note = format!("piece {name} can be turned into piece {}, and goes by its name", kind.name);
+        (kind.name != *name).then_some(note)
+    })
+}
+
+impl Puzzle for Polycubes {
+    const NAME: &'static str = "polycube";
+    const SUMMARY: &'static str =
+        "fill any container with any polycubes or polyominoes, some of them any number of times";
+    const REDUCTIONS: &'static [Reduction<Self>] = &[
+        Reduction {
+            name: "cover",
+            summary: "cells are items, pieces are items with multiplicity, placements are options",
+            encode: Encode::Cover(cover::cover),
+        },
+        Reduction {
+            name: "cnf",
+            summary: "one variable per placement: each cell exactly once, each kind of piece counted",
+            encode: Encode::Cnf(|puzzle, amo| cover::cover(puzzle).and_then(|cover| cover_to_cnf(cover, amo))),
+        },
+        Reduction {
+            name: "search",
+            summary: "direct: one piece after another, largest surface first, no holes of one or two cells",
+            encode: Encode::Search(cover::search),
+        },
+    ];
+
+    type Layout = Layout;
+
+    fn recognise(text: &str) -> Recognition {
+        text::recognise(text)
+    }
+
+    fn verify(&self, layout: &Layout) -> Result<(), Violation> {
+        layout.fills(&placed::Container {
+            size: self.size(),
+            is_inside: &|cell| self.cell(cell) != Cell::Outside,
+            is_needed: &|cell| self.cell(cell) == Cell::Needed,
+            inside: "pieces lie inside the container",
+            filled: "the container is filled",
+        })?;
+        self.inventory.is_used(layout)
+    }
+
+    fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
+        text::read_layout(self, text)
+    }
+
+    fn draw(&self, layout: &Layout) -> Drawing {
+        draw::draw(self, layout)
+    }
+
+    fn item_map(&self) -> Option<ItemMap> {
+        Some(self.packing().item_map(self.inventory.names().iter().map(|name| format!("piece {name}"))))
+    }
+
+    fn rules(&self) -> Option<String> {
+        let turns = match self.turns {
+            Turns::Space => "pieces turn in space, no mirror images",
+            Turns::SpaceMirrored => "pieces turn in space, mirror images allowed",
+            Turns::Plane => "pieces turn in their layers, no mirror images",
+            Turns::PlaneMirrored => "pieces turn in their layers, mirror images allowed",
+        };
+        Some(turns.to_string())
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.notes.clone()
+    }
+
+    fn impossible(&self) -> Option<String> {
+        let count = |cell| self.container.cells.iter().filter(|&&other| other == cell).count();
+        let needed = count(Cell::Needed)..=count(Cell::Needed) + count(Cell::Optional);
+        let given = self.inventory.volume();
+        let misses = given.end() < needed.start() || needed.end() < given.start();
+        let range = |range: &RangeInclusive<usize>| match (range.start(), range.end()) {
+            (lo, hi) if lo == hi => lo.to_string(),
+            (lo, hi) => format!("{lo} to {hi}"),
+        };
+        misses.then(|| {
+            let [given, needed] = [range(&given), range(&needed)];
+            format!("the pieces have a volume of {given} together, and the container one of {needed}")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

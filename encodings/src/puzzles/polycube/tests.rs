@@ -1,0 +1,144 @@
+use super::*;
+
+/// An L tromino, one or two bars and no more than one unit cube in a ring whose corner may stay empty.
+fn mixed() -> Polycubes {
+    "container\n##+\n#.#\n###\npiece L 000 100 010\n1-2x piece bar 000 100\n0-1x piece\n#\n".parse().unwrap()
+}
+
+fn placed(piece: &str, cells: &[[usize; 3]]) -> Placed {
+    Placed { piece: piece.into(), cells: cells.to_vec() }
+}
+
+/// The layout with both bars.
+fn pieces() -> Vec<Placed> {
+    vec![
+        placed("L", &[[0, 0, 0], [1, 0, 0], [0, 1, 0]]),
+        placed("bar", &[[0, 2, 0], [1, 2, 0]]),
+        placed("bar", &[[2, 1, 0], [2, 2, 0]]),
+    ]
+}
+
+fn broken_rule(change: impl FnOnce(&mut Vec<Placed>)) -> String {
+    let mut pieces = pieces();
+    change(&mut pieces);
+    mixed().verify(&Layout::new(pieces)).unwrap_err().to_string()
+}
+
+#[test]
+fn cells_and_pieces_may_be_left_out() {
+    assert_eq!(mixed().verify(&Layout::new(pieces())), Ok(()));
+    let mut more = pieces();
+    more.push(placed("3", &[[2, 0, 0]]));
+    assert_eq!(mixed().verify(&Layout::new(more)), Ok(()));
+}
+
+#[test]
+fn each_rule_is_checked() {
+    assert_eq!(
+        broken_rule(|pieces| pieces[0].cells = vec![[0, 0, 0], [0, 1, 0], [1, 1, 0]]),
+        "pieces lie inside the container: piece L with its first cell in layer 1, row 1, column 1 takes layer 1, row 2, column 2"
+    );
+    assert_eq!(
+        broken_rule(|pieces| pieces[1].cells = vec![[1, 2, 0], [2, 2, 0]]),
+        "pieces do not overlap: piece bar with its first cell in layer 1, row 2, column 3 and piece bar with its first cell in layer \
+         1, row 3, column 2 both take layer 1, row 3, column 3"
+    );
+    assert_eq!(broken_rule(|pieces| pieces.truncate(2)), "the container is filled: layer 1, row 2, column 3 is free");
+    assert_eq!(
+        broken_rule(|pieces| pieces[1].piece = "L".into()),
+        "every piece goes by its name: piece L with its first cell in layer 1, row 3, column 1 has the shape of piece bar"
+    );
+    let cubes = |pieces: &mut Vec<Placed>, bar: usize| {
+        let cells = pieces.remove(bar).cells;
+        pieces.extend(cells.into_iter().map(|cell| placed("3", &[cell])));
+    };
+    assert_eq!(
+        broken_rule(|pieces| cubes(pieces, 1)),
+        "every piece is used as often as it may be: piece 3 is given 0 to 1 times and used 2 times"
+    );
+    assert_eq!(
+        broken_rule(|pieces| {
+            pieces[0] = placed("bar", &[[0, 0, 0], [1, 0, 0]]);
+            pieces.push(placed("3", &[[0, 1, 0]]));
+        }),
+        "every piece is used exactly once: piece L is given 1 times and used 0 times"
+    );
+}
+
+/// S and Z tetrominoes, in the plane and in space.
+#[test]
+fn turning_over_and_mirror_images_are_told_apart() {
+    let kinds = |rules: &str| {
+        let text = format!(
+            "{rules}box 4 2 2\npiece S\n.##\n##.\npiece Z\n##.\n.##\npiece A 000 100 110 111\npiece B 000 100 010 011\n"
+        );
+        let puzzle: Polycubes = text.parse().unwrap();
+        let names: Vec<String> = puzzle.inventory.names();
+        (names.join(" "), puzzle.notes.len(), puzzle.packing().pieces.len())
+    };
+    assert_eq!(kinds(""), ("S A B".into(), 1, 3));
+    assert_eq!(kinds("mirror yes\n"), ("S A".into(), 2, 2));
+    assert_eq!(kinds("planar yes\n"), ("S Z A B".into(), 0, 4));
+    let puzzle: Polycubes = "planar yes\nbox 3 2\npiece S\n.##\n##.\n2x piece 000\n".parse().unwrap();
+    let rule = puzzle.read_layout("layer 1\nA A B\nC A A\n").unwrap_err().to_string();
+    assert!(
+        rule.starts_with("only the given pieces are used, turned in their layers and not turned over: 'A'"),
+        "{rule}"
+    );
+    assert!(puzzle.read_layout("layer 1\nB A A\nA A C\n").is_ok());
+}
+
+#[test]
+fn volumes_that_do_not_match_are_seen_at_once() {
+    let reason = |text: &str| text.parse::<Polycubes>().unwrap().impossible();
+    assert_eq!(mixed().impossible(), None);
+    assert_eq!(
+        reason("box 3 2\npiece 000\n").as_deref(),
+        Some("the pieces have a volume of 1 together, and the container one of 6")
+    );
+    assert_eq!(
+        reason("container\n#+\n1-2x piece 000 100 200\n").as_deref(),
+        Some("the pieces have a volume of 3 to 6 together, and the container one of 1 to 2")
+    );
+    assert_eq!(reason("container\n#+++\n0-2x piece 000 100 200\n"), None);
+}
+
+#[test]
+fn a_drawing_shows_what_is_read_back() {
+    let Drawing::Layers(layers) = mixed().draw(&Layout::new(pieces())) else {
+        panic!("a container is drawn by layers");
+    };
+    let text = |cell| layers.at(cell).map_or(".".to_string(), |label| label.text.clone());
+    let rows: Vec<String> = (0..3).map(|y| (0..3).map(|x| text([x, y, 0])).collect::<Vec<_>>().join(" ")).collect();
+    assert_eq!(rows, ["A A .", "A . B", "C C B"]);
+    assert_eq!(layers.legend, ["A = piece L", "B C = piece bar"]);
+    let printed = format!("layer 1\n{}\n", rows.join("\n"));
+    assert_eq!(mixed().read_layout(&printed).unwrap(), Layout::new(pieces()));
+    let error = |from: &str, to: &str| mixed().read_layout(&printed.replace(from, to)).unwrap_err().to_string();
+    assert_eq!(error("A . B", "A B B"), "pieces lie inside the container: 'B' in layer 1, row 2, column 2");
+    assert_eq!(error("C C B", ". C B"), "the container is filled: '.' in layer 1, row 3, column 1");
+}
+
+#[test]
+fn letters_are_labels_where_they_are_unique() {
+    let draw = |text: &str, cells: [&str; 2]| {
+        let puzzle: Polycubes = text.parse().unwrap();
+        let layout = Layout::new(vec![placed(cells[0], &[[0, 0, 0], [1, 0, 0]]), placed(cells[1], &[[2, 0, 0]])]);
+        assert_eq!(puzzle.verify(&layout), Ok(()));
+        let Drawing::Layers(layers) = puzzle.draw(&layout) else { panic!("a container is drawn by layers") };
+        (layers.pieces.into_iter().map(|label| label.text).collect::<String>(), layers.legend.len())
+    };
+    assert_eq!(draw("box 3 1\npiece Y 000 100\npiece X 000\n", ["Y", "X"]), ("YX".into(), 0));
+    assert_eq!(draw("box 3 1\npiece Y 000 100\npiece X1 000\n", ["Y", "X1"]), ("AB".into(), 2));
+    assert_eq!(draw("box 3 1\npiece Y 000 100\npiece 000\n", ["Y", "2"]), ("AB".into(), 2));
+    assert_eq!(draw("box 3 1\npiece Y 000 100\n0-2x piece X 000\n", ["Y", "X"]), ("AB".into(), 2));
+}
+
+#[test]
+fn json_may_hold_anything() {
+    let verify = |json: &str| mixed().verify(&serde_json::from_str(json).unwrap()).map_err(|violation| violation.rule);
+    let outside = Err("pieces lie inside the container");
+    assert_eq!(verify(&format!(r#"{{"pieces":[{{"piece":"L","cells":[[{0},{0},{0}]]}}]}}"#, u64::MAX)), outside);
+    assert_eq!(verify(r#"{"pieces":[{"piece":"L","cells":[[4294967298,0,0]]}]}"#), outside);
+    assert_eq!(verify(r#"{"pieces":[]}"#), Err("the container is filled"));
+}

@@ -1,0 +1,117 @@
+//! The lines of a piece: how many, its name, and its cells, drawn or listed.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::lattice::{Point, Polycube};
+use crate::puzzles::drawn::{Drawn, Signs, write_piece};
+use crate::puzzles::polycube::{MOST_CELLS, MOST_COPIES, Piece};
+use crate::text::{Line, Lines, ParseError, Word};
+
+const KEYWORD: &str = "piece";
+
+/// Does the line begin with `piece`, or with a count?
+pub(super) fn begins(line: Line<'_>) -> bool {
+    let mut words = line.words().map(|word| word.text);
+    match words.next() {
+        Some(KEYWORD) => true,
+        // A count that is none is best told as such.
+        Some(count) => count.starts_with(|c: char| c.is_ascii_digit()) && words.next() == Some(KEYWORD),
+        None => false,
+    }
+}
+
+/// The words behind `piece`.
+fn details(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
+    line.words().skip_while(|word| word.text != KEYWORD).skip(1)
+}
+
+/// The name of the piece, if it has one.
+pub(super) fn name(line: Line<'_>) -> Option<Word<'_>> {
+    details(line).next().filter(|word| word.text.starts_with(char::is_alphabetic))
+}
+
+/// Can this be the name of a piece?
+fn is_name(text: &str) -> bool {
+    text.starts_with(char::is_alphabetic) && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
+}
+
+/// Reads the piece that begins with this line.
+pub(super) fn read<'a>(line: Line<'a>, lines: &mut Lines<'a>) -> Result<Piece, ParseError> {
+    let count = match line.words().next() {
+        Some(word) if word.text != KEYWORD => read_count(word)?,
+        _ => 1..=1,
+    };
+    let name = name(line);
+    if let Some(word) = name.filter(|word| !is_name(word.text)) {
+        return Err(word.error("a name of letters, digits, '-' and '_'"));
+    }
+    let cells: Vec<Word<'a>> = details(line).skip(usize::from(name.is_some())).collect();
+    let (shape, place) = if cells.is_empty() {
+        let drawn = Drawn::layers(lines, "the piece", Signs::Two)?;
+        (drawn.piece()?, drawn.first.error(""))
+    } else {
+        (read_cells(&cells)?, cells[0].error(""))
+    };
+    if shape.extent().iter().map(|&edge| edge as usize).product::<usize>() > MOST_CELLS {
+        return Err(ParseError { expected: format!("a piece in a box of at most {MOST_CELLS} cells"), ..place });
+    }
+    Ok(Piece { name: name.map(|word| word.text.to_string()), shape, count })
+}
+
+/// Reads `3x` or `0-2x`.
+fn read_count(word: Word<'_>) -> Result<RangeInclusive<usize>, ParseError> {
+    let numbers = || {
+        let text = word.text.strip_suffix('x')?;
+        let (lo, hi) = text.split_once('-').unwrap_or((text, text));
+        Some((lo.parse().ok()?, hi.parse().ok()?))
+    };
+    match numbers() {
+        Some((lo, hi)) if lo <= hi && (1..=MOST_COPIES).contains(&hi) => Ok(lo..=hi),
+        _ => Err(word.error(format!("a number of copies up to {MOST_COPIES}, such as '3x' or '0-2x'"))),
+    }
+}
+
+fn read_cells(words: &[Word<'_>]) -> Result<Polycube, ParseError> {
+    let mut cells: HashSet<Point> = HashSet::new();
+    for &word in words {
+        if !cells.insert(read_cell(word)?) {
+            return Err(word.error("a cell that was not listed before"));
+        }
+    }
+    let piece = Polycube::new(cells);
+    if piece.is_connected() { Ok(piece) } else { Err(words[0].error("cells that hang together face to face")) }
+}
+
+/// Reads `012` or `0,1,12`.
+fn read_cell(word: Word<'_>) -> Result<Point, ParseError> {
+    let number = |text: &str| {
+        let is_number = text.chars().all(|c| c.is_ascii_digit());
+        text.parse().ok().filter(|&number: &i32| is_number && (number as usize) < MOST_CELLS)
+    };
+    let parts: Option<Vec<i32>> = if word.text.contains(',') {
+        word.text.split(',').map(number).collect()
+    } else {
+        word.text.chars().map(|digit| number(digit.encode_utf8(&mut [0; 4]))).collect()
+    };
+    let cell = parts.and_then(|parts| parts.try_into().ok());
+    cell.ok_or_else(|| {
+        word.error(format!("a cell as three digits, or three numbers below {MOST_CELLS} such as '0,0,12'"))
+    })
+}
+
+/// Writes a piece, drawn.
+pub(super) fn write(f: &mut fmt::Formatter<'_>, Piece { name, shape, count }: &Piece) -> fmt::Result {
+    match (count.start(), count.end()) {
+        (1, 1) => {}
+        (lo, hi) if lo == hi => write!(f, "{lo}x ")?,
+        (lo, hi) => write!(f, "{lo}-{hi}x ")?,
+    }
+    write!(f, "{KEYWORD}")?;
+    if let Some(name) = name {
+        write!(f, " {name}")?;
+    }
+    writeln!(f)?;
+    write_piece(f, shape)
+}

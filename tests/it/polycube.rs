@@ -1,0 +1,188 @@
+//! Polycubes: what is counted, against a search that follows the definition, and the agreement of all strategies.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use jigsat::strategy::Strategy as Way;
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use proptest::prelude::*;
+
+use crate::common;
+
+fn polycube() -> &'static Kind {
+    Kind::named("polycube").expect("a kind of puzzle")
+}
+
+/// All layouts; fails if the strategies do not agree on them.
+fn agreed_layouts(puzzle: &AnyPuzzle) -> BTreeSet<String> {
+    let layouts = |name: &str| common::layouts(puzzle, &Way::parse(polycube(), name).unwrap());
+    let expected = layouts("cover+dlx");
+    for strategy in ["search+backtrack", "cnf-product+varisat", "cnf-pairwise+varisat"] {
+        assert_eq!(layouts(strategy), expected, "{strategy} and cover+dlx on\n{puzzle}");
+    }
+    expected
+}
+
+type Cell = [i32; 3];
+
+/// A puzzle as the definition has it.
+#[derive(Debug, Clone)]
+struct Plain {
+    size: [usize; 3],
+    /// x fastest, then y, then z.
+    signs: Vec<char>,
+    mirror: bool,
+    planar: bool,
+    /// Cells, and the least and greatest number of copies; no two pieces can be turned into one another.
+    pieces: Vec<(Vec<Cell>, [usize; 2])>,
+}
+
+impl Plain {
+    fn text(&self) -> String {
+        let yes = |is_so| if is_so { "yes" } else { "no" };
+        let mut text = format!("mirror {}\nplanar {}\ncontainer\n", yes(self.mirror), yes(self.planar));
+        for (z, layer) in self.signs.chunks(self.size[0] * self.size[1]).enumerate() {
+            text.push_str(if z > 0 { "-\n" } else { "" });
+            for row in layer.chunks(self.size[0]) {
+                text.extend(row);
+                text.push('\n');
+            }
+        }
+        for (cells, [lo, hi]) in &self.pieces {
+            write!(text, "{lo}-{hi}x piece").unwrap();
+            for [x, y, z] in cells {
+                write!(text, " {x},{y},{z}").unwrap();
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The images of a cell under all rotations and reflections that are allowed: products of quarter turns and a reflection.
+    fn images(&self, cells: &[Cell]) -> BTreeSet<Vec<Cell>> {
+        let steps: Vec<fn(Cell) -> Cell> = match (self.planar, self.mirror) {
+            (true, false) => vec![|[x, y, z]| [y, -x, z]],
+            (true, true) => vec![|[x, y, z]| [y, -x, z], |[x, y, z]| [-x, y, z]],
+            (false, false) => vec![|[x, y, z]| [y, -x, z], |[x, y, z]| [x, z, -y]],
+            (false, true) => vec![|[x, y, z]| [y, -x, z], |[x, y, z]| [x, z, -y], |[x, y, z]| [-x, y, z]],
+        };
+        let mut images = BTreeSet::from([normal(cells)]);
+        let mut open: Vec<Vec<Cell>> = images.iter().cloned().collect();
+        while let Some(image) = open.pop() {
+            for step in &steps {
+                let next = normal(&image.iter().map(|&cell| step(cell)).collect::<Vec<_>>());
+                if images.insert(next.clone()) {
+                    open.push(next);
+                }
+            }
+        }
+        images
+    }
+
+    /// The number of sets of pieces on cells that keep the rules: cell by cell, the next cell is left empty if it may be, or
+    /// belongs to some piece.
+    fn count(&self) -> usize {
+        let mut used = vec![0; self.pieces.len()];
+        self.count_from(0, &mut self.signs.clone(), &mut used)
+    }
+
+    fn count_from(&self, index: usize, signs: &mut Vec<char>, used: &mut Vec<usize>) -> usize {
+        if index == signs.len() {
+            let is_enough = |((_, [lo, _]), used): (&(Vec<Cell>, [usize; 2]), &usize)| used >= lo;
+            return usize::from(self.pieces.iter().zip(&*used).all(is_enough));
+        }
+        let mut count = 0;
+        if signs[index] != '#' {
+            count += self.count_from(index + 1, signs, used);
+        }
+        if signs[index] == '.' {
+            return count;
+        }
+        let [columns, rows, _] = self.size;
+        let at = [index % columns, index / columns % rows, index / columns / rows].map(|c| c as i32);
+        for number in 0..self.pieces.len() {
+            let (cells, [_, hi]) = &self.pieces[number];
+            if used[number] == *hi {
+                continue;
+            }
+            for image in self.images(cells) {
+                // This cell is the first one of the piece: earlier ones are decided.
+                let Some(taken) = self.place(&image, at, signs) else { continue };
+                let before = signs.clone();
+                for cell in taken {
+                    signs[cell] = '.';
+                }
+                used[number] += 1;
+                count += self.count_from(index + 1, signs, used);
+                used[number] -= 1;
+                *signs = before;
+            }
+        }
+        count
+    }
+
+    /// The indices of the cells of a piece whose first cell in reading order lies here, if all are free.
+    fn place(&self, image: &[Cell], at: Cell, signs: &[char]) -> Option<Vec<usize>> {
+        let first = image[0];
+        let index = |cell: &Cell| {
+            let moved: [i32; 3] = std::array::from_fn(|i| cell[i] - first[i] + at[i]);
+            let is_inside = (0..3).all(|i| (0..self.size[i] as i32).contains(&moved[i]));
+            let [x, y, z] = moved.map(|c| c as usize);
+            let index = is_inside.then(|| (z * self.size[1] + y) * self.size[0] + x)?;
+            (signs[index] != '.').then_some(index)
+        };
+        image.iter().map(index).collect()
+    }
+}
+
+/// Moved to the origin, in reading order.
+fn normal(cells: &[Cell]) -> Vec<Cell> {
+    let least: Cell = std::array::from_fn(|i| cells.iter().map(|cell| cell[i]).min().unwrap());
+    let mut cells: Vec<Cell> = cells.iter().map(|cell| std::array::from_fn(|i| cell[i] - least[i])).collect();
+    cells.sort_unstable_by_key(|&[x, y, z]| [z, y, x]);
+    cells
+}
+
+/// Pieces none of which can be turned into another, mirror images or not.
+const SHAPES: &[&[Cell]] = &[
+    &[[0, 0, 0]],
+    &[[0, 0, 0], [1, 0, 0]],
+    &[[0, 0, 0], [1, 0, 0], [2, 0, 0]],
+    &[[0, 0, 0], [1, 0, 0], [0, 1, 0]],
+    &[[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]],
+    &[[0, 0, 0], [1, 0, 0], [1, 1, 0], [2, 1, 0]],
+    &[[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]],
+    &[[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 1]],
+];
+
+fn puzzles() -> impl Strategy<Value = Plain> {
+    let size = prop::sample::select(&[[4, 3, 1], [3, 2, 2], [2, 2, 3], [5, 2, 1], [3, 3, 1], [2, 4, 1]]);
+    let signs = prop::collection::vec(prop::sample::select(&['#', '#', '#', '+', '.']), 12);
+    let pieces = prop::sample::subsequence(SHAPES, 1..=4);
+    let ranges = prop::collection::vec((0..=2_usize, 0..=2_usize), 4);
+    (size, signs, any::<(bool, bool)>(), pieces, ranges).prop_map(|(size, signs, (mirror, planar), pieces, ranges)| {
+        let range = |(lo, more): (usize, usize)| [lo, (lo + more).max(1)];
+        Plain {
+            size,
+            signs: signs.into_iter().take(size.iter().product()).collect(),
+            mirror,
+            planar,
+            pieces: pieces.iter().map(|cells| cells.to_vec()).zip(ranges.into_iter().map(range)).collect(),
+        }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn layouts_are_those_of_the_definition(plain in puzzles()) {
+        prop_assume!(plain.signs.iter().any(|&sign| sign != '.'));
+        let puzzle = polycube().parse(&plain.text()).unwrap();
+        let count = agreed_layouts(&puzzle).len();
+        prop_assert_eq!(count, plain.count(), "{}", puzzle);
+        if puzzle.impossible().is_some() {
+            prop_assert_eq!(count, 0);
+        }
+    }
+}
