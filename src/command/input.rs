@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 
 use clap::ValueEnum;
+use flate2::read::MultiGzDecoder;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_encodings::text::{ParseError, header};
@@ -11,8 +12,11 @@ use jigsat_encodings::text::{ParseError, header};
 use super::Failure;
 use crate::cli::PuzzleArgs;
 
-/// Files larger than this are no puzzles.
+/// Files larger than this, zipped or not, are no puzzles.
 const MOST_BYTES: u64 = 64 << 20;
+
+/// What gzip files begin with.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// A puzzle and where it came from.
 pub(super) struct Loaded {
@@ -22,19 +26,21 @@ pub(super) struct Loaded {
     pub(super) puzzle: AnyPuzzle,
 }
 
-/// The content of a file, or of standard input for `-`; and the name to call it by.
+/// The content of a file, or of standard input for `-`, unzipped if need be; and the name to call it by.
 pub(super) fn read(file: &str) -> Result<(String, String), Failure> {
     let name = if file == "-" { "standard input" } else { file };
     let fail = |error: io::Error| Failure::Message(format!("{name}: {error}"));
-    let mut bytes = Vec::new();
-    if file == "-" {
-        io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
+    let bytes = if file == "-" {
+        read_all(io::stdin().lock(), name, fail)
     } else {
-        fs::File::open(file).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes)).map_err(fail)?;
-    }
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(Failure::Message(format!("{name}: expected a puzzle, found more than {} MiB", MOST_BYTES >> 20)));
-    }
+        read_all(fs::File::open(file).map_err(fail)?, name, fail)
+    }?;
+    let bytes = if bytes.starts_with(&GZIP) {
+        let fail = |error| Failure::Message(format!("{name}: expected a gzip file, as its first bytes say: {error}"));
+        read_all(MultiGzDecoder::new(&bytes[..]), name, fail)?
+    } else {
+        bytes
+    };
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let valid = String::from_utf8_lossy(valid);
@@ -43,6 +49,16 @@ pub(super) fn read(file: &str) -> Result<(String, String), Failure> {
         Failure::Message(format!("{name}:{line}:{column}: expected text in UTF-8, found other bytes"))
     })?;
     Ok((name.to_string(), text))
+}
+
+/// Everything that there is to read, if it is not too much.
+fn read_all(from: impl Read, name: &str, fail: impl Fn(io::Error) -> Failure) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    from.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Failure::Message(format!("{name}: expected a puzzle, found more than {} MiB", MOST_BYTES >> 20)));
+    }
+    Ok(bytes)
 }
 
 /// Reads a puzzle, under the rules of the command line, and passes its notes on to the user.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use jigsat::engine::{Dlx, Engine, Limits, Outcome, Stats};
 use jigsat_encodings::forms::ExactCover;
-use jigsat_encodings::lattice::{Point, Polycube, Region, Turns};
+use jigsat_encodings::lattice::{Polycube, Region};
 use jigsat_encodings::puzzles::packing::Packing;
 use jigsat_encodings::puzzles::polycube::Polycubes;
 

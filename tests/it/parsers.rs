@@ -44,6 +44,9 @@ const SCRAPS: &[&str] = &[
     "|",
     ":",
     "2:3|",
+    "+",
+    "box 2 2\n",
+    "0-2x piece 000\n",
 ];
 
 fn edit() -> impl Strategy<Value = Edit> {

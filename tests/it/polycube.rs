@@ -186,3 +186,11 @@ proptest! {
         }
     }
 }
+
+/// The reader of BurrTools files gives the puzzle that the plain text says.
+#[test]
+fn a_burrtools_file_is_a_packing() {
+    let puzzle = polycube().parse(include_str!("burrtools/tray.xmpuzzle")).unwrap();
+    assert_eq!(puzzle.to_string(), "container\n###+\n####\n##..\n2x piece L-piece\n###\n#..\n0-2x piece\n##\n");
+    assert_eq!(agreed_layouts(&puzzle).len(), 7);
+}

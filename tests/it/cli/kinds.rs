@@ -1,5 +1,9 @@
 //! The pictures of the kinds.
 
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use insta::assert_snapshot;
 
 use super::{BOARD, Bench};
@@ -107,4 +111,117 @@ fn arukone_names_its_rules_and_draws_paths() {
     {"file":"cross","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","solutions":"no solution","layouts":[],"strategy":"cnf-product+varisat","answer":"no","reason":null}
     --- exit code 1
     "#);
+}
+
+/// A corner of the box stays empty, or is filled with the cube.
+const BOX: &str = "container\n+##\n###\npiece V 000 100 010\npiece bar 000 100\n0-1x piece 000\n";
+
+#[test]
+fn polycubes_are_labelled_by_name_or_with_a_legend() {
+    let bench = Bench::new(&[("box", BOX), ("letters", "planar yes\nbox 3 2\npiece P\n###\n##.\npiece a 000\n")]);
+    let printed = bench.run("solve --limit 5 box");
+    assert_snapshot!(printed, @"
+    # box: polycube (pieces turn in space, no mirror images): solution 1, by cover+dlx
+    layer 1
+    A B B
+    A B C
+    # B = piece V, A = piece bar, C = piece 3
+
+    # box: polycube (pieces turn in space, no mirror images): solution 2, by cover+dlx
+    layer 1
+    A A B
+    C B B
+    # B = piece V, A = piece bar, C = piece 3
+
+    # box: polycube (pieces turn in space, no mirror images): solution 3, by cover+dlx
+    layer 1
+    A B C
+    A C C
+    # C = piece V, A = piece bar, B = piece 3
+
+    # box: polycube (pieces turn in space, no mirror images): solution 4, by cover+dlx
+    layer 1
+    A B B
+    C C B
+    # B = piece V, C = piece bar, A = piece 3
+
+    # box: polycube (pieces turn in space, no mirror images): solution 5, by cover+dlx
+    layer 1
+    . A A
+    B B A
+    # A = piece V, B = piece bar
+
+    --- exit code 0
+    ");
+    let layouts = printed.split("---").next().unwrap();
+    assert_snapshot!(bench.run_with("check box -", layouts), @"
+    standard input: solution 1: valid
+    standard input: solution 2: valid
+    standard input: solution 3: valid
+    standard input: solution 4: valid
+    standard input: solution 5: valid
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("solve letters"), @"
+    # letters: polycube (pieces turn in their layers, no mirror images): solution 1, by cover+dlx
+    layer 1
+    P P P
+    P P a
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("count --format json box"), @r#"
+    {"file":"box","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","count":14,"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
+    --- exit code 0
+    "#);
+}
+
+/// Plain and zipped.
+#[test]
+fn burrtools_files_are_read_as_they_are() {
+    let tray = include_str!("../burrtools/tray.xmpuzzle");
+    let bench = Bench::new(&[("tray.xml", tray)]);
+    bench.write("tray.xmpuzzle", &gzipped(tray.as_bytes()));
+    assert_snapshot!(bench.run("solve tray.xml"), @"
+    # tray.xml: polycube (pieces turn in space, no mirror images): solution 1, by cover+dlx
+    layer 1
+    A A B B
+    A C C C
+    A C . .
+    # A C = piece L-piece, B = piece 2
+
+    --- standard error
+    jigsat: note: tray.xml: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: tray.xml: of its 2 problems this is the first one, with bars
+    jigsat: note: tray.xml: its colours forbid nothing and are passed over
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("count tray.xml tray.xmpuzzle"), @"
+    tray.xml: 7 solutions (raw; pieces turn in space, no mirror images)
+    tray.xmpuzzle: 7 solutions (raw; pieces turn in space, no mirror images)
+    --- standard error
+    jigsat: note: tray.xml: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: tray.xml: of its 2 problems this is the first one, with bars
+    jigsat: note: tray.xml: its colours forbid nothing and are passed over
+    jigsat: note: tray.xmpuzzle: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: tray.xmpuzzle: of its 2 problems this is the first one, with bars
+    jigsat: note: tray.xmpuzzle: its colours forbid nothing and are passed over
+    --- exit code 0
+    ");
+    bench.write("broken", &gzipped(tray.as_bytes())[..100]);
+    bench.write("bomb", &gzipped(&vec![b' '; 100 << 20]));
+    bench.write("bytes", &gzipped(&[b'<', 0xff]));
+    assert_snapshot!(bench.run("count broken bomb bytes"), @"
+    --- standard error
+    jigsat: error: broken: expected a gzip file, as its first bytes say: incomplete deflate stream
+    jigsat: error: bomb: expected a puzzle, found more than 64 MiB
+    jigsat: error: bytes:1:2: expected text in UTF-8, found other bytes
+    --- exit code 2
+    ");
+}
+
+fn gzipped(bytes: &[u8]) -> Vec<u8> {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(bytes).unwrap();
+    gzip.finish().unwrap()
 }

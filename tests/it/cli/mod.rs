@@ -36,6 +36,11 @@ impl Bench {
         Self { folder }
     }
 
+    /// Adds a file.
+    fn write(&self, name: &str, content: &[u8]) {
+        std::fs::write(self.folder.path().join(name), content).unwrap();
+    }
+
     /// What the program prints, and how it ends.
     fn run(&self, args: &str) -> String {
         self.run_with(args, "")

@@ -11,6 +11,7 @@
 //!
 //! *Source*: the packing community; the name and most of the classics are from Solomon W. Golomb, Polyominoes (1965).
 
+mod burrtools;
 mod cover;
 mod draw;
 mod text;

@@ -26,18 +26,22 @@
 //!
 //! These may come in any order. Blank lines are passed over, and so are comment lines: `#` and a blank, and anything behind. So rows
 //! are written without blanks between their cells.
+//!
+//! Files of BurrTools are read, too: see [`burrtools`](super::burrtools).
 
 mod piece;
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Cell, Container, Layout, MOST_CELLS, Piece, Polycubes};
+use super::{Cell, Container, Layout, MOST_CELLS, Piece, Polycubes, burrtools};
 use crate::lattice::{Point, Turns};
 use crate::puzzle::{LayoutError, Recognition, Violation};
 use crate::puzzles::drawn::{self, Drawn, OPTIONAL, Signs, UNUSED, USED, first_word};
 use crate::puzzles::layers;
 use crate::text::{Line, Lines, ParseError};
+
+pub(super) use piece::is_name;
 
 /// The label of cells outside the container, and of empty ones, in printed layouts.
 const EMPTY: &str = ".";
@@ -46,6 +50,9 @@ impl FromStr for Polycubes {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
+        if burrtools::is_xml(text) {
+            return burrtools::parse(text);
+        }
         let mut lines = Lines::of(text);
         let mut file = File::default();
         while let Some(line) = lines.next() {
@@ -190,6 +197,9 @@ impl fmt::Display for Polycubes {
 }
 
 pub(super) fn recognise(text: &str) -> Recognition {
+    if burrtools::is_xml(text) {
+        return burrtools::recognise(text);
+    }
     let words: Vec<&str> = Lines::of(text).map(first_word).collect();
     let has_container = words.iter().any(|word| matches!(*word, "box" | "container"));
     let has_piece = Lines::of(text).any(piece::begins);

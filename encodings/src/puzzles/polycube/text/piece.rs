@@ -33,7 +33,7 @@ pub(super) fn name(line: Line<'_>) -> Option<Word<'_>> {
 }
 
 /// Can this be the name of a piece?
-fn is_name(text: &str) -> bool {
+pub(in crate::puzzles::polycube) fn is_name(text: &str) -> bool {
     text.starts_with(char::is_alphabetic) && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
 }
 

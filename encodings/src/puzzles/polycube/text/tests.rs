@@ -129,6 +129,7 @@ fn the_kind_is_recognised() {
     assert_eq!(recognise("piece\n##\nboard\n##\n"), Recognition::No);
     assert_eq!(recognise("3 3 3\n1\n1 1 1\n"), Recognition::No);
     assert_eq!(recognise(""), Recognition::No);
+    assert_eq!(recognise("<puzzle version=\"2\"/>"), Recognition::Yes);
 }
 
 proptest! {

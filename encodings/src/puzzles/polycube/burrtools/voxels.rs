@@ -1,0 +1,95 @@
+//! The voxels of a shape.
+
+use std::collections::HashSet;
+
+use roxmltree::Node;
+
+use super::{ParseError, error, number};
+use crate::lattice::Point;
+
+/// The longest edge: more than any text has room for.
+const MOST_EDGE: usize = 1 << 20;
+
+/// What a voxel is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    Empty,
+    Filled,
+    /// Filled or empty.
+    Variable,
+}
+
+/// A box of voxels.
+pub(super) struct Voxels {
+    pub(super) size: [usize; 3],
+    /// x fastest, then y, then z.
+    pub(super) states: Vec<State>,
+    /// The colours of those that are not empty; 0 is none.
+    colours: Vec<u32>,
+}
+
+impl Voxels {
+    /// Reads the element `voxel`.
+    pub(super) fn read(node: Node<'_, '_>) -> Result<Self, ParseError> {
+        let size = [number(node, "x", MOST_EDGE)?, number(node, "y", MOST_EDGE)?, number(node, "z", MOST_EDGE)?];
+        if node.attribute("type").is_some_and(|value| value.trim() != "0") {
+            return Err(super::attribute_error(node, "type", "voxels of type 0"));
+        }
+        let mut states = Vec::new();
+        let mut colours: Vec<u32> = Vec::new();
+        for sign in node.text().unwrap_or_default().chars().filter(|sign| !sign.is_whitespace()) {
+            let state = match (sign, sign.to_digit(10), colours.last_mut()) {
+                ('_', ..) => State::Empty,
+                ('#', ..) => State::Filled,
+                ('+', ..) => State::Variable,
+                (_, Some(digit), Some(colour)) => {
+                    *colour = colour.saturating_mul(10).saturating_add(digit);
+                    continue;
+                }
+                _ => {
+                    let found = format!("'{}'", sign.escape_debug());
+                    return Err(ParseError { found, ..error(node, "voxels '#', '+' and '_', and numbers of colours") });
+                }
+            };
+            states.push(state);
+            colours.push(0);
+        }
+        let expected = size.iter().product::<usize>();
+        if states.len() != expected {
+            let found = format!("{}", states.len());
+            return Err(ParseError { found, ..error(node, format!("{expected} voxels, as x, y and z say")) });
+        }
+        Ok(Self { size, states, colours })
+    }
+
+    /// The colours of voxels that are not empty, those without colour left out.
+    pub(super) fn colours(&self) -> HashSet<u32> {
+        let coloured =
+            self.states.iter().zip(&self.colours).filter(|&(&state, &colour)| state != State::Empty && colour > 0);
+        coloured.map(|(_, &colour)| colour).collect()
+    }
+
+    /// The filled voxels.
+    pub(super) fn filled(&self) -> impl Iterator<Item = Point> {
+        (0..self.states.len()).filter(|&i| self.states[i] == State::Filled).map(|i| self.at(i).map(|c| c as i32))
+    }
+
+    fn at(&self, index: usize) -> [usize; 3] {
+        let [columns, rows, _] = self.size;
+        [index % columns, index / columns % rows, index / columns / rows]
+    }
+
+    /// The same without empty voxels all around.
+    pub(super) fn trimmed(&self) -> Self {
+        let used = || (0..self.states.len()).filter(|&i| self.states[i] != State::Empty).map(|i| self.at(i));
+        let low = [0, 1, 2].map(|axis| used().map(|at| at[axis]).min().unwrap_or(0));
+        let end = [0, 1, 2].map(|axis| used().map(|at| at[axis] + 1).max().unwrap_or(0));
+        let is_inside = |at: [usize; 3]| (0..3).all(|axis| (low[axis]..end[axis]).contains(&at[axis]));
+        let kept: Vec<usize> = (0..self.states.len()).filter(|&i| is_inside(self.at(i))).collect();
+        Self {
+            size: [0, 1, 2].map(|axis| end[axis] - low[axis]),
+            states: kept.iter().map(|&i| self.states[i]).collect(),
+            colours: kept.iter().map(|&i| self.colours[i]).collect(),
+        }
+    }
+}
