@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 const EXIT_CODES: &str = "\
@@ -92,6 +93,10 @@ pub(crate) struct RunArgs {
     /// and the whole does not
     #[arg(long)]
     pub(crate) explain: bool,
+
+    /// The memory that caches may take (engine memo): bytes, or with a unit, such as 512M, 2G [default: 1GiB]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(crate) memory: Option<u64>,
 
     /// Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
     #[arg(long)]
@@ -243,6 +248,12 @@ fn duration(text: &str) -> Result<Duration, String> {
     time.ok_or_else(|| "expected a time such as 10, 500ms or 2m".to_string())
 }
 
+/// Reads a number of bytes, with a unit or without: `M` is a million, `MiB` is 2²⁰.
+fn size(text: &str) -> Result<u64, String> {
+    let size = text.parse::<ByteSize>().map_err(|_| "expected a size such as 512M or 2G")?;
+    Ok(size.as_u64())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -251,6 +262,16 @@ mod tests {
     fn the_command_line_is_consistent() {
         use clap::CommandFactory;
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn sizes_have_units_or_are_bytes() {
+        assert_eq!(size("4096"), Ok(4096));
+        assert_eq!(size("512M"), Ok(512_000_000));
+        assert_eq!(size("2 GiB"), Ok(2 << 30));
+        for wrong in ["-1", "", "much", "M", "1 elephant"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  file ─parse→ Puzzle ─reduce→ problem in a form ─engine→ witness ─decode→ Layout ─verify→ Verified ─draw→ Drawing ─render→ text
-//!                                │ ExactCover  │ dlx       │ chosen options
+//!                                │ ExactCover  │ dlx, memo │ chosen options
 //!                                │ Cnf         │ varisat   │ model
 //!                                │ StateSpace  │ backtrack │ moves
 //! ```

@@ -98,7 +98,7 @@ fn search(
     let threads = args.threads.map_or_else(cores, usize::from);
     // The share of the tree is known to those who keep a journal.
     let journal = args.progress.then(Arc::default);
-    let mut limits = Limits { threads, journal, meter: Arc::clone(meter), ..Limits::none() };
+    let mut limits = Limits { threads, journal, memory: args.memory, meter: Arc::clone(meter), ..Limits::none() };
     if let Some(time) = args.timeout {
         limits = limits.within(time);
     }
@@ -178,9 +178,13 @@ impl Found {
         if let Some(colouring) = &run.colouring {
             eprintln!("jigsat: stats: {file}: refuted by a colouring modulo {}, without search", colouring.modulus());
         }
-        let Stats { nodes, updates, time, .. } = run.stats;
+        let Stats { nodes, updates, entries, hits, time, .. } = run.stats;
         let [nodes, updates, spurious] = [nodes, updates, run.spurious].map(HumanCount);
         eprintln!("jigsat: stats: {file}: {nodes} nodes, {updates} updates, {spurious} witnesses without a layout");
+        if entries > 0 {
+            let [entries, hits] = [entries, hits].map(HumanCount);
+            eprintln!("jigsat: stats: {file}: {entries} sub-problems remembered, {hits} met again");
+        }
         eprintln!("jigsat: stats: {file}: reduced in {:.3?}, solved in {time:.3?}", run.reduce_time);
     }
 
@@ -192,6 +196,8 @@ impl Found {
         let mut stats = json!({
             "nodes": run.stats.nodes,
             "updates": run.stats.updates,
+            "cache_entries": run.stats.entries,
+            "cache_hits": run.stats.hits,
             "spurious": run.spurious,
             "reduce_seconds": run.reduce_time.as_secs_f64(),
             "solve_seconds": run.stats.time.as_secs_f64(),

@@ -188,7 +188,7 @@ impl<'a> Watch<'a> {
     pub(super) fn report(&mut self, outcome: Outcome, updates: u64) -> Report {
         self.tell();
         let Self { nodes, witnesses, .. } = *self;
-        Report { outcome, stats: Stats { nodes, updates, witnesses, time: self.started.elapsed() } }
+        Report { outcome, stats: Stats { nodes, updates, witnesses, time: self.started.elapsed(), ..Stats::default() } }
     }
 }
 

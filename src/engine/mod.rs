@@ -5,6 +5,7 @@
 //! | [`Dlx`] | exact cover | dancing links with colours and multiplicities |
 //! | [`Mask`] | exact cover | compacted mask lists, the same tree |
 //! | [`Linear`] | exact cover | linear algebra; decides some problems only |
+//! | [`Memo`] | exact cover | search that remembers sub-problems; counts without visiting |
 //! | [`Varisat`] | CNF | conflict-driven clause learning, incremental |
 //! | [`Backtrack`] | state space | depth-first walk |
 //!
@@ -16,6 +17,7 @@ pub mod dlx;
 pub mod limits;
 pub mod linear;
 pub mod mask;
+pub mod memo;
 pub mod parts;
 pub mod varisat;
 
@@ -35,6 +37,7 @@ pub use dlx::Dlx;
 pub use limits::{Limit, Limits, Meter};
 pub use linear::Linear;
 pub use mask::Mask;
+pub use memo::Memo;
 pub use parts::{Journal, Saved};
 pub use varisat::Varisat;
 
@@ -128,6 +131,10 @@ pub struct Stats {
     pub nodes: u64,
     /// Changes of the engine's data structure (dancing links: entries taken out), where they are counted.
     pub updates: u64,
+    /// Sub-problems put into a cache.
+    pub entries: u64,
+    /// How often a sub-problem was found there.
+    pub hits: u64,
     /// Witnesses found.
     pub witnesses: u64,
     /// The time spent.
@@ -220,6 +227,11 @@ pub const ENGINES: &[EngineInfo] = &[
         name: mask::NAME,
         solver: Solver::Cover(&Mask { is_portable: false }),
         summary: "compacted lists of option masks: the tree of dlx, without links",
+    },
+    EngineInfo {
+        name: memo::NAME,
+        solver: Solver::Cover(&Memo::ADAPTIVE),
+        summary: "search with a cache of sub-problems, counts without visiting every solution (after DXZ)",
     },
     EngineInfo {
         name: linear::NAME,

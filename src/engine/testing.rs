@@ -9,8 +9,13 @@ use proptest::prelude::*;
 
 use super::{Engine, Limits, Outcome, Stats};
 
-/// All solutions that an engine finds, sorted, and its statistics. Several equal ones stay several.
-pub(super) fn solutions(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> (Vec<BTreeSet<OptionId>>, Stats) {
+/// All solutions that an engine finds, sorted. Several equal ones stay several.
+pub(super) fn solutions(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
+    visited(engine, problem).0
+}
+
+/// All solutions that an engine finds, sorted, and its statistics.
+pub(super) fn visited(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> (Vec<BTreeSet<OptionId>>, Stats) {
     let mut found: Vec<BTreeSet<OptionId>> = Vec::new();
     let mut visit = |options: &[OptionId]| {
         found.push(options.iter().copied().collect());

@@ -1,21 +1,30 @@
-//! Published counts of classic packing problems, through `ExactCover` and dancing links; nodes too, where they are published.
-//! Other classic problems are in `data/exact-cover/`.
+//! Published counts of classic packing problems, through `ExactCover`, dancing links and the engine that remembers; nodes too, where
+//! they are published. Other classic problems are in `data/exact-cover/`.
 
 use std::fs;
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Dlx, Engine, Limits, Outcome, Stats};
-use jigsat_encodings::forms::ExactCover;
-use jigsat_encodings::lattice::{Polycube, Region};
+use jigsat::engine::{Dlx, Engine, Limits, Memo, Outcome, Stats};
+use jigsat_encodings::forms::{ExactCover, ItemId};
+use jigsat_encodings::lattice::{Polycube, Region, Turns};
 use jigsat_encodings::puzzles::packing::Packing;
 use jigsat_encodings::puzzles::polycube::Polycubes;
+use num_bigint::BigUint;
 
 use crate::common::data;
 
 fn run(cover: &ExactCover) -> Stats {
     let report = Dlx.solve(cover, &Limits::none(), &mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!(report.outcome, Outcome::Exhausted);
+    assert_eq!(remembered(cover), report.stats.witnesses.into());
     report.stats
+}
+
+/// The count of the engine that remembers.
+fn remembered(cover: &ExactCover) -> BigUint {
+    let counted = Memo::ADAPTIVE.count(cover, &Limits::none()).unwrap();
+    assert_eq!(counted.report.outcome, Outcome::Exhausted);
+    counted.count
 }
 
 fn pack(region: Region, pieces: impl IntoIterator<Item = Polycube>) -> Stats {
@@ -24,6 +33,48 @@ fn pack(region: Region, pieces: impl IntoIterator<Item = Polycube>) -> Stats {
 
 fn full(size: [usize; 3]) -> Region {
     Region::new(size, |_| true)
+}
+
+/// Dominoes on a board, as many as it takes: cells are the only items.
+fn dominoes(board: &Region) -> ExactCover {
+    let mut cover = ExactCover::new();
+    let cells: Vec<ItemId> = board.cells().iter().map(|_| cover.primary("cell")).collect();
+    for shape in Polycube::cuboid([1, 1, 2]).orientations(Turns::Space) {
+        for placement in board.placements(&shape) {
+            cover.option(placement.iter().map(|&cell| cells[cell as usize].into())).unwrap();
+        }
+    }
+    cover
+}
+
+#[test]
+fn domino_tilings_too_many_to_be_visited() {
+    let tilings = |size| remembered(&dominoes(&full(size)));
+    assert_eq!(tilings([8, 8, 1]), 12_988_816_u32.into());
+    assert_eq!(tilings([10, 10, 1]), 258_584_046_368_u64.into());
+    assert_eq!(tilings([16, 16, 1]), 2_444_888_770_250_892_795_802_079_170_816_u128.into());
+    assert_eq!(tilings([4, 4, 4]), 5_051_532_105_u64.into());
+    // The same with one item for all dominoes.
+    let bricks = std::iter::repeat_n(Polycube::cuboid([1, 1, 2]), 32);
+    let cover = Packing::new(full([4, 4, 4]), bricks).cover(|_| Ok(())).problem;
+    assert_eq!(remembered(&cover), 5_051_532_105_u64.into());
+    // Long and thin: Fibonacci's numbers, more than 128 bits of them.
+    let [mut last, mut next] = [1_u8, 1].map(BigUint::from);
+    for _ in 0..424 {
+        let sum = &last + &next;
+        last = std::mem::replace(&mut next, sum);
+    }
+    assert_eq!(tilings([424, 2, 1]), last);
+}
+
+#[test]
+fn a_cache_that_overflows_changes_no_count() {
+    let cover = dominoes(&full([10, 10, 1]));
+    let counted = |memory| Memo::ADAPTIVE.count(&cover, &Limits { memory, ..Limits::none() }).unwrap();
+    // The sub-problems of this board take more than these bytes: some are forgotten and found again.
+    let [in_full, forgetful] = [None, Some(120_000)].map(counted);
+    assert_eq!((forgetful.count, forgetful.report.outcome), (in_full.count, Outcome::Exhausted));
+    assert!(forgetful.report.stats.entries > in_full.report.stats.entries);
 }
 
 #[test]

@@ -3,19 +3,15 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::engine::testing::{self, by_definition, problem};
+use crate::engine::testing::{by_definition, problem, solutions};
 use crate::engine::{Limit, Limits, Outcome};
-
-fn solutions(problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
-    testing::solutions(&Dlx, problem).0
-}
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
 
     #[test]
     fn finds_every_solution_once(problem in problem()) {
-        prop_assert_eq!(solutions(&problem), by_definition(&problem));
+        prop_assert_eq!(solutions(&Dlx, &problem), by_definition(&problem));
     }
 }
 
@@ -28,17 +24,17 @@ fn solves_the_example_of_the_book() {
         cover.option(option.iter().map(|&i| items[i].into())).unwrap();
     }
     let expected: BTreeSet<OptionId> = [0, 3, 4].map(OptionId).into();
-    assert_eq!(solutions(&cover), [expected]);
+    assert_eq!(solutions(&Dlx, &cover), [expected]);
 }
 
 #[test]
 fn nothing_to_cover_is_covered_by_nothing() {
     let mut cover = ExactCover::new();
-    assert_eq!(solutions(&cover), [BTreeSet::new()]);
+    assert_eq!(solutions(&Dlx, &cover), [BTreeSet::new()]);
     cover.secondary("s");
-    assert_eq!(solutions(&cover), [BTreeSet::new()]);
+    assert_eq!(solutions(&Dlx, &cover), [BTreeSet::new()]);
     cover.primary("a");
-    assert!(solutions(&cover).is_empty());
+    assert!(solutions(&Dlx, &cover).is_empty());
 }
 
 #[test]

@@ -73,6 +73,13 @@ fn bad_arguments_are_usage_errors() {
     For more information, try '--help'.
     --- exit code 2
     ");
+    assert_snapshot!(bench.run("count --memory lots box"), @"
+    --- standard error
+    error: invalid value 'lots' for '--memory <SIZE>': expected a size such as 512M or 2G
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
     assert_snapshot!(bench.run("count --rules full unique"), @"
     unique: 1 solution (raw)
     --- standard error

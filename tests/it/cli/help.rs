@@ -136,7 +136,7 @@ fn list_shows_what_there_is() {
     ╞══════════╪═══════════════════╪═══════════╪═══════════════════════════════════════════════════════════════════════════╡
     │ cuboid   ┆                   ┆           ┆ fill a box of odd edge lengths with cuboids, a golden unit cube in its    │
     │          ┆                   ┆           ┆ centre                                                                    │
-    │          ┆ cover             ┆ dlx       ┆ cells are items, cuboids are items with multiplicity, placements are      │
+    │          ┆ cover             ┆ dlx, memo ┆ cells are items, cuboids are items with multiplicity, placements are      │
     │          ┆                   ┆           ┆ options                                                                   │
     │          ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of cuboid   │
     │          ┆                   ┆           ┆ counted                                                                   │
@@ -147,7 +147,7 @@ fn list_shows_what_there_is() {
     │          ┆ pieces            ┆ backtrack ┆ direct: one cuboid after another, in all rotations, over all positions    │
     │ ubongo   ┆                   ┆           ┆ fill a board two layers high with pieces of three to five unit cubes, or  │
     │          ┆                   ┆           ┆ any others                                                                │
-    │          ┆ cover             ┆ dlx       ┆ cells are items, pieces are items with multiplicity, placements are       │
+    │          ┆ cover             ┆ dlx, memo ┆ cells are items, pieces are items with multiplicity, placements are       │
     │          ┆                   ┆           ┆ options                                                                   │
     │          ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of piece    │
     │          ┆                   ┆           ┆ counted                                                                   │
@@ -163,7 +163,7 @@ fn list_shows_what_there_is() {
     │          ┆                   ┆           ┆ or two cells                                                              │
     │ triangle ┆                   ┆           ┆ lay k² triangular tiles into a big triangle, so that touching halves make │
     │          ┆                   ┆           ┆ up a figure                                                               │
-    │          ┆ cover             ┆ dlx       ┆ places and kinds of tiles are items, the halves on inner edges are        │
+    │          ┆ cover             ┆ dlx, memo ┆ places and kinds of tiles are items, the halves on inner edges are        │
     │          ┆                   ┆           ┆ colours                                                                   │
     │          ┆ cnf-AMO           ┆ varisat   ┆ the exact cover as clauses                                                │
     │          ┆ search            ┆ backtrack ┆ tile by tile, each place next to one before, each kind in each turn that  │
@@ -171,7 +171,7 @@ fn list_shows_what_there_is() {
     │ arukone  ┆                   ┆           ┆ join equal numbers in a grid by paths that share no cell                  │
     │          ┆ cnf-AMO           ┆ varisat   ┆ a variable for each edge, labels copied along the edges in use, stray     │
     │          ┆                   ┆           ┆ cycles cut when they occur                                                │
-    │          ┆ cover             ┆ dlx       ┆ how a path crosses each cell; edges coloured by labels; stray cycles      │
+    │          ┆ cover             ┆ dlx, memo ┆ how a path crosses each cell; edges coloured by labels; stray cycles      │
     │          ┆                   ┆           ┆ sorted out in decoding                                                    │
     │          ┆ search            ┆ backtrack ┆ path by path, the shortest free path first, while every open pair can     │
     │          ┆                   ┆           ┆ still be joined                                                           │

@@ -203,6 +203,27 @@ fn statistics_go_to_standard_error() {
     ");
 }
 
+#[test]
+fn the_engine_that_remembers_counts_and_says_what_it_remembered() {
+    let bench =
+        Bench::new(&[("box", "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n1 1 2\n1 1 2\n1 1 1\n"), ("board", "A...\n....\n...A\n")]);
+    let printed = bench.run("count --stats --memory 1M --with cover+memo box board");
+    let untimed = printed.lines().filter(|line| !line.contains("reduced in")).collect::<Vec<_>>().join("\n");
+    assert_snapshot!(untimed, @"
+    box: 36 solutions (raw)
+    board: 38 solutions (raw; cells may stay empty, paths may touch themselves)
+    --- standard error
+    jigsat: stats: box: cover+memo (as asked for)
+    jigsat: stats: box: 30 items, 104 options, 352 entries
+    jigsat: stats: box: 106 nodes, 0 updates, 0 witnesses without a layout
+    jigsat: stats: box: 25 sub-problems remembered, 3 met again
+    jigsat: stats: board: cover+memo (as asked for)
+    jigsat: stats: board: 35 items, 46 options, 200 entries
+    jigsat: stats: board: 256 nodes, 0 updates, 2 witnesses without a layout
+    --- exit code 0
+    ");
+}
+
 /// Many pairs on a large board make every node of this search slow: the clock is looked at all the same.
 #[test]
 fn slow_nodes_do_not_outlast_the_time_limit() {
@@ -221,7 +242,7 @@ fn slow_nodes_do_not_outlast_the_time_limit() {
     let rows: Vec<String> = (0..size).map(row).collect();
     let bench = Bench::new(&[("large", &format!("{size}\n{pairs}\n{}\n", rows.join("\n")))]);
     let started = std::time::Instant::now();
-    for strategy in ["search", "heads", "cnf", "cover"] {
+    for strategy in ["search", "heads", "cnf", "cover", "cover+memo"] {
         bench.run(&format!("count --timeout 0.5 --with {strategy} large"));
     }
     assert!(started.elapsed() < std::time::Duration::from_secs(60), "{:?}", started.elapsed());

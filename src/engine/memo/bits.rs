@@ -1,0 +1,198 @@
+//! Sets of small numbers as machine words, and the rows of a problem in two shapes: a mask of a few words where that is all it
+//! takes, a sorted list of numbers where masks would be wide and nearly empty.
+
+use super::counters::{Counters, Planes};
+
+/// A set of numbers below some bound.
+pub(super) trait Set: Clone + AsRef<[u64]> + AsMut<[u64]> {
+    /// The empty set, with room for `words * 64` numbers.
+    fn empty(words: usize) -> Self;
+
+    fn has(&self, number: u32) -> bool {
+        self.as_ref()[number as usize / 64] >> (number % 64) & 1 == 1
+    }
+
+    fn insert(&mut self, number: u32) {
+        self.as_mut()[number as usize / 64] |= 1 << (number % 64);
+    }
+
+    fn remove(&mut self, number: u32) {
+        self.as_mut()[number as usize / 64] &= !(1 << (number % 64));
+    }
+
+    fn is_within(&self, other: &Self) -> bool {
+        self.as_ref().iter().zip(other.as_ref()).all(|(a, b)| a & !b == 0)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.as_ref().iter().all(|&word| word == 0)
+    }
+
+    /// How many numbers there are.
+    fn len(&self) -> usize {
+        self.as_ref().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The smallest number.
+    fn first(&self) -> Option<u32> {
+        self.numbers().next()
+    }
+
+    fn intersect(&mut self, other: &Self) {
+        self.as_mut().iter_mut().zip(other.as_ref()).for_each(|(a, b)| *a &= b);
+    }
+
+    fn subtract(&mut self, other: &Self) {
+        self.as_mut().iter_mut().zip(other.as_ref()).for_each(|(a, b)| *a &= !b);
+    }
+
+    /// The numbers in increasing order.
+    fn numbers(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(self.as_ref()).flat_map(|(index, &word)| Ones { word, base: index * 64 })
+    }
+}
+
+/// The positions of the ones in a word.
+struct Ones {
+    word: u64,
+    base: u32,
+}
+
+impl Iterator for Ones {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        if self.word == 0 {
+            return None;
+        }
+        let number = self.base + self.word.trailing_zeros();
+        self.word &= self.word - 1;
+        Some(number)
+    }
+}
+
+impl<const W: usize> Set for [u64; W] {
+    fn empty(_: usize) -> Self {
+        [0; W]
+    }
+}
+
+impl Set for Box<[u64]> {
+    fn empty(words: usize) -> Self {
+        vec![0; words].into()
+    }
+}
+
+/// A set that never changes, to be held against others.
+pub(super) trait Row: Sized {
+    /// The sets that it is held against.
+    type Set: Set;
+    /// Counters that suit such rows.
+    type Counters: Counters<Row = Self>;
+
+    /// The row with these numbers, which increase.
+    fn new(numbers: &[u32]) -> Self;
+
+    fn has(&self, number: u32) -> bool;
+
+    /// Is there a number in both?
+    fn meets(&self, set: &Self::Set) -> bool;
+
+    fn is_within(&self, set: &Self::Set) -> bool;
+
+    /// Adds all numbers to `set`.
+    fn join(&self, set: &mut Self::Set);
+
+    /// Takes all numbers out of `set`.
+    fn leave(&self, set: &mut Self::Set);
+
+    /// If so told, adds all numbers to `ones`, and those that were there already to `twos`.
+    fn tally(&self, is_in: bool, ones: &mut Self::Set, twos: &mut Self::Set);
+}
+
+impl<const W: usize> Row for [u64; W] {
+    type Set = Self;
+    type Counters = Planes<W>;
+
+    fn new(numbers: &[u32]) -> Self {
+        let mut row = [0; W];
+        for &number in numbers {
+            row.insert(number);
+        }
+        row
+    }
+
+    fn has(&self, number: u32) -> bool {
+        Set::has(self, number)
+    }
+
+    fn meets(&self, set: &Self) -> bool {
+        // No early end: a few words are faster without branches.
+        self.iter().zip(set).fold(0, |met, (a, b)| met | a & b) != 0
+    }
+
+    fn is_within(&self, set: &Self) -> bool {
+        Set::is_within(self, set)
+    }
+
+    fn join(&self, set: &mut Self) {
+        set.iter_mut().zip(self).for_each(|(a, b)| *a |= b);
+    }
+
+    fn leave(&self, set: &mut Self) {
+        set.subtract(self);
+    }
+
+    fn tally(&self, is_in: bool, ones: &mut Self, twos: &mut Self) {
+        // All or nothing, without a branch that nobody could predict.
+        let mask = u64::from(is_in).wrapping_neg();
+        for ((row, ones), twos) in self.iter().zip(ones).zip(twos) {
+            let row = row & mask;
+            *twos |= *ones & row;
+            *ones |= row;
+        }
+    }
+}
+
+impl Row for Box<[u32]> {
+    type Set = Box<[u64]>;
+    type Counters = Vec<u32>;
+
+    fn new(numbers: &[u32]) -> Self {
+        numbers.into()
+    }
+
+    fn has(&self, number: u32) -> bool {
+        self.contains(&number)
+    }
+
+    fn meets(&self, set: &Box<[u64]>) -> bool {
+        self.iter().any(|&number| set.has(number))
+    }
+
+    fn is_within(&self, set: &Box<[u64]>) -> bool {
+        self.iter().all(|&number| set.has(number))
+    }
+
+    fn join(&self, set: &mut Box<[u64]>) {
+        for &number in self {
+            set.insert(number);
+        }
+    }
+
+    fn leave(&self, set: &mut Box<[u64]>) {
+        for &number in self {
+            set.remove(number);
+        }
+    }
+
+    fn tally(&self, is_in: bool, ones: &mut Box<[u64]>, twos: &mut Box<[u64]>) {
+        let numbers = if is_in { &self[..] } else { &[] };
+        for &number in numbers {
+            if ones.has(number) {
+                twos.insert(number);
+            }
+            ones.insert(number);
+        }
+    }
+}

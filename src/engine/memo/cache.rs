@@ -1,0 +1,192 @@
+//! The store of sub-problems: exact keys, bounded memory, and a sense for where it does not pay.
+
+use std::hash::Hasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+
+use super::Policy;
+use super::number::Number;
+
+/// The words of a page. Records don't cross pages; what would not fit into one is not stored.
+const PAGE: usize = 1 << 10;
+
+/// After how many questions about sub-problems of a class to ask whether they pay.
+const TRIAL: u32 = 1 << 16;
+
+/// How many classes there are.
+const CLASSES: usize = 8;
+
+/// One question in so many has to be answered.
+const WORTH: u32 = 24;
+
+/// Where a record is, and a part of its key's hash: most records that are not the wanted one are told by it.
+#[derive(Clone, Copy)]
+struct Slot {
+    place: u32,
+    tag: u32,
+}
+
+/// Sub-problems of about the same size, which are worth remembering or not.
+#[derive(Clone, Copy, Default)]
+struct Class {
+    questions: u32,
+    answers: u32,
+    is_given_up: bool,
+}
+
+/// Maps keys to numbers, in two generations: what was asked for or put in lately is in the young one. When that takes half of the
+/// memory it becomes the old one, and the old one is forgotten.
+pub(super) struct Cache {
+    young: Store,
+    old: Store,
+    classes: [Class; CLASSES],
+    /// The sizes in one class.
+    class_width: usize,
+    policy: Policy,
+    /// For one generation, in bytes.
+    memory: usize,
+    digits: Vec<u64>,
+    /// How many numbers were ever put in, and found.
+    pub(super) entries: u64,
+    pub(super) hits: u64,
+}
+
+/// Records in pages, each a head (the lengths of key and number), the key, and the digits of the number; and where they are.
+#[derive(Default)]
+struct Store {
+    table: HashTable<Slot>,
+    pages: Vec<Vec<u64>>,
+}
+
+/// Spreads a tag over the whole width of a hash.
+fn spread(slot_tag: u32) -> u64 {
+    u64::from(slot_tag).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+fn tag(key: &[u64]) -> u32 {
+    let mut hasher = FxHasher::default();
+    for &word in key {
+        hasher.write_u64(word);
+    }
+    hasher.finish() as u32
+}
+
+impl Cache {
+    /// A cache that takes at most `memory` bytes, for sub-problems with up to `marks` marks.
+    pub(super) fn new(policy: Policy, memory: u64, marks: usize) -> Self {
+        Self {
+            young: Store::default(),
+            old: Store::default(),
+            classes: [Class::default(); CLASSES],
+            class_width: marks / CLASSES + 1,
+            policy,
+            memory: usize::try_from(memory / 2).unwrap_or(usize::MAX),
+            digits: Vec::new(),
+            entries: 0,
+            hits: 0,
+        }
+    }
+
+    /// May it be asked at all?
+    pub(super) fn is_in_use(&self) -> bool {
+        self.policy != Policy::Never
+    }
+
+    /// The class of sub-problems with so many marks.
+    fn class(&mut self, size: usize) -> &mut Class {
+        let last = self.classes.len() - 1;
+        &mut self.classes[(size / self.class_width).min(last)]
+    }
+
+    /// Does it pay to ask for sub-problems with so many marks?
+    pub(super) fn pays(&mut self, size: usize) -> bool {
+        match self.policy {
+            Policy::Always => true,
+            Policy::Never => false,
+            Policy::Adaptive => !self.class(size).is_given_up,
+        }
+    }
+
+    /// The number stored under `key`, that of a sub-problem with so many marks.
+    pub(super) fn get(&mut self, key: &[u64], size: usize) -> Option<Number> {
+        let class = self.class(size);
+        class.questions += 1;
+        if class.questions == TRIAL {
+            class.is_given_up = class.answers < TRIAL / WORTH;
+            (class.questions, class.answers) = (0, 0);
+        }
+        let tag = tag(key);
+        let number = if let Some(digits) = self.young.get(key, tag) {
+            Number::read(digits)
+        } else {
+            self.digits.clear();
+            self.digits.extend_from_slice(self.old.get(key, tag)?);
+            self.insert(key, tag);
+            Number::read(&self.digits)
+        };
+        self.class(size).answers += 1;
+        self.hits += 1;
+        Some(number)
+    }
+
+    /// Stores a number under a key that is not there yet, unless there is no room for it.
+    pub(super) fn put(&mut self, key: &[u64], number: &Number) {
+        self.digits.clear();
+        number.write(&mut self.digits);
+        if self.insert(key, tag(key)) {
+            self.entries += 1;
+        }
+    }
+
+    /// Puts the current digits into the young generation, if they fit at all.
+    fn insert(&mut self, key: &[u64], tag: u32) -> bool {
+        if 1 + key.len() + self.digits.len() > PAGE {
+            return false;
+        }
+        if self.young.insert(key, tag, &self.digits, self.memory) {
+            return true;
+        }
+        self.old = std::mem::take(&mut self.young);
+        self.young.insert(key, tag, &self.digits, self.memory)
+    }
+}
+
+impl Store {
+    /// The digits under `key`.
+    fn get(&self, key: &[u64], tag: u32) -> Option<&[u64]> {
+        let is_it = |slot: &Slot| slot.tag == tag && self.record(slot.place).0 == key;
+        Some(self.record(self.table.find(spread(tag), is_it)?.place).1)
+    }
+
+    /// The key and the digits of the record at `place`.
+    fn record(&self, place: u32) -> (&[u64], &[u64]) {
+        let words = &self.pages[place as usize / PAGE][place as usize % PAGE..];
+        let (key, digits) = ((words[0] >> 32) as usize, words[0] as u32 as usize);
+        let (key, rest) = words[1..].split_at(key);
+        (key, &rest[..digits])
+    }
+
+    /// Adds a record that fits into a page, unless the store would grow beyond `memory` bytes.
+    fn insert(&mut self, key: &[u64], tag: u32, digits: &[u64], memory: usize) -> bool {
+        let length = 1 + key.len() + digits.len();
+        // A growing table needs the old one and one of twice the size.
+        let table = self.table.allocation_size();
+        let table = if self.table.len() == self.table.capacity() { 3 * table + 256 } else { table };
+        let needs_page = self.pages.last().is_none_or(|page| page.len() + length > PAGE);
+        let pages = self.pages.len() + usize::from(needs_page);
+        if table + pages * PAGE * size_of::<u64>() > memory || pages * PAGE > u32::MAX as usize {
+            return false;
+        }
+        if needs_page {
+            self.pages.push(Vec::with_capacity(PAGE));
+        }
+        let words = &mut self.pages[pages - 1];
+        let place = ((pages - 1) * PAGE + words.len()) as u32;
+        words.push((key.len() as u64) << 32 | digits.len() as u64);
+        words.extend_from_slice(key);
+        words.extend_from_slice(digits);
+        self.table.insert_unique(spread(tag), Slot { place, tag }, |slot| spread(slot.tag));
+        true
+    }
+}

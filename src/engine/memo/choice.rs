@@ -1,0 +1,79 @@
+//! What a sub-problem is remembered under, and which item it is branched on.
+
+use super::bits::{Row, Set};
+use super::counters::Counters;
+use super::walk::{Subproblem, Walk};
+
+impl<R: Row> Walk<'_, '_, R> {
+    /// The first item that needs an option, may get only one, and has only one.
+    pub(super) fn forced(&self, sub: &Subproblem<R::Set>) -> Option<u32> {
+        let mut forced = sub.need.clone();
+        forced.subtract(&sub.twos);
+        forced.numbers().find(|&item| self.bound(item) == 1)
+    }
+
+    /// The bounds of the counted items in the sub-problem that is opened or was opened last.
+    fn bounds(&self) -> &[u32] {
+        &self.bounds[self.bounds.len() - self.problem.counted.len()..]
+    }
+
+    /// How many more options the item may get.
+    pub(super) fn bound(&self, item: u32) -> u32 {
+        let index = self.problem.counted.binary_search_by_key(&item, |counted| counted.mark);
+        index.map_or(1, |index| self.bounds()[index])
+    }
+
+    /// Counts the options of each item.
+    pub(super) fn count(&mut self, sub: &Subproblem<R::Set>) {
+        let options = &self.live[sub.live.clone()];
+        self.counters.count(options.iter().map(|&option| &self.problem.uses[option as usize]));
+    }
+
+    /// Puts the key of the sub-problem on top of the stack of keys.
+    ///
+    /// It is made of the marks that live options use, of how many options each counted item among them still needs and may get, and
+    /// of the barred options that use no other marks. That tells the live options: they are those that use no other marks and are
+    /// not barred. For if every mark of an option is used by some live option, then none of them is ruled out.
+    pub(super) fn write_key(&mut self, sub: &Subproblem<R::Set>) {
+        self.keys.extend_from_slice(sub.ones.as_ref());
+        let problem = self.problem;
+        let top = self.bounds.len() - problem.counted.len();
+        for (item, &bound) in problem.counted.iter().zip(&self.bounds[top..]) {
+            if sub.ones.has(item.mark) {
+                // It can't get more than there are. Without slack it has to, so that it makes no difference what is said.
+                let most = if item.slack > 0 { bound.min(self.counters.get(item.mark)) } else { bound };
+                let least = bound.saturating_sub(item.slack);
+                self.keys.push(u64::from(least) << 32 | u64::from(most));
+            }
+        }
+        let barred = self.barred[sub.barred.clone()].iter().copied();
+        self.keys.extend(barred.filter(|&option| problem.uses[option as usize].is_within(&sub.ones)).map(u64::from));
+    }
+
+    /// The item to branch on; `None` if some item can't get what it needs.
+    ///
+    /// In a sweep that is the first one. Otherwise it is the first one with the fewest ways to go on; among equals, items that get
+    /// one option come before those that may get more: these leave barred options behind, which make sub-problems differ. An item
+    /// that needs `k` more options out of `n` has `n + 1 - k` ways to choose the first of them, as in dancing links.
+    pub(super) fn select(&self, sub: &Subproblem<R::Set>) -> Option<u32> {
+        if self.sweeps {
+            return sub.need.first();
+        }
+        let mut once = sub.need.clone();
+        once.intersect(&self.problem.single);
+        let mut best = self.counters.fewest(&once).map_or((u32::MAX, true, 0), |(item, ways)| (ways, false, item));
+        let mut others = sub.ones.clone();
+        others.intersect(&self.problem.primary);
+        others.subtract(&once);
+        for item in others.numbers() {
+            let (length, bound) = (self.counters.get(item), self.bound(item));
+            let index = self.problem.counted.binary_search_by_key(&item, |counted| counted.mark);
+            let least = index.map_or(0, |index| bound.saturating_sub(self.problem.counted[index].slack));
+            if length < least {
+                return None;
+            }
+            best = best.min((length + 1 - least, bound > 1, item));
+        }
+        Some(best.2)
+    }
+}

@@ -1,0 +1,127 @@
+//! Search that remembers sub-problems: each is solved once, however many ways lead to it.
+//!
+//! The walk branches as dancing links do, but what it keeps is not a structure to be repaired: a *sub-problem* is a list of live
+//! options, and its children are shorter lists. Options are bit masks where a few words suffice. When a sub-problem is closed, its
+//! number of solutions goes into a cache, under a key that tells everything about it and nothing else: two ways that leave the same
+//! to be done meet in one entry. Keys are compared in full, so that a count never rests on a hash. Numbers are as large as need be.
+//!
+//! - *Parts.* Live options that fall into groups without a common item are counted apart, and the numbers multiplied.
+//! - *Order.* Where the items come in an order in which every option has only neighbours (cells of a board, one kind of piece), the
+//!   first item is covered first: the sub-problems then differ in a narrow front only. Everywhere else the item with the fewest
+//!   options is taken. Forced options go first in both cases, and sub-problems with forced options are not remembered.
+//! - *Where it does not pay.* Sub-problems are put into classes by size; a class that is hardly ever met again is no longer
+//!   remembered, so that the engine is not much slower than plain search where nothing repeats (packings of distinct pieces).
+//! - *Memory.* The cache takes at most [`Limits::memory`], by default 1 GiB. When it is full, what was not met lately is forgotten.
+//! - *Witnesses.* Where they are to be visited, the same walk visits every one, and remembers only what has no solution.
+//!
+//! *Complexity*: for each sub-problem, `O(options · words)` for each way to cover its item. In a sweep over a board of `w × h` cells
+//! there are `O(h · w · 2^w)` sub-problems at most, against a number of solutions that grows exponentially in the area.
+//!
+//! *References*: Donald E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1 (exact covers with multiplicities and
+//! colours, and memo caches for them). Masaaki Nishino, Norihito Yasuda, Shin-ichi Minato, Masaaki Nagata, "Dancing with decision
+//! diagrams: a combined approach to exact cover", AAAI 2017 (DXZ: the cache). Marc Thurley, "sharpSAT: counting models with advanced
+//! component caching and implicit BCP", SAT 2006 (parts, and a cache of bounded size). Unlike DXZ, no decision diagram is kept.
+
+mod bits;
+mod cache;
+mod children;
+mod choice;
+mod counters;
+mod number;
+mod problem;
+mod walk;
+
+use std::ops::ControlFlow;
+
+use jigsat_encodings::forms::{ExactCover, OptionId};
+use num_bigint::BigUint;
+
+use super::{Counted, Engine, EngineError, Limits, Outcome, Report, Watch};
+use bits::Row;
+use cache::Cache;
+use number::Number;
+use problem::{Layout, Problem};
+use walk::{Goal, Walk};
+
+/// The name used in strategies.
+pub const NAME: &str = "memo";
+
+/// The memory that the cache may take unless the limits say otherwise.
+const MEMORY: u64 = 1 << 30;
+
+/// When to remember sub-problems.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Policy {
+    /// Where it has paid so far.
+    #[default]
+    Adaptive,
+    /// As long as there is room.
+    Always,
+    /// Not at all: plain search.
+    Never,
+}
+
+/// The engine that remembers sub-problems. Every state on the way is a node, those that were known included.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Memo {
+    /// When to remember sub-problems.
+    pub policy: Policy,
+}
+
+impl Memo {
+    /// The engine that remembers sub-problems where that pays.
+    pub const ADAPTIVE: Self = Self { policy: Policy::Adaptive };
+
+    fn run(self, problem: &ExactCover, limits: &Limits, goal: Goal<'_>) -> (Number, Report) {
+        let layout = Layout::new(problem);
+        match layout.words() {
+            0..=1 => self.run_in::<[u64; 1]>(&layout, limits, goal),
+            2 => self.run_in::<[u64; 2]>(&layout, limits, goal),
+            3 => self.run_in::<[u64; 3]>(&layout, limits, goal),
+            4 => self.run_in::<[u64; 4]>(&layout, limits, goal),
+            5..=6 => self.run_in::<[u64; 6]>(&layout, limits, goal),
+            7..=8 => self.run_in::<[u64; 8]>(&layout, limits, goal),
+            _ => self.run_in::<Box<[u32]>>(&layout, limits, goal),
+        }
+    }
+
+    fn run_in<R: Row>(self, layout: &Layout, limits: &Limits, goal: Goal<'_>) -> (Number, Report) {
+        let mut watch = Watch::new(limits);
+        let problem = Problem::<R>::new(layout);
+        let cache = Cache::new(self.policy, limits.memory.unwrap_or(MEMORY), problem.marks);
+        let mut walk = Walk::new(&problem, cache, goal);
+        let (number, outcome) = walk.run(&mut watch);
+        let mut report = watch.report(outcome, 0);
+        (report.stats.entries, report.stats.hits) = (walk.cache.entries, walk.cache.hits);
+        (number, report)
+    }
+}
+
+impl Engine<ExactCover> for Memo {
+    fn solve(
+        &self,
+        problem: &ExactCover,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        Ok(self.run(problem, limits, Goal::Visit(visit)).1)
+    }
+
+    fn count(&self, problem: &ExactCover, limits: &Limits) -> Result<Counted, EngineError> {
+        if limits.witnesses.is_some() {
+            let report = self.solve(problem, limits, &mut |_| ControlFlow::Continue(()))?;
+            return Ok(Counted { count: report.stats.witnesses.into(), report });
+        }
+        let (number, mut report) = self.run(problem, limits, Goal::Count);
+        let count = BigUint::from(number);
+        report.stats.witnesses = u64::try_from(&count).unwrap_or(u64::MAX);
+        Ok(Counted { count, report })
+    }
+
+    fn counts_unseen(&self) -> bool {
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests;

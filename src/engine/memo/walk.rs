@@ -1,0 +1,239 @@
+//! The walk: depth first through the sub-problems, on stacks of its own, so that deep problems need no deep recursion.
+
+use std::ops::{ControlFlow, Range};
+
+use jigsat_encodings::forms::OptionId;
+
+use super::bits::{Row, Set};
+use super::cache::Cache;
+use super::children::{Child, Splits};
+use super::counters::Counters;
+use super::number::Number;
+use super::problem::Problem;
+use super::{Outcome, Watch};
+
+/// What the walk is for.
+pub(super) enum Goal<'a> {
+    /// To know how many witnesses there are.
+    Count,
+    /// To see them.
+    Visit(&'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>),
+}
+
+/// The choice that an item gets no further option.
+pub(super) const CLOSE: u32 = u32::MAX;
+
+/// A sub-problem. The bounds of its counted items are on top of the walk's stack of them when it is opened.
+pub(super) struct Subproblem<S> {
+    /// On the stack of live options: those that can be chosen, in increasing order.
+    pub(super) live: Range<usize>,
+    /// On the stack of barred options: those that could, but must not, because what begins with them was searched already.
+    pub(super) barred: Range<usize>,
+    /// The marks of the items that need options.
+    pub(super) need: S,
+    /// The marks that some live option uses, and those that at least two of them use.
+    pub(super) ones: S,
+    pub(super) twos: S,
+    /// Was the cache asked for it?
+    pub(super) is_new: bool,
+}
+
+/// How an open sub-problem is searched.
+#[derive(Clone, Copy)]
+pub(super) enum Step {
+    /// One way after another to cover this item. If it may get several options, those tried are barred.
+    Branch { item: u32, bars: bool },
+    /// Part after part: no two of them have to do with one another.
+    Split,
+}
+
+/// An open sub-problem.
+pub(super) struct Frame<S> {
+    pub(super) sub: Subproblem<S>,
+    pub(super) step: Step,
+    /// On the stack of tries: the options to be tried, or the ends of the parts on the stack of live options; and the next one.
+    pub(super) tries: Range<usize>,
+    pub(super) next: usize,
+    /// On the stack of keys: what to remember the number under; empty if it is not to be remembered.
+    pub(super) key: Range<usize>,
+    /// The height of the stack of live options.
+    pub(super) live_top: usize,
+    /// The sum over the ways that were tried, the product over the parts that were searched.
+    pub(super) number: Number,
+}
+
+/// The state of the search.
+pub(super) struct Walk<'p, 'g, R: Row> {
+    pub(super) problem: &'p Problem<R>,
+    pub(super) cache: Cache,
+    goal: Goal<'g>,
+    /// Is the first item covered first, rather than the one with the fewest options? It is where that makes few sub-problems, and
+    /// their number is all that matters.
+    pub(super) sweeps: bool,
+    pub(super) frames: Vec<Frame<R::Set>>,
+    pub(super) live: Vec<u32>,
+    pub(super) barred: Vec<u32>,
+    /// For each open sub-problem, how many more options each counted item may get.
+    pub(super) bounds: Vec<u32>,
+    pub(super) tries: Vec<u32>,
+    pub(super) keys: Vec<u64>,
+    pub(super) counters: R::Counters,
+    pub(super) splits: Splits,
+    witness: Vec<OptionId>,
+}
+
+impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
+    pub(super) fn new(problem: &'p Problem<R>, cache: Cache, goal: Goal<'g>) -> Self {
+        Self {
+            problem,
+            sweeps: problem.is_narrow && cache.is_in_use() && matches!(goal, Goal::Count),
+            cache,
+            goal,
+            frames: Vec::new(),
+            live: (0..problem.names.len() as u32).collect(),
+            barred: Vec::new(),
+            bounds: problem.counted.iter().map(|item| item.hi).collect(),
+            tries: Vec::new(),
+            keys: Vec::new(),
+            counters: R::Counters::new(problem.marks),
+            splits: Splits::default(),
+            witness: Vec::new(),
+        }
+    }
+
+    /// Walks. Says how many witnesses there are, or those that are certain when a limit was reached; and how it ended.
+    pub(super) fn run(&mut self, watch: &mut Watch<'_>) -> (Number, Outcome) {
+        let mut number = Number::ZERO;
+        match self.walk(watch, &mut number) {
+            ControlFlow::Continue(()) => (number, Outcome::Exhausted),
+            ControlFlow::Break(outcome) => (self.certain(), outcome),
+        }
+    }
+
+    fn walk(&mut self, watch: &mut Watch<'_>, total: &mut Number) -> ControlFlow<Outcome> {
+        watch.node()?;
+        if self.problem.is_hopeless {
+            return ControlFlow::Continue(());
+        }
+        let root = self.tallied(0..self.live.len(), 0..0, self.problem.need.clone());
+        let mut value = None;
+        self.open(root, watch, &mut value)?;
+        loop {
+            if let Some(number) = value.take() {
+                let Some(frame) = self.frames.last_mut() else {
+                    *total = number;
+                    return ControlFlow::Continue(());
+                };
+                match frame.step {
+                    Step::Branch { .. } => frame.number.add(number),
+                    Step::Split => frame.number.multiply(number),
+                }
+            }
+            let child = self.next_child();
+            if !matches!(child, Child::None) {
+                watch.node()?;
+            }
+            match child {
+                Child::New(sub) => self.open(sub, watch, &mut value)?,
+                Child::Known(number) => value = Some(number),
+                Child::None => value = self.close(),
+            }
+        }
+    }
+
+    /// What the open sub-problems are known to have: a part that was not searched yet may have nothing.
+    fn certain(&self) -> Number {
+        self.frames.iter().rev().fold(Number::ZERO, |inner, frame| {
+            let mut number = frame.number.clone();
+            match frame.step {
+                Step::Branch { .. } => number.add(inner),
+                Step::Split if frame.next < frame.tries.end => return Number::ZERO,
+                Step::Split => number.multiply(inner),
+            }
+            number
+        })
+    }
+
+    /// Opens a sub-problem: either its number is clear and becomes the `value`, or it is put on the stack.
+    fn open(
+        &mut self,
+        mut sub: Subproblem<R::Set>,
+        watch: &mut Watch<'_>,
+        value: &mut Option<Number>,
+    ) -> ControlFlow<Outcome> {
+        if !sub.need.is_within(&sub.ones) {
+            *value = Some(Number::ZERO);
+            return ControlFlow::Continue(());
+        }
+        if sub.live.is_empty() {
+            *value = Some(Number::ONE);
+            return self.visit(watch);
+        }
+        let mut key = self.keys.len()..self.keys.len();
+        if let Some(item) = self.forced(&sub) {
+            self.branch(sub, item, key);
+            return ControlFlow::Continue(());
+        }
+        let size = sub.ones.len();
+        if !self.sweeps {
+            self.count(&sub);
+        }
+        if self.cache.pays(size) {
+            self.write_key(&sub);
+            key.end = self.keys.len();
+            if sub.is_new {
+                *value = self.cache.get(&self.keys[key.clone()], size);
+                sub.is_new = false;
+            }
+            if value.is_some() {
+                return ControlFlow::Continue(());
+            }
+        }
+        if matches!(self.goal, Goal::Count) && self.split(&sub) {
+            let tries = self.frames.last().map_or(0, |frame| frame.tries.end)..self.tries.len();
+            self.push(sub, Step::Split, tries, key, Number::ONE);
+        } else if let Some(item) = self.select(&sub) {
+            self.branch(sub, item, key);
+        } else {
+            *value = Some(Number::ZERO);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Everything is covered: shows the witness to whom it concerns.
+    fn visit(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        let Goal::Visit(visit) = &mut self.goal else {
+            return ControlFlow::Continue(());
+        };
+        let choices = self.frames.iter().map(|frame| self.tries[frame.next - 1]).filter(|&choice| choice != CLOSE);
+        self.witness.clear();
+        self.witness.extend(choices.map(|choice| self.problem.names[choice as usize]));
+        watch.witness(visit(&self.witness))
+    }
+
+    fn branch(&mut self, sub: Subproblem<R::Set>, item: u32, key: Range<usize>) {
+        let start = self.tries.len();
+        let options = self.live[sub.live.clone()].iter().copied();
+        self.tries.extend(options.filter(|&option| self.problem.uses[option as usize].has(item)));
+        let bars = self.bound(item) > 1;
+        if !sub.need.has(item) {
+            self.tries.push(CLOSE);
+        }
+        self.push(sub, Step::Branch { item, bars }, start..self.tries.len(), key, Number::ZERO);
+    }
+
+    fn push(&mut self, sub: Subproblem<R::Set>, step: Step, tries: Range<usize>, key: Range<usize>, number: Number) {
+        let next = tries.start;
+        self.frames.push(Frame { sub, step, tries, next, key, live_top: self.live.len(), number });
+    }
+
+    /// Closes the sub-problem on top, and remembers its number; where witnesses are to be seen, only that there are none.
+    fn close(&mut self) -> Option<Number> {
+        let frame = self.frames.pop()?;
+        let is_worth = matches!(self.goal, Goal::Count) || frame.number.is_zero();
+        if !frame.key.is_empty() && is_worth {
+            self.cache.put(&self.keys[frame.key], &frame.number);
+        }
+        Some(frame.number)
+    }
+}
