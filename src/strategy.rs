@@ -2,7 +2,7 @@
 //!
 //! A strategy is written `reduction+engine`, such as `cover+dlx` or `cnf-product+varisat`; a CNF reduction takes the name of its
 //! at-most-one encoding. The engine may be left out. `search` is the kind's first direct search, and `auto` leaves the choice to
-//! the program.
+//! the program. Switches of a direct search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -14,6 +14,7 @@ use itertools::Itertools;
 use jigsat_encodings::forms::exact_cover::Colouring;
 use jigsat_encodings::forms::{Amo, DecodeError, Form, Reduced};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind, ReductionInfo, Target};
+use jigsat_encodings::switches::{Setting, UnknownSwitch, Variant};
 use num_bigint::BigUint;
 
 use crate::engine::linear::precheck;
@@ -24,6 +25,7 @@ use crate::engine::{Counted, ENGINES, Engine, EngineError, EngineInfo, Limits, O
 pub struct Strategy {
     reduction: ReductionInfo,
     amo: Amo,
+    setting: Setting,
     engine: EngineInfo,
 }
 
@@ -39,6 +41,17 @@ pub enum StrategyError {
         name: String,
         /// The names that there are.
         known: String,
+    },
+    /// The switches of a direct search are not written as they should be.
+    #[error("expected a ']' at the end of the switches of '{0}'")]
+    OpenBracket(String),
+    /// The reduction has no such switch.
+    #[error("{reduction}: {error}")]
+    UnknownSwitch {
+        /// The reduction.
+        reduction: &'static str,
+        /// What was asked for, and what there is.
+        error: UnknownSwitch,
     },
     /// No such engine solves what the reduction leads to.
     #[error("no engine '{name}' solves the problems of '{reduction}'; it takes {known}")]
@@ -92,8 +105,9 @@ pub struct Run {
 
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { reduction, amo, engine } = self;
+        let Self { reduction, amo, setting, engine } = self;
         match reduction.target {
+            Target::Search if !setting.is_default() => write!(f, "{}[{setting}]+{}", reduction.name, engine.name),
             Target::Cnf => write!(f, "{}-{amo}+{}", reduction.name, engine.name),
             Target::Cover | Target::Search => write!(f, "{}+{}", reduction.name, engine.name),
         }
@@ -107,11 +121,14 @@ impl Strategy {
     /// [`StrategyError`] if the kind has no such reduction, or no such engine solves what comes out of it.
     pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
         let (name, engine) = text.split_once('+').map_or((text, None), |(name, engine)| (name, Some(engine)));
+        let (name, switches) = split_switches(name)?;
         let (reduction, amo) = find_reduction(kind, name).ok_or_else(|| StrategyError::UnknownReduction {
             kind: kind.name,
             name: name.to_string(),
             known: reduction_names(kind),
         })?;
+        let setting = Setting::parse(reduction.switches, switches)
+            .map_err(|error| StrategyError::UnknownSwitch { reduction: reduction.name, error })?;
         let fitting = ENGINES.iter().filter(|info| info.solves() == reduction.target);
         let found = match engine {
             None => fitting.clone().next(),
@@ -122,7 +139,7 @@ impl Strategy {
             reduction: name.to_string(),
             known: fitting.map(|info| info.name).join(", "),
         })?;
-        Ok(Self { reduction, amo, engine })
+        Ok(Self { reduction, amo, setting, engine })
     }
 
     /// The name of the reduction, without that of an at-most-one encoding.
@@ -144,13 +161,25 @@ impl Strategy {
         self.engine.is_complete()
     }
 
-    /// Every strategy for puzzles of `kind`.
+    /// The at-most-one encoding, if the strategy leads to CNF.
+    pub fn amo(&self) -> Option<Amo> {
+        (self.reduction.target == Target::Cnf).then_some(self.amo)
+    }
+
+    /// The same strategy with the settings of an ablation study; the one with everything on, if there is nothing to switch.
+    pub fn variants(&self) -> Vec<(Variant, Self)> {
+        let variants = Setting::variants(self.reduction.switches).into_iter();
+        variants.map(|(variant, setting)| (variant, Self { setting, ..*self })).collect()
+    }
+
+    /// Every strategy for puzzles of `kind`, with the default settings of their switches.
     pub fn all(kind: &Kind) -> Vec<Self> {
         let mut all = Vec::new();
         for reduction in kind.reductions() {
             let amos = if reduction.target == Target::Cnf { Amo::ALL.to_vec() } else { vec![Amo::default()] };
             for engine in ENGINES.iter().filter(|engine| engine.solves() == reduction.target) {
-                all.extend(amos.iter().map(|&amo| Self { reduction, amo, engine: *engine }));
+                let setting = Setting::default_of(reduction.switches);
+                all.extend(amos.iter().map(|&amo| Self { reduction, amo, setting, engine: *engine }));
             }
         }
         all
@@ -198,7 +227,12 @@ impl Strategy {
 
     fn pursue(&self, puzzle: &AnyPuzzle, limits: &Limits, goal: Goal<'_>) -> Result<Run, RunError> {
         let started = Instant::now();
-        let reduced = puzzle.reduce(self.reduction.name, self.amo).expect("the strategy is one of this kind");
+        let reduced = if self.setting.is_default() {
+            puzzle.reduce(self.reduction.name, self.amo)
+        } else {
+            puzzle.reduce_switched(self.reduction.name, self.setting).map(AnyReduced::Search)
+        };
+        let reduced = reduced.expect("the strategy is one of this kind");
         let reduce_time = started.elapsed();
         match (reduced, self.engine.solver) {
             (AnyReduced::Cover(reduced), Solver::Cover(engine)) => {
@@ -315,6 +349,17 @@ impl Run {
     }
 }
 
+/// Parts the name of a reduction from the list of switches in brackets behind it.
+fn split_switches(text: &str) -> Result<(&str, &str), StrategyError> {
+    match text.split_once('[') {
+        None => Ok((text, "")),
+        Some((name, rest)) => {
+            let switches = rest.strip_suffix(']').ok_or_else(|| StrategyError::OpenBracket(name.to_string()))?;
+            Ok((name, switches))
+        }
+    }
+}
+
 fn find_reduction(kind: &Kind, name: &str) -> Option<(ReductionInfo, Amo)> {
     let reductions = kind.reductions();
     let exact = reductions.iter().find(|reduction| reduction.name == name);
@@ -347,13 +392,16 @@ mod tests {
 
     #[test]
     fn strategies_are_read_as_they_are_written() {
-        for strategy in Strategy::all(cuboid()) {
+        for (_, strategy) in Strategy::all(cuboid()).iter().flat_map(Strategy::variants) {
             assert_eq!(Strategy::parse(cuboid(), &strategy.to_string()), Ok(strategy));
         }
         let written = |text| Strategy::parse(cuboid(), text).unwrap().to_string();
         assert_eq!(written("cover"), "cover+dlx");
         assert_eq!(written("cnf"), "cnf-product+varisat");
         assert_eq!(written("search"), "corners+backtrack");
+        assert_eq!(written("search[symmetric]"), "corners[symmetric]+backtrack");
+        assert_eq!(written("pieces[all,-holes]+backtrack"), "pieces[all,-holes]+backtrack");
+        assert_eq!(written("pieces[-holes]"), "pieces+backtrack");
     }
 
     #[test]
@@ -366,6 +414,12 @@ mod tests {
         );
         let beginning = "no engine 'varisat' solves the problems of 'cover'; it takes dlx";
         assert!(refused("cover+varisat").starts_with(beginning));
+        assert_eq!(
+            refused("search[fast]"),
+            "corners: there is no switch 'fast'; there are equal-once, largest-first, symmetric"
+        );
+        assert_eq!(refused("cover[fast]"), "cover: there is no switch 'fast'; there are none");
+        assert_eq!(refused("pieces[holes"), "expected a ']' at the end of the switches of 'pieces'");
         assert!(Strategy::parse(cuboid(), "").is_err());
     }
 }

@@ -13,6 +13,7 @@ use crate::forms::{Amo, Cnf, ExactCover, Reduced, Search};
 use crate::item_map::ItemMap;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, RuleOption, Verified};
 use crate::puzzles::KINDS;
+use crate::switches::{Setting, Switch};
 use crate::text::{ParseError, header};
 
 /// A puzzle kind.
@@ -38,6 +39,8 @@ pub struct ReductionInfo {
     pub summary: &'static str,
     /// The form that it leads to.
     pub target: Target,
+    /// The optimisations that can be switched on and off.
+    pub switches: &'static [Switch],
 }
 
 /// The forms that reductions lead to.
@@ -102,7 +105,11 @@ fn info<P: Puzzle>(reduction: &Reduction<P>) -> ReductionInfo {
         target: match reduction.encode {
             Encode::Cover(_) => Target::Cover,
             Encode::Cnf(_) => Target::Cnf,
-            Encode::Search(_) => Target::Search,
+            Encode::Search(_) | Encode::Switched(..) => Target::Search,
+        },
+        switches: match reduction.encode {
+            Encode::Switched(switches, _) => switches,
+            Encode::Cover(_) | Encode::Cnf(_) | Encode::Search(_) => &[],
         },
     }
 }
@@ -159,6 +166,8 @@ pub trait ErasedPuzzle: Send + Sync {
     fn item_map(&self) -> Option<ItemMap>;
     /// Reduces the puzzle; `None` if the kind has no reduction of this name. `amo` is for CNF reductions only.
     fn reduce(&self, reduction: &str, amo: Amo) -> Option<AnyReduced>;
+    /// Reduces the puzzle to a direct search with this setting of its switches; `None` if the kind has no such search.
+    fn reduce_switched(&self, reduction: &str, setting: Setting) -> Option<Reduced<Search, Answer>>;
     /// Reads a layout in its printed form, and verifies it.
     ///
     /// # Errors
@@ -230,7 +239,18 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
             Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(&self.0))),
             Encode::Cnf(reduce) => AnyReduced::Cnf(self.admitted(reduce(&self.0, amo))),
             Encode::Search(reduce) => AnyReduced::Search(self.admitted(reduce(&self.0))),
+            Encode::Switched(switches, _) => {
+                AnyReduced::Search(self.reduce_switched(reduction.name, Setting::default_of(switches))?)
+            }
         })
+    }
+
+    fn reduce_switched(&self, reduction: &str, setting: Setting) -> Option<Reduced<Search, Answer>> {
+        let reduction = P::REDUCTIONS.iter().find(|r| r.name == reduction)?;
+        match reduction.encode {
+            Encode::Switched(_, reduce) => Some(self.admitted(reduce(&self.0, setting))),
+            Encode::Cover(_) | Encode::Cnf(_) | Encode::Search(_) => None,
+        }
     }
 
     fn check_text(&self, layout: &str) -> Result<Answer, LayoutError> {

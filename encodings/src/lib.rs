@@ -12,6 +12,7 @@
 //! - [`puzzle`]: what a puzzle kind has to offer; [`puzzles`]: the kinds, one folder each, with rules, file format, reductions,
 //!   decoders and drawing.
 //! - [`kind`]: the same with types forgotten, for programs that learn the kind of a puzzle from its file.
+//! - [`switches`]: the optimisations of direct searches, each to be switched on its own.
 //! - [`lattice`], [`text`], [`drawing`], [`item_map`]: what the kinds have in common.
 //!
 //! There is no engine in this crate, and nothing that reads files or arguments.
@@ -25,4 +26,5 @@ pub mod kind;
 pub mod lattice;
 pub mod puzzle;
 pub mod puzzles;
+pub mod switches;
 pub mod text;

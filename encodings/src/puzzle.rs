@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use crate::drawing::Drawing;
 use crate::forms::{Amo, Cnf, ExactCover, Reduced, Search};
 use crate::item_map::ItemMap;
+use crate::switches::{Setting, Switch};
 use crate::text::ParseError;
 
 /// A puzzle kind. A value of the type is one puzzle: its parsed file.
@@ -121,6 +122,8 @@ pub enum Encode<P: Puzzle> {
     Cnf(fn(&P, Amo) -> Reduced<Cnf, P::Layout>),
     /// To a state space for direct search.
     Search(fn(&P) -> Reduced<Search, P::Layout>),
+    /// To a state space whose optimisations can be switched on and off; every setting has the same layouts.
+    Switched(&'static [Switch], fn(&P, Setting) -> Reduced<Search, P::Layout>),
 }
 
 /// A layout that passed [`Puzzle::verify`]. Only [`Puzzle::admit`] makes it.

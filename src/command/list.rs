@@ -8,6 +8,7 @@ use jigsat::engine::ENGINES;
 use jigsat_encodings::forms::Amo;
 use jigsat_encodings::kind::{Kind, ReductionInfo, Target};
 use jigsat_encodings::puzzles::KINDS;
+use jigsat_encodings::switches::Switch;
 use serde_json::{Value, json};
 
 use super::{Failure, Verdict};
@@ -64,16 +65,31 @@ fn text() -> String {
     for engine in ENGINES {
         engines.add_row([engine.name, form(engine.solves()), engine.summary]);
     }
+    let mut switches = table(["kind", "reduction", "switch", "default", "when it is on"]);
+    for kind in KINDS {
+        for reduction in kind.reductions() {
+            for switch in reduction.switches {
+                let default = if switch.default { "on" } else { "off" };
+                switches.add_row([kind.name, reduction.name, switch.name, default, switch.summary]);
+            }
+        }
+    }
     let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
     format!(
-        "{kinds}\n\n{engines}\n\nA strategy is reduction+engine, such as cover+dlx; AMO is one of {}.\n\
+        "{kinds}\n\n{engines}\n\n{switches}\n\nA strategy is reduction+engine, such as cover+dlx; AMO is one of {}.\n\
+         Switches stand in brackets: 'search[-holes]' is the default without one, 'search[none,holes]' is only this one.\n\
          The first reduction of each kind is the one that 'auto' takes.",
         amos.join(", ")
     )
 }
 
 fn all_json() -> Value {
-    let reduction = |reduction: ReductionInfo| json!({ "name": written(&reduction), "form": form(reduction.target), "summary": reduction.summary });
+    let switches = |reduction: &ReductionInfo| -> Vec<Value> {
+        let switch =
+            |switch: &Switch| json!({ "name": switch.name, "default": switch.default, "summary": switch.summary });
+        reduction.switches.iter().map(switch).collect()
+    };
+    let reduction = |reduction: ReductionInfo| json!({ "name": written(&reduction), "form": form(reduction.target), "summary": reduction.summary, "switches": switches(&reduction) });
     let kind = |kind: &Kind| {
         let reductions: Vec<Value> = kind.reductions().into_iter().map(reduction).collect();
         json!({ "name": kind.name, "summary": kind.summary, "reductions": reductions })

@@ -12,5 +12,6 @@ mod export;
 mod parsers;
 mod polycube;
 mod readme;
+mod switches;
 mod triangle;
 mod ubongo;

@@ -11,6 +11,7 @@ use jigsat::render;
 use jigsat_encodings::forms::{Amo, Form, Reduced};
 use jigsat_encodings::puzzle::{Encode, Puzzle, Recognition};
 use jigsat_encodings::puzzles::triangle::{Layout, Tile, Triangle};
+use jigsat_encodings::switches::Setting;
 use proptest::prelude::*;
 
 use crate::common::beside;
@@ -23,6 +24,9 @@ fn layouts(puzzle: &Triangle, name: &str, most: usize) -> Option<BTreeSet<Layout
         Encode::Cover(reduce) => enumerate(puzzle, &reduce(puzzle), &Dlx, most),
         Encode::Cnf(reduce) => enumerate(puzzle, &reduce(puzzle, Amo::default()), &Varisat, most),
         Encode::Search(reduce) => enumerate(puzzle, &reduce(puzzle), &Backtrack, most),
+        Encode::Switched(switches, reduce) => {
+            enumerate(puzzle, &reduce(puzzle, Setting::default_of(switches)), &Backtrack, most)
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 use super::packing::{Packing, Placement, Placements};
 use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use crate::lattice::neighbours;
+use crate::switches::{Setting, Switch};
 
 /// The optimisations, each to be switched on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub enum Order {
     AsGiven,
     /// The largest volume first.
     Volume,
+    /// The largest surface first.
+    Surface,
     /// The largest volume first, among equals the largest surface.
     VolumeThenSurface,
     /// The largest surface first, among equals the largest volume: the published best.
@@ -40,6 +43,42 @@ pub enum Holes {
     One,
     /// Single cells, and pairs.
     OneAndTwo,
+}
+
+/// The switches by name, all of them on by default: the published best.
+pub const SWITCHES: &[Switch] = &switches(true);
+
+/// The same, all of them off by default: the pieces as they are given, and no look at holes.
+pub const PLAIN: &[Switch] = &switches(false);
+
+const fn switches(default: bool) -> [Switch; 4] {
+    [
+        Switch { name: "surface", summary: "lay pieces with a large surface first", default },
+        Switch {
+            name: "volume",
+            summary: "lay pieces with a large volume first, with 'surface' among equal surfaces",
+            default,
+        },
+        Switch { name: "holes", summary: "give up when a single cell is cut off that no piece left can fill", default },
+        Switch { name: "hole-pairs", summary: "give up when two cells are; needs 'holes'", default },
+    ]
+}
+
+impl From<Setting> for Switches {
+    fn from(setting: Setting) -> Self {
+        let order = match (setting.is_on("surface"), setting.is_on("volume")) {
+            (true, true) => Order::SurfaceThenVolume,
+            (true, false) => Order::Surface,
+            (false, true) => Order::Volume,
+            (false, false) => Order::AsGiven,
+        };
+        let holes = match (setting.is_on("holes"), setting.is_on("hole-pairs")) {
+            (true, true) => Holes::OneAndTwo,
+            (true, false) => Holes::One,
+            (false, _) => Holes::Ignore,
+        };
+        Self { order, holes }
+    }
 }
 
 /// The move that leaves a copy out, and with it all copies of the piece that follow.
@@ -179,6 +218,7 @@ fn sequence(packing: &Packing, order: Order) -> Vec<usize> {
     match order {
         Order::AsGiven => {}
         Order::Volume => sequence.sort_by_key(|&piece| Reverse(volume(piece))),
+        Order::Surface => sequence.sort_by_key(|&piece| Reverse(surface(piece))),
         Order::VolumeThenSurface => sequence.sort_by_key(|&piece| Reverse((volume(piece), surface(piece)))),
         Order::SurfaceThenVolume => sequence.sort_by_key(|&piece| Reverse((surface(piece), volume(piece)))),
     }

@@ -92,15 +92,19 @@ fn no_switch_of_the_search_loses_a_layout() {
 #[test]
 fn no_check_of_the_search_by_both_ends_loses_a_layout() {
     let all = Checks::default();
-    let none = Checks { reach: false, separators: false, planar: false, cover: false };
+    let none =
+        Checks { tightest: false, towards_goal: false, reach: false, separators: false, planar: false, cover: false };
     let choices = [
         none,
+        Checks { tightest: true, ..none },
         Checks { reach: true, ..none },
         Checks { planar: true, ..none },
         Checks { cover: true, ..none },
         Checks { reach: true, separators: true, ..none },
         Checks { reach: true, cover: true, ..none },
         Checks { planar: false, ..all },
+        Checks { tightest: false, ..all },
+        Checks { towards_goal: false, ..all },
         all,
     ];
     for board in boards(150, 5) {

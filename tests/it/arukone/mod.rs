@@ -12,6 +12,7 @@ use jigsat::engine::{Backtrack, Dlx, Engine, Limits, Outcome, Varisat};
 use jigsat_encodings::forms::{Amo, DecodeError, Form, Reduced};
 use jigsat_encodings::puzzle::{Encode, Puzzle, Reduction};
 use jigsat_encodings::puzzles::arukone::{Arukone, Paths};
+use jigsat_encodings::switches::Setting;
 
 /// The four rule sets: name, `rules`, `touch`.
 const RULE_SETS: [(&str, &str, &str); 4] = [
@@ -35,6 +36,9 @@ fn layouts(puzzle: &Arukone, reduction: &Reduction<Arukone>) -> BTreeSet<Paths> 
         Encode::Cover(reduce) => collect(puzzle, &reduce(puzzle), &Dlx),
         Encode::Cnf(reduce) => collect(puzzle, &reduce(puzzle, Amo::default()), &Varisat),
         Encode::Search(reduce) => collect(puzzle, &reduce(puzzle), &Backtrack),
+        Encode::Switched(switches, reduce) => {
+            collect(puzzle, &reduce(puzzle, Setting::default_of(switches)), &Backtrack)
+        }
     }
 }
 

@@ -189,7 +189,52 @@ fn list_shows_what_there_is() {
     │ backtrack ┆ state space ┆ depth-first walk, the moves in the order in which the puzzle's own search offers them  │
     └───────────┴─────────────┴────────────────────────────────────────────────────────────────────────────────────────┘
 
+    ┌──────────┬───────────┬──────────────────────┬─────────┬──────────────────────────────────────────────────────────────┐
+    │ kind     ┆ reduction ┆ switch               ┆ default ┆ when it is on                                                │
+    ╞══════════╪═══════════╪══════════════════════╪═════════╪══════════════════════════════════════════════════════════════╡
+    │ cuboid   ┆ corners   ┆ equal-once           ┆ on      ┆ try equal cuboids once in a corner, not one after another    │
+    │ cuboid   ┆ corners   ┆ largest-first        ┆ on      ┆ try larger cuboids before smaller ones, not as they are      │
+    │          ┆           ┆                      ┆         ┆ given                                                        │
+    │ cuboid   ┆ corners   ┆ symmetric            ┆ off     ┆ look for point-symmetric layouts first; needs 'equal-once',  │
+    │          ┆           ┆                      ┆         ┆ and pairs of equal cuboids                                   │
+    │ cuboid   ┆ pieces    ┆ surface              ┆ off     ┆ lay pieces with a large surface first                        │
+    │ cuboid   ┆ pieces    ┆ volume               ┆ off     ┆ lay pieces with a large volume first, with 'surface' among   │
+    │          ┆           ┆                      ┆         ┆ equal surfaces                                               │
+    │ cuboid   ┆ pieces    ┆ holes                ┆ off     ┆ give up when a single cell is cut off that no piece left can │
+    │          ┆           ┆                      ┆         ┆ fill                                                         │
+    │ cuboid   ┆ pieces    ┆ hole-pairs           ┆ off     ┆ give up when two cells are; needs 'holes'                    │
+    │ ubongo   ┆ search    ┆ surface              ┆ on      ┆ lay pieces with a large surface first                        │
+    │ ubongo   ┆ search    ┆ volume               ┆ on      ┆ lay pieces with a large volume first, with 'surface' among   │
+    │          ┆           ┆                      ┆         ┆ equal surfaces                                               │
+    │ ubongo   ┆ search    ┆ holes                ┆ on      ┆ give up when a single cell is cut off that no piece left can │
+    │          ┆           ┆                      ┆         ┆ fill                                                         │
+    │ ubongo   ┆ search    ┆ hole-pairs           ┆ on      ┆ give up when two cells are; needs 'holes'                    │
+    │ triangle ┆ search    ┆ merge-equal-tiles    ┆ on      ┆ try equal tiles once in a place, not one after another       │
+    │ triangle ┆ search    ┆ symmetric-tiles-once ┆ on      ┆ lay a tile with three equal halves in one turn, not in three │
+    │ triangle ┆ search    ┆ depth-first          ┆ on      ┆ fill the places depth first through the graph of places, not │
+    │          ┆           ┆                      ┆         ┆ row by row                                                   │
+    │ arukone  ┆ search    ┆ shortest-first       ┆ on      ┆ take the open pair with the shortest free path first, not    │
+    │          ┆           ┆                      ┆         ┆ the first label                                              │
+    │ arukone  ┆ search    ┆ towards-goal         ┆ on      ┆ step towards the other number first, not upwards             │
+    │ arukone  ┆ search    ┆ reach                ┆ on      ┆ give up when an open pair can't be joined any more           │
+    │ arukone  ┆ search    ┆ bottlenecks          ┆ on      ┆ give up when two open pairs need the same cell               │
+    │ arukone  ┆ search    ┆ dead-ends            ┆ on      ┆ full boards: give up when a free cell can't be entered and   │
+    │          ┆           ┆                      ┆         ┆ left                                                         │
+    │ arukone  ┆ search    ┆ regions              ┆ on      ┆ full boards: give up when no open pair can run through a     │
+    │          ┆           ┆                      ┆         ┆ region of free cells                                         │
+    │ arukone  ┆ heads     ┆ tightest             ┆ on      ┆ let the end with the fewest steps go on, not the first one   │
+    │ arukone  ┆ heads     ┆ towards-goal         ┆ on      ┆ step towards the other end first, not upwards                │
+    │ arukone  ┆ heads     ┆ reach                ┆ on      ┆ only steps that lie on a way to the other end                │
+    │ arukone  ┆ heads     ┆ separators           ┆ on      ┆ cells that separate the ends of a pair are walls for all     │
+    │          ┆           ┆                      ┆         ┆ other pairs; needs 'reach'                                   │
+    │ arukone  ┆ heads     ┆ planar               ┆ on      ┆ give up when the missing paths can't be drawn without        │
+    │          ┆           ┆                      ┆         ┆ crossing                                                     │
+    │ arukone  ┆ heads     ┆ cover                ┆ on      ┆ full boards: give up when a free cell can't be entered and   │
+    │          ┆           ┆                      ┆         ┆ left, or passed by any pair                                  │
+    └──────────┴───────────┴──────────────────────┴─────────┴──────────────────────────────────────────────────────────────┘
+
     A strategy is reduction+engine, such as cover+dlx; AMO is one of pairwise, sequential, product, commander, bimander, binary, ladder.
+    Switches stand in brackets: 'search[-holes]' is the default without one, 'search[none,holes]' is only this one.
     The first reduction of each kind is the one that 'auto' takes.
     --- exit code 0
     ");

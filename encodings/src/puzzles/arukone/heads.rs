@@ -10,36 +10,10 @@ mod ways;
 
 use super::grid::{Grid, NONE};
 use super::layout::{Path, Paths};
-use super::{Arukone, Fill, Touch};
+use super::{Arukone, Checks, Fill, Touch};
 use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use planar::Contours;
 use ways::Ways;
-
-/// The checks of the search by both ends. None of them loses a layout.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each check is switched on its own")]
-pub struct Checks {
-    /// Only steps that lie on a way to the other end, and give up when there is none.
-    pub reach: bool,
-    /// Cells that separate the ends of a pair are walls for all other pairs; again until nothing changes. Needs `reach`.
-    pub separators: bool,
-    /// Give up when the missing paths can't be drawn without crossing, judging by the order of the ends along the walls.
-    pub planar: bool,
-    /// Under `full`: give up when a free cell can't be entered and left, or (with `reach`) when no pair can run through it.
-    pub cover: bool,
-}
-
-impl Default for Checks {
-    /// All of them.
-    fn default() -> Self {
-        Self { reach: true, separators: true, planar: true, cover: true }
-    }
-}
-
-/// The search by both ends with all checks.
-pub(super) fn heads(puzzle: &Arukone) -> Reduced<Search, Paths> {
-    heads_with(puzzle, Checks::default())
-}
 
 /// The search by both ends with a choice of checks.
 ///
@@ -179,7 +153,7 @@ impl Heads {
 
     /// Is there no reason yet to give up?
     fn is_hopeful(&mut self) -> bool {
-        let Checks { reach, separators, planar, cover } = self.checks;
+        let Checks { reach, separators, planar, cover, .. } = self.checks;
         let full = cover && self.board.fill == Fill::Full;
         (!planar || self.contours.are_planar(&self.board))
             && (!reach || self.ways.find(&self.board, separators))
@@ -201,14 +175,14 @@ impl Heads {
         self.board.may_step(label, side, next) && (!self.checks.reach || self.ways.may_pass(label, next))
     }
 
-    /// The end with the fewest steps, as label and side.
-    fn tightest(&self) -> (u32, usize) {
+    /// The end to go on with, as label and side: the one with the fewest steps.
+    fn next_end(&self) -> (u32, usize) {
         let mut best = (usize::MAX, 0, 0);
         for label in self.board.open_labels() {
             for side in [0, 1] {
                 let steps = self.board.around(self.board.ends[label as usize][side]);
                 let count = steps.filter(|&next| self.is_step(label, side, next)).count();
-                if count < best.0 {
+                if count < best.0 && (self.checks.tightest || best.0 == usize::MAX) {
                     best = (count, label, side);
                 }
             }
@@ -241,13 +215,13 @@ impl StateSpace for Heads {
         if self.board.left == 0 || !self.is_hopeful() {
             return;
         }
-        let (label, side) = self.tightest();
+        let (label, side) = self.next_end();
         let ends = self.board.ends[label as usize];
         let first = moves.len();
         let base = (2 * label + side as u32) * self.board.cells as u32;
         let steps = self.board.around(ends[side]).filter(|&next| self.is_step(label, side, next));
         moves.extend(steps.map(|next| Move(base + next)));
-        if moves.len() > first + 1 {
+        if self.checks.towards_goal && moves.len() > first + 1 {
             self.measure(ends[1 - side]);
             moves[first..].sort_by_key(|&Move(step)| self.marks[(step - base) as usize]);
         }

@@ -30,6 +30,7 @@ mod reach;
 mod read;
 mod recognise;
 mod search;
+mod switches;
 mod text;
 mod verify;
 
@@ -38,9 +39,10 @@ use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, RuleOpt
 use grid::Grid;
 use text::Format;
 
-pub use heads::{Checks, heads_with};
+pub use heads::heads_with;
 pub use layout::{Path, Paths};
-pub use search::{Switches, search_with};
+pub use search::search_with;
+pub use switches::{Checks, Switches};
 
 /// An Arukone puzzle with the rules that it is played by.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,12 +120,12 @@ impl Puzzle for Arukone {
         Reduction {
             name: "search",
             summary: "path by path, the shortest free path first, while every open pair can still be joined",
-            encode: Encode::Search(search::search),
+            encode: Encode::Switched(switches::SEARCH, |puzzle, setting| search_with(puzzle, setting.into())),
         },
         Reduction {
             name: "heads",
             summary: "all paths at once from both ends, the end with the fewest steps first, while no paths must cross",
-            encode: Encode::Search(heads::heads),
+            encode: Encode::Switched(switches::HEADS, |puzzle, setting| heads_with(puzzle, setting.into())),
         },
     ];
     const RULES: &'static [RuleOption] = &[

@@ -9,45 +9,8 @@ mod checks;
 use super::grid::{Grid, NONE};
 use super::layout::{Path, Paths};
 use super::reach::Scout;
-use super::{Arukone, Fill, Touch};
+use super::{Arukone, Fill, Switches, Touch};
 use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
-
-/// The optimisations of the search. None of them loses a layout.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each optimisation is switched on its own")]
-pub struct Switches {
-    /// Take the open pair with the shortest free path first, not the first label.
-    pub shortest_first: bool,
-    /// Step towards the other number first, not upwards.
-    pub towards_goal: bool,
-    /// Give up when an open pair can't be joined any more.
-    pub reach: bool,
-    /// Give up when two open pairs need the same cell, because it separates the numbers of both.
-    pub bottlenecks: bool,
-    /// Under `full`: give up when a free cell has less than two neighbours to be entered and left by.
-    pub dead_ends: bool,
-    /// Under `full`: give up when no open pair can run through some region of free cells.
-    pub regions: bool,
-}
-
-impl Default for Switches {
-    /// All of them.
-    fn default() -> Self {
-        Self {
-            shortest_first: true,
-            towards_goal: true,
-            reach: true,
-            bottlenecks: true,
-            dead_ends: true,
-            regions: true,
-        }
-    }
-}
-
-/// The search with all optimisations.
-pub(super) fn search(puzzle: &Arukone) -> Reduced<Search, Paths> {
-    search_with(puzzle, Switches::default())
-}
 
 /// The search with a choice of optimisations.
 ///

@@ -13,6 +13,7 @@ mod cover;
 mod draw;
 mod layout;
 mod search;
+mod switches;
 mod text;
 
 use crate::drawing::Drawing;
@@ -21,9 +22,11 @@ use crate::item_map::ItemMap;
 use crate::lattice::{Polycube, Region};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use crate::puzzles::packing::Packing;
+use crate::puzzles::piece_by_piece;
 
 pub use layout::{Block, Layout};
-pub use search::{ByCorner, Symmetry};
+pub use search::ByCorner;
+pub use switches::{Switches, Symmetry};
 
 /// Three edge lengths.
 pub type Edges = [usize; 3];
@@ -103,17 +106,17 @@ impl Puzzle for Cuboid {
         Reduction {
             name: "corners",
             summary: "direct: fill one inner corner at a time, equal cuboids once, in all distinct rotations",
-            encode: Encode::Search(|puzzle| ByCorner::reduce(puzzle, Symmetry::Ignore)),
+            encode: Encode::Switched(switches::SWITCHES, |puzzle, setting| ByCorner::reduce(puzzle, setting.into())),
         },
         Reduction {
             name: "corners-symmetric",
             summary: "direct: inner corners, at first with mirror pairs placed together, then without",
-            encode: Encode::Search(|puzzle| ByCorner::reduce(puzzle, Symmetry::First)),
+            encode: Encode::Search(|puzzle| ByCorner::reduce(puzzle, Symmetry::First.into())),
         },
         Reduction {
             name: "pieces",
             summary: "direct: one cuboid after another, in all rotations, over all positions",
-            encode: Encode::Search(search::by_piece),
+            encode: Encode::Switched(piece_by_piece::PLAIN, search::by_piece),
         },
     ];
 

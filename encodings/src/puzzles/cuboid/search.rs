@@ -10,25 +10,16 @@
 use itertools::Itertools;
 
 use super::cover::decoder;
+use super::switches::{Switches, Symmetry};
 use super::{Block, Cuboid, Edges, Layout, sorted, volume};
 use crate::forms::{Move, Reduced, Search, StateSpace};
-use crate::puzzles::piece_by_piece::{Holes, Order, PieceByPiece, Switches};
+use crate::puzzles::piece_by_piece::PieceByPiece;
+use crate::switches::Setting;
 
 /// The search piece by piece.
-pub(super) fn by_piece(puzzle: &Cuboid) -> Reduced<Search, Layout> {
+pub(super) fn by_piece(puzzle: &Cuboid, setting: Setting) -> Reduced<Search, Layout> {
     let packing = puzzle.packing();
-    let switches = Switches { order: Order::AsGiven, holes: Holes::Ignore };
-    PieceByPiece::reduce(&packing, switches, decoder(&packing))
-}
-
-/// Whether the search by inner corners looks for point-symmetric layouts first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Symmetry {
-    /// No.
-    Ignore,
-    /// Yes, if every kind of cuboid occurs an even number of times: each cuboid is placed together with its mirror image in the
-    /// centre. After these layouts come all others.
-    First,
+    PieceByPiece::reduce(&packing, setting.into(), decoder(&packing))
 }
 
 /// How far the search is with symmetric layouts.
@@ -51,7 +42,7 @@ const OTHERS: Move = Move(u32::MAX - 1);
 /// The state: which cells are taken, which cuboids are left. A move is an orientation in a cell, `orientation * cells + cell`.
 #[derive(Clone)]
 pub struct ByCorner {
-    /// All distinct orientations of all kinds of cuboids, with the number of the kind; the largest first.
+    /// All distinct orientations of all kinds of cuboids, with the number of the kind, in the order in which they are tried.
     orientations: Vec<(Edges, usize)>,
     /// For each orientation in each cell the cells taken, `words` words each; all ones where it sticks out.
     masks: Vec<u64>,
@@ -64,25 +55,34 @@ pub struct ByCorner {
     /// How many cuboids of each kind are left, and all together.
     left: Vec<usize>,
     left_in_all: usize,
+    /// For each kind the one before it that is equal, where equal cuboids are told apart.
+    before: Vec<Option<usize>>,
     phase: Phase,
     placed: Vec<Move>,
 }
 
 impl ByCorner {
     /// The state space with its way back to layouts.
-    pub fn reduce(puzzle: &Cuboid, symmetry: Symmetry) -> Reduced<Search, Layout> {
-        let start = Self::new(puzzle, symmetry);
+    pub fn reduce(puzzle: &Cuboid, switches: Switches) -> Reduced<Search, Layout> {
+        let start = Self::new(puzzle, switches);
         let decoder = start.clone();
         Reduced::new(Box::new(start) as Search, move |moves: &[Move]| Ok(decoder.layout(moves)))
     }
 
     /// The empty box.
-    pub fn new(puzzle: &Cuboid, symmetry: Symmetry) -> Self {
+    pub fn new(puzzle: &Cuboid, switches: Switches) -> Self {
         let mut kinds: Vec<Edges> = puzzle.cuboids().iter().copied().map(sorted).collect();
-        kinds.sort_unstable_by_key(|&kind| std::cmp::Reverse((volume(kind), kind)));
-        kinds.dedup();
-        let count = |kind: &Edges| puzzle.cuboids().iter().filter(|&&edges| sorted(edges) == *kind).count();
-        let left: Vec<usize> = kinds.iter().map(count).collect();
+        if switches.largest_first {
+            kinds.sort_by_key(|&kind| std::cmp::Reverse((volume(kind), kind)));
+        }
+        let left: Vec<usize> = if switches.equal_once {
+            let counts = kinds.iter().copied().counts();
+            kinds = kinds.into_iter().unique().collect();
+            kinds.iter().map(|kind| counts[kind]).collect()
+        } else {
+            vec![1; kinds.len()]
+        };
+        let before = |(number, kind): (usize, &Edges)| kinds[..number].iter().rposition(|other| other == kind);
         let is_paired = left.iter().all(|count| count.is_multiple_of(2));
         let cells: usize = puzzle.edges().iter().product();
         let words = cells.div_ceil(64);
@@ -100,7 +100,8 @@ impl ByCorner {
             corner: 0,
             left_in_all: puzzle.cuboids().len(),
             left,
-            phase: if symmetry == Symmetry::First && is_paired { Phase::Choice } else { Phase::All },
+            before: kinds.iter().enumerate().map(before).collect(),
+            phase: if switches.symmetry == Symmetry::First && is_paired { Phase::Choice } else { Phase::All },
             placed: Vec::new(),
         };
         state.masks = state.all_masks();
@@ -201,6 +202,16 @@ impl ByCorner {
         self.placed.iter().all(|&step| self.placed.contains(&self.twin(step)))
     }
 
+    /// Of all ways to swap cuboids that are equal and told apart, this is the one that counts.
+    fn is_in_order(&self) -> bool {
+        let mut seen = vec![false; self.left.len()];
+        self.placed.iter().all(|&step| {
+            let kind = self.kind(step);
+            seen[kind] = true;
+            self.before[kind].is_none_or(|before| seen[before])
+        })
+    }
+
     fn layout(&self, moves: &[Move]) -> Layout {
         let is_paired = moves.first() == Some(&SYMMETRIC);
         let mut blocks = Vec::with_capacity(2 * moves.len());
@@ -273,7 +284,8 @@ impl StateSpace for ByCorner {
         match self.phase {
             Phase::Choice => false,
             Phase::Others => is_full && !self.is_symmetric(),
-            Phase::Symmetric | Phase::All => is_full,
+            Phase::Symmetric => is_full,
+            Phase::All => is_full && self.is_in_order(),
         }
     }
 

@@ -4,17 +4,17 @@
 
 use super::{Layout, Polycubes};
 use crate::forms::{ExactCover, Reduced, Search};
-use crate::puzzles::piece_by_piece::{Holes, Order, PieceByPiece, Switches};
+use crate::puzzles::piece_by_piece::PieceByPiece;
 use crate::puzzles::placed::decoder;
+use crate::switches::Setting;
 
 pub(super) fn cover(puzzle: &Polycubes) -> Reduced<ExactCover, Layout> {
     let packing = puzzle.packing();
     packing.cover(decoder(&packing, puzzle.inventory.names()))
 }
 
-/// With the switches that proved best for Ubongo.
-pub(super) fn search(puzzle: &Polycubes) -> Reduced<Search, Layout> {
+/// By default with the switches that proved best for Ubongo.
+pub(super) fn search(puzzle: &Polycubes, setting: Setting) -> Reduced<Search, Layout> {
     let packing = puzzle.packing();
-    let switches = Switches { order: Order::SurfaceThenVolume, holes: Holes::OneAndTwo };
-    PieceByPiece::reduce(&packing, switches, decoder(&packing, puzzle.inventory.names()))
+    PieceByPiece::reduce(&packing, setting.into(), decoder(&packing, puzzle.inventory.names()))
 }

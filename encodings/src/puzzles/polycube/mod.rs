@@ -25,6 +25,7 @@ use crate::lattice::{Polycube, Region, Turns};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use crate::puzzles::inventory::Inventory;
 use crate::puzzles::packing::{self, Packing};
+use crate::puzzles::piece_by_piece;
 use crate::puzzles::placed;
 
 pub use crate::puzzles::placed::{Layout, Placed};
@@ -152,7 +153,7 @@ impl Puzzle for Polycubes {
         Reduction {
             name: "search",
             summary: "direct: one piece after another, largest surface first, no holes of one or two cells",
-            encode: Encode::Search(cover::search),
+            encode: Encode::Switched(piece_by_piece::SWITCHES, cover::search),
         },
     ];
 

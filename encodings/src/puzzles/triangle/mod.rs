@@ -103,7 +103,7 @@ impl Puzzle for Triangle {
         Reduction {
             name: "search",
             summary: "tile by tile, each place next to one before, each kind in each turn that fits",
-            encode: Encode::Search(search::reduce),
+            encode: Encode::Switched(search::SWITCHES, |puzzle, setting| search::reduce_with(puzzle, setting.into())),
         },
     ];
 

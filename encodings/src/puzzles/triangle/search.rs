@@ -7,9 +7,10 @@
 use std::sync::Arc;
 
 use super::grid::{Edge, Place};
-use super::tile::{Tile, TileKind, kinds, turned};
+use super::tile::{Tile, TileKind, distinct_turns, kinds, turned};
 use super::{Layout, Triangle};
 use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
+use crate::switches::{Setting, Switch};
 
 /// In which order the places are filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,10 +25,11 @@ pub enum Order {
 /// The ideas of the search, each for itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Switches {
-    /// Equal tiles are one kind. Without it they are told apart, and every layout is reached as a goal once for each way to
-    /// swap them.
+    /// Equal tiles are one kind. Without it they are told apart, and every layout is met once for each way to swap them: the one
+    /// in the order of the file is a goal.
     pub merge_equal_tiles: bool,
-    /// A tile with three equal halves is laid in one turn. Without it every layout is reached three times for each such tile.
+    /// A tile with three equal halves is laid in one turn. Without it every layout is met three times for each such tile, and is
+    /// a goal once.
     pub symmetric_tiles_once: bool,
     /// The order of the places.
     pub order: Order,
@@ -39,9 +41,21 @@ impl Default for Switches {
     }
 }
 
-/// The search with everything in force.
-pub(super) fn reduce(puzzle: &Triangle) -> Reduced<Search, Layout> {
-    reduce_with(puzzle, Switches::default())
+/// The switches by name.
+pub(super) const SWITCHES: &[Switch] = &[
+    Switch::on("merge-equal-tiles", "try equal tiles once in a place, not one after another"),
+    Switch::on("symmetric-tiles-once", "lay a tile with three equal halves in one turn, not in three"),
+    Switch::on("depth-first", "fill the places depth first through the graph of places, not row by row"),
+];
+
+impl From<Setting> for Switches {
+    fn from(setting: Setting) -> Self {
+        Self {
+            merge_equal_tiles: setting.is_on("merge-equal-tiles"),
+            symmetric_tiles_once: setting.is_on("symmetric-tiles-once"),
+            order: if setting.is_on("depth-first") { Order::DepthFirst } else { Order::RowByRow },
+        }
+    }
 }
 
 /// The search with a choice of its ideas.
@@ -51,6 +65,7 @@ pub fn reduce_with(puzzle: &Triangle, switches: Switches) -> Reduced<Search, Lay
     let state = State {
         left: plan.kinds.iter().map(|kind| kind.count).collect(),
         laid: Vec::with_capacity(tiles),
+        moves: Vec::with_capacity(tiles),
         plan: Arc::clone(&plan),
     };
     Reduced::new(Box::new(state) as Search, move |moves: &[Move]| plan.decode(moves))
@@ -60,6 +75,8 @@ pub fn reduce_with(puzzle: &Triangle, switches: Switches) -> Reduced<Search, Lay
 struct Plan {
     side: usize,
     kinds: Vec<TileKind>,
+    /// For each kind the one before it that is equal, where equal tiles are told apart.
+    before: Vec<Option<usize>>,
     /// The places in the order in which they are filled.
     steps: Vec<Step>,
 }
@@ -88,11 +105,25 @@ impl Plan {
             Order::DepthFirst => depth_first(side),
             Order::RowByRow => row_by_row(side),
         };
-        Self { side, kinds, steps: steps(side, &order) }
+        let before = |(number, kind): (usize, &TileKind)| {
+            kinds[..number].iter().rposition(|other: &TileKind| other.halves == kind.halves)
+        };
+        Self { side, before: kinds.iter().enumerate().map(before).collect(), steps: steps(side, &order), kinds }
     }
 
     fn tile(&self, Move(step): Move) -> Tile {
         turned(self.kinds[step as usize / 3].halves, step as usize % 3)
+    }
+
+    /// Of all ways to swap tiles that are equal and told apart, and to turn tiles that look the same in every turn, this is the one
+    /// that counts.
+    fn is_in_order(&self, moves: &[Move]) -> bool {
+        let mut seen = vec![false; self.kinds.len()];
+        moves.iter().all(|&Move(step)| {
+            let (kind, turns) = (step as usize / 3, step as usize % 3);
+            seen[kind] = true;
+            turns < distinct_turns(self.kinds[kind].halves) && self.before[kind].is_none_or(|before| seen[before])
+        })
     }
 
     fn decode(&self, moves: &[Move]) -> Result<Layout, DecodeError> {
@@ -152,6 +183,8 @@ struct State {
     left: Vec<u32>,
     /// The tiles laid so far, step by step, each in the turn in which it lies.
     laid: Vec<Tile>,
+    /// The moves made.
+    moves: Vec<Move>,
 }
 
 impl StateSpace for State {
@@ -177,15 +210,17 @@ impl StateSpace for State {
     fn apply(&mut self, step: Move) {
         self.left[step.0 as usize / 3] -= 1;
         self.laid.push(self.plan.tile(step));
+        self.moves.push(step);
     }
 
     fn undo(&mut self, step: Move) {
         self.laid.pop();
+        self.moves.pop();
         self.left[step.0 as usize / 3] += 1;
     }
 
     fn is_goal(&self) -> bool {
-        self.laid.len() == self.plan.steps.len()
+        self.laid.len() == self.plan.steps.len() && self.plan.is_in_order(&self.moves)
     }
 
     fn fork(&self) -> Search {

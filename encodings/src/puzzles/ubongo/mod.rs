@@ -25,6 +25,7 @@ use crate::lattice::{Polycube, Region, Turns};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use crate::puzzles::inventory::Inventory;
 use crate::puzzles::packing::Packing;
+use crate::puzzles::piece_by_piece;
 use crate::puzzles::placed::Container;
 
 pub use crate::puzzles::placed::{Layout, Placed};
@@ -118,7 +119,7 @@ impl Puzzle for Ubongo {
         Reduction {
             name: "search",
             summary: "direct: one piece after another, largest surface first, no holes of one or two cells",
-            encode: Encode::Search(search::reduce),
+            encode: Encode::Switched(piece_by_piece::SWITCHES, search::reduce),
         },
     ];
 

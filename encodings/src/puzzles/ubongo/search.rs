@@ -3,11 +3,11 @@
 
 use super::{Layout, Ubongo};
 use crate::forms::{Reduced, Search};
-use crate::puzzles::piece_by_piece::{Holes, Order, PieceByPiece, Switches};
+use crate::puzzles::piece_by_piece::PieceByPiece;
 use crate::puzzles::placed::decoder;
+use crate::switches::Setting;
 
-pub(super) fn reduce(puzzle: &Ubongo) -> Reduced<Search, Layout> {
+pub(super) fn reduce(puzzle: &Ubongo, setting: Setting) -> Reduced<Search, Layout> {
     let packing = puzzle.packing();
-    let switches = Switches { order: Order::SurfaceThenVolume, holes: Holes::OneAndTwo };
-    PieceByPiece::reduce(&packing, switches, decoder(&packing, puzzle.inventory.names()))
+    PieceByPiece::reduce(&packing, setting.into(), decoder(&packing, puzzle.inventory.names()))
 }

@@ -1,0 +1,49 @@
+//! The switches of the search by inner corners.
+
+use crate::switches::{Setting, Switch};
+
+/// The switches by name.
+pub(super) const SWITCHES: &[Switch] = &[
+    Switch::on("equal-once", "try equal cuboids once in a corner, not one after another"),
+    Switch::on("largest-first", "try larger cuboids before smaller ones, not as they are given"),
+    Switch::off("symmetric", "look for point-symmetric layouts first; needs 'equal-once', and pairs of equal cuboids"),
+];
+
+/// The ideas of the search, each for itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Switches {
+    /// Equal cuboids are one kind. Without it each is tried where any of them would do, and of all ways to swap them the one in
+    /// the order of the file is taken.
+    pub equal_once: bool,
+    /// Cuboids of large volume are tried first.
+    pub largest_first: bool,
+    /// Are symmetric layouts looked for first?
+    pub symmetry: Symmetry,
+}
+
+/// Whether the search by inner corners looks for point-symmetric layouts first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Symmetry {
+    /// No.
+    Ignore,
+    /// Yes, if every kind of cuboid occurs an even number of times: each cuboid is placed together with its mirror image in the
+    /// centre. After these layouts come all others.
+    First,
+}
+
+impl From<Setting> for Switches {
+    fn from(setting: Setting) -> Self {
+        Self {
+            equal_once: setting.is_on("equal-once"),
+            largest_first: setting.is_on("largest-first"),
+            symmetry: if setting.is_on("symmetric") { Symmetry::First } else { Symmetry::Ignore },
+        }
+    }
+}
+
+impl From<Symmetry> for Switches {
+    /// Everything else is on.
+    fn from(symmetry: Symmetry) -> Self {
+        Self { equal_once: true, largest_first: true, symmetry }
+    }
+}

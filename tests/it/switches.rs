@@ -1,0 +1,74 @@
+//! A switch of a direct search decides how fast it is, never what it finds.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::ops::ControlFlow;
+
+use jigsat::engine::{Limits, Outcome};
+use jigsat::strategy::Strategy;
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_encodings::puzzles::KINDS;
+
+use crate::common::{data, files};
+
+/// Searches that open more nodes are not waited for.
+const NODES: u64 = 30_000;
+
+/// The instances of a kind, under every combination of its rule variants.
+fn puzzles(kind: &'static Kind) -> Vec<AnyPuzzle> {
+    let mut choices: Vec<Vec<(&str, &str)>> = vec![Vec::new()];
+    for rule in kind.rules {
+        let with = |choice: &Vec<_>, value| choice.iter().copied().chain([(rule.name, value)]).collect();
+        choices = choices.iter().flat_map(|choice| rule.values.iter().map(|value| with(choice, *value))).collect();
+    }
+    let texts = files(&data().join(kind.name)).into_iter().map(|path| fs::read_to_string(path).unwrap());
+    let all = texts.flat_map(|text| choices.iter().map(move |choice| (text.clone(), choice)).collect::<Vec<_>>());
+    all.map(|(text, choice)| {
+        let mut puzzle = kind.parse(&text).unwrap();
+        for (rule, value) in choice {
+            puzzle.set_rule(rule, value);
+        }
+        puzzle
+    })
+    .collect()
+}
+
+/// The layouts, if they are found in few nodes; and the nodes.
+fn walk(strategy: &Strategy, puzzle: &AnyPuzzle) -> Option<(BTreeSet<String>, u64)> {
+    let mut found = BTreeSet::new();
+    let limits = Limits { nodes: Some(NODES), ..Limits::none() };
+    let run = strategy.run(puzzle, &limits, &mut |answer| {
+        assert!(found.insert(answer.to_string()), "{strategy} finds a layout twice:\n{answer}\n{puzzle}");
+        ControlFlow::Continue(())
+    });
+    let run = run.unwrap_or_else(|error| panic!("{error}\n{puzzle}"));
+    (run.outcome == Outcome::Exhausted).then_some((found, run.stats.nodes))
+}
+
+#[test]
+fn every_setting_finds_the_same_layouts() {
+    for kind in KINDS {
+        let searches: Vec<Strategy> = Strategy::all(kind).into_iter().filter(|s| s.variants().len() > 1).collect();
+        assert!(!searches.is_empty(), "{} has no search with switches", kind.name);
+        let puzzles = puzzles(kind);
+        for search in searches {
+            let mut compared = BTreeMap::new();
+            for puzzle in &puzzles {
+                let mut walks = search.variants().into_iter().filter_map(|(variant, strategy)| {
+                    walk(&strategy, puzzle).map(|(layouts, nodes)| (variant.to_string(), layouts, nodes))
+                });
+                let Some((_, expected, usual)) = walks.next() else { continue };
+                for (variant, found, nodes) in walks {
+                    assert!(found == expected, "{search}: other layouts with {variant} switches\n{puzzle}");
+                    let (instances, differing) = compared.entry(variant).or_insert((0, 0));
+                    *instances += 1;
+                    *differing += u64::from(nodes != usual);
+                }
+            }
+            assert_eq!(compared.len() + 1, search.variants().len(), "{search}: {compared:?}");
+            let few = compared.iter().find(|(_, (instances, _))| *instances < 5);
+            assert_eq!(few, None, "{search}: too few small instances");
+            assert!(compared["none"].1 > 0, "{search}: the switches make no difference");
+        }
+    }
+}
