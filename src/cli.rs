@@ -1,10 +1,14 @@
 //! The command line: its types, and the help that goes with them.
 
+mod compare;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+pub(crate) use compare::{CompareArgs, CompareFormat, MeasureArgs, Task};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -35,8 +39,13 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     /// Write the formal problem that a puzzle is reduced to, for other programs to solve
     Export(ExportArgs),
+    /// Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
+    Compare(CompareArgs),
     /// List the puzzle kinds, their reductions, and the engines
     List(ListArgs),
+    /// One run of `compare`, on the puzzle on standard input
+    #[command(hide = true)]
+    Measure(MeasureArgs),
 }
 
 #[derive(Debug, Args)]

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use jigsat::engine::Meter;
 use num_bigint::BigUint;
-use serde_json::Value;
 
 use super::enumerate::{count_all, enumerate};
 use super::input::Loaded;
-use super::output::{Output, conclude, record, solutions};
+use super::output::{Output, big, conclude, record, solutions};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::CountArgs;
 
@@ -30,7 +29,7 @@ fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Out
     let verdict = if found.is_complete { Verdict::Yes } else { Verdict::Undecided };
     if output.is_json() {
         let mut record = record("count", loaded);
-        record.insert("count".into(), number(&found.layouts));
+        record.insert("count".into(), big(&found.layouts));
         record.insert("convention".into(), CONVENTION.into());
         record.insert("complete".into(), found.is_complete.into());
         conclude(&mut record, verdict, &found, &args.ask.run);
@@ -50,9 +49,4 @@ fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Out
         eprintln!("{}", loaded.puzzle);
     }
     Ok(verdict)
-}
-
-/// A number as JSON: as a string of digits when it has more than 64 bits, which most readers would round.
-fn number(count: &BigUint) -> Value {
-    u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from)
 }

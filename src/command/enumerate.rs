@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use indicatif::HumanCount;
+use indicatif::{HumanBytes, HumanCount};
 use itertools::Itertools;
 use jigsat::engine::{Limit, Limits, Meter, Outcome, Stats};
 use jigsat::explain::Canvas;
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use super::input::Loaded;
 use super::progress::Progress;
-use super::{Failure, checkpoint};
+use super::{Failure, checkpoint, memory};
 use crate::cli::{CountArgs, RunArgs};
 
 /// What an enumeration came to.
@@ -138,7 +138,8 @@ pub(super) fn check_strategy(loaded: &Loaded, args: &RunArgs) -> Result<(), Fail
     choose(loaded, &args.strategy).map(|_| ())
 }
 
-fn choose(loaded: &Loaded, text: &str) -> Result<(Strategy, String), Failure> {
+/// The strategy that `text` names, and why it is this one.
+pub(super) fn choose(loaded: &Loaded, text: &str) -> Result<(Strategy, String), Failure> {
     if text == "auto" {
         return Ok(Strategy::auto(loaded.kind));
     }
@@ -185,7 +186,8 @@ impl Found {
             let [entries, hits] = [entries, hits].map(HumanCount);
             eprintln!("jigsat: stats: {file}: {entries} sub-problems remembered, {hits} met again");
         }
-        eprintln!("jigsat: stats: {file}: reduced in {:.3?}, solved in {time:.3?}", run.reduce_time);
+        let memory = memory::peak().map_or_else(String::new, |bytes| format!(", peak memory {}", HumanBytes(bytes)));
+        eprintln!("jigsat: stats: {file}: reduced in {:.3?}, solved in {time:.3?}{memory}", run.reduce_time);
     }
 
     /// The statistics as JSON.
@@ -201,6 +203,7 @@ impl Found {
             "spurious": run.spurious,
             "reduce_seconds": run.reduce_time.as_secs_f64(),
             "solve_seconds": run.stats.time.as_secs_f64(),
+            "peak_memory_bytes": memory::peak(),
         });
         for &(name, value) in &run.sizes {
             stats[name] = value.into();

@@ -22,6 +22,8 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 pub(super) struct Loaded {
     /// The file name, for messages.
     pub(super) file: String,
+    /// The text that it was read from.
+    pub(super) text: String,
     pub(super) kind: &'static Kind,
     pub(super) puzzle: AnyPuzzle,
 }
@@ -80,10 +82,11 @@ pub(super) fn load(file: &str, args: &PuzzleArgs) -> Result<Loaded, Failure> {
             eprintln!("jigsat: note: {file}: {} puzzles know no --{rule}", kind.name);
         }
     }
-    Ok(Loaded { file, kind, puzzle })
+    Ok(Loaded { file, text, kind, puzzle })
 }
 
-fn chosen_rules(args: &PuzzleArgs) -> impl Iterator<Item = (&'static str, String)> {
+/// The rule variants that the command line chooses: names and values.
+pub(super) fn chosen_rules(args: &PuzzleArgs) -> impl Iterator<Item = (&'static str, String)> {
     let name = |value: clap::builder::PossibleValue| value.get_name().to_string();
     let rules = args.rules.and_then(|fill| fill.to_possible_value()).map(|value| ("rules", name(value)));
     let touch = args.touch.and_then(|touch| touch.to_possible_value()).map(|value| ("touch", name(value)));

@@ -2,11 +2,13 @@
 
 mod check;
 mod checkpoint;
+mod compare;
 mod count;
 mod enumerate;
 mod export;
 mod input;
 mod list;
+mod memory;
 mod output;
 mod progress;
 mod sink;
@@ -19,7 +21,7 @@ use std::sync::Arc;
 
 use jigsat::engine::Meter;
 
-use crate::cli::{AskArgs, Cli, Verb};
+use crate::cli::{AskArgs, Cli, PuzzleArgs, Verb};
 
 use input::{Loaded, load};
 use output::Output;
@@ -76,7 +78,9 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         Verb::Unique(args) => unique::run(&args, &meter),
         Verb::Check(args) => check::run(&args),
         Verb::Export(args) => export::run(&args),
+        Verb::Compare(args) => compare::run(&args, &meter),
         Verb::List(args) => list::run(&args),
+        Verb::Measure(args) => compare::worker::run(&args, &meter),
     };
     let verdict = match result {
         Ok(verdict) => verdict,
@@ -97,12 +101,22 @@ fn for_each_puzzle(
     mut ask: impl FnMut(&Loaded, &mut Output) -> Result<Verdict, Failure>,
 ) -> Result<Verdict, Failure> {
     let mut output = Output::new(&args.output);
+    for_each_file(&args.files, &args.puzzle, meter, |loaded| ask(loaded, &mut output))
+}
+
+/// Does something with the puzzle of every file in turn, with the gravest of the verdicts.
+fn for_each_file(
+    files: &[String],
+    puzzle: &PuzzleArgs,
+    meter: &Meter,
+    mut ask: impl FnMut(&Loaded) -> Result<Verdict, Failure>,
+) -> Result<Verdict, Failure> {
     let mut worst = Verdict::Yes;
-    for file in &args.files {
+    for file in files {
         if meter.is_stopped() {
             return Ok(worst.max(Verdict::Undecided));
         }
-        let verdict = match load(file, &args.puzzle).and_then(|loaded| ask(&loaded, &mut output)) {
+        let verdict = match load(file, puzzle).and_then(|loaded| ask(&loaded)) {
             Err(Failure::Message(message)) => {
                 complain(&message);
                 Verdict::Failed

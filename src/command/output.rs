@@ -21,12 +21,17 @@ pub(super) struct Output {
 
 impl Output {
     pub(super) fn new(args: &OutputArgs) -> Self {
-        let choice = match args.color {
+        Self { format: args.format, ..Self::text(args.color) }
+    }
+
+    /// For text, or what comes as text.
+    pub(super) fn text(color: Color) -> Self {
+        let choice = match color {
             Color::Auto => anstream::ColorChoice::Auto,
             Color::Always => anstream::ColorChoice::Always,
             Color::Never => anstream::ColorChoice::Never,
         };
-        Self { format: args.format, stream: AutoStream::new(io::stdout(), choice) }
+        Self { format: Format::Text, stream: AutoStream::new(io::stdout(), choice) }
     }
 
     pub(super) fn is_json(&self) -> bool {
@@ -134,4 +139,9 @@ pub(super) fn conclude(record: &mut Map<String, Value>, verdict: Verdict, found:
 pub(super) fn solutions(count: &BigUint) -> String {
     let noun = if *count == BigUint::from(1_u8) { "solution" } else { "solutions" };
     format!("{count} {noun}")
+}
+
+/// A number as JSON: as a string of digits when it has more than 64 bits, which most readers would round.
+pub(super) fn big(count: &BigUint) -> Value {
+    u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from)
 }

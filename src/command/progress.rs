@@ -38,10 +38,18 @@ pub(super) struct Progress {
 impl Progress {
     /// Shows what `meter` says about the work on `what`; without a terminal only if it `is_wanted`, line by line.
     pub(super) fn start(what: String, meter: Arc<Meter>, is_wanted: bool) -> Self {
+        Self::run(is_wanted && !io::stderr().is_terminal(), move |elapsed| describe(&what, &meter, elapsed))
+    }
+
+    /// Shows what `message` says, asked again and again.
+    pub(super) fn show(message: impl Fn() -> String + Send + 'static) -> Self {
+        Self::run(false, move |_| message())
+    }
+
+    fn run(by_lines: bool, message: impl Fn(Duration) -> String + Send + 'static) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}").expect("a valid template");
         bar.set_style(style);
-        let by_lines = is_wanted && !io::stderr().is_terminal();
         let (stop, stopped) = mpsc::channel();
         let ticking = bar.clone();
         let ticker = thread::spawn(move || {
@@ -52,7 +60,7 @@ impl Progress {
                 if ticking.is_hidden() && elapsed >= PATIENCE {
                     ticking.set_draw_target(ProgressDrawTarget::stderr());
                 }
-                let message = describe(&what, &meter, elapsed);
+                let message = message(elapsed);
                 if by_lines && elapsed >= next_line {
                     eprintln!("jigsat: progress: {message}");
                     next_line += LINES;

@@ -43,6 +43,36 @@ fn the_tour_prints_what_is_shown() {
     assert!(commands >= 4);
 }
 
+/// The heading, and the strategies (or settings) with their answers, if they finished: what does not depend on the machine.
+fn shape(table: &str) -> Vec<String> {
+    let cells = |line: &str| line.split(['│', '┆']).map(|cell| cell.trim().to_string()).collect::<Vec<_>>();
+    let rows = table.lines().map(cells).filter(|cells| cells.len() > 4 && cells[1] != "#");
+    let mut rows: Vec<String> = rows.map(|cells| format!("{}: {}", cells[2], cells[3])).collect();
+    rows.sort();
+    rows.insert(0, table.lines().next().unwrap_or_default().replace("1 run,", "5 runs,"));
+    rows
+}
+
+#[test]
+fn comparisons_have_the_shape_that_is_shown() {
+    let readme = readme();
+    let mut comparisons = 0;
+    for example in readme.split("```text\n$ jigsat compare ").skip(1) {
+        let (command, rest) = example.split_once('\n').unwrap();
+        let shown = shape(rest.split("```").next().unwrap());
+        let printed = shape(&printed(&format!("jigsat compare --runs 1 {command}")));
+        assert_eq!(printed.len(), shown.len(), "{command}");
+        assert!(shown.len() > 3, "{command}");
+        for (printed, shown) in printed.iter().zip(&shown) {
+            // A limit is reached earlier on one machine than on the other.
+            let gave_up = [printed, shown].iter().any(|row| row.ends_with("gave up"));
+            assert!(printed == shown || gave_up, "{command}: {printed} instead of {shown}");
+        }
+        comparisons += 1;
+    }
+    assert_eq!(comparisons, 2);
+}
+
 #[test]
 fn every_kind_and_reduction_is_named() {
     let readme = readme();

@@ -12,15 +12,14 @@ fn help_teaches() {
     Usage: jigsat <COMMAND>
 
     Commands:
-      solve   Print a solution of each puzzle (or several: --limit, --all)
-      count   Count the solutions: every layout of the fixed container, identical pieces
-              indistinguishable
-      unique  Is there exactly one solution? If there are more, print two of them
-      check   Is a layout a solution, or a colouring a proof that there is none? If not, say what is
-              wrong, and where
-      export  Write the formal problem that a puzzle is reduced to, for other programs to solve
-      list    List the puzzle kinds, their reductions, and the engines
-      help    Print this message or the help of the given subcommand(s)
+      solve    Print a solution of each puzzle (or several: --limit, --all)
+      count    Count the solutions: every layout of the fixed container, identical pieces
+               indistinguishable
+      unique   Is there exactly one solution? If there are more, print two of them
+      check    Is a layout a solution? If not, name the rule that it breaks, and where
+      compare  Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
+      list     List the puzzle kinds, their reductions, and the engines
+      help     Print this message or the help of the given subcommand(s)
 
     Options:
       -h, --help     Print help
@@ -124,6 +123,97 @@ fn help_teaches() {
       3  undecided: a limit was reached or the run was interrupted; what was found is printed
 
     With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn compare_explains_itself() {
+    assert_snapshot!(boxes().run("compare --help"), @"
+    Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
+
+    Usage: jigsat compare [OPTIONS] <FILE>...
+
+    Arguments:
+      <FILE>...
+              Puzzle files; - is standard input
+
+    Options:
+          --kind <KIND>
+              The kind of the puzzles [default: recognised from the content]
+
+          --rules <RULES>
+              arukone: may cells stay empty, or is every cell used? [default: what the file says, or
+              empty]
+
+              Possible values:
+              - empty: Cells may stay empty
+              - full:  Every cell is used
+
+          --touch <TOUCH>
+              arukone: may a path touch itself? [default: what the file says, or yes]
+
+              Possible values:
+              - yes: It may
+              - no:  It must not
+
+          --with <STRATEGY>
+              A strategy that takes part, such as cover+dlx; repeat it for others [default: all of the
+              kind, CNF with one at-most-one encoding]
+
+          --task <TASK>
+              What is to be done
+
+              Possible values:
+              - first:  Find one solution, or prove that there is none
+              - all:    Find all solutions
+              - count:  Count the solutions
+              - unique: Find two solutions, or prove that there are not two
+              
+              [default: first]
+
+          --runs <N>
+              How many runs of each strategy are measured, after one to warm up
+              
+              [default: 5]
+
+          --timeout <TIME>
+              Give up on a run after this time: seconds, or with a unit, such as 500ms, 10s, 2m
+              
+              [default: 10s]
+
+          --ablation
+              Compare the settings of each direct search's switches: all, none, each alone on, each
+              alone off
+
+          --format <FORMAT>
+              The format of the results
+
+              Possible values:
+              - table:    For people
+              - json:     A line for each puzzle, with all runs
+              - csv:      A row for each strategy
+              - markdown: For documents
+              
+              [default: table]
+
+          --color <WHEN>
+              When to use colours
+
+              Possible values:
+              - auto:   On a terminal, unless `NO_COLOR` is set
+              - always: Always
+              - never:  Never
+              
+              [default: auto]
+
+      -h, --help
+              Print help (see a summary with '-h')
+
+    Exit codes:
+      0  the strategies were compared, and at least one finished
+      2  a usage or input error; or an internal one: strategies disagree, or a run died
+      3  no strategy finished, or the comparison was interrupted; what was measured is printed
     --- exit code 0
     ");
 }

@@ -2,6 +2,7 @@
 
 mod check;
 mod checkpoint;
+mod compare;
 mod covers;
 mod errors;
 mod explain;

@@ -1,0 +1,121 @@
+//! The command line of `compare`.
+
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use super::{Color, PuzzleArgs, duration};
+
+/// What the strategies that are compared have to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Task {
+    /// Find one solution, or prove that there is none
+    First,
+    /// Find all solutions
+    All,
+    /// Count the solutions
+    Count,
+    /// Find two solutions, or prove that there are not two
+    Unique,
+}
+
+impl Task {
+    /// After this number of layouts nothing is left to do.
+    pub(crate) fn most_layouts(self) -> u64 {
+        match self {
+            Task::First => 1,
+            Task::Unique => 2,
+            Task::All | Task::Count => u64::MAX,
+        }
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Task::First => "first",
+            Task::All => "all",
+            Task::Count => "count",
+            Task::Unique => "unique",
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CompareFormat {
+    /// For people
+    Table,
+    /// A line for each puzzle, with all runs
+    Json,
+    /// A row for each strategy
+    Csv,
+    /// For documents
+    Markdown,
+}
+
+const COMPARE_EXIT_CODES: &str = "\
+Exit codes:
+  0  the strategies were compared, and at least one finished
+  2  a usage or input error; or an internal one: strategies disagree, or a run died
+  3  no strategy finished, or the comparison was interrupted; what was measured is printed";
+
+#[derive(Debug, Args)]
+#[command(after_help = COMPARE_EXIT_CODES)]
+pub(crate) struct CompareArgs {
+    /// Puzzle files; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    /// A strategy that takes part, such as cover+dlx; repeat it for others [default: all of the kind, CNF with one at-most-one
+    /// encoding]
+    #[arg(long = "with", value_name = "STRATEGY")]
+    pub(crate) strategies: Vec<String>,
+
+    /// What is to be done
+    #[arg(long, value_name = "TASK", default_value = "first")]
+    pub(crate) task: Task,
+
+    /// How many runs of each strategy are measured, after one to warm up
+    #[arg(long, value_name = "N", default_value = "5", value_parser = runs)]
+    pub(crate) runs: usize,
+
+    /// Give up on a run after this time: seconds, or with a unit, such as 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    pub(crate) timeout: Duration,
+
+    /// Compare the settings of each direct search's switches: all, none, each alone on, each alone off
+    #[arg(long)]
+    pub(crate) ablation: bool,
+
+    /// The format of the results
+    #[arg(long, default_value = "table")]
+    pub(crate) format: CompareFormat,
+
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MeasureArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    #[arg(long = "with", value_name = "STRATEGY")]
+    pub(crate) strategy: String,
+
+    #[arg(long)]
+    pub(crate) task: Task,
+
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) timeout: Duration,
+}
+
+/// Reads a number of runs.
+fn runs(text: &str) -> Result<usize, String> {
+    text.parse()
+        .ok()
+        .filter(|runs| (1..=1000).contains(runs))
+        .ok_or_else(|| "expected a number from 1 to 1000".to_string())
+}

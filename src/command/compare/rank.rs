@@ -1,0 +1,172 @@
+//! From samples to places: who finished, who is wrong, who is fastest. Nothing is run or printed here.
+
+use itertools::Itertools;
+
+use super::sample::{Cost, End, Sample};
+use crate::cli::Task;
+
+/// A strategy with all that was measured of it, and its place.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    /// The strategy as it is written.
+    pub(super) strategy: String,
+    /// In an ablation study, the setting of its switches in words.
+    pub(super) switches: Option<String>,
+    pub(super) samples: Vec<Sample>,
+    pub(super) status: Status,
+    /// The place, from 1; equal times share one, and so do all that reached a limit, behind those that finished.
+    pub(super) rank: Option<usize>,
+}
+
+/// How a strategy came off. In the order in which they are listed.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Status {
+    /// Every run came to an end, with this number of layouts.
+    Finished(u128),
+    /// A run reached a limit; what happened, in words that go behind the name.
+    Limited(String),
+    /// The strategy contradicts others, with this number of layouts, or itself.
+    Wrong(u128),
+    /// The process of a run died; how.
+    Failed(String),
+    /// The strategy said that it can't do this; why.
+    Refused(String),
+}
+
+impl Status {
+    pub(super) fn word(&self) -> &'static str {
+        match self {
+            Status::Finished(_) => "finished",
+            Status::Limited(_) => "limited",
+            Status::Wrong(_) => "wrong",
+            Status::Failed(_) => "failed",
+            Status::Refused(_) => "refused",
+        }
+    }
+
+    pub(super) fn reason(&self) -> Option<&str> {
+        match self {
+            Status::Limited(reason) | Status::Failed(reason) | Status::Refused(reason) => Some(reason),
+            Status::Finished(_) | Status::Wrong(_) => None,
+        }
+    }
+
+    /// The number of layouts that was answered.
+    pub(super) fn layouts(&self) -> Option<u128> {
+        match self {
+            Status::Finished(layouts) | Status::Wrong(layouts) => Some(*layouts),
+            Status::Limited(_) | Status::Failed(_) | Status::Refused(_) => None,
+        }
+    }
+}
+
+/// The middle of some measurements, and how far they are spread.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Spread {
+    pub(super) median: f64,
+    pub(super) min: f64,
+    pub(super) max: f64,
+}
+
+impl Spread {
+    /// `None` of no measurements.
+    pub(super) fn of(values: impl Iterator<Item = f64>) -> Option<Self> {
+        let sorted: Vec<f64> = values.sorted_by(f64::total_cmp).collect();
+        let middle = sorted.len() / 2;
+        let median = match sorted.len() % 2 {
+            0 => f64::midpoint(*sorted.get(middle.wrapping_sub(1))?, sorted[middle]),
+            _ => sorted[middle],
+        };
+        Some(Self { median, min: *sorted.first()?, max: *sorted.last()? })
+    }
+}
+
+impl Entry {
+    pub(super) fn new(strategy: String, switches: Option<String>, samples: Vec<Sample>) -> Self {
+        let status = status(&samples);
+        Self { strategy, switches, samples, status, rank: None }
+    }
+
+    /// Something of every run, where it is known.
+    pub(super) fn spread(&self, value: impl Fn(&Cost) -> Option<f64>) -> Option<Spread> {
+        Spread::of(self.samples.iter().filter_map(|sample| value(sample.cost.as_ref()?)))
+    }
+
+    /// The time that counts: reducing and solving.
+    pub(super) fn seconds(&self) -> Option<Spread> {
+        self.spread(|cost| Some(cost.seconds()))
+    }
+
+    /// The median time of a strategy that finished.
+    pub(super) fn finishing_time(&self) -> Option<f64> {
+        matches!(self.status, Status::Finished(_)).then(|| self.seconds().map(|seconds| seconds.median)).flatten()
+    }
+}
+
+/// How a strategy came off by itself. The first run that did not finish decides.
+fn status(samples: &[Sample]) -> Status {
+    let mut layouts = Vec::new();
+    for sample in samples {
+        match &sample.end {
+            End::Finished(number) => layouts.push(*number),
+            End::Limited(reason) => return Status::Limited(reason.clone()),
+            End::Refused(reason) => return Status::Refused(reason.clone()),
+            End::Failed(reason) => return Status::Failed(reason.clone()),
+        }
+    }
+    match layouts[..] {
+        [] => Status::Limited("was not measured before the interruption".into()),
+        [first, ..] if layouts.iter().all_equal() => Status::Finished(first),
+        [.., last] => Status::Wrong(last),
+    }
+}
+
+/// Marks wrong answers, and gives out the places: by time those who finished, behind them those who reached a limit.
+///
+/// Every layout is verified, so for `first` and `unique`, whoever has found more of them has refuted the others. A count has no such
+/// proof, since layouts might come twice: there a strict majority stands, and without one nobody's answer does.
+pub(super) fn rank(task: Task, entries: &mut [Entry]) {
+    let answers: Vec<u128> = entries.iter().filter_map(|entry| entry.status.layouts()).collect();
+    let standing = match task {
+        Task::First | Task::Unique => answers.iter().max().copied(),
+        Task::All | Task::Count => {
+            let votes = answers.iter().counts();
+            votes.into_iter().find(|(_, votes)| 2 * votes > answers.len()).map(|(&answer, _)| answer)
+        }
+    };
+    for entry in entries.iter_mut() {
+        if let Status::Finished(layouts) = entry.status
+            && standing != Some(layouts)
+        {
+            entry.status = Status::Wrong(layouts);
+        }
+    }
+    let times: Vec<f64> = entries.iter().filter_map(Entry::finishing_time).collect();
+    for entry in entries {
+        entry.rank = match (&entry.status, entry.finishing_time()) {
+            (_, Some(time)) => Some(1 + times.iter().filter(|&&other| other < time).count()),
+            (Status::Limited(_), None) => Some(1 + times.len()),
+            _ => None,
+        };
+    }
+}
+
+/// Puts the entries into the order in which they are listed: by place, then those without one; as given among equals.
+pub(super) fn sort(entries: &mut [Entry]) {
+    let class = |entry: &Entry| match entry.status {
+        Status::Finished(_) => 0,
+        Status::Limited(_) => 1,
+        Status::Wrong(_) => 2,
+        Status::Failed(_) => 3,
+        Status::Refused(_) => 4,
+    };
+    entries.sort_by_key(|entry| (class(entry), entry.rank));
+}
+
+/// Do strategies contradict each other, or themselves?
+pub(super) fn is_disputed(entries: &[Entry]) -> bool {
+    entries.iter().any(|entry| matches!(entry.status, Status::Wrong(_)))
+}
+
+#[cfg(test)]
+mod tests;

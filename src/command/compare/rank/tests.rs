@@ -1,0 +1,119 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn sample(end: End, seconds: f64) -> Sample {
+    let cost =
+        Cost { reduce_seconds: 0.25, solve_seconds: seconds - 0.25, nodes: 7, updates: 0, peak_memory_bytes: None };
+    Sample { end, cost: Some(cost) }
+}
+
+fn finished(name: &str, layouts: u128, seconds: &[f64]) -> Entry {
+    let samples = seconds.iter().map(|&seconds| sample(End::Finished(layouts), seconds)).collect();
+    Entry::new(name.into(), None, samples)
+}
+
+fn ended(name: &str, end: End) -> Entry {
+    Entry::new(name.into(), None, vec![sample(end, 10.0)])
+}
+
+/// The strategies in the order of the list, with their places and how they came off.
+fn ranking(task: Task, mut entries: Vec<Entry>) -> Vec<String> {
+    rank(task, &mut entries);
+    sort(&mut entries);
+    let line = |entry: &Entry| {
+        let rank = entry.rank.map_or("-".into(), |rank| rank.to_string());
+        format!("{rank} {} {}", entry.strategy, entry.status.word())
+    };
+    entries.iter().map(line).collect()
+}
+
+#[test]
+fn the_median_time_decides_and_equals_share_a_place() {
+    let entries = vec![
+        finished("slow", 8, &[3.0, 3.0]),
+        finished("even", 8, &[1.0, 9.0, 2.0]),
+        finished("odd", 8, &[2.0, 2.0, 2.0]),
+        finished("quick", 8, &[1.0, 1.5, 1.75, 1.0]),
+    ];
+    let expected = ["1 quick finished", "2 even finished", "2 odd finished", "4 slow finished"];
+    assert_eq!(ranking(Task::Count, entries), expected);
+}
+
+#[test]
+fn limits_come_after_those_who_finished_and_others_have_no_place() {
+    let entries = vec![
+        ended("refuser", End::Refused("it only counts".into())),
+        ended("failer", End::Failed("out of memory".into())),
+        ended("sleeper", End::Limited("time".into())),
+        finished("winner", 0, &[60.0]),
+        ended("dreamer", End::Limited("time".into())),
+    ];
+    let expected =
+        ["1 winner finished", "2 sleeper limited", "2 dreamer limited", "- failer failed", "- refuser refused"];
+    assert_eq!(ranking(Task::First, entries), expected);
+    assert_eq!(ranking(Task::All, vec![ended("sleeper", End::Limited("time".into()))]), ["1 sleeper limited"]);
+}
+
+#[test]
+fn of_counts_a_strict_majority_stands() {
+    let liar = || finished("liar", 7, &[1.0]);
+    let entries = vec![liar(), finished("a", 8, &[2.0]), finished("b", 8, &[3.0])];
+    assert_eq!(ranking(Task::All, entries), ["1 a finished", "2 b finished", "- liar wrong"]);
+    let entries = vec![liar(), finished("a", 8, &[2.0])];
+    assert_eq!(ranking(Task::Count, entries), ["- liar wrong", "- a wrong"]);
+    // Two of four are no majority, even if the others do not agree.
+    let entries = vec![liar(), finished("a", 8, &[2.0]), finished("b", 8, &[2.0]), finished("c", 9, &[2.0])];
+    assert_eq!(ranking(Task::Count, entries), ["- liar wrong", "- a wrong", "- b wrong", "- c wrong"]);
+}
+
+#[test]
+fn a_verified_layout_refutes_any_majority() {
+    let deniers = || vec![finished("x", 0, &[1.0]), finished("y", 0, &[1.0]), finished("z", 1, &[2.0])];
+    let expected = ["1 z finished", "- x wrong", "- y wrong"];
+    assert_eq!(ranking(Task::First, deniers()), expected);
+    assert_eq!(ranking(Task::Unique, deniers()), expected);
+    assert_eq!(ranking(Task::Count, deniers()), ["1 x finished", "1 y finished", "- z wrong"]);
+}
+
+#[test]
+fn whoever_contradicts_himself_is_wrong_and_has_a_say() {
+    let torn = || Entry::new("torn".into(), None, vec![sample(End::Finished(8), 1.0), sample(End::Finished(7), 1.0)]);
+    let entries = vec![torn(), finished("a", 8, &[2.0]), finished("b", 8, &[2.0])];
+    assert_eq!(ranking(Task::All, entries), ["1 a finished", "1 b finished", "- torn wrong"]);
+    let mut alone = [torn()];
+    rank(Task::All, &mut alone);
+    assert!(is_disputed(&alone));
+}
+
+#[test]
+fn a_limit_in_any_run_counts() {
+    let samples = vec![sample(End::Finished(8), 9.0), sample(End::Limited("time".into()), 10.0)];
+    let entry = Entry::new("close".into(), None, samples);
+    assert_eq!((entry.status.word(), entry.finishing_time()), ("limited", None));
+    assert_eq!(Entry::new("none".into(), None, Vec::new()).status.word(), "limited");
+}
+
+#[test]
+fn no_answers_no_dispute() {
+    let mut entries = [ended("sleeper", End::Limited("time".into())), finished("a", 8, &[2.0])];
+    rank(Task::All, &mut entries);
+    assert!(!is_disputed(&entries));
+}
+
+proptest! {
+    #[test]
+    fn the_median_has_as_many_below_as_above(values in prop::collection::vec(-1e3..1e3_f64, 1..20)) {
+        let Spread { median, min, max } = Spread::of(values.iter().copied()).unwrap();
+        let below = values.iter().filter(|&&value| value < median).count();
+        let above = values.iter().filter(|&&value| value > median).count();
+        prop_assert!(2 * below <= values.len() && 2 * above <= values.len());
+        prop_assert!(values.iter().all(|&value| min <= value && value <= max));
+        prop_assert!(values.contains(&min) && values.contains(&max) && min <= median && median <= max);
+    }
+}
+
+#[test]
+fn nothing_has_no_median() {
+    assert_eq!(Spread::of(std::iter::empty()), None);
+}

@@ -1,0 +1,48 @@
+//! What a single run comes to, and the form in which the process that made it tells the one that asked.
+
+use serde::{Deserialize, Serialize};
+
+/// A run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct Sample {
+    pub(super) end: End,
+    /// What it took, as far as that is known.
+    pub(super) cost: Option<Cost>,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum End {
+    /// The task is done, with this number of layouts: at most one for `first`, at most two for `unique`, else all there are.
+    Finished(u128),
+    /// A limit was reached; what the strategy did, in words that go behind its name.
+    Limited(String),
+    /// The strategy can't do what was asked, and says why.
+    Refused(String),
+    /// The process died, or contradicted itself.
+    Failed(String),
+}
+
+/// What a run took.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub(super) struct Cost {
+    pub(super) reduce_seconds: f64,
+    pub(super) solve_seconds: f64,
+    pub(super) nodes: u64,
+    pub(super) updates: u64,
+    pub(super) peak_memory_bytes: Option<u64>,
+}
+
+impl Cost {
+    /// The time that counts.
+    pub(super) fn seconds(&self) -> f64 {
+        self.reduce_seconds + self.solve_seconds
+    }
+}
+
+impl Sample {
+    pub(super) fn is_finished(&self) -> bool {
+        matches!(self.end, End::Finished(_))
+    }
+}

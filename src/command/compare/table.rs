@@ -1,0 +1,113 @@
+//! A comparison as a table, for terminals or for Markdown.
+
+use comfy_table::presets::{ASCII_MARKDOWN, UTF8_FULL_CONDENSED};
+use comfy_table::{Attribute, Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, Table};
+
+use super::Comparison;
+use super::rank::{Entry, Spread, Status};
+use super::{summary, units};
+
+/// The width for which tables are made where there is no terminal.
+const WIDTH: u16 = 120;
+
+/// On narrower terminals the range and the parts of the time are left out.
+const ROOMY: u16 = 110;
+const LUXURY: [usize; 3] = [4, 6, 7];
+
+/// The table for a terminal, with a heading above it and the summary below; with colours, which may be taken out again.
+pub(super) fn text(comparison: &Comparison) -> String {
+    let mut table = table(comparison);
+    table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Dynamic).enforce_styling();
+    let width = table.width().filter(|&columns| columns > 0).unwrap_or(WIDTH);
+    table.set_width(width);
+    if width < ROOMY {
+        for number in LUXURY {
+            if let Some(column) = table.column_mut(number) {
+                column.set_constraint(ColumnConstraint::Hidden);
+            }
+        }
+    }
+    format!("# {}\n{}", heading(comparison), framed(comparison, &table))
+}
+
+/// The same in Markdown.
+pub(super) fn markdown(comparison: &Comparison) -> String {
+    let mut table = table(comparison);
+    table.load_style(ASCII_MARKDOWN).set_content_arrangement(ContentArrangement::Disabled).force_no_tty();
+    format!("### {}\n\n{}", heading(comparison), framed(comparison, &table))
+}
+
+/// The table, if there is one, and what there is to say about it.
+fn framed(comparison: &Comparison, table: &Table) -> String {
+    let mut paragraphs = Vec::new();
+    if comparison.needless.is_none() {
+        paragraphs.push(table.to_string());
+    }
+    paragraphs.push(format!("{}.", summary::summary(comparison)));
+    paragraphs.extend(comparison.dispute.as_ref().map(|dispute| format!("{dispute}.")));
+    if comparison.needless.is_none() && !comparison.left_out.is_empty() {
+        paragraphs.push(format!("Left out unless named by --with: {}.", comparison.left_out.join(", ")));
+    }
+    format!("{}\n", paragraphs.join("\n\n"))
+}
+
+fn heading(comparison: &Comparison) -> String {
+    let Comparison { file, kind, task, runs, timeout, .. } = comparison;
+    let rules = comparison.rules.as_ref().map_or_else(String::new, |rules| format!(" ({rules})"));
+    let search = comparison.search.as_ref().map_or_else(String::new, |search| format!(", switches of {search}"));
+    let plural = if *runs == 1 { "" } else { "s" };
+    let timeout = humantime::format_duration(*timeout);
+    format!("{file}: {kind}{rules}: task {}{search}, median of {runs} run{plural}, at most {timeout} each", task.name())
+}
+
+fn table(comparison: &Comparison) -> Table {
+    let is_study = comparison.search.is_some();
+    let (who, times) = if is_study { ("switches", "× all") } else { ("strategy", "× best") };
+    let mut table = Table::new();
+    table.set_header(["#", who, "answer", "time", "range", times, "reduce", "solve", "nodes", "memory"]);
+    for entry in &comparison.entries {
+        table.add_row(row(comparison, entry));
+    }
+    for number in [0, 3, 4, 5, 6, 7, 8, 9] {
+        if let Some(column) = table.column_mut(number) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}
+
+fn row(comparison: &Comparison, entry: &Entry) -> Vec<Cell> {
+    let median = |spread: Option<Spread>, unit: fn(f64) -> String| spread.map_or_else(String::new, |s| unit(s.median));
+    let seconds = entry.seconds();
+    let is_finished = matches!(entry.status, Status::Finished(_));
+    let texts = [
+        entry.rank.map_or_else(String::new, |rank| rank.to_string()),
+        entry.switches.clone().unwrap_or_else(|| entry.strategy.clone()),
+        answer(comparison, entry),
+        median(seconds, units::time),
+        seconds.filter(|_| is_finished).map_or_else(String::new, |spread| units::range(spread.min, spread.max)),
+        comparison.ratio(entry).map_or_else(String::new, units::factor),
+        median(entry.spread(|cost| Some(cost.reduce_seconds)), units::time),
+        median(entry.spread(|cost| Some(cost.solve_seconds)), units::time),
+        median(entry.spread(|cost| Some(cost.nodes as f64)), units::count),
+        median(entry.spread(|cost| Some(cost.peak_memory_bytes? as f64)), units::memory),
+    ];
+    let is_best = comparison.search.is_none() && entry.rank == Some(1) && is_finished;
+    let paint = |text: &String| match entry.status {
+        Status::Finished(_) if is_best => Cell::new(text).fg(Color::Green),
+        Status::Finished(_) => Cell::new(text),
+        Status::Limited(_) | Status::Refused(_) => Cell::new(text).fg(Color::DarkGrey),
+        Status::Wrong(_) | Status::Failed(_) => Cell::new(text).fg(Color::Red).add_attribute(Attribute::Bold),
+    };
+    texts.iter().map(paint).collect()
+}
+
+fn answer(comparison: &Comparison, entry: &Entry) -> String {
+    let words = |layouts| summary::answer(comparison.task, layouts);
+    match entry.status {
+        Status::Finished(layouts) => words(layouts),
+        Status::Wrong(layouts) => format!("wrong: {}", words(layouts)),
+        Status::Limited(_) => "gave up".into(),
+        Status::Failed(_) | Status::Refused(_) => entry.status.word().into(),
+    }
+}

@@ -1,0 +1,174 @@
+//! What is said about comparisons whose samples are made up.
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use super::sample::{Cost, End};
+use super::*;
+
+fn entry(name: &str, end: &End, seconds: &[f64]) -> Entry {
+    let sample = |(number, &seconds): (u64, &f64)| {
+        let cost = Cost {
+            reduce_seconds: 0.25 * seconds,
+            solve_seconds: 0.75 * seconds,
+            nodes: 1_000,
+            updates: 0,
+            peak_memory_bytes: (name != "cnf").then_some((4 + number) << 20),
+        };
+        Sample { end: end.clone(), cost: matches!(end, End::Finished(_) | End::Limited(_)).then_some(cost) }
+    };
+    Entry::new(name.into(), None, (0..).zip(seconds).map(sample).collect())
+}
+
+fn comparison(task: Task, mut entries: Vec<Entry>) -> Comparison {
+    rank::rank(task, &mut entries);
+    rank::sort(&mut entries);
+    let mut comparison = Comparison {
+        file: "box, closed".into(),
+        kind: "cuboid",
+        rules: None,
+        task,
+        runs: 3,
+        timeout: Duration::from_secs(10),
+        search: None,
+        entries,
+        left_out: vec!["cnf-ladder+varisat".into()],
+        dispute: None,
+        needless: None,
+        is_complete: true,
+    };
+    comparison.dispute = summary::dispute(&comparison);
+    comparison
+}
+
+fn limited() -> Entry {
+    entry("pieces", &End::Limited("gave up after 10s".into()), &[10.0])
+}
+
+/// One of every sort.
+fn mixed() -> Comparison {
+    let entries = vec![
+        entry("heads", &End::Refused("it only counts".into()), &[0.0]),
+        entry("lucky", &End::Failed("the process ended with signal: 9 (SIGKILL)".into()), &[0.0]),
+        entry("liar", &End::Finished(7), &[0.0001, 0.0001, 0.0001]),
+        limited(),
+        entry("corners", &End::Finished(8), &[0.0052, 0.0052, 0.0053]),
+        entry("cnf", &End::Finished(8), &[0.0155, 0.017, 0.015]),
+        entry("cover", &End::Finished(8), &[0.005, 0.006, 0.004]),
+    ];
+    comparison(Task::Count, entries)
+}
+
+#[test]
+fn a_table_says_it_all() {
+    let plain = anstream::adapter::strip_str(&table::text(&mixed())).to_string();
+    assert_snapshot!(plain, @"
+    # box, closed: cuboid: task count, median of 3 runs, at most 10s each
+    ┌───┬──────────┬────────────────────┬─────────┬──────────────┬────────┬─────────┬─────────┬───────┬──────────┐
+    │ # ┆ strategy ┆ answer             ┆    time ┆        range ┆ × best ┆  reduce ┆   solve ┆ nodes ┆   memory │
+    ╞═══╪══════════╪════════════════════╪═════════╪══════════════╪════════╪═════════╪═════════╪═══════╪══════════╡
+    │ 1 ┆ cover    ┆ 8 solutions        ┆ 5.00 ms ┆ 4.00–6.00 ms ┆    1.0 ┆ 1.25 ms ┆ 3.75 ms ┆ 1,000 ┆ 5.00 MiB │
+    │ 2 ┆ corners  ┆ 8 solutions        ┆ 5.20 ms ┆ 5.20–5.30 ms ┆    1.0 ┆ 1.30 ms ┆ 3.90 ms ┆ 1,000 ┆ 5.00 MiB │
+    │ 3 ┆ cnf      ┆ 8 solutions        ┆ 15.5 ms ┆ 15.0–17.0 ms ┆    3.1 ┆ 3.88 ms ┆ 11.6 ms ┆ 1,000 ┆          │
+    │ 4 ┆ pieces   ┆ gave up            ┆  10.0 s ┆              ┆        ┆  2.50 s ┆  7.50 s ┆ 1,000 ┆ 4.00 MiB │
+    │   ┆ liar     ┆ wrong: 7 solutions ┆  100 µs ┆              ┆        ┆ 25.0 µs ┆ 75.0 µs ┆ 1,000 ┆ 5.00 MiB │
+    │   ┆ lucky    ┆ failed             ┆         ┆              ┆        ┆         ┆         ┆       ┆          │
+    │   ┆ heads    ┆ refused            ┆         ┆              ┆        ┆         ┆         ┆       ┆          │
+    └───┴──────────┴────────────────────┴─────────┴──────────────┴────────┴─────────┴─────────┴───────┴──────────┘
+
+    cover is fastest: 5.00 ms; corners is about as fast; cnf takes 3.1 times as long; liar is not ranked: it contradicts others, or itself; pieces gave up after 10s; lucky failed: the process ended with signal: 9 (SIGKILL); heads refused: it only counts.
+
+    THE STRATEGIES DISAGREE, so at least one is wrong: 8 solutions by cover, corners, cnf; 7 solutions by liar.
+
+    Left out unless named by --with: cnf-ladder+varisat.
+    ");
+}
+
+#[test]
+fn markdown_has_no_colours() {
+    assert_snapshot!(table::markdown(&mixed()), @"
+    ### box, closed: cuboid: task count, median of 3 runs, at most 10s each
+
+    | # | strategy | answer             |    time |        range | × best |  reduce |   solve | nodes |   memory |
+    |---|----------|--------------------|---------|--------------|--------|---------|---------|-------|----------|
+    | 1 | cover    | 8 solutions        | 5.00 ms | 4.00–6.00 ms |    1.0 | 1.25 ms | 3.75 ms | 1,000 | 5.00 MiB |
+    | 2 | corners  | 8 solutions        | 5.20 ms | 5.20–5.30 ms |    1.0 | 1.30 ms | 3.90 ms | 1,000 | 5.00 MiB |
+    | 3 | cnf      | 8 solutions        | 15.5 ms | 15.0–17.0 ms |    3.1 | 3.88 ms | 11.6 ms | 1,000 |          |
+    | 4 | pieces   | gave up            |  10.0 s |              |        |  2.50 s |  7.50 s | 1,000 | 4.00 MiB |
+    |   | liar     | wrong: 7 solutions |  100 µs |              |        | 25.0 µs | 75.0 µs | 1,000 | 5.00 MiB |
+    |   | lucky    | failed             |         |              |        |         |         |       |          |
+    |   | heads    | refused            |         |              |        |         |         |       |          |
+
+    cover is fastest: 5.00 ms; corners is about as fast; cnf takes 3.1 times as long; liar is not ranked: it contradicts others, or itself; pieces gave up after 10s; lucky failed: the process ended with signal: 9 (SIGKILL); heads refused: it only counts.
+
+    THE STRATEGIES DISAGREE, so at least one is wrong: 8 solutions by cover, corners, cnf; 7 solutions by liar.
+
+    Left out unless named by --with: cnf-ladder+varisat.
+    ");
+}
+
+#[test]
+fn csv_quotes_what_has_to_be() {
+    let rows = [vec![export::csv_header().unwrap()], export::csv_rows(&mixed()).unwrap()].concat();
+    assert_snapshot!(rows.join("\n"), @r#"
+    file,kind,rules,task,search,strategy,switches,rank,status,answer,reason,layouts,runs,ratio,seconds_median,seconds_min,seconds_max,reduce_seconds_median,reduce_seconds_min,reduce_seconds_max,solve_seconds_median,solve_seconds_min,solve_seconds_max,nodes_median,nodes_min,nodes_max,peak_memory_bytes_median,peak_memory_bytes_min,peak_memory_bytes_max
+    "box, closed",cuboid,,count,,cover,,1,finished,8 solutions,,8,3,1,0.005,0.004,0.006,0.00125,0.001,0.0015,0.00375,0.003,0.0045000000000000005,1000,1000,1000,5242880,4194304,6291456
+    "box, closed",cuboid,,count,,corners,,2,finished,8 solutions,,8,3,1.04,0.0052,0.0052,0.0053,0.0013,0.0013,0.001325,0.0039,0.0039,0.003975,1000,1000,1000,5242880,4194304,6291456
+    "box, closed",cuboid,,count,,cnf,,3,finished,8 solutions,,8,3,3.1,0.0155,0.015,0.017,0.003875,0.00375,0.00425,0.011625,0.01125,0.012750000000000001,1000,1000,1000,,,
+    "box, closed",cuboid,,count,,pieces,,4,limited,,gave up after 10s,,1,,10,10,10,2.5,2.5,2.5,7.5,7.5,7.5,1000,1000,1000,4194304,4194304,4194304
+    "box, closed",cuboid,,count,,liar,,,wrong,7 solutions,,7,3,,0.0001,0.0001,0.0001,0.000025,0.000025,0.000025,0.00007500000000000001,0.00007500000000000001,0.00007500000000000001,1000,1000,1000,5242880,4194304,6291456
+    "box, closed",cuboid,,count,,lucky,,,failed,,the process ended with signal: 9 (SIGKILL),,1,,,,,,,,,,,,,,,,
+    "box, closed",cuboid,,count,,heads,,,refused,,it only counts,,1,,,,,,,,,,,,,,,,
+    "#);
+}
+
+#[test]
+fn json_has_every_run() {
+    let two = comparison(Task::First, vec![entry("cover", &End::Finished(1), &[0.5, 0.25]), limited()]);
+    assert_snapshot!(Value::from(export::json(&two)), @r#"{"file":"box, closed","kind":"cuboid","rules":null,"verb":"compare","task":"first","search":null,"rounds":3,"timeout_seconds":10.0,"strategies":[{"strategy":"cover","switches":null,"rank":1,"status":"finished","answer":"solved","layouts":1,"reason":null,"ratio":1.0,"seconds":{"median":0.375,"min":0.25,"max":0.5},"reduce_seconds":{"median":0.09375,"min":0.0625,"max":0.125},"solve_seconds":{"median":0.28125,"min":0.1875,"max":0.375},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4718592,"min":4194304,"max":5242880},"runs":[{"reduce_seconds":0.125,"solve_seconds":0.375,"nodes":1000,"updates":0,"peak_memory_bytes":4194304},{"reduce_seconds":0.0625,"solve_seconds":0.1875,"nodes":1000,"updates":0,"peak_memory_bytes":5242880}]},{"strategy":"pieces","switches":null,"rank":2,"status":"limited","answer":null,"layouts":null,"reason":"gave up after 10s","ratio":null,"seconds":{"median":10,"min":10,"max":10},"reduce_seconds":{"median":2.5,"min":2.5,"max":2.5},"solve_seconds":{"median":7.5,"min":7.5,"max":7.5},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4194304,"min":4194304,"max":4194304},"runs":[{"reduce_seconds":2.5,"solve_seconds":7.5,"nodes":1000,"updates":0,"peak_memory_bytes":4194304}]}],"left_out":["cnf-ladder+varisat"],"answer":"yes","reason":null,"summary":"cover is fastest: 375 ms; pieces gave up after 10s"}"#);
+}
+
+#[test]
+fn a_dispute_is_an_error_and_names_who_says_what() {
+    let both = vec![entry("cover", &End::Finished(0), &[1.0]), entry("cnf", &End::Finished(1), &[2.0])];
+    let disputed = comparison(Task::First, both);
+    assert_eq!(disputed.verdict(), Verdict::Failed);
+    assert_snapshot!(disputed.dispute.as_deref().unwrap_or_default(), @"THE STRATEGIES DISAGREE, so at least one is wrong: solved by cnf; no solution by cover");
+    assert_snapshot!(summary::summary(&disputed), @"cnf is fastest: 2.00 s; cover is not ranked: it contradicts others, or itself");
+}
+
+#[test]
+fn a_comparison_succeeds_if_somebody_finishes_and_nobody_dies() {
+    let verdict = |entries| comparison(Task::All, entries).verdict();
+    let finished = || entry("cover", &End::Finished(8), &[1.0]);
+    assert_eq!(verdict(vec![finished(), limited()]), Verdict::Yes);
+    assert_eq!(verdict(vec![finished(), entry("x", &End::Refused("it only counts".into()), &[0.0])]), Verdict::Yes);
+    assert_eq!(verdict(vec![limited()]), Verdict::Undecided);
+    assert_eq!(verdict(vec![finished(), entry("x", &End::Failed("crash".into()), &[0.0])]), Verdict::Failed);
+    let interrupted = Comparison { is_complete: false, ..comparison(Task::All, vec![finished()]) };
+    assert_eq!(interrupted.verdict(), Verdict::Undecided);
+    let needless = Comparison { needless: Some("too little".into()), ..comparison(Task::All, Vec::new()) };
+    assert_eq!(needless.verdict(), Verdict::Yes);
+}
+
+#[test]
+fn equals_share_the_praise() {
+    let equal = vec![entry("a", &End::Finished(1), &[0.5]), entry("b", &End::Finished(1), &[0.5]), limited()];
+    assert_snapshot!(summary::summary(&comparison(Task::Unique, equal)), @"a and b are fastest: 500 ms; pieces gave up after 10s");
+    assert_snapshot!(summary::summary(&comparison(Task::Unique, vec![limited()])), @"no strategy finished; pieces gave up after 10s");
+}
+
+#[test]
+fn an_ablation_study_is_about_all_none_and_the_one_missed_most() {
+    let variant = |name: &str, seconds: f64| {
+        let mut entry = entry(&format!("search[{name}]"), &End::Finished(8), &[seconds]);
+        entry.switches = Some(name.into());
+        entry
+    };
+    let entries = ["none", "without holes", "all", "without order"].into_iter().zip([8.0, 2.5, 1.0, 3.5]);
+    let entries = entries.map(|(name, seconds)| variant(name, seconds)).collect();
+    let study = Comparison { search: Some("search+backtrack".into()), ..comparison(Task::All, entries) };
+    assert_snapshot!(summary::summary(&study), @"with all switches 1.00 s; with none 8.0 times as long; without order, the one missed most, 3.5 times as long");
+    let ratios: Vec<Option<f64>> = study.entries.iter().map(|entry| study.ratio(entry)).collect();
+    assert_eq!(ratios, [Some(1.0), Some(2.5), Some(3.5), Some(8.0)]);
+}

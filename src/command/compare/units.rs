@@ -1,0 +1,73 @@
+//! Numbers as people read them.
+
+use indicatif::{HumanBytes, HumanCount};
+
+/// Three significant digits, without an exponent.
+fn significant(value: f64) -> String {
+    match value {
+        value if value >= 99.95 => format!("{value:.0}"),
+        value if value >= 9.995 => format!("{value:.1}"),
+        value => format!("{value:.2}"),
+    }
+}
+
+/// A time, such as `1.25 ms`.
+pub(super) fn time(seconds: f64) -> String {
+    match seconds {
+        seconds if seconds >= 0.9995 => format!("{} s", significant(seconds)),
+        seconds if seconds >= 0.000_999_5 => format!("{} ms", significant(1e3 * seconds)),
+        seconds => format!("{} µs", significant(1e6 * seconds)),
+    }
+}
+
+/// From one time to another, such as `1.25–3.10 ms`.
+pub(super) fn range(min: f64, max: f64) -> String {
+    let [min, max] = [min, max].map(time);
+    match (min.split_once(' '), max.split_once(' ')) {
+        (Some((number, unit)), Some((_, other))) if unit == other => format!("{number}–{max}"),
+        _ => format!("{min}–{max}"),
+    }
+}
+
+/// A factor, such as `3.1`.
+pub(super) fn factor(ratio: f64) -> String {
+    match ratio {
+        ratio if ratio < 0.95 => format!("{ratio:.2}"),
+        ratio if ratio < 9.95 => format!("{ratio:.1}"),
+        ratio => format!("{ratio:.0}"),
+    }
+}
+
+/// A number of things, such as `1,234`.
+pub(super) fn count(number: f64) -> String {
+    HumanCount(number.round() as u64).to_string()
+}
+
+/// An amount of memory, such as `5.12 MiB`.
+pub(super) fn memory(bytes: f64) -> String {
+    HumanBytes(bytes.round() as u64).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_three_digits_and_a_fitting_unit() {
+        let times = [0.0, 1.5e-6, 1e-4, 9.996e-4, 0.001_25, 0.099_96, 0.9996, 12.345, 99.96, 4321.0].map(time);
+        let expected =
+            ["0.00 µs", "1.50 µs", "100 µs", "1.00 ms", "1.25 ms", "100 ms", "1.00 s", "12.3 s", "100 s", "4321 s"];
+        assert_eq!(times, expected);
+    }
+
+    #[test]
+    fn a_range_names_its_unit_once_if_it_has_one() {
+        assert_eq!(range(0.0012, 0.0031), "1.20–3.10 ms");
+        assert_eq!(range(0.000_9, 0.0031), "900 µs–3.10 ms");
+    }
+
+    #[test]
+    fn factors_are_as_exact_as_they_are_small() {
+        assert_eq!([0.081, 1.0, 3.12, 9.94, 9.96, 1234.5].map(factor), ["0.08", "1.0", "3.1", "9.9", "10", "1234"]);
+    }
+}

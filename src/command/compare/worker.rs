@@ -1,0 +1,74 @@
+//! The hidden verb `measure`: one run of one strategy in a process of its own, so that its memory is its own too.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use jigsat::engine::{Limit, Limits, Meter, Outcome};
+use jigsat::strategy::{RunError, Strategy};
+use jigsat_encodings::kind::{Answer, AnyPuzzle};
+use num_bigint::BigUint;
+
+use super::super::input::load;
+use super::super::output::solutions;
+use super::super::{Failure, Verdict, memory};
+use super::sample::{Cost, End, Sample};
+use crate::cli::{MeasureArgs, Task};
+
+/// Runs the strategy and prints the sample as a line of JSON.
+pub(in super::super) fn run(args: &MeasureArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
+    let loaded = load("-", &args.puzzle)?;
+    let strategy = Strategy::parse(loaded.kind, &args.strategy).map_err(|error| Failure::Message(error.to_string()))?;
+    let sample = sample(&strategy, &loaded.puzzle, args, meter);
+    let line = serde_json::to_string(&sample).map_err(io::Error::from)?;
+    writeln!(io::stdout(), "{line}")?;
+    Ok(Verdict::Yes)
+}
+
+fn sample(strategy: &Strategy, puzzle: &AnyPuzzle, args: &MeasureArgs, meter: &Arc<Meter>) -> Sample {
+    let MeasureArgs { task, timeout, .. } = *args;
+    let limits = Limits { meter: Arc::clone(meter), ..Limits::none() }.within(timeout);
+    let most = task.most_layouts();
+    let (mut layouts, mut first, mut twice) = (0, None, None);
+    let mut see = |answer: Answer| {
+        layouts += 1;
+        if task == Task::Unique {
+            // Two layouts refute uniqueness only if they are two.
+            let layout = answer.to_string();
+            twice = first.as_ref().filter(|&other| *other == layout).cloned();
+            first = Some(layout);
+        }
+        if layouts == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let run = match task {
+        Task::Count => strategy.count(puzzle, &limits),
+        Task::First | Task::All | Task::Unique => strategy.run(puzzle, &limits, &mut see),
+    };
+    let run = match run {
+        Ok(run) => run,
+        Err(RunError::Engine(error)) => return Sample { end: End::Refused(error.reason), cost: None },
+        Err(error @ RunError::Unsound { .. }) => return Sample { end: End::Failed(error.to_string()), cost: None },
+    };
+    let end = match run.outcome {
+        _ if twice.is_some() => End::Failed("internal error: the same layout was found twice".into()),
+        Outcome::Exhausted | Outcome::Stopped => match u128::try_from(&run.layouts) {
+            Ok(layouts) => End::Finished(layouts),
+            Err(_) => End::Refused("the count has more than 128 bits".into()),
+        },
+        Outcome::Limited(Limit::Interrupted) => End::Limited("was interrupted".into()),
+        Outcome::Limited(Limit::Incapable) => End::Refused("its method has nothing to say about this puzzle".into()),
+        Outcome::Limited(Limit::Time | Limit::Nodes | Limit::Witnesses) => {
+            let is_none = run.layouts == BigUint::ZERO;
+            let with = if is_none { String::new() } else { format!(" with {}", solutions(&run.layouts)) };
+            End::Limited(format!("gave up after {}{with}", humantime::format_duration(timeout)))
+        }
+    };
+    let cost = Cost {
+        reduce_seconds: run.reduce_time.as_secs_f64(),
+        solve_seconds: run.stats.time.as_secs_f64(),
+        nodes: run.stats.nodes,
+        updates: run.stats.updates,
+        peak_memory_bytes: memory::peak(),
+    };
+    Sample { end, cost: Some(cost) }
+}
