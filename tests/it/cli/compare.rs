@@ -188,7 +188,7 @@ fn what_can_not_be_compared_is_refused() {
     ");
     assert_snapshot!(bench.run("compare box --with cover+varisat"), @"
     --- standard error
-    jigsat: error: box: --with cover+varisat: no engine 'varisat' solves the problems of 'cover'; it takes dlx
+    jigsat: error: box: --with cover+varisat: no engine 'varisat' solves the problems of 'cover'; it takes dlx, mask, memo, linear
     --- exit code 2
     ");
     assert_snapshot!(bench.run("compare box --ablation --with cover"), @"

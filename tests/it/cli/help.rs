@@ -16,7 +16,9 @@ fn help_teaches() {
       count    Count the solutions: every layout of the fixed container, identical pieces
                indistinguishable
       unique   Is there exactly one solution? If there are more, print two of them
-      check    Is a layout a solution? If not, name the rule that it breaks, and where
+      check    Is a layout a solution, or a colouring a proof that there is none? If not, say what is
+               wrong, and where
+      export   Write the formal problem that a puzzle is reduced to, for other programs to solve
       compare  Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
       list     List the puzzle kinds, their reductions, and the engines
       help     Print this message or the help of the given subcommand(s)
@@ -90,6 +92,10 @@ fn help_teaches() {
           --explain
               Where there is no solution, show why, if a colouring does: weights for cells and pieces,
               so that every placement weighs 0 and the whole does not
+
+          --memory <SIZE>
+              The memory that caches may take (engine memo): bytes, or with a unit, such as 512M, 2G
+              [default: 1GiB]
 
           --stats
               Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
@@ -219,65 +225,72 @@ fn compare_explains_itself() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "it is what the program prints")]
 fn list_shows_what_there_is() {
     assert_snapshot!(boxes().run("list"), @"
-    ┌──────────┬───────────────────┬───────────┬───────────────────────────────────────────────────────────────────────────┐
-    │ kind     ┆ reduction         ┆ engine    ┆ idea                                                                      │
-    ╞══════════╪═══════════════════╪═══════════╪═══════════════════════════════════════════════════════════════════════════╡
-    │ cuboid   ┆                   ┆           ┆ fill a box of odd edge lengths with cuboids, a golden unit cube in its    │
-    │          ┆                   ┆           ┆ centre                                                                    │
-    │          ┆ cover             ┆ dlx, memo ┆ cells are items, cuboids are items with multiplicity, placements are      │
-    │          ┆                   ┆           ┆ options                                                                   │
-    │          ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of cuboid   │
-    │          ┆                   ┆           ┆ counted                                                                   │
-    │          ┆ corners           ┆ backtrack ┆ direct: fill one inner corner at a time, equal cuboids once, in all       │
-    │          ┆                   ┆           ┆ distinct rotations                                                        │
-    │          ┆ corners-symmetric ┆ backtrack ┆ direct: inner corners, at first with mirror pairs placed together, then   │
-    │          ┆                   ┆           ┆ without                                                                   │
-    │          ┆ pieces            ┆ backtrack ┆ direct: one cuboid after another, in all rotations, over all positions    │
-    │ ubongo   ┆                   ┆           ┆ fill a board two layers high with pieces of three to five unit cubes, or  │
-    │          ┆                   ┆           ┆ any others                                                                │
-    │          ┆ cover             ┆ dlx, memo ┆ cells are items, pieces are items with multiplicity, placements are       │
-    │          ┆                   ┆           ┆ options                                                                   │
-    │          ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of piece    │
-    │          ┆                   ┆           ┆ counted                                                                   │
-    │          ┆ search            ┆ backtrack ┆ direct: one piece after another, largest surface first, no holes of one   │
-    │          ┆                   ┆           ┆ or two cells                                                              │
-    │ polycube ┆                   ┆           ┆ fill any container with any polycubes or polyominoes, some of them any    │
-    │          ┆                   ┆           ┆ number of times                                                           │
-    │          ┆ cover             ┆ dlx       ┆ cells are items, pieces are items with multiplicity, placements are       │
-    │          ┆                   ┆           ┆ options                                                                   │
-    │          ┆ cnf-AMO           ┆ varisat   ┆ one variable per placement: each cell exactly once, each kind of piece    │
-    │          ┆                   ┆           ┆ counted                                                                   │
-    │          ┆ search            ┆ backtrack ┆ direct: one piece after another, largest surface first, no holes of one   │
-    │          ┆                   ┆           ┆ or two cells                                                              │
-    │ triangle ┆                   ┆           ┆ lay k² triangular tiles into a big triangle, so that touching halves make │
-    │          ┆                   ┆           ┆ up a figure                                                               │
-    │          ┆ cover             ┆ dlx, memo ┆ places and kinds of tiles are items, the halves on inner edges are        │
-    │          ┆                   ┆           ┆ colours                                                                   │
-    │          ┆ cnf-AMO           ┆ varisat   ┆ the exact cover as clauses                                                │
-    │          ┆ search            ┆ backtrack ┆ tile by tile, each place next to one before, each kind in each turn that  │
-    │          ┆                   ┆           ┆ fits                                                                      │
-    │ arukone  ┆                   ┆           ┆ join equal numbers in a grid by paths that share no cell                  │
-    │          ┆ cnf-AMO           ┆ varisat   ┆ a variable for each edge, labels copied along the edges in use, stray     │
-    │          ┆                   ┆           ┆ cycles cut when they occur                                                │
-    │          ┆ cover             ┆ dlx, memo ┆ how a path crosses each cell; edges coloured by labels; stray cycles      │
-    │          ┆                   ┆           ┆ sorted out in decoding                                                    │
-    │          ┆ search            ┆ backtrack ┆ path by path, the shortest free path first, while every open pair can     │
-    │          ┆                   ┆           ┆ still be joined                                                           │
-    │          ┆ heads             ┆ backtrack ┆ all paths at once from both ends, the end with the fewest steps first,    │
-    │          ┆                   ┆           ┆ while no paths must cross                                                 │
-    └──────────┴───────────────────┴───────────┴───────────────────────────────────────────────────────────────────────────┘
+    ┌─────────────┬───────────────────┬─────────────────────────┬──────────────────────────────────────────────────────────┐
+    │ kind        ┆ reduction         ┆ engine                  ┆ idea                                                     │
+    ╞═════════════╪═══════════════════╪═════════════════════════╪══════════════════════════════════════════════════════════╡
+    │ cuboid      ┆                   ┆                         ┆ fill a box of odd edge lengths with cuboids, a golden    │
+    │             ┆                   ┆                         ┆ unit cube in its centre                                  │
+    │             ┆ cover             ┆ dlx, mask, memo, linear ┆ cells are items, cuboids are items with multiplicity,    │
+    │             ┆                   ┆                         ┆ placements are options                                   │
+    │             ┆ cnf-AMO           ┆ varisat                 ┆ one variable per placement: each cell exactly once, each │
+    │             ┆                   ┆                         ┆ kind of cuboid counted                                   │
+    │             ┆ corners           ┆ backtrack               ┆ direct: fill one inner corner at a time, equal cuboids   │
+    │             ┆                   ┆                         ┆ once, in all distinct rotations                          │
+    │             ┆ corners-symmetric ┆ backtrack               ┆ direct: inner corners, at first with mirror pairs placed │
+    │             ┆                   ┆                         ┆ together, then without                                   │
+    │             ┆ pieces            ┆ backtrack               ┆ direct: one cuboid after another, in all rotations, over │
+    │             ┆                   ┆                         ┆ all positions                                            │
+    │ ubongo      ┆                   ┆                         ┆ fill a board two layers high with pieces of three to     │
+    │             ┆                   ┆                         ┆ five unit cubes, or any others                           │
+    │             ┆ cover             ┆ dlx, mask, memo, linear ┆ cells are items, pieces are items with multiplicity,     │
+    │             ┆                   ┆                         ┆ placements are options                                   │
+    │             ┆ cnf-AMO           ┆ varisat                 ┆ one variable per placement: each cell exactly once, each │
+    │             ┆                   ┆                         ┆ kind of piece counted                                    │
+    │             ┆ search            ┆ backtrack               ┆ direct: one piece after another, largest surface first,  │
+    │             ┆                   ┆                         ┆ no holes of one or two cells                             │
+    │ polycube    ┆                   ┆                         ┆ fill any container with any polycubes or polyominoes,    │
+    │             ┆                   ┆                         ┆ some of them any number of times                         │
+    │             ┆ cover             ┆ dlx, mask, memo, linear ┆ cells are items, pieces are items with multiplicity,     │
+    │             ┆                   ┆                         ┆ placements are options                                   │
+    │             ┆ cnf-AMO           ┆ varisat                 ┆ one variable per placement: each cell exactly once, each │
+    │             ┆                   ┆                         ┆ kind of piece counted                                    │
+    │             ┆ search            ┆ backtrack               ┆ direct: one piece after another, largest surface first,  │
+    │             ┆                   ┆                         ┆ no holes of one or two cells                             │
+    │ triangle    ┆                   ┆                         ┆ lay k² triangular tiles into a big triangle, so that     │
+    │             ┆                   ┆                         ┆ touching halves make up a figure                         │
+    │             ┆ cover             ┆ dlx, mask, memo, linear ┆ places and kinds of tiles are items, the halves on inner │
+    │             ┆                   ┆                         ┆ edges are colours                                        │
+    │             ┆ cnf-AMO           ┆ varisat                 ┆ the exact cover as clauses                               │
+    │             ┆ search            ┆ backtrack               ┆ tile by tile, each place next to one before, each kind   │
+    │             ┆                   ┆                         ┆ in each turn that fits                                   │
+    │ arukone     ┆                   ┆                         ┆ join equal numbers in a grid by paths that share no cell │
+    │             ┆ cnf-AMO           ┆ varisat                 ┆ a variable for each edge, labels copied along the edges  │
+    │             ┆                   ┆                         ┆ in use, stray cycles cut when they occur                 │
+    │             ┆ cover             ┆ dlx, mask, memo, linear ┆ how a path crosses each cell; edges coloured by labels;  │
+    │             ┆                   ┆                         ┆ stray cycles sorted out in decoding                      │
+    │             ┆ search            ┆ backtrack               ┆ path by path, the shortest free path first, while every  │
+    │             ┆                   ┆                         ┆ open pair can still be joined                            │
+    │             ┆ heads             ┆ backtrack               ┆ all paths at once from both ends, the end with the       │
+    │             ┆                   ┆                         ┆ fewest steps first, while no paths must cross            │
+    │ exact-cover ┆                   ┆                         ┆ choose options so that they cover every item as often as │
+    │             ┆                   ┆                         ┆ it says, in Knuth's format                               │
+    │             ┆ cover             ┆ dlx, mask, memo, linear ┆ the problem as it is                                     │
+    │             ┆ cnf-AMO           ┆ varisat                 ┆ the exact cover as clauses: one variable per option      │
+    └─────────────┴───────────────────┴─────────────────────────┴──────────────────────────────────────────────────────────┘
 
-    ┌───────────┬─────────────┬────────────────────────────────────────────────────────────────────────────────────────┐
-    │ engine    ┆ solves      ┆ method                                                                                 │
-    ╞═══════════╪═════════════╪════════════════════════════════════════════════════════════════════════════════════════╡
-    │ dlx       ┆ exact cover ┆ dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)   │
-    │ mask      ┆ exact cover ┆ compacted lists of option masks: the tree of dlx, without links                        │
-    │ linear    ┆ exact cover ┆ linear algebra modulo some primes: decides some puzzles at once, the others not at all │
-    │ varisat   ┆ CNF         ┆ the SAT solver varisat, incremental: found layouts are blocked one by one              │
-    │ backtrack ┆ state space ┆ depth-first walk, the moves in the order in which the puzzle's own search offers them  │
-    └───────────┴─────────────┴────────────────────────────────────────────────────────────────────────────────────────┘
+    ┌───────────┬─────────────┬─────────────────────────────────────────────────────────────────────────────────────────┐
+    │ engine    ┆ solves      ┆ method                                                                                  │
+    ╞═══════════╪═════════════╪═════════════════════════════════════════════════════════════════════════════════════════╡
+    │ dlx       ┆ exact cover ┆ dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)    │
+    │ mask      ┆ exact cover ┆ compacted lists of option masks: the tree of dlx, without links                         │
+    │ memo      ┆ exact cover ┆ search with a cache of sub-problems, counts without visiting every solution (after DXZ) │
+    │ linear    ┆ exact cover ┆ linear algebra modulo some primes: decides some puzzles at once, the others not at all  │
+    │ varisat   ┆ CNF         ┆ the SAT solver varisat, incremental: found layouts are blocked one by one               │
+    │ backtrack ┆ state space ┆ depth-first walk, the moves in the order in which the puzzle's own search offers them   │
+    └───────────┴─────────────┴─────────────────────────────────────────────────────────────────────────────────────────┘
 
     ┌──────────┬───────────┬──────────────────────┬─────────┬──────────────────────────────────────────────────────────────┐
     │ kind     ┆ reduction ┆ switch               ┆ default ┆ when it is on                                                │
@@ -299,6 +312,12 @@ fn list_shows_what_there_is() {
     │ ubongo   ┆ search    ┆ holes                ┆ on      ┆ give up when a single cell is cut off that no piece left can │
     │          ┆           ┆                      ┆         ┆ fill                                                         │
     │ ubongo   ┆ search    ┆ hole-pairs           ┆ on      ┆ give up when two cells are; needs 'holes'                    │
+    │ polycube ┆ search    ┆ surface              ┆ on      ┆ lay pieces with a large surface first                        │
+    │ polycube ┆ search    ┆ volume               ┆ on      ┆ lay pieces with a large volume first, with 'surface' among   │
+    │          ┆           ┆                      ┆         ┆ equal surfaces                                               │
+    │ polycube ┆ search    ┆ holes                ┆ on      ┆ give up when a single cell is cut off that no piece left can │
+    │          ┆           ┆                      ┆         ┆ fill                                                         │
+    │ polycube ┆ search    ┆ hole-pairs           ┆ on      ┆ give up when two cells are; needs 'holes'                    │
     │ triangle ┆ search    ┆ merge-equal-tiles    ┆ on      ┆ try equal tiles once in a place, not one after another       │
     │ triangle ┆ search    ┆ symmetric-tiles-once ┆ on      ┆ lay a tile with three equal halves in one turn, not in three │
     │ triangle ┆ search    ┆ depth-first          ┆ on      ┆ fill the places depth first through the graph of places, not │
