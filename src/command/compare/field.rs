@@ -32,9 +32,9 @@ pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, 
         return ablation(loaded, named);
     }
     let (entrants, left_out) = if named.is_empty() {
-        Strategy::all(loaded.kind)
-            .into_iter()
-            .partition(|strategy| strategy.amo().is_none_or(|amo| amo == Amo::default()))
+        let is_default = |strategy: &Strategy| strategy.amo().is_none_or(|amo| amo == Amo::default());
+        // A strategy that may have nothing to say takes part only where it is asked for.
+        Strategy::all(loaded.kind).into_iter().partition(|strategy| is_default(strategy) && strategy.is_complete())
     } else {
         (named, Vec::new())
     };
