@@ -4,6 +4,8 @@
 //! at-most-one encoding. The engine may be left out. `search` is the kind's first direct search, and `auto` leaves the choice to
 //! the program. Switches of a direct search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
 
+mod symmetry;
+
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use itertools::Itertools;
 use jigsat_encodings::forms::exact_cover::Colouring;
+use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::forms::{Amo, DecodeError, Form, Reduced};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind, ReductionInfo, Target};
 use jigsat_encodings::switches::{Setting, UnknownSwitch, Variant};
@@ -20,13 +23,18 @@ use num_bigint::BigUint;
 use crate::engine::linear::precheck;
 use crate::engine::{Counted, ENGINES, Engine, EngineError, EngineInfo, Limits, Outcome, Solver, Stats};
 
-/// A reduction of some puzzle kind and an engine for its target.
+pub use symmetry::BySymmetry;
+
+/// A reduction of some puzzle kind and an engine for its target; and which layouts it takes for the same one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Strategy {
     reduction: ReductionInfo,
     amo: Amo,
     setting: Setting,
     engine: EngineInfo,
+    up_to: UpTo,
+    /// May single layouts be counted by finding one of several that are symmetric?
+    weighs: bool,
 }
 
 /// Why a strategy was refused.
@@ -63,6 +71,16 @@ pub enum StrategyError {
         /// The engines that do.
         known: String,
     },
+    /// The strategy knows no symmetries.
+    #[error("{strategy} cannot find solutions up to {up_to}: symmetries are known to exact covers only; {known} can")]
+    RawOnly {
+        /// The strategy.
+        strategy: String,
+        /// What was asked for.
+        up_to: UpTo,
+        /// The strategies that do.
+        known: String,
+    },
 }
 
 /// A run could not be brought to an end that says anything.
@@ -79,6 +97,14 @@ pub enum RunError {
         /// What the decoder said.
         error: DecodeError,
     },
+    /// The reduction knows no symmetries.
+    #[error("no symmetries of {kind} puzzles are known: their layouts are counted one by one (raw), not up to {up_to}")]
+    NoSymmetries {
+        /// The kind of the puzzle.
+        kind: &'static str,
+        /// What was asked for.
+        up_to: UpTo,
+    },
 }
 
 /// The size of a formal problem: names and numbers, for people to read.
@@ -89,12 +115,14 @@ pub type Sizes = Vec<(&'static str, usize)>;
 pub struct Run {
     /// How it ended.
     pub outcome: Outcome,
-    /// The layouts found.
+    /// The layouts found; of those that are taken for the same one, only one.
     pub layouts: BigUint,
     /// Witnesses that stood for no layout.
     pub spurious: u64,
     /// The size of the formal problem.
     pub sizes: Sizes,
+    /// What symmetry did for it, if it was made use of.
+    pub by_symmetry: Option<BySymmetry>,
     /// The time that the reduction took.
     pub reduce_time: Duration,
     /// What the engine did.
@@ -105,7 +133,7 @@ pub struct Run {
 
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { reduction, amo, setting, engine } = self;
+        let Self { reduction, amo, setting, engine, .. } = self;
         match reduction.target {
             Target::Search if !setting.is_default() => write!(f, "{}[{setting}]+{}", reduction.name, engine.name),
             Target::Cnf => write!(f, "{}-{amo}+{}", reduction.name, engine.name),
@@ -139,7 +167,11 @@ impl Strategy {
             reduction: name.to_string(),
             known: fitting.map(|info| info.name).join(", "),
         })?;
-        Ok(Self { reduction, amo, setting, engine })
+        Ok(Self::new(reduction, amo, setting, engine))
+    }
+
+    fn new(reduction: ReductionInfo, amo: Amo, setting: Setting, engine: EngineInfo) -> Self {
+        Self { reduction, amo, setting, engine, up_to: UpTo::Raw, weighs: false }
     }
 
     /// The name of the reduction, without that of an at-most-one encoding.
@@ -179,7 +211,7 @@ impl Strategy {
             let amos = if reduction.target == Target::Cnf { Amo::ALL.to_vec() } else { vec![Amo::default()] };
             for engine in ENGINES.iter().filter(|engine| engine.solves() == reduction.target) {
                 let setting = Setting::default_of(reduction.switches);
-                all.extend(amos.iter().map(|&amo| Self { reduction, amo, setting, engine: *engine }));
+                all.extend(amos.iter().map(|&amo| Self::new(reduction, amo, setting, *engine)));
             }
         }
         all
@@ -196,8 +228,9 @@ impl Strategy {
         (strategy, why)
     }
 
-    /// Reduces the puzzle, solves it (an exact cover only if no [colouring](Run::colouring) refutes it), and hands every verified layout to `visit`, each once, until the visitor breaks off, a
-    /// limit is reached or there are no more.
+    /// Reduces the puzzle, solves it (an exact cover only if no [colouring](Run::colouring) refutes it), and hands every verified
+    /// layout to `visit`, each once (or one of those that are taken for the same one), until the visitor breaks off, a limit is
+    /// reached or there are no more.
     ///
     /// # Errors
     /// [`RunError`] if the engine fails, or if it finds something that is no layout and should be one.
@@ -244,52 +277,65 @@ impl Strategy {
                 ];
                 let run = Run::new(sizes, reduce_time);
                 let checking = Instant::now();
-                match engine.is_complete().then(|| precheck(cover)).flatten() {
-                    Some(colouring) => Ok(run.refuted_by(colouring, checking.elapsed())),
-                    None => self.solve(engine, &reduced, run, limits, goal),
+                if let Some(colouring) = engine.is_complete().then(|| precheck(cover)).flatten() {
+                    return Ok(run.refuted_by(colouring, checking.elapsed()));
                 }
+                let Some(orbits) = self.orbits(puzzle.kind(), &reduced, engine, &goal)? else {
+                    return self.solve(engine, &reduced, None, run, limits, goal);
+                };
+                let pinned = reduced.and_then(|cover| orbits.pinned(cover));
+                let run = Run { by_symmetry: Some((&orbits).into()), reduce_time: started.elapsed(), ..run };
+                self.solve(engine, &pinned, Some(&|witness| orbits.weight(witness)), run, limits, goal)
             }
             (AnyReduced::Cnf(reduced), Solver::Cnf(engine)) => {
                 let cnf = &reduced.problem;
                 let sizes = vec![("variables", cnf.var_count()), ("clauses", cnf.clause_count())];
-                self.solve(engine, &reduced, Run::new(sizes, reduce_time), limits, goal)
+                self.solve(engine, &reduced, None, Run::new(sizes, reduce_time), limits, goal)
             }
             (AnyReduced::Search(reduced), Solver::Search(engine)) => {
-                self.solve(engine, &reduced, Run::new(vec![], reduce_time), limits, goal)
+                self.solve(engine, &reduced, None, Run::new(vec![], reduce_time), limits, goal)
             }
             _ => unreachable!("a strategy's engine solves what its reduction leads to"),
         }
     }
 
+    /// `weight` tells for how many layouts a witness counts; without it, for one.
     fn solve<F: Form + 'static>(
         &self,
         engine: &dyn Engine<F>,
         reduced: &Reduced<F, Answer>,
+        weight: Option<Weight<'_, F>>,
         run: Run,
         limits: &Limits,
         goal: Goal<'_>,
     ) -> Result<Run, RunError> {
         let visit = match goal {
-            Goal::Count if engine.counts_unseen() && reduced.is_faithful() => {
+            Goal::Count if engine.counts_unseen() && reduced.is_faithful() && weight.is_none() => {
                 let Counted { count, report } = engine.count(&reduced.problem, limits)?;
                 return Ok(Run { outcome: report.outcome, layouts: count, stats: report.stats, ..run });
             }
-            Goal::Count => return self.count_with(engine, reduced, run, limits),
+            Goal::Count => return self.count_with(engine, reduced, weight, run, limits),
             Goal::Visit(visit) => visit,
         };
         let (mut layouts, mut spurious, mut failure) = (0_u64, 0, None);
-        let report = engine.solve(&reduced.problem, limits, &mut |witness| match reduced.decode(witness) {
-            Ok(answer) => {
-                layouts += 1;
-                visit(answer)
+        let report = engine.solve(&reduced.problem, limits, &mut |witness| {
+            let weight = weight.map_or(1, |weight| weight(witness));
+            if weight == 0 {
+                return ControlFlow::Continue(());
             }
-            Err(DecodeError::Spurious(_)) => {
-                spurious += 1;
-                ControlFlow::Continue(())
-            }
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
+            match reduced.decode(witness) {
+                Ok(answer) => {
+                    layouts += weight;
+                    visit(answer)
+                }
+                Err(DecodeError::Spurious(_)) => {
+                    spurious += 1;
+                    ControlFlow::Continue(())
+                }
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
             }
         })?;
         if let Some(error) = failure {
@@ -303,21 +349,28 @@ impl Strategy {
         &self,
         engine: &dyn Engine<F>,
         reduced: &Reduced<F, Answer>,
+        weight: Option<Weight<'_, F>>,
         run: Run,
         limits: &Limits,
     ) -> Result<Run, RunError> {
         let failure = Mutex::new(None);
         let spurious = AtomicU64::new(0);
         let decode = reduced.decoder();
-        let weigh = |witness: &F::Witness| match decode(witness) {
-            Ok(_) => ControlFlow::Continue(1),
-            Err(DecodeError::Spurious(_)) => {
-                spurious.fetch_add(1, Ordering::Relaxed);
-                ControlFlow::Continue(0)
+        let weigh = |witness: &F::Witness| {
+            let weight = weight.map_or(1, |weight| weight(witness));
+            if weight == 0 {
+                return ControlFlow::Continue(0);
             }
-            Err(error) => {
-                *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                ControlFlow::Break(())
+            match decode(witness) {
+                Ok(_) => ControlFlow::Continue(weight),
+                Err(DecodeError::Spurious(_)) => {
+                    spurious.fetch_add(1, Ordering::Relaxed);
+                    ControlFlow::Continue(0)
+                }
+                Err(error) => {
+                    *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                    ControlFlow::Break(())
+                }
             }
         };
         let Counted { count, report } = engine.count_weighed(&reduced.problem, limits, &weigh)?;
@@ -328,6 +381,9 @@ impl Strategy {
         Ok(Run { outcome: report.outcome, layouts: count, spurious, stats: report.stats, ..run })
     }
 }
+
+/// For how many layouts a witness counts.
+type Weight<'a, F> = &'a (dyn Fn(&<F as Form>::Witness) -> u64 + Sync);
 
 /// What a run is for.
 enum Goal<'a> {
@@ -340,7 +396,16 @@ enum Goal<'a> {
 impl Run {
     fn new(sizes: Sizes, reduce_time: Duration) -> Self {
         let (outcome, stats) = (Outcome::Stopped, Stats::default());
-        Self { outcome, layouts: BigUint::ZERO, spurious: 0, sizes, reduce_time, stats, colouring: None }
+        Self {
+            outcome,
+            layouts: BigUint::ZERO,
+            spurious: 0,
+            sizes,
+            by_symmetry: None,
+            reduce_time,
+            stats,
+            colouring: None,
+        }
     }
 
     fn refuted_by(self, colouring: Colouring, time: Duration) -> Self {

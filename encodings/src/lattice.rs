@@ -19,15 +19,23 @@ impl Turn {
     }
 
     /// Does the turn keep left and right hands apart? So do the 24 rotations; the other 24 are reflections.
-    fn is_proper(&self) -> bool {
+    pub fn is_proper(&self) -> bool {
         let [a, b, c] = self.axis;
         let even = (b + 3 - a) % 3 == 1 && (c + 3 - b) % 3 == 1;
         (self.sign.iter().product::<i32>() == 1) == even
     }
 
-    fn keeps_layers(&self) -> bool {
+    /// Does the turn keep every layer in place?
+    pub(crate) fn keeps_layers(&self) -> bool {
         self.axis[2] == 2 && self.sign[2] == 1
     }
+}
+
+/// The 24 rotations and the 24 reflections of the lattice, the identity first.
+pub fn turns() -> impl Iterator<Item = Turn> {
+    let axes = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+    let signs = (0..8).map(|bits: i32| [0, 1, 2].map(|i| 1 - 2 * (bits >> i & 1)));
+    axes.into_iter().flat_map(move |axis| signs.clone().map(move |sign| Turn { axis, sign }))
 }
 
 /// The ways in which a piece may be laid: a group of rotations and reflections.
@@ -47,10 +55,7 @@ pub enum Turns {
 impl Turns {
     /// The elements of the group, the identity first.
     pub fn all(self) -> Vec<Turn> {
-        let axes = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
-        let signs = (0..8).map(|bits: i32| [0, 1, 2].map(|i| 1 - 2 * (bits >> i & 1)));
-        axes.into_iter()
-            .flat_map(|axis| signs.clone().map(move |sign| Turn { axis, sign }))
+        turns()
             .filter(|turn| self.are_mirrored() || turn.is_proper())
             .filter(|turn| !self.are_planar() || turn.keeps_layers())
             .collect()
@@ -74,6 +79,11 @@ pub struct Polycube {
     cells: Vec<Point>,
 }
 
+/// The least coordinates of all cells.
+fn least_corner(cells: &[Point]) -> Point {
+    std::array::from_fn(|i| cells.iter().map(|c| c[i]).min().unwrap_or(0))
+}
+
 /// Sorts by layer, then row, then column.
 fn reading_order(&[x, y, z]: &Point) -> Point {
     [z, y, x]
@@ -83,7 +93,7 @@ impl Polycube {
     /// The polycube of these cells; cells given twice count once.
     pub fn new(cells: impl IntoIterator<Item = Point>) -> Self {
         let mut cells: Vec<Point> = cells.into_iter().collect();
-        let least: Point = std::array::from_fn(|i| cells.iter().map(|c| c[i]).min().unwrap_or(0));
+        let least = least_corner(&cells);
         for cell in &mut cells {
             *cell = std::array::from_fn(|i| cell[i] - least[i]);
         }
@@ -235,6 +245,18 @@ impl Region {
             piece.cells().iter().map(moved).collect()
         })
     }
+
+    /// The rotations and reflections that map the region onto itself, moved back to where it was; with each of them the numbers
+    /// of the cells to which it takes the cells. The identity comes first. It is the cells that count: a rim of the enclosing
+    /// box without any does not matter.
+    pub fn symmetries(&self) -> impl Iterator<Item = (Turn, Vec<u32>)> {
+        turns().filter_map(|turn| {
+            let turned: Vec<Point> = self.cells.iter().map(|&cell| turn.apply(cell)).collect();
+            let [from, to] = [&turned, &self.cells].map(|cells| least_corner(cells));
+            let back = |cell: &Point| self.number(std::array::from_fn(|i| cell[i] - from[i] + to[i]));
+            Some((turn, turned.iter().map(back).collect::<Option<_>>()?))
+        })
+    }
 }
 
 #[cfg(test)]
@@ -309,6 +331,28 @@ mod tests {
         assert_eq!(Polycube::cuboid([1, 1, 1]).surface(), 6);
         assert_eq!(Polycube::cuboid([2, 3, 4]).surface(), 52);
         assert_eq!(l_tetromino().surface(), 18);
+    }
+
+    #[test]
+    fn regions_know_their_symmetries() {
+        let count = |region: &Region| {
+            let turns: Vec<Turn> = region.symmetries().map(|(turn, _)| turn).collect();
+            (turns.len(), turns.iter().filter(|turn| turn.is_proper()).count())
+        };
+        let full = |size| Region::new(size, |_| true);
+        assert_eq!(count(&full([3, 3, 3])), (48, 24));
+        assert_eq!(count(&full([2, 2, 3])), (16, 8));
+        assert_eq!(count(&full([2, 3, 4])), (8, 4));
+        assert_eq!(count(&Region::new([3, 3, 3], |cell| cell != [0, 0, 0])), (6, 3));
+        // The first column of the box is empty.
+        assert_eq!(count(&Region::new([3, 2, 2], |[x, _, _]| x > 0)), (48, 24));
+        // A screw: one half turn, and no mirror.
+        let screw = [[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1]];
+        assert_eq!(count(&Region::new([2, 2, 2], |cell| screw.contains(&cell))), (2, 2));
+
+        let holed = Region::new([3, 2, 1], |cell| cell != [1, 0, 0]);
+        let images: BTreeSet<Vec<u32>> = holed.symmetries().map(|(_, image)| image).collect();
+        assert_eq!(images, BTreeSet::from([vec![0, 1, 2, 3, 4], vec![1, 0, 4, 3, 2]]));
     }
 
     #[test]

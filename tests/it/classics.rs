@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use jigsat::engine::{Dlx, Engine, Limits, Memo, Outcome, Stats};
 use jigsat_encodings::forms::{ExactCover, ItemId};
-use jigsat_encodings::lattice::{Polycube, Region, Turns};
+use jigsat_encodings::lattice::{Point, Polycube, Region, Turns};
 use jigsat_encodings::puzzles::packing::Packing;
 use jigsat_encodings::puzzles::polycube::Polycubes;
 use num_bigint::BigUint;
@@ -31,7 +31,7 @@ fn pack(region: Region, pieces: impl IntoIterator<Item = Polycube>) -> Stats {
     run(&Packing::new(region, pieces).cover(|_| Ok(())).problem)
 }
 
-fn full(size: [usize; 3]) -> Region {
+pub(crate) fn full(size: [usize; 3]) -> Region {
     Region::new(size, |_| true)
 }
 
@@ -77,6 +77,26 @@ fn a_cache_that_overflows_changes_no_count() {
     assert!(forgetful.report.stats.entries > in_full.report.stats.entries);
 }
 
+/// The seven pieces of the Soma cube.
+pub(crate) fn soma() -> impl Iterator<Item = Polycube> {
+    let pieces: [&[Point]; 7] = [
+        &[[0, 0, 0], [1, 0, 0], [0, 1, 0]],
+        &[[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]],
+        &[[0, 0, 0], [1, 0, 0], [2, 0, 0], [1, 1, 0]],
+        &[[0, 0, 0], [1, 0, 0], [1, 1, 0], [2, 1, 0]],
+        &[[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1]],
+        &[[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 1]],
+        &[[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]],
+    ];
+    pieces.into_iter().map(|cells| Polycube::new(cells.iter().copied()))
+}
+
+/// The puzzle of Slothouber and Graatsma.
+pub(crate) fn bricks_and_cubes() -> impl Iterator<Item = Polycube> {
+    let bricks = std::iter::repeat_n(Polycube::cuboid([1, 2, 2]), 6);
+    bricks.chain(std::iter::repeat_n(Polycube::cuboid([1, 1, 1]), 3))
+}
+
 #[test]
 fn bricks_of_four_cubes() {
     for (height, expected) in [(2, 165), (3, 1065), (4, 44913)] {
@@ -92,9 +112,45 @@ fn polycubes(name: &str) -> Stats {
     run(&puzzle.packing().cover(|_| Ok(())).problem)
 }
 
+/// The twelve pentominoes F I L N P T U V W X Y Z.
+pub(crate) fn pentominoes() -> impl Iterator<Item = Polycube> {
+    let shapes: [[&str; 3]; 12] = [
+        [".##", "##.", ".#."],
+        ["#####", "", ""],
+        ["####", "#", ""],
+        ["###", "..##", ""],
+        ["##", "##", "#"],
+        ["###", ".#", ".#"],
+        ["#.#", "###", ""],
+        ["#", "#", "###"],
+        ["#", "##", ".##"],
+        [".#", "###", ".#"],
+        ["####", ".#", ""],
+        ["##", ".#", ".##"],
+    ];
+    shapes.into_iter().map(|rows| {
+        let cell = |y: usize, x: usize| [x as i32, y as i32, 0];
+        let row = |(y, row): (usize, &str)| {
+            let xs: Vec<usize> = row.match_indices('#').map(|(x, _)| x).collect();
+            xs.into_iter().map(move |x| cell(y, x))
+        };
+        Polycube::new(rows.into_iter().enumerate().flat_map(row))
+    })
+}
+
 /// With the same choice of items and the same order, the search tree is the published one to the node.
 #[test]
 fn pentominoes_6_by_10_with_the_published_number_of_nodes() {
     let stats = polycubes("pentominoes_6x10");
     assert_eq!((stats.witnesses, stats.nodes), (9356, 3_637_261));
+}
+
+#[test]
+fn the_soma_cube() {
+    assert_eq!(pack(full([3, 3, 3]), soma()).witnesses, 11_520);
+}
+
+#[test]
+fn slothouber_graatsma() {
+    assert_eq!(pack(full([3, 3, 3]), bricks_and_cubes()).witnesses, 8);
 }

@@ -13,5 +13,6 @@ mod parsers;
 mod polycube;
 mod readme;
 mod switches;
+mod symmetry;
 mod triangle;
 mod ubongo;

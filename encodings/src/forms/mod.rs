@@ -15,6 +15,7 @@ use std::borrow::Borrow;
 
 pub use cnf::{Amo, Cnf, Lit, Model, Var};
 pub use cover_to_cnf::cover_to_cnf;
+use exact_cover::symmetry::Source;
 pub use exact_cover::{Colour, CoverError, ExactCover, ItemId, OptionId};
 pub use state_space::{Move, Search, StateSpace};
 
@@ -51,12 +52,14 @@ pub struct Reduced<F: Form, L> {
     pub problem: F,
     decoder: Decoder<F, L>,
     is_faithful: bool,
+    /// For exact covers only; see [`symmetry`](exact_cover::symmetry).
+    symmetries: Option<Source>,
 }
 
 impl<F: Form + 'static, L: 'static> Reduced<F, L> {
     /// Joins a problem with its decoder.
     pub fn new(problem: F, decoder: impl Fn(&F::Witness) -> Result<L, DecodeError> + Send + Sync + 'static) -> Self {
-        Self { problem, decoder: Box::new(decoder), is_faithful: false }
+        Self { problem, decoder: Box::new(decoder), is_faithful: false, symmetries: None }
     }
 
     /// The same, with the promise that witnesses and layouts correspond one to one: every witness decodes, different ones to
@@ -84,21 +87,23 @@ impl<F: Form + 'static, L: 'static> Reduced<F, L> {
     }
 
     /// Reduces the problem once more: `reduce` turns it into a problem of another form whose solutions are witnesses of this
-    /// one, and the decoders are chained.
+    /// one, and the decoders are chained. What is known of symmetries is lost.
     pub fn and_then<G, W>(self, reduce: impl FnOnce(&F) -> Reduced<G, W>) -> Reduced<G, L>
     where
         G: Form + 'static,
         W: Borrow<F::Witness> + 'static,
     {
-        let Reduced { problem, decoder, is_faithful } = reduce(&self.problem);
+        let Reduced { problem, decoder, is_faithful, .. } = reduce(&self.problem);
         let outer = self.decoder;
         let decode = move |witness: &G::Witness| outer(decoder(witness)?.borrow());
-        Reduced { problem, decoder: Box::new(decode), is_faithful: is_faithful && self.is_faithful }
+        let is_faithful = is_faithful && self.is_faithful;
+        Reduced { problem, decoder: Box::new(decode), is_faithful, symmetries: None }
     }
 
     /// Takes every decoded `L` one step further; different ones must stay different.
     pub fn map<M: 'static>(self, step: impl Fn(L) -> Result<M, DecodeError> + Send + Sync + 'static) -> Reduced<F, M> {
-        let Self { problem, decoder, is_faithful } = self;
-        Reduced { problem, decoder: Box::new(move |witness: &F::Witness| step(decoder(witness)?)), is_faithful }
+        let Self { problem, decoder, is_faithful, symmetries } = self;
+        let decode = move |witness: &F::Witness| step(decoder(witness)?);
+        Reduced { problem, decoder: Box::new(decode), is_faithful, symmetries }
     }
 }

@@ -20,9 +20,11 @@
 pub mod colouring;
 mod elimination;
 pub mod linear;
+pub mod orbits;
 pub mod parity;
 mod simplify;
 mod solution;
+pub mod symmetry;
 pub mod text;
 
 use std::ops::RangeInclusive;

@@ -1,9 +1,13 @@
 //! The reduction to exact cover with colours.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use super::grid::{Edge, Place};
 use super::tile::{kinds, turned};
 use super::{Layout, Tile, Triangle};
 use crate::forms::exact_cover::Entry;
+use crate::forms::exact_cover::symmetry::{Symmetry, distinct};
 use crate::forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 
 /// - Primary: every place, and every kind of tile with its number of tiles as multiplicity.
@@ -37,7 +41,22 @@ pub(super) fn reduce(puzzle: &Triangle) -> Reduced<ExactCover, Layout> {
             }
         }
     }
-    Reduced::new(cover, move |options: &[OptionId]| decode(side, &laid, options)).faithful()
+    let laid = Arc::new(laid);
+    let same_laid = Arc::clone(&laid);
+    Reduced::new(cover, move |options: &[OptionId]| decode(side, &laid, options))
+        .faithful()
+        .with_symmetries(move || rotations(side, &same_laid))
+}
+
+/// The two rotations of the big triangle, as permutations of the options. Tiles may not be mirrored, so there are no reflections.
+fn rotations(side: usize, laid: &[(Place, Tile)]) -> Vec<Symmetry> {
+    let options: HashMap<(usize, Tile), OptionId> =
+        laid.iter().map(|&(place, tile)| (place.index(), tile)).zip((0..).map(OptionId)).collect();
+    // The halves are read clockwise from the left edge, to which the last one has come.
+    let third = |&(place, tile): &(Place, Tile)| options[&(place.turned(side).index(), turned(tile, 2))];
+    let once: Vec<OptionId> = laid.iter().map(third).collect();
+    let twice = once.iter().map(|option| once[option.index()]).collect();
+    distinct([once, twice].map(|image| Symmetry { is_rotation: true, image }))
 }
 
 /// The items of the inner edges.

@@ -59,6 +59,15 @@ impl Place {
         if self.points_up() { [a, b, c] } else { [a, c, b] }
     }
 
+    /// Where the place goes when the big triangle with `side` rows is turned clockwise by a third. A tile that is turned with it
+    /// keeps the direction in which it points; its left edge becomes the right one if it points up, the top one otherwise.
+    pub(super) fn turned(self, side: usize) -> Place {
+        // What was the distance from the bottom becomes the one from the left, and that from the right the one from the bottom.
+        let from_bottom = side - 1 - self.row;
+        let from_right = self.row - self.tile.div_ceil(2);
+        Place { row: side - 1 - from_right, tile: 2 * from_bottom + self.tile % 2 }
+    }
+
     /// The place on the other side of an edge, in a big triangle with `side` rows; `None` on the rim.
     pub(super) fn neighbour(self, edge: Edge, side: usize) -> Option<Place> {
         let Place { row, tile } = self;
@@ -74,6 +83,25 @@ impl Place {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_third_of_a_turn_moves_neighbours_together() {
+        for side in 1..=6 {
+            for place in Place::all(side) {
+                let turned = place.turned(side);
+                assert_eq!(turned.turned(side).turned(side), place);
+                let after = |place: Place| {
+                    let [a, b, c] = place.clockwise(Edge::ALL);
+                    [(a, b), (b, c), (c, a)]
+                };
+                assert_eq!(turned.points_up(), place.points_up());
+                for (edge, next) in after(place) {
+                    let neighbour = place.neighbour(edge, side).map(|other| other.turned(side));
+                    assert_eq!(neighbour, turned.neighbour(next, side), "{place:?} {edge:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn neighbours_are_mutual_and_the_rim_is_3k_edges() {

@@ -1,0 +1,92 @@
+use std::collections::BTreeSet;
+
+use super::*;
+
+/// Options 0 to 3 cover `a`, 4 to 7 cover `b`: the corners of two squares, which a quarter turn moves together.
+fn two_squares() -> (ExactCover, Vec<Symmetry>) {
+    let mut cover = ExactCover::new();
+    for name in ["a", "b"] {
+        let item = cover.primary(name);
+        for _ in 0..4 {
+            cover.option([item.into()]).unwrap();
+        }
+    }
+    let turned = |turns: u32| Symmetry {
+        is_rotation: true,
+        image: (0..8).map(|option| OptionId(option / 4 * 4 + (option + turns) % 4)).collect(),
+    };
+    let mirrored = |turns: u32| Symmetry {
+        is_rotation: false,
+        image: (0..8).map(|option| OptionId(option / 4 * 4 + (4 + turns - option % 4) % 4)).collect(),
+    };
+    (cover, (1..4).map(turned).chain((0..4).map(mirrored)).collect())
+}
+
+/// The weights of all solutions of the pinned problem; that of two squares, which is solved by any two options.
+fn weights(orbits: &Orbits, cover: &ExactCover) -> Vec<(Vec<u32>, u64)> {
+    let pinned = orbits.pinned(cover);
+    let [first, second] = [0, 1].map(|item| {
+        let covering = |option: &OptionId| covers(&pinned.problem, *option, ItemId(item));
+        pinned.problem.options().filter(covering).collect::<Vec<_>>()
+    });
+    let mut weights = Vec::new();
+    for a in first {
+        for &b in &second {
+            // In either order.
+            assert_eq!(orbits.weight(&[a, b]), orbits.weight(&[b, a]));
+            let numbers = pinned.decode(&[a, b]).unwrap().iter().map(|option| option.0).collect();
+            weights.push((numbers, orbits.weight(&[a, b])));
+        }
+    }
+    weights
+}
+
+#[test]
+fn one_option_of_each_orbit_is_kept() {
+    let (cover, symmetries) = two_squares();
+    let orbits = Orbits::new(&cover, symmetries, UpTo::Symmetry);
+    let pin = orbits.pin().unwrap();
+    assert_eq!((pin.name.as_str(), pin.options, pin.kept), ("a", 4, 1));
+    assert_eq!(orbits.pinned(&cover).problem.option_count(), 5);
+    assert_eq!(orbits.to_string(), "7 symmetries, 1 of 4 options of item a kept");
+}
+
+#[test]
+fn a_turn_tells_four_pairs_of_corners_apart_and_a_mirror_three() {
+    let (cover, symmetries) = two_squares();
+    let counted = |up_to| weights(&Orbits::new(&cover, symmetries.clone(), up_to), &cover);
+    let pairs = |weights: [u64; 4]| (4..8).zip(weights).map(|(b, weight)| (vec![0, b], weight)).collect::<Vec<_>>();
+    assert_eq!(counted(UpTo::Rotation), pairs([1, 1, 1, 1]));
+    // The corners 5 and 7 are neighbours of 4 on either side: the diagonal mirror exchanges them.
+    assert_eq!(counted(UpTo::Symmetry), pairs([1, 1, 1, 0]));
+    assert_eq!(counted(UpTo::Raw), pairs([4, 4, 4, 4]));
+}
+
+#[test]
+fn without_a_pin_the_least_member_of_each_orbit_counts() {
+    // Two of the four corners of a square.
+    let mut cover = ExactCover::new();
+    let corners = cover.primary_times("corners", 2..=2).unwrap();
+    for _ in 0..4 {
+        cover.option([corners.into()]).unwrap();
+    }
+    let (_, symmetries) = two_squares();
+    let symmetries: Vec<Symmetry> =
+        symmetries.into_iter().map(|symmetry| Symmetry { image: symmetry.image[..4].to_vec(), ..symmetry }).collect();
+    let orbits = Orbits::new(&cover, symmetries, UpTo::Rotation);
+    assert_eq!((orbits.pin(), orbits.to_string()), (None, "3 symmetries, no item to be pinned".to_string()));
+    let pairs = (0..4).flat_map(|a| (0..a).map(move |b| [OptionId(a), OptionId(b)]));
+    let counted: BTreeSet<[u32; 2]> =
+        pairs.filter(|pair| orbits.weight(pair) == 1).map(|pair| pair.map(|option| option.0)).collect();
+    // An edge, and a diagonal, which two of the four turns leave as it is.
+    assert_eq!(counted, BTreeSet::from([[1, 0], [2, 0]]));
+}
+
+#[test]
+fn without_symmetries_every_solution_counts() {
+    let (cover, _) = two_squares();
+    let orbits = Orbits::new(&cover, Vec::new(), UpTo::Symmetry);
+    assert_eq!(orbits.pin(), None);
+    assert!(weights(&orbits, &cover).iter().all(|&(_, weight)| weight == 1));
+    assert_eq!(weights(&orbits, &cover).len(), 16);
+}

@@ -1,0 +1,77 @@
+//! Symmetries of an exact cover, as permutations of its options, and the conventions of counting that go with them.
+
+use std::fmt;
+
+use super::{ExactCover, OptionId};
+use crate::forms::Reduced;
+
+/// A symmetry of the puzzle behind an exact cover: it takes solutions to solutions, option by option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Symmetry {
+    /// Can it be done by hand, by turning the container with all that is in it? Otherwise it takes a mirror.
+    pub is_rotation: bool,
+    /// The image of each option.
+    pub image: Vec<OptionId>,
+}
+
+/// Which layouts are taken for the same one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum UpTo {
+    /// None: every layout in the fixed container counts.
+    #[default]
+    Raw,
+    /// Those that are rotations of one another.
+    Rotation,
+    /// Those that are rotations or reflections of one another; reflections count only where they take the pieces to the pieces.
+    Symmetry,
+}
+
+impl UpTo {
+    /// The name of the convention, as answers state it.
+    pub fn name(self) -> &'static str {
+        match self {
+            UpTo::Raw => "raw",
+            UpTo::Rotation => "rotation",
+            UpTo::Symmetry => "symmetry",
+        }
+    }
+}
+
+impl fmt::Display for UpTo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Makes the symmetries of a problem when they are asked for.
+pub(in crate::forms) type Source = Box<dyn Fn() -> Vec<Symmetry> + Send + Sync>;
+
+impl<L: 'static> Reduced<ExactCover, L> {
+    /// The same, with the symmetries of the puzzle, the identity left out; `find` is called when they are wanted, since finding
+    /// them takes longer than many a search.
+    ///
+    /// Together with the identity they have to be a group, and so have those that are rotations; no two are equal.
+    pub fn with_symmetries(self, find: impl Fn() -> Vec<Symmetry> + Send + Sync + 'static) -> Self {
+        Self { symmetries: Some(Box::new(find)), ..self }
+    }
+
+    /// The symmetries of the puzzle, the identity left out; `None` if the reduction knows nothing of symmetries.
+    pub fn symmetries(&self) -> Option<Vec<Symmetry>> {
+        self.symmetries.as_ref().map(|find| find())
+    }
+}
+
+/// Joins symmetries that permute the options alike, as long as one of them is a rotation for a rotation, and leaves the identity out.
+pub(crate) fn distinct(symmetries: impl IntoIterator<Item = Symmetry>) -> Vec<Symmetry> {
+    let mut distinct: Vec<Symmetry> = Vec::new();
+    for symmetry in symmetries {
+        if symmetry.image.iter().enumerate().all(|(option, image)| option == image.index()) {
+            continue;
+        }
+        match distinct.iter_mut().find(|known| known.image == symmetry.image) {
+            Some(known) => known.is_rotation |= symmetry.is_rotation,
+            None => distinct.push(symmetry),
+        }
+    }
+    distinct
+}

@@ -1,0 +1,103 @@
+//! Strategies that make use of symmetry: to count layouts up to it, or to count single layouts with less work.
+
+use std::fmt;
+
+use itertools::Itertools;
+use jigsat_encodings::forms::exact_cover::orbits::{Orbits, Pin};
+use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
+use jigsat_encodings::forms::{ExactCover, Reduced};
+use jigsat_encodings::kind::{Answer, Kind, Target};
+
+use super::{Goal, RunError, Strategy, StrategyError};
+use crate::engine::Engine;
+
+/// Single layouts are counted by their symmetries only in covers of at most so many entries: in larger ones the symmetries
+/// alone would take longer than many a search.
+const MOST_ENTRIES: usize = 500_000;
+
+/// What symmetry did for a search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BySymmetry {
+    /// The symmetries in use, the identity left out.
+    pub symmetries: usize,
+    /// The item of which only one option of each orbit was kept, if there was one.
+    pub pin: Option<Pin>,
+    text: String,
+}
+
+impl From<&Orbits> for BySymmetry {
+    fn from(orbits: &Orbits) -> Self {
+        Self { symmetries: orbits.symmetry_count(), pin: orbits.pin().cloned(), text: orbits.to_string() }
+    }
+}
+
+impl fmt::Display for BySymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl Strategy {
+    /// The same strategy, to find one of those layouts only that are equal up to `up_to`.
+    ///
+    /// # Errors
+    /// [`StrategyError::RawOnly`] if its reduction does not lead to exact cover: other forms know nothing of symmetries.
+    pub fn up_to(self, kind: &Kind, up_to: UpTo) -> Result<Self, StrategyError> {
+        if up_to != UpTo::Raw && self.reduction.target != Target::Cover {
+            let known = covers(kind).map(|strategy| strategy.to_string()).join(" or ");
+            return Err(StrategyError::RawOnly { strategy: self.to_string(), up_to, known });
+        }
+        Ok(Self { up_to, ..self })
+    }
+
+    /// A good strategy for counting puzzles of `kind` up to `up_to`, and why.
+    ///
+    /// # Errors
+    /// As [`up_to`](Self::up_to), if the kind has no reduction to exact cover.
+    pub fn auto_up_to(kind: &Kind, up_to: UpTo) -> Result<(Self, String), StrategyError> {
+        let (auto, why) = Self::auto(kind);
+        if up_to == UpTo::Raw || auto.reduction.target == Target::Cover {
+            return Ok((auto.up_to(kind, up_to)?, why));
+        }
+        let cover = covers(kind).next().unwrap_or(auto);
+        Ok((cover.up_to(kind, up_to)?, format!("an exact cover, to count up to {up_to}")))
+    }
+
+    /// The same strategy, free to count single layouts by finding one of several that are symmetric: only that one is then
+    /// verified. It does so where that promises less work.
+    pub fn by_weights(self) -> Self {
+        Self { weighs: true, ..self }
+    }
+
+    /// The orbits in which the solutions of `reduced` are to be counted; `None` if they are counted one by one.
+    pub(super) fn orbits(
+        &self,
+        kind: &'static str,
+        reduced: &Reduced<ExactCover, Answer>,
+        engine: &dyn Engine<ExactCover>,
+        goal: &Goal<'_>,
+    ) -> Result<Option<Orbits>, RunError> {
+        let Self { up_to, weighs, .. } = *self;
+        let cover = &reduced.problem;
+        if up_to == UpTo::Raw {
+            let is_fit = weighs && matches!(goal, Goal::Count) && cover.entry_count() <= MOST_ENTRIES;
+            // What counts without looking at solutions can't weigh them.
+            if !is_fit || engine.counts_unseen() {
+                return Ok(None);
+            }
+        }
+        match reduced.symmetries() {
+            Some(symmetries) => {
+                let orbits = Orbits::new(cover, symmetries, up_to);
+                let is_worth_it = up_to != UpTo::Raw || orbits.pin().is_some_and(|pin| pin.options >= 2 * pin.kept);
+                Ok(is_worth_it.then_some(orbits))
+            }
+            None if up_to == UpTo::Raw => Ok(None),
+            None => Err(RunError::NoSymmetries { kind, up_to }),
+        }
+    }
+}
+
+fn covers(kind: &Kind) -> impl Iterator<Item = Strategy> {
+    Strategy::all(kind).into_iter().filter(|strategy| strategy.reduction.target == Target::Cover)
+}
