@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 
 pub(crate) use compare::{CompareArgs, CompareFormat, MeasureArgs, Task};
 
@@ -31,7 +32,7 @@ pub(crate) struct Cli {
 pub(crate) enum Verb {
     /// Print a solution of each puzzle (or several: --limit, --all)
     Solve(SolveArgs),
-    /// Count the solutions: every layout of the fixed container, identical pieces indistinguishable
+    /// Count the solutions: every layout of the fixed container (or --up-to), identical pieces indistinguishable
     Count(CountArgs),
     /// Is there exactly one solution? If there are more, print two of them
     Unique(UniqueArgs),
@@ -85,6 +86,10 @@ pub(crate) struct RunArgs {
     #[arg(long = "with", value_name = "STRATEGY", default_value = "auto")]
     pub(crate) strategy: String,
 
+    /// Which layouts are the same solution; all but raw need a cover strategy, and a kind whose symmetries are known
+    #[arg(long, value_name = "CONVENTION", default_value = "raw")]
+    pub(crate) up_to: Convention,
+
     /// Give up on a puzzle after this time: seconds, or with a unit, such as 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) timeout: Option<Duration>,
@@ -110,6 +115,26 @@ pub(crate) struct RunArgs {
     /// Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
     #[arg(long)]
     pub(crate) stats: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Convention {
+    /// None: every layout in the fixed container counts
+    Raw,
+    /// Those that are rotations of one another
+    Rotation,
+    /// Rotations, and reflections where they take the pieces to the pieces
+    Symmetry,
+}
+
+impl From<Convention> for UpTo {
+    fn from(convention: Convention) -> Self {
+        match convention {
+            Convention::Raw => UpTo::Raw,
+            Convention::Rotation => UpTo::Rotation,
+            Convention::Symmetry => UpTo::Symmetry,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -4,6 +4,7 @@
 //! at-most-one encoding. The engine may be left out. `search` is the kind's first direct search, and `auto` leaves the choice to
 //! the program. Switches of a direct search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
 
+mod auto;
 mod symmetry;
 
 use std::fmt;
@@ -23,6 +24,7 @@ use num_bigint::BigUint;
 use crate::engine::linear::precheck;
 use crate::engine::{Counted, ENGINES, Engine, EngineError, EngineInfo, Limits, Outcome, Solver, Stats};
 
+pub use auto::Task;
 pub use symmetry::BySymmetry;
 
 /// A reduction of some puzzle kind and an engine for its target; and which layouts it takes for the same one.
@@ -215,17 +217,6 @@ impl Strategy {
             }
         }
         all
-    }
-
-    /// A good strategy for puzzles of `kind`, and why.
-    ///
-    /// # Panics
-    /// Never: every kind has a reduction, and every form an engine.
-    pub fn auto(kind: &Kind) -> (Self, String) {
-        let first = Self::all(kind).into_iter().find(|strategy| strategy.amo == Amo::default());
-        let strategy = first.expect("every kind has a reduction, and every form an engine");
-        let why = format!("the first choice for {} puzzles; others are listed by `jigsat list`", kind.name);
-        (strategy, why)
     }
 
     /// Reduces the puzzle, solves it (an exact cover only if no [colouring](Run::colouring) refutes it), and hands every verified

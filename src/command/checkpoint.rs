@@ -30,6 +30,8 @@ struct Content {
     rules: Option<String>,
     puzzle: String,
     strategy: String,
+    /// Which layouts count as one, and whether they are counted with the help of symmetry.
+    counting: String,
     state: Saved,
 }
 
@@ -58,6 +60,7 @@ pub(super) fn open(
         rules: loaded.puzzle.rules(),
         puzzle: loaded.puzzle.to_string(),
         strategy: strategy.to_string(),
+        counting: strategy.counting(),
         state: Saved::default(),
     };
     if args.resume.is_some() {
@@ -82,6 +85,7 @@ fn check_same(found: &Content, expected: &Content) -> Result<(), String> {
         ("version of jigsat", &found.jigsat, &expected.jigsat),
         ("kind of puzzle", &found.kind, &expected.kind),
         ("strategy", &found.strategy, &expected.strategy),
+        ("way of counting", &found.counting, &expected.counting),
     ];
     for (what, found, expected) in pairs {
         if found != expected {

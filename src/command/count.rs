@@ -11,9 +11,6 @@ use super::output::{Output, big, conclude, record, solutions};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::CountArgs;
 
-/// The counting convention, named in every answer.
-const CONVENTION: &str = "raw";
-
 pub(super) fn run(args: &CountArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
     if args.ask.files.len() > 1 && (args.checkpoint.is_some() || args.resume.is_some()) {
         return Err(Failure::Message("a checkpoint is for one puzzle; expected one FILE".to_string()));
@@ -30,7 +27,7 @@ fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Out
     if output.is_json() {
         let mut record = record("count", loaded);
         record.insert("count".into(), big(&found.layouts));
-        record.insert("convention".into(), CONVENTION.into());
+        record.insert("convention".into(), found.up_to.name().into());
         record.insert("complete".into(), found.is_complete.into());
         conclude(&mut record, verdict, &found, &args.ask.run);
         output.json(&record)?;
@@ -41,7 +38,7 @@ fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Out
     let count = solutions(&found.layouts);
     let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!("; {rules}"));
     let Loaded { file, .. } = loaded;
-    output.line(&format!("{file}: {at_least}{count} ({CONVENTION}{rules}){because}"))?;
+    output.line(&format!("{file}: {at_least}{count} ({}{rules}){because}", found.up_to))?;
     if args.ask.run.explain && found.is_complete && found.layouts == BigUint::ZERO {
         output.nothing(loaded, &found, &args.ask.run)?;
     } else if !found.is_complete || found.layouts == BigUint::ZERO {

@@ -9,8 +9,9 @@ use indicatif::{HumanBytes, HumanCount};
 use itertools::Itertools;
 use jigsat::engine::{Limit, Limits, Meter, Outcome, Stats};
 use jigsat::explain::Canvas;
-use jigsat::strategy::{Run, RunError, Strategy};
+use jigsat::strategy::{Run, RunError, Strategy, StrategyError, Task};
 use jigsat_encodings::forms::exact_cover::Colouring;
+use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::Answer;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -20,10 +21,15 @@ use super::progress::Progress;
 use super::{Failure, checkpoint, memory};
 use crate::cli::{CountArgs, RunArgs};
 
+/// The strategy that leaves the choice to the program.
+const AUTO: &str = "auto";
+
 /// What an enumeration came to.
 pub(super) struct Found {
     /// The strategy that did it.
     pub(super) strategy: Strategy,
+    /// Which layouts are taken for the same one.
+    pub(super) up_to: UpTo,
     /// How many layouts were found.
     pub(super) layouts: BigUint,
     /// Was every layout visited?
@@ -51,7 +57,7 @@ pub(super) fn enumerate(
     mut visit: impl FnMut(&Answer, Visit<'_>) -> Result<(), Failure>,
 ) -> Result<Found, Failure> {
     let (mut number, mut failure) = (0, None);
-    let found = search(loaded, args, meter, |strategy, limits, progress| {
+    let found = search(loaded, args, Task::Show, meter, |strategy, limits, progress| {
         // The first solution is the first one of the walk: other threads could only run ahead.
         let threads = if most == 1 { 1 } else { limits.threads };
         let limits = Limits { threads, ..limits.clone() };
@@ -69,9 +75,8 @@ pub(super) fn enumerate(
 
 /// Counts the layouts of the puzzle.
 pub(super) fn count_all(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>) -> Result<Found, Failure> {
-    let (strategy, _) = choose(loaded, &args.ask.run.strategy)?;
-    let (journal, keeper) = checkpoint::open(loaded, strategy, args)?.unzip();
-    let found = search(loaded, &args.ask.run, meter, |strategy, limits, _| {
+    let (journal, keeper) = checkpoint::open(loaded, choose(loaded, &args.ask.run, Task::Count)?.0, args)?.unzip();
+    let found = search(loaded, &args.ask.run, Task::Count, meter, |strategy, limits, _| {
         let limits = Limits { journal: journal.or(limits.journal.clone()), ..limits.clone() };
         strategy.count(&loaded.puzzle, &limits)
     });
@@ -83,14 +88,16 @@ pub(super) fn count_all(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>) -
 fn search(
     loaded: &Loaded,
     args: &RunArgs,
+    task: Task,
     meter: &Arc<Meter>,
     work: impl FnOnce(Strategy, &Limits, &Progress) -> Result<Run, RunError>,
 ) -> Result<Found, Failure> {
-    let (strategy, why) = choose(loaded, &args.strategy)?;
+    let up_to = args.up_to.into();
+    let (strategy, why) = choose(loaded, args, task)?;
     if let Some(reason) = loaded.puzzle.impossible() {
         let explanation = explain(loaded, args);
-        let reason = Some(reason);
-        let found = Found { strategy, layouts: BigUint::ZERO, is_complete: true, reason, explanation, run: None };
+        let (layouts, reason) = (BigUint::ZERO, Some(reason));
+        let found = Found { strategy, up_to, layouts, is_complete: true, reason, explanation, run: None };
         found.print_stats(args, &loaded.file, &why);
         return Ok(found);
     }
@@ -120,8 +127,9 @@ fn search(
     });
     let reason = reason.or(proven);
     let is_complete = run.outcome == Outcome::Exhausted;
-    let explanation = if is_complete && run.layouts == BigUint::ZERO { explain(loaded, args) } else { None };
-    let found = Found { strategy, layouts: run.layouts.clone(), is_complete, reason, explanation, run: Some(run) };
+    let layouts = run.layouts.clone();
+    let explanation = if is_complete && layouts == BigUint::ZERO { explain(loaded, args) } else { None };
+    let found = Found { strategy, up_to, layouts, is_complete, reason, explanation, run: Some(run) };
     found.print_stats(args, &loaded.file, &why);
     Ok(found)
 }
@@ -133,19 +141,18 @@ fn explain(loaded: &Loaded, args: &RunArgs) -> Option<(Canvas, Colouring)> {
     Some((canvas, colouring))
 }
 
-/// Makes sure that the strategy asked for exists, before anything is printed.
-pub(super) fn check_strategy(loaded: &Loaded, args: &RunArgs) -> Result<(), Failure> {
-    choose(loaded, &args.strategy).map(|_| ())
+fn choose(loaded: &Loaded, args: &RunArgs, task: Task) -> Result<(Strategy, String), Failure> {
+    named(loaded, &args.strategy, task, args.up_to.into())
 }
 
 /// The strategy that `text` names, and why it is this one.
-pub(super) fn choose(loaded: &Loaded, text: &str) -> Result<(Strategy, String), Failure> {
-    if text == "auto" {
-        return Ok(Strategy::auto(loaded.kind));
+pub(super) fn named(loaded: &Loaded, text: &str, task: Task, up_to: UpTo) -> Result<(Strategy, String), Failure> {
+    let fail = |error: StrategyError| Failure::Message(format!("{}: --with {text}: {error}", loaded.file));
+    if text == AUTO {
+        return Strategy::auto(loaded.kind, &loaded.puzzle, task, up_to).map_err(fail);
     }
-    let strategy = Strategy::parse(loaded.kind, text)
-        .map_err(|error| Failure::Message(format!("{}: --with {text}: {error}", loaded.file)))?;
-    Ok((strategy, "as asked for".to_string()))
+    let strategy = Strategy::parse(loaded.kind, text).and_then(|strategy| strategy.up_to(loaded.kind, up_to));
+    Ok((strategy.map_err(fail)?, "as asked for".to_string()))
 }
 
 fn spell(time: Option<Duration>) -> String {
@@ -156,6 +163,11 @@ impl Found {
     /// The number of layouts, when there are no more than a visitor can have seen.
     pub(super) fn visited(&self) -> u64 {
         u64::try_from(&self.layouts).unwrap_or(u64::MAX)
+    }
+
+    /// The convention, where it is not the usual one, as the end of a phrase.
+    pub(super) fn up_to(&self) -> String {
+        if self.up_to == UpTo::Raw { String::new() } else { format!(" up to {}", self.up_to) }
     }
 
     /// The reason, if there is one, as the end of a sentence.
@@ -178,6 +190,9 @@ impl Found {
         }
         if let Some(colouring) = &run.colouring {
             eprintln!("jigsat: stats: {file}: refuted by a colouring modulo {}, without search", colouring.modulus());
+        }
+        if let Some(by_symmetry) = &run.by_symmetry {
+            eprintln!("jigsat: stats: {file}: by symmetry: {by_symmetry}");
         }
         let Stats { nodes, updates, entries, hits, time, .. } = run.stats;
         let [nodes, updates, spurious] = [nodes, updates, run.spurious].map(HumanCount);
@@ -207,6 +222,11 @@ impl Found {
         });
         for &(name, value) in &run.sizes {
             stats[name] = value.into();
+        }
+        if let Some(by_symmetry) = &run.by_symmetry {
+            stats["symmetries"] = by_symmetry.symmetries.into();
+            let pin = by_symmetry.pin.as_ref();
+            stats["pin"] = pin.map(|pin| json!({ "item": pin.name, "options": pin.options, "kept": pin.kept })).into();
         }
         stats
     }

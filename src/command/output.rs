@@ -82,32 +82,34 @@ impl Output {
 /// The field of a JSON result that its layouts are in.
 const LAYOUTS: &str = "layouts";
 
-/// A JSON result whose layouts are written as they come, so that none is lost or kept in memory.
+/// A JSON result whose layouts are written as they come, so that none is lost or kept in memory. Nothing is written before the
+/// first layout: a question that cannot be asked leaves no half a line.
 pub(super) struct Stream<'a> {
     output: &'a mut Output,
-    layouts: u64,
+    /// The fields before the layouts, until they are written.
+    head: Option<String>,
 }
 
 impl<'a> Stream<'a> {
     /// Begins with the fields of `record`.
-    pub(super) fn open(output: &'a mut Output, record: &Map<String, Value>) -> io::Result<Self> {
+    pub(super) fn new(output: &'a mut Output, record: &Map<String, Value>) -> io::Result<Self> {
         let fields = serde_json::to_string(record)?;
-        write!(output.stream, "{},\"{LAYOUTS}\":[", fields.trim_end_matches('}'))?;
-        Ok(Self { output, layouts: 0 })
+        let head = format!("{},\"{LAYOUTS}\":[", fields.trim_end_matches('}'));
+        Ok(Self { output, head: Some(head) })
     }
 
     /// Adds a layout.
     pub(super) fn layout(&mut self, layout: &Value) -> io::Result<()> {
-        let comma = if self.layouts > 0 { "," } else { "" };
-        self.layouts += 1;
-        write!(self.output.stream, "{comma}{layout}")?;
+        let before = self.head.take().unwrap_or_else(|| ",".to_string());
+        write!(self.output.stream, "{before}{layout}")?;
         self.output.stream.flush()
     }
 
     /// Ends with the fields of `record`, of which there is at least one.
     pub(super) fn close(self, record: &Map<String, Value>) -> io::Result<()> {
         let fields = serde_json::to_string(record)?;
-        writeln!(self.output.stream, "],{}", fields.trim_start_matches('{'))
+        let before = self.head.unwrap_or_default();
+        writeln!(self.output.stream, "{before}],{}", fields.trim_start_matches('{'))
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jigsat::engine::Meter;
 use serde_json::Map;
 
-use super::enumerate::{Found, check_strategy, enumerate};
+use super::enumerate::{Found, enumerate};
 use super::input::Loaded;
 use super::output::{Output, Stream, conclude, record, solutions};
 use super::{Failure, Verdict, for_each_puzzle};
@@ -50,14 +50,14 @@ fn as_json(
     most: u64,
     output: &mut Output,
 ) -> Result<Verdict, Failure> {
-    check_strategy(loaded, &args.ask.run)?;
-    let mut stream = Stream::open(output, &record("solve", loaded))?;
+    let mut stream = Stream::new(output, &record("solve", loaded))?;
     let found = enumerate(loaded, &args.ask.run, meter, most, |answer, visit| {
         visit.progress.suspend(|| stream.layout(&answer.json()))?;
         Ok(())
     })?;
     let verdict = verdict(&found, most);
     let mut rest = Map::new();
+    rest.insert("convention".into(), found.up_to.name().into());
     rest.insert("complete".into(), found.is_complete.into());
     conclude(&mut rest, verdict, &found, &args.ask.run);
     stream.close(&rest)?;
@@ -80,7 +80,7 @@ fn report(
     args: &SolveArgs,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let because = found.because();
+    let (because, up_to) = (found.because(), found.up_to());
     match verdict {
         Verdict::No => {
             output.heading(loaded, &format!("no solution{because}"))?;
@@ -91,9 +91,9 @@ fn report(
             output.puzzle(loaded)?;
         }
         Verdict::Undecided => {
-            output.heading(loaded, &format!("{} so far{because}", solutions(&found.layouts)))?;
+            output.heading(loaded, &format!("{}{up_to} so far{because}", solutions(&found.layouts)))?;
         }
-        Verdict::Yes if args.all => output.heading(loaded, &format!("{} in all", solutions(&found.layouts)))?,
+        Verdict::Yes if args.all => output.heading(loaded, &format!("{}{up_to} in all", solutions(&found.layouts)))?,
         Verdict::Yes | Verdict::Failed => {}
     }
     Ok(())

@@ -29,13 +29,15 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, meter: &Arc<Meter>, output: &mut O
         let mut record = record("unique", loaded);
         record.insert("solutions".into(), describe(&found).into());
         record.insert("layouts".into(), layouts.into());
+        record.insert("convention".into(), found.up_to.name().into());
         conclude(&mut record, verdict, &found, &args.ask.run);
         output.json(&record)?;
         return Ok(verdict);
     }
     let because = found.because();
     let by = format!("by {}", found.strategy);
-    output.heading(loaded, &format!("{}, {by}{because}", describe(&found)))?;
+    let up_to = found.up_to();
+    output.heading(loaded, &format!("{}{up_to}, {by}{because}", describe(&found)))?;
     for (number, picture) in (1..).zip(&pictures) {
         output.heading(loaded, &format!("solution {number}"))?;
         output.line(picture)?;

@@ -50,23 +50,20 @@ impl Strategy {
         Ok(Self { up_to, ..self })
     }
 
-    /// A good strategy for counting puzzles of `kind` up to `up_to`, and why.
-    ///
-    /// # Errors
-    /// As [`up_to`](Self::up_to), if the kind has no reduction to exact cover.
-    pub fn auto_up_to(kind: &Kind, up_to: UpTo) -> Result<(Self, String), StrategyError> {
-        let (auto, why) = Self::auto(kind);
-        if up_to == UpTo::Raw || auto.reduction.target == Target::Cover {
-            return Ok((auto.up_to(kind, up_to)?, why));
-        }
-        let cover = covers(kind).next().unwrap_or(auto);
-        Ok((cover.up_to(kind, up_to)?, format!("an exact cover, to count up to {up_to}")))
-    }
-
     /// The same strategy, free to count single layouts by finding one of several that are symmetric: only that one is then
     /// verified. It does so where that promises less work.
     pub fn by_weights(self) -> Self {
         Self { weighs: true, ..self }
+    }
+
+    /// The same strategy, which counts every layout by itself.
+    pub fn plain(self) -> Self {
+        Self { up_to: UpTo::Raw, weighs: false, ..self }
+    }
+
+    /// What is counted and how, in words: equal for runs whose partial counts may be added up.
+    pub fn counting(&self) -> String {
+        format!("{}{}", self.up_to, if self.weighs { ", by symmetry" } else { "" })
     }
 
     /// The orbits in which the solutions of `reduced` are to be counted; `None` if they are counted one by one.
@@ -98,6 +95,6 @@ impl Strategy {
     }
 }
 
-fn covers(kind: &Kind) -> impl Iterator<Item = Strategy> {
+pub(super) fn covers(kind: &Kind) -> impl Iterator<Item = Strategy> {
     Strategy::all(kind).into_iter().filter(|strategy| strategy.reduction.target == Target::Cover)
 }

@@ -1,14 +1,15 @@
 //! Who takes part in a comparison.
 
 use itertools::Itertools;
-use jigsat::strategy::Strategy;
+use jigsat::strategy::{Strategy, Task};
 use jigsat_encodings::forms::Amo;
+use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::switches::Variant;
 
 use super::super::Failure;
-use super::super::enumerate::choose;
+use super::super::enumerate;
 use super::super::input::Loaded;
-use crate::cli::CompareArgs;
+use crate::cli::{self, CompareArgs};
 
 /// The strategies that are compared with each other.
 pub(super) struct Field {
@@ -48,8 +49,10 @@ pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, 
 /// The strategies that were asked for, each once.
 fn named(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Strategy>, Failure> {
     let mut named = Vec::new();
+    let task = if args.task == cli::Task::Count { Task::Count } else { Task::Show };
     for text in &args.strategies {
-        let (strategy, _) = choose(loaded, text)?;
+        // Every run is plain, also of a strategy that makes use of symmetry when it is chosen by itself.
+        let strategy = enumerate::named(loaded, text, task, UpTo::Raw)?.0.plain();
         if named.contains(&strategy) {
             let message = format!("{}: --with {text}: {strategy} takes part already", loaded.file);
             return Err(Failure::Message(message));

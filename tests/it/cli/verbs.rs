@@ -63,9 +63,9 @@ fn solve_reads_standard_input() {
 #[test]
 fn solve_as_json() {
     assert_snapshot!(boxes().run("solve --format json --all box unsolvable too_little"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
-    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"complete":true,"strategy":"cover+dlx","answer":"no","reason":"a colouring modulo 2 proves it (--explain shows it)"}
-    {"file":"too_little","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"complete":true,"strategy":"cover+dlx","answer":"no","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"no","reason":null}
+    {"file":"too_little","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"no","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
     --- exit code 1
     "#);
 }
@@ -180,8 +180,8 @@ fn unique_has_three_answers() {
     --- exit code 1
     ");
     assert_snapshot!(boxes().run("unique --format json unique box"), @r#"
-    {"file":"unique","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,2]}]}],"strategy":"cover+dlx","answer":"yes","reason":null}
-    {"file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"not unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"strategy":"cover+dlx","answer":"no","reason":null}
+    {"file":"unique","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"not unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","strategy":"cover+dlx","answer":"no","reason":null}
     --- exit code 1
     "#);
 }

@@ -1,0 +1,113 @@
+//! The strategy that the program chooses, by features of the problem.
+//!
+//! What the choice rests on was measured; `docs/benchmarks.md` has the figures.
+
+use std::collections::BTreeSet;
+
+use jigsat_encodings::forms::exact_cover::Role;
+use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
+use jigsat_encodings::forms::{Amo, ExactCover, ItemId};
+use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind, Target};
+
+use super::symmetry::covers;
+use super::{Strategy, StrategyError};
+use crate::engine::{mask, memo};
+
+/// What a strategy is chosen for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Task {
+    /// To show solutions.
+    Show,
+    /// To count them.
+    Count,
+}
+
+/// An item is *global* if it shares options with at least this part of all primary items: one in so many.
+const GLOBAL: usize = 2;
+
+/// Engines that remember sub-problems pay up to so many global items: each of them doubles what there is to remember.
+const MOST_GLOBALS: usize = 1;
+
+impl Strategy {
+    /// A good strategy for a puzzle, and why.
+    ///
+    /// # Errors
+    /// As [`up_to`](Self::up_to), if the kind has no reduction to exact cover and `up_to` is not raw.
+    ///
+    /// # Panics
+    /// Never: every kind has a reduction, and every form an engine.
+    pub fn auto(kind: &Kind, puzzle: &AnyPuzzle, task: Task, up_to: UpTo) -> Result<(Self, String), StrategyError> {
+        let first = Self::all(kind).into_iter().find(|strategy| strategy.amo == Amo::default());
+        let first = first.expect("every kind has a reduction, and every form an engine");
+        let is_cover = first.reduction.target == Target::Cover;
+        if up_to == UpTo::Raw && !is_cover {
+            return Ok((first, format!("the first choice for {} puzzles", kind.name)));
+        }
+        let cover = if is_cover { first } else { covers(kind).next().unwrap_or(first) };
+        let with = |engine| Self::parse(kind, &format!("{}+{engine}", cover.reduction.name));
+        if up_to != UpTo::Raw {
+            let why =
+                format!("up to {up_to}: an exact cover; mask lists are fastest where options cover several items");
+            return Ok((with(mask::NAME)?.up_to(kind, up_to)?, why));
+        }
+        let globals = match task {
+            Task::Show => None,
+            Task::Count => globals(puzzle, cover.reduction.name),
+        };
+        if let Some(globals) = globals.filter(|&globals| globals <= MOST_GLOBALS) {
+            let why = format!("to count, and {globals} items concern the whole: sub-problems will be met again");
+            return Ok((with(memo::NAME)?, why));
+        }
+        let why = match globals {
+            Some(globals) => format!("{globals} items concern the whole: sub-problems will hardly be met again"),
+            None => "to see solutions: mask lists are fastest where options cover several items".to_string(),
+        };
+        Ok((with(mask::NAME)?.by_weights(), why))
+    }
+}
+
+/// The number of global items of the cover reduction, none of which could be left out; `None` if that is not known.
+fn globals(puzzle: &AnyPuzzle, reduction: &str) -> Option<usize> {
+    match puzzle.reduce(reduction, Amo::default())? {
+        AnyReduced::Cover(reduced) if reduced.is_faithful() => Some(global_items(&reduced.problem)),
+        _ => None,
+    }
+}
+
+/// The number of global items. `O(entries · length of an option)`.
+fn global_items(cover: &ExactCover) -> usize {
+    let is_primary = |item: ItemId| matches!(cover.role(item), Role::Primary { .. });
+    let mut companions: Vec<BTreeSet<ItemId>> = vec![BTreeSet::new(); cover.item_count()];
+    for option in cover.options() {
+        let items = || cover.entries(option).iter().map(|entry| entry.item).filter(|&item| is_primary(item));
+        for item in items() {
+            companions[item.index()].extend(items());
+        }
+    }
+    let primary = cover.items().filter(|&item| is_primary(item)).count();
+    companions.iter().filter(|others| others.len() * GLOBAL >= primary && !others.is_empty()).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(text: &str, task: Task) -> String {
+        let kind = Kind::recognise(text).unwrap();
+        Strategy::auto(kind, &kind.parse(text).unwrap(), task, UpTo::Raw).unwrap().0.to_string()
+    }
+
+    #[test]
+    fn identical_pieces_are_remembered_and_distinct_ones_are_not() {
+        let dominoes = "box 6 6 1\n18x piece 000 100\n";
+        assert_eq!(chosen(dominoes, Task::Count), "cover+memo");
+        assert_eq!(chosen(dominoes, Task::Show), "cover+mask");
+        let distinct = "box 3 3 1\npiece 000 100\npiece 000 100 200\npiece 000 100 200 010\n";
+        assert_eq!(chosen(distinct, Task::Count), "cover+mask");
+    }
+
+    #[test]
+    fn paths_are_a_matter_of_clauses() {
+        assert_eq!(chosen("A..\n...\n..A\n", Task::Count), "cnf-product+varisat");
+    }
+}
