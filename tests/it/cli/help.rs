@@ -12,14 +12,16 @@ fn help_teaches() {
     Usage: jigsat <COMMAND>
 
     Commands:
-      solve   Print a solution of each puzzle (or several: --limit, --all)
-      count   Count the solutions: every layout of the fixed container (or --up-to), identical pieces
-              indistinguishable
-      unique  Is there exactly one solution? If there are more, print two of them
-      check   Is a layout a solution? If not, name the rule that it breaks, and where
-      export  Write the formal problem that a puzzle is reduced to, for other programs to solve
-      list    List the puzzle kinds, their reductions, and the engines
-      help    Print this message or the help of the given subcommand(s)
+      solve    Print a solution of each puzzle (or several: --limit, --all)
+      count    Count the solutions: every layout of the fixed container (or --up-to), identical pieces
+               indistinguishable
+      unique   Is there exactly one solution? If there are more, print two of them
+      check    Is a layout a solution, or a colouring a proof that there is none? If not, say what is
+               wrong, and where
+      export   Write the formal problem that a puzzle is reduced to, for other programs to solve
+      compare  Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
+      list     List the puzzle kinds, their reductions, and the engines
+      help     Print this message or the help of the given subcommand(s)
 
     Options:
       -h, --help     Print help

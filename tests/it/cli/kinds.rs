@@ -13,7 +13,7 @@ fn ubongo_says_which_piece_is_which() {
     let bench = Bench::new(&[("task", "pieces 7 3 5\n####\n..##\n...#\n")]);
     let printed = bench.run("solve --all task");
     assert_snapshot!(printed, @"
-    # task: ubongo: solution 1, by cover+dlx
+    # task: ubongo: solution 1, by cover+mask
     layer 1   layer 2
     A A A B   A A B B
     . . C B   . . C C
@@ -42,7 +42,7 @@ fn triangles_show_the_halves_on_the_edges() {
     let bench = Bench::new(&[("tiles", TILES)]);
     let printed = bench.run("solve tiles");
     assert_snapshot!(printed, @r"
-    # tiles: triangle: solution 1, by cover+dlx
+    # tiles: triangle: solution 1, by cover+mask
                  /\
                 /  \
                /    \
@@ -121,31 +121,31 @@ fn polycubes_are_labelled_by_name_or_with_a_legend() {
     let bench = Bench::new(&[("box", BOX), ("letters", "planar yes\nbox 3 2\npiece P\n###\n##.\npiece a 000\n")]);
     let printed = bench.run("solve --limit 5 box");
     assert_snapshot!(printed, @"
-    # box: polycube (pieces turn in space, no mirror images): solution 1, by cover+dlx
+    # box: polycube (pieces turn in space, no mirror images): solution 1, by cover+mask
     layer 1
     A B B
     A B C
     # B = piece V, A = piece bar, C = piece 3
 
-    # box: polycube (pieces turn in space, no mirror images): solution 2, by cover+dlx
+    # box: polycube (pieces turn in space, no mirror images): solution 2, by cover+mask
     layer 1
     A A B
     C B B
     # B = piece V, A = piece bar, C = piece 3
 
-    # box: polycube (pieces turn in space, no mirror images): solution 3, by cover+dlx
+    # box: polycube (pieces turn in space, no mirror images): solution 3, by cover+mask
     layer 1
     A B C
     A C C
     # C = piece V, A = piece bar, B = piece 3
 
-    # box: polycube (pieces turn in space, no mirror images): solution 4, by cover+dlx
+    # box: polycube (pieces turn in space, no mirror images): solution 4, by cover+mask
     layer 1
     A B B
     C C B
     # B = piece V, C = piece bar, A = piece 3
 
-    # box: polycube (pieces turn in space, no mirror images): solution 5, by cover+dlx
+    # box: polycube (pieces turn in space, no mirror images): solution 5, by cover+mask
     layer 1
     . A A
     B B A
@@ -163,7 +163,7 @@ fn polycubes_are_labelled_by_name_or_with_a_legend() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("solve letters"), @"
-    # letters: polycube (pieces turn in their layers, no mirror images): solution 1, by cover+dlx
+    # letters: polycube (pieces turn in their layers, no mirror images): solution 1, by cover+mask
     layer 1
     P P P
     P P a
@@ -171,7 +171,7 @@ fn polycubes_are_labelled_by_name_or_with_a_legend() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("count --format json box"), @r#"
-    {"file":"box","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","count":14,"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"box","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","count":14,"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
     --- exit code 0
     "#);
 }
@@ -183,7 +183,7 @@ fn burrtools_files_are_read_as_they_are() {
     let bench = Bench::new(&[("tray.xml", tray)]);
     bench.write("tray.xmpuzzle", &gzipped(tray.as_bytes()));
     assert_snapshot!(bench.run("solve tray.xml"), @"
-    # tray.xml: polycube (pieces turn in space, no mirror images): solution 1, by cover+dlx
+    # tray.xml: polycube (pieces turn in space, no mirror images): solution 1, by cover+mask
     layer 1
     A A B B
     A C C C

@@ -22,7 +22,7 @@ fn counts_name_the_convention() {
     --- exit code 0
     ");
     assert_snapshot!(boxes().run("count --up-to symmetry --format json box"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"count","count":1,"convention":"symmetry","complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"count","count":1,"convention":"symmetry","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
     --- exit code 0
     "#);
 }
@@ -30,7 +30,7 @@ fn counts_name_the_convention() {
 #[test]
 fn one_layout_of_each_orbit_is_printed() {
     assert_snapshot!(boxes().run("solve --all --up-to symmetry box"), @"
-    # box: cuboid: solution 1, by cover+dlx
+    # box: cuboid: solution 1, by cover+mask
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         C
 
@@ -38,8 +38,8 @@ fn one_layout_of_each_orbit_is_printed() {
     --- exit code 0
     ");
     assert_snapshot!(boxes().run("solve --all --up-to rotation --format json box unsolvable"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]}],"convention":"rotation","complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
-    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"rotation","complete":true,"strategy":"cover+dlx","answer":"no","reason":null}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]}],"convention":"rotation","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
+    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"rotation","complete":true,"strategy":"cover+mask","answer":"no","reason":"a colouring modulo 2 proves it (--explain shows it)"}
     --- exit code 1
     "#);
 }
@@ -47,7 +47,7 @@ fn one_layout_of_each_orbit_is_printed() {
 #[test]
 fn unique_up_to_a_rotation() {
     assert_snapshot!(boxes().run("unique --up-to rotation box"), @"
-    # box: cuboid: unique up to rotation, by cover+dlx
+    # box: cuboid: unique up to rotation, by cover+mask
     # box: cuboid: solution 1
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         C
@@ -55,7 +55,7 @@ fn unique_up_to_a_rotation() {
     --- exit code 0
     ");
     assert_snapshot!(boxes().run("unique --up-to rotation --format json box"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]}],"convention":"rotation","strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]}],"convention":"rotation","strategy":"cover+mask","answer":"yes","reason":null}
     --- exit code 0
     "#);
 }
@@ -64,7 +64,7 @@ fn unique_up_to_a_rotation() {
 fn what_cannot_be_asked_is_refused() {
     assert_snapshot!(boxes().run("count --up-to rotation --with cnf box"), @"
     --- standard error
-    jigsat: error: box: --with cnf: cnf-product+varisat cannot find solutions up to rotation: symmetries are known to exact covers only; cover+dlx or cover+mask can
+    jigsat: error: box: --with cnf: cnf-product+varisat cannot find solutions up to rotation: symmetries are known to exact covers only; cover+dlx or cover+mask or cover+memo or cover+linear can
     --- exit code 2
     ");
     assert_snapshot!(boxes().run("solve --up-to mirror box"), @"
@@ -95,10 +95,10 @@ fn statistics_tell_what_symmetry_did() {
     assert_snapshot!(untimed("count --stats box"), @"
     box: 0 solutions (raw)
     --- standard error
-    jigsat: stats: box: cover+dlx (the first choice for cuboid puzzles; others are listed by `jigsat list`)
+    jigsat: stats: box: cover+mask (3 items concern the whole: sub-problems will hardly be met again)
     jigsat: stats: box: 29 items, 96 options, 360 entries
     jigsat: stats: box: by symmetry: 47 symmetries, 2 of 48 options of item p2 kept
-    jigsat: stats: box: 45 nodes, 1,136 updates, 0 witnesses without a layout
+    jigsat: stats: box: 45 nodes, 3,116 updates, 0 witnesses without a layout
     3 3 3
     8
     1 1 3
@@ -117,7 +117,7 @@ fn statistics_tell_what_symmetry_did() {
     --- standard error
     jigsat: stats: box: cover+dlx (as asked for)
     jigsat: stats: box: 29 items, 96 options, 360 entries
-    jigsat: stats: box: 853 nodes, 27,708 updates, 0 witnesses without a layout
+    jigsat: stats: box: 853 nodes, 287,271 updates, 0 witnesses without a layout
     3 3 3
     8
     1 1 3
@@ -137,7 +137,7 @@ fn statistics_tell_what_symmetry_did() {
     jigsat: stats: box: cover+dlx (as asked for)
     jigsat: stats: box: 29 items, 96 options, 360 entries
     jigsat: stats: box: by symmetry: 23 symmetries, 2 of 48 options of item p2 kept
-    jigsat: stats: box: 45 nodes, 1,136 updates, 0 witnesses without a layout
+    jigsat: stats: box: 45 nodes, 8,441 updates, 0 witnesses without a layout
     3 3 3
     8
     1 1 3

@@ -7,7 +7,7 @@ use super::{Bench, UNIQUE, boxes};
 #[test]
 fn solve_prints_the_first_solution() {
     assert_snapshot!(boxes().run("solve box"), @"
-    # box: cuboid: solution 1, by cover+dlx
+    # box: cuboid: solution 1, by cover+mask
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         C
 
@@ -18,11 +18,11 @@ fn solve_prints_the_first_solution() {
 #[test]
 fn solve_prints_all_solutions() {
     assert_snapshot!(boxes().run("solve --all box"), @"
-    # box: cuboid: solution 1, by cover+dlx
+    # box: cuboid: solution 1, by cover+mask
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         C
 
-    # box: cuboid: solution 2, by cover+dlx
+    # box: cuboid: solution 2, by cover+mask
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         B         G         C         C
 
@@ -63,9 +63,9 @@ fn solve_reads_standard_input() {
 #[test]
 fn solve_as_json() {
     assert_snapshot!(boxes().run("solve --format json --all box unsolvable too_little"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
-    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"no","reason":null}
-    {"file":"too_little","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"no","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
+    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"a colouring modulo 2 proves it (--explain shows it)"}
+    {"file":"too_little","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
     --- exit code 1
     "#);
 }
@@ -73,7 +73,7 @@ fn solve_as_json() {
 #[test]
 fn colours_are_for_terminals_or_on_request() {
     assert_snapshot!(boxes().run("solve --color always unique").replace('\u{1b}', "ESC"), @"
-    # unique: cuboid: solution 1, by cover+dlx
+    # unique: cuboid: solution 1, by cover+mask
     layer 1   layer 2   layer 3   layer 4   layer 5
     ESC[38;5;16mESC[48;5;110mAESC[0m         ESC[38;5;16mESC[48;5;110mAESC[0m         ESC[38;5;16mESC[48;5;220mGESC[0m         ESC[38;5;16mESC[48;5;174mBESC[0m         ESC[38;5;16mESC[48;5;174mBESC[0m
 
@@ -94,7 +94,7 @@ fn a_time_limit_leaves_the_answer_open() {
     --- exit code 3
     ");
     assert_snapshot!(boxes().run("unique --timeout 0 box"), @"
-    # box: cuboid: undecided, by cover+dlx: the time limit of 0s was reached
+    # box: cuboid: undecided, by cover+mask: the time limit of 0s was reached
     1 1 5
     3
     1 1 2
@@ -142,8 +142,8 @@ fn count_names_its_convention() {
     --- exit code 3
     ");
     assert_snapshot!(boxes().run("count --format json box too_little"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
-    {"file":"too_little","kind":"cuboid","rules":null,"verb":"count","count":0,"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"yes","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
+    {"file":"too_little","kind":"cuboid","rules":null,"verb":"count","count":0,"convention":"raw","complete":true,"strategy":"cover+memo","answer":"yes","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
     --- exit code 0
     "#);
 }
@@ -151,7 +151,7 @@ fn count_names_its_convention() {
 #[test]
 fn unique_has_three_answers() {
     assert_snapshot!(boxes().run("unique unique"), @"
-    # unique: cuboid: unique, by cover+dlx
+    # unique: cuboid: unique, by cover+mask
     # unique: cuboid: solution 1
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         B
@@ -159,7 +159,7 @@ fn unique_has_three_answers() {
     --- exit code 0
     ");
     assert_snapshot!(boxes().run("unique box"), @"
-    # box: cuboid: not unique, by cover+dlx
+    # box: cuboid: not unique, by cover+mask
     # box: cuboid: solution 1
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         C
@@ -171,7 +171,7 @@ fn unique_has_three_answers() {
     --- exit code 1
     ");
     assert_snapshot!(boxes().run("unique unsolvable"), @"
-    # unsolvable: cuboid: no solution, by cover+dlx: a colouring modulo 2 proves it (--explain shows it)
+    # unsolvable: cuboid: no solution, by cover+mask: a colouring modulo 2 proves it (--explain shows it)
     1 1 5
     2
     1 1 3
@@ -180,8 +180,8 @@ fn unique_has_three_answers() {
     --- exit code 1
     ");
     assert_snapshot!(boxes().run("unique --format json unique box"), @r#"
-    {"file":"unique","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","strategy":"cover+dlx","answer":"yes","reason":null}
-    {"file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"not unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","strategy":"cover+dlx","answer":"no","reason":null}
+    {"file":"unique","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","strategy":"cover+mask","answer":"yes","reason":null}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"not unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","strategy":"cover+mask","answer":"no","reason":null}
     --- exit code 1
     "#);
 }
