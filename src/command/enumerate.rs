@@ -57,9 +57,10 @@ pub(super) fn enumerate(
     mut visit: impl FnMut(&Answer, Visit<'_>) -> Result<(), Failure>,
 ) -> Result<Found, Failure> {
     let (mut number, mut failure) = (0, None);
-    let found = search(loaded, args, Task::Show, meter, |strategy, limits, progress| {
+    let task = if most == 1 { Task::First } else { Task::Show };
+    let found = search(loaded, args, task, meter, |strategy, limits, progress| {
         // The first solution is the first one of the walk: other threads could only run ahead.
-        let threads = if most == 1 { 1 } else { limits.threads };
+        let threads = if task == Task::First { 1 } else { limits.threads };
         let limits = Limits { threads, ..limits.clone() };
         strategy.run(&loaded.puzzle, &limits, &mut |answer| {
             number += 1;

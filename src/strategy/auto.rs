@@ -16,7 +16,9 @@ use crate::engine::{mask, memo};
 /// What a strategy is chosen for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
-    /// To show solutions.
+    /// To show one solution, whichever.
+    First,
+    /// To show several of them, or all.
     Show,
     /// To count them.
     Count,
@@ -51,7 +53,7 @@ impl Strategy {
             return Ok((with(mask::NAME)?.up_to(kind, up_to)?, why));
         }
         let globals = match task {
-            Task::Show => None,
+            Task::First | Task::Show => None,
             Task::Count => globals(puzzle, cover.reduction.name),
         };
         if let Some(globals) = globals.filter(|&globals| globals <= MOST_GLOBALS) {
@@ -62,7 +64,8 @@ impl Strategy {
             Some(globals) => format!("{globals} items concern the whole: sub-problems will hardly be met again"),
             None => "to see solutions: mask lists are fastest where options cover several items".to_string(),
         };
-        Ok((with(mask::NAME)?.by_weights(), why))
+        let strategy = with(mask::NAME)?;
+        Ok((if task == Task::First { strategy.seeking_one() } else { strategy.by_weights() }, why))
     }
 }
 

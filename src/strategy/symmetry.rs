@@ -1,6 +1,8 @@
 //! Strategies that make use of symmetry: to count layouts up to it, or to count single layouts with less work.
 
 use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Instant;
 
 use itertools::Itertools;
 use jigsat_encodings::forms::exact_cover::orbits::{Orbits, Pin};
@@ -8,12 +10,17 @@ use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::forms::{ExactCover, Reduced};
 use jigsat_encodings::kind::{Answer, Kind, Target};
 
-use super::{Goal, RunError, Strategy, StrategyError};
-use crate::engine::Engine;
+use super::run::Goal;
+use super::{Run, RunError, Strategy, StrategyError};
+use crate::engine::{Engine, Limit, Limits, Outcome, Stats};
 
 /// Single layouts are counted by their symmetries only in covers of at most so many entries: in larger ones the symmetries
 /// alone would take longer than many a search.
 const MOST_ENTRIES: usize = 500_000;
+
+/// A search for one layout turns to symmetry after so many nodes, some milliseconds: sooner, and the symmetries would take longer
+/// than most searches.
+const QUICK: u64 = 20_000;
 
 /// What symmetry did for a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,14 +63,55 @@ impl Strategy {
         Self { weighs: true, ..self }
     }
 
+    /// The same strategy, for a visitor who wants to see one layout, whichever that is, or to know that there is none: when that
+    /// is not found soon, of symmetric layouts only one is looked for.
+    pub fn seeking_one(self) -> Self {
+        Self { seeks_one: true, ..self }
+    }
+
     /// The same strategy, which counts every layout by itself.
     pub fn plain(self) -> Self {
-        Self { up_to: UpTo::Raw, weighs: false, ..self }
+        Self { up_to: UpTo::Raw, weighs: false, seeks_one: false, ..self }
     }
 
     /// What is counted and how, in words: equal for runs whose partial counts may be added up.
     pub fn counting(&self) -> String {
         format!("{}{}", self.up_to, if self.weighs { ", by symmetry" } else { "" })
+    }
+
+    /// Looks for one layout: at first everywhere, then with one option of each orbit for some item.
+    pub(super) fn seek_one(
+        &self,
+        engine: &dyn Engine<ExactCover>,
+        reduced: Reduced<ExactCover, Answer>,
+        run: Run,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
+    ) -> Result<Run, RunError> {
+        let has_symmetries = reduced.has_symmetries() && reduced.problem.entry_count() <= MOST_ENTRIES;
+        if limits.nodes.is_some() || !has_symmetries {
+            return self.solve(engine, &reduced, None, run, limits, Goal::Visit(visit));
+        }
+        let quick = Limits { nodes: Some(QUICK), ..limits.clone() };
+        let first = self.solve(engine, &reduced, None, run.clone(), &quick, Goal::Visit(&mut *visit))?;
+        if first.outcome != Outcome::Limited(Limit::Nodes) {
+            return Ok(first);
+        }
+        let started = Instant::now();
+        let symmetries = reduced.symmetries().unwrap_or_default();
+        let orbits = Orbits::new(&reduced.problem, symmetries, UpTo::Raw);
+        let pinned = reduced.and_then(|cover| orbits.pinned(cover));
+        let reduce_time = run.reduce_time + started.elapsed();
+        let run = Run { by_symmetry: Some((&orbits).into()), reduce_time, ..run };
+        let run = self.solve(engine, &pinned, None, run, limits, Goal::Visit(visit))?;
+        let [before, after] = [first.stats, run.stats];
+        let stats = Stats {
+            nodes: before.nodes + after.nodes,
+            updates: before.updates + after.updates,
+            time: before.time + after.time,
+            ..after
+        };
+        Ok(Run { stats, ..run })
     }
 
     /// The orbits in which the solutions of `reduced` are to be counted; `None` if they are counted one by one.

@@ -149,12 +149,13 @@ fn find(list: Columns<'_>, word: usize, bit: u32, most: usize, positions: &mut V
 #[target_feature(enable = "avx512f,popcnt,bmi1")]
 fn count<W: Words>(list: Columns<'_>, tally: &mut Tally<W>) {
     match list.len.div_ceil(LANES) {
-        0..=1 => count_with::<W, 1, 5>(list, tally),
-        2..=3 => count_with::<W, 2, 6>(list, tally),
-        4..=7 => count_with::<W, 3, 7>(list, tally),
-        8..=31 => count_with::<W, 5, 9>(list, tally),
-        32..=255 => count_with::<W, 8, 12>(list, tally),
-        _ => count_with::<W, 28, 32>(list, tally),
+        0..=1 => count_with::<W, 1, 2, 3, 4, 5>(list, tally),
+        2..=3 => count_with::<W, 2, 3, 4, 5, 6>(list, tally),
+        4..=7 => count_with::<W, 3, 4, 5, 6, 7>(list, tally),
+        8..=15 => count_with::<W, 4, 5, 6, 7, 8>(list, tally),
+        16..=31 => count_with::<W, 5, 6, 7, 8, 9>(list, tally),
+        32..=127 => count_with::<W, 7, 8, 9, 10, 11>(list, tally),
+        _ => count_with::<W, 28, 29, 30, 31, 32>(list, tally),
     }
 }
 
@@ -165,39 +166,40 @@ fn full_add(a: __m512i, b: __m512i, c: __m512i) -> (__m512i, __m512i) {
     (_mm512_ternarylogic_epi32::<0x96>(a, b, c), _mm512_ternarylogic_epi32::<0xE8>(a, b, c))
 }
 
-/// Adds numbers of `K` digits; the sum has at most `M`.
+/// Adds numbers of `K` digits; the sum has `L` = `K` + 1.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn add<const M: usize>(a: &[__m512i; M], b: &[__m512i; M], digits: usize) -> [__m512i; M] {
-    let mut sum = [_mm512_setzero_si512(); M];
+fn add<const K: usize, const L: usize>(a: &[__m512i; K], b: &[__m512i; K]) -> [__m512i; L] {
     let mut carry = _mm512_setzero_si512();
-    for k in 0..digits {
+    let mut sum = [carry; L];
+    for k in 0..K {
         (sum[k], carry) = full_add(a[k], b[k], carry);
     }
-    sum[digits] = carry;
+    sum[K] = carry;
     sum
 }
 
-/// Counts with `K` digits in each lane, and `M` = `K` + 4 altogether.
+/// Counts with `K` digits in each lane, and `O` = `K` + 4 altogether; the numbers between count the steps.
 #[inline]
 #[target_feature(enable = "avx512f,popcnt,bmi1")]
-fn count_with<W: Words, const K: usize, const M: usize>(list: Columns<'_>, tally: &mut Tally<W>) {
+fn count_with<W: Words, const K: usize, const L: usize, const M: usize, const N: usize, const O: usize>(
+    list: Columns<'_>,
+    tally: &mut Tally<W>,
+) {
     let zero = _mm512_setzero_si512();
     let width = tally.digits[0].words().len();
-    tally.len = M;
+    tally.len = O;
     for first in (0..width).step_by(4) {
-        let mut columns = [[zero; M]; 4];
-        for (w, digits) in (first..width.min(first + 4)).zip(&mut columns) {
-            count_lanes::<K, M>(list, w, digits);
-        }
-        let [a, b, c, d] = &columns;
+        let column = |i: usize| if first + i < width { count_lanes::<K>(list, first + i) } else { [zero; K] };
         // Lanes are added in pairs, and the words are packed together on the way: in the end each quarter of the vector
         // holds the totals of one word, four times.
-        let ab = add(&pick::<0x44, M>(a, b), &pick::<0xEE, M>(a, b), K);
-        let cd = if width > first + 2 { add(&pick::<0x44, M>(c, d), &pick::<0xEE, M>(c, d), K) } else { *c };
-        let quarters = add(&pick::<0x88, M>(&ab, &cd), &pick::<0xDD, M>(&ab, &cd), K + 1);
-        let pairs = add(&quarters, &quarters.map(|v| _mm512_shuffle_epi32::<0x4E>(v)), K + 2);
-        let totals = add(&pairs, &pairs.map(|v| _mm512_shuffle_epi32::<0xB1>(v)), K + 3);
+        let [a, b] = [column(0), column(1)];
+        let ab: [__m512i; L] = add(&pick::<0x44, K>(&a, &b), &pick::<0xEE, K>(&a, &b));
+        let [c, d] = [column(2), column(3)];
+        let cd: [__m512i; L] = add(&pick::<0x44, K>(&c, &d), &pick::<0xEE, K>(&c, &d));
+        let quarters: [__m512i; M] = add(&pick::<0x88, L>(&ab, &cd), &pick::<0xDD, L>(&ab, &cd));
+        let pairs: [__m512i; N] = add(&quarters, &quarters.map(|v| _mm512_shuffle_epi32::<0x4E>(v)));
+        let totals: [__m512i; O] = add(&pairs, &pairs.map(|v| _mm512_shuffle_epi32::<0xB1>(v)));
         for (digit, total) in tally.digits.iter_mut().zip(totals) {
             let packed = _mm512_castsi512_si128(_mm512_maskz_compress_epi32(0x1111, total));
             let mut words = [0_i32; 4];
@@ -221,15 +223,15 @@ fn pick<const QUARTERS: i32, const M: usize>(a: &[__m512i; M], b: &[__m512i; M])
     picked
 }
 
-/// Counts column `w` lane by lane, in the first `K` digits: four blocks go through three full adders, the carries of carries
-/// ripple on.
+/// Counts column `w` lane by lane, in `K` digits: four blocks go through three full adders, the carries of carries ripple on.
 #[inline]
 #[target_feature(enable = "avx512f,popcnt,bmi1")]
-fn count_lanes<const K: usize, const M: usize>(list: Columns<'_>, w: usize, digits: &mut [__m512i; M]) {
+fn count_lanes<const K: usize>(list: Columns<'_>, w: usize) -> [__m512i; K] {
     let column = list.column(w);
+    let mut digits = [_mm512_setzero_si512(); K];
     if K == 1 {
         digits[0] = load_part(column, 0, list.len);
-        return;
+        return digits;
     }
     for start in (0..list.len).step_by(4 * LANES) {
         let part = |i: usize| load_part(column, start + i * LANES, list.len);
@@ -238,12 +240,13 @@ fn count_lanes<const K: usize, const M: usize>(list: Columns<'_>, w: usize, digi
         digits[0] = sum;
         let (sum, mut carry) = full_add(digits[1], twos, other_twos);
         digits[1] = sum;
-        for digit in &mut digits[2..K] {
+        for digit in &mut digits[2..] {
             let sum = _mm512_xor_si512(*digit, carry);
             carry = _mm512_and_si512(*digit, carry);
             *digit = sum;
         }
     }
+    digits
 }
 
 /// The block from `start` on, lanes without an option being 0.

@@ -380,7 +380,8 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     #[inline]
     fn bound_after(&self, special: usize, row: &Row<W>, branch: Choice) -> u32 {
         let bound = self.bounds[self.frame() + special];
-        let takes = branch.special != Some(special) && row.specials.contains(&(special as u32));
+        // The special items are few, and an option has hardly ever more than one of them.
+        let takes = branch.special != Some(special) && row.specials.iter().any(|&taken| taken as usize == special);
         bound - u32::from(takes)
     }
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
@@ -224,6 +224,7 @@ pub(in crate::engine) fn count_parts<T: Tree>(tree: &T, limits: &Limits, weigh: 
     let crew = Crew { tree, limits, parts: &parts, next: AtomicUsize::new(0), halt: AtomicBool::new(false) };
     // What was found in parts that were not brought to an end.
     let unfinished = Mutex::new((BigUint::ZERO, Vec::new()));
+    let updates = AtomicU64::new(0);
     let work = || {
         let mut walker = tree.walker();
         while let Some((number, part)) = crew.take(|part| !journal.lock().is_done(part)) {
@@ -233,6 +234,7 @@ pub(in crate::engine) fn count_parts<T: Tree>(tree: &T, limits: &Limits, weigh: 
                 ControlFlow::Continue(())
             });
             if report.outcome == Outcome::Exhausted {
+                updates.fetch_add(report.stats.updates, Ordering::Relaxed);
                 let mut saved = journal.lock();
                 saved.mark(number);
                 saved.count = (saved.count() + count).to_string();
@@ -261,6 +263,7 @@ pub(in crate::engine) fn count_parts<T: Tree>(tree: &T, limits: &Limits, weigh: 
         sum.add(report);
         sum.stats.witnesses += report.stats.witnesses;
     }
+    sum.stats.updates += updates.into_inner();
     let saved = journal.saved();
     sum.stats.witnesses += saved.witnesses;
     sum.stats.nodes += saved.nodes;

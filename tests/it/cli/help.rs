@@ -5,6 +5,7 @@ use insta::assert_snapshot;
 use super::boxes;
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "it is what the program prints")]
 fn help_teaches() {
     assert_snapshot!(boxes().run("--help"), @"
     Puzzles to exact cover, CNF or direct search, and back to verified layouts

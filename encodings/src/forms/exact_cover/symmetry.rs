@@ -55,6 +55,11 @@ impl<L: 'static> Reduced<ExactCover, L> {
         Self { symmetries: Some(Box::new(find)), ..self }
     }
 
+    /// Does the reduction know symmetries?
+    pub fn has_symmetries(&self) -> bool {
+        self.symmetries.is_some()
+    }
+
     /// The symmetries of the puzzle, the identity left out; `None` if the reduction knows nothing of symmetries.
     pub fn symmetries(&self) -> Option<Vec<Symmetry>> {
         self.symmetries.as_ref().map(|find| find())

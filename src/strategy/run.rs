@@ -1,0 +1,254 @@
+//! The whole pipeline: reduce, solve, decode, verify.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use jigsat_encodings::forms::exact_cover::Colouring;
+use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
+use jigsat_encodings::forms::{DecodeError, Form, Reduced};
+use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
+use num_bigint::BigUint;
+
+use super::{BySymmetry, Strategy};
+use crate::engine::linear::precheck;
+use crate::engine::{Counted, Engine, EngineError, Limits, Outcome, Solver, Stats};
+
+/// A run could not be brought to an end that says anything.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The engine failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The engine found something that the reduction can't decode, or that breaks the rules: one of them is wrong.
+    #[error("internal error in {strategy}: {error}")]
+    Unsound {
+        /// The strategy.
+        strategy: String,
+        /// What the decoder said.
+        error: DecodeError,
+    },
+    /// The reduction knows no symmetries.
+    #[error("no symmetries of {kind} puzzles are known: their layouts are counted one by one (raw), not up to {up_to}")]
+    NoSymmetries {
+        /// The kind of the puzzle.
+        kind: &'static str,
+        /// What was asked for.
+        up_to: UpTo,
+    },
+}
+
+/// The size of a formal problem: names and numbers, for people to read.
+pub type Sizes = Vec<(&'static str, usize)>;
+
+/// What came out of a run.
+#[derive(Debug, Clone)]
+pub struct Run {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The layouts found; of those that are taken for the same one, only one.
+    pub layouts: BigUint,
+    /// Witnesses that stood for no layout.
+    pub spurious: u64,
+    /// The size of the formal problem.
+    pub sizes: Sizes,
+    /// What symmetry did for it, if it was made use of.
+    pub by_symmetry: Option<BySymmetry>,
+    /// The time that the reduction took.
+    pub reduce_time: Duration,
+    /// What the engine did.
+    pub stats: Stats,
+    /// Why there is no solution, if the check before the search found that out: the engine did nothing then.
+    pub colouring: Option<Colouring>,
+}
+
+impl Strategy {
+    /// Reduces the puzzle, solves it (an exact cover only if no [colouring](Run::colouring) refutes it), and hands every verified
+    /// layout to `visit`, each once (or one of those that are taken for the same one), until the visitor breaks off, a limit is
+    /// reached or there are no more.
+    ///
+    /// # Errors
+    /// [`RunError`] if the engine fails, or if it finds something that is no layout and should be one.
+    ///
+    /// # Panics
+    /// If the strategy was made for another kind of puzzle.
+    pub fn run(
+        &self,
+        puzzle: &AnyPuzzle,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
+    ) -> Result<Run, RunError> {
+        self.pursue(puzzle, limits, Goal::Visit(visit))
+    }
+
+    /// Reduces the puzzle and counts its layouts. Each of them is found, decoded and verified, unless the engine
+    /// can count without looking at them ([`Engine::counts_unseen`]) and the reduction is faithful.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    ///
+    /// # Panics
+    /// As [`run`](Self::run).
+    pub fn count(&self, puzzle: &AnyPuzzle, limits: &Limits) -> Result<Run, RunError> {
+        self.pursue(puzzle, limits, Goal::Count)
+    }
+
+    fn pursue(&self, puzzle: &AnyPuzzle, limits: &Limits, mut goal: Goal<'_>) -> Result<Run, RunError> {
+        let started = Instant::now();
+        let reduced = if self.setting.is_default() {
+            puzzle.reduce(self.reduction.name, self.amo)
+        } else {
+            puzzle.reduce_switched(self.reduction.name, self.setting).map(AnyReduced::Search)
+        };
+        let reduced = reduced.expect("the strategy is one of this kind");
+        let reduce_time = started.elapsed();
+        match (reduced, self.engine.solver) {
+            (AnyReduced::Cover(reduced), Solver::Cover(engine)) => {
+                let cover = &reduced.problem;
+                let sizes = vec![
+                    ("items", cover.item_count()),
+                    ("options", cover.option_count()),
+                    ("entries", cover.entry_count()),
+                ];
+                let run = Run::new(sizes, reduce_time);
+                let checking = Instant::now();
+                if let Some(colouring) = engine.is_complete().then(|| precheck(cover)).flatten() {
+                    return Ok(run.refuted_by(colouring, checking.elapsed()));
+                }
+                if let (true, Goal::Visit(visit)) = (self.seeks_one, &mut goal) {
+                    return self.seek_one(engine, reduced, run, limits, visit);
+                }
+                let Some(orbits) = self.orbits(puzzle.kind(), &reduced, engine, &goal)? else {
+                    return self.solve(engine, &reduced, None, run, limits, goal);
+                };
+                let pinned = reduced.and_then(|cover| orbits.pinned(cover));
+                let run = Run { by_symmetry: Some((&orbits).into()), reduce_time: started.elapsed(), ..run };
+                self.solve(engine, &pinned, Some(&|witness| orbits.weight(witness)), run, limits, goal)
+            }
+            (AnyReduced::Cnf(reduced), Solver::Cnf(engine)) => {
+                let cnf = &reduced.problem;
+                let sizes = vec![("variables", cnf.var_count()), ("clauses", cnf.clause_count())];
+                self.solve(engine, &reduced, None, Run::new(sizes, reduce_time), limits, goal)
+            }
+            (AnyReduced::Search(reduced), Solver::Search(engine)) => {
+                self.solve(engine, &reduced, None, Run::new(vec![], reduce_time), limits, goal)
+            }
+            _ => unreachable!("a strategy's engine solves what its reduction leads to"),
+        }
+    }
+
+    /// `weight` tells for how many layouts a witness counts; without it, for one.
+    pub(super) fn solve<F: Form + 'static>(
+        &self,
+        engine: &dyn Engine<F>,
+        reduced: &Reduced<F, Answer>,
+        weight: Option<Weight<'_, F>>,
+        run: Run,
+        limits: &Limits,
+        goal: Goal<'_>,
+    ) -> Result<Run, RunError> {
+        let visit = match goal {
+            Goal::Count if engine.counts_unseen() && reduced.is_faithful() && weight.is_none() => {
+                let Counted { count, report } = engine.count(&reduced.problem, limits)?;
+                return Ok(Run { outcome: report.outcome, layouts: count, stats: report.stats, ..run });
+            }
+            Goal::Count => return self.count_with(engine, reduced, weight, run, limits),
+            Goal::Visit(visit) => visit,
+        };
+        let (mut layouts, mut spurious, mut failure) = (0_u64, 0, None);
+        let report = engine.solve(&reduced.problem, limits, &mut |witness| {
+            let weight = weight.map_or(1, |weight| weight(witness));
+            if weight == 0 {
+                return ControlFlow::Continue(());
+            }
+            match reduced.decode(witness) {
+                Ok(answer) => {
+                    layouts += weight;
+                    visit(answer)
+                }
+                Err(DecodeError::Spurious(_)) => {
+                    spurious += 1;
+                    ControlFlow::Continue(())
+                }
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        })?;
+        if let Some(error) = failure {
+            return Err(RunError::Unsound { strategy: self.to_string(), error });
+        }
+        Ok(Run { outcome: report.outcome, layouts: layouts.into(), spurious, stats: report.stats, ..run })
+    }
+
+    /// Counts, and looks at every layout where it is found.
+    fn count_with<F: Form + 'static>(
+        &self,
+        engine: &dyn Engine<F>,
+        reduced: &Reduced<F, Answer>,
+        weight: Option<Weight<'_, F>>,
+        run: Run,
+        limits: &Limits,
+    ) -> Result<Run, RunError> {
+        let failure = Mutex::new(None);
+        let spurious = AtomicU64::new(0);
+        let decode = reduced.decoder();
+        let weigh = |witness: &F::Witness| {
+            let weight = weight.map_or(1, |weight| weight(witness));
+            if weight == 0 {
+                return ControlFlow::Continue(0);
+            }
+            match decode(witness) {
+                Ok(_) => ControlFlow::Continue(weight),
+                Err(DecodeError::Spurious(_)) => {
+                    spurious.fetch_add(1, Ordering::Relaxed);
+                    ControlFlow::Continue(0)
+                }
+                Err(error) => {
+                    *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        };
+        let Counted { count, report } = engine.count_weighed(&reduced.problem, limits, &weigh)?;
+        if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(RunError::Unsound { strategy: self.to_string(), error });
+        }
+        let spurious = spurious.into_inner();
+        Ok(Run { outcome: report.outcome, layouts: count, spurious, stats: report.stats, ..run })
+    }
+}
+
+/// For how many layouts a witness counts.
+pub(super) type Weight<'a, F> = &'a (dyn Fn(&<F as Form>::Witness) -> u64 + Sync);
+
+/// What a run is for.
+pub(super) enum Goal<'a> {
+    /// To see the layouts.
+    Visit(&'a mut dyn FnMut(Answer) -> ControlFlow<()>),
+    /// To know how many there are.
+    Count,
+}
+
+impl Run {
+    fn new(sizes: Sizes, reduce_time: Duration) -> Self {
+        let (outcome, stats) = (Outcome::Stopped, Stats::default());
+        Self {
+            outcome,
+            layouts: BigUint::ZERO,
+            spurious: 0,
+            sizes,
+            by_symmetry: None,
+            reduce_time,
+            stats,
+            colouring: None,
+        }
+    }
+
+    fn refuted_by(self, colouring: Colouring, time: Duration) -> Self {
+        let stats = Stats { time, ..Stats::default() };
+        Self { outcome: Outcome::Exhausted, stats, colouring: Some(colouring), ..self }
+    }
+}
