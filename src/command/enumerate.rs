@@ -76,8 +76,11 @@ pub(super) fn enumerate(
 
 /// Counts the layouts of the puzzle.
 pub(super) fn count_all(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>) -> Result<Found, Failure> {
-    let (journal, keeper) = checkpoint::open(loaded, choose(loaded, &args.ask.run, Task::Count)?.0, args)?.unzip();
-    let found = search(loaded, &args.ask.run, Task::Count, meter, |strategy, limits, _| {
+    // Whoever keeps checkpoints wants an engine that does.
+    let is_kept = args.checkpoint.is_some() || args.resume.is_some();
+    let task = if is_kept { Task::Show } else { Task::Count };
+    let (journal, keeper) = checkpoint::open(loaded, choose(loaded, &args.ask.run, task)?.0, args)?.unzip();
+    let found = search(loaded, &args.ask.run, task, meter, |strategy, limits, _| {
         let limits = Limits { journal: journal.or(limits.journal.clone()), ..limits.clone() };
         strategy.count(&loaded.puzzle, &limits)
     });

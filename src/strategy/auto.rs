@@ -8,10 +8,12 @@ use jigsat_encodings::forms::exact_cover::Role;
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::forms::{Amo, ExactCover, ItemId};
 use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind, Target};
+use jigsat_encodings::puzzle::Puzzle;
+use jigsat_encodings::puzzles::exact_cover;
 
 use super::symmetry::covers;
 use super::{Strategy, StrategyError};
-use crate::engine::{mask, memo};
+use crate::engine::{dlx, mask, memo};
 
 /// What a strategy is chosen for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +31,9 @@ const GLOBAL: usize = 2;
 
 /// Engines that remember sub-problems pay up to so many global items: each of them doubles what there is to remember.
 const MOST_GLOBALS: usize = 1;
+
+/// Where items have fewer options than this on average, dancing links are faster than mask lists.
+const SHORT: usize = 8;
 
 impl Strategy {
     /// A good strategy for a puzzle, and why.
@@ -52,42 +57,61 @@ impl Strategy {
                 format!("up to {up_to}: an exact cover; mask lists are fastest where options cover several items");
             return Ok((with(mask::NAME)?.up_to(kind, up_to)?, why));
         }
-        let globals = match task {
-            Task::First | Task::Show => None,
-            Task::Count => globals(puzzle, cover.reduction.name),
-        };
-        if let Some(globals) = globals.filter(|&globals| globals <= MOST_GLOBALS) {
-            let why = format!("to count, and {globals} items concern the whole: sub-problems will be met again");
-            return Ok((with(memo::NAME)?, why));
+        // Packings and tiles have long lists of options for each item; only raw problems have to be looked at to know that.
+        if task == Task::Count || kind.name == exact_cover::Problem::NAME {
+            let features = Features::of(puzzle, cover.reduction.name);
+            if task == Task::Count && features.is_some_and(|features| features.globals <= MOST_GLOBALS) {
+                let why = "to count, and hardly an item concerns the whole: sub-problems will be met again";
+                return Ok((with(memo::NAME)?, why.to_string()));
+            }
+            if features.is_some_and(|features| features.options_per_item < SHORT) {
+                let why = format!("fewer than {SHORT} options for an item: links are shorter than lists");
+                return Ok((with(dlx::NAME)?.by_weights(), why));
+            }
         }
-        let why = match globals {
-            Some(globals) => format!("{globals} items concern the whole: sub-problems will hardly be met again"),
-            None => "to see solutions: mask lists are fastest where options cover several items".to_string(),
-        };
+        let why = "an exact cover with many options for each item: mask lists are fastest there".to_string();
         let strategy = with(mask::NAME)?;
         Ok((if task == Task::First { strategy.seeking_one() } else { strategy.by_weights() }, why))
     }
 }
 
-/// The number of global items of the cover reduction, none of which could be left out; `None` if that is not known.
-fn globals(puzzle: &AnyPuzzle, reduction: &str) -> Option<usize> {
-    match puzzle.reduce(reduction, Amo::default())? {
-        AnyReduced::Cover(reduced) if reduced.is_faithful() => Some(global_items(&reduced.problem)),
-        _ => None,
+/// What the choice of an engine rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Features {
+    /// How many items are global, none of which could be left out.
+    globals: usize,
+    /// The average number of options that cover a primary item.
+    options_per_item: usize,
+}
+
+impl Features {
+    /// The features of a cover reduction whose witnesses are layouts one by one; `None` for others.
+    fn of(puzzle: &AnyPuzzle, reduction: &str) -> Option<Self> {
+        let AnyReduced::Cover(reduced) = puzzle.reduce(reduction, Amo::default())? else {
+            return None;
+        };
+        let cover = &reduced.problem;
+        let items = cover.items().filter(|&item| is_primary(cover, item)).count().max(1);
+        let entries = cover.options().flat_map(|option| cover.entries(option));
+        let covered = entries.filter(|entry| is_primary(cover, entry.item)).count();
+        reduced.is_faithful().then(|| Self { globals: global_items(cover), options_per_item: covered / items })
     }
+}
+
+fn is_primary(cover: &ExactCover, item: ItemId) -> bool {
+    matches!(cover.role(item), Role::Primary { .. })
 }
 
 /// The number of global items. `O(entries · length of an option)`.
 fn global_items(cover: &ExactCover) -> usize {
-    let is_primary = |item: ItemId| matches!(cover.role(item), Role::Primary { .. });
     let mut companions: Vec<BTreeSet<ItemId>> = vec![BTreeSet::new(); cover.item_count()];
     for option in cover.options() {
-        let items = || cover.entries(option).iter().map(|entry| entry.item).filter(|&item| is_primary(item));
+        let items = || cover.entries(option).iter().map(|entry| entry.item).filter(|&item| is_primary(cover, item));
         for item in items() {
             companions[item.index()].extend(items());
         }
     }
-    let primary = cover.items().filter(|&item| is_primary(item)).count();
+    let primary = cover.items().filter(|&item| is_primary(cover, item)).count();
     companions.iter().filter(|others| others.len() * GLOBAL >= primary && !others.is_empty()).count()
 }
 
@@ -107,6 +131,15 @@ mod tests {
         assert_eq!(chosen(dominoes, Task::Show), "cover+mask");
         let distinct = "box 3 3 1\npiece 000 100\npiece 000 100 200\npiece 000 100 200 010\n";
         assert_eq!(chosen(distinct, Task::Count), "cover+mask");
+    }
+
+    #[test]
+    fn raw_problems_are_looked_at() {
+        let square = "a b c d\na b\nc d\na c\nb d\n";
+        let text = format!("| kind: exact-cover\n{square}");
+        assert_eq!(chosen(&text, Task::First), "cover+dlx");
+        let many = "a b c\n".to_string() + &"a b\na c\nb c\na\nb\nc\n".repeat(5);
+        assert_eq!(chosen(&format!("| kind: exact-cover\n{many}"), Task::First), "cover+mask");
     }
 
     #[test]

@@ -82,8 +82,9 @@ impl Strategy {
         self.pursue(puzzle, limits, Goal::Visit(visit))
     }
 
-    /// Reduces the puzzle and counts its layouts. Each of them is found, decoded and verified, unless the engine
-    /// can count without looking at them ([`Engine::counts_unseen`]) and the reduction is faithful.
+    /// Reduces the puzzle and counts its layouts. If the reduction is [faithful](Reduced::is_faithful), the engine may count without
+    /// looking at them ([`Engine::counts_unseen`]); from one that finds them, the first thousand are verified, and samples of
+    /// the others. If it is not, every layout is.
     ///
     /// # Errors
     /// As [`run`](Self::run).
@@ -183,7 +184,8 @@ impl Strategy {
         Ok(Run { outcome: report.outcome, layouts: layouts.into(), spurious, stats: report.stats, ..run })
     }
 
-    /// Counts, and looks at every layout where it is found.
+    /// Counts, and looks at layouts where they are found: at every one, if the reduction is not faithful; else at
+    /// [samples](is_sample), since a layout can take longer to verify than to find.
     fn count_with<F: Form + 'static>(
         &self,
         engine: &dyn Engine<F>,
@@ -193,12 +195,15 @@ impl Strategy {
         limits: &Limits,
     ) -> Result<Run, RunError> {
         let failure = Mutex::new(None);
-        let spurious = AtomicU64::new(0);
-        let decode = reduced.decoder();
+        let [spurious, found] = [0, 0].map(AtomicU64::new);
+        let (decode, is_faithful) = (reduced.decoder(), reduced.is_faithful());
         let weigh = |witness: &F::Witness| {
             let weight = weight.map_or(1, |weight| weight(witness));
             if weight == 0 {
                 return ControlFlow::Continue(0);
+            }
+            if is_faithful && !is_sample(found.fetch_add(1, Ordering::Relaxed)) {
+                return ControlFlow::Continue(weight);
             }
             match decode(witness) {
                 Ok(_) => ControlFlow::Continue(weight),
@@ -219,6 +224,11 @@ impl Strategy {
         let spurious = spurious.into_inner();
         Ok(Run { outcome: report.outcome, layouts: count, spurious, stats: report.stats, ..run })
     }
+}
+
+/// Is the layout with this number, from 0, verified in a count? The first thousand are, and one of 64 of the others.
+fn is_sample(number: u64) -> bool {
+    number < 1000 || number.is_multiple_of(64)
 }
 
 /// For how many layouts a witness counts.

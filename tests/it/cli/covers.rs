@@ -16,13 +16,13 @@ fn exact_cover_problems_are_puzzles() {
     ]);
     let printed = bench.run("solve --all problem nothing few");
     assert_snapshot!(printed, @"
-    # problem: exact-cover: solution 1, by cover+mask
+    # problem: exact-cover: solution 1, by cover+dlx
     A C X:1 Y:1
     B X:1
     C Y:1
 
     # problem: exact-cover: 1 solution in all
-    # nothing: exact-cover: solution 1, by cover+mask
+    # nothing: exact-cover: solution 1, by cover+dlx
     b
 
     # nothing: exact-cover: 1 solution in all
@@ -55,7 +55,7 @@ fn exact_cover_problems_are_puzzles() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run("unique --format json problem"), @r#"
-    {"file":"problem","kind":"exact-cover","rules":null,"verb":"unique","solutions":"unique","layouts":[{"options":[2,4,5]}],"convention":"raw","strategy":"cover+mask","answer":"yes","reason":null}
+    {"file":"problem","kind":"exact-cover","rules":null,"verb":"unique","solutions":"unique","layouts":[{"options":[2,4,5]}],"convention":"raw","strategy":"cover+dlx","answer":"yes","reason":null}
     --- standard error
     jigsat: note: problem: the option in line 8 covers no primary item and is ignored
     --- exit code 0

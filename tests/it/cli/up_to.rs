@@ -95,7 +95,7 @@ fn statistics_tell_what_symmetry_did() {
     assert_snapshot!(untimed("count --stats --threads 1 box"), @"
     box: 0 solutions (raw)
     --- standard error
-    jigsat: stats: box: cover+mask (3 items concern the whole: sub-problems will hardly be met again)
+    jigsat: stats: box: cover+mask (an exact cover with many options for each item: mask lists are fastest there)
     jigsat: stats: box: 29 items, 96 options, 360 entries
     jigsat: stats: box: by symmetry: 47 symmetries, 2 of 48 options of item p2 kept
     jigsat: stats: box: 45 nodes, 585 updates, 0 witnesses without a layout

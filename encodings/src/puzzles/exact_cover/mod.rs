@@ -147,6 +147,7 @@ fn reduce(problem: &Problem) -> Reduced<ExactCover, Layout> {
         Some(option) => Err(DecodeError::Foreign(format!("option {} of {count}", option.0))),
         None => Ok(Layout { options: options.iter().map(|option| option.0 + 1).collect() }),
     })
+    .faithful()
 }
 
 #[cfg(test)]
