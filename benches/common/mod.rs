@@ -1,0 +1,33 @@
+//! What the benches have in common: instances from `data/` with their known counts, and how long to look at each of them.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, SamplingMode};
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_encodings::text::header;
+
+/// The puzzle in `data/<name>`, and the number of its layouts as the header tells it.
+pub(crate) fn puzzle(name: &str) -> (AnyPuzzle, u64) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let kind = Kind::recognise(&text).unwrap_or_else(|| panic!("{name} is of no known kind"));
+    let puzzle = kind.parse(&text).unwrap_or_else(|error| panic!("{name}:{error}"));
+    let count = header(&text, "raw").and_then(|count| count.parse().ok());
+    (puzzle, count.unwrap_or_else(|| panic!("{name} states no count")))
+}
+
+/// Is this `cargo bench`? `cargo test --benches` starts benches, too, but wants to know only whether they work.
+pub(crate) fn is_timed() -> bool {
+    std::env::args().any(|argument| argument == "--bench")
+}
+
+/// A group of benchmarks of which some are slow: few samples, all of the same number of runs.
+pub(crate) fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, WallTime> {
+    let mut group = criterion.benchmark_group(name);
+    group.sampling_mode(SamplingMode::Flat).sample_size(10);
+    group.warm_up_time(Duration::from_millis(200)).measurement_time(Duration::from_secs(1));
+    group
+}

@@ -1,0 +1,193 @@
+//! Who counts: the engines of this project, and other crates for exact cover, each in the way that costs it least.
+//!
+//! Every run begins with the plain problem: building the contestant's own structure of it is part of the run. No solution is looked at,
+//! as far as a crate allows that: `dlx-rs` and `dancing-links` make a vector of each.
+
+use std::ops::ControlFlow;
+
+use dlx::choose::{Choose, knuth_tiebreak, mrv_chooser, no_tiebreak, prefer_any};
+use dlx::{OptOrder, Solve};
+use exact_covers::Solver as _;
+use jigsat::engine::{Dlx, Engine, Limits, Mask, Memo, Outcome};
+use jigsat_encodings::forms::ExactCover;
+
+use crate::matrices::{Matrix, Rows};
+
+/// Somebody who counts solutions.
+pub(crate) struct Contestant {
+    /// The engine, with `jigsat` before it, or the crate.
+    pub(crate) name: &'static str,
+    /// Does it dance with links? These take seconds for slow problems.
+    pub(crate) has_links: bool,
+    /// Are there words for multiplicities?
+    knows_multiplicities: bool,
+    /// Takes a problem.
+    enter: fn(&Matrix) -> Run<'_>,
+}
+
+impl Contestant {
+    /// Gets ready to count; `None` for who has no words for the problem.
+    pub(crate) fn enter<'a>(&self, matrix: &'a Matrix) -> Option<Run<'a>> {
+        (self.knows_multiplicities || matrix.rows.is_plain()).then(|| (self.enter)(matrix))
+    }
+}
+
+/// Counts once.
+pub(crate) type Run<'a> = Box<dyn Fn() -> Tally + 'a>;
+
+/// What came out of a count.
+#[derive(Clone, Copy)]
+pub(crate) struct Tally {
+    /// The number of solutions.
+    pub(crate) count: u64,
+    /// The nodes of the search tree, where they are told.
+    pub(crate) nodes: Option<u64>,
+}
+
+/// All of them.
+pub(crate) const CONTESTANTS: &[Contestant] = &[
+    linked("jigsat dlx", true, |matrix| own(&Dlx, matrix)),
+    linkless("jigsat mask", |matrix| own(&Mask { is_portable: false }, matrix)),
+    linkless("jigsat mask, portable", |matrix| own(&Mask { is_portable: true }, matrix)),
+    linkless("jigsat memo", |matrix| own(&Memo::ADAPTIVE, matrix)),
+    linked("dlx", true, with_dlx),
+    linked("exact-covers", false, with_exact_covers),
+    linked("dlx-rs", false, with_dlx_rs),
+    linked("dancing-links", false, with_dancing_links),
+];
+
+const fn linked(name: &'static str, knows_multiplicities: bool, enter: fn(&Matrix) -> Run<'_>) -> Contestant {
+    Contestant { name, has_links: true, knows_multiplicities, enter }
+}
+
+const fn linkless(name: &'static str, enter: fn(&Matrix) -> Run<'_>) -> Contestant {
+    Contestant { name, has_links: false, knows_multiplicities: true, enter }
+}
+
+fn own<'a>(engine: &'a dyn Engine<ExactCover>, matrix: &'a Matrix) -> Run<'a> {
+    Box::new(|| {
+        let counted = engine.count(&matrix.cover, &Limits::none()).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(counted.report.outcome, Outcome::Exhausted);
+        let count = u64::try_from(&counted.count).expect("all of these can be counted one by one");
+        Tally { count, nodes: Some(counted.report.stats.nodes) }
+    })
+}
+
+/// A tally of somebody who does not count nodes.
+fn only(count: usize) -> Tally {
+    Tally { count: count as u64, nodes: None }
+}
+
+/// Algorithm X, or Algorithm M where there are multiplicities.
+fn with_dlx(matrix: &Matrix) -> Run<'_> {
+    let rows = &matrix.rows;
+    let [primary, secondary] = [rows.bounds.len(), rows.secondary].map(|number| number as dlx::Uint);
+    let options: Vec<Vec<dlx::Uint>> =
+        rows.options.iter().map(|option| option.iter().map(|&item| item as dlx::Uint).collect()).collect();
+    if rows.is_plain() {
+        Box::new(move || {
+            let mut problem = dlx::x::make_problem(primary, secondary, &options, OptOrder::Seq);
+            exhaust(&mut problem, &mut mrv_chooser(prefer_any(), no_tiebreak()))
+        })
+    } else {
+        Box::new(move || {
+            let bounds = rows.bounds.iter().map(|&(lo, hi)| (lo as dlx::Int, hi as dlx::Int));
+            let items = dlx::m::INodes::new(bounds, secondary);
+            let nodes = dlx::x::ONodes::new(primary + secondary, primary, &options, OptOrder::Seq);
+            exhaust(&mut dlx::m::Problem::new(items, nodes), &mut mrv_chooser(prefer_any(), knuth_tiebreak()))
+        })
+    }
+}
+
+fn exhaust<P: Solve>(problem: &mut P, chooser: &mut impl Choose<P>) -> Tally {
+    let mut solver = dlx::Solver::new(problem);
+    let mut count = 0;
+    while solver.next_solution(chooser) {
+        count += 1;
+    }
+    only(count)
+}
+
+/// Algorithm C with dancing links; the dancing cells of the crate are not written yet.
+fn with_exact_covers(matrix: &Matrix) -> Run<'_> {
+    let rows = &matrix.rows;
+    let items: Vec<usize> = (0..rows.items()).collect();
+    let first_secondary = rows.bounds.len();
+    Box::new(move || {
+        let (primary, secondary) = items.split_at(first_secondary);
+        let mut solver: exact_covers::DlSolver<usize, ()> = exact_covers::DlSolver::new(primary, secondary);
+        for option in &rows.options {
+            let (primary, secondary): (Vec<usize>, Vec<usize>) =
+                option.iter().partition(|&&item| item < first_secondary);
+            let secondary: Vec<_> = secondary.into_iter().map(|item| (item, None)).collect();
+            solver.add_option(primary, secondary);
+        }
+        let mut count = 0;
+        solver.solve(|_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        only(count)
+    })
+}
+
+/// Algorithm X; items count from 1.
+fn with_dlx_rs(matrix: &Matrix) -> Run<'_> {
+    let rows = &matrix.rows;
+    let options: Vec<Vec<usize>> =
+        rows.options.iter().map(|option| option.iter().map(|item| item + 1).collect()).collect();
+    Box::new(move || {
+        let mut solver = dlx_rs::Solver::new_optional(rows.bounds.len(), rows.secondary);
+        for (number, option) in options.iter().enumerate() {
+            solver.add_option(number, option);
+        }
+        only(solver.count())
+    })
+}
+
+/// Algorithm X.
+fn with_dancing_links(matrix: &Matrix) -> Run<'_> {
+    let table = Table::of(&matrix.rows);
+    Box::new(move || only(dancing_links::ExactCover::solver(&table).count()))
+}
+
+/// Options and items, and what covers what: `dancing-links` asks for every pair.
+struct Table {
+    options: Vec<usize>,
+    items: Vec<usize>,
+    first_secondary: usize,
+    covers: Vec<Vec<bool>>,
+}
+
+impl Table {
+    fn of(rows: &Rows) -> Self {
+        let covers = |option: &Vec<usize>| (0..rows.items()).map(|item| option.contains(&item)).collect();
+        Self {
+            options: (0..rows.options.len()).collect(),
+            items: (0..rows.items()).collect(),
+            first_secondary: rows.bounds.len(),
+            covers: rows.options.iter().map(covers).collect(),
+        }
+    }
+}
+
+impl dancing_links::ExactCover for Table {
+    type Possibility = usize;
+    type Constraint = usize;
+
+    fn satisfies(&self, option: &usize, item: &usize) -> bool {
+        self.covers[*option][*item]
+    }
+
+    fn is_optional(&self, item: &usize) -> bool {
+        *item >= self.first_secondary
+    }
+
+    fn possibilities(&self) -> &[usize] {
+        &self.options
+    }
+
+    fn constraints(&self) -> &[usize] {
+        &self.items
+    }
+}
