@@ -1,0 +1,76 @@
+//! Every strategy of every kind of puzzle: how long it takes to count all layouts, as `jigsat count` does.
+//!
+//! The counts are checked against the known ones before anything is timed; strategies that take too long are named and left out.
+
+mod common;
+
+use std::time::Duration;
+
+use criterion::Criterion;
+use jigsat::engine::{Limits, Outcome};
+use jigsat::strategy::Strategy;
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
+
+use common::{group, is_timed, puzzle};
+
+/// What takes longer than this is left out.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Two puzzles of every kind, one of them with a few layouts, the other with more work to do.
+const PUZZLES: &[&str] = &[
+    "cuboid/box357.txt",
+    "cuboid/raetsel5.txt",
+    "ubongo/five2.txt",
+    "ubongo/six1.txt",
+    "polycube/slothouber_graatsma.txt",
+    "polycube/two_sided_tetrominoes_4x5.txt",
+    "triangle/contest_puzzle2.txt",
+    "triangle/nine_few.txt",
+    "arukone/drawn_5x5_4.txt",
+    "arukone/drawn_8x8_10.txt",
+    "exact-cover/queens8.dlx",
+    "exact-cover/sudoku17.dlx",
+];
+
+/// The strategies that bring the puzzle to an end in time, with the right count.
+fn admitted(name: &str, puzzle: &AnyPuzzle, count: u64) -> Vec<Strategy> {
+    let kind = Kind::named(puzzle.kind()).expect("the kind of a puzzle is a known one");
+    let mut strategies = Strategy::all(kind);
+    strategies.retain(Strategy::is_complete);
+    strategies.retain(|strategy| {
+        let run = strategy.count(puzzle, &Limits::none().within(PATIENCE));
+        let run = run.unwrap_or_else(|error| panic!("{name}: {error}"));
+        let is_done = run.outcome == Outcome::Exhausted;
+        if is_done {
+            assert_eq!(run.layouts, count.into(), "{strategy} counts wrong: {name}");
+        } else {
+            eprintln!("{name}: {strategy} takes more than {PATIENCE:?}: left out");
+        }
+        is_done
+    });
+    strategies
+}
+
+fn main() {
+    let field: Vec<(AnyPuzzle, Vec<Strategy>)> = (PUZZLES.iter())
+        .map(|name| {
+            let (puzzle, count) = puzzle(name);
+            let strategies = admitted(name, &puzzle, count);
+            (puzzle, strategies)
+        })
+        .collect();
+    if !is_timed() {
+        return;
+    }
+    let mut criterion = Criterion::default().configure_from_args();
+    for (name, (puzzle, strategies)) in PUZZLES.iter().zip(&field) {
+        let mut group = group(&mut criterion, name);
+        for strategy in strategies {
+            group.bench_function(strategy.to_string(), |bencher| {
+                bencher.iter(|| strategy.count(puzzle, &Limits::none()).map(|run| run.layouts));
+            });
+        }
+        group.finish();
+    }
+    criterion.final_summary();
+}
