@@ -1,0 +1,65 @@
+//! How long each reduction of each kind of puzzle takes, CNF with every at-most-one encoding. The size of what comes out is printed
+//! beside.
+
+mod common;
+
+use criterion::Criterion;
+use jigsat_encodings::forms::Amo;
+use jigsat_encodings::kind::{AnyReduced, Kind, ReductionInfo, Target};
+
+use common::{group, is_timed, puzzle};
+
+/// One or two puzzles of every kind, the larger ones in `data/` among them.
+const PUZZLES: &[&str] = &[
+    "cuboid/raetsel5.txt",
+    "ubongo/storeys6.txt",
+    "polycube/pentominoes_6x10.txt",
+    "polycube/bedlam.txt",
+    "triangle/sixteen_repeated.txt",
+    "arukone/drawn_8x8_10.txt",
+    "arukone/cut_10x10.txt",
+    "exact-cover/sudoku17.dlx",
+];
+
+/// Every way to reduce puzzles of `kind`, with its name.
+fn ways(kind: &Kind) -> Vec<(String, ReductionInfo, Amo)> {
+    let of_reduction = |reduction: ReductionInfo| match reduction.target {
+        Target::Cnf => Amo::ALL.iter().map(|&amo| (format!("{}-{amo}", reduction.name), reduction, amo)).collect(),
+        Target::Cover | Target::Search => vec![(reduction.name.to_string(), reduction, Amo::default())],
+    };
+    kind.reductions().into_iter().flat_map(of_reduction).collect()
+}
+
+/// The size of a formal problem in words.
+fn size(reduced: &AnyReduced) -> String {
+    match reduced {
+        AnyReduced::Cover(cover) => {
+            let cover = &cover.problem;
+            let [items, options, entries] = [cover.item_count(), cover.option_count(), cover.entry_count()];
+            format!("{items} items, {options} options, {entries} entries")
+        }
+        AnyReduced::Cnf(cnf) => {
+            let [variables, clauses] = [cnf.problem.var_count(), cnf.problem.clause_count()];
+            format!("{variables} variables, {clauses} clauses")
+        }
+        AnyReduced::Search(_) => "a state space".to_string(),
+    }
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    for &name in PUZZLES {
+        let (puzzle, _) = puzzle(name);
+        let kind = Kind::named(puzzle.kind()).expect("the kind of a puzzle is a known one");
+        let mut group = group(&mut criterion, name);
+        for (way, reduction, amo) in ways(kind) {
+            let reduce = || puzzle.reduce(reduction.name, amo).expect("the reduction is one of this kind");
+            if is_timed() {
+                eprintln!("{name}: {way}: {}", size(&reduce()));
+            }
+            group.bench_function(way, |bencher| bencher.iter_with_large_drop(reduce));
+        }
+        group.finish();
+    }
+    criterion.final_summary();
+}
