@@ -6,20 +6,21 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::mpsc::{self, SyncSender};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
 use jigsat_encodings::forms::OptionId;
 use num_bigint::BigUint;
 
+use super::gate::Gate;
 use super::split::{Part, split};
 use super::{Journal, Saved, Tree, Visit};
 use crate::engine::{Counted, Limits, Outcome, Report, Stats, Watch, Weigh};
 
-/// How many parts the threads may be ahead of the one whose witnesses are visited: the witnesses in between are kept.
-const AHEAD: usize = 256;
+/// How many messages may be under way: threads wait for a visitor who is slower than they are.
+pub(super) const UNDER_WAY: usize = 1 << 8;
 
 /// No part is to be larger than this share of the tree: small enough to keep all threads busy until the end.
 const LARGE: f64 = 1.0 / 1024.0;
@@ -116,7 +117,7 @@ pub(in crate::engine) fn visit_parts<T: Tree>(tree: &T, limits: &Limits, visit: 
     let (parts, mut sum) = prepare(tree, limits);
     let crew = Crew { tree, limits, parts: &parts, next: AtomicUsize::new(0), halt: AtomicBool::new(false) };
     let gate = Gate::default();
-    let (sender, messages) = mpsc::channel();
+    let (sender, messages) = mpsc::sync_channel(UNDER_WAY);
     thread::scope(|scope| {
         for _ in 0..limits.threads.min(parts.len()) {
             let sender = sender.clone();
@@ -130,7 +131,12 @@ pub(in crate::engine) fn visit_parts<T: Tree>(tree: &T, limits: &Limits, visit: 
         let mut share = 0.0;
         for message in messages {
             match message {
-                Message::Witness(part, witness) => waiting.entry(part).or_default().0.push(witness),
+                Message::Witness(part, witness) => {
+                    if part != turn {
+                        gate.keep_one();
+                    }
+                    waiting.entry(part).or_default().0.push(witness);
+                }
                 Message::Done(part, report) => {
                     sum.add(&report);
                     share += parts[part].share;
@@ -145,10 +151,10 @@ pub(in crate::engine) fn visit_parts<T: Tree>(tree: &T, limits: &Limits, visit: 
                 }
                 waiting.remove(&turn);
                 turn += 1;
-                gate.open_up_to(turn + AHEAD);
+                gate.next_turn(turn, waiting.get(&turn).map_or(0, |(witnesses, _)| witnesses.len()));
             }
             if crew.halt.load(Ordering::Relaxed) {
-                gate.open_up_to(usize::MAX);
+                gate.open();
             }
         }
         // After a limit was reached: what was found out of turn.
@@ -174,11 +180,12 @@ fn show(witnesses: &mut Vec<Vec<OptionId>>, sum: &mut Sum, visit: Visit<'_>, hal
 }
 
 /// What a thread does while witnesses are visited.
-fn search<T: Tree>(crew: &Crew<'_, T>, gate: &Gate, sender: &Sender<Message>) {
+fn search<T: Tree>(crew: &Crew<'_, T>, gate: &Gate, sender: &SyncSender<Message>) {
     let mut walker = crew.tree.walker();
     while let Some((number, part)) = crew.take(|_| true) {
-        gate.wait_for(number);
+        gate.wait_to_begin(number);
         let report = crew.walk(&mut walker, part, &mut |witness| {
+            gate.wait_to_send(number);
             // Nobody listens any more: an end like any other.
             let sent = sender.send(Message::Witness(number, witness.to_vec()));
             if sent.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -186,26 +193,6 @@ fn search<T: Tree>(crew: &Crew<'_, T>, gate: &Gate, sender: &Sender<Message>) {
         if sender.send(Message::Done(number, report)).is_err() {
             return;
         }
-    }
-}
-
-/// Lets threads pass up to a part.
-#[derive(Default)]
-struct Gate {
-    end: Mutex<Option<usize>>,
-    moved: Condvar,
-}
-
-impl Gate {
-    fn wait_for(&self, part: usize) {
-        let end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_shut = |end: &mut Option<usize>| part >= end.unwrap_or(AHEAD);
-        drop(self.moved.wait_while(end, is_shut));
-    }
-
-    fn open_up_to(&self, part: usize) {
-        *self.end.lock().unwrap_or_else(PoisonError::into_inner) = Some(part);
-        self.moved.notify_all();
     }
 }
 

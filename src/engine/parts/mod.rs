@@ -5,6 +5,7 @@
 //! by part is the same for any number of threads.
 
 mod crew;
+mod gate;
 mod journal;
 mod split;
 

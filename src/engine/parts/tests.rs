@@ -5,6 +5,8 @@ use jigsat_encodings::forms::ExactCover;
 use jigsat_encodings::forms::exact_cover::Entry;
 use proptest::prelude::*;
 
+use super::crew::UNDER_WAY;
+use super::gate::KEPT;
 use super::*;
 use crate::engine::testing::problem;
 use crate::engine::{Dlx, Engine, Limit, Mask};
@@ -95,6 +97,33 @@ fn broken_counts_go_on() {
             }
             assert_eq!(counted.report.outcome, Outcome::Stopped);
         }
+    }
+}
+
+/// Witnesses are not piled up for a visitor who takes his time.
+#[test]
+fn threads_wait_for_the_visitor() {
+    let mut cover = ExactCover::new();
+    for _ in 0..18 {
+        let item = cover.primary("coin");
+        for _ in 0..2 {
+            cover.option([Entry::from(item)]).unwrap();
+        }
+    }
+    for (name, engine) in engines() {
+        let limits = with_threads(3);
+        let mut visited = 0;
+        let mut stop_late = |_: &[OptionId]| {
+            visited += 1;
+            // For the first one, threads can run ahead as far as the messages under way.
+            std::thread::sleep(std::time::Duration::from_millis(if visited == 1 { 200 } else { 0 }));
+            if visited == 20_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        engine.solve(&cover, &limits, &mut stop_late).unwrap();
+        let ahead = limits.meter.witnesses() - visited;
+        assert!(ahead <= (KEPT + 2 * UNDER_WAY) as u64, "{name}: {ahead}");
+        let (seen, _) = visits(engine, &cover, &limits);
+        assert!(seen.len() == 1 << 18 && seen == visits(engine, &cover, &with_threads(1)).0, "{name}");
     }
 }
 
