@@ -160,6 +160,13 @@ pub struct EngineError {
     pub reason: String,
 }
 
+impl From<Report> for Counted {
+    /// Every witness counts for one.
+    fn from(report: Report) -> Self {
+        Self { count: report.stats.witnesses.into(), report }
+    }
+}
+
 /// An engine, by the form that it solves.
 #[derive(Clone, Copy)]
 pub enum Solver {

@@ -60,7 +60,8 @@ impl Strategy {
         // Packings and tiles have long lists of options for each item; only raw problems have to be looked at to know that.
         if task == Task::Count || kind.name == exact_cover::Problem::NAME {
             let features = Features::of(puzzle, cover.reduction.name);
-            if task == Task::Count && features.is_some_and(|features| features.globals <= MOST_GLOBALS) {
+            let is_fit = |features: Features| features.globals <= MOST_GLOBALS && !features.is_large;
+            if task == Task::Count && features.is_some_and(is_fit) {
                 let why = "to count, and hardly an item concerns the whole: sub-problems will be met again";
                 return Ok((with(memo::NAME)?, why.to_string()));
             }
@@ -82,6 +83,8 @@ struct Features {
     globals: usize,
     /// The average number of options that cover a primary item.
     options_per_item: usize,
+    /// Would lists of options take too much memory?
+    is_large: bool,
 }
 
 impl Features {
@@ -94,7 +97,13 @@ impl Features {
         let items = cover.items().filter(|&item| is_primary(cover, item)).count().max(1);
         let entries = cover.options().flat_map(|option| cover.entries(option));
         let covered = entries.filter(|entry| is_primary(cover, entry.item)).count();
-        reduced.is_faithful().then(|| Self { globals: global_items(cover), options_per_item: covered / items })
+        let is_large = mask::is_too_large(cover);
+        reduced.is_faithful().then(|| Self {
+            // Nothing depends on them in large problems, where counting them takes long.
+            globals: if is_large { 0 } else { global_items(cover) },
+            options_per_item: covered / items,
+            is_large,
+        })
     }
 }
 

@@ -34,7 +34,7 @@ impl Engine<ExactCover> for Dlx {
         limits: &Limits,
         weigh: Weigh<'_, [OptionId]>,
     ) -> Result<Counted, EngineError> {
-        Ok(parts::count_all(&Walks { problem }, limits, weigh))
+        parts::count_all(&Walks { problem }, limits, weigh)
     }
 
     fn works_in_parts(&self) -> bool {

@@ -11,8 +11,9 @@
 //!   pass, for what the survivors cover together, and only copied if that is everything;
 //! - options are counted for all items at once, in bit-sliced counters.
 //!
-//! *Complexity*: a node takes time proportional to the number of live options times the number of words, and the lists on the
-//! way take as much space as the longest branch has live options.
+//! *Complexity*: a node takes time proportional to the number of live options times the number of words (and a child that is looked at, to
+//! the number of items with multiplicities). All lists on the way are kept: the space is the sum of their live options, times the number of words. Where that
+//! would be too much, links do the work.
 //!
 //! *Sources*: the tree is that of Knuth's Algorithms X, C and M (TAOCP, volume 4B, section 7.2.2.1); counting bit by bit in carry-save adders is
 //! described in Warren, Hacker's Delight, section 5-1 (Harley and Seal).
@@ -33,7 +34,7 @@ use std::sync::Arc;
 use jigsat_encodings::forms::{ExactCover, OptionId};
 
 use super::parts::{self, Step, Tree, Visit};
-use super::{Counted, Engine, EngineError, Limits, Outcome, Report, Watch, Weigh};
+use super::{Counted, Dlx, Engine, EngineError, Limits, Outcome, Report, Watch, Weigh};
 use kernel::{Kernel, Words};
 use layout::Layout;
 use plan::Plan;
@@ -52,7 +53,7 @@ pub struct Mask {
 
 impl Engine<ExactCover> for Mask {
     fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(self.walk(problem, Task::Visit(limits, visit)).report)
+        Ok(self.walk(problem, Task::Visit(limits, visit))?.report)
     }
 
     fn count_weighed(
@@ -61,12 +62,29 @@ impl Engine<ExactCover> for Mask {
         limits: &Limits,
         weigh: Weigh<'_, [OptionId]>,
     ) -> Result<Counted, EngineError> {
-        Ok(self.walk(problem, Task::Count(limits, weigh)))
+        self.walk(problem, Task::Count(limits, weigh))
     }
 
     fn works_in_parts(&self) -> bool {
         true
     }
+}
+
+/// The memory that the lists may take.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// About how many bytes the lists on the way to a solution take, while items and options become fewer.
+fn bytes_of_lists(problem: &ExactCover) -> u64 {
+    let [items, options, entries] =
+        [problem.item_count(), problem.option_count(), problem.entry_count()].map(|count| count as u64);
+    let words = items.div_ceil(u64::from(u32::BITS)) + 1;
+    let depth = items * options.max(1) / entries.max(1);
+    (4 * words * options).saturating_mul(depth.max(2)) / 2
+}
+
+/// Would the lists take too much memory?
+pub(crate) fn is_too_large(problem: &ExactCover) -> bool {
+    bytes_of_lists(problem) > MOST_BYTES
 }
 
 /// What the walk is for.
@@ -76,8 +94,14 @@ enum Task<'a> {
 }
 
 impl Mask {
-    /// Chooses the kernel.
-    fn walk(self, problem: &ExactCover, task: Task<'_>) -> Counted {
+    /// Chooses the kernel. Where the lists would take too much memory, links walk the same tree in the same order.
+    fn walk(self, problem: &ExactCover, task: Task<'_>) -> Result<Counted, EngineError> {
+        if is_too_large(problem) {
+            return match task {
+                Task::Visit(limits, visit) => Dlx.solve(problem, limits, visit).map(Counted::from),
+                Task::Count(limits, weigh) => Dlx.count_weighed(problem, limits, weigh),
+            };
+        }
         let layout = Layout::new(problem);
         #[cfg(target_arch = "x86_64")]
         if !self.is_portable && avx512::is_here() {
@@ -88,7 +112,7 @@ impl Mask {
 }
 
 /// Chooses the width, in words of 32 bits.
-fn walk_with<K: Kernel>(layout: &Layout, task: Task<'_>) -> Counted {
+fn walk_with<K: Kernel>(layout: &Layout, task: Task<'_>) -> Result<Counted, EngineError> {
     match layout.width() {
         0 | 1 => walk_at::<[u32; 1], K>(layout, task),
         2 => walk_at::<[u32; 2], K>(layout, task),
@@ -102,13 +126,10 @@ fn walk_with<K: Kernel>(layout: &Layout, task: Task<'_>) -> Counted {
     }
 }
 
-fn walk_at<W: Words, K: Kernel>(layout: &Layout, task: Task<'_>) -> Counted {
+fn walk_at<W: Words, K: Kernel>(layout: &Layout, task: Task<'_>) -> Result<Counted, EngineError> {
     let walks = Walks::<W, K> { plan: Arc::new(Plan::new(layout)), kernel: PhantomData };
     match task {
-        Task::Visit(limits, visit) => {
-            let report = parts::visit_all(&walks, limits, visit);
-            Counted { count: report.stats.witnesses.into(), report }
-        }
+        Task::Visit(limits, visit) => Ok(parts::visit_all(&walks, limits, visit).into()),
         Task::Count(limits, weigh) => parts::count_all(&walks, limits, weigh),
     }
 }

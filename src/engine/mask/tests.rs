@@ -10,7 +10,7 @@ struct Wide<K>(PhantomData<K>);
 
 impl<K: Kernel> Engine<ExactCover> for Wide<K> {
     fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(walk_at::<Vec<u32>, K>(&Layout::new(problem), Task::Visit(limits, visit)).report)
+        Ok(walk_at::<Vec<u32>, K>(&Layout::new(problem), Task::Visit(limits, visit))?.report)
     }
 }
 
@@ -99,4 +99,17 @@ fn limits_are_obeyed() {
     assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
     let report = run(Limits::none(), &mut |_| ControlFlow::Break(()));
     assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
+}
+
+/// Dominoes on a strip, so long that lists would not fit.
+#[test]
+fn links_do_what_lists_are_too_long_for() {
+    let mut cover = ExactCover::new();
+    let cells: Vec<_> = (0..4000).map(|_| cover.primary("cell")).collect();
+    for pair in cells.windows(2) {
+        cover.option([pair[0].into(), pair[1].into()]).unwrap();
+    }
+    assert!(is_too_large(&cover));
+    let (found, stats) = visited(&Mask::default(), &cover);
+    assert_eq!((found.len(), stats.nodes), (1, 2001));
 }

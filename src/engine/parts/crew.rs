@@ -15,9 +15,9 @@ use jigsat_encodings::forms::OptionId;
 use num_bigint::BigUint;
 
 use super::gate::Gate;
-use super::split::{Part, split};
+use super::split::{Part, fingerprint, split};
 use super::{Journal, Saved, Tree, Visit};
-use crate::engine::{Counted, Limits, Outcome, Report, Stats, Watch, Weigh};
+use crate::engine::{Counted, EngineError, Limits, Outcome, Report, Stats, Watch, Weigh};
 
 /// How many messages may be under way: threads wait for a visitor who is slower than they are.
 pub(super) const UNDER_WAY: usize = 1 << 8;
@@ -197,16 +197,22 @@ fn search<T: Tree>(crew: &Crew<'_, T>, gate: &Gate, sender: &SyncSender<Message>
 }
 
 /// Adds up the weights of all witnesses. Every thread weighs those that it finds.
-pub(in crate::engine) fn count_parts<T: Tree>(tree: &T, limits: &Limits, weigh: Weigh<'_, [OptionId]>) -> Counted {
+///
+/// # Errors
+/// [`EngineError`] if the journal is that of another tree.
+pub(in crate::engine) fn count_parts<T: Tree>(
+    tree: &T,
+    limits: &Limits,
+    weigh: Weigh<'_, [OptionId]>,
+) -> Result<Counted, EngineError> {
     let started = Instant::now();
     let (parts, mut sum) = prepare(tree, limits);
     let own = Journal::default();
     let journal = limits.journal.as_deref().unwrap_or(&own);
-    {
-        let mut saved = journal.lock();
-        if saved.parts == 0 {
-            *saved = Saved { parts: parts.len(), ..Saved::default() };
-        }
+    let of_parts = Saved { parts: parts.len(), fingerprint: fingerprint(&parts), ..Saved::default() };
+    // A tree that was not cut to the end, because a limit was reached, says nothing.
+    if sum.outcome == Outcome::Exhausted {
+        journal.lock().start(of_parts)?;
     }
     let crew = Crew { tree, limits, parts: &parts, next: AtomicUsize::new(0), halt: AtomicBool::new(false) };
     // What was found in parts that were not brought to an end.
@@ -254,5 +260,5 @@ pub(in crate::engine) fn count_parts<T: Tree>(tree: &T, limits: &Limits, weigh: 
     let saved = journal.saved();
     sum.stats.witnesses += saved.witnesses;
     sum.stats.nodes += saved.nodes;
-    Counted { count: saved.count() + count, report: sum.report(started) }
+    Ok(Counted { count: saved.count() + count, report: sum.report(started) })
 }

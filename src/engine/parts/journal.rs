@@ -5,11 +5,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
+use crate::engine::EngineError;
+
 /// The parts of a tree that are done, and what was found in them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
     /// The number of parts of the tree, or 0 if it was not cut yet.
     pub parts: usize,
+    /// What tells these parts from those of other trees.
+    pub fingerprint: u64,
     /// The parts that are done, as ranges of numbers, first and last.
     pub done: Vec<(usize, usize)>,
     /// The witnesses found in these.
@@ -35,8 +39,22 @@ impl Saved {
         if !self.done.iter().all(is_range) || self.done.windows(2).any(|pair| pair[0].1 >= pair[1].0) {
             return Err("the parts that are done are out of order");
         }
+        if self.count.is_empty() != self.done.is_empty() {
+            return Err("there is a count without parts, or parts without a count");
+        }
         if !self.count.is_empty() && self.count.parse::<BigUint>().is_err() {
             return Err("the count is no number");
+        }
+        Ok(())
+    }
+
+    /// Begins with the parts of `fresh`, or goes on if these are the same.
+    pub(super) fn start(&mut self, fresh: Saved) -> Result<(), EngineError> {
+        if *self == Self::default() {
+            *self = fresh;
+        } else if (self.parts, self.fingerprint) != (fresh.parts, fresh.fingerprint) {
+            let reason = "what was counted before belongs to another search tree".to_string();
+            return Err(EngineError { engine: "parts", reason });
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use jigsat_encodings::forms::OptionId;
 
-use super::{Counted, Limits, Outcome, Report, Watch, Weigh};
+use super::{Counted, EngineError, Limits, Outcome, Report, Watch, Weigh};
 
 pub(super) use crew::{count_parts, visit_parts};
 pub use journal::{Journal, Saved};
@@ -70,7 +70,14 @@ pub(super) fn visit_all(tree: &impl Tree, limits: &Limits, visit: Visit<'_>) -> 
 }
 
 /// Adds up the weights of all witnesses.
-pub(super) fn count_all(tree: &impl Tree, limits: &Limits, weigh: Weigh<'_, [OptionId]>) -> Counted {
+///
+/// # Errors
+/// [`EngineError`] if the journal is that of another tree.
+pub(super) fn count_all(
+    tree: &impl Tree,
+    limits: &Limits,
+    weigh: Weigh<'_, [OptionId]>,
+) -> Result<Counted, EngineError> {
     let is_whole = limits.nodes.is_none() && limits.witnesses.is_none();
     if is_whole && (limits.threads > 1 || limits.journal.is_some()) {
         return count_parts(tree, limits, weigh);
@@ -80,7 +87,7 @@ pub(super) fn count_all(tree: &impl Tree, limits: &Limits, weigh: Weigh<'_, [Opt
         count += weigh(witness)?;
         ControlFlow::Continue(())
     });
-    Counted { count: count.into(), report }
+    Ok(Counted { count: count.into(), report })
 }
 
 fn walk_alone<T: Tree>(tree: &T, limits: &Limits, visit: Visit<'_>) -> Report {

@@ -152,3 +152,13 @@ fn the_share_of_the_tree_grows_to_one() {
     Mask::default().count(&queens(8), &limits).unwrap();
     assert!((limits.meter.share() - 1.0).abs() < 1e-6, "{}", limits.meter.share());
 }
+
+#[test]
+fn journals_of_other_trees_are_refused() {
+    let journal = Arc::new(Journal::default());
+    let limits = Limits { journal: Some(Arc::clone(&journal)), ..with_threads(1) };
+    Dlx.count(&queens(6), &limits).unwrap();
+    let refused = Dlx.count(&queens(7), &limits).unwrap_err();
+    assert_eq!(refused.reason, "what was counted before belongs to another search tree");
+    assert_eq!(Dlx.count(&queens(6), &limits).unwrap().count, 4_u8.into());
+}
