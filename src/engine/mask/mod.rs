@@ -2,7 +2,7 @@
 //!
 //! Every option is a mask of bits, one for each item. A node of the search tree is the list of the options that are still
 //! possible, in columns of words; a child is made in one pass over it, which copies the options that share no bit with the chosen
-//! one. Nothing is ever undone. The tree is exactly that of [`Dlx`](super::Dlx): the same item is branched on, the first one with the fewest
+//! one. Nothing is ever undone. The tree is exactly that of [`Dlx`]: the same item is branched on, the first one with the fewest
 //! ways, and the same nodes are counted.
 //!
 //! Three things make it fast:
