@@ -8,6 +8,7 @@
 
 mod links;
 
+use std::mem;
 use std::ops::ControlFlow;
 
 use jigsat_encodings::forms::{ExactCover, OptionId};
@@ -51,7 +52,7 @@ impl Tree for Walks<'_> {
     type Walker = Walk;
 
     fn walker(&self) -> Walk {
-        Walk { links: Links::new(self.problem), levels: Vec::new(), witness: Vec::new() }
+        Walk { links: Links::new(self.problem), levels: Vec::new(), dead_ends: 0, witness: Vec::new() }
     }
 
     fn children(
@@ -65,7 +66,9 @@ impl Tree for Walks<'_> {
             return ControlFlow::Continue(None);
         }
         watch.node()?;
-        ControlFlow::Continue(Some(walk.steps()))
+        let steps = walk.steps();
+        watch.nodes(mem::take(&mut walk.dead_ends))?;
+        ControlFlow::Continue(Some(steps))
     }
 
     fn walk(&self, walk: &mut Walk, path: &[Step], watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
@@ -98,6 +101,8 @@ struct Level {
 struct Walk {
     links: Links,
     levels: Vec<Level>,
+    /// The children met since this was last asked that left some item without options: nodes that need no level.
+    dead_ends: u64,
     witness: Vec<OptionId>,
 }
 
@@ -115,12 +120,13 @@ impl Walk {
                 self.open(item);
                 is_open = self.advance();
             }
-            while !is_open {
-                if self.levels.len() == base {
-                    return ControlFlow::Continue(());
-                }
+            while !is_open && self.levels.len() > base {
                 self.retract();
                 is_open = self.advance();
+            }
+            watch.nodes(mem::take(&mut self.dead_ends))?;
+            if !is_open {
+                return ControlFlow::Continue(());
             }
         }
     }
@@ -146,6 +152,7 @@ impl Walk {
             }
             assert!(is_open, "every step of a path is possible");
         }
+        self.dead_ends = 0;
     }
 
     /// The step that the last level has made.
@@ -176,33 +183,41 @@ impl Walk {
         self.levels.push(Level { item, bound, first, choice: first });
     }
 
-    /// Makes the current choice of the last level (steps M5 and M6). If there is none left, closes the level (step M8) and
-    /// says no.
+    /// Makes the current choice of the last level (steps M5 and M6), or the first one after it that is no dead end. If there is
+    /// none left, closes the level (step M8) and says no.
     fn advance(&mut self) -> bool {
-        let Some(&Level { item, bound, first, choice }) = self.levels.last() else {
-            return false;
-        };
-        let links = &mut self.links;
-        let is_possible = match choice {
-            SPENT => false,
-            _ if choice == item => links.may_end(item),
-            _ => bound == 0 || links.has_enough(item),
-        };
-        if !is_possible {
-            if bound > 0 {
-                links.untweak(first, item);
+        while let Some(level) = self.levels.last_mut() {
+            let Level { item, bound, first, choice } = *level;
+            let links = &mut self.links;
+            let is_possible = match choice {
+                SPENT => false,
+                _ if choice == item => links.may_end(item),
+                _ => bound == 0 || links.has_enough(item),
+            };
+            if !is_possible {
+                if bound > 0 {
+                    links.untweak(first, item);
+                }
+                links.give_back_one(item);
+                self.levels.pop();
+                return false;
             }
-            links.give_back(item);
-            self.levels.pop();
-        } else if choice != item {
+            if choice == item {
+                if bound > 0 {
+                    links.unlink(item);
+                }
+                return true;
+            }
             if bound > 0 {
                 links.tweak(choice, item);
             }
-            links.cover_others(choice);
-        } else if bound > 0 {
-            links.unlink(item);
+            if links.cover_others(choice) {
+                return true;
+            }
+            self.dead_ends += 1;
+            level.choice = links.next(choice);
         }
-        is_possible
+        false
     }
 
     /// Takes back the choice of the last level and turns to the next one (step M7).

@@ -1,0 +1,214 @@
+//! Covering items: the operations that take options out of lists and put them back.
+//!
+//! Every operation that removes something has an inverse; called in reverse order, they restore the structure exactly, because
+//! a removed node keeps its own links.
+
+use super::{AGREED, Links, Node, PLAIN, is_open};
+
+impl Links {
+    /// Uses up one of the options that `item` may get, covers it if that was the last one, and says how many are left.
+    pub(in crate::engine::dlx) fn take_one(&mut self, item: u32) -> u32 {
+        let bound = self.take(item);
+        if bound == 0 {
+            let mut p = self.nodes[item as usize].down;
+            while p != item {
+                self.hide(p);
+                p = self.nodes[p as usize].down;
+            }
+        }
+        bound
+    }
+
+    /// Takes back [`take_one`](Self::take_one).
+    pub(in crate::engine::dlx) fn give_back_one(&mut self, item: u32) {
+        if self.items[item as usize].bound == 0 {
+            self.restore_up(self.nodes[item as usize].up, item);
+        }
+        self.give_back(item);
+    }
+
+    /// Takes the option of node `p` out of all lists but that of `p`, and those that agreed on its colour.
+    fn hide(&mut self, p: u32) {
+        // Writing through a vector makes the compiler read its address and length anew each time; slices are read once.
+        let (items, nodes) = (self.items.as_mut_slice(), self.nodes.as_mut_slice());
+        let (mut lost, mut hidden) = (0, 0);
+        let mut q = p + 1;
+        while q != p {
+            let Node { top, up, down } = nodes[q as usize];
+            if is_open(top) {
+                nodes[up as usize].down = down;
+                nodes[down as usize].up = up;
+                let item = &mut items[top as usize];
+                item.spare -= 1;
+                lost += u32::from(item.spare == -1);
+                hidden += 1;
+            } else if top <= 0 {
+                q = up;
+                continue;
+            }
+            q += 1;
+        }
+        self.lost += lost;
+        self.updates += hidden;
+    }
+
+    fn unhide(&mut self, p: u32) {
+        let (items, nodes) = (self.items.as_mut_slice(), self.nodes.as_mut_slice());
+        let mut found = 0;
+        let mut q = p - 1;
+        while q != p {
+            let Node { top, up, down } = nodes[q as usize];
+            if is_open(top) {
+                nodes[up as usize].down = q;
+                nodes[down as usize].up = q;
+                let item = &mut items[top as usize];
+                item.spare += 1;
+                found += u32::from(item.spare == 0);
+            } else if top <= 0 {
+                q = down;
+                continue;
+            }
+            q -= 1;
+        }
+        self.lost -= found;
+    }
+
+    /// The node behind `p` in its option, round and round.
+    fn after(&self, p: u32) -> u32 {
+        let Node { top, up, .. } = self.nodes[p as usize + 1];
+        if top <= 0 { up } else { p + 1 }
+    }
+
+    /// The node before `p` in its option, round and round.
+    fn before(&self, p: u32) -> u32 {
+        let Node { top, down, .. } = self.nodes[p as usize - 1];
+        if top <= 0 { down } else { p - 1 }
+    }
+
+    /// The other items of the option at node `x` are covered by it. If an item is lost by that, takes it all back and says no.
+    ///
+    /// All of them are taken before options are hidden, so that whatever is lost is beside the option. Most children in packings
+    /// fail this way, and a good part of the work on them is saved.
+    pub(in crate::engine::dlx) fn cover_others(&mut self, x: u32) -> bool {
+        let mut p = self.after(x);
+        while p != x {
+            if self.colours[p as usize] == PLAIN {
+                self.take(self.nodes[p as usize].top as u32);
+            }
+            p = self.after(p);
+        }
+        p = self.after(x);
+        while p != x {
+            if !self.settle(p) {
+                self.uncover_back(p, x);
+                return false;
+            }
+            p = self.after(p);
+        }
+        true
+    }
+
+    /// Takes back [`cover_others`](Self::cover_others).
+    pub(in crate::engine::dlx) fn uncover_others(&mut self, x: u32) {
+        self.uncover_back(x, x);
+    }
+
+    /// Takes back [`cover_others`](Self::cover_others) as far as the options before node `end` were hidden.
+    fn uncover_back(&mut self, end: u32, x: u32) {
+        let mut p = self.before(end);
+        while p != x {
+            self.unsettle(p);
+            p = self.before(p);
+        }
+        p = self.before(x);
+        while p != x {
+            if self.colours[p as usize] == PLAIN {
+                self.give_back(self.nodes[p as usize].top as u32);
+            }
+            p = self.before(p);
+        }
+    }
+
+    /// Hides the options that are ruled out when the one of node `p` covers the item of `p`. If an item is lost, puts them
+    /// back and says no.
+    ///
+    /// When a secondary item takes on a colour, options that give it another one are out, and the others need not care any more.
+    fn settle(&mut self, p: u32) -> bool {
+        if self.lost > 0 {
+            return false;
+        }
+        let Some((item, colour)) = self.to_settle(p) else {
+            return true;
+        };
+        let mut q = self.nodes[item as usize].down;
+        while q != item {
+            if colour != PLAIN && self.colours[q as usize] == colour {
+                self.nodes[q as usize].top += AGREED;
+            } else {
+                self.hide(q);
+            }
+            if self.lost > 0 {
+                self.restore_up(q, item);
+                return false;
+            }
+            q = self.nodes[q as usize].down;
+        }
+        true
+    }
+
+    /// Takes back [`settle`](Self::settle).
+    fn unsettle(&mut self, p: u32) {
+        if let Some((item, _)) = self.to_settle(p) {
+            self.restore_up(self.nodes[item as usize].up, item);
+        }
+    }
+
+    /// The item of node `p` and its colour, if others are ruled out by it: not if the item has this colour already, or may
+    /// get further options.
+    fn to_settle(&self, p: u32) -> Option<(u32, u32)> {
+        let (top, colour) = (self.nodes[p as usize].top, self.colours[p as usize]);
+        let is_settling = top < AGREED && (colour != PLAIN || self.items[top as usize].bound == 0);
+        is_settling.then_some((top as u32, colour))
+    }
+
+    /// Puts back the options of `item` from node `q` upwards that were out or had agreed.
+    fn restore_up(&mut self, mut q: u32, item: u32) {
+        while q != item {
+            let Node { top, up, .. } = self.nodes[q as usize];
+            if top > AGREED {
+                self.nodes[q as usize].top -= AGREED;
+            } else {
+                self.unhide(q);
+            }
+            q = up;
+        }
+    }
+
+    /// Takes option `x`, the topmost one of `item`, out of all lists, that of `item` included (formula 63).
+    pub(in crate::engine::dlx) fn tweak(&mut self, x: u32, item: u32) {
+        self.hide(x);
+        let below = self.nodes[x as usize].down;
+        self.nodes[item as usize].down = below;
+        self.nodes[below as usize].up = item;
+        self.items[item as usize].spare -= 1;
+    }
+
+    /// Puts the options from `first` on that were taken out of the list of `item` back again, in one sweep (formula 65).
+    ///
+    /// They come back in the order in which they were taken out, not in the reverse one. That is right nevertheless: every list
+    /// holds them in the same order, so that whatever wrong link one of them restores is mended by the next.
+    pub(in crate::engine::dlx) fn untweak(&mut self, first: u32, item: u32) {
+        let end = self.nodes[item as usize].down;
+        self.nodes[item as usize].down = first;
+        let (mut above, mut x, mut count) = (item, first, 0);
+        while x != end {
+            self.nodes[x as usize].up = above;
+            self.unhide(x);
+            count += 1;
+            above = x;
+            x = self.nodes[x as usize].down;
+        }
+        self.nodes[end as usize].up = above;
+        self.items[item as usize].spare += count;
+    }
+}
