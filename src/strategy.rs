@@ -5,6 +5,7 @@
 //! the program. Switches of a direct search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
 
 mod auto;
+mod quick;
 mod run;
 mod symmetry;
 
@@ -34,6 +35,8 @@ pub struct Strategy {
     weighs: bool,
     /// Is it enough to see one layout, whichever of several that are symmetric?
     seeks_one: bool,
+    /// May counts be made by other means, where these come to an end quickly?
+    is_quick: bool,
 }
 
 /// Why a strategy was refused.
@@ -122,7 +125,7 @@ impl Strategy {
     }
 
     fn new(reduction: ReductionInfo, amo: Amo, setting: Setting, engine: EngineInfo) -> Self {
-        Self { reduction, amo, setting, engine, up_to: UpTo::Raw, weighs: false, seeks_one: false }
+        Self { reduction, amo, setting, engine, up_to: UpTo::Raw, weighs: false, seeks_one: false, is_quick: false }
     }
 
     /// The name of the reduction, without that of an at-most-one encoding.

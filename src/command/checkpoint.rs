@@ -3,8 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use jigsat::engine::{Journal, Saved};
@@ -12,6 +10,7 @@ use jigsat::strategy::Strategy;
 use serde::{Deserialize, Serialize};
 
 use super::Failure;
+use super::background::Background;
 use super::input::Loaded;
 use super::sink::write_to;
 use crate::cli::CountArgs;
@@ -35,22 +34,19 @@ struct Content {
     state: Saved,
 }
 
-/// Writes the file while the count goes on, and once more when dropped.
-pub(super) struct Keeper {
-    stop: Option<Sender<()>>,
-    writer: Option<JoinHandle<()>>,
-}
-
-/// The journal for a count, and who keeps it, if that was asked for.
+/// The journal for a count, and who writes it down while the count goes on, and once more when dropped; if that was asked for.
 pub(super) fn open(
     loaded: &Loaded,
     strategy: Strategy,
     args: &CountArgs,
-) -> Result<Option<(Arc<Journal>, Keeper)>, Failure> {
+) -> Result<Option<(Arc<Journal>, Background)>, Failure> {
     let Some(path) = args.resume.as_ref().or(args.checkpoint.as_ref()) else {
         return Ok(None);
     };
     let fail = |what: String| Failure::Message(format!("{}: {what}", path.display()));
+    if path.as_os_str() == "-" {
+        return Err(fail("a checkpoint is a file; expected its name".to_string()));
+    }
     if !strategy.works_in_parts() {
         return Err(fail(format!("{strategy} keeps no checkpoints; cover+dlx and cover+mask do")));
     }
@@ -75,7 +71,7 @@ pub(super) fn open(
     let journal = Arc::new(Journal::resume(content.state.clone()));
     // If the file can't be written, that is better known now than after hours.
     write(path, &content)?;
-    let keeper = Keeper::start(path.clone(), content, Arc::clone(&journal));
+    let keeper = keep(path.clone(), content, Arc::clone(&journal));
     Ok(Some((journal, keeper)))
 }
 
@@ -105,35 +101,21 @@ fn write(path: &Path, content: &Content) -> Result<(), Failure> {
     })
 }
 
-impl Keeper {
-    fn start(path: PathBuf, mut content: Content, journal: Arc<Journal>) -> Self {
-        let (stop, stopped) = mpsc::channel::<()>();
-        let writer = thread::spawn(move || {
-            let (mut interval, longest) = INTERVALS;
-            let mut is_running = true;
-            while is_running {
-                is_running = stopped.recv_timeout(interval) == Err(RecvTimeoutError::Timeout);
-                interval = (2 * interval).min(longest);
-                let state = journal.saved();
-                if state == content.state {
-                    continue;
-                }
-                content.state = state;
-                if let Err(error) = write(&path, &content) {
-                    eprintln!("jigsat: warning: {error}");
-                }
+fn keep(path: PathBuf, mut content: Content, journal: Arc<Journal>) -> Background {
+    Background::start(move |owner| {
+        let (mut interval, longest) = INTERVALS;
+        let mut is_running = true;
+        while is_running {
+            is_running = owner.lets_wait(interval);
+            interval = (2 * interval).min(longest);
+            let state = journal.saved();
+            if state == content.state {
+                continue;
             }
-        });
-        Self { stop: Some(stop), writer: Some(writer) }
-    }
-}
-
-impl Drop for Keeper {
-    fn drop(&mut self) {
-        drop(self.stop.take());
-        if let Some(writer) = self.writer.take() {
-            // A writer that panicked has said so.
-            let _ = writer.join();
+            content.state = state;
+            if let Err(error) = write(&path, &content) {
+                eprintln!("jigsat: warning: {error}");
+            }
         }
-    }
+    })
 }

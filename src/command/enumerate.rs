@@ -62,14 +62,15 @@ pub(super) fn enumerate(
         // The first solution is the first one of the walk: other threads could only run ahead.
         let threads = if task == Task::First { 1 } else { limits.threads };
         let limits = Limits { threads, ..limits.clone() };
-        strategy.run(&loaded.puzzle, &limits, &mut |answer| {
+        let run = strategy.run(&loaded.puzzle, &limits, &mut |answer| {
             number += 1;
             if let Err(error) = visit(&answer, Visit { number, strategy, progress }) {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }
             if number == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
+        });
+        run.map_err(|error| broken(loaded, &error))
     });
     failure.map_or(found, Err)
 }
@@ -79,13 +80,17 @@ pub(super) fn count_all(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>) -
     // Whoever keeps checkpoints wants an engine that does.
     let is_kept = args.checkpoint.is_some() || args.resume.is_some();
     let task = if is_kept { Task::Show } else { Task::Count };
-    let (journal, keeper) = checkpoint::open(loaded, choose(loaded, &args.ask.run, task)?.0, args)?.unzip();
-    let found = search(loaded, &args.ask.run, task, meter, |strategy, limits, _| {
+    search(loaded, &args.ask.run, task, meter, |strategy, limits, _| {
+        let (journal, keeper) = checkpoint::open(loaded, strategy, args)?.unzip();
         let limits = Limits { journal: journal.or(limits.journal.clone()), ..limits.clone() };
-        strategy.count(&loaded.puzzle, &limits)
-    });
-    drop(keeper);
-    found
+        let run = strategy.count(&loaded.puzzle, &limits);
+        drop(keeper);
+        run.map_err(|error| broken(loaded, &error))
+    })
+}
+
+fn broken(loaded: &Loaded, error: &RunError) -> Failure {
+    Failure::Message(format!("{}: {error}", loaded.file))
 }
 
 /// Chooses the strategy, sees to limits, progress and statistics, and leaves the work itself to `work`.
@@ -94,11 +99,14 @@ fn search(
     args: &RunArgs,
     task: Task,
     meter: &Arc<Meter>,
-    work: impl FnOnce(Strategy, &Limits, &Progress) -> Result<Run, RunError>,
+    work: impl FnOnce(Strategy, &Limits, &Progress) -> Result<Run, Failure>,
 ) -> Result<Found, Failure> {
     let up_to = args.up_to.into();
+    let impossible = loaded.puzzle.impossible();
+    // Where there is nothing to count, no choice has to be made for counting, which takes a closer look at the puzzle.
+    let task = if impossible.is_some() { Task::Show } else { task };
     let (strategy, why) = choose(loaded, args, task)?;
-    if let Some(reason) = loaded.puzzle.impossible() {
+    if let Some(reason) = impossible {
         let explanation = explain(loaded, args);
         let (layouts, reason) = (BigUint::ZERO, Some(reason));
         let found = Found { strategy, up_to, layouts, is_complete: true, reason, explanation, run: None };
@@ -116,7 +124,7 @@ fn search(
     let progress = Progress::start(loaded.file.clone(), Arc::clone(meter), args.progress);
     let run = work(strategy, &limits, &progress);
     drop(progress);
-    let run = run.map_err(|error| Failure::Message(format!("{}: {error}", loaded.file)))?;
+    let run = run?;
     let reason = match run.outcome {
         Outcome::Limited(Limit::Time) => Some(format!("the time limit of {} was reached", spell(args.timeout))),
         Outcome::Limited(Limit::Interrupted) => Some("the run was interrupted".to_string()),
@@ -194,6 +202,9 @@ impl Found {
         }
         if let Some(colouring) = &run.colouring {
             eprintln!("jigsat: stats: {file}: refuted by a colouring modulo {}, without search", colouring.modulus());
+        }
+        if let Some(engine) = run.trial {
+            eprintln!("jigsat: stats: {file}: counted by {engine} in a short trial");
         }
         if let Some(by_symmetry) = &run.by_symmetry {
             eprintln!("jigsat: stats: {file}: by symmetry: {by_symmetry}");

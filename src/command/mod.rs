@@ -1,5 +1,6 @@
 //! The verbs of the program, one per file, and what they share: verdicts, exit codes, the way from files to puzzles.
 
+mod background;
 mod check;
 mod checkpoint;
 mod compare;

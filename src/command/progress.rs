@@ -2,12 +2,12 @@
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use jigsat::engine::Meter;
+
+use super::background::Background;
 
 /// Runs shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_millis(700);
@@ -31,8 +31,7 @@ fn describe(what: &str, meter: &Meter, elapsed: Duration) -> String {
 /// A progress line; it goes away when dropped.
 pub(super) struct Progress {
     bar: ProgressBar,
-    stop: Option<Sender<()>>,
-    ticker: Option<JoinHandle<()>>,
+    ticker: Option<Background>,
 }
 
 impl Progress {
@@ -50,12 +49,11 @@ impl Progress {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}").expect("a valid template");
         bar.set_style(style);
-        let (stop, stopped) = mpsc::channel();
         let ticking = bar.clone();
-        let ticker = thread::spawn(move || {
+        let ticker = Background::start(move |owner| {
             let started = Instant::now();
             let mut next_line = LINES;
-            while stopped.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+            while owner.lets_wait(TICK) {
                 let elapsed = started.elapsed();
                 if ticking.is_hidden() && elapsed >= PATIENCE {
                     ticking.set_draw_target(ProgressDrawTarget::stderr());
@@ -69,7 +67,7 @@ impl Progress {
                 ticking.tick();
             }
         });
-        Self { bar, stop: Some(stop), ticker: Some(ticker) }
+        Self { bar, ticker: Some(ticker) }
     }
 
     /// Does something else with the terminal while the line is out of the way.
@@ -80,11 +78,7 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        drop(self.stop.take());
-        if let Some(ticker) = self.ticker.take() {
-            // A ticker that panicked has nothing more to show.
-            let _ = ticker.join();
-        }
+        drop(self.ticker.take());
         self.bar.finish_and_clear();
     }
 }

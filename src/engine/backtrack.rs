@@ -29,10 +29,7 @@ impl Engine<Search> for Backtrack {
         visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         let mut watch = Watch::new(limits);
-        let outcome = match walk(problem.fork(), &mut watch, visit) {
-            ControlFlow::Break(outcome) => outcome,
-            ControlFlow::Continue(()) => Outcome::Exhausted,
-        };
+        let outcome = Outcome::of(walk(problem.fork(), &mut watch, visit));
         Ok(watch.report(outcome, 0))
     }
 }

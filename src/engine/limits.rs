@@ -204,7 +204,7 @@ impl Limits {
     }
 
     /// Looks at the clock and at the stop signal.
-    pub(super) fn check(&self) -> ControlFlow<Outcome> {
+    pub(crate) fn check(&self) -> ControlFlow<Outcome> {
         let limit = if self.meter.is_stopped() {
             Limit::Interrupted
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {

@@ -42,10 +42,7 @@ impl Engine<ExactCover> for Linear {
         visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         let mut watch = Watch::new(limits);
-        let outcome = match decide(problem, limits, &mut watch, visit) {
-            ControlFlow::Break(outcome) => outcome,
-            ControlFlow::Continue(()) => Outcome::Exhausted,
-        };
+        let outcome = Outcome::of(decide(problem, limits, &mut watch, visit));
         Ok(watch.report(outcome, 0))
     }
 

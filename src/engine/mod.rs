@@ -124,6 +124,13 @@ pub enum Outcome {
     Limited(Limit),
 }
 
+impl Outcome {
+    /// The outcome of a walk that goes on until something breaks it off.
+    fn of(walk: ControlFlow<Outcome>) -> Self {
+        walk.break_value().unwrap_or(Outcome::Exhausted)
+    }
+}
+
 /// What it took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stats {
@@ -139,6 +146,18 @@ pub struct Stats {
     pub witnesses: u64,
     /// The time spent.
     pub time: Duration,
+}
+
+impl Stats {
+    /// What two runs took, one after the other; the witnesses are those of the second one, which found them all.
+    pub(crate) fn and(self, second: Self) -> Self {
+        Self {
+            nodes: self.nodes + second.nodes,
+            updates: self.updates + second.updates,
+            time: self.time + second.time,
+            ..second
+        }
+    }
 }
 
 /// How a run ended, and what it took.

@@ -67,12 +67,13 @@ impl Strategy {
             }
             if features.is_some_and(|features| features.options_per_item < SHORT) {
                 let why = format!("fewer than {SHORT} options for an item: links are shorter than lists");
-                return Ok((with(dlx::NAME)?.by_weights(), why));
+                return Ok((with(dlx::NAME)?.by_weights().trying_quick_ways(), why));
             }
         }
         let why = "an exact cover with many options for each item: mask lists are fastest there".to_string();
         let strategy = with(mask::NAME)?;
-        Ok((if task == Task::First { strategy.seeking_one() } else { strategy.by_weights() }, why))
+        let counting = || strategy.by_weights().trying_quick_ways();
+        Ok((if task == Task::First { strategy.seeking_one() } else { counting() }, why))
     }
 }
 

@@ -61,6 +61,8 @@ pub struct Run {
     pub stats: Stats,
     /// Why there is no solution, if the check before the search found that out: the engine did nothing then.
     pub colouring: Option<Colouring>,
+    /// The engine that counted in a short trial, in place of the one of the strategy.
+    pub trial: Option<&'static str>,
 }
 
 impl Strategy {
@@ -120,12 +122,15 @@ impl Strategy {
                 if let (true, Goal::Visit(visit)) = (self.seeks_one, &mut goal) {
                     return self.seek_one(engine, reduced, run, limits, visit);
                 }
-                let Some(orbits) = self.orbits(puzzle.kind(), &reduced, engine, &goal)? else {
-                    return self.solve(engine, &reduced, None, run, limits, goal);
-                };
-                let pinned = reduced.and_then(|cover| orbits.pinned(cover));
-                let run = Run { by_symmetry: Some((&orbits).into()), reduce_time: started.elapsed(), ..run };
-                self.solve(engine, &pinned, Some(&|witness| orbits.weight(witness)), run, limits, goal)
+                let mut spent = Stats::default();
+                if matches!(goal, Goal::Count) {
+                    match self.count_quickly(engine, &reduced, &run, limits)? {
+                        ControlFlow::Break(run) => return Ok(run),
+                        ControlFlow::Continue(stats) => spent = stats,
+                    }
+                }
+                let run = self.take_symmetries(engine, reduced, puzzle.kind(), run, limits, goal)?;
+                Ok(Run { stats: spent.and(run.stats), ..run })
             }
             (AnyReduced::Cnf(reduced), Solver::Cnf(engine)) => {
                 let cnf = &reduced.problem;
@@ -254,6 +259,7 @@ impl Run {
             reduce_time,
             stats,
             colouring: None,
+            trial: None,
         }
     }
 

@@ -12,7 +12,7 @@ use jigsat_encodings::kind::{Answer, Kind, Target};
 
 use super::run::Goal;
 use super::{Run, RunError, Strategy, StrategyError};
-use crate::engine::{Engine, Limit, Limits, Outcome, Stats};
+use crate::engine::{Engine, Limit, Limits, Outcome};
 
 /// Single layouts are counted by their symmetries only in covers of at most so many entries: in larger ones the symmetries
 /// alone would take longer than many a search.
@@ -71,7 +71,7 @@ impl Strategy {
 
     /// The same strategy, which counts every layout by itself.
     pub fn plain(self) -> Self {
-        Self { up_to: UpTo::Raw, weighs: false, seeks_one: false, ..self }
+        Self { up_to: UpTo::Raw, weighs: false, seeks_one: false, is_quick: false, ..self }
     }
 
     /// What is counted and how, in words: equal for runs whose partial counts may be added up.
@@ -104,14 +104,27 @@ impl Strategy {
         let reduce_time = run.reduce_time + started.elapsed();
         let run = Run { by_symmetry: Some((&orbits).into()), reduce_time, ..run };
         let run = self.solve(engine, &pinned, None, run, limits, Goal::Visit(visit))?;
-        let [before, after] = [first.stats, run.stats];
-        let stats = Stats {
-            nodes: before.nodes + after.nodes,
-            updates: before.updates + after.updates,
-            time: before.time + after.time,
-            ..after
+        Ok(Run { stats: first.stats.and(run.stats), ..run })
+    }
+
+    /// Solves with the help of symmetries, where they are asked for or promise less work.
+    pub(super) fn take_symmetries(
+        &self,
+        engine: &dyn Engine<ExactCover>,
+        reduced: Reduced<ExactCover, Answer>,
+        kind: &'static str,
+        run: Run,
+        limits: &Limits,
+        goal: Goal<'_>,
+    ) -> Result<Run, RunError> {
+        let started = Instant::now();
+        let Some(orbits) = self.orbits(kind, &reduced, engine, &goal)? else {
+            return self.solve(engine, &reduced, None, run, limits, goal);
         };
-        Ok(Run { stats, ..run })
+        let pinned = reduced.and_then(|cover| orbits.pinned(cover));
+        let reduce_time = run.reduce_time + started.elapsed();
+        let run = Run { by_symmetry: Some((&orbits).into()), reduce_time, ..run };
+        self.solve(engine, &pinned, Some(&|witness| orbits.weight(witness)), run, limits, goal)
     }
 
     /// The orbits in which the solutions of `reduced` are to be counted; `None` if they are counted one by one.

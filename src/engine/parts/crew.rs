@@ -58,10 +58,7 @@ impl<T: Tree> Crew<'_, T> {
     fn walk(&self, walker: &mut T::Walker, part: &Part, visit: Visit<'_>) -> Report {
         let before = self.tree.updates(walker);
         let mut watch = Watch::beside(self.limits, Some(&self.halt));
-        let outcome = match self.tree.walk(walker, &part.path, &mut watch, visit) {
-            ControlFlow::Break(outcome) => outcome,
-            ControlFlow::Continue(()) => Outcome::Exhausted,
-        };
+        let outcome = Outcome::of(self.tree.walk(walker, &part.path, &mut watch, visit));
         if outcome != Outcome::Exhausted {
             self.halt.store(true, Ordering::Relaxed);
         }

@@ -93,10 +93,7 @@ pub(super) fn count_all(
 fn walk_alone<T: Tree>(tree: &T, limits: &Limits, visit: Visit<'_>) -> Report {
     let mut watch = Watch::new(limits);
     let mut walker = tree.walker();
-    let outcome = match tree.walk(&mut walker, &[], &mut watch, visit) {
-        ControlFlow::Break(outcome) => outcome,
-        ControlFlow::Continue(()) => Outcome::Exhausted,
-    };
+    let outcome = Outcome::of(tree.walk(&mut walker, &[], &mut watch, visit));
     watch.report(outcome, tree.updates(&walker))
 }
 

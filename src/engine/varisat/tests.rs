@@ -53,6 +53,10 @@ impl jigsat_encodings::forms::cnf::LazyClauses for NotBoth {
             cuts.push(vec![self.0.is(false), self.1.is(false)]);
         }
     }
+
+    fn is_sound(&self, cut: &[jigsat_encodings::forms::Lit]) -> bool {
+        cut == [self.0.is(false), self.1.is(false)]
+    }
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn a_killed_count_goes_on() {
         while lives < 6 || parts_done(&file) == 0 {
             assert!(lives < 60, "{strategy} saves nothing");
             let mut child = jigsat(&["count", "--with", strategy, option], &[&file, &puzzle]).spawn().unwrap();
-            thread::sleep(Duration::from_millis(90 + lives * 7919 % 410 + 20 * lives));
+            thread::sleep(Duration::from_millis(90 + lives * 7919 % 410 + 3 * lives * lives));
             child.kill().unwrap();
             child.wait().unwrap();
             if file.exists() {

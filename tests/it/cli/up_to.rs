@@ -117,7 +117,7 @@ fn statistics_tell_what_symmetry_did() {
     --- standard error
     jigsat: stats: box: cover+dlx (as asked for)
     jigsat: stats: box: 29 items, 96 options, 360 entries
-    jigsat: stats: box: 853 nodes, 27,708 updates, 0 witnesses without a layout
+    jigsat: stats: box: 853 nodes, 25,185 updates, 0 witnesses without a layout
     3 3 3
     8
     1 1 3

@@ -99,6 +99,9 @@ impl From<Vec<bool>> for Model {
 pub trait LazyClauses: Send + Sync {
     /// Appends clauses to `cuts` that `model` violates and every solution satisfies. None means that the model is a solution.
     fn violated(&self, model: &Model, cuts: &mut Vec<Vec<Lit>>);
+
+    /// Does every solution satisfy `cut`, for a reason such as those that [`violated`](Self::violated) has?
+    fn is_sound(&self, cut: &[Lit]) -> bool;
 }
 
 type Namer = Arc<dyn Fn(Var) -> Option<String> + Send + Sync>;
@@ -182,6 +185,11 @@ impl Cnf {
         self.lazy = Some(Arc::new(lazy));
     }
 
+    /// Forgets about clauses that are only asked for when a model violates them.
+    pub fn remove_lazy(&mut self) {
+        self.lazy = None;
+    }
+
     /// Gives the variables names, for those who read the exported formula.
     pub fn set_names(&mut self, namer: impl Fn(Var) -> Option<String> + Send + Sync + 'static) {
         self.namer = Some(Arc::new(namer));
@@ -211,8 +219,8 @@ impl Cnf {
     }
 
     /// The clauses that are only asked for when a model violates them, if there are any.
-    pub fn lazy(&self) -> Option<&dyn LazyClauses> {
-        self.lazy.as_deref()
+    pub fn lazy(&self) -> Option<&Arc<dyn LazyClauses>> {
+        self.lazy.as_ref()
     }
 
     /// The name of `var`, if it has one.

@@ -22,11 +22,13 @@
 //! Source: edges, labels and lazily cut cycles are the encoding of Numberlink that SAT programs commonly have; the first to publish one
 //! for Flow Free was Matt Zucker, "Eating SAT-flavored crow" (2016), with directions in the cells in place of edges.
 
+use std::collections::BTreeSet;
+
 use itertools::Itertools;
 
 use super::layout::{Paths, follow};
 use super::reach::Reach;
-use super::{Arukone, Fill, Touch};
+use super::{Arukone, Fill, Grid, Touch};
 use crate::forms::cnf::LazyClauses;
 use crate::forms::{Amo, Cnf, Lit, Model, Reduced, Var};
 
@@ -244,6 +246,39 @@ impl LazyClauses for StrayCycles {
             });
         }
     }
+
+    /// Under `full`, do these edges cut off cells without a number? Under `empty`, are they a cycle that passes no number?
+    fn is_sound(&self, cut: &[Lit]) -> bool {
+        let grid = self.puzzle.grid;
+        let is_full = self.puzzle.fill == Fill::Full;
+        let edge = |lit: &Lit| self.edges.iter().position(|&var| var.is(is_full) == *lit);
+        let Some(edges) = cut.iter().map(edge).collect::<Option<BTreeSet<usize>>>() else {
+            return false;
+        };
+        // Under `full` the parts into which the cut takes the board apart, under `empty` what the edges themselves join.
+        let joins = |edge: &usize| edges.contains(edge) != is_full;
+        let mut seen = vec![false; grid.cell_count()];
+        let parts = (0..grid.cell_count()).map(|start| flood(grid, start, joins, &mut seen));
+        let is_numberless = |part: &Vec<usize>| part.iter().all(|&cell| self.puzzle.cells[cell].is_none());
+        let is_cycle = |part: &Vec<usize>| {
+            let degree = |cell: usize| grid.around(cell).filter(|(edge, _)| edges.contains(edge)).count();
+            part.len() == edges.len() && part.iter().all(|&cell| degree(cell) == 2)
+        };
+        parts.filter(|part| !part.is_empty()).any(|part| is_numberless(&part) && (is_full || is_cycle(&part)))
+    }
+}
+
+/// The cells not `seen` before that edges for which `joins` holds connect with `start`, itself included; nothing if that was seen.
+fn flood(grid: Grid, start: usize, joins: impl Fn(&usize) -> bool, seen: &mut [bool]) -> Vec<usize> {
+    let mut cells = Vec::new();
+    let mut open = vec![start];
+    while let Some(cell) = open.pop() {
+        if !std::mem::replace(&mut seen[cell], true) {
+            cells.push(cell);
+            open.extend(grid.around(cell).filter(|(edge, _)| joins(edge)).map(|(_, other)| other));
+        }
+    }
+    cells
 }
 
 /// The cells not `seen` before that a chain of edges leads to from `start`, and `start` itself; nothing if that was seen.
