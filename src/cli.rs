@@ -1,5 +1,6 @@
 //! The command line: its types, and the help that goes with them.
 
+mod certify;
 mod compare;
 
 use std::path::PathBuf;
@@ -9,6 +10,7 @@ use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 
+pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};
 pub(crate) use compare::{CompareArgs, CompareFormat, MeasureArgs, Task};
 
 const EXIT_CODES: &str = "\
@@ -40,6 +42,10 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     /// Write the formal problem that a puzzle is reduced to, for other programs to solve
     Export(ExportArgs),
+    /// Write a folder that shows a claim about a puzzle to people who don't trust this program: formula, proof, layout
+    Certify(CertifyArgs),
+    /// Check such a folder: make the formula anew, verify layout and proof
+    CheckCertificate(CheckCertificateArgs),
     /// Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
     Compare(CompareArgs),
     /// List the puzzle kinds, their reductions, and the engines

@@ -1,6 +1,7 @@
 //! The verbs of the program, one per file, and what they share: verdicts, exit codes, the way from files to puzzles.
 
 mod background;
+mod certify;
 mod check;
 mod checkpoint;
 mod compare;
@@ -79,6 +80,8 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         Verb::Unique(args) => unique::run(&args, &meter),
         Verb::Check(args) => check::run(&args),
         Verb::Export(args) => export::run(&args),
+        Verb::Certify(args) => certify::run(&args, &meter),
+        Verb::CheckCertificate(args) => certify::check(&args),
         Verb::Compare(args) => compare::run(&args, &meter),
         Verb::List(args) => list::run(&args),
         Verb::Measure(args) => compare::worker::run(&args, &meter),

@@ -1,0 +1,190 @@
+//! What a certificate rests on: the formula of a puzzle, the way from its models to layouts, and who refutes it.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jigsat_encodings::forms::cnf::LazyClauses;
+use jigsat_encodings::forms::{Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var};
+use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
+
+use super::refute::{Proof, Refutation, refute};
+use super::tree::Plain;
+use crate::engine::{Engine, EngineError, Limits, Mask, Outcome, Varisat};
+use crate::strategy::Strategy;
+
+/// The formula of a puzzle, without any added clauses.
+pub(super) enum Basis {
+    /// Made by a reduction to CNF, and refuted by the SAT solver.
+    Cnf(Reduced<Cnf, Answer>),
+    /// The plain formula of an exact cover, refuted by its search tree.
+    Cover(Reduced<ExactCover, Answer>, Plain),
+}
+
+/// What a search for a layout has found.
+pub(super) enum Found {
+    /// A layout, and the model that stands for it.
+    Layout(Box<(Answer, Model)>),
+    /// Nothing, with the clauses that were asked for on the way.
+    Nothing(Vec<Vec<Lit>>),
+    /// A limit was reached.
+    Limited,
+}
+
+/// Why a search for a layout failed.
+#[derive(Debug, thiserror::Error)]
+pub enum SearchError {
+    /// The engine failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The formula has a model that stands for no layout.
+    #[error("a model of the formula stands for no layout: {0}")]
+    Decode(#[from] DecodeError),
+}
+
+impl Basis {
+    /// The formula that `strategy` starts from.
+    ///
+    /// # Errors
+    /// If the reduction leads to no formula.
+    pub(super) fn new(puzzle: &AnyPuzzle, strategy: &Strategy) -> Result<Self, String> {
+        match puzzle.reduce(strategy.reduction(), strategy.amo().unwrap_or_default()) {
+            Some(AnyReduced::Cnf(reduced)) => Ok(Basis::Cnf(reduced)),
+            Some(AnyReduced::Cover(reduced)) => {
+                let plain = Plain::new(&reduced.problem)?;
+                Ok(Basis::Cover(reduced, plain))
+            }
+            _ => Err(format!("{strategy} leads to no formula; expected a reduction to CNF or to exact cover")),
+        }
+    }
+
+    /// The name of the basis that `strategy` leads to.
+    pub(super) fn name(strategy: &Strategy) -> String {
+        let reduction = strategy.reduction();
+        strategy.amo().map_or_else(|| reduction.to_string(), |amo| format!("{reduction}-{amo}"))
+    }
+
+    pub(super) fn cnf(&self) -> &Cnf {
+        match self {
+            Basis::Cnf(reduced) => &reduced.problem,
+            Basis::Cover(_, plain) => &plain.cnf,
+        }
+    }
+
+    /// The layout that a model stands for.
+    pub(super) fn decode(&self, model: &Model) -> Result<Answer, DecodeError> {
+        match self {
+            Basis::Cnf(reduced) => reduced.decode(model),
+            Basis::Cover(reduced, _) => reduced.decode(&options(model, &reduced.problem)),
+        }
+    }
+
+    /// The clause that excludes the layout of `model`, and no other one.
+    pub(super) fn exclusion(&self, model: &Model) -> Vec<Lit> {
+        match self {
+            Basis::Cnf(reduced) => reduced.problem.blocking_clause(model),
+            // Every cover that has all of these options has no other ones: they cover everything.
+            Basis::Cover(reduced, _) => {
+                options(model, &reduced.problem).into_iter().map(|option| Var(option.0).is(false)).collect()
+            }
+        }
+    }
+
+    /// Looks for a layout, one that is not that of `but`.
+    ///
+    /// # Errors
+    /// [`SearchError`] if the engine fails, or if the formula has a model too many.
+    pub(super) fn find(&self, but: Option<&Model>, limits: &Limits) -> Result<Found, SearchError> {
+        let mut found = None;
+        let (outcome, cuts) = match self {
+            Basis::Cnf(reduced) => {
+                let (cnf, cuts) = self.recorded(but);
+                let outcome = Varisat.solve(&cnf, limits, &mut |model| {
+                    found = Some(reduced.decode(model).map(|answer| (answer, model.clone())));
+                    ControlFlow::Break(())
+                });
+                let cuts = std::mem::take(&mut *cuts.lock().unwrap_or_else(PoisonError::into_inner));
+                (outcome?.outcome, cuts)
+            }
+            Basis::Cover(reduced, _) => {
+                let cover = &reduced.problem;
+                let outcome = Mask::default().solve(cover, limits, &mut |options| {
+                    let mut values = vec![false; cover.option_count()];
+                    for option in options {
+                        values[option.index()] = true;
+                    }
+                    let model = Model::from(values);
+                    if Some(&model) == but {
+                        return ControlFlow::Continue(());
+                    }
+                    found = Some(reduced.decode(options).map(|answer| (answer, model)));
+                    ControlFlow::Break(())
+                });
+                (outcome?.outcome, Vec::new())
+            }
+        };
+        Ok(match (found, outcome) {
+            (Some(found), _) => Found::Layout(Box::new(found?)),
+            (None, Outcome::Exhausted) => Found::Nothing(cuts),
+            (None, _) => Found::Limited,
+        })
+    }
+
+    /// The formula, without the layout of `but`, and a note of the clauses that it will ask for.
+    fn recorded(&self, but: Option<&Model>) -> (Cnf, Cuts) {
+        let mut cnf = self.cnf().clone();
+        if let Some(model) = but {
+            cnf.clause(self.exclusion(model));
+        }
+        let cuts = Cuts::default();
+        if let Some(lazy) = cnf.lazy().cloned() {
+            cnf.set_lazy(Recorder { lazy, cuts: Arc::clone(&cuts) });
+        }
+        (cnf, cuts)
+    }
+
+    /// Writes a proof that `cnf` has no model: this formula, with clauses added, the first of which excludes the layout of `only`.
+    ///
+    /// # Errors
+    /// Those of the writers, and of the solver.
+    pub(super) fn refute<'a>(
+        &'a self,
+        cnf: &Cnf,
+        only: Option<&Model>,
+        limits: &'a Limits,
+        proof: Proof<'a>,
+    ) -> io::Result<Refutation> {
+        match self {
+            Basis::Cnf(_) => refute(cnf, limits, proof),
+            Basis::Cover(reduced, plain) => {
+                let only = only.map(|model| options(model, &reduced.problem));
+                plain.refute(only.as_deref(), limits, proof)
+            }
+        }
+    }
+}
+
+/// The options that are chosen in `model`.
+fn options(model: &Model, cover: &ExactCover) -> Vec<OptionId> {
+    cover.options().filter(|option| model.value(Var(option.0))).collect()
+}
+
+type Cuts = Arc<Mutex<Vec<Vec<Lit>>>>;
+
+/// Notes down what is asked for.
+struct Recorder {
+    lazy: Arc<dyn LazyClauses>,
+    cuts: Cuts,
+}
+
+impl LazyClauses for Recorder {
+    fn violated(&self, model: &Model, cuts: &mut Vec<Vec<Lit>>) {
+        let before = cuts.len();
+        self.lazy.violated(model, cuts);
+        self.cuts.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(&cuts[before..]);
+    }
+
+    fn is_sound(&self, cut: &[Lit]) -> bool {
+        self.lazy.is_sound(cut)
+    }
+}

@@ -1,0 +1,175 @@
+//! Making certificates.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use jigsat_encodings::forms::{Cnf, Lit, Model};
+use jigsat_encodings::kind::{Answer, AnyPuzzle};
+
+use super::basis::{Basis, Found, SearchError};
+use super::refute::{Proof, Refutation};
+use super::{Claim, FORMAT, Manifest, files};
+use crate::engine::Limits;
+use crate::strategy::Strategy;
+
+/// What came of it.
+pub enum Certified {
+    /// The claim is true, and the folder shows it.
+    Yes,
+    /// It is not: the puzzle has no layout, or this one (besides the other, if uniqueness was claimed).
+    No(Vec<Answer>),
+    /// A limit was reached.
+    Undecided,
+}
+
+/// Why there is no certificate.
+#[derive(Debug, thiserror::Error)]
+pub enum CertifyError {
+    /// The strategy can't be used for it.
+    #[error("{0}")]
+    Unfit(String),
+    /// The search for a layout failed.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// A file can't be written, or the proof can't.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Writes into `folder`, which exists, the certificate that `claim` is true of `puzzle`. If it is not, or if a limit is reached, what
+/// is in the folder means nothing.
+///
+/// # Errors
+/// [`CertifyError`] if the reduction of `strategy` leads to no formula, a search fails, or a file can't be written.
+pub fn certify(
+    puzzle: &AnyPuzzle,
+    strategy: &Strategy,
+    claim: Claim,
+    limits: &Limits,
+    folder: &Path,
+) -> Result<Certified, CertifyError> {
+    let basis = Basis::new(puzzle, strategy).map_err(CertifyError::Unfit)?;
+    let (kind, reduction) = (puzzle.kind().to_string(), Basis::name(strategy));
+    let mut maker =
+        Maker { basis, manifest: Manifest { certificate: FORMAT, claim, kind, reduction, cuts: 0 }, limits, folder };
+    let layout = if claim.has_layout() {
+        match maker.basis.find(None, limits)? {
+            Found::Layout(layout) => Some(*layout),
+            Found::Nothing(_) => return Ok(Certified::No(vec![])),
+            Found::Limited => return Ok(Certified::Undecided),
+        }
+    } else {
+        None
+    };
+    if claim.has_proof() {
+        let model = layout.as_ref().map(|(_, model)| model);
+        let cuts = match maker.basis.find(model, limits)? {
+            Found::Nothing(cuts) => cuts,
+            Found::Layout(other) => {
+                let first = layout.map(|(answer, _)| answer);
+                return Ok(Certified::No(first.into_iter().chain([other.0]).collect()));
+            }
+            Found::Limited => return Ok(Certified::Undecided),
+        };
+        maker.manifest.cuts = cuts.len();
+        if maker.prove(model, cuts)? == Refutation::Limited {
+            return Ok(Certified::Undecided);
+        }
+    }
+    maker.describe(puzzle, layout.as_ref())?;
+    Ok(Certified::Yes)
+}
+
+struct Maker<'a> {
+    basis: Basis,
+    manifest: Manifest,
+    limits: &'a Limits,
+    folder: &'a Path,
+}
+
+impl Maker<'_> {
+    fn create(&self, name: &str) -> io::Result<BufWriter<File>> {
+        let path = self.folder.join(name);
+        let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        Ok(BufWriter::new(File::create(&path).map_err(named)?))
+    }
+
+    fn write(&self, name: &str, text: &str) -> io::Result<()> {
+        let mut file = self.create(name)?;
+        file.write_all(text.as_bytes())?;
+        file.flush()
+    }
+
+    /// Writes the formula and the proof that it has no model.
+    fn prove(&self, only: Option<&Model>, cuts: Vec<Vec<Lit>>) -> Result<Refutation, CertifyError> {
+        let cnf = extended(&self.basis, only, cuts);
+        self.write(files::FORMULA, &files::formula(&cnf, &self.manifest))?;
+        let (mut lrat, mut drat) = (self.create(files::LRAT)?, self.create(files::DRAT)?);
+        let proof = Proof { lrat: &mut lrat, drat: &mut drat };
+        let refutation = self.basis.refute(&cnf, only, self.limits, proof)?;
+        lrat.flush()?;
+        drat.flush()?;
+        if refutation == Refutation::Satisfiable {
+            return Err(CertifyError::Unfit("internal error: a formula without solutions has a model".to_string()));
+        }
+        Ok(refutation)
+    }
+
+    /// Writes everything else.
+    fn describe(&self, puzzle: &AnyPuzzle, layout: Option<&(Answer, Model)>) -> io::Result<()> {
+        self.write(files::PUZZLE, &puzzle.to_string())?;
+        if let Some((answer, model)) = layout {
+            self.write(files::LAYOUT, &files::layout(answer))?;
+            self.write(files::PICTURE, &files::picture(answer))?;
+            self.write(files::MODEL, &files::model(model, self.basis.cnf()))?;
+        }
+        self.write(files::STATEMENT, &super::statement::statement(&self.manifest))?;
+        self.write(files::MANIFEST, &files::manifest(&self.manifest))
+    }
+}
+
+/// The formula without the layout of `only`, and with the cuts.
+pub(super) fn extended(basis: &Basis, only: Option<&Model>, cuts: Vec<Vec<Lit>>) -> Cnf {
+    let mut cnf = basis.cnf().clone();
+    cnf.remove_lazy();
+    if let Some(model) = only {
+        cnf.clause(basis.exclusion(model));
+    }
+    for cut in cuts {
+        cnf.clause(cut);
+    }
+    cnf
+}
+
+/// A folder made for a certificate.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    is_new: bool,
+}
+
+/// Makes the folder for a certificate: a new one, or one that is empty.
+///
+/// # Errors
+/// If there is something in it already, or it can't be made.
+pub fn make_folder(path: &Path) -> io::Result<Folder> {
+    let is_new = !path.exists();
+    fs::create_dir_all(path)?;
+    if fs::read_dir(path)?.next().is_some() {
+        return Err(io::Error::other("expected a new folder or an empty one, found something in it"));
+    }
+    Ok(Folder { path: path.to_path_buf(), is_new })
+}
+
+impl Folder {
+    /// Removes what was written, as far as possible, and the folder, if it was made for that.
+    pub fn take_back(self) {
+        for file in files::ALL {
+            let _ = fs::remove_file(self.path.join(file));
+        }
+        if self.is_new {
+            let _ = fs::remove_dir(&self.path);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Proofs by the SAT solver: varisat solves a formula once more, and every step of its proof, which its own checker has accepted,
+//! is written down in the formats that other checkers read: LRAT, with the clauses that are forgotten, and DRAT, the bare steps.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+use jigsat_encodings::forms::Cnf;
+use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
+use varisat::{ExtendFormula, Solver};
+
+use crate::engine::Limits;
+
+/// Where a proof goes.
+pub(super) struct Proof<'a> {
+    pub(super) lrat: &'a mut dyn Write,
+    pub(super) drat: &'a mut dyn Write,
+}
+
+/// What came of the attempt to refute a formula.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Refutation {
+    /// The proof is written.
+    Proved,
+    /// The formula has a model.
+    Satisfiable,
+    /// A limit was reached.
+    Limited,
+}
+
+/// Writes a proof that the written clauses of `cnf` have no model.
+///
+/// # Errors
+/// Those of the writers, and of the solver.
+pub(super) fn refute<'a>(cnf: &Cnf, limits: &'a Limits, proof: Proof<'a>) -> io::Result<Refutation> {
+    let mut scribe = Scribe { limits, proof, ids: HashMap::new(), inputs: 0, last: cnf.clause_count() as u64 };
+    let mut solver = Solver::new();
+    solver.add_proof_processor(&mut scribe);
+    for _ in 0..cnf.var_count() {
+        solver.new_var();
+    }
+    for clause in cnf.clauses() {
+        let lits = clause.iter().map(|lit| varisat::Lit::from_index(lit.var().index(), lit.is_positive()));
+        solver.add_clause(&lits.collect_vec());
+    }
+    match solver.solve() {
+        Ok(true) => Ok(Refutation::Satisfiable),
+        // The last step is checked when the proof is closed.
+        Ok(false) => solver.close_proof().map(|()| Refutation::Proved).map_err(io::Error::other),
+        Err(_) if limits.check().is_break() => Ok(Refutation::Limited),
+        Err(error) => Err(io::Error::other(error)),
+    }
+}
+
+/// Writes down what the solver proves. Clauses of the formula have the numbers from 1 on in the files, all others come after them.
+struct Scribe<'a> {
+    limits: &'a Limits,
+    proof: Proof<'a>,
+    /// The number in the files of the clause that the solver's checker calls so.
+    ids: HashMap<u64, u64>,
+    /// How many clauses of the formula have been met.
+    inputs: u64,
+    /// The last number given to a clause.
+    last: u64,
+}
+
+impl Scribe<'_> {
+    /// The literals, and the 0 at their end.
+    fn literals(clause: &[varisat::Lit], data: CheckerData<'_, '_>) -> io::Result<String> {
+        let user = |lit: &varisat::Lit| {
+            let var = data.user_from_proof_var(lit.var());
+            var.map(|var| if lit.is_positive() { var.to_dimacs() } else { -var.to_dimacs() })
+        };
+        let numbers: Option<Vec<isize>> = clause.iter().map(user).collect();
+        let numbers = numbers.ok_or_else(|| io::Error::other("the proof has a variable of its own"))?;
+        Ok(numbers.iter().chain(&[0]).join(" "))
+    }
+
+    fn id(&self, id: u64) -> io::Result<u64> {
+        self.ids.get(&id).copied().ok_or_else(|| io::Error::other("the proof names a clause that it never had"))
+    }
+
+    fn write(&mut self, step: &CheckedProofStep<'_>, data: CheckerData<'_, '_>) -> io::Result<()> {
+        match *step {
+            CheckedProofStep::AddClause { id, .. }
+            | CheckedProofStep::DuplicatedClause { id, .. }
+            | CheckedProofStep::TautologicalClause { id, .. } => {
+                self.inputs += 1;
+                self.ids.insert(id, self.inputs);
+            }
+            CheckedProofStep::AtClause { id, clause, propagations, .. } => {
+                let hints: Vec<u64> = propagations.iter().map(|&id| self.id(id)).collect::<io::Result<_>>()?;
+                self.last += 1;
+                self.ids.insert(id, self.last);
+                let literals = Self::literals(clause, data)?;
+                writeln!(self.proof.lrat, "{} {literals} {} 0", self.last, hints.iter().join(" "))?;
+                writeln!(self.proof.drat, "{literals}")?;
+            }
+            CheckedProofStep::DeleteClause { id, .. } | CheckedProofStep::DeleteAtClause { id, .. } => {
+                writeln!(self.proof.lrat, "{} d {} 0", self.last, self.id(id)?)?;
+                self.ids.remove(&id);
+            }
+            CheckedProofStep::DeleteRatClause { .. } => {
+                return Err(io::Error::other("the proof has a step that is not one of unit propagation"));
+            }
+            CheckedProofStep::UserVar { .. }
+            | CheckedProofStep::MakeIrredundant { .. }
+            | CheckedProofStep::Model { .. }
+            | CheckedProofStep::Assumptions { .. }
+            | CheckedProofStep::FailedAssumptions { .. } => {}
+        }
+        Ok(())
+    }
+}
+
+impl ProofProcessor for Scribe<'_> {
+    fn process_step(&mut self, step: &CheckedProofStep<'_>, data: CheckerData<'_, '_>) -> Result<(), anyhow::Error> {
+        // The solver knows no limits: it gives up when its proof can't be taken down.
+        if let ControlFlow::Break(outcome) = self.limits.check() {
+            return Err(io::Error::other(format!("{outcome:?}")).into());
+        }
+        Ok(self.write(step, data)?)
+    }
+}

@@ -1,0 +1,255 @@
+//! Proofs by exact cover: the search tree itself, written down as a proof that needs no trust in whoever searched.
+//!
+//! # The formula
+//! Variable `o` says that option `o` is chosen. Every primary item has one of its options (a clause for each item); of two
+//! options that exclude one another not both are chosen (a clause for each such pair). Items with multiplicities other than 1 have
+//! no such plain clauses, and are refused.
+//!
+//! # The proof
+//! A node of the tree is a set of chosen options `c1 … ck`, and it is *refuted* if no cover contains them all: that is the clause
+//! `¬c1 ∨ … ∨ ¬ck`. The node branches on an item; each option of it either excludes one of the chosen ones (a clause of the formula) or
+//! leads to a child, which was refuted before (a clause of the proof). Assume `c1 … ck`: each of these clauses takes one
+//! option from the item, until the clause of the item has none left. So the clause of every node follows by unit propagation, from as
+//! many clauses as the item has options, and that of the root is empty.
+//!
+//! *Source*: that backtracking writes proofs of this kind is folklore of proof logging; see Jakob Nordström et al. on certifying
+//! combinatorial solvers. The branching rule, the item with the fewest options, is that of TAOCP 7.2.2.1.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+use jigsat_encodings::forms::exact_cover::Role;
+use jigsat_encodings::forms::{Cnf, ExactCover, ItemId, OptionId, Var};
+
+use super::refute::{Proof, Refutation};
+use crate::engine::Limits;
+
+/// The formula of a cover, and where its clauses are.
+pub(super) struct Plain {
+    pub(super) cnf: Cnf,
+    /// For each primary item its options.
+    items: Vec<Vec<u32>>,
+    /// For each option the places of its primary items in `items`.
+    places: Vec<Vec<u32>>,
+    /// For each option those that it excludes, in order.
+    rivals: Vec<Vec<u32>>,
+    /// For each option the number of the clause that comes before its first pair with a later one.
+    before: Vec<u64>,
+}
+
+impl Plain {
+    /// The formula of `cover`. `O(pairs of options that exclude one another)`.
+    ///
+    /// # Errors
+    /// If an item has a multiplicity.
+    pub(super) fn new(cover: &ExactCover) -> Result<Self, String> {
+        let primary: Vec<ItemId> = cover.items().filter(|&item| cover.role(item) != Role::Secondary).collect();
+        if let Some(item) = primary.iter().find(|&&item| cover.role(item) != (Role::Primary { lo: 1, hi: 1 })) {
+            let name = cover.name(*item);
+            return Err(format!(
+                "the item {name} has a multiplicity, for which the proof by a search tree has no words"
+            ));
+        }
+        let mut cnf = Cnf::new();
+        let vars: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
+        let (items, places) = incidence(cover, &primary);
+        for options in &items {
+            cnf.clause(options.iter().map(|&option| vars[option as usize].positive()));
+        }
+        let rivals = rivals(cover);
+        let mut before = Vec::with_capacity(rivals.len());
+        for (option, others) in (0_u32..).zip(&rivals) {
+            before.push(cnf.clause_count() as u64);
+            for &other in others.iter().filter(|&&other| other > option) {
+                cnf.clause([option, other].map(|option| vars[option as usize].is(false)));
+            }
+        }
+        Ok(Self { cnf, items, places, rivals, before })
+    }
+
+    /// The number of the clause that says that not both are chosen; they exclude one another.
+    fn exclusion(&self, a: u32, b: u32) -> u64 {
+        let (first, second) = (a.min(b), a.max(b));
+        let rivals = &self.rivals[first as usize];
+        let later = rivals.partition_point(|&other| other <= first);
+        let place = rivals[later..].partition_point(|&other| other < second);
+        self.before[first as usize] + place as u64 + 1
+    }
+
+    /// Writes the proof that there is no cover, or none but `only`, whose exclusion is then the last clause of the formula.
+    ///
+    /// # Errors
+    /// Those of the writers.
+    pub(super) fn refute<'a>(
+        &'a self,
+        only: Option<&[OptionId]>,
+        limits: &'a Limits,
+        proof: Proof<'a>,
+    ) -> io::Result<Refutation> {
+        let alive = self.items.iter().map(|options| options.len() as u32).collect();
+        let clauses = self.cnf.clause_count() as u64;
+        let mut prover = Prover {
+            plain: self,
+            only: only.map(|only| only.iter().map(|option| option.0).sorted().collect()),
+            limits,
+            proof,
+            alive,
+            covered: vec![false; self.items.len()],
+            blocked: vec![0; self.rivals.len()],
+            chosen: Vec::new(),
+            last: clauses + u64::from(only.is_some()),
+            exclusion: clauses + 1,
+            error: None,
+        };
+        match prover.refute() {
+            ControlFlow::Continue(_) => Ok(Refutation::Proved),
+            ControlFlow::Break(end) => prover.error.map_or(Ok(end), Err),
+        }
+    }
+}
+
+/// The options of each primary item, and the places among these of each option's items.
+fn incidence(cover: &ExactCover, primary: &[ItemId]) -> (Vec<Vec<u32>>, Vec<Vec<u32>>) {
+    let mut items = vec![Vec::new(); primary.len()];
+    let mut places = vec![Vec::new(); cover.option_count()];
+    for option in cover.options() {
+        for entry in cover.entries(option) {
+            if let Ok(place) = primary.binary_search(&entry.item) {
+                items[place].push(option.0);
+                places[option.index()].push(place as u32);
+            }
+        }
+    }
+    (items, places)
+}
+
+/// For each option those that exclude it: they share a primary item, or a secondary one without agreeing on a colour.
+fn rivals(cover: &ExactCover) -> Vec<Vec<u32>> {
+    let mut of_item = vec![Vec::new(); cover.item_count()];
+    for option in cover.options() {
+        for entry in cover.entries(option) {
+            of_item[entry.item.index()].push((option.0, entry.colour));
+        }
+    }
+    let rivals = |option: OptionId| {
+        let entries = cover.entries(option).iter();
+        let others = entries.flat_map(|entry| {
+            let agrees = move |colour: Option<_>| entry.colour.is_some() && colour == entry.colour;
+            of_item[entry.item.index()].iter().filter(move |&&(_, colour)| !agrees(colour)).map(|&(other, _)| other)
+        });
+        others.filter(|&other| other != option.0).sorted().dedup().collect()
+    };
+    cover.options().map(rivals).collect()
+}
+
+/// The walk through the tree.
+struct Prover<'a> {
+    plain: &'a Plain,
+    /// The options of the one cover that is excluded.
+    only: Option<Vec<u32>>,
+    limits: &'a Limits,
+    proof: Proof<'a>,
+    /// For each item how many of its options are not blocked.
+    alive: Vec<u32>,
+    covered: Vec<bool>,
+    /// For each option how many of the chosen ones exclude it.
+    blocked: Vec<u32>,
+    chosen: Vec<u32>,
+    /// The last number given to a clause.
+    last: u64,
+    /// The number of the clause that excludes `only`.
+    exclusion: u64,
+    error: Option<io::Error>,
+}
+
+impl Prover<'_> {
+    /// Refutes the current node, and says by which clause.
+    fn refute(&mut self) -> ControlFlow<Refutation, u64> {
+        if self.limits.check().is_break() {
+            return ControlFlow::Break(Refutation::Limited);
+        }
+        let open = (0..self.covered.len()).filter(|&item| !self.covered[item]);
+        let Some(item) = open.min_by_key(|&item| self.alive[item]) else {
+            let chosen: Vec<u32> = self.chosen.iter().copied().sorted().collect();
+            if self.only.as_ref() != Some(&chosen) {
+                return ControlFlow::Break(Refutation::Satisfiable);
+            }
+            return self.conclude(&[self.exclusion], &[]);
+        };
+        let plain = self.plain;
+        let (mut hints, mut children) = (Vec::new(), Vec::new());
+        for &option in &plain.items[item] {
+            if let Some(chosen) = self.rival(option) {
+                hints.push(plain.exclusion(option, chosen));
+                continue;
+            }
+            self.choose(option);
+            let child = self.refute()?;
+            self.take_back(option);
+            hints.push(child);
+            children.push(child);
+        }
+        hints.push(item as u64 + 1);
+        self.conclude(&hints, &children)
+    }
+
+    /// A chosen option that excludes this one, if there is one.
+    fn rival(&self, option: u32) -> Option<u32> {
+        let rivals = &self.plain.rivals[option as usize];
+        let is_blocked = self.blocked[option as usize] > 0;
+        is_blocked.then(|| self.chosen.iter().copied().find(|chosen| rivals.binary_search(chosen).is_ok())).flatten()
+    }
+
+    /// Writes the clause of the current node, and forgets those of its children.
+    fn conclude(&mut self, hints: &[u64], children: &[u64]) -> ControlFlow<Refutation, u64> {
+        self.last += 1;
+        match self.write(hints, children) {
+            Ok(()) => ControlFlow::Continue(self.last),
+            Err(error) => {
+                self.error = Some(error);
+                ControlFlow::Break(Refutation::Limited)
+            }
+        }
+    }
+
+    fn write(&mut self, hints: &[u64], children: &[u64]) -> io::Result<()> {
+        let Self { proof: Proof { lrat, drat }, chosen, last, .. } = self;
+        let literals = chosen.iter().map(|&option| -i64::from(option) - 1).chain([0]).join(" ");
+        writeln!(lrat, "{last} {literals} {} 0", hints.iter().join(" "))?;
+        writeln!(drat, "{literals}")?;
+        if !children.is_empty() {
+            writeln!(lrat, "{last} d {} 0", children.iter().join(" "))?;
+        }
+        Ok(())
+    }
+
+    fn choose(&mut self, option: u32) {
+        let plain = self.plain;
+        self.chosen.push(option);
+        for &item in &plain.places[option as usize] {
+            self.covered[item as usize] = true;
+        }
+        for &rival in &plain.rivals[option as usize] {
+            self.blocked[rival as usize] += 1;
+            if self.blocked[rival as usize] == 1 {
+                plain.places[rival as usize].iter().for_each(|&item| self.alive[item as usize] -= 1);
+            }
+        }
+    }
+
+    /// Takes back [`choose`](Self::choose).
+    fn take_back(&mut self, option: u32) {
+        let plain = self.plain;
+        for &rival in &plain.rivals[option as usize] {
+            self.blocked[rival as usize] -= 1;
+            if self.blocked[rival as usize] == 0 {
+                plain.places[rival as usize].iter().for_each(|&item| self.alive[item as usize] += 1);
+            }
+        }
+        for &item in &plain.places[option as usize] {
+            self.covered[item as usize] = false;
+        }
+        self.chosen.pop();
+    }
+}

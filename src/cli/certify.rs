@@ -1,0 +1,53 @@
+//! The arguments of `certify` and `check-certificate`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use super::{EXIT_CODES, PuzzleArgs, duration};
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct CertifyArgs {
+    /// The puzzle file; - is standard input
+    pub(crate) file: String,
+
+    /// What the certificate is to show
+    #[arg(long, value_name = "CLAIM")]
+    pub(crate) claim: Claim,
+
+    /// The folder for the certificate: a new one, or an empty one
+    #[arg(short, long, value_name = "DIR")]
+    pub(crate) output: PathBuf,
+
+    /// The reduction that makes the formula: one to CNF, refuted by the SAT solver, or one to exact cover, whose search tree is
+    /// written down as a proof [default: the kind's first one to CNF]
+    #[arg(long = "with", value_name = "REDUCTION")]
+    pub(crate) reduction: Option<String>,
+
+    /// Give up after this time: seconds, or with a unit, such as 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) timeout: Option<Duration>,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Claim {
+    /// There is a solution
+    Solvable,
+    /// There is none
+    Unsolvable,
+    /// There is exactly one
+    Unique,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct CheckCertificateArgs {
+    /// The folder that `certify` wrote
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+}

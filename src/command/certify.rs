@@ -1,0 +1,115 @@
+//! `certify` and `check-certificate`: folders that show a claim to people who don't trust this program.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use indicatif::{HumanBytes, HumanCount};
+use jigsat::certificate::{self, Certified, Claim, lrat::Summary};
+use jigsat::engine::{Limits, Meter};
+use jigsat::strategy::Strategy;
+use jigsat_encodings::kind::Answer;
+
+use super::input::{Loaded, load};
+use super::progress::Progress;
+use super::{Failure, Verdict};
+use crate::cli::{self, CertifyArgs, CheckCertificateArgs};
+
+impl From<cli::Claim> for Claim {
+    fn from(claim: cli::Claim) -> Self {
+        match claim {
+            cli::Claim::Solvable => Claim::Solvable,
+            cli::Claim::Unsolvable => Claim::Unsolvable,
+            cli::Claim::Unique => Claim::Unique,
+        }
+    }
+}
+
+pub(super) fn run(args: &CertifyArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
+    let loaded = load(&args.file, &args.puzzle)?;
+    let strategy = strategy(&loaded, args)?;
+    let folder = args.output.display();
+    let fail = |error: &dyn ToString| Failure::Message(format!("{folder}: {}", error.to_string()));
+    let made = certificate::make_folder(&args.output).map_err(|error| fail(&error))?;
+    let mut limits = Limits { meter: Arc::clone(meter), ..Limits::none() };
+    if let Some(time) = args.timeout {
+        limits = limits.within(time);
+    }
+    let progress = Progress::start(loaded.file.clone(), Arc::clone(meter), false);
+    let claim = args.claim.into();
+    let certified = certificate::certify(&loaded.puzzle, &strategy, claim, &limits, &args.output);
+    drop(progress);
+    if !matches!(certified, Ok(Certified::Yes)) {
+        // What is in the folder means nothing.
+        made.take_back();
+    }
+    let file = &loaded.file;
+    match certified.map_err(|error| Failure::Message(format!("{file}: {error}")))? {
+        Certified::Yes => {
+            println!("{folder}: {claim}: certified, {}", HumanBytes(size(&args.output)));
+            Ok(Verdict::Yes)
+        }
+        Certified::No(layouts) => {
+            println!("{file}: not {claim}: {}", refutation(claim, &layouts));
+            for layout in &layouts {
+                print!("\n{}", jigsat::render::plain(&layout.draw()));
+            }
+            Ok(Verdict::No)
+        }
+        Certified::Undecided => {
+            println!("{file}: undecided: a limit was reached, or the run was interrupted; {folder} was not written");
+            Ok(Verdict::Undecided)
+        }
+    }
+}
+
+fn refutation(claim: Claim, layouts: &[Answer]) -> &'static str {
+    match (claim, layouts.len()) {
+        (_, 0) => "there is no solution",
+        (Claim::Unique, _) => "there are two solutions",
+        _ => "there is a solution",
+    }
+}
+
+/// The strategy whose reduction is asked for, or the first one to CNF.
+fn strategy(loaded: &Loaded, args: &CertifyArgs) -> Result<Strategy, Failure> {
+    match &args.reduction {
+        Some(name) => Strategy::parse(loaded.kind, name)
+            .map_err(|error| Failure::Message(format!("{}: --with {name}: {error}", loaded.file))),
+        None => Strategy::all(loaded.kind)
+            .into_iter()
+            .find(|strategy| strategy.amo() == Some(jigsat_encodings::forms::Amo::default()))
+            .ok_or_else(|| Failure::Message(format!("{}: no reduction to CNF is known", loaded.file))),
+    }
+}
+
+/// The bytes in all files of a folder.
+fn size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.metadata().ok()).map(|metadata| metadata.len()).sum()
+}
+
+pub(super) fn check(args: &CheckCertificateArgs) -> Result<Verdict, Failure> {
+    let folder = args.folder.display();
+    if !args.folder.is_dir() {
+        return Err(Failure::Message(format!("{folder}: expected a folder that certify wrote")));
+    }
+    let started = Instant::now();
+    match certificate::check(&args.folder) {
+        Ok(checked) => {
+            let rules = checked.rules.map_or_else(String::new, |rules| format!(" ({rules})"));
+            println!("{folder}: valid: the {} puzzle{rules} is {}", checked.kind, checked.claim);
+            if let Some((variables, clauses, Summary { added, .. })) = checked.proof {
+                let [variables, clauses, added] = [variables as u64, clauses as u64, added].map(HumanCount);
+                println!("# the formula has {variables} variables and {clauses} clauses, the proof {added} steps");
+            }
+            eprintln!("jigsat: checked in {:.3?}", started.elapsed());
+            Ok(Verdict::Yes)
+        }
+        Err(fault) => {
+            println!("{folder}: invalid: {fault}");
+            Ok(Verdict::No)
+        }
+    }
+}
