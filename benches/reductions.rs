@@ -25,7 +25,7 @@ const PUZZLES: &[&str] = &[
 fn ways(kind: &Kind) -> Vec<(String, ReductionInfo, Amo)> {
     let of_reduction = |reduction: ReductionInfo| match reduction.target {
         Target::Cnf => Amo::ALL.iter().map(|&amo| (format!("{}-{amo}", reduction.name), reduction, amo)).collect(),
-        Target::Cover | Target::Search => vec![(reduction.name.to_string(), reduction, Amo::default())],
+        Target::Cover | Target::Search | Target::Paths => vec![(reduction.name.to_string(), reduction, Amo::default())],
     };
     kind.reductions().into_iter().flat_map(of_reduction).collect()
 }
@@ -43,6 +43,10 @@ fn size(reduced: &AnyReduced) -> String {
             format!("{variables} variables, {clauses} clauses")
         }
         AnyReduced::Search(_) => "a state space".to_string(),
+        AnyReduced::Paths(paths) => {
+            let linkage = &paths.problem;
+            format!("{} vertices, {} edges", linkage.vertex_count, linkage.edges.len())
+        }
     }
 }
 

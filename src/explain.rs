@@ -46,7 +46,7 @@ impl Canvas {
         let cover = reductions.into_iter().find(|reduction| reduction.target == Target::Cover)?;
         match puzzle.reduce(cover.name, Amo::default())? {
             AnyReduced::Cover(reduced) => Some(Self { cover: reduced.problem, map: puzzle.item_map() }),
-            AnyReduced::Cnf(_) | AnyReduced::Search(_) => None,
+            AnyReduced::Cnf(_) | AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
         }
     }
 

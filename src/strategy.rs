@@ -91,7 +91,7 @@ impl fmt::Display for Strategy {
         match reduction.target {
             Target::Search if !setting.is_default() => write!(f, "{}[{setting}]+{}", reduction.name, engine.name),
             Target::Cnf => write!(f, "{}-{amo}+{}", reduction.name, engine.name),
-            Target::Cover | Target::Search => write!(f, "{}+{}", reduction.name, engine.name),
+            Target::Cover | Target::Search | Target::Paths => write!(f, "{}+{}", reduction.name, engine.name),
         }
     }
 }
@@ -139,6 +139,7 @@ impl Strategy {
             Solver::Cover(engine) => engine.works_in_parts(),
             Solver::Cnf(engine) => engine.works_in_parts(),
             Solver::Search(engine) => engine.works_in_parts(),
+            Solver::Paths(engine) => engine.works_in_parts(),
         }
     }
 
@@ -200,7 +201,7 @@ fn reduction_names(kind: &Kind) -> String {
     let amos = Amo::ALL.iter().join("|");
     let name = |reduction: ReductionInfo| match reduction.target {
         Target::Cnf => format!("{}-{{{amos}}}", reduction.name),
-        Target::Cover | Target::Search => reduction.name.to_string(),
+        Target::Cover | Target::Search | Target::Paths => reduction.name.to_string(),
     };
     kind.reductions().into_iter().map(name).join(", ")
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::drawing::Drawing;
-use crate::forms::{Amo, Cnf, ExactCover, Reduced, Search};
+use crate::forms::{Amo, Cnf, ExactCover, Linkage, Reduced, Search};
 use crate::item_map::ItemMap;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, RuleOption, Verified};
 use crate::puzzles::KINDS;
@@ -52,6 +52,8 @@ pub enum Target {
     Cnf,
     /// A state space.
     Search,
+    /// Disjoint paths.
+    Paths,
 }
 
 impl Kind {
@@ -106,10 +108,11 @@ fn info<P: Puzzle>(reduction: &Reduction<P>) -> ReductionInfo {
             Encode::Cover(_) => Target::Cover,
             Encode::Cnf(_) => Target::Cnf,
             Encode::Search(_) | Encode::Switched(..) => Target::Search,
+            Encode::Paths(_) => Target::Paths,
         },
         switches: match reduction.encode {
             Encode::Switched(switches, _) => switches,
-            Encode::Cover(_) | Encode::Cnf(_) | Encode::Search(_) => &[],
+            Encode::Cover(_) | Encode::Cnf(_) | Encode::Search(_) | Encode::Paths(_) => &[],
         },
     }
 }
@@ -122,6 +125,8 @@ pub enum AnyReduced {
     Cnf(Reduced<Cnf, Answer>),
     /// A state space.
     Search(Reduced<Search, Answer>),
+    /// Disjoint paths.
+    Paths(Reduced<Linkage, Answer>),
 }
 
 /// A puzzle of some kind.
@@ -239,6 +244,7 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
             Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(&self.0))),
             Encode::Cnf(reduce) => AnyReduced::Cnf(self.admitted(reduce(&self.0, amo))),
             Encode::Search(reduce) => AnyReduced::Search(self.admitted(reduce(&self.0))),
+            Encode::Paths(reduce) => AnyReduced::Paths(self.admitted(reduce(&self.0))),
             Encode::Switched(switches, _) => {
                 AnyReduced::Search(self.reduce_switched(reduction.name, Setting::default_of(switches))?)
             }
@@ -249,7 +255,7 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         let reduction = P::REDUCTIONS.iter().find(|r| r.name == reduction)?;
         match reduction.encode {
             Encode::Switched(_, reduce) => Some(self.admitted(reduce(&self.0, setting))),
-            Encode::Cover(_) | Encode::Cnf(_) | Encode::Search(_) => None,
+            Encode::Cover(_) | Encode::Cnf(_) | Encode::Search(_) | Encode::Paths(_) => None,
         }
     }
 

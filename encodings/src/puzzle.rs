@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::drawing::Drawing;
-use crate::forms::{Amo, Cnf, ExactCover, Reduced, Search};
+use crate::forms::{Amo, Cnf, ExactCover, Linkage, Reduced, Search};
 use crate::item_map::ItemMap;
 use crate::switches::{Setting, Switch};
 use crate::text::ParseError;
@@ -124,6 +124,8 @@ pub enum Encode<P: Puzzle> {
     Search(fn(&P) -> Reduced<Search, P::Layout>),
     /// To a state space whose optimisations can be switched on and off; every setting has the same layouts.
     Switched(&'static [Switch], fn(&P, Setting) -> Reduced<Search, P::Layout>),
+    /// To disjoint paths.
+    Paths(fn(&P) -> Reduced<Linkage, P::Layout>),
 }
 
 /// A layout that passed [`Puzzle::verify`]. Only [`Puzzle::admit`] makes it.

@@ -35,7 +35,7 @@ fn table<const N: usize>(header: [&str; N]) -> Table {
 fn written(reduction: &ReductionInfo) -> String {
     match reduction.target {
         Target::Cnf => format!("{}-AMO", reduction.name),
-        Target::Cover | Target::Search => reduction.name.to_string(),
+        Target::Cover | Target::Search | Target::Paths => reduction.name.to_string(),
     }
 }
 
@@ -44,6 +44,7 @@ fn form(target: Target) -> &'static str {
         Target::Cover => "exact cover",
         Target::Cnf => "CNF",
         Target::Search => "state space",
+        Target::Paths => "paths",
     }
 }
 

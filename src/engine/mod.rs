@@ -28,7 +28,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use jigsat_encodings::forms::{Cnf, ExactCover, Form, Search};
+use jigsat_encodings::forms::{Cnf, ExactCover, Form, Linkage, Search};
 use jigsat_encodings::kind::Target;
 use num_bigint::BigUint;
 
@@ -195,6 +195,8 @@ pub enum Solver {
     Cnf(&'static dyn Engine<Cnf>),
     /// For state spaces.
     Search(&'static dyn Engine<Search>),
+    /// For disjoint paths.
+    Paths(&'static dyn Engine<Linkage>),
 }
 
 /// An engine and what there is to say about it.
@@ -215,6 +217,7 @@ impl EngineInfo {
             Solver::Cover(_) => Target::Cover,
             Solver::Cnf(_) => Target::Cnf,
             Solver::Search(_) => Target::Search,
+            Solver::Paths(_) => Target::Paths,
         }
     }
 
@@ -224,6 +227,7 @@ impl EngineInfo {
             Solver::Cover(engine) => engine.is_complete(),
             Solver::Cnf(engine) => engine.is_complete(),
             Solver::Search(engine) => engine.is_complete(),
+            Solver::Paths(engine) => engine.is_complete(),
         }
     }
 }

@@ -140,6 +140,11 @@ impl Strategy {
             (AnyReduced::Search(reduced), Solver::Search(engine)) => {
                 self.solve(engine, &reduced, None, Run::new(vec![], reduce_time), limits, goal)
             }
+            (AnyReduced::Paths(reduced), Solver::Paths(engine)) => {
+                let linkage = &reduced.problem;
+                let sizes = vec![("vertices", linkage.vertex_count), ("edges", linkage.edges.len())];
+                self.solve(engine, &reduced, None, Run::new(sizes, reduce_time), limits, goal)
+            }
             _ => unreachable!("a strategy's engine solves what its reduction leads to"),
         }
     }

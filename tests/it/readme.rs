@@ -81,7 +81,7 @@ fn every_kind_and_reduction_is_named() {
         for reduction in kind.reductions() {
             let name = match reduction.target {
                 Target::Cnf => format!("`{}-AMO`", reduction.name),
-                Target::Cover | Target::Search => format!("`{}`", reduction.name),
+                Target::Cover | Target::Search | Target::Paths => format!("`{}`", reduction.name),
             };
             assert!(row.contains(&name), "{name} is missing in {row}");
         }

@@ -27,6 +27,7 @@ fn layouts(puzzle: &Triangle, name: &str, most: usize) -> Option<BTreeSet<Layout
         Encode::Switched(switches, reduce) => {
             enumerate(puzzle, &reduce(puzzle, Setting::default_of(switches)), &Backtrack, most)
         }
+        Encode::Paths(_) => unreachable!("tiles are no paths"),
     }
 }
 

@@ -5,10 +5,12 @@
 //! | [`ExactCover`] | items and options | the chosen options |
 //! | [`Cnf`] | clauses over variables | a [`Model`] |
 //! | [`Search`] | a [`StateSpace`] | the moves that lead to a goal |
+//! | [`Linkage`] | pairs of vertices to be joined by disjoint paths | the edges in use |
 
 pub mod cnf;
 pub mod cover_to_cnf;
 pub mod exact_cover;
+pub mod linkage;
 pub mod state_space;
 
 use std::borrow::Borrow;
@@ -17,6 +19,7 @@ pub use cnf::{Amo, Cnf, Lit, Model, Var};
 pub use cover_to_cnf::cover_to_cnf;
 use exact_cover::symmetry::Source;
 pub use exact_cover::{Colour, CoverError, ExactCover, ItemId, OptionId};
+pub use linkage::{EdgeId, Linkage};
 pub use state_space::{Move, Search, StateSpace};
 
 use crate::puzzle::Violation;

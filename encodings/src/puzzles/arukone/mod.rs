@@ -14,7 +14,7 @@
 //! `full no-touch`. A solution is its *set of path edges*: under `touch` several sets of edges may use the same cells.
 //!
 //! # From file to picture
-//! `text` reads and writes puzzles, `recognise` tells them from other kinds; `cnf`, `cover`, `search` and `heads` are the
+//! `text` reads and writes puzzles, `recognise` tells them from other kinds; `cnf`, `cover`, `search`, `heads` and `paths` are the
 //! reductions, all of which ask `reach` where each path can possibly run; `follow` in `layout` turns chosen edges back into
 //! paths; `verify` knows the rules; `draw` makes the picture, and `read` reads pictures.
 
@@ -25,6 +25,7 @@ mod grid;
 mod hamilton;
 mod heads;
 mod layout;
+mod paths;
 mod picture;
 mod reach;
 mod read;
@@ -126,6 +127,11 @@ impl Puzzle for Arukone {
             name: "heads",
             summary: "all paths at once from both ends, the end with the fewest steps first, while no paths must cross",
             encode: Encode::Switched(switches::HEADS, |puzzle, setting| heads_with(puzzle, setting.into())),
+        },
+        Reduction {
+            name: "paths",
+            summary: "the graph of the board as it is: disjoint paths between given vertices",
+            encode: Encode::Paths(paths::paths),
         },
     ];
     const RULES: &'static [RuleOption] = &[

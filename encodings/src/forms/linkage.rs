@@ -1,0 +1,121 @@
+//! Vertex-disjoint paths: a graph, and pairs of its vertices that are to be joined.
+//!
+//! The problem of graph theory behind Arukone and wire routing (Robertson and Seymour call a solution a *linkage*): every pair is
+//! joined by a simple path, and no two paths share a vertex. Optionally the paths have to use every vertex, or to be *induced*: an
+//! edge of the graph that is not chosen joins no two vertices of one path.
+
+use super::Form;
+
+/// The number of an edge of a [`Linkage`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EdgeId(pub u32);
+
+/// An edge of a [`Linkage`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The two vertices that it joins, the smaller one first.
+    pub vertices: [u32; 2],
+    /// The pairs whose paths may run along it, in order. This is knowledge and no rule: every linkage keeps to it anyway.
+    pub pairs: Vec<u32>,
+}
+
+/// Pairs of vertices to be joined by disjoint paths. Vertices are numbered from 0.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Linkage {
+    /// The number of vertices.
+    pub vertex_count: usize,
+    /// If the vertices are the cells of a grid, row by row, and every edge joins neighbouring cells: the number of columns.
+    pub columns: Option<usize>,
+    /// The edges, of which no two join the same vertices. An edge along which no path may run matters to induced paths.
+    pub edges: Vec<Link>,
+    /// The pairs of vertices to be joined; all of them are different.
+    pub pairs: Vec<[u32; 2]>,
+    /// Has every vertex to be used?
+    pub is_full: bool,
+    /// Have the paths to be induced?
+    pub is_induced: bool,
+}
+
+/// The witness is the set of the edges in use, in order.
+impl Form for Linkage {
+    type Witness = [EdgeId];
+    const NAME: &'static str = "paths";
+}
+
+impl Linkage {
+    /// Are these the edges of a linkage? By the definition; `O(vertices + edges)`.
+    pub fn is_solution(&self, chosen: &[EdgeId]) -> bool {
+        let Some(vertices) = chosen.iter().map(|edge| Some(self.edges.get(edge.0 as usize)?.vertices)).collect() else {
+            return false;
+        };
+        let vertices: Vec<[u32; 2]> = vertices;
+        let mut neighbours = vec![Vec::new(); self.vertex_count];
+        for &[a, b] in &vertices {
+            neighbours[a as usize].push(b);
+            neighbours[b as usize].push(a);
+        }
+        let mut path_of = vec![None; self.vertex_count];
+        let mut steps = 0;
+        for (pair, &[start, end]) in self.pairs.iter().enumerate() {
+            let (mut at, mut before) = (start, None);
+            path_of[at as usize] = Some(pair);
+            while at != end {
+                let mut next = neighbours[at as usize].iter().copied().filter(|&next| Some(next) != before);
+                let (Some(next), None) = (next.next(), next.next()) else {
+                    return false;
+                };
+                if path_of[next as usize].replace(pair).is_some() {
+                    return false;
+                }
+                (at, before) = (next, Some(at));
+                steps += 1;
+            }
+            if neighbours[end as usize].len() > 1 {
+                return false;
+            }
+        }
+        let touches = |link: &Link| {
+            let [a, b] = link.vertices.map(|vertex| path_of[vertex as usize]);
+            a.is_some() && a == b && !vertices.contains(&link.vertices)
+        };
+        // An edge that no path walked along is a stray one.
+        steps == chosen.len()
+            && !(self.is_full && path_of.contains(&None))
+            && !(self.is_induced && self.edges.iter().any(touches))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A ladder of three rungs, `0-1`, `2-3` and `4-5`, with 0 and 1 to be joined.
+    fn ladder(is_full: bool, is_induced: bool) -> Linkage {
+        let edges = [[0, 1], [2, 3], [4, 5], [0, 2], [1, 3], [2, 4], [3, 5]];
+        let edges = edges.map(|vertices| Link { vertices, pairs: vec![0] }).into();
+        Linkage { vertex_count: 6, columns: Some(2), edges, pairs: vec![[0, 1]], is_full, is_induced }
+    }
+
+    fn solutions(linkage: &Linkage) -> Vec<Vec<u32>> {
+        let subsets = (0..1_u32 << linkage.edges.len()).map(|bits| {
+            (0..linkage.edges.len() as u32).filter(|edge| bits >> edge & 1 == 1).map(EdgeId).collect::<Vec<_>>()
+        });
+        let solutions = subsets.filter(|chosen| linkage.is_solution(chosen));
+        solutions.map(|chosen| chosen.iter().map(|edge| edge.0).collect()).collect()
+    }
+
+    #[test]
+    fn linkages_keep_to_the_rules() {
+        assert_eq!(solutions(&ladder(false, false)), [vec![0], vec![1, 3, 4], vec![2, 3, 4, 5, 6]]);
+        assert_eq!(solutions(&ladder(true, false)), [[2, 3, 4, 5, 6]]);
+        assert_eq!(solutions(&ladder(false, true)), [[0]]);
+        assert!(solutions(&ladder(true, true)).is_empty());
+    }
+
+    #[test]
+    fn stray_cycles_and_foreign_edges_are_no_linkages() {
+        let ladder = ladder(false, false);
+        assert!(!ladder.is_solution(&[0, 1, 2, 5, 6].map(EdgeId)));
+        assert!(!ladder.is_solution(&[EdgeId(7)]));
+    }
+}
