@@ -114,7 +114,8 @@ pub(crate) struct RunArgs {
     #[arg(long)]
     pub(crate) explain: bool,
 
-    /// The memory that caches may take (engine memo): bytes, or with a unit, such as 512M, 2G [default: 1GiB]
+    /// The memory that engines may take for what they remember (memo, frontier): bytes, or with a unit, such as 512M, 2G
+    /// [default: 1GiB for memo, 2GiB for frontier]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<u64>,
 
@@ -197,6 +198,14 @@ pub(crate) struct SolveArgs {
     /// Print all solutions
     #[arg(long, conflicts_with = "limit")]
     pub(crate) all: bool,
+
+    /// Print this many solutions drawn at random, each time all solutions equally likely (paths+frontier)
+    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all"], value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) sample: Option<u64>,
+
+    /// What --sample draws from: the same seed draws the same solutions
+    #[arg(long, value_name = "S", default_value_t = 0, requires = "sample")]
+    pub(crate) seed: u64,
 
     #[command(flatten)]
     pub(crate) ask: AskArgs,

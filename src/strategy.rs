@@ -1,7 +1,7 @@
 //! Strategies: which reduction, and which engine solves what comes out of it. The whole pipeline is [`Strategy::run`].
 //!
 //! A strategy is written `reduction+engine`, such as `cover+dlx` or `cnf-product+varisat`; a CNF reduction takes the name of its
-//! at-most-one encoding. The engine may be left out. `search` is the kind's first direct search, and `auto` leaves the choice to
+//! at-most-one encoding. The engine may be left out, or named alone. `search` is the kind's first direct search, and `auto` leaves the choice to
 //! the program. Switches of a direct search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
 
 mod auto;
@@ -73,6 +73,14 @@ pub enum StrategyError {
         /// The engines that do.
         known: String,
     },
+    /// The strategy draws no layouts at random.
+    #[error("{strategy} draws no solutions at random; {known}")]
+    NoSamples {
+        /// The strategy.
+        strategy: String,
+        /// The strategies that do, as a sentence.
+        known: String,
+    },
     /// The strategy knows no symmetries.
     #[error("{strategy} cannot find solutions up to {up_to}: symmetries are known to exact covers only; {known} can")]
     RawOnly {
@@ -104,6 +112,12 @@ impl Strategy {
     pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
         let (name, engine) = text.split_once('+').map_or((text, None), |(name, engine)| (name, Some(engine)));
         let (name, switches) = split_switches(name)?;
+        // An engine named alone stands for the kind's first reduction that it solves.
+        let alone = ENGINES.iter().find(|info| info.name == text);
+        let fit = |info: &EngineInfo| kind.reductions().into_iter().find(|reduction| reduction.target == info.solves());
+        if let Some((engine, reduction)) = alone.and_then(|info| Some((*info, fit(info)?))) {
+            return Ok(Self::new(reduction, Amo::default(), Setting::default_of(reduction.switches), engine));
+        }
         let (reduction, amo) = find_reduction(kind, name).ok_or_else(|| StrategyError::UnknownReduction {
             kind: kind.name,
             name: name.to_string(),
@@ -141,6 +155,33 @@ impl Strategy {
             Solver::Search(engine) => engine.works_in_parts(),
             Solver::Paths(engine) => engine.works_in_parts(),
         }
+    }
+
+    /// Can the strategy draw layouts at random?
+    pub fn samples(&self) -> bool {
+        match self.engine.solver {
+            Solver::Cover(engine) => engine.samples(),
+            Solver::Cnf(engine) => engine.samples(),
+            Solver::Search(engine) => engine.samples(),
+            Solver::Paths(engine) => engine.samples(),
+        }
+    }
+
+    /// The same strategy, if it can draw layouts at random.
+    ///
+    /// # Errors
+    /// [`StrategyError::NoSamples`] if it can't.
+    pub fn sampling(self, kind: &Kind) -> Result<Self, StrategyError> {
+        if self.samples() {
+            return Ok(self);
+        }
+        let known = Self::all(kind).into_iter().filter(Self::samples).join(" or ");
+        let known = if known.is_empty() {
+            format!("no strategy for {} puzzles does", kind.name)
+        } else {
+            format!("{known} does")
+        };
+        Err(StrategyError::NoSamples { strategy: self.to_string(), known })
     }
 
     /// Does the strategy bring every puzzle to an end, given time?
@@ -222,6 +263,8 @@ mod tests {
         let written = |text| Strategy::parse(cuboid(), text).unwrap().to_string();
         assert_eq!(written("cover"), "cover+dlx");
         assert_eq!(written("cnf"), "cnf-product+varisat");
+        assert_eq!(written("mask"), "cover+mask");
+        assert_eq!(written("backtrack"), "corners+backtrack");
         assert_eq!(written("search"), "corners+backtrack");
         assert_eq!(written("search[symmetric]"), "corners[symmetric]+backtrack");
         assert_eq!(written("pieces[all,-holes]+backtrack"), "pieces[all,-holes]+backtrack");

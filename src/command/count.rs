@@ -20,7 +20,7 @@ pub(super) fn run(args: &CountArgs, meter: &Arc<Meter>) -> Result<Verdict, Failu
 
 fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
     let found = match args.limit {
-        Some(most) => enumerate(loaded, &args.ask.run, meter, most, |_, _| Ok(())),
+        Some(most) => enumerate(loaded, &args.ask.run, meter, most, None, |_, _| Ok(())),
         None => count_all(loaded, args, meter),
     }?;
     let verdict = if found.is_complete { Verdict::Yes } else { Verdict::Undecided };

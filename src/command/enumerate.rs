@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use indicatif::{HumanBytes, HumanCount};
 use itertools::Itertools;
-use jigsat::engine::{Limit, Limits, Meter, Outcome, Stats};
+use jigsat::engine::{Draw, Limit, Limits, Meter, Outcome, Stats};
 use jigsat::explain::Canvas;
 use jigsat::strategy::{Run, RunError, Strategy, StrategyError, Task};
 use jigsat_encodings::forms::exact_cover::Colouring;
@@ -48,28 +48,37 @@ pub(super) struct Visit<'a> {
     pub(super) progress: &'a Progress,
 }
 
-/// Visits up to `most` layouts of the puzzle.
+/// Visits up to `most` layouts of the puzzle; if so told, some that are drawn at random.
 pub(super) fn enumerate(
     loaded: &Loaded,
     args: &RunArgs,
     meter: &Arc<Meter>,
     most: u64,
+    draw: Option<Draw>,
     mut visit: impl FnMut(&Answer, Visit<'_>) -> Result<(), Failure>,
 ) -> Result<Found, Failure> {
     let (mut number, mut failure) = (0, None);
-    let task = if most == 1 { Task::First } else { Task::Show };
+    let task = match (draw, most) {
+        (Some(_), _) => Task::Draw,
+        (None, 1) => Task::First,
+        (None, _) => Task::Show,
+    };
     let found = search(loaded, args, task, meter, |strategy, limits, progress| {
         // The first solution is the first one of the walk: other threads could only run ahead.
         let threads = if task == Task::First { 1 } else { limits.threads };
         let limits = Limits { threads, ..limits.clone() };
-        let run = strategy.run(&loaded.puzzle, &limits, &mut |answer| {
+        let mut see = |answer| {
             number += 1;
             if let Err(error) = visit(&answer, Visit { number, strategy, progress }) {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }
             if number == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        };
+        let run = match draw {
+            None => strategy.run(&loaded.puzzle, &limits, &mut see),
+            Some(draw) => strategy.sample(&loaded.puzzle, draw, &limits, &mut see),
+        };
         run.map_err(|error| broken(loaded, &error))
     });
     failure.map_or(found, Err)
@@ -128,6 +137,7 @@ fn search(
     let reason = match run.outcome {
         Outcome::Limited(Limit::Time) => Some(format!("the time limit of {} was reached", spell(args.timeout))),
         Outcome::Limited(Limit::Interrupted) => Some("the run was interrupted".to_string()),
+        Outcome::Limited(Limit::Memory) => Some("the memory that it may use was full (--memory)".to_string()),
         Outcome::Limited(Limit::Incapable) => {
             Some("this strategy decides only some puzzles, and not this one".to_string())
         }
@@ -163,7 +173,10 @@ pub(super) fn named(loaded: &Loaded, text: &str, task: Task, up_to: UpTo) -> Res
     if text == AUTO {
         return Strategy::auto(loaded.kind, &loaded.puzzle, task, up_to).map_err(fail);
     }
-    let strategy = Strategy::parse(loaded.kind, text).and_then(|strategy| strategy.up_to(loaded.kind, up_to));
+    let strategy = Strategy::parse(loaded.kind, text).and_then(|strategy| match task {
+        Task::Draw => strategy.sampling(loaded.kind)?.up_to(loaded.kind, up_to),
+        Task::First | Task::Show | Task::Count => strategy.up_to(loaded.kind, up_to),
+    });
     Ok((strategy.map_err(fail)?, "as asked for".to_string()))
 }
 

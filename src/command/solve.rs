@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use jigsat::engine::Meter;
+use jigsat::engine::{Draw, Meter};
 use serde_json::Map;
 
 use super::enumerate::{Found, enumerate};
@@ -16,7 +16,7 @@ pub(super) fn run(args: &SolveArgs, meter: &Arc<Meter>) -> Result<Verdict, Failu
 }
 
 fn solve(loaded: &Loaded, args: &SolveArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
-    let most = if args.all { u64::MAX } else { args.limit };
+    let most = if args.all { u64::MAX } else { args.sample.unwrap_or(args.limit) };
     if output.is_json() {
         as_json(loaded, args, meter, most, output)
     } else {
@@ -31,9 +31,10 @@ fn as_text(
     most: u64,
     output: &mut Output,
 ) -> Result<Verdict, Failure> {
-    let found = enumerate(loaded, &args.ask.run, meter, most, |answer, visit| {
+    let found = enumerate(loaded, &args.ask.run, meter, most, draw(args), |answer, visit| {
         visit.progress.suspend(|| {
-            output.heading(loaded, &format!("solution {}, by {}", visit.number, visit.strategy))?;
+            let drawn = draw(args).map_or(String::new(), |draw| format!(", drawn with seed {}", draw.seed));
+            output.heading(loaded, &format!("solution {}, by {}{drawn}", visit.number, visit.strategy))?;
             output.picture(answer)
         })?;
         Ok(())
@@ -51,7 +52,7 @@ fn as_json(
     output: &mut Output,
 ) -> Result<Verdict, Failure> {
     let mut stream = Stream::new(output, &record("solve", loaded))?;
-    let found = enumerate(loaded, &args.ask.run, meter, most, |answer, visit| {
+    let found = enumerate(loaded, &args.ask.run, meter, most, draw(args), |answer, visit| {
         visit.progress.suspend(|| stream.layout(&answer.json()))?;
         Ok(())
     })?;
@@ -62,6 +63,11 @@ fn as_json(
     conclude(&mut rest, verdict, &found, &args.ask.run);
     stream.close(&rest)?;
     Ok(verdict)
+}
+
+/// How many solutions to draw at random, if that was asked for.
+fn draw(args: &SolveArgs) -> Option<Draw> {
+    args.sample.map(|count| Draw { count, seed: args.seed })
 }
 
 /// Yes if there are as many solutions as were asked for, or all that exist are found and there is at least one.

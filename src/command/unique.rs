@@ -19,7 +19,7 @@ pub(super) fn run(args: &UniqueArgs, meter: &Arc<Meter>) -> Result<Verdict, Fail
 fn unique(loaded: &Loaded, args: &UniqueArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
     let mut pictures: Vec<String> = Vec::new();
     let mut layouts: Vec<Value> = Vec::new();
-    let found = enumerate(loaded, &args.ask.run, meter, 2, |answer: &Answer, _| {
+    let found = enumerate(loaded, &args.ask.run, meter, 2, None, |answer: &Answer, _| {
         pictures.push(jigsat::render::coloured(&answer.draw()));
         layouts.push(answer.json());
         Ok(())

@@ -37,6 +37,8 @@ pub enum Limit {
     Witnesses,
     /// Somebody said stop.
     Interrupted,
+    /// The memory that was to be used is full.
+    Memory,
     /// The limit of the method, which decides only some problems, and not this one.
     Incapable,
 }
@@ -164,6 +166,11 @@ impl<'a> Watch<'a> {
         self.looked = now;
         self.next_look = (nodes + self.stride).min(limits.nodes.unwrap_or(u64::MAX));
         limits.check()
+    }
+
+    /// Looks at the clock and at the stop signal, at moments that are no nodes.
+    pub(super) fn check(&self) -> ControlFlow<Outcome> {
+        self.limits.check()
     }
 
     /// Counts a witness; `visited` is what the visitor said of it.

@@ -8,16 +8,19 @@
 //! | [`Memo`] | exact cover | search that remembers sub-problems; counts without visiting |
 //! | [`Varisat`] | CNF | conflict-driven clause learning, incremental |
 //! | [`Backtrack`] | state space | depth-first walk |
+//! | [`Frontier`] | disjoint paths | dynamic programming over a frontier; counts without visiting, draws at random |
 //!
 //! An engine hands every witness to a visitor, who may stop it; it obeys [`Limits`], and says in its [`Report`] whether it saw
 //! everything.
 
 pub mod backtrack;
 pub mod dlx;
+pub mod frontier;
 pub mod limits;
 pub mod linear;
 pub mod mask;
 pub mod memo;
+mod number;
 pub mod parts;
 pub mod varisat;
 
@@ -34,6 +37,7 @@ use num_bigint::BigUint;
 
 pub use backtrack::Backtrack;
 pub use dlx::Dlx;
+pub use frontier::Frontier;
 pub use limits::{Limit, Limits, Meter};
 pub use linear::Linear;
 pub use mask::Mask;
@@ -89,6 +93,26 @@ pub trait Engine<F: Form>: Sync {
         false
     }
 
+    /// Can the engine draw witnesses at random?
+    fn samples(&self) -> bool {
+        false
+    }
+
+    /// Draws witnesses at random, each time all of them equally likely, and hands them to `visit`; none if there are none.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve); and always, if the engine does not [sample](Self::samples).
+    fn sample(
+        &self,
+        problem: &F,
+        draw: Draw,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&F::Witness) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        let _ = (problem, draw, limits, visit);
+        Err(EngineError { engine: "without samples", reason: "it draws no witnesses at random".to_string() })
+    }
+
     /// Does the engine work on a tree in parts: with several threads, with a journal, and telling how far it has come?
     fn works_in_parts(&self) -> bool {
         false
@@ -99,6 +123,15 @@ pub trait Engine<F: Form>: Sync {
     fn is_complete(&self) -> bool {
         true
     }
+}
+
+/// How many witnesses to draw at random, and from which seed: the same seed draws the same ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Draw {
+    /// How many.
+    pub count: u64,
+    /// The seed.
+    pub seed: u64,
 }
 
 /// How much a witness adds to a count; breaks off to stop the run. Called from several threads.
@@ -277,5 +310,10 @@ pub const ENGINES: &[EngineInfo] = &[
         name: backtrack::NAME,
         solver: Solver::Search(&Backtrack),
         summary: "depth-first walk, the moves in the order in which the puzzle's own search offers them",
+    },
+    EngineInfo {
+        name: frontier::NAME,
+        solver: Solver::Paths(&Frontier),
+        summary: "dynamic programming over a frontier: counts without visiting every solution, draws at random",
     },
 ];

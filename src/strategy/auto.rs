@@ -24,6 +24,8 @@ pub enum Task {
     Show,
     /// To count them.
     Count,
+    /// To show some that are drawn at random.
+    Draw,
 }
 
 /// An item is *global* if it shares options with at least this part of all primary items: one in so many.
@@ -46,6 +48,11 @@ impl Strategy {
     pub fn auto(kind: &Kind, puzzle: &AnyPuzzle, task: Task, up_to: UpTo) -> Result<(Self, String), StrategyError> {
         let first = Self::all(kind).into_iter().find(|strategy| strategy.amo == Amo::default());
         let first = first.expect("every kind has a reduction, and every form an engine");
+        if task == Task::Draw {
+            let drawing = Self::all(kind).into_iter().find(Self::samples).unwrap_or(first);
+            let drawing = drawing.sampling(kind)?.up_to(kind, up_to)?;
+            return Ok((drawing, "it draws solutions at random".to_string()));
+        }
         let is_cover = first.reduction.target == Target::Cover;
         if up_to == UpTo::Raw && !is_cover {
             return Ok((first, format!("the first choice for {} puzzles", kind.name)));

@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 
 use super::{BySymmetry, Strategy};
 use crate::engine::linear::precheck;
-use crate::engine::{Counted, Engine, EngineError, Limits, Outcome, Solver, Stats};
+use crate::engine::{Counted, Draw, Engine, EngineError, Limits, Outcome, Solver, Stats};
 
 /// A run could not be brought to an end that says anything.
 #[derive(Debug, thiserror::Error)]
@@ -97,6 +97,24 @@ impl Strategy {
         self.pursue(puzzle, limits, Goal::Count)
     }
 
+    /// Reduces the puzzle, draws witnesses at random, and hands the verified layouts to `visit`. They are equally likely if the reduction
+    /// is [faithful](Reduced::is_faithful).
+    ///
+    /// # Errors
+    /// As [`run`](Self::run); and if the engine does not [sample](Self::samples).
+    ///
+    /// # Panics
+    /// As [`run`](Self::run).
+    pub fn sample(
+        &self,
+        puzzle: &AnyPuzzle,
+        draw: Draw,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
+    ) -> Result<Run, RunError> {
+        self.pursue(puzzle, limits, Goal::Draw(draw, visit))
+    }
+
     fn pursue(&self, puzzle: &AnyPuzzle, limits: &Limits, mut goal: Goal<'_>) -> Result<Run, RunError> {
         let started = Instant::now();
         let reduced = if self.setting.is_default() {
@@ -159,16 +177,17 @@ impl Strategy {
         limits: &Limits,
         goal: Goal<'_>,
     ) -> Result<Run, RunError> {
-        let visit = match goal {
+        let (draw, visit) = match goal {
             Goal::Count if engine.counts_unseen() && reduced.is_faithful() && weight.is_none() => {
                 let Counted { count, report } = engine.count(&reduced.problem, limits)?;
                 return Ok(Run { outcome: report.outcome, layouts: count, stats: report.stats, ..run });
             }
             Goal::Count => return self.count_with(engine, reduced, weight, run, limits),
-            Goal::Visit(visit) => visit,
+            Goal::Visit(visit) => (None, visit),
+            Goal::Draw(draw, visit) => (Some(draw), visit),
         };
         let (mut layouts, mut spurious, mut failure) = (0_u64, 0, None);
-        let report = engine.solve(&reduced.problem, limits, &mut |witness| {
+        let mut see = |witness: &F::Witness| {
             let weight = weight.map_or(1, |weight| weight(witness));
             if weight == 0 {
                 return ControlFlow::Continue(());
@@ -187,7 +206,11 @@ impl Strategy {
                     ControlFlow::Break(())
                 }
             }
-        })?;
+        };
+        let report = match draw {
+            None => engine.solve(&reduced.problem, limits, &mut see)?,
+            Some(draw) => engine.sample(&reduced.problem, draw, limits, &mut see)?,
+        };
         if let Some(error) = failure {
             return Err(RunError::Unsound { strategy: self.to_string(), error });
         }
@@ -250,6 +273,8 @@ pub(super) enum Goal<'a> {
     Visit(&'a mut dyn FnMut(Answer) -> ControlFlow<()>),
     /// To know how many there are.
     Count,
+    /// To see some, drawn at random.
+    Draw(Draw, &'a mut dyn FnMut(Answer) -> ControlFlow<()>),
 }
 
 impl Run {

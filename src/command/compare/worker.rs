@@ -59,6 +59,7 @@ fn sample(strategy: &Strategy, puzzle: &AnyPuzzle, args: &MeasureArgs, meter: &A
             Err(_) => End::Refused("the count has more than 128 bits".into()),
         },
         Outcome::Limited(Limit::Interrupted) => End::Limited("was interrupted".into()),
+        Outcome::Limited(Limit::Memory) => End::Limited("ran out of the memory that it may use".into()),
         Outcome::Limited(Limit::Incapable) => End::Refused("its method has nothing to say about this puzzle".into()),
         Outcome::Limited(Limit::Time | Limit::Nodes | Limit::Witnesses) => {
             let is_none = run.layouts == BigUint::ZERO;

@@ -6,7 +6,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
 use super::Policy;
-use super::number::Number;
+use crate::engine::number::Number;
 
 /// The words of a page. Records don't cross pages; what would not fit into one is not stored.
 const PAGE: usize = 1 << 10;

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::bits::{Row, Set};
-use super::number::Number;
 use super::walk::{CLOSE, Frame, Step, Subproblem, Walk};
+use crate::engine::number::Number;
 
 /// What comes next in an open sub-problem.
 pub(super) enum Child<S> {

@@ -27,7 +27,6 @@ mod cache;
 mod children;
 mod choice;
 mod counters;
-mod number;
 mod problem;
 mod walk;
 
@@ -36,10 +35,10 @@ use std::ops::ControlFlow;
 use jigsat_encodings::forms::{ExactCover, OptionId};
 use num_bigint::BigUint;
 
+use super::number::Number;
 use super::{Counted, Engine, EngineError, Limits, Outcome, Report, Watch};
 use bits::Row;
 use cache::Cache;
-use number::Number;
 use problem::{Layout, Problem};
 use walk::{Goal, Walk};
 

@@ -8,9 +8,9 @@ use super::bits::{Row, Set};
 use super::cache::Cache;
 use super::children::{Child, Splits};
 use super::counters::Counters;
-use super::number::Number;
 use super::problem::Problem;
 use super::{Outcome, Watch};
+use crate::engine::number::Number;
 
 /// What the walk is for.
 pub(super) enum Goal<'a> {

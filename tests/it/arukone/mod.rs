@@ -8,7 +8,7 @@ mod random;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Backtrack, Dlx, Engine, Limits, Outcome, Varisat};
+use jigsat::engine::{Backtrack, Dlx, Engine, Frontier, Limits, Outcome, Varisat};
 use jigsat_encodings::forms::{Amo, DecodeError, Form, Reduced};
 use jigsat_encodings::puzzle::{Encode, Puzzle, Reduction};
 use jigsat_encodings::puzzles::arukone::{Arukone, Paths};
@@ -39,7 +39,7 @@ fn layouts(puzzle: &Arukone, reduction: &Reduction<Arukone>) -> BTreeSet<Paths> 
         Encode::Switched(switches, reduce) => {
             collect(puzzle, &reduce(puzzle, Setting::default_of(switches)), &Backtrack)
         }
-        Encode::Paths(_) => unreachable!("no engine for disjoint paths is tested here"),
+        Encode::Paths(reduce) => collect(puzzle, &reduce(puzzle), &Frontier),
     }
 }
 
