@@ -13,7 +13,7 @@ use jigsat_encodings::puzzles::exact_cover;
 
 use super::symmetry::covers;
 use super::{Strategy, StrategyError};
-use crate::engine::{dlx, mask, memo};
+use crate::engine::{dlx, frontier, mask, memo};
 
 /// What a strategy is chosen for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,17 @@ const MOST_GLOBALS: usize = 1;
 /// Where items have fewer options than this on average, dancing links are faster than mask lists.
 const SHORT: usize = 8;
 
+/// Up to so many vertices on the frontier, disjoint paths are counted by [`frontier`] in seconds at most, whatever their number.
+const NARROW: usize = 12;
+
 impl Strategy {
+    /// Does the strategy count disjoint paths that can be counted with a short frontier?
+    fn is_narrow(&self, puzzle: &AnyPuzzle) -> bool {
+        let is_fit = self.reduction.target == Target::Paths && self.engine.name == frontier::NAME;
+        let reduced = is_fit.then(|| puzzle.reduce(self.reduction.name, self.amo)).flatten();
+        matches!(reduced, Some(AnyReduced::Paths(paths)) if frontier::width(&paths.problem) <= NARROW)
+    }
+
     /// A good strategy for a puzzle, and why.
     ///
     /// # Errors
@@ -54,6 +64,12 @@ impl Strategy {
             return Ok((drawing, "it draws solutions at random".to_string()));
         }
         let is_cover = first.reduction.target == Target::Cover;
+        if up_to == UpTo::Raw
+            && task == Task::Count
+            && let Some(narrow) = Self::all(kind).into_iter().find(|strategy| strategy.is_narrow(puzzle))
+        {
+            return Ok((narrow, format!("disjoint paths, and a frontier of at most {NARROW} cells")));
+        }
         if up_to == UpTo::Raw && !is_cover {
             return Ok((first, format!("the first choice for {} puzzles", kind.name)));
         }
@@ -161,6 +177,9 @@ mod tests {
 
     #[test]
     fn paths_are_a_matter_of_clauses() {
-        assert_eq!(chosen("A..\n...\n..A\n", Task::Count), "cnf-product+varisat");
+        assert_eq!(chosen("A..\n...\n..A\n", Task::First), "cnf-product+varisat");
+        assert_eq!(chosen("A..\n...\n..A\n", Task::Count), "paths+frontier");
+        let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(19), format!(".{}\n", ".".repeat(19)).repeat(18));
+        assert_eq!(chosen(&wide, Task::Count), "cnf-product+varisat");
     }
 }

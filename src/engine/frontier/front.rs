@@ -7,6 +7,8 @@
 //! For induced paths that is not enough. An edge that was not chosen may not join two vertices of one path, and parts that are two
 //! today may be one tomorrow: the frontier remembers which parts touch (`rifts`), and does not let them be joined.
 
+use itertools::Itertools;
+
 /// A vertex on the frontier: its part and its need, packed into one number. 0 is a vertex that is of no further interest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(super) struct Cell(pub(super) u16);
@@ -106,6 +108,26 @@ impl Front {
         if let Some(part) = self.complete.take() {
             self.forget(part);
         }
+    }
+
+    /// How many pairs have a part on the frontier that is not complete?
+    pub(super) fn open_pairs(&self, rules: Rules) -> usize {
+        let ends = |cell: &&Cell| cell.need() == 1 && (1..=rules.pairs).contains(&cell.part());
+        self.cells.iter().filter(ends).map(|cell| cell.part()).unique().count()
+    }
+
+    /// If everything is going to be one path, parts that touch contradict each other, unless one of them is a vertex that can stay
+    /// unused. Returns if there is no contradiction.
+    pub(super) fn close_rifts(&mut self, rules: Rules) -> bool {
+        let is_lone = |cells: &[Cell], part: u16| cells.contains(&Cell::new(part, 2));
+        let is_clear = |cells: &[Cell], rift: &[u16; 2]| rift.iter().any(|&part| !is_lone(cells, part));
+        while let Some(&rift) = self.rifts.iter().find(|rift| is_clear(&self.cells, rift)) {
+            match rift.into_iter().find(|&part| is_lone(&self.cells, part)) {
+                Some(part) if !rules.is_full => self.forget(part),
+                _ => return false,
+            }
+        }
+        true
     }
 
     /// A part is complete or was none: its vertices are of no interest any more.

@@ -8,7 +8,8 @@
 //! - *Order.* A grid is swept along its shorter side.
 //! - *Dead frontiers.* A frontier is dropped as soon as a vertex lacks an edge that it can't get any more, or if paths would
 //!   have to cross below it (`planar`).
-//! - *Induced paths.* The frontier remembers as well which parts touch, since these must not become one path (`front`).
+//! - *Induced paths.* The frontier remembers as well which parts touch, since these must not become one path (`front`). Where all parts
+//!   are going to be one path, they must not touch at all.
 //! - *Witnesses.* To visit or to draw them, all frontiers of all steps are kept, with the ways between them and the number of ways
 //!   from each to the end (`diagram`). A random number below the total then names a witness: all are equally likely.
 //! - *Memory.* Two layers of frontiers, or all of them: at most [`Limits::memory`], by default 2 GiB.
@@ -56,6 +57,11 @@ const MOST_BACK: usize = 32;
 /// The engine. Frontiers are nodes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Frontier;
+
+/// The length of the longest frontier of a sweep over this graph.
+pub fn width(problem: &Linkage) -> usize {
+    Plan::new(problem).steps.iter().map(|step| step.after.len()).max().unwrap_or(0)
+}
 
 fn memory(limits: &Limits) -> usize {
     usize::try_from(limits.memory.unwrap_or(MEMORY)).unwrap_or(usize::MAX)

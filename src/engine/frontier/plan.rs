@@ -10,6 +10,8 @@ use super::front::Rules;
 pub(super) struct Step {
     /// The pair that the vertex is an end of.
     pub(super) pair: Option<u16>,
+    /// The number of pairs both ends of which are still to come.
+    pub(super) pairs_ahead: usize,
     /// The edges back to vertices that were taken before. Places are those of the frontier before this step; the new vertex has the
     /// place behind the last one.
     pub(super) back: Vec<BackEdge>,
@@ -109,8 +111,8 @@ impl Plan {
         }
         let ahead = |vertex: usize, now: usize| {
             let (mut edges, mut pairs) = (0, vec![0; words].into_boxed_slice());
-            for &(edge, other) in around[vertex].iter().filter(|&&(_, other)| time[other] > now) {
-                edges += usize::from(time[other] > now && !problem.edges[edge].pairs.is_empty());
+            for &(edge, _) in around[vertex].iter().filter(|&&(_, other)| time[other] > now) {
+                edges += usize::from(!problem.edges[edge].pairs.is_empty());
                 pairs.iter_mut().zip(&pairs_on[edge]).for_each(|(all, some)| *all |= some);
             }
             Ahead { edges, pairs }
@@ -132,7 +134,9 @@ impl Plan {
             }
             let ahead = frontier.iter().map(|&vertex| ahead(vertex, now)).collect();
             frontier = after.iter().map(|&place| frontier[place]).collect();
-            steps.push(Step { pair: pair_at[vertex], back, ahead, after });
+            let pairs_ahead =
+                problem.pairs.iter().filter(|ends| ends.iter().all(|&end| time[end as usize] > now)).count();
+            steps.push(Step { pair: pair_at[vertex], pairs_ahead, back, ahead, after });
         }
         let rules =
             Rules { pairs: problem.pairs.len() as u16, is_full: problem.is_full, is_induced: problem.is_induced };

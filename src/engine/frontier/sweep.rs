@@ -95,6 +95,10 @@ impl<'a> Sweep<'a> {
         let rules = self.plan.rules;
         let front = &mut self.fronts[depth];
         front.close();
+        let is_last_path = || step.pairs_ahead + front.open_pairs(rules) <= 1;
+        if !front.rifts.is_empty() && is_last_path() && !front.close_rifts(rules) {
+            return false;
+        }
         for (place, ahead) in step.ahead.iter().enumerate() {
             let cell = front.cells[place];
             match cell.need() {
