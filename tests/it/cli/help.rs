@@ -55,6 +55,15 @@ fn help_teaches() {
           --all
               Print all solutions
 
+          --sample <N>
+              Print this many solutions drawn at random, each time all solutions equally likely
+              (paths+frontier)
+
+          --seed <S>
+              What --sample draws from: the same seed draws the same solutions
+              
+              [default: 0]
+
           --kind <KIND>
               The kind of the puzzles [default: recognised from the content]
 
@@ -106,8 +115,8 @@ fn help_teaches() {
               so that every placement weighs 0 and the whole does not
 
           --memory <SIZE>
-              The memory that caches may take (engine memo): bytes, or with a unit, such as 512M, 2G
-              [default: 1GiB]
+              The memory that engines may take for what they remember (memo, frontier): bytes, or with a
+              unit, such as 512M, 2G [default: 1GiB for memo, 2GiB for frontier]
 
           --stats
               Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
@@ -287,6 +296,8 @@ fn list_shows_what_there_is() {
     │             ┆                   ┆                         ┆ open pair can still be joined                            │
     │             ┆ heads             ┆ backtrack               ┆ all paths at once from both ends, the end with the       │
     │             ┆                   ┆                         ┆ fewest steps first, while no paths must cross            │
+    │             ┆ paths             ┆ frontier                ┆ the graph of the board as it is: disjoint paths between  │
+    │             ┆                   ┆                         ┆ given vertices                                           │
     │ exact-cover ┆                   ┆                         ┆ choose options so that they cover every item as often as │
     │             ┆                   ┆                         ┆ it says, in Knuth's format                               │
     │             ┆ cover             ┆ dlx, mask, memo, linear ┆ the problem as it is                                     │
@@ -302,6 +313,8 @@ fn list_shows_what_there_is() {
     │ linear    ┆ exact cover ┆ linear algebra modulo some primes: decides some puzzles at once, the others not at all  │
     │ varisat   ┆ CNF         ┆ the SAT solver varisat, incremental: found layouts are blocked one by one               │
     │ backtrack ┆ state space ┆ depth-first walk, the moves in the order in which the puzzle's own search offers them   │
+    │ frontier  ┆ paths       ┆ dynamic programming over a frontier: counts without visiting every solution, draws at   │
+    │           ┆             ┆ random                                                                                  │
     └───────────┴─────────────┴─────────────────────────────────────────────────────────────────────────────────────────┘
 
     ┌──────────┬───────────┬──────────────────────┬─────────┬──────────────────────────────────────────────────────────────┐
