@@ -14,12 +14,13 @@
 //! `full no-touch`. A solution is its *set of path edges*: under `touch` several sets of edges may use the same cells.
 //!
 //! # From file to picture
-//! `text` reads and writes puzzles, `recognise` tells them from other kinds; `cnf`, `cover`, `search`, `heads` and `paths` are the
-//! reductions, all of which ask `reach` where each path can possibly run; `follow` in `layout` turns chosen edges back into
-//! paths; `verify` knows the rules; `draw` makes the picture, and `read` reads pictures.
+//! `text` reads and writes puzzles, `recognise` tells them from other kinds; `cnf`, `cover`, `search`, `heads`, `paths` and
+//! `diagonal` are the reductions, all of which but the last ask `reach` where each path can possibly run; `follow` in `layout`
+//! turns chosen edges back into paths; `verify` knows the rules; `draw` makes the picture, and `read` reads pictures.
 
 mod cnf;
 mod cover;
+mod diagonal;
 mod draw;
 mod grid;
 mod hamilton;
@@ -40,10 +41,11 @@ use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, RuleOpt
 use grid::Grid;
 use text::Format;
 
+pub use diagonal::diagonal_with;
 pub use heads::heads_with;
 pub use layout::{Path, Paths};
 pub use search::search_with;
-pub use switches::{Checks, Switches};
+pub use switches::{Checks, Sweep, Switches};
 
 /// An Arukone puzzle with the rules that it is played by.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,6 +129,11 @@ impl Puzzle for Arukone {
             name: "heads",
             summary: "all paths at once from both ends, the end with the fewest steps first, while no paths must cross",
             encode: Encode::Switched(switches::HEADS, |puzzle, setting| heads_with(puzzle, setting.into())),
+        },
+        Reduction {
+            name: "diagonal",
+            summary: "diagonal by diagonal, keeping the paths that lead out of the decided part; best on full boards",
+            encode: Encode::Switched(switches::DIAGONAL, |puzzle, setting| diagonal_with(puzzle, setting.into())),
         },
         Reduction {
             name: "paths",

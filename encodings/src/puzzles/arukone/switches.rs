@@ -1,4 +1,4 @@
-//! The switches of the two direct searches.
+//! The switches of the three direct searches.
 
 use crate::switches::{Setting, Switch};
 
@@ -127,5 +127,33 @@ mod tests {
         }
         assert_eq!(Switches::from(Setting::default_of(SEARCH)), Switches::default());
         assert_eq!(Checks::from(Setting::default_of(HEADS)), Checks::default());
+    }
+}
+
+/// The optimisations of the search diagonal by diagonal. None of them loses a layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sweep {
+    /// Under `full no-touch`: a path turns only where a row of equal corners leads to a number.
+    pub corners: bool,
+    /// Remember the frontiers below which there was no layout. Not under `full no-touch`, where they hardly ever come again.
+    pub refuted: bool,
+}
+
+impl Default for Sweep {
+    /// All of them.
+    fn default() -> Self {
+        Self { corners: true, refuted: true }
+    }
+}
+
+/// The switches of the search diagonal by diagonal, by name.
+pub(super) const DIAGONAL: &[Switch] = &[
+    Switch::on("corners", "full boards without touching: turn only where a row of equal corners leads to a number"),
+    Switch::on("refuted", "all other boards: remember the frontiers below which there was no layout"),
+];
+
+impl From<Setting> for Sweep {
+    fn from(setting: Setting) -> Self {
+        Self { corners: setting.is_on("corners"), refuted: setting.is_on("refuted") }
     }
 }

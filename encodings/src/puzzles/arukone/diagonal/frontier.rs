@@ -1,0 +1,230 @@
+//! The frontier between decided and undecided cells.
+
+use super::super::{Fill, Touch};
+use super::parts::{Joined, NO_PART, Parts};
+use super::plan::{Cell, DOWN, LEFT, Plan, RIGHT, UP};
+
+/// All that the undecided cells need to know of the decided ones.
+#[derive(Clone)]
+pub(super) struct Frontier {
+    /// How many cells are decided.
+    pub(super) at: usize,
+    /// Is it known that no layout comes of this?
+    is_dead: bool,
+    /// The cells of the diagonal that is being decided, by their columns, and those of the next one.
+    now: Vec<Place>,
+    next: Vec<Place>,
+    /// The edges that were chosen for the previous cell of the diagonal.
+    previous: u8,
+    pub(super) parts: Parts,
+    /// The sets of edges that the next cell may choose.
+    choices: [u8; 2],
+    choice_count: u8,
+}
+
+/// A cell whose edges to the left and upwards are known.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Place {
+    /// Those that are in use.
+    pub(super) ins: u8,
+    /// The part of a path that it belongs to. Without edges so far, it begins one.
+    pub(super) part: u16,
+}
+
+/// A neighbour on the diagonal before.
+#[derive(Clone, Copy)]
+struct Before {
+    part: u16,
+    is_linked: bool,
+}
+
+/// Beyond the rim.
+const NOTHING: Before = Before { part: NO_PART, is_linked: false };
+
+impl Frontier {
+    pub(super) fn new(plan: &Plan) -> Self {
+        let mut frontier = Self {
+            at: 0,
+            is_dead: false,
+            now: vec![Place::default(); plan.width],
+            next: vec![Place::default(); plan.width],
+            previous: 0,
+            // Each part goes through one of the places of two diagonals, of which each column has at most one that matters.
+            parts: Parts::new(plan.width + 3, plan.touch),
+            choices: [0; 2],
+            choice_count: 0,
+        };
+        if let Some(first) = plan.cells.first() {
+            frontier.enter(plan, first, NOTHING, NOTHING);
+            std::mem::swap(&mut frontier.now, &mut frontier.next);
+            frontier.choose(plan);
+        }
+        frontier
+    }
+
+    /// Becomes like `other`, without allocating.
+    pub(super) fn copy(&mut self, other: &Self) {
+        self.now.copy_from_slice(&other.now);
+        self.next.copy_from_slice(&other.next);
+        self.parts.copy(&other.parts);
+        (self.at, self.is_dead, self.previous) = (other.at, other.is_dead, other.previous);
+        (self.choices, self.choice_count) = (other.choices, other.choice_count);
+    }
+
+    /// What the next cell may choose.
+    pub(super) fn choices(&self) -> &[u8] {
+        &self.choices[..self.choice_count as usize]
+    }
+
+    pub(super) fn is_done(&self, plan: &Plan) -> bool {
+        !self.is_dead && self.at == plan.cells.len()
+    }
+
+    pub(super) fn give_up(&mut self) {
+        self.is_dead = true;
+        self.choice_count = 0;
+    }
+
+    /// Has a diagonal just been finished, and is there another one?
+    pub(super) fn is_between(&self, plan: &Plan) -> bool {
+        !self.is_dead
+            && self.at > 0
+            && plan.cells.get(self.at).is_some_and(|cell| cell.x == 0 || cell.y + 1 == plan.height)
+    }
+
+    /// The places of the diagonal that is to be decided.
+    pub(super) fn places(&self, plan: &Plan) -> &[Place] {
+        let cell = &plan.cells[self.at];
+        &self.now[cell.x..plan.width.min(cell.x + cell.y + 1)]
+    }
+
+    /// Gives the next cell these edges.
+    pub(super) fn decide(&mut self, plan: &Plan, outs: u8) {
+        let cell = &plan.cells[self.at];
+        if outs == 0 && self.now[cell.x].ins == 0 {
+            self.parts.close(self.now[cell.x].part);
+            self.now[cell.x].part = NO_PART;
+        }
+        if cell.down.is_some() {
+            let up = Before { part: self.now[cell.x].part, is_linked: outs & DOWN != 0 };
+            let left = match cell.x.checked_sub(1) {
+                Some(x) => Before { part: self.now[x].part, is_linked: self.previous & RIGHT != 0 },
+                None => NOTHING,
+            };
+            self.enter(plan, plan.at([cell.x, cell.y + 1]), up, left);
+        }
+        self.previous = outs;
+        if cell.y == 0 && cell.right.is_some() {
+            let left = Before { part: self.now[cell.x].part, is_linked: outs & RIGHT != 0 };
+            self.enter(plan, plan.at([cell.x + 1, 0]), NOTHING, left);
+        }
+        if cell.y == 0 || cell.x + 1 == plan.width {
+            std::mem::swap(&mut self.now, &mut self.next);
+            self.previous = 0;
+        }
+        self.at += 1;
+        self.choose(plan);
+    }
+
+    /// Takes up a cell whose two neighbours before it are decided.
+    fn enter(&mut self, plan: &Plan, cell: &Cell, up: Before, left: Before) {
+        let ins = if up.is_linked { UP } else { 0 } | if left.is_linked { LEFT } else { 0 };
+        let joined = match (up.is_linked, left.is_linked) {
+            (true, true) if cell.number.is_some() => Joined::Never,
+            (true, true) => self.parts.join(up.part, left.part),
+            (true, false) => self.pass(cell, up.part, left.part),
+            (false, true) => self.pass(cell, left.part, up.part),
+            (false, false) => self.begin(plan, cell, up.part, left.part),
+        };
+        let part = match joined {
+            Joined::Part(part) => part,
+            Joined::Path => NO_PART,
+            Joined::Never => {
+                self.is_dead = true;
+                return;
+            }
+        };
+        self.next[cell.x] = Place { ins, part };
+        self.rename(up, part);
+        self.rename(left, part);
+    }
+
+    /// A path comes to the cell, beside which there is `beside`.
+    fn pass(&mut self, cell: &Cell, part: u16, beside: u16) -> Joined {
+        match cell.number {
+            _ if !self.parts.keep_apart(part, beside) => Joined::Never,
+            None => Joined::Part(part),
+            Some(label) => self.parts.meet(part, label),
+        }
+    }
+
+    /// A path may begin, or turn, in the cell.
+    fn begin(&mut self, plan: &Plan, cell: &Cell, up: u16, left: u16) -> Joined {
+        if cell.number.is_none() && !cell.may_open && plan.fill == Fill::Full {
+            return Joined::Never;
+        }
+        let part = self.parts.open(cell.number);
+        if self.parts.keep_apart(part, up) && self.parts.keep_apart(part, left) {
+            Joined::Part(part)
+        } else {
+            Joined::Never
+        }
+    }
+
+    /// What was the part of a linked neighbour is this part now.
+    fn rename(&mut self, before: Before, part: u16) {
+        if !before.is_linked || before.part == part {
+            return;
+        }
+        for place in self.now.iter_mut().chain(&mut self.next).filter(|place| place.part == before.part) {
+            place.part = part;
+        }
+    }
+
+    fn choose(&mut self, plan: &Plan) {
+        self.choice_count = 0;
+        let Some(cell) = plan.cells.get(self.at).filter(|_| !self.is_dead) else {
+            return;
+        };
+        let ins = self.now[cell.x].ins;
+        let sets: &[u8] = match (ins, cell.number.is_some()) {
+            (0, true) | (UP, false) => &[DOWN, RIGHT],
+            (LEFT, false) => &[RIGHT, DOWN],
+            (0, false) if plan.fill == Fill::Full => &[RIGHT | DOWN],
+            (0, false) => &[0, RIGHT | DOWN],
+            _ => &[0],
+        };
+        for &outs in sets {
+            if cell.has(outs) && self.may_choose(plan, cell, outs) {
+                self.choices[self.choice_count as usize] = outs;
+                self.choice_count += 1;
+            }
+        }
+    }
+
+    fn may_choose(&self, plan: &Plan, cell: &Cell, outs: u8) -> bool {
+        let Place { ins, part } = self.now[cell.x];
+        if outs & DOWN != 0 && cell.x > 0 && plan.touch == Touch::No && self.now[cell.x - 1].part == part {
+            return false;
+        }
+        if outs & RIGHT != 0 && cell.y > 0 && plan.touch == Touch::No && self.now[cell.x + 1].part == part {
+            return false;
+        }
+        let turns = cell.number.is_none() && ins == UP && outs == RIGHT;
+        !(turns && plan.corners) || self.has_row(plan, cell)
+    }
+
+    /// May a path that comes from above turn right in this cell? Then the cells to its upper right do so, up to a number.
+    fn has_row(&self, plan: &Plan, cell: &Cell) -> bool {
+        let row = (1..=cell.y).map(|i| [cell.x + i, cell.y - i]).take_while(|&[x, _]| x < plan.width);
+        for at in row {
+            if plan.at(at).number.is_some() {
+                return true;
+            }
+            if self.now[at[0]].ins != UP {
+                return false;
+            }
+        }
+        false
+    }
+}

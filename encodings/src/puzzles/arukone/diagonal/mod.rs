@@ -1,0 +1,164 @@
+//! Direct search, diagonal by diagonal: the board is decided from one corner to the opposite one, and nothing is kept of the
+//! decided part but the paths that lead out of it.
+//!
+//! Cells are taken in the order of their diagonals `x + y`. When a cell's turn comes, its edges to the left and upwards are known;
+//! chosen are those to the right and downwards, so that it gets as many as it needs: a number one, another cell two (or none, where
+//! cells may stay empty). [`frontier`] knows which paths lead out of the decided part, which of them hang together, to which
+//! numbers they belong, and which may not become one path, because they touch.
+//!
+//! # Why so little is left to choose
+//! Under `full no-touch` *corners come in rows*. Let a path turn at `c`, from its neighbour `e` to its neighbour `s`, and let `g` be
+//! the other cell beside both. If `g` were on this path, the path would touch itself at `e` or `s`, or be a cycle. So `g` is on
+//! another path, linked to neither `e` nor `s`: only two directions are left to it, and it is used. Hence `g` is a number, or it
+//! turns exactly as `c` does, and the same can be said of it. So from every corner a row of equal corners leads inwards, and it
+//! can't end but at a number. Corners that open towards undecided cells ([`frontier::Frontier`] asks for their numbers in advance)
+//! are rare, then, and all the others are found out by the paths that may not become one.
+//!
+//! # Remembering what was refuted
+//! What can come after a diagonal depends on its frontier only. So frontiers below which no layout was found are kept in a table, of
+//! bounded size, and never walked again. This makes of the search a dynamic program over frontiers that stops at the first layout.
+//!
+//! Source: the rows of corners and the order of the cells are those of Thomas Dybdahl Ahle's solver `numberlink` (2013); the frontier
+//! is that of frontier-based search (Sekine, Imai and Tani 1995; Knuth's Simpath, TAOCP 7.1.4; for Numberlink: Yoshinaka et al. 2012).
+
+mod frontier;
+mod parts;
+mod plan;
+mod refuted;
+
+use std::sync::Arc;
+
+use super::layout::{Paths, follow};
+use super::{Arukone, Fill, Sweep, Touch};
+use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
+use frontier::Frontier;
+use plan::{DOWN, Plan, RIGHT};
+use refuted::Refuted;
+
+/// The search diagonal by diagonal with a choice of optimisations.
+///
+/// A move is the set of edges, to the right and downwards, of the next cell that has a choice; all other cells are decided on the
+/// way. `O(width²)` per cell at most, mostly `O(width)`, where `width` is the shorter side.
+pub fn diagonal_with(puzzle: &Arukone, switches: Sweep) -> Reduced<Search, Paths> {
+    let start = Diagonal::new(puzzle, switches);
+    let puzzle = puzzle.clone();
+    Reduced::new(Box::new(start.clone()) as Search, move |moves: &[Move]| decode(&puzzle, start.clone(), moves))
+}
+
+fn decode(puzzle: &Arukone, mut state: Diagonal, moves: &[Move]) -> Result<Paths, DecodeError> {
+    for &step in moves {
+        if !state.frontier().choices().iter().any(|&outs| Move(outs.into()) == step) {
+            return Err(DecodeError::Foreign(format!("{step:?} is no choice of the cell that is next")));
+        }
+        state.apply(step);
+    }
+    let mut used = vec![false; puzzle.grid.edge_count()];
+    for (cell, outs) in state.plan.cells.iter().zip(&state.outs) {
+        for (out, edge) in [(RIGHT, cell.right), (DOWN, cell.down)] {
+            if let Some(edge) = edge.filter(|_| outs & out != 0) {
+                used[edge] = true;
+            }
+        }
+    }
+    follow(puzzle, |edge| used[edge])
+}
+
+/// The state: a frontier for every choice that was made, the last one being the current one.
+#[derive(Clone)]
+struct Diagonal {
+    plan: Arc<Plan>,
+    /// The frontiers after 0, 1, … choices; those beyond `depth` are buffers.
+    levels: Vec<Level>,
+    depth: usize,
+    /// For each cell that is decided, in the order of the plan, the edges that were chosen.
+    outs: Vec<u8>,
+    /// The layouts found so far.
+    goals: u64,
+    refuted: Option<Refuted>,
+}
+
+#[derive(Clone)]
+struct Level {
+    frontier: Frontier,
+    /// How many layouts had been found when the choice was made.
+    goals: u64,
+    /// How many frontiers were on probation then.
+    probation: usize,
+}
+
+impl Diagonal {
+    fn new(puzzle: &Arukone, switches: Sweep) -> Self {
+        let plan = Plan::new(puzzle, switches.corners);
+        let frontier = Frontier::new(&plan);
+        let mut state = Self {
+            levels: vec![Level { frontier, goals: 0, probation: 0 }],
+            depth: 0,
+            outs: vec![0; plan.cells.len()],
+            goals: 0,
+            refuted: (switches.refuted && !(puzzle.fill == Fill::Full && puzzle.touch == Touch::No))
+                .then(|| Refuted::new(plan.width)),
+            plan: Arc::new(plan),
+        };
+        state.go_on();
+        state
+    }
+
+    fn frontier(&self) -> &Frontier {
+        &self.levels[self.depth].frontier
+    }
+
+    /// Decides the cells that have no choice, up to one that has.
+    fn go_on(&mut self) {
+        while let &[outs] = self.frontier().choices() {
+            self.decide(outs);
+        }
+        self.goals += u64::from(self.frontier().is_done(&self.plan));
+    }
+
+    fn decide(&mut self, outs: u8) {
+        let frontier = &mut self.levels[self.depth].frontier;
+        self.outs[frontier.at] = outs;
+        frontier.decide(&self.plan, outs);
+        if let Some(refuted) = self.refuted.as_mut().filter(|_| frontier.is_between(&self.plan)) {
+            if !refuted.admit(frontier, &self.plan) {
+                frontier.give_up();
+            }
+        }
+    }
+}
+
+impl StateSpace for Diagonal {
+    fn moves(&mut self, moves: &mut Vec<Move>) {
+        moves.extend(self.frontier().choices().iter().map(|&outs| Move(outs.into())));
+    }
+
+    fn apply(&mut self, Move(outs): Move) {
+        self.depth += 1;
+        if self.depth == self.levels.len() {
+            self.levels.push(self.levels[self.depth - 1].clone());
+        } else {
+            let (before, after) = self.levels.split_at_mut(self.depth);
+            after[0].frontier.copy(&before[self.depth - 1].frontier);
+        }
+        self.levels[self.depth].goals = self.goals;
+        self.levels[self.depth].probation = self.refuted.as_ref().map_or(0, Refuted::on_probation);
+        self.decide(outs as u8);
+        self.go_on();
+    }
+
+    fn undo(&mut self, _: Move) {
+        let level = &self.levels[self.depth];
+        if let Some(refuted) = &mut self.refuted {
+            refuted.settle(level.probation, self.goals == level.goals);
+        }
+        self.depth -= 1;
+    }
+
+    fn is_goal(&self) -> bool {
+        self.frontier().is_done(&self.plan)
+    }
+
+    fn fork(&self) -> Search {
+        Box::new(self.clone())
+    }
+}

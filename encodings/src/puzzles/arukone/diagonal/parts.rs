@@ -1,0 +1,142 @@
+//! The parts of paths that lead out of the decided cells: which label each has, and which may not become one path.
+
+use super::super::Touch;
+
+/// In place of a part: no path, or one that is finished.
+pub(super) const NO_PART: u16 = u16::MAX;
+
+/// In place of a label: no number has been met yet.
+pub(super) const NO_LABEL: u16 = u16::MAX;
+
+/// The parts, by small numbers that are given anew once a part has ended.
+#[derive(Clone)]
+pub(super) struct Parts {
+    /// For each part its label.
+    labels: Vec<u16>,
+    /// Which numbers are not in use?
+    free: Vec<bool>,
+    /// For each part the set of parts that it touches, under `no-touch`: bits in `stride` words.
+    apart: Vec<u64>,
+    stride: usize,
+}
+
+/// What became of two parts, or of a part and a number, that met.
+pub(super) enum Joined {
+    /// One part, which goes on by this number.
+    Part(u16),
+    /// A path from number to number.
+    Path,
+    /// They may not meet.
+    Never,
+}
+
+impl Parts {
+    pub(super) fn new(most: usize, touch: Touch) -> Self {
+        let stride = if touch == Touch::No { most.div_ceil(64) } else { 0 };
+        Self { labels: vec![NO_LABEL; most], free: vec![true; most], apart: vec![0; most * stride], stride }
+    }
+
+    /// Becomes like `other`, without allocating.
+    pub(super) fn copy(&mut self, other: &Self) {
+        self.labels.copy_from_slice(&other.labels);
+        self.free.copy_from_slice(&other.free);
+        self.apart.copy_from_slice(&other.apart);
+    }
+
+    pub(super) fn label(&self, part: u16) -> u16 {
+        self.labels[part as usize]
+    }
+
+    pub(super) fn open(&mut self, label: Option<u16>) -> u16 {
+        let part = self.free.iter().position(|&free| free).expect("no more parts than places on the frontier");
+        self.free[part] = false;
+        self.labels[part] = label.unwrap_or(NO_LABEL);
+        part as u16
+    }
+
+    pub(super) fn close(&mut self, part: u16) {
+        self.free[part as usize] = true;
+        self.labels[part as usize] = NO_LABEL;
+        for other in self.all_apart(part) {
+            self.set(other, part, false);
+        }
+        let row = part as usize * self.stride;
+        self.apart[row..row + self.stride].fill(0);
+    }
+
+    /// Notes that the parts touch, under `no-touch`. False if they are one part, or bound to become one.
+    pub(super) fn keep_apart(&mut self, a: u16, b: u16) -> bool {
+        if self.stride == 0 || a == NO_PART || b == NO_PART {
+            return true;
+        }
+        let [label, other] = [self.label(a), self.label(b)];
+        if a == b || (label == other && label != NO_LABEL) {
+            return false;
+        }
+        if label == NO_LABEL || other == NO_LABEL {
+            self.set(a, b, true);
+            self.set(b, a, true);
+        }
+        true
+    }
+
+    /// The parts that may not become one with this one, as far as their labels don't say so.
+    pub(super) fn are_apart(&self, a: u16, b: u16) -> bool {
+        self.stride != 0 && self.apart[a as usize * self.stride + b as usize / 64] >> (b % 64) & 1 == 1
+    }
+
+    fn set(&mut self, a: u16, b: u16, value: bool) {
+        let word = &mut self.apart[a as usize * self.stride + b as usize / 64];
+        let bit = 1 << (b % 64);
+        *word = if value { *word | bit } else { *word & !bit };
+    }
+
+    fn all_apart(&self, part: u16) -> impl Iterator<Item = u16> + use<> {
+        let row = part as usize * self.stride;
+        let words = self.apart[row..row + self.stride].to_vec();
+        (0..)
+            .zip(words)
+            .flat_map(|(i, word)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * i + bit))
+    }
+
+    /// Joins two parts; the second one is no more.
+    pub(super) fn join(&mut self, a: u16, b: u16) -> Joined {
+        let [label, other] = [self.label(a), self.label(b)];
+        if a == b || self.are_apart(a, b) {
+            return Joined::Never;
+        }
+        if label != NO_LABEL && other != NO_LABEL {
+            if label == other {
+                self.close(a);
+                self.close(b);
+                return Joined::Path;
+            }
+            return Joined::Never;
+        }
+        for part in self.all_apart(b) {
+            self.set(a, part, true);
+            self.set(part, a, true);
+        }
+        self.close(b);
+        let label = label.min(other);
+        if label == NO_LABEL || self.give_label(a, label) { Joined::Part(a) } else { Joined::Never }
+    }
+
+    /// The part has come to a number.
+    pub(super) fn meet(&mut self, part: u16, label: u16) -> Joined {
+        match self.label(part) {
+            NO_LABEL if self.give_label(part, label) => Joined::Part(part),
+            known if known == label => {
+                self.close(part);
+                Joined::Path
+            }
+            _ => Joined::Never,
+        }
+    }
+
+    /// False if the part touches another one of this label.
+    fn give_label(&mut self, part: u16, label: u16) -> bool {
+        self.labels[part as usize] = label;
+        self.all_apart(part).all(|other| self.label(other) != label)
+    }
+}

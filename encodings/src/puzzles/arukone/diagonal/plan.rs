@@ -1,0 +1,94 @@
+//! What is known of the board before the search: the order of its cells, and where corners may open.
+
+use super::super::grid::Grid;
+use super::super::{Arukone, Fill, Touch};
+
+/// Edges of a cell, to those that come after it and from those before it.
+pub(super) const RIGHT: u8 = 1;
+pub(super) const DOWN: u8 = 2;
+pub(super) const LEFT: u8 = 1;
+pub(super) const UP: u8 = 2;
+
+/// The board, mirrored so that it is not wider than high: diagonals are as short as they can be.
+pub(super) struct Plan {
+    pub(super) fill: Fill,
+    pub(super) touch: Touch,
+    /// Is it known that corners come in rows, and is it used?
+    pub(super) corners: bool,
+    pub(super) width: usize,
+    pub(super) height: usize,
+    /// Diagonal by diagonal, each from its lower left end to its upper right end.
+    pub(super) cells: Vec<Cell>,
+    /// For each place, row by row, its cell's index there.
+    index: Vec<u32>,
+}
+
+pub(super) struct Cell {
+    pub(super) x: usize,
+    pub(super) y: usize,
+    pub(super) number: Option<u16>,
+    /// The edges of the grid to the right and downwards, if there are any.
+    pub(super) right: Option<usize>,
+    pub(super) down: Option<usize>,
+    /// May a path turn here from the right downwards?
+    pub(super) may_open: bool,
+}
+
+impl Cell {
+    /// Are there edges in these directions?
+    pub(super) fn has(&self, outs: u8) -> bool {
+        (outs & RIGHT == 0 || self.right.is_some()) && (outs & DOWN == 0 || self.down.is_some())
+    }
+}
+
+impl Plan {
+    pub(super) fn new(puzzle: &Arukone, corners: bool) -> Self {
+        let mirrored = Mirrored::new(puzzle.grid);
+        let corners = corners && puzzle.fill == Fill::Full && puzzle.touch == Touch::No;
+        let [width, height] = mirrored.size;
+        let (cells, index) = (Vec::with_capacity(width * height), vec![0; width * height]);
+        let mut plan = Self { fill: puzzle.fill, touch: puzzle.touch, corners, width, height, cells, index };
+        for sum in 0..(width + height).saturating_sub(1) {
+            for x in (sum + 1).saturating_sub(height)..width.min(sum + 1) {
+                plan.index[(sum - x) * width + x] = plan.cells.len() as u32;
+                plan.cells.push(plan.cell(puzzle, &mirrored, [x, sum - x]));
+            }
+        }
+        plan
+    }
+
+    /// The cell in this column and row.
+    pub(super) fn at(&self, [x, y]: [usize; 2]) -> &Cell {
+        &self.cells[self.index[y * self.width + x] as usize]
+    }
+
+    fn cell(&self, puzzle: &Arukone, mirrored: &Mirrored, [x, y]: [usize; 2]) -> Cell {
+        let number = |at| puzzle.cells[mirrored.cell(at)];
+        let is_inside = |[x, y]: [usize; 2]| x < self.width && y < self.height;
+        let edge =
+            |to| is_inside(to).then(|| puzzle.grid.edge_between(mirrored.cell([x, y]), mirrored.cell(to))).flatten();
+        let (right, down) = (edge([x + 1, y]), edge([x, y + 1]));
+        let mut row = (1..).map(|i| [x + i, y + i]).take_while(|&at| is_inside(at));
+        let may_open = right.is_some() && down.is_some() && (!self.corners || row.any(|at| number(at).is_some()));
+        Cell { x, y, number: number([x, y]).map(|number| number as u16), right, down, may_open }
+    }
+}
+
+/// The grid, mirrored at its diagonal if it is wider than high.
+struct Mirrored {
+    grid: Grid,
+    size: [usize; 2],
+    is_mirrored: bool,
+}
+
+impl Mirrored {
+    fn new(grid: Grid) -> Self {
+        let size = [grid.width.min(grid.height), grid.width.max(grid.height)];
+        Self { grid, size, is_mirrored: grid.width > grid.height }
+    }
+
+    /// The cell of the grid that is seen at this place.
+    fn cell(&self, [x, y]: [usize; 2]) -> usize {
+        if self.is_mirrored { self.grid.cell(y, x) } else { self.grid.cell(x, y) }
+    }
+}

@@ -1,0 +1,99 @@
+//! The frontiers below which no layout was found.
+
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+use super::frontier::Frontier;
+use super::parts::{NO_LABEL, NO_PART};
+use super::plan::Plan;
+
+/// The memory that the table may take, in bytes.
+const MEMORY: usize = 1 << 26;
+
+/// A table of refuted frontiers. Where two of them meet, the newer one replaces the older.
+///
+/// Frontiers are written down with their parts numbered as they come, so that equal ones are written equally.
+#[derive(Clone)]
+pub(super) struct Refuted {
+    slots: Vec<Option<Box<[u16]>>>,
+    /// How many slots there are to be, once something is refuted.
+    size: usize,
+    /// The longest entry that is taken in.
+    longest: usize,
+    /// The frontiers on the way from the start, one after another, and where each of them ends.
+    words: Vec<u16>,
+    ends: Vec<usize>,
+    /// For each part the number that it is written with.
+    names: Vec<u16>,
+}
+
+impl Refuted {
+    pub(super) fn new(width: usize) -> Self {
+        let longest = 8 * width;
+        // An entry takes its words, a pointer with its length, and what the allocator adds.
+        let size = (MEMORY / (2 * longest + 32)).next_power_of_two() / 2;
+        Self { slots: Vec::new(), size, longest, words: Vec::new(), ends: Vec::new(), names: Vec::new() }
+    }
+
+    /// How many frontiers there are on the way from the start.
+    pub(super) fn on_probation(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Puts the frontier on probation, unless it is known to be refuted.
+    pub(super) fn admit(&mut self, frontier: &Frontier, plan: &Plan) -> bool {
+        let start = self.words.len();
+        self.write(frontier, plan);
+        let entry = &self.words[start..];
+        if !self.slots.is_empty() && self.slots[self.slot(entry)].as_deref() == Some(entry) {
+            self.words.truncate(start);
+            return false;
+        }
+        self.ends.push(self.words.len());
+        true
+    }
+
+    /// All but the first `keep` frontiers on probation have been seen through.
+    pub(super) fn settle(&mut self, keep: usize, is_refuted: bool) {
+        while self.ends.len() > keep {
+            self.ends.pop();
+            let start = self.ends.last().copied().unwrap_or(0);
+            let entry = &self.words[start..];
+            if is_refuted && entry.len() <= self.longest {
+                self.slots.resize(self.size, None);
+                let slot = self.slot(entry);
+                self.slots[slot] = Some(entry.into());
+            }
+            self.words.truncate(start);
+        }
+    }
+
+    fn slot(&self, entry: &[u16]) -> usize {
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(entry) as usize & (self.size - 1)
+    }
+
+    /// Writes down how far the frontier has come, the places, the labels and what is to be kept apart.
+    fn write(&mut self, frontier: &Frontier, plan: &Plan) {
+        let parts = &frontier.parts;
+        self.words.push(frontier.at as u16);
+        self.names.clear();
+        for place in frontier.places(plan) {
+            let name = match self.names.iter().position(|&part| part == place.part) {
+                _ if place.part == NO_PART => NO_PART >> 2,
+                Some(name) => name as u16,
+                None => {
+                    self.names.push(place.part);
+                    self.names.len() as u16 - 1
+                }
+            };
+            self.words.push(name << 2 | u16::from(place.ins.count_ones() as u8));
+        }
+        self.words.extend(self.names.iter().map(|&part| parts.label(part)));
+        for (i, &a) in self.names.iter().enumerate() {
+            for (j, &b) in self.names.iter().enumerate().skip(i + 1) {
+                if parts.are_apart(a, b) && (parts.label(a) == NO_LABEL || parts.label(b) == NO_LABEL) {
+                    self.words.push((i << 8 | j) as u16);
+                }
+            }
+        }
+    }
+}
