@@ -10,7 +10,8 @@ pub struct Move(pub u32);
 
 /// A state that is changed in place, depth first.
 ///
-/// Contract: `undo` takes back the latest `apply`, exactly. Every layout is reached as a goal along *one* sequence of moves
+/// Contract: `undo` takes back the latest `apply`, exactly, and only when all moves that were offered after it have been walked: a
+/// space may learn from what it did not meet there. Every layout is reached as a goal along *one* sequence of moves
 /// only, so that goals can be counted. A goal has no moves.
 pub trait StateSpace: Send + Sync {
     /// Appends the moves to try from here, best first. None means a dead end (or a goal).

@@ -3,7 +3,7 @@
 use jigsat::engine::{Backtrack, Varisat};
 use jigsat_encodings::forms::Amo;
 use jigsat_encodings::puzzle::{Encode, Puzzle};
-use jigsat_encodings::puzzles::arukone::{Arukone, Checks, Switches, heads_with, search_with};
+use jigsat_encodings::puzzles::arukone::{Arukone, Checks, Sweep, Switches, diagonal_with, heads_with, search_with};
 
 use super::random::{Board, Random, brute_force, drawn, scattered, text};
 use super::{RULE_SETS, collect, layouts, under};
@@ -114,6 +114,21 @@ fn no_check_of_the_search_by_both_ends_loses_a_layout() {
             for checks in choices {
                 let found = collect(&puzzle, &heads_with(&puzzle, checks), &Backtrack);
                 assert_eq!(found, expected, "{} with {checks:?}\n{}", rules.0, text(&board));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_switch_of_the_search_by_diagonals_loses_a_layout() {
+    for board in boards(300, 6) {
+        for rules in RULE_SETS {
+            let puzzle = under(&parse(&board), rules);
+            let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
+            for (corners, refuted) in [(false, false), (false, true), (true, false), (true, true)] {
+                let switches = Sweep { corners, refuted };
+                let found = collect(&puzzle, &diagonal_with(&puzzle, switches), &Backtrack);
+                assert_eq!(found, expected, "{} with {switches:?}\n{}", rules.0, text(&board));
             }
         }
     }

@@ -10,16 +10,21 @@
 //! Under `full no-touch` *corners come in rows*. Let a path turn at `c`, from its neighbour `e` to its neighbour `s`, and let `g` be
 //! the other cell beside both. If `g` were on this path, the path would touch itself at `e` or `s`, or be a cycle. So `g` is on
 //! another path, linked to neither `e` nor `s`: only two directions are left to it, and it is used. Hence `g` is a number, or it
-//! turns exactly as `c` does, and the same can be said of it. So from every corner a row of equal corners leads inwards, and it
-//! can't end but at a number. Corners that open towards undecided cells ([`frontier::Frontier`] asks for their numbers in advance)
-//! are rare, then, and all the others are found out by the paths that may not become one.
+//! turns exactly as `c` does, and then the same can be said of it. So from every corner a row of equal corners leads inwards,
+//! and it can't end but at a number.
+//!
+//! Of the four turns, two look along a row of which something is still to be decided, and are asked for its number in advance. The
+//! other two need no rule of their own: parts of paths that touch are noted, and may not become one path.
 //!
 //! # Remembering what was refuted
-//! What can come after a diagonal depends on its frontier only. So frontiers below which no layout was found are kept in a table, of
-//! bounded size, and never walked again. This makes of the search a dynamic program over frontiers that stops at the first layout.
+//! What can come after a diagonal depends on its frontier only. So frontiers below which no layout was found are kept in a table of
+//! bounded size, and are not walked again: a dynamic program over frontiers that stops at the first layout. Under
+//! `full no-touch` the table is left out, because the same frontier hardly ever comes twice: of 51 boards of 40×20 with 522,728
+//! nodes it spares 112.
 //!
-//! Source: the rows of corners and the order of the cells are those of Thomas Dybdahl Ahle's solver `numberlink` (2013); the frontier
-//! is that of frontier-based search (Sekine, Imai and Tani 1995; Knuth's Simpath, TAOCP 7.1.4; for Numberlink: Yoshinaka et al. 2012).
+//! Sources: rows of corners and the order of the cells as in the solver `numberlink` by Thomas Dybdahl Ahle; frontiers as in Knuth,
+//! TAOCP 7.1.4 (Simpath), and for Numberlink Yoshinaka et al., *Finding all solutions and instances of Numberlink and Slitherlink
+//! by ZDDs* (2012).
 
 mod frontier;
 mod parts;

@@ -43,10 +43,12 @@ impl Parts {
         self.apart.copy_from_slice(&other.apart);
     }
 
+    /// The label of a part, or [`NO_LABEL`].
     pub(super) fn label(&self, part: u16) -> u16 {
         self.labels[part as usize]
     }
 
+    /// A new part, perhaps from a number on.
     pub(super) fn open(&mut self, label: Option<u16>) -> u16 {
         let part = self.free.iter().position(|&free| free).expect("no more parts than places on the frontier");
         self.free[part] = false;
@@ -54,11 +56,14 @@ impl Parts {
         part as u16
     }
 
+    /// The part is no more.
     pub(super) fn close(&mut self, part: u16) {
         self.free[part as usize] = true;
         self.labels[part as usize] = NO_LABEL;
-        for other in self.all_apart(part) {
-            self.set(other, part, false);
+        for word in 0..self.stride {
+            for other in self.touched(part, word) {
+                self.set(other, part, false);
+            }
         }
         let row = part as usize * self.stride;
         self.apart[row..row + self.stride].fill(0);
@@ -80,7 +85,7 @@ impl Parts {
         true
     }
 
-    /// The parts that may not become one with this one, as far as their labels don't say so.
+    /// Is it noted that the parts touch?
     pub(super) fn are_apart(&self, a: u16, b: u16) -> bool {
         self.stride != 0 && self.apart[a as usize * self.stride + b as usize / 64] >> (b % 64) & 1 == 1
     }
@@ -91,12 +96,10 @@ impl Parts {
         *word = if value { *word | bit } else { *word & !bit };
     }
 
-    fn all_apart(&self, part: u16) -> impl Iterator<Item = u16> + use<> {
-        let row = part as usize * self.stride;
-        let words = self.apart[row..row + self.stride].to_vec();
-        (0..)
-            .zip(words)
-            .flat_map(|(i, word)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * i + bit))
+    /// The parts that this one touches, as far as they are in this word of its set.
+    fn touched(&self, part: u16, word: usize) -> impl Iterator<Item = u16> + use<> {
+        let bits = self.apart[part as usize * self.stride + word];
+        (0..64).filter(move |bit| bits != 0 && bits >> bit & 1 == 1).map(move |bit| 64 * word as u16 + bit)
     }
 
     /// Joins two parts; the second one is no more.
@@ -113,9 +116,11 @@ impl Parts {
             }
             return Joined::Never;
         }
-        for part in self.all_apart(b) {
-            self.set(a, part, true);
-            self.set(part, a, true);
+        for word in 0..self.stride {
+            for part in self.touched(b, word) {
+                self.set(a, part, true);
+                self.set(part, a, true);
+            }
         }
         self.close(b);
         let label = label.min(other);
@@ -137,6 +142,6 @@ impl Parts {
     /// False if the part touches another one of this label.
     fn give_label(&mut self, part: u16, label: u16) -> bool {
         self.labels[part as usize] = label;
-        self.all_apart(part).all(|other| self.label(other) != label)
+        (0..self.stride).flat_map(|word| self.touched(part, word)).all(|other| self.label(other) != label)
     }
 }
