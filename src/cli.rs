@@ -119,6 +119,10 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<u64>,
 
+    /// What engines that leave something to chance (ripup) begin with: the same seed, the same solution
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+
     /// Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
     #[arg(long)]
     pub(crate) stats: bool,

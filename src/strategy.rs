@@ -110,14 +110,12 @@ impl Strategy {
     /// # Errors
     /// [`StrategyError`] if the kind has no such reduction, or no such engine solves what comes out of it.
     pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
-        let (name, engine) = text.split_once('+').map_or((text, None), |(name, engine)| (name, Some(engine)));
+        let (name, engine) = match (text.split_once('+'), reduction_for(kind, text)) {
+            (Some((name, engine)), _) => (name, Some(engine)),
+            (None, Some(reduction)) => (reduction.name, Some(text)),
+            (None, None) => (text, None),
+        };
         let (name, switches) = split_switches(name)?;
-        // An engine named alone stands for the kind's first reduction that it solves.
-        let alone = ENGINES.iter().find(|info| info.name == text);
-        let fit = |info: &EngineInfo| kind.reductions().into_iter().find(|reduction| reduction.target == info.solves());
-        if let Some((engine, reduction)) = alone.and_then(|info| Some((*info, fit(info)?))) {
-            return Ok(Self::new(reduction, Amo::default(), Setting::default_of(reduction.switches), engine));
-        }
         let (reduction, amo) = find_reduction(kind, name).ok_or_else(|| StrategyError::UnknownReduction {
             kind: kind.name,
             name: name.to_string(),
@@ -225,6 +223,12 @@ fn split_switches(text: &str) -> Result<(&str, &str), StrategyError> {
     }
 }
 
+/// The first reduction that leads to what the engine of this name solves, if the name is that of an engine only.
+fn reduction_for(kind: &Kind, engine: &str) -> Option<ReductionInfo> {
+    let engine = ENGINES.iter().find(|info| info.name == engine && find_reduction(kind, engine).is_none())?;
+    kind.reductions().into_iter().find(|reduction| reduction.target == engine.solves())
+}
+
 fn find_reduction(kind: &Kind, name: &str) -> Option<(ReductionInfo, Amo)> {
     let reductions = kind.reductions();
     let exact = reductions.iter().find(|reduction| reduction.name == name);
@@ -262,8 +266,8 @@ mod tests {
         }
         let written = |text| Strategy::parse(cuboid(), text).unwrap().to_string();
         assert_eq!(written("cover"), "cover+dlx");
-        assert_eq!(written("cnf"), "cnf-product+varisat");
         assert_eq!(written("mask"), "cover+mask");
+        assert_eq!(written("cnf"), "cnf-product+varisat");
         assert_eq!(written("backtrack"), "corners+backtrack");
         assert_eq!(written("search"), "corners+backtrack");
         assert_eq!(written("search[symmetric]"), "corners[symmetric]+backtrack");

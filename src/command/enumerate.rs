@@ -126,11 +126,12 @@ fn search(
     let threads = args.threads.map_or_else(cores, usize::from);
     // The share of the tree is known to those who keep a journal.
     let journal = args.progress.then(Arc::default);
-    let mut limits = Limits { threads, journal, memory: args.memory, meter: Arc::clone(meter), ..Limits::none() };
+    let (memory, seed, meter) = (args.memory, args.seed, Arc::clone(meter));
+    let mut limits = Limits { threads, journal, memory, seed, meter, ..Limits::none() };
     if let Some(time) = args.timeout {
         limits = limits.within(time);
     }
-    let progress = Progress::start(loaded.file.clone(), Arc::clone(meter), args.progress);
+    let progress = Progress::start(loaded.file.clone(), Arc::clone(&limits.meter), args.progress);
     let run = work(strategy, &limits, &progress);
     drop(progress);
     let run = run?;

@@ -16,6 +16,8 @@ pub struct Limits {
     pub journal: Option<Arc<Journal>>,
     /// The memory, in bytes, that its caches may take; `None` leaves the choice to the engine.
     pub memory: Option<u64>,
+    /// Where engines that leave something to chance begin.
+    pub seed: u64,
     /// At this moment.
     pub deadline: Option<Instant>,
     /// Before it opens more nodes than this.

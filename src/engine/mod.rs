@@ -9,6 +9,8 @@
 //! | [`Varisat`] | CNF | conflict-driven clause learning, incremental |
 //! | [`Backtrack`] | state space | depth-first walk |
 //! | [`Frontier`] | disjoint paths | dynamic programming over a frontier; counts without visiting, draws at random |
+//! | [`RipUp`] | disjoint paths | rip-up and reroute; finds, and never refutes |
+//! | [`Checker`] | disjoint paths | the shortest path first, never undone; finds some |
 //!
 //! An engine hands every witness to a visitor, who may stop it; it obeys [`Limits`], and says in its [`Report`] whether it saw
 //! everything.
@@ -22,6 +24,7 @@ pub mod mask;
 pub mod memo;
 mod number;
 pub mod parts;
+pub mod routing;
 pub mod varisat;
 
 #[cfg(test)]
@@ -43,6 +46,8 @@ pub use linear::Linear;
 pub use mask::Mask;
 pub use memo::Memo;
 pub use parts::{Journal, Saved};
+pub use routing::checker::Checker;
+pub use routing::ripup::RipUp;
 pub use varisat::Varisat;
 
 use limits::Watch;
@@ -315,5 +320,15 @@ pub const ENGINES: &[EngineInfo] = &[
         name: frontier::NAME,
         solver: Solver::Paths(&Frontier),
         summary: "dynamic programming over a frontier: counts without visiting every solution, draws at random",
+    },
+    EngineInfo {
+        name: routing::ripup::NAME,
+        solver: Solver::Paths(&RipUp),
+        summary: "rip-up and reroute, for large boards with room: finds solutions of some, and never refutes",
+    },
+    EngineInfo {
+        name: routing::checker::NAME,
+        solver: Solver::Paths(&Checker),
+        summary: "the contest's simple checker: draw the shortest free path, never undo; finds some solutions",
     },
 ];
