@@ -43,8 +43,8 @@ fn the_checker_fails_where_a_short_path_is_in_the_way() {
 
 #[test]
 fn the_checker_draws_the_shortest_path_first() {
-    // Pair 0 first would take the middle from pair 1.
-    let problem = grid(3, 3, vec![[3, 5], [1, 4]], false);
+    // Pair 0 would go straight through between the cells of pair 1.
+    let problem = grid(4, 4, vec![[4, 7], [1, 9]], false);
     let (_, witness) = found(&Checker, &problem, 0);
     assert!(problem.is_solution(&witness.unwrap()));
 }

@@ -51,7 +51,7 @@ fn own_instances_have_the_counts_of_their_headers() {
         assert_eq!(count(&format!("raw {}", own.0)), Some(raw), "{name}");
         for rules in RULE_SETS {
             let expected = count(&format!("raw {}", rules.0)).unwrap_or_else(|| panic!("{name}: {}", rules.0));
-            let every: &[&str] = &["cnf", "cover", "search", "heads", "paths"];
+            let every: &[&str] = &["cnf", "cover", "search", "heads", "diagonal", "paths"];
             if expected > MOST {
                 assert_eq!(counted(&under(&puzzle, rules)), expected.into(), "{name}, {}", rules.0);
                 continue;
@@ -67,7 +67,7 @@ fn real_instances_have_the_published_counts() {
     let Some(folder) = beside("arukone") else {
         return;
     };
-    let every: &[&str] = &["cnf", "cover", "search", "heads", "paths"];
+    let every: &[&str] = &["cnf", "cover", "search", "heads", "diagonal", "paths"];
     for (file, counts, reductions) in [
         ("arukone0", &[2, 0, 2, 0][..], every),
         ("example01_n4", &[1, 1, 1, 1], every),
@@ -75,7 +75,7 @@ fn real_instances_have_the_published_counts() {
         ("example05_n7", &[1, 1, 1, 1], every),
         ("example07_n8", &[1, 1, 1, 1], every),
         ("example09_n9", &[198, 25, 4, 1], every),
-        ("example11_n12", &[2, 0], &["cnf", "heads", "paths"]),
+        ("example11_n12", &[2, 0], &["cnf", "heads", "diagonal", "paths"]),
         ("labelled_n6_5", &[12, 0], every),
         ("labelled_n10_15", &[1, 0], every),
     ] {
