@@ -32,7 +32,7 @@ const CROSSING: u32 = 8 * STEP;
 const GRUDGE: u32 = 2 * STEP;
 
 /// Attempts, each of twice as many paths as the last one, before giving up.
-const ATTEMPTS: u32 = 10;
+const ATTEMPTS: u32 = 8;
 
 /// How many paths the first attempt draws, for each pair.
 const FIRST: usize = 64;

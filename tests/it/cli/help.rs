@@ -118,6 +118,12 @@ fn help_teaches() {
               The memory that engines may take for what they remember (memo, frontier): bytes, or with a
               unit, such as 512M, 2G [default: 1GiB for memo, 2GiB for frontier]
 
+          --seed <N>
+              What engines that leave something to chance (ripup) begin with: the same seed, the same
+              solution
+              
+              [default: 0]
+
           --stats
               Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
 
@@ -365,6 +371,10 @@ fn list_shows_what_there_is() {
     │          ┆           ┆                      ┆         ┆ crossing                                                     │
     │ arukone  ┆ heads     ┆ cover                ┆ on      ┆ full boards: give up when a free cell can't be entered and   │
     │          ┆           ┆                      ┆         ┆ left, or passed by any pair                                  │
+    │ arukone  ┆ diagonal  ┆ corners              ┆ on      ┆ full boards without touching: turn only where a row of equal │
+    │          ┆           ┆                      ┆         ┆ corners leads to a number                                    │
+    │ arukone  ┆ diagonal  ┆ refuted              ┆ on      ┆ all other boards: remember the frontiers below which there   │
+    │          ┆           ┆                      ┆         ┆ was no layout                                                │
     └──────────┴───────────┴──────────────────────┴─────────┴──────────────────────────────────────────────────────────────┘
 
     A strategy is reduction+engine, such as cover+dlx; AMO is one of pairwise, sequential, product, commander, bimander, binary, ladder.

@@ -9,6 +9,7 @@ mod explain;
 mod export;
 mod help;
 mod kinds;
+mod routing;
 mod up_to;
 mod verbs;
 

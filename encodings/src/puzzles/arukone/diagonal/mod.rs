@@ -124,10 +124,11 @@ impl Diagonal {
         let frontier = &mut self.levels[self.depth].frontier;
         self.outs[frontier.at] = outs;
         frontier.decide(&self.plan, outs);
-        if let Some(refuted) = self.refuted.as_mut().filter(|_| frontier.is_between(&self.plan)) {
-            if !refuted.admit(frontier, &self.plan) {
-                frontier.give_up();
-            }
+        let Some(refuted) = self.refuted.as_mut().filter(|_| frontier.is_between(&self.plan)) else {
+            return;
+        };
+        if !refuted.admit(frontier, &self.plan) {
+            frontier.give_up();
         }
     }
 }

@@ -43,15 +43,15 @@ impl Cell {
 
 impl Plan {
     pub(super) fn new(puzzle: &Arukone, corners: bool) -> Self {
-        let mirrored = Mirrored::new(puzzle.grid);
+        let view = View::new(puzzle.grid);
         let corners = corners && puzzle.fill == Fill::Full && puzzle.touch == Touch::No;
-        let [width, height] = mirrored.size;
+        let [width, height] = view.size;
         let (cells, index) = (Vec::with_capacity(width * height), vec![0; width * height]);
         let mut plan = Self { fill: puzzle.fill, touch: puzzle.touch, corners, width, height, cells, index };
         for sum in 0..(width + height).saturating_sub(1) {
             for x in (sum + 1).saturating_sub(height)..width.min(sum + 1) {
                 plan.index[(sum - x) * width + x] = plan.cells.len() as u32;
-                plan.cells.push(plan.cell(puzzle, &mirrored, [x, sum - x]));
+                plan.cells.push(plan.cell(puzzle, &view, [x, sum - x]));
             }
         }
         plan
@@ -62,11 +62,10 @@ impl Plan {
         &self.cells[self.index[y * self.width + x] as usize]
     }
 
-    fn cell(&self, puzzle: &Arukone, mirrored: &Mirrored, [x, y]: [usize; 2]) -> Cell {
-        let number = |at| puzzle.cells[mirrored.cell(at)];
+    fn cell(&self, puzzle: &Arukone, view: &View, [x, y]: [usize; 2]) -> Cell {
+        let number = |at| puzzle.cells[view.cell(at)];
         let is_inside = |[x, y]: [usize; 2]| x < self.width && y < self.height;
-        let edge =
-            |to| is_inside(to).then(|| puzzle.grid.edge_between(mirrored.cell([x, y]), mirrored.cell(to))).flatten();
+        let edge = |to| is_inside(to).then(|| puzzle.grid.edge_between(view.cell([x, y]), view.cell(to))).flatten();
         let (right, down) = (edge([x + 1, y]), edge([x, y + 1]));
         let mut row = (1..).map(|i| [x + i, y + i]).take_while(|&at| is_inside(at));
         let may_open = right.is_some() && down.is_some() && (!self.corners || row.any(|at| number(at).is_some()));
@@ -74,14 +73,14 @@ impl Plan {
     }
 }
 
-/// The grid, mirrored at its diagonal if it is wider than high.
-struct Mirrored {
+/// How the grid is looked at: mirrored at its diagonal, if it is wider than high.
+struct View {
     grid: Grid,
     size: [usize; 2],
     is_mirrored: bool,
 }
 
-impl Mirrored {
+impl View {
     fn new(grid: Grid) -> Self {
         let size = [grid.width.min(grid.height), grid.width.max(grid.height)];
         Self { grid, size, is_mirrored: grid.width > grid.height }

@@ -1,0 +1,93 @@
+//! Engines that find linkages, and never refute.
+
+use insta::assert_snapshot;
+
+use super::Bench;
+
+/// The checker draws A straight between the two B, which are cut off then; there is a way round.
+const CROSSROADS: &str = "...\n.B.\nA.A\n.B.\n";
+const EASY: &str = "A.A\n...\nB.B\n";
+
+fn boards() -> Bench {
+    Bench::new(&[("crossroads", CROSSROADS), ("easy", EASY), ("crossed", "AB\nBA\n")])
+}
+
+#[test]
+fn the_checker_is_named_by_its_engine_alone() {
+    assert_snapshot!(boards().run("solve --with checker --rules empty --touch yes easy crossroads"), @"
+    # easy: arukone (cells may stay empty, paths may touch themselves): solution 1, by paths+checker
+    A───A
+    · · ·
+    B───B
+
+    A A A
+    . . .
+    B B B
+
+    # crossroads: arukone (cells may stay empty, paths may touch themselves): undecided: this strategy decides only some puzzles, and not this one
+    ...
+    .B.
+    A.A
+    .B.
+
+    --- exit code 3
+    ");
+}
+
+#[test]
+fn rip_up_goes_round() {
+    assert_snapshot!(boards().run("solve --with ripup --rules empty --touch no --seed 1 crossroads crossed"), @"
+    # crossroads: arukone (cells may stay empty, no path touches itself): solution 1, by paths+ripup
+    ┌───┐
+    │ B │
+    A │ A
+    · B ·
+
+    A A A
+    A B A
+    A B A
+    . B .
+
+    # crossed: arukone (cells may stay empty, no path touches itself): undecided: this strategy decides only some puzzles, and not this one
+    # rules: empty no-touch
+    AB
+    BA
+
+    --- exit code 3
+    ");
+}
+
+#[test]
+fn nothing_is_counted() {
+    assert_snapshot!(boards().run("count --with paths+checker --rules empty easy"), @"
+    easy: at least 1 solution (raw; cells may stay empty, paths may touch themselves): this strategy decides only some puzzles, and not this one
+    --- standard error
+    A.A
+    ...
+    B.B
+
+    --- exit code 3
+    ");
+    assert_snapshot!(boards().run("unique --with ripup --rules empty easy"), @"
+    # easy: arukone (cells may stay empty, paths may touch themselves): undecided, one solution so far, by paths+ripup: this strategy decides only some puzzles, and not this one
+    # easy: arukone (cells may stay empty, paths may touch themselves): solution 1
+    A───A
+    · · ·
+    B───B
+
+    A A A
+    . . .
+    B B B
+
+    --- exit code 3
+    ");
+    assert_snapshot!(boards().run("solve --all --with ripup --rules full easy"), @"
+    # easy: arukone (every cell is used, paths may touch themselves): undecided: this strategy decides only some puzzles, and not this one
+    # rules: full touch
+    A.A
+    ...
+    B.B
+
+    --- exit code 3
+    ");
+}
