@@ -119,7 +119,7 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<u64>,
 
-    /// What engines that leave something to chance (ripup) begin with: the same seed, the same solution
+    /// What chance begins with (--sample, and the engine ripup): the same seed, the same solutions
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
@@ -206,10 +206,6 @@ pub(crate) struct SolveArgs {
     /// Print this many solutions drawn at random, each time all solutions equally likely (paths+frontier)
     #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all"], value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) sample: Option<u64>,
-
-    /// What --sample draws from: the same seed draws the same solutions
-    #[arg(long, value_name = "S", default_value_t = 0, requires = "sample")]
-    pub(crate) seed: u64,
 
     #[command(flatten)]
     pub(crate) ask: AskArgs,

@@ -67,7 +67,7 @@ fn as_json(
 
 /// How many solutions to draw at random, if that was asked for.
 fn draw(args: &SolveArgs) -> Option<Draw> {
-    args.sample.map(|count| Draw { count, seed: args.seed })
+    args.sample.map(|count| Draw { count, seed: args.ask.run.seed })
 }
 
 /// Yes if there are as many solutions as were asked for, or all that exist are found and there is at least one.

@@ -225,3 +225,33 @@ fn gzipped(bytes: &[u8]) -> Vec<u8> {
     gzip.write_all(bytes).unwrap();
     gzip.finish().unwrap()
 }
+
+#[test]
+fn solutions_are_drawn_at_random() {
+    let bench = Bench::new(&[("board", "A...\n....\n....\n...A\n"), ("cross", "AB\nBA\n"), ("box", super::BOX)]);
+    let drawn = |args: &str| bench.run(&format!("solve --sample 9 --format json {args} board"));
+    assert_eq!(drawn("--seed 1"), drawn("--seed 1"));
+    assert_ne!(drawn("--seed 1"), drawn("--seed 2"));
+    assert_eq!(drawn("").matches("\"label\":\"A\"").count(), 9);
+    assert!(drawn("").contains("\"complete\":false,\"strategy\":\"paths+frontier\",\"answer\":\"yes\""));
+    assert!(bench.run("solve --sample 9 cross").ends_with("--- exit code 1"));
+    assert_snapshot!(bench.run("solve --sample 2 --with heads board"), @"
+    --- standard error
+    jigsat: error: board: --with heads: heads+backtrack draws no solutions at random; paths+frontier does
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve --sample 2 box"), @"
+    --- standard error
+    jigsat: error: box: --with auto: cover+dlx draws no solutions at random; no strategy for cuboid puzzles does
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve --sample 2 --memory 1 board"), @"
+    # board: arukone (cells may stay empty, paths may touch themselves): undecided: the memory that it may use was full (--memory)
+    A...
+    ....
+    ....
+    ...A
+
+    --- exit code 3
+    ");
+}
