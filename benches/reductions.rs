@@ -5,7 +5,7 @@ mod common;
 
 use criterion::Criterion;
 use jigsat_encodings::forms::Amo;
-use jigsat_encodings::kind::{AnyReduced, Kind, ReductionInfo, Target};
+use jigsat_encodings::kind::{AnyReduced, Kind, ReductionInfo};
 
 use common::{group, is_timed, puzzle};
 
@@ -23,9 +23,12 @@ const PUZZLES: &[&str] = &[
 
 /// Every way to reduce puzzles of `kind`, with its name.
 fn ways(kind: &Kind) -> Vec<(String, ReductionInfo, Amo)> {
-    let of_reduction = |reduction: ReductionInfo| match reduction.target {
-        Target::Cnf => Amo::ALL.iter().map(|&amo| (format!("{}-{amo}", reduction.name), reduction, amo)).collect(),
-        Target::Cover | Target::Search | Target::Paths => vec![(reduction.name.to_string(), reduction, Amo::default())],
+    let of_reduction = |reduction: ReductionInfo| {
+        if reduction.takes_amo {
+            Amo::ALL.iter().map(|&amo| (format!("{}-{amo}", reduction.name), reduction, amo)).collect()
+        } else {
+            vec![(reduction.name.to_string(), reduction, Amo::default())]
+        }
     };
     kind.reductions().into_iter().flat_map(of_reduction).collect()
 }

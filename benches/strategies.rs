@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use criterion::Criterion;
 use jigsat::engine::{Limits, Outcome};
-use jigsat::strategy::Strategy;
+use jigsat::strategy::{Strategy, Task};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 
 use common::{group, is_timed, puzzle};
@@ -36,7 +36,7 @@ const PUZZLES: &[&str] = &[
 fn admitted(name: &str, puzzle: &AnyPuzzle, count: u64) -> Vec<Strategy> {
     let kind = Kind::named(puzzle.kind()).expect("the kind of a puzzle is a known one");
     let mut strategies = Strategy::all(kind);
-    strategies.retain(Strategy::is_complete);
+    strategies.retain(|strategy| strategy.is_complete() && strategy.for_task(Task::Count).is_ok());
     strategies.retain(|strategy| {
         let run = strategy.count(puzzle, &Limits::none().within(PATIENCE));
         let run = run.unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -1,8 +1,9 @@
 //! Strategies: which reduction, and which engine solves what comes out of it. The whole pipeline is [`Strategy::run`].
 //!
-//! A strategy is written `reduction+engine`, such as `cover+dlx` or `cnf-product+varisat`; a CNF reduction takes the name of its
-//! at-most-one encoding. The engine may be left out, or named alone. `search` is the kind's first direct search, and `auto` leaves the choice to
-//! the program. Switches of a direct search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
+//! A strategy is written `reduction+engine`, such as `cover+dlx` or `cnf-product+varisat`; a CNF reduction that has the choice takes
+//! the name of its at-most-one encoding. The engine may be left out, or named alone. `search` is the kind's first direct search, `cnf` its
+//! first reduction to CNF (`cnf-AMO` the first one with the choice), and `auto` leaves the choice to the program. Switches of a direct
+//! search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
 
 mod auto;
 mod quick;
@@ -81,6 +82,12 @@ pub enum StrategyError {
         /// The strategies that do, as a sentence.
         known: String,
     },
+    /// The strategy keeps only some of the layouts.
+    #[error("{strategy} finds one solution and leaves others out: it cannot tell how many there are")]
+    OneOnly {
+        /// The strategy.
+        strategy: String,
+    },
     /// The strategy knows no symmetries.
     #[error("{strategy} cannot find solutions up to {up_to}: symmetries are known to exact covers only; {known} can")]
     RawOnly {
@@ -98,8 +105,8 @@ impl fmt::Display for Strategy {
         let Self { reduction, amo, setting, engine, .. } = self;
         match reduction.target {
             Target::Search if !setting.is_default() => write!(f, "{}[{setting}]+{}", reduction.name, engine.name),
-            Target::Cnf => write!(f, "{}-{amo}+{}", reduction.name, engine.name),
-            Target::Cover | Target::Search | Target::Paths => write!(f, "{}+{}", reduction.name, engine.name),
+            _ if reduction.takes_amo => write!(f, "{}-{amo}+{}", reduction.name, engine.name),
+            _ => write!(f, "{}+{}", reduction.name, engine.name),
         }
     }
 }
@@ -187,9 +194,20 @@ impl Strategy {
         self.engine.is_complete()
     }
 
-    /// The at-most-one encoding, if the strategy leads to CNF.
+    /// The at-most-one encoding, if the reduction takes one.
     pub fn amo(&self) -> Option<Amo> {
-        (self.reduction.target == Target::Cnf).then_some(self.amo)
+        self.reduction.takes_amo.then_some(self.amo)
+    }
+
+    /// The same strategy, if it is fit for the task: one whose reduction keeps only some layouts can show a first one.
+    ///
+    /// # Errors
+    /// [`StrategyError::OneOnly`] if it is not.
+    pub fn for_task(self, task: Task) -> Result<Self, StrategyError> {
+        if self.reduction.keeps_all || task == Task::First {
+            return Ok(self);
+        }
+        Err(StrategyError::OneOnly { strategy: self.to_string() })
     }
 
     /// The same strategy with the settings of an ablation study; the one with everything on, if there is nothing to switch.
@@ -202,7 +220,7 @@ impl Strategy {
     pub fn all(kind: &Kind) -> Vec<Self> {
         let mut all = Vec::new();
         for reduction in kind.reductions() {
-            let amos = if reduction.target == Target::Cnf { Amo::ALL.to_vec() } else { vec![Amo::default()] };
+            let amos = if reduction.takes_amo { Amo::ALL.to_vec() } else { vec![Amo::default()] };
             for engine in ENGINES.iter().filter(|engine| engine.solves() == reduction.target) {
                 let setting = Setting::default_of(reduction.switches);
                 all.extend(amos.iter().map(|&amo| Self::new(reduction, amo, setting, *engine)));
@@ -231,22 +249,27 @@ fn reduction_for(kind: &Kind, engine: &str) -> Option<ReductionInfo> {
 
 fn find_reduction(kind: &Kind, name: &str) -> Option<(ReductionInfo, Amo)> {
     let reductions = kind.reductions();
-    let exact = reductions.iter().find(|reduction| reduction.name == name);
-    let first_search = || reductions.iter().find(|reduction| name == "search" && reduction.target == Target::Search);
-    if let Some(reduction) = exact.or_else(first_search) {
+    let named = |name: &str| reductions.iter().find(|reduction| reduction.name == name);
+    let first = |target| reductions.iter().find(|reduction| reduction.target == target);
+    let by_form = || match name {
+        "search" => first(Target::Search),
+        "cnf" => first(Target::Cnf),
+        _ => None,
+    };
+    if let Some(reduction) = named(name).or_else(by_form) {
         return Some((*reduction, Amo::default()));
     }
     let (name, amo) = name.rsplit_once('-')?;
-    let reduction = reductions.iter().find(|reduction| reduction.name == name && reduction.target == Target::Cnf)?;
+    let first_with_amo = || reductions.iter().find(|reduction| name == "cnf" && reduction.takes_amo);
+    let reduction = named(name).or_else(first_with_amo).filter(|reduction| reduction.takes_amo)?;
     Some((*reduction, amo.parse().ok()?))
 }
 
 /// The names of a kind's reductions, as users write them.
 fn reduction_names(kind: &Kind) -> String {
     let amos = Amo::ALL.iter().join("|");
-    let name = |reduction: ReductionInfo| match reduction.target {
-        Target::Cnf => format!("{}-{{{amos}}}", reduction.name),
-        Target::Cover | Target::Search | Target::Paths => reduction.name.to_string(),
+    let name = |reduction: ReductionInfo| {
+        if reduction.takes_amo { format!("{}-{{{amos}}}", reduction.name) } else { reduction.name.to_string() }
     };
     kind.reductions().into_iter().map(name).join(", ")
 }

@@ -39,6 +39,10 @@ pub struct ReductionInfo {
     pub summary: &'static str,
     /// The form that it leads to.
     pub target: Target,
+    /// Is there a choice of at-most-one encodings?
+    pub takes_amo: bool,
+    /// Are all layouts kept, not only some of those that there are? See [`Encode::Sample`].
+    pub keeps_all: bool,
     /// The optimisations that can be switched on and off.
     pub switches: &'static [Switch],
 }
@@ -48,7 +52,7 @@ pub struct ReductionInfo {
 pub enum Target {
     /// Exact cover.
     Cover,
-    /// CNF, with a choice of at-most-one encodings.
+    /// CNF.
     Cnf,
     /// A state space.
     Search,
@@ -106,13 +110,15 @@ fn info<P: Puzzle>(reduction: &Reduction<P>) -> ReductionInfo {
         summary: reduction.summary,
         target: match reduction.encode {
             Encode::Cover(_) => Target::Cover,
-            Encode::Cnf(_) => Target::Cnf,
+            Encode::Cnf(_) | Encode::Formula(_) | Encode::Sample(_) => Target::Cnf,
             Encode::Search(_) | Encode::Switched(..) => Target::Search,
             Encode::Paths(_) => Target::Paths,
         },
+        takes_amo: matches!(reduction.encode, Encode::Cnf(_)),
+        keeps_all: !matches!(reduction.encode, Encode::Sample(_)),
         switches: match reduction.encode {
             Encode::Switched(switches, _) => switches,
-            Encode::Cover(_) | Encode::Cnf(_) | Encode::Search(_) | Encode::Paths(_) => &[],
+            _ => &[],
         },
     }
 }
@@ -167,9 +173,11 @@ pub trait ErasedPuzzle: Send + Sync {
     fn set_rule(&mut self, rule: &str, value: &str);
     /// See [`Puzzle::impossible`].
     fn impossible(&self) -> Option<String>;
+    /// See [`Puzzle::sampler`].
+    fn sampler(&self) -> Option<&'static str>;
     /// See [`Puzzle::item_map`].
     fn item_map(&self) -> Option<ItemMap>;
-    /// Reduces the puzzle; `None` if the kind has no reduction of this name. `amo` is for CNF reductions only.
+    /// Reduces the puzzle; `None` if the kind has no reduction of this name. `amo` is for those that take one.
     fn reduce(&self, reduction: &str, amo: Amo) -> Option<AnyReduced>;
     /// Reduces the puzzle to a direct search with this setting of its switches; `None` if the kind has no such search.
     fn reduce_switched(&self, reduction: &str, setting: Setting) -> Option<Reduced<Search, Answer>>;
@@ -234,6 +242,10 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         self.0.impossible()
     }
 
+    fn sampler(&self) -> Option<&'static str> {
+        self.0.sampler()
+    }
+
     fn item_map(&self) -> Option<ItemMap> {
         self.0.item_map()
     }
@@ -243,6 +255,7 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         Some(match reduction.encode {
             Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(&self.0))),
             Encode::Cnf(reduce) => AnyReduced::Cnf(self.admitted(reduce(&self.0, amo))),
+            Encode::Formula(reduce) | Encode::Sample(reduce) => AnyReduced::Cnf(self.admitted(reduce(&self.0))),
             Encode::Search(reduce) => AnyReduced::Search(self.admitted(reduce(&self.0))),
             Encode::Paths(reduce) => AnyReduced::Paths(self.admitted(reduce(&self.0))),
             Encode::Switched(switches, _) => {
@@ -255,7 +268,7 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         let reduction = P::REDUCTIONS.iter().find(|r| r.name == reduction)?;
         match reduction.encode {
             Encode::Switched(_, reduce) => Some(self.admitted(reduce(&self.0, setting))),
-            Encode::Cover(_) | Encode::Cnf(_) | Encode::Search(_) | Encode::Paths(_) => None,
+            _ => None,
         }
     }
 

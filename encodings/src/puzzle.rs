@@ -76,6 +76,11 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         None
     }
 
+    /// The reduction that is the best one to find a single layout by, if that is not the first one; see [`Encode::Sample`].
+    fn sampler(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Where the items of the exact cover lie (that of the first reduction to one); `None` for a kind that has no map of them.
     fn item_map(&self) -> Option<ItemMap> {
         None
@@ -106,7 +111,8 @@ pub enum Recognition {
 
 /// A named way from a puzzle to a formal problem and back.
 pub struct Reduction<P: Puzzle> {
-    /// The name used in strategies, such as `cover`. A CNF reduction is used as `<name>-<at-most-one encoding>`.
+    /// The name used in strategies, such as `cover`. One to CNF that takes an at-most-one encoding is used as
+    /// `<name>-<encoding>`.
     pub name: &'static str,
     /// The idea in one sentence.
     pub summary: &'static str,
@@ -120,6 +126,11 @@ pub enum Encode<P: Puzzle> {
     Cover(fn(&P) -> Reduced<ExactCover, P::Layout>),
     /// To CNF, with a choice of at-most-one encodings.
     Cnf(fn(&P, Amo) -> Reduced<Cnf, P::Layout>),
+    /// To CNF, with no such choice.
+    Formula(fn(&P) -> Reduced<Cnf, P::Layout>),
+    /// To CNF, for finding one layout: of every puzzle that has layouts, *some* are kept. So it tells whether there is one, and shows one,
+    /// and tells nothing of how many there are.
+    Sample(fn(&P) -> Reduced<Cnf, P::Layout>),
     /// To a state space for direct search.
     Search(fn(&P) -> Reduced<Search, P::Layout>),
     /// To a state space whose optimisations can be switched on and off; every setting has the same layouts.

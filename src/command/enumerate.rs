@@ -176,7 +176,7 @@ pub(super) fn named(loaded: &Loaded, text: &str, task: Task, up_to: UpTo) -> Res
     }
     let strategy = Strategy::parse(loaded.kind, text).and_then(|strategy| match task {
         Task::Draw => strategy.sampling(loaded.kind)?.up_to(loaded.kind, up_to),
-        Task::First | Task::Show | Task::Count => strategy.up_to(loaded.kind, up_to),
+        Task::First | Task::Show | Task::Count => strategy.for_task(task)?.up_to(loaded.kind, up_to),
     });
     Ok((strategy.map_err(fail)?, "as asked for".to_string()))
 }

@@ -33,10 +33,7 @@ fn table<const N: usize>(header: [&str; N]) -> Table {
 }
 
 fn written(reduction: &ReductionInfo) -> String {
-    match reduction.target {
-        Target::Cnf => format!("{}-AMO", reduction.name),
-        Target::Cover | Target::Search | Target::Paths => reduction.name.to_string(),
-    }
+    if reduction.takes_amo { format!("{}-AMO", reduction.name) } else { reduction.name.to_string() }
 }
 
 fn form(target: Target) -> &'static str {

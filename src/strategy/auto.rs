@@ -63,6 +63,10 @@ impl Strategy {
             let drawing = drawing.sampling(kind)?.up_to(kind, up_to)?;
             return Ok((drawing, "it draws solutions at random".to_string()));
         }
+        if let Some(sampler) = puzzle.sampler().filter(|_| up_to == UpTo::Raw && task == Task::First) {
+            let why = "one solution is enough, and some are easier to find".to_string();
+            return Ok((Self::parse(kind, sampler)?, why));
+        }
         let is_cover = first.reduction.target == Target::Cover;
         if up_to == UpTo::Raw
             && task == Task::Count
@@ -177,9 +181,12 @@ mod tests {
 
     #[test]
     fn paths_are_a_matter_of_clauses() {
-        assert_eq!(chosen("A..\n...\n..A\n", Task::First), "cnf-product+varisat");
-        assert_eq!(chosen("A..\n...\n..A\n", Task::Count), "paths+frontier");
+        let [empty, full] = ["", "# rules: full touch\n"].map(|rules| format!("{rules}A..\n...\n..A\n"));
+        assert_eq!(chosen(&empty, Task::Count), "paths+frontier");
+        assert_eq!(chosen(&empty, Task::Show), "binary+varisat");
+        assert_eq!(chosen(&empty, Task::First), "shortest+varisat");
+        assert_eq!(chosen(&full, Task::First), "binary+varisat");
         let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(19), format!(".{}\n", ".".repeat(19)).repeat(18));
-        assert_eq!(chosen(&wide, Task::Count), "cnf-product+varisat");
+        assert_eq!(chosen(&wide, Task::Count), "binary+varisat");
     }
 }

@@ -11,7 +11,7 @@ use jigsat_encodings::forms::{DecodeError, Form, Reduced};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
 use num_bigint::BigUint;
 
-use super::{BySymmetry, Strategy};
+use super::{BySymmetry, Strategy, StrategyError, Task};
 use crate::engine::linear::precheck;
 use crate::engine::{Counted, Draw, Engine, EngineError, Limits, Outcome, Solver, Stats};
 
@@ -29,6 +29,9 @@ pub enum RunError {
         /// What the decoder said.
         error: DecodeError,
     },
+    /// The reduction keeps only some of the layouts, and all were to be counted.
+    #[error(transparent)]
+    OneOnly(#[from] StrategyError),
     /// The reduction knows no symmetries.
     #[error("no symmetries of {kind} puzzles are known: their layouts are counted one by one (raw), not up to {up_to}")]
     NoSymmetries {
@@ -89,12 +92,12 @@ impl Strategy {
     /// the others. If it is not, every layout is.
     ///
     /// # Errors
-    /// As [`run`](Self::run).
+    /// As [`run`](Self::run), and [`RunError::OneOnly`].
     ///
     /// # Panics
     /// As [`run`](Self::run).
     pub fn count(&self, puzzle: &AnyPuzzle, limits: &Limits) -> Result<Run, RunError> {
-        self.pursue(puzzle, limits, Goal::Count)
+        self.for_task(Task::Count)?.pursue(puzzle, limits, Goal::Count)
     }
 
     /// Reduces the puzzle, draws witnesses at random, and hands the verified layouts to `visit`. They are equally likely if the reduction

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use jigsat::engine::{Limit, Limits, Outcome};
-use jigsat::strategy::Strategy;
+use jigsat::strategy::{Strategy, Task};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_encodings::text::{header, header_comments};
@@ -115,6 +115,7 @@ impl Instance {
         let slow = self.slow();
         let is_fit = |strategy: &Strategy| {
             strategy.is_complete()
+                && strategy.for_task(Task::Count).is_ok()
                 && !slow.contains(&strategy.reduction())
                 && (count.layouts <= MANY || counts_unseen(strategy))
                 && (count.layouts <= FEW || !strategy.to_string().ends_with("varisat"))

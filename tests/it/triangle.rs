@@ -23,6 +23,7 @@ fn layouts(puzzle: &Triangle, name: &str, most: usize) -> Option<BTreeSet<Layout
     match reduction.encode {
         Encode::Cover(reduce) => enumerate(puzzle, &reduce(puzzle), &Dlx, most),
         Encode::Cnf(reduce) => enumerate(puzzle, &reduce(puzzle, Amo::default()), &Varisat, most),
+        Encode::Formula(reduce) | Encode::Sample(reduce) => enumerate(puzzle, &reduce(puzzle), &Varisat, most),
         Encode::Search(reduce) => enumerate(puzzle, &reduce(puzzle), &Backtrack, most),
         Encode::Switched(switches, reduce) => {
             enumerate(puzzle, &reduce(puzzle, Setting::default_of(switches)), &Backtrack, most)

@@ -34,8 +34,10 @@ pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, 
     }
     let (entrants, left_out) = if named.is_empty() {
         let is_default = |strategy: &Strategy| strategy.amo().is_none_or(|amo| amo == Amo::default());
+        let task = task(args);
         // A strategy that may have nothing to say takes part only where it is asked for.
-        Strategy::all(loaded.kind).into_iter().partition(|strategy| is_default(strategy) && strategy.is_complete())
+        let is_fit = |strategy: &Strategy| strategy.is_complete() && strategy.for_task(task).is_ok();
+        Strategy::all(loaded.kind).into_iter().partition(|strategy| is_default(strategy) && is_fit(strategy))
     } else {
         (named, Vec::new())
     };
@@ -46,10 +48,18 @@ pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, 
     }])
 }
 
+fn task(args: &CompareArgs) -> Task {
+    match args.task {
+        cli::Task::First => Task::First,
+        cli::Task::All | cli::Task::Unique => Task::Show,
+        cli::Task::Count => Task::Count,
+    }
+}
+
 /// The strategies that were asked for, each once.
 fn named(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Strategy>, Failure> {
     let mut named = Vec::new();
-    let task = if args.task == cli::Task::Count { Task::Count } else { Task::Show };
+    let task = task(args);
     for text in &args.strategies {
         // Every run is plain, also of a strategy that makes use of symmetry when it is chosen by itself.
         let strategy = enumerate::named(loaded, text, task, UpTo::Raw)?.0.plain();

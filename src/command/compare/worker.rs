@@ -47,7 +47,7 @@ fn sample(strategy: &Strategy, puzzle: &AnyPuzzle, args: &MeasureArgs, meter: &A
     let run = match run {
         Ok(run) => run,
         Err(RunError::Engine(error)) => return Sample { end: End::Refused(error.reason), cost: None },
-        Err(error @ RunError::NoSymmetries { .. }) => {
+        Err(error @ (RunError::NoSymmetries { .. } | RunError::OneOnly(_))) => {
             return Sample { end: End::Refused(error.to_string()), cost: None };
         }
         Err(error @ RunError::Unsound { .. }) => return Sample { end: End::Failed(error.to_string()), cost: None },

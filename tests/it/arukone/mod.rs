@@ -2,6 +2,7 @@
 
 mod agreement;
 mod counts;
+mod formulas;
 mod pictures;
 mod random;
 
@@ -30,11 +31,22 @@ fn under(puzzle: &Arukone, (_, fill, touch): (&str, &str, &str)) -> Arukone {
     puzzle
 }
 
+/// The reduction of this name.
+fn named(name: &str) -> &'static Reduction<Arukone> {
+    Arukone::REDUCTIONS.iter().find(|reduction| reduction.name == name).unwrap()
+}
+
+/// The reductions that keep all layouts.
+fn complete() -> impl Iterator<Item = &'static Reduction<Arukone>> {
+    Arukone::REDUCTIONS.iter().filter(|reduction| !matches!(reduction.encode, Encode::Sample(_)))
+}
+
 /// All layouts, by a reduction and the engine for its form. Every one is verified, and none comes twice.
 fn layouts(puzzle: &Arukone, reduction: &Reduction<Arukone>) -> BTreeSet<Paths> {
     match reduction.encode {
         Encode::Cover(reduce) => collect(puzzle, &reduce(puzzle), &Dlx),
         Encode::Cnf(reduce) => collect(puzzle, &reduce(puzzle, Amo::default()), &Varisat),
+        Encode::Formula(reduce) | Encode::Sample(reduce) => collect(puzzle, &reduce(puzzle), &Varisat),
         Encode::Search(reduce) => collect(puzzle, &reduce(puzzle), &Backtrack),
         Encode::Switched(switches, reduce) => {
             collect(puzzle, &reduce(puzzle, Setting::default_of(switches)), &Backtrack)

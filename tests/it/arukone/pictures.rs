@@ -5,12 +5,12 @@ use jigsat::render;
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::arukone::Arukone;
 
-use super::layouts;
 use super::random::{Random, drawn, text};
+use super::{layouts, named};
 
 /// The picture reads as the layout; the labelled grid alone reads as the layout or says that it can't tell.
 fn assert_read_back(puzzle: &Arukone) -> usize {
-    let layouts = layouts(puzzle, &Arukone::REDUCTIONS[1]);
+    let layouts = layouts(puzzle, named("cover"));
     for layout in &layouts {
         let shown = render::plain(&puzzle.draw(layout));
         let read = puzzle.read_layout(&shown);

@@ -76,6 +76,37 @@ pub(crate) fn drawn(random: &mut Random, [width, height]: [usize; 2], pairs: usi
     board
 }
 
+/// The ends of random paths that use every cell: there is a solution under `full touch`, unless some cell stays alone.
+pub(crate) fn filled(random: &mut Random, [width, height]: [usize; 2]) -> Board {
+    let mut board = vec![vec![b'.'; width]; height];
+    let mut used = vec![vec![false; width]; height];
+    let mut label = b'A';
+    for start in 0..width * height {
+        let mut ends = [[start % width, start / width]; 2];
+        if std::mem::replace(&mut used[ends[0][1]][ends[0][0]], true) {
+            continue;
+        }
+        // From the start, first in one direction and then in another.
+        for end in &mut ends {
+            for _ in 0..2 + random.below(width * height) {
+                let next: Vec<[usize; 2]> = around(*end, [width, height]).filter(|&[x, y]| !used[y][x]).collect();
+                if next.is_empty() {
+                    break;
+                }
+                *end = next[random.below(next.len())];
+                used[end[1]][end[0]] = true;
+            }
+        }
+        if ends[0] != ends[1] {
+            for [x, y] in ends {
+                board[y][x] = label;
+            }
+            label += 1;
+        }
+    }
+    board
+}
+
 fn around([x, y]: [usize; 2], [width, height]: [usize; 2]) -> impl Iterator<Item = [usize; 2]> {
     [(0, -1), (1, 0), (0, 1), (-1, 0)].into_iter().filter_map(move |(dx, dy)| {
         let x = x.checked_add_signed(dx).filter(|&x| x < width)?;

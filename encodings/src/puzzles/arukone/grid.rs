@@ -85,6 +85,12 @@ impl Grid {
         (0..4).filter_map(move |d| Some((self.edge(cell, d)?, self.neighbour(cell, d)?)))
     }
 
+    /// The edges around the square of four cells with this upper left cell: top, left, right, bottom; `None` at the rim.
+    pub(super) fn square(self, upper_left: usize) -> Option<[usize; 4]> {
+        let [right, down] = [self.neighbour(upper_left, 1)?, self.neighbour(upper_left, 2)?];
+        Some([self.edge(upper_left, 1)?, self.edge(upper_left, 2)?, self.edge(right, 2)?, self.edge(down, 1)?])
+    }
+
     /// "row r, column c", from 1, for messages.
     pub(super) fn place(self, cell: usize) -> String {
         let [x, y] = self.position(cell);

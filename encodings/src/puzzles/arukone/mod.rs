@@ -111,9 +111,29 @@ impl Puzzle for Arukone {
     const SUMMARY: &'static str = "join equal numbers in a grid by paths that share no cell";
     const REDUCTIONS: &'static [Reduction<Self>] = &[
         Reduction {
-            name: "cnf",
-            summary: "a variable for each edge, labels copied along the edges in use, stray cycles cut when they occur",
-            encode: Encode::Cnf(cnf::cnf),
+            name: "binary",
+            summary: "a variable for each edge, labels in binary copied along them, cycles and touching cut when they occur",
+            encode: Encode::Formula(cnf::binary),
+        },
+        Reduction {
+            name: "onehot",
+            summary: "the same with a variable for each label of a cell",
+            encode: Encode::Cnf(cnf::onehot),
+        },
+        Reduction {
+            name: "binary-eager",
+            summary: "labels in binary; the formula itself forbids cycles, by spanning trees of the board and of its dual",
+            encode: Encode::Formula(cnf::binary_eager),
+        },
+        Reduction {
+            name: "onehot-eager",
+            summary: "the same with a variable for each label of a cell",
+            encode: Encode::Cnf(cnf::onehot_eager),
+        },
+        Reduction {
+            name: "shortest",
+            summary: "as 'binary', but of the layouts with empty cells only the shortest, pushed to the right: finds one of them",
+            encode: Encode::Sample(cnf::shortest),
         },
         Reduction {
             name: "cover",
@@ -193,6 +213,10 @@ impl Puzzle for Arukone {
     fn notes(&self) -> Vec<String> {
         let ignored = |line| format!("the solution from line {line} on, below the board, is ignored");
         self.appended.map(ignored).into_iter().collect()
+    }
+
+    fn sampler(&self) -> Option<&'static str> {
+        (self.fill == Fill::Empty).then_some("shortest")
     }
 
     fn impossible(&self) -> Option<String> {

@@ -1,0 +1,58 @@
+//! No cycles, said by the formula itself: in a planar graph this takes a number of clauses linear in the number of edges.
+//!
+//! Take any solution. Its paths are a forest, and since the board is connected, the forest is part of a spanning tree T of all
+//! cells. The *squares* between the cells, and the outside of the board, are joined across the edges that are not in T: these form
+//! a spanning tree as well, that of the dual graph. Point every cell but the first one along an edge of T towards the first
+//! cell, and every square across an edge not in T towards the outside. So every cell but the first one has an *arrow* along an edge,
+//! every square has one across an edge, no edge has two arrows, and one in use has none across it.
+//!
+//! | variable | true when |
+//! |---|---|
+//! | two per edge, helpers | an arrow of a cell runs along the edge, from either end |
+//! | up to two per edge, helpers | an arrow of a square crosses the edge, from either side |
+//!
+//! Conversely, where there are such arrows, the edges in use have no cycle. For let one be of n edges, with v cells and f squares
+//! within. Euler's formula counts the edges on it and within it as e = n + v + f − 1. The first cell is in a corner of the board, so it is not
+//! within; each of the v cells has an arrow along one of these edges, but none on the cycle, and each of the f squares has one across one of these edges,
+//! not across the cycle, whose edges are in use. These are v + f edges within, and there are only v + f − 1.
+//!
+//! Source: H. P. Williams, "A linear-size zero-one programming model for the minimum spanning tree problem in planar graphs"
+//! (Networks 39, 2002).
+
+use super::super::grid::Grid;
+use super::skeleton::Skeleton;
+use crate::forms::{Amo, Lit};
+
+/// Adds the arrows.
+pub(super) fn forbid(skeleton: &mut Skeleton<'_>) {
+    let grid = skeleton.puzzle.grid;
+    let mut from_cell: Vec<Vec<Lit>> = vec![Vec::new(); grid.cell_count()];
+    let mut from_square: Vec<Vec<Lit>> = vec![Vec::new(); grid.cell_count()];
+    for edge in 0..skeleton.edges.len() {
+        let cnf = &mut skeleton.cnf;
+        let mut arrows = Vec::with_capacity(4);
+        for cell in grid.cells_of(edge) {
+            let arrow = cnf.fresh().positive();
+            from_cell[cell].push(arrow);
+            arrows.push(arrow);
+        }
+        for square in squares_at(grid, edge) {
+            let arrow = cnf.fresh().positive();
+            from_square[square].push(arrow);
+            arrows.push(arrow);
+            cnf.clause([!skeleton.edges[edge].positive(), !arrow]);
+        }
+        cnf.at_most_one(Amo::Pairwise, &arrows);
+    }
+    let squares = (0..grid.cell_count()).filter(|&cell| grid.square(cell).is_some()).map(|cell| &from_square[cell]);
+    for arrows in from_cell.iter().skip(1).chain(squares) {
+        skeleton.cnf.clause(arrows.iter().copied());
+    }
+}
+
+/// The squares that an edge belongs to, each as its upper left cell.
+fn squares_at(grid: Grid, edge: usize) -> impl Iterator<Item = usize> {
+    let [cell, other] = grid.cells_of(edge);
+    let back = if other == cell + 1 && grid.width > 1 { 0 } else { 3 };
+    [Some(cell), grid.neighbour(cell, back)].into_iter().flatten().filter(move |&cell| grid.square(cell).is_some())
+}

@@ -1,0 +1,129 @@
+//! Labels as *binary numbers*: the labels are numbered from 0, and each cell has the bits of one of these numbers.
+//!
+//! | variable | true when |
+//! |---|---|
+//! | one per cell without number and bit, helper | the bit of the cell's label is 1 |
+//! | one per edge and bit, helper, eagerly under `no-touch` only | only if the bit differs between the two cells |
+//!
+//! - An edge in use joins cells with equal bits, so every chain of edges that starts at a number ends at its equal.
+//! - Under `no-touch` an edge that is not used joins cells that differ in some bit; lazily this is said beside numbers only.
+//!
+//! There is no "at most one": a cell can't have two numbers. A bit that all labels in reach of a cell agree on is known, and
+//! an edge that one label alone can use says which one.
+//!
+//! An empty cell has bits, too, and they mean nothing. That matters under `no-touch`: with three labels or less around it an empty
+//! cell could not differ from all of its neighbours, and layouts would be lost. Hence cells have to differ only if both are used.
+//!
+//! Source: bits instead of one-hot variables are the *logarithmic* or *binary* encoding of Iwama and Miyazaki, "SAT-variable
+//! complexity of hard combinatorial problems" (1994).
+
+use super::super::Touch;
+use super::lazy::Without;
+use super::skeleton::{Name, Skeleton, Style};
+use crate::forms::Lit;
+
+/// A bit of a label.
+#[derive(Clone, Copy)]
+enum Bit {
+    Known(bool),
+    Open(Lit),
+}
+
+/// Adds labels, and what edges have to do with them.
+pub(super) fn label(skeleton: &mut Skeleton<'_>, style: Style) -> Without {
+    let count = skeleton.puzzle.labels.len();
+    let width = count.next_power_of_two().trailing_zeros() as usize;
+    let labels: Vec<Vec<Bit>> =
+        (0..skeleton.puzzle.grid.cell_count()).map(|cell| bits(skeleton, cell, width)).collect();
+    for edge in 0..skeleton.edges.len() {
+        let [a, b] = skeleton.puzzle.grid.cells_of(edge).map(|cell| &labels[cell][..]);
+        copy(skeleton, edge, a, b);
+        // Where one label is known, this takes no helpers.
+        let is_cheap = [a, b].iter().any(|bits| bits.iter().all(|bit| matches!(bit, Bit::Known(_))));
+        if skeleton.puzzle.touch == Touch::No && (style == Style::Eager || is_cheap) {
+            differ(skeleton, edge, a, b);
+        }
+    }
+    Box::new(move |cell, label| {
+        let open = labels[cell].iter().enumerate().filter_map(|(i, &of_cell)| match of_cell {
+            Bit::Open(lit) => Some(if bit(label, i) { !lit } else { lit }),
+            Bit::Known(_) => None,
+        });
+        open.collect()
+    })
+}
+
+fn bit(label: usize, bit: usize) -> bool {
+    label >> bit & 1 == 1
+}
+
+/// The bits of a cell. Those that all labels in reach agree on are known; if none is in reach, the cell stays empty, whatever its bits.
+fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Vec<Bit> {
+    let Skeleton { puzzle, reach, cnf, names, .. } = skeleton;
+    let number = puzzle.cells[cell].or(reach.owner[cell]);
+    let reachable = number.as_ref().map_or(&reach.at_cell[cell][..], std::slice::from_ref);
+    let known = |i| {
+        let first = reachable.first().is_some_and(|&label| bit(label, i));
+        reachable.iter().all(|&label| bit(label, i) == first).then_some(first)
+    };
+    let of_bit = |i| {
+        if let Some(value) = known(i) {
+            return Bit::Known(value);
+        }
+        let var = cnf.fresh();
+        names.push((var, Name::Bit(cell as u32, i as u32)));
+        Bit::Open(var.positive())
+    };
+    (0..width).map(of_bit).collect()
+}
+
+/// The edge is used: the bits are equal, and those of the only label that can use it.
+fn copy(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) {
+    let unused = !skeleton.edge(edge);
+    let only = match skeleton.reach.on_edge[edge][..] {
+        [only] => Some(only),
+        _ => None,
+    };
+    for (i, (&here, &there)) in a.iter().zip(b).enumerate() {
+        let pairs = match only {
+            Some(label) => vec![(here, Bit::Known(bit(label, i))), (there, Bit::Known(bit(label, i)))],
+            None => vec![(here, there)],
+        };
+        for pair in pairs {
+            match pair {
+                (Bit::Known(one), Bit::Known(other)) if one == other => {}
+                (Bit::Known(_), Bit::Known(_)) => skeleton.cnf.clause([unused]),
+                (Bit::Open(lit), Bit::Known(value)) | (Bit::Known(value), Bit::Open(lit)) => {
+                    skeleton.cnf.clause([unused, if value { lit } else { !lit }]);
+                }
+                (Bit::Open(one), Bit::Open(other)) => {
+                    skeleton.cnf.clause([unused, !one, other]);
+                    skeleton.cnf.clause([unused, one, !other]);
+                }
+            }
+        }
+    }
+}
+
+/// The edge is not used: if both cells are, some bit differs.
+fn differ(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) {
+    let mut clause = vec![skeleton.edge(edge)];
+    for pair in a.iter().copied().zip(b.iter().copied()) {
+        match pair {
+            (Bit::Known(one), Bit::Known(other)) if one == other => {}
+            (Bit::Known(_), Bit::Known(_)) => return,
+            (Bit::Open(lit), Bit::Known(value)) | (Bit::Known(value), Bit::Open(lit)) => {
+                clause.push(if value { !lit } else { lit });
+            }
+            (Bit::Open(one), Bit::Open(other)) => {
+                let differs = skeleton.cnf.fresh().positive();
+                skeleton.cnf.clause([!differs, one, other]);
+                skeleton.cnf.clause([!differs, !one, !other]);
+                clause.push(differs);
+            }
+        }
+    }
+    let cells = skeleton.puzzle.grid.cells_of(edge);
+    clause.extend(cells.iter().filter_map(|&cell| skeleton.used[cell]).map(|used| !used));
+    skeleton.cnf.clause(clause);
+}

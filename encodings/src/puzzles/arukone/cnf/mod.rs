@@ -1,0 +1,67 @@
+//! The reductions to CNF: which edges do the paths use?
+//!
+//! All of them share a [skeleton]: a variable for each edge, observed, how many edges every cell has in use, and what that means at
+//! corners. What is left to say is that a chain of edges joins *equal* numbers, that there are no cycles besides the
+//! paths, and under `no-touch` that paths don't touch themselves.
+//!
+//! | reduction | a cell's label is | cycles and touching are |
+//! |---|---|---|
+//! | `binary` | a [binary number](binary) | [cut](lazy) when a model has them |
+//! | `onehot` | [one variable for each label](onehot) | cut when a model has them |
+//! | `binary-eager`, `onehot-eager` | as above | forbidden by the formula itself: cycles by [arrows](acyclic), touching by labels |
+//! | `shortest` | a binary number | cut; under `empty` keeps only the [shortest layouts](mod@shortest): for solving, not for counting |
+//!
+//! Only the eager ones are formulas that say everything: a solver that reads one of the others from a file has to be told of the
+//! cuts, or may find models that are no layouts.
+//!
+//! Layouts, as sets of edges, are never nested, so the used edges alone block a layout: let the edges of one layout be among those
+//! of another. For each label, the path of the first layout is connected and joins the two numbers; within the edges of the second layout
+//! these lie on one path, whose only connected part with both ends is the whole of it. So both layouts have the same path for
+//! every label. No rule was used, hence it is so under all of them.
+//!
+//! Source: edges, labels and lazily cut cycles are the encoding of Numberlink that SAT programs commonly have; the first to publish one
+//! for Flow Free was Matt Zucker, "Eating SAT-flavored crow" (2016), with directions in the cells in place of edges.
+
+mod acyclic;
+mod binary;
+mod lazy;
+mod onehot;
+mod shortest;
+mod skeleton;
+
+use super::Arukone;
+use super::layout::Paths;
+use crate::forms::{Amo, Cnf, Reduced};
+use skeleton::{Skeleton, Style};
+
+pub(super) use shortest::shortest;
+
+/// `O(cells · log labels)` variables and clauses.
+pub(super) fn binary(puzzle: &Arukone) -> Reduced<Cnf, Paths> {
+    in_binary(Skeleton::new(puzzle), Style::Lazy)
+}
+
+/// `O(cells · log labels)` variables and clauses.
+pub(super) fn binary_eager(puzzle: &Arukone) -> Reduced<Cnf, Paths> {
+    in_binary(Skeleton::new(puzzle), Style::Eager)
+}
+
+/// `O(edges · labels in reach)` variables and clauses.
+pub(super) fn onehot(puzzle: &Arukone, amo: Amo) -> Reduced<Cnf, Paths> {
+    in_onehot(Skeleton::new(puzzle), amo, Style::Lazy)
+}
+
+/// `O(edges · labels in reach)` variables and clauses.
+pub(super) fn onehot_eager(puzzle: &Arukone, amo: Amo) -> Reduced<Cnf, Paths> {
+    in_onehot(Skeleton::new(puzzle), amo, Style::Eager)
+}
+
+fn in_binary(mut skeleton: Skeleton<'_>, style: Style) -> Reduced<Cnf, Paths> {
+    let without = binary::label(&mut skeleton, style);
+    skeleton.finish(style, without)
+}
+
+fn in_onehot(mut skeleton: Skeleton<'_>, amo: Amo, style: Style) -> Reduced<Cnf, Paths> {
+    let without = onehot::label(&mut skeleton, amo, style);
+    skeleton.finish(style, without)
+}

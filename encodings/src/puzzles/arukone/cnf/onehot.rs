@@ -1,0 +1,125 @@
+//! Labels *one-hot*: a variable for each cell and each label in reach.
+//!
+//! | variable | true when |
+//! |---|---|
+//! | one per cell without number and label in reach, helper | the path of that label uses the cell |
+//!
+//! - A cell has at most one label, and one exactly if it is used.
+//! - Edges in use copy the label from cell to cell, so every chain of edges that starts at a number ends at its equal.
+//! - Under `no-touch` an edge that is not used joins cells of different labels; lazily this is said beside numbers only. Empty
+//!   cells have no label.
+
+use itertools::Itertools;
+
+use super::super::Touch;
+use super::lazy::Without;
+use super::skeleton::{Name, Skeleton, Style};
+use crate::forms::{Amo, Lit, Var};
+
+/// What is known of "this cell has that label".
+#[derive(Clone, Copy)]
+enum Fact {
+    Never,
+    Always,
+    Open(Lit),
+}
+
+/// Adds labels, and what edges have to do with them.
+pub(super) fn label(skeleton: &mut Skeleton<'_>, amo: Amo, style: Style) -> Without {
+    let mut builder = OneHot { labels: Vec::new(), style, skeleton };
+    for cell in 0..builder.skeleton.puzzle.grid.cell_count() {
+        builder.cell(cell, amo);
+    }
+    for edge in 0..builder.skeleton.edges.len() {
+        builder.copy(edge);
+    }
+    let labels = builder.labels;
+    Box::new(move |cell, label| {
+        let place = labels[cell].binary_search_by_key(&label, |&(label, _)| label);
+        place.map(|place| !labels[cell][place].1.positive()).into_iter().collect()
+    })
+}
+
+struct OneHot<'a, 'b> {
+    skeleton: &'a mut Skeleton<'b>,
+    /// For each cell without number, the labels in reach.
+    labels: Vec<Vec<(usize, Var)>>,
+    style: Style,
+}
+
+impl OneHot<'_, '_> {
+    /// Makes the labels of the next cell.
+    fn cell(&mut self, cell: usize, amo: Amo) {
+        let Skeleton { puzzle, reach, cnf, names, used, .. } = &mut *self.skeleton;
+        if puzzle.cells[cell].is_some() {
+            self.labels.push(Vec::new());
+            return;
+        }
+        let labels: Vec<(usize, Var)> = reach.at_cell[cell].iter().map(|&label| (label, cnf.fresh())).collect();
+        names.extend(labels.iter().map(|&(label, var)| (var, Name::Label(cell as u32, label as u32))));
+        let lits: Vec<Lit> = labels.iter().map(|(_, var)| var.positive()).collect();
+        cnf.at_most_one(amo, &lits);
+        cnf.clause(lits.iter().copied().chain(used[cell].map(|used| !used)));
+        for &lit in &lits {
+            if let Some(used) = used[cell] {
+                cnf.clause([!lit, used]);
+            }
+        }
+        let owner = labels.iter().find(|&&(label, _)| reach.owner[cell] == Some(label));
+        if let Some((_, var)) = owner {
+            cnf.clause([var.positive()]);
+        }
+        self.labels.push(labels);
+    }
+
+    fn fact(&self, cell: usize, label: usize) -> Fact {
+        match self.skeleton.puzzle.cells[cell] {
+            Some(number) if number == label => Fact::Always,
+            Some(_) => Fact::Never,
+            None => match self.labels[cell].binary_search_by_key(&label, |&(label, _)| label) {
+                Ok(i) => Fact::Open(self.labels[cell][i].1.positive()),
+                Err(_) => Fact::Never,
+            },
+        }
+    }
+
+    fn copy(&mut self, edge: usize) {
+        let [a, b] = self.skeleton.puzzle.grid.cells_of(edge);
+        let used = self.skeleton.edge(edge);
+        let number = |cell: usize| self.skeleton.puzzle.cells[cell].into_iter();
+        let labels = |cell: usize| number(cell).chain(self.labels[cell].iter().map(|l| l.0));
+        let near: Vec<usize> = labels(a).chain(labels(b)).sorted().dedup().collect();
+        for label in near {
+            let allowed = self.skeleton.reach.on_edge[edge].binary_search(&label).is_ok();
+            for (this, other) in [(a, b), (b, a)] {
+                // Used and this cell has the label: the other one has it as well.
+                let here = self.fact(this, label);
+                let there = if allowed { self.fact(other, label) } else { Fact::Never };
+                self.implication(&[Fact::Open(used), here], there);
+            }
+            let is_beside_number = [a, b].iter().any(|&cell| self.skeleton.puzzle.cells[cell].is_some());
+            if self.skeleton.puzzle.touch == Touch::No && (is_beside_number || self.style == Style::Eager) {
+                let [here, there] = [a, b].map(|cell| self.fact(cell, label));
+                self.implication(&[here, there], Fact::Open(used));
+            }
+        }
+    }
+
+    /// All of `premises` imply `conclusion`.
+    fn implication(&mut self, premises: &[Fact], conclusion: Fact) {
+        let mut clause = Vec::with_capacity(3);
+        for &premise in premises {
+            match premise {
+                Fact::Never => return,
+                Fact::Always => {}
+                Fact::Open(lit) => clause.push(!lit),
+            }
+        }
+        match conclusion {
+            Fact::Always => return,
+            Fact::Never => {}
+            Fact::Open(lit) => clause.push(lit),
+        }
+        self.skeleton.cnf.clause(clause);
+    }
+}

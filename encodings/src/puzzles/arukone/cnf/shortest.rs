@@ -1,0 +1,35 @@
+//! One layout under `empty`, with much left out without loss of generality: the reduction `shortest`.
+//!
+//! Let a puzzle have layouts under `empty`. Take those with the fewest used cells, and of these one in which the used
+//! cells lie furthest to the right: with the largest sum of columns. This one obeys two rules that others need not:
+//!
+//! - *No path touches itself*. Else its two neighbouring cells could follow each other, and the cells in between stay
+//!   empty: fewer cells. (Hence it is a layout under `touch` and under `no-touch`.)
+//! - *Corners towards the right*: let a path turn in a cell c to the right, and up or down, by way of the cells a and b; and let g be
+//!   the diagonal neighbour of c beyond a and b. Were g empty, the path could go by g in place of c, with as many cells, and
+//!   further to the right. So g is used, and as in the [skeleton](super::skeleton), it holds a number or makes the same turn.
+//!
+//! The formula demands both. So it has a model if and only if the puzzle has a layout, and *every* model shows one; but it has lost most
+//! layouts, and says nothing of their number. (Corners towards the left as well would be too much: some layouts have both
+//! kinds.) Under `full` nothing is left out.
+
+use super::super::layout::Paths;
+use super::super::{Arukone, Fill, Touch};
+use super::in_binary;
+use super::skeleton::{Skeleton, Style};
+use crate::forms::{Cnf, Reduced};
+
+/// `O(cells · log labels)` variables and clauses.
+pub(in super::super) fn shortest(puzzle: &Arukone) -> Reduced<Cnf, Paths> {
+    if puzzle.fill == Fill::Full {
+        return super::binary(puzzle);
+    }
+    let puzzle = &Arukone { touch: Touch::No, ..puzzle.clone() };
+    let mut skeleton = Skeleton::new(puzzle);
+    for cell in 0..puzzle.grid.cell_count() {
+        for vertical in [0, 2] {
+            skeleton.corner(cell, [1, vertical]);
+        }
+    }
+    in_binary(skeleton, Style::Lazy)
+}

@@ -1,0 +1,192 @@
+//! What all encodings have in common: edges, the number of edges at each cell, and what the paths may do around a square.
+//!
+//! | variable | true when |
+//! |---|---|
+//! | one per inner edge, observed | a path uses the edge |
+//! | one per cell without number, under `empty` only | some path uses the cell |
+//!
+//! - The cell of a number has exactly one edge in use; any other cell two or (under `empty`) none.
+//! - Of the four edges of a square not all are in use: they would be a cycle. Under `no-touch` no three are: the path that uses
+//!   them has neighbouring cells at its ends that don't follow each other.
+//! - *Corners*, under `no-touch`: let a path turn towards the diagonal neighbour g of a cell, by way of the cells a and b. Then it uses
+//!   neither edge between g and a or b, by what was said of squares, nor does another path, since a and b are taken. So if g is used and holds no
+//!   number, its path has only two edges left, and makes the same turn. Under `full` g is always used, and this is said in place of the
+//!   clauses on three edges, which follow from it where g holds no number (and where it does, from the labels of a, b and g).
+
+use itertools::Itertools;
+
+use super::super::layout::{Paths, follow};
+use super::super::reach::Reach;
+use super::super::{Arukone, Fill, Touch};
+use super::acyclic;
+use super::lazy::Without;
+use crate::forms::{Amo, Cnf, Lit, Model, Reduced, Var};
+
+/// A formula in the making.
+pub(super) struct Skeleton<'a> {
+    pub(super) puzzle: &'a Arukone,
+    pub(super) reach: Reach,
+    pub(super) cnf: Cnf,
+    /// For each edge: a path uses it.
+    pub(super) edges: Vec<Var>,
+    /// For each cell: some path uses it. `None` where this is known.
+    pub(super) used: Vec<Option<Lit>>,
+    /// What label variables mean, in their order.
+    pub(super) names: Vec<(Var, Name)>,
+}
+
+/// What is said by the formula itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Style {
+    /// All of it.
+    Eager,
+    /// Not that there are no cycles, and that paths don't touch themselves: they are cut when a model has them.
+    Lazy,
+}
+
+/// What a label variable means.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Name {
+    /// The cell has this label.
+    Label(u32, u32),
+    /// This bit of the label of the cell is 1.
+    Bit(u32, u32),
+}
+
+impl<'a> Skeleton<'a> {
+    pub(super) fn new(puzzle: &'a Arukone) -> Self {
+        let grid = puzzle.grid;
+        let reach = Reach::of(puzzle);
+        let mut cnf = Cnf::new();
+        let edges: Vec<Var> = (0..grid.edge_count()).map(|_| cnf.fresh_observed()).collect();
+        let is_open = |cell: usize| puzzle.fill == Fill::Empty && reach.owner[cell].is_none();
+        let used = (0..grid.cell_count()).map(|cell| is_open(cell).then(|| cnf.fresh().positive())).collect();
+        let mut skeleton = Self { puzzle, reach, cnf, edges, used, names: Vec::new() };
+        skeleton.narrow();
+        for cell in 0..grid.cell_count() {
+            match puzzle.cells[cell] {
+                Some(_) => skeleton.number(cell),
+                None => skeleton.crossing(cell),
+            }
+        }
+        for upper_left in 0..grid.cell_count() {
+            skeleton.square(upper_left);
+        }
+        skeleton
+    }
+
+    pub(super) fn edge(&self, edge: usize) -> Lit {
+        self.edges[edge].positive()
+    }
+
+    /// What reachability says of edges.
+    fn narrow(&mut self) {
+        for edge in 0..self.edges.len() {
+            if self.reach.on_edge[edge].is_empty() {
+                self.cnf.clause([!self.edge(edge)]);
+            }
+            if self.reach.forced[edge] {
+                self.cnf.clause([self.edge(edge)]);
+            }
+        }
+    }
+
+    fn edges_at(&self, cell: usize) -> Vec<Lit> {
+        self.puzzle.grid.around(cell).map(|(edge, _)| self.edge(edge)).collect()
+    }
+
+    fn number(&mut self, cell: usize) {
+        let edges = self.edges_at(cell);
+        self.cnf.exactly_one(Amo::Pairwise, &edges);
+    }
+
+    fn crossing(&mut self, cell: usize) {
+        let edges = self.edges_at(cell);
+        for three in edges.iter().copied().array_combinations::<3>() {
+            self.cnf.clause(three.map(|edge| !edge));
+        }
+        // Used: two edges, that is, one among all edges, and one among all but any one.
+        let unused = self.used[cell].map(|used| !used);
+        if edges.is_empty() {
+            self.cnf.clause(unused);
+        }
+        for &edge in &edges {
+            let others = edges.iter().copied().filter(|&other| other != edge);
+            self.cnf.clause(others.chain(unused));
+            if let Some(unused) = unused {
+                self.cnf.clause([!edge, !unused]);
+            }
+        }
+    }
+
+    fn square(&mut self, upper_left: usize) {
+        let width = self.puzzle.grid.width;
+        let Some(edges) = self.puzzle.grid.square(upper_left) else {
+            return;
+        };
+        let unused = edges.map(|edge| !self.edge(edge));
+        match (self.puzzle.touch, self.puzzle.fill) {
+            (Touch::Yes, _) => self.cnf.clause(unused),
+            (Touch::No, Fill::Empty) => {
+                for three in unused.into_iter().array_combinations::<3>() {
+                    self.cnf.clause(three);
+                }
+            }
+            (Touch::No, Fill::Full) => {
+                for (cell, turn) in [(0, [1, 2]), (1, [3, 2]), (width, [1, 0]), (width + 1, [3, 0])] {
+                    self.corner(upper_left + cell, turn);
+                }
+                self.cnf.clause(unused);
+            }
+        }
+    }
+
+    /// If the path of `cell` turns in these two directions, the diagonal neighbour between them holds a number, or a path makes the
+    /// same turn there.
+    pub(super) fn corner(&mut self, cell: usize, directions: [usize; 2]) {
+        let grid = self.puzzle.grid;
+        let [Some(one), Some(other)] = directions.map(|direction| grid.edge(cell, direction)) else {
+            return;
+        };
+        let diagonal = grid.neighbour(cell, directions[0]).and_then(|next| grid.neighbour(next, directions[1]));
+        let Some(diagonal) = diagonal.filter(|&cell| self.puzzle.cells[cell].is_none()) else {
+            return;
+        };
+        for direction in directions {
+            let same = grid.edge(diagonal, direction).map(|edge| self.edge(edge));
+            self.cnf.clause([!self.edge(one), !self.edge(other)].into_iter().chain(same));
+        }
+    }
+
+    /// Sees to cycles and touching, and makes the reduction: a model's edges are followed from the numbers.
+    pub(super) fn finish(mut self, style: Style, without: Without) -> Reduced<Cnf, Paths> {
+        match style {
+            Style::Eager => acyclic::forbid(&mut self),
+            Style::Lazy => self.cut_loops(without),
+        }
+        let Self { puzzle, mut cnf, edges, names, .. } = self;
+        cnf.set_incomparable();
+        let namer = puzzle.clone();
+        let edge_count = edges.len();
+        cnf.set_names(move |var| name(&namer, edge_count, &names, var));
+        let puzzle = puzzle.clone();
+        Reduced::new(cnf, move |model: &Model| follow(&puzzle, |edge| model.value(edges[edge])))
+    }
+}
+
+/// Names for the variables of edges and labels: `r1c2-r1c3`, `r1c2=7`, `r1c2.0` for a bit.
+fn name(puzzle: &Arukone, edge_count: usize, names: &[(Var, Name)], var: Var) -> Option<String> {
+    let grid = puzzle.grid;
+    let cell = |cell: usize| {
+        let [x, y] = grid.position(cell);
+        format!("r{}c{}", y + 1, x + 1)
+    };
+    if var.index() < edge_count {
+        return Some(grid.cells_of(var.index()).map(cell).join("-"));
+    }
+    let i = names.binary_search_by_key(&var, |&(var, _)| var).ok()?;
+    Some(match names[i].1 {
+        Name::Label(at, label) => format!("{}={}", cell(at as usize), puzzle.labels[label as usize]),
+        Name::Bit(at, bit) => format!("{}.{bit}", cell(at as usize)),
+    })
+}

@@ -1,0 +1,90 @@
+//! The formulas against the search by both ends, on thousands of boards: how many layouts, at most two, as for uniqueness.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use jigsat::engine::{Backtrack, Engine, Limits, Varisat};
+use jigsat_encodings::forms::{Amo, Cnf, DecodeError, Form, Reduced};
+use jigsat_encodings::puzzle::{Encode, Puzzle};
+use jigsat_encodings::puzzles::arukone::{Arukone, Checks, Paths, heads_with};
+
+use super::random::{Board, Random, drawn, filled, scattered, text};
+use super::{RULE_SETS, complete, named, under};
+
+/// Boards of up to 6 × 6 cells: solvable or not, with and without empty cells, and some with hardly a label.
+fn boards(count: usize, seed: u64) -> Vec<Board> {
+    let mut random = Random(seed);
+    let mut board = |i: usize| {
+        let size = [2 + random.below(5), 2 + random.below(5)];
+        let pairs = 1 + random.below(7);
+        match i % 3 {
+            0 => drawn(&mut random, size, pairs),
+            1 => filled(&mut random, size),
+            _ => scattered(&mut random, size, pairs.min(4)),
+        }
+    };
+    (0..count).map(&mut board).collect()
+}
+
+/// Up to two layouts; each is verified, and they differ.
+fn two<F: Form + 'static>(puzzle: &Arukone, reduced: &Reduced<F, Paths>, engine: &impl Engine<F>) -> usize {
+    let mut found = BTreeSet::new();
+    let mut see = |witness: &F::Witness| {
+        match reduced.decode(witness) {
+            Ok(layout) => assert!(found.insert(puzzle.admit(layout).unwrap()), "a layout came twice\n{puzzle}"),
+            Err(DecodeError::Spurious(_)) => {}
+            Err(error) => panic!("{error}\n{puzzle}"),
+        }
+        if found.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    engine.solve(&reduced.problem, &Limits::none(), &mut see).unwrap();
+    found.len()
+}
+
+fn formula(puzzle: &Arukone, encode: &Encode<Arukone>) -> Option<Reduced<Cnf, Paths>> {
+    match encode {
+        Encode::Cnf(reduce) => Some(reduce(puzzle, Amo::default())),
+        Encode::Formula(reduce) | Encode::Sample(reduce) => Some(reduce(puzzle)),
+        Encode::Cover(_) | Encode::Search(_) | Encode::Switched(..) | Encode::Paths(_) => None,
+    }
+}
+
+#[test]
+fn formulas_tell_unique_boards_from_others() {
+    let mut seen = [0; 3];
+    for board in boards(1500, 6) {
+        for rules in RULE_SETS {
+            let puzzle = under(&text(&board).parse().unwrap(), rules);
+            let expected = two(&puzzle, &heads_with(&puzzle, Checks::default()), &Backtrack);
+            seen[expected] += 1;
+            for reduction in complete() {
+                if let Some(reduced) = formula(&puzzle, &reduction.encode) {
+                    let found = two(&puzzle, &reduced, &Varisat);
+                    assert_eq!(found, expected, "{} by {}\n{}", rules.0, reduction.name, text(&board));
+                }
+            }
+            let sample = two(&puzzle, &formula(&puzzle, &named("shortest").encode).unwrap(), &Varisat);
+            assert_eq!(sample.min(1), expected.min(1), "{} by shortest\n{}", rules.0, text(&board));
+        }
+    }
+    assert!(seen.iter().all(|&boards| boards > 500), "none, one, several: {seen:?}");
+}
+
+#[test]
+fn the_shortest_layouts_are_not_all_of_them() {
+    let puzzle: Arukone = "A..\n...\n..A\n".parse().unwrap();
+    let sample = formula(&puzzle, &named("shortest").encode).unwrap();
+    assert_eq!(two(&puzzle, &sample, &Varisat), 1);
+    let all = formula(&puzzle, &named("binary").encode).unwrap();
+    assert_eq!(two(&puzzle, &all, &Varisat), 2);
+}
+
+#[test]
+fn eager_formulas_need_no_cuts() {
+    let puzzle: Arukone = "# rules: full no-touch\nAB.\n...\nA.B\n".parse().unwrap();
+    for reduction in complete() {
+        if let Some(reduced) = formula(&puzzle, &reduction.encode) {
+            assert_eq!(reduced.problem.lazy().is_none(), reduction.name.ends_with("-eager"), "{}", reduction.name);
+        }
+    }
+}
