@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::drawing::Drawing;
+use crate::fingerprint::Fingerprint;
 use crate::forms::{Amo, Cnf, ExactCover, Linkage, Reduced, Search};
 use crate::item_map::ItemMap;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, RuleOption, Verified};
@@ -150,6 +151,12 @@ impl AnyPuzzle {
     /// Chooses a rule variant; see [`Kind::rules`].
     pub fn set_rule(&mut self, rule: &str, value: &str) {
         self.0.set_rule(rule, value);
+    }
+
+    /// What tells the puzzle from others: the fingerprint of its kind, its rules, and its plainest form, whatever comments and
+    /// quirks its file has.
+    pub fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(&format!("{}\n{}\n{self}", self.kind(), self.rules().unwrap_or_default()))
     }
 }
 

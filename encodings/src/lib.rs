@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 pub mod drawing;
+pub mod fingerprint;
 pub mod forms;
 pub mod item_map;
 pub mod kind;

@@ -1,13 +1,9 @@
 //! The reduction from exact cover to CNF, written once for every puzzle that has an exact cover.
 
-use std::collections::BTreeMap;
-
-use itertools::Itertools;
-
 use super::cnf::cardinality;
 use super::exact_cover::parity::{Parity, parities};
-use super::exact_cover::{Colour, Entry, Role};
-use super::{Amo, Cnf, ExactCover, ItemId, Lit, Model, OptionId, Reduced, Var};
+use super::exact_cover::{Role, Uses};
+use super::{Amo, Cnf, ExactCover, Lit, Model, OptionId, Reduced, Var};
 
 /// One variable per option (observed), true when it is chosen; variable i is option i.
 ///
@@ -24,16 +20,16 @@ pub fn cover_to_cnf(cover: &ExactCover, amo: Amo) -> Reduced<Cnf, Vec<OptionId>>
     let chosen: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
     // First, so that their helpers come before the many of the items: solvers begin with the variables in this order.
     implied(&mut cnf, cover, &chosen);
-    for (item, uses) in cover.items().zip(uses(cover)) {
+    for (item, uses) in cover.items().zip(cover.uses()) {
         match cover.role(item) {
             Role::Primary { lo, hi } => {
-                let lits: Vec<Lit> = uses.iter().map(|&(option, _)| chosen[option.index()].positive()).collect();
+                let lits: Vec<Lit> = uses.plain.iter().map(|option| chosen[option.index()].positive()).collect();
                 match (lo, hi) {
                     (1, 1) => cnf.exactly_one(amo, &lits),
                     _ => cardinality::between(&mut cnf, lo as usize..=hi as usize, &lits),
                 }
             }
-            Role::Secondary => secondary(&mut cnf, amo, &chosen, &uses),
+            Role::Secondary => secondary(&mut cnf, amo, &chosen, uses),
         }
     }
     if cover.solutions_are_incomparable() {
@@ -42,7 +38,7 @@ pub fn cover_to_cnf(cover: &ExactCover, amo: Amo) -> Reduced<Cnf, Vec<OptionId>>
     let named = cover.clone();
     cnf.set_names(move |var| {
         let is_option = var.index() < named.option_count();
-        is_option.then(|| describe(&named, OptionId(var.0)))
+        is_option.then(|| named.option_name(OptionId(var.0)))
     });
     Reduced::new(cnf, move |model: &Model| {
         Ok((0..chosen.len()).filter(|&i| model.value(chosen[i])).map(|i| OptionId(i as u32)).collect())
@@ -66,28 +62,11 @@ fn implied(cnf: &mut Cnf, cover: &ExactCover, chosen: &[Var]) {
     }
 }
 
-/// For each item, the options that use it, and in which colour.
-fn uses(cover: &ExactCover) -> Vec<Vec<(OptionId, Option<Colour>)>> {
-    let mut uses = vec![Vec::new(); cover.item_count()];
-    for option in cover.options() {
-        for &Entry { item, colour } in cover.entries(option) {
-            uses[item.index()].push((option, colour));
-        }
-    }
-    uses
-}
-
-fn secondary(cnf: &mut Cnf, amo: Amo, chosen: &[Var], uses: &[(OptionId, Option<Colour>)]) {
-    let mut by_colour: BTreeMap<Colour, Vec<Lit>> = BTreeMap::new();
-    let mut rivals: Vec<Lit> = Vec::new();
-    for &(option, colour) in uses {
-        let lit = chosen[option.index()].positive();
-        match colour {
-            Some(colour) => by_colour.entry(colour).or_default().push(lit),
-            None => rivals.push(lit),
-        }
-    }
-    for lits in by_colour.into_values() {
+fn secondary(cnf: &mut Cnf, amo: Amo, chosen: &[Var], uses: Uses) {
+    let lit = |option: &OptionId| chosen[option.index()].positive();
+    let mut rivals: Vec<Lit> = uses.plain.iter().map(lit).collect();
+    for options in uses.coloured.into_values() {
+        let lits: Vec<Lit> = options.iter().map(lit).collect();
         // A colour with one option needs no helper: the option stands for it.
         if let [lit] = lits[..] {
             rivals.push(lit);
@@ -100,16 +79,4 @@ fn secondary(cnf: &mut Cnf, amo: Amo, chosen: &[Var], uses: &[(OptionId, Option<
         rivals.push(coloured);
     }
     cnf.at_most_one(amo, &rivals);
-}
-
-fn describe(cover: &ExactCover, option: OptionId) -> String {
-    let name = |item: ItemId| cover.name(item);
-    cover
-        .entries(option)
-        .iter()
-        .map(|entry| match entry.colour {
-            Some(colour) => format!("{}:{}", name(entry.item), colour.0),
-            None => name(entry.item).to_string(),
-        })
-        .join(" ")
 }

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use itertools::Itertools;
+
 use crate::forms::exact_cover::symmetry::{Symmetry, distinct};
 use crate::forms::{DecodeError, ExactCover, ItemId, OptionId, Reduced};
 use crate::item_map::ItemMap;
@@ -138,6 +140,19 @@ impl Packing {
         &self,
         decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
     ) -> Reduced<ExactCover, L> {
+        let cells = self.region.cells().to_vec();
+        self.cover_named(move |placement| spell_placement(&piece_item(placement.piece), &cells, placement), decode)
+    }
+
+    /// The same, with names for the placements.
+    ///
+    /// # Panics
+    /// As [`cover`](Self::cover): never.
+    pub fn cover_named<L: 'static>(
+        &self,
+        name: impl Fn(Placement<'_>) -> String + Send + Sync + 'static,
+        decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
+    ) -> Reduced<ExactCover, L> {
         let placements = Arc::new(self.placements());
         let mut cover = ExactCover::new();
         let pieces: Vec<ItemId> = (self.pieces.iter().enumerate())
@@ -156,6 +171,8 @@ impl Packing {
             let taken = taken.iter().map(|&cell| cells[cell as usize].into());
             cover.option(taken.chain([pieces[piece].into()])).expect("a placement is a set of cells and its piece");
         }
+        let named = Arc::clone(&placements);
+        cover.name_options(move |option| name(named.get(option.index())));
         let (packing, same_placements) = (self.clone(), Arc::clone(&placements));
         Reduced::new(cover, move |chosen: &[OptionId]| {
             let chosen: Option<Vec<Placement<'_>>> =
@@ -215,6 +232,15 @@ fn spell(count: &RangeInclusive<usize>) -> String {
         (lo, hi) if lo == hi => lo.to_string(),
         (lo, hi) => format!("{lo} to {hi}"),
     }
+}
+
+/// A placement in words: `piece 7 on (0,0,0) (1,0,0)`. `region` has the cells by number.
+pub(super) fn spell_placement(piece: &str, region: &[Point], placement: Placement<'_>) -> String {
+    let cells = placement.cells.iter().map(|&cell| {
+        let [x, y, z] = region[cell as usize];
+        format!("({x},{y},{z})")
+    });
+    format!("piece {piece} on {}", cells.format(" "))
 }
 
 fn piece_item(number: usize) -> String {

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::layers;
-use super::packing::{Packing, Placement};
+use super::packing::{Packing, Placement, spell_placement};
 use crate::forms::DecodeError;
 use crate::puzzle::Violation;
 
@@ -115,6 +115,12 @@ impl Placed {
             None => format!("piece {} without cells", self.piece),
         }
     }
+}
+
+/// The names of placements; `names` are those of [`Packing::pieces`].
+pub(super) fn namer(packing: &Packing, names: Vec<String>) -> impl Fn(Placement<'_>) -> String + use<> {
+    let cells = packing.region.cells().to_vec();
+    move |placement| spell_placement(&names[placement.piece], &cells, placement)
 }
 
 /// The way back from placements to named pieces on cells; `names` are those of [`Packing::pieces`].

@@ -8,6 +8,7 @@
 
 pub mod amo;
 pub mod cardinality;
+pub mod check;
 pub mod dimacs;
 pub mod parity;
 

@@ -20,18 +20,23 @@
 pub mod colouring;
 mod elimination;
 pub mod linear;
+pub mod opb;
+mod option_names;
 pub mod orbits;
 pub mod parity;
 mod simplify;
 mod solution;
 pub mod symmetry;
 pub mod text;
+mod uses;
 
 use std::ops::RangeInclusive;
 
 pub use colouring::{Colouring, ColouringError};
+pub use uses::Uses;
 
 use super::Form;
+use option_names::OptionNames;
 
 /// Names an item of one [`ExactCover`]; items are numbered from 0 in the order in which they were added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -155,6 +160,7 @@ pub struct ExactCover {
     entries: Vec<Entry>,
     /// Where each option ends in `entries`.
     ends: Vec<usize>,
+    option_names: OptionNames,
 }
 
 impl Form for ExactCover {

@@ -1,24 +1,35 @@
 //! The exact cover of a box: cells and kinds of cuboids are items, placements are options; see [`Packing::cover`].
 
-use super::{Block, Cuboid, Edges, Layout};
+use itertools::Itertools;
+
+use super::{Block, Cuboid, Edges, Layout, sorted};
 use crate::forms::{DecodeError, ExactCover, Reduced};
 use crate::lattice::Point;
 use crate::puzzles::packing::{Packing, Placement};
 
 pub(super) fn reduce(puzzle: &Cuboid) -> Reduced<ExactCover, Layout> {
     let packing = puzzle.packing();
-    packing.cover(decoder(&packing))
+    packing.cover_named(namer(&packing), decoder(&packing))
 }
 
-/// The way back from placements to blocks. Cells are numbered in reading order, so the first and the last one of a cuboid are
-/// opposite corners.
+/// The block of a placement. Cells are numbered in reading order, so the first and the last one of a cuboid are opposite corners.
+fn block(cells: &[Point], placement: Placement<'_>) -> Block {
+    let corner = |index: usize| -> Edges { cells[placement.cells[index] as usize].map(|c| c as usize) };
+    Block::spanning(corner(0), corner(placement.cells.len() - 1))
+}
+
+/// `cuboid 1x1x2 at (0,0,1) as 1x2x1`: the edges as given, the lowest corner, and the extent along x, y and z.
+fn namer(packing: &Packing) -> impl Fn(Placement<'_>) -> String + use<> {
+    let cells: Vec<Point> = packing.region.cells().to_vec();
+    move |placement| {
+        let Block { at, size } = block(&cells, placement);
+        let [given, laid] = [sorted(size), size].map(|edges| edges.iter().join("x"));
+        format!("cuboid {given} at ({}) as {laid}", at.iter().join(","))
+    }
+}
+
+/// The way back from placements to blocks.
 pub(super) fn decoder(packing: &Packing) -> impl Fn(&[Placement<'_>]) -> Result<Layout, DecodeError> + use<> {
     let cells: Vec<Point> = packing.region.cells().to_vec();
-    move |chosen| {
-        let block = |placement: &Placement<'_>| {
-            let corner = |index: usize| -> Edges { cells[placement.cells[index] as usize].map(|c| c as usize) };
-            Block::spanning(corner(0), corner(placement.cells.len() - 1))
-        };
-        Ok(Layout::new(chosen.iter().map(block).collect()))
-    }
+    move |chosen| Ok(Layout::new(chosen.iter().map(|&placement| block(&cells, placement)).collect()))
 }

@@ -141,7 +141,9 @@ fn option(number: u32) -> OptionId {
 }
 
 fn reduce(problem: &Problem) -> Reduced<ExactCover, Layout> {
-    let cover = problem.cover().clone();
+    let mut cover = problem.cover().clone();
+    let text = problem.text.clone();
+    cover.name_options(move |option| format!("option {}: {}", option.0 + 1, text.option(option).join(" ")));
     let count = cover.option_count();
     Reduced::new(cover, move |options: &[OptionId]| match options.iter().find(|option| option.index() >= count) {
         Some(option) => Err(DecodeError::Foreign(format!("option {} of {count}", option.0))),

@@ -5,12 +5,13 @@
 use super::{Layout, Polycubes};
 use crate::forms::{ExactCover, Reduced, Search};
 use crate::puzzles::piece_by_piece::PieceByPiece;
-use crate::puzzles::placed::decoder;
+use crate::puzzles::placed::{decoder, namer};
 use crate::switches::Setting;
 
 pub(super) fn cover(puzzle: &Polycubes) -> Reduced<ExactCover, Layout> {
     let packing = puzzle.packing();
-    packing.cover(decoder(&packing, puzzle.inventory.names()))
+    let names = puzzle.inventory.names();
+    packing.cover_named(namer(&packing, names.clone()), decoder(&packing, names))
 }
 
 /// By default with the switches that proved best for Ubongo.

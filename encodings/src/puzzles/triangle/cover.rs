@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use itertools::Itertools;
+
 use super::grid::{Edge, Place};
-use super::tile::{kinds, turned};
+use super::tile::{canonical, kinds, turned};
 use super::{Layout, Tile, Triangle};
 use crate::forms::exact_cover::Entry;
 use crate::forms::exact_cover::symmetry::{Symmetry, distinct};
@@ -42,10 +44,17 @@ pub(super) fn reduce(puzzle: &Triangle) -> Reduced<ExactCover, Layout> {
         }
     }
     let laid = Arc::new(laid);
-    let same_laid = Arc::clone(&laid);
+    let [same_laid, named] = [&laid, &laid].map(Arc::clone);
+    cover.name_options(move |option| name(named[option.index()]));
     Reduced::new(cover, move |options: &[OptionId]| decode(side, &laid, options))
         .faithful()
         .with_symmetries(move || rotations(side, &same_laid))
+}
+
+/// `tile 1 -2 3 in row 2, place 1 as -2 3 1`: the halves clockwise, as they are given and from the left edge of the place on.
+fn name((place, tile): (Place, Tile)) -> String {
+    let [given, laid] = [canonical(tile), tile].map(|halves| halves.iter().join(" "));
+    format!("tile {given} in row {}, place {} as {laid}", place.row + 1, place.tile + 1)
 }
 
 /// The two rotations of the big triangle, as permutations of the options. Tiles may not be mirrored, so there are no reflections.

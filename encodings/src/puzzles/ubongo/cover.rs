@@ -4,9 +4,10 @@
 
 use super::{Layout, Ubongo};
 use crate::forms::{ExactCover, Reduced};
-use crate::puzzles::placed::decoder;
+use crate::puzzles::placed::{decoder, namer};
 
 pub(super) fn reduce(puzzle: &Ubongo) -> Reduced<ExactCover, Layout> {
     let packing = puzzle.packing();
-    packing.cover(decoder(&packing, puzzle.inventory.names()))
+    let names = puzzle.inventory.names();
+    packing.cover_named(namer(&packing, names.clone()), decoder(&packing, names))
 }

@@ -1,0 +1,48 @@
+//! Fingerprints: a short word that tells one puzzle from all others, for files that are to find back to it.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+/// The SHA-256 sum of a text.
+///
+/// Written, it is the first 16 hexadecimal digits: enough to tell a mistake, and two puzzles by chance; not made to resist somebody
+/// who looks for two texts with the same one. [`bytes`](Self::bytes) has all of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fingerprint([u8; 32]);
+
+impl Fingerprint {
+    /// The fingerprint of a text. `O(length)`.
+    pub fn of(text: &str) -> Self {
+        Self(Sha256::digest(text.as_bytes()).into())
+    }
+
+    /// The whole sum.
+    pub fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0[..8].iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fingerprint_is_the_beginning_of_a_known_sum() {
+        // The example of the standard, FIPS 180-4.
+        assert_eq!(Fingerprint::of("abc").to_string(), "ba7816bf8f01cfea");
+        assert_ne!(Fingerprint::of("abc"), Fingerprint::of("abd"));
+    }
+}

@@ -1,0 +1,42 @@
+//! The DIMACS text forms: of formulas, and of what solvers answer. The only place where variables are numbered from 1.
+//!
+//! A formula is a line `p cnf VARIABLES CLAUSES` and clauses that end in 0; a literal is the number of its variable, negative for
+//! the negation; lines that begin with `c` are comments. The line `c p show 1 2 3 0` is the projection set of the model-counting
+//! competitions: here, the observed variables.
+//!
+//! ```text
+//! c var 1 = sun
+//! c p show 1 0
+//! p cnf 2 1
+//! 1 -2 0
+//! ```
+//!
+//! *Sources*: the format of the second DIMACS challenge (1993) and of the SAT competitions, <https://satcompetition.github.io>; the
+//! projection set as in the model-counting competitions, <https://mccompetition.org>.
+
+pub mod answer;
+mod read;
+mod write;
+
+use super::{Lit, Var};
+
+pub use read::{Text, read};
+pub use write::{write, write_clauses, write_projection};
+
+/// Formulas and answers with more variables than this are refused.
+pub const MOST_VARS: u32 = 1 << 24;
+
+/// The DIMACS number of a literal: variables from 1, negation as a minus sign.
+pub fn number(lit: Lit) -> i64 {
+    let var = i64::from(lit.var().0) + 1;
+    if lit.is_positive() { var } else { -var }
+}
+
+/// The literal with this number, which is neither 0 nor beyond [`MOST_VARS`].
+pub fn literal(number: i64) -> Option<Lit> {
+    let var = u32::try_from(number.unsigned_abs()).ok().filter(|var| (1..=MOST_VARS).contains(var))?;
+    Some(Var(var - 1).is(number > 0))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,31 @@
+//! An exact cover read by item: which options use it, and in which colour.
+
+use std::collections::BTreeMap;
+
+use super::{Colour, Entry, ExactCover, OptionId};
+
+/// The options that use one item.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Uses {
+    /// Those that give it no colour.
+    pub plain: Vec<OptionId>,
+    /// Those that do, by colour.
+    pub coloured: BTreeMap<Colour, Vec<OptionId>>,
+}
+
+impl ExactCover {
+    /// For each item its uses. `O(items + entries)`.
+    pub fn uses(&self) -> Vec<Uses> {
+        let mut uses = vec![Uses::default(); self.item_count()];
+        for option in self.options() {
+            for &Entry { item, colour } in self.entries(option) {
+                let Uses { plain, coloured } = &mut uses[item.index()];
+                match colour {
+                    None => plain.push(option),
+                    Some(colour) => coloured.entry(colour).or_default().push(option),
+                }
+            }
+        }
+        uses
+    }
+}
