@@ -46,6 +46,8 @@ pub(crate) enum Verb {
     Certify(CertifyArgs),
     /// Check such a folder: make the formula anew, verify layout and proof
     CheckCertificate(CheckCertificateArgs),
+    /// Turn what a solver found for an exported problem back into a layout, verified
+    Decode(DecodeArgs),
     /// Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
     Compare(CompareArgs),
     /// List the puzzle kinds, their reductions, and the engines
@@ -123,6 +125,11 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
+    /// The SAT solver that the engine external runs: a name from `jigsat list --solvers`, or a command such as "cadical -q"
+    /// or "solver {in} {out}" [default: the first of those that is installed]
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) solver: Option<String>,
+
     /// Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
     #[arg(long)]
     pub(crate) stats: bool,
@@ -165,6 +172,8 @@ pub(crate) enum Format {
     Text,
     /// For programs
     Json,
+    /// As SAT solvers print it: `solve` for puzzles of the kind cnf
+    Dimacs,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -266,7 +275,7 @@ pub(crate) struct ExportArgs {
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
 
-    /// The reduction, such as cover; see `jigsat list` [default: the kind's first one that leads to the format]
+    /// The reduction, such as cover or cnf-product; see `jigsat list` [default: the kind's first one that leads to the format]
     #[arg(long = "with", value_name = "REDUCTION")]
     pub(crate) reduction: Option<String>,
 
@@ -279,10 +288,46 @@ pub(crate) struct ExportArgs {
 pub(crate) enum ExportFormat {
     /// Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it
     Dlx,
+    /// CNF for SAT solvers and model counters
+    Dimacs,
+    /// Exact cover as equations and inequalities, for pseudo-Boolean solvers
+    Opb,
+    /// Exact cover or CNF for other programs
+    Json,
+    /// No problem, but a table that says how large the problems of all reductions are
+    Sizes,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct DecodeArgs {
+    /// The puzzle file; - is standard input
+    pub(crate) file: String,
+
+    /// What the solver answered: lines with s and v, minisat's result file, literals, or JSON; - is standard input
+    #[arg(long, value_name = "MODEL")]
+    pub(crate) model: String,
+
+    /// The exported problem, to make sure that it is the one of this puzzle
+    #[arg(long, value_name = "EXPORTED")]
+    pub(crate) formula: Option<String>,
+
+    /// The reduction that the problem was exported with [default: what --formula says, or the kind's first one to CNF]
+    #[arg(long = "with", value_name = "REDUCTION")]
+    pub(crate) reduction: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct ListArgs {
+    /// List the SAT solvers that the engine external knows, and where they are
+    #[arg(long)]
+    pub(crate) solvers: bool,
+
     /// The format of the list
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,

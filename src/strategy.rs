@@ -216,12 +216,17 @@ impl Strategy {
         variants.map(|(variant, setting)| (variant, Self { setting, ..*self })).collect()
     }
 
-    /// Every strategy for puzzles of `kind`, with the default settings of their switches.
+    /// Does the engine run a program whose word has to be taken for it when it finds nothing (more)?
+    pub fn is_external(&self) -> bool {
+        self.engine.is_external()
+    }
+
+    /// Every strategy for puzzles of `kind` that needs no other program, with the default settings of their switches.
     pub fn all(kind: &Kind) -> Vec<Self> {
         let mut all = Vec::new();
         for reduction in kind.reductions() {
             let amos = if reduction.takes_amo { Amo::ALL.to_vec() } else { vec![Amo::default()] };
-            for engine in ENGINES.iter().filter(|engine| engine.solves() == reduction.target) {
+            for engine in ENGINES.iter().filter(|engine| engine.solves() == reduction.target && !engine.is_external()) {
                 let setting = Setting::default_of(reduction.switches);
                 all.extend(amos.iter().map(|&amo| Self::new(reduction, amo, setting, *engine)));
             }

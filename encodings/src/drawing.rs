@@ -13,6 +13,8 @@ pub enum Drawing {
     Paths(Paths),
     /// Chosen options of an exact-cover problem.
     Options(Options),
+    /// Values of variables, as the literals that are true: the number of the variable, from 1, negative if it is false.
+    Literals(Vec<i64>),
 }
 
 /// What a piece is painted with.

@@ -211,13 +211,14 @@ fn comment(line: &str) -> Option<&str> {
     line.strip_prefix("# ")
 }
 
-/// The header: the comments at the top of the text. They begin with `# `, or with `|` in files of exact-cover problems, where `#`
-/// may be the name of an item.
+/// The header: the comments at the top of the text. They begin with `# `, with `|` in files of exact-cover problems, where `#`
+/// may be the name of an item, or with `c ` in formulas.
 pub fn header_comments(text: &str) -> impl Iterator<Item = &str> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Blank lines and lines with nothing but the comment sign do not end the header.
-    let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty() && *line != "#");
-    lines.map_while(|line| comment(line).or_else(|| line.strip_prefix('|').map(str::trim_start)))
+    let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty() && !["#", "c"].contains(line));
+    let other_signs = |line| str::strip_prefix(line, "|").map(str::trim_start).or_else(|| line.strip_prefix("c "));
+    lines.map_while(move |line| comment(line).or_else(|| other_signs(line)))
 }
 
 /// The value of the header comment `key: value`, if the text has one.
@@ -262,6 +263,9 @@ mod tests {
         assert_eq!(header(bars, "kind"), Some("exact-cover"));
         assert_eq!(header(bars, "raw"), Some("1"));
         assert_eq!(header(bars, "late"), None);
+        let formula = "c kind: cnf\nc\nc raw: 3\np cnf 2 1\nc late: 1\n1 2 0\n";
+        assert_eq!(header(formula, "raw"), Some("3"));
+        assert_eq!(header(formula, "late"), None);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The files of a certificate, and what is in them.
 
+use std::io::{self, Write};
+
 use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::forms::cnf::dimacs;
@@ -53,17 +55,20 @@ pub(super) fn read_model(text: &str, cnf: &Cnf) -> Option<Model> {
 
 /// The formula with the clauses that were added to it.
 pub(super) fn formula(cnf: &Cnf, manifest: &Manifest) -> String {
-    let added = manifest.cuts + usize::from(manifest.claim.has_layout());
     let mut text = Vec::new();
-    dimacs::write(cnf, &mut text).expect("memory takes what is written");
-    let text = String::from_utf8(text).expect("formulas are ASCII, and names are text");
+    write_formula(cnf, manifest, &mut text).expect("memory takes what is written");
+    String::from_utf8(text).expect("formulas are ASCII, and names are text")
+}
+
+fn write_formula(cnf: &Cnf, manifest: &Manifest, out: &mut Vec<u8>) -> io::Result<()> {
     let Manifest { claim, kind, reduction, cuts, .. } = manifest;
+    let reduced = cnf.clause_count() - cuts - usize::from(claim.has_layout());
     let excluded = if claim.has_layout() { ", 1 that excludes the layout" } else { "" };
-    format!(
-        "c certificate: {claim}, {kind} puzzle, reduction {reduction}\n\
-         c clauses: {} of the reduction{excluded}, {cuts} that exclude stray cycles\n{text}",
-        cnf.clause_count() - added
-    )
+    writeln!(out, "c certificate: {claim}, {kind} puzzle, reduction {reduction}")?;
+    writeln!(out, "c clauses: {reduced} of the reduction{excluded}, {cuts} that models asked for")?;
+    dimacs::write_names(cnf, out)?;
+    dimacs::write_projection(cnf, out)?;
+    dimacs::write_clauses(cnf, &[], out)
 }
 
 /// The clauses in numbers, as they stand in files.

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::enumerate::{count_all, enumerate};
 use super::input::Loaded;
-use super::output::{Output, big, conclude, record, solutions};
+use super::output::{Output, big, conclude, record, shown, solutions};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::CountArgs;
 
@@ -43,7 +43,7 @@ fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Out
         output.nothing(loaded, &found, &args.ask.run)?;
     } else if !found.is_complete || found.layouts == BigUint::ZERO {
         // For people to see what was read; the answer alone is what scripts get.
-        eprintln!("{}", loaded.puzzle);
+        eprintln!("{}", shown(loaded));
     }
     Ok(verdict)
 }

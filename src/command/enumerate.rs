@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use indicatif::{HumanBytes, HumanCount};
 use itertools::Itertools;
+use jigsat::engine::external::Program;
 use jigsat::engine::{Draw, Limit, Limits, Meter, Outcome, Stats};
 use jigsat::explain::Canvas;
 use jigsat::strategy::{Run, RunError, Strategy, StrategyError, Task};
@@ -126,8 +127,16 @@ fn search(
     let threads = args.threads.map_or_else(cores, usize::from);
     // The share of the tree is known to those who keep a journal.
     let journal = args.progress.then(Arc::default);
-    let (memory, seed, meter) = (args.memory, args.seed, Arc::clone(meter));
-    let mut limits = Limits { threads, journal, memory, seed, meter, ..Limits::none() };
+    let solver = strategy.is_external().then(|| solver(args)).transpose()?;
+    let mut limits = Limits {
+        solver: solver.clone(),
+        threads,
+        journal,
+        memory: args.memory,
+        seed: args.seed,
+        meter: Arc::clone(meter),
+        ..Limits::none()
+    };
     if let Some(time) = args.timeout {
         limits = limits.within(time);
     }
@@ -148,13 +157,25 @@ fn search(
         let hint = if args.explain { "" } else { " (--explain shows it)" };
         format!("a colouring modulo {} proves it{hint}", colouring.modulus())
     });
-    let reason = reason.or(proven);
     let is_complete = run.outcome == Outcome::Exhausted;
+    // Every layout was checked; that there are no others was not.
+    let hearsay =
+        solver.filter(|_| is_complete).map(|program| format!("by the external solver {}, not checked", program.name()));
+    let reason = reason.or(proven).or(hearsay);
     let layouts = run.layouts.clone();
     let explanation = if is_complete && layouts == BigUint::ZERO { explain(loaded, args) } else { None };
     let found = Found { strategy, up_to, layouts, is_complete, reason, explanation, run: Some(run) };
     found.print_stats(args, &loaded.file, &why);
     Ok(found)
+}
+
+/// The program that the engine `external` is to run.
+fn solver(args: &RunArgs) -> Result<Arc<Program>, Failure> {
+    let program = match &args.solver {
+        Some(command) => command.parse().and_then(Program::found),
+        None => Program::installed(),
+    };
+    program.map(Arc::new).map_err(|error| Failure::Message(format!("--solver: {error}")))
 }
 
 /// A colouring that shows why the puzzle has no solution, if one was asked for and there is one.

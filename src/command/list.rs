@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{ContentArrangement, Table};
 use jigsat::engine::ENGINES;
+use jigsat::engine::external::{KNOWN, Known};
 use jigsat_encodings::forms::Amo;
 use jigsat_encodings::kind::{Kind, ReductionInfo, Target};
 use jigsat_encodings::puzzles::KINDS;
@@ -16,7 +17,9 @@ use crate::cli::{Format, ListArgs};
 
 pub(super) fn run(args: &ListArgs) -> Result<Verdict, Failure> {
     let text = match args.format {
-        Format::Text => text(),
+        Format::Text | Format::Dimacs if args.solvers => solvers(),
+        Format::Json if args.solvers => solvers_json().to_string(),
+        Format::Text | Format::Dimacs => text(),
         Format::Json => all_json().to_string(),
     };
     writeln!(io::stdout(), "{text}")?;
@@ -79,6 +82,20 @@ fn text() -> String {
          The first reduction of each kind is the one that 'auto' takes.",
         amos.join(", ")
     )
+}
+
+fn solvers() -> String {
+    let mut solvers = table(["solver", "found", "run as"]);
+    for known in KNOWN {
+        let path = known.path().map_or_else(|| "no".to_string(), |path| path.display().to_string());
+        solvers.add_row([known.name, &path, known.usage]);
+    }
+    solvers.to_string()
+}
+
+fn solvers_json() -> Value {
+    let solver = |known: &Known| json!({ "name": known.name, "path": known.path(), "usage": known.usage });
+    KNOWN.iter().map(solver).collect()
 }
 
 fn all_json() -> Value {

@@ -6,12 +6,14 @@ mod check;
 mod checkpoint;
 mod compare;
 mod count;
+mod decode;
 mod enumerate;
 mod export;
 mod input;
 mod list;
 mod memory;
 mod output;
+mod problem;
 mod progress;
 mod sink;
 mod solve;
@@ -23,7 +25,7 @@ use std::sync::Arc;
 
 use jigsat::engine::Meter;
 
-use crate::cli::{AskArgs, Cli, PuzzleArgs, Verb};
+use crate::cli::{AskArgs, Cli, Format, PuzzleArgs, Verb};
 
 use input::{Loaded, load};
 use output::Output;
@@ -75,6 +77,9 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
     let meter = Arc::new(Meter::default());
     stop_on_interrupt(&meter);
     let result = match cli.verb {
+        verb if format(&verb) == Some(Format::Dimacs) => {
+            Err(Failure::Message("--format dimacs: only `solve` prints what SAT solvers do".to_string()))
+        }
         Verb::Solve(args) => solve::run(&args, &meter),
         Verb::Count(args) => count::run(&args, &meter),
         Verb::Unique(args) => unique::run(&args, &meter),
@@ -82,6 +87,7 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         Verb::Export(args) => export::run(&args),
         Verb::Certify(args) => certify::run(&args, &meter),
         Verb::CheckCertificate(args) => certify::check(&args),
+        Verb::Decode(args) => decode::run(&args),
         Verb::Compare(args) => compare::run(&args, &meter),
         Verb::List(args) => list::run(&args),
         Verb::Measure(args) => compare::worker::run(&args, &meter),
@@ -96,6 +102,23 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         }
     };
     ExitCode::from(verdict.exit_code())
+}
+
+/// The format of the results of a verb that knows no other than text and JSON.
+fn format(verb: &Verb) -> Option<Format> {
+    match verb {
+        Verb::Count(args) => Some(args.ask.output.format),
+        Verb::Unique(args) => Some(args.ask.output.format),
+        Verb::Check(args) => Some(args.output.format),
+        Verb::Decode(args) => Some(args.output.format),
+        Verb::List(args) => Some(args.format),
+        Verb::Solve(_)
+        | Verb::Export(_)
+        | Verb::Certify(_)
+        | Verb::CheckCertificate(_)
+        | Verb::Compare(_)
+        | Verb::Measure(_) => None,
+    }
 }
 
 /// Asks about every file in turn. An error in one file does not keep the others from their answers.

@@ -38,6 +38,10 @@ impl Output {
         self.format == Format::Json
     }
 
+    pub(super) fn is_dimacs(&self) -> bool {
+        self.format == Format::Dimacs
+    }
+
     /// A heading: a line that a reader of layouts passes over as a comment.
     pub(super) fn heading(&mut self, loaded: &Loaded, what: &str) -> io::Result<()> {
         let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
@@ -50,9 +54,15 @@ impl Output {
         self.stream.flush()
     }
 
+    /// A layout as a picture without colours.
+    pub(super) fn plain(&mut self, answer: &Answer) -> io::Result<()> {
+        write!(self.stream, "{}", render::plain(&answer.draw()))?;
+        self.stream.flush()
+    }
+
     /// The puzzle itself, where there is no layout to be shown.
     pub(super) fn puzzle(&mut self, loaded: &Loaded) -> io::Result<()> {
-        writeln!(self.stream, "{}", loaded.puzzle)
+        writeln!(self.stream, "{}", shown(loaded))
     }
 
     /// Where there is no layout to be shown: why there is none, if that was asked for and is known; otherwise the puzzle itself.
@@ -110,6 +120,16 @@ impl<'a> Stream<'a> {
         let fields = serde_json::to_string(record)?;
         let before = self.head.unwrap_or_default();
         writeln!(self.output.stream, "{before}],{}", fields.trim_start_matches('{'))
+    }
+}
+
+/// The puzzle, for people to see what was read: the beginning of it, if it is a formula with a million clauses.
+pub(super) fn shown(loaded: &Loaded) -> String {
+    const MOST_LINES: usize = 200;
+    let text = loaded.puzzle.to_string();
+    match text.match_indices('\n').nth(MOST_LINES) {
+        None => text,
+        Some((end, _)) => format!("{}\n…\n", &text[..end]),
     }
 }
 

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use jigsat::engine::{Draw, Meter};
+use jigsat_encodings::puzzle::Puzzle;
+use jigsat_encodings::puzzles::cnf::Formula;
 use serde_json::Map;
 
 use super::enumerate::{Found, enumerate};
@@ -17,7 +19,9 @@ pub(super) fn run(args: &SolveArgs, meter: &Arc<Meter>) -> Result<Verdict, Failu
 
 fn solve(loaded: &Loaded, args: &SolveArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
     let most = if args.all { u64::MAX } else { args.sample.unwrap_or(args.limit) };
-    if output.is_json() {
+    if output.is_dimacs() {
+        as_dimacs(loaded, args, meter, most, output)
+    } else if output.is_json() {
         as_json(loaded, args, meter, most, output)
     } else {
         as_text(loaded, args, meter, most, output)
@@ -70,6 +74,43 @@ fn draw(args: &SolveArgs) -> Option<Draw> {
     args.sample.map(|count| Draw { count, seed: args.ask.run.seed })
 }
 
+/// As the rules of the SAT competitions have it, with comments between several models.
+fn as_dimacs(
+    loaded: &Loaded,
+    args: &SolveArgs,
+    meter: &Arc<Meter>,
+    most: u64,
+    output: &mut Output,
+) -> Result<Verdict, Failure> {
+    if loaded.kind.name != Formula::NAME {
+        let problem = format!("--format dimacs is for the kind {}", Formula::NAME);
+        return Err(Failure::Message(format!("{}: {problem}; `export` makes formulas of the others", loaded.file)));
+    }
+    let found = enumerate(loaded, &args.ask.run, meter, most, draw(args), |answer, visit| {
+        visit.progress.suspend(|| {
+            output.line(&format!("c solution {}, by {}", visit.number, visit.strategy))?;
+            if visit.number == 1 {
+                output.line("s SATISFIABLE")?;
+            }
+            output.plain(answer)
+        })?;
+        Ok(())
+    })?;
+    let verdict = verdict(&found, most);
+    match verdict {
+        Verdict::No => output.line(&format!("c no solution{}\ns UNSATISFIABLE", found.because()))?,
+        Verdict::Undecided if found.visited() == 0 => {
+            output.line(&format!("c undecided{}\ns UNKNOWN", found.because()))?;
+        }
+        Verdict::Undecided => output.line(&format!("c {} so far{}", solutions(&found.layouts), found.because()))?,
+        Verdict::Yes if args.all => {
+            output.line(&format!("c {} in all{}", solutions(&found.layouts), found.because()))?;
+        }
+        Verdict::Yes | Verdict::Failed => {}
+    }
+    Ok(verdict)
+}
+
 /// Yes if there are as many solutions as were asked for, or all that exist are found and there is at least one.
 fn verdict(found: &Found, most: u64) -> Verdict {
     match (found.visited(), found.is_complete) {
@@ -99,7 +140,9 @@ fn report(
         Verdict::Undecided => {
             output.heading(loaded, &format!("{}{up_to} so far{because}", solutions(&found.layouts)))?;
         }
-        Verdict::Yes if args.all => output.heading(loaded, &format!("{}{up_to} in all", solutions(&found.layouts)))?,
+        Verdict::Yes if args.all => {
+            output.heading(loaded, &format!("{}{up_to} in all{because}", solutions(&found.layouts)))?;
+        }
         Verdict::Yes | Verdict::Failed => {}
     }
     Ok(())

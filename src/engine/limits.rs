@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use super::external::Program;
 use super::{Journal, Outcome, Report, Stats};
 
 /// When an engine is to give up, and what it may use until then.
@@ -18,6 +19,8 @@ pub struct Limits {
     pub memory: Option<u64>,
     /// Where engines that leave something to chance begin.
     pub seed: u64,
+    /// The program that the engine [external](super::external) runs; `None` leaves the choice to it.
+    pub solver: Option<Arc<Program>>,
     /// At this moment.
     pub deadline: Option<Instant>,
     /// Before it opens more nodes than this.

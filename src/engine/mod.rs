@@ -7,6 +7,7 @@
 //! | [`Linear`] | exact cover | linear algebra; decides some problems only |
 //! | [`Memo`] | exact cover | search that remembers sub-problems; counts without visiting |
 //! | [`Varisat`] | CNF | conflict-driven clause learning, incremental |
+//! | [`External`] | CNF | any SAT solver that is a program of its own |
 //! | [`Backtrack`] | state space | depth-first walk |
 //! | [`Frontier`] | disjoint paths | dynamic programming over a frontier; counts without visiting, draws at random |
 //! | [`RipUp`] | disjoint paths | rip-up and reroute; finds, and never refutes |
@@ -17,6 +18,7 @@
 
 pub mod backtrack;
 pub mod dlx;
+pub mod external;
 pub mod frontier;
 pub mod limits;
 pub mod linear;
@@ -40,6 +42,7 @@ use num_bigint::BigUint;
 
 pub use backtrack::Backtrack;
 pub use dlx::Dlx;
+pub use external::External;
 pub use frontier::Frontier;
 pub use limits::{Limit, Limits, Meter};
 pub use linear::Linear;
@@ -127,6 +130,11 @@ pub trait Engine<F: Form>: Sync {
     /// its method has nothing to say.
     fn is_complete(&self) -> bool {
         true
+    }
+
+    /// Does it run a program that need not be there, and whose word has to be taken for it when it finds nothing (more)?
+    fn is_external(&self) -> bool {
+        false
     }
 }
 
@@ -259,6 +267,16 @@ impl EngineInfo {
         }
     }
 
+    /// See [`Engine::is_external`].
+    pub fn is_external(&self) -> bool {
+        match self.solver {
+            Solver::Cover(engine) => engine.is_external(),
+            Solver::Cnf(engine) => engine.is_external(),
+            Solver::Search(engine) => engine.is_external(),
+            Solver::Paths(engine) => engine.is_external(),
+        }
+    }
+
     /// Does the engine bring every problem to an end, given time?
     pub fn is_complete(&self) -> bool {
         match self.solver {
@@ -310,6 +328,11 @@ pub const ENGINES: &[EngineInfo] = &[
         name: varisat::NAME,
         solver: Solver::Cnf(&Varisat),
         summary: "the SAT solver varisat, incremental: found layouts are blocked one by one",
+    },
+    EngineInfo {
+        name: external::NAME,
+        solver: Solver::Cnf(&External),
+        summary: "a SAT solver that is a program of its own (--solver), run anew for each layout",
     },
     EngineInfo {
         name: backtrack::NAME,

@@ -1,6 +1,7 @@
 //! Renderers: from a drawing to bytes, one file per kind of picture. They know no puzzle.
 
 mod layers;
+mod literals;
 mod options;
 mod paths;
 mod triangle;
@@ -40,5 +41,6 @@ fn text(drawing: &Drawing, paint: Paint<'_>) -> String {
         Drawing::Triangle(triangle) => triangle::lines(triangle, paint),
         Drawing::Paths(paths) => paths::lines(paths, paint),
         Drawing::Options(options) => options::lines(options),
+        Drawing::Literals(literals) => literals::lines(literals),
     }
 }

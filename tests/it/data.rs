@@ -1,6 +1,6 @@
 //! The instances in `data/<kind>/`: every kind has some, and what their headers say is true.
 //!
-//! A header is made of comment lines at the top of the file (they begin with `|` where the format has such comments):
+//! A header is made of comment lines at the top of the file (they begin with `|` or `c ` where the format has such comments):
 //! - `# kind: …`, the kind of puzzle;
 //! - `# source: …`, where the puzzle comes from;
 //! - `# raw: N`, the number of layouts, or for kinds with rule variants `# raw <rules> <touch>: N` for some of them, such as
@@ -155,7 +155,7 @@ fn headers_name_kind_and_source() {
 fn kinds_are_recognised_without_headers() {
     for instance in instances() {
         let bare: Vec<&str> =
-            instance.text.lines().filter(|line| !line.starts_with("# ") && !line.starts_with('|')).collect();
+            instance.text.lines().filter(|line| !["# ", "|", "c "].iter().any(|sign| line.starts_with(sign))).collect();
         let bare = bare.join("\n");
         let found = Kind::recognise(&bare).map(|kind| kind.name);
         assert_eq!(found, Some(instance.kind.name), "{}", instance.name());
@@ -217,20 +217,25 @@ fn stated_counts_are_true() {
     }
 }
 
-/// The classic exact-cover problems are what the script writes.
+/// The classic problems are what the scripts write.
 #[test]
-fn classic_covers_come_from_the_script() {
+fn classic_problems_come_from_scripts() {
+    written_by("classic_covers.py", "exact-cover");
+    written_by("classic_cnfs.py", "cnf");
+}
+
+fn written_by(script: &str, kind: &str) {
     let folder = tempfile::tempdir().unwrap();
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/classic_covers.py");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts").join(script);
     let Ok(status) = Command::new("python3").arg(script).arg(folder.path()).status() else {
-        say("skipped: there is no Python to write the classic exact-cover problems");
+        say("skipped: there is no Python to write the classic problems");
         return;
     };
     assert!(status.success());
     let written = files(folder.path());
     assert!(written.len() >= 12);
     for path in written {
-        let kept = data().join("exact-cover").join(path.file_name().unwrap());
+        let kept = data().join(kind).join(path.file_name().unwrap());
         assert_eq!(fs::read_to_string(path).unwrap(), fs::read_to_string(kept).unwrap());
     }
 }

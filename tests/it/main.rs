@@ -12,6 +12,7 @@ mod export;
 mod parsers;
 mod polycube;
 mod readme;
+mod solvers;
 mod switches;
 mod symmetry;
 mod triangle;

@@ -1,6 +1,7 @@
 //! The registry of puzzle kinds: one folder and one line for each.
 
 pub mod arukone;
+pub mod cnf;
 pub mod cuboid;
 mod drawn;
 pub mod exact_cover;
@@ -23,4 +24,5 @@ pub static KINDS: &[Kind] = &[
     Kind::of::<triangle::Triangle>(),
     Kind::of::<arukone::Arukone>(),
     Kind::of::<exact_cover::Problem>(),
+    Kind::of::<cnf::Formula>(),
 ];

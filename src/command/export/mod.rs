@@ -1,77 +1,96 @@
 //! `export`: the formal problem that a puzzle is reduced to, in a format that other programs read.
 
+mod json;
+mod sizes;
+
 use std::fmt;
 
 use itertools::Itertools;
-use jigsat::strategy::Strategy;
+use jigsat_encodings::forms::cnf::dimacs;
 use jigsat_encodings::forms::exact_cover::text::DlxText;
-use jigsat_encodings::forms::exact_cover::{ExactCover, Role};
-use jigsat_encodings::forms::{Amo, Form};
-use jigsat_encodings::kind::{AnyReduced, Kind, ReductionInfo, Target};
+use jigsat_encodings::forms::exact_cover::{ExactCover, Role, opb};
+use jigsat_encodings::forms::{Cnf, Form};
+use jigsat_encodings::kind::{AnyReduced, Target};
 
-use super::input::{Loaded, load};
+use super::input::load;
+use super::problem::{Problem, Wanted};
 use super::sink::write_to;
 use super::{Failure, Verdict};
 use crate::cli::{ExportArgs, ExportFormat};
 
+const COVER: Wanted = Wanted { targets: &[Target::Cover], form: ExactCover::NAME };
+const CNF: Wanted = Wanted { targets: &[Target::Cnf], form: Cnf::NAME };
+const ANY: Wanted = Wanted { targets: &[Target::Cover, Target::Cnf], form: "exact cover or CNF" };
+
 pub(super) fn run(args: &ExportArgs) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle)?;
+    let problem = |wanted: &Wanted| Problem::of(&loaded, args.reduction.as_deref(), wanted);
+    let output = args.output.as_deref();
     match args.to {
         ExportFormat::Dlx => {
-            let reduction = choose(&loaded, args, Target::Cover, ExactCover::NAME)?;
-            let Some(AnyReduced::Cover(reduced)) = loaded.puzzle.reduce(reduction.name, Amo::default()) else {
-                return Err(Failure::Message(format!("{}: {} is no exact cover", loaded.file, reduction.name)));
-            };
-            let text = DlxText::from(reduced.problem);
-            let about = about_cover(&loaded, reduction, &text);
-            write_to(args.output.as_deref(), |out| write!(out, "{about}{text}"))?;
+            let problem = problem(&COVER)?;
+            let text = DlxText::from(cover(&problem).clone());
+            let about = about_cover(&problem, &text);
+            write_to(output, |out| write!(out, "{about}{text}"))?;
+        }
+        ExportFormat::Opb => {
+            let problem = problem(&COVER)?;
+            write_to(output, |out| opb::write(cover(&problem), &problem.about(), out))?;
+        }
+        ExportFormat::Dimacs => {
+            let problem = problem(&CNF)?;
+            let AnyReduced::Cnf(reduced) = &problem.reduced else { unreachable!("a formula was chosen") };
+            warn_of_missing_clauses(&problem, &reduced.problem);
+            let mut about = vec!["kind: cnf".to_string()];
+            about.extend(problem.about());
+            write_to(output, |out| dimacs::write(&reduced.problem, &about, out))?;
+        }
+        ExportFormat::Json => {
+            let problem = problem(&ANY)?;
+            if let AnyReduced::Cnf(reduced) = &problem.reduced {
+                warn_of_missing_clauses(&problem, &reduced.problem);
+            }
+            write_to(output, |out| json::write(&problem, out))?;
+        }
+        ExportFormat::Sizes => {
+            let table = sizes::table(&loaded, args.reduction.as_deref(), &ANY)?;
+            write_to(output, |out| writeln!(out, "{table}"))?;
         }
     }
     Ok(Verdict::Yes)
 }
 
-/// The reduction that was asked for, or else the kind's first one that leads to `target`.
-fn choose(loaded: &Loaded, args: &ExportArgs, target: Target, form: &str) -> Result<ReductionInfo, Failure> {
-    let Loaded { file, kind, .. } = loaded;
-    let name = match &args.reduction {
-        None => None,
-        Some(text) => {
-            let strategy = Strategy::parse(kind, text)
-                .map_err(|error| Failure::Message(format!("{file}: --with {text}: {error}")))?;
-            Some(strategy.reduction())
-        }
-    };
-    let fitting: Vec<ReductionInfo> = kind.reductions().into_iter().filter(|info| info.target == target).collect();
-    let chosen = fitting.iter().find(|info| name.is_none_or(|name| info.name == name));
-    chosen.copied().ok_or_else(|| Failure::Message(unfit(file, kind, name, form, &fitting)))
+fn cover<'a>(problem: &'a Problem<'_>) -> &'a ExactCover {
+    match &problem.reduced {
+        AnyReduced::Cover(reduced) => &reduced.problem,
+        _ => unreachable!("an exact cover was chosen"),
+    }
 }
 
-fn unfit(file: &str, kind: &Kind, name: Option<&str>, form: &str, fitting: &[ReductionInfo]) -> String {
-    let with = name.map_or_else(String::new, |name| format!("--with {name}: "));
-    if fitting.is_empty() {
-        return format!("{file}: {with}the kind {} has no reduction to {form}", kind.name);
+/// Says so where a model of the formula need not be a layout.
+fn warn_of_missing_clauses(problem: &Problem<'_>, cnf: &Cnf) {
+    if cnf.lazy().is_none() {
+        return;
     }
-    let names = fitting.iter().map(|info| info.name).join(", ");
-    format!("{file}: {with}expected a reduction to {form}: {names}")
+    let rival = problem.complete_rival().map_or_else(String::new, |name| format!("; --with {name} needs none of them"));
+    eprintln!(
+        "jigsat: warning: some models of this formula stand for no layout (an arukone has stray cycles): \
+         `jigsat decode` tells the clause to add{rival}"
+    );
 }
 
 /// What the file is: comments in front of it. They make it a file that says of itself which kind of puzzle it is.
-fn about_cover(loaded: &Loaded, reduction: ReductionInfo, text: &DlxText) -> String {
+fn about_cover(problem: &Problem<'_>, text: &DlxText) -> String {
     let cover = text.cover();
     let primary = cover.items().filter(|&item| cover.role(item) != Role::Secondary).count();
     let secondary = cover.item_count() - primary;
-    let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
-    let Loaded { file, kind, .. } = loaded;
-    let mut comments = vec![
-        "kind: exact-cover".to_string(),
-        format!("source: {file}, {}{rules}", kind.name),
-        format!("reduction: {}, {}", reduction.name, reduction.summary),
-        format!(
-            "size: {primary} primary and {secondary} secondary items, {} options with {} entries",
-            cover.option_count(),
-            cover.entry_count()
-        ),
-    ];
+    let mut comments = vec!["kind: exact-cover".to_string()];
+    comments.extend(problem.about());
+    comments.push(format!(
+        "size: {primary} primary and {secondary} secondary items, {} options with {} entries",
+        cover.option_count(),
+        cover.entry_count()
+    ));
     comments.extend(text.renamed().map(|item| format!("item: {} stands for {}", text.item(item), cover.name(item))));
     comments.iter().map(|comment| Comment(comment)).join("")
 }

@@ -73,7 +73,7 @@ fn broken_problems_are_told_where() {
     --- standard error
     jigsat: error: unknown:3:3: expected one of the items of the first line, found 't'
     jigsat: error: hash:1:3: expected the name of an item without ':' and '|', perhaps with a multiplicity (lo:hi|name or hi|name), found 'kind:'
-    jigsat: error: typo:2:1: expected 'kind: ' and one of cuboid, ubongo, polycube, triangle, arukone, exact-cover, found 'exact_cover'
+    jigsat: error: typo:2:1: expected 'kind: ' and one of cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf, found 'exact_cover'
     --- exit code 2
     ");
 }

@@ -22,9 +22,9 @@ fn bad_files_are_told_where() {
     std::fs::write(bench.folder.path().join("binary"), b"3 3 3\n\xff\xfe\n").unwrap();
     assert_snapshot!(bench.run("solve empty even prose binary ."), @"
     --- standard error
-    jigsat: error: empty:1:1: expected a puzzle (cuboid, ubongo, polycube, triangle, arukone, exact-cover), found an empty file; --kind names the kind
+    jigsat: error: empty:1:1: expected a puzzle (cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf), found an empty file; --kind names the kind
     jigsat: error: even:1:3: expected an odd edge length (in an even one no unit cube sits exactly in the centre), found '4'
-    jigsat: error: prose:1:1: expected a puzzle (cuboid, ubongo, polycube, triangle, arukone, exact-cover), found none of their formats; --kind names the kind
+    jigsat: error: prose:1:1: expected a puzzle (cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf), found none of their formats; --kind names the kind
     jigsat: error: binary:2:1: expected text in UTF-8, found other bytes
     jigsat: error: .: Is a directory (os error 21)
     --- exit code 2
@@ -46,7 +46,7 @@ fn bad_arguments_are_usage_errors() {
     ");
     assert_snapshot!(bench.run("solve --kind chess box"), @"
     --- standard error
-    jigsat: error: --kind: expected one of cuboid, ubongo, polycube, triangle, arukone, exact-cover, found 'chess'
+    jigsat: error: --kind: expected one of cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf, found 'chess'
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve --with cover+cadical box"), @"
@@ -99,7 +99,7 @@ fn headers_are_obeyed_wherever_they_stand() {
     A.A
     ...
 
-    jigsat: error: typo:1:1: expected 'kind: ' and one of cuboid, ubongo, polycube, triangle, arukone, exact-cover, found 'cubiod'
+    jigsat: error: typo:1:1: expected 'kind: ' and one of cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf, found 'cubiod'
     --- exit code 2
     ");
 }

@@ -10,7 +10,9 @@ fn export_writes_the_exact_cover() {
     let printed = bench.run("export unique --to dlx");
     assert_snapshot!(printed, @"
     | kind: exact-cover
+    | format: jigsat 1
     | source: unique, cuboid
+    | puzzle: cuboid b247a765d9875d0d
     | reduction: cover, cells are items, cuboids are items with multiplicity, placements are options
     | size: 5 primary and 0 secondary items, 2 options with 6 entries
     2|p0 0,0,0 0,0,1 0,0,3 0,0,4
@@ -29,9 +31,11 @@ fn export_writes_the_exact_cover() {
     ");
     assert_snapshot!(bench.run("export board --to dlx --rules full -o board.dlx"), @"--- exit code 0");
     let written = std::fs::read_to_string(bench.folder.path().join("board.dlx")).unwrap();
-    assert_snapshot!(written.lines().take(6).collect::<Vec<_>>().join("\n"), @"
+    assert_snapshot!(written.lines().take(8).collect::<Vec<_>>().join("\n"), @"
     | kind: exact-cover
+    | format: jigsat 1
     | source: board, arukone (every cell is used, paths may touch themselves)
+    | puzzle: arukone f22e32f53d72ca26
     | reduction: cover, how a path crosses each cell; edges coloured by labels; stray cycles sorted out in decoding
     | size: 12 primary and 23 secondary items, 12 options with 32 entries
     c1.1 c1.2 c1.3 c1.4 c2.1 c2.2 c2.3 c2.4 c3.1 c3.2 c3.3 c3.4 | h1.1 h1.2 h1.3 h2.1 h2.2 h2.3 h3.1 h3.2 h3.3 v1.1 v1.2 v1.3 v1.4 v2.1 v2.2 v2.3 v2.4 q1.1 q1.2 q1.3 q2.1 q2.2 q2.3
@@ -143,14 +147,18 @@ fn export_has_help() {
               The format of the formal problem
 
               Possible values:
-              - dlx: Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it
+              - dlx:    Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it
+              - dimacs: CNF for SAT solvers and model counters
+              - opb:    Exact cover as equations and inequalities, for pseudo-Boolean solvers
+              - json:   Exact cover or CNF for other programs
+              - sizes:  No problem, but a table that says how large the problems of all reductions are
 
       -o, --output <OUT>
               The file to write, replaced if it exists [default: standard output]
 
           --with <REDUCTION>
-              The reduction, such as cover; see `jigsat list` [default: the kind's first one that leads
-              to the format]
+              The reduction, such as cover or cnf-product; see `jigsat list` [default: the kind's first
+              one that leads to the format]
 
           --kind <KIND>
               The kind of the puzzles [default: recognised from the content]

@@ -20,6 +20,7 @@ fn help_teaches() {
       check    Is a layout a solution, or a colouring a proof that there is none? If not, say what is
                wrong, and where
       export   Write the formal problem that a puzzle is reduced to, for other programs to solve
+      decode   Turn what a solver found for an exported problem back into a layout, verified
       compare  Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
       list     List the puzzle kinds, their reductions, and the engines
       help     Print this message or the help of the given subcommand(s)
@@ -37,7 +38,7 @@ fn help_teaches() {
     With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
     --- exit code 0
     ");
-    assert_snapshot!(boxes().run("solve --help"), @"
+    assert_snapshot!(boxes().run("solve --help"), @r#"
     Print a solution of each puzzle (or several: --limit, --all)
 
     Usage: jigsat solve [OPTIONS] <FILE>...
@@ -124,6 +125,11 @@ fn help_teaches() {
               
               [default: 0]
 
+          --solver <COMMAND>
+              The SAT solver that the engine external runs: a name from `jigsat list --solvers`, or a
+              command such as "cadical -q" or "solver {in} {out}" [default: the first of those that is
+              installed]
+
           --stats
               Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
 
@@ -131,8 +137,9 @@ fn help_teaches() {
               The format of the results; json is one line for each puzzle
 
               Possible values:
-              - text: For people
-              - json: For programs
+              - text:   For people
+              - json:   For programs
+              - dimacs: As SAT solvers print it: `solve` for puzzles of the kind cnf
               
               [default: text]
 
@@ -157,7 +164,7 @@ fn help_teaches() {
 
     With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
     --- exit code 0
-    ");
+    "#);
 }
 
 #[test]
@@ -262,7 +269,7 @@ fn list_shows_what_there_is() {
     │             ┆                   ┆                         ┆ unit cube in its centre                                  │
     │             ┆ cover             ┆ dlx, mask, memo, linear ┆ cells are items, cuboids are items with multiplicity,    │
     │             ┆                   ┆                         ┆ placements are options                                   │
-    │             ┆ cnf-AMO           ┆ varisat                 ┆ one variable per placement: each cell exactly once, each │
+    │             ┆ cnf-AMO           ┆ varisat, external       ┆ one variable per placement: each cell exactly once, each │
     │             ┆                   ┆                         ┆ kind of cuboid counted                                   │
     │             ┆ corners           ┆ backtrack               ┆ direct: fill one inner corner at a time, equal cuboids   │
     │             ┆                   ┆                         ┆ once, in all distinct rotations                          │
@@ -274,7 +281,7 @@ fn list_shows_what_there_is() {
     │             ┆                   ┆                         ┆ five unit cubes, or any others                           │
     │             ┆ cover             ┆ dlx, mask, memo, linear ┆ cells are items, pieces are items with multiplicity,     │
     │             ┆                   ┆                         ┆ placements are options                                   │
-    │             ┆ cnf-AMO           ┆ varisat                 ┆ one variable per placement: each cell exactly once, each │
+    │             ┆ cnf-AMO           ┆ varisat, external       ┆ one variable per placement: each cell exactly once, each │
     │             ┆                   ┆                         ┆ kind of piece counted                                    │
     │             ┆ search            ┆ backtrack               ┆ direct: one piece after another, largest surface first,  │
     │             ┆                   ┆                         ┆ no holes of one or two cells                             │
@@ -282,7 +289,7 @@ fn list_shows_what_there_is() {
     │             ┆                   ┆                         ┆ some of them any number of times                         │
     │             ┆ cover             ┆ dlx, mask, memo, linear ┆ cells are items, pieces are items with multiplicity,     │
     │             ┆                   ┆                         ┆ placements are options                                   │
-    │             ┆ cnf-AMO           ┆ varisat                 ┆ one variable per placement: each cell exactly once, each │
+    │             ┆ cnf-AMO           ┆ varisat, external       ┆ one variable per placement: each cell exactly once, each │
     │             ┆                   ┆                         ┆ kind of piece counted                                    │
     │             ┆ search            ┆ backtrack               ┆ direct: one piece after another, largest surface first,  │
     │             ┆                   ┆                         ┆ no holes of one or two cells                             │
@@ -290,11 +297,11 @@ fn list_shows_what_there_is() {
     │             ┆                   ┆                         ┆ touching halves make up a figure                         │
     │             ┆ cover             ┆ dlx, mask, memo, linear ┆ places and kinds of tiles are items, the halves on inner │
     │             ┆                   ┆                         ┆ edges are colours                                        │
-    │             ┆ cnf-AMO           ┆ varisat                 ┆ the exact cover as clauses                               │
+    │             ┆ cnf-AMO           ┆ varisat, external       ┆ the exact cover as clauses                               │
     │             ┆ search            ┆ backtrack               ┆ tile by tile, each place next to one before, each kind   │
     │             ┆                   ┆                         ┆ in each turn that fits                                   │
     │ arukone     ┆                   ┆                         ┆ join equal numbers in a grid by paths that share no cell │
-    │             ┆ cnf-AMO           ┆ varisat                 ┆ a variable for each edge, labels copied along the edges  │
+    │             ┆ cnf-AMO           ┆ varisat, external       ┆ a variable for each edge, labels copied along the edges  │
     │             ┆                   ┆                         ┆ in use, stray cycles cut when they occur                 │
     │             ┆ cover             ┆ dlx, mask, memo, linear ┆ how a path crosses each cell; edges coloured by labels;  │
     │             ┆                   ┆                         ┆ stray cycles sorted out in decoding                      │
@@ -307,7 +314,10 @@ fn list_shows_what_there_is() {
     │ exact-cover ┆                   ┆                         ┆ choose options so that they cover every item as often as │
     │             ┆                   ┆                         ┆ it says, in Knuth's format                               │
     │             ┆ cover             ┆ dlx, mask, memo, linear ┆ the problem as it is                                     │
-    │             ┆ cnf-AMO           ┆ varisat                 ┆ the exact cover as clauses: one variable per option      │
+    │             ┆ cnf-AMO           ┆ varisat, external       ┆ the exact cover as clauses: one variable per option      │
+    │ cnf         ┆                   ┆                         ┆ make every clause true: any formula in conjunctive       │
+    │             ┆                   ┆                         ┆ normal form, in the format DIMACS                        │
+    │             ┆ cnf               ┆ varisat, external       ┆ the formula as it is                                     │
     └─────────────┴───────────────────┴─────────────────────────┴──────────────────────────────────────────────────────────┘
 
     ┌───────────┬─────────────┬─────────────────────────────────────────────────────────────────────────────────────────┐
@@ -318,6 +328,7 @@ fn list_shows_what_there_is() {
     │ memo      ┆ exact cover ┆ search with a cache of sub-problems, counts without visiting every solution (after DXZ) │
     │ linear    ┆ exact cover ┆ linear algebra modulo some primes: decides some puzzles at once, the others not at all  │
     │ varisat   ┆ CNF         ┆ the SAT solver varisat, incremental: found layouts are blocked one by one               │
+    │ external  ┆ CNF         ┆ a SAT solver that is a program of its own (--solver), run anew for each layout          │
     │ backtrack ┆ state space ┆ depth-first walk, the moves in the order in which the puzzle's own search offers them   │
     │ frontier  ┆ paths       ┆ dynamic programming over a frontier: counts without visiting every solution, draws at   │
     │           ┆             ┆ random                                                                                  │

@@ -21,7 +21,7 @@ mod write;
 use super::{Lit, Var};
 
 pub use read::{Text, read};
-pub use write::{write, write_clauses, write_projection};
+pub use write::{write, write_clauses, write_names, write_projection};
 
 /// Formulas and answers with more variables than this are refused.
 pub const MOST_VARS: u32 = 1 << 24;

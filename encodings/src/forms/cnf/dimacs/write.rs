@@ -22,13 +22,22 @@ pub fn write(cnf: &Cnf, about: &[String], out: &mut (impl Write + ?Sized)) -> io
         Some(_) => "no, some models stand for no layout: clauses that exclude them have to be added",
     };
     writeln!(out, "c complete: {complete}")?;
+    write_names(cnf, out)?;
+    write_projection(cnf, out)?;
+    write_clauses(cnf, &[], out)
+}
+
+/// Writes the names of all named variables: `c var 17 = …`.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_names(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     for var in (0..cnf.var_count() as u32).map(Var) {
         if let Some(name) = cnf.name(var) {
             writeln!(out, "c var {} = {}", var.0 + 1, one_line(&name))?;
         }
     }
-    write_projection(cnf, out)?;
-    write_clauses(cnf, &[], out)
+    Ok(())
 }
 
 /// Writes the observed variables: `c p show … 0`.

@@ -1,0 +1,113 @@
+//! Values for the variables of a formula, and the rules that they have to keep.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use crate::forms::cnf::dimacs::answer::{self, Answer};
+use crate::forms::cnf::dimacs::{literal, number};
+use crate::forms::{Cnf, Var};
+use crate::puzzle::{LayoutError, Violation};
+use crate::text::ParseError;
+
+const VALUES: &str = "every variable has one value";
+const CLAUSES: &str = "every clause has a true literal";
+
+/// Values for all variables, as the literals that are true, numbered as in DIMACS files. Two layouts are equal when they agree on the
+/// variables that are shown.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layout {
+    /// Those of the variables that are shown: of all, if the formula has no projection set.
+    literals: Vec<i64>,
+    /// Those of the others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    others: Vec<i64>,
+}
+
+impl PartialEq for Layout {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Layout {}
+
+impl PartialOrd for Layout {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Layout {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.literals.cmp(&other.literals)
+    }
+}
+
+impl fmt::Display for Layout {
+    /// The literals that are shown: `1 -2 3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.literals.iter().format(" "))
+    }
+}
+
+impl Layout {
+    /// The layout in which the variables of `cnf` have these values.
+    pub(super) fn new(cnf: &Cnf, value: impl Fn(Var) -> bool) -> Self {
+        let mut is_shown = vec![false; cnf.var_count()];
+        for var in cnf.observed() {
+            is_shown[var.index()] = true;
+        }
+        let lits = (0..cnf.var_count() as u32).map(Var).map(|var| (var, number(var.is(value(var)))));
+        let (shown, others): (Vec<_>, Vec<_>) = lits.partition(|(var, _)| is_shown[var.index()]);
+        let numbers = |lits: Vec<(Var, i64)>| lits.into_iter().map(|(_, number)| number).collect();
+        Self { literals: numbers(shown), others: numbers(others) }
+    }
+
+    /// All literals, in the order of their variables.
+    pub(super) fn all(&self) -> Vec<i64> {
+        self.literals.iter().chain(&self.others).copied().sorted_by_key(|number| number.unsigned_abs()).collect()
+    }
+
+    /// Reads what a solver prints.
+    pub(super) fn read(cnf: &Cnf, text: &str) -> Result<Self, LayoutError> {
+        let none = |found: &str| ParseError {
+            line: 1,
+            column: 1,
+            expected: "the literals of a model".to_string(),
+            found: found.to_string(),
+        };
+        let said = match answer::read(text)? {
+            Answer::Satisfiable(said) => said,
+            Answer::Unsatisfiable => return Err(none("that there is none").into()),
+            Answer::Unknown => return Err(none("that none is known").into()),
+        };
+        let values =
+            answer::values(&said, cnf.var_count()).map_err(|error| Violation::new(VALUES, error.to_string()))?;
+        if let Some(missing) = values.iter().position(Option::is_none) {
+            return Err(Violation::new(VALUES, format!("variable {} has none", missing + 1)).into());
+        }
+        Ok(Self::new(cnf, |var| values[var.index()] == Some(true)))
+    }
+
+    pub(super) fn verify(&self, cnf: &Cnf) -> Result<(), Violation> {
+        let mut values = vec![None; cnf.var_count()];
+        for &number in self.literals.iter().chain(&self.others) {
+            let lit = literal(number).filter(|lit| lit.var().index() < cnf.var_count());
+            let lit = lit.ok_or_else(|| Violation::new(VALUES, format!("there is no variable of literal {number}")))?;
+            if values[lit.var().index()].replace(lit.is_positive()).is_some() {
+                return Err(Violation::new(VALUES, format!("variable {} has two", number.unsigned_abs())));
+            }
+        }
+        if let Some(missing) = values.iter().position(Option::is_none) {
+            return Err(Violation::new(VALUES, format!("variable {} has none", missing + 1)));
+        }
+        if Self::new(cnf, |var| values[var.index()] == Some(true)) != *self {
+            return Err(Violation::new(VALUES, "the literals are not those of the shown variables, in order"));
+        }
+        cnf.model(&values).map(drop).map_err(|fault| Violation::new(CLAUSES, cnf.describe(&fault)))
+    }
+}

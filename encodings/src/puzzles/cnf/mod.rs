@@ -1,0 +1,121 @@
+//! # CNF
+//!
+//! **The puzzle.** A formula itself, in the [DIMACS format](crate::forms::cnf::dimacs): for classic problems that need no reduction of
+//! their own, and for what other programs write.
+//!
+//! **The rules.** Every variable is to be true or false, such that
+//! 1. every variable has one value;
+//! 2. every clause has a true literal.
+//!
+//! **What is counted.** Values of all variables, those that occur in no clause included. If the file has a projection set
+//! (`c p show 1 2 0`), values of *its* variables that some values of the others go with: two models that agree on them are the same
+//! solution.
+
+mod layout;
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::drawing::Drawing;
+use crate::forms::cnf::dimacs;
+use crate::forms::{Cnf, Reduced};
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::text::ParseError;
+
+pub use layout::Layout;
+
+/// A puzzle: the formula as its file states it.
+#[derive(Clone)]
+pub struct Formula {
+    text: Arc<dimacs::Text>,
+}
+
+impl Formula {
+    /// The formula; its observed variables are those that are shown.
+    pub fn cnf(&self) -> &Cnf {
+        &self.text.cnf
+    }
+}
+
+impl fmt::Debug for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a formula with {} variables and {} clauses", self.cnf().var_count(), self.cnf().clause_count())
+    }
+}
+
+impl FromStr for Formula {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Ok(Self { text: Arc::new(dimacs::read(text)?) })
+    }
+}
+
+impl fmt::Display for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut bytes = Vec::new();
+        if self.text.is_projected {
+            dimacs::write_projection(self.cnf(), &mut bytes).map_err(|_| fmt::Error)?;
+        }
+        dimacs::write_clauses(self.cnf(), &[], &mut bytes).map_err(|_| fmt::Error)?;
+        f.write_str(&String::from_utf8_lossy(&bytes))
+    }
+}
+
+impl Puzzle for Formula {
+    const NAME: &'static str = "cnf";
+    const SUMMARY: &'static str =
+        "make every clause true: any formula in conjunctive normal form, in the format DIMACS";
+    const REDUCTIONS: &'static [Reduction<Self>] =
+        &[Reduction { name: "cnf", summary: "the formula as it is", encode: Encode::Formula(reduce) }];
+
+    type Layout = Layout;
+
+    /// By the line `p cnf`, before which there are only comments.
+    fn recognise(text: &str) -> Recognition {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let lines = text.lines().map(str::trim_start).filter(|line| !line.is_empty());
+        let is_comment = |line: &&str| line.split_whitespace().next() == Some("c");
+        match lines.clone().find(|line| !is_comment(line)).map(|line| line.split_whitespace().take(2).eq(["p", "cnf"]))
+        {
+            Some(true) => Recognition::Yes,
+            _ => Recognition::No,
+        }
+    }
+
+    fn verify(&self, layout: &Layout) -> Result<(), Violation> {
+        layout.verify(self.cnf())
+    }
+
+    fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
+        Layout::read(self.cnf(), text)
+    }
+
+    /// The values of all variables.
+    fn draw(&self, layout: &Layout) -> Drawing {
+        Drawing::Literals(layout.all())
+    }
+
+    fn rules(&self) -> Option<String> {
+        let (shown, vars) = (self.cnf().observed().len(), self.cnf().var_count());
+        self.text.is_projected.then(|| format!("projected on {shown} of {vars} variables"))
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.text.notes.clone()
+    }
+
+    fn impossible(&self) -> Option<String> {
+        let empty = self.cnf().clauses().position(<[_]>::is_empty);
+        empty.map(|index| format!("clause {} is empty", index + 1))
+    }
+}
+
+fn reduce(formula: &Formula) -> Reduced<Cnf, Layout> {
+    let text = Arc::clone(&formula.text);
+    Reduced::new(formula.cnf().clone(), move |model: &_| Ok(Layout::new(&text.cnf, |var| model.value(var)))).faithful()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,68 @@
+use super::*;
+
+/// (1 ∨ ¬2) ∧ (2 ∨ 3), shown on 1 and 3.
+const EXAMPLE: &str = "c an example\nc p show 1 3 0\np cnf 3 2\n1 -2 0\n2 3 0\n";
+
+fn formula(text: &str) -> Formula {
+    text.parse().unwrap_or_else(|error: ParseError| panic!("{error} in\n{text}"))
+}
+
+fn json(text: &str) -> Layout {
+    serde_json::from_str(text).unwrap()
+}
+
+#[test]
+fn formulas_are_recognised_by_their_header() {
+    for yes in [EXAMPLE, "\n  p cnf 1 1\n1 0\n", "c\nc x\np  cnf"] {
+        assert_eq!(Formula::recognise(yes), Recognition::Yes, "{yes}");
+    }
+    for no in ["", "c only a comment\n", "p dnf 1 1\n", "cnf\n", "# kind: cuboid\np cnf 1 1\n", "cd\np cnf 1 1\n"] {
+        assert_eq!(Formula::recognise(no), Recognition::No, "{no}");
+    }
+}
+
+#[test]
+fn the_rules_are_checked_by_clause_and_variable() {
+    let formula = formula(EXAMPLE);
+    let broken = |text: &str| formula.verify(&json(text)).unwrap_err().to_string();
+    assert_eq!(formula.verify(&json(r#"{"literals":[1,3],"others":[-2]}"#)), Ok(()));
+    assert_eq!(
+        broken(r#"{"literals":[-1,3],"others":[2]}"#),
+        "every clause has a true literal: clause 1 (1 -2 0) is violated"
+    );
+    let values = "every variable has one value";
+    assert_eq!(broken(r#"{"literals":[1,3]}"#), format!("{values}: variable 2 has none"));
+    assert_eq!(broken(r#"{"literals":[1,3],"others":[2,-2]}"#), format!("{values}: variable 2 has two"));
+    assert_eq!(broken(r#"{"literals":[1,3,7]}"#), format!("{values}: there is no variable of literal 7"));
+    assert_eq!(broken(r#"{"literals":[0]}"#), format!("{values}: there is no variable of literal 0"));
+    let order = format!("{values}: the literals are not those of the shown variables, in order");
+    assert_eq!(broken(r#"{"literals":[1,-2],"others":[3]}"#), order);
+    assert_eq!(broken(r#"{"literals":[3,1],"others":[-2]}"#), order);
+}
+
+#[test]
+fn layouts_are_read_as_solvers_print_them() {
+    let formula = formula(EXAMPLE);
+    let read = |text: &str| formula.read_layout(text).map_err(|error| error.to_string());
+    assert_eq!(read("s SATISFIABLE\nv 1 -2 3 0\n").unwrap().all(), [1, -2, 3]);
+    assert_eq!(read("v 1 3 0\n"), Err("every variable has one value: variable 2 has none".to_string()));
+    assert!(read("v 1 -2 4 0\n").unwrap_err().ends_with("found a value for variable 4"));
+    assert_eq!(read("UNSAT\n"), Err("1:1: expected the literals of a model, found that there is none".to_string()));
+}
+
+#[test]
+fn solutions_are_what_is_shown() {
+    assert_eq!(json(r#"{"literals":[1,3],"others":[-2]}"#), json(r#"{"literals":[1,3],"others":[2]}"#));
+    assert_eq!(json(r#"{"literals":[1,3],"others":[-2]}"#).to_string(), "1 3");
+    let formula = formula(EXAMPLE);
+    assert_eq!(formula.rules().as_deref(), Some("projected on 2 of 3 variables"));
+    assert_eq!(formula.to_string(), EXAMPLE.split_once('\n').unwrap().1);
+    let layout = Layout::new(formula.cnf(), |var| var.0 != 1);
+    assert_eq!(serde_json::to_string(&layout).unwrap(), r#"{"literals":[1,3],"others":[-2]}"#);
+}
+
+#[test]
+fn an_empty_clause_is_seen_at_a_glance() {
+    assert_eq!(formula("p cnf 1 2\n1 0\n0\n").impossible(), Some("clause 2 is empty".to_string()));
+    assert_eq!(formula("p cnf 1 1\n1 0\n").impossible(), None);
+}

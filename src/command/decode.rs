@@ -1,0 +1,250 @@
+//! `decode`: what a solver found, back to a layout of the puzzle.
+
+use jigsat_encodings::forms::cnf::check::Fault;
+use jigsat_encodings::forms::cnf::dimacs::answer::{self, Answer, Said};
+use jigsat_encodings::forms::cnf::dimacs::{self, number};
+use jigsat_encodings::forms::exact_cover::opb;
+use jigsat_encodings::forms::{Cnf, DecodeError, ExactCover, OptionId, Reduced};
+use jigsat_encodings::kind::{self, AnyReduced, Target};
+use serde_json::Value;
+
+use super::input::{Loaded, load, read};
+use super::output::{Output, record};
+use super::problem::{Problem, Wanted};
+use super::{Failure, Verdict};
+use crate::cli::DecodeArgs;
+
+const WANTED: Wanted = Wanted { targets: &[Target::Cnf, Target::Cover], form: "CNF or exact cover" };
+
+pub(super) fn run(args: &DecodeArgs) -> Result<Verdict, Failure> {
+    let files = [Some(&args.file), Some(&args.model), args.formula.as_ref()];
+    if files.iter().flatten().filter(|file| **file == "-").count() > 1 {
+        return Err(Failure::Message("only one of the files can be read from standard input".into()));
+    }
+    let mut output = Output::new(&args.output);
+    let loaded = load(&args.file, &args.puzzle)?;
+    let formula = args.formula.as_ref().map(|file| read(file)).transpose()?;
+    let stated = formula.as_ref().and_then(|(_, text)| comment(text, "reduction"));
+    let stated = stated.map(|value| value.split(',').next().unwrap_or_default());
+    let problem = Problem::of(&loaded, args.reduction.as_deref().or(stated).or(first_cnf(&loaded)), &WANTED)?;
+    let (name, text) = read(&args.model)?;
+    if let Some((file, formula)) = &formula {
+        same_puzzle(&problem, &loaded, file, formula)?;
+        same_formula(&problem, file, formula)?;
+    }
+    same_puzzle(&problem, &loaded, &name, &text)?;
+    let answer = answer::read(&text).map_err(|error| Failure::Message(format!("{name}:{error}")))?;
+    let outcome = match answer {
+        Answer::Satisfiable(said) => decode(&problem, &said, &name)?,
+        Answer::Unsatisfiable => {
+            Decoded::Unproven("the solver says that there is no solution, which proves nothing here")
+        }
+        Answer::Unknown => Decoded::Unproven("the solver gave up"),
+    };
+    print(&mut output, &loaded, &problem, &name, &outcome)
+}
+
+/// The first reduction to CNF: what `export --to dimacs` takes.
+fn first_cnf(loaded: &Loaded) -> Option<&'static str> {
+    loaded.kind.reductions().iter().find(|info| info.target == Target::Cnf).map(|info| info.name)
+}
+
+/// What came of an answer.
+enum Decoded {
+    Layout(kind::Answer),
+    /// It is no solution: why, and clauses that exclude it, if it satisfies the formula nevertheless.
+    Invalid(String, Vec<Vec<i64>>),
+    /// There was no model.
+    Unproven(&'static str),
+}
+
+impl Decoded {
+    fn verdict(&self) -> Verdict {
+        match self {
+            Decoded::Layout(_) => Verdict::Yes,
+            Decoded::Invalid(..) => Verdict::No,
+            Decoded::Unproven(_) => Verdict::Undecided,
+        }
+    }
+
+    fn reason(&self) -> Option<&str> {
+        match self {
+            Decoded::Layout(_) => None,
+            Decoded::Invalid(reason, _) => Some(reason),
+            Decoded::Unproven(reason) => Some(reason),
+        }
+    }
+}
+
+fn decode(problem: &Problem<'_>, said: &[Said], name: &str) -> Result<Decoded, Failure> {
+    let values = |vars| answer::values(said, vars).map_err(|error| Failure::Message(format!("{name}:{error}")));
+    match &problem.reduced {
+        AnyReduced::Cnf(reduced) => {
+            let values = values(reduced.problem.var_count())?;
+            decode_model(reduced, &values, name)
+        }
+        AnyReduced::Cover(reduced) => {
+            let values = values(opb::var_count(&reduced.problem))?;
+            let chosen = (0..).zip(&values).filter(|(_, value)| **value == Some(true)).map(|(i, _)| OptionId(i));
+            let options: Vec<OptionId> =
+                chosen.filter(|option| option.index() < reduced.problem.option_count()).collect();
+            if !reduced.problem.is_solution(&options) {
+                let reason = "the chosen options do not cover every item as often as it says";
+                return Ok(Decoded::Invalid(reason.to_string(), Vec::new()));
+            }
+            finish(reduced.decode(&options), Vec::new)
+        }
+        AnyReduced::Search(_) | AnyReduced::Paths(_) => unreachable!("only covers and formulas have models"),
+    }
+}
+
+fn decode_model(reduced: &Reduced<Cnf, kind::Answer>, values: &[Option<bool>], name: &str) -> Result<Decoded, Failure> {
+    let cnf = &reduced.problem;
+    let model = match cnf.model(values) {
+        Ok(model) => model,
+        Err(fault @ Fault::Violated { .. }) => return Ok(Decoded::Invalid(cnf.describe(&fault), Vec::new())),
+        Err(fault) => {
+            return Err(Failure::Message(format!("{name}: expected a model, found {}", cnf.describe(&fault))));
+        }
+    };
+    finish(reduced.decode(&model), || {
+        let mut cuts = Vec::new();
+        if let Some(lazy) = cnf.lazy() {
+            lazy.violated(&model, &mut cuts);
+        }
+        cuts.iter().map(|cut| cut.iter().map(|&lit| number(lit)).collect()).collect()
+    })
+}
+
+/// `cuts` has the clauses that exclude a model without a layout.
+fn finish(
+    decoded: Result<kind::Answer, DecodeError>,
+    cuts: impl FnOnce() -> Vec<Vec<i64>>,
+) -> Result<Decoded, Failure> {
+    match decoded {
+        Ok(layout) => Ok(Decoded::Layout(layout)),
+        Err(DecodeError::Spurious(why)) => Ok(Decoded::Invalid(format!("it stands for no layout: {why}"), cuts())),
+        Err(error) => Err(Failure::Message(format!("internal error: {error}"))),
+    }
+}
+
+/// The value of the comment `key: value`, in the comments of any of the formats.
+fn comment<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let comments = text.lines().filter_map(|line| line.strip_prefix("c ").or_else(|| line.strip_prefix("* ")));
+    comments.take(MOST_COMMENTS).find_map(|comment| comment.strip_prefix(key)?.strip_prefix(": ").map(str::trim_end))
+}
+
+/// What tells where a file comes from stands above the names of the variables.
+const MOST_COMMENTS: usize = 16;
+
+/// Does the file, if it says where it comes from, come from this puzzle?
+fn same_puzzle(problem: &Problem<'_>, loaded: &Loaded, file: &str, text: &str) -> Result<(), Failure> {
+    let Some(stated) = comment(text, "puzzle").filter(|stated| *stated != problem.puzzle()) else {
+        return Ok(());
+    };
+    let source = comment(text, "source").map_or_else(String::new, |source| format!(" ({source})"));
+    let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
+    Err(Failure::Message(format!(
+        "{file}: expected the puzzle {} of {}{rules}, found {stated}{source}",
+        problem.puzzle(),
+        loaded.file
+    )))
+}
+
+/// Is the formula in the file the one that this program makes?
+fn same_formula(problem: &Problem<'_>, file: &str, text: &str) -> Result<(), Failure> {
+    let by = problem.reduction();
+    if let Some(stated) = comment(text, "reduction").and_then(|stated| stated.split(',').next())
+        && stated != by
+    {
+        return Err(Failure::Message(format!("{file}: expected the reduction {by}, found {stated}")));
+    }
+    let difference = match &problem.reduced {
+        AnyReduced::Cnf(reduced) => {
+            let other = dimacs::read(text).map_err(|error| Failure::Message(format!("{file}:{error}")))?;
+            cnf_difference(&reduced.problem, &other.cnf)
+        }
+        AnyReduced::Cover(reduced) => opb_difference(&reduced.problem, text),
+        AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
+    };
+    difference.map_or(Ok(()), |difference| {
+        Err(Failure::Message(format!("{file}: expected the formula that {by} makes of the puzzle, found {difference}")))
+    })
+}
+
+/// Clauses added at the end, cuts say, are no difference.
+fn cnf_difference(own: &Cnf, other: &Cnf) -> Option<String> {
+    if own.var_count() != other.var_count() {
+        return Some(format!("{} variables instead of {}", other.var_count(), own.var_count()));
+    }
+    if other.clause_count() < own.clause_count() {
+        return Some(format!("{} clauses instead of {}", other.clause_count(), own.clause_count()));
+    }
+    let differs = |(own, other): (&[_], &[_])| own != other;
+    own.clauses().zip(other.clauses()).position(differs).map(|i| format!("another clause {}", i + 1))
+}
+
+fn opb_difference(own: &ExactCover, text: &str) -> Option<String> {
+    let mut written = Vec::new();
+    // Writing to memory does not fail.
+    opb::write(own, &[], &mut written).ok()?;
+    let written = String::from_utf8_lossy(&written).into_owned();
+    let constraints = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| !line.starts_with('*')).map(|line| line.trim().to_string()).collect()
+    };
+    let [own, other] = [constraints(&written), constraints(text)];
+    if own.len() > other.len() {
+        return Some(format!("{} constraints instead of {}", other.len(), own.len()));
+    }
+    own.iter().zip(&other).position(|(own, other)| own != other).map(|i| format!("another constraint {}", i + 1))
+}
+
+fn print(
+    output: &mut Output,
+    loaded: &Loaded,
+    problem: &Problem<'_>,
+    name: &str,
+    decoded: &Decoded,
+) -> Result<Verdict, Failure> {
+    let verdict = decoded.verdict();
+    if output.is_json() {
+        let layouts: Vec<Value> = match decoded {
+            Decoded::Layout(layout) => vec![layout.json()],
+            Decoded::Invalid(..) | Decoded::Unproven(_) => Vec::new(),
+        };
+        let cuts = match decoded {
+            Decoded::Invalid(_, cuts) => cuts.clone(),
+            Decoded::Layout(_) | Decoded::Unproven(_) => Vec::new(),
+        };
+        let mut record = record("decode", loaded);
+        record.insert("model".into(), name.into());
+        record.insert("reduction".into(), problem.reduction().into());
+        record.insert("layouts".into(), layouts.into());
+        record.insert("answer".into(), verdict.word().into());
+        record.insert("reason".into(), decoded.reason().into());
+        record.insert("cuts".into(), cuts.into());
+        output.json(&record)?;
+        return Ok(verdict);
+    }
+    match decoded {
+        Decoded::Layout(layout) => {
+            output.heading(loaded, &format!("decoded from {name}, by {}", problem.reduction()))?;
+            output.picture(layout)?;
+        }
+        Decoded::Invalid(reason, cuts) => {
+            output.line(&format!("{name}: invalid: {reason}"))?;
+            if !cuts.is_empty() {
+                output.line("c to be added to the formula, as such models satisfy it:")?;
+            }
+            for cut in cuts {
+                let literals: Vec<String> = cut.iter().map(ToString::to_string).collect();
+                output.line(&format!("{} 0", literals.join(" ")))?;
+            }
+        }
+        Decoded::Unproven(reason) => {
+            output.line(&format!("{name}: undecided: {reason}; `jigsat solve {}` decides it", loaded.file))?;
+        }
+    }
+    Ok(verdict)
+}

@@ -1,0 +1,188 @@
+//! Formulas as puzzles.
+
+use insta::assert_snapshot;
+
+use super::Bench;
+
+const FORMULA: &str = "c p show 1 2 0\np cnf 4 3\n1 -2 0\n2 3 0\n-3 4 0\n";
+
+fn bench() -> Bench {
+    Bench::new(&[
+        ("f.cnf", FORMULA),
+        ("no.cnf", "p cnf 1 2\n1 0\n-1 0\n"),
+        ("header.cnf", "p cnf 1 7\n1 2 0\n%\n0\n"),
+        ("broken.cnf", "p cnf 2 1\n1 two 0\n"),
+        ("box", super::BOX),
+    ])
+}
+
+#[test]
+fn formulas_are_solved_and_counted() {
+    let bench = bench();
+    assert_snapshot!(bench.run("solve --all f.cnf"), @"
+    # f.cnf: cnf (projected on 2 of 4 variables): solution 1, by cnf+varisat
+    v -1 -2 3 4 0
+
+    # f.cnf: cnf (projected on 2 of 4 variables): solution 2, by cnf+varisat
+    v 1 -2 3 4 0
+
+    # f.cnf: cnf (projected on 2 of 4 variables): solution 3, by cnf+varisat
+    v 1 2 3 4 0
+
+    # f.cnf: cnf (projected on 2 of 4 variables): 3 solutions in all
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("count f.cnf no.cnf header.cnf"), @"
+    f.cnf: 3 solutions (raw; projected on 2 of 4 variables)
+    no.cnf: 0 solutions (raw)
+    header.cnf: 3 solutions (raw)
+    --- standard error
+    p cnf 1 2
+    1 0
+    -1 0
+
+    jigsat: note: header.cnf: the header states 1 variables, and there are 2
+    jigsat: note: header.cnf: the header states 7 clauses, and there are 1
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("unique no.cnf"), @"
+    # no.cnf: cnf: no solution, by cnf+varisat
+    p cnf 1 2
+    1 0
+    -1 0
+
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("solve broken.cnf"), @"
+    --- standard error
+    jigsat: error: broken.cnf:2:3: expected a literal, or 0 at the end of the clause, found 'two'
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("solve f.cnf --format json"), @r#"
+    {"file":"f.cnf","kind":"cnf","rules":"projected on 2 of 4 variables","verb":"solve","layouts":[{"literals":[-1,-2],"others":[3,4]}],"convention":"raw","complete":false,"strategy":"cnf+varisat","answer":"yes","reason":null}
+    --- exit code 0
+    "#);
+    assert_snapshot!(bench.run("solve f.cnf --with cnf-ladder"), @"
+    --- standard error
+    jigsat: error: f.cnf: --with cnf-ladder: the kind cnf has no reduction 'cnf-ladder'; it has cnf
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("check f.cnf -", "v 1 -2 3 -4 0\n"), @"
+    standard input: invalid: every clause has a true literal: clause 3 (-3 4 0) is violated
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run_with("check f.cnf -", "v 1 -2 3 4 0\n"), @"
+    standard input: valid
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn answers_look_like_those_of_solvers() {
+    let bench = bench();
+    assert_snapshot!(bench.run("solve --format dimacs header.cnf"), @"
+    c solution 1, by cnf+varisat
+    s SATISFIABLE
+    v -1 2 0
+    --- standard error
+    jigsat: note: header.cnf: the header states 1 variables, and there are 2
+    jigsat: note: header.cnf: the header states 7 clauses, and there are 1
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("solve --format dimacs --all f.cnf"), @"
+    c solution 1, by cnf+varisat
+    s SATISFIABLE
+    v -1 -2 3 4 0
+    c solution 2, by cnf+varisat
+    v 1 -2 3 4 0
+    c solution 3, by cnf+varisat
+    v 1 2 3 4 0
+    c 3 solutions in all
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("solve --format dimacs no.cnf"), @"
+    c no solution
+    s UNSATISFIABLE
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("solve --format dimacs --timeout 0 f.cnf"), @"
+    c undecided: the time limit of 0s was reached
+    s UNKNOWN
+    --- exit code 3
+    ");
+    assert_snapshot!(bench.run("solve --format dimacs box"), @"
+    --- standard error
+    jigsat: error: box: --format dimacs is for the kind cnf; `export` makes formulas of the others
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("count --format dimacs f.cnf"), @"
+    --- standard error
+    jigsat: error: --format dimacs: only `solve` prints what SAT solvers do
+    --- exit code 2
+    ");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_external_solver_is_named_where_it_has_to_be_believed() {
+    let bench = bench();
+    bench.write("liar", b"#!/bin/sh\necho s SATISFIABLE\necho v -1 2 3 4 0\nexit 10\n");
+    bench.write("no", b"#!/bin/sh\necho s UNSATISFIABLE\nexit 20\n");
+    bench.write("hang", b"#!/bin/sh\nsleep 100\n");
+    for name in ["liar", "no", "hang"] {
+        let path = bench.folder.path().join(name);
+        std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    }
+    let solve = |solver: &str| bench.run(&format!("solve f.cnf --with cnf+external --solver {solver}"));
+    assert_snapshot!(solve("./liar"), @"
+    --- standard error
+    jigsat: error: f.cnf: the engine external failed: liar: it printed a wrong model: clause 1 (1 -2 0) is violated
+    --- exit code 2
+    ");
+    assert_snapshot!(solve("./no"), @"
+    # f.cnf: cnf (projected on 2 of 4 variables): no solution: by the external solver no, not checked
+    c p show 1 2 0
+    p cnf 4 3
+    1 -2 0
+    2 3 0
+    -3 4 0
+
+    --- exit code 1
+    ");
+    assert_snapshot!(solve("./hang --timeout 100ms"), @"
+    # f.cnf: cnf (projected on 2 of 4 variables): undecided: the time limit of 100ms was reached
+    c p show 1 2 0
+    p cnf 4 3
+    1 -2 0
+    2 3 0
+    -3 4 0
+
+    --- exit code 3
+    ");
+    assert_snapshot!(solve("./missing"), @"
+    --- standard error
+    jigsat: error: --solver: there is no program './missing' on the PATH
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("count f.cnf --with cnf+external --solver ./no"), @"
+    f.cnf: 0 solutions (raw; projected on 2 of 4 variables): by the external solver no, not checked
+    --- standard error
+    c p show 1 2 0
+    p cnf 4 3
+    1 -2 0
+    2 3 0
+    -3 4 0
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("unique f.cnf --with cnf+external --solver ./no"), @"
+    # f.cnf: cnf (projected on 2 of 4 variables): no solution, by cnf+external: by the external solver no, not checked
+    c p show 1 2 0
+    p cnf 4 3
+    1 -2 0
+    2 3 0
+    -3 4 0
+
+    --- exit code 1
+    ");
+}
