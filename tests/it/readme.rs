@@ -53,6 +53,19 @@ fn shape(table: &str) -> Vec<String> {
 }
 
 #[test]
+fn the_sizes_of_encodings_are_as_shown() {
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/encodings.md")).unwrap();
+    let sessions = text.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    let mut commands = 0;
+    for session in sessions.flat_map(|session| session.split("$ ").filter(|session| !session.is_empty())) {
+        let (command, shown) = session.split_once('\n').unwrap();
+        assert_eq!(printed(command).trim_end(), shown.trim_end(), "{command}");
+        commands += 1;
+    }
+    assert_eq!(commands, KINDS.len());
+}
+
+#[test]
 fn comparisons_have_the_shape_that_is_shown() {
     let readme = readme();
     let mut comparisons = 0;
@@ -76,7 +89,7 @@ fn comparisons_have_the_shape_that_is_shown() {
 fn every_kind_and_reduction_is_named() {
     let readme = readme();
     for kind in KINDS {
-        let row = readme.lines().rfind(|line| line.starts_with(&format!("| `{}` | `cover` |", kind.name))).unwrap();
+        let row = readme.lines().rfind(|line| line.starts_with(&format!("| `{}` |", kind.name))).unwrap();
         for reduction in kind.reductions() {
             let amo = if reduction.takes_amo { "-AMO" } else { "" };
             let name = format!("`{}{amo}`", reduction.name);
