@@ -88,9 +88,8 @@ fn decode(problem: &Problem<'_>, said: &[Said], name: &str) -> Result<Decoded, F
             let chosen = (0..).zip(&values).filter(|(_, value)| **value == Some(true)).map(|(i, _)| OptionId(i));
             let options: Vec<OptionId> =
                 chosen.filter(|option| option.index() < reduced.problem.option_count()).collect();
-            if !reduced.problem.is_solution(&options) {
-                let reason = "the chosen options do not cover every item as often as it says";
-                return Ok(Decoded::Invalid(reason.to_string(), Vec::new()));
+            if let Some(fault) = reduced.problem.fault(&options) {
+                return Ok(Decoded::Invalid(fault, Vec::new()));
             }
             finish(reduced.decode(&options), Vec::new)
         }

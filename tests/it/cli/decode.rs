@@ -165,7 +165,7 @@ fn wrong_models_are_told_by_clause_and_name() {
     --- exit code 3
     ");
     assert_snapshot!(bench.run_with("decode unique --model - --with cover", "v x1 -x2\n"), @"
-    standard input: invalid: the chosen options do not cover every item as often as it says
+    standard input: invalid: item p0 is covered 1 times instead of 2
     --- exit code 1
     ");
     assert_snapshot!(bench.run_with("decode unique --model - --with corners", "v 1 0\n"), @"

@@ -171,6 +171,7 @@ mod tests {
                     constraints.iter().all(|constraint| is_kept(helpers << options | chosen, constraint))
                 });
                 assert_eq!(extends, cover.is_solution(&set), "{chosen:b}");
+                assert_eq!(extends, cover.fault(&set).is_none(), "{chosen:b}: {:?}", cover.fault(&set));
             }
         }
     }
