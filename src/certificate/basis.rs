@@ -1,17 +1,72 @@
 //! What a certificate rests on: the formula of a puzzle, the way from its models to layouts, and who refutes it.
 
+use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jigsat_encodings::forms::cnf::LazyClauses;
-use jigsat_encodings::forms::{Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var};
-use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
+use jigsat_encodings::forms::{
+    Amo, Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf,
+};
+use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind, Target};
 
 use super::refute::{Proof, Refutation, refute};
 use super::tree::Plain;
 use crate::engine::{Engine, EngineError, Limits, Mask, Outcome, Varisat};
-use crate::strategy::Strategy;
+use crate::strategy::{Strategy, Task};
+
+/// How a formula is made of a puzzle.
+///
+/// | written | formula | proof |
+/// |---|---|---|
+/// | the name of a reduction to CNF, such as `cnf-product` | what it makes, facts that the items of a cover imply included | SAT |
+/// | `cover-product`, with any at-most-one encoding | the exact cover, and nothing that it implies | SAT |
+/// | `cover` | the exact cover, every two rivals in a clause | search tree |
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Way {
+    reduction: &'static str,
+    amo: Option<Amo>,
+}
+
+impl Way {
+    /// The way that `text` names, for puzzles of `kind`.
+    ///
+    /// # Errors
+    /// If there is none of that name, or one that does not keep every solution.
+    pub fn parse(kind: &Kind, text: &str) -> Result<Self, String> {
+        let is_cover =
+            |name: &str| kind.reductions().iter().any(|info| info.name == name && info.target == Target::Cover);
+        if let Some((name, amo)) = text.rsplit_once('-').filter(|(name, _)| is_cover(name))
+            && let Ok(amo) = amo.parse()
+        {
+            let strategy = Strategy::parse(kind, name).map_err(|error| error.to_string())?;
+            return Ok(Self { reduction: strategy.reduction(), amo: Some(amo) });
+        }
+        let strategy = Strategy::parse(kind, text).and_then(|strategy| strategy.for_task(Task::Show));
+        let strategy = strategy.map_err(|error| error.to_string())?;
+        Ok(Self { reduction: strategy.reduction(), amo: strategy.amo() })
+    }
+
+    /// The way taken for puzzles of `kind` if none is named: from the exact cover without what it implies, or else the kind's
+    /// first reduction to CNF.
+    pub fn of(kind: &Kind) -> Option<Self> {
+        let reductions = kind.reductions();
+        let first = reductions.first().filter(|info| info.target == Target::Cover);
+        let bare = first.map(|info| Self { reduction: info.name, amo: Some(Amo::default()) });
+        let cnf = || reductions.iter().find(|info| info.target == Target::Cnf);
+        bare.or_else(|| cnf().map(|info| Self { reduction: info.name, amo: info.takes_amo.then(Amo::default) }))
+    }
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.amo {
+            Some(amo) => write!(f, "{}-{amo}", self.reduction),
+            None => f.write_str(self.reduction),
+        }
+    }
+}
 
 /// The formula of a puzzle, without any added clauses.
 pub(super) enum Basis {
@@ -43,25 +98,22 @@ pub enum SearchError {
 }
 
 impl Basis {
-    /// The formula that `strategy` starts from.
+    /// The formula that `way` makes of the puzzle.
     ///
     /// # Errors
-    /// If the reduction leads to no formula.
-    pub(super) fn new(puzzle: &AnyPuzzle, strategy: &Strategy) -> Result<Self, String> {
-        match puzzle.reduce(strategy.reduction(), strategy.amo().unwrap_or_default()) {
-            Some(AnyReduced::Cnf(reduced)) => Ok(Basis::Cnf(reduced)),
-            Some(AnyReduced::Cover(reduced)) => {
+    /// If it makes none.
+    pub(super) fn new(puzzle: &AnyPuzzle, way: &Way) -> Result<Self, String> {
+        match (puzzle.reduce(way.reduction, way.amo.unwrap_or_default()), way.amo) {
+            (Some(AnyReduced::Cnf(reduced)), _) => Ok(Basis::Cnf(reduced)),
+            (Some(AnyReduced::Cover(reduced)), Some(amo)) => {
+                Ok(Basis::Cnf(reduced.and_then(|cover| cover_to_bare_cnf(cover, amo))))
+            }
+            (Some(AnyReduced::Cover(reduced)), None) => {
                 let plain = Plain::new(&reduced.problem)?;
                 Ok(Basis::Cover(reduced, plain))
             }
-            _ => Err(format!("{strategy} leads to no formula; expected a reduction to CNF or to exact cover")),
+            _ => Err(format!("{way} leads to no formula; expected a reduction to CNF or to exact cover")),
         }
-    }
-
-    /// The name of the basis that `strategy` leads to.
-    pub(super) fn name(strategy: &Strategy) -> String {
-        let reduction = strategy.reduction();
-        strategy.amo().map_or_else(|| reduction.to_string(), |amo| format!("{reduction}-{amo}"))
     }
 
     pub(super) fn cnf(&self) -> &Cnf {

@@ -9,11 +9,10 @@ use jigsat_encodings::forms::cnf::dimacs;
 use jigsat_encodings::forms::{Lit, Model, Var};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
 
-use super::basis::Basis;
+use super::basis::{Basis, Way};
 use super::lrat::{self, Summary};
 use super::make::extended;
 use super::{Claim, FORMAT, Manifest, files, statement};
-use crate::strategy::Strategy;
 
 /// What a certificate that holds says.
 #[derive(Debug)]
@@ -75,11 +74,11 @@ impl<'a> Checker<'a> {
         let kind = Kind::named(&manifest.kind).ok_or_else(|| fail(format!("unknown kind '{}'", manifest.kind)))?;
         let text = read(folder, files::PUZZLE)?;
         let puzzle = kind.parse(&text).map_err(|error| fault(files::PUZZLE)(error.to_string()))?;
-        let strategy = Strategy::parse(kind, &manifest.reduction).map_err(|error| fail(error.to_string()))?;
-        if Basis::name(&strategy) != manifest.reduction {
+        let way = Way::parse(kind, &manifest.reduction).map_err(&fail)?;
+        if way.to_string() != manifest.reduction {
             return Err(fail(format!("expected the name of a reduction, found '{}'", manifest.reduction)));
         }
-        let basis = Basis::new(&puzzle, &strategy).map_err(fail)?;
+        let basis = Basis::new(&puzzle, &way).map_err(fail)?;
         Ok(Self { folder, manifest, puzzle, basis })
     }
 

@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 use jigsat_encodings::forms::{Cnf, Lit, Model};
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 
-use super::basis::{Basis, Found, SearchError};
+use super::basis::{Basis, Found, SearchError, Way};
 use super::refute::{Proof, Refutation};
 use super::{Claim, FORMAT, Manifest, files};
 use crate::engine::Limits;
-use crate::strategy::Strategy;
 
 /// What came of it.
 pub enum Certified {
@@ -26,7 +25,7 @@ pub enum Certified {
 /// Why there is no certificate.
 #[derive(Debug, thiserror::Error)]
 pub enum CertifyError {
-    /// The strategy can't be used for it.
+    /// The reduction can't be used for it.
     #[error("{0}")]
     Unfit(String),
     /// The search for a layout failed.
@@ -41,16 +40,16 @@ pub enum CertifyError {
 /// is in the folder means nothing.
 ///
 /// # Errors
-/// [`CertifyError`] if the reduction of `strategy` leads to no formula, a search fails, or a file can't be written.
+/// [`CertifyError`] if `way` leads to no formula, a search fails, or a file can't be written.
 pub fn certify(
     puzzle: &AnyPuzzle,
-    strategy: &Strategy,
+    way: &Way,
     claim: Claim,
     limits: &Limits,
     folder: &Path,
 ) -> Result<Certified, CertifyError> {
-    let basis = Basis::new(puzzle, strategy).map_err(CertifyError::Unfit)?;
-    let (kind, reduction) = (puzzle.kind().to_string(), Basis::name(strategy));
+    let basis = Basis::new(puzzle, way).map_err(CertifyError::Unfit)?;
+    let (kind, reduction) = (puzzle.kind().to_string(), way.to_string());
     let mut maker =
         Maker { basis, manifest: Manifest { certificate: FORMAT, claim, kind, reduction, cuts: 0 }, limits, folder };
     let layout = if claim.has_layout() {

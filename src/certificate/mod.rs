@@ -26,6 +26,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+pub use basis::{SearchError, Way};
 pub use check::{Checked, Fault, check};
 pub use make::{Certified, CertifyError, Folder, certify, make_folder};
 
@@ -88,7 +89,7 @@ struct Manifest {
     certificate: u32,
     claim: Claim,
     kind: String,
-    /// The reduction that makes the formula, such as `cnf-product`; one to exact cover stands for its plain formula.
+    /// How the formula is made; see [`Way`].
     reduction: String,
     /// How many clauses at the end of the formula were asked for by models.
     cuts: usize,

@@ -2,9 +2,9 @@ use std::fs;
 
 use tempfile::TempDir;
 
+use super::basis::Basis;
 use super::*;
 use crate::engine::Limits;
-use crate::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 
 /// A box that has no solution, though its volumes agree.
@@ -30,8 +30,8 @@ fn parse(text: &str) -> (&'static Kind, AnyPuzzle) {
 fn certified(text: &str, with: &str, claim: Claim) -> (&'static str, TempDir) {
     let (kind, puzzle) = parse(text);
     let folder = TempDir::new().unwrap();
-    let strategy = Strategy::parse(kind, with).unwrap();
-    let word = match certify(&puzzle, &strategy, claim, &Limits::none(), folder.path()).unwrap() {
+    let way = Way::parse(kind, with).unwrap();
+    let word = match certify(&puzzle, &way, claim, &Limits::none(), folder.path()).unwrap() {
         Certified::Yes => "yes",
         Certified::No(layouts) => ["no: none", "no: one", "no: two"][layouts.len()],
         Certified::Undecided => "undecided",
@@ -58,7 +58,9 @@ fn change(folder: &TempDir, file: &str, change: impl FnOnce(String) -> String) {
 fn true_claims_are_certified_and_checked() {
     let cases = [
         (BOX, "cnf-product", Claim::Unsolvable, "cuboid unsolvable"),
+        (BOX, "cover-sequential", Claim::Unsolvable, "cuboid unsolvable"),
         (LANGFORD, "cover", Claim::Unsolvable, "exact-cover unsolvable"),
+        (LANGFORD, "cover-product", Claim::Unsolvable, "exact-cover unsolvable"),
         ("| kind: exact-cover\na b c\na b\nb c\nc\n", "cover", Claim::Unique, "exact-cover unique"),
         (
             "| kind: exact-cover\na b c | s\na b s:1\nb c s:2\nc s:1\nc s\n",
@@ -68,7 +70,8 @@ fn true_claims_are_certified_and_checked() {
         ),
         (BOARD, "cnf", Claim::Solvable, "arukone solvable"),
         ("A..\n...\n..A\n", "cnf", Claim::Solvable, "arukone solvable"),
-        (BOARD, "cnf", Claim::Unique, "arukone unique"),
+        (BOARD, "binary", Claim::Unique, "arukone unique"),
+        (BOARD, "onehot-eager-product", Claim::Unique, "arukone unique"),
     ];
     for (text, with, claim, expected) in cases {
         let (word, folder) = certified(text, with, claim);
@@ -94,10 +97,10 @@ fn false_claims_are_refuted() {
 #[test]
 fn a_limit_is_no_verdict() {
     let (kind, puzzle) = parse(BOARD);
-    let strategy = Strategy::parse(kind, "cnf").unwrap();
+    let way = Way::of(kind).unwrap();
     let limits = Limits::none().within(std::time::Duration::ZERO);
     let folder = TempDir::new().unwrap();
-    let certified = certify(&puzzle, &strategy, Claim::Unique, &limits, folder.path()).unwrap();
+    let certified = certify(&puzzle, &way, Claim::Unique, &limits, folder.path()).unwrap();
     assert!(matches!(certified, Certified::Undecided));
 }
 
@@ -152,4 +155,15 @@ fn damaged_proofs_are_found() {
     }
     fs::write(&path, proof.replace('-', "")).unwrap();
     assert!(check(folder.path()).is_err());
+}
+
+#[test]
+fn ways_are_named_or_refused() {
+    let refused = |text, with| Way::parse(parse(text).0, with).unwrap_err();
+    assert!(refused(BOARD, "shortest").starts_with("shortest+varisat finds one solution"));
+    assert!(refused(BOX, "cover-best").contains("has no reduction 'cover-best'"));
+    let (kind, puzzle) = parse(BOX);
+    let fault = |with| Basis::new(&puzzle, &Way::parse(kind, with).unwrap()).err().unwrap();
+    assert!(fault("corners").starts_with("corners leads to no formula"));
+    assert!(fault("cover").contains("has a multiplicity"));
 }

@@ -21,8 +21,9 @@ pub(crate) struct CertifyArgs {
     #[arg(short, long, value_name = "DIR")]
     pub(crate) output: PathBuf,
 
-    /// The reduction that makes the formula: one to CNF, refuted by the SAT solver, or one to exact cover, whose search tree is
-    /// written down as a proof [default: the kind's first one to CNF]
+    /// The reduction that makes the formula: one to CNF; `cover-AMO`, the exact cover without anything that it implies; or `cover`,
+    /// whose search tree is written down as a proof, where the others are refuted by the SAT solver [default: cover-product, or the
+    /// kind's first one to CNF]
     #[arg(long = "with", value_name = "REDUCTION")]
     pub(crate) reduction: Option<String>,
 

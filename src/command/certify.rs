@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use indicatif::{HumanBytes, HumanCount};
-use jigsat::certificate::{self, Certified, Claim, lrat::Summary};
+use jigsat::certificate::lrat::Summary;
+use jigsat::certificate::{self, Certified, Claim, Way};
 use jigsat::engine::{Limits, Meter};
-use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Answer;
 
 use super::input::{Loaded, load};
@@ -28,7 +28,7 @@ impl From<cli::Claim> for Claim {
 
 pub(super) fn run(args: &CertifyArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle)?;
-    let strategy = strategy(&loaded, args)?;
+    let way = way(&loaded, args)?;
     let folder = args.output.display();
     let fail = |error: &dyn ToString| Failure::Message(format!("{folder}: {}", error.to_string()));
     let made = certificate::make_folder(&args.output).map_err(|error| fail(&error))?;
@@ -38,7 +38,7 @@ pub(super) fn run(args: &CertifyArgs, meter: &Arc<Meter>) -> Result<Verdict, Fai
     }
     let progress = Progress::start(loaded.file.clone(), Arc::clone(meter), false);
     let claim = args.claim.into();
-    let certified = certificate::certify(&loaded.puzzle, &strategy, claim, &limits, &args.output);
+    let certified = certificate::certify(&loaded.puzzle, &way, claim, &limits, &args.output);
     drop(progress);
     if !matches!(certified, Ok(Certified::Yes)) {
         // What is in the folder means nothing.
@@ -72,15 +72,13 @@ fn refutation(claim: Claim, layouts: &[Answer]) -> &'static str {
     }
 }
 
-/// The strategy whose reduction is asked for, or the first one to CNF.
-fn strategy(loaded: &Loaded, args: &CertifyArgs) -> Result<Strategy, Failure> {
+/// The way to a formula that is asked for, or the usual one.
+fn way(loaded: &Loaded, args: &CertifyArgs) -> Result<Way, Failure> {
+    let Loaded { file, kind, .. } = loaded;
+    let fail = |name: &str, error: String| Failure::Message(format!("{file}: --with {name}: {error}"));
     match &args.reduction {
-        Some(name) => Strategy::parse(loaded.kind, name)
-            .map_err(|error| Failure::Message(format!("{}: --with {name}: {error}", loaded.file))),
-        None => Strategy::all(loaded.kind)
-            .into_iter()
-            .find(|strategy| strategy.amo() == Some(jigsat_encodings::forms::Amo::default()))
-            .ok_or_else(|| Failure::Message(format!("{}: no reduction to CNF is known", loaded.file))),
+        Some(name) => Way::parse(kind, name).map_err(|error| fail(name, error)),
+        None => Way::of(kind).ok_or_else(|| Failure::Message(format!("{file}: no reduction to CNF is known"))),
     }
 }
 

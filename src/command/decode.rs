@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::input::{Loaded, load, read};
 use super::output::{Output, record};
-use super::problem::{Problem, Wanted};
+use super::problem::{Problem, Wanted, identity};
 use super::{Failure, Verdict};
 use crate::cli::DecodeArgs;
 
@@ -26,13 +26,14 @@ pub(super) fn run(args: &DecodeArgs) -> Result<Verdict, Failure> {
     let formula = args.formula.as_ref().map(|file| read(file)).transpose()?;
     let stated = formula.as_ref().and_then(|(_, text)| comment(text, "reduction"));
     let stated = stated.map(|value| value.split(',').next().unwrap_or_default());
-    let problem = Problem::of(&loaded, args.reduction.as_deref().or(stated).or(first_cnf(&loaded)), &WANTED)?;
     let (name, text) = read(&args.model)?;
+    for (file, text) in formula.iter().map(|(file, text)| (file, text)).chain([(&name, &text)]) {
+        same_puzzle(&loaded, file, text)?;
+    }
+    let problem = Problem::of(&loaded, args.reduction.as_deref().or(stated).or(first_cnf(&loaded)), &WANTED)?;
     if let Some((file, formula)) = &formula {
-        same_puzzle(&problem, &loaded, file, formula)?;
         same_formula(&problem, file, formula)?;
     }
-    same_puzzle(&problem, &loaded, &name, &text)?;
     let answer = answer::read(&text).map_err(|error| Failure::Message(format!("{name}:{error}")))?;
     let outcome = match answer {
         Answer::Satisfiable(said) => decode(&problem, &said, &name)?,
@@ -138,15 +139,15 @@ fn comment<'a>(text: &'a str, key: &str) -> Option<&'a str> {
 const MOST_COMMENTS: usize = 16;
 
 /// Does the file, if it says where it comes from, come from this puzzle?
-fn same_puzzle(problem: &Problem<'_>, loaded: &Loaded, file: &str, text: &str) -> Result<(), Failure> {
-    let Some(stated) = comment(text, "puzzle").filter(|stated| *stated != problem.puzzle()) else {
+fn same_puzzle(loaded: &Loaded, file: &str, text: &str) -> Result<(), Failure> {
+    let own = identity(loaded);
+    let Some(stated) = comment(text, "puzzle").filter(|stated| *stated != own) else {
         return Ok(());
     };
     let source = comment(text, "source").map_or_else(String::new, |source| format!(" ({source})"));
     let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
     Err(Failure::Message(format!(
-        "{file}: expected the puzzle {} of {}{rules}, found {stated}{source}",
-        problem.puzzle(),
+        "{file}: expected the puzzle {own} of {}{rules}, found {stated}{source}",
         loaded.file
     )))
 }

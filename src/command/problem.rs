@@ -22,6 +22,11 @@ pub(super) struct Wanted {
     pub(super) form: &'static str,
 }
 
+/// The puzzle's kind and fingerprint, to be compared.
+pub(super) fn identity(loaded: &Loaded) -> String {
+    format!("{} {}", loaded.kind.name, loaded.puzzle.fingerprint())
+}
+
 impl<'a> Problem<'a> {
     /// Reduces the puzzle as asked for by `with`, or else by the kind's first reduction that leads to what is wanted.
     pub(super) fn of(loaded: &'a Loaded, with: Option<&str>, wanted: &Wanted) -> Result<Self, Failure> {
@@ -53,11 +58,6 @@ impl<'a> Problem<'a> {
         if self.info.takes_amo { format!("{}-{}", self.info.name, self.amo) } else { self.info.name.to_string() }
     }
 
-    /// The puzzle's kind and fingerprint, to be compared.
-    pub(super) fn puzzle(&self) -> String {
-        format!("{} {}", self.loaded.kind.name, self.loaded.puzzle.fingerprint())
-    }
-
     /// The puzzle and the way back to it: lines `key: value`, for a file that is to find back.
     pub(super) fn about(&self) -> Vec<String> {
         let Loaded { file, kind, puzzle, .. } = self.loaded;
@@ -65,7 +65,7 @@ impl<'a> Problem<'a> {
         vec![
             "format: jigsat 1".to_string(),
             format!("source: {file}, {}{rules}", kind.name),
-            format!("puzzle: {}", self.puzzle()),
+            format!("puzzle: {}", identity(self.loaded)),
             format!("reduction: {}, {}", self.reduction(), self.info.summary),
         ]
     }

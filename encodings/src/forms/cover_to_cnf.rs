@@ -20,6 +20,17 @@ pub fn cover_to_cnf(cover: &ExactCover, amo: Amo) -> Reduced<Cnf, Vec<OptionId>>
     let chosen: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
     // First, so that their helpers come before the many of the items: solvers begin with the variables in this order.
     implied(&mut cnf, cover, &chosen);
+    with_items(cnf, chosen, cover, amo)
+}
+
+/// The same without anything that is implied: what the items say, and nothing else. For those who want to see it proved.
+pub fn cover_to_bare_cnf(cover: &ExactCover, amo: Amo) -> Reduced<Cnf, Vec<OptionId>> {
+    let mut cnf = Cnf::new();
+    let chosen = cover.options().map(|_| cnf.fresh_observed()).collect();
+    with_items(cnf, chosen, cover, amo)
+}
+
+fn with_items(mut cnf: Cnf, chosen: Vec<Var>, cover: &ExactCover, amo: Amo) -> Reduced<Cnf, Vec<OptionId>> {
     for (item, uses) in cover.items().zip(cover.uses()) {
         match cover.role(item) {
             Role::Primary { lo, hi } => {

@@ -16,7 +16,7 @@ pub mod state_space;
 use std::borrow::Borrow;
 
 pub use cnf::{Amo, Cnf, Lit, Model, Var};
-pub use cover_to_cnf::cover_to_cnf;
+pub use cover_to_cnf::{cover_to_bare_cnf, cover_to_cnf};
 use exact_cover::symmetry::Source;
 pub use exact_cover::{Colour, CoverError, ExactCover, ItemId, OptionId};
 pub use linkage::{EdgeId, Linkage};

@@ -257,7 +257,7 @@ fn stray_cycles_come_with_the_clause_that_cuts_them() {
     bench.write("cut.cnf", format!("{formula}{} 0\n{cut}\n", used.join(" 0\n")).as_bytes());
     assert!(bench.run("solve --format dimacs cut.cnf").contains("s UNSATISFIABLE"));
     assert_snapshot!(bench.run_with("decode board --model - --format json", model), @r#"
-    {"file":"board","kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"decode","model":"standard input","reduction":"cnf-product","layouts":[],"answer":"no","reason":"it stands for no layout: a cycle without numbers passes row 1, column 3","cuts":[[-3,-4,-7,-8,-15,-17]]}
+    {"file":"board","kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"decode","model":"standard input","reduction":"binary","layouts":[],"answer":"no","reason":"it stands for no layout: a cycle without numbers passes row 1, column 3","cuts":[[-3,-4,-7,-8,-15,-17]]}
     --- exit code 1
     "#);
 }

@@ -13,17 +13,22 @@ fn help_teaches() {
     Usage: jigsat <COMMAND>
 
     Commands:
-      solve    Print a solution of each puzzle (or several: --limit, --all)
-      count    Count the solutions: every layout of the fixed container (or --up-to), identical pieces
-               indistinguishable
-      unique   Is there exactly one solution? If there are more, print two of them
-      check    Is a layout a solution, or a colouring a proof that there is none? If not, say what is
-               wrong, and where
-      export   Write the formal problem that a puzzle is reduced to, for other programs to solve
-      decode   Turn what a solver found for an exported problem back into a layout, verified
-      compare  Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
-      list     List the puzzle kinds, their reductions, and the engines
-      help     Print this message or the help of the given subcommand(s)
+      solve              Print a solution of each puzzle (or several: --limit, --all)
+      count              Count the solutions: every layout of the fixed container (or --up-to),
+                         identical pieces indistinguishable
+      unique             Is there exactly one solution? If there are more, print two of them
+      check              Is a layout a solution, or a colouring a proof that there is none? If not, say
+                         what is wrong, and where
+      export             Write the formal problem that a puzzle is reduced to, for other programs to
+                         solve
+      certify            Write a folder that shows a claim about a puzzle to people who don't trust this
+                         program: formula, proof, layout
+      check-certificate  Check such a folder: make the formula anew, verify layout and proof
+      decode             Turn what a solver found for an exported problem back into a layout, verified
+      compare            Compare strategies on the same puzzles: times, nodes, memory, and whether they
+                         agree
+      list               List the puzzle kinds, their reductions, and the engines
+      help               Print this message or the help of the given subcommand(s)
 
     Options:
       -h, --help     Print help
@@ -59,11 +64,6 @@ fn help_teaches() {
           --sample <N>
               Print this many solutions drawn at random, each time all solutions equally likely
               (paths+frontier)
-
-          --seed <S>
-              What --sample draws from: the same seed draws the same solutions
-              
-              [default: 0]
 
           --kind <KIND>
               The kind of the puzzles [default: recognised from the content]
@@ -120,8 +120,8 @@ fn help_teaches() {
               unit, such as 512M, 2G [default: 1GiB for memo, 2GiB for frontier]
 
           --seed <N>
-              What engines that leave something to chance (ripup) begin with: the same seed, the same
-              solution
+              What chance begins with (--sample, and the engine ripup): the same seed, the same
+              solutions
               
               [default: 0]
 
@@ -262,77 +262,89 @@ fn compare_explains_itself() {
 #[expect(clippy::too_many_lines, reason = "it is what the program prints")]
 fn list_shows_what_there_is() {
     assert_snapshot!(boxes().run("list"), @"
-    ┌─────────────┬───────────────────┬─────────────────────────┬──────────────────────────────────────────────────────────┐
-    │ kind        ┆ reduction         ┆ engine                  ┆ idea                                                     │
-    ╞═════════════╪═══════════════════╪═════════════════════════╪══════════════════════════════════════════════════════════╡
-    │ cuboid      ┆                   ┆                         ┆ fill a box of odd edge lengths with cuboids, a golden    │
-    │             ┆                   ┆                         ┆ unit cube in its centre                                  │
-    │             ┆ cover             ┆ dlx, mask, memo, linear ┆ cells are items, cuboids are items with multiplicity,    │
-    │             ┆                   ┆                         ┆ placements are options                                   │
-    │             ┆ cnf-AMO           ┆ varisat, external       ┆ one variable per placement: each cell exactly once, each │
-    │             ┆                   ┆                         ┆ kind of cuboid counted                                   │
-    │             ┆ corners           ┆ backtrack               ┆ direct: fill one inner corner at a time, equal cuboids   │
-    │             ┆                   ┆                         ┆ once, in all distinct rotations                          │
-    │             ┆ corners-symmetric ┆ backtrack               ┆ direct: inner corners, at first with mirror pairs placed │
-    │             ┆                   ┆                         ┆ together, then without                                   │
-    │             ┆ pieces            ┆ backtrack               ┆ direct: one cuboid after another, in all rotations, over │
-    │             ┆                   ┆                         ┆ all positions                                            │
-    │ ubongo      ┆                   ┆                         ┆ fill a board two layers high with pieces of three to     │
-    │             ┆                   ┆                         ┆ five unit cubes, or any others                           │
-    │             ┆ cover             ┆ dlx, mask, memo, linear ┆ cells are items, pieces are items with multiplicity,     │
-    │             ┆                   ┆                         ┆ placements are options                                   │
-    │             ┆ cnf-AMO           ┆ varisat, external       ┆ one variable per placement: each cell exactly once, each │
-    │             ┆                   ┆                         ┆ kind of piece counted                                    │
-    │             ┆ search            ┆ backtrack               ┆ direct: one piece after another, largest surface first,  │
-    │             ┆                   ┆                         ┆ no holes of one or two cells                             │
-    │ polycube    ┆                   ┆                         ┆ fill any container with any polycubes or polyominoes,    │
-    │             ┆                   ┆                         ┆ some of them any number of times                         │
-    │             ┆ cover             ┆ dlx, mask, memo, linear ┆ cells are items, pieces are items with multiplicity,     │
-    │             ┆                   ┆                         ┆ placements are options                                   │
-    │             ┆ cnf-AMO           ┆ varisat, external       ┆ one variable per placement: each cell exactly once, each │
-    │             ┆                   ┆                         ┆ kind of piece counted                                    │
-    │             ┆ search            ┆ backtrack               ┆ direct: one piece after another, largest surface first,  │
-    │             ┆                   ┆                         ┆ no holes of one or two cells                             │
-    │ triangle    ┆                   ┆                         ┆ lay k² triangular tiles into a big triangle, so that     │
-    │             ┆                   ┆                         ┆ touching halves make up a figure                         │
-    │             ┆ cover             ┆ dlx, mask, memo, linear ┆ places and kinds of tiles are items, the halves on inner │
-    │             ┆                   ┆                         ┆ edges are colours                                        │
-    │             ┆ cnf-AMO           ┆ varisat, external       ┆ the exact cover as clauses                               │
-    │             ┆ search            ┆ backtrack               ┆ tile by tile, each place next to one before, each kind   │
-    │             ┆                   ┆                         ┆ in each turn that fits                                   │
-    │ arukone     ┆                   ┆                         ┆ join equal numbers in a grid by paths that share no cell │
-    │             ┆ cnf-AMO           ┆ varisat, external       ┆ a variable for each edge, labels copied along the edges  │
-    │             ┆                   ┆                         ┆ in use, stray cycles cut when they occur                 │
-    │             ┆ cover             ┆ dlx, mask, memo, linear ┆ how a path crosses each cell; edges coloured by labels;  │
-    │             ┆                   ┆                         ┆ stray cycles sorted out in decoding                      │
-    │             ┆ search            ┆ backtrack               ┆ path by path, the shortest free path first, while every  │
-    │             ┆                   ┆                         ┆ open pair can still be joined                            │
-    │             ┆ heads             ┆ backtrack               ┆ all paths at once from both ends, the end with the       │
-    │             ┆                   ┆                         ┆ fewest steps first, while no paths must cross            │
-    │             ┆ paths             ┆ frontier                ┆ the graph of the board as it is: disjoint paths between  │
-    │             ┆                   ┆                         ┆ given vertices                                           │
-    │ exact-cover ┆                   ┆                         ┆ choose options so that they cover every item as often as │
-    │             ┆                   ┆                         ┆ it says, in Knuth's format                               │
-    │             ┆ cover             ┆ dlx, mask, memo, linear ┆ the problem as it is                                     │
-    │             ┆ cnf-AMO           ┆ varisat, external       ┆ the exact cover as clauses: one variable per option      │
-    │ cnf         ┆                   ┆                         ┆ make every clause true: any formula in conjunctive       │
-    │             ┆                   ┆                         ┆ normal form, in the format DIMACS                        │
-    │             ┆ cnf               ┆ varisat, external       ┆ the formula as it is                                     │
-    └─────────────┴───────────────────┴─────────────────────────┴──────────────────────────────────────────────────────────┘
+    ┌─────────────┬───────────────────┬──────────────────────────┬─────────────────────────────────────────────────────────┐
+    │ kind        ┆ reduction         ┆ engine                   ┆ idea                                                    │
+    ╞═════════════╪═══════════════════╪══════════════════════════╪═════════════════════════════════════════════════════════╡
+    │ cuboid      ┆                   ┆                          ┆ fill a box of odd edge lengths with cuboids, a golden   │
+    │             ┆                   ┆                          ┆ unit cube in its centre                                 │
+    │             ┆ cover             ┆ dlx, mask, memo, linear  ┆ cells are items, cuboids are items with multiplicity,   │
+    │             ┆                   ┆                          ┆ placements are options                                  │
+    │             ┆ cnf-AMO           ┆ varisat, external        ┆ one variable per placement: each cell exactly once,     │
+    │             ┆                   ┆                          ┆ each kind of cuboid counted                             │
+    │             ┆ corners           ┆ backtrack                ┆ direct: fill one inner corner at a time, equal cuboids  │
+    │             ┆                   ┆                          ┆ once, in all distinct rotations                         │
+    │             ┆ corners-symmetric ┆ backtrack                ┆ direct: inner corners, at first with mirror pairs       │
+    │             ┆                   ┆                          ┆ placed together, then without                           │
+    │             ┆ pieces            ┆ backtrack                ┆ direct: one cuboid after another, in all rotations,     │
+    │             ┆                   ┆                          ┆ over all positions                                      │
+    │ ubongo      ┆                   ┆                          ┆ fill a board two layers high with pieces of three to    │
+    │             ┆                   ┆                          ┆ five unit cubes, or any others                          │
+    │             ┆ cover             ┆ dlx, mask, memo, linear  ┆ cells are items, pieces are items with multiplicity,    │
+    │             ┆                   ┆                          ┆ placements are options                                  │
+    │             ┆ cnf-AMO           ┆ varisat, external        ┆ one variable per placement: each cell exactly once,     │
+    │             ┆                   ┆                          ┆ each kind of piece counted                              │
+    │             ┆ search            ┆ backtrack                ┆ direct: one piece after another, largest surface first, │
+    │             ┆                   ┆                          ┆ no holes of one or two cells                            │
+    │ polycube    ┆                   ┆                          ┆ fill any container with any polycubes or polyominoes,   │
+    │             ┆                   ┆                          ┆ some of them any number of times                        │
+    │             ┆ cover             ┆ dlx, mask, memo, linear  ┆ cells are items, pieces are items with multiplicity,    │
+    │             ┆                   ┆                          ┆ placements are options                                  │
+    │             ┆ cnf-AMO           ┆ varisat, external        ┆ one variable per placement: each cell exactly once,     │
+    │             ┆                   ┆                          ┆ each kind of piece counted                              │
+    │             ┆ search            ┆ backtrack                ┆ direct: one piece after another, largest surface first, │
+    │             ┆                   ┆                          ┆ no holes of one or two cells                            │
+    │ triangle    ┆                   ┆                          ┆ lay k² triangular tiles into a big triangle, so that    │
+    │             ┆                   ┆                          ┆ touching halves make up a figure                        │
+    │             ┆ cover             ┆ dlx, mask, memo, linear  ┆ places and kinds of tiles are items, the halves on      │
+    │             ┆                   ┆                          ┆ inner edges are colours                                 │
+    │             ┆ cnf-AMO           ┆ varisat, external        ┆ the exact cover as clauses                              │
+    │             ┆ search            ┆ backtrack                ┆ tile by tile, each place next to one before, each kind  │
+    │             ┆                   ┆                          ┆ in each turn that fits                                  │
+    │ arukone     ┆                   ┆                          ┆ join equal numbers in a grid by paths that share no     │
+    │             ┆                   ┆                          ┆ cell                                                    │
+    │             ┆ binary            ┆ varisat, external        ┆ a variable for each edge, labels in binary copied along │
+    │             ┆                   ┆                          ┆ them, cycles and touching cut when they occur           │
+    │             ┆ onehot-AMO        ┆ varisat, external        ┆ the same with a variable for each label of a cell       │
+    │             ┆ binary-eager      ┆ varisat, external        ┆ labels in binary; the formula itself forbids cycles, by │
+    │             ┆                   ┆                          ┆ spanning trees of the board and of its dual             │
+    │             ┆ onehot-eager-AMO  ┆ varisat, external        ┆ the same with a variable for each label of a cell       │
+    │             ┆ shortest          ┆ varisat, external        ┆ as 'binary', but of the layouts with empty cells only   │
+    │             ┆                   ┆                          ┆ the shortest, pushed to the right: finds one of them    │
+    │             ┆ cover             ┆ dlx, mask, memo, linear  ┆ how a path crosses each cell; edges coloured by labels; │
+    │             ┆                   ┆                          ┆ stray cycles sorted out in decoding                     │
+    │             ┆ search            ┆ backtrack                ┆ path by path, the shortest free path first, while every │
+    │             ┆                   ┆                          ┆ open pair can still be joined                           │
+    │             ┆ heads             ┆ backtrack                ┆ all paths at once from both ends, the end with the      │
+    │             ┆                   ┆                          ┆ fewest steps first, while no paths must cross           │
+    │             ┆ diagonal          ┆ backtrack                ┆ diagonal by diagonal, keeping the paths that lead out   │
+    │             ┆                   ┆                          ┆ of the decided part; best on full boards                │
+    │             ┆ paths             ┆ frontier, ripup, checker ┆ the graph of the board as it is: disjoint paths between │
+    │             ┆                   ┆                          ┆ given vertices                                          │
+    │ exact-cover ┆                   ┆                          ┆ choose options so that they cover every item as often   │
+    │             ┆                   ┆                          ┆ as it says, in Knuth's format                           │
+    │             ┆ cover             ┆ dlx, mask, memo, linear  ┆ the problem as it is                                    │
+    │             ┆ cnf-AMO           ┆ varisat, external        ┆ the exact cover as clauses: one variable per option     │
+    │ cnf         ┆                   ┆                          ┆ make every clause true: any formula in conjunctive      │
+    │             ┆                   ┆                          ┆ normal form, in the format DIMACS                       │
+    │             ┆ cnf               ┆ varisat, external        ┆ the formula as it is                                    │
+    └─────────────┴───────────────────┴──────────────────────────┴─────────────────────────────────────────────────────────┘
 
-    ┌───────────┬─────────────┬─────────────────────────────────────────────────────────────────────────────────────────┐
-    │ engine    ┆ solves      ┆ method                                                                                  │
-    ╞═══════════╪═════════════╪═════════════════════════════════════════════════════════════════════════════════════════╡
-    │ dlx       ┆ exact cover ┆ dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)    │
-    │ mask      ┆ exact cover ┆ compacted lists of option masks: the tree of dlx, without links                         │
-    │ memo      ┆ exact cover ┆ search with a cache of sub-problems, counts without visiting every solution (after DXZ) │
-    │ linear    ┆ exact cover ┆ linear algebra modulo some primes: decides some puzzles at once, the others not at all  │
-    │ varisat   ┆ CNF         ┆ the SAT solver varisat, incremental: found layouts are blocked one by one               │
-    │ external  ┆ CNF         ┆ a SAT solver that is a program of its own (--solver), run anew for each layout          │
-    │ backtrack ┆ state space ┆ depth-first walk, the moves in the order in which the puzzle's own search offers them   │
-    │ frontier  ┆ paths       ┆ dynamic programming over a frontier: counts without visiting every solution, draws at   │
-    │           ┆             ┆ random                                                                                  │
-    └───────────┴─────────────┴─────────────────────────────────────────────────────────────────────────────────────────┘
+    ┌───────────┬─────────────┬────────────────────────────────────────────────────────────────────────────────────────────┐
+    │ engine    ┆ solves      ┆ method                                                                                     │
+    ╞═══════════╪═════════════╪════════════════════════════════════════════════════════════════════════════════════════════╡
+    │ dlx       ┆ exact cover ┆ dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)       │
+    │ mask      ┆ exact cover ┆ compacted lists of option masks: the tree of dlx, without links                            │
+    │ memo      ┆ exact cover ┆ search with a cache of sub-problems, counts without visiting every solution (after DXZ)    │
+    │ linear    ┆ exact cover ┆ linear algebra modulo some primes: decides some puzzles at once, the others not at all     │
+    │ varisat   ┆ CNF         ┆ the SAT solver varisat, incremental: found layouts are blocked one by one                  │
+    │ external  ┆ CNF         ┆ a SAT solver that is a program of its own (--solver), run anew for each layout             │
+    │ backtrack ┆ state space ┆ depth-first walk, the moves in the order in which the puzzle's own search offers them      │
+    │ frontier  ┆ paths       ┆ dynamic programming over a frontier: counts without visiting every solution, draws at      │
+    │           ┆             ┆ random                                                                                     │
+    │ ripup     ┆ paths       ┆ rip-up and reroute, for large boards with room: finds solutions of some, and never refutes │
+    │ checker   ┆ paths       ┆ the contest's simple checker: draw the shortest free path, never undo; finds some          │
+    │           ┆             ┆ solutions                                                                                  │
+    └───────────┴─────────────┴────────────────────────────────────────────────────────────────────────────────────────────┘
 
     ┌──────────┬───────────┬──────────────────────┬─────────┬──────────────────────────────────────────────────────────────┐
     │ kind     ┆ reduction ┆ switch               ┆ default ┆ when it is on                                                │
