@@ -9,6 +9,7 @@ use std::time::Duration;
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
+use jigsat_encodings::puzzle::TextFormat;
 
 pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};
 pub(crate) use compare::{CompareArgs, CompareFormat, MeasureArgs, Task};
@@ -40,7 +41,7 @@ pub(crate) enum Verb {
     Unique(UniqueArgs),
     /// Is a layout a solution, or a colouring a proof that there is none? If not, say what is wrong, and where
     Check(CheckArgs),
-    /// Write the formal problem that a puzzle is reduced to, for other programs to solve
+    /// Write the formal problem that a puzzle is reduced to, or the puzzle itself, for other programs
     Export(ExportArgs),
     /// Write a folder that shows a claim about a puzzle to people who don't trust this program: formula, proof, layout
     Certify(CertifyArgs),
@@ -189,7 +190,7 @@ pub(crate) enum Color {
 /// What the verbs that search have in common.
 #[derive(Debug, Args)]
 pub(crate) struct AskArgs {
-    /// Puzzle files; - is standard input
+    /// Puzzle files; - is standard input, and FILE#3 the third of several puzzles in a file
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<String>,
 
@@ -267,7 +268,7 @@ pub(crate) struct ExportArgs {
     /// The puzzle file; - is standard input
     pub(crate) file: String,
 
-    /// The format of the formal problem
+    /// The format to write
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: ExportFormat,
 
@@ -296,6 +297,29 @@ pub(crate) enum ExportFormat {
     Json,
     /// No problem, but a table that says how large the problems of all reductions are
     Sizes,
+    /// The puzzle itself, in the plainest form of its file format
+    Text,
+    /// arukone: size, number of pairs, rows of numbers
+    Numbers,
+    /// arukone: size, rows of one character for each cell
+    Characters,
+    /// arukone: the address of the puzzle at puzz.link (which can't tell that paths must not touch themselves)
+    Puzzlink,
+}
+
+impl ExportFormat {
+    /// The format of the puzzle itself, if that is what is to be written.
+    pub(crate) fn text(self) -> Option<TextFormat> {
+        match self {
+            ExportFormat::Dlx | ExportFormat::Dimacs | ExportFormat::Opb | ExportFormat::Json | ExportFormat::Sizes => {
+                None
+            }
+            ExportFormat::Text => Some(TextFormat::Own),
+            ExportFormat::Numbers => Some(TextFormat::Numbers),
+            ExportFormat::Characters => Some(TextFormat::Characters),
+            ExportFormat::Puzzlink => Some(TextFormat::Puzzlink),
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -105,6 +105,8 @@ pub struct PathCell {
     pub is_end: bool,
     /// Does the path go on to the cell above, to the right, below, to the left?
     pub links: [bool; 4],
+    /// May no path use the cell?
+    pub is_blocked: bool,
 }
 
 /// The chosen options of an exact-cover problem.

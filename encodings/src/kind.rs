@@ -12,7 +12,7 @@ use crate::drawing::Drawing;
 use crate::fingerprint::Fingerprint;
 use crate::forms::{Amo, Cnf, ExactCover, Linkage, Reduced, Search};
 use crate::item_map::ItemMap;
-use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, RuleOption, Verified};
+use crate::puzzle::{Encode, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Verified};
 use crate::puzzles::KINDS;
 use crate::switches::{Setting, Switch};
 use crate::text::{ParseError, header};
@@ -28,6 +28,7 @@ pub struct Kind {
     pub rules: &'static [RuleOption],
     recognise: fn(&str) -> Recognition,
     parse: fn(&str) -> Result<AnyPuzzle, ParseError>,
+    split: fn(&str) -> Vec<Part<'_>>,
     reductions: fn() -> Vec<ReductionInfo>,
 }
 
@@ -70,6 +71,7 @@ impl Kind {
             rules: P::RULES,
             recognise: P::recognise,
             parse: |text| Ok(AnyPuzzle(Box::new(Typed(Arc::new(text.parse::<P>()?))))),
+            split: P::split,
             reductions: || P::REDUCTIONS.iter().map(info).collect(),
         }
     }
@@ -97,6 +99,11 @@ impl Kind {
     /// Where the text is no puzzle of this kind.
     pub fn parse(&self, text: &str) -> Result<AnyPuzzle, ParseError> {
         (self.parse)(text)
+    }
+
+    /// Cuts a file that holds several puzzles into their texts; see [`Puzzle::split`].
+    pub fn split<'a>(&self, text: &'a str) -> Vec<Part<'a>> {
+        (self.split)(text)
     }
 
     /// The reductions of this kind; the first one is a good choice for most puzzles.
@@ -170,6 +177,11 @@ impl fmt::Display for AnyPuzzle {
 pub trait ErasedPuzzle: Send + Sync {
     /// The puzzle in its file format.
     fn text(&self) -> String;
+    /// See [`Puzzle::write_as`].
+    ///
+    /// # Errors
+    /// Why it can't be written so.
+    fn write_as(&self, format: TextFormat) -> Result<String, String>;
     /// The name of its kind.
     fn kind(&self) -> &'static str;
     /// See [`Puzzle::notes`].
@@ -227,6 +239,10 @@ impl<P: Puzzle> Typed<P> {
 impl<P: Puzzle> ErasedPuzzle for Typed<P> {
     fn text(&self) -> String {
         self.0.to_string()
+    }
+
+    fn write_as(&self, format: TextFormat) -> Result<String, String> {
+        self.0.write_as(format)
     }
 
     fn kind(&self) -> &'static str {

@@ -32,6 +32,11 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// Does this text look like a puzzle of this kind?
     fn recognise(text: &str) -> Recognition;
 
+    /// Cuts a file that holds several puzzles into their texts, from top to bottom; a file that holds one, or none, is one part.
+    fn split(text: &str) -> Vec<Part<'_>> {
+        vec![Part { line: 1, text }]
+    }
+
     /// Checks a layout against the rules, and nothing but the rules: knows no reduction.
     ///
     /// # Errors
@@ -66,6 +71,17 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         None
     }
 
+    /// The puzzle in one of the formats that other programs read.
+    ///
+    /// # Errors
+    /// Why it can't be written so.
+    fn write_as(&self, format: TextFormat) -> Result<String, String> {
+        match format {
+            TextFormat::Own => Ok(self.to_string()),
+            _ => Err(format!("{} puzzles are not written in this format", Self::NAME)),
+        }
+    }
+
     /// Remarks on the file that are no errors: quirks that were accepted.
     fn notes(&self) -> Vec<String> {
         Vec::new()
@@ -96,6 +112,28 @@ pub struct RuleOption {
     pub values: &'static [&'static str],
     /// What it decides.
     pub summary: &'static str,
+}
+
+/// A part of a file: the text of one puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part<'a> {
+    /// The line of the file that it begins with, from 1.
+    pub line: usize,
+    /// The text.
+    pub text: &'a str,
+}
+
+/// The formats that puzzles are written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TextFormat {
+    /// The plainest form of the format that was read: what `Display` writes.
+    Own,
+    /// Arukone: size, number of pairs, rows of numbers.
+    Numbers,
+    /// Arukone: size, rows of characters.
+    Characters,
+    /// Arukone: the address of the puzzle at puzz.link.
+    Puzzlink,
 }
 
 /// How sure a kind is that a text is one of its puzzles.

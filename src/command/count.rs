@@ -19,6 +19,10 @@ pub(super) fn run(args: &CountArgs, meter: &Arc<Meter>) -> Result<Verdict, Failu
 }
 
 fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
+    if loaded.number.is_some_and(|_| args.checkpoint.is_some() || args.resume.is_some()) {
+        let message = format!("{}: a checkpoint is for one puzzle; expected a file with one", loaded.file);
+        return Err(Failure::Message(message));
+    }
     let found = match args.limit {
         Some(most) => enumerate(loaded, &args.ask.run, meter, most, None, |_, _| Ok(())),
         None => count_all(loaded, args, meter),

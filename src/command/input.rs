@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::io::{self, Read};
+use std::path::Path;
 
 use clap::ValueEnum;
 use flate2::read::MultiGzDecoder;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_encodings::puzzle::Part;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_encodings::text::{ParseError, header};
 
@@ -20,8 +22,10 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// A puzzle and where it came from.
 pub(super) struct Loaded {
-    /// The file name, for messages.
+    /// The file name, for messages; with `#` and the number of the puzzle behind it, if the file holds several.
     pub(super) file: String,
+    /// The number of the puzzle from 1, if the file holds several.
+    pub(super) number: Option<usize>,
     /// The text that it was read from.
     pub(super) text: String,
     pub(super) kind: &'static Kind,
@@ -63,26 +67,80 @@ fn read_all(from: impl Read, name: &str, fail: impl Fn(io::Error) -> Failure) ->
     Ok(bytes)
 }
 
-/// Reads a puzzle, under the rules of the command line, and passes its notes on to the user.
-pub(super) fn load(file: &str, args: &PuzzleArgs) -> Result<Loaded, Failure> {
-    let (file, text) = read(file)?;
-    let kind = match &args.kind {
-        Some(name) => Kind::named(name)
-            .ok_or_else(|| Failure::Message(format!("--kind: expected one of {}, found '{name}'", kind_names())))?,
-        None => Kind::recognise(&text).ok_or_else(|| unrecognised(&file, &text))?,
-    };
-    let mut puzzle = kind.parse(&text).map_err(|error: ParseError| Failure::Message(format!("{file}:{error}")))?;
-    for note in puzzle.notes() {
-        eprintln!("jigsat: note: {file}: {note}");
+/// A file that holds one puzzle or several.
+pub(super) struct Source {
+    file: String,
+    text: String,
+    kind: &'static Kind,
+    /// Of the puzzles only this one, from 1.
+    only: Option<usize>,
+}
+
+impl Source {
+    /// Reads a file; `name#3` is the third puzzle of the file `name`, unless there is a file of that name.
+    pub(super) fn open(file: &str, args: &PuzzleArgs) -> Result<Self, Failure> {
+        let chosen = file.rsplit_once('#').filter(|_| !Path::new(file).exists());
+        let chosen = chosen.and_then(|(file, number)| Some((file, number.parse().ok()?)));
+        let (file, only) = chosen.map_or((file, None), |(file, number)| (file, Some(number)));
+        let (file, text) = read(file)?;
+        let kind = match &args.kind {
+            Some(name) => Kind::named(name)
+                .ok_or_else(|| Failure::Message(format!("--kind: expected one of {}, found '{name}'", kind_names())))?,
+            None => Kind::recognise(&text).ok_or_else(|| unrecognised(&file, &text))?,
+        };
+        Ok(Self { file, text, kind, only })
     }
-    for (rule, value) in chosen_rules(args) {
-        if kind.rules.iter().any(|option| option.name == rule) {
-            puzzle.set_rule(rule, &value);
-        } else {
-            eprintln!("jigsat: note: {file}: {} puzzles know no --{rule}", kind.name);
+
+    /// The puzzles, under the rules of the command line; their notes are passed on to the user. One that can't be read does not keep
+    /// the others from being read.
+    pub(super) fn puzzles<'a>(
+        &'a self,
+        args: &'a PuzzleArgs,
+    ) -> Result<impl Iterator<Item = Result<Loaded, Failure>> + 'a, Failure> {
+        let parts = self.kind.split(&self.text);
+        let several = parts.len() > 1;
+        if let Some(missing) = self.only.filter(|&number| number == 0 || number > parts.len()) {
+            let message = format!("{}: expected one of the puzzles 1 to {}, found #{missing}", self.file, parts.len());
+            return Err(Failure::Message(message));
         }
+        let chosen = (1..).zip(parts).filter(|&(number, _)| self.only.is_none_or(|only| only == number));
+        Ok(chosen.map(move |(number, part)| self.puzzle(part, several.then_some(number), args)))
     }
-    Ok(Loaded { file, text, kind, puzzle })
+
+    fn puzzle(&self, part: Part<'_>, number: Option<usize>, args: &PuzzleArgs) -> Result<Loaded, Failure> {
+        let Self { file, kind, .. } = self;
+        let mut puzzle = kind.parse(part.text).map_err(|error| {
+            let error = ParseError { line: error.line + part.line - 1, ..error };
+            Failure::Message(format!("{file}:{error}"))
+        })?;
+        let file = number.map_or_else(|| file.clone(), |number| format!("{file}#{number}"));
+        for note in puzzle.notes() {
+            eprintln!("jigsat: note: {file}: {note}");
+        }
+        for (rule, value) in chosen_rules(args) {
+            if kind.rules.iter().any(|option| option.name == rule) {
+                puzzle.set_rule(rule, &value);
+            } else {
+                eprintln!("jigsat: note: {file}: {} puzzles know no --{rule}", kind.name);
+            }
+        }
+        Ok(Loaded { file, number, text: part.text.to_string(), kind, puzzle })
+    }
+}
+
+/// Reads the puzzle of a file that is to hold one.
+pub(super) fn load(file: &str, args: &PuzzleArgs) -> Result<Loaded, Failure> {
+    let source = Source::open(file, args)?;
+    let mut puzzles = source.puzzles(args)?;
+    let first = puzzles.next().expect("every file has a part");
+    match puzzles.count() {
+        0 => first,
+        more => Err(Failure::Message(format!(
+            "{0}: expected one puzzle, found {1}; {0}#1 is the first of them",
+            source.file,
+            more + 1
+        ))),
+    }
 }
 
 /// The rule variants that the command line chooses: names and values.

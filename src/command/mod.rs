@@ -27,7 +27,7 @@ use jigsat::engine::Meter;
 
 use crate::cli::{AskArgs, Cli, Format, PuzzleArgs, Verb};
 
-use input::{Loaded, load};
+use input::{Loaded, Source};
 use output::Output;
 
 /// The answer to the question of a verb.
@@ -121,7 +121,7 @@ fn format(verb: &Verb) -> Option<Format> {
     }
 }
 
-/// Asks about every file in turn. An error in one file does not keep the others from their answers.
+/// Asks about every puzzle of every file in turn. An error in one does not keep the others from their answers.
 fn for_each_puzzle(
     args: &AskArgs,
     meter: &Meter,
@@ -131,7 +131,7 @@ fn for_each_puzzle(
     for_each_file(&args.files, &args.puzzle, meter, |loaded| ask(loaded, &mut output))
 }
 
-/// Does something with the puzzle of every file in turn, with the gravest of the verdicts.
+/// Does something with the puzzles of every file in turn, with the gravest of the verdicts.
 fn for_each_file(
     files: &[String],
     puzzle: &PuzzleArgs,
@@ -143,16 +143,33 @@ fn for_each_file(
         if meter.is_stopped() {
             return Ok(worst.max(Verdict::Undecided));
         }
-        let verdict = match load(file, puzzle).and_then(|loaded| ask(&loaded)) {
-            Err(Failure::Message(message)) => {
-                complain(&message);
-                Verdict::Failed
-            }
-            other => other?,
+        let Some(source) = told(Source::open(file, puzzle))? else {
+            worst = Verdict::Failed;
+            continue;
         };
-        worst = worst.max(verdict);
+        let Some(puzzles) = told(source.puzzles(puzzle))? else {
+            worst = Verdict::Failed;
+            continue;
+        };
+        for loaded in puzzles {
+            if meter.is_stopped() {
+                return Ok(worst.max(Verdict::Undecided));
+            }
+            worst = worst.max(told(loaded.and_then(|loaded| ask(&loaded)))?.unwrap_or(Verdict::Failed));
+        }
     }
     Ok(worst)
+}
+
+/// Tells the user of an error that concerns one file or puzzle only; `None` then.
+fn told<T>(result: Result<T, Failure>) -> Result<Option<T>, Failure> {
+    match result {
+        Err(Failure::Message(message)) => {
+            complain(&message);
+            Ok(None)
+        }
+        other => other.map(Some),
+    }
 }
 
 fn complain(error: &impl ToString) {

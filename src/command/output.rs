@@ -137,6 +137,9 @@ pub(super) fn shown(loaded: &Loaded) -> String {
 pub(super) fn record(verb: &str, loaded: &Loaded) -> Map<String, Value> {
     let mut record = Map::new();
     record.insert("file".into(), loaded.file.clone().into());
+    if let Some(number) = loaded.number {
+        record.insert("puzzle".into(), number.into());
+    }
     record.insert("kind".into(), loaded.kind.name.into());
     record.insert("rules".into(), loaded.puzzle.rules().into());
     record.insert("verb".into(), verb.into());

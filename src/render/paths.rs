@@ -1,7 +1,7 @@
 //! A grid with paths as text: the paths as lines, and below them the grid with the label of every cell.
 //!
 //! A row of the grid is a row of text, each cell as wide as the longest label and aligned to the right, with one character
-//! between the columns. Where two cells are joined from left to right, `─` fills the room between them. A number shows by the lines
+//! between the columns; `#` is a cell that no path may use. Where two cells are joined from left to right, `─` fills the room between them. A number shows by the lines
 //! around it where its path goes; only two equal numbers one above the other have no line between them to show it, so in a
 //! grid with such numbers (joined or not) there is a row between every two rows, with `│` where cells are joined.
 
@@ -36,7 +36,7 @@ pub(super) fn lines(paths: &Paths, paint: Paint<'_>) -> String {
     for row in rows {
         let label = |cell: &PathCell| match &cell.label {
             Some(label) => " ".repeat(width - label.text.chars().count()) + &paint(&label.text, label.tint),
-            None => format!("{empty:>width$}"),
+            None => format!("{:>width$}", if cell.is_blocked { "#" } else { empty }),
         };
         text.push_str(&row.iter().map(label).join(" "));
         text.push('\n');
@@ -55,7 +55,7 @@ fn line_row(row: &[PathCell], width: usize, paint: Paint<'_>) -> String {
 /// A cell and the room between it and the next one. The blanks around a path are not painted.
 fn line_cell(cell: &PathCell, width: usize, paint: Paint<'_>) -> String {
     let Some(label) = &cell.label else {
-        return format!("{:>width$} ", "·");
+        return format!("{:>width$} ", if cell.is_blocked { "#" } else { "·" });
     };
     let shown = if cell.is_end { label.text.clone() } else { line(cell.links).to_string() };
     let before = width - shown.chars().count();

@@ -1,4 +1,4 @@
-//! `export`: the formal problem that a puzzle is reduced to, in a format that other programs read.
+//! `export`: the formal problem that a puzzle is reduced to, or the puzzle itself, in a format that other programs read.
 
 mod json;
 mod sizes;
@@ -11,8 +11,9 @@ use jigsat_encodings::forms::exact_cover::text::DlxText;
 use jigsat_encodings::forms::exact_cover::{ExactCover, Role, opb};
 use jigsat_encodings::forms::{Cnf, Form};
 use jigsat_encodings::kind::{AnyReduced, Target};
+use jigsat_encodings::puzzle::TextFormat;
 
-use super::input::load;
+use super::input::{Loaded, Source, load};
 use super::problem::{Problem, Wanted};
 use super::sink::write_to;
 use super::{Failure, Verdict};
@@ -23,6 +24,9 @@ const CNF: Wanted = Wanted { targets: &[Target::Cnf], form: Cnf::NAME };
 const ANY: Wanted = Wanted { targets: &[Target::Cover, Target::Cnf], form: "exact cover or CNF" };
 
 pub(super) fn run(args: &ExportArgs) -> Result<Verdict, Failure> {
+    if let Some(format) = args.to.text() {
+        return write_puzzles(args, format);
+    }
     let loaded = load(&args.file, &args.puzzle)?;
     let problem = |wanted: &Wanted| Problem::of(&loaded, args.reduction.as_deref(), wanted);
     let output = args.output.as_deref();
@@ -56,7 +60,22 @@ pub(super) fn run(args: &ExportArgs) -> Result<Verdict, Failure> {
             let table = sizes::table(&loaded, args.reduction.as_deref(), &ANY)?;
             write_to(output, |out| writeln!(out, "{table}"))?;
         }
+        ExportFormat::Text | ExportFormat::Numbers | ExportFormat::Characters | ExportFormat::Puzzlink => {}
     }
+    Ok(Verdict::Yes)
+}
+
+/// Writes the puzzles of the file themselves, one below the other.
+fn write_puzzles(args: &ExportArgs, format: TextFormat) -> Result<Verdict, Failure> {
+    let source = Source::open(&args.file, &args.puzzle)?;
+    let mut texts = Vec::new();
+    for loaded in source.puzzles(&args.puzzle)? {
+        let Loaded { file, puzzle, .. } = loaded?;
+        texts.push(puzzle.write_as(format).map_err(|error| Failure::Message(format!("{file}: {error}")))?);
+    }
+    // A blank line parts boards, but not addresses.
+    let between = if format == TextFormat::Puzzlink { "" } else { "\n" };
+    write_to(args.output.as_deref(), |out| write!(out, "{}", texts.join(between)))?;
     Ok(Verdict::Yes)
 }
 

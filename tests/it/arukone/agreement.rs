@@ -5,17 +5,22 @@ use jigsat_encodings::forms::Amo;
 use jigsat_encodings::puzzle::{Encode, Puzzle};
 use jigsat_encodings::puzzles::arukone::{Arukone, Checks, Sweep, Switches, diagonal_with, heads_with, search_with};
 
-use super::random::{Board, Random, brute_force, drawn, scattered, text};
+use super::random::{Board, Random, block, brute_force, drawn, scattered, text};
 use super::{RULE_SETS, collect, complete, layouts, under};
 
-/// Boards of up to 5 × 5 cells, with and without solutions.
+/// Boards of up to 5 × 5 cells, with and without solutions, some with blocked cells.
 fn boards(count: usize, seed: u64) -> Vec<Board> {
     let mut random = Random(seed);
     (0..count)
         .map(|i| {
             let size = [1 + random.below(5), 1 + random.below(5)];
             let pairs = random.below(6);
-            if i % 2 == 0 { drawn(&mut random, size, pairs) } else { scattered(&mut random, size, pairs) }
+            let mut board =
+                if i % 2 == 0 { drawn(&mut random, size, pairs) } else { scattered(&mut random, size, pairs) };
+            if i % 3 == 0 {
+                block(&mut random, &mut board);
+            }
+            board
         })
         .collect()
 }

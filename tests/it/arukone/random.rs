@@ -18,11 +18,21 @@ impl Random {
     }
 }
 
-/// A board: rows of labels, `.` for none.
+/// A board: rows of labels, `.` for none, `#` for a blocked cell.
 pub(crate) type Board = Vec<Vec<u8>>;
 
 pub(crate) fn text(board: &Board) -> String {
-    board.iter().map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect()
+    let rows: String = board.iter().map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect();
+    format!("{} {}\n{rows}", board[0].len(), board.len())
+}
+
+/// Blocks some of the cells without label.
+pub(crate) fn block(random: &mut Random, board: &mut Board) {
+    for cell in board.iter_mut().flatten().filter(|cell| **cell == b'.') {
+        if random.below(4) == 0 {
+            *cell = b'#';
+        }
+    }
 }
 
 /// Labels anywhere: often without a solution.
@@ -119,7 +129,7 @@ fn around([x, y]: [usize; 2], [width, height]: [usize; 2]) -> impl Iterator<Item
 pub(crate) fn brute_force(board: &Board, full: bool, touch: bool) -> BTreeSet<Paths> {
     let mut ends: Vec<(u8, Vec<[usize; 2]>)> = Vec::new();
     for (y, row) in board.iter().enumerate() {
-        for (x, &label) in row.iter().enumerate().filter(|&(_, &label)| label != b'.') {
+        for (x, &label) in row.iter().enumerate().filter(|&(_, &label)| label != b'.' && label != b'#') {
             match ends.iter_mut().find(|(other, _)| *other == label) {
                 Some((_, cells)) => cells.push([x, y]),
                 None => ends.push((label, vec![[x, y]])),
@@ -158,7 +168,8 @@ impl Brute<'_> {
                     .iter()
                     .any(|&end| around(end, size).filter(|other| path.contains(other)).count() > 1)
         };
-        if (self.full && used < size[0] * size[1]) || (!self.touch && self.paths.iter().any(touches)) {
+        let blocked = self.board.iter().flatten().filter(|&&cell| cell == b'#').count();
+        if (self.full && used + blocked < size[0] * size[1]) || (!self.touch && self.paths.iter().any(touches)) {
             return;
         }
         let path =

@@ -21,7 +21,7 @@ use crate::forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 /// `O(cells × labels in reach)` options.
 pub(super) fn cover(puzzle: &Arukone) -> Reduced<ExactCover, Paths> {
     let mut builder = Builder::new(puzzle);
-    for cell in 0..puzzle.grid.cell_count() {
+    for cell in (0..puzzle.grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)) {
         builder.cross(cell);
     }
     let Builder { cover, crossings, .. } = builder;
@@ -63,7 +63,12 @@ impl<'a> Builder<'a> {
             let [x, y] = grid.position(cell);
             format!("{sign}{}.{}", y + 1, x + 1)
         };
-        let cells = (0..grid.cell_count()).map(|cell| cover.primary(name('c', cell))).collect();
+        // Nothing has to cross a blocked cell.
+        let item = |cell| {
+            let name = name('c', cell);
+            if puzzle.is_blocked(cell) { cover.secondary(name) } else { cover.primary(name) }
+        };
+        let cells = (0..grid.cell_count()).map(item).collect();
         let edge_name = |edge: usize| {
             let [a, b] = grid.cells_of(edge);
             name(if b == a + 1 && grid.width > 1 { 'h' } else { 'v' }, a)

@@ -67,7 +67,7 @@ struct Board {
     cells: usize,
     /// The neighbours of each cell by direction; [`NONE`] beyond the rim.
     neighbours: Vec<[u32; 4]>,
-    /// For each cell the label whose path uses it so far, or [`NONE`].
+    /// For each cell the label whose path uses it so far, [`BLOCKED`](super::BLOCKED) or [`NONE`].
     owner: Vec<u32>,
     /// For each label the cells that its path has come to from either number.
     ends: Vec<[u32; 2]>,
@@ -75,7 +75,7 @@ struct Board {
     open: Vec<bool>,
     /// How many pairs are not joined yet.
     left: usize,
-    /// How many cells are used.
+    /// How many cells are used or blocked.
     used: usize,
 }
 
@@ -91,7 +91,7 @@ impl Board {
             ends: puzzle.ends.iter().map(|ends| ends.map(|cell| cell as u32)).collect(),
             open: vec![true; puzzle.labels.len()],
             left: puzzle.labels.len(),
-            used: 2 * puzzle.labels.len(),
+            used: puzzle.cells.iter().flatten().count(),
         }
     }
 
@@ -110,7 +110,7 @@ impl Board {
 
     fn is_open_end(&self, cell: u32) -> bool {
         let label = self.owner[cell as usize];
-        label != NONE && self.open[label as usize] && self.ends[label as usize].contains(&cell)
+        self.open.get(label as usize) == Some(&true) && self.ends[label as usize].contains(&cell)
     }
 
     fn open_labels(&self) -> impl Iterator<Item = u32> {

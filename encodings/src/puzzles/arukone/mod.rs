@@ -10,6 +10,8 @@
 //! 4. Under the rule `no-touch` a path does not touch itself: two neighbouring cells of one path follow each other on it. Under
 //!    `touch` they need not.
 //!
+//! A board may have *blocked* cells, which no path may use; under `full` all others are used.
+//!
 //! The contest (Bundeswettbewerb Informatik 42, round 1) has `empty touch`, Numberlink in magazines usually has
 //! `full no-touch`. A solution is its *set of path edges*: under `touch` several sets of edges may use the same cells.
 //!
@@ -37,7 +39,7 @@ mod text;
 mod verify;
 
 use crate::drawing::Drawing;
-use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, RuleOption, Violation};
+use crate::puzzle::{Encode, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Violation};
 use grid::Grid;
 use text::Format;
 
@@ -51,7 +53,7 @@ pub use switches::{Checks, Sweep, Switches};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arukone {
     grid: Grid,
-    /// For each cell the number of its label, if it holds one.
+    /// For each cell the number of its label, if it holds one, or [`BLOCKED`].
     cells: Vec<Option<usize>>,
     /// The labels, sorted; their places here are their numbers.
     labels: Vec<String>,
@@ -60,9 +62,13 @@ pub struct Arukone {
     fill: Fill,
     touch: Touch,
     format: Format,
-    /// The line of the solution that the file has below the board, if it has one.
-    appended: Option<usize>,
+    /// What the user should know of the file.
+    notes: Vec<&'static str>,
 }
+
+/// Stands in place of the number of a label in a cell that no path may use: a label of nobody. It fits into 32 bits beside
+/// [`grid::NONE`].
+const BLOCKED: usize = u32::MAX as usize - 1;
 
 /// Has every cell to be used?
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -88,6 +94,20 @@ impl Arukone {
     /// The number of columns and the number of rows.
     pub fn size(&self) -> [usize; 2] {
         [self.grid.width, self.grid.height]
+    }
+
+    /// May no path use this cell?
+    fn is_blocked(&self, cell: usize) -> bool {
+        self.cells[cell] == Some(BLOCKED)
+    }
+
+    /// The number of the label that the cell holds.
+    fn label_of(&self, cell: usize) -> Option<usize> {
+        self.cells[cell].filter(|&number| number != BLOCKED)
+    }
+
+    fn has_blocked(&self) -> bool {
+        self.cells.contains(&Some(BLOCKED))
     }
 
     /// The labels, sorted.
@@ -211,8 +231,15 @@ impl Puzzle for Arukone {
     }
 
     fn notes(&self) -> Vec<String> {
-        let ignored = |line| format!("the solution from line {line} on, below the board, is ignored");
-        self.appended.map(ignored).into_iter().collect()
+        self.notes.iter().map(ToString::to_string).collect()
+    }
+
+    fn split(text: &str) -> Vec<Part<'_>> {
+        text::split(text)
+    }
+
+    fn write_as(&self, format: TextFormat) -> Result<String, String> {
+        text::write_as(self, format)
     }
 
     fn sampler(&self) -> Option<&'static str> {
@@ -220,7 +247,7 @@ impl Puzzle for Arukone {
     }
 
     fn impossible(&self) -> Option<String> {
-        let unreachable = self.fill == Fill::Full && self.labels.is_empty() && self.grid.cell_count() > 0;
+        let unreachable = self.fill == Fill::Full && self.labels.is_empty() && self.cells.contains(&None);
         unreachable.then(|| "every cell is to be used, and there is no number to start a path from".to_string())
     }
 }

@@ -6,29 +6,35 @@ use super::{Arukone, Fill, Touch};
 use crate::forms::linkage::{EdgeId, Link, Linkage};
 use crate::forms::{DecodeError, Reduced};
 
-/// Vertices and edges have the numbers of cells and edges. Witnesses and layouts correspond one to one.
+/// Vertices and edges are the cells and edges in their order, blocked ones left out. Witnesses and layouts correspond one to one.
 pub(super) fn paths(puzzle: &Arukone) -> Reduced<Linkage, Paths> {
     let grid = puzzle.grid;
-    let links = Reach::of(puzzle).on_edge.into_iter().enumerate().map(|(edge, labels)| Link {
-        vertices: grid.cells_of(edge).map(|cell| cell as u32),
-        pairs: labels.into_iter().map(|label| label as u32).collect(),
+    let cells: Vec<usize> = (0..grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)).collect();
+    let edges: Vec<usize> = (0..grid.edge_count())
+        .filter(|&edge| grid.cells_of(edge).iter().all(|&cell| !puzzle.is_blocked(cell)))
+        .collect();
+    let vertex = |cell: usize| cells.partition_point(|&other| other < cell) as u32;
+    let reach = Reach::of(puzzle);
+    let links = edges.iter().map(|&edge| Link {
+        vertices: grid.cells_of(edge).map(vertex),
+        pairs: reach.on_edge[edge].iter().map(|&label| label as u32).collect(),
     });
     let linkage = Linkage {
-        vertex_count: grid.cell_count(),
-        columns: Some(grid.width),
+        vertex_count: cells.len(),
+        columns: (cells.len() == grid.cell_count()).then_some(grid.width),
         edges: links.collect(),
-        pairs: puzzle.ends.iter().map(|ends| ends.map(|cell| cell as u32)).collect(),
+        pairs: puzzle.ends.iter().map(|ends| ends.map(vertex)).collect(),
         is_full: puzzle.fill == Fill::Full,
         is_induced: puzzle.touch == Touch::No,
     };
     let puzzle = puzzle.clone();
-    let decode = move |edges: &[EdgeId]| {
+    let decode = move |chosen: &[EdgeId]| {
         let mut used = vec![false; grid.edge_count()];
-        for edge in edges {
-            let Some(used) = used.get_mut(edge.0 as usize) else {
+        for edge in chosen {
+            let Some(&edge) = edges.get(edge.0 as usize) else {
                 return Err(DecodeError::Foreign(format!("there is no edge {}", edge.0)));
             };
-            *used = true;
+            used[edge] = true;
         }
         follow(&puzzle, |edge| used[edge])
     };

@@ -1,14 +1,14 @@
 //! Reads the picture of a layout, with its lines.
 //!
 //! A row of the board is a row of text, each cell as wide as the longest label and aligned to the right, with one character
-//! between the columns. Numbers stand at the ends, `─│┌┐└┘` draw the paths, `·` is an empty cell, and `─` fills the room
+//! between the columns. Numbers stand at the ends, `─│┌┐└┘` draw the paths, `·` is an empty cell, `#` a blocked one, and `─` fills the room
 //! between cells that are joined from left to right. Whether a number is joined to the cell above or below shows in the line of
 //! that cell. Only where the board has equal numbers one above the other this would not tell; then (and only then) there
 //! is a row between every two rows, with `│` where cells are joined.
 
 use super::Arukone;
 use super::layout::{Paths, follow};
-use super::read::other_number;
+use super::read::{not_blocked, other_number};
 use crate::forms::DecodeError;
 use crate::puzzle::{LayoutError, Violation};
 use crate::text::{Line, Lines, ParseError, Word};
@@ -127,6 +127,11 @@ impl Frame<'_> {
     /// Reads a cell; `after` is the character between it and the next one.
     fn read_cell(&self, cell: usize, chars: &[Word], after: Option<&Word>) -> Result<Cell, LayoutError> {
         let is_dash = |c: &Word| c.text == "─";
+        if self.puzzle.is_blocked(cell) {
+            let found = chars[self.width - 1].text;
+            let blocked = Cell { joins: [Some(false); 4] };
+            return if found == "#" { Ok(blocked) } else { Err(not_blocked(self.puzzle, cell, found).into()) };
+        }
         if let Some(number) = self.puzzle.cells[cell] {
             let label = &self.puzzle.labels[number];
             let (before, digits) = chars.split_at(self.width - label.chars().count());

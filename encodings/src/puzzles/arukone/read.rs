@@ -64,6 +64,9 @@ fn grid_of_labels<'a>(puzzle: &Arukone, mut lines: Lines<'a>) -> Result<Vec<Vec<
 /// The label that `word` gives a cell.
 fn label(puzzle: &Arukone, cell: usize, word: Word) -> Result<Option<usize>, LayoutError> {
     let found = puzzle.labels.iter().position(|label| label == word.text);
+    if puzzle.is_blocked(cell) {
+        return if word.text == "#" { Ok(None) } else { Err(not_blocked(puzzle, cell, word.text).into()) };
+    }
     match puzzle.cells[cell] {
         Some(number) if found != Some(number) => Err(other_number(puzzle, cell, number, word.text).into()),
         _ if found.is_some() || word.text == "0" || word.text == "." => Ok(found),
@@ -75,6 +78,12 @@ fn label(puzzle: &Arukone, cell: usize, word: Word) -> Result<Option<usize>, Lay
 pub(super) fn other_number(puzzle: &Arukone, cell: usize, number: usize, found: &str) -> Violation {
     let place = format!("{} has '{found}', not '{}'", puzzle.grid.place(cell), puzzle.labels[number]);
     Violation::new("the numbers of the board stay where they are", place)
+}
+
+/// The layout uses a blocked cell.
+pub(super) fn not_blocked(puzzle: &Arukone, cell: usize, found: &str) -> Violation {
+    let place = format!("{} is blocked and has '{found}', not '#'", puzzle.grid.place(cell));
+    Violation::new("no path uses a blocked cell", place)
 }
 
 /// The path of a label through all of its cells: taken if only one is possible.

@@ -5,13 +5,16 @@ use super::text::Format;
 use crate::puzzle::Recognition;
 use crate::text::{Line, Lines};
 
-/// [`Recognition::Yes`] for a text that can be read as a board of at least one cell; `Maybe` for one that begins like a contest
-/// file or has the shape of a board of characters.
+/// [`Recognition::Yes`] for a text that begins with a board of at least one cell; `Maybe` for one that begins like one or has the shape
+/// of a board of characters.
 pub(super) fn recognise(text: &str) -> Recognition {
     let begins_alike = match Format::of(text) {
         Format::Contest => begins_like_contest(Lines::of(text)),
         Format::Characters => is_board(Lines::of(text)),
+        Format::Sized | Format::Adc | Format::Link => true,
     };
+    // Of many boards in one file, the first one tells.
+    let text = super::text::split(text)[0].text;
     match text.parse::<Arukone>() {
         Ok(puzzle) if puzzle.grid.cell_count() > 0 => Recognition::Yes,
         Ok(_) => Recognition::Maybe,
@@ -37,7 +40,7 @@ fn begins_like_contest(mut lines: Lines) -> bool {
 /// Rows without blanks, the first one of letters, digits and dots, and a dot in some row.
 fn is_board(lines: Lines) -> bool {
     let rows: Vec<&str> = lines.map(|line| line.text).collect();
-    let is_cell = |c: char| c == '.' || c.is_ascii_alphanumeric();
+    let is_cell = |c: char| c == '.' || c == '#' || c.is_ascii_alphanumeric();
     rows.first().is_some_and(|row| row.chars().all(is_cell))
         && rows.iter().all(|row| !row.contains(char::is_whitespace))
         && rows.iter().any(|row| row.contains('.'))

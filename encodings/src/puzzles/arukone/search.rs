@@ -9,7 +9,7 @@ mod checks;
 use super::grid::{Grid, NONE};
 use super::layout::{Path, Paths};
 use super::reach::Scout;
-use super::{Arukone, Fill, Switches, Touch};
+use super::{Arukone, BLOCKED, Fill, Switches, Touch};
 use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 /// The search with a choice of optimisations.
@@ -44,12 +44,12 @@ struct Walk {
     touch: Touch,
     cells: usize,
     neighbours: Vec<[u32; 4]>,
-    /// For each cell its label, or [`NONE`].
+    /// For each cell its label, [`BLOCKED`] or [`NONE`].
     number: Vec<u32>,
     ends: Vec<[u32; 2]>,
     /// For each cell the label whose path uses it so far, or [`NONE`].
     owner: Vec<u32>,
-    /// How many cells are used.
+    /// How many cells are used or blocked.
     used: usize,
     /// Which pairs are not joined yet?
     open: Vec<bool>,
@@ -90,7 +90,7 @@ impl Walk {
             number: puzzle.cells.iter().map(|number| number.map_or(NONE, |number| number as u32)).collect(),
             ends: puzzle.ends.iter().map(|ends| ends.map(|cell| cell as u32)).collect(),
             owner: vec![NONE; cells],
-            used: 0,
+            used: puzzle.cells.iter().filter(|&&number| number == Some(BLOCKED)).count(),
             open: vec![true; puzzle.labels.len()],
             left: puzzle.labels.len(),
             current: NONE,

@@ -19,6 +19,10 @@ pub(super) fn verify(puzzle: &Arukone, layout: &Paths) -> Result<(), Violation> 
             }
         }
         for &cell in &cells {
+            if puzzle.is_blocked(cell) {
+                let place = format!("{} is blocked, and {} passes", grid.place(cell), path.label);
+                return Err(Violation::new("no path uses a blocked cell", place));
+            }
             if let Some(number) = puzzle.cells[cell].filter(|&number| number != label) {
                 let place = format!("{} holds {}, and {} passes", grid.place(cell), puzzle.labels[number], path.label);
                 return Err(Violation::new("a path crosses no other number", place));
@@ -32,7 +36,8 @@ pub(super) fn verify(puzzle: &Arukone, layout: &Paths) -> Result<(), Violation> 
             keeps_apart(puzzle, label, &cells, &owner)?;
         }
     }
-    match owner.iter().position(Option::is_none) {
+    let is_empty = |&cell: &usize| owner[cell].is_none() && !puzzle.is_blocked(cell);
+    match (0..grid.cell_count()).find(is_empty) {
         Some(cell) if puzzle.fill == Fill::Full => {
             Err(Violation::new("every cell is used", format!("{} is empty", grid.place(cell))))
         }

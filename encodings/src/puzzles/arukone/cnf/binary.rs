@@ -36,6 +36,10 @@ pub(super) fn label(skeleton: &mut Skeleton<'_>, style: Style) -> Without {
     let labels: Vec<Vec<Bit>> =
         (0..skeleton.puzzle.grid.cell_count()).map(|cell| bits(skeleton, cell, width)).collect();
     for edge in 0..skeleton.edges.len() {
+        // No path comes to a blocked cell, and its bits mean nothing.
+        if skeleton.puzzle.grid.cells_of(edge).iter().any(|&cell| skeleton.puzzle.is_blocked(cell)) {
+            continue;
+        }
         let [a, b] = skeleton.puzzle.grid.cells_of(edge).map(|cell| &labels[cell][..]);
         copy(skeleton, edge, a, b);
         // Where one label is known, this takes no helpers.
@@ -60,7 +64,7 @@ fn bit(label: usize, bit: usize) -> bool {
 /// The bits of a cell. Those that all labels in reach agree on are known; if none is in reach, the cell stays empty, whatever its bits.
 fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Vec<Bit> {
     let Skeleton { puzzle, reach, cnf, names, .. } = skeleton;
-    let number = puzzle.cells[cell].or(reach.owner[cell]);
+    let number = puzzle.label_of(cell).or(reach.owner[cell]);
     let reachable = number.as_ref().map_or(&reach.at_cell[cell][..], std::slice::from_ref);
     let known = |i| {
         let first = reachable.first().is_some_and(|&label| bit(label, i));

@@ -86,7 +86,7 @@ impl OneHot<'_, '_> {
     fn copy(&mut self, edge: usize) {
         let [a, b] = self.skeleton.puzzle.grid.cells_of(edge);
         let used = self.skeleton.edge(edge);
-        let number = |cell: usize| self.skeleton.puzzle.cells[cell].into_iter();
+        let number = |cell: usize| self.skeleton.puzzle.label_of(cell).into_iter();
         let labels = |cell: usize| number(cell).chain(self.labels[cell].iter().map(|l| l.0));
         let near: Vec<usize> = labels(a).chain(labels(b)).sorted().dedup().collect();
         for label in near {

@@ -17,7 +17,7 @@ use itertools::Itertools;
 
 use super::super::layout::{Paths, follow};
 use super::super::reach::Reach;
-use super::super::{Arukone, Fill, Touch};
+use super::super::{Arukone, BLOCKED, Fill, Touch};
 use super::acyclic;
 use super::lazy::Without;
 use crate::forms::{Amo, Cnf, Lit, Model, Reduced, Var};
@@ -59,12 +59,14 @@ impl<'a> Skeleton<'a> {
         let reach = Reach::of(puzzle);
         let mut cnf = Cnf::new();
         let edges: Vec<Var> = (0..grid.edge_count()).map(|_| cnf.fresh_observed()).collect();
-        let is_open = |cell: usize| puzzle.fill == Fill::Empty && reach.owner[cell].is_none();
+        let is_open =
+            |cell: usize| puzzle.fill == Fill::Empty && puzzle.cells[cell].is_none() && reach.owner[cell].is_none();
         let used = (0..grid.cell_count()).map(|cell| is_open(cell).then(|| cnf.fresh().positive())).collect();
         let mut skeleton = Self { puzzle, reach, cnf, edges, used, names: Vec::new() };
         skeleton.narrow();
         for cell in 0..grid.cell_count() {
             match puzzle.cells[cell] {
+                Some(BLOCKED) => {}
                 Some(_) => skeleton.number(cell),
                 None => skeleton.crossing(cell),
             }

@@ -101,7 +101,7 @@ impl Frontier {
     /// Gives the next cell these edges.
     pub(super) fn decide(&mut self, plan: &Plan, outs: u8) {
         let cell = &plan.cells[self.at];
-        if outs == 0 && self.now[cell.x].ins == 0 {
+        if outs == 0 && self.now[cell.x].ins == 0 && !cell.is_blocked {
             self.parts.close(self.now[cell.x].part);
             self.now[cell.x].part = NO_PART;
         }
@@ -128,6 +128,10 @@ impl Frontier {
 
     /// Takes up a cell whose two neighbours before it are decided.
     fn enter(&mut self, plan: &Plan, cell: &Cell, up: Before, left: Before) {
+        if cell.is_blocked {
+            self.next[cell.x] = Place { ins: 0, part: NO_PART };
+            return;
+        }
         let ins = if up.is_linked { UP } else { 0 } | if left.is_linked { LEFT } else { 0 };
         let joined = match (up.is_linked, left.is_linked) {
             (true, true) if cell.number.is_some() => Joined::Never,
@@ -190,6 +194,7 @@ impl Frontier {
         let sets: &[u8] = match (ins, cell.number.is_some()) {
             (0, true) | (UP, false) => &[DOWN, RIGHT],
             (LEFT, false) => &[RIGHT, DOWN],
+            (0, false) if cell.is_blocked => &[0],
             (0, false) if plan.fill == Fill::Full => &[RIGHT | DOWN],
             (0, false) => &[0, RIGHT | DOWN],
             _ => &[0],
@@ -218,7 +223,7 @@ impl Frontier {
     fn has_row(&self, plan: &Plan, cell: &Cell) -> bool {
         let row = (1..=cell.y).map(|i| [cell.x + i, cell.y - i]).take_while(|&[x, _]| x < plan.width);
         for at in row {
-            if plan.at(at).number.is_some() {
+            if plan.at(at).ends_row() {
                 return true;
             }
             if self.now[at[0]].ins != UP {

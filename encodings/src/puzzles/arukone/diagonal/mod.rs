@@ -11,7 +11,7 @@
 //! the other cell beside both. If `g` were on this path, the path would touch itself at `e` or `s`, or be a cycle. So `g` is on
 //! another path, linked to neither `e` nor `s`: only two directions are left to it, and it is used. Hence `g` is a number, or it
 //! turns exactly as `c` does, and then the same can be said of it. So from every corner a row of equal corners leads inwards,
-//! and it can't end but at a number.
+//! and it can't end but at a number (or at a blocked cell, which is not used).
 //!
 //! Of the four turns, two look along a row of which something is still to be decided, and are asked for its number in advance. The
 //! other two need no rule of their own: parts of paths that touch are noted, and may not become one path.

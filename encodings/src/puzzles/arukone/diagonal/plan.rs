@@ -30,14 +30,22 @@ pub(super) struct Cell {
     /// The edges of the grid to the right and downwards, if there are any.
     pub(super) right: Option<usize>,
     pub(super) down: Option<usize>,
+    /// Those along which a path may go.
+    ways: u8,
+    pub(super) is_blocked: bool,
     /// May a path turn here from the right downwards?
     pub(super) may_open: bool,
 }
 
 impl Cell {
-    /// Are there edges in these directions?
+    /// May paths go in these directions?
     pub(super) fn has(&self, outs: u8) -> bool {
-        (outs & RIGHT == 0 || self.right.is_some()) && (outs & DOWN == 0 || self.down.is_some())
+        outs & !self.ways == 0
+    }
+
+    /// May a row of corners end here?
+    pub(super) fn ends_row(&self) -> bool {
+        self.number.is_some() || self.is_blocked
     }
 }
 
@@ -63,13 +71,17 @@ impl Plan {
     }
 
     fn cell(&self, puzzle: &Arukone, view: &View, [x, y]: [usize; 2]) -> Cell {
-        let number = |at| puzzle.cells[view.cell(at)];
+        let is_taken = |at| puzzle.cells[view.cell(at)].is_some();
+        let is_free = |at| !puzzle.is_blocked(view.cell(at));
         let is_inside = |[x, y]: [usize; 2]| x < self.width && y < self.height;
         let edge = |to| is_inside(to).then(|| puzzle.grid.edge_between(view.cell([x, y]), view.cell(to))).flatten();
         let (right, down) = (edge([x + 1, y]), edge([x, y + 1]));
+        let is_way = |edge: Option<usize>, to| edge.is_some() && is_free([x, y]) && is_free(to);
+        let ways = if is_way(right, [x + 1, y]) { RIGHT } else { 0 } | if is_way(down, [x, y + 1]) { DOWN } else { 0 };
         let mut row = (1..).map(|i| [x + i, y + i]).take_while(|&at| is_inside(at));
-        let may_open = right.is_some() && down.is_some() && (!self.corners || row.any(|at| number(at).is_some()));
-        Cell { x, y, number: number([x, y]).map(|number| number as u16), right, down, may_open }
+        let may_open = ways == RIGHT | DOWN && (!self.corners || row.any(is_taken));
+        let number = puzzle.label_of(view.cell([x, y])).map(|number| number as u16);
+        Cell { x, y, number, right, down, ways, is_blocked: !is_free([x, y]), may_open }
     }
 }
 

@@ -157,7 +157,7 @@ impl Contours {
     fn end_behind(&self, board: &Board, cell: u32, direction: usize) -> Option<u32> {
         let wall = board.neighbours[cell as usize][direction];
         let label = *board.owner.get(wall as usize)?;
-        let side = board.ends[label as usize].iter().position(|&end| end == wall)?;
+        let side = board.ends.get(label as usize)?.iter().position(|&end| end == wall)?;
         (self.inside[label as usize] == self.region[cell as usize]).then_some(2 * label + side as u32)
     }
 

@@ -18,7 +18,7 @@ impl Walk {
         let is_open_end = |cell: u32| {
             let label = self.number[cell as usize];
             cell == self.head && self.current != NONE
-                || label != NONE && self.open[label as usize] && self.owner[cell as usize] == NONE
+                || self.open.get(label as usize) == Some(&true) && self.owner[cell as usize] == NONE
         };
         let ways = |cell| self.around(cell).filter(|&other| self.is_free(other) || is_open_end(other)).count();
         (0..self.cells as u32).any(|cell| self.is_free(cell) && ways(cell) < 2)

@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use crate::puzzle::{Puzzle, Recognition};
+use crate::puzzle::{Puzzle, Recognition, TextFormat};
 use crate::puzzles::arukone::{Arukone, Fill, Touch};
 
 const CONTEST: &str = "3\n2\n1 0 2\n0 0 0\n1 0 2\n";
@@ -24,6 +24,10 @@ fn both_formats_are_written_back() {
         "# rules: full no-touch\n2\n0\n0 0\n0 0\n",
         "# rules: empty no-touch\nA\n.\nA\n",
         "0\n0\n",
+        "A#.\n..A\n",
+        "3 2\nA#.\n..A\n",
+        "# rules: full no-touch\n2 2\n12\n12\n",
+        "1 3\n#\nA\nA\n",
     ] {
         let puzzle = parse(text);
         assert_eq!(puzzle.to_string(), text);
@@ -80,8 +84,7 @@ fn an_appended_solution_is_passed_over() {
         "\n\nSolved field:\n1 0 2\n1 0 2\n1 0 2\n\n",
     ] {
         let puzzle = parse(&format!("{CONTEST}{below}"));
-        let line = 6 + below.lines().take_while(|line| line.len() < 5 || line.contains(':')).count();
-        assert_eq!(puzzle.notes(), [format!("the solution from line {line} on, below the board, is ignored")]);
+        assert_eq!(puzzle.notes(), ["the solution below the board is ignored"]);
         assert_eq!(puzzle.to_string(), CONTEST);
     }
     assert!(parse(CONTEST).notes().is_empty());
@@ -102,7 +105,10 @@ fn errors_of_the_contest_format() {
     for (text, message) in [
         ("", "1:1: expected the size of the board: its edge length, or width and height, found an empty file"),
         ("3", "2:1: expected the number of pairs, found the end of the file"),
-        ("3 3 3\n1\n", "1:2: expected a letter, a digit, or '.' for a cell without label, found ' '"),
+        (
+            "3 3 3\n1\n",
+            "1:2: expected a letter, a digit, '.' for a cell without label, or '#' for a blocked one, found ' '",
+        ),
         ("3\n2\n", "3:1: expected row 1 of 3, found the end of the file"),
         ("3\n2\n1 0 2\n0 0 0\n", "5:1: expected row 3 of 3, found the end of the file"),
         ("3\n2\n1 0 2\n0 0\n1 0 2\n", "4:4: expected 3 numbers in each row, found the end of the line"),
@@ -130,9 +136,14 @@ fn errors_of_the_character_format() {
     for (text, message) in [
         ("A.B\n..\nA.B\n", "2:3: expected 3 cells in each row, found the end of the line"),
         ("A.B\n....\nA.B\n", "2:4: expected 3 cells in each row, found '.'"),
-        ("A.B\n.#.\nA.B\n", "2:2: expected a letter, a digit, or '.' for a cell without label, found '#'"),
-        ("A.B\n. .\nA.B\n", "2:2: expected a letter, a digit, or '.' for a cell without label, found ' '"),
-        ("A.B\n.ä.\nA.B\n", "2:2: expected a letter, a digit, or '.' for a cell without label, found 'ä'"),
+        (
+            "A.B\n. .\nA.B\n",
+            "2:2: expected a letter, a digit, '.' for a cell without label, or '#' for a blocked one, found ' '",
+        ),
+        (
+            "A.B\n.ä.\nA.B\n",
+            "2:2: expected a letter, a digit, '.' for a cell without label, or '#' for a blocked one, found 'ä'",
+        ),
         ("A.B\n...\nA..\n", "1:3: expected a second 'B' on the board, found only this one"),
         ("A.B\n.A.\nA.B\n", "3:1: expected each label twice, found a third 'A'"),
         (
@@ -141,6 +152,150 @@ fn errors_of_the_character_format() {
         ),
     ] {
         assert_eq!(error(text), message, "{text:?}");
+    }
+}
+
+#[test]
+fn sizes_above_characters() {
+    assert_eq!(parse("1 2\nA\nA\n").size(), [1, 2]);
+    assert_eq!(parse("4 1\n1221\n").labels(), ["1", "2"]);
+    assert_eq!(parse("2 1\n1\n1 1\n").labels(), ["1"], "a contest file");
+    for (text, message) in [
+        ("3 2\nA.A\n", "3:1: expected row 2 of 2, found the end of the file"),
+        ("3 2\nA.A\n..\n", "3:3: expected 3 cells in each row, found the end of the line"),
+        ("3 1\nA.A\n...\n", "3:1: expected the end of the board after row 1, found '...'"),
+    ] {
+        assert_eq!(error(text), message, "{text:?}");
+    }
+    let wide = format!("101 100\n{}\n", ".".repeat(101));
+    assert_eq!(error(&wide), "1:1: expected a board of at most 10000 cells, found '101'");
+}
+
+#[test]
+fn boards_of_the_design_contest() {
+    let text = "SIZE 4X3\nLINE_NUM 2\nLINE#1 (0,0)-(3,2)\nline#2(1,0) - (2,2)\n";
+    let puzzle = parse(text);
+    assert_eq!(puzzle.to_string(), "4 3\n2\n1 2 0 0\n0 0 0 0\n0 0 2 1\n");
+    let size = "expected SIZE and the size of a flat board, such as 10x18";
+    for (text, message) in [
+        ("SIZE 4\nLINE_NUM 0\n", format!("1:6: {size}, found '4'")),
+        ("SIZE 4x3x2\nLINE_NUM 0\n", format!("1:6: {size}, found '4x3x2'")),
+        ("SIZE 101x100\nLINE_NUM 0\n", "1:6: expected a board of at most 10000 cells, found '101x100'".into()),
+        ("SIZE 4x3\nLINE_NUM 7\n", "2:10: expected at most 6 lines on such a board, found '7'".into()),
+        ("SIZE 4x3\nLINE_NUM 1\n", "3:1: expected LINE#1, found the end of the file".into()),
+        (
+            "SIZE 4x3\nLINE_NUM 1\nLINE#2 (0,0)-(1,1)\n",
+            "3:1: expected LINE#1 (x,y)-(x,y), columns and rows from 0, found 'LINE#2'".into(),
+        ),
+        (
+            "SIZE 4x3\nLINE_NUM 1\nLINE#1 (0,0)-(4,1)\n",
+            "3:1: expected ends on the board of 4 × 3 cells, found LINE#1 (0,0)-(4,1)".into(),
+        ),
+        (
+            "SIZE 4x3\nLINE_NUM 1\nLINE#1 (0,0,1)-(3,1,1)\n",
+            "3:1: expected LINE#1 (x,y)-(x,y), columns and rows from 0, found 'LINE#1'".into(),
+        ),
+        (
+            "SIZE 4x3\nLINE_NUM 1\nLINE#1 (0,0)-(0,0)\n",
+            "3:1: expected a cell of its own for each end, found its other end there already".into(),
+        ),
+    ] {
+        assert_eq!(error(text), message, "{text:?}");
+    }
+}
+
+#[test]
+fn addresses_of_puzz_link() {
+    let numbers = parse("https://puzz.link/p?numlin/4/3/1g2i2i1");
+    assert_eq!(numbers.to_string(), "4 3\n2\n1 0 2 0\n0 0 2 0\n0 0 1 0\n");
+    assert!(numbers.notes().is_empty());
+    let letters = parse("http://pzv.jp/p.html?arukone/4/3/1g2i2i1\n");
+    assert_eq!(letters.to_string(), "# rules: full touch\n4 3\nA.B.\n..B.\n..A.\n");
+    assert_eq!(parse("https://pzprxs.vercel.app/p?arukone/e/2/1/11").fill(), Fill::Empty);
+    assert_eq!(parse("https://puzz.link/p?arukone_edit/2/1/11").fill(), Fill::Full);
+    assert_eq!(parse("# rules: full no-touch\nhttps://puzz.link/p?numlin/2/1/11").touch(), Touch::No);
+    let gaps = parse("https://puzz.link/p?numlin/4/2/-1ah+123-1ah+123");
+    assert_eq!(gaps.to_string(), "4 2\n2\n1 0 0 2\n1 0 0 2\n");
+    assert_eq!(gaps.notes().len(), 1);
+    let expected =
+        "expected the address of a puzzle of the type numlin or arukone, such as https://puzz.link/p?numlin/3/2/1h1h";
+    for (text, message) in [
+        ("https://puzz.link/p?slither/3/2/1h1h", format!("1:1: {expected}, found 'https://puzz.link/p?slit…'")),
+        ("https://puzz.link/", format!("1:1: {expected}, found 'https://puzz.link/'")),
+        ("https://puzz.link/p?numlin/3/", format!("1:1: {expected}, found 'https://puzz.link/p?numl…'")),
+        (
+            "https://puzz.link/p?numlin/3/2/1h1h1",
+            "1:36: expected the end of the board of 3 × 2 cells, found '1'".to_string(),
+        ),
+        (
+            "https://puzz.link/p?numlin/3/2/1.1h",
+            "1:33: expected a number from 1 in hexadecimal digits, or g to z for cells without number, found '.'"
+                .into(),
+        ),
+        ("https://puzz.link/p?numlin/3/2/1h2h", "1:32: expected a second '1' on the board, found only this one".into()),
+        (
+            "https://puzz.link/p?numlin/3/2/-1",
+            "1:32: expected a number from 1 in hexadecimal digits, or g to z for cells without number, found '-1'"
+                .into(),
+        ),
+        ("https://puzz.link/p?numlin/300/200/", "1:28: expected a board of at most 10000 cells, found '300'".into()),
+    ] {
+        assert_eq!(error(text), message, "{text:?}");
+    }
+}
+
+#[test]
+fn addresses_are_read_as_they_are_written() {
+    for text in [CONTEST, CHARACTERS, "# rules: full touch\n2\n1\n1 0\n0 1\n", "30 2\n1\n1 ", "20 2\n20\n"] {
+        let columns = |n: usize| (1..=n).map(|i| i.to_string() + " ").collect::<String>() + "\n";
+        let text = match text {
+            "20 2\n20\n" => text.to_string() + &columns(20).repeat(2),
+            "30 2\n1\n1 " => text.to_string() + &"0 ".repeat(29) + "\n" + &"0 ".repeat(29) + "1\n",
+            _ => text.to_string(),
+        };
+        let puzzle = parse(&text);
+        let link = puzzle.write_as(TextFormat::Puzzlink).unwrap();
+        let again = parse(&link);
+        assert_eq!((again.cells, again.ends, again.fill), (puzzle.cells, puzzle.ends, puzzle.fill), "{link}");
+    }
+    let refused = |text: &str, format| parse(text).write_as(format).unwrap_err();
+    assert!(refused("A#A\n", TextFormat::Puzzlink).contains("blocked"));
+    assert!(refused("A#A\n", TextFormat::Numbers).contains("blocked"));
+    let many = format!("70 2\n70\n{0}\n{0}\n", (1..=70).map(|i| i.to_string() + " ").collect::<String>());
+    assert!(refused(&many, TextFormat::Characters).contains("62 pairs"));
+    assert!(refused(&format!("# rules: full\n{many}"), TextFormat::Puzzlink).contains("52 pairs"));
+    assert_eq!(parse(CHARACTERS).write_as(TextFormat::Numbers).unwrap(), CONTEST);
+    assert_eq!(parse(CONTEST).write_as(TextFormat::Characters).unwrap(), "3 3\n1.2\n...\n1.2\n");
+}
+
+/// The parts of a text: the lines that they begin with, and whether they are boards.
+fn parts(text: &str) -> Vec<(usize, bool)> {
+    Arukone::split(text).iter().map(|part| (part.line, part.text.parse::<Arukone>().is_ok())).collect()
+}
+
+#[test]
+fn many_boards_in_one_file() {
+    let sized = "2 2\nA.\n.A\n";
+    assert_eq!(parts(&sized.repeat(3)), [(1, true), (4, true), (7, true)]);
+    assert_eq!(parts(&format!("{sized}\n{CONTEST}\n\n{sized}")), [(1, true), (5, true), (11, true)]);
+    assert_eq!(parts(&CONTEST.repeat(2)), [(1, true), (6, true)]);
+    let link = "https://puzz.link/p?numlin/2/1/11\n";
+    assert_eq!(parts(&format!("{link}{link}{sized}")), [(1, true), (2, true), (3, true)]);
+    let adc = "SIZE 2X1\nLINE_NUM 1\nLINE#1 (0,0)-(1,0)\n";
+    assert_eq!(parts(&format!("{adc}{adc}")), [(1, true), (4, true)]);
+    // Headers, and comments below a board.
+    let header = format!("# rules: full\n{sized}");
+    assert_eq!(parts(&format!("{header}{header}")), [(1, true), (5, true)]);
+    assert_eq!(parts(&format!("{header}# below\n\n{header}# below\n")), [(1, true), (7, true)]);
+    // A solution belongs to the board above it.
+    let solved = format!("{CONTEST}\nSolved field:\n1 1 2\n1 1 2\n1 1 2\n");
+    assert_eq!(parts(&format!("{solved}\n{solved}\n")), [(1, true), (12, true)]);
+    // A board that can't be read does not take others with it.
+    assert_eq!(parts("2 2\nA.\n.B\n2 2\nA.\n.A\n"), [(1, false), (4, true)]);
+    assert_eq!(parts(&format!("2 9\nA.\n\n{sized}")), [(1, false), (4, true)]);
+    // One board, however it is written.
+    for text in [CONTEST, CHARACTERS, "3\n2\n\n1 0 2\n\n0 0 0\n1 0 2\n", "", "nonsense\n", "1\n0\n\n0\n"] {
+        assert_eq!(parts(text).len(), 1, "{text:?}");
     }
 }
 
@@ -177,6 +332,10 @@ fn recognition() {
         ("3\n9\n-1 -2 1\n2 -1 -1\n-1 2 3\n", No),
         ("3\n9\n1 2 1\n2 1 1\n1 2 3\n1 2 3\n1 2 3\n1 2 3\n1 2 3\n1 2 3\n1 2 3\n", Maybe),
         ("pieces 1 5 9\n##.\n###\n", No),
+        ("https://puzz.link/p?numlin/2/1/11\n", Yes),
+        ("https://puzz.link/p?slither/2/1/11\n", Maybe),
+        ("SIZE 2X1\nLINE_NUM 1\nLINE#1 (0,0)-(1,0)\n", Yes),
+        ("2 1\nAA\n2 1\nBB\n", Yes),
         ("", No),
     ] {
         assert_eq!(Arukone::recognise(text), recognition, "{text:?}");
@@ -184,8 +343,14 @@ fn recognition() {
 }
 
 fn mutated() -> impl Strategy<Value = String> {
-    let sources =
-        [CONTEST, CHARACTERS, "# rules: full no-touch\n2 3\n1\n1 0\n0 0\n0 1\n\nSolved field:\n1 0\n1 0\n1 1\n"];
+    let sources = [
+        CONTEST,
+        CHARACTERS,
+        "3 2\nA#A\nB.B\n\n2\n1\n1 0\n0 1\n",
+        "SIZE 2x2\nLINE_NUM 1\nLINE#1 (0,0)-(1,1)\n",
+        "https://puzz.link/p?numlin/4/3/1g2i2-1ci1-1c\n",
+        "# rules: full no-touch\n2 3\n1\n1 0\n0 0\n0 1\n\nSolved field:\n1 0\n1 0\n1 1\n",
+    ];
     let edits = prop::collection::vec((any::<prop::sample::Index>(), "[0-9A-C. \n#äx-]{0,3}"), 0..6);
     (prop::sample::select(sources.to_vec()), edits).prop_map(|(text, edits)| {
         edits.into_iter().fold(text.to_string(), |text, (at, insert)| {
@@ -201,6 +366,8 @@ proptest! {
     #[test]
     fn mutated_files_never_panic(text in mutated()) {
         let _ = Arukone::recognise(&text);
+        let parts = Arukone::split(&text);
+        prop_assert_eq!(parts.iter().map(|part| part.text).collect::<String>(), text.clone());
         if let Ok(puzzle) = text.parse::<Arukone>() {
             let again = puzzle.to_string();
             prop_assert_eq!(parse(&again).to_string(), again);

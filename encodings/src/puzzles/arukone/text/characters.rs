@@ -1,0 +1,84 @@
+//! One character for each cell, with or without the size above.
+
+use itertools::Itertools;
+
+use super::super::{Arukone, Grid};
+use super::marks::{Mark, pair_up};
+use super::{Format, MOST_CELLS, is_small};
+use crate::text::{Line, Lines, ParseError, Word};
+
+/// Is this a board of characters beyond doubt?
+pub(super) fn is_board(text: &str) -> bool {
+    let rows: Vec<Line> = Lines::of(text).collect();
+    let widths = rows.iter().map(|row| row.text.chars().count());
+    let telling = rows.iter().flat_map(Line::chars).any(|c| c.text == "." || !c.text.as_bytes()[0].is_ascii_digit());
+    widths.clone().all_equal()
+        && (telling || (rows.len() > 2 && widths.max() > Some(1)))
+        && read(&Lines::of(text)).is_ok()
+}
+
+/// Do these lines begin with `width height` and a row of as many characters, and not like a contest file?
+pub(super) fn is_sized(mut lines: Lines) -> bool {
+    let size: Option<Vec<usize>> =
+        lines.next().and_then(|line| line.words().map(|word| word.text.parse().ok()).collect());
+    let (Some([width, _]), Some(row)) = (size.as_deref(), lines.next()) else {
+        return false;
+    };
+    let is_row = row.words().count() == 1 && row.text.chars().count() == *width;
+    // A contest file has the number of pairs in place of the first row, and then a row of as many words as the width.
+    let is_number = row.text.bytes().all(|byte| byte.is_ascii_digit());
+    is_row && (!is_number || *width > 1 && lines.next().is_none_or(|row| row.words().count() == 1))
+}
+
+/// Reads rows of equal length.
+pub(super) fn read(lines: &Lines) -> Result<Arukone, ParseError> {
+    let rows: Vec<Line> = lines.clone().collect();
+    let Some(first) = rows.first() else {
+        return Err(lines.error_at_end("a board"));
+    };
+    let grid = Grid { width: first.text.chars().count(), height: rows.len() };
+    if let Some(row) = rows.get(MOST_CELLS / grid.width) {
+        return Err(row.error(format!("a board of at most {MOST_CELLS} cells")));
+    }
+    board(grid, &rows, Format::Characters)
+}
+
+/// Reads `width height` and the rows.
+pub(super) fn read_sized(lines: &mut Lines) -> Result<Arukone, ParseError> {
+    let expected = "the width and the height of the board";
+    let [width, height] = lines.require(expected)?.exactly(expected)?;
+    let grid = Grid { width: width.number(expected)?, height: height.number(expected)? };
+    is_small(grid, width)?;
+    let mut rows = Vec::with_capacity(grid.height);
+    for row in 1..=grid.height {
+        rows.push(lines.require(&format!("row {row} of {}", grid.height))?);
+    }
+    lines.finish(&format!("the end of the board after row {}", grid.height))?;
+    board(grid, &rows, Format::Sized)
+}
+
+fn board(grid: Grid, rows: &[Line], format: Format) -> Result<Arukone, ParseError> {
+    let mut marks = Vec::with_capacity(grid.cell_count());
+    for row in rows {
+        let expected = format!("{} cells in each row", grid.width);
+        let cells: Vec<Word> = row.chars().collect();
+        for &cell in &cells {
+            marks.push(match cell.text.as_bytes() {
+                b"." => Mark::Empty,
+                b"#" => Mark::Blocked,
+                [label] if label.is_ascii_alphanumeric() => Mark::Label(*label, cell),
+                _ => {
+                    return Err(cell.error("a letter, a digit, '.' for a cell without label, or '#' for a blocked one"));
+                }
+            });
+        }
+        match cells.get(grid.width) {
+            Some(extra) => return Err(extra.error(expected)),
+            None if cells.len() < grid.width => return Err(row.error_at_end(expected)),
+            None => {}
+        }
+    }
+    let (cells, ends) = pair_up(marks)?;
+    let labels = ends.keys().map(|&label| char::from(label).to_string()).collect();
+    Ok(Arukone::new(grid, cells, labels, ends.into_values().collect(), format))
+}

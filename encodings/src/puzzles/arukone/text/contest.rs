@@ -1,0 +1,86 @@
+//! The contest format: the size, the number of pairs, rows of numbers.
+
+use itertools::Itertools;
+
+use super::super::{Arukone, Grid};
+use super::marks::{Mark, pair_up};
+use super::{Format, is_small};
+use crate::text::{Line, Lines, ParseError, Word};
+
+pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
+    let expected = "the size of the board: its edge length, or width and height";
+    let first = lines.require(expected)?;
+    let size: Vec<Word> = first.words().collect();
+    let grid = match size[..] {
+        [n] => n.number(expected).map(|n| Grid { width: n, height: n }),
+        [width, height] => Ok(Grid { width: width.number(expected)?, height: height.number(expected)? }),
+        _ => Err(size[2].error(format!("{expected}, and nothing else"))),
+    }?;
+    is_small(grid, size[0])?;
+    // A board without cells has neither rows nor columns.
+    let grid = if grid.width.min(grid.height) == 0 { Grid { width: 0, height: 0 } } else { grid };
+    let expected = "the number of pairs";
+    let [word] = lines.require(expected)?.exactly(expected)?;
+    let pairs: usize = word.number(expected)?;
+
+    let rows = numbers(&mut lines, grid, pairs)?;
+    let has_solution = solution(&mut lines, grid, pairs)?;
+    let (cells, ends) = pair_up(
+        rows.concat()
+            .into_iter()
+            .map(|(word, number)| if number > 0 { Mark::Label(number, word) } else { Mark::Empty }),
+    )?;
+    if let Some(missing) = (1..=pairs).find(|number| !ends.contains_key(number)) {
+        let expected = format!("each of the numbers 1 to {pairs} twice on the board");
+        let found = format!("no {missing}");
+        return Err(ParseError { expected, found, ..word.error("") });
+    }
+    let labels = ends.keys().map(ToString::to_string).collect();
+    let mut puzzle = Arukone::new(grid, cells, labels, ends.into_values().collect(), Format::Contest);
+    if has_solution {
+        puzzle.notes.push("the solution below the board is ignored");
+    }
+    Ok(puzzle)
+}
+
+type NumberRow<'a> = Vec<(Word<'a>, usize)>;
+
+/// The rows of a board of numbers.
+fn numbers<'a>(lines: &mut Lines<'a>, grid: Grid, pairs: usize) -> Result<Vec<NumberRow<'a>>, ParseError> {
+    let Grid { width, height } = grid;
+    let mut rows = Vec::new();
+    for row in 1..=height {
+        let line = lines.require(&format!("row {row} of {height}"))?;
+        let expected = format!("{width} numbers in each row");
+        let words: Vec<Word> = line.words().collect();
+        let number = |word: &Word<'a>| {
+            let number = word.number(&format!("a number from 0 to {pairs}"))?;
+            if number > pairs { Err(word.error(format!("a number from 0 to {pairs}"))) } else { Ok((*word, number)) }
+        };
+        let numbers: NumberRow = words.iter().take(width).map(number).try_collect()?;
+        match words.get(width) {
+            Some(extra) => return Err(extra.error(expected)),
+            None if words.len() < width => return Err(line.error_at_end(expected)),
+            None => rows.push(numbers),
+        }
+    }
+    Ok(rows)
+}
+
+/// Passes over a solution below the board. Is there one?
+fn solution(lines: &mut Lines, grid: Grid, pairs: usize) -> Result<bool, ParseError> {
+    let is_heading = |line: &Line| !line.text.starts_with([' ', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    let blank_or_heading = lines.clone().take_any().is_none_or(|line| line.text.is_empty() || is_heading(&line));
+    if !blank_or_heading {
+        lines.finish(&format!("the end of the board after row {}", grid.height))?;
+    }
+    if lines.peek().is_some_and(|line| is_heading(&line)) {
+        lines.next();
+    }
+    if lines.peek().is_none() {
+        return Ok(false);
+    }
+    numbers(lines, grid, pairs)?;
+    lines.finish("the end of the file after the board and its solution")?;
+    Ok(true)
+}

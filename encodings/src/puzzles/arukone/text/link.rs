@@ -1,0 +1,147 @@
+//! Addresses of puzzles at puzz.link: `https://puzz.link/p?numlin/10/8/…`, width and height, then the cells in reading order.
+//!
+//! | characters | |
+//! |---|---|
+//! | `0`–`9`, `a`–`f` | a number, in hexadecimal digits |
+//! | `-` and two digits, `+` and three | a number of two or three digits |
+//! | `g`–`z` | 1 to 20 cells without number |
+//!
+//! Two types of puzzles there are played by these rules. `numlin` prints numbers, and its cells may stay empty; `arukone` prints
+//! letters, and every cell is used unless the flag `e` stands before the width. Paths may touch themselves in both.
+//!
+//! Source: the encoding of numbers that the pzpr player reads as `Number16`.
+
+use itertools::Itertools;
+
+use super::super::{Arukone, Fill, Grid};
+use super::marks::{Mark, pair_up};
+use super::{Format, is_small};
+use crate::drawing::letters;
+use crate::text::{Lines, ParseError, Word};
+
+/// The names of the types, and whether every cell is used.
+const TYPES: [(&str, Fill); 2] = [("numlin", Fill::Empty), ("arukone", Fill::Full)];
+
+/// The most labels of the type `arukone`: it prints them as letters.
+const LETTERS: usize = 52;
+
+/// The largest number that the addresses are written with.
+const LARGEST: usize = 0xfff;
+
+/// The longest run of cells without number that one character stands for.
+const LONGEST_RUN: usize = 20;
+
+pub(super) fn is_address(line: &str) -> bool {
+    ["http://", "https://"].iter().any(|scheme| line.trim_start().starts_with(scheme))
+}
+
+/// The parts of an address behind its `?`, with their places.
+fn parts(address: Word) -> Vec<Word> {
+    let start = address.text.find('?').map_or(address.text.len(), |at| at + 1);
+    let mut column = address.column + address.text[..start].chars().count();
+    let place = |text| {
+        let word = Word { text, column, ..address };
+        column += text.chars().count() + 1;
+        word
+    };
+    address.text[start..].split('/').map(place).collect()
+}
+
+pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
+    let expected = "the address of a puzzle of the type numlin or arukone, such as https://puzz.link/p?numlin/3/2/1h1h";
+    let [address] = lines.require(expected)?.exactly(expected)?;
+    lines.finish("the end of the board after its address")?;
+    let parts = parts(address);
+    let name = parts[0].text.trim_start_matches("m+").trim_end_matches("_edit").trim_end_matches("_play");
+    let (name, fill) = *TYPES.iter().find(|known| known.0 == name).ok_or_else(|| address.error(expected))?;
+    let has_flags = parts.get(1).is_some_and(|part| part.text.parse::<usize>().is_err());
+    let fill = if has_flags && parts[1].text.contains('e') { Fill::Empty } else { fill };
+    let (&[width, height, cells] | &[width, height, cells, ..]) = &parts[1 + usize::from(has_flags)..] else {
+        return Err(address.error(expected));
+    };
+    let expected = "the width and the height of the board";
+    let grid = Grid { width: width.number(expected)?, height: height.number(expected)? };
+    is_small(grid, width)?;
+    let (cells, ends) = pair_up(marks(grid, cells)?)?;
+    let numbers: Vec<usize> = ends.keys().copied().collect();
+    let ends = ends.into_values().collect();
+    let mut puzzle = Arukone::new(grid, cells, Vec::new(), ends, Format::Contest);
+    puzzle.fill = fill;
+    if name == "arukone" && numbers.last().is_none_or(|&last| last <= LETTERS) {
+        puzzle.labels = numbers.iter().map(|number| letters(number - 1, "")).collect();
+        puzzle.format = Format::Sized;
+        return Ok(puzzle);
+    }
+    puzzle.labels = (1..=numbers.len()).map(|number| number.to_string()).collect();
+    if numbers.last().is_some_and(|&last| last > numbers.len()) {
+        puzzle.notes.push("the numbers of the puzzle have gaps and were replaced by 1, 2, …, in their order");
+    }
+    Ok(puzzle)
+}
+
+fn marks<'a>(grid: Grid, cells: Word<'a>) -> Result<Vec<Mark<'a, usize>>, ParseError> {
+    let mut marks: Vec<Mark<usize>> = Vec::with_capacity(grid.cell_count());
+    let mut at = 0;
+    while at < cells.text.len() {
+        let here = |length: usize| Word {
+            text: cells.text.get(at..at + length).unwrap_or(&cells.text[at..]),
+            column: cells.column + at,
+            ..cells
+        };
+        let length = match cells.text.as_bytes()[at] {
+            b'-' => 3,
+            b'+' => 4,
+            _ => 1,
+        };
+        let word = here(length);
+        if let Some(run @ b'g'..=b'z') = word.text.bytes().next() {
+            marks.extend((b'g'..=run).map(|_| Mark::Empty));
+        } else {
+            let digits = if length > 1 { &word.text[1..] } else { word.text };
+            let is_whole = word.text.len() == length;
+            let number = usize::from_str_radix(digits, 16).ok().filter(|&number| is_whole && number > 0);
+            let expected = "a number from 1 in hexadecimal digits, or g to z for cells without number";
+            marks.push(Mark::Label(number.ok_or_else(|| word.error(expected))?, word));
+        }
+        if marks.len() > grid.cell_count() {
+            return Err(word.error(format!("the end of the board of {} × {} cells", grid.width, grid.height)));
+        }
+        at += length;
+    }
+    marks.resize_with(grid.cell_count(), || Mark::Empty);
+    Ok(marks)
+}
+
+/// The address of a puzzle; or why it has none.
+pub(super) fn write(puzzle: &Arukone) -> Result<String, String> {
+    let Grid { width, height } = puzzle.grid;
+    let (name, _) = TYPES.iter().find(|known| known.1 == puzzle.fill).expect("there is a type for either rule");
+    if puzzle.has_blocked() {
+        return Err("puzz.link has no blocked cells on boards of this type".to_string());
+    }
+    let most = if puzzle.fill == Fill::Full { LETTERS } else { LARGEST };
+    if puzzle.labels.len() > most {
+        return Err(format!("puzz.link has at most {most} pairs on a board of the type {name}"));
+    }
+    let mut text = format!("https://puzz.link/p?{name}/{width}/{height}/");
+    for (is_empty, run) in &puzzle.cells.iter().chunk_by(|cell| cell.is_none()) {
+        if is_empty {
+            let mut left = run.count();
+            while left > 0 {
+                let length = left.min(LONGEST_RUN);
+                text.push(char::from(b'f' + length as u8));
+                left -= length;
+            }
+            continue;
+        }
+        for number in run.flatten().map(|number| number + 1) {
+            text += match number {
+                0..=0xf => "",
+                0x10..=0xff => "-",
+                _ => "+",
+            };
+            text += &format!("{number:x}");
+        }
+    }
+    Ok(text)
+}

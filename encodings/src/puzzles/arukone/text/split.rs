@@ -1,0 +1,115 @@
+//! Many boards in one file, one below the other.
+//!
+//! A board begins with an address, with `SIZE`, or with its size and what comes next in its format; a board of characters has to
+//! have its size above it. Where the board before is complete this may be on any line, otherwise below a blank line or a comment.
+//! Comments between two boards are the header of the one below, but for those that follow the one above at once and have a
+//! blank line below them.
+
+use super::{Format, adc, link};
+use crate::puzzle::Part;
+use crate::puzzles::arukone::Arukone;
+
+/// How many lines are looked at to tell whether a board begins.
+const GLANCE: usize = 8;
+
+/// Cuts a text into boards: one part, if the whole is a board, or no second one is seen to begin. `O(length)`.
+pub(in super::super) fn split(text: &str) -> Vec<Part<'_>> {
+    let rows = Rows::of(text);
+    let mut starts = vec![0];
+    if text.parse::<Arukone>().is_err() {
+        let mut at = rows.next_content(0);
+        while let Some(next) = rows.next_board(at) {
+            starts.push(rows.header_of(next));
+            at = next;
+        }
+    }
+    let ends = starts[1..].iter().map(|&row| rows.at[row]).chain([text.len()]);
+    starts.iter().zip(ends).map(|(&row, end)| Part { line: row + 1, text: &text[rows.at[row]..end] }).collect()
+}
+
+struct Rows<'a> {
+    text: &'a str,
+    /// The lines without trailing blanks.
+    lines: Vec<&'a str>,
+    /// Where each line begins, in bytes, and where the last one ends.
+    at: Vec<usize>,
+}
+
+impl<'a> Rows<'a> {
+    fn of(text: &'a str) -> Self {
+        let mut at = vec![0];
+        at.extend(text.split_inclusive('\n').scan(0, |end, line| {
+            *end += line.len();
+            Some(*end)
+        }));
+        let lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim_end()).collect();
+        Self { text, lines, at }
+    }
+
+    fn is_comment(&self, row: usize) -> bool {
+        self.lines[row] == "#" || self.lines[row].starts_with("# ")
+    }
+
+    fn is_content(&self, row: usize) -> bool {
+        !self.lines[row].is_empty() && !self.is_comment(row)
+    }
+
+    /// The first row of content from `row` on; behind the last one if there is none.
+    fn next_content(&self, row: usize) -> usize {
+        (row..self.lines.len()).find(|&row| self.is_content(row)).unwrap_or(self.lines.len())
+    }
+
+    /// The numbers in a row of one or two numbers.
+    fn size(&self, row: usize) -> Option<Vec<usize>> {
+        let words = self.lines[row].split_whitespace().take(3);
+        let numbers: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+        (1..=2).contains(&numbers.len()).then_some(numbers)
+    }
+
+    /// The row where the board below the one that begins in row `board` begins.
+    fn next_board(&self, board: usize) -> Option<usize> {
+        let rows_below = board + 1..self.lines.len();
+        let mut left = if board < self.lines.len() { self.height(board) } else { 0 };
+        for row in rows_below {
+            let is_complete = left == 0;
+            if (is_complete || !self.is_content(row - 1)) && self.is_content(row) && self.format(row).is_some() {
+                return Some(row);
+            }
+            left = left.saturating_sub(usize::from(self.is_content(row)));
+        }
+        None
+    }
+
+    /// How many rows a board has below its first one, at least.
+    fn height(&self, row: usize) -> usize {
+        let height = self.size(row).and_then(|size| size.last().copied()).unwrap_or(0);
+        match self.format(row) {
+            Some(Format::Contest) => height.saturating_add(1),
+            Some(Format::Sized) => height,
+            _ => 0,
+        }
+    }
+
+    /// The format of the board that begins in this row, if one does.
+    fn format(&self, row: usize) -> Option<Format> {
+        if link::is_address(self.lines[row]) || adc::is_size(self.lines[row]) {
+            return Some(Format::Link);
+        }
+        let size = self.size(row)?;
+        let glance = &self.text[self.at[row]..self.at[(row + GLANCE).min(self.lines.len())]];
+        if Format::of(glance) == Format::Sized {
+            return Some(Format::Sized);
+        }
+        let pairs = self.next_content(row + 1);
+        let below = self.next_content(pairs.saturating_add(1).min(self.lines.len()));
+        let words = |row: usize| self.lines.get(row).map(|line| line.split_whitespace().count());
+        let has_pairs = pairs < self.lines.len() && self.size(pairs).is_some_and(|pairs| pairs.len() == 1);
+        (has_pairs && words(below).is_none_or(|words| words == size[0])).then_some(Format::Contest)
+    }
+
+    /// The row where the header of the board begins whose content begins in row `board`.
+    fn header_of(&self, board: usize) -> usize {
+        let above = (0..board).rev().find(|&row| self.is_content(row)).map_or(0, |row| row + 1);
+        (above..board).find(|&row| self.lines[row].is_empty()).map_or(above, |blank| blank + 1)
+    }
+}
