@@ -2,6 +2,7 @@
 
 mod certify;
 mod compare;
+mod generate;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,6 +14,7 @@ use jigsat_encodings::puzzle::TextFormat;
 
 pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};
 pub(crate) use compare::{CompareArgs, CompareFormat, MeasureArgs, Task};
+pub(crate) use generate::{ArukoneArgs, GenerateArgs, GenerateKind};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -49,6 +51,8 @@ pub(crate) enum Verb {
     CheckCertificate(CheckCertificateArgs),
     /// Turn what a solver found for an exported problem back into a layout, verified
     Decode(DecodeArgs),
+    /// Make puzzles at random, each with a solution
+    Generate(GenerateArgs),
     /// Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
     Compare(CompareArgs),
     /// List the puzzle kinds, their reductions, and the engines

@@ -9,6 +9,7 @@ mod count;
 mod decode;
 mod enumerate;
 mod export;
+mod generate;
 mod input;
 mod list;
 mod memory;
@@ -88,6 +89,7 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         Verb::Certify(args) => certify::run(&args, &meter),
         Verb::CheckCertificate(args) => certify::check(&args),
         Verb::Decode(args) => decode::run(&args),
+        Verb::Generate(args) => generate::run(&args, &meter),
         Verb::Compare(args) => compare::run(&args, &meter),
         Verb::List(args) => list::run(&args),
         Verb::Measure(args) => compare::worker::run(&args, &meter),
@@ -116,6 +118,7 @@ fn format(verb: &Verb) -> Option<Format> {
         | Verb::Export(_)
         | Verb::Certify(_)
         | Verb::CheckCertificate(_)
+        | Verb::Generate(_)
         | Verb::Compare(_)
         | Verb::Measure(_) => None,
     }

@@ -24,6 +24,7 @@ mod cnf;
 mod cover;
 mod diagonal;
 mod draw;
+mod generate;
 mod grid;
 mod hamilton;
 mod heads;
@@ -44,6 +45,7 @@ use grid::Grid;
 use text::Format;
 
 pub use diagonal::diagonal_with;
+pub use generate::{Draft, Wish, WishError, checker_solves};
 pub use heads::heads_with;
 pub use layout::{Path, Paths};
 pub use search::search_with;

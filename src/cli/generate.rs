@@ -1,0 +1,70 @@
+//! The arguments of `generate`.
+
+use clap::{Args, Subcommand};
+
+use super::{EXIT_CODES, Fill, YesNo};
+
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    #[command(subcommand)]
+    pub(crate) kind: GenerateKind,
+}
+
+/// The kinds that have a generator.
+#[derive(Debug, Subcommand)]
+pub(crate) enum GenerateKind {
+    /// Boards by the rules of the contest: at least half as many pairs as the longer edge has cells, equal numbers never side by side
+    Arukone(ArukoneArgs),
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct ArukoneArgs {
+    /// The size of the board in cells, 4x4 to 100x100
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
+    pub(crate) size: [usize; 2],
+
+    /// The number of pairs [default: at least half the longer edge, and at most the whole, or as many as --unique takes]
+    #[arg(long, value_name = "N")]
+    pub(crate) pairs: Option<usize>,
+
+    /// May cells stay empty, or is every cell used?
+    #[arg(long, default_value = "empty")]
+    pub(crate) rules: Fill,
+
+    /// May a path touch itself?
+    #[arg(long, default_value = "yes")]
+    pub(crate) touch: YesNo,
+
+    /// Only boards with exactly one solution
+    #[arg(long)]
+    pub(crate) unique: bool,
+
+    /// Only boards on which the simple checker of the contest fails (it joins the pair with the shortest free path along it, again and
+    /// again, and undoes nothing); of eight such boards the one on which a direct search takes the most nodes
+    #[arg(long)]
+    pub(crate) hard: bool,
+
+    /// Equal seeds give equal boards, on every machine
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// The number of boards
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) count: u64,
+
+    /// Print the solution of each board below it, as comments
+    #[arg(long)]
+    pub(crate) with_solution: bool,
+
+    /// Print statistics on standard error: how many tries it took, and on how many of the boards the simple checker fails
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+/// Reads a size such as `10x8`.
+fn size(text: &str) -> Result<[usize; 2], String> {
+    let size =
+        text.split_once(['x', 'X']).and_then(|(width, height)| Some([width.parse().ok()?, height.parse().ok()?]));
+    size.ok_or_else(|| "expected a size such as 10x8".to_string())
+}

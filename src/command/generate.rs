@@ -1,0 +1,204 @@
+//! `generate`: puzzles at random, each with a solution.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use itertools::Itertools;
+use jigsat::engine::{Limits, Meter, Outcome};
+use jigsat::render;
+use jigsat::strategy::{Strategy, Task};
+use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_encodings::puzzle::Puzzle;
+use jigsat_encodings::puzzles::arukone::{Arukone, Draft, Fill, Paths, Touch, Wish, checker_solves};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::output::Output;
+use super::{Failure, Verdict};
+use crate::cli::{self, ArukoneArgs, Color, GenerateArgs, GenerateKind};
+
+/// How many drafts to try for one board.
+const TRIES: u64 = 2000;
+
+/// Of how many boards the hardest one is taken.
+const CANDIDATES: usize = 8;
+
+/// The search whose nodes measure how hard a board is, and how many nodes it may take.
+const MEASURE: (&str, u64) = ("heads+backtrack", 100_000);
+
+pub(super) fn run(args: &GenerateArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
+    match &args.kind {
+        GenerateKind::Arukone(args) => arukone(args, meter),
+    }
+}
+
+fn arukone(args: &ArukoneArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
+    let fill = match args.rules {
+        cli::Fill::Empty => Fill::Empty,
+        cli::Fill::Full => Fill::Full,
+    };
+    let touch = match args.touch {
+        cli::YesNo::Yes => Touch::Yes,
+        cli::YesNo::No => Touch::No,
+    };
+    let wish = Wish::new(args.size, args.pairs, (fill, touch), args.unique);
+    let wish = wish.map_err(|error| Failure::Message(error.to_string()))?;
+    let mut maker = Maker { wish, args, meter, tries: 0, solved: 0 };
+    let mut output = Output::text(Color::Never);
+    let mut failed = 0;
+    for number in 1..=args.count {
+        let Some(board) = maker.board(number)? else {
+            return Ok(Verdict::Undecided);
+        };
+        failed += u64::from(!board.is_easy);
+        output.line(&board.text(args, number)?)?;
+    }
+    if args.stats {
+        let Maker { tries, solved, .. } = maker;
+        let boards = args.count;
+        eprintln!("jigsat: stats: {boards} boards from {tries} drafts, {solved} searches for a second solution");
+        eprintln!("jigsat: stats: the simple checker fails on {failed} of {boards}");
+    }
+    Ok(Verdict::Yes)
+}
+
+/// A board with its solution.
+struct Board {
+    draft: Draft,
+    puzzle: AnyPuzzle,
+    /// Does the simple checker solve it?
+    is_easy: bool,
+    /// The nodes that the direct search takes to find the first solution, and whether it found it.
+    effort: (u64, bool),
+}
+
+struct Maker<'a> {
+    wish: Wish,
+    args: &'a ArukoneArgs,
+    meter: &'a Arc<Meter>,
+    /// How many drafts were made, and how often a second solution was looked for.
+    tries: u64,
+    solved: u64,
+}
+
+impl Maker<'_> {
+    /// The board with this number; `None` if the run was interrupted. Boards do not depend on one another: each has random numbers of
+    /// its own.
+    fn board(&mut self, number: u64) -> Result<Option<Board>, Failure> {
+        let mut random = ChaCha8Rng::seed_from_u64(self.args.seed);
+        random.set_stream(number);
+        let wanted = if self.args.hard { CANDIDATES } else { 1 };
+        let mut found: Vec<Board> = Vec::new();
+        for _ in 0..TRIES {
+            if self.meter.is_stopped() {
+                return Ok(None);
+            }
+            self.tries += 1;
+            let Some(draft) = self.finished_draft(&mut random)? else {
+                continue;
+            };
+            let board = Board::new(draft)?;
+            if !(self.args.hard && board.is_easy) {
+                found.push(board);
+            }
+            if found.len() == wanted {
+                break;
+            }
+        }
+        let hardest = found.into_iter().max_by_key(|board| board.effort.0);
+        let none =
+            || Failure::Message(format!("board {number}: none of {TRIES} tries led to such a board{}", self.advice()));
+        hardest.map(Some).ok_or_else(none)
+    }
+
+    fn advice(&self) -> &'static str {
+        match (self.args.pairs, self.args.hard) {
+            (Some(_), _) => "; more or fewer --pairs may do, or no --pairs",
+            (None, true) => "; on a larger one the simple checker fails more often",
+            (None, false) => "; another --seed may do",
+        }
+    }
+
+    /// A draft with as many pairs as are wanted, and no other solution, if that is wanted.
+    fn finished_draft(&mut self, random: &mut ChaCha8Rng) -> Result<Option<Draft>, Failure> {
+        let Some(mut draft) = self.wish.draft(random) else {
+            return Ok(None);
+        };
+        while self.args.unique && !self.meter.is_stopped() {
+            match self.other_solution(&draft)? {
+                Some(other) if !draft.exclude(&other, random) => return Ok(None),
+                Some(_) => {}
+                None if draft.is_as_wished() => return Ok(Some(draft)),
+                None if !draft.add_pair(random) => return Ok(None),
+                None => {}
+            }
+        }
+        Ok((!self.args.unique && draft.is_as_wished()).then_some(draft))
+    }
+
+    /// A solution of the board besides that of the draft.
+    fn other_solution(&mut self, draft: &Draft) -> Result<Option<Paths>, Failure> {
+        self.solved += 1;
+        let (kind, puzzle) = erased(&draft.puzzle())?;
+        let (strategy, _) = Strategy::auto(kind, &puzzle, Task::Show, UpTo::Raw).map_err(message)?;
+        let limits = Limits { meter: Arc::clone(self.meter), ..Limits::none() };
+        let (own, mut other) = (draft.solution(), None);
+        let run = strategy.run(&puzzle, &limits, &mut |answer| {
+            other = serde_json::from_value(answer.json()).ok().filter(|paths| *paths != own);
+            if other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        run.map_err(message)?;
+        Ok(other)
+    }
+}
+
+impl Board {
+    fn new(draft: Draft) -> Result<Self, Failure> {
+        let arukone = draft.puzzle();
+        let (kind, puzzle) = erased(&arukone)?;
+        let limits = Limits { nodes: Some(MEASURE.1), ..Limits::none() };
+        let search = Strategy::parse(kind, MEASURE.0).map_err(message)?;
+        let run = search.run(&puzzle, &limits, &mut |_| ControlFlow::Break(())).map_err(message)?;
+        let effort = (run.stats.nodes, run.outcome == Outcome::Stopped);
+        Ok(Self { is_easy: checker_solves(&arukone), draft, puzzle, effort })
+    }
+
+    /// The board as a puzzle file, with what is known of it.
+    fn text(&self, args: &ArukoneArgs, number: u64) -> Result<String, Failure> {
+        let [width, height] = args.size;
+        let pairs = self.draft.pairs();
+        let unique = if args.unique { ", exactly one solution" } else { "" };
+        let rules = self.puzzle.rules().unwrap_or_default();
+        let checker = if self.is_easy { "solves it" } else { "fails" };
+        let (nodes, found) = self.effort;
+        let at_least = if found { "" } else { "more than " };
+        let mut text = format!(
+            "# source: jigsat {}, seed {}, board {number}: {width} × {height}, {pairs} pairs{unique}; {rules}\n\
+             # difficulty: {at_least}{nodes} nodes of {} to a solution; the simple checker {checker}\n{}",
+            env!("CARGO_PKG_VERSION"),
+            args.seed,
+            MEASURE.0,
+            self.puzzle
+        );
+        if args.with_solution {
+            let layout = serde_json::to_value(self.draft.solution()).map_err(message)?;
+            let answer = self.puzzle.check_json(&layout).map_err(message)?;
+            text += "# solution:\n";
+            // The paths only, without the grid of labels below.
+            let picture = render::plain(&answer.draw());
+            text += &picture.lines().take_while(|line| !line.is_empty()).map(|line| format!("# {line}\n")).join("");
+        }
+        Ok(text)
+    }
+}
+
+/// The board with its type forgotten, as strategies take it.
+fn erased(puzzle: &Arukone) -> Result<(&'static Kind, AnyPuzzle), Failure> {
+    let kind = Kind::named(Arukone::NAME).expect("the kind is in the registry");
+    Ok((kind, kind.parse(&puzzle.to_string()).map_err(message)?))
+}
+
+fn message(error: impl ToString) -> Failure {
+    Failure::Message(error.to_string())
+}
