@@ -19,12 +19,14 @@ pub(crate) enum GenerateKind {
 
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_CODES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct ArukoneArgs {
     /// The size of the board in cells, 4x4 to 100x100
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
     pub(crate) size: [usize; 2],
 
-    /// The number of pairs [default: at least half the longer edge, and at most the whole, or as many as --unique takes]
+    /// The number of pairs [default: at least half the longer edge; at most the whole edge where cells may stay empty, and where they
+    /// may not, or with --unique, as many as it takes: about one for ten cells of a large board]
     #[arg(long, value_name = "N")]
     pub(crate) pairs: Option<usize>,
 

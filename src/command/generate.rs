@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::output::Output;
-use super::{Failure, Verdict};
+use super::{Failure, Verdict, complain};
 use crate::cli::{self, ArukoneArgs, Color, GenerateArgs, GenerateKind};
 
 /// How many drafts to try for one board.
@@ -25,7 +25,7 @@ const TRIES: u64 = 2000;
 const CANDIDATES: usize = 8;
 
 /// The search whose nodes measure how hard a board is, and how many nodes it may take.
-const MEASURE: (&str, u64) = ("heads+backtrack", 100_000);
+const MEASURE: (&str, u64) = ("heads+backtrack", 2000);
 
 pub(super) fn run(args: &GenerateArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
     match &args.kind {
@@ -69,8 +69,8 @@ struct Board {
     puzzle: AnyPuzzle,
     /// Does the simple checker solve it?
     is_easy: bool,
-    /// The nodes that the direct search takes to find the first solution, and whether it found it.
-    effort: (u64, bool),
+    /// The nodes that the direct search takes to find the first solution, and whether it found it; measured for hard boards only.
+    effort: Option<(u64, bool)>,
 }
 
 struct Maker<'a> {
@@ -83,7 +83,7 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// The board with this number; `None` if the run was interrupted. Boards do not depend on one another: each has random numbers of
+    /// The board with this number; `None` if the run was interrupted, or no try led to one. Boards do not depend on one another: each has random numbers of
     /// its own.
     fn board(&mut self, number: u64) -> Result<Option<Board>, Failure> {
         let mut random = ChaCha8Rng::seed_from_u64(self.args.seed);
@@ -98,18 +98,23 @@ impl Maker<'_> {
             let Some(draft) = self.finished_draft(&mut random)? else {
                 continue;
             };
-            let board = Board::new(draft)?;
-            if !(self.args.hard && board.is_easy) {
-                found.push(board);
+            let mut board = Board::new(draft)?;
+            if self.args.hard && board.is_easy {
+                continue;
             }
+            if self.args.hard {
+                board.effort = Some(effort(&board.puzzle)?);
+            }
+            found.push(board);
             if found.len() == wanted {
                 break;
             }
         }
-        let hardest = found.into_iter().max_by_key(|board| board.effort.0);
-        let none =
-            || Failure::Message(format!("board {number}: none of {TRIES} tries led to such a board{}", self.advice()));
-        hardest.map(Some).ok_or_else(none)
+        let hardest = found.into_iter().max_by_key(|board| board.effort);
+        if hardest.is_none() {
+            complain(&format!("board {number}: none of {TRIES} tries led to such a board{}", self.advice()));
+        }
+        Ok(hardest)
     }
 
     fn advice(&self) -> &'static str {
@@ -125,16 +130,23 @@ impl Maker<'_> {
         let Some(mut draft) = self.wish.draft(random) else {
             return Ok(None);
         };
-        while self.args.unique && !self.meter.is_stopped() {
-            match self.other_solution(&draft)? {
-                Some(other) if !draft.exclude(&other, random) => return Ok(None),
-                Some(_) => {}
-                None if draft.is_as_wished() => return Ok(Some(draft)),
-                None if !draft.add_pair(random) => return Ok(None),
-                None => {}
+        if !self.args.unique {
+            return Ok(draft.is_as_wished().then_some(draft));
+        }
+        while !self.meter.is_stopped() {
+            let other = self.other_solution(&draft)?;
+            if other.is_none() && draft.is_as_wished() {
+                return Ok(Some(draft));
+            }
+            let grows = match other {
+                Some(other) => draft.exclude(&other, random),
+                None => draft.add_pair(random),
+            };
+            if !grows {
+                break;
             }
         }
-        Ok((!self.args.unique && draft.is_as_wished()).then_some(draft))
+        Ok(None)
     }
 
     /// A solution of the board besides that of the draft.
@@ -156,12 +168,8 @@ impl Maker<'_> {
 impl Board {
     fn new(draft: Draft) -> Result<Self, Failure> {
         let arukone = draft.puzzle();
-        let (kind, puzzle) = erased(&arukone)?;
-        let limits = Limits { nodes: Some(MEASURE.1), ..Limits::none() };
-        let search = Strategy::parse(kind, MEASURE.0).map_err(message)?;
-        let run = search.run(&puzzle, &limits, &mut |_| ControlFlow::Break(())).map_err(message)?;
-        let effort = (run.stats.nodes, run.outcome == Outcome::Stopped);
-        Ok(Self { is_easy: checker_solves(&arukone), draft, puzzle, effort })
+        let (_, puzzle) = erased(&arukone)?;
+        Ok(Self { is_easy: checker_solves(&arukone), draft, puzzle, effort: None })
     }
 
     /// The board as a puzzle file, with what is known of it.
@@ -171,14 +179,15 @@ impl Board {
         let unique = if args.unique { ", exactly one solution" } else { "" };
         let rules = self.puzzle.rules().unwrap_or_default();
         let checker = if self.is_easy { "solves it" } else { "fails" };
-        let (nodes, found) = self.effort;
-        let at_least = if found { "" } else { "more than " };
+        let difficulty = self.effort.map_or_else(String::new, |(nodes, found)| {
+            let at_least = if found { "" } else { "more than " };
+            format!("# difficulty: {at_least}{nodes} nodes of {} to a solution\n", MEASURE.0)
+        });
         let mut text = format!(
             "# source: jigsat {}, seed {}, board {number}: {width} × {height}, {pairs} pairs{unique}; {rules}\n\
-             # difficulty: {at_least}{nodes} nodes of {} to a solution; the simple checker {checker}\n{}",
+             # checker: {checker}\n{difficulty}{}",
             env!("CARGO_PKG_VERSION"),
             args.seed,
-            MEASURE.0,
             self.puzzle
         );
         if args.with_solution {
@@ -193,12 +202,25 @@ impl Board {
     }
 }
 
+/// How many nodes the direct search takes to find a solution, and whether it finds it.
+fn effort(puzzle: &AnyPuzzle) -> Result<(u64, bool), Failure> {
+    let (kind, limits) = (arukone_kind(), Limits { nodes: Some(MEASURE.1), ..Limits::none() });
+    let search = Strategy::parse(kind, MEASURE.0).map_err(message)?;
+    let run = search.run(puzzle, &limits, &mut |_| ControlFlow::Break(())).map_err(message)?;
+    Ok((run.stats.nodes, run.outcome == Outcome::Stopped))
+}
+
+fn arukone_kind() -> &'static Kind {
+    Kind::named(Arukone::NAME).expect("the kind is in the registry")
+}
+
 /// The board with its type forgotten, as strategies take it.
 fn erased(puzzle: &Arukone) -> Result<(&'static Kind, AnyPuzzle), Failure> {
-    let kind = Kind::named(Arukone::NAME).expect("the kind is in the registry");
+    let kind = arukone_kind();
     Ok((kind, kind.parse(&puzzle.to_string()).map_err(message)?))
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "made for `map_err`, which passes values")]
 fn message(error: impl ToString) -> Failure {
     Failure::Message(error.to_string())
 }

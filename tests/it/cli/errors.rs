@@ -121,7 +121,7 @@ fn broken_files_get_the_message_of_the_kind_they_were_meant_to_be() {
     jigsat: error: tile:3:3: expected a half between -2 and 2, and not 0, found 'x'
     jigsat: error: board:3:6: expected 4 numbers in each row, found the end of the line
     jigsat: error: uneven:2:4: expected 4 cells in each row, found the end of the line
-    jigsat: error: strange:2:2: expected a letter, a digit, or '.' for a cell without label, found '?'
+    jigsat: error: strange:2:2: expected a letter, a digit, '.' for a cell without label, or '#' for a blocked one, found '?'
     jigsat: error: box:1:5: expected an edge length, a whole number from 1, found 'x'
     jigsat: error: ubongo:1:10: expected the number of a piece, from 1 to 16, found '17'
     --- exit code 2

@@ -134,7 +134,7 @@ fn what_can_not_be_exported_is_told() {
 #[test]
 fn export_has_help() {
     assert_snapshot!(boxes().run("export --help"), @"
-    Write the formal problem that a puzzle is reduced to, for other programs to solve
+    Write the formal problem that a puzzle is reduced to, or the puzzle itself, for other programs
 
     Usage: jigsat export [OPTIONS] --to <FORMAT> <FILE>
 
@@ -144,7 +144,7 @@ fn export_has_help() {
 
     Options:
           --to <FORMAT>
-              The format of the formal problem
+              The format to write
 
               Possible values:
               - dlx:    Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it

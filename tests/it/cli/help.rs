@@ -50,7 +50,7 @@ fn help_teaches() {
 
     Arguments:
       <FILE>...
-              Puzzle files; - is standard input
+              Puzzle files; - is standard input, and FILE#3 the third of several puzzles in a file
 
     Options:
           --limit <N>

@@ -1,5 +1,6 @@
 //! Every command by snapshot, its failures included.
 
+mod boards;
 mod check;
 mod checkpoint;
 mod compare;

@@ -68,7 +68,7 @@ pub enum WishError {
 
 impl Wish {
     /// A board of `width` × `height` cells under these rules. Without `pairs` it has at least half as many as its longer edge has
-    /// cells: up to as many as it has cells, if it need not be `unique`, and as many as it takes, if it has to be.
+    /// cells; under `empty` at most as many as the edge has cells, but under `full` or if it has to be `unique` as many as it takes.
     ///
     /// # Errors
     /// [`WishError`] if there is no such board.

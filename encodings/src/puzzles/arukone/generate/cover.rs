@@ -2,7 +2,8 @@
 //!
 //! At first every cell is a path of its own. Paths are joined at their ends, at random edges, wherever the joined path does not
 //! touch itself. Then the ends wander: a path takes an end of a neighbouring path over, cell by cell, and whenever two paths can be
-//! joined and there are still too many (or one of them is too short), they are.
+//! joined and there are still too many (or one of them is too short), they are. A path that is too short may take any cell over that a
+//! longer one can spare; that one falls apart.
 
 use std::collections::VecDeque;
 
@@ -19,7 +20,7 @@ pub(super) const SHORTEST: usize = 3;
 const STEPS: usize = 400;
 
 /// Covers the board by about `target` paths of at least [`SHORTEST`] cells: by fewer if it so happens, by more if that does not work
-/// out. `None` if some path stays too short. `O(cells)` steps, each up to the length of a path.
+/// out (there is about one path for eleven cells in the end). `None` if some path stays too short. `O(cells)` steps, each up to the length of a path.
 pub(super) fn random_cover(grid: Grid, target: usize, random: &mut ChaCha8Rng) -> Option<Vec<Vec<usize>>> {
     let mut cover = Cover::new(grid);
     let mut edges: Vec<usize> = (0..grid.edge_count()).collect();
@@ -28,7 +29,10 @@ pub(super) fn random_cover(grid: Grid, target: usize, random: &mut ChaCha8Rng) -
         let [a, b] = grid.cells_of(edge).map(|cell| cell as u32);
         cover.join(a, b);
     }
-    for _ in 0..STEPS * grid.cell_count() {
+    let steps = STEPS * grid.cell_count();
+    for step in 0..steps {
+        // At last it is enough that no path is too short.
+        let target = if step < steps / 2 { target } else { usize::MAX };
         if cover.short == 0 && cover.count <= target {
             break;
         }
@@ -79,20 +83,45 @@ impl Cover {
         around.filter(move |&cell| self.path_of[cell as usize] == path)
     }
 
-    /// Joins the paths of two neighbouring cells, or lets the one of `to` take the cell `from` over, if anything of that can be.
+    /// Joins the paths of two neighbouring cells, or lets the one of `to` take the cell `from` over, if either can be.
     fn step(&mut self, from: u32, to: u32, target: usize) {
         let [giver, taker] = [from, to].map(|cell| self.path_of[cell as usize]);
-        if giver == taker || !self.is_end(from) || !self.is_end(to) {
+        if giver == taker || !self.is_end(to) {
             return;
         }
-        let (given, taken) = (self.path(from).len(), self.path(to).len());
-        if (self.count > target || given.min(taken) < SHORTEST) && self.join(from, to) {
+        let [left, right] = [from, to].map(|cell| self.path(cell).len());
+        let fits = self.touches(from, taker).all(|cell| cell == to);
+        if !self.is_end(from) {
+            if right < SHORTEST && fits && self.split_behind(from) {
+                self.hand_over(from, to);
+            }
             return;
         }
-        // A path that would become too short gives nothing.
-        if given != SHORTEST && self.touches(from, taker).all(|cell| cell == to) {
+        if (self.count > target || left.min(right) < SHORTEST) && self.join(from, to) {
+            return;
+        }
+        // A path becomes too short only while there are too many: then the shorter ones may give until nothing is left of them.
+        let may_give = left != SHORTEST || self.count > target && left <= right;
+        if may_give && fits {
             self.hand_over(from, to);
         }
+    }
+
+    /// Cuts the path of `cell` behind it, so that `cell` is an end; not if too short a path were left of it without `cell`, or of the
+    /// other part.
+    fn split_behind(&mut self, cell: u32) -> bool {
+        let giver = self.path_of[cell as usize] as usize;
+        let at = self.paths[giver].iter().position(|&other| other == cell).expect("a cell lies on its path");
+        if at < SHORTEST || self.paths[giver].len() - at - 1 < SHORTEST {
+            return false;
+        }
+        let rest = self.paths[giver].split_off(at + 1);
+        for &cell in &rest {
+            self.path_of[cell as usize] = self.paths.len() as u32;
+        }
+        self.paths.push(rest);
+        self.count += 1;
+        true
     }
 
     fn hand_over(&mut self, from: u32, to: u32) {

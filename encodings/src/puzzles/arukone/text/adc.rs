@@ -41,7 +41,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
 }
 
 /// The two cells of `LINE#number (x,y)-(x,y)`.
-fn ends<'a>(grid: Grid, line: Line<'a>, number: usize) -> Result<[(usize, Word<'a>); 2], ParseError> {
+fn ends(grid: Grid, line: Line<'_>, number: usize) -> Result<[(usize, Word<'_>); 2], ParseError> {
     let expected = format!("LINE#{number} (x,y)-(x,y), columns and rows from 0");
     let Some(first) = line.words().next() else {
         return Err(line.error(expected));

@@ -58,6 +58,8 @@ pub(super) fn read_sized(lines: &mut Lines) -> Result<Arukone, ParseError> {
 }
 
 fn board(grid: Grid, rows: &[Line], format: Format) -> Result<Arukone, ParseError> {
+    // Where the size tells what is a row, other signs serve as labels, too: some collections have boards of more than 62 pairs.
+    let is_label = |sign: &u8| sign.is_ascii_alphanumeric() || format == Format::Sized && sign.is_ascii_graphic();
     let mut marks = Vec::with_capacity(grid.cell_count());
     for row in rows {
         let expected = format!("{} cells in each row", grid.width);
@@ -66,7 +68,7 @@ fn board(grid: Grid, rows: &[Line], format: Format) -> Result<Arukone, ParseErro
             marks.push(match cell.text.as_bytes() {
                 b"." => Mark::Empty,
                 b"#" => Mark::Blocked,
-                [label] if label.is_ascii_alphanumeric() => Mark::Label(*label, cell),
+                [label] if is_label(label) => Mark::Label(*label, cell),
                 _ => {
                     return Err(cell.error("a letter, a digit, '.' for a cell without label, or '#' for a blocked one"));
                 }

@@ -79,7 +79,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     Ok(puzzle)
 }
 
-fn marks<'a>(grid: Grid, cells: Word<'a>) -> Result<Vec<Mark<'a, usize>>, ParseError> {
+fn marks(grid: Grid, cells: Word<'_>) -> Result<Vec<Mark<'_, usize>>, ParseError> {
     let mut marks: Vec<Mark<usize>> = Vec::with_capacity(grid.cell_count());
     let mut at = 0;
     while at < cells.text.len() {
@@ -134,14 +134,11 @@ pub(super) fn write(puzzle: &Arukone) -> Result<String, String> {
             }
             continue;
         }
-        for number in run.flatten().map(|number| number + 1) {
-            text += match number {
-                0..=0xf => "",
-                0x10..=0xff => "-",
-                _ => "+",
-            };
-            text += &format!("{number:x}");
-        }
+        text.extend(run.flatten().map(|number| match number + 1 {
+            number @ 0..=0xf => format!("{number:x}"),
+            number @ 0x10..=0xff => format!("-{number:x}"),
+            number => format!("+{number:x}"),
+        }));
     }
     Ok(text)
 }

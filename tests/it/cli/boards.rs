@@ -1,0 +1,220 @@
+//! Many boards in one file, the formats of boards, and the generator.
+
+use insta::assert_snapshot;
+
+use super::Bench;
+
+/// Three boards in three formats; the second one has a mistake in line 9.
+const MANY: &str = "# rules: full no-touch\n3 2\nA.A\nB.B\n\n# source: own\n2 2\nA.\n.?\n\n2\n1\n1 0\n0 1\n";
+
+fn bench() -> Bench {
+    Bench::new(&[("many", MANY), ("blocked", "3 2\nA#A\n...\n"), ("link", "https://puzz.link/p?numlin/3/2/1h1h\n")])
+}
+
+#[test]
+fn every_board_of_a_file_is_answered() {
+    let bench = bench();
+    assert_snapshot!(bench.run("unique many"), @"
+    # many#1: arukone (every cell is used, no path touches itself): unique, by cnf-product+varisat
+    # many#1: arukone (every cell is used, no path touches itself): solution 1
+    A───A
+    B───B
+
+    A A A
+    B B B
+
+    # many#3: arukone (cells may stay empty, paths may touch themselves): not unique, by cnf-product+varisat
+    # many#3: arukone (cells may stay empty, paths may touch themselves): solution 1
+    1 ·
+    └─1
+
+    1 0
+    1 1
+
+    # many#3: arukone (cells may stay empty, paths may touch themselves): solution 2
+    1─┐
+    · 1
+
+    1 1
+    0 1
+
+    --- standard error
+    jigsat: error: many:9:2: expected a second '?' on the board, found only this one
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("count many many#1 --format json"), @r#"
+    {"file":"many#1","puzzle":1,"kind":"arukone","rules":"every cell is used, no path touches itself","verb":"count","count":1,"convention":"raw","complete":true,"strategy":"cnf-product+varisat","answer":"yes","reason":null}
+    {"file":"many#3","puzzle":3,"kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cnf-product+varisat","answer":"yes","reason":null}
+    {"file":"many#1","puzzle":1,"kind":"arukone","rules":"every cell is used, no path touches itself","verb":"count","count":1,"convention":"raw","complete":true,"strategy":"cnf-product+varisat","answer":"yes","reason":null}
+    --- standard error
+    jigsat: error: many:9:2: expected a second '?' on the board, found only this one
+    --- exit code 2
+    "#);
+    assert_snapshot!(bench.run_with("count -", MANY), @"
+    standard input#1: 1 solution (raw; every cell is used, no path touches itself)
+    standard input#3: 2 solutions (raw; cells may stay empty, paths may touch themselves)
+    --- standard error
+    jigsat: error: standard input:9:2: expected a second '?' on the board, found only this one
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("count many#4"), @"
+    --- standard error
+    jigsat: error: many: expected one of the puzzles 1 to 3, found #4
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("export many --to dlx"), @"
+    --- standard error
+    jigsat: error: many: expected one puzzle, found 3; many#1 is the first of them
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("count many --checkpoint kept"), @"
+    --- standard error
+    jigsat: error: many#1: a checkpoint is for one puzzle; expected a file with one
+    jigsat: error: many:9:2: expected a second '?' on the board, found only this one
+    jigsat: error: many#3: a checkpoint is for one puzzle; expected a file with one
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn blocked_cells_are_drawn_and_read_back() {
+    let bench = bench();
+    let printed = bench.run("solve blocked");
+    assert_snapshot!(printed, @"
+    # blocked: arukone (cells may stay empty, paths may touch themselves): solution 1, by cnf-product+varisat
+    A # A
+    └───┘
+
+    A # A
+    A A A
+
+    --- exit code 0
+    ");
+    bench.write("layout", printed.split("---").next().unwrap().as_bytes());
+    assert_snapshot!(bench.run("check blocked layout"), @"
+    layout: valid
+    --- exit code 0
+    ");
+    bench.write("through", "A─A\n· · ·\n".replace("A─A", "A───A").as_bytes());
+    assert_snapshot!(bench.run("check blocked through"), @"
+    through: invalid: no path uses a blocked cell: row 1, column 2 is blocked and has '─', not '#'
+    --- exit code 1
+    ");
+}
+
+#[test]
+fn boards_are_written_in_other_formats() {
+    let bench = bench();
+    assert_snapshot!(bench.run("export link --to characters --rules full"), @"
+    # rules: full touch
+    3 2
+    1..
+    1..
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("export many#3 --to puzzlink"), @"
+    https://puzz.link/p?numlin/2/2/1h1
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("export blocked --to numbers"), @"
+    --- standard error
+    jigsat: error: blocked: boards of numbers have no blocked cells; --to characters has
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("export blocked --to text"), @"
+    3 2
+    A#A
+    ...
+    --- exit code 0
+    ");
+    bench.write("box", super::BOX.as_bytes());
+    assert_snapshot!(bench.run("export box --to numbers"), @"
+    --- standard error
+    jigsat: error: box: cuboid puzzles are not written in this format
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn boards_are_made() {
+    let bench = bench();
+    assert_snapshot!(bench.run("generate arukone --size 6x5 --rules full --touch no --unique --with-solution --seed 3"), @"
+    # source: jigsat 0.1.0, seed 3, board 1: 6 × 5, 4 pairs, exactly one solution; every cell is used, no path touches itself
+    # checker: solves it
+    # rules: full no-touch
+    6 5
+    4
+    3 0 0 0 0 0
+    0 0 4 0 0 2
+    0 0 0 0 0 0
+    0 0 3 0 2 0
+    1 0 1 4 0 0
+    # solution:
+    # 3 ┌───────┐
+    # │ │ 4───┐ 2
+    # │ └───┐ └─┐
+    # └───3 └─2 │
+    # 1───1 4───┘
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("generate arukone --size 7x7 --pairs 5 --hard --seed 3"), @"
+    # source: jigsat 0.1.0, seed 3, board 1: 7 × 7, 5 pairs; cells may stay empty, paths may touch themselves
+    # checker: fails
+    # difficulty: 88 nodes of heads+backtrack to a solution
+    7
+    5
+    0 0 0 1 0 0 0
+    0 0 0 0 0 4 0
+    0 0 5 0 4 0 0
+    0 0 3 0 0 0 0
+    0 0 0 0 0 0 0
+    0 0 0 3 1 5 0
+    2 0 2 0 0 0 0
+
+    --- exit code 0
+    ");
+    // What is printed can be read as one file, and is as it says.
+    for rules in ["--rules full --touch no", "--rules full", "--touch no", ""] {
+        let made =
+            bench.run(&format!("generate arukone --size 6x6 --unique --count 6 --seed 5 --with-solution {rules}"));
+        let (boards, end) = made.split_once("--- ").unwrap();
+        assert_eq!(end, "exit code 0");
+        bench.write("made", boards.as_bytes());
+        for strategy in ["search", "heads", "cover+dlx"] {
+            let answers = bench.run(&format!("unique made --format json --with {strategy}"));
+            assert_eq!(answers.matches("\"solutions\":\"unique\"").count(), 6, "{rules} by {strategy}: {answers}");
+        }
+        // The last board does not depend on how many there are.
+        let fewer =
+            bench.run(&format!("generate arukone --size 6x6 --unique --count 5 --seed 5 --with-solution {rules}"));
+        assert!(boards.starts_with(fewer.split("--- ").next().unwrap()));
+    }
+}
+
+#[test]
+fn what_cannot_be_made_is_refused() {
+    let bench = bench();
+    assert_snapshot!(bench.run("generate arukone --size 3x9"), @"
+    --- standard error
+    jigsat: error: expected a board of 4x4 to 100x100 cells, found 3x9
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("generate arukone --size 10x10 --pairs 4"), @"
+    --- standard error
+    jigsat: error: expected 5 to 33 pairs on a board of 10x10 cells (at least half the longer edge, and three cells for each path), found 4
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("generate arukone --size ten"), @"
+    --- standard error
+    error: invalid value 'ten' for '--size <WIDTHxHEIGHT>': expected a size such as 10x8
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("generate arukone --size 4x4 --pairs 5 --unique --rules full --hard"), @"
+    --- standard error
+    jigsat: error: board 1: none of 2000 tries led to such a board; more or fewer --pairs may do, or no --pairs
+    --- exit code 3
+    ");
+}
