@@ -161,3 +161,23 @@ fn published_solutions_are_valid() {
     }
     assert!(checked >= 6);
 }
+
+#[test]
+fn every_real_board_is_read() {
+    let Some(folder) = beside("numberlink") else {
+        return;
+    };
+    let boards_of = |name: &str| -> Vec<Arukone> {
+        let mut boards = Vec::new();
+        for path in files(&folder.join(name)) {
+            let text = fs::read_to_string(&path).unwrap();
+            for part in Arukone::split(&text) {
+                let board = part.text.parse();
+                boards
+                    .push(board.unwrap_or_else(|error| panic!("{} from line {}: {error}", path.display(), part.line)));
+            }
+        }
+        boards
+    };
+    assert_eq!(["flow", "janko", "ahle", "adc2015"].map(|name| boards_of(name).len()), [15, 135, 57, 18]);
+}

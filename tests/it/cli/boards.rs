@@ -195,6 +195,76 @@ fn boards_are_made() {
 #[test]
 fn what_cannot_be_made_is_refused() {
     let bench = bench();
+    assert_snapshot!(bench.run("generate arukone --help"), @"
+    Boards by the rules of the contest: at least half as many pairs as the longer edge has cells, equal
+    numbers never side by side
+
+    Usage: jigsat generate arukone [OPTIONS] --size <WIDTHxHEIGHT>
+
+    Options:
+          --size <WIDTHxHEIGHT>
+              The size of the board in cells, 4x4 to 100x100
+
+          --pairs <N>
+              The number of pairs [default: at least half the longer edge; at most the whole edge where
+              cells may stay empty, and where they may not, or with --unique, as many as it takes: about
+              one for ten cells of a large board]
+
+          --rules <RULES>
+              May cells stay empty, or is every cell used?
+
+              Possible values:
+              - empty: Cells may stay empty
+              - full:  Every cell is used
+              
+              [default: empty]
+
+          --touch <TOUCH>
+              May a path touch itself?
+
+              Possible values:
+              - yes: It may
+              - no:  It must not
+              
+              [default: yes]
+
+          --unique
+              Only boards with exactly one solution
+
+          --hard
+              Only boards on which the simple checker of the contest fails (it joins the pair with the
+              shortest free path along it, again and again, and undoes nothing); of eight such boards
+              the one on which a direct search takes the most nodes
+
+          --seed <S>
+              Equal seeds give equal boards, on every machine
+              
+              [default: 1]
+
+          --count <K>
+              The number of boards
+              
+              [default: 1]
+
+          --with-solution
+              Print the solution of each board below it, as comments
+
+          --stats
+              Print statistics on standard error: how many tries it took, and on how many of the boards
+              the simple checker fails
+
+      -h, --help
+              Print help (see a summary with '-h')
+
+    Exit codes:
+      0  the answer is yes: solved, counted, unique, valid, written
+      1  the answer is a proven no: no solution, not unique, invalid layout
+      2  a usage or input error, told in one message
+      3  undecided: a limit was reached or the run was interrupted; what was found is printed
+
+    With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
+    --- exit code 0
+    ");
     assert_snapshot!(bench.run("generate arukone --size 3x9"), @"
     --- standard error
     jigsat: error: expected a board of 4x4 to 100x100 cells, found 3x9
