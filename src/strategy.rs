@@ -8,6 +8,7 @@
 mod auto;
 mod quick;
 mod run;
+mod scouts;
 mod symmetry;
 
 use std::fmt;
@@ -20,8 +21,9 @@ use jigsat_encodings::switches::{Setting, UnknownSwitch, Variant};
 
 use crate::engine::{ENGINES, EngineInfo, Solver};
 
-pub use auto::Task;
+pub use auto::{Choice, Task};
 pub use run::{Run, RunError, Sizes};
+pub use scouts::Scout;
 pub use symmetry::BySymmetry;
 
 /// A reduction of some puzzle kind and an engine for its target; and which layouts it takes for the same one.

@@ -194,6 +194,8 @@ pub trait ErasedPuzzle: Send + Sync {
     fn impossible(&self) -> Option<String>;
     /// See [`Puzzle::sampler`].
     fn sampler(&self) -> Option<&'static str>;
+    /// See [`Puzzle::quick_search`].
+    fn quick_search(&self) -> Option<&'static str>;
     /// See [`Puzzle::item_map`].
     fn item_map(&self) -> Option<ItemMap>;
     /// Reduces the puzzle; `None` if the kind has no reduction of this name. `amo` is for those that take one.
@@ -267,6 +269,10 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
 
     fn sampler(&self) -> Option<&'static str> {
         self.0.sampler()
+    }
+
+    fn quick_search(&self) -> Option<&'static str> {
+        self.0.quick_search()
     }
 
     fn item_map(&self) -> Option<ItemMap> {

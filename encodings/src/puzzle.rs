@@ -97,6 +97,12 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         None
     }
 
+    /// The direct search that decides many puzzles like this one in a moment, if there is one: worth a short try before anything
+    /// else.
+    fn quick_search(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Where the items of the exact cover lie (that of the first reduction to one); `None` for a kind that has no map of them.
     fn item_map(&self) -> Option<ItemMap> {
         None

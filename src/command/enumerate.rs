@@ -10,7 +10,7 @@ use itertools::Itertools;
 use jigsat::engine::external::Program;
 use jigsat::engine::{Draw, Limit, Limits, Meter, Outcome, Stats};
 use jigsat::explain::Canvas;
-use jigsat::strategy::{Run, RunError, Strategy, StrategyError, Task};
+use jigsat::strategy::{Choice, Run, RunError, Strategy, StrategyError, Task};
 use jigsat_encodings::forms::exact_cover::Colouring;
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::Answer;
@@ -64,11 +64,11 @@ pub(super) fn enumerate(
         (None, 1) => Task::First,
         (None, _) => Task::Show,
     };
-    let found = search(loaded, args, task, meter, |strategy, limits, progress| {
+    let found = search(loaded, args, task, meter, |choice, limits, progress| {
         // The first solution is the first one of the walk: other threads could only run ahead.
         let threads = if task == Task::First { 1 } else { limits.threads };
         let limits = Limits { threads, ..limits.clone() };
-        let mut see = |answer| {
+        let mut see = |answer, strategy| {
             number += 1;
             if let Err(error) = visit(&answer, Visit { number, strategy, progress }) {
                 failure = Some(error);
@@ -76,9 +76,12 @@ pub(super) fn enumerate(
             }
             if number == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
+        let strategy = choice.strategy;
         let run = match draw {
-            None => strategy.run(&loaded.puzzle, &limits, &mut see),
-            Some(draw) => strategy.sample(&loaded.puzzle, draw, &limits, &mut see),
+            None => choice.run(&loaded.puzzle, &limits, &mut see),
+            Some(draw) => strategy
+                .sample(&loaded.puzzle, draw, &limits, &mut |answer| see(answer, strategy))
+                .map(|run| (strategy, run)),
         };
         run.map_err(|error| broken(loaded, &error))
     });
@@ -90,12 +93,14 @@ pub(super) fn count_all(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>) -
     // Whoever keeps checkpoints wants an engine that does.
     let is_kept = args.checkpoint.is_some() || args.resume.is_some();
     let task = if is_kept { Task::Show } else { Task::Count };
-    search(loaded, &args.ask.run, task, meter, |strategy, limits, _| {
-        let (journal, keeper) = checkpoint::open(loaded, strategy, args)?.unzip();
-        let limits = Limits { journal: journal.or(limits.journal.clone()), ..limits.clone() };
-        let run = strategy.count(&loaded.puzzle, &limits);
+    search(loaded, &args.ask.run, task, meter, |choice, limits, _| {
+        let Some((journal, keeper)) = checkpoint::open(loaded, choice.strategy, args)? else {
+            return choice.count(&loaded.puzzle, limits).map_err(|error| broken(loaded, &error));
+        };
+        let limits = Limits { journal: Some(journal), ..limits.clone() };
+        let run = choice.strategy.count(&loaded.puzzle, &limits);
         drop(keeper);
-        run.map_err(|error| broken(loaded, &error))
+        Ok((choice.strategy, run.map_err(|error| broken(loaded, &error))?))
     })
 }
 
@@ -109,18 +114,19 @@ fn search(
     args: &RunArgs,
     task: Task,
     meter: &Arc<Meter>,
-    work: impl FnOnce(Strategy, &Limits, &Progress) -> Result<Run, Failure>,
+    work: impl FnOnce(&Choice, &Limits, &Progress) -> Result<(Strategy, Run), Failure>,
 ) -> Result<Found, Failure> {
     let up_to = args.up_to.into();
     let impossible = loaded.puzzle.impossible();
     // Where there is nothing to count, no choice has to be made for counting, which takes a closer look at the puzzle.
     let task = if impossible.is_some() { Task::Show } else { task };
-    let (strategy, why) = choose(loaded, args, task)?;
+    let choice = choose(loaded, args, task)?;
+    let strategy = choice.strategy;
     if let Some(reason) = impossible {
         let explanation = explain(loaded, args);
         let (layouts, reason) = (BigUint::ZERO, Some(reason));
         let found = Found { strategy, up_to, layouts, is_complete: true, reason, explanation, run: None };
-        found.print_stats(args, &loaded.file, &why);
+        found.print_stats(args, &loaded.file, &choice.why);
         return Ok(found);
     }
     let cores = || thread::available_parallelism().map_or(1, usize::from);
@@ -141,9 +147,11 @@ fn search(
         limits = limits.within(time);
     }
     let progress = Progress::start(loaded.file.clone(), Arc::clone(&limits.meter), args.progress);
-    let run = work(strategy, &limits, &progress);
+    let run = work(&choice, &limits, &progress);
     drop(progress);
-    let run = run?;
+    let (strategy, run) = run?;
+    let is_scout = strategy != choice.strategy;
+    let why = if is_scout { format!("a short try before {}", choice.strategy) } else { choice.why };
     let reason = match run.outcome {
         Outcome::Limited(Limit::Time) => Some(format!("the time limit of {} was reached", spell(args.timeout))),
         Outcome::Limited(Limit::Interrupted) => Some("the run was interrupted".to_string()),
@@ -185,12 +193,12 @@ fn explain(loaded: &Loaded, args: &RunArgs) -> Option<(Canvas, Colouring)> {
     Some((canvas, colouring))
 }
 
-fn choose(loaded: &Loaded, args: &RunArgs, task: Task) -> Result<(Strategy, String), Failure> {
+fn choose(loaded: &Loaded, args: &RunArgs, task: Task) -> Result<Choice, Failure> {
     named(loaded, &args.strategy, task, args.up_to.into())
 }
 
 /// The strategy that `text` names, and why it is this one.
-pub(super) fn named(loaded: &Loaded, text: &str, task: Task, up_to: UpTo) -> Result<(Strategy, String), Failure> {
+pub(super) fn named(loaded: &Loaded, text: &str, task: Task, up_to: UpTo) -> Result<Choice, Failure> {
     let fail = |error: StrategyError| Failure::Message(format!("{}: --with {text}: {error}", loaded.file));
     if text == AUTO {
         return Strategy::auto(loaded.kind, &loaded.puzzle, task, up_to).map_err(fail);
@@ -199,7 +207,7 @@ pub(super) fn named(loaded: &Loaded, text: &str, task: Task, up_to: UpTo) -> Res
         Task::Draw => strategy.sampling(loaded.kind)?.up_to(loaded.kind, up_to),
         Task::First | Task::Show | Task::Count => strategy.for_task(task)?.up_to(loaded.kind, up_to),
     });
-    Ok((strategy.map_err(fail)?, "as asked for".to_string()))
+    Ok(Choice::only(strategy.map_err(fail)?, "as asked for"))
 }
 
 fn spell(time: Option<Duration>) -> String {

@@ -153,10 +153,10 @@ impl Maker<'_> {
     fn other_solution(&mut self, draft: &Draft) -> Result<Option<Paths>, Failure> {
         self.solved += 1;
         let (kind, puzzle) = erased(&draft.puzzle())?;
-        let (strategy, _) = Strategy::auto(kind, &puzzle, Task::Show, UpTo::Raw).map_err(message)?;
+        let choice = Strategy::auto(kind, &puzzle, Task::Show, UpTo::Raw).map_err(message)?;
         let limits = Limits { meter: Arc::clone(self.meter), ..Limits::none() };
         let (own, mut other) = (draft.solution(), None);
-        let run = strategy.run(&puzzle, &limits, &mut |answer| {
+        let run = choice.run(&puzzle, &limits, &mut |answer, _| {
             other = serde_json::from_value(answer.json()).ok().filter(|paths| *paths != own);
             if other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

@@ -196,7 +196,8 @@ pub struct Stats {
 
 impl Stats {
     /// What two runs took, one after the other; the witnesses are those of the second one, which found them all.
-    pub(crate) fn and(self, second: Self) -> Self {
+    #[must_use]
+    pub fn and(self, second: Self) -> Self {
         Self {
             nodes: self.nodes + second.nodes,
             updates: self.updates + second.updates,

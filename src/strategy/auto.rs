@@ -12,7 +12,7 @@ use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::exact_cover;
 
 use super::symmetry::covers;
-use super::{Strategy, StrategyError};
+use super::{Scout, Strategy, StrategyError};
 use crate::engine::{dlx, frontier, mask, memo};
 
 /// What a strategy is chosen for.
@@ -40,6 +40,24 @@ const SHORT: usize = 8;
 /// Up to so many vertices on the frontier, disjoint paths are counted by [`frontier`] in seconds at most, whatever their number.
 const NARROW: usize = 12;
 
+/// What the program chooses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The strategies that are tried first, one after another.
+    pub scouts: Vec<Scout>,
+    /// The strategy for what they leave.
+    pub strategy: Strategy,
+    /// Why it is this one.
+    pub why: String,
+}
+
+impl Choice {
+    /// This strategy and no other.
+    pub fn only(strategy: Strategy, why: impl Into<String>) -> Self {
+        Self { scouts: Vec::new(), strategy, why: why.into() }
+    }
+}
+
 impl Strategy {
     /// Does the strategy count disjoint paths that can be counted with a short frontier?
     fn is_narrow(&self, puzzle: &AnyPuzzle) -> bool {
@@ -55,34 +73,38 @@ impl Strategy {
     ///
     /// # Panics
     /// Never: every kind has a reduction, and every form an engine.
-    pub fn auto(kind: &Kind, puzzle: &AnyPuzzle, task: Task, up_to: UpTo) -> Result<(Self, String), StrategyError> {
+    pub fn auto(kind: &Kind, puzzle: &AnyPuzzle, task: Task, up_to: UpTo) -> Result<Choice, StrategyError> {
         let first = Self::all(kind).into_iter().find(|strategy| strategy.amo == Amo::default());
         let first = first.expect("every kind has a reduction, and every form an engine");
         if task == Task::Draw {
             let drawing = Self::all(kind).into_iter().find(Self::samples).unwrap_or(first);
             let drawing = drawing.sampling(kind)?.up_to(kind, up_to)?;
-            return Ok((drawing, "it draws solutions at random".to_string()));
+            return Ok(Choice::only(drawing, "it draws solutions at random"));
         }
         if let Some(sampler) = puzzle.sampler().filter(|_| up_to == UpTo::Raw && task == Task::First) {
-            let why = "one solution is enough, and some are easier to find".to_string();
-            return Ok((Self::parse(kind, sampler)?, why));
+            let why = "one solution is enough, and some are easier to find";
+            return Ok(Choice {
+                scouts: Scout::all(kind, puzzle, task),
+                ..Choice::only(Self::parse(kind, sampler)?, why)
+            });
         }
         let is_cover = first.reduction.target == Target::Cover;
         if up_to == UpTo::Raw
             && task == Task::Count
             && let Some(narrow) = Self::all(kind).into_iter().find(|strategy| strategy.is_narrow(puzzle))
         {
-            return Ok((narrow, format!("disjoint paths, and a frontier of at most {NARROW} cells")));
+            return Ok(Choice::only(narrow, format!("disjoint paths, and a frontier of at most {NARROW} cells")));
         }
         if up_to == UpTo::Raw && !is_cover {
-            return Ok((first, format!("the first choice for {} puzzles", kind.name)));
+            let why = format!("the first choice for {} puzzles", kind.name);
+            return Ok(Choice { scouts: Scout::all(kind, puzzle, task), ..Choice::only(first, why) });
         }
         let cover = if is_cover { first } else { covers(kind).next().unwrap_or(first) };
         let with = |engine| Self::parse(kind, &format!("{}+{engine}", cover.reduction.name));
         if up_to != UpTo::Raw {
             let why =
                 format!("up to {up_to}: an exact cover; mask lists are fastest where options cover several items");
-            return Ok((with(mask::NAME)?.up_to(kind, up_to)?, why));
+            return Ok(Choice::only(with(mask::NAME)?.up_to(kind, up_to)?, why));
         }
         // Packings and tiles have long lists of options for each item; only raw problems have to be looked at to know that.
         if task == Task::Count || kind.name == exact_cover::Problem::NAME {
@@ -90,17 +112,17 @@ impl Strategy {
             let is_fit = |features: Features| features.globals <= MOST_GLOBALS && !features.is_large;
             if task == Task::Count && features.is_some_and(is_fit) {
                 let why = "to count, and hardly an item concerns the whole: sub-problems will be met again";
-                return Ok((with(memo::NAME)?, why.to_string()));
+                return Ok(Choice::only(with(memo::NAME)?, why));
             }
             if features.is_some_and(|features| features.options_per_item < SHORT) {
                 let why = format!("fewer than {SHORT} options for an item: links are shorter than lists");
-                return Ok((with(dlx::NAME)?.by_weights().trying_quick_ways(), why));
+                return Ok(Choice::only(with(dlx::NAME)?.by_weights().trying_quick_ways(), why));
             }
         }
-        let why = "an exact cover with many options for each item: mask lists are fastest there".to_string();
+        let why = "an exact cover with many options for each item: mask lists are fastest there";
         let strategy = with(mask::NAME)?;
         let counting = || strategy.by_weights().trying_quick_ways();
-        Ok((if task == Task::First { strategy.seeking_one() } else { counting() }, why))
+        Ok(Choice::only(if task == Task::First { strategy.seeking_one() } else { counting() }, why))
     }
 }
 
@@ -154,11 +176,13 @@ fn global_items(cover: &ExactCover) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use itertools::Itertools;
+
     use super::*;
 
     fn chosen(text: &str, task: Task) -> String {
         let kind = Kind::recognise(text).unwrap();
-        Strategy::auto(kind, &kind.parse(text).unwrap(), task, UpTo::Raw).unwrap().0.to_string()
+        Strategy::auto(kind, &kind.parse(text).unwrap(), task, UpTo::Raw).unwrap().strategy.to_string()
     }
 
     #[test]
@@ -186,7 +210,16 @@ mod tests {
         assert_eq!(chosen(&empty, Task::Show), "binary+varisat");
         assert_eq!(chosen(&empty, Task::First), "shortest+varisat");
         assert_eq!(chosen(&full, Task::First), "binary+varisat");
+        let tried = |text: &str, task| {
+            let kind = Kind::recognise(text).unwrap();
+            let choice = Strategy::auto(kind, &kind.parse(text).unwrap(), task, UpTo::Raw).unwrap();
+            choice.scouts.iter().map(|scout| scout.strategy.to_string()).join(", ")
+        };
+        assert_eq!(tried(&empty, Task::First), "diagonal+backtrack, paths+checker, paths+ripup");
+        assert_eq!(tried(&empty, Task::Show), "diagonal+backtrack");
         let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(19), format!(".{}\n", ".".repeat(19)).repeat(18));
         assert_eq!(chosen(&wide, Task::Count), "binary+varisat");
+        assert_eq!(tried(&wide, Task::Show), "");
+        assert_eq!(tried(&format!("# rules: full no-touch\n{wide}"), Task::Show), "diagonal+backtrack");
     }
 }

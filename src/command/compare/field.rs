@@ -62,7 +62,7 @@ fn named(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Strategy>, Failure> 
     let task = task(args);
     for text in &args.strategies {
         // Every run is plain, also of a strategy that makes use of symmetry when it is chosen by itself.
-        let strategy = enumerate::named(loaded, text, task, UpTo::Raw)?.0.plain();
+        let strategy = enumerate::named(loaded, text, task, UpTo::Raw)?.strategy.plain();
         if named.contains(&strategy) {
             let message = format!("{}: --with {text}: {strategy} takes part already", loaded.file);
             return Err(Failure::Message(message));

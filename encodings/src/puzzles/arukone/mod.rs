@@ -72,6 +72,9 @@ pub struct Arukone {
 /// [`grid::NONE`].
 const BLOCKED: usize = u32::MAX as usize - 1;
 
+/// Boards whose shorter side is no longer than this are mostly decided by the search by diagonals in a moment, whatever the rules.
+const SHORT: usize = 9;
+
 /// Has every cell to be used?
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Fill {
@@ -246,6 +249,13 @@ impl Puzzle for Arukone {
 
     fn sampler(&self) -> Option<&'static str> {
         (self.fill == Fill::Empty).then_some("shortest")
+    }
+
+    fn quick_search(&self) -> Option<&'static str> {
+        // Rows of corners leave little to choose; without them the diagonals have to be short.
+        let [width, height] = self.size();
+        let is_forced = self.fill == Fill::Full && self.touch == Touch::No;
+        (is_forced || width.min(height) <= SHORT).then_some("diagonal")
     }
 
     fn impossible(&self) -> Option<String> {

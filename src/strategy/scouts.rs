@@ -1,0 +1,97 @@
+//! Strategies that are worth a try before the one that is chosen: each is given a number of nodes, and most often one of them has
+//! decided the puzzle by then.
+//!
+//! A portfolio of strategies side by side would do as well with several cores, but whose layout comes first would depend on the
+//! machine. One after another, the answer is the same everywhere.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
+
+use super::{Choice, Run, RunError, Strategy, Task};
+use crate::engine::routing::{checker, ripup};
+use crate::engine::{Limit, Limits, Outcome, Stats};
+
+/// A try of limited length.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scout {
+    /// The strategy.
+    pub strategy: Strategy,
+    /// The nodes that it is given.
+    pub nodes: u64,
+}
+
+/// The nodes of a direct search: some hundredths of a second, in which nine of ten boards that are decided at all are decided.
+const SEARCH: u64 = 300_000;
+
+/// The nodes of routing: boards that fall to it at all fall after less than 13,000.
+const ROUTING: u64 = 20_000;
+
+impl Scout {
+    /// The tries for this task. Routing is for one layout, where these are many (which is when a reduction keeps only some).
+    pub(super) fn all(kind: &Kind, puzzle: &AnyPuzzle, task: Task) -> Vec<Self> {
+        let search = puzzle.quick_search().map(|name| (name, SEARCH));
+        let is_roomy = task == Task::First && puzzle.sampler().is_some();
+        let routing = [checker::NAME, ripup::NAME].map(|name| (name, ROUTING)).into_iter().filter(|_| is_roomy);
+        let named = search.into_iter().chain(routing);
+        named.filter_map(|(name, nodes)| Some(Self { strategy: Strategy::parse(kind, name).ok()?, nodes })).collect()
+    }
+}
+
+impl Choice {
+    /// Runs the scouts, and the strategy if they leave something; see [`Strategy::run`]. `visit` is told whose layout it is.
+    /// Returns who came to an end, and what all of them took.
+    ///
+    /// # Errors
+    /// As [`Strategy::run`].
+    pub fn run(
+        &self,
+        puzzle: &AnyPuzzle,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Answer, Strategy) -> ControlFlow<()>,
+    ) -> Result<(Strategy, Run), RunError> {
+        let (mut shown, mut known) = (0_u64, HashSet::new());
+        self.attempt(limits, |strategy, limits, is_scout| {
+            let run = strategy.run(puzzle, limits, &mut |answer| {
+                // What a scout has shown is not shown again.
+                let is_new = if is_scout {
+                    known.insert(answer.to_string())
+                } else {
+                    known.is_empty() || !known.contains(&answer.to_string())
+                };
+                if !is_new {
+                    return ControlFlow::Continue(());
+                }
+                shown += 1;
+                visit(answer, strategy)
+            })?;
+            Ok(Run { layouts: run.layouts.clone().max(shown.into()), ..run })
+        })
+    }
+
+    /// The same to count the layouts; see [`Strategy::count`].
+    ///
+    /// # Errors
+    /// As [`Strategy::count`].
+    pub fn count(&self, puzzle: &AnyPuzzle, limits: &Limits) -> Result<(Strategy, Run), RunError> {
+        self.attempt(limits, |strategy, limits, _| strategy.count(puzzle, limits))
+    }
+
+    fn attempt(
+        &self,
+        limits: &Limits,
+        mut work: impl FnMut(Strategy, &Limits, bool) -> Result<Run, RunError>,
+    ) -> Result<(Strategy, Run), RunError> {
+        let mut spent = Stats::default();
+        for &Scout { strategy, nodes } in &self.scouts {
+            let run = work(strategy, &Limits { nodes: Some(nodes), ..limits.clone() }, true)?;
+            spent = spent.and(run.stats);
+            if !matches!(run.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable)) {
+                return Ok((strategy, Run { stats: spent, ..run }));
+            }
+        }
+        let run = work(self.strategy, limits, false)?;
+        Ok((self.strategy, Run { stats: spent.and(run.stats), ..run }))
+    }
+}
