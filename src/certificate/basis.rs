@@ -57,6 +57,12 @@ impl Way {
         let cnf = || reductions.iter().find(|info| info.target == Target::Cnf);
         bare.or_else(|| cnf().map(|info| Self { reduction: info.name, amo: info.takes_amo.then(Amo::default) }))
     }
+
+    /// The way to take when [that one](Self::of) is too long, if there is another one: with what the exact cover implies.
+    pub fn shorter(kind: &Kind) -> Option<Self> {
+        let second = Self::parse(kind, "cnf").ok()?;
+        (Self::of(kind) != Some(second)).then_some(second)
+    }
 }
 
 impl fmt::Display for Way {

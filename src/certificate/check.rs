@@ -51,7 +51,7 @@ pub fn check(folder: &Path) -> Result<Checked, Fault> {
     let Checker { manifest, puzzle, .. } = &checker;
     let model = manifest.claim.has_layout().then(|| checker.layout()).transpose()?;
     let proof = manifest.claim.has_proof().then(|| checker.proof(model.as_ref())).transpose()?;
-    checker.same(files::STATEMENT, &statement::statement(manifest))?;
+    checker.same(files::STATEMENT, &statement::statement(manifest, puzzle.rules().as_deref()))?;
     Ok(Checked { claim: manifest.claim, kind: manifest.kind.clone(), rules: puzzle.rules(), proof })
 }
 

@@ -123,7 +123,7 @@ impl Maker<'_> {
             self.write(files::PICTURE, &files::picture(answer))?;
             self.write(files::MODEL, &files::model(model, self.basis.cnf()))?;
         }
-        self.write(files::STATEMENT, &super::statement::statement(&self.manifest))?;
+        self.write(files::STATEMENT, &super::statement::statement(&self.manifest, puzzle.rules().as_deref()))?;
         self.write(files::MANIFEST, &files::manifest(&self.manifest))
     }
 }

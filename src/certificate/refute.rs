@@ -1,5 +1,6 @@
 //! Proofs by the SAT solver: varisat solves a formula once more, and every step of its proof, which its own checker has accepted,
-//! is written down in the formats that other checkers read: LRAT, with the clauses that are forgotten, and DRAT, the bare steps.
+//! is written down in the formats that other checkers read: LRAT, with the reason for each step, and DRAT, the bare steps. No clause is
+//! ever forgotten: the solver's checker goes on drawing conclusions from clauses (short ones, doubled ones) that were deleted.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -97,14 +98,12 @@ impl Scribe<'_> {
                 writeln!(self.proof.lrat, "{} {literals} {} 0", self.last, hints.iter().join(" "))?;
                 writeln!(self.proof.drat, "{literals}")?;
             }
-            CheckedProofStep::DeleteClause { id, .. } | CheckedProofStep::DeleteAtClause { id, .. } => {
-                writeln!(self.proof.lrat, "{} d {} 0", self.last, self.id(id)?)?;
-                self.ids.remove(&id);
-            }
             CheckedProofStep::DeleteRatClause { .. } => {
                 return Err(io::Error::other("the proof has a step that is not one of unit propagation"));
             }
-            CheckedProofStep::UserVar { .. }
+            CheckedProofStep::DeleteClause { .. }
+            | CheckedProofStep::DeleteAtClause { .. }
+            | CheckedProofStep::UserVar { .. }
             | CheckedProofStep::MakeIrredundant { .. }
             | CheckedProofStep::Model { .. }
             | CheckedProofStep::Assumptions { .. }

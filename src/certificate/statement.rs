@@ -3,15 +3,16 @@
 use super::files::{DRAT, FORMULA, LAYOUT, LRAT, MODEL, PICTURE, PUZZLE};
 use super::{Claim, Manifest};
 
-/// The text that goes with the certificate.
-pub(super) fn statement(manifest: &Manifest) -> String {
+/// The text that goes with the certificate of a puzzle with these rules.
+pub(super) fn statement(manifest: &Manifest, rules: Option<&str>) -> String {
     let Manifest { claim, kind, .. } = manifest;
     let says = match claim {
         Claim::Solvable => "has a solution",
         Claim::Unsolvable => "has no solution",
         Claim::Unique => "has exactly one solution",
     };
-    let mut paragraphs = vec![format!("Claim: the {kind} puzzle in {PUZZLE} {says}.")];
+    let rules = rules.map_or_else(String::new, |rules| format!(" ({rules})"));
+    let mut paragraphs = vec![format!("Claim: the {kind} puzzle in {PUZZLE}{rules} {says}.")];
     if claim.has_layout() {
         paragraphs.extend([
             format!(

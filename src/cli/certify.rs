@@ -22,8 +22,8 @@ pub(crate) struct CertifyArgs {
     pub(crate) output: PathBuf,
 
     /// The reduction that makes the formula: one to CNF; `cover-AMO`, the exact cover without anything that it implies; or `cover`,
-    /// whose search tree is written down as a proof, where the others are refuted by the SAT solver [default: cover-product, or the
-    /// kind's first one to CNF]
+    /// whose search tree is written down as a proof, where the others are refuted by the SAT solver [default: cover-product and, if
+    /// that takes long, cnf-product; or the kind's first one to CNF]
     #[arg(long = "with", value_name = "REDUCTION")]
     pub(crate) reduction: Option<String>,
 

@@ -1,9 +1,10 @@
 //! `certify` and `check-certificate`: folders that show a claim to people who don't trust this program.
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount};
 use jigsat::certificate::lrat::Summary;
@@ -26,39 +27,58 @@ impl From<cli::Claim> for Claim {
     }
 }
 
+/// How long the usual way may take before a shorter one is tried, if none was asked for.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 pub(super) fn run(args: &CertifyArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle)?;
     let way = way(&loaded, args)?;
-    let folder = args.output.display();
-    let fail = |error: &dyn ToString| Failure::Message(format!("{folder}: {}", error.to_string()));
-    let made = certificate::make_folder(&args.output).map_err(|error| fail(&error))?;
+    let (file, folder, claim) = (&loaded.file, args.output.display(), args.claim.into());
+    let made =
+        certificate::make_folder(&args.output).map_err(|error| Failure::Message(format!("{folder}: {error}")))?;
     let mut limits = Limits { meter: Arc::clone(meter), ..Limits::none() };
     if let Some(time) = args.timeout {
         limits = limits.within(time);
     }
-    let progress = Progress::start(loaded.file.clone(), Arc::clone(meter), false);
-    let claim = args.claim.into();
-    let certified = certificate::certify(&loaded.puzzle, &way, claim, &limits, &args.output);
+    let progress = Progress::start(file.clone(), Arc::clone(meter), false);
+    let certify = |way: &Way, limits: &Limits| {
+        let certified = certificate::certify(&loaded.puzzle, way, claim, limits, &args.output);
+        certified.map_err(|error| Failure::Message(format!("{file}: {error}")))
+    };
+    let certified = match Way::shorter(loaded.kind).filter(|_| args.reduction.is_none()) {
+        None => certify(&way, &limits),
+        Some(shorter) => {
+            let patience = Instant::now() + PATIENCE;
+            let deadline = limits.deadline.map_or(patience, |deadline| deadline.min(patience));
+            match certify(&way, &Limits { deadline: Some(deadline), ..limits.clone() }) {
+                Ok(Certified::Undecided) if deadline == patience && !meter.is_stopped() => {
+                    progress.suspend(|| eprintln!("jigsat: note: {file}: {way} takes long: {shorter} is tried"));
+                    certify(&shorter, &limits)
+                }
+                certified => certified,
+            }
+        }
+    };
     drop(progress);
     if !matches!(certified, Ok(Certified::Yes)) {
         // What is in the folder means nothing.
         made.take_back();
     }
-    let file = &loaded.file;
-    match certified.map_err(|error| Failure::Message(format!("{file}: {error}")))? {
+    match certified? {
         Certified::Yes => {
-            println!("{folder}: {claim}: certified, {}", HumanBytes(size(&args.output)));
+            writeln!(io::stdout(), "{folder}: {claim}: certified, {}", HumanBytes(size(&args.output)))?;
             Ok(Verdict::Yes)
         }
         Certified::No(layouts) => {
-            println!("{file}: not {claim}: {}", refutation(claim, &layouts));
+            writeln!(io::stdout(), "{file}: not {claim}: {}", refutation(claim, &layouts))?;
             for layout in &layouts {
-                print!("\n{}", jigsat::render::plain(&layout.draw()));
+                write!(io::stdout(), "\n{}", jigsat::render::plain(&layout.draw()))?;
             }
             Ok(Verdict::No)
         }
         Certified::Undecided => {
-            println!("{file}: undecided: a limit was reached, or the run was interrupted; {folder} was not written");
+            let why = if meter.is_stopped() { "the run was interrupted" } else { "the time limit was reached" };
+            writeln!(io::stdout(), "{file}: undecided: {why}; {folder} was not written")?;
             Ok(Verdict::Undecided)
         }
     }
@@ -97,16 +117,17 @@ pub(super) fn check(args: &CheckCertificateArgs) -> Result<Verdict, Failure> {
     match certificate::check(&args.folder) {
         Ok(checked) => {
             let rules = checked.rules.map_or_else(String::new, |rules| format!(" ({rules})"));
-            println!("{folder}: valid: the {} puzzle{rules} is {}", checked.kind, checked.claim);
+            writeln!(io::stdout(), "{folder}: valid: the {} puzzle{rules} is {}", checked.kind, checked.claim)?;
             if let Some((variables, clauses, Summary { added, .. })) = checked.proof {
                 let [variables, clauses, added] = [variables as u64, clauses as u64, added].map(HumanCount);
-                println!("# the formula has {variables} variables and {clauses} clauses, the proof {added} steps");
+                let sizes = format!("{variables} variables and {clauses} clauses, the proof {added} steps");
+                writeln!(io::stdout(), "# the formula has {sizes}")?;
             }
             eprintln!("jigsat: checked in {:.3?}", started.elapsed());
             Ok(Verdict::Yes)
         }
         Err(fault) => {
-            println!("{folder}: invalid: {fault}");
+            writeln!(io::stdout(), "{folder}: invalid: {fault}")?;
             Ok(Verdict::No)
         }
     }

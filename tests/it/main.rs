@@ -1,6 +1,7 @@
 //! Integration tests: from files to verified layouts, through every reduction and engine.
 
 mod arukone;
+mod certificates;
 mod classics;
 mod cli;
 mod colourings;

@@ -15,7 +15,7 @@ fn bench() -> Bench {
 fn every_board_of_a_file_is_answered() {
     let bench = bench();
     assert_snapshot!(bench.run("unique many"), @"
-    # many#1: arukone (every cell is used, no path touches itself): unique, by cnf-product+varisat
+    # many#1: arukone (every cell is used, no path touches itself): unique, by diagonal+backtrack
     # many#1: arukone (every cell is used, no path touches itself): solution 1
     A───A
     B───B
@@ -23,7 +23,7 @@ fn every_board_of_a_file_is_answered() {
     A A A
     B B B
 
-    # many#3: arukone (cells may stay empty, paths may touch themselves): not unique, by cnf-product+varisat
+    # many#3: arukone (cells may stay empty, paths may touch themselves): not unique, by diagonal+backtrack
     # many#3: arukone (cells may stay empty, paths may touch themselves): solution 1
     1 ·
     └─1
@@ -43,9 +43,9 @@ fn every_board_of_a_file_is_answered() {
     --- exit code 2
     ");
     assert_snapshot!(bench.run("count many many#1 --format json"), @r#"
-    {"file":"many#1","puzzle":1,"kind":"arukone","rules":"every cell is used, no path touches itself","verb":"count","count":1,"convention":"raw","complete":true,"strategy":"cnf-product+varisat","answer":"yes","reason":null}
-    {"file":"many#3","puzzle":3,"kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cnf-product+varisat","answer":"yes","reason":null}
-    {"file":"many#1","puzzle":1,"kind":"arukone","rules":"every cell is used, no path touches itself","verb":"count","count":1,"convention":"raw","complete":true,"strategy":"cnf-product+varisat","answer":"yes","reason":null}
+    {"file":"many#1","puzzle":1,"kind":"arukone","rules":"every cell is used, no path touches itself","verb":"count","count":1,"convention":"raw","complete":true,"strategy":"paths+frontier","answer":"yes","reason":null}
+    {"file":"many#3","puzzle":3,"kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"count","count":2,"convention":"raw","complete":true,"strategy":"paths+frontier","answer":"yes","reason":null}
+    {"file":"many#1","puzzle":1,"kind":"arukone","rules":"every cell is used, no path touches itself","verb":"count","count":1,"convention":"raw","complete":true,"strategy":"paths+frontier","answer":"yes","reason":null}
     --- standard error
     jigsat: error: many:9:2: expected a second '?' on the board, found only this one
     --- exit code 2
@@ -81,7 +81,7 @@ fn blocked_cells_are_drawn_and_read_back() {
     let bench = bench();
     let printed = bench.run("solve blocked");
     assert_snapshot!(printed, @"
-    # blocked: arukone (cells may stay empty, paths may touch themselves): solution 1, by cnf-product+varisat
+    # blocked: arukone (cells may stay empty, paths may touch themselves): solution 1, by diagonal+backtrack
     A # A
     └───┘
 

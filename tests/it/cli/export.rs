@@ -147,11 +147,17 @@ fn export_has_help() {
               The format to write
 
               Possible values:
-              - dlx:    Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it
-              - dimacs: CNF for SAT solvers and model counters
-              - opb:    Exact cover as equations and inequalities, for pseudo-Boolean solvers
-              - json:   Exact cover or CNF for other programs
-              - sizes:  No problem, but a table that says how large the problems of all reductions are
+              - dlx:        Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it
+              - dimacs:     CNF for SAT solvers and model counters
+              - opb:        Exact cover as equations and inequalities, for pseudo-Boolean solvers
+              - json:       Exact cover or CNF for other programs
+              - sizes:      No problem, but a table that says how large the problems of all reductions
+                are
+              - text:       The puzzle itself, in the plainest form of its file format
+              - numbers:    arukone: size, number of pairs, rows of numbers
+              - characters: arukone: size, rows of one character for each cell
+              - puzzlink:   arukone: the address of the puzzle at puzz.link (which can't tell that paths
+                must not touch themselves)
 
       -o, --output <OUT>
               The file to write, replaced if it exists [default: standard output]

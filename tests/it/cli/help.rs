@@ -19,12 +19,13 @@ fn help_teaches() {
       unique             Is there exactly one solution? If there are more, print two of them
       check              Is a layout a solution, or a colouring a proof that there is none? If not, say
                          what is wrong, and where
-      export             Write the formal problem that a puzzle is reduced to, for other programs to
-                         solve
+      export             Write the formal problem that a puzzle is reduced to, or the puzzle itself, for
+                         other programs
       certify            Write a folder that shows a claim about a puzzle to people who don't trust this
                          program: formula, proof, layout
       check-certificate  Check such a folder: make the formula anew, verify layout and proof
       decode             Turn what a solver found for an exported problem back into a layout, verified
+      generate           Make puzzles at random, each with a solution
       compare            Compare strategies on the same puzzles: times, nodes, memory, and whether they
                          agree
       list               List the puzzle kinds, their reductions, and the engines

@@ -76,7 +76,7 @@ fn arukone_names_its_rules_and_draws_paths() {
     let bench = Bench::new(&[("board", BOARD), ("cross", "AB\nBA\n")]);
     let printed = bench.run("solve board");
     assert_snapshot!(printed, @"
-    # board: arukone (cells may stay empty, paths may touch themselves): solution 1, by shortest+varisat
+    # board: arukone (cells may stay empty, paths may touch themselves): solution 1, by diagonal+backtrack
     A───┐ B
     ┌─C A │
     C B───┘
@@ -107,8 +107,8 @@ fn arukone_names_its_rules_and_draws_paths() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("unique --rules full --touch no --format json board cross"), @r#"
-    {"file":"board","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","solutions":"unique","layouts":[{"paths":[{"label":"A","cells":[[0,0],[1,0],[2,0],[2,1]]},{"label":"B","cells":[[3,0],[3,1],[3,2],[2,2],[1,2]]},{"label":"C","cells":[[1,1],[0,1],[0,2]]}]}],"convention":"raw","strategy":"binary+varisat","answer":"yes","reason":null}
-    {"file":"cross","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","solutions":"no solution","layouts":[],"convention":"raw","strategy":"binary+varisat","answer":"no","reason":null}
+    {"file":"board","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","solutions":"unique","layouts":[{"paths":[{"label":"A","cells":[[0,0],[1,0],[2,0],[2,1]]},{"label":"B","cells":[[3,0],[3,1],[3,2],[2,2],[1,2]]},{"label":"C","cells":[[1,1],[0,1],[0,2]]}]}],"convention":"raw","strategy":"diagonal+backtrack","answer":"yes","reason":null}
+    {"file":"cross","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","solutions":"no solution","layouts":[],"convention":"raw","strategy":"diagonal+backtrack","answer":"no","reason":null}
     --- exit code 1
     "#);
 }

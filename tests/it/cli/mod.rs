@@ -1,6 +1,7 @@
 //! Every command by snapshot, its failures included.
 
 mod boards;
+mod certify;
 mod check;
 mod checkpoint;
 mod compare;

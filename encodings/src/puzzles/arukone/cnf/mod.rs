@@ -65,3 +65,6 @@ fn in_onehot(mut skeleton: Skeleton<'_>, amo: Amo, style: Style) -> Reduced<Cnf,
     let without = onehot::label(&mut skeleton, amo, style);
     skeleton.finish(style, without)
 }
+
+#[cfg(test)]
+mod tests;

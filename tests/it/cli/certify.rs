@@ -1,0 +1,143 @@
+//! Certificates: written, checked, and found out.
+
+use insta::assert_snapshot;
+
+use super::{BOARD, Bench, UNSOLVABLE};
+
+const RULES: &str = "# rules: full no-touch\n";
+
+fn bench() -> Bench {
+    Bench::new(&[("box", UNSOLVABLE), ("board", &format!("{RULES}{BOARD}")), ("empty", "")])
+}
+
+/// What the program prints but for times.
+fn timeless(text: &str) -> String {
+    text.lines().filter(|line| !line.starts_with("jigsat: checked in ")).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn claims_are_certified_and_checked() {
+    let bench = bench();
+    assert_snapshot!(bench.run("certify board --claim unique -o unique"), @"
+    unique: unique: certified, 2.80 KiB
+    --- exit code 0
+    ");
+    assert_snapshot!(timeless(&bench.run("check-certificate unique")), @"
+    unique: valid: the arukone puzzle (every cell is used, no path touches itself) is unique
+    # the formula has 17 variables and 111 clauses, the proof 1 steps
+    --- standard error
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("check unique/puzzle.txt unique/layout.json"), @"
+    unique/layout.json: valid
+    --- exit code 0
+    ");
+    let read = |name: &str| std::fs::read_to_string(bench.folder.path().join(name)).unwrap();
+    assert_snapshot!(read("unique/README.txt"), @"
+    Claim: the arukone puzzle in puzzle.txt (every cell is used, no path touches itself) has exactly one solution.
+
+    The solution is in layout.txt (a picture) and layout.json. Check it against the rules of the puzzle, by hand or with
+
+        jigsat check puzzle.txt layout.json
+
+    model.txt is the model of the formula that stands for it.
+
+    formula.cnf is what the reduction binary makes of the puzzle, with one clause more, which excludes the solution above.
+
+    Every solution would be a model of it, and it has none: proof.lrat and proof.drat prove that.
+    Any checker of such proofs will do, for example
+
+        lrat-check formula.cnf proof.lrat
+        drat-trim formula.cnf proof.drat
+
+    To check all of it, making the formula from the puzzle anew:
+
+        jigsat check-certificate .
+
+    What has to be trusted is that every solution of the puzzle is a model of the formula. The comments of the
+    formula say what its variables stand for.
+    ");
+    assert_snapshot!(bench.run("certify box --claim unsolvable --with cover-product -o refuted"), @"
+    refuted: unsolvable: certified, 1.10 KiB
+    --- exit code 0
+    ");
+    assert_snapshot!(timeless(&bench.run("check-certificate refuted")), @"
+    refuted: valid: the cuboid puzzle is unsolvable
+    # the formula has 4 variables and 12 clauses, the proof 0 steps
+    --- standard error
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn false_claims_are_told() {
+    let bench = bench();
+    assert_snapshot!(bench.run("certify board --claim unsolvable -o folder"), @"
+    board: not unsolvable: there is a solution
+
+    A───┐ B
+    ┌─C A │
+    C B───┘
+
+    A A A B
+    C C A B
+    C B B B
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("certify box --claim unique -o folder"), @"
+    box: not unique: there is no solution
+    --- exit code 1
+    ");
+    assert!(!bench.folder.path().join("folder").exists());
+}
+
+#[test]
+fn what_cannot_be_done_is_told() {
+    let bench = bench();
+    assert_snapshot!(bench.run("certify box --claim unsolvable --with corners -o folder"), @"
+    --- standard error
+    jigsat: error: box: corners leads to no formula; expected a reduction to CNF or to exact cover
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("certify board --claim unique --with shortest -o folder"), @"
+    --- standard error
+    jigsat: error: board: --with shortest: shortest+varisat finds one solution and leaves others out: it cannot tell how many there are
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("certify empty --claim unique -o folder"), @"
+    --- standard error
+    jigsat: error: empty:1:1: expected a puzzle (cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf), found an empty file; --kind names the kind
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("certify board --claim unique -o ."), @"
+    --- standard error
+    jigsat: error: .: expected a new folder or an empty one, found something in it
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("certify board --claim unique --timeout 0 -o folder"), @"
+    board: undecided: the time limit was reached; folder was not written
+    --- exit code 3
+    ");
+    assert_snapshot!(bench.run("check-certificate nowhere"), @"
+    --- standard error
+    jigsat: error: nowhere: expected a folder that certify wrote
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("check-certificate ."), @"
+    .: invalid: certificate.json: No such file or directory (os error 2)
+    --- exit code 1
+    ");
+}
+
+#[test]
+fn changed_layouts_are_found() {
+    let bench = bench();
+    bench.run("certify board --claim solvable -o folder");
+    let path = bench.folder.path().join("folder/layout.json");
+    let layout = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, layout.replacen("[0,0]", "[3,3]", 1)).unwrap();
+    assert_snapshot!(bench.run("check-certificate folder"), @"
+    folder: invalid: layout.json: a path stays on the board: the path of A passes row 4, column 4
+    --- exit code 1
+    ");
+}
