@@ -27,13 +27,17 @@ fn boards(count: usize, seed: u64) -> Vec<Board> {
 
 #[test]
 fn reductions_agree_with_brute_force() {
-    let mut solvable = 0;
+    let (mut solvable, mut glances) = (0, 0);
     for board in boards(400, 1) {
         let puzzle = parse(&board);
         for rules in RULE_SETS {
             let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
             solvable += usize::from(!expected.is_empty());
             let puzzle = under(&puzzle, rules);
+            if let Some(reason) = puzzle.impossible() {
+                assert!(expected.is_empty(), "{}: {reason}\n{}", rules.0, text(&board));
+                glances += 1;
+            }
             for reduction in complete() {
                 let found = layouts(&puzzle, reduction);
                 assert_eq!(found, expected, "{} by {}\n{}", rules.0, reduction.name, text(&board));
@@ -41,6 +45,7 @@ fn reductions_agree_with_brute_force() {
         }
     }
     assert!((400..1200).contains(&solvable), "both kinds should occur often: {solvable} of 1600");
+    assert!(glances > 300, "many boards are impossible at a glance: {glances} of 1600");
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn timeless(text: &str) -> String {
 fn claims_are_certified_and_checked() {
     let bench = bench();
     assert_snapshot!(bench.run("certify board --claim unique -o unique"), @"
-    unique: unique: certified, 2.80 KiB
+    unique: unique: certified, 2.79 KiB
     --- exit code 0
     ");
     assert_snapshot!(timeless(&bench.run("check-certificate unique")), @"

@@ -93,7 +93,7 @@ fn headers_are_obeyed_wherever_they_stand() {
     let bench =
         Bench::new(&[("rules", "\n#\n# rules: full no-touch\nA.A\n...\n"), ("typo", "# kind: cubiod\n1 1 1\n0\n")]);
     assert_snapshot!(bench.run("count rules typo"), @"
-    rules: 0 solutions (raw; every cell is used, no path touches itself)
+    rules: 0 solutions (raw; every cell is used, no path touches itself): every cell is to be used, and coloured as on a chessboard the board has 0 more cells of the colour of its corner than of the other, while the paths use 1 more
     --- standard error
     # rules: full no-touch
     A.A

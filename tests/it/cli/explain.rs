@@ -64,7 +64,7 @@ fn explanations_are_pictures() {
     --- exit code 0
     ");
     assert_snapshot!(bench().run("solve --explain --rules full enclosed"), @"
-    # enclosed: arukone (every cell is used, paths may touch themselves): no solution
+    # enclosed: arukone (every cell is used, paths may touch themselves): no solution: no path can leave the A in row 1, column 1
     colouring modulo 2
     c1.1: 1
     # every option weighs 0 modulo 2, the whole 1: there is no solution

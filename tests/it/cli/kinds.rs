@@ -98,7 +98,7 @@ fn arukone_names_its_rules_and_draws_paths() {
     ");
     assert_snapshot!(bench.run("count --rules full --touch no board cross"), @"
     board: 1 solution (raw; every cell is used, no path touches itself)
-    cross: 0 solutions (raw; every cell is used, no path touches itself)
+    cross: 0 solutions (raw; every cell is used, no path touches itself): no path can leave the A in row 1, column 1
     --- standard error
     # rules: full no-touch
     AB
@@ -108,7 +108,7 @@ fn arukone_names_its_rules_and_draws_paths() {
     ");
     assert_snapshot!(bench.run("unique --rules full --touch no --format json board cross"), @r#"
     {"file":"board","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","solutions":"unique","layouts":[{"paths":[{"label":"A","cells":[[0,0],[1,0],[2,0],[2,1]]},{"label":"B","cells":[[3,0],[3,1],[3,2],[2,2],[1,2]]},{"label":"C","cells":[[1,1],[0,1],[0,2]]}]}],"convention":"raw","strategy":"diagonal+backtrack","answer":"yes","reason":null}
-    {"file":"cross","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","solutions":"no solution","layouts":[],"convention":"raw","strategy":"diagonal+backtrack","answer":"no","reason":null}
+    {"file":"cross","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","solutions":"no solution","layouts":[],"convention":"raw","strategy":"binary+varisat","answer":"no","reason":"no path can leave the A in row 1, column 1"}
     --- exit code 1
     "#);
 }

@@ -48,12 +48,12 @@ fn rip_up_goes_round() {
     A B A
     . B .
 
-    # crossed: arukone (cells may stay empty, no path touches itself): undecided: this strategy decides only some puzzles, and not this one
+    # crossed: arukone (cells may stay empty, no path touches itself): no solution: no path can leave the A in row 1, column 1
     # rules: empty no-touch
     AB
     BA
 
-    --- exit code 3
+    --- exit code 1
     ");
 }
 
@@ -82,12 +82,12 @@ fn nothing_is_counted() {
     --- exit code 3
     ");
     assert_snapshot!(boards().run("solve --all --with ripup --rules full easy"), @"
-    # easy: arukone (every cell is used, paths may touch themselves): undecided: this strategy decides only some puzzles, and not this one
+    # easy: arukone (every cell is used, paths may touch themselves): no solution: every cell is to be used, and coloured as on a chessboard the board has 1 more cells of the colour of its corner than of the other, while the paths use 2 more
     # rules: full touch
     A.A
     ...
     B.B
 
-    --- exit code 3
+    --- exit code 1
     ");
 }

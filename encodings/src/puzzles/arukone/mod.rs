@@ -31,6 +31,7 @@ mod heads;
 mod layout;
 mod paths;
 mod picture;
+mod prechecks;
 mod reach;
 mod read;
 mod recognise;
@@ -260,6 +261,7 @@ impl Puzzle for Arukone {
 
     fn impossible(&self) -> Option<String> {
         let unreachable = self.fill == Fill::Full && self.labels.is_empty() && self.cells.contains(&None);
-        unreachable.then(|| "every cell is to be used, and there is no number to start a path from".to_string())
+        let no_start = || "every cell is to be used, and there is no number to start a path from".to_string();
+        unreachable.then(no_start).or_else(|| prechecks::reason(self))
     }
 }

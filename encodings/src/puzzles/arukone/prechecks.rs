@@ -1,0 +1,134 @@
+//! What a glance at the board is enough to see: reasons why there can be no layout.
+
+use super::{Arukone, Fill};
+
+/// The first reason, if there is one. `O(cells)`.
+pub(super) fn reason(puzzle: &Arukone) -> Option<String> {
+    dead_end(puzzle).or_else(|| crossing(puzzle)).or_else(|| imbalance(puzzle))
+}
+
+/// A cell that no path can leave.
+///
+/// A path leaves a number by a neighbouring cell that is free or holds its equal. Where every cell is used, a path passes each
+/// cell without a number, from one neighbour to another: neighbours that are not blocked.
+fn dead_end(puzzle: &Arukone) -> Option<String> {
+    let is_exit = |cell: usize, other: usize| match puzzle.label_of(cell) {
+        Some(label) => puzzle.cells[other].is_none_or(|number| number == label),
+        None => !puzzle.is_blocked(other),
+    };
+    let exits = |cell: usize| puzzle.grid.around(cell).filter(|&(_, other)| is_exit(cell, other)).count();
+    (0..puzzle.grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)).find_map(|cell| {
+        let place = puzzle.grid.place(cell);
+        match puzzle.label_of(cell) {
+            Some(label) if exits(cell) == 0 => {
+                Some(format!("no path can leave the {} in {place}", puzzle.labels[label]))
+            }
+            None if puzzle.fill == Fill::Full && exits(cell) < 2 => {
+                Some(format!("every cell is to be used, and no path can pass {place}"))
+            }
+            _ => None,
+        }
+    })
+}
+
+/// Two pairs on the rim that have to cross.
+///
+/// Paths are curves within the board, a disc. If four ends on its rim are a, b, a, b in their order around it, the curve between both a
+/// parts the disc into two, with a b in each: the other curve has to cross it, and in a grid curves cross in a cell.
+///
+/// Ends are nested rightly if and only if they cancel out like brackets; a bracket that closes another one than the last
+/// that was opened shows two pairs that cross.
+fn crossing(puzzle: &Arukone) -> Option<String> {
+    let rim = rim(puzzle);
+    let on_rim = |label: usize| puzzle.ends[label].iter().all(|end| rim.contains(end));
+    let mut open: Vec<usize> = Vec::new();
+    for label in rim.iter().filter_map(|&cell| puzzle.label_of(cell)).filter(|&label| on_rim(label)) {
+        match open.iter().position(|&other| other == label) {
+            None => open.push(label),
+            Some(place) if place + 1 == open.len() => drop(open.pop()),
+            Some(place) => {
+                let [one, other] = [label, open[place + 1]].map(|label| &puzzle.labels[label]);
+                return Some(format!(
+                    "the paths of {one} and {other} would have to cross: their ends alternate on the rim"
+                ));
+            }
+        }
+    }
+    None
+}
+
+/// The cells of the rim, in their order around the board.
+fn rim(puzzle: &Arukone) -> Vec<usize> {
+    let grid = puzzle.grid;
+    let [right, bottom] = [grid.width, grid.height].map(|length| length.saturating_sub(1));
+    let top = (0..grid.width).map(|x| [x, 0]);
+    let down = (1..grid.height).map(|y| [right, y]);
+    let back = (0..right).rev().map(|x| [x, bottom]).filter(|_| bottom > 0);
+    let up = (1..bottom).rev().map(|y| [0, y]).filter(|_| right > 0);
+    top.chain(down).chain(back).chain(up).map(|[x, y]| grid.cell(x, y)).collect()
+}
+
+/// Black and white cells, as on a chessboard, that cannot all be used.
+///
+/// The cells of a path take turns. A path between two black cells uses one black cell more than white ones, one between two
+/// white cells one less, any other as many. So where every cell is used, the ends tell how many more black cells there are.
+fn imbalance(puzzle: &Arukone) -> Option<String> {
+    if puzzle.fill != Fill::Full {
+        return None;
+    }
+    let sign = |cell: usize| if puzzle.grid.position(cell).iter().sum::<usize>() % 2 == 0 { 1 } else { -1_i64 };
+    let cells: i64 = (0..puzzle.grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)).map(sign).sum();
+    let paths: i64 = puzzle.ends.iter().map(|ends| i64::midpoint(sign(ends[0]), sign(ends[1]))).sum();
+    (cells != paths).then(|| {
+        format!(
+            "every cell is to be used, and coloured as on a chessboard the board has {cells} more cells of the colour of its \
+             corner than of the other, while the paths use {paths} more"
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(text: &str) -> Option<String> {
+        reason(&text.parse().unwrap())
+    }
+
+    #[test]
+    fn numbers_that_are_shut_in_are_seen() {
+        assert_eq!(seen("AB\nB.\n.A\n").unwrap(), "no path can leave the A in row 1, column 1");
+        assert_eq!(seen("A#A\n.#.\n...\n"), None);
+        assert_eq!(seen("A#.\n##.\n.A.\n").unwrap(), "no path can leave the A in row 1, column 1");
+    }
+
+    #[test]
+    fn corners_that_no_path_can_pass_are_seen() {
+        let board = ".#A\n...\nA..\n";
+        assert_eq!(seen(board), None);
+        let full = format!("# rules: full touch\n{board}");
+        assert_eq!(seen(&full).unwrap(), "every cell is to be used, and no path can pass row 1, column 1");
+    }
+
+    #[test]
+    fn ends_that_alternate_on_the_rim_are_seen() {
+        let crossed = "the paths of A and B would have to cross: their ends alternate on the rim";
+        assert_eq!(seen("A.B\n...\nB.A\n").unwrap(), crossed);
+        assert_eq!(seen("A.B\n...\nA.B\n"), None);
+        assert_eq!(seen(".A..\nB..B\n....\n..A.\n").unwrap(), crossed);
+        assert_eq!(seen(".A...\n.....\nB.B.A\n.....\n....."), None);
+        assert_eq!(seen("A.B.A.B").unwrap(), crossed);
+    }
+
+    #[test]
+    fn colours_that_do_not_come_out_are_seen() {
+        let full = |board: &str| seen(&format!("# rules: full touch\n{board}"));
+        assert_eq!(full("A..\n...\n..A\n"), None);
+        assert_eq!(
+            full("A..\n...\n.A.\n").unwrap(),
+            "every cell is to be used, and coloured as on a chessboard the board has 1 more cells of the colour of its corner than of \
+             the other, while the paths use 0 more"
+        );
+        assert_eq!(seen("A..\n...\n.A.\n"), None);
+    }
+}
