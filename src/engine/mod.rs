@@ -17,9 +17,12 @@
 //! everything.
 
 pub mod backtrack;
+#[cfg(feature = "cadical")]
+pub mod cadical;
 pub mod dlx;
 pub mod external;
 pub mod frontier;
+mod incremental;
 pub mod limits;
 pub mod linear;
 pub mod mask;
@@ -41,6 +44,8 @@ use jigsat_encodings::kind::Target;
 use num_bigint::BigUint;
 
 pub use backtrack::Backtrack;
+#[cfg(feature = "cadical")]
+pub use cadical::Cadical;
 pub use dlx::Dlx;
 pub use external::External;
 pub use frontier::Frontier;
@@ -329,6 +334,12 @@ pub const ENGINES: &[EngineInfo] = &[
         name: varisat::NAME,
         solver: Solver::Cnf(&Varisat),
         summary: "the SAT solver varisat, incremental: found layouts are blocked one by one",
+    },
+    #[cfg(feature = "cadical")]
+    EngineInfo {
+        name: cadical::NAME,
+        solver: Solver::Cnf(&Cadical),
+        summary: "the SAT solver CaDiCaL, incremental, compiled in",
     },
     EngineInfo {
         name: external::NAME,

@@ -1,8 +1,5 @@
 //! The embedded SAT solver varisat, incremental.
 //!
-//! Solutions are enumerated by adding, for each one found, the clause that excludes it; clauses that the formula has asked for
-//! lazily are added whenever a model violates some.
-//!
 //! varisat can be neither interrupted nor limited. What it can do is write a proof, and give up when that fails: so the proof
 //! goes to a writer that keeps nothing and fails when time is up. The buffer in between delays this by some hundred learnt
 //! clauses. The proof format is varisat's own, the only one of its formats that allows for clauses added later.
@@ -13,8 +10,8 @@ use std::ops::ControlFlow;
 use jigsat_encodings::forms::{Cnf, Lit, Model};
 use varisat::{ExtendFormula, ProofFormat, Solver};
 
-use super::limits::Watch;
-use super::{Engine, EngineError, Limits, Outcome, Report};
+use super::incremental::{Incremental, Verdict, enumerate};
+use super::{Engine, EngineError, Limits, Report};
 
 /// The name used in strategies.
 pub const NAME: &str = "varisat";
@@ -30,55 +27,35 @@ impl Engine<Cnf> for Varisat {
         limits: &Limits,
         visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let mut watch = Watch::new(limits);
-        let outcome = match enumerate(problem, limits, &mut watch, visit) {
-            ControlFlow::Break(End::Failed(reason)) => return Err(EngineError { engine: NAME, reason }),
-            ControlFlow::Break(End::Outcome(outcome)) => outcome,
-            ControlFlow::Continue(()) => Outcome::Exhausted,
-        };
-        Ok(watch.report(outcome, 0))
+        let session = Session { solver: load(problem, limits), vars: problem.var_count(), limits };
+        enumerate(session, problem, limits, visit)
     }
 }
 
-/// Why an enumeration ended before it had seen everything.
-enum End {
-    Outcome(Outcome),
-    Failed(String),
+struct Session<'a> {
+    solver: Solver<'static>,
+    vars: usize,
+    limits: &'a Limits,
 }
 
-fn enumerate(
-    cnf: &Cnf,
-    limits: &Limits,
-    watch: &mut Watch<'_>,
-    visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
-) -> ControlFlow<End> {
-    let mut solver = load(cnf, limits);
-    let mut cuts: Vec<Vec<Lit>> = Vec::new();
-    loop {
-        watch.node().map_break(End::Outcome)?;
-        limits.check().map_break(End::Outcome)?;
-        let is_satisfiable = match solver.solve() {
-            Ok(verdict) => verdict,
-            Err(error) => {
-                // The solver gives up because the proof writer did, unless it is none of our limits.
-                limits.check().map_break(End::Outcome)?;
-                return ControlFlow::Break(End::Failed(error.to_string()));
+impl Incremental for Session<'_> {
+    const NAME: &'static str = NAME;
+
+    fn solve(&mut self) -> Verdict {
+        match self.solver.solve() {
+            Ok(true) => {
+                let model = self.solver.model().map(|lits| read_model(self.vars, &lits));
+                model.map_or_else(|| Verdict::Failed("it has a model and does not tell it".to_string()), Verdict::Model)
             }
-        };
-        let Some(model) = solver.model().filter(|_| is_satisfiable) else {
-            return ControlFlow::Continue(());
-        };
-        let model = read_model(cnf, &model);
-        if let Some(lazy) = cnf.lazy() {
-            lazy.violated(&model, &mut cuts);
+            Ok(false) => Verdict::Unsatisfiable,
+            // The solver gives up because the proof writer did, unless it is none of our limits.
+            Err(_) if self.limits.check().is_break() => Verdict::Limited,
+            Err(error) => Verdict::Failed(error.to_string()),
         }
-        if cuts.is_empty() {
-            watch.witness(visit(&model)).map_break(End::Outcome)?;
-            cuts.push(cnf.blocking_clause(&model));
-        }
-        for cut in cuts.drain(..) {
-            solver.add_clause(&cut.into_iter().map(to_varisat).collect::<Vec<_>>());
-        }
+    }
+
+    fn add(&mut self, clause: &[Lit]) {
+        self.solver.add_clause(&clause.iter().copied().map(to_varisat).collect::<Vec<_>>());
     }
 }
 
@@ -102,8 +79,8 @@ fn to_varisat(lit: Lit) -> varisat::Lit {
     varisat::Lit::from_index(lit.var().index(), lit.is_positive())
 }
 
-fn read_model(cnf: &Cnf, lits: &[varisat::Lit]) -> Model {
-    let mut values = vec![false; cnf.var_count()];
+fn read_model(vars: usize, lits: &[varisat::Lit]) -> Model {
+    let mut values = vec![false; vars];
     for lit in lits {
         values[lit.index()] = lit.is_positive();
     }
@@ -127,6 +104,3 @@ impl Write for Deadline {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests;

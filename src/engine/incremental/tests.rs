@@ -3,18 +3,32 @@ use std::time::{Duration, Instant};
 use jigsat_encodings::forms::{Amo, Var};
 
 use super::*;
-use crate::engine::Limit;
+use crate::engine::{Engine, Limit, Varisat};
 
+/// Every embedded solver: a line for each.
+const SOLVERS: &[&dyn Engine<Cnf>] = &[
+    &Varisat,
+    #[cfg(feature = "cadical")]
+    &crate::engine::Cadical,
+];
+
+/// The models, by the observed variables; all solvers find the same.
 fn models(cnf: &Cnf) -> Vec<Vec<bool>> {
-    let mut found: Vec<Vec<bool>> = Vec::new();
-    let mut visit = |model: &Model| {
-        found.push(cnf.observed().iter().map(|&var| model.value(var)).collect());
-        ControlFlow::Continue(())
-    };
-    let report = Varisat.solve(cnf, &Limits::none(), &mut visit).unwrap();
-    assert_eq!(report.outcome, Outcome::Exhausted);
-    found.sort();
-    found
+    let mut by_all = SOLVERS.iter().map(|solver| {
+        let mut found: Vec<Vec<bool>> = Vec::new();
+        let mut visit = |model: &Model| {
+            assert_eq!(cnf.violated_by(model), None);
+            found.push(cnf.observed().iter().map(|&var| model.value(var)).collect());
+            ControlFlow::Continue(())
+        };
+        let report = solver.solve(cnf, &Limits::none(), &mut visit).unwrap();
+        assert_eq!(report.outcome, Outcome::Exhausted);
+        found.sort();
+        found
+    });
+    let first = by_all.next().unwrap();
+    by_all.for_each(|found| assert_eq!(found, first));
+    first
 }
 
 #[test]
@@ -85,22 +99,26 @@ fn pigeons(holes: usize) -> Cnf {
 
 #[test]
 fn a_deadline_ends_a_single_long_call() {
-    let limits = Limits::none().within(Duration::from_millis(200));
-    let started = Instant::now();
-    let report = Varisat.solve(&pigeons(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
-    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
-    assert!(started.elapsed() < Duration::from_secs(20), "the deadline is missed by far");
+    for solver in SOLVERS {
+        let limits = Limits::none().within(Duration::from_millis(200));
+        let started = Instant::now();
+        let report = solver.solve(&pigeons(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+        assert!(started.elapsed() < Duration::from_secs(20), "the deadline is missed by far");
+    }
 }
 
 #[test]
 fn a_stop_signal_ends_a_single_long_call() {
-    let limits = Limits::none();
-    let meter = std::sync::Arc::clone(&limits.meter);
-    let stopper = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(200));
-        meter.stop();
-    });
-    let report = Varisat.solve(&pigeons(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
-    assert_eq!(report.outcome, Outcome::Limited(Limit::Interrupted));
-    stopper.join().unwrap();
+    for solver in SOLVERS {
+        let limits = Limits::none();
+        let meter = std::sync::Arc::clone(&limits.meter);
+        let stopper = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(200));
+            meter.stop();
+        });
+        let report = solver.solve(&pigeons(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(report.outcome, Outcome::Limited(Limit::Interrupted));
+        stopper.join().unwrap();
+    }
 }
