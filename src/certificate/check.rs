@@ -49,6 +49,9 @@ fn fault(file: &'static str) -> impl Fn(String) -> Fault {
 pub fn check(folder: &Path) -> Result<Checked, Fault> {
     let checker = Checker::open(folder)?;
     let Checker { manifest, puzzle, .. } = &checker;
+    if !manifest.claim.has_proof() && manifest.cuts > 0 {
+        return Err(fault(files::MANIFEST)("expected no cuts where there is no proof".to_string()));
+    }
     let model = manifest.claim.has_layout().then(|| checker.layout()).transpose()?;
     let proof = manifest.claim.has_proof().then(|| checker.proof(model.as_ref())).transpose()?;
     checker.same(files::STATEMENT, &statement::statement(manifest, puzzle.rules().as_deref()))?;

@@ -4,13 +4,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use itertools::Itertools;
+use jigsat::engine::routing::checker;
 use jigsat::engine::{Limits, Meter, Outcome};
 use jigsat::render;
 use jigsat::strategy::{Strategy, Task};
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzle::Puzzle;
-use jigsat_encodings::puzzles::arukone::{Arukone, Draft, Fill, Paths, Touch, Wish, checker_solves};
+use jigsat_encodings::puzzles::arukone::{Arukone, Draft, Fill, Paths, Touch, Wish};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -134,7 +135,9 @@ impl Maker<'_> {
             return Ok(draft.is_as_wished().then_some(draft));
         }
         while !self.meter.is_stopped() {
-            let other = self.other_solution(&draft)?;
+            let ControlFlow::Continue(other) = self.other_solution(&draft)? else {
+                break;
+            };
             if other.is_none() && draft.is_as_wished() {
                 return Ok(Some(draft));
             }
@@ -149,8 +152,8 @@ impl Maker<'_> {
         Ok(None)
     }
 
-    /// A solution of the board besides that of the draft.
-    fn other_solution(&mut self, draft: &Draft) -> Result<Option<Paths>, Failure> {
+    /// A solution of the board besides that of the draft, if there is one; breaks off if the search was interrupted.
+    fn other_solution(&mut self, draft: &Draft) -> Result<ControlFlow<(), Option<Paths>>, Failure> {
         self.solved += 1;
         let (kind, puzzle) = erased(&draft.puzzle())?;
         let choice = Strategy::auto(kind, &puzzle, Task::Show, UpTo::Raw).map_err(message)?;
@@ -160,16 +163,19 @@ impl Maker<'_> {
             other = serde_json::from_value(answer.json()).ok().filter(|paths| *paths != own);
             if other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        run.map_err(message)?;
-        Ok(other)
+        let (_, run) = run.map_err(message)?;
+        // A search that was broken off has not shown that there is none.
+        let is_decided = matches!(run.outcome, Outcome::Exhausted | Outcome::Stopped);
+        Ok(if is_decided { ControlFlow::Continue(other) } else { ControlFlow::Break(()) })
     }
 }
 
 impl Board {
     fn new(draft: Draft) -> Result<Self, Failure> {
-        let arukone = draft.puzzle();
-        let (_, puzzle) = erased(&arukone)?;
-        Ok(Self { is_easy: checker_solves(&arukone), draft, puzzle, effort: None })
+        let (kind, puzzle) = erased(&draft.puzzle())?;
+        let checker = Strategy::parse(kind, checker::NAME).map_err(message)?;
+        let run = checker.run(&puzzle, &Limits::none(), &mut |_| ControlFlow::Break(())).map_err(message)?;
+        Ok(Self { is_easy: run.outcome == Outcome::Stopped, draft, puzzle, effort: None })
     }
 
     /// The board as a puzzle file, with what is known of it.

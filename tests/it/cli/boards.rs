@@ -140,7 +140,7 @@ fn boards_are_made() {
     let bench = bench();
     assert_snapshot!(bench.run("generate arukone --size 6x5 --rules full --touch no --unique --with-solution --seed 3"), @"
     # source: jigsat 0.1.0, seed 3, board 1: 6 × 5, 4 pairs, exactly one solution; every cell is used, no path touches itself
-    # checker: solves it
+    # checker: fails
     # rules: full no-touch
     6 5
     4
@@ -161,16 +161,16 @@ fn boards_are_made() {
     assert_snapshot!(bench.run("generate arukone --size 7x7 --pairs 5 --hard --seed 3"), @"
     # source: jigsat 0.1.0, seed 3, board 1: 7 × 7, 5 pairs; cells may stay empty, paths may touch themselves
     # checker: fails
-    # difficulty: 88 nodes of heads+backtrack to a solution
+    # difficulty: 47 nodes of heads+backtrack to a solution
     7
     5
-    0 0 0 1 0 0 0
-    0 0 0 0 0 4 0
-    0 0 5 0 4 0 0
-    0 0 3 0 0 0 0
+    5 0 0 0 0 2 0
+    3 0 0 4 0 1 0
+    0 3 0 0 0 0 0
     0 0 0 0 0 0 0
-    0 0 0 3 1 5 0
-    2 0 2 0 0 0 0
+    4 0 0 0 0 2 0
+    0 0 0 0 0 0 0
+    0 0 0 0 0 5 1
 
     --- exit code 0
     ");
@@ -287,4 +287,21 @@ fn what_cannot_be_made_is_refused() {
     jigsat: error: board 1: none of 2000 tries led to such a board; more or fewer --pairs may do, or no --pairs
     --- exit code 3
     ");
+}
+
+/// A board is unique only if the search for another solution came to its end.
+#[test]
+fn an_interrupted_generator_claims_nothing() {
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("jigsat"))
+        .args(["generate", "arukone", "--size", "40x40", "--unique"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let interrupt = format!("kill -INT {}", child.id());
+    std::process::Command::new("sh").args(["-c", &interrupt]).status().unwrap();
+    let status = child.wait().unwrap();
+    let mut printed = String::new();
+    std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut printed).unwrap();
+    assert_eq!((printed.as_str(), status.code()), ("", Some(3)));
 }

@@ -309,8 +309,8 @@ fn list_shows_what_there_is() {
     │             ┆ binary-eager      ┆ varisat, external        ┆ labels in binary; the formula itself forbids cycles, by │
     │             ┆                   ┆                          ┆ spanning trees of the board and of its dual             │
     │             ┆ onehot-eager-AMO  ┆ varisat, external        ┆ the same with a variable for each label of a cell       │
-    │             ┆ shortest          ┆ varisat, external        ┆ as 'binary', but of the layouts with empty cells only   │
-    │             ┆                   ┆                          ┆ the shortest, pushed to the right: finds one of them    │
+    │             ┆ shortest          ┆ varisat, external        ┆ as 'binary', but of layouts with empty cells only those │
+    │             ┆                   ┆                          ┆ without shortcuts, pushed to the right: finds one       │
     │             ┆ cover             ┆ dlx, mask, memo, linear  ┆ how a path crosses each cell; edges coloured by labels; │
     │             ┆                   ┆                          ┆ stray cycles sorted out in decoding                     │
     │             ┆ search            ┆ backtrack                ┆ path by path, the shortest free path first, while every │

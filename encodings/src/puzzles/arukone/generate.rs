@@ -11,7 +11,6 @@
 //!
 //! Every path has three cells at least and does not touch itself, so equal labels are never neighbours, as the contest wants it.
 
-mod checker;
 mod cover;
 
 use rand::RngExt;
@@ -22,8 +21,6 @@ use super::layout::{Path, Paths};
 use super::text::Format;
 use super::{Arukone, Fill, Grid, Touch};
 use cover::{SHORTEST, random_cover};
-
-pub use checker::checker_solves;
 
 /// The smallest edge of a board.
 const SMALLEST: usize = 4;

@@ -46,7 +46,7 @@ use grid::Grid;
 use text::Format;
 
 pub use diagonal::diagonal_with;
-pub use generate::{Draft, Wish, WishError, checker_solves};
+pub use generate::{Draft, Wish, WishError};
 pub use heads::heads_with;
 pub use layout::{Path, Paths};
 pub use search::search_with;
@@ -158,7 +158,7 @@ impl Puzzle for Arukone {
         },
         Reduction {
             name: "shortest",
-            summary: "as 'binary', but of the layouts with empty cells only the shortest, pushed to the right: finds one of them",
+            summary: "as 'binary', but of layouts with empty cells only those without shortcuts, pushed to the right: finds one",
             encode: Encode::Sample(cnf::shortest),
         },
         Reduction {

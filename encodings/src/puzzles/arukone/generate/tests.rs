@@ -76,13 +76,3 @@ fn seeds_give_the_same_boards_everywhere() {
     let golden = "# rules: full no-touch\n6 5\n5\n0 0 0 0 0 0\n0 1 0 0 2 0\n3 0 2 3 0 0\n1 0 0 0 0 4\n4 0 0 5 0 5\n";
     assert_eq!(draft(wish, &mut random(1)).puzzle().to_string(), golden);
 }
-
-#[test]
-fn the_checker_takes_the_shortest_free_path() {
-    let solves = |text: &str| checker_solves(&text.parse().unwrap());
-    assert!(solves("A.A\nB.B\n"));
-    assert!(solves("A..\n.B.\nA.B\n"));
-    // A goes straight and cuts B off, which had room below.
-    assert!(!solves("..B..\nA...A\n..B..\n"));
-    assert!(!solves("AB\nBA\n"));
-}
