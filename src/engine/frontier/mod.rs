@@ -98,11 +98,6 @@ fn count(problem: &Linkage, memory: usize, watch: &mut Watch<'_>) -> ControlFlow
     ControlFlow::Continue(counts.pop().unwrap_or(Number::ZERO))
 }
 
-/// The outcome of a run that ends by breaking off, or not at all.
-fn outcome(run: ControlFlow<Outcome>) -> Outcome {
-    run.break_value().unwrap_or(Outcome::Exhausted)
-}
-
 impl Engine<Linkage> for Frontier {
     fn solve(
         &self,
@@ -119,7 +114,7 @@ impl Engine<Linkage> for Frontier {
                 watch.witness(visit(witness))
             })
         };
-        let outcome = outcome(run());
+        let outcome = Outcome::of(run());
         Ok(watch.report(outcome, 0))
     }
 
@@ -165,7 +160,7 @@ impl Engine<Linkage> for Frontier {
             }
             ControlFlow::Continue(())
         };
-        let outcome = outcome(run());
+        let outcome = Outcome::of(run());
         Ok(watch.report(outcome, 0))
     }
 }

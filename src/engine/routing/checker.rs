@@ -9,14 +9,14 @@ use std::ops::ControlFlow;
 
 use jigsat_encodings::forms::{EdgeId, Linkage};
 
-use super::{Graph, Wave};
-use crate::engine::limits::{Limit, Watch};
+use super::{Graph, Wave, report};
+use crate::engine::limits::Watch;
 use crate::engine::{Engine, EngineError, Limits, Outcome, Report};
 
 /// The name used in strategies.
 pub const NAME: &str = "checker";
 
-/// The engine. Nodes are paths looked for. It finds one linkage, or reaches the limit [`Limit::Incapable`]: where vertices are
+/// The engine. Nodes are paths looked for. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::engine::Limit::Incapable): where vertices are
 /// left over that have to be used, too.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Checker;
@@ -29,11 +29,7 @@ impl Engine<Linkage> for Checker {
         visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         let mut watch = Watch::new(limits);
-        let outcome = match check(problem, &mut watch, visit) {
-            ControlFlow::Break(outcome) => outcome,
-            ControlFlow::Continue(()) => Outcome::Limited(Limit::Incapable),
-        };
-        Ok(watch.report(outcome, 0))
+        Ok(report(check(problem, &mut watch, visit), &mut watch))
     }
 
     fn is_complete(&self) -> bool {

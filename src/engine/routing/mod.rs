@@ -4,7 +4,16 @@
 pub mod checker;
 pub mod ripup;
 
+use std::ops::ControlFlow;
+
 use jigsat_encodings::forms::{EdgeId, Linkage};
+
+use super::{Limit, Outcome, Report, Watch};
+
+/// The report of a run: one that was not broken off has come to the end of its means.
+fn report(run: ControlFlow<Outcome>, watch: &mut Watch<'_>) -> Report {
+    watch.report(run.break_value().unwrap_or(Outcome::Limited(Limit::Incapable)), 0)
+}
 
 /// The graph, with the neighbours of each vertex at hand.
 struct Graph {

@@ -12,8 +12,8 @@ use std::ops::ControlFlow;
 use fastrand::Rng;
 use jigsat_encodings::forms::{EdgeId, Linkage};
 
-use super::{Graph, Wave};
-use crate::engine::limits::{Limit, Watch};
+use super::{Graph, Wave, report};
+use crate::engine::limits::Watch;
 use crate::engine::{Engine, EngineError, Limits, Outcome, Report};
 
 /// The name used in strategies.
@@ -198,7 +198,7 @@ impl<'a> Router<'a> {
     }
 }
 
-/// The engine. Nodes are paths drawn. It finds one linkage, or reaches the limit [`Limit::Incapable`].
+/// The engine. Nodes are paths drawn. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::engine::Limit::Incapable).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RipUp;
 
@@ -210,11 +210,7 @@ impl Engine<Linkage> for RipUp {
         visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         let mut watch = Watch::new(limits);
-        let outcome = match route(problem, limits.seed, &mut watch, visit) {
-            ControlFlow::Break(outcome) => outcome,
-            ControlFlow::Continue(()) => Outcome::Limited(Limit::Incapable),
-        };
-        Ok(watch.report(outcome, 0))
+        Ok(report(route(problem, limits.seed, &mut watch, visit), &mut watch))
     }
 
     fn is_complete(&self) -> bool {
