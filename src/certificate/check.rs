@@ -6,7 +6,7 @@ use std::path::Path;
 
 use itertools::{EitherOrBoth, Itertools};
 use jigsat_encodings::forms::cnf::dimacs;
-use jigsat_encodings::forms::{Lit, Model, Var};
+use jigsat_encodings::forms::{Lit, Model};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
 
 use super::basis::{Basis, Way};
@@ -186,9 +186,6 @@ fn read(folder: &Path, file: &'static str) -> Result<String, Fault> {
 fn clause(line: &str, vars: usize) -> Option<Vec<Lit>> {
     let numbers: Vec<i64> = line.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
     let (&end, numbers) = numbers.split_last()?;
-    let lits = numbers.iter().map(|&number| {
-        let var = usize::try_from(number.unsigned_abs()).ok().filter(|var| (1..=vars).contains(var))?;
-        Some(Var(var as u32 - 1).is(number > 0))
-    });
+    let lits = numbers.iter().map(|&number| dimacs::literal(number).filter(|lit| lit.var().index() < vars));
     if end == 0 { lits.collect() } else { None }
 }

@@ -28,11 +28,10 @@ impl Engine<Cnf> for Cadical {
     ) -> Result<Report, EngineError> {
         let mut solver = Solver::new();
         solver.set_callbacks(Some(Stop { limits: limits.clone() }));
-        let mut session = Session { solver, vars: problem.var_count() as u32 };
         for clause in problem.clauses() {
-            session.add(clause);
+            solver.add_clause(clause.iter().map(|&lit| number(lit)));
         }
-        enumerate(session, problem, limits, visit)
+        enumerate(Session { solver, vars: problem.var_count() as u32, limits }, problem, limits, visit)
     }
 }
 
@@ -47,12 +46,13 @@ impl Callbacks for Stop {
     }
 }
 
-struct Session {
+struct Session<'a> {
     solver: Solver<Stop>,
     vars: u32,
+    limits: &'a Limits,
 }
 
-impl Incremental for Session {
+impl Incremental for Session<'_> {
     const NAME: &'static str = NAME;
 
     fn solve(&mut self) -> Verdict {
@@ -63,12 +63,15 @@ impl Incremental for Session {
                 Verdict::Model(Model::from((0..self.vars).map(is_true).collect::<Vec<_>>()))
             }
             Some(false) => Verdict::Unsatisfiable,
-            None => Verdict::Limited,
+            None => {
+                let limit = self.limits.check().break_value();
+                limit.map_or_else(|| Verdict::Failed("it gave up".to_string()), Verdict::Limited)
+            }
         }
     }
 
-    fn add(&mut self, clause: &[Lit]) {
-        self.solver.add_clause(clause.iter().map(|&lit| number(lit)));
+    fn add(&mut self, clause: Vec<Lit>) {
+        self.solver.add_clause(clause.into_iter().map(number));
     }
 }
 

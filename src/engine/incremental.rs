@@ -1,4 +1,4 @@
-//! SAT solvers to which clauses can be added between two calls, and how solutions are enumerated with any of them: for each one found,
+//! SAT solvers to which clauses can be added between two calls (or that are run anew with more of them), and how solutions are enumerated with any of them: for each one found,
 //! the clause that excludes it is added; clauses that the formula asks for lazily are added whenever a model violates some.
 //!
 //! Nodes are the calls of the solver: one for each model, and one that finds no more.
@@ -16,7 +16,7 @@ pub(super) enum Verdict {
     /// They have none.
     Unsatisfiable,
     /// A limit was reached before it knew.
-    Limited,
+    Limited(Outcome),
     /// It failed, for this reason.
     Failed(String),
 }
@@ -28,7 +28,7 @@ pub(super) trait Incremental {
 
     fn solve(&mut self) -> Verdict;
 
-    fn add(&mut self, clause: &[Lit]);
+    fn add(&mut self, clause: Vec<Lit>);
 }
 
 /// Hands every model of `cnf`, which `solver` has, to `visit`.
@@ -67,11 +67,8 @@ fn walk(
         let model = match solver.solve() {
             Verdict::Model(model) => model,
             Verdict::Unsatisfiable => return ControlFlow::Continue(()),
+            Verdict::Limited(outcome) => return ControlFlow::Break(End::Outcome(outcome)),
             Verdict::Failed(reason) => return ControlFlow::Break(End::Failed(reason)),
-            Verdict::Limited => {
-                limits.check().map_break(End::Outcome)?;
-                return ControlFlow::Break(End::Failed("it gave up without a limit".to_string()));
-            }
         };
         if let Some(lazy) = cnf.lazy() {
             lazy.violated(&model, &mut cuts);
@@ -81,7 +78,7 @@ fn walk(
             cuts.push(cnf.blocking_clause(&model));
         }
         for cut in cuts.drain(..) {
-            solver.add(&cut);
+            solver.add(cut);
         }
     }
 }

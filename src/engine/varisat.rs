@@ -49,13 +49,15 @@ impl Incremental for Session<'_> {
             }
             Ok(false) => Verdict::Unsatisfiable,
             // The solver gives up because the proof writer did, unless it is none of our limits.
-            Err(_) if self.limits.check().is_break() => Verdict::Limited,
-            Err(error) => Verdict::Failed(error.to_string()),
+            Err(error) => {
+                let limit = self.limits.check().break_value();
+                limit.map_or_else(|| Verdict::Failed(error.to_string()), Verdict::Limited)
+            }
         }
     }
 
-    fn add(&mut self, clause: &[Lit]) {
-        self.solver.add_clause(&clause.iter().copied().map(to_varisat).collect::<Vec<_>>());
+    fn add(&mut self, clause: Vec<Lit>) {
+        self.solver.add_clause(&clause.into_iter().map(to_varisat).collect::<Vec<_>>());
     }
 }
 

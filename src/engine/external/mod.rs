@@ -18,8 +18,8 @@ use std::sync::Arc;
 use jigsat_encodings::forms::cnf::dimacs::{self, answer};
 use jigsat_encodings::forms::{Cnf, Lit, Model};
 
-use super::limits::Watch;
-use super::{Engine, EngineError, Limits, Outcome, Report};
+use super::incremental::{Incremental, Verdict, enumerate};
+use super::{Engine, EngineError, Limits, Report};
 use process::Ended;
 
 pub use program::{KNOWN, Known, Program, ProgramError};
@@ -44,14 +44,8 @@ impl Engine<Cnf> for External {
             None => Arc::new(Program::installed().map_err(|error| fail(error.to_string()))?),
         };
         let folder = tempfile::tempdir().map_err(|error| fail(format!("no folder for the formula: {error}")))?;
-        let mut watch = Watch::new(limits);
-        let solver = Solver { program: &program, cnf: problem, limits, folder: folder.path(), added: Vec::new() };
-        let outcome = match solver.enumerate(&mut watch, visit) {
-            ControlFlow::Break(End::Failed(reason)) => return Err(fail(format!("{}: {reason}", program.name()))),
-            ControlFlow::Break(End::Outcome(outcome)) => outcome,
-            ControlFlow::Continue(()) => Outcome::Exhausted,
-        };
-        Ok(watch.report(outcome, 0))
+        let session = Session { program: &program, cnf: problem, limits, folder: folder.path(), added: Vec::new() };
+        enumerate(session, problem, limits, visit)
     }
 
     fn is_external(&self) -> bool {
@@ -59,19 +53,7 @@ impl Engine<Cnf> for External {
     }
 }
 
-/// Why an enumeration ended before it had seen everything.
-enum End {
-    Outcome(Outcome),
-    Failed(String),
-}
-
-impl End {
-    fn failed<T>(reason: impl Into<String>) -> ControlFlow<Self, T> {
-        ControlFlow::Break(End::Failed(reason.into()))
-    }
-}
-
-struct Solver<'a> {
+struct Session<'a> {
     program: &'a Program,
     cnf: &'a Cnf,
     limits: &'a Limits,
@@ -80,52 +62,37 @@ struct Solver<'a> {
     added: Vec<Vec<Lit>>,
 }
 
-impl Solver<'_> {
-    fn enumerate(
-        mut self,
-        watch: &mut Watch<'_>,
-        visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
-    ) -> ControlFlow<End> {
-        loop {
-            watch.node().map_break(End::Outcome)?;
-            self.limits.check().map_break(End::Outcome)?;
-            let Some(model) = self.run()? else {
-                return ControlFlow::Continue(());
-            };
-            let known = self.added.len();
-            if let Some(lazy) = self.cnf.lazy() {
-                lazy.violated(&model, &mut self.added);
-            }
-            if self.added.len() == known {
-                watch.witness(visit(&model)).map_break(End::Outcome)?;
-                self.added.push(self.cnf.blocking_clause(&model));
-            }
-        }
+impl Incremental for Session<'_> {
+    const NAME: &'static str = NAME;
+
+    fn solve(&mut self) -> Verdict {
+        self.run().unwrap_or_else(|reason| Verdict::Failed(format!("{}: {reason}", self.program.name())))
     }
 
-    /// One run: a model of the formula and of the added clauses, or `None` if the program says that there is none.
-    fn run(&self) -> ControlFlow<End, Option<Model>> {
+    fn add(&mut self, clause: Vec<Lit>) {
+        self.added.push(clause);
+    }
+}
+
+impl Session<'_> {
+    /// One run: what the program says of the formula and the added clauses, or why it failed.
+    fn run(&self) -> Result<Verdict, String> {
         let [formula, result] = ["formula.cnf", "result"].map(|name| self.folder.join(name));
-        if let Err(error) = self.write(&formula) {
-            return End::failed(format!("the formula could not be written: {error}"));
-        }
+        self.write(&formula).map_err(|error| format!("the formula could not be written: {error}"))?;
         // A program that dies must not leave us with the result of its last run.
         let _ = std::fs::remove_file(&result);
         let mut command = self.program.command(&formula, &result);
-        let printed = match process::run(&mut command, self.folder, self.limits) {
-            Ok(Ended::Limited(outcome)) => return ControlFlow::Break(End::Outcome(outcome)),
-            Ok(Ended::Printed(printed)) => printed,
-            Err(reason) => return End::failed(reason),
+        let printed = match process::run(&mut command, self.folder, self.limits)? {
+            Ended::Limited(outcome) => return Ok(Verdict::Limited(outcome)),
+            Ended::Printed(printed) => printed,
         };
-        let said = match self.program.answer(&printed, &result) {
-            Ok(answer::Answer::Satisfiable(said)) => said,
-            Ok(answer::Answer::Unsatisfiable) => return ControlFlow::Continue(None),
-            Ok(answer::Answer::Unknown) => return End::failed("it gave up"),
-            Err(reason) => return End::failed(reason),
-        };
-        match self.checked(&said) {
-            Ok(model) => ControlFlow::Continue(Some(model)),
-            Err(reason) => End::failed(format!("it printed a wrong model: {reason}")),
+        match self.program.answer(&printed, &result)? {
+            answer::Answer::Satisfiable(said) => {
+                let model = self.checked(&said).map_err(|reason| format!("it printed a wrong model: {reason}"))?;
+                Ok(Verdict::Model(model))
+            }
+            answer::Answer::Unsatisfiable => Ok(Verdict::Unsatisfiable),
+            answer::Answer::Unknown => Err("it gave up".to_string()),
         }
     }
 

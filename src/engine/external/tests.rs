@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use jigsat_encodings::forms::cnf::LazyClauses;
 
 use super::*;
-use crate::engine::Limit;
+use crate::engine::{Limit, Outcome};
 
 /// (1 ∨ 2) ∧ (¬1 ∨ ¬2), and a helper that follows 1.
 fn either() -> Cnf {
