@@ -52,7 +52,7 @@ impl Tree for Walks<'_> {
     type Walker = Walk;
 
     fn walker(&self) -> Walk {
-        Walk { links: Links::new(self.problem), levels: Vec::new(), dead_ends: 0, witness: Vec::new() }
+        Walk { links: Links::new(self.problem), levels: Vec::new(), dead_ends: 0, chosen: Vec::new(), witness: Vec::new() }
     }
 
     fn children(
@@ -103,6 +103,9 @@ struct Walk {
     levels: Vec<Level>,
     /// The children met since this was last asked that left some item without options: nodes that need no level.
     dead_ends: u64,
+    /// The options chosen on the way, as their nodes.
+    chosen: Vec<u32>,
+    /// The first of them by name: those that the last witness had, as far as they are still chosen.
     witness: Vec<OptionId>,
 }
 
@@ -212,6 +215,7 @@ impl Walk {
                 links.tweak(choice, item);
             }
             if links.cover_others(choice) {
+                self.chosen.push(choice);
                 return true;
             }
             self.dead_ends += 1;
@@ -233,13 +237,14 @@ impl Walk {
         } else {
             self.links.uncover_others(level.choice);
             level.choice = self.links.next(level.choice);
+            self.chosen.pop();
+            self.witness.truncate(self.chosen.len());
         }
     }
 
     fn collect_witness(&mut self) {
-        self.witness.clear();
-        let chosen = self.levels.iter().filter(|level| level.choice != level.item);
-        self.witness.extend(chosen.map(|level| self.links.option_of(level.choice)));
+        let new = self.witness.len();
+        self.witness.extend(self.chosen[new..].iter().map(|&node| self.links.option_of(node)));
     }
 }
 
