@@ -26,15 +26,10 @@ struct Item {
 }
 
 /// The colour of an entry without one; colours count from 1.
-const PLAIN: u32 = 0;
+const COLOURLESS: u32 = 0;
 
 /// Added to the item of a node whose option agrees with the colour that the item has taken on.
 const AGREED: i32 = 1 << 30;
-
-/// Does a node belong to an item that may still rule its option out? The others are spacers and nodes that agreed.
-fn is_open(top: i32) -> bool {
-    (1..AGREED).contains(&top)
-}
 
 /// A node. Nodes `1..=items` are the heads of the items' lists; then come the options, each as a run of nodes with a *spacer*
 /// before and after it.
@@ -49,10 +44,12 @@ struct Node {
     down: u32,
 }
 
-pub(super) struct Links {
+/// The structure of a problem. `PLAIN`: every primary item is to be covered exactly once, and there are no colours; all that is
+/// done for the sake of the others is left out then.
+pub(super) struct Links<const PLAIN: bool> {
     items: Vec<Item>,
     nodes: Vec<Node>,
-    /// For each node its colour, or [`PLAIN`] (COLOR). Asked for far less often than the rest.
+    /// For each node its colour, or [`COLOURLESS`] (COLOR). Asked for far less often than the rest.
     colours: Vec<u32>,
     /// How many active items are lost.
     lost: u32,
@@ -60,7 +57,14 @@ pub(super) struct Links {
     pub(super) updates: u64,
 }
 
-impl Links {
+/// Can the problem do without multiplicities and colours?
+pub(super) fn is_plain(problem: &ExactCover) -> bool {
+    let is_simple = |role| matches!(role, Role::Secondary | Role::Primary { lo: 1, hi: 1 });
+    let has_colours = |option| problem.entries(option).iter().any(|entry| entry.colour.is_some());
+    problem.items().all(|item| is_simple(problem.role(item))) && !problem.options().any(has_colours)
+}
+
+impl<const PLAIN: bool> Links<PLAIN> {
     /// Lays the problem out. `O(items + entries)`.
     pub(super) fn new(problem: &ExactCover) -> Self {
         let count = problem.item_count() + 1;
@@ -90,7 +94,7 @@ impl Links {
         links.items[last as usize].right = ROOT;
         links.items[ROOT as usize].left = last;
         links.nodes.push(Node::default());
-        links.colours = vec![PLAIN; links.nodes.len()];
+        links.colours = vec![COLOURLESS; links.nodes.len()];
         for option in problem.options() {
             links.add_option(problem, option);
         }
@@ -109,14 +113,19 @@ impl Links {
             let node = self.nodes.len() as u32;
             let above = self.nodes[head as usize].up;
             self.nodes.push(Node { top: head as i32, up: above, down: head });
-            self.colours.push(entry.colour.map_or(PLAIN, |colour| colour.0 + 1));
+            self.colours.push(entry.colour.map_or(COLOURLESS, |colour| colour.0 + 1));
             self.nodes[above as usize].down = node;
             self.nodes[head as usize].up = node;
             self.items[head as usize].spare += 1;
         }
         self.nodes[before].down = self.nodes.len() as u32 - 1;
         self.nodes.push(Node { top: -(option.0 as i32) - 1, up: before as u32 + 1, down: 0 });
-        self.colours.push(PLAIN);
+        self.colours.push(COLOURLESS);
+    }
+
+    /// Does a node belong to an item that may still rule its option out? The others are spacers and nodes that agreed.
+    fn is_open(top: i32) -> bool {
+        top > 0 && (PLAIN || top < AGREED)
     }
 
     /// Is every primary item covered often enough?
@@ -159,9 +168,14 @@ impl Links {
     /// Uses up one of the options that `item` may get, and says how many are left; with none left it is no longer active.
     fn take(&mut self, item: u32) -> u32 {
         let Item { spare, bound, slack, .. } = &mut self.items[item as usize];
-        if *bound > *slack {
+        // A secondary item may count among the others: it is never lost.
+        if PLAIN || *bound > *slack {
             *spare += 1;
             self.lost -= u32::from(*spare == 0);
+        }
+        if PLAIN {
+            self.unlink(item);
+            return 0;
         }
         *bound -= 1;
         let bound = *bound;
@@ -173,12 +187,12 @@ impl Links {
 
     /// Takes back [`take`](Self::take).
     fn give_back(&mut self, item: u32) {
-        if self.items[item as usize].bound == 0 {
+        if PLAIN || self.items[item as usize].bound == 0 {
             self.relink(item);
         }
         let Item { spare, bound, slack, .. } = &mut self.items[item as usize];
-        *bound += 1;
-        if *bound > *slack {
+        *bound += u32::from(!PLAIN);
+        if PLAIN || *bound > *slack {
             self.lost += u32::from(*spare == 0);
             *spare -= 1;
         }

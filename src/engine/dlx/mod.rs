@@ -15,7 +15,7 @@ use jigsat_encodings::forms::{ExactCover, OptionId};
 
 use super::parts::{self, Step, Tree, Visit};
 use super::{Counted, Engine, EngineError, Limits, Outcome, Report, Watch, Weigh};
-use links::Links;
+use links::{Links, is_plain};
 
 /// The name used in strategies.
 pub const NAME: &str = "dlx";
@@ -26,7 +26,11 @@ pub struct Dlx;
 
 impl Engine<ExactCover> for Dlx {
     fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(parts::visit_all(&Walks { problem }, limits, visit))
+        Ok(if is_plain(problem) {
+            parts::visit_all(&Walks::<true> { problem }, limits, visit)
+        } else {
+            parts::visit_all(&Walks::<false> { problem }, limits, visit)
+        })
     }
 
     fn count_weighed(
@@ -35,7 +39,11 @@ impl Engine<ExactCover> for Dlx {
         limits: &Limits,
         weigh: Weigh<'_, [OptionId]>,
     ) -> Result<Counted, EngineError> {
-        parts::count_all(&Walks { problem }, limits, weigh)
+        if is_plain(problem) {
+            parts::count_all(&Walks::<true> { problem }, limits, weigh)
+        } else {
+            parts::count_all(&Walks::<false> { problem }, limits, weigh)
+        }
     }
 
     fn works_in_parts(&self) -> bool {
@@ -44,20 +52,20 @@ impl Engine<ExactCover> for Dlx {
 }
 
 /// The search tree of a problem.
-struct Walks<'a> {
+struct Walks<'a, const PLAIN: bool> {
     problem: &'a ExactCover,
 }
 
-impl Tree for Walks<'_> {
-    type Walker = Walk;
+impl<const PLAIN: bool> Tree for Walks<'_, PLAIN> {
+    type Walker = Walk<PLAIN>;
 
-    fn walker(&self) -> Walk {
+    fn walker(&self) -> Walk<PLAIN> {
         Walk { links: Links::new(self.problem), levels: Vec::new(), dead_ends: 0, chosen: Vec::new(), witness: Vec::new() }
     }
 
     fn children(
         &self,
-        walk: &mut Walk,
+        walk: &mut Walk<PLAIN>,
         path: &[Step],
         watch: &mut Watch<'_>,
     ) -> ControlFlow<Outcome, Option<Vec<Step>>> {
@@ -71,12 +79,12 @@ impl Tree for Walks<'_> {
         ControlFlow::Continue(Some(steps))
     }
 
-    fn walk(&self, walk: &mut Walk, path: &[Step], watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+    fn walk(&self, walk: &mut Walk<PLAIN>, path: &[Step], watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
         walk.follow(path);
         walk.run(watch, visit)
     }
 
-    fn updates(&self, walk: &Walk) -> u64 {
+    fn updates(&self, walk: &Walk<PLAIN>) -> u64 {
         walk.links.updates
     }
 }
@@ -98,8 +106,8 @@ struct Level {
     choice: u32,
 }
 
-struct Walk {
-    links: Links,
+struct Walk<const PLAIN: bool> {
+    links: Links<PLAIN>,
     levels: Vec<Level>,
     /// The children met since this was last asked that left some item without options: nodes that need no level.
     dead_ends: u64,
@@ -109,7 +117,7 @@ struct Walk {
     witness: Vec<OptionId>,
 }
 
-impl Walk {
+impl<const PLAIN: bool> Walk<PLAIN> {
     /// Visits everything below the current state, and comes back to it.
     fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
         let base = self.levels.len();
@@ -194,8 +202,8 @@ impl Walk {
             let links = &mut self.links;
             let is_possible = match choice {
                 SPENT => false,
-                _ if choice == item => links.may_end(item),
-                _ => bound == 0 || links.has_enough(item),
+                _ if choice == item => !PLAIN && links.may_end(item),
+                _ => PLAIN || bound == 0 || links.has_enough(item),
             };
             if !is_possible {
                 if bound > 0 {

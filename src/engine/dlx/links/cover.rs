@@ -3,9 +3,9 @@
 //! Every operation that removes something has an inverse; called in reverse order, they restore the structure exactly, because
 //! a removed node keeps its own links.
 
-use super::{AGREED, Links, Node, PLAIN, is_open};
+use super::{AGREED, COLOURLESS, Links, Node};
 
-impl Links {
+impl<const PLAIN: bool> Links<PLAIN> {
     /// Uses up one of the options that `item` may get, covers it if that was the last one, and says how many are left.
     pub(in crate::engine::dlx) fn take_one(&mut self, item: u32) -> u32 {
         let bound = self.take(item);
@@ -21,7 +21,7 @@ impl Links {
 
     /// Takes back [`take_one`](Self::take_one).
     pub(in crate::engine::dlx) fn give_back_one(&mut self, item: u32) {
-        if self.items[item as usize].bound == 0 {
+        if PLAIN || self.items[item as usize].bound == 0 {
             self.restore_up(self.nodes[item as usize].up, item);
         }
         self.give_back(item);
@@ -35,7 +35,7 @@ impl Links {
         let mut q = p + 1;
         while q != p {
             let Node { top, up, down } = nodes[q as usize];
-            if is_open(top) {
+            if Self::is_open(top) {
                 nodes[up as usize].down = down;
                 nodes[down as usize].up = up;
                 let item = &mut items[top as usize];
@@ -58,7 +58,7 @@ impl Links {
         let mut q = p - 1;
         while q != p {
             let Node { top, up, down } = nodes[q as usize];
-            if is_open(top) {
+            if Self::is_open(top) {
                 nodes[up as usize].down = q;
                 nodes[down as usize].up = q;
                 let item = &mut items[top as usize];
@@ -92,7 +92,7 @@ impl Links {
     pub(in crate::engine::dlx) fn cover_others(&mut self, x: u32) -> bool {
         let mut p = self.after(x);
         while p != x {
-            if self.colours[p as usize] == PLAIN {
+            if PLAIN || self.colours[p as usize] == COLOURLESS {
                 self.take(self.nodes[p as usize].top as u32);
             }
             p = self.after(p);
@@ -122,7 +122,7 @@ impl Links {
         }
         p = self.before(x);
         while p != x {
-            if self.colours[p as usize] == PLAIN {
+            if PLAIN || self.colours[p as usize] == COLOURLESS {
                 self.give_back(self.nodes[p as usize].top as u32);
             }
             p = self.before(p);
@@ -142,7 +142,7 @@ impl Links {
         };
         let mut q = self.nodes[item as usize].down;
         while q != item {
-            if colour != PLAIN && self.colours[q as usize] == colour {
+            if !PLAIN && colour != COLOURLESS && self.colours[q as usize] == colour {
                 self.nodes[q as usize].top += AGREED;
             } else {
                 self.hide(q);
@@ -166,8 +166,12 @@ impl Links {
     /// The item of node `p` and its colour, if others are ruled out by it: not if the item has this colour already, or may
     /// get further options.
     fn to_settle(&self, p: u32) -> Option<(u32, u32)> {
-        let (top, colour) = (self.nodes[p as usize].top, self.colours[p as usize]);
-        let is_settling = top < AGREED && (colour != PLAIN || self.items[top as usize].bound == 0);
+        let top = self.nodes[p as usize].top;
+        if PLAIN {
+            return Some((top as u32, COLOURLESS));
+        }
+        let colour = self.colours[p as usize];
+        let is_settling = top < AGREED && (colour != COLOURLESS || self.items[top as usize].bound == 0);
         is_settling.then_some((top as u32, colour))
     }
 
@@ -175,7 +179,7 @@ impl Links {
     fn restore_up(&mut self, mut q: u32, item: u32) {
         while q != item {
             let Node { top, up, .. } = self.nodes[q as usize];
-            if top > AGREED {
+            if !PLAIN && top > AGREED {
                 self.nodes[q as usize].top -= AGREED;
             } else {
                 self.unhide(q);
