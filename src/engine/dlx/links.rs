@@ -155,6 +155,11 @@ impl<const PLAIN: bool> Links<PLAIN> {
         Some(best)
     }
 
+    /// Has `item` one option, and can't do without it?
+    pub(super) fn is_forced(&self, item: u32) -> bool {
+        PLAIN && self.items[item as usize].spare == 0
+    }
+
     /// The topmost option in the list of `item`, or the item itself if the list is empty.
     pub(super) fn first(&self, item: u32) -> u32 {
         self.nodes[item as usize].down
@@ -166,7 +171,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
     }
 
     /// Uses up one of the options that `item` may get, and says how many are left; with none left it is no longer active.
-    fn take(&mut self, item: u32) -> u32 {
+    pub(super) fn take(&mut self, item: u32) -> u32 {
         let Item { spare, bound, slack, .. } = &mut self.items[item as usize];
         // A secondary item may count among the others: it is never lost.
         if PLAIN || *bound > *slack {
@@ -186,7 +191,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
     }
 
     /// Takes back [`take`](Self::take).
-    fn give_back(&mut self, item: u32) {
+    pub(super) fn give_back(&mut self, item: u32) {
         if PLAIN || self.items[item as usize].bound == 0 {
             self.relink(item);
         }

@@ -39,6 +39,7 @@ impl Engine<ExactCover> for Dlx {
         limits: &Limits,
         weigh: Weigh<'_, [OptionId]>,
     ) -> Result<Counted, EngineError> {
+        // Looked at here, once, the difference costs nothing on the way.
         if is_plain(problem) {
             parts::count_all(&Walks::<true> { problem }, limits, weigh)
         } else {
@@ -60,7 +61,13 @@ impl<const PLAIN: bool> Tree for Walks<'_, PLAIN> {
     type Walker = Walk<PLAIN>;
 
     fn walker(&self) -> Walk<PLAIN> {
-        Walk { links: Links::new(self.problem), levels: Vec::new(), dead_ends: 0, chosen: Vec::new(), witness: Vec::new() }
+        Walk {
+            links: Links::new(self.problem),
+            levels: Vec::new(),
+            dead_ends: 0,
+            chosen: Vec::new(),
+            witness: Vec::new(),
+        }
     }
 
     fn children(
@@ -79,7 +86,13 @@ impl<const PLAIN: bool> Tree for Walks<'_, PLAIN> {
         ControlFlow::Continue(Some(steps))
     }
 
-    fn walk(&self, walk: &mut Walk<PLAIN>, path: &[Step], watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+    fn walk(
+        &self,
+        walk: &mut Walk<PLAIN>,
+        path: &[Step],
+        watch: &mut Watch<'_>,
+        visit: Visit<'_>,
+    ) -> ControlFlow<Outcome> {
         walk.follow(path);
         walk.run(watch, visit)
     }
@@ -100,6 +113,8 @@ struct Level {
     /// How many more options the item may get after this one. If any, the options tried are taken out of its list one by one,
     /// so that no set of options is met twice, in different orders.
     bound: u32,
+    /// Is there only one option? It is not taken out of the other lists then: it takes all their items out anyway.
+    is_forced: bool,
     /// The first option that was in the list (Knuth's FT).
     first: u32,
     /// The option that is tried, as its node in the item's list; the item itself: it gets no further option; or [`SPENT`].
@@ -189,16 +204,17 @@ impl<const PLAIN: bool> Walk<PLAIN> {
 
     /// Prepares to branch on `item` (step M4).
     fn open(&mut self, item: u32) {
-        let bound = self.links.take_one(item);
+        let is_forced = self.links.is_forced(item);
+        let bound = if is_forced { self.links.take(item) } else { self.links.take_one(item) };
         let first = self.links.first(item);
-        self.levels.push(Level { item, bound, first, choice: first });
+        self.levels.push(Level { item, bound, is_forced, first, choice: first });
     }
 
     /// Makes the current choice of the last level (steps M5 and M6), or the first one after it that is no dead end. If there is
     /// none left, closes the level (step M8) and says no.
     fn advance(&mut self) -> bool {
         while let Some(level) = self.levels.last_mut() {
-            let Level { item, bound, first, choice } = *level;
+            let Level { item, bound, is_forced, first, choice } = *level;
             let links = &mut self.links;
             let is_possible = match choice {
                 SPENT => false,
@@ -209,7 +225,11 @@ impl<const PLAIN: bool> Walk<PLAIN> {
                 if bound > 0 {
                     links.untweak(first, item);
                 }
-                links.give_back_one(item);
+                if is_forced {
+                    links.give_back(item);
+                } else {
+                    links.give_back_one(item);
+                }
                 self.levels.pop();
                 return false;
             }
@@ -222,7 +242,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
             if bound > 0 {
                 links.tweak(choice, item);
             }
-            if links.cover_others(choice) {
+            if links.cover_others(choice, is_forced) {
                 self.chosen.push(choice);
                 return true;
             }
@@ -243,7 +263,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
             }
             level.choice = SPENT;
         } else {
-            self.links.uncover_others(level.choice);
+            self.links.uncover_others(level.choice, level.is_forced);
             level.choice = self.links.next(level.choice);
             self.chosen.pop();
             self.witness.truncate(self.chosen.len());

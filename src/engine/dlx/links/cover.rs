@@ -3,7 +3,7 @@
 //! Every operation that removes something has an inverse; called in reverse order, they restore the structure exactly, because
 //! a removed node keeps its own links.
 
-use super::{AGREED, COLOURLESS, Links, Node};
+use super::{AGREED, COLOURLESS, Item, Links, Node};
 
 impl<const PLAIN: bool> Links<PLAIN> {
     /// Uses up one of the options that `item` may get, covers it if that was the last one, and says how many are left.
@@ -12,7 +12,9 @@ impl<const PLAIN: bool> Links<PLAIN> {
         if bound == 0 {
             let mut p = self.nodes[item as usize].down;
             while p != item {
-                self.hide(p);
+                let (lost, hidden) = Self::hide(&mut self.items, &mut self.nodes, p);
+                self.lost += lost;
+                self.updates += hidden;
                 p = self.nodes[p as usize].down;
             }
         }
@@ -22,15 +24,15 @@ impl<const PLAIN: bool> Links<PLAIN> {
     /// Takes back [`take_one`](Self::take_one).
     pub(in crate::engine::dlx) fn give_back_one(&mut self, item: u32) {
         if PLAIN || self.items[item as usize].bound == 0 {
-            self.restore_up(self.nodes[item as usize].up, item);
+            self.restore_up(self.nodes[item as usize].up, item, item);
         }
         self.give_back(item);
     }
 
-    /// Takes the option of node `p` out of all lists but that of `p`, and those that agreed on its colour.
-    fn hide(&mut self, p: u32) {
-        // Writing through a vector makes the compiler read its address and length anew each time; slices are read once.
-        let (items, nodes) = (self.items.as_mut_slice(), self.nodes.as_mut_slice());
+    /// Takes the option of node `p` out of all lists but that of `p`, and those that agreed on its colour. Says how many items are
+    /// lost by that, and how many nodes were taken out.
+    #[inline]
+    fn hide(items: &mut [Item], nodes: &mut [Node], p: u32) -> (u32, u64) {
         let (mut lost, mut hidden) = (0, 0);
         let mut q = p + 1;
         while q != p {
@@ -48,12 +50,12 @@ impl<const PLAIN: bool> Links<PLAIN> {
             }
             q += 1;
         }
-        self.lost += lost;
-        self.updates += hidden;
+        (lost, hidden)
     }
 
-    fn unhide(&mut self, p: u32) {
-        let (items, nodes) = (self.items.as_mut_slice(), self.nodes.as_mut_slice());
+    /// Takes back [`hide`](Self::hide). Says how many items are no longer lost.
+    #[inline]
+    fn unhide(items: &mut [Item], nodes: &mut [Node], p: u32) -> u32 {
         let mut found = 0;
         let mut q = p - 1;
         while q != p {
@@ -70,7 +72,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
             }
             q -= 1;
         }
-        self.lost -= found;
+        found
     }
 
     /// The node behind `p` in its option, round and round.
@@ -89,7 +91,22 @@ impl<const PLAIN: bool> Links<PLAIN> {
     ///
     /// All of them are taken before options are hidden, so that whatever is lost is beside the option. Most children in packings
     /// fail this way, and a good part of the work on them is saved.
-    pub(in crate::engine::dlx) fn cover_others(&mut self, x: u32) -> bool {
+    ///
+    /// An option that is forced was not taken out of the other lists, where it is passed over.
+    pub(in crate::engine::dlx) fn cover_others(&mut self, x: u32, is_forced: bool) -> bool {
+        if is_forced { self.cover_by::<true>(x) } else { self.cover_by::<false>(x) }
+    }
+
+    /// Takes back [`cover_others`](Self::cover_others).
+    pub(in crate::engine::dlx) fn uncover_others(&mut self, x: u32, is_forced: bool) {
+        if is_forced {
+            self.uncover_back::<true>(x, x);
+        } else {
+            self.uncover_back::<false>(x, x);
+        }
+    }
+
+    fn cover_by<const FORCED: bool>(&mut self, x: u32) -> bool {
         let mut p = self.after(x);
         while p != x {
             if PLAIN || self.colours[p as usize] == COLOURLESS {
@@ -99,8 +116,8 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
         p = self.after(x);
         while p != x {
-            if !self.settle(p) {
-                self.uncover_back(p, x);
+            if !self.settle::<FORCED>(p) {
+                self.uncover_back::<FORCED>(p, x);
                 return false;
             }
             p = self.after(p);
@@ -108,16 +125,11 @@ impl<const PLAIN: bool> Links<PLAIN> {
         true
     }
 
-    /// Takes back [`cover_others`](Self::cover_others).
-    pub(in crate::engine::dlx) fn uncover_others(&mut self, x: u32) {
-        self.uncover_back(x, x);
-    }
-
-    /// Takes back [`cover_others`](Self::cover_others) as far as the options before node `end` were hidden.
-    fn uncover_back(&mut self, end: u32, x: u32) {
+    /// Takes back [`cover_by`](Self::cover_by) as far as the options before node `end` were hidden.
+    fn uncover_back<const FORCED: bool>(&mut self, end: u32, x: u32) {
         let mut p = self.before(end);
         while p != x {
-            self.unsettle(p);
+            self.unsettle::<FORCED>(p);
             p = self.before(p);
         }
         p = self.before(x);
@@ -133,33 +145,37 @@ impl<const PLAIN: bool> Links<PLAIN> {
     /// back and says no.
     ///
     /// When a secondary item takes on a colour, options that give it another one are out, and the others need not care any more.
-    fn settle(&mut self, p: u32) -> bool {
+    fn settle<const FORCED: bool>(&mut self, p: u32) -> bool {
         if self.lost > 0 {
             return false;
         }
         let Some((item, colour)) = self.to_settle(p) else {
             return true;
         };
-        let mut q = self.nodes[item as usize].down;
+        // Written through a slice, the links are known to be apart from the numbers that are kept beside them.
+        let (items, nodes) = (self.items.as_mut_slice(), self.nodes.as_mut_slice());
+        let mut q = nodes[item as usize].down;
         while q != item {
             if !PLAIN && colour != COLOURLESS && self.colours[q as usize] == colour {
-                self.nodes[q as usize].top += AGREED;
-            } else {
-                self.hide(q);
+                nodes[q as usize].top += AGREED;
+            } else if !FORCED || q != p {
+                let (lost, hidden) = Self::hide(items, nodes, q);
+                self.updates += hidden;
+                if lost > 0 {
+                    self.lost = lost;
+                    self.restore_up(q, item, if FORCED { p } else { item });
+                    return false;
+                }
             }
-            if self.lost > 0 {
-                self.restore_up(q, item);
-                return false;
-            }
-            q = self.nodes[q as usize].down;
+            q = nodes[q as usize].down;
         }
         true
     }
 
     /// Takes back [`settle`](Self::settle).
-    fn unsettle(&mut self, p: u32) {
+    fn unsettle<const FORCED: bool>(&mut self, p: u32) {
         if let Some((item, _)) = self.to_settle(p) {
-            self.restore_up(self.nodes[item as usize].up, item);
+            self.restore_up(self.nodes[item as usize].up, item, if FORCED { p } else { item });
         }
     }
 
@@ -175,22 +191,27 @@ impl<const PLAIN: bool> Links<PLAIN> {
         is_settling.then_some((top as u32, colour))
     }
 
-    /// Puts back the options of `item` from node `q` upwards that were out or had agreed.
-    fn restore_up(&mut self, mut q: u32, item: u32) {
+    /// Puts back the options of `item` from node `q` upwards that were out or had agreed; not that of node `kept`.
+    fn restore_up(&mut self, mut q: u32, item: u32, kept: u32) {
+        let (items, nodes) = (self.items.as_mut_slice(), self.nodes.as_mut_slice());
+        let mut found = 0;
         while q != item {
-            let Node { top, up, .. } = self.nodes[q as usize];
+            let Node { top, up, .. } = nodes[q as usize];
             if !PLAIN && top > AGREED {
-                self.nodes[q as usize].top -= AGREED;
-            } else {
-                self.unhide(q);
+                nodes[q as usize].top -= AGREED;
+            } else if q != kept {
+                found += Self::unhide(items, nodes, q);
             }
             q = up;
         }
+        self.lost -= found;
     }
 
     /// Takes option `x`, the topmost one of `item`, out of all lists, that of `item` included (formula 63).
     pub(in crate::engine::dlx) fn tweak(&mut self, x: u32, item: u32) {
-        self.hide(x);
+        let (lost, hidden) = Self::hide(&mut self.items, &mut self.nodes, x);
+        self.lost += lost;
+        self.updates += hidden;
         let below = self.nodes[x as usize].down;
         self.nodes[item as usize].down = below;
         self.nodes[below as usize].up = item;
@@ -207,7 +228,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         let (mut above, mut x, mut count) = (item, first, 0);
         while x != end {
             self.nodes[x as usize].up = above;
-            self.unhide(x);
+            self.lost -= Self::unhide(&mut self.items, &mut self.nodes, x);
             count += 1;
             above = x;
             x = self.nodes[x as usize].down;
