@@ -67,8 +67,8 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
 
-    /// A strategy that takes part, such as cover+dlx; repeat it for others [default: all of the kind, CNF with one at-most-one
-    /// encoding]
+    /// A strategy that takes part, such as cover+dlx; repeat it for others. auto is what the program chooses by itself, short tries
+    /// of other strategies included; all stands for the default [default: all of the kind, CNF with one at-most-one encoding]
     #[arg(long = "with", value_name = "STRATEGY")]
     pub(crate) strategies: Vec<String>,
 

@@ -23,7 +23,7 @@ use super::{Failure, checkpoint, memory};
 use crate::cli::{CountArgs, RunArgs};
 
 /// The strategy that leaves the choice to the program.
-const AUTO: &str = "auto";
+pub(super) const AUTO: &str = "auto";
 
 /// What an enumeration came to.
 pub(super) struct Found {

@@ -69,11 +69,6 @@ impl Strategy {
         Self { seeks_one: true, ..self }
     }
 
-    /// The same strategy, which counts every layout by itself.
-    pub fn plain(self) -> Self {
-        Self { up_to: UpTo::Raw, weighs: false, seeks_one: false, is_quick: false, ..self }
-    }
-
     /// What is counted and how, in words: equal for runs whose partial counts may be added up.
     pub fn counting(&self) -> String {
         format!("{}{}", self.up_to, if self.weighs { ", by symmetry" } else { "" })

@@ -7,7 +7,7 @@ use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::switches::Variant;
 
 use super::super::Failure;
-use super::super::enumerate;
+use super::super::enumerate::{self, AUTO};
 use super::super::input::Loaded;
 use crate::cli::{self, CompareArgs};
 
@@ -20,59 +20,69 @@ pub(super) struct Field {
     pub(super) left_out: Vec<String>,
 }
 
-/// A strategy, and in an ablation study what makes it a variant.
+/// A strategy by name, [`AUTO`] included, and in an ablation study what makes it a variant.
 pub(super) struct Entrant {
-    pub(super) strategy: Strategy,
+    pub(super) name: String,
     pub(super) variant: Option<Variant>,
 }
 
+/// All that take part unless others are named.
+const ALL: &str = "all";
+
 /// The fields for a puzzle: one, or in an ablation study one for each search.
 pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> {
-    let named = named(loaded, args)?;
     if args.ablation {
-        return ablation(loaded, named);
+        return ablation(loaded, args);
     }
-    let (entrants, left_out) = if named.is_empty() {
-        let is_default = |strategy: &Strategy| strategy.amo().is_none_or(|amo| amo == Amo::default());
-        let task = task(args);
-        // A strategy that may have nothing to say takes part only where it is asked for.
-        let is_fit = |strategy: &Strategy| strategy.is_complete() && strategy.for_task(task).is_ok();
-        Strategy::all(loaded.kind).into_iter().partition(|strategy| is_default(strategy) && is_fit(strategy))
-    } else {
-        (named, Vec::new())
-    };
+    let (fit, left_out) = usual(loaded, task(args.task));
+    let is_usual = args.strategies.is_empty();
+    let names = if is_usual { fit } else { named(loaded, args, &fit)? };
     Ok(vec![Field {
         search: None,
-        entrants: entrants.into_iter().map(|strategy| Entrant { strategy, variant: None }).collect(),
-        left_out: left_out.iter().map(Strategy::to_string).collect(),
+        entrants: names.into_iter().map(|name| Entrant { name, variant: None }).collect(),
+        left_out: if is_usual { left_out } else { Vec::new() },
     }])
 }
 
-fn task(args: &CompareArgs) -> Task {
-    match args.task {
+pub(super) fn task(task: cli::Task) -> Task {
+    match task {
         cli::Task::First => Task::First,
         cli::Task::All | cli::Task::Unique => Task::Show,
         cli::Task::Count => Task::Count,
     }
 }
 
-/// The strategies that were asked for, each once.
-fn named(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Strategy>, Failure> {
-    let mut named = Vec::new();
-    let task = task(args);
-    for text in &args.strategies {
-        // Every run is plain, also of a strategy that makes use of symmetry when it is chosen by itself.
-        let strategy = enumerate::named(loaded, text, task, UpTo::Raw)?.strategy.plain();
-        if named.contains(&strategy) {
-            let message = format!("{}: --with {text}: {strategy} takes part already", loaded.file);
-            return Err(Failure::Message(message));
-        }
-        named.push(strategy);
-    }
-    Ok(named)
+/// The strategies that take part unless others are named, and the others of the kind.
+fn usual(loaded: &Loaded, task: Task) -> (Vec<String>, Vec<String>) {
+    let is_default = |strategy: &Strategy| strategy.amo().is_none_or(|amo| amo == Amo::default());
+    // A strategy that may have nothing to say takes part only where it is asked for.
+    let is_fit = |strategy: &Strategy| strategy.is_complete() && strategy.for_task(task).is_ok();
+    let all = Strategy::all(loaded.kind).into_iter();
+    let (fit, others): (Vec<_>, Vec<_>) = all.partition(|strategy| is_default(strategy) && is_fit(strategy));
+    [fit, others].map(|strategies| strategies.iter().map(Strategy::to_string).collect()).into()
 }
 
-fn ablation(loaded: &Loaded, named: Vec<Strategy>) -> Result<Vec<Field>, Failure> {
+/// The strategies that were asked for, each once; `fit` are those that [`ALL`] stands for.
+fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<String>, Failure> {
+    let mut entrants = Vec::new();
+    for text in &args.strategies {
+        let names = match text.as_str() {
+            ALL => fit.to_vec(),
+            AUTO => vec![AUTO.to_string()],
+            _ => vec![enumerate::named(loaded, text, task(args.task), UpTo::Raw)?.strategy.to_string()],
+        };
+        if let Some(name) = names.iter().find(|&name| entrants.contains(name)) {
+            let message = format!("{}: --with {text}: {name} takes part already", loaded.file);
+            return Err(Failure::Message(message));
+        }
+        entrants.extend(names);
+    }
+    Ok(entrants)
+}
+
+fn ablation(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> {
+    let parse = |text: &String| Ok(enumerate::named(loaded, text, task(args.task), UpTo::Raw)?.strategy);
+    let named: Vec<Strategy> = args.strategies.iter().map(parse).collect::<Result<_, Failure>>()?;
     let has_switches = |strategy: &Strategy| strategy.variants().len() > 1;
     if let Some(other) = named.iter().find(|strategy| !has_switches(strategy)) {
         let known = Strategy::all(loaded.kind).iter().filter(|s| has_switches(s)).join(", ");
@@ -85,7 +95,7 @@ fn ablation(loaded: &Loaded, named: Vec<Strategy>) -> Result<Vec<Field>, Failure
         entrants: search
             .variants()
             .into_iter()
-            .map(|(variant, strategy)| Entrant { strategy, variant: Some(variant) })
+            .map(|(variant, strategy)| Entrant { name: strategy.to_string(), variant: Some(variant) })
             .collect(),
         left_out: Vec::new(),
     };

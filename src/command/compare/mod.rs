@@ -114,8 +114,8 @@ fn compare(loaded: &Loaded, field: Field, args: &CompareArgs, meter: &Arc<Meter>
     }
     let rounds = measure_all(loaded, &entrants, args, meter)?;
     comparison.is_complete = rounds.is_complete;
-    let entry = |(Entrant { strategy, variant }, samples): (Entrant, Vec<Sample>)| {
-        Entry::new(strategy.to_string(), variant.map(|variant| variant.to_string()), samples)
+    let entry = |(Entrant { name, variant }, samples): (Entrant, Vec<Sample>)| {
+        Entry::new(name, variant.map(|variant| variant.to_string()), samples)
     };
     comparison.entries = entrants.into_iter().zip(rounds.samples).map(entry).collect();
     rank::rank(args.task, &mut comparison.entries);
@@ -137,10 +137,10 @@ fn measure_all(
     let shown = Arc::clone(&now);
     let _progress = Progress::show(move || shown.lock().unwrap_or_else(PoisonError::into_inner).clone());
     rounds::play(entrants.len(), args.runs, |number, round| {
-        let strategy = entrants[number].strategy.to_string();
+        let strategy = &entrants[number].name;
         let which = if round == 0 { "warming up".to_string() } else { format!("run {round} of {}", args.runs) };
         *now.lock().unwrap_or_else(PoisonError::into_inner) = format!("{}: {which}: {strategy}", loaded.file);
-        let command = measure::command(loaded, args, &strategy)?;
+        let command = measure::command(loaded, args, strategy)?;
         measure::measure(command, &loaded.text, measure::patience(args.timeout), meter)
     })
 }

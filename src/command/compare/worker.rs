@@ -3,34 +3,39 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use jigsat::engine::{Limit, Limits, Meter, Outcome};
-use jigsat::strategy::{RunError, Strategy};
+use jigsat::strategy::{Choice, RunError};
+use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use num_bigint::BigUint;
 
 use super::super::input::load;
 use super::super::output::solutions;
-use super::super::{Failure, Verdict, memory};
+use super::super::{Failure, Verdict, enumerate, memory};
+use super::field::task;
 use super::sample::{Cost, End, Sample};
 use crate::cli::{MeasureArgs, Task};
 
 /// Runs the strategy and prints the sample as a line of JSON.
 pub(in super::super) fn run(args: &MeasureArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
     let loaded = load("-", &args.puzzle)?;
-    let strategy = Strategy::parse(loaded.kind, &args.strategy).map_err(|error| Failure::Message(error.to_string()))?;
-    let sample = sample(&strategy, &loaded.puzzle, args, meter);
+    let started = Instant::now();
+    let choice = enumerate::named(&loaded, &args.strategy, task(args.task), UpTo::Raw)?;
+    let sample = sample(&choice, started.elapsed(), &loaded.puzzle, args, meter);
     let line = serde_json::to_string(&sample).map_err(io::Error::from)?;
     writeln!(io::stdout(), "{line}")?;
     Ok(Verdict::Yes)
 }
 
-fn sample(strategy: &Strategy, puzzle: &AnyPuzzle, args: &MeasureArgs, meter: &Arc<Meter>) -> Sample {
+/// One run. The time that `choosing` the strategy took counts as part of the reduction.
+fn sample(choice: &Choice, choosing: Duration, puzzle: &AnyPuzzle, args: &MeasureArgs, meter: &Arc<Meter>) -> Sample {
     let MeasureArgs { task, timeout, .. } = *args;
     let limits = Limits { meter: Arc::clone(meter), ..Limits::none() }.within(timeout);
     let most = task.most_layouts();
     let (mut layouts, mut first, mut twice) = (0, None, None);
-    let mut see = |answer: Answer| {
+    let mut see = |answer: Answer, _| {
         layouts += 1;
         if task == Task::Unique {
             // Two layouts refute uniqueness only if they are two.
@@ -41,11 +46,11 @@ fn sample(strategy: &Strategy, puzzle: &AnyPuzzle, args: &MeasureArgs, meter: &A
         if layouts == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let run = match task {
-        Task::Count => strategy.count(puzzle, &limits),
-        Task::First | Task::All | Task::Unique => strategy.run(puzzle, &limits, &mut see),
+        Task::Count => choice.count(puzzle, &limits),
+        Task::First | Task::All | Task::Unique => choice.run(puzzle, &limits, &mut see),
     };
     let run = match run {
-        Ok(run) => run,
+        Ok((_, run)) => run,
         Err(RunError::Engine(error)) => return Sample { end: End::Refused(error.reason), cost: None },
         Err(error @ (RunError::NoSymmetries { .. } | RunError::OneOnly(_))) => {
             return Sample { end: End::Refused(error.to_string()), cost: None };
@@ -68,7 +73,7 @@ fn sample(strategy: &Strategy, puzzle: &AnyPuzzle, args: &MeasureArgs, meter: &A
         }
     };
     let cost = Cost {
-        reduce_seconds: run.reduce_time.as_secs_f64(),
+        reduce_seconds: (choosing + run.reduce_time).as_secs_f64(),
         solve_seconds: run.stats.time.as_secs_f64(),
         nodes: run.stats.nodes,
         updates: run.stats.updates,

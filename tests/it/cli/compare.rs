@@ -61,6 +61,31 @@ fn all_strategies_of_the_kind_take_part() {
 }
 
 #[test]
+fn the_choice_of_the_program_is_compared_with_all() {
+    let bench = boxes();
+    for task in ["first", "unique", "all", "count"] {
+        let (lines, rest) = json(&bench.run(&format!(
+            "compare --runs 1 --task {task} --with all --with auto --with cnf-pairwise --format json box"
+        )));
+        assert_eq!(rest, "--- exit code 0");
+        let told = fields(&lines[0], ["status", "layouts", "reason"]);
+        let layouts = if task == "first" { 1 } else { 2 };
+        assert_eq!(told.len(), 9, "{told:?}");
+        assert_eq!(told[0], format!(r#""auto": "finished" {layouts} null"#));
+    }
+    assert_snapshot!(bench.run("compare box --with auto --with all --with auto"), @"
+    --- standard error
+    jigsat: error: box: --with auto: auto takes part already
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("compare box --with all --with cover"), @"
+    --- standard error
+    jigsat: error: box: --with cover: cover+dlx takes part already
+    --- exit code 2
+    ");
+}
+
+#[test]
 fn every_run_is_told() {
     let (lines, _) = json(&boxes().run("compare --runs 3 --with cover --with pieces[holes] --format json box"));
     let [comparison] = &lines[..] else { panic!("{lines:?}") };

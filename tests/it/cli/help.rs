@@ -199,8 +199,9 @@ fn compare_explains_itself() {
               - no:  It must not
 
           --with <STRATEGY>
-              A strategy that takes part, such as cover+dlx; repeat it for others [default: all of the
-              kind, CNF with one at-most-one encoding]
+              A strategy that takes part, such as cover+dlx; repeat it for others. auto is what the
+              program chooses by itself, short tries of other strategies included; all stands for the
+              default [default: all of the kind, CNF with one at-most-one encoding]
 
           --task <TASK>
               What is to be done
