@@ -6,7 +6,7 @@
 //! search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
 
 mod auto;
-mod quick;
+mod pick;
 mod run;
 mod scouts;
 mod symmetry;
@@ -22,6 +22,7 @@ use jigsat_encodings::switches::{Setting, UnknownSwitch, Variant};
 use crate::engine::{ENGINES, EngineInfo, Solver};
 
 pub use auto::{Choice, Task};
+pub use pick::Pick;
 pub use run::{Run, RunError, Sizes};
 pub use scouts::Scout;
 pub use symmetry::BySymmetry;
@@ -38,8 +39,8 @@ pub struct Strategy {
     weighs: bool,
     /// Is it enough to see one layout, whichever of several that are symmetric?
     seeks_one: bool,
-    /// May counts be made by other means, where these come to an end quickly?
-    is_quick: bool,
+    /// May counts be made by another engine, picked when the problem is known?
+    picks: bool,
 }
 
 /// Why a strategy was refused.
@@ -146,7 +147,7 @@ impl Strategy {
     }
 
     fn new(reduction: ReductionInfo, amo: Amo, setting: Setting, engine: EngineInfo) -> Self {
-        Self { reduction, amo, setting, engine, up_to: UpTo::Raw, weighs: false, seeks_one: false, is_quick: false }
+        Self { reduction, amo, setting, engine, up_to: UpTo::Raw, weighs: false, seeks_one: false, picks: false }
     }
 
     /// The name of the reduction, without that of an at-most-one encoding.

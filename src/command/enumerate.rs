@@ -150,8 +150,11 @@ fn search(
     let run = work(&choice, &limits, &progress);
     drop(progress);
     let (strategy, run) = run?;
-    let is_scout = strategy != choice.strategy;
-    let why = if is_scout { format!("a short try before {}", choice.strategy) } else { choice.why };
+    let why = match &run.pick {
+        Some(pick) => pick.why.clone(),
+        None if strategy != choice.strategy => format!("a short try before {}", choice.strategy),
+        None => choice.why,
+    };
     let reason = match run.outcome {
         Outcome::Limited(Limit::Time) => Some(format!("the time limit of {} was reached", spell(args.timeout))),
         Outcome::Limited(Limit::Interrupted) => Some("the run was interrupted".to_string()),
@@ -245,9 +248,6 @@ impl Found {
         }
         if let Some(colouring) = &run.colouring {
             eprintln!("jigsat: stats: {file}: refuted by a colouring modulo {}, without search", colouring.modulus());
-        }
-        if let Some(engine) = run.trial {
-            eprintln!("jigsat: stats: {file}: counted by {engine} in a short trial");
         }
         if let Some(by_symmetry) = &run.by_symmetry {
             eprintln!("jigsat: stats: {file}: by symmetry: {by_symmetry}");

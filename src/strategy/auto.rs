@@ -2,18 +2,15 @@
 //!
 //! What the choice rests on was measured; `docs/benchmarks.md` has the figures.
 
-use std::collections::BTreeSet;
-
-use jigsat_encodings::forms::exact_cover::Role;
+use jigsat_encodings::forms::Amo;
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
-use jigsat_encodings::forms::{Amo, ExactCover, ItemId};
 use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind, Target};
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::exact_cover;
 
 use super::symmetry::covers;
-use super::{Scout, Strategy, StrategyError};
-use crate::engine::{dlx, frontier, mask, memo};
+use super::{Pick, Scout, Strategy, StrategyError};
+use crate::engine::{frontier, mask};
 
 /// What a strategy is chosen for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,15 +24,6 @@ pub enum Task {
     /// To show some that are drawn at random.
     Draw,
 }
-
-/// An item is *global* if it shares options with at least this part of all primary items: one in so many.
-const GLOBAL: usize = 2;
-
-/// Engines that remember sub-problems pay up to so many global items: each of them doubles what there is to remember.
-const MOST_GLOBALS: usize = 1;
-
-/// Where items have fewer options than this on average, dancing links are faster than mask lists.
-const SHORT: usize = 8;
 
 /// Up to so many vertices on the frontier, disjoint paths are counted by [`frontier`] in seconds at most, whatever their number.
 const NARROW: usize = 12;
@@ -106,77 +94,26 @@ impl Strategy {
                 format!("up to {up_to}: an exact cover; mask lists are fastest where options cover several items");
             return Ok(Choice::only(with(mask::NAME)?.up_to(kind, up_to)?, why));
         }
+        if task == Task::Count {
+            let why = "an exact cover; the engine is picked when it is known";
+            return Ok(Choice::only(with(mask::NAME)?.by_weights().picking_engines(), why));
+        }
         // Packings and tiles have long lists of options for each item; only raw problems have to be looked at to know that.
-        if task == Task::Count || kind.name == exact_cover::Problem::NAME {
-            let features = Features::of(puzzle, cover.reduction.name);
-            let is_fit = |features: Features| features.globals <= MOST_GLOBALS && !features.is_large;
-            if task == Task::Count && features.is_some_and(is_fit) {
-                let why = "to count, and hardly an item concerns the whole: sub-problems will be met again";
-                return Ok(Choice::only(with(memo::NAME)?, why));
-            }
-            if features.is_some_and(|features| features.options_per_item < SHORT) {
-                let why = format!("fewer than {SHORT} options for an item: links are shorter than lists");
-                return Ok(Choice::only(with(dlx::NAME)?.by_weights().trying_quick_ways(), why));
-            }
-        }
-        let why = "an exact cover with many options for each item: mask lists are fastest there";
-        let strategy = with(mask::NAME)?;
-        let counting = || strategy.by_weights().trying_quick_ways();
-        Ok(Choice::only(if task == Task::First { strategy.seeking_one() } else { counting() }, why))
-    }
-}
-
-/// What the choice of an engine rests on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Features {
-    /// How many items are global, none of which could be left out.
-    globals: usize,
-    /// The average number of options that cover a primary item.
-    options_per_item: usize,
-    /// Would lists of options take too much memory?
-    is_large: bool,
-}
-
-impl Features {
-    /// The features of a cover reduction whose witnesses are layouts one by one; `None` for others.
-    fn of(puzzle: &AnyPuzzle, reduction: &str) -> Option<Self> {
-        let AnyReduced::Cover(reduced) = puzzle.reduce(reduction, Amo::default())? else {
-            return None;
+        let is_raw = kind.name == exact_cover::Problem::NAME;
+        let pick = match is_raw.then(|| puzzle.reduce(cover.reduction.name, Amo::default())) {
+            Some(Some(AnyReduced::Cover(raw))) => Pick::for_search(&raw.problem),
+            _ => Pick::of_packings(),
         };
-        let cover = &reduced.problem;
-        let items = cover.items().filter(|&item| is_primary(cover, item)).count().max(1);
-        let entries = cover.options().flat_map(|option| cover.entries(option));
-        let covered = entries.filter(|entry| is_primary(cover, entry.item)).count();
-        let is_large = mask::is_too_large(cover);
-        reduced.is_faithful().then(|| Self {
-            // Nothing depends on them in large problems, where counting them takes long.
-            globals: if is_large { 0 } else { global_items(cover) },
-            options_per_item: covered / items,
-            is_large,
-        })
+        let strategy = with(pick.engine.name)?;
+        Ok(Choice::only(if task == Task::First { strategy.seeking_one() } else { strategy.by_weights() }, pick.why))
     }
-}
-
-fn is_primary(cover: &ExactCover, item: ItemId) -> bool {
-    matches!(cover.role(item), Role::Primary { .. })
-}
-
-/// The number of global items. `O(entries · length of an option)`.
-fn global_items(cover: &ExactCover) -> usize {
-    let mut companions: Vec<BTreeSet<ItemId>> = vec![BTreeSet::new(); cover.item_count()];
-    for option in cover.options() {
-        let items = || cover.entries(option).iter().map(|entry| entry.item).filter(|&item| is_primary(cover, item));
-        for item in items() {
-            companions[item.index()].extend(items());
-        }
-    }
-    let primary = cover.items().filter(|&item| is_primary(cover, item)).count();
-    companions.iter().filter(|others| others.len() * GLOBAL >= primary && !others.is_empty()).count()
 }
 
 #[cfg(test)]
 mod tests {
     use itertools::Itertools;
+
+    use crate::engine::Limits;
 
     use super::*;
 
@@ -186,12 +123,24 @@ mod tests {
     }
 
     #[test]
-    fn identical_pieces_are_remembered_and_distinct_ones_are_not() {
+    fn engines_for_counts_are_picked_when_the_problem_is_known() {
+        let counted = |text: &str| {
+            let kind = Kind::recognise(text).unwrap();
+            let puzzle = kind.parse(text).unwrap();
+            let choice = Strategy::auto(kind, &puzzle, Task::Count, UpTo::Raw).unwrap();
+            let (strategy, run) = choice.count(&puzzle, &Limits::none()).unwrap();
+            (strategy.to_string(), run.layouts, run.pick.unwrap().why)
+        };
         let dominoes = "box 6 6 1\n18x piece 000 100\n";
-        assert_eq!(chosen(dominoes, Task::Count), "cover+memo");
         assert_eq!(chosen(dominoes, Task::Show), "cover+mask");
-        let distinct = "box 3 3 1\npiece 000 100\npiece 000 100 200\npiece 000 100 200 010\n";
-        assert_eq!(chosen(distinct, Task::Count), "cover+mask");
+        let (strategy, layouts, why) = counted(dominoes);
+        assert_eq!((strategy.as_str(), layouts), ("cover+memo", 6728_u32.into()));
+        assert!(why.contains("concerns the whole"), "{why}");
+        let (strategy, layouts, why) = counted("box 3 2 1\npiece 000 100\npiece 000 100 200 010\n");
+        assert_eq!((strategy.as_str(), layouts), ("cover+memo", 4_u32.into()));
+        assert!(why.contains("short trial was enough"), "{why}");
+        let (strategy, layouts, _) = counted(include_str!("../../data/polycube/soma.txt"));
+        assert_eq!((strategy.as_str(), layouts), ("cover+mask", 11520_u32.into()));
     }
 
     #[test]

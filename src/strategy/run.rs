@@ -11,7 +11,7 @@ use jigsat_encodings::forms::{DecodeError, Form, Reduced};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
 use num_bigint::BigUint;
 
-use super::{BySymmetry, Strategy, StrategyError, Task};
+use super::{BySymmetry, Pick, Strategy, StrategyError, Task};
 use crate::engine::linear::precheck;
 use crate::engine::{Counted, Draw, Engine, EngineError, Limits, Outcome, Solver, Stats};
 
@@ -64,8 +64,8 @@ pub struct Run {
     pub stats: Stats,
     /// Why there is no solution, if the check before the search found that out: the engine did nothing then.
     pub colouring: Option<Colouring>,
-    /// The engine that counted in a short trial, in place of the one of the strategy.
-    pub trial: Option<&'static str>,
+    /// The engine that was picked in place of the one of the strategy.
+    pub pick: Option<Pick>,
 }
 
 impl Strategy {
@@ -143,15 +143,18 @@ impl Strategy {
                 if let (true, Goal::Visit(visit)) = (self.seeks_one, &mut goal) {
                     return self.seek_one(engine, reduced, run, limits, visit);
                 }
-                let mut spent = Stats::default();
-                if matches!(goal, Goal::Count) {
-                    match self.count_quickly(engine, &reduced, &run, limits)? {
-                        ControlFlow::Break(run) => return Ok(run),
-                        ControlFlow::Continue(stats) => spent = stats,
-                    }
+                if !(self.picks && matches!(goal, Goal::Count)) {
+                    return self.take_symmetries(engine, reduced, puzzle.kind(), run, limits, goal);
                 }
+                let (pick, spent) = match self.pick(&reduced, &run, limits)? {
+                    ControlFlow::Break(run) => return Ok(run),
+                    ControlFlow::Continue(picked) => picked,
+                };
+                let Solver::Cover(engine) = pick.engine.solver else {
+                    unreachable!("engines for exact covers were picked from")
+                };
                 let run = self.take_symmetries(engine, reduced, puzzle.kind(), run, limits, goal)?;
-                Ok(Run { stats: spent.and(run.stats), ..run })
+                Ok(Run { stats: spent.and(run.stats), pick: Some(pick), ..run })
             }
             (AnyReduced::Cnf(reduced), Solver::Cnf(engine)) => {
                 let cnf = &reduced.problem;
@@ -292,7 +295,7 @@ impl Run {
             reduce_time,
             stats,
             colouring: None,
-            trial: None,
+            pick: None,
         }
     }
 

@@ -75,7 +75,9 @@ impl Choice {
     /// # Errors
     /// As [`Strategy::count`].
     pub fn count(&self, puzzle: &AnyPuzzle, limits: &Limits) -> Result<(Strategy, Run), RunError> {
-        self.attempt(limits, |strategy, limits, _| strategy.count(puzzle, limits))
+        let (strategy, run) = self.attempt(limits, |strategy, limits, _| strategy.count(puzzle, limits))?;
+        let engine = run.pick.as_ref().map_or(strategy.engine, |pick| pick.engine);
+        Ok((Strategy { engine, ..strategy }, run))
     }
 
     fn attempt(

@@ -171,7 +171,7 @@ fn polycubes_are_labelled_by_name_or_with_a_legend() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("count --format json box"), @r#"
-    {"file":"box","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","count":14,"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"box","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","count":14,"convention":"raw","complete":true,"strategy":"cover+memo","answer":"yes","reason":null}
     --- exit code 0
     "#);
 }

@@ -95,9 +95,10 @@ fn statistics_tell_what_symmetry_did() {
     assert_snapshot!(untimed("count --stats --threads 1 box"), @"
     box: 0 solutions (raw)
     --- standard error
-    jigsat: stats: box: cover+mask (an exact cover with many options for each item: mask lists are fastest there)
+    jigsat: stats: box: cover+memo (a short trial was enough)
     jigsat: stats: box: 29 items, 96 options, 360 entries
-    jigsat: stats: box: 853 nodes, 10,023 updates, 0 witnesses without a layout
+    jigsat: stats: box: 686 nodes, 0 updates, 0 witnesses without a layout
+    jigsat: stats: box: 140 sub-problems remembered, 16 met again
     3 3 3
     8
     1 1 3

@@ -142,7 +142,7 @@ fn count_names_its_convention() {
     --- exit code 3
     ");
     assert_snapshot!(boxes().run("count --format json box too_little"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cover+dlx","answer":"yes","reason":null}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cover+memo","answer":"yes","reason":null}
     {"file":"too_little","kind":"cuboid","rules":null,"verb":"count","count":0,"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
     --- exit code 0
     "#);

@@ -1,0 +1,125 @@
+//! The engine for a count, picked when the problem is known.
+//!
+//! Nobody can tell from a problem whether its sub-problems will be met again, which is worth orders of magnitude, or not, when
+//! remembering them costs a factor of four. So it is tried: the engine that remembers is let loose for about a millisecond. Most
+//! small problems are counted then. Of the others, those go on that have met much again; and what is left is given to the engine
+//! that is fastest without memory, with threads and symmetry.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use jigsat_encodings::forms::exact_cover::Role;
+use jigsat_encodings::forms::{ExactCover, ItemId, Reduced};
+use jigsat_encodings::kind::{Answer, Target};
+
+use super::run::Goal;
+use super::{Run, RunError, Strategy};
+use crate::engine::{ENGINES, EngineInfo, Limit, Limits, Memo, Outcome, Stats, dlx, mask, memo};
+
+/// An item is *global* if it shares options with at least this part of all primary items: one in so many.
+const GLOBAL: usize = 2;
+
+/// Engines that remember sub-problems pay up to so many global items: each of them doubles what there is to remember.
+const MOST_GLOBALS: usize = 1;
+
+/// Where items have fewer options than this on average, dancing links are faster than mask lists.
+const SHORT: usize = 8;
+
+/// The effort of the trial, in nodes times options, and in nodes: about a millisecond.
+const EFFORT: u64 = 600_000;
+const MOST_NODES: u64 = 4_000;
+
+/// If one of so many nodes of the trial was met again, others will be.
+const RICH: u64 = 20;
+
+/// An engine, and why it is this one.
+#[derive(Debug, Clone)]
+pub struct Pick {
+    /// The engine.
+    pub engine: EngineInfo,
+    /// Why.
+    pub why: String,
+}
+
+impl Pick {
+    fn new(name: &str, why: impl Into<String>) -> Self {
+        let mut engines = ENGINES.iter().filter(|engine| engine.solves() == Target::Cover);
+        let engine = *engines.find(|engine| engine.name == name).expect("the engine solves exact covers");
+        Self { engine, why: why.into() }
+    }
+
+    /// The engine for the search trees of packings and tiles: they have long lists of options for each item.
+    pub(super) fn of_packings() -> Self {
+        Self::new(mask::NAME, "an exact cover with many options for each item: mask lists are fastest there")
+    }
+
+    /// The engine for the search tree of a cover.
+    pub(super) fn for_search(cover: &ExactCover) -> Self {
+        if options_per_item(cover) < SHORT {
+            return Self::new(
+                dlx::NAME,
+                format!("fewer than {SHORT} options for an item: links are shorter than lists"),
+            );
+        }
+        Self::of_packings()
+    }
+}
+
+impl Strategy {
+    /// The same strategy, free to count with whichever engine is found to be fit when the problem is known.
+    pub fn picking_engines(self) -> Self {
+        Self { picks: true, ..self }
+    }
+
+    /// Picks the engine for a count: breaks off if it was counted on that occasion, or goes on with what was spent.
+    pub(super) fn pick(
+        &self,
+        reduced: &Reduced<ExactCover, Answer>,
+        run: &Run,
+        limits: &Limits,
+    ) -> Result<ControlFlow<Run, (Pick, Stats)>, RunError> {
+        let cover = &reduced.problem;
+        let search = Pick::for_search(cover);
+        let is_free = limits.nodes.is_none() && limits.journal.is_none() && reduced.is_faithful();
+        if !is_free || mask::is_too_large(cover) {
+            return Ok(ControlFlow::Continue((search, Stats::default())));
+        }
+        if global_items(cover) <= MOST_GLOBALS {
+            let why = "hardly an item concerns the whole: sub-problems will be met again";
+            return Ok(ControlFlow::Continue((Pick::new(memo::NAME, why), Stats::default())));
+        }
+        let nodes = (EFFORT / cover.option_count().max(1) as u64).min(MOST_NODES);
+        let trial = Limits { nodes: Some(nodes), threads: 1, ..limits.clone() };
+        let trial = self.solve(&Memo::ADAPTIVE, reduced, None, run.clone(), &trial, Goal::Count)?;
+        if trial.outcome == Outcome::Limited(Limit::Nodes) {
+            let is_rich = trial.stats.hits * RICH >= trial.stats.nodes;
+            let again = || Pick::new(memo::NAME, "sub-problems were met again in a short trial");
+            return Ok(ControlFlow::Continue((if is_rich { again() } else { search }, trial.stats)));
+        }
+        Ok(ControlFlow::Break(Run { pick: Some(Pick::new(memo::NAME, "a short trial was enough")), ..trial }))
+    }
+}
+
+/// The average number of options that cover a primary item.
+fn options_per_item(cover: &ExactCover) -> usize {
+    let items = cover.items().filter(|&item| is_primary(cover, item)).count().max(1);
+    let entries = cover.options().flat_map(|option| cover.entries(option));
+    entries.filter(|entry| is_primary(cover, entry.item)).count() / items
+}
+
+fn is_primary(cover: &ExactCover, item: ItemId) -> bool {
+    matches!(cover.role(item), Role::Primary { .. })
+}
+
+/// The number of global items. `O(entries · length of an option)`.
+fn global_items(cover: &ExactCover) -> usize {
+    let mut companions: Vec<BTreeSet<ItemId>> = vec![BTreeSet::new(); cover.item_count()];
+    for option in cover.options() {
+        let items = || cover.entries(option).iter().map(|entry| entry.item).filter(|&item| is_primary(cover, item));
+        for item in items() {
+            companions[item.index()].extend(items());
+        }
+    }
+    let primary = cover.items().filter(|&item| is_primary(cover, item)).count();
+    companions.iter().filter(|others| others.len() * GLOBAL >= primary && !others.is_empty()).count()
+}
