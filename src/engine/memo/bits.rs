@@ -106,8 +106,8 @@ pub(super) trait Row: Sized {
     /// Takes all numbers out of `set`.
     fn leave(&self, set: &mut Self::Set);
 
-    /// If so told, adds all numbers to `ones`, and those that were there already to `twos`.
-    fn tally(&self, is_in: bool, ones: &mut Self::Set, twos: &mut Self::Set);
+    /// Adds all numbers to `ones`, and those that were there already to `twos`.
+    fn tally(&self, ones: &mut Self::Set, twos: &mut Self::Set);
 }
 
 impl<const W: usize> Row for [u64; W] {
@@ -143,11 +143,8 @@ impl<const W: usize> Row for [u64; W] {
         set.subtract(self);
     }
 
-    fn tally(&self, is_in: bool, ones: &mut Self, twos: &mut Self) {
-        // All or nothing, without a branch that nobody could predict.
-        let mask = u64::from(is_in).wrapping_neg();
+    fn tally(&self, ones: &mut Self, twos: &mut Self) {
         for ((row, ones), twos) in self.iter().zip(ones).zip(twos) {
-            let row = row & mask;
             *twos |= *ones & row;
             *ones |= row;
         }
@@ -186,9 +183,8 @@ impl Row for Box<[u32]> {
         }
     }
 
-    fn tally(&self, is_in: bool, ones: &mut Box<[u64]>, twos: &mut Box<[u64]>) {
-        let numbers = if is_in { &self[..] } else { &[] };
-        for &number in numbers {
+    fn tally(&self, ones: &mut Box<[u64]>, twos: &mut Box<[u64]>) {
+        for &number in self {
             if ones.has(number) {
                 twos.insert(number);
             }

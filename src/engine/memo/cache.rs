@@ -20,6 +20,10 @@ const CLASSES: usize = 8;
 /// One question in so many has to be answered.
 const WORTH: u32 = 24;
 
+/// After how many questions to ask whether the answers are many, and which part of the questions has to be answered then.
+const SPAN: u64 = 1 << 12;
+const RICH: u64 = 3;
+
 /// Where a record is, and a part of its key's hash: most records that are not the wanted one are told by it.
 #[derive(Clone, Copy)]
 struct Slot {
@@ -47,6 +51,10 @@ pub(super) struct Cache {
     /// For one generation, in bytes.
     memory: usize,
     digits: Vec<u64>,
+    /// The questions since the answers were looked at, how many answers there had been before them, and what was found then.
+    questions: u64,
+    hits_before: u64,
+    is_rich: bool,
     /// How many numbers were ever put in, and found.
     pub(super) entries: u64,
     pub(super) hits: u64,
@@ -83,6 +91,9 @@ impl Cache {
             policy,
             memory: usize::try_from(memory / 2).unwrap_or(usize::MAX),
             digits: Vec::new(),
+            questions: 0,
+            hits_before: 0,
+            is_rich: false,
             entries: 0,
             hits: 0,
         }
@@ -108,14 +119,29 @@ impl Cache {
         }
     }
 
-    /// The number stored under `key`, that of a sub-problem with so many marks.
-    pub(super) fn get(&mut self, key: &[u64], size: usize) -> Option<Number> {
+    /// Is a good part of what is asked for found lately?
+    pub(super) fn is_rich(&self) -> bool {
+        self.is_rich
+    }
+
+    /// Counts a question, and looks at the answers now and then.
+    fn note_question(&mut self, size: usize) {
+        self.questions += 1;
+        if self.questions == SPAN {
+            self.is_rich = (self.hits - self.hits_before) * RICH >= SPAN;
+            (self.questions, self.hits_before) = (0, self.hits);
+        }
         let class = self.class(size);
         class.questions += 1;
         if class.questions == TRIAL {
             class.is_given_up = class.answers < TRIAL / WORTH;
             (class.questions, class.answers) = (0, 0);
         }
+    }
+
+    /// The number stored under `key`, that of a sub-problem with so many marks.
+    pub(super) fn get(&mut self, key: &[u64], size: usize) -> Option<Number> {
+        self.note_question(size);
         let tag = tag(key);
         let number = if let Some(digits) = self.young.get(key, tag) {
             Number::read(digits)

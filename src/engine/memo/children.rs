@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::bits::{Row, Set};
+use super::problem::Problem;
 use super::walk::{CLOSE, Frame, Step, Subproblem, Walk};
 use crate::engine::number::Number;
 
@@ -27,18 +28,41 @@ pub(super) struct Splits {
 const TRIAL: u64 = 1 << 10;
 const WORTH: u64 = 32;
 
-/// The number of words to be read from which on it is better to ask the cache first, where that can be done.
+/// The number of words to be read from which on it is better to ask the cache first. Only in a sweep: elsewhere most children are
+/// dead or have forced options, and are not in the cache.
 const LONG: usize = 128;
 
 impl<R: Row> Walk<'_, '_, R> {
     /// The sub-problem of these live options, with the marks that they use.
     pub(super) fn tallied(&self, live: Range<usize>, barred: Range<usize>, need: R::Set) -> Subproblem<R::Set> {
-        let words = self.problem.words;
-        let (mut ones, mut twos) = (R::Set::empty(words), R::Set::empty(words));
-        for &option in &self.live[live.clone()] {
-            self.problem.uses[option as usize].tally(true, &mut ones, &mut twos);
-        }
+        let (ones, twos) = self.tally(live.clone());
         Subproblem { live, barred, need, ones, twos, is_new: true }
+    }
+
+    /// The marks that some live option uses, and those that at least two of them use.
+    // Out of line as well, so that the sums stay in registers.
+    #[inline(never)]
+    pub(super) fn tally(&self, live: Range<usize>) -> (R::Set, R::Set) {
+        let Problem { words, uses, .. } = self.problem;
+        let (mut ones, mut twos) = (R::Set::empty(*words), R::Set::empty(*words));
+        for &option in &self.live[live] {
+            uses[option as usize].tally(&mut ones, &mut twos);
+        }
+        (ones, twos)
+    }
+
+    /// Copies those of the live options that are to stay, to the place `to` or what follows it; says where they end.
+    // Out of line, and without a branch that nobody could predict: this is where most of the time goes.
+    #[inline(never)]
+    pub(super) fn sift(&mut self, from: Range<usize>, to: usize, stays: impl Fn(u32, &R) -> bool) -> usize {
+        let (live, uses) = (&mut self.live[..], &self.problem.uses[..]);
+        let mut end = to;
+        for index in from {
+            let option = live[index];
+            live[end] = option;
+            end += usize::from(stays(option, &uses[option as usize]));
+        }
+        end
     }
 
     /// The next child of the open sub-problem on top. What its last child left on the stacks is taken away.
@@ -51,6 +75,7 @@ impl<R: Row> Walk<'_, '_, R> {
         self.keys.truncate(frame.key.end);
         self.barred.truncate(frame.sub.barred.end);
         self.bounds.truncate((index + 1) * counted);
+        self.chosen.truncate(frame.chosen_top);
         if frame.next == frame.tries.end {
             return Child::None;
         }
@@ -82,11 +107,9 @@ impl<R: Row> Walk<'_, '_, R> {
         if choice == CLOSE {
             ruled_out.insert(item);
         } else {
-            problem.rules_out[choice as usize].join(&mut ruled_out);
-            problem.rules_out[choice as usize].leave(&mut need);
             self.take(choice, &mut need, &mut ruled_out);
         }
-        let is_long = problem.is_plain && self.frames[top].sub.live.len() * problem.words >= LONG;
+        let is_long = self.sweeps && self.frames[top].sub.live.len() * problem.words >= LONG;
         if is_long
             && self.cache.pays(need.len())
             && let Some(number) = self.cache.get(need.as_ref(), need.len())
@@ -96,25 +119,23 @@ impl<R: Row> Walk<'_, '_, R> {
         let before = self.frames[top].sub.live.clone();
         let start = self.live.len();
         self.live.resize(start + before.len(), 0);
-        let (old, new) = self.live.split_at_mut(start);
-        let mut left = 0;
-        let (mut ones, mut twos) = (R::Set::empty(problem.words), R::Set::empty(problem.words));
-        for &option in &old[before] {
-            let uses = &problem.uses[option as usize];
-            let is_in = !(uses.meets(&ruled_out) || bars && option <= choice && uses.has(item));
-            new[left] = option;
-            left += usize::from(is_in);
-            uses.tally(is_in, &mut ones, &mut twos);
-        }
-        self.live.truncate(start + left);
-        let live = start..self.live.len();
+        let end = if bars {
+            let is_tried = |option: u32, uses: &R| option <= choice && uses.has(item);
+            self.sift(before, start, |option, uses| !uses.meets(&ruled_out) && !is_tried(option, uses))
+        } else {
+            self.sift(before, start, |_, uses| !uses.meets(&ruled_out))
+        };
+        self.live.truncate(end);
         let barred = self.bar(at, bars, &ruled_out);
-        Child::New(Subproblem { live, barred, need, ones, twos, is_new: !is_long })
+        Child::New(Subproblem { is_new: !is_long, ..self.tallied(start..end, barred, need) })
     }
 
-    /// Counts `choice` for the counted items that it has.
-    fn take(&mut self, choice: u32, need: &mut R::Set, ruled_out: &mut R::Set) {
+    /// Chooses the option: what it covers is no longer needed, and what it rules out is ruled out.
+    pub(super) fn take(&mut self, choice: u32, need: &mut R::Set, ruled_out: &mut R::Set) {
         let problem = self.problem;
+        self.chosen.push(problem.names[choice as usize]);
+        problem.rules_out[choice as usize].join(ruled_out);
+        problem.rules_out[choice as usize].leave(need);
         let top = self.bounds.len() - problem.counted.len();
         for (item, bound) in problem.counted.iter().zip(&mut self.bounds[top..]) {
             if problem.uses[choice as usize].has(item.mark) {
@@ -132,20 +153,27 @@ impl<R: Row> Walk<'_, '_, R> {
     /// The options that are barred after the try `at`: those that were, and with `bars` the tries up to this one, as far as they are
     /// not ruled out anyway.
     fn bar(&mut self, at: usize, bars: bool, ruled_out: &R::Set) -> Range<usize> {
-        let start = self.barred.len();
         let Frame { sub, tries, .. } = &self.frames[self.frames.len() - 1];
-        let is_free = |option: u32| !self.problem.uses[option as usize].meets(ruled_out);
-        for index in sub.barred.clone() {
-            let option = self.barred[index];
-            if is_free(option) {
-                self.barred.push(option);
-            }
-        }
+        let tried = tries.start..=at;
+        let mut barred = self.still_barred(sub.barred.clone(), ruled_out);
         if bars {
             // An item that gets no further option has ruled all of its options out.
-            let tried = self.tries[tries.start..=at].iter().copied();
-            self.barred.extend(tried.filter(|&option| option != CLOSE && is_free(option)));
-            self.barred[start..].sort_unstable();
+            let is_free = |option: u32| option != CLOSE && !self.problem.uses[option as usize].meets(ruled_out);
+            self.barred.extend(self.tries[tried].iter().copied().filter(|&option| is_free(option)));
+            barred.end = self.barred.len();
+            self.barred[barred.clone()].sort_unstable();
+        }
+        barred
+    }
+
+    /// Those of the barred options that are not ruled out, on top of their stack.
+    pub(super) fn still_barred(&mut self, barred: Range<usize>, ruled_out: &R::Set) -> Range<usize> {
+        let start = self.barred.len();
+        for index in barred {
+            let option = self.barred[index];
+            if !self.problem.uses[option as usize].meets(ruled_out) {
+                self.barred.push(option);
+            }
         }
         start..self.barred.len()
     }

@@ -4,14 +4,10 @@ use super::bits::{Row, Set};
 use super::counters::Counters;
 use super::walk::{Subproblem, Walk};
 
-impl<R: Row> Walk<'_, '_, R> {
-    /// The first item that needs an option, may get only one, and has only one.
-    pub(super) fn forced(&self, sub: &Subproblem<R::Set>) -> Option<u32> {
-        let mut forced = sub.need.clone();
-        forced.subtract(&sub.twos);
-        forced.numbers().find(|&item| self.bound(item) == 1)
-    }
+/// How many options are few.
+const FEW: usize = 5;
 
+impl<R: Row> Walk<'_, '_, R> {
     /// The bounds of the counted items in the sub-problem that is opened or was opened last.
     fn bounds(&self) -> &[u32] {
         &self.bounds[self.bounds.len() - self.problem.counted.len()..]
@@ -52,12 +48,29 @@ impl<R: Row> Walk<'_, '_, R> {
 
     /// The item to branch on; `None` if some item can't get what it needs.
     ///
-    /// In a sweep that is the first one. Otherwise it is the first one with the fewest ways to go on; among equals, items that get
-    /// one option come before those that may get more: these leave barred options behind, which make sub-problems differ. An item
-    /// that needs `k` more options out of `n` has `n + 1 - k` ways to choose the first of them, as in dancing links.
-    pub(super) fn select(&self, sub: &Subproblem<R::Set>) -> Option<u32> {
-        if self.sweeps {
-            return sub.need.first();
+    /// In a sweep that is the first one. Where sub-problems are met again all the time, it is the first one too, if it has only few
+    /// options: the next larger sub-problems are more, but the different ones are fewer. Otherwise it is the one to which the fewest
+    /// ways lead on.
+    pub(super) fn select(&mut self, sub: &Subproblem<R::Set>) -> Option<u32> {
+        let leads = self.sweeps || self.problem.is_plain && self.counts() && self.cache.is_rich();
+        match sub.need.first().filter(|_| leads) {
+            Some(first) if self.sweeps || self.has_few(sub, first) => Some(first),
+            _ => self.fewest(sub),
+        }
+    }
+
+    /// Does the item have only few options?
+    fn has_few(&self, sub: &Subproblem<R::Set>, item: u32) -> bool {
+        let options = self.live[sub.live.clone()].iter();
+        options.map(|&option| usize::from(self.problem.uses[option as usize].has(item))).sum::<usize>() <= FEW
+    }
+
+    /// The first item with the fewest ways to go on; among equals, items that get one option come before those that may get more:
+    /// these leave barred options behind, which make sub-problems differ. An item that needs `k` more options out of `n` has `n + 1 -
+    /// k` ways to choose the first of them, as in dancing links.
+    fn fewest(&mut self, sub: &Subproblem<R::Set>) -> Option<u32> {
+        if self.problem.counted.is_empty() {
+            self.count(sub);
         }
         let mut once = sub.need.clone();
         once.intersect(&self.problem.single);

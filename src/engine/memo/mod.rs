@@ -8,7 +8,10 @@
 //! - *Parts.* Live options that fall into groups without a common item are counted apart, and the numbers multiplied.
 //! - *Order.* Where the items come in an order in which every option has only neighbours (cells of a board, one kind of piece), the
 //!   first item is covered first: the sub-problems then differ in a narrow front only. Everywhere else the item with the fewest
-//!   options is taken. Forced options go first in both cases, and sub-problems with forced options are not remembered.
+//!   options is taken, among equals the first one in an order made for this (module `order`): a search that follows one order meets
+//!   more sub-problems again. Where it meets so many that every third question to the cache is answered (Latin squares), the first
+//!   item that is left is taken even if others have fewer options, as long as its options are few.
+//! - *Forced options* go first in all cases, all of them in one step; sub-problems with forced options are not remembered.
 //! - *Where it does not pay.* Sub-problems are put into classes by size; a class that is hardly ever met again is no longer
 //!   remembered, so that the engine is not much slower than plain search where nothing repeats (packings of distinct pieces).
 //! - *Memory.* The cache takes at most [`Limits::memory`], by default 1 GiB. When it is full, what was not met lately is forgotten.
@@ -27,6 +30,9 @@ mod cache;
 mod children;
 mod choice;
 mod counters;
+mod forced;
+mod needless;
+mod order;
 mod problem;
 mod walk;
 

@@ -14,9 +14,11 @@
 use std::collections::BTreeSet;
 
 use jigsat_encodings::forms::exact_cover::{Entry, Role};
-use jigsat_encodings::forms::{ExactCover, ItemId, OptionId};
+use jigsat_encodings::forms::{ExactCover, OptionId};
 
 use super::bits::{Row, Set};
+use super::needless::{beside_forced, implied_counters};
+use super::order;
 
 /// An item that may be covered more than once.
 #[derive(Debug, Clone, Copy)]
@@ -28,6 +30,12 @@ pub(super) struct Counted {
     /// How many of these it can do without.
     pub(super) slack: u32,
 }
+
+/// An order of items is narrow if every option spans at most one of so many parts of it.
+const NARROW: u32 = 3;
+
+/// Up to so many marks are put into order: that is no work worth mentioning, and sets of more marks are slow anyway.
+const ORDERED: u32 = 512;
 
 /// The marks of a problem.
 pub(super) struct Layout {
@@ -62,6 +70,7 @@ impl Layout {
         let forbidden = |entry: &Entry| matches!(problem.role(entry.item), Role::Primary { hi: 0, .. });
         let chosen: Vec<OptionId> =
             problem.options().filter(|&option| !problem.entries(option).iter().any(forbidden)).collect();
+        let chosen = beside_forced(problem, chosen);
         let (implied, is_hopeless) = implied_counters(problem, &chosen);
         let mut layout = Self {
             marks: 0,
@@ -94,7 +103,37 @@ impl Layout {
             (option, set(Marks::used, entries), set(Marks::ruled_out, entries))
         });
         layout.options = options.collect();
+        if !layout.is_narrow() && layout.marks <= ORDERED {
+            layout.renumber();
+        }
         layout
+    }
+
+    /// Numbers the marks anew, in an [order](order::places) that is good to follow.
+    fn renumber(&mut self) {
+        let places = order::places(self.marks, self.options.iter().map(|(_, uses, _)| &uses[..]));
+        let lists = self.options.iter_mut().flat_map(|(_, uses, rules_out)| [uses, rules_out]);
+        for list in lists.chain([&mut self.need, &mut self.primary]) {
+            for mark in list.iter_mut() {
+                *mark = places[*mark as usize];
+            }
+            list.sort_unstable();
+        }
+        for item in &mut self.counted {
+            item.mark = places[item.mark as usize];
+        }
+        self.counted.sort_unstable_by_key(|item| item.mark);
+    }
+
+    /// Are there only items that are covered exactly once?
+    fn is_plain(&self) -> bool {
+        self.need.len() == self.marks as usize && self.counted.is_empty()
+    }
+
+    fn is_narrow(&self) -> bool {
+        let span = |uses: &Vec<u32>| uses.last().zip(uses.first()).map_or(0, |(last, first)| last - first);
+        let widest = self.options.iter().map(|(_, uses, _)| span(uses)).max().unwrap_or(0);
+        self.is_plain() && widest * NARROW <= self.marks
     }
 
     /// How many words a set of marks takes.
@@ -168,38 +207,6 @@ fn coloured(first: u32, colours: &[u32], entry: &Entry, opposite: bool) -> Vec<u
     (0..digits(colours.len())).map(|place| first + 2 * place + u32::from(digit(place))).collect()
 }
 
-/// The items that may be left out because every option has them and the number of options is fixed by items to be covered exactly
-/// once: every option covers the same number of these. And whether that number is a wrong one, so that there is no solution.
-fn implied_counters(problem: &ExactCover, options: &[OptionId]) -> (Vec<ItemId>, bool) {
-    let is_once = |item: ItemId| problem.role(item) == Role::Primary { lo: 1, hi: 1 };
-    let size = |&option: &OptionId| problem.entries(option).iter().filter(|entry| is_once(entry.item)).count();
-    let total = problem.items().filter(|&item| is_once(item)).count();
-    let Some(common) = options.first().map(size).filter(|&common| common > 0) else {
-        return (vec![], false);
-    };
-    if options.iter().any(|option| size(option) != common) {
-        return (vec![], false);
-    }
-    let mut uses = vec![0; problem.item_count()];
-    for entry in options.iter().flat_map(|&option| problem.entries(option)) {
-        uses[entry.item.index()] += 1;
-    }
-    let mut is_hopeless = total % common != 0;
-    let mut implied = Vec::new();
-    for item in problem.items().filter(|item| uses[item.index()] == options.len()) {
-        if let Role::Primary { lo, hi } = problem.role(item)
-            && hi > 1
-        {
-            is_hopeless |= !(lo as usize..=hi as usize).contains(&(total / common));
-            implied.push(item);
-        }
-    }
-    (implied, is_hopeless)
-}
-
-/// An order of items is narrow if every option spans at most one of so many parts of it.
-const NARROW: u32 = 3;
-
 /// A problem in a shape of rows.
 pub(super) struct Problem<R: Row> {
     /// How many words a set of marks takes.
@@ -250,13 +257,10 @@ impl<R: Row> Problem<R> {
         let [need, primary] = [&layout.need, &layout.primary].map(|marks| set(marks));
         let mut single = primary.clone();
         single.subtract(&set(&counted));
-        let is_plain = layout.need.len() == layout.marks as usize && counted.is_empty();
-        let span = |uses: &Vec<u32>| uses.last().zip(uses.first()).map_or(0, |(last, first)| last - first);
-        let widest = layout.options.iter().map(|(_, uses, _)| span(uses)).max().unwrap_or(0);
         Self {
             words,
-            is_plain,
-            is_narrow: is_plain && widest * NARROW <= layout.marks,
+            is_plain: layout.is_plain(),
+            is_narrow: layout.is_narrow(),
             single,
             marks: layout.marks as usize,
             need,

@@ -224,3 +224,65 @@ fn an_interrupted_count_tells_what_it_has() {
     // Fibonacci's numbers count them all.
     assert_eq!(count(&cover), BigUint::from(165_580_141_u32));
 }
+
+/// Latin squares of order `n` whose first row is in order, and left out. The items come in the order that `seed` shuffles them to.
+fn latin_squares(n: usize, seed: u64) -> ExactCover {
+    let mut places: Vec<usize> = (0..3 * n * n).collect();
+    fastrand::Rng::with_seed(seed).shuffle(&mut places);
+    let options = (n..n * n).flat_map(|cell| (0..n).map(move |symbol| (cell / n, cell % n, symbol)));
+    let options: Vec<[usize; 3]> = options
+        .filter(|&(_, column, symbol)| symbol != column)
+        .map(|(row, column, symbol)| [row * n + column, n * n + row * n + symbol, 2 * n * n + column * n + symbol])
+        .map(|items| items.map(|item| places[item]))
+        .collect();
+    let mut cover = ExactCover::new();
+    let used: std::collections::BTreeSet<usize> = options.iter().flatten().copied().collect();
+    let items: std::collections::BTreeMap<usize, _> =
+        used.into_iter().map(|item| (item, cover.primary("item"))).collect();
+    for option in options {
+        cover.option(option.map(|item| items[&item].into())).unwrap();
+    }
+    cover
+}
+
+#[test]
+fn items_in_disorder_are_put_into_a_good_order() {
+    for seed in 0..3 {
+        let Counted { count, report } = counted(Memo::ADAPTIVE, &latin_squares(6, seed), &Limits::none());
+        assert_eq!(count, BigUint::from(1_128_960_u32));
+        // In the order given it would be 1.8 million and more.
+        assert!(report.stats.nodes < 700_000, "{} nodes", report.stats.nodes);
+    }
+}
+
+#[test]
+fn policies_agree_on_latin_squares() {
+    let cover = latin_squares(5, 0);
+    assert_eq!(
+        POLICIES.map(|policy| counted(Memo { policy }, &cover, &Limits::none()).count),
+        [1344_u32; 3].map(BigUint::from)
+    );
+}
+
+#[test]
+fn forced_options_are_chosen_all_at_once() {
+    let mut cover = ExactCover::new();
+    for _ in 0..100 {
+        let item = cover.primary("item");
+        cover.option([item.into()]).unwrap();
+    }
+    let Counted { count, report } = counted(Memo::ADAPTIVE, &cover, &Limits::none());
+    assert_eq!((count, report.stats.nodes), (BigUint::from(1_u8), 2));
+    assert_eq!(solutions(&Memo::ADAPTIVE, &cover), [cover.options().collect()]);
+}
+
+#[test]
+fn forced_options_that_exclude_one_another_are_a_dead_end() {
+    let mut cover = ExactCover::new();
+    let [first, second] = [cover.primary("first"), cover.primary("second")];
+    let shared = [cover.secondary("shared"), cover.primary_times("shared", 0..=1).unwrap()];
+    for item in [first, second] {
+        cover.option([item.into(), shared[1].into(), shared[0].with(Colour(0))]).unwrap();
+    }
+    assert_eq!(count(&cover), BigUint::ZERO);
+}

@@ -58,6 +58,8 @@ pub(super) struct Frame<S> {
     pub(super) key: Range<usize>,
     /// The height of the stack of live options.
     pub(super) live_top: usize,
+    /// The height of the stack of chosen options.
+    pub(super) chosen_top: usize,
     /// The sum over the ways that were tried, the product over the parts that were searched.
     pub(super) number: Number,
 }
@@ -79,7 +81,8 @@ pub(super) struct Walk<'p, 'g, R: Row> {
     pub(super) keys: Vec<u64>,
     pub(super) counters: R::Counters,
     pub(super) splits: Splits,
-    witness: Vec<OptionId>,
+    /// The options chosen on the way to the sub-problem that is opened.
+    pub(super) chosen: Vec<OptionId>,
 }
 
 impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
@@ -97,7 +100,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
             keys: Vec::new(),
             counters: R::Counters::new(problem.marks),
             splits: Splits::default(),
-            witness: Vec::new(),
+            chosen: Vec::new(),
         }
     }
 
@@ -161,7 +164,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         watch: &mut Watch<'_>,
         value: &mut Option<Number>,
     ) -> ControlFlow<Outcome> {
-        if !sub.need.is_within(&sub.ones) {
+        if !self.settle(&mut sub, watch)? {
             *value = Some(Number::ZERO);
             return ControlFlow::Continue(());
         }
@@ -170,12 +173,8 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
             return self.visit(watch);
         }
         let mut key = self.keys.len()..self.keys.len();
-        if let Some(item) = self.forced(&sub) {
-            self.branch(sub, item, key);
-            return ControlFlow::Continue(());
-        }
         let size = sub.ones.len();
-        if !self.sweeps {
+        if !self.problem.counted.is_empty() {
             self.count(&sub);
         }
         if self.cache.pays(size) {
@@ -189,7 +188,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
                 return ControlFlow::Continue(());
             }
         }
-        if matches!(self.goal, Goal::Count) && self.split(&sub) {
+        if self.counts() && self.split(&sub) {
             let tries = self.frames.last().map_or(0, |frame| frame.tries.end)..self.tries.len();
             self.push(sub, Step::Split, tries, key, Number::ONE);
         } else if let Some(item) = self.select(&sub) {
@@ -205,10 +204,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         let Goal::Visit(visit) = &mut self.goal else {
             return ControlFlow::Continue(());
         };
-        let choices = self.frames.iter().map(|frame| self.tries[frame.next - 1]).filter(|&choice| choice != CLOSE);
-        self.witness.clear();
-        self.witness.extend(choices.map(|choice| self.problem.names[choice as usize]));
-        watch.witness(visit(&self.witness))
+        watch.witness(visit(&self.chosen))
     }
 
     fn branch(&mut self, sub: Subproblem<R::Set>, item: u32, key: Range<usize>) {
@@ -222,15 +218,29 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         self.push(sub, Step::Branch { item, bars }, start..self.tries.len(), key, Number::ZERO);
     }
 
+    /// Is it only the number of witnesses that matters?
+    pub(super) fn counts(&self) -> bool {
+        matches!(self.goal, Goal::Count)
+    }
+
     fn push(&mut self, sub: Subproblem<R::Set>, step: Step, tries: Range<usize>, key: Range<usize>, number: Number) {
         let next = tries.start;
-        self.frames.push(Frame { sub, step, tries, next, key, live_top: self.live.len(), number });
+        self.frames.push(Frame {
+            sub,
+            step,
+            tries,
+            next,
+            key,
+            live_top: self.live.len(),
+            chosen_top: self.chosen.len(),
+            number,
+        });
     }
 
     /// Closes the sub-problem on top, and remembers its number; where witnesses are to be seen, only that there are none.
     fn close(&mut self) -> Option<Number> {
         let frame = self.frames.pop()?;
-        let is_worth = matches!(self.goal, Goal::Count) || frame.number.is_zero();
+        let is_worth = self.counts() || frame.number.is_zero();
         if !frame.key.is_empty() && is_worth {
             self.cache.put(&self.keys[frame.key], &frame.number);
         }

@@ -215,11 +215,11 @@ fn the_engine_that_remembers_counts_and_says_what_it_remembered() {
     --- standard error
     jigsat: stats: box: cover+memo (as asked for)
     jigsat: stats: box: 30 items, 104 options, 352 entries
-    jigsat: stats: box: 106 nodes, 0 updates, 0 witnesses without a layout
+    jigsat: stats: box: 94 nodes, 0 updates, 0 witnesses without a layout
     jigsat: stats: box: 25 sub-problems remembered, 3 met again
     jigsat: stats: board: cover+memo (as asked for)
     jigsat: stats: board: 35 items, 46 options, 200 entries
-    jigsat: stats: board: 256 nodes, 0 updates, 2 witnesses without a layout
+    jigsat: stats: board: 209 nodes, 0 updates, 2 witnesses without a layout
     --- exit code 0
     ");
 }

@@ -1,0 +1,60 @@
+//! Options without an alternative.
+
+use std::ops::ControlFlow;
+
+use super::bits::{Row, Set};
+use super::walk::{Subproblem, Walk};
+use super::{Outcome, Watch};
+
+impl<R: Row> Walk<'_, '_, R> {
+    /// Chooses what is forced, round after round, until nothing is: all options at once that are the only ones of an item that needs
+    /// one and may get no more. Each round is a node. Says whether there can still be a solution.
+    pub(super) fn settle(&mut self, sub: &mut Subproblem<R::Set>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
+        loop {
+            if !sub.need.is_within(&sub.ones) {
+                return ControlFlow::Continue(false);
+            }
+            let forced = self.forced(sub);
+            if forced.is_empty() {
+                return ControlFlow::Continue(true);
+            }
+            watch.node()?;
+            let Some(ruled_out) = self.take_all(sub, &forced) else {
+                return ControlFlow::Continue(false);
+            };
+            sub.live.end = self.sift(sub.live.clone(), sub.live.start, |_, uses| !uses.meets(&ruled_out));
+            (sub.ones, sub.twos) = self.tally(sub.live.clone());
+            sub.barred = self.still_barred(sub.barred.clone(), &ruled_out);
+            sub.is_new = true;
+        }
+    }
+
+    /// The items that need an option, may get only one, and have only one.
+    fn forced(&self, sub: &Subproblem<R::Set>) -> R::Set {
+        let mut forced = sub.need.clone();
+        forced.subtract(&sub.twos);
+        for item in &self.problem.counted {
+            if forced.has(item.mark) && self.bound(item.mark) > 1 {
+                forced.remove(item.mark);
+            }
+        }
+        forced
+    }
+
+    /// Chooses the only options of these items. Returns what they rule out; nothing if they exclude one another.
+    fn take_all(&mut self, sub: &mut Subproblem<R::Set>, items: &R::Set) -> Option<R::Set> {
+        let problem = self.problem;
+        let mut ruled_out = R::Set::empty(problem.words);
+        for index in sub.live.clone() {
+            let option = self.live[index];
+            let uses = &problem.uses[option as usize];
+            if uses.meets(items) {
+                if uses.meets(&ruled_out) {
+                    return None;
+                }
+                self.take(option, &mut sub.need, &mut ruled_out);
+            }
+        }
+        Some(ruled_out)
+    }
+}
