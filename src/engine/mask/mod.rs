@@ -6,7 +6,7 @@
 //! ways, and the same nodes are counted.
 //!
 //! Three things make it fast:
-//! - the passes are straight loops over words, sixteen options at a time;
+//! - the passes are straight loops over words, four or sixteen options at a time;
 //! - most children are dead on arrival: some item has lost its last option. So children are first looked at, several in one
 //!   pass, for what the survivors cover together, and only copied if that is everything;
 //! - options are counted for all items at once, in bit-sliced counters.

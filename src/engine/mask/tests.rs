@@ -1,6 +1,8 @@
 use jigsat_encodings::forms::exact_cover::{Colour, Entry};
 use proptest::prelude::*;
 
+use super::kernel::{Survivors, Tally};
+use super::lists::Lists;
 use super::*;
 use crate::engine::testing::{problem, visited};
 use crate::engine::{Dlx, Limit};
@@ -77,6 +79,80 @@ proptest! {
         let report = Dlx.solve(&problem, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
         prop_assume!(report.outcome == Outcome::Exhausted);
         agrees_with_links(&problem)?;
+    }
+}
+
+/// The loops of one kernel over a list of `rows`, against what they are to do, option by option.
+fn loops_do_their_work<K: Kernel, W: Words + std::fmt::Debug + PartialEq>(rows: &[W], conflicts: &[W; 2]) {
+    let width = conflicts[0].words().len();
+    let mut lists = Lists::new(width);
+    // What an earlier list has left behind must not count.
+    let full = lists.push(2 * rows.len() + 100);
+    (0..=width).for_each(|w| lists.write(full).column(w).fill(u32::MAX));
+    lists.pop(full);
+    let list = lists.push(rows.len());
+    for (i, row) in rows.iter().enumerate() {
+        (0..width).for_each(|w| lists.write(list).column(w)[i] = row.words()[w]);
+        lists.write(list).column(width)[i] = 7 * i as u32;
+    }
+    let mut tally = Tally::<W>::new(width);
+    K::tally(lists.read(list), &mut tally);
+    for bit in 0..32 * width as u32 {
+        let word = bit as usize / 32;
+        let having: Vec<u32> =
+            (0..).zip(rows).filter(|(_, row)| row.words()[word] >> (bit % 32) & 1 == 1).map(|(i, _)| i).collect();
+        assert_eq!(tally.count(bit) as usize, having.len());
+        let mut found = Vec::new();
+        K::find(lists.read(list), word, bit % 32, having.len(), &mut found);
+        assert_eq!(found, having);
+    }
+    let surveyed = K::survey(lists.read(list), conflicts);
+    for (conflict, surveyed) in conflicts.iter().zip(surveyed) {
+        let is_alive = |row: &W| row.words().iter().zip(conflict.words()).all(|(row, conflict)| row & conflict == 0);
+        let alive: Vec<usize> = (0..rows.len()).filter(|&i| is_alive(&rows[i])).collect();
+        let mut union = W::zero(width);
+        for (w, word) in union.words_mut().iter_mut().enumerate() {
+            *word = alive.iter().fold(0, |all, &i| all | rows[i].words()[w]);
+        }
+        assert_eq!(surveyed, Survivors { union, len: alive.len() });
+        let survivors = lists.push(alive.len());
+        let (below, top) = lists.read_and_write(list, survivors);
+        K::compact(below, conflict, top);
+        for w in 0..=width {
+            let word = |&i: &usize| rows[i].words().get(w).copied().unwrap_or(7 * i as u32);
+            let expected: Vec<u32> = alive.iter().map(word).collect();
+            assert_eq!(lists.read(survivors).column(w)[..alive.len()], expected);
+        }
+        lists.pop(survivors);
+    }
+}
+
+fn all_loops_do_their_work<W: Words + std::fmt::Debug + PartialEq>(rows: &[W], conflicts: &[W; 2]) {
+    loops_do_their_work::<Portable, W>(rows, conflicts);
+    #[cfg(target_arch = "x86_64")]
+    if avx512::is_here() {
+        loops_do_their_work::<avx512::Avx512, W>(rows, conflicts);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn loops_do_their_work_on_lists_of_any_length(
+        // Short lists often, and some that need all the digits there are.
+        len in prop_oneof![0..20_usize, 0..300_usize, 0..2500_usize],
+        seed in any::<u64>(),
+    ) {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let conflicts: [[u32; 5]; 2] = std::array::from_fn(|_| std::array::from_fn(|_| 1 << random.u32(..32)));
+        let rows: Vec<[u32; 5]> = (0..len).map(|_| std::array::from_fn(|_| random.u32(..) & random.u32(..))).collect();
+        let three = |row: &[u32; 5]| [row[0], row[1], row[2]];
+        let rows_of_three: Vec<[u32; 3]> = rows.iter().map(three).collect();
+        all_loops_do_their_work(&rows, &conflicts);
+        all_loops_do_their_work(&rows_of_three, &conflicts.each_ref().map(three));
+        let vectors: Vec<Vec<u32>> = rows.iter().map(|row| row.to_vec()).collect();
+        all_loops_do_their_work(&vectors, &conflicts.each_ref().map(|row| row.to_vec()));
     }
 }
 
