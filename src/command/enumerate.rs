@@ -252,12 +252,14 @@ impl Found {
         if let Some(by_symmetry) = &run.by_symmetry {
             eprintln!("jigsat: stats: {file}: by symmetry: {by_symmetry}");
         }
-        let Stats { nodes, updates, entries, hits, time, .. } = run.stats;
+        let Stats { nodes, updates, entries, hits, unfolded, time, .. } = run.stats;
         let [nodes, updates, spurious] = [nodes, updates, run.spurious].map(HumanCount);
         eprintln!("jigsat: stats: {file}: {nodes} nodes, {updates} updates, {spurious} witnesses without a layout");
         if entries > 0 {
-            let [entries, hits] = [entries, hits].map(HumanCount);
-            eprintln!("jigsat: stats: {file}: {entries} sub-problems remembered, {hits} met again");
+            let [entries, hits, unfolded] = [entries, hits, unfolded].map(HumanCount);
+            eprintln!(
+                "jigsat: stats: {file}: {entries} sub-problems remembered, {hits} met again: a tree of about {unfolded} nodes"
+            );
         }
         let memory = memory::peak().map_or_else(String::new, |bytes| format!(", peak memory {}", HumanBytes(bytes)));
         eprintln!("jigsat: stats: {file}: reduced in {:.3?}, solved in {time:.3?}{memory}", run.reduce_time);

@@ -193,6 +193,8 @@ pub struct Stats {
     pub entries: u64,
     /// How often a sub-problem was found there.
     pub hits: u64,
+    /// About how many nodes the tree has, as far as it is known, with everything that was found there unfolded.
+    pub unfolded: u64,
     /// Witnesses found.
     pub witnesses: u64,
     /// The time spent.

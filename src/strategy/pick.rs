@@ -25,12 +25,11 @@ const MOST_GLOBALS: usize = 1;
 /// Where items have fewer options than this on average, dancing links are faster than mask lists.
 const SHORT: usize = 8;
 
-/// The effort of the trial, in nodes times options, and in nodes: about a millisecond.
-const EFFORT: u64 = 600_000;
-const MOST_NODES: u64 = 4_000;
+/// The effort of the trial: about a millisecond.
+const EFFORT: u64 = 250_000;
 
-/// If one of so many nodes of the trial was met again, others will be.
-const RICH: u64 = 20;
+/// So many times as many nodes as it takes have to be told by remembering, or searching is faster.
+const RICH: u64 = 3;
 
 /// An engine, and why it is this one.
 #[derive(Debug, Clone)]
@@ -88,11 +87,10 @@ impl Strategy {
             let why = "hardly an item concerns the whole: sub-problems will be met again";
             return Ok(ControlFlow::Continue((Pick::new(memo::NAME, why), Stats::default())));
         }
-        let nodes = (EFFORT / cover.option_count().max(1) as u64).min(MOST_NODES);
-        let trial = Limits { nodes: Some(nodes), threads: 1, ..limits.clone() };
-        let trial = self.solve(&Memo::ADAPTIVE, reduced, None, run.clone(), &trial, Goal::Count)?;
+        let engine = Memo { effort: Some(EFFORT), ..Memo::ADAPTIVE };
+        let trial = self.solve(&engine, reduced, None, run.clone(), limits, Goal::Count)?;
         if trial.outcome == Outcome::Limited(Limit::Nodes) {
-            let is_rich = trial.stats.hits * RICH >= trial.stats.nodes;
+            let is_rich = trial.stats.unfolded >= RICH * trial.stats.nodes;
             let again = || Pick::new(memo::NAME, "sub-problems were met again in a short trial");
             return Ok(ControlFlow::Continue((if is_rich { again() } else { search }, trial.stats)));
         }

@@ -88,7 +88,7 @@ impl Strategy {
     }
 
     /// Reduces the puzzle and counts its layouts. If the reduction is [faithful](Reduced::is_faithful), the engine may count without
-    /// looking at them ([`Engine::counts_unseen`]); from one that finds them, the first thousand are verified, and samples of
+    /// looking at them ([`Engine::counts_unseen`]); from one that finds them, the first hundred are verified, and samples of
     /// the others. If it is not, every layout is.
     ///
     /// # Errors
@@ -265,9 +265,9 @@ impl Strategy {
     }
 }
 
-/// Is the layout with this number, from 0, verified in a count? The first thousand are, and one of 64 of the others.
+/// Is the layout with this number, from 0, verified in a count? The first hundred are, and one of 256 of the others.
 fn is_sample(number: u64) -> bool {
-    number < 1000 || number.is_multiple_of(64)
+    number < 100 || number.is_multiple_of(256)
 }
 
 /// For how many layouts a witness counts.

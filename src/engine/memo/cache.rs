@@ -24,6 +24,15 @@ const WORTH: u32 = 24;
 const SPAN: u64 = 1 << 12;
 const RICH: u64 = 3;
 
+/// What there is to know about a sub-problem.
+#[derive(Debug, Clone)]
+pub(super) struct Known {
+    /// The number of its solutions.
+    pub(super) number: Number,
+    /// About how many nodes its search tree has, all that is known in it unfolded.
+    pub(super) nodes: f32,
+}
+
 /// Where a record is, and a part of its key's hash: most records that are not the wanted one are told by it.
 #[derive(Clone, Copy)]
 struct Slot {
@@ -60,7 +69,8 @@ pub(super) struct Cache {
     pub(super) hits: u64,
 }
 
-/// Records in pages, each a head (the lengths of key and number), the key, and the digits of the number; and where they are.
+/// Records in pages, each a head, the key, and the digits of the number; and where they are. The head holds the lengths of key and
+/// number, in 16 bits each, and the nodes.
 #[derive(Default)]
 struct Store {
     table: HashTable<Slot>,
@@ -78,6 +88,13 @@ fn tag(key: &[u64]) -> u32 {
         hasher.write_u64(word);
     }
     hasher.finish() as u32
+}
+
+impl Known {
+    /// One node.
+    pub(super) fn leaf(number: Number) -> Self {
+        Self { number, nodes: 1.0 }
+    }
 }
 
 impl Cache {
@@ -139,62 +156,64 @@ impl Cache {
         }
     }
 
-    /// The number stored under `key`, that of a sub-problem with so many marks.
-    pub(super) fn get(&mut self, key: &[u64], size: usize) -> Option<Number> {
+    /// What is known under `key`, of a sub-problem with so many marks.
+    pub(super) fn get(&mut self, key: &[u64], size: usize) -> Option<Known> {
         self.note_question(size);
         let tag = tag(key);
-        let number = if let Some(digits) = self.young.get(key, tag) {
-            Number::read(digits)
+        let known = if let Some((digits, nodes)) = self.young.get(key, tag) {
+            Known { number: Number::read(digits), nodes }
         } else {
+            let (digits, nodes) = self.old.get(key, tag)?;
             self.digits.clear();
-            self.digits.extend_from_slice(self.old.get(key, tag)?);
-            self.insert(key, tag);
-            Number::read(&self.digits)
+            self.digits.extend_from_slice(digits);
+            self.insert(key, tag, nodes);
+            Known { number: Number::read(&self.digits), nodes }
         };
         self.class(size).answers += 1;
         self.hits += 1;
-        Some(number)
+        Some(known)
     }
 
-    /// Stores a number under a key that is not there yet, unless there is no room for it.
-    pub(super) fn put(&mut self, key: &[u64], number: &Number) {
+    /// Stores what is known under a key that is not there yet, unless there is no room for it.
+    pub(super) fn put(&mut self, key: &[u64], known: &Known) {
         self.digits.clear();
-        number.write(&mut self.digits);
-        if self.insert(key, tag(key)) {
+        known.number.write(&mut self.digits);
+        if self.insert(key, tag(key), known.nodes) {
             self.entries += 1;
         }
     }
 
     /// Puts the current digits into the young generation, if they fit at all.
-    fn insert(&mut self, key: &[u64], tag: u32) -> bool {
+    fn insert(&mut self, key: &[u64], tag: u32, nodes: f32) -> bool {
         if 1 + key.len() + self.digits.len() > PAGE {
             return false;
         }
-        if self.young.insert(key, tag, &self.digits, self.memory) {
+        if self.young.insert(key, tag, (&self.digits, nodes), self.memory) {
             return true;
         }
         self.old = std::mem::take(&mut self.young);
-        self.young.insert(key, tag, &self.digits, self.memory)
+        self.young.insert(key, tag, (&self.digits, nodes), self.memory)
     }
 }
 
 impl Store {
-    /// The digits under `key`.
-    fn get(&self, key: &[u64], tag: u32) -> Option<&[u64]> {
+    /// The digits under `key`, and the nodes.
+    fn get(&self, key: &[u64], tag: u32) -> Option<(&[u64], f32)> {
         let is_it = |slot: &Slot| slot.tag == tag && self.record(slot.place).0 == key;
-        Some(self.record(self.table.find(spread(tag), is_it)?.place).1)
+        let (_, digits, nodes) = self.record(self.table.find(spread(tag), is_it)?.place);
+        Some((digits, nodes))
     }
 
-    /// The key and the digits of the record at `place`.
-    fn record(&self, place: u32) -> (&[u64], &[u64]) {
+    /// The key, the digits, and the nodes of the record at `place`.
+    fn record(&self, place: u32) -> (&[u64], &[u64], f32) {
         let words = &self.pages[place as usize / PAGE][place as usize % PAGE..];
-        let (key, digits) = ((words[0] >> 32) as usize, words[0] as u32 as usize);
-        let (key, rest) = words[1..].split_at(key);
-        (key, &rest[..digits])
+        let (key, digits, nodes) = (words[0] >> 48, words[0] >> 32 & 0xffff, f32::from_bits(words[0] as u32));
+        let (key, rest) = words[1..].split_at(key as usize);
+        (key, &rest[..digits as usize], nodes)
     }
 
     /// Adds a record that fits into a page, unless the store would grow beyond `memory` bytes.
-    fn insert(&mut self, key: &[u64], tag: u32, digits: &[u64], memory: usize) -> bool {
+    fn insert(&mut self, key: &[u64], tag: u32, (digits, nodes): (&[u64], f32), memory: usize) -> bool {
         let length = 1 + key.len() + digits.len();
         // A growing table needs the old one and one of twice the size.
         let table = self.table.allocation_size();
@@ -209,7 +228,7 @@ impl Store {
         }
         let words = &mut self.pages[pages - 1];
         let place = ((pages - 1) * PAGE + words.len()) as u32;
-        words.push((key.len() as u64) << 32 | digits.len() as u64);
+        words.push((key.len() as u64) << 48 | (digits.len() as u64) << 32 | u64::from(nodes.to_bits()));
         words.extend_from_slice(key);
         words.extend_from_slice(digits);
         self.table.insert_unique(spread(tag), Slot { place, tag }, |slot| spread(slot.tag));

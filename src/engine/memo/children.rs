@@ -3,16 +3,16 @@
 use std::ops::Range;
 
 use super::bits::{Row, Set};
+use super::cache::Known;
 use super::problem::Problem;
 use super::walk::{CLOSE, Frame, Step, Subproblem, Walk};
-use crate::engine::number::Number;
 
 /// What comes next in an open sub-problem.
 pub(super) enum Child<S> {
     /// A sub-problem to be opened.
     New(Subproblem<S>),
     /// A sub-problem whose number is known.
-    Known(Number),
+    Known(Known),
     /// Nothing.
     None,
 }
@@ -55,6 +55,7 @@ impl<R: Row> Walk<'_, '_, R> {
     // Out of line, and without a branch that nobody could predict: this is where most of the time goes.
     #[inline(never)]
     pub(super) fn sift(&mut self, from: Range<usize>, to: usize, stays: impl Fn(u32, &R) -> bool) -> usize {
+        self.updates += from.len() as u64;
         let (live, uses) = (&mut self.live[..], &self.problem.uses[..]);
         let mut end = to;
         for index in from {
@@ -112,9 +113,9 @@ impl<R: Row> Walk<'_, '_, R> {
         let is_long = self.sweeps && self.frames[top].sub.live.len() * problem.words >= LONG;
         if is_long
             && self.cache.pays(need.len())
-            && let Some(number) = self.cache.get(need.as_ref(), need.len())
+            && let Some(known) = self.cache.get(need.as_ref(), need.len())
         {
-            return Child::Known(number);
+            return Child::Known(known);
         }
         let before = self.frames[top].sub.live.clone();
         let start = self.live.len();

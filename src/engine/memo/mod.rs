@@ -42,7 +42,7 @@ use jigsat_encodings::forms::{ExactCover, OptionId};
 use num_bigint::BigUint;
 
 use super::number::Number;
-use super::{Counted, Engine, EngineError, Limits, Outcome, Report, Watch};
+use super::{Counted, Engine, EngineError, Limit, Limits, Outcome, Report, Stats, Watch};
 use bits::Row;
 use cache::Cache;
 use problem::{Layout, Problem};
@@ -71,11 +71,14 @@ pub enum Policy {
 pub struct Memo {
     /// When to remember sub-problems.
     pub policy: Policy,
+    /// After how many updates (options looked at) to give up, as if the nodes were used up: a measure for the time that does not depend on
+    /// the machine, and depends less on the problem than nodes do.
+    pub effort: Option<u64>,
 }
 
 impl Memo {
     /// The engine that remembers sub-problems where that pays.
-    pub const ADAPTIVE: Self = Self { policy: Policy::Adaptive };
+    pub const ADAPTIVE: Self = Self { policy: Policy::Adaptive, effort: None };
 
     fn run(self, problem: &ExactCover, limits: &Limits, goal: Goal<'_>) -> (Number, Report) {
         let layout = Layout::new(problem);
@@ -94,10 +97,12 @@ impl Memo {
         let mut watch = Watch::new(limits);
         let problem = Problem::<R>::new(layout);
         let cache = Cache::new(self.policy, limits.memory.unwrap_or(MEMORY), problem.marks);
-        let mut walk = Walk::new(&problem, cache, goal);
+        let mut walk = Walk::new(&problem, cache, goal, self.effort.unwrap_or(u64::MAX));
         let (number, outcome) = walk.run(&mut watch);
-        let mut report = watch.report(outcome, 0);
-        (report.stats.entries, report.stats.hits) = (walk.cache.entries, walk.cache.hits);
+        let mut report = watch.report(outcome, walk.updates);
+        let Walk { cache, unfolded, .. } = &walk;
+        let stats = Stats { entries: cache.entries, hits: cache.hits, unfolded: *unfolded as u64, ..report.stats };
+        report.stats = stats;
         (number, report)
     }
 }

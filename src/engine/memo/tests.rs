@@ -72,7 +72,7 @@ proptest! {
         let expected = Dlx.count(&problem, &Limits::none()).unwrap().count;
         for (policy, memory) in POLICIES.into_iter().flat_map(|policy| [(policy, None), (policy, Some(memory))]) {
             let limits = Limits { memory, ..Limits::none() };
-            prop_assert_eq!(&counted(Memo { policy }, &problem, &limits).count, &expected, "{:?} {:?}", policy, memory);
+            prop_assert_eq!(&counted(Memo { policy, ..Memo::ADAPTIVE }, &problem, &limits).count, &expected, "{:?} {:?}", policy, memory);
         }
     }
 
@@ -80,7 +80,7 @@ proptest! {
     fn finds_every_solution_once(problem in problem()) {
         let expected = by_definition(&problem);
         for policy in POLICIES {
-            prop_assert_eq!(&solutions(&Memo { policy }, &problem), &expected, "{:?}", policy);
+            prop_assert_eq!(&solutions(&Memo { policy, ..Memo::ADAPTIVE }, &problem), &expected, "{:?}", policy);
         }
     }
 
@@ -90,7 +90,7 @@ proptest! {
         for policy in POLICIES {
             for memory in [None, Some(memory)] {
                 let limits = Limits { memory, ..Limits::none() };
-                let Counted { count, report } = counted(Memo { policy }, &problem, &limits);
+                let Counted { count, report } = counted(Memo { policy, ..Memo::ADAPTIVE }, &problem, &limits);
                 prop_assert_eq!((&count, report.outcome), (&expected, Outcome::Exhausted), "{:?} {:?}", policy, memory);
             }
         }
@@ -109,7 +109,7 @@ proptest! {
         let both = side_by_side(&first, &second);
         let limits = Limits { nodes: Some(nodes), ..Limits::none() };
         for policy in POLICIES {
-            let Counted { count: found, report } = counted(Memo { policy }, &both, &limits);
+            let Counted { count: found, report } = counted(Memo { policy, ..Memo::ADAPTIVE }, &both, &limits);
             let all = count(&both);
             prop_assert!(found <= all);
             prop_assert!(report.stats.nodes <= nodes);
@@ -179,7 +179,8 @@ fn what_restricts_nothing_makes_no_difference() {
             let end = if told { Some(end.with(Colour(colour))) } else { None };
             cover.option(std::iter::once(item.into()).chain(end)).unwrap();
         }
-        let Counted { count, report } = counted(Memo { policy: Policy::Always }, &cover, &Limits::none());
+        let Counted { count, report } =
+            counted(Memo { policy: Policy::Always, ..Memo::ADAPTIVE }, &cover, &Limits::none());
         (count, report.stats.entries)
     };
     assert_eq!(row(true), row(false));
@@ -218,7 +219,7 @@ fn an_interrupted_count_tells_what_it_has() {
         }
     }
     let limits = Limits { nodes: Some(10_000), ..Limits::none() };
-    let Counted { count: found, report } = counted(Memo { policy: Policy::Never }, &cover, &limits);
+    let Counted { count: found, report } = counted(Memo { policy: Policy::Never, ..Memo::ADAPTIVE }, &cover, &limits);
     assert_eq!(report.outcome, Outcome::Limited(Limit::Nodes));
     assert!(found > BigUint::ZERO);
     // Fibonacci's numbers count them all.
@@ -259,7 +260,7 @@ fn items_in_disorder_are_put_into_a_good_order() {
 fn policies_agree_on_latin_squares() {
     let cover = latin_squares(5, 0);
     assert_eq!(
-        POLICIES.map(|policy| counted(Memo { policy }, &cover, &Limits::none()).count),
+        POLICIES.map(|policy| counted(Memo { policy, ..Memo::ADAPTIVE }, &cover, &Limits::none()).count),
         [1344_u32; 3].map(BigUint::from)
     );
 }

@@ -5,11 +5,11 @@ use std::ops::{ControlFlow, Range};
 use jigsat_encodings::forms::OptionId;
 
 use super::bits::{Row, Set};
-use super::cache::Cache;
+use super::cache::{Cache, Known};
 use super::children::{Child, Splits};
 use super::counters::Counters;
 use super::problem::Problem;
-use super::{Outcome, Watch};
+use super::{Limit, Outcome, Watch};
 use crate::engine::number::Number;
 
 /// What the walk is for.
@@ -62,6 +62,8 @@ pub(super) struct Frame<S> {
     pub(super) chosen_top: usize,
     /// The sum over the ways that were tried, the product over the parts that were searched.
     pub(super) number: Number,
+    /// The nodes below that were visited or are known, unfolded.
+    pub(super) nodes: f64,
 }
 
 /// The state of the search.
@@ -81,12 +83,17 @@ pub(super) struct Walk<'p, 'g, R: Row> {
     pub(super) keys: Vec<u64>,
     pub(super) counters: R::Counters,
     pub(super) splits: Splits,
+    /// How many options were looked at, and how many may be.
+    pub(super) updates: u64,
+    effort: u64,
+    /// About how many nodes the search came to, all that was met again unfolded.
+    pub(super) unfolded: f64,
     /// The options chosen on the way to the sub-problem that is opened.
     pub(super) chosen: Vec<OptionId>,
 }
 
 impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
-    pub(super) fn new(problem: &'p Problem<R>, cache: Cache, goal: Goal<'g>) -> Self {
+    pub(super) fn new(problem: &'p Problem<R>, cache: Cache, goal: Goal<'g>, effort: u64) -> Self {
         Self {
             problem,
             sweeps: problem.is_narrow && cache.is_in_use() && matches!(goal, Goal::Count),
@@ -100,6 +107,9 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
             keys: Vec::new(),
             counters: R::Counters::new(problem.marks),
             splits: Splits::default(),
+            updates: 0,
+            effort,
+            unfolded: 1.0,
             chosen: Vec::new(),
         }
     }
@@ -109,7 +119,10 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         let mut number = Number::ZERO;
         match self.walk(watch, &mut number) {
             ControlFlow::Continue(()) => (number, Outcome::Exhausted),
-            ControlFlow::Break(outcome) => (self.certain(), outcome),
+            ControlFlow::Break(outcome) => {
+                self.unfolded = self.frames.iter().map(|frame| 1.0 + frame.nodes).sum();
+                (self.certain(), outcome)
+            }
         }
     }
 
@@ -122,11 +135,12 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         let mut value = None;
         self.open(root, watch, &mut value)?;
         loop {
-            if let Some(number) = value.take() {
+            if let Some(Known { number, nodes }) = value.take() {
                 let Some(frame) = self.frames.last_mut() else {
-                    *total = number;
+                    (*total, self.unfolded) = (number, nodes.into());
                     return ControlFlow::Continue(());
                 };
+                frame.nodes += f64::from(nodes);
                 match frame.step {
                     Step::Branch { .. } => frame.number.add(number),
                     Step::Split => frame.number.multiply(number),
@@ -136,9 +150,12 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
             if !matches!(child, Child::None) {
                 watch.node()?;
             }
+            if self.updates > self.effort {
+                return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
+            }
             match child {
                 Child::New(sub) => self.open(sub, watch, &mut value)?,
-                Child::Known(number) => value = Some(number),
+                Child::Known(known) => value = Some(known),
                 Child::None => value = self.close(),
             }
         }
@@ -162,14 +179,14 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         &mut self,
         mut sub: Subproblem<R::Set>,
         watch: &mut Watch<'_>,
-        value: &mut Option<Number>,
+        value: &mut Option<Known>,
     ) -> ControlFlow<Outcome> {
         if !self.settle(&mut sub, watch)? {
-            *value = Some(Number::ZERO);
+            *value = Some(Known::leaf(Number::ZERO));
             return ControlFlow::Continue(());
         }
         if sub.live.is_empty() {
-            *value = Some(Number::ONE);
+            *value = Some(Known::leaf(Number::ONE));
             return self.visit(watch);
         }
         let mut key = self.keys.len()..self.keys.len();
@@ -194,7 +211,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         } else if let Some(item) = self.select(&sub) {
             self.branch(sub, item, key);
         } else {
-            *value = Some(Number::ZERO);
+            *value = Some(Known::leaf(Number::ZERO));
         }
         ControlFlow::Continue(())
     }
@@ -234,16 +251,18 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
             live_top: self.live.len(),
             chosen_top: self.chosen.len(),
             number,
+            nodes: 0.0,
         });
     }
 
     /// Closes the sub-problem on top, and remembers its number; where witnesses are to be seen, only that there are none.
-    fn close(&mut self) -> Option<Number> {
-        let frame = self.frames.pop()?;
-        let is_worth = self.counts() || frame.number.is_zero();
-        if !frame.key.is_empty() && is_worth {
-            self.cache.put(&self.keys[frame.key], &frame.number);
+    fn close(&mut self) -> Option<Known> {
+        let Frame { key, number, nodes, .. } = self.frames.pop()?;
+        let known = Known { number, nodes: (1.0 + nodes) as f32 };
+        let is_worth = self.counts() || known.number.is_zero();
+        if !key.is_empty() && is_worth {
+            self.cache.put(&self.keys[key], &known);
         }
-        Some(frame.number)
+        Some(known)
     }
 }
