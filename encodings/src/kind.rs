@@ -195,7 +195,7 @@ pub trait ErasedPuzzle: Send + Sync {
     /// See [`Puzzle::sampler`].
     fn sampler(&self) -> Option<&'static str>;
     /// See [`Puzzle::quick_search`].
-    fn quick_search(&self) -> Option<&'static str>;
+    fn quick_search(&self) -> Option<(&'static str, u64)>;
     /// See [`Puzzle::item_map`].
     fn item_map(&self) -> Option<ItemMap>;
     /// Reduces the puzzle; `None` if the kind has no reduction of this name. `amo` is for those that take one.
@@ -271,7 +271,7 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         self.0.sampler()
     }
 
-    fn quick_search(&self) -> Option<&'static str> {
+    fn quick_search(&self) -> Option<(&'static str, u64)> {
         self.0.quick_search()
     }
 

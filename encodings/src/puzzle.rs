@@ -97,9 +97,9 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         None
     }
 
-    /// The direct search that decides many puzzles like this one in a moment, if there is one: worth a short try before anything
-    /// else.
-    fn quick_search(&self) -> Option<&'static str> {
+    /// A direct search that decides many puzzles like this one in a moment, if there is one, and how many nodes are worth a try before
+    /// anything else: no more than what other ways spend on the reduction.
+    fn quick_search(&self) -> Option<(&'static str, u64)> {
         None
     }
 
@@ -108,6 +108,9 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         None
     }
 }
+
+/// The nodes of a [quick search](Puzzle::quick_search) that is most promising: some hundredths of a second.
+pub const LONG_TRY: u64 = 300_000;
 
 /// A rule that comes in variants, as an option of the command line.
 #[derive(Debug)]

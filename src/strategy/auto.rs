@@ -105,7 +105,11 @@ impl Strategy {
             _ => Pick::of_packings(),
         };
         let strategy = with(pick.engine.name)?;
-        Ok(Choice::only(if task == Task::First { strategy.seeking_one() } else { strategy.by_weights() }, pick.why))
+        if task == Task::First {
+            let scouts = Scout::all(kind, puzzle, task);
+            return Ok(Choice { scouts, ..Choice::only(strategy.seeking_one(), pick.why) });
+        }
+        Ok(Choice::only(strategy.by_weights(), pick.why))
     }
 }
 

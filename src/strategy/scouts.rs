@@ -22,18 +22,16 @@ pub struct Scout {
     pub nodes: u64,
 }
 
-/// The nodes of a direct search: some hundredths of a second, in which nine of ten boards that are decided at all are decided.
-const SEARCH: u64 = 300_000;
-
-/// The nodes of routing: most boards that fall to it at all fall within 25,000.
+/// The nodes of routing, each of which takes longer than those of a search: most boards that fall to it at all fall within 25,000.
 const ROUTING: u64 = 40_000;
 
 impl Scout {
     /// The tries for this task. Routing is for one layout, where these are many (which is when a reduction keeps only some).
     pub(super) fn all(kind: &Kind, puzzle: &AnyPuzzle, task: Task) -> Vec<Self> {
-        let search = puzzle.quick_search().map(|name| (name, SEARCH));
+        let search = puzzle.quick_search();
+        let most = search.map_or(ROUTING, |(_, nodes)| ROUTING.min(nodes / 8));
         let is_roomy = task == Task::First && puzzle.sampler().is_some();
-        let routing = [checker::NAME, ripup::NAME].map(|name| (name, ROUTING)).into_iter().filter(|_| is_roomy);
+        let routing = [checker::NAME, ripup::NAME].map(|name| (name, most)).into_iter().filter(|_| is_roomy);
         let named = search.into_iter().chain(routing);
         named.filter_map(|(name, nodes)| Some(Self { strategy: Strategy::parse(kind, name).ok()?, nodes })).collect()
     }
@@ -52,7 +50,7 @@ impl Choice {
         visit: &mut dyn FnMut(Answer, Strategy) -> ControlFlow<()>,
     ) -> Result<(Strategy, Run), RunError> {
         let (mut shown, mut known) = (0_u64, HashSet::new());
-        self.attempt(limits, |strategy, limits, is_scout| {
+        let (strategy, mut run) = self.attempt(limits, |strategy, limits, is_scout| {
             let run = strategy.run(puzzle, limits, &mut |answer| {
                 // What a scout has shown is not shown again.
                 let is_new = if is_scout {
@@ -67,7 +65,12 @@ impl Choice {
                 visit(answer, strategy)
             })?;
             Ok(Run { layouts: run.layouts.clone().max(shown.into()), ..run })
-        })
+        })?;
+        if strategy != self.strategy && run.outcome == Outcome::Exhausted && shown == 0 {
+            // A reason that can be shown is worth more than the word of a search.
+            run.colouring = self.strategy.refute(puzzle);
+        }
+        Ok((strategy, run))
     }
 
     /// The same to count the layouts; see [`Strategy::count`].

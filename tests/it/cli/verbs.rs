@@ -7,7 +7,7 @@ use super::{Bench, UNIQUE, boxes};
 #[test]
 fn solve_prints_the_first_solution() {
     assert_snapshot!(boxes().run("solve box"), @"
-    # box: cuboid: solution 1, by cover+mask
+    # box: cuboid: solution 1, by corners-symmetric+backtrack
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         C
 
@@ -73,7 +73,7 @@ fn solve_as_json() {
 #[test]
 fn colours_are_for_terminals_or_on_request() {
     assert_snapshot!(boxes().run("solve --color always unique").replace('\u{1b}', "ESC"), @"
-    # unique: cuboid: solution 1, by cover+mask
+    # unique: cuboid: solution 1, by corners-symmetric+backtrack
     layer 1   layer 2   layer 3   layer 4   layer 5
     ESC[38;5;16mESC[48;5;110mAESC[0m         ESC[38;5;16mESC[48;5;110mAESC[0m         ESC[38;5;16mESC[48;5;220mGESC[0m         ESC[38;5;16mESC[48;5;174mBESC[0m         ESC[38;5;16mESC[48;5;174mBESC[0m
 
@@ -215,11 +215,11 @@ fn the_engine_that_remembers_counts_and_says_what_it_remembered() {
     --- standard error
     jigsat: stats: box: cover+memo (as asked for)
     jigsat: stats: box: 30 items, 104 options, 352 entries
-    jigsat: stats: box: 94 nodes, 0 updates, 0 witnesses without a layout
-    jigsat: stats: box: 25 sub-problems remembered, 3 met again
+    jigsat: stats: box: 94 nodes, 1,464 updates, 0 witnesses without a layout
+    jigsat: stats: box: 25 sub-problems remembered, 3 met again: a tree of about 67 nodes
     jigsat: stats: board: cover+memo (as asked for)
     jigsat: stats: board: 35 items, 46 options, 200 entries
-    jigsat: stats: board: 209 nodes, 0 updates, 2 witnesses without a layout
+    jigsat: stats: board: 209 nodes, 2,499 updates, 2 witnesses without a layout
     --- exit code 0
     ");
 }

@@ -41,7 +41,9 @@ mod text;
 mod verify;
 
 use crate::drawing::Drawing;
-use crate::puzzle::{Encode, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Violation};
+use crate::puzzle::{
+    Encode, LONG_TRY, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Violation,
+};
 use grid::Grid;
 use text::Format;
 
@@ -252,11 +254,14 @@ impl Puzzle for Arukone {
         (self.fill == Fill::Empty).then_some("shortest")
     }
 
-    fn quick_search(&self) -> Option<&'static str> {
+    fn quick_search(&self) -> Option<(&'static str, u64)> {
         // Rows of corners leave little to choose; without them the diagonals have to be short.
         let [width, height] = self.size();
-        let is_forced = self.fill == Fill::Full && self.touch == Touch::No;
-        (is_forced || width.min(height) <= SHORT).then_some("diagonal")
+        if self.fill == Fill::Full && self.touch == Touch::No {
+            return Some(("diagonal", LONG_TRY));
+        }
+        let cells = self.cells.len() as u64;
+        (width.min(height) <= SHORT).then_some(("diagonal", LONG_TRY.min(cells * cells)))
     }
 
     fn impossible(&self) -> Option<String> {

@@ -20,7 +20,7 @@ use crate::drawing::Drawing;
 use crate::forms::cover_to_cnf;
 use crate::item_map::ItemMap;
 use crate::lattice::{Polycube, Region};
-use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::puzzle::{Encode, LONG_TRY, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use crate::puzzles::packing::Packing;
 use crate::puzzles::piece_by_piece;
 
@@ -142,6 +142,12 @@ impl Puzzle for Cuboid {
         let note =
             "the golden cube is listed among the cuboids, as in older files; it is taken for the one in the centre";
         self.lists_golden_cube.then(|| note.to_string()).into_iter().collect()
+    }
+
+    fn quick_search(&self) -> Option<(&'static str, u64)> {
+        // Mirror pairs leave half of the cuboids to be placed. Larger boxes take longer to reduce.
+        let volume = u64::try_from(volume(self.edges)).unwrap_or(u64::MAX);
+        Some(("corners-symmetric", LONG_TRY.min(volume.saturating_mul(volume))))
     }
 
     fn item_map(&self) -> Option<ItemMap> {

@@ -9,14 +9,20 @@ use super::plan::Plan;
 /// The memory that the table may take, in bytes.
 const MEMORY: usize = 1 << 26;
 
+/// The slots of the first table.
+const LEAST: usize = 1 << 8;
+
 /// A table of refuted frontiers. Where two of them meet, the newer one replaces the older.
 ///
 /// Frontiers are written down with their parts numbered as they come, so that equal ones are written equally.
 #[derive(Clone)]
 pub(super) struct Refuted {
+    /// Their number is a power of two, or 0 as long as nothing is refuted.
     slots: Vec<Option<Box<[u16]>>>,
-    /// How many slots there are to be, once something is refuted.
-    size: usize,
+    /// How many slots there may be.
+    most: usize,
+    /// How many slots are taken.
+    taken: usize,
     /// The longest entry that is taken in.
     longest: usize,
     /// The frontiers on the way from the start, one after another, and where each of them ends.
@@ -30,8 +36,8 @@ impl Refuted {
     pub(super) fn new(width: usize) -> Self {
         let longest = 8 * width;
         // An entry takes its words, a pointer with its length, and what the allocator adds.
-        let size = (MEMORY / (2 * longest + 32)).next_power_of_two() / 2;
-        Self { slots: Vec::new(), size, longest, words: Vec::new(), ends: Vec::new(), names: Vec::new() }
+        let most = (MEMORY / (2 * longest + 32)).next_power_of_two() / 2;
+        Self { slots: Vec::new(), most, taken: 0, longest, words: Vec::new(), ends: Vec::new(), names: Vec::new() }
     }
 
     /// How many frontiers there are on the way from the start.
@@ -59,16 +65,37 @@ impl Refuted {
             let start = self.ends.last().copied().unwrap_or(0);
             let entry = &self.words[start..];
             if is_refuted && entry.len() <= self.longest {
-                self.slots.resize(self.size, None);
-                let slot = self.slot(entry);
-                self.slots[slot] = Some(entry.into());
+                self.insert(entry.into());
             }
             self.words.truncate(start);
         }
     }
 
+    fn insert(&mut self, entry: Box<[u16]>) {
+        if 2 * self.taken >= self.slots.len() && self.slots.len() < self.most {
+            self.grow();
+        }
+        self.place(entry);
+    }
+
+    /// Makes room: most searches refute little, and a large table takes longer to make than they do.
+    fn grow(&mut self) {
+        let size = (4 * self.slots.len()).clamp(LEAST.min(self.most), self.most);
+        let old = std::mem::replace(&mut self.slots, vec![None; size]);
+        self.taken = 0;
+        for entry in old.into_iter().flatten() {
+            self.place(entry);
+        }
+    }
+
+    fn place(&mut self, entry: Box<[u16]>) {
+        let slot = self.slot(&entry);
+        self.taken += usize::from(self.slots[slot].is_none());
+        self.slots[slot] = Some(entry);
+    }
+
     fn slot(&self, entry: &[u16]) -> usize {
-        BuildHasherDefault::<DefaultHasher>::default().hash_one(entry) as usize & (self.size - 1)
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(entry) as usize & (self.slots.len() - 1)
     }
 
     /// Writes down how far the frontier has come, the places, the labels and what is to be kept apart.
