@@ -12,9 +12,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         if bound == 0 {
             let mut p = self.nodes[item as usize].down;
             while p != item {
-                let (lost, hidden) = Self::hide(&mut self.items, &mut self.nodes, p);
-                self.lost += lost;
-                self.updates += hidden;
+                self.hide_any(p);
                 p = self.nodes[p as usize].down;
             }
         }
@@ -24,16 +22,19 @@ impl<const PLAIN: bool> Links<PLAIN> {
     /// Takes back [`take_one`](Self::take_one).
     pub(in crate::engine::dlx) fn give_back_one(&mut self, item: u32) {
         if PLAIN || self.items[item as usize].bound == 0 {
-            self.restore_up(self.nodes[item as usize].up, item, item);
+            let mut p = self.nodes[item as usize].up;
+            while p != item {
+                self.unhide_any(p);
+                p = self.nodes[p as usize].up;
+            }
         }
         self.give_back(item);
     }
 
-    /// Takes the option of node `p` out of all lists but that of `p`, and those that agreed on its colour. Says how many items are
-    /// lost by that, and how many nodes were taken out.
+    /// Takes the option of node `p` out of all lists but that of `p`, and those that agreed on its colour. `note` is told what each
+    /// of the items can spare then.
     #[inline]
-    fn hide(items: &mut [Item], nodes: &mut [Node], p: u32) -> (u32, u64) {
-        let (mut lost, mut hidden) = (0, 0);
+    fn hide(items: &mut [Item], nodes: &mut [Node], p: u32, mut note: impl FnMut(i32)) {
         let mut q = p + 1;
         while q != p {
             let Node { top, up, down } = nodes[q as usize];
@@ -42,21 +43,18 @@ impl<const PLAIN: bool> Links<PLAIN> {
                 nodes[down as usize].up = up;
                 let item = &mut items[top as usize];
                 item.spare -= 1;
-                lost += u32::from(item.spare == -1);
-                hidden += 1;
+                note(item.spare);
             } else if top <= 0 {
                 q = up;
                 continue;
             }
             q += 1;
         }
-        (lost, hidden)
     }
 
-    /// Takes back [`hide`](Self::hide). Says how many items are no longer lost.
+    /// Takes back [`hide`](Self::hide). `note` is told what each of the items can spare again.
     #[inline]
-    fn unhide(items: &mut [Item], nodes: &mut [Node], p: u32) -> u32 {
-        let mut found = 0;
+    fn unhide(items: &mut [Item], nodes: &mut [Node], p: u32, mut note: impl FnMut(i32)) {
         let mut q = p - 1;
         while q != p {
             let Node { top, up, down } = nodes[q as usize];
@@ -65,14 +63,28 @@ impl<const PLAIN: bool> Links<PLAIN> {
                 nodes[down as usize].up = q;
                 let item = &mut items[top as usize];
                 item.spare += 1;
-                found += u32::from(item.spare == 0);
+                note(item.spare);
             } else if top <= 0 {
                 q = down;
                 continue;
             }
             q -= 1;
         }
-        found
+    }
+
+    /// Hides the option of node `p` at a moment when items may be lost.
+    fn hide_any(&mut self, p: u32) {
+        let Self { items, nodes, lost, updates, .. } = self;
+        Self::hide(items, nodes, p, |spare| {
+            *lost += u32::from(spare == -1);
+            *updates += 1;
+        });
+    }
+
+    /// Takes back [`hide_any`](Self::hide_any).
+    fn unhide_any(&mut self, p: u32) {
+        let Self { items, nodes, lost, .. } = self;
+        Self::unhide(items, nodes, p, |spare| *lost -= u32::from(spare == 0));
     }
 
     /// The node behind `p` in its option, round and round.
@@ -141,8 +153,8 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
     }
 
-    /// Hides the options that are ruled out when the one of node `p` covers the item of `p`. If an item is lost, puts them
-    /// back and says no.
+    /// Hides the options that are ruled out when the one of node `p` covers the item of `p`. If an item is lost by that, puts them
+    /// back and says no; if one was lost before, says so at once.
     ///
     /// When a secondary item takes on a colour, options that give it another one are out, and the others need not care any more.
     fn settle<const FORCED: bool>(&mut self, p: u32) -> bool {
@@ -152,23 +164,28 @@ impl<const PLAIN: bool> Links<PLAIN> {
         let Some((item, colour)) = self.to_settle(p) else {
             return true;
         };
-        // Written through a slice, the links are known to be apart from the numbers that are kept beside them.
+        // Written through slices, the links are known to be apart from the numbers that are kept beside them.
         let (items, nodes) = (self.items.as_mut_slice(), self.nodes.as_mut_slice());
-        let mut q = nodes[item as usize].down;
+        let (mut updates, mut q) = (0, nodes[item as usize].down);
         while q != item {
+            let mut spares = 0;
             if !PLAIN && colour != COLOURLESS && self.colours[q as usize] == colour {
                 nodes[q as usize].top += AGREED;
             } else if !FORCED || q != p {
-                let (lost, hidden) = Self::hide(items, nodes, q);
-                self.updates += hidden;
-                if lost > 0 {
-                    self.lost = lost;
-                    self.restore_up(q, item, if FORCED { p } else { item });
-                    return false;
-                }
+                Self::hide(items, nodes, q, |spare| {
+                    spares |= spare;
+                    updates += 1;
+                });
+            }
+            // So it is if one of them is below 0: an item is lost.
+            if spares < 0 {
+                self.updates += updates;
+                self.restore_up(q, item, if FORCED { p } else { item });
+                return false;
             }
             q = nodes[q as usize].down;
         }
+        self.updates += updates;
         true
     }
 
@@ -194,24 +211,20 @@ impl<const PLAIN: bool> Links<PLAIN> {
     /// Puts back the options of `item` from node `q` upwards that were out or had agreed; not that of node `kept`.
     fn restore_up(&mut self, mut q: u32, item: u32, kept: u32) {
         let (items, nodes) = (self.items.as_mut_slice(), self.nodes.as_mut_slice());
-        let mut found = 0;
         while q != item {
             let Node { top, up, .. } = nodes[q as usize];
             if !PLAIN && top > AGREED {
                 nodes[q as usize].top -= AGREED;
             } else if q != kept {
-                found += Self::unhide(items, nodes, q);
+                Self::unhide(items, nodes, q, |_| ());
             }
             q = up;
         }
-        self.lost -= found;
     }
 
     /// Takes option `x`, the topmost one of `item`, out of all lists, that of `item` included (formula 63).
     pub(in crate::engine::dlx) fn tweak(&mut self, x: u32, item: u32) {
-        let (lost, hidden) = Self::hide(&mut self.items, &mut self.nodes, x);
-        self.lost += lost;
-        self.updates += hidden;
+        self.hide_any(x);
         let below = self.nodes[x as usize].down;
         self.nodes[item as usize].down = below;
         self.nodes[below as usize].up = item;
@@ -228,7 +241,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         let (mut above, mut x, mut count) = (item, first, 0);
         while x != end {
             self.nodes[x as usize].up = above;
-            self.lost -= Self::unhide(&mut self.items, &mut self.nodes, x);
+            self.unhide_any(x);
             count += 1;
             above = x;
             x = self.nodes[x as usize].down;
