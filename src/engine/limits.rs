@@ -91,7 +91,7 @@ impl Meter {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// The witnesses found so far.
+    /// The witnesses found so far, a little behind the truth.
     pub fn witnesses(&self) -> u64 {
         self.witnesses.load(Ordering::Relaxed)
     }
@@ -103,8 +103,8 @@ pub(super) struct Watch<'a> {
     started: Instant,
     nodes: u64,
     witnesses: u64,
-    /// How many of the nodes the meter knows of.
-    told: u64,
+    /// How many of the nodes and of the witnesses the meter knows of.
+    told: [u64; 2],
     /// Set when the others that work on the same problem have reason to stop.
     halt: Option<&'a AtomicBool>,
     /// The number of nodes at which to look at the clock again, how many nodes go by between two looks, and when the last was.
@@ -129,7 +129,7 @@ impl<'a> Watch<'a> {
     /// each of them.
     pub(super) fn beside(limits: &'a Limits, halt: Option<&'a AtomicBool>) -> Self {
         let started = Instant::now();
-        Self { limits, started, nodes: 0, witnesses: 0, told: 0, halt, next_look: 0, stride: 1, looked: started }
+        Self { limits, started, nodes: 0, witnesses: 0, told: [0, 0], halt, next_look: 0, stride: 1, looked: started }
     }
 
     /// Asks for one more node.
@@ -181,7 +181,6 @@ impl<'a> Watch<'a> {
     /// Counts a witness; `visited` is what the visitor said of it.
     pub(super) fn witness(&mut self, visited: ControlFlow<()>) -> ControlFlow<Outcome> {
         self.witnesses += 1;
-        self.limits.meter.witnesses.fetch_add(1, Ordering::Relaxed);
         if visited.is_break() {
             return ControlFlow::Break(Outcome::Stopped);
         }
@@ -193,8 +192,11 @@ impl<'a> Watch<'a> {
 
     /// Lets the meter know.
     fn tell(&mut self) {
-        self.limits.meter.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed);
-        self.told = self.nodes;
+        let (meter, now) = (&self.limits.meter, [self.nodes, self.witnesses]);
+        for ((counter, now), told) in [&meter.nodes, &meter.witnesses].into_iter().zip(now).zip(&mut self.told) {
+            counter.fetch_add(now - *told, Ordering::Relaxed);
+            *told = now;
+        }
     }
 
     pub(super) fn report(&mut self, outcome: Outcome, updates: u64) -> Report {
