@@ -18,9 +18,9 @@ use crate::engine::{Engine, Limit, Limits, Outcome};
 /// alone would take longer than many a search.
 const MOST_ENTRIES: usize = 500_000;
 
-/// A search for one layout turns to symmetry after so many nodes, about a millisecond: sooner, and the symmetries would take longer
+/// A search for one layout turns to symmetry after so many nodes, a few milliseconds: sooner, and the symmetries would take longer
 /// than most searches.
-const QUICK: u64 = 5_000;
+const QUICK: u64 = 10_000;
 
 /// What symmetry did for a search.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -205,9 +205,8 @@ fn limits_are_obeyed() {
     assert_eq!((count, report.outcome), (BigUint::from(5_u8), Outcome::Limited(Limit::Witnesses)));
 }
 
-#[test]
-fn an_interrupted_count_tells_what_it_has() {
-    // Without a cache: dominoes on a board of 2 by 40 are far too many for so few nodes.
+/// Dominoes on a board of 2 by 40.
+fn dominoes() -> ExactCover {
     let mut cover = ExactCover::new();
     let cells: Vec<_> = (0..80).map(|_| cover.primary("cell")).collect();
     for i in 0..80 {
@@ -218,12 +217,36 @@ fn an_interrupted_count_tells_what_it_has() {
             cover.option([cells[i].into(), cells[i + 40].into()]).unwrap();
         }
     }
+    cover
+}
+
+#[test]
+fn an_interrupted_count_tells_what_it_has() {
+    // Without a cache: far too many for so few nodes.
+    let cover = dominoes();
     let limits = Limits { nodes: Some(10_000), ..Limits::none() };
     let Counted { count: found, report } = counted(Memo { policy: Policy::Never, ..Memo::ADAPTIVE }, &cover, &limits);
     assert_eq!(report.outcome, Outcome::Limited(Limit::Nodes));
     assert!(found > BigUint::ZERO);
     // Fibonacci's numbers count them all.
     assert_eq!(count(&cover), BigUint::from(165_580_141_u32));
+}
+
+#[test]
+fn the_effort_is_bounded_and_the_tree_is_told_unfolded() {
+    let cover = dominoes();
+    let run = |effort| counted(Memo { effort, ..Memo::ADAPTIVE }, &cover, &Limits::none()).report;
+    let whole = run(None);
+    assert!(whole.stats.unfolded > 100_000 * whole.stats.nodes, "{:?}", whole.stats);
+    assert_eq!(run(Some(whole.stats.updates)).outcome, Outcome::Exhausted);
+    let half = run(Some(whole.stats.updates / 2));
+    assert_eq!(half.outcome, Outcome::Limited(Limit::Nodes));
+    assert!(half.stats.nodes < whole.stats.nodes && half.stats.updates < whole.stats.updates);
+    let policy = Policy::Never;
+    let plain = counted(Memo { policy, ..Memo::ADAPTIVE }, &latin_squares(4, 1), &Limits::none()).report.stats;
+    let known = counted(Memo::ADAPTIVE, &latin_squares(4, 1), &Limits::none()).report.stats;
+    // One node for every branch and every leaf; forced options, which are nodes too, are left out.
+    assert!(plain.unfolded <= plain.nodes && known.nodes < plain.nodes, "{plain:?}, {known:?}");
 }
 
 /// Latin squares of order `n` whose first row is in order, and left out. The items come in the order that `seed` shuffles them to.
