@@ -118,15 +118,6 @@ impl Strategy {
         self.pursue(puzzle, limits, Goal::Draw(draw, visit))
     }
 
-    /// A colouring that shows why the puzzle has no layout, if the strategy makes an exact cover of it and there is one that is soon
-    /// found.
-    pub(super) fn refute(&self, puzzle: &AnyPuzzle) -> Option<Colouring> {
-        match puzzle.reduce(self.reduction.name, self.amo) {
-            Some(AnyReduced::Cover(reduced)) => precheck(&reduced.problem),
-            _ => None,
-        }
-    }
-
     fn pursue(&self, puzzle: &AnyPuzzle, limits: &Limits, mut goal: Goal<'_>) -> Result<Run, RunError> {
         let started = Instant::now();
         let reduced = if self.setting.is_default() {

@@ -7,9 +7,12 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
+use jigsat_encodings::forms::Amo;
+use jigsat_encodings::forms::exact_cover::Colouring;
+use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
 
 use super::{Choice, Run, RunError, Strategy, Task};
+use crate::engine::linear::precheck;
 use crate::engine::routing::{checker, ripup};
 use crate::engine::{Limit, Limits, Outcome, Stats};
 
@@ -68,7 +71,7 @@ impl Choice {
         })?;
         if strategy != self.strategy && run.outcome == Outcome::Exhausted && shown == 0 {
             // A reason that can be shown is worth more than the word of a search.
-            run.colouring = self.strategy.refute(puzzle);
+            run.colouring = self.colouring(puzzle);
         }
         Ok((strategy, run))
     }
@@ -81,6 +84,15 @@ impl Choice {
         let (strategy, run) = self.attempt(limits, |strategy, limits, _| strategy.count(puzzle, limits))?;
         let engine = run.pick.as_ref().map_or(strategy.engine, |pick| pick.engine);
         Ok((Strategy { engine, ..strategy }, run))
+    }
+
+    /// A colouring that shows why the puzzle has no layout, if the strategy makes an exact cover of it and there is one that is soon
+    /// found.
+    fn colouring(&self, puzzle: &AnyPuzzle) -> Option<Colouring> {
+        match puzzle.reduce(self.strategy.reduction(), Amo::default()) {
+            Some(AnyReduced::Cover(reduced)) => precheck(&reduced.problem),
+            _ => None,
+        }
     }
 
     fn attempt(

@@ -4,6 +4,10 @@
 //! dancing links), Algorithm C (colours) and Algorithm M (multiplicities). The walk is iterative, and the item to branch on is
 //! the first one with the fewest ways to go on.
 //!
+//! Three things differ from the book, and none of them changes the tree: a child that leaves some item without options is seen while
+//! options are hidden, and goes no further; the only option of an item stays in the lists of its other items, which are covered
+//! anyway; and plain problems, without multiplicities and colours, have code of their own (by a constant parameter).
+//!
 //! Every state on the way is a node, the start, dead ends and solutions included; that is how published node counts are made.
 
 mod links;
