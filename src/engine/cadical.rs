@@ -63,10 +63,7 @@ impl Incremental for Session<'_> {
                 Verdict::Model(Model::from((0..self.vars).map(is_true).collect::<Vec<_>>()))
             }
             Some(false) => Verdict::Unsatisfiable,
-            None => {
-                let limit = self.limits.check().break_value();
-                limit.map_or_else(|| Verdict::Failed("it gave up".to_string()), Verdict::Limited)
-            }
+            None => Verdict::of_giving_up(self.limits, "it gave up"),
         }
     }
 

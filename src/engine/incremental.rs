@@ -3,6 +3,7 @@
 //!
 //! Nodes are the calls of the solver: one for each model, and one that finds no more.
 
+use std::fmt::Display;
 use std::ops::ControlFlow;
 
 use jigsat_encodings::forms::{Cnf, Lit, Model};
@@ -19,6 +20,13 @@ pub(super) enum Verdict {
     Limited(Outcome),
     /// It failed, for this reason.
     Failed(String),
+}
+
+impl Verdict {
+    /// Of a solver that gave up: because a limit was reached, or else for this reason.
+    pub(super) fn of_giving_up(limits: &Limits, reason: impl Display) -> Self {
+        limits.check().break_value().map_or_else(|| Self::Failed(reason.to_string()), Self::Limited)
+    }
 }
 
 /// A solver that has the clauses of a formula.

@@ -49,10 +49,7 @@ impl Incremental for Session<'_> {
             }
             Ok(false) => Verdict::Unsatisfiable,
             // The solver gives up because the proof writer did, unless it is none of our limits.
-            Err(error) => {
-                let limit = self.limits.check().break_value();
-                limit.map_or_else(|| Verdict::Failed(error.to_string()), Verdict::Limited)
-            }
+            Err(error) => Verdict::of_giving_up(self.limits, error),
         }
     }
 

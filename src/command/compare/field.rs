@@ -81,8 +81,10 @@ fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<Stri
 }
 
 fn ablation(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> {
-    let parse = |text: &String| Ok(enumerate::named(loaded, text, task(args.task), UpTo::Raw)?.strategy);
-    let named: Vec<Strategy> = args.strategies.iter().map(parse).collect::<Result<_, Failure>>()?;
+    let task = task(args.task);
+    let parse = |name: &String| Ok(enumerate::named(loaded, name, task, UpTo::Raw)?.strategy);
+    let (fit, _) = usual(loaded, task);
+    let named: Vec<Strategy> = named(loaded, args, &fit)?.iter().map(parse).collect::<Result<_, Failure>>()?;
     let has_switches = |strategy: &Strategy| strategy.variants().len() > 1;
     if let Some(other) = named.iter().find(|strategy| !has_switches(strategy)) {
         let known = Strategy::all(loaded.kind).iter().filter(|s| has_switches(s)).join(", ");

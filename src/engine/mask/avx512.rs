@@ -14,7 +14,7 @@ use std::arch::x86_64::{
     _mm512_test_epi32_mask, _mm512_testn_epi32_mask, _mm512_xor_si512,
 };
 
-use super::kernel::{Kernel, Survivors, Tally, Words};
+use super::kernel::{Kernel, Survivors, Tally, Words, push_positions};
 use super::lists::{Columns, ColumnsMut, LANES};
 
 /// For machines with AVX-512.
@@ -133,11 +133,8 @@ fn compact<W: Words>(list: Columns<'_>, conflict: &W, mut survivors: ColumnsMut<
 fn find(list: Columns<'_>, word: usize, bit: u32, most: usize, positions: &mut Vec<u32>) {
     let wanted = _mm512_set1_epi32(1 << bit);
     for start in (0..list.len).step_by(LANES) {
-        let mut found = holds(list.len, start) & _mm512_test_epi32_mask(load(list.column(word), start), wanted);
-        while found != 0 {
-            positions.push(start as u32 + found.trailing_zeros());
-            found &= found - 1;
-        }
+        let found = holds(list.len, start) & _mm512_test_epi32_mask(load(list.column(word), start), wanted);
+        push_positions(found.into(), start, positions);
         if positions.len() >= most {
             return;
         }

@@ -82,6 +82,15 @@ impl Words for Vec<u32> {
     }
 }
 
+/// Adds the positions of the options whose bits are in `found`; the first of these options is at `start`.
+#[inline]
+pub(super) fn push_positions(mut found: u32, start: usize, positions: &mut Vec<u32>) {
+    while found != 0 {
+        positions.push(start as u32 + found.trailing_zeros());
+        found &= found - 1;
+    }
+}
+
 /// What survives the choice of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Survivors<W> {

@@ -1,6 +1,6 @@
 //! The loops in plain Rust, shaped so that compilers make vectors of four lanes of them, which almost every machine has.
 
-use super::kernel::{Kernel, Survivors, Tally, Words};
+use super::kernel::{Kernel, Survivors, Tally, Words, push_positions};
 use super::lists::{Columns, ColumnsMut, LANES};
 
 /// Works everywhere.
@@ -62,11 +62,7 @@ impl Kernel for Portable {
         let column = list.column(word);
         for start in (0..list.len).step_by(LANES) {
             let lacks = block(column, start).map(|word| !word & 1 << bit);
-            let mut found = zeros(&lacks) & holds(list.len - start);
-            while found != 0 {
-                positions.push(start as u32 + found.trailing_zeros());
-                found &= found - 1;
-            }
+            push_positions(zeros(&lacks) & holds(list.len - start), start, positions);
             if positions.len() >= most {
                 return;
             }

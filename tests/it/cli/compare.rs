@@ -214,6 +214,11 @@ fn what_can_not_be_compared_is_refused() {
     jigsat: error: box: --with cover+dlx: cover+dlx takes part already
     --- exit code 2
     ");
+    assert_snapshot!(bench.run("compare box --ablation --with pieces --with pieces+backtrack"), @"
+    --- standard error
+    jigsat: error: box: --with pieces+backtrack: pieces+backtrack takes part already
+    --- exit code 2
+    ");
     assert_snapshot!(bench.run("compare box --with cover+varisat"), @"
     --- standard error
     jigsat: error: box: --with cover+varisat: no engine 'varisat' solves the problems of 'cover'; it takes dlx, mask, memo, linear
