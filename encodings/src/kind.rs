@@ -10,8 +10,9 @@ use serde_json::Value;
 
 use crate::drawing::Drawing;
 use crate::fingerprint::Fingerprint;
-use crate::forms::{Amo, Cnf, ExactCover, Linkage, Reduced, Search};
+use crate::forms::{Amo, Cnf, ExactCover, Linkage, Lit, Reduced, Search, Var};
 use crate::item_map::ItemMap;
+use crate::justified::justified;
 use crate::puzzle::{Encode, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Verified};
 use crate::puzzles::KINDS;
 use crate::switches::{Setting, Switch};
@@ -192,6 +193,13 @@ pub trait ErasedPuzzle: Send + Sync {
     fn set_rule(&mut self, rule: &str, value: &str);
     /// See [`Puzzle::impossible`].
     fn impossible(&self) -> Option<String>;
+    /// See [`Puzzle::justify`].
+    ///
+    /// # Errors
+    /// What is wrong with the reason.
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String>;
+    /// See [`Puzzle::spell_reason`].
+    fn spell_reason(&self, reason: &str) -> Option<&'static str>;
     /// See [`Puzzle::sampler`].
     fn sampler(&self) -> Option<&'static str>;
     /// See [`Puzzle::quick_search`].
@@ -238,6 +246,14 @@ impl<P: Puzzle> Typed<P> {
     }
 }
 
+impl<P: Puzzle> Typed<P> {
+    /// The same for a formula, whose lazy clauses are held against the rules, too.
+    fn justified(&self, mut reduced: Reduced<Cnf, P::Layout>) -> Reduced<Cnf, Answer> {
+        reduced.problem = justified(Arc::clone(&self.0), reduced.problem);
+        self.admitted(reduced)
+    }
+}
+
 impl<P: Puzzle> ErasedPuzzle for Typed<P> {
     fn text(&self) -> String {
         self.0.to_string()
@@ -267,6 +283,14 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         self.0.impossible()
     }
 
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String> {
+        self.0.justify(reason, named)
+    }
+
+    fn spell_reason(&self, reason: &str) -> Option<&'static str> {
+        self.0.spell_reason(reason)
+    }
+
     fn sampler(&self) -> Option<&'static str> {
         self.0.sampler()
     }
@@ -283,8 +307,8 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         let reduction = P::REDUCTIONS.iter().find(|r| r.name == reduction)?;
         Some(match reduction.encode {
             Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(&self.0))),
-            Encode::Cnf(reduce) => AnyReduced::Cnf(self.admitted(reduce(&self.0, amo))),
-            Encode::Formula(reduce) | Encode::Sample(reduce) => AnyReduced::Cnf(self.admitted(reduce(&self.0))),
+            Encode::Cnf(reduce) => AnyReduced::Cnf(self.justified(reduce(&self.0, amo))),
+            Encode::Formula(reduce) | Encode::Sample(reduce) => AnyReduced::Cnf(self.justified(reduce(&self.0))),
             Encode::Search(reduce) => AnyReduced::Search(self.admitted(reduce(&self.0))),
             Encode::Paths(reduce) => AnyReduced::Paths(self.admitted(reduce(&self.0))),
             Encode::Switched(switches, _) => {

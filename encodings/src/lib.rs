@@ -19,10 +19,12 @@
 
 #![forbid(unsafe_code)]
 
+pub mod budget;
 pub mod drawing;
 pub mod fingerprint;
 pub mod forms;
 pub mod item_map;
+mod justified;
 pub mod kind;
 pub mod lattice;
 pub mod puzzle;

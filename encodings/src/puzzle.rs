@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::drawing::Drawing;
-use crate::forms::{Amo, Cnf, ExactCover, Linkage, Reduced, Search};
+use crate::forms::{Amo, Cnf, ExactCover, Linkage, Lit, Reduced, Search, Var};
 use crate::item_map::ItemMap;
 use crate::switches::{Setting, Switch};
 use crate::text::ParseError;
@@ -85,6 +85,24 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// Remarks on the file that are no errors: quirks that were accepted.
     fn notes(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    /// The clause that a [reason](crate::forms::cnf::Cut::reason) stands for, made from the rules and the puzzle alone: true of all
+    /// layouts, of all at once, where the variables mean what their names say. `named` finds a variable by its name. The literals
+    /// are sorted, and each is there once. Nothing that makes formulas or asks for clauses may be called here: what they
+    /// ask for is held against this.
+    ///
+    /// # Errors
+    /// What is wrong with the reason.
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String> {
+        let _ = (reason, named);
+        Err(format!("formulas of {} puzzles are whole, no clause is added to them", Self::NAME))
+    }
+
+    /// What the clauses of such reasons say, as the end of a sentence that begins with a clause; for people.
+    fn spell_reason(&self, reason: &str) -> Option<&'static str> {
+        let _ = reason;
+        None
     }
 
     /// Why there can be no layout, where a glance is enough to see it; `None` means that a search has to tell.

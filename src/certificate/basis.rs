@@ -5,12 +5,14 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use jigsat_encodings::forms::cnf::LazyClauses;
+use itertools::Itertools;
+use jigsat_encodings::forms::cnf::{Cut, LazyClauses, Unjustified};
 use jigsat_encodings::forms::{
     Amo, Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf,
 };
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind, Target};
 
+use super::added;
 use super::refute::{Proof, Refutation, refute};
 use super::tree::Plain;
 use crate::engine::{Engine, EngineError, Limits, Mask, Outcome, Varisat};
@@ -87,7 +89,7 @@ pub(super) enum Found {
     /// A layout, and the model that stands for it.
     Layout(Box<(Answer, Model)>),
     /// Nothing, with the clauses that were asked for on the way.
-    Nothing(Vec<Vec<Lit>>),
+    Nothing(Vec<Cut>),
     /// A limit was reached.
     Limited,
 }
@@ -137,15 +139,10 @@ impl Basis {
         }
     }
 
-    /// The clause that excludes the layout of `model`, and no other one.
-    pub(super) fn exclusion(&self, model: &Model) -> Vec<Lit> {
-        match self {
-            Basis::Cnf(reduced) => reduced.problem.blocking_clause(model),
-            // Every cover that has all of these options has no other ones: they cover everything.
-            Basis::Cover(reduced, _) => {
-                options(model, &reduced.problem).into_iter().map(|option| Var(option.0).is(false)).collect()
-            }
-        }
+    /// The clause that excludes the layout of `model`, and no other one, its literals in order.
+    pub(super) fn exclusion(&self, model: &Model) -> Cut {
+        let clause = self.cnf().blocking_clause(model).into_iter().sorted_unstable().collect();
+        Cut { clause, reason: added::LAYOUT.to_string() }
     }
 
     /// Looks for a layout, one that is not that of `but`.
@@ -192,7 +189,7 @@ impl Basis {
     fn recorded(&self, but: Option<&Model>) -> (Cnf, Cuts) {
         let mut cnf = self.cnf().clone();
         if let Some(model) = but {
-            cnf.clause(self.exclusion(model));
+            cnf.clause(self.exclusion(model).clause);
         }
         let cuts = Cuts::default();
         if let Some(lazy) = cnf.lazy().cloned() {
@@ -201,19 +198,19 @@ impl Basis {
         (cnf, cuts)
     }
 
-    /// Writes a proof that `cnf` has no model: this formula, with clauses added, the first of which excludes the layout of `only`.
+    /// Writes a proof that the formula has no model if these clauses are added, the first of which excludes the layout of `only`.
     ///
     /// # Errors
     /// Those of the writers, and of the solver.
     pub(super) fn refute<'a>(
         &'a self,
-        cnf: &Cnf,
+        added: &[Vec<Lit>],
         only: Option<&Model>,
         limits: &'a Limits,
         proof: Proof<'a>,
     ) -> io::Result<Refutation> {
         match self {
-            Basis::Cnf(_) => refute(cnf, limits, proof),
+            Basis::Cnf(reduced) => refute(&reduced.problem, added, limits, proof),
             Basis::Cover(reduced, plain) => {
                 let only = only.map(|model| options(model, &reduced.problem));
                 plain.refute(only.as_deref(), limits, proof)
@@ -227,7 +224,7 @@ fn options(model: &Model, cover: &ExactCover) -> Vec<OptionId> {
     cover.options().filter(|option| model.value(Var(option.0))).collect()
 }
 
-type Cuts = Arc<Mutex<Vec<Vec<Lit>>>>;
+type Cuts = Arc<Mutex<Vec<Cut>>>;
 
 /// Notes down what is asked for.
 struct Recorder {
@@ -236,13 +233,10 @@ struct Recorder {
 }
 
 impl LazyClauses for Recorder {
-    fn violated(&self, model: &Model, cuts: &mut Vec<Vec<Lit>>) {
+    fn violated(&self, model: &Model, cuts: &mut Vec<Cut>) -> Result<(), Unjustified> {
         let before = cuts.len();
-        self.lazy.violated(model, cuts);
+        self.lazy.violated(model, cuts)?;
         self.cuts.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(&cuts[before..]);
-    }
-
-    fn is_sound(&self, cut: &[Lit]) -> bool {
-        self.lazy.is_sound(cut)
+        Ok(())
     }
 }

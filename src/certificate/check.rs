@@ -1,17 +1,22 @@
 //! Checking certificates, without trust in who made them.
 
-use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, BufRead, Write};
 use std::path::Path;
 
-use itertools::{EitherOrBoth, Itertools};
+use itertools::Itertools;
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::cnf::dimacs;
 use jigsat_encodings::forms::{Lit, Model};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
+use jigsat_encodings::text::header;
+use serde::Deserialize;
 
+use super::added;
 use super::basis::{Basis, Way};
-use super::lrat::{self, Summary};
-use super::make::extended;
+use super::compare::{Comparison, excerpt, same};
+use super::lrat::{self, ProofError, Summary};
+use super::open::{CheckError, Folder, fault, unreadable};
 use super::{Claim, FORMAT, Manifest, files, statement};
 
 /// What a certificate that holds says.
@@ -23,43 +28,29 @@ pub struct Checked {
     pub kind: String,
     /// The rules it is played by, where they come in variants.
     pub rules: Option<String>,
+    /// What there is to say of the file of the puzzle.
+    pub notes: Vec<String>,
     /// The size of the formula, in variables and clauses, and of its proof, if there is one.
     pub proof: Option<(usize, usize, Summary)>,
 }
 
-/// What is wrong with a certificate, and in which file.
-#[derive(Debug, thiserror::Error)]
-#[error("{file}: {what}")]
-pub struct Fault {
-    /// The file.
-    pub file: &'static str,
-    /// What is wrong with it.
-    pub what: String,
-}
-
-/// A fault of `file`.
-fn fault(file: &'static str) -> impl Fn(String) -> Fault {
-    move |what| Fault { file, what }
-}
-
-/// Checks the certificate in `folder`: makes the formula anew, and verifies layout and proof.
+/// Checks the certificate in `folder`: makes the formula anew, and verifies layout and proof. The memory it takes is proportional to
+/// the formula and the clauses of the proof that are known at a time.
 ///
 /// # Errors
-/// The first [`Fault`] that is found.
-pub fn check(folder: &Path) -> Result<Checked, Fault> {
-    let checker = Checker::open(folder)?;
+/// The first [fault](CheckError) that is found.
+pub fn check(folder: &Path, budget: &Budget) -> Result<Checked, CheckError> {
+    let checker = Checker::open(Folder { path: folder, budget })?;
     let Checker { manifest, puzzle, .. } = &checker;
-    if !manifest.claim.has_proof() && manifest.cuts > 0 {
-        return Err(fault(files::MANIFEST)("expected no cuts where there is no proof".to_string()));
-    }
-    let model = manifest.claim.has_layout().then(|| checker.layout()).transpose()?;
+    let model = manifest.claim.has_layout().then(|| checker.model()).transpose()?;
     let proof = manifest.claim.has_proof().then(|| checker.proof(model.as_ref())).transpose()?;
-    checker.same(files::STATEMENT, &statement::statement(manifest, puzzle.rules().as_deref()))?;
-    Ok(Checked { claim: manifest.claim, kind: manifest.kind.clone(), rules: puzzle.rules(), proof })
+    let rules = puzzle.rules();
+    checker.same(files::STATEMENT, &statement::statement(manifest, puzzle))?;
+    Ok(Checked { claim: manifest.claim, kind: manifest.kind.clone(), rules, notes: puzzle.notes(), proof })
 }
 
 struct Checker<'a> {
-    folder: &'a Path,
+    folder: Folder<'a>,
     manifest: Manifest,
     puzzle: AnyPuzzle,
     basis: Basis,
@@ -67,17 +58,13 @@ struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     /// Reads the puzzle and makes its formula.
-    fn open(folder: &'a Path) -> Result<Self, Fault> {
-        let fail = fault(files::MANIFEST);
-        let text = read(folder, files::MANIFEST)?;
-        let manifest: Manifest = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
-        if manifest.certificate != FORMAT {
-            return Err(fail(format!("expected version {FORMAT} of the format, found {}", manifest.certificate)));
-        }
+    fn open(folder: Folder<'a>) -> Result<Self, CheckError> {
+        let manifest = manifest(folder)?;
+        folder.has(&manifest.files)?;
+        let fail = |what: String| fault(files::MANIFEST, what);
         let kind = Kind::named(&manifest.kind).ok_or_else(|| fail(format!("unknown kind '{}'", manifest.kind)))?;
-        let text = read(folder, files::PUZZLE)?;
-        let puzzle = kind.parse(&text).map_err(|error| fault(files::PUZZLE)(error.to_string()))?;
-        let way = Way::parse(kind, &manifest.reduction).map_err(&fail)?;
+        let puzzle = puzzle(folder, kind)?;
+        let way = Way::parse(kind, &manifest.reduction).map_err(fail)?;
         if way.to_string() != manifest.reduction {
             return Err(fail(format!("expected the name of a reduction, found '{}'", manifest.reduction)));
         }
@@ -85,107 +72,152 @@ impl<'a> Checker<'a> {
         Ok(Self { folder, manifest, puzzle, basis })
     }
 
-    /// Verifies the layout by the rules of the puzzle, and that the model stands for it.
-    fn layout(&self) -> Result<Model, Fault> {
-        let fail = fault(files::LAYOUT);
-        let text = read(self.folder, files::LAYOUT)?;
-        let value = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
-        let answer = self.puzzle.check_json(&value).map_err(|error| fail(error.to_string()))?;
-        self.same(files::LAYOUT, &files::layout(&answer))?;
-        self.same(files::PICTURE, &files::picture(&answer))?;
-        self.model(&answer)
-    }
-
-    fn model(&self, answer: &Answer) -> Result<Model, Fault> {
-        let fail = fault(files::MODEL);
+    /// The model, which stands for a layout that obeys the rules of the puzzle, the one that the other files show.
+    fn model(&self) -> Result<Model, CheckError> {
+        let fail = |what: String| fault(files::MODEL, what);
         let cnf = self.basis.cnf();
-        let text = read(self.folder, files::MODEL)?;
+        let text = self.folder.read(files::MODEL, Some(files::most_of_model(cnf)))?;
         let model = files::read_model(&text, cnf)
             .ok_or_else(|| fail(format!("expected values for {} variables, in order", cnf.var_count())))?;
         if let Some(clause) = cnf.violated_by(&model) {
             let clause = clause.iter().map(|&lit| dimacs::number(lit)).join(" ");
             return Err(fail(format!("the model violates the clause {clause}")));
         }
-        let decoded = self.basis.decode(&model).map_err(|error| fail(error.to_string()))?;
-        if decoded.to_string() != answer.to_string() {
-            return Err(fail(format!("the model stands for another layout than that in {}", files::LAYOUT)));
-        }
+        // Decoding verifies the layout by the rules.
+        let answer: Answer = self.basis.decode(&model).map_err(|error| fail(error.to_string()))?;
+        self.same(files::LAYOUT, &files::layout(&answer))?;
+        self.same(files::PICTURE, &files::picture(&answer))?;
         Ok(model)
     }
 
-    /// Verifies that the formula is that of the puzzle, and that the proof refutes it.
-    fn proof(&self, only: Option<&Model>) -> Result<(usize, usize, Summary), Fault> {
-        let cnf = extended(&self.basis, only, self.cuts()?);
-        self.same(files::FORMULA, &files::formula(&cnf, &self.manifest))?;
-        let proof = open(self.folder, files::LRAT)?;
-        let summary =
-            lrat::check(files::clauses(&cnf), proof).map_err(|error| fault(files::LRAT)(error.to_string()))?;
-        self.drat()?;
-        Ok((cnf.var_count(), cnf.clause_count(), summary))
-    }
-
-    /// The clauses at the end of the formula that exclude cycles: real ones.
-    fn cuts(&self) -> Result<Vec<Vec<Lit>>, Fault> {
-        let fail = fault(files::FORMULA);
-        let text = read(self.folder, files::FORMULA)?;
-        let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).collect();
-        let first = lines.len().checked_sub(self.manifest.cuts).ok_or_else(|| fail("clauses are missing".into()))?;
-        let vars = self.basis.cnf().var_count();
-        let cut = |&(number, line): &(usize, &str)| {
-            let cut = clause(line, vars).ok_or_else(|| fail(format!("line {number}: expected a clause")))?;
-            let is_sound = self.basis.cnf().lazy().is_some_and(|lazy| lazy.is_sound(&cut));
-            is_sound.then_some(cut).ok_or_else(|| fail(format!("line {number}: the clause excludes no stray cycle")))
+    /// Verifies that the formula is that of the puzzle with clauses that have their reasons, and that the proof refutes it.
+    fn proof(&self, only: Option<&Model>) -> Result<(usize, usize, Summary), CheckError> {
+        let Self { folder, manifest, puzzle, basis } = self;
+        let cnf = basis.cnf();
+        let added = added::clauses(puzzle, cnf, only, &manifest.added, folder.budget).map_err(|error| match error {
+            added::Fault::Reason(what) => fault(files::MANIFEST, what),
+            added::Fault::Exceeded(exceeded) => exceeded.into(),
+        })?;
+        self.formula(&added)?;
+        let mut drat = Comparison::new(*folder, files::DRAT)?;
+        let mut written = Ok(());
+        let mut see = |clause: &[i32]| {
+            written = writeln!(drat, "{}", clause.iter().chain(&[0]).join(" "));
+            // What is wrong is told by the comparison.
+            if written.is_ok() { Ok(()) } else { Err(ProofError::Unfinished) }
         };
-        lines[first..].iter().map(cut).collect()
+        let proof = folder.open(files::LRAT)?;
+        let clauses = files::numbers(cnf, &added);
+        let checked = lrat::check(cnf.var_count(), clauses, proof, folder.budget, &mut see);
+        if written.is_ok() {
+            let checked = checked.map_err(|error| match error {
+                ProofError::Exceeded(exceeded) => exceeded.into(),
+                error => fault(files::LRAT, error.to_string()),
+            })?;
+            drat.finish(Ok(()))?;
+            return Ok((cnf.var_count(), cnf.clause_count() + added.len(), checked));
+        }
+        drat.finish(written).and(Err(fault(files::DRAT, "it can't be compared")))
     }
 
-    /// Are the steps of the second proof those of the first one?
-    fn drat(&self) -> Result<(), Fault> {
-        let steps = open(self.folder, files::LRAT)?.lines().map_while(Result::ok).filter_map(|line| {
-            let mut words = line.split(' ').skip(1).peekable();
-            let is_addition = words.peek().is_some_and(|&word| word != "d");
-            is_addition.then(|| words.take_while(|&word| word != "0").chain(["0"]).join(" "))
-        });
-        let lines = open(self.folder, files::DRAT)?.lines().map_while(Result::ok);
-        match (1..).zip(lines.zip_longest(steps)).find(|(_, pair)| !matches!(pair, EitherOrBoth::Both(a, b) if a == b))
-        {
-            None => Ok(()),
-            Some((number, _)) => {
-                Err(fault(files::DRAT)(format!("line {number}: not the step that {} has", files::LRAT)))
-            }
-        }
+    /// Is the formula that of the puzzle, with these clauses added and no others?
+    fn formula(&self, added: &[Vec<Lit>]) -> Result<(), CheckError> {
+        let Self { folder, manifest, basis, .. } = self;
+        let write = |out: &mut dyn Write| files::write_formula(basis.cnf(), manifest, added, out);
+        let error = match same(*folder, files::FORMULA, |out| write(out)) {
+            Err(CheckError::Fault(fault)) => fault,
+            other => return other,
+        };
+        // Where the number of clauses is the first difference, those that are too many say more.
+        let mut lines = LineCount(0);
+        write(&mut lines).map_err(|error| unreadable(files::FORMULA, &error))?;
+        let header = lines.0 - (basis.cnf().clause_count() + added.len()) as u64;
+        let is_at_header = error.what.starts_with(&format!("line {header}, column"));
+        let beyond = if is_at_header { beyond(*folder, files::FORMULA, lines.0) } else { None };
+        Err(beyond.unwrap_or(CheckError::Fault(error)))
     }
 
     /// Is this what the file says?
-    fn same(&self, file: &'static str, expected: &str) -> Result<(), Fault> {
-        let found = read(self.folder, file)?;
-        if found == expected {
-            return Ok(());
-        }
-        let lines = (1..).zip(found.lines().zip_longest(expected.lines()));
-        let different = lines.into_iter().find(|(_, pair)| !matches!(pair, EitherOrBoth::Both(a, b) if a == b));
-        Err(fault(file)(match different {
-            Some((line, EitherOrBoth::Left(_))) => format!("line {line}: expected the end of the file"),
-            Some((line, EitherOrBoth::Both(_, expected) | EitherOrBoth::Right(expected))) => {
-                format!("line {line}: expected '{expected}'")
-            }
-            None => "expected other ends of lines".to_string(),
-        }))
+    fn same(&self, file: &'static str, expected: &str) -> Result<(), CheckError> {
+        same(self.folder, file, |out| out.write_all(expected.as_bytes()))
     }
 }
 
-fn open(folder: &Path, file: &'static str) -> Result<BufReader<File>, Fault> {
-    File::open(folder.join(file)).map(BufReader::new).map_err(|error| fault(file)(error.to_string()))
+/// The first line of a file behind those that are expected, if there is one: a clause too many.
+fn beyond(folder: Folder<'_>, file: &'static str, expected: u64) -> Option<CheckError> {
+    let mut from = folder.open(file).ok()?;
+    for _ in 0..expected {
+        from.skip_until(b'\n').ok()?;
+    }
+    let rest = from.fill_buf().ok().filter(|rest| !rest.is_empty())?;
+    Some(fault(file, format!("line {}: the clause {} has no reason", expected + 1, excerpt(rest))))
 }
 
-fn read(folder: &Path, file: &'static str) -> Result<String, Fault> {
-    fs::read_to_string(folder.join(file)).map_err(|error| fault(file)(error.to_string()))
+/// Counts the lines that are written.
+struct LineCount(u64);
+
+impl Write for LineCount {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += bytes.split(|&byte| byte == b'\n').count() as u64 - 1;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
-/// Reads a clause of a formula with so many variables.
-fn clause(line: &str, vars: usize) -> Option<Vec<Lit>> {
-    let numbers: Vec<i64> = line.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
-    let (&end, numbers) = numbers.split_last()?;
-    let lits = numbers.iter().map(|&number| dimacs::literal(number).filter(|lit| lit.var().index() < vars));
-    if end == 0 { lits.collect() } else { None }
+/// Reads what the other files are about.
+fn manifest(folder: Folder<'_>) -> Result<Manifest, CheckError> {
+    /// What every version of the format has.
+    #[derive(Deserialize)]
+    struct Version {
+        certificate: u32,
+    }
+    let none = |what: String| CheckError::NoCertificate(format!("expected a folder that certify wrote, found {what}"));
+    if !folder.path.join(files::MANIFEST).try_exists().unwrap_or(false) {
+        return Err(none(format!("no {} in it", files::MANIFEST)));
+    }
+    let text = folder.read(files::MANIFEST, None)?;
+    let fail = |what: String| fault(files::MANIFEST, what);
+    let Version { certificate } = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
+    if certificate != FORMAT {
+        return Err(none(format!("one in version {certificate} of the format; this program reads version {FORMAT}")));
+    }
+    let manifest: Manifest = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
+    if !manifest.claim.has_proof() && !manifest.added.is_empty() {
+        return Err(fail("expected no added clauses where there is no proof".to_string()));
+    }
+    let expected: BTreeSet<&str> = files::of(manifest.claim).into_iter().collect();
+    let listed: BTreeSet<&str> = manifest.files.keys().map(String::as_str).collect();
+    match expected.symmetric_difference(&listed).next() {
+        None => Ok(manifest),
+        Some(missing) if expected.contains(missing) => Err(fail(format!("expected the SHA-256 sum of {missing}"))),
+        Some(strange) => {
+            Err(fail(format!("a certificate of '{}' has no file '{}'", manifest.claim, strange.escape_debug())))
+        }
+    }
+}
+
+/// Reads the puzzle, which has to stand in its plainest form: nothing in it can be overlooked then.
+fn puzzle(folder: Folder<'_>, kind: &Kind) -> Result<AnyPuzzle, CheckError> {
+    let text = folder.read(files::PUZZLE, None)?;
+    let fail = |what: String| fault(files::PUZZLE, what);
+    if let Some(other) = header(&text, "kind").filter(|&name| name != kind.name) {
+        let what = format!(
+            "its header says that it is of the kind '{}', {} says '{}'",
+            other.escape_debug(),
+            files::MANIFEST,
+            kind.name
+        );
+        return Err(fail(what));
+    }
+    let puzzle = kind.parse(&text).map_err(|error| fail(error.to_string()))?;
+    same(folder, files::PUZZLE, |out| write!(out, "{puzzle}"))?;
+    Ok(puzzle)
+}
+
+/// The sums of the files in `folder` that a certificate of `claim` has.
+pub(super) fn sums(folder: &Path, claim: Claim) -> std::io::Result<BTreeMap<String, String>> {
+    files::of(claim).into_iter().map(|file| Ok((file.to_string(), super::open::sum(&folder.join(file))?))).collect()
 }

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::forms::cnf::dimacs;
-use jigsat_encodings::forms::{Cnf, Model, Var};
+use jigsat_encodings::forms::{Cnf, Lit, Model, Var};
 use jigsat_encodings::kind::Answer;
 
-use super::Manifest;
+use super::{Claim, Manifest, added};
 use crate::render;
 
 pub(super) const MANIFEST: &str = "certificate.json";
@@ -21,8 +21,12 @@ pub(super) const LRAT: &str = "proof.lrat";
 pub(super) const DRAT: &str = "proof.drat";
 pub(super) const STATEMENT: &str = "README.txt";
 
-/// All of them.
-pub(super) const ALL: [&str; 9] = [MANIFEST, PUZZLE, LAYOUT, PICTURE, MODEL, FORMULA, LRAT, DRAT, STATEMENT];
+/// The files that a certificate of `claim` has, besides the manifest.
+pub(super) fn of(claim: Claim) -> Vec<&'static str> {
+    let layout = [LAYOUT, PICTURE, MODEL].into_iter().filter(|_| claim.has_layout());
+    let proof = [FORMULA, LRAT, DRAT].into_iter().filter(|_| claim.has_proof());
+    [STATEMENT, PUZZLE].into_iter().chain(layout).chain(proof).collect()
+}
 
 pub(super) fn manifest(manifest: &Manifest) -> String {
     serde_json::to_string_pretty(manifest).expect("a manifest is plain data") + "\n"
@@ -37,41 +41,45 @@ pub(super) fn picture(answer: &Answer) -> String {
     render::plain(&drawing)
 }
 
+/// What a model begins with, in the form of the SAT competitions.
+const SATISFIABLE: &str = "s SATISFIABLE\nv ";
+
 /// The model in the form of the SAT competitions.
 pub(super) fn model(model: &Model, cnf: &Cnf) -> String {
     let vars = (0..cnf.var_count() as u32).map(Var);
     let numbers = vars.map(|var| dimacs::number(var.is(model.value(var))));
-    format!("s SATISFIABLE\nv {}\n", numbers.chain([0]).join(" "))
+    format!("{SATISFIABLE}{}\n", numbers.chain([0]).join(" "))
+}
+
+/// No [model](model()) of `cnf` takes more bytes than this.
+pub(super) fn most_of_model(cnf: &Cnf) -> u64 {
+    let longest = cnf.var_count().to_string().len() + 2;
+    (SATISFIABLE.len() + cnf.var_count() * longest + 2) as u64
 }
 
 /// Reads a model back; `None` if it is not one of `cnf` in the form of [`model`].
 pub(super) fn read_model(text: &str, cnf: &Cnf) -> Option<Model> {
-    let numbers = text.strip_prefix("s SATISFIABLE\nv ")?.strip_suffix("0\n")?;
-    let numbers: Vec<i64> = numbers.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
-    let is_whole = numbers.len() == cnf.var_count();
-    let is_in_order = (1..).zip(&numbers).all(|(var, number)| number.abs() == var);
-    (is_whole && is_in_order).then(|| Model::from(numbers.iter().map(|&number| number > 0).collect::<Vec<_>>()))
+    let words = text.strip_prefix(SATISFIABLE)?.split_ascii_whitespace();
+    let values: Vec<bool> = words.take(cnf.var_count()).map(|word| !word.starts_with('-')).collect();
+    let read = Model::from(values);
+    (model(&read, cnf) == text).then_some(read)
 }
 
-/// The formula with the clauses that were added to it.
-pub(super) fn formula(cnf: &Cnf, manifest: &Manifest) -> String {
-    let mut text = Vec::new();
-    write_formula(cnf, manifest, &mut text).expect("memory takes what is written");
-    String::from_utf8(text).expect("formulas are ASCII, and names are text")
-}
-
-fn write_formula(cnf: &Cnf, manifest: &Manifest, out: &mut Vec<u8>) -> io::Result<()> {
-    let Manifest { claim, kind, reduction, cuts, .. } = manifest;
-    let reduced = cnf.clause_count() - cuts - usize::from(claim.has_layout());
+/// Writes the formula and the clauses that were added to it for the reasons in the manifest.
+pub(super) fn write_formula(cnf: &Cnf, manifest: &Manifest, added: &[Vec<Lit>], out: &mut dyn Write) -> io::Result<()> {
+    let Manifest { claim, kind, reduction, .. } = manifest;
+    let reduced = cnf.clause_count();
     let excluded = if claim.has_layout() { ", 1 that excludes the layout" } else { "" };
+    let asked = manifest.added.iter().filter(|reason| *reason != added::LAYOUT).count();
     writeln!(out, "c certificate: {claim}, {kind} puzzle, reduction {reduction}")?;
-    writeln!(out, "c clauses: {reduced} of the reduction{excluded}, {cuts} that models asked for")?;
+    writeln!(out, "c clauses: {reduced} of the reduction{excluded}, {asked} that models asked for")?;
     dimacs::write_names(cnf, out)?;
     dimacs::write_projection(cnf, out)?;
-    dimacs::write_clauses(cnf, &[], out)
+    dimacs::write_clauses(cnf, added, out)
 }
 
 /// The clauses in numbers, as they stand in files.
-pub(super) fn clauses(cnf: &Cnf) -> impl Iterator<Item = Vec<i32>> {
-    cnf.clauses().map(|clause| clause.iter().map(|&lit| dimacs::number(lit) as i32).collect())
+pub(super) fn numbers<'a>(cnf: &'a Cnf, added: &'a [Vec<Lit>]) -> impl Iterator<Item = Vec<i32>> + 'a {
+    let all = cnf.clauses().chain(added.iter().map(Vec::as_slice));
+    all.map(|clause| clause.iter().map(|&lit| dimacs::number(lit) as i32).collect())
 }

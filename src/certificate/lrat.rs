@@ -8,10 +8,20 @@
 //! *Source*: Luís Cruz-Filipe, Marijn Heule, Warren Hunt, Matt Kaufmann, Peter Schneider-Kamp, "Efficient certified RAT verification",
 //! CADE 2017. Only additions that follow by unit propagation (RUP) are known here; they are all that our proofs need.
 //!
-//! *Complexity*: `O(literals of the clauses that hints name)` for each line.
+//! *Complexity*: `O(literals of the clauses that hints name)` for each line. In memory are the clauses that are not forgotten, and
+//! the literals of one line; whatever else a line holds is read word by word.
 
-use std::collections::HashMap;
 use std::io::BufRead;
+
+use jigsat_encodings::budget::{Budget, Exceeded, Pace};
+
+use clauses::Clauses;
+use words::Words;
+
+mod clauses;
+#[cfg(test)]
+mod tests;
+mod words;
 
 /// What a proof consists of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -27,7 +37,7 @@ pub struct Summary {
 pub enum ProofError {
     /// It can't be read.
     #[error("{0}")]
-    Io(#[from] std::io::Error),
+    Io(std::io::Error),
     /// A line does not say what a line of a proof says, or does not follow.
     #[error("line {line}: {what}")]
     Line {
@@ -39,20 +49,45 @@ pub enum ProofError {
     /// The empty clause was never derived.
     #[error("the proof ends without the empty clause: it proves nothing")]
     Unfinished,
+    /// Time or memory did not suffice to tell.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
 }
 
-/// Checks that `proof` derives the empty clause from `formula`, whose clauses are made of DIMACS literals.
+impl From<std::io::Error> for ProofError {
+    fn from(error: std::io::Error) -> Self {
+        Exceeded::of(&error).map_or(ProofError::Io(error), ProofError::Exceeded)
+    }
+}
+
+/// Checks that `proof` derives the empty clause from `formula`, whose clauses are made of DIMACS literals of the variables from 1 to
+/// `vars`. Every clause that is added is handed to `see` once it is known to follow; what `see` says against it ends the check.
 ///
 /// # Errors
 /// [`ProofError`] with the first line that is wrong.
-pub fn check(formula: impl IntoIterator<Item = Vec<i32>>, proof: impl BufRead) -> Result<Summary, ProofError> {
-    let mut checker = Checker::new(formula);
+///
+/// # Panics
+/// If the formula has a variable beyond `vars`.
+pub fn check<'a>(
+    vars: usize,
+    formula: impl IntoIterator<Item: AsRef<[i32]> + 'a>,
+    proof: impl BufRead,
+    budget: &Budget,
+    see: &mut dyn FnMut(&[i32]) -> Result<(), ProofError>,
+) -> Result<Summary, ProofError> {
+    let mut checker = Checker::new(vars, budget);
+    for clause in formula {
+        checker.pace.step(clause.as_ref().len())?;
+        checker.add(checker.last + 1, clause.as_ref());
+    }
+    let mut words = Words::new(proof);
     let mut summary = Summary::default();
-    for (number, line) in (1..).zip(proof.lines()) {
-        let step = checker.line(&line?).map_err(|what| ProofError::Line { line: number, what })?;
-        match step {
-            Step::Nothing => {}
-            Step::Added => summary.added += 1,
+    while words.begin_line()? {
+        match checker.line(&mut words)? {
+            Step::Added => {
+                summary.added += 1;
+                see(&checker.clause)?;
+            }
             Step::Forgotten(count) => summary.forgotten += count,
         }
     }
@@ -61,183 +96,145 @@ pub fn check(formula: impl IntoIterator<Item = Vec<i32>>, proof: impl BufRead) -
 
 /// What a line does.
 enum Step {
-    Nothing,
     Added,
     Forgotten(u64),
 }
 
-struct Checker {
-    clauses: HashMap<u64, Box<[i32]>>,
-    /// For each variable the literal of it that is assumed or concluded to be true, or 0.
-    values: Vec<i32>,
-    /// The variables that have a value.
-    trail: Vec<usize>,
+struct Checker<'a> {
+    clauses: Clauses,
+    values: Values,
+    /// The clause of the current line.
+    clause: Vec<i32>,
     /// The greatest number that a clause has had.
     last: u64,
     /// Is the empty clause known?
     is_refuted: bool,
+    pace: Pace<'a>,
 }
 
-impl Checker {
-    fn new(formula: impl IntoIterator<Item = Vec<i32>>) -> Self {
-        let mut checker =
-            Self { clauses: HashMap::new(), values: Vec::new(), trail: Vec::new(), last: 0, is_refuted: false };
-        for clause in formula {
-            checker.add(checker.last + 1, clause);
-        }
-        checker
+impl<'a> Checker<'a> {
+    fn new(vars: usize, budget: &'a Budget) -> Self {
+        let (clauses, values) = (Clauses::default(), Values::new(vars));
+        Self { clauses, values, clause: Vec::new(), last: 0, is_refuted: false, pace: budget.pace() }
     }
 
-    fn add(&mut self, id: u64, clause: Vec<i32>) {
-        let most = clause.iter().map(|lit| lit.unsigned_abs() as usize).max().unwrap_or(0);
-        if most >= self.values.len() {
-            self.values.resize(most + 1, 0);
-        }
+    fn add(&mut self, id: u64, clause: &[i32]) {
         self.is_refuted |= clause.is_empty();
         self.last = id;
-        self.clauses.insert(id, clause.into());
+        self.clauses.insert(id, clause);
     }
 
-    fn line(&mut self, line: &str) -> Result<Step, String> {
-        let mut words = line.split_ascii_whitespace();
-        let Some(id) = words.next() else {
-            return Ok(Step::Nothing);
-        };
-        if id == "c" {
-            return Ok(Step::Nothing);
+    fn line<R: BufRead>(&mut self, words: &mut Words<R>) -> Result<Step, ProofError> {
+        let id = words.id()?;
+        if words.next_is_d()? {
+            return self.forget(words);
         }
-        let id: u64 = id.parse().map_err(|_| format!("expected the number of a clause, found '{id}'"))?;
-        let mut rest = words.peekable();
-        if rest.next_if_eq(&"d").is_some() {
-            let ids: Vec<u64> = numbers(&mut rest)?;
-            for id in &ids {
-                self.clauses.remove(id).ok_or_else(|| format!("there is no clause {id} to forget"))?;
-            }
-            return end(rest).map(|()| Step::Forgotten(ids.len() as u64));
-        }
-        let clause: Vec<i32> = numbers(&mut rest)?;
-        let hints: Vec<u64> = numbers(&mut rest)?;
-        end(rest)?;
         if id <= self.last {
-            return Err(format!("expected a clause number greater than {}, found {id}", self.last));
+            return Err(words.error(format!("expected a clause number greater than {}, found {id}", self.last)));
         }
-        let verdict = self.follows(&clause, &hints);
-        for var in self.trail.drain(..) {
-            self.values[var] = 0;
-        }
+        self.read_clause(words)?;
+        let verdict = self.follows(words);
+        self.values.forget();
         verdict?;
-        self.add(id, clause);
+        let clause = std::mem::take(&mut self.clause);
+        self.add(id, &clause);
+        self.clause = clause;
         Ok(Step::Added)
     }
 
-    /// Does `clause` follow, by the hints given? The assumptions made on the way are left behind.
-    fn follows(&mut self, clause: &[i32], hints: &[u64]) -> Result<(), String> {
-        for &lit in clause {
-            if self.value(lit) == Some(true) {
-                // The clause has a literal and its negation.
-                return Ok(());
+    fn forget<R: BufRead>(&mut self, words: &mut Words<R>) -> Result<Step, ProofError> {
+        let mut count = 0;
+        while let Some(id) = words.number()? {
+            self.pace.step(1)?;
+            let is_known = u64::try_from(id).is_ok_and(|id| self.clauses.remove(id));
+            if !is_known {
+                return Err(words.error(format!("there is no clause {id} to forget")));
             }
-            self.assume(-lit);
+            count += 1;
         }
-        for id in hints {
-            let hint =
-                self.clauses.get(id).ok_or_else(|| format!("there is no clause {id} to draw conclusions from"))?;
-            let mut left = hint.iter().copied().filter(|&lit| self.value(lit) != Some(false));
-            match (left.next(), left.next()) {
-                (None, _) => return Ok(()),
-                (Some(lit), None) if self.value(lit).is_none() => self.assume(lit),
-                _ => return Err(format!("nothing follows from clause {id}")),
-            }
-        }
-        Err("the hints do not lead to a contradiction".to_string())
+        words.end_line()?;
+        Ok(Step::Forgotten(count))
     }
 
-    fn value(&self, lit: i32) -> Option<bool> {
-        let value = self.values.get(lit.unsigned_abs() as usize).copied().unwrap_or(0);
-        (value != 0).then_some(value == lit)
+    /// Reads the literals of the line.
+    fn read_clause<R: BufRead>(&mut self, words: &mut Words<R>) -> Result<(), ProofError> {
+        let vars = self.values.vars();
+        self.clause.clear();
+        while let Some(number) = words.number()? {
+            if number.unsigned_abs() > vars as u64 {
+                return Err(words.error(format!("expected a literal of the variables 1 to {vars}, found {number}")));
+            }
+            if self.clause.len() == 2 * vars {
+                return Err(words.error(format!("expected no more literals than {vars} variables have")));
+            }
+            self.clause.push(number as i32);
+        }
+        Ok(())
     }
 
-    fn assume(&mut self, lit: i32) {
-        let var = lit.unsigned_abs() as usize;
-        if var >= self.values.len() {
-            self.values.resize(var + 1, 0);
+    /// Does the clause follow, by the hints that come next? The values that were concluded are left behind.
+    fn follows<R: BufRead>(&mut self, words: &mut Words<R>) -> Result<(), ProofError> {
+        let Self { clauses, values, clause, pace, .. } = self;
+        // A clause with a literal and its negation needs no hints.
+        let mut is_shown = false;
+        for &literal in &*clause {
+            is_shown |= values.of(literal) == Some(true);
+            values.make_true(-literal);
         }
-        if self.values[var] == 0 {
-            self.values[var] = lit;
+        while let Some(id) = words.number()? {
+            let hint = u64::try_from(id).ok().and_then(|id| clauses.get(id));
+            let hint = hint.ok_or_else(|| words.error(format!("there is no clause {id} to draw conclusions from")))?;
+            pace.step(hint.len() + 1)?;
+            if is_shown {
+                continue;
+            }
+            let mut left = hint.iter().copied().filter(|&literal| values.of(literal) != Some(false));
+            let first = left.next();
+            match (first, left.find(|&literal| Some(literal) != first)) {
+                (None, _) => is_shown = true,
+                (Some(literal), None) if values.of(literal).is_none() => values.make_true(literal),
+                _ => return Err(words.error(format!("nothing follows from clause {id}"))),
+            }
+        }
+        words.end_line()?;
+        if is_shown { Ok(()) } else { Err(words.error("the hints do not lead to a contradiction".to_string())) }
+    }
+}
+
+/// What is assumed or concluded while a line is checked.
+struct Values {
+    /// For each variable the literal of it that is true, or 0.
+    literals: Vec<i32>,
+    /// The variables that have a value.
+    trail: Vec<usize>,
+}
+
+impl Values {
+    fn new(vars: usize) -> Self {
+        Self { literals: vec![0; vars + 1], trail: Vec::new() }
+    }
+
+    fn vars(&self) -> usize {
+        self.literals.len() - 1
+    }
+
+    fn of(&self, literal: i32) -> Option<bool> {
+        let value = self.literals[literal.unsigned_abs() as usize];
+        (value != 0).then_some(value == literal)
+    }
+
+    /// Makes a literal true whose variable has no value yet; any other one stays what it is.
+    fn make_true(&mut self, literal: i32) {
+        let var = literal.unsigned_abs() as usize;
+        if self.literals[var] == 0 {
+            self.literals[var] = literal;
             self.trail.push(var);
         }
     }
-}
 
-/// The numbers up to the next 0, which is taken as well.
-fn numbers<'a, T>(words: &mut impl Iterator<Item = &'a str>) -> Result<Vec<T>, String>
-where
-    T: std::str::FromStr + Default + PartialEq,
-{
-    let mut numbers = Vec::new();
-    loop {
-        let word = words.next().ok_or("expected a 0 at the end")?;
-        let number: T = word.parse().map_err(|_| format!("expected a number, found '{word}'"))?;
-        if number == T::default() {
-            return Ok(numbers);
+    fn forget(&mut self) {
+        for var in self.trail.drain(..) {
+            self.literals[var] = 0;
         }
-        numbers.push(number);
-    }
-}
-
-fn end<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<(), String> {
-    words.next().map_or(Ok(()), |word| Err(format!("expected the end of the line, found '{word}'")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// All four clauses over two variables.
-    fn formula() -> Vec<Vec<i32>> {
-        vec![vec![1, 2], vec![1, -2], vec![-1, 2], vec![-1, -2]]
-    }
-
-    fn checked(proof: &str) -> String {
-        match check(formula(), proof.as_bytes()) {
-            Ok(Summary { added, forgotten }) => format!("{added} added, {forgotten} forgotten"),
-            Err(error) => error.to_string(),
-        }
-    }
-
-    #[test]
-    fn a_proof_is_accepted() {
-        assert_eq!(checked("5 1 0 1 2 0\n5 d 1 2 0\n6 0 5 3 4 0\n"), "1 added, 2 forgotten".replace('1', "2"));
-        assert_eq!(checked("c a remark\n\n5 1 0 1 2 0\n9 0 5 3 4 0\n"), "2 added, 0 forgotten");
-    }
-
-    #[test]
-    fn what_does_not_follow_is_refused() {
-        let contradiction = "line 1: the hints do not lead to a contradiction";
-        assert_eq!(checked("5 1 0 1 0\n"), contradiction);
-        assert_eq!(checked("5 0 0\n"), contradiction);
-        assert_eq!(checked("5 0 1 2 0\n"), "line 1: nothing follows from clause 1");
-        assert_eq!(checked("5 1 0 1 2 0\n6 0 5 3 0\n"), "line 2: the hints do not lead to a contradiction");
-        assert_eq!(checked("5 1 0 1 2 0\n"), "the proof ends without the empty clause: it proves nothing");
-        assert_eq!(checked(""), "the proof ends without the empty clause: it proves nothing");
-        assert_eq!(checked("5 3 0 1 2 0\n"), "line 1: nothing follows from clause 1");
-    }
-
-    #[test]
-    fn malformed_lines_are_refused() {
-        assert_eq!(checked("x 1 0 1 2 0\n"), "line 1: expected the number of a clause, found 'x'");
-        assert_eq!(checked("5 1 0 1 2\n"), "line 1: expected a 0 at the end");
-        assert_eq!(checked("5 1 0 one 0\n"), "line 1: expected a number, found 'one'");
-        assert_eq!(checked("5 1 0 -3 0\n"), "line 1: expected a number, found '-3'");
-        assert_eq!(checked("5 1 0 1 2 0 7\n"), "line 1: expected the end of the line, found '7'");
-        assert_eq!(checked("4 1 0 1 2 0\n"), "line 1: expected a clause number greater than 4, found 4");
-        assert_eq!(checked("5 1 0 8 0\n"), "line 1: there is no clause 8 to draw conclusions from");
-        assert_eq!(checked("5 d 1 0\n6 1 0 1 2 0\n"), "line 2: there is no clause 1 to draw conclusions from");
-        assert_eq!(checked("5 d 7 0\n"), "line 1: there is no clause 7 to forget");
-    }
-
-    #[test]
-    fn an_empty_clause_in_the_formula_is_proof_enough() {
-        assert_eq!(check([vec![1], vec![]], &b""[..]).unwrap(), Summary::default());
     }
 }

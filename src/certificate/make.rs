@@ -1,13 +1,16 @@
 //! Making certificates.
 
-use std::fs::{self, File};
+use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use jigsat_encodings::forms::{Cnf, Lit, Model};
+use jigsat_encodings::forms::cnf::Cut;
+use jigsat_encodings::forms::{Lit, Model};
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 
 use super::basis::{Basis, Found, SearchError, Way};
+use super::check::sums;
 use super::refute::{Proof, Refutation};
 use super::{Claim, FORMAT, Manifest, files};
 use crate::engine::Limits;
@@ -50,8 +53,8 @@ pub fn certify(
 ) -> Result<Certified, CertifyError> {
     let basis = Basis::new(puzzle, way).map_err(CertifyError::Unfit)?;
     let (kind, reduction) = (puzzle.kind().to_string(), way.to_string());
-    let mut maker =
-        Maker { basis, manifest: Manifest { certificate: FORMAT, claim, kind, reduction, cuts: 0 }, limits, folder };
+    let manifest = Manifest { certificate: FORMAT, claim, kind, reduction, added: Vec::new(), files: BTreeMap::new() };
+    let mut maker = Maker { basis, manifest, limits, folder };
     let layout = if claim.has_layout() {
         match maker.basis.find(None, limits)? {
             Found::Layout(layout) => Some(*layout),
@@ -71,8 +74,11 @@ pub fn certify(
             }
             Found::Limited => return Ok(Certified::Undecided),
         };
-        maker.manifest.cuts = cuts.len();
-        if maker.prove(model, cuts)? == Refutation::Limited {
+        let excluded = model.map(|model| maker.basis.exclusion(model));
+        let added: Vec<Cut> = excluded.into_iter().chain(cuts).collect();
+        maker.manifest.added = added.iter().map(|cut| cut.reason.clone()).collect();
+        let added: Vec<Vec<Lit>> = added.into_iter().map(|cut| cut.clause).collect();
+        if maker.prove(model, &added)? == Refutation::Limited {
             return Ok(Certified::Undecided);
         }
     }
@@ -97,18 +103,19 @@ impl Maker<'_> {
     fn write(&self, name: &str, text: &str) -> io::Result<()> {
         let mut file = self.create(name)?;
         file.write_all(text.as_bytes())?;
-        file.flush()
+        close(file)
     }
 
     /// Writes the formula and the proof that it has no model.
-    fn prove(&self, only: Option<&Model>, cuts: Vec<Vec<Lit>>) -> Result<Refutation, CertifyError> {
-        let cnf = extended(&self.basis, only, cuts);
-        self.write(files::FORMULA, &files::formula(&cnf, &self.manifest))?;
+    fn prove(&self, only: Option<&Model>, added: &[Vec<Lit>]) -> Result<Refutation, CertifyError> {
+        let mut formula = self.create(files::FORMULA)?;
+        files::write_formula(self.basis.cnf(), &self.manifest, added, &mut formula)?;
+        close(formula)?;
         let (mut lrat, mut drat) = (self.create(files::LRAT)?, self.create(files::DRAT)?);
         let proof = Proof { lrat: &mut lrat, drat: &mut drat };
-        let refutation = self.basis.refute(&cnf, only, self.limits, proof)?;
-        lrat.flush()?;
-        drat.flush()?;
+        let refutation = self.basis.refute(added, only, self.limits, proof)?;
+        close(lrat)?;
+        close(drat)?;
         if refutation == Refutation::Satisfiable {
             return Err(CertifyError::Unfit("internal error: a formula without solutions has a model".to_string()));
         }
@@ -116,59 +123,20 @@ impl Maker<'_> {
     }
 
     /// Writes everything else.
-    fn describe(&self, puzzle: &AnyPuzzle, layout: Option<&(Answer, Model)>) -> io::Result<()> {
+    fn describe(&mut self, puzzle: &AnyPuzzle, layout: Option<&(Answer, Model)>) -> io::Result<()> {
         self.write(files::PUZZLE, &puzzle.to_string())?;
         if let Some((answer, model)) = layout {
             self.write(files::LAYOUT, &files::layout(answer))?;
             self.write(files::PICTURE, &files::picture(answer))?;
             self.write(files::MODEL, &files::model(model, self.basis.cnf()))?;
         }
-        self.write(files::STATEMENT, &super::statement::statement(&self.manifest, puzzle.rules().as_deref()))?;
+        self.write(files::STATEMENT, &super::statement::statement(&self.manifest, puzzle))?;
+        self.manifest.files = sums(self.folder, self.manifest.claim)?;
         self.write(files::MANIFEST, &files::manifest(&self.manifest))
     }
 }
 
-/// The formula without the layout of `only`, and with the cuts.
-pub(super) fn extended(basis: &Basis, only: Option<&Model>, cuts: Vec<Vec<Lit>>) -> Cnf {
-    let mut cnf = basis.cnf().clone();
-    cnf.remove_lazy();
-    if let Some(model) = only {
-        cnf.clause(basis.exclusion(model));
-    }
-    for cut in cuts {
-        cnf.clause(cut);
-    }
-    cnf
-}
-
-/// A folder made for a certificate.
-#[derive(Debug)]
-pub struct Folder {
-    path: PathBuf,
-    is_new: bool,
-}
-
-/// Makes the folder for a certificate: a new one, or one that is empty.
-///
-/// # Errors
-/// If there is something in it already, or it can't be made.
-pub fn make_folder(path: &Path) -> io::Result<Folder> {
-    let is_new = !path.exists();
-    fs::create_dir_all(path)?;
-    if fs::read_dir(path)?.next().is_some() {
-        return Err(io::Error::other("expected a new folder or an empty one, found something in it"));
-    }
-    Ok(Folder { path: path.to_path_buf(), is_new })
-}
-
-impl Folder {
-    /// Removes what was written, as far as possible, and the folder, if it was made for that.
-    pub fn take_back(self) {
-        for file in files::ALL {
-            let _ = fs::remove_file(self.path.join(file));
-        }
-        if self.is_new {
-            let _ = fs::remove_dir(&self.path);
-        }
-    }
+/// Writes what is left, and waits until it is on the disk.
+fn close(file: BufWriter<File>) -> io::Result<()> {
+    file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }

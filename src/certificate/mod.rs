@@ -6,29 +6,38 @@
 //! | unsolvable | the puzzle, its formula, and a proof that the formula has no model |
 //! | unique | the puzzle, a layout, the formula with a clause that excludes this layout, and a proof that it has no model |
 //!
-//! A formula may need clauses that are asked for only when a model violates them (stray cycles of Arukone); those that were needed
-//! follow those of the reduction. Proofs are LRAT, with the same steps as DRAT beside.
+//! Clauses may be added to a formula on the way: the one that excludes the layout, and those that are asked for only when a model
+//! violates them (stray cycles of Arukone). They follow those of the reduction, and each has a *reason*, one line of text. Proofs
+//! are LRAT, with the same steps as DRAT beside. A manifest names the reasons, and every file with its SHA-256 sum.
 //!
-//! [`check`] believes none of it: it reads the puzzle, makes the formula anew, verifies the layout by the rules and the proof
-//! step by step ([`lrat`]). What is left to be trusted is the reduction: that every layout is a model of the formula.
+//! [`check`] believes none of it: it reads the puzzle, makes the formula anew, and each added clause from its reason by the rules of the
+//! puzzle; it verifies the layout by the rules and the proof step by step ([`lrat`]). What is left to be trusted is the
+//! reduction: that every layout is a model of the formula, and that variables mean what their names say.
 
+mod added;
 mod basis;
 mod check;
+mod compare;
 mod files;
+mod folder;
 pub mod lrat;
 mod make;
+mod open;
 mod refute;
 mod statement;
 mod tree;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 pub use basis::{SearchError, Way};
-pub use check::{Checked, Fault, check};
-pub use make::{Certified, CertifyError, Folder, certify, make_folder};
+pub use check::{Checked, check};
+pub use folder::Draft;
+pub use make::{Certified, CertifyError, certify};
+pub use open::{CheckError, Fault};
 
 /// What a certificate says of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,12 +100,14 @@ struct Manifest {
     kind: String,
     /// How the formula is made; see [`Way`].
     reduction: String,
-    /// How many clauses at the end of the formula were asked for by models.
-    cuts: usize,
+    /// Why each of the clauses at the end of the formula was added.
+    added: Vec<String>,
+    /// The other files, and their SHA-256 sums in hexadecimal digits.
+    files: BTreeMap<String, String>,
 }
 
 /// The version of the format that is written and read.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
-use jigsat_encodings::forms::Cnf;
+use jigsat_encodings::forms::{Cnf, Lit};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::{ExtendFormula, Solver};
 
@@ -30,18 +30,24 @@ pub(super) enum Refutation {
     Limited,
 }
 
-/// Writes a proof that the written clauses of `cnf` have no model.
+/// Writes a proof that the written clauses of `cnf` and those in `added` have no model.
 ///
 /// # Errors
 /// Those of the writers, and of the solver.
-pub(super) fn refute<'a>(cnf: &Cnf, limits: &'a Limits, proof: Proof<'a>) -> io::Result<Refutation> {
-    let mut scribe = Scribe { limits, proof, ids: HashMap::new(), inputs: 0, last: cnf.clause_count() as u64 };
+pub(super) fn refute<'a>(
+    cnf: &Cnf,
+    added: &[Vec<Lit>],
+    limits: &'a Limits,
+    proof: Proof<'a>,
+) -> io::Result<Refutation> {
+    let last = (cnf.clause_count() + added.len()) as u64;
+    let mut scribe = Scribe { limits, proof, ids: HashMap::new(), inputs: 0, last };
     let mut solver = Solver::new();
     solver.add_proof_processor(&mut scribe);
     for _ in 0..cnf.var_count() {
         solver.new_var();
     }
-    for clause in cnf.clauses() {
+    for clause in cnf.clauses().chain(added.iter().map(Vec::as_slice)) {
         let lits = clause.iter().map(|lit| varisat::Lit::from_index(lit.var().index(), lit.is_positive()));
         solver.add_clause(&lits.collect_vec());
     }

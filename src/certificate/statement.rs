@@ -1,17 +1,21 @@
 //! What a certificate says, in words, and how to check it with other programs.
 
-use super::files::{DRAT, FORMULA, LAYOUT, LRAT, MODEL, PICTURE, PUZZLE};
+use itertools::Itertools;
+use jigsat_encodings::kind::AnyPuzzle;
+
+use super::added;
+use super::files::{DRAT, FORMULA, LAYOUT, LRAT, MANIFEST, MODEL, PICTURE, PUZZLE};
 use super::{Claim, Manifest};
 
-/// The text that goes with the certificate of a puzzle with these rules.
-pub(super) fn statement(manifest: &Manifest, rules: Option<&str>) -> String {
+/// The text that goes with the certificate of a puzzle.
+pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
     let Manifest { claim, kind, .. } = manifest;
     let says = match claim {
         Claim::Solvable => "has a solution",
         Claim::Unsolvable => "has no solution",
         Claim::Unique => "has exactly one solution",
     };
-    let rules = rules.map_or_else(String::new, |rules| format!(" ({rules})"));
+    let rules = puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
     let mut paragraphs = vec![format!("Claim: the {kind} puzzle in {PUZZLE}{rules} {says}.")];
     if claim.has_layout() {
         paragraphs.extend([
@@ -23,8 +27,8 @@ pub(super) fn statement(manifest: &Manifest, rules: Option<&str>) -> String {
         ]);
     }
     if claim.has_proof() {
+        paragraphs.push(formula(manifest, puzzle));
         paragraphs.extend([
-            formula(manifest),
             format!(
                 "Every solution would be a model of it, and it has none: {LRAT} and {DRAT} prove that.\n\
                  Any checker of such proofs will do, for example"
@@ -46,15 +50,24 @@ pub(super) fn statement(manifest: &Manifest, rules: Option<&str>) -> String {
     paragraphs.join("\n\n") + "\n"
 }
 
-/// What the formula is.
-fn formula(manifest: &Manifest) -> String {
-    let Manifest { claim, reduction, cuts, .. } = manifest;
-    let excluded = if claim.has_layout() { ", with one clause more, which excludes the solution above" } else { "" };
-    let cut = match cuts {
-        0 => String::new(),
-        _ => format!(
-            "; the last {cuts} clauses exclude cycles\nthat touch no number, since no path of a solution is a cycle"
-        ),
+/// What the formula is, and what the clauses at its end say.
+fn formula(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
+    let Manifest { reduction, added, .. } = manifest;
+    let made = format!("{FORMULA} is what the reduction {reduction} makes of the puzzle");
+    if added.is_empty() {
+        return format!("{made}.");
+    }
+    let says = |reason: &String| match reason.as_str() {
+        added::LAYOUT => "excludes the solution above",
+        reason => puzzle.spell_reason(reason).unwrap_or("says what its reason says"),
     };
-    format!("{FORMULA} is what the reduction {reduction} makes of the puzzle{excluded}{cut}.")
+    if let [only] = &added[..] {
+        return format!("{made}, with one clause more at its end, which {}.", says(only));
+    }
+    let groups = added.iter().map(says).counts().into_iter().sorted();
+    let groups = groups.map(|(says, count)| format!("  {count} {says}"));
+    format!(
+        "{made}, with clauses more at its end, each for a reason that {MANIFEST}\nnames, in their order:\n{}",
+        groups.format("\n")
+    )
 }

@@ -65,6 +65,8 @@ impl Plain {
                 cnf.clause([option, other].map(|option| vars[option as usize].is(false)));
             }
         }
+        // Every option covers an item, and no solution has room for one more.
+        cnf.set_incomparable();
         Ok(Self { cnf, items, places, rivals, before })
     }
 

@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount};
 use jigsat::certificate::lrat::Summary;
-use jigsat::certificate::{self, Certified, Claim, Way};
+use jigsat::certificate::{self, Certified, CheckError, Claim, Draft, Way};
 use jigsat::engine::{Limits, Meter};
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::kind::Answer;
 
 use super::input::{Loaded, load};
@@ -34,15 +35,15 @@ pub(super) fn run(args: &CertifyArgs, meter: &Arc<Meter>) -> Result<Verdict, Fai
     let loaded = load(&args.file, &args.puzzle)?;
     let way = way(&loaded, args)?;
     let (file, folder, claim) = (&loaded.file, args.output.display(), args.claim.into());
-    let made =
-        certificate::make_folder(&args.output).map_err(|error| Failure::Message(format!("{folder}: {error}")))?;
+    let unwritten = |error: io::Error| Failure::Message(format!("{folder}: {error}"));
+    let draft = Draft::new(&args.output).map_err(unwritten)?;
     let mut limits = Limits { meter: Arc::clone(meter), ..Limits::none() };
     if let Some(time) = args.timeout {
         limits = limits.within(time);
     }
     let progress = Progress::start(file.clone(), Arc::clone(meter), false);
     let certify = |way: &Way, limits: &Limits| {
-        let certified = certificate::certify(&loaded.puzzle, way, claim, limits, &args.output);
+        let certified = certificate::certify(&loaded.puzzle, way, claim, limits, draft.path());
         certified.map_err(|error| Failure::Message(format!("{file}: {error}")))
     };
     let certified = match Way::shorter(loaded.kind).filter(|_| args.reduction.is_none()) {
@@ -60,12 +61,13 @@ pub(super) fn run(args: &CertifyArgs, meter: &Arc<Meter>) -> Result<Verdict, Fai
         }
     };
     drop(progress);
-    if !matches!(certified, Ok(Certified::Yes)) {
-        // What is in the folder means nothing.
-        made.take_back();
-    }
     match certified? {
         Certified::Yes => {
+            // Nobody is given a certificate that would be refused.
+            certificate::check(draft.path(), &Budget::none()).map_err(|error| {
+                Failure::Message(format!("{file}: internal error: the certificate does not hold: {error}"))
+            })?;
+            draft.publish(claim).map_err(unwritten)?;
             writeln!(io::stdout(), "{folder}: {claim}: certified, {}", HumanBytes(size(&args.output)))?;
             Ok(Verdict::Yes)
         }
@@ -114,8 +116,11 @@ pub(super) fn check(args: &CheckCertificateArgs) -> Result<Verdict, Failure> {
         return Err(Failure::Message(format!("{folder}: expected a folder that certify wrote")));
     }
     let started = Instant::now();
-    match certificate::check(&args.folder) {
+    match certificate::check(&args.folder, &Budget::none()) {
         Ok(checked) => {
+            for note in &checked.notes {
+                eprintln!("jigsat: note: {folder}: {note}");
+            }
             let rules = checked.rules.map_or_else(String::new, |rules| format!(" ({rules})"));
             writeln!(io::stdout(), "{folder}: valid: the {} puzzle{rules} is {}", checked.kind, checked.claim)?;
             if let Some((variables, clauses, Summary { added, .. })) = checked.proof {
@@ -126,9 +131,14 @@ pub(super) fn check(args: &CheckCertificateArgs) -> Result<Verdict, Failure> {
             eprintln!("jigsat: checked in {:.3?}", started.elapsed());
             Ok(Verdict::Yes)
         }
-        Err(fault) => {
+        Err(CheckError::Fault(fault)) => {
             writeln!(io::stdout(), "{folder}: invalid: {fault}")?;
             Ok(Verdict::No)
+        }
+        Err(CheckError::NoCertificate(what)) => Err(Failure::Message(format!("{folder}: {what}"))),
+        Err(CheckError::Exceeded(exceeded)) => {
+            writeln!(io::stdout(), "{folder}: undecided: {exceeded}")?;
+            Ok(Verdict::Undecided)
         }
     }
 }

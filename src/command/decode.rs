@@ -107,12 +107,11 @@ fn decode_model(reduced: &Reduced<Cnf, kind::Answer>, values: &[Option<bool>], n
             return Err(Failure::Message(format!("{name}: expected a model, found {}", cnf.describe(&fault))));
         }
     };
+    let mut cuts = Vec::new();
+    let violated = cnf.lazy().map_or(Ok(()), |lazy| lazy.violated(&model, &mut cuts));
+    violated.map_err(|error| Failure::Message(format!("internal error: {error}")))?;
     finish(reduced.decode(&model), || {
-        let mut cuts = Vec::new();
-        if let Some(lazy) = cnf.lazy() {
-            lazy.violated(&model, &mut cuts);
-        }
-        cuts.iter().map(|cut| cut.iter().map(|&lit| number(lit)).collect()).collect()
+        cuts.iter().map(|cut| cut.clause.iter().map(|&lit| number(lit)).collect()).collect()
     })
 }
 

@@ -6,6 +6,7 @@
 use std::fmt::Display;
 use std::ops::ControlFlow;
 
+use jigsat_encodings::forms::cnf::Cut;
 use jigsat_encodings::forms::{Cnf, Lit, Model};
 
 use super::{EngineError, Limits, Outcome, Report, Watch};
@@ -68,7 +69,7 @@ fn walk(
     watch: &mut Watch<'_>,
     visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
 ) -> ControlFlow<End> {
-    let mut cuts: Vec<Vec<Lit>> = Vec::new();
+    let mut cuts: Vec<Cut> = Vec::new();
     loop {
         watch.node().map_break(End::Outcome)?;
         limits.check().map_break(End::Outcome)?;
@@ -79,14 +80,15 @@ fn walk(
             Verdict::Failed(reason) => return ControlFlow::Break(End::Failed(reason)),
         };
         if let Some(lazy) = cnf.lazy() {
-            lazy.violated(&model, &mut cuts);
+            let violated = lazy.violated(&model, &mut cuts);
+            violated.map_or_else(|error| ControlFlow::Break(End::Failed(error.to_string())), ControlFlow::Continue)?;
         }
         if cuts.is_empty() {
             watch.witness(visit(&model)).map_break(End::Outcome)?;
-            cuts.push(cnf.blocking_clause(&model));
+            solver.add(cnf.blocking_clause(&model));
         }
         for cut in cuts.drain(..) {
-            solver.add(cut);
+            solver.add(cut.clause);
         }
     }
 }

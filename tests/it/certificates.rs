@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use jigsat::certificate::{Certified, Claim, Way, certify, check};
 use jigsat::engine::Limits;
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_encodings::text::header;
@@ -43,7 +44,7 @@ fn certifies(kind: &Kind, text: &str, claim: Claim) -> bool {
         let folder = tempfile::tempdir().unwrap();
         match certify(&puzzle, &way, claim, &Limits::none().within(PATIENCE), folder.path()) {
             Ok(Certified::Yes) => {
-                let checked = check(folder.path());
+                let checked = check(folder.path(), &Budget::none());
                 assert_eq!(
                     checked.map(|checked| checked.claim).map_err(|fault| fault.to_string()),
                     Ok(claim),

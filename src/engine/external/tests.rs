@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use jigsat_encodings::forms::cnf::LazyClauses;
+use jigsat_encodings::forms::cnf::{Cut, LazyClauses, Unjustified};
 
 use super::*;
 use crate::engine::{Limit, Outcome};
@@ -115,15 +115,12 @@ fn an_interruption_ends_the_program() {
 struct NotSecond;
 
 impl LazyClauses for NotSecond {
-    fn violated(&self, model: &Model, cuts: &mut Vec<Vec<Lit>>) {
+    fn violated(&self, model: &Model, cuts: &mut Vec<Cut>) -> Result<(), Unjustified> {
         let second = jigsat_encodings::forms::Var(1);
         if model.value(second) {
-            cuts.push(vec![second.is(false)]);
+            cuts.push(Cut { clause: vec![second.is(false)], reason: "not the second".to_string() });
         }
-    }
-
-    fn is_sound(&self, cut: &[Lit]) -> bool {
-        cut == [jigsat_encodings::forms::Var(1).is(false)]
+        Ok(())
     }
 }
 

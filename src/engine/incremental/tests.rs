@@ -1,5 +1,6 @@
 use std::time::{Duration, Instant};
 
+use jigsat_encodings::forms::cnf::{LazyClauses, Unjustified};
 use jigsat_encodings::forms::{Amo, Var};
 
 use super::*;
@@ -61,15 +62,12 @@ fn the_empty_formula_has_one_model_and_the_empty_clause_none() {
 
 struct NotBoth(Var, Var);
 
-impl jigsat_encodings::forms::cnf::LazyClauses for NotBoth {
-    fn violated(&self, model: &Model, cuts: &mut Vec<Vec<Lit>>) {
+impl LazyClauses for NotBoth {
+    fn violated(&self, model: &Model, cuts: &mut Vec<Cut>) -> Result<(), Unjustified> {
         if model.value(self.0) && model.value(self.1) {
-            cuts.push(vec![self.0.is(false), self.1.is(false)]);
+            cuts.push(Cut { clause: vec![self.0.is(false), self.1.is(false)], reason: "not both".to_string() });
         }
-    }
-
-    fn is_sound(&self, cut: &[jigsat_encodings::forms::Lit]) -> bool {
-        cut == [self.0.is(false), self.1.is(false)]
+        Ok(())
     }
 }
 
@@ -120,5 +118,29 @@ fn a_stop_signal_ends_a_single_long_call() {
         let report = solver.solve(&pigeons(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Interrupted));
         stopper.join().unwrap();
+    }
+}
+
+/// Says that something is wrong with every clause.
+struct Doubt(NotBoth);
+
+impl LazyClauses for Doubt {
+    fn violated(&self, model: &Model, cuts: &mut Vec<Cut>) -> Result<(), Unjustified> {
+        self.0.violated(model, cuts)?;
+        let doubt = |cut: Cut| Err(Unjustified { reason: cut.reason, what: "says who".to_string() });
+        cuts.pop().map_or(Ok(()), doubt)
+    }
+}
+
+#[test]
+fn a_clause_that_is_not_justified_ends_the_run() {
+    for solver in SOLVERS {
+        let mut cnf = Cnf::new();
+        let [a, b] = [cnf.fresh_observed(), cnf.fresh_observed()];
+        cnf.clause([a.positive()]);
+        cnf.clause([b.positive()]);
+        cnf.set_lazy(Doubt(NotBoth(a, b)));
+        let error = solver.solve(&cnf, &Limits::none(), &mut |_| ControlFlow::Continue(())).unwrap_err();
+        assert_eq!(error.reason, "a clause was added for the reason 'not both': says who");
     }
 }

@@ -5,6 +5,7 @@ mod counts;
 mod formulas;
 mod pictures;
 mod random;
+mod reasons;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -19,12 +19,12 @@ fn timeless(text: &str) -> String {
 fn claims_are_certified_and_checked() {
     let bench = bench();
     assert_snapshot!(bench.run("certify board --claim unique -o unique"), @"
-    unique: unique: certified, 2.79 KiB
+    unique: unique: certified, 3.83 KiB
     --- exit code 0
     ");
     assert_snapshot!(timeless(&bench.run("check-certificate unique")), @"
     unique: valid: the arukone puzzle (every cell is used, no path touches itself) is unique
-    # the formula has 17 variables and 111 clauses, the proof 1 steps
+    # the formula has 29 variables and 123 clauses, the proof 1 steps
     --- standard error
     --- exit code 0
     ");
@@ -42,7 +42,7 @@ fn claims_are_certified_and_checked() {
 
     model.txt is the model of the formula that stands for it.
 
-    formula.cnf is what the reduction binary makes of the puzzle, with one clause more, which excludes the solution above.
+    formula.cnf is what the reduction binary makes of the puzzle, with one clause more at its end, which excludes the solution above.
 
     Every solution would be a model of it, and it has none: proof.lrat and proof.drat prove that.
     Any checker of such proofs will do, for example
@@ -58,7 +58,7 @@ fn claims_are_certified_and_checked() {
     formula say what its variables stand for.
     ");
     assert_snapshot!(bench.run("certify box --claim unsolvable --with cover-product -o refuted"), @"
-    refuted: unsolvable: certified, 1.10 KiB
+    refuted: unsolvable: certified, 1.54 KiB
     --- exit code 0
     ");
     assert_snapshot!(timeless(&bench.run("check-certificate refuted")), @"
@@ -124,8 +124,9 @@ fn what_cannot_be_done_is_told() {
     --- exit code 2
     ");
     assert_snapshot!(bench.run("check-certificate ."), @"
-    .: invalid: certificate.json: No such file or directory (os error 2)
-    --- exit code 1
+    --- standard error
+    jigsat: error: .: expected a folder that certify wrote, found no certificate.json in it
+    --- exit code 2
     ");
 }
 
@@ -137,7 +138,7 @@ fn changed_layouts_are_found() {
     let layout = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, layout.replacen("[0,0]", "[3,3]", 1)).unwrap();
     assert_snapshot!(bench.run("check-certificate folder"), @"
-    folder: invalid: layout.json: a path stays on the board: the path of A passes row 4, column 4
+    folder: invalid: layout.json: not the file that certificate.json names: its SHA-256 sum is b6d12729f438dd1889cf71bbdbb810e44bc703d5a6be8eb030e6124bab078df8
     --- exit code 1
     ");
 }

@@ -10,14 +10,19 @@ pub mod amo;
 pub mod cardinality;
 pub mod check;
 pub mod dimacs;
+mod lazy;
+mod names;
 pub mod parity;
 
 use std::ops::Not;
 use std::sync::Arc;
 
 use super::Form;
+use names::Namer;
 
 pub use amo::Amo;
+pub use lazy::{Cut, LazyClauses, Unjustified};
+pub use names::Names;
 
 /// A variable of one [`Cnf`], numbered from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -92,20 +97,6 @@ impl From<Vec<bool>> for Model {
         Self(values)
     }
 }
-
-/// Clauses that are too many to be written down in advance: they are asked for, model by model (lazily).
-///
-/// A model solves the problem when it satisfies the clauses of the formula and violates none of these. Engines that find a
-/// violating model add what they are told and solve again.
-pub trait LazyClauses: Send + Sync {
-    /// Appends clauses to `cuts` that `model` violates and every solution satisfies. None means that the model is a solution.
-    fn violated(&self, model: &Model, cuts: &mut Vec<Vec<Lit>>);
-
-    /// Does every solution satisfy `cut`, for a reason such as those that [`violated`](Self::violated) has?
-    fn is_sound(&self, cut: &[Lit]) -> bool;
-}
-
-type Namer = Arc<dyn Fn(Var) -> Option<String> + Send + Sync>;
 
 /// A formula, its observed variables, and what a reader or an engine should know of it.
 #[derive(Clone, Default)]
@@ -229,9 +220,19 @@ impl Cnf {
         self.namer.as_ref()?(var)
     }
 
+    /// All names, to find variables by them.
+    pub fn names(&self) -> Names {
+        Names::new(self.vars, self.namer.clone())
+    }
+
     /// The first written clause that `model` does not satisfy.
     pub fn violated_by(&self, model: &Model) -> Option<&[Lit]> {
         self.clauses().find(|clause| !clause.iter().any(|&lit| model.satisfies(lit)))
+    }
+
+    /// Are no two solutions nested? See [`set_incomparable`](Self::set_incomparable).
+    pub fn is_incomparable(&self) -> bool {
+        self.incomparable
     }
 
     /// The clause that excludes the solution of `model`, and no other solution.

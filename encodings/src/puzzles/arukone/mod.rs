@@ -18,7 +18,8 @@
 //! # From file to picture
 //! `text` reads and writes puzzles, `recognise` tells them from other kinds; `cnf`, `cover`, `search`, `heads`, `paths` and
 //! `diagonal` are the reductions, all of which but the last ask `reach` where each path can possibly run; `follow` in `layout`
-//! turns chosen edges back into paths; `verify` knows the rules; `draw` makes the picture, and `read` reads pictures.
+//! turns chosen edges back into paths; `verify` knows the rules; `draw` makes the picture, and `read` reads pictures. Clauses that a
+//! formula asks for on the way have a `reason`, which `justify` holds against the rules.
 
 mod cnf;
 mod cover;
@@ -28,12 +29,14 @@ mod generate;
 mod grid;
 mod hamilton;
 mod heads;
+mod justify;
 mod layout;
 mod paths;
 mod picture;
 mod prechecks;
 mod reach;
 mod read;
+mod reason;
 mod recognise;
 mod search;
 mod switches;
@@ -41,6 +44,7 @@ mod text;
 mod verify;
 
 use crate::drawing::Drawing;
+use crate::forms::{Lit, Var};
 use crate::puzzle::{
     Encode, LONG_TRY, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Violation,
 };
@@ -248,6 +252,14 @@ impl Puzzle for Arukone {
 
     fn write_as(&self, format: TextFormat) -> Result<String, String> {
         text::write_as(self, format)
+    }
+
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String> {
+        justify::clause(self, reason, named)
+    }
+
+    fn spell_reason(&self, reason: &str) -> Option<&'static str> {
+        reason::in_words(reason)
     }
 
     fn sampler(&self) -> Option<&'static str> {

@@ -8,8 +8,9 @@
 //! - An edge in use joins cells with equal bits, so every chain of edges that starts at a number ends at its equal.
 //! - Under `no-touch` an edge that is not used joins cells that differ in some bit; lazily this is said beside numbers only.
 //!
-//! There is no "at most one": a cell can't have two numbers. A bit that all labels in reach of a cell agree on is known, and
-//! an edge that one label alone can use says which one.
+//! There is no "at most one": a cell can't have two numbers. A bit that all labels in reach of a cell agree on is known: it has a
+//! variable, so that every cell has all of its bits for whoever reads the formula, and a unit clause; no other clause needs
+//! it. An edge that one label alone can use says which one.
 //!
 //! An empty cell has bits, too, and they mean nothing. That matters under `no-touch`: with three labels or less around it an empty
 //! cell could not differ from all of its neighbours, and layouts would be lost. Hence cells have to differ only if both are used.
@@ -33,8 +34,8 @@ enum Bit {
 pub(super) fn label(skeleton: &mut Skeleton<'_>, style: Style) -> Without {
     let count = skeleton.puzzle.labels.len();
     let width = count.next_power_of_two().trailing_zeros() as usize;
-    let labels: Vec<Vec<Bit>> =
-        (0..skeleton.puzzle.grid.cell_count()).map(|cell| bits(skeleton, cell, width)).collect();
+    let (labels, literals): (Vec<Vec<Bit>>, Vec<Vec<Lit>>) =
+        (0..skeleton.puzzle.grid.cell_count()).map(|cell| bits(skeleton, cell, width)).unzip();
     for edge in 0..skeleton.edges.len() {
         // No path comes to a blocked cell, and its bits mean nothing.
         if skeleton.puzzle.grid.cells_of(edge).iter().any(|&cell| skeleton.puzzle.is_blocked(cell)) {
@@ -49,11 +50,8 @@ pub(super) fn label(skeleton: &mut Skeleton<'_>, style: Style) -> Without {
         }
     }
     Box::new(move |cell, label| {
-        let open = labels[cell].iter().enumerate().filter_map(|(i, &of_cell)| match of_cell {
-            Bit::Open(lit) => Some(if bit(label, i) { !lit } else { lit }),
-            Bit::Known(_) => None,
-        });
-        open.collect()
+        let literals = literals[cell].iter().enumerate();
+        literals.map(|(i, &lit)| if bit(label, i) { !lit } else { lit }).collect()
     })
 }
 
@@ -61,8 +59,9 @@ fn bit(label: usize, bit: usize) -> bool {
     label >> bit & 1 == 1
 }
 
-/// The bits of a cell. Those that all labels in reach agree on are known; if none is in reach, the cell stays empty, whatever its bits.
-fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Vec<Bit> {
+/// What is known of the bits of a cell, and the literals that say that they are 1; no literals for a cell that holds a number or is
+/// blocked. Bits that all labels in reach agree on are known; if none is in reach, the cell stays empty, whatever its bits.
+fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> (Vec<Bit>, Vec<Lit>) {
     let Skeleton { puzzle, reach, cnf, names, .. } = skeleton;
     let number = puzzle.label_of(cell).or(reach.owner[cell]);
     let reachable = number.as_ref().map_or(&reach.at_cell[cell][..], std::slice::from_ref);
@@ -70,15 +69,19 @@ fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Vec<Bit> {
         let first = reachable.first().is_some_and(|&label| bit(label, i));
         reachable.iter().all(|&label| bit(label, i) == first).then_some(first)
     };
+    if puzzle.cells[cell].is_some() {
+        return ((0..width).map(|i| Bit::Known(known(i).unwrap_or_default())).collect(), Vec::new());
+    }
     let of_bit = |i| {
-        if let Some(value) = known(i) {
-            return Bit::Known(value);
-        }
         let var = cnf.fresh();
         names.push((var, Name::Bit(cell as u32, i as u32)));
-        Bit::Open(var.positive())
+        let bit = known(i).map_or(Bit::Open(var.positive()), Bit::Known);
+        if let Bit::Known(value) = bit {
+            cnf.clause([var.is(value)]);
+        }
+        (bit, var.positive())
     };
-    (0..width).map(of_bit).collect()
+    (0..width).map(of_bit).unzip()
 }
 
 /// The edge is used: the bits are equal, and those of the only label that can use it.

@@ -3,7 +3,7 @@
 //! | variable | true when |
 //! |---|---|
 //! | one per inner edge, observed | a path uses the edge |
-//! | one per cell without number, under `empty` only | some path uses the cell |
+//! | one per cell without number, under `empty` only, helper | some path uses the cell |
 //!
 //! - The cell of a number has exactly one edge in use; any other cell two or (under `empty`) none.
 //! - Of the four edges of a square not all are in use: they would be a cycle. Under `no-touch` no three are: the path that uses
@@ -29,9 +29,9 @@ pub(super) struct Skeleton<'a> {
     pub(super) cnf: Cnf,
     /// For each edge: a path uses it.
     pub(super) edges: Vec<Var>,
-    /// For each cell: some path uses it. `None` where this is known.
+    /// For each cell: some path uses it. `None` where the rules tell.
     pub(super) used: Vec<Option<Lit>>,
-    /// What label variables mean, in their order.
+    /// What the other variables with a name mean, in their order.
     pub(super) names: Vec<(Var, Name)>,
 }
 
@@ -44,9 +44,11 @@ pub(super) enum Style {
     Lazy,
 }
 
-/// What a label variable means.
+/// What a variable means, if it is not that of an edge.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Name {
+    /// Some path uses the cell.
+    Used(u32),
     /// The cell has this label.
     Label(u32, u32),
     /// This bit of the label of the cell is 1.
@@ -59,10 +61,9 @@ impl<'a> Skeleton<'a> {
         let reach = Reach::of(puzzle);
         let mut cnf = Cnf::new();
         let edges: Vec<Var> = (0..grid.edge_count()).map(|_| cnf.fresh_observed()).collect();
-        let is_open =
-            |cell: usize| puzzle.fill == Fill::Empty && puzzle.cells[cell].is_none() && reach.owner[cell].is_none();
-        let used = (0..grid.cell_count()).map(|cell| is_open(cell).then(|| cnf.fresh().positive())).collect();
+        let used = vec![None; grid.cell_count()];
         let mut skeleton = Self { puzzle, reach, cnf, edges, used, names: Vec::new() };
+        skeleton.name_uses();
         skeleton.narrow();
         for cell in 0..grid.cell_count() {
             match puzzle.cells[cell] {
@@ -77,12 +78,28 @@ impl<'a> Skeleton<'a> {
         skeleton
     }
 
+    /// Makes the variables of "some path uses the cell".
+    fn name_uses(&mut self) {
+        for cell in 0..self.puzzle.grid.cell_count() {
+            if self.puzzle.fill == Fill::Empty && self.puzzle.cells[cell].is_none() {
+                let var = self.cnf.fresh();
+                self.names.push((var, Name::Used(cell as u32)));
+                self.used[cell] = Some(var.positive());
+            }
+        }
+    }
+
     pub(super) fn edge(&self, edge: usize) -> Lit {
         self.edges[edge].positive()
     }
 
-    /// What reachability says of edges.
+    /// What reachability says of edges and cells.
     fn narrow(&mut self) {
+        for (used, owner) in self.used.iter().zip(&self.reach.owner) {
+            if let (&Some(used), Some(_)) = (used, owner) {
+                self.cnf.clause([used]);
+            }
+        }
         for edge in 0..self.edges.len() {
             if self.reach.on_edge[edge].is_empty() {
                 self.cnf.clause([!self.edge(edge)]);
@@ -176,7 +193,8 @@ impl<'a> Skeleton<'a> {
     }
 }
 
-/// Names for the variables of edges and labels: `r1c2-r1c3`, `r1c2=7`, `r1c2.0` for a bit.
+/// Names for variables: `r1c2-r1c3` for an edge, `r1c2 used`, `r1c2=7` for a label, `r1c2.0` for a bit. What they say is set
+/// down, and relied upon, in [`justify`](super::super::justify).
 fn name(puzzle: &Arukone, edge_count: usize, names: &[(Var, Name)], var: Var) -> Option<String> {
     let grid = puzzle.grid;
     let cell = |cell: usize| {
@@ -188,6 +206,7 @@ fn name(puzzle: &Arukone, edge_count: usize, names: &[(Var, Name)], var: Var) ->
     }
     let i = names.binary_search_by_key(&var, |&(var, _)| var).ok()?;
     Some(match names[i].1 {
+        Name::Used(at) => format!("{} used", cell(at as usize)),
         Name::Label(at, label) => format!("{}={}", cell(at as usize), puzzle.labels[label as usize]),
         Name::Bit(at, bit) => format!("{}.{bit}", cell(at as usize)),
     })

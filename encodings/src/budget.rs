@@ -1,0 +1,376 @@
+//! What a run may take: time, memory, and only until somebody says stop.
+//!
+//! One [`Budget`] begins with the run and reaches every phase: reading, prechecks, reducing, encoding, solving, decoding,
+//! rendering. Whoever works for longer than a few milliseconds asks it on the way ([`Budget::check`], or in tight loops a
+//! [`Pace`]), and whoever is going to build something large says so before ([`Budget::reserve`]).
+//!
+//! ```
+//! use jigsat_encodings::budget::{Budget, Exceeded};
+//!
+//! let budget = Budget::none();
+//! let stopper = budget.clone();
+//! assert_eq!(budget.check(), Ok(()));
+//! stopper.stop();
+//! assert_eq!(budget.check(), Err(Exceeded::Interrupted));
+//! ```
+
+use std::fmt;
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How much time and memory a run may take. Clones are views of the same budget: who stops one stops all.
+#[derive(Debug, Clone)]
+pub struct Budget {
+    deadline: Option<Instant>,
+    memory: Option<u64>,
+    shared: Arc<Shared>,
+}
+
+/// Tells how much memory the process has, in bytes; `None` where nobody knows.
+pub type Gauge = fn() -> Option<u64>;
+
+#[derive(Debug)]
+struct Shared {
+    stop: AtomicBool,
+    started: Instant,
+    gauge: Option<Gauge>,
+    /// What the process had when the budget began.
+    before: u64,
+    /// What it has more than that, as of the last look.
+    taken: AtomicU64,
+    /// When to look again, in microseconds from `started`.
+    next_look: AtomicU64,
+}
+
+/// What of a budget is used up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Exceeded {
+    /// Time is up.
+    Time,
+    /// Somebody said stop.
+    Interrupted,
+    /// The memory is full.
+    Memory {
+        /// What the run may take, in bytes.
+        limit: u64,
+    },
+    /// Something would not fit into the memory, and was not begun.
+    TooLarge {
+        /// What it is, and how large: the subject of a sentence.
+        what: String,
+        /// What it would take, in bytes, as far as can be told before.
+        bytes: u64,
+        /// What the run may take, in bytes.
+        limit: u64,
+    },
+}
+
+impl fmt::Display for Exceeded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Exceeded::Time => f.write_str("the time limit was reached"),
+            Exceeded::Interrupted => f.write_str("the run was interrupted"),
+            Exceeded::Memory { limit } => {
+                write!(f, "the memory limit of {} was reached (--memory)", Bytes(*limit))
+            }
+            Exceeded::TooLarge { what, bytes, limit } => {
+                write!(f, "{what} would take about {}, and --memory is {}", Bytes(*bytes), Bytes(*limit))
+            }
+        }
+    }
+}
+
+impl std::error::Error for Exceeded {}
+
+impl Exceeded {
+    /// What is behind an error of a [`Reader`], if it is that.
+    pub fn of(error: &io::Error) -> Option<Self> {
+        error.get_ref()?.downcast_ref().cloned()
+    }
+}
+
+impl From<Exceeded> for io::Error {
+    fn from(exceeded: Exceeded) -> Self {
+        io::Error::other(exceeded)
+    }
+}
+
+/// A number of bytes in words: `3.1 GB`.
+struct Bytes(u64);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units = ["kB", "MB", "GB", "TB", "PB", "EB"];
+        let Some(unit) = (0..units.len()).rev().find(|&unit| self.0 >= 1000_u64.pow(unit as u32 + 1)) else {
+            return write!(f, "{} bytes", self.0);
+        };
+        let value = self.0 as f64 / 1000_f64.powi(unit as i32 + 1);
+        let decimals = usize::from(value < 99.95 && value.fract() >= 0.05);
+        write!(f, "{value:.decimals$} {}", units[unit])
+    }
+}
+
+/// The time between two looks at the memory, which cost some microseconds each.
+const GLANCE: Duration = Duration::from_millis(3);
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::none()
+    }
+}
+
+impl Budget {
+    /// No limits, but somebody may say stop.
+    pub fn none() -> Self {
+        Self::begin(None, None)
+    }
+
+    /// A budget of so many bytes more than the process has now; `gauge` tells how much it has. Without a gauge, only what is
+    /// [reserved](Self::reserve) is held against the limit.
+    pub fn of_memory(bytes: u64, gauge: Option<Gauge>) -> Self {
+        Self::begin(Some(bytes), gauge)
+    }
+
+    fn begin(memory: Option<u64>, gauge: Option<Gauge>) -> Self {
+        let before = gauge.and_then(|gauge| gauge()).unwrap_or_default();
+        let shared = Shared {
+            stop: AtomicBool::new(false),
+            started: Instant::now(),
+            gauge,
+            before,
+            taken: AtomicU64::new(0),
+            next_look: AtomicU64::new(0),
+        };
+        Self { deadline: None, memory, shared: Arc::new(shared) }
+    }
+
+    /// The same budget, which ends after this time from now on, if not earlier. A time too long for the clock is no limit.
+    pub fn within(&self, time: Duration) -> Self {
+        let end = Instant::now().checked_add(time);
+        let deadline = self.deadline.into_iter().chain(end).min();
+        Self { deadline, ..self.clone() }
+    }
+
+    /// When it ends.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
+    /// The memory that the run may take, in bytes, all told.
+    pub fn memory(&self) -> Option<u64> {
+        self.memory
+    }
+
+    /// The memory that is left, in bytes, as far as is known.
+    pub fn memory_left(&self) -> Option<u64> {
+        self.memory.map(|limit| limit.saturating_sub(self.shared.look()))
+    }
+
+    /// Asks the run to end as soon as it can.
+    pub fn stop(&self) {
+        self.shared.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Was the run asked to end?
+    pub fn is_stopped(&self) -> bool {
+        self.shared.stop.load(Ordering::Relaxed)
+    }
+
+    /// Is there anything left? Cheap: some 30 ns, most of the time.
+    ///
+    /// # Errors
+    /// What is used up.
+    pub fn check(&self) -> Result<(), Exceeded> {
+        if self.is_stopped() {
+            return Err(Exceeded::Interrupted);
+        }
+        if self.deadline.is_none() && self.memory.is_none() {
+            return Ok(());
+        }
+        let now = Instant::now();
+        if self.deadline.is_some_and(|deadline| now >= deadline) {
+            return Err(Exceeded::Time);
+        }
+        match self.memory {
+            Some(limit) if self.shared.taken(now) > limit => Err(Exceeded::Memory { limit }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Is there room for something of this size? Nothing is set aside: it is for the one who is going to build it, and before.
+    /// `what` is the subject of a sentence, such as "an exact cover of 12,000,000 options".
+    ///
+    /// # Errors
+    /// [`Exceeded::TooLarge`] if there is not, or as [`check`](Self::check).
+    pub fn reserve(&self, bytes: u64, what: impl FnOnce() -> String) -> Result<(), Exceeded> {
+        self.check()?;
+        match (self.memory, self.memory_left()) {
+            (Some(limit), Some(left)) if bytes > left => Err(Exceeded::TooLarge { what: what(), bytes, limit }),
+            _ => Ok(()),
+        }
+    }
+
+    /// For loops too tight to ask every time.
+    pub fn pace(&self) -> Pace<'_> {
+        Pace { budget: self, left: STRIDE }
+    }
+
+    /// A reader that fails when the budget is used up: whoever parses what it reads need not know of budgets.
+    pub fn reader<R: Read>(&self, from: R) -> Reader<R> {
+        Reader { from, budget: self.clone() }
+    }
+}
+
+impl Shared {
+    /// The memory taken, by a look that is not too old.
+    fn taken(&self, now: Instant) -> u64 {
+        let time = (now - self.started).as_micros() as u64;
+        if time >= self.next_look.load(Ordering::Relaxed) {
+            self.next_look.store(time + GLANCE.as_micros() as u64, Ordering::Relaxed);
+            return self.look();
+        }
+        self.taken.load(Ordering::Relaxed)
+    }
+
+    fn look(&self) -> u64 {
+        let now = self.gauge.and_then(|gauge| gauge()).unwrap_or_default();
+        let taken = now.saturating_sub(self.before);
+        self.taken.store(taken, Ordering::Relaxed);
+        taken
+    }
+}
+
+/// How many steps go by between two looks at the budget: well below a millisecond of them.
+const STRIDE: u32 = 1 << 14;
+
+/// Asks a budget now and then.
+#[derive(Debug)]
+pub struct Pace<'a> {
+    budget: &'a Budget,
+    left: u32,
+}
+
+impl Pace<'_> {
+    /// Takes so many steps, each of some nanoseconds.
+    ///
+    /// # Errors
+    /// As [`Budget::check`].
+    #[inline]
+    pub fn step(&mut self, steps: usize) -> Result<(), Exceeded> {
+        if steps < self.left as usize {
+            self.left -= steps as u32;
+            return Ok(());
+        }
+        self.left = STRIDE;
+        self.budget.check()
+    }
+}
+
+/// Reads from something else as long as there is a budget; see [`Budget::reader`].
+#[derive(Debug)]
+pub struct Reader<R> {
+    from: R,
+    budget: Budget,
+}
+
+impl<R> Reader<R> {
+    /// What is read from.
+    pub fn get_ref(&self) -> &R {
+        &self.from
+    }
+}
+
+impl<R: Read> Read for Reader<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.budget.check()?;
+        self.from.read(buffer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_by_people() {
+        let sizes =
+            [(0, "0 bytes"), (999, "999 bytes"), (1000, "1 kB"), (3_140_000_000, "3.1 GB"), (512_000_000, "512 MB")];
+        for (bytes, words) in sizes {
+            assert_eq!(Bytes(bytes).to_string(), words);
+        }
+        assert_eq!(Bytes(u64::MAX).to_string(), "18.4 EB");
+    }
+
+    #[test]
+    fn a_deadline_is_a_deadline_and_an_earlier_one_stays() {
+        let budget = Budget::none().within(Duration::ZERO);
+        assert_eq!(budget.check(), Err(Exceeded::Time));
+        assert_eq!(budget.within(Duration::from_secs(60)).check(), Err(Exceeded::Time));
+        let long = Budget::none().within(Duration::MAX);
+        assert_eq!((long.deadline(), long.check()), (None, Ok(())));
+        assert_eq!(Budget::none().within(Duration::from_secs(60)).check(), Ok(()));
+    }
+
+    #[test]
+    fn who_stops_one_view_stops_all() {
+        let budget = Budget::none();
+        let part = budget.within(Duration::from_secs(60));
+        assert!(!part.is_stopped());
+        budget.stop();
+        assert_eq!(part.check(), Err(Exceeded::Interrupted));
+    }
+
+    #[test]
+    fn memory_is_what_was_added_since_the_beginning() {
+        static NOW: AtomicU64 = AtomicU64::new(7_000);
+        let budget = Budget::of_memory(1_000, Some(|| Some(NOW.load(Ordering::Relaxed))));
+        assert_eq!((budget.check(), budget.memory_left()), (Ok(()), Some(1_000)));
+        NOW.store(7_900, Ordering::Relaxed);
+        assert_eq!(budget.memory_left(), Some(100));
+        assert_eq!(budget.reserve(100, || unreachable!()), Ok(()));
+        let refused = budget.reserve(101, || "a cover of 9 options".to_string()).unwrap_err();
+        assert_eq!(refused.to_string(), "a cover of 9 options would take about 101 bytes, and --memory is 1 kB");
+        NOW.store(8_001, Ordering::Relaxed);
+        std::thread::sleep(2 * GLANCE);
+        let full = budget.check().unwrap_err();
+        assert_eq!(full.to_string(), "the memory limit of 1 kB was reached (--memory)");
+        // Less than before is as good as nothing.
+        NOW.store(0, Ordering::Relaxed);
+        assert_eq!(budget.memory_left(), Some(1_000));
+    }
+
+    #[test]
+    fn without_a_gauge_what_is_said_before_counts() {
+        let budget = Budget::of_memory(1_000, None);
+        assert_eq!(budget.reserve(1_000, || unreachable!()), Ok(()));
+        assert!(budget.reserve(1_001, String::new).is_err());
+        assert_eq!(Budget::none().reserve(u64::MAX, || unreachable!()), Ok(()));
+    }
+
+    #[test]
+    fn a_pace_looks_now_and_then() {
+        let budget = Budget::none().within(Duration::ZERO);
+        let mut pace = budget.pace();
+        assert_eq!(pace.step(1), Ok(()));
+        assert!((0..STRIDE).any(|_| pace.step(1).is_err()));
+        assert_eq!(budget.pace().step(STRIDE as usize), Err(Exceeded::Time));
+        assert_eq!(budget.pace().step(usize::MAX), Err(Exceeded::Time));
+    }
+
+    #[test]
+    fn a_reader_ends_with_its_budget() {
+        let budget = Budget::none();
+        let mut reader = budget.reader(&b"text"[..]);
+        let mut buffer = [0; 2];
+        assert_eq!(reader.read(&mut buffer).unwrap(), 2);
+        budget.stop();
+        let error = reader.read(&mut buffer).unwrap_err();
+        assert_eq!(
+            (error.to_string().as_str(), Exceeded::of(&error)),
+            ("the run was interrupted", Some(Exceeded::Interrupted))
+        );
+        assert_eq!(Exceeded::of(&io::Error::other("full")), None);
+    }
+}

@@ -1,0 +1,177 @@
+//! The clause that a [reason](super::reason) stands for, made from the rules and the board alone.
+//!
+//! This is what certificates rest on, so it calls nothing of what makes formulas and cuts: cells are columns and rows here,
+//! and what a variable means is known by its name. A name stands for the same statement about a layout in every formula:
+//!
+//! | name | says of a layout |
+//! |---|---|
+//! | `r1c1-r1c2` | a path uses the edge between these two cells |
+//! | `r1c1 used` | some path uses the cell |
+//! | `r1c1=A` | the path of A uses the cell |
+//! | `r1c1.0` | if a path uses the cell: bit 0 of the number of its label is 1; labels are numbered from 0, in their order |
+//!
+//! Every clause that comes from here is true of all layouts in this reading, of all at once. What can't be said with these names,
+//! or says nothing, is refused.
+
+use itertools::Itertools;
+
+use super::reason::{Cell, Reason, name};
+use super::{Arukone, Fill, Touch};
+use crate::forms::{Lit, Var};
+
+/// The variable of this name.
+type Named<'a> = &'a dyn Fn(&str) -> Option<Var>;
+
+/// The clause for a reason, its literals sorted and each there once. `O(cells named)`.
+///
+/// # Errors
+/// What is wrong with the reason.
+pub(super) fn clause(puzzle: &Arukone, reason: &str, named: Named<'_>) -> Result<Vec<Lit>, String> {
+    let witness = Witness { puzzle, named };
+    let mut clause = match reason.parse()? {
+        Reason::Cycle(cells) => witness.cycle(&cells)?,
+        Reason::Island(cells) => witness.island(&cells)?,
+        Reason::Touch { cells, label } => witness.touch(cells, &label)?,
+    };
+    clause.sort_unstable();
+    clause.dedup();
+    Ok(clause)
+}
+
+/// Says what is true of every layout.
+struct Witness<'a> {
+    puzzle: &'a Arukone,
+    named: Named<'a>,
+}
+
+/// What stands in a cell.
+enum Content {
+    Free,
+    /// The number of a label.
+    Label(usize),
+    Blocked,
+}
+
+impl Witness<'_> {
+    /// A layout is a set of simple paths that share no cell: no cycle is part of it, whatever it passes.
+    fn cycle(&self, cells: &[Cell]) -> Result<Vec<Lit>, String> {
+        self.distinct(cells)?;
+        let pairs = cells.iter().copied().circular_tuple_windows();
+        if cells.len() < 4 {
+            return Err("a cycle has at least four cells".to_string());
+        }
+        pairs.map(|(cell, next)| Ok(!self.edge(cell, next)?)).collect()
+    }
+
+    /// Each of these cells is used by a path, which does not end here.
+    fn island(&self, cells: &[Cell]) -> Result<Vec<Lit>, String> {
+        if self.puzzle.fill != Fill::Full {
+            return Err("cells may stay empty".to_string());
+        }
+        self.distinct(cells)?;
+        for &cell in cells {
+            match self.content(cell)? {
+                Content::Free => {}
+                Content::Label(label) => return Err(format!("{} holds {}", name(cell), self.puzzle.labels[label])),
+                Content::Blocked => return Err(format!("{} is blocked", name(cell))),
+            }
+        }
+        let inside: std::collections::HashSet<Cell> = cells.iter().copied().collect();
+        let leads_out = |&cell: &Cell| self.neighbours(cell).map(move |other| (cell, other));
+        let ways = cells.iter().flat_map(leads_out).filter(|(_, other)| !inside.contains(other));
+        ways.map(|(cell, other)| self.edge(cell, other)).collect()
+    }
+
+    /// The cells lie on the path of the label, and then they follow each other on it; or one of them does not.
+    fn touch(&self, cells: [Cell; 2], label: &str) -> Result<Vec<Lit>, String> {
+        if self.puzzle.touch != Touch::No {
+            return Err("paths may touch themselves".to_string());
+        }
+        let known = self.puzzle.labels.iter().position(|other| other == label);
+        let label = known.ok_or_else(|| format!("there is no label {label}"))?;
+        let mut clause = vec![self.edge(cells[0], cells[1])?];
+        cells.iter().try_for_each(|&cell| self.may_be_on_path(cell, label))?;
+        for cell in cells {
+            clause.extend(self.is_not_on_path(cell, label)?);
+        }
+        Ok(clause)
+    }
+
+    fn may_be_on_path(&self, cell: Cell, label: usize) -> Result<(), String> {
+        match self.content(cell)? {
+            Content::Blocked => Err(format!("{} is blocked, and on no path", name(cell))),
+            Content::Label(other) if other != label => {
+                let [own, other] = [label, other].map(|label| &self.puzzle.labels[label]);
+                Err(format!("{} holds {other}, and is not on the path of {own}", name(cell)))
+            }
+            Content::Label(_) | Content::Free => Ok(()),
+        }
+    }
+
+    /// Literals, one of which is true if the path of the label does not use the cell; none if it does in any case.
+    fn is_not_on_path(&self, cell: Cell, label: usize) -> Result<Vec<Lit>, String> {
+        if matches!(self.content(cell)?, Content::Label(_)) {
+            return Ok(Vec::new());
+        }
+        let has_label = self.named(&format!("{}={}", name(cell), self.puzzle.labels[label]));
+        let mut literals = match has_label {
+            Ok(var) => vec![var.is(false)],
+            Err(_) => self.other_bits(cell, label)?,
+        };
+        // Under `full` it is used; there is no such variable then.
+        if self.puzzle.fill == Fill::Empty {
+            literals.push(self.named(&format!("{} used", name(cell)))?.is(false));
+        }
+        Ok(literals)
+    }
+
+    /// For every bit of the number of a label, that the cell has the other one.
+    fn other_bits(&self, cell: Cell, label: usize) -> Result<Vec<Lit>, String> {
+        let most = self.puzzle.labels.len() - 1;
+        let bits = (0..usize::BITS).take_while(|bit| most >> bit > 0);
+        bits.map(|bit| Ok(self.named(&format!("{}.{bit}", name(cell)))?.is(label >> bit & 1 == 0))).collect()
+    }
+
+    /// The literal of "the edge between these cells is used".
+    fn edge(&self, a: Cell, b: Cell) -> Result<Lit, String> {
+        self.content(a)?;
+        self.content(b)?;
+        if a[0].abs_diff(b[0]) + a[1].abs_diff(b[1]) != 1 {
+            return Err(format!("{} and {} are no neighbours", name(a), name(b)));
+        }
+        let by_rows = |&[x, y]: &Cell| (y, x);
+        let [first, second] = if by_rows(&a) < by_rows(&b) { [a, b] } else { [b, a] };
+        Ok(self.named(&format!("{}-{}", name(first), name(second)))?.positive())
+    }
+
+    fn named(&self, name: &str) -> Result<Var, String> {
+        (self.named)(name).ok_or_else(|| format!("the formula has no variable for '{name}'"))
+    }
+
+    fn content(&self, cell: Cell) -> Result<Content, String> {
+        let [x, y] = cell;
+        let [width, height] = self.puzzle.size();
+        if x >= width || y >= height {
+            return Err(format!("{} is not on the board", name(cell)));
+        }
+        let at = y * width + x;
+        Ok(match self.puzzle.label_of(at) {
+            _ if self.puzzle.is_blocked(at) => Content::Blocked,
+            Some(label) => Content::Label(label),
+            None => Content::Free,
+        })
+    }
+
+    /// The cells beside one on the board.
+    fn neighbours(&self, [x, y]: Cell) -> impl Iterator<Item = Cell> + use<> {
+        let [width, height] = self.puzzle.size();
+        let around = [[x.wrapping_sub(1), y], [x + 1, y], [x, y.wrapping_sub(1)], [x, y + 1]];
+        around.into_iter().filter(move |&[x, y]| x < width && y < height)
+    }
+
+    fn distinct(&self, cells: &[Cell]) -> Result<(), String> {
+        // A name of a cell is checked before it is counted with: a reason may name millions that are not there.
+        cells.iter().try_for_each(|&cell| self.content(cell).map(drop))?;
+        cells.iter().duplicates().next().map_or(Ok(()), |&cell| Err(format!("{} is named twice", name(cell))))
+    }
+}

@@ -1,0 +1,138 @@
+//! Why a clause may be added to a formula of the board: a small language, one line for each reason.
+//!
+//! | written | says |
+//! |---|---|
+//! | `cycle r1c1 r1c2 r2c2 r2c1` | these cells, in order, form a cycle, and paths have none: not all its edges are used |
+//! | `island r2c2 r2c3` | these cells hold no number and have to be used: some edge that leads out of them is used |
+//! | `touch r1c1 r1c2 A` | no path touches itself: if that of A uses both of these neighbouring cells, it uses the edge between |
+//!
+//! Rows and columns count from 1. Whoever adds a clause says its reason, and [`justify`](super::justify) makes the clause anew
+//! from the reason, the rules and the board, without a look at what was added.
+
+use std::fmt;
+use std::str::FromStr;
+
+use itertools::Itertools;
+
+/// Column and row of a cell, from 0.
+pub(super) type Cell = [usize; 2];
+
+/// Why every layout satisfies a clause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// The cells of a cycle, in their order around it.
+    Cycle(Vec<Cell>),
+    /// Cells without a number, all of which are to be used.
+    Island(Vec<Cell>),
+    /// Two neighbouring cells of the path of a label.
+    Touch {
+        /// The cells.
+        cells: [Cell; 2],
+        /// The label.
+        label: String,
+    },
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Cycle(cells) => write!(f, "cycle {}", names(cells)),
+            Reason::Island(cells) => write!(f, "island {}", names(cells)),
+            Reason::Touch { cells, label } => write!(f, "touch {} {label}", names(cells)),
+        }
+    }
+}
+
+impl FromStr for Reason {
+    type Err = String;
+
+    /// Reads a reason as it is written, and in no other way.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let fail = || format!("expected 'cycle', 'island' or 'touch' and cells such as r1c2, found '{text}'");
+        let (word, rest) = text.split_once(' ').ok_or_else(fail)?;
+        let reason = match word {
+            "cycle" => read(rest).map(Reason::Cycle),
+            "island" => read(rest).map(Reason::Island),
+            "touch" => rest.rsplit_once(' ').and_then(|(cells, label)| {
+                let cells = read(cells)?.try_into().ok()?;
+                Some(Reason::Touch { cells, label: label.to_string() })
+            }),
+            _ => None,
+        };
+        reason.filter(|reason| reason.to_string() == text).ok_or_else(fail)
+    }
+}
+
+/// What the clause of a reason says.
+pub(super) fn in_words(reason: &str) -> Option<&'static str> {
+    Some(match reason.parse().ok()? {
+        Reason::Cycle(_) => "says that a cycle of edges is not used as a whole: paths have no cycles",
+        Reason::Island(_) => {
+            "says that a path leads out of cells without a number: they are used, and no path ends there"
+        }
+        Reason::Touch { .. } => {
+            "says that neighbouring cells of one path follow each other on it: no path touches itself"
+        }
+    })
+}
+
+/// The name of a cell: `r2c1` is the first one of the second row.
+pub(super) fn name([x, y]: Cell) -> String {
+    format!("r{}c{}", y + 1, x + 1)
+}
+
+fn names(cells: &[Cell]) -> String {
+    cells.iter().copied().map(name).join(" ")
+}
+
+/// The cells that these names stand for.
+fn read(names: &str) -> Option<Vec<Cell>> {
+    let cell = |name: &str| {
+        let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+        let from_zero = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+        Some([from_zero(column)?, from_zero(row)?])
+    };
+    names.split(' ').map(cell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_are_read_as_they_are_written() {
+        let reasons = [
+            Reason::Cycle(vec![[0, 0], [1, 0], [1, 1], [0, 1]]),
+            Reason::Island(vec![[9, 11]]),
+            Reason::Touch { cells: [[0, 0], [1, 0]], label: "12".to_string() },
+        ];
+        for reason in reasons {
+            assert_eq!(reason.to_string().parse(), Ok(reason));
+        }
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        let texts = [
+            "",
+            "cycle",
+            "cycle ",
+            "cycle r1",
+            "cycle r0c1",
+            "cycle r01c1",
+            "cycle r+1c1",
+            "cycle r1c1  r1c2",
+            "island c1r1",
+            "touch r1c1 r1c2",
+            "touch r1c1 A",
+            "touch r1c1 r1c2 r2c2 A",
+            "ring r1c1",
+            "cycle r1c1 ",
+            " cycle r1c1",
+            "cycle r1c99999999999999999999",
+        ];
+        for text in texts {
+            assert!(text.parse::<Reason>().unwrap_err().starts_with("expected 'cycle'"), "{text}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Is a file what it should be? What it should be is written, and compared line by line with what it is; neither is ever in memory
+//! as a whole.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+use jigsat_encodings::budget::Reader;
+
+use super::open::{CheckError, Folder, fault, unreadable};
+
+/// Compares a file with what `write` writes.
+///
+/// # Errors
+/// The first place where they differ, or why the file can't be read.
+pub(super) fn same(
+    folder: Folder<'_>,
+    file: &'static str,
+    write: impl FnOnce(&mut Comparison) -> io::Result<()>,
+) -> Result<(), CheckError> {
+    let mut comparison = Comparison::new(folder, file)?;
+    let written = write(&mut comparison);
+    comparison.finish(written)
+}
+
+/// A file that is compared with what is written here.
+pub(super) struct Comparison {
+    file: &'static str,
+    from: BufReader<Reader<File>>,
+    /// The line that is written, as far as it is.
+    expected: Vec<u8>,
+    found: Vec<u8>,
+    /// The number of the line.
+    line: u64,
+    difference: Option<CheckError>,
+}
+
+impl Comparison {
+    pub(super) fn new(folder: Folder<'_>, file: &'static str) -> Result<Self, CheckError> {
+        let from = folder.open(file)?;
+        Ok(Self { file, from, expected: Vec::new(), found: Vec::new(), line: 1, difference: None })
+    }
+
+    /// Ends the comparison, unless writing failed: the file has to be at its end.
+    pub(super) fn finish(mut self, written: io::Result<()>) -> Result<(), CheckError> {
+        let written = written.and_then(|()| self.end_line());
+        if let Some(difference) = self.difference {
+            return Err(difference);
+        }
+        written.map_err(|error| unreadable(self.file, &error))?;
+        let rest = self.from.fill_buf().map_err(|error| unreadable(self.file, &error))?;
+        if rest.is_empty() {
+            return Ok(());
+        }
+        Err(fault(self.file, format!("line {}: expected the end of the file, found {}", self.line, excerpt(rest))))
+    }
+
+    /// Compares the line that was written with the next one of the file.
+    fn end_line(&mut self) -> io::Result<()> {
+        self.found.clear();
+        (&mut self.from).take(self.expected.len() as u64).read_to_end(&mut self.found)?;
+        if self.found != self.expected {
+            self.difference = Some(self.difference());
+            return Err(io::Error::other("the file is another one"));
+        }
+        self.expected.clear();
+        self.line += 1;
+        Ok(())
+    }
+
+    /// Where the two lines differ.
+    fn difference(&self) -> CheckError {
+        let same = self.expected.iter().zip(&self.found).take_while(|(expected, found)| expected == found).count();
+        let is_blank = |byte: &u8| *byte == b' ';
+        let at = self.expected[..same].iter().rposition(is_blank).map_or(0, |blank| blank + 1);
+        let [expected, found] = [&self.expected, &self.found].map(|line| excerpt(&line[at..]));
+        let place = if at == 0 { String::new() } else { format!(", column {}", at + 1) };
+        fault(self.file, format!("line {}{place}: expected {expected}, found {found}", self.line))
+    }
+}
+
+impl Write for Comparison {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            self.expected.extend_from_slice(line);
+            if line.ends_with(b"\n") {
+                self.end_line()?;
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The beginning of a line, in quotes.
+pub(super) fn excerpt(line: &[u8]) -> String {
+    const MOST: usize = 40;
+    let end = line.iter().position(|&byte| byte == b'\n');
+    if line.is_empty() {
+        return "the end of the file".to_string();
+    }
+    let line = &line[..end.unwrap_or(line.len())];
+    let shown: String = String::from_utf8_lossy(line).chars().take(MOST).flat_map(char::escape_debug).collect();
+    let more = if line.len() > MOST { "…" } else { "" };
+    format!("'{shown}{more}'")
+}

@@ -1,0 +1,147 @@
+//! Reading the files of a folder that anybody may have filled: regular files only, no more of them than there should be.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use jigsat_encodings::budget::{Budget, Exceeded, Reader};
+use sha2::{Digest, Sha256};
+
+use super::files;
+
+/// What is wrong with a certificate, and in which file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{file}: {what}")]
+pub struct Fault {
+    /// The file.
+    pub file: String,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+/// Why a certificate was not accepted.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckError {
+    /// It shows nothing.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// There is none in the folder, or one that this version can't read.
+    #[error("{0}")]
+    NoCertificate(String),
+    /// Time or memory did not suffice to tell.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+}
+
+/// A fault of `file`.
+pub(super) fn fault(file: &str, what: impl Into<String>) -> CheckError {
+    CheckError::Fault(Fault { file: file.to_string(), what: what.into() })
+}
+
+/// An error in reading `file`.
+pub(super) fn unreadable(file: &str, error: &io::Error) -> CheckError {
+    Exceeded::of(error).map_or_else(|| fault(file, error.to_string()), CheckError::Exceeded)
+}
+
+/// How many bytes are read at a time.
+const BUFFER: usize = 1 << 16;
+
+/// A folder whose files are read.
+#[derive(Clone, Copy)]
+pub(super) struct Folder<'a> {
+    pub(super) path: &'a Path,
+    pub(super) budget: &'a Budget,
+}
+
+impl Folder<'_> {
+    /// Opens a file, which has to be a regular one: no link is followed, and nothing waits for a pipe.
+    pub(super) fn open(&self, file: &str) -> Result<BufReader<Reader<File>>, CheckError> {
+        let open = || -> io::Result<File> {
+            let path = self.path.join(file);
+            let is_regular = |metadata: fs::Metadata| if metadata.is_file() { Ok(()) } else { Err(irregular()) };
+            is_regular(fs::symlink_metadata(&path)?)?;
+            let mut options = OpenOptions::new();
+            // Should it become something else in the meantime.
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::custom_flags(
+                &mut options,
+                (nix::fcntl::OFlag::O_NOFOLLOW | nix::fcntl::OFlag::O_NONBLOCK).bits(),
+            );
+            let opened = options.read(true).open(path)?;
+            is_regular(opened.metadata()?)?;
+            Ok(opened)
+        };
+        let opened = open().map_err(|error| unreadable(file, &error))?;
+        Ok(BufReader::with_capacity(BUFFER, self.budget.reader(opened)))
+    }
+
+    /// The text of a file that takes no more than `most` bytes, if such a bound is known: what is reserved is five times its length, for
+    /// what is made of it.
+    pub(super) fn read(&self, file: &str, most: Option<u64>) -> Result<String, CheckError> {
+        let from = self.open(file)?;
+        let length = from.get_ref().get_ref().metadata().map_err(|error| unreadable(file, &error))?.len();
+        if let Some(most) = most.filter(|&most| length > most) {
+            return Err(fault(file, format!("expected at most {most} bytes, found {length}")));
+        }
+        self.budget.reserve(length.saturating_mul(5), || format!("{file}, of {length} bytes,"))?;
+        let mut text = String::new();
+        // A file that grows while it is read is none of ours.
+        from.take(length + 1).read_to_string(&mut text).map_err(|error| unreadable(file, &error))?;
+        if text.len() as u64 > length {
+            return Err(fault(file, "the file changes while it is read"));
+        }
+        Ok(text)
+    }
+
+    /// Makes sure that the folder has these files and no others, besides the manifest, and that they have these SHA-256 sums.
+    pub(super) fn has(&self, sums: &BTreeMap<String, String>) -> Result<(), CheckError> {
+        let unlisted = |error: io::Error| CheckError::NoCertificate(format!("the folder can't be listed: {error}"));
+        for entry in fs::read_dir(self.path).map_err(unlisted)? {
+            self.budget.check()?;
+            let name = entry.map_err(unlisted)?.file_name().to_string_lossy().into_owned();
+            if name != files::MANIFEST && !sums.contains_key(&name) {
+                return Err(fault(&name, "no file of this certificate"));
+            }
+        }
+        for (file, sum) in sums {
+            let found = digest(self.open(file)?).map_err(|error| unreadable(file, &error))?;
+            if found != *sum {
+                return Err(fault(
+                    file,
+                    format!("not the file that {} names: its SHA-256 sum is {found}", files::MANIFEST),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn irregular() -> io::Error {
+    io::Error::other("expected a file, found a link, a folder or a device")
+}
+
+/// The SHA-256 sum of a file of ours.
+pub(super) fn sum(path: &Path) -> io::Result<String> {
+    digest(BufReader::with_capacity(BUFFER, File::open(path)?))
+}
+
+/// The SHA-256 sum of all that there is to read, in hexadecimal digits.
+fn digest(mut from: impl BufRead) -> io::Result<String> {
+    let mut hasher = Sha256::new();
+    loop {
+        let bytes = from.fill_buf()?;
+        if bytes.is_empty() {
+            break;
+        }
+        hasher.update(bytes);
+        let length = bytes.len();
+        from.consume(length);
+    }
+    let mut text = String::new();
+    for byte in hasher.finalize() {
+        write!(text, "{byte:02x}").map_err(io::Error::other)?;
+    }
+    Ok(text)
+}

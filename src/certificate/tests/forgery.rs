@@ -1,0 +1,269 @@
+//! Certificates made by hand for what is false: clauses that take layouts away, with every kind of reason.
+
+use std::io::Write;
+
+use jigsat_encodings::forms::Lit;
+
+use super::super::refute::Proof;
+use super::*;
+
+/// What a forger adds: a reason, and the clause that is to go through for it: literals as the names of variables, `-` before them for
+/// the negation. `…` stands for the clause that the reason leads to.
+type Addition<'a> = (&'a str, &'a str);
+
+/// Writes a certificate by hand: sums, formula and reasons agree as far as the forger can have them agree, and the proof follows from the
+/// formula, if anything does.
+fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> TempDir {
+    let (kind, puzzle) = parse(text);
+    let way = Way::parse(kind, with).unwrap();
+    let basis = Basis::new(&puzzle, &way).unwrap();
+    let names = basis.cnf().names();
+    let folder = TempDir::new().unwrap();
+    let mut manifest = Manifest {
+        certificate: FORMAT,
+        claim,
+        kind: kind.name.to_string(),
+        reduction: way.to_string(),
+        added: Vec::new(),
+        files: std::collections::BTreeMap::new(),
+    };
+    let write = |file: &str, text: &str| fs::write(folder.path().join(file), text).unwrap();
+    let mut model = None;
+    if claim.has_layout() {
+        let Ok(basis::Found::Layout(layout)) = basis.find(None, &Limits::none()) else {
+            panic!("there is a layout");
+        };
+        write(files::LAYOUT, &files::layout(&layout.0));
+        write(files::PICTURE, &files::picture(&layout.0));
+        write(files::MODEL, &files::model(&layout.1, basis.cnf()));
+        model = Some(layout.1);
+    }
+    let literal = |word: &str| -> Lit {
+        let (name, value) = word.strip_prefix('-').map_or((word, true), |name| (name, false));
+        names.var(&name.replace('_', " ")).unwrap_or_else(|| panic!("no variable '{name}'")).is(value)
+    };
+    let mut clauses: Vec<Vec<Lit>> = Vec::new();
+    for &(reason, clause) in additions {
+        clauses.push(match clause {
+            "…" if reason == added::LAYOUT => basis.exclusion(model.as_ref().unwrap()).clause,
+            "…" => puzzle.justify(reason, &|name| names.var(name)).unwrap(),
+            clause => clause.split_whitespace().map(literal).collect(),
+        });
+        // A clause without a reason.
+        if !reason.is_empty() {
+            manifest.added.push(reason.to_string());
+        }
+    }
+    let mut formula = Vec::new();
+    files::write_formula(basis.cnf(), &manifest, &clauses, &mut formula).unwrap();
+    fs::write(folder.path().join(files::FORMULA), formula).unwrap();
+    let (mut lrat, mut drat) = (Vec::new(), Vec::new());
+    let proof = Proof { lrat: &mut lrat, drat: &mut drat };
+    if basis.refute(&clauses, model.as_ref(), &Limits::none(), proof).unwrap() != refute::Refutation::Proved {
+        // Nothing follows; the forger hopes for the best.
+        lrat.clear();
+        drat.clear();
+        let last = basis.cnf().clause_count() + clauses.len();
+        writeln!(lrat, "{} 0 {last} 0", last + 1).unwrap();
+        writeln!(drat, "0").unwrap();
+    }
+    fs::write(folder.path().join(files::LRAT), lrat).unwrap();
+    fs::write(folder.path().join(files::DRAT), drat).unwrap();
+    write(files::PUZZLE, &puzzle.to_string());
+    write(files::STATEMENT, &statement::statement(&manifest, &puzzle));
+    seal(&folder, manifest);
+    folder
+}
+
+/// A board with exactly one layout under its rules, and with rooms for cycles.
+const ROOM: &str = "B...D\n..DA.\n.....\nB..AC\nC....\n";
+
+fn room(rules: &str) -> String {
+    format!("# rules: {rules}\n{ROOM}")
+}
+
+/// The verdict on the claim that a board, which has a layout, has none, for this addition.
+fn refused(board: &str, with: &str, addition: Addition<'_>) -> String {
+    let folder = forge(board, with, Claim::Unsolvable, &[addition]);
+    verdict(&folder)
+}
+
+/// What the formulas of a board are called, with names of the variables that tell the label of the cell in row 2, column 2.
+const LABELS: [(&str, [&str; 2]); 4] = [
+    ("binary", ["r2c2.0", "-r2c2.1"]),
+    ("onehot-product", ["r2c2=A", "-r2c2=B"]),
+    ("binary-eager", ["r2c2.0", "-r2c2.1"]),
+    ("onehot-eager-product", ["r2c2=A", "-r2c2=B"]),
+];
+
+#[test]
+fn a_reason_has_to_hold_on_this_board() {
+    let cases = [
+        ("touch r1c1 r1c2 D", "full no-touch", "r1c1 holds B, and is not on the path of D"),
+        ("touch r1c2 r1c1 A", "full no-touch", "r1c1 holds B, and is not on the path of A"),
+        ("touch r1c2 r1c3 E", "full no-touch", "there is no label E"),
+        ("touch r1c2 r1c4 A", "full no-touch", "r1c2 and r1c4 are no neighbours"),
+        ("touch r1c2 r1c2 A", "full no-touch", "r1c2 and r1c2 are no neighbours"),
+        ("touch r1c2 r0c2 A", "full no-touch", "expected 'cycle', 'island' or 'touch' and cells such as r1c2"),
+        ("touch r5c5 r6c5 A", "full no-touch", "r6c5 is not on the board"),
+        ("touch r1c2 r1c3 A", "full touch", "paths may touch themselves"),
+        ("island r1c2 r1c3", "empty no-touch", "cells may stay empty"),
+        ("island r1c2 r1c1", "full no-touch", "r1c1 holds B"),
+        ("island r1c2 r1c2", "full no-touch", "r1c2 is named twice"),
+        ("island r1c9", "full touch", "r1c9 is not on the board"),
+        ("cycle r2c1 r2c2", "empty touch", "a cycle has at least four cells"),
+        ("cycle r2c1 r2c2 r3c2", "empty touch", "a cycle has at least four cells"),
+        ("cycle r2c1 r2c2 r2c3 r2c4", "empty touch", "r2c4 and r2c1 are no neighbours"),
+        ("cycle r2c1 r2c2 r3c2 r3c1 r2c1 r2c2 r3c2 r3c1", "empty touch", "r2c1 is named twice"),
+        // A real cycle, of a larger board.
+        ("cycle r5c5 r5c6 r6c6 r6c5", "empty touch", "r5c6 is not on the board"),
+        ("layout", "full no-touch", "only the layout that is to be the only one is excluded"),
+        ("7 0", "full no-touch", "expected 'cycle', 'island' or 'touch'"),
+        ("because", "full no-touch", "expected 'cycle', 'island' or 'touch'"),
+    ];
+    for (reason, rules, expected) in cases {
+        for (with, _) in LABELS {
+            // The edge is used in no layout but some; whatever the clause is, the reason has to hold.
+            for clause in ["r1c1-r1c2", "-r1c1-r1c2", "r1c1-r2c1", "r1c1-r1c2 r1c1-r2c1"] {
+                let verdict = refused(&room(rules), with, (reason, clause));
+                let beginning = format!("certificate.json: added clause 1, '{reason}': {expected}");
+                assert!(verdict.starts_with(&beginning), "{with}, {rules}: {verdict}");
+            }
+        }
+    }
+}
+
+#[test]
+fn reasons_about_blocked_cells_are_refused() {
+    let board = "# rules: full no-touch\nA.B\n.#.\nA.B\n";
+    for (with, _) in LABELS {
+        let verdict = |reason: &str| refused(board, with, (reason, "r1c1-r1c2"));
+        let expected = |what: &str| format!("certificate.json: added clause 1, {what}");
+        assert_eq!(verdict("touch r1c2 r2c2 A"), expected("'touch r1c2 r2c2 A': r2c2 is blocked, and on no path"));
+        assert_eq!(verdict("island r1c2 r2c2"), expected("'island r1c2 r2c2': r2c2 is blocked"));
+    }
+}
+
+/// The reason holds, and another clause stands in the formula: one over an edge, a label, a bit, a cell; one with less than the reason
+/// leads to, or with the opposite.
+#[test]
+fn a_clause_has_to_be_that_of_its_reason() {
+    for (with, [one, other]) in LABELS {
+        for rules in ["full no-touch", "empty no-touch"] {
+            let used = if rules.starts_with("empty") { ["r2c2_used", "-r2c2_used"] } else { ["r1c1-r2c1"; 2] };
+            let touch = "touch r2c2 r3c2 A";
+            let cycle = "cycle r2c1 r2c2 r3c2 r3c1";
+            let edges = ["r1c1-r1c2", "-r1c1-r1c2", "r2c1-r2c2", "-r2c1-r2c2", "-r2c1-r2c2 -r2c1-r3c1 -r3c1-r3c2"];
+            for clause in edges.into_iter().chain([one, other]).chain(used) {
+                for reason in [touch, cycle] {
+                    let verdict = refused(&room(rules), with, (reason, clause));
+                    assert!(verdict.starts_with("formula.cnf: line "), "{with}, {rules}, {reason}: {verdict}");
+                }
+            }
+        }
+    }
+}
+
+/// Whatever literal of the clause is left out, or turned round, the clause is another one.
+#[test]
+fn no_literal_of_a_clause_can_be_left_out() {
+    let reasons = [
+        ("touch r2c2 r3c2 A", "full no-touch"),
+        ("touch r3c3 r3c4 D", "empty no-touch"),
+        ("touch r1c2 r1c1 B", "empty no-touch"),
+        ("island r2c1 r2c2 r3c1 r3c2", "full touch"),
+        ("cycle r2c1 r2c2 r3c2 r3c1", "empty touch"),
+        ("cycle r2c1 r2c2 r3c2 r3c1", "full no-touch"),
+    ];
+    for (with, _) in LABELS {
+        for (reason, rules) in reasons {
+            let board = room(rules);
+            let (kind, puzzle) = parse(&board);
+            let cnf = Basis::new(&puzzle, &Way::parse(kind, with).unwrap()).unwrap();
+            let names = cnf.cnf().names();
+            let clause = puzzle.justify(reason, &|name| names.var(name)).unwrap();
+            let word = |lit: &Lit| {
+                let name = cnf.cnf().name(lit.var()).unwrap().replace(' ', "_");
+                if lit.is_positive() { name } else { format!("-{name}") }
+            };
+            let words: Vec<String> = clause.iter().map(word).collect();
+            for place in 0..words.len() {
+                let rest = words.iter().enumerate().filter(|&(i, _)| i != place).map(|(_, word)| word.clone());
+                let turned = words.iter().enumerate().map(|(i, word)| match word.strip_prefix('-') {
+                    Some(name) if i == place => name.to_string(),
+                    None if i == place => format!("-{word}"),
+                    _ => word.clone(),
+                });
+                for forged in [rest.collect::<Vec<_>>().join(" "), turned.collect::<Vec<_>>().join(" ")] {
+                    let verdict = refused(&board, with, (reason, &forged));
+                    assert!(verdict.starts_with("formula.cnf: line "), "{with}, {reason}, {forged}: {verdict}");
+                }
+            }
+        }
+    }
+}
+
+/// An honest maker may add what the rules justify, needed or not.
+#[test]
+fn true_reasons_are_accepted_for_true_claims() {
+    let board = |rules: &str| format!("# rules: {rules}\n..B..A\n......\n......\nA....B\n");
+    for (with, _) in LABELS {
+        for (reason, rules) in [
+            ("cycle r2c1 r2c2 r3c2 r3c1", "empty touch"),
+            ("cycle r2c2 r2c3 r3c3 r3c2", "full no-touch"),
+            ("island r2c2 r2c3", "full touch"),
+            ("island r2c4", "full no-touch"),
+            ("touch r2c3 r1c3 B", "empty no-touch"),
+            ("touch r2c3 r2c4 A", "full no-touch"),
+        ] {
+            let folder = forge(&board(rules), with, Claim::Unsolvable, &[(reason, "…"), (reason, "…")]);
+            assert_eq!(verdict(&folder), "arukone unsolvable", "{with}, {reason}, {rules}");
+        }
+    }
+}
+
+/// What a forger can do with true reasons alone proves nothing.
+#[test]
+fn true_reasons_prove_nothing_false() {
+    for (with, _) in LABELS {
+        let verdict = refused(&room("full no-touch"), with, ("touch r2c2 r3c2 A", "…"));
+        assert!(verdict.starts_with("proof.lrat: line 1: "), "{verdict}");
+    }
+}
+
+#[test]
+fn clauses_without_a_reason_are_named() {
+    let folder = forge(&room("full no-touch"), "binary", Claim::Unsolvable, &[("", "r1c1-r1c2")]);
+    let verdict = verdict(&folder);
+    assert!(
+        verdict.starts_with("formula.cnf: line ") && verdict.ends_with(": the clause '1 0' has no reason"),
+        "{verdict}"
+    );
+}
+
+/// Two layouts, one of which is left out along with the other.
+#[test]
+fn only_the_layout_itself_is_excluded() {
+    let board = "A..\n...\n..A\n";
+    let verdict = |additions: &[Addition<'_>]| verdict(&forge(board, "binary", Claim::Unique, additions));
+    assert!(verdict(&[("layout", "…")]).starts_with("proof.lrat: line 1: "));
+    assert!(verdict(&[("layout", "-r1c1-r1c2")]).starts_with("formula.cnf: line "));
+    assert!(verdict(&[("layout", "")]).starts_with("formula.cnf: line "));
+    let first = "certificate.json: the first clause that is added has to be that of the 'layout'";
+    assert_eq!(verdict(&[]), first);
+    assert_eq!(verdict(&[("cycle r1c1 r1c2 r2c2 r2c1", "…"), ("layout", "…")]), first);
+    let once = "certificate.json: added clause 2, 'layout': only the layout that is to be the only one is excluded, once and before all";
+    assert_eq!(verdict(&[("layout", "…"), ("layout", "-r1c1-r2c1")]), once);
+}
+
+/// Kinds whose formulas are whole take no clauses at all.
+#[test]
+fn other_kinds_take_no_clauses() {
+    let covers = "| kind: exact-cover\na b\na b\na\nb\n";
+    for with in ["cover", "cnf", "cover-product"] {
+        let verdict = refused(covers, with, ("cycle r1c1 r1c2 r2c2 r2c1", ""));
+        let expected =
+            "certificate.json: added clause 1, 'cycle r1c1 r1c2 r2c2 r2c1': formulas of exact-cover puzzles are whole";
+        assert!(verdict.starts_with(expected), "{verdict}");
+    }
+}
