@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{ContentArrangement, Table};
-use jigsat::engine::ENGINES;
 use jigsat::engine::external::{KNOWN, Known};
+use jigsat::engine::{ENGINES, mask};
 use jigsat_encodings::forms::Amo;
 use jigsat_encodings::kind::{Kind, ReductionInfo, Target};
 use jigsat_encodings::puzzles::KINDS;
@@ -114,5 +114,6 @@ fn all_json() -> Value {
         .map(|engine| json!({ "name": engine.name, "form": form(engine.solves()), "summary": engine.summary }))
         .collect();
     let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
-    json!({ "kinds": KINDS.iter().map(kind).collect::<Vec<_>>(), "engines": engines, "amo": amos })
+    let kinds: Vec<Value> = KINDS.iter().map(kind).collect();
+    json!({ "kinds": kinds, "engines": engines, "amo": amos, "vectors": mask::has_vectors() })
 }

@@ -8,7 +8,7 @@
 )]
 
 use std::arch::x86_64::{
-    __m512i, __mmask16, _mm_storeu_epi32, _mm512_and_si512, _mm512_castsi512_si128, _mm512_loadu_epi32,
+    __m512i, __mmask16, _mm_storeu_si128, _mm512_and_si512, _mm512_castsi512_si128, _mm512_loadu_epi32,
     _mm512_maskz_compress_epi32, _mm512_maskz_mov_epi32, _mm512_or_si512, _mm512_reduce_or_epi32, _mm512_set1_epi32,
     _mm512_setzero_si512, _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_storeu_epi32, _mm512_ternarylogic_epi32,
     _mm512_test_epi32_mask, _mm512_testn_epi32_mask, _mm512_xor_si512,
@@ -20,7 +20,7 @@ use super::lists::{Columns, ColumnsMut, LANES};
 /// For machines with AVX-512.
 pub(super) struct Avx512;
 
-/// Can this machine do it?
+/// Can this machine do it? What is asked for here is all that the functions below make use of; a test compares the two.
 pub(super) fn is_here() -> bool {
     is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("bmi1")
 }
@@ -201,7 +201,7 @@ fn count_with<W: Words, const K: usize, const L: usize, const M: usize, const N:
             let packed = _mm512_castsi512_si128(_mm512_maskz_compress_epi32(0x1111, total));
             let mut words = [0_i32; 4];
             // SAFETY: the pointer is that of four words.
-            unsafe { _mm_storeu_epi32(words.as_mut_ptr(), packed) };
+            unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), packed) };
             for (word, &packed) in digit.words_mut()[first..].iter_mut().zip(&words) {
                 *word = packed as u32;
             }
@@ -254,4 +254,59 @@ fn load_part(column: &[u32], start: usize, len: usize) -> __m512i {
         return _mm512_setzero_si512();
     }
     _mm512_maskz_mov_epi32(holds(len, start), load(column, start))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use itertools::Itertools;
+
+    /// What each function that is called here needs, as Intel's guide to intrinsics has it. Those of SSE2 are there on every
+    /// machine with 64 bits.
+    const NEEDS: [(&str, &str); 18] = [
+        ("_mm_storeu_si128", "sse2"),
+        ("_mm512_and_si512", "avx512f"),
+        ("_mm512_castsi512_si128", "avx512f"),
+        ("_mm512_loadu_epi32", "avx512f"),
+        ("_mm512_maskz_compress_epi32", "avx512f"),
+        ("_mm512_maskz_mov_epi32", "avx512f"),
+        ("_mm512_or_si512", "avx512f"),
+        ("_mm512_reduce_or_epi32", "avx512f"),
+        ("_mm512_set1_epi32", "avx512f"),
+        ("_mm512_setzero_si512", "avx512f"),
+        ("_mm512_shuffle_epi32", "avx512f"),
+        ("_mm512_shuffle_i64x2", "avx512f"),
+        ("_mm512_storeu_epi32", "avx512f"),
+        ("_mm512_ternarylogic_epi32", "avx512f"),
+        ("_mm512_test_epi32_mask", "avx512f"),
+        ("_mm512_testn_epi32_mask", "avx512f"),
+        ("_mm512_xor_si512", "avx512f"),
+        // Not called by name: what `count_ones` and `x & (x - 1)` are compiled to.
+        ("count_ones", "popcnt"),
+    ];
+
+    /// The code above, without these tests.
+    fn source() -> &'static str {
+        include_str!("avx512.rs").split("#[cfg(test)]").next().unwrap()
+    }
+
+    /// What stands in quotes behind each `mark`, parted at commas.
+    fn quoted(mark: &str) -> BTreeSet<&'static str> {
+        let behind = source().split(mark).skip(1);
+        behind.flat_map(|rest| rest.split('"').next().unwrap().split(',')).collect()
+    }
+
+    #[test]
+    fn the_machine_is_asked_for_everything_that_is_used() {
+        let asked = quoted("is_x86_feature_detected!(\"");
+        let enabled = quoted("target_feature(enable = \"");
+        assert_eq!(enabled, asked, "functions are compiled for what the machine is asked for");
+        let words = source().split(|c: char| !c.is_alphanumeric() && c != '_');
+        for word in words.filter(|word| word.starts_with("_mm") || *word == "count_ones").unique() {
+            let needs = NEEDS.iter().find(|(name, _)| *name == word).map(|&(_, needs)| needs);
+            let needs = needs.unwrap_or_else(|| panic!("nobody has said what {word} needs"));
+            assert!(needs == "sse2" || asked.contains(needs), "{word} needs {needs}");
+        }
+    }
 }

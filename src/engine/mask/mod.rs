@@ -11,6 +11,9 @@
 //!   pass, for what the survivors cover together, and only copied if that is everything;
 //! - options are counted for all items at once, in bit-sliced counters.
 //!
+//! Where the machine has vectors of 512 bits, they are used, unless the environment variable [`PORTABLE`] is set: the results are the
+//! same, which whole runs can be compared for.
+//!
 //! *Complexity*: a node takes time proportional to the number of live options times the number of words (and a child that is looked at, to
 //! the number of items with multiplicities). All lists on the way are kept: the space is the sum of their live options, times the number of words. Where that
 //! would be too much, links do the work.
@@ -49,6 +52,23 @@ pub const NAME: &str = "mask";
 pub struct Mask {
     /// Do without the vector instructions of this machine? The results are the same.
     pub is_portable: bool,
+}
+
+/// The environment variable that, set to anything but nothing, keeps every run from using vector instructions.
+pub const PORTABLE: &str = "JIGSAT_PORTABLE";
+
+/// Does the environment ask for portable loops?
+#[cfg(target_arch = "x86_64")]
+static IS_PORTABLE: std::sync::LazyLock<bool> =
+    std::sync::LazyLock::new(|| std::env::var_os(PORTABLE).is_some_and(|value| !value.is_empty()));
+
+/// Are vectors of 512 bits used where [`Mask::is_portable`] does not forbid it?
+pub fn has_vectors() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let has_vectors = !*IS_PORTABLE && avx512::is_here();
+    #[cfg(not(target_arch = "x86_64"))]
+    let has_vectors = false;
+    has_vectors
 }
 
 impl Engine<ExactCover> for Mask {
@@ -104,7 +124,7 @@ impl Mask {
         }
         let layout = Layout::new(problem);
         #[cfg(target_arch = "x86_64")]
-        if !self.is_portable && avx512::is_here() {
+        if !self.is_portable && has_vectors() {
             return walk_with::<avx512::Avx512>(&layout, task);
         }
         walk_with::<Portable>(&layout, task)

@@ -28,7 +28,8 @@ fn boards(count: usize, seed: u64) -> Vec<Board> {
     let mut board = |i: usize| {
         let size = [[3, 3], [4, 3], [2, 5], [4, 2], [3, 4], [5, 2]][random.below(6)];
         let pairs = 1 + random.below(3);
-        let mut board = if i.is_multiple_of(3) { scattered(&mut random, size, pairs) } else { drawn(&mut random, size, pairs) };
+        let mut board =
+            if i.is_multiple_of(3) { scattered(&mut random, size, pairs) } else { drawn(&mut random, size, pairs) };
         if i.is_multiple_of(2) {
             block(&mut random, &mut board);
         }

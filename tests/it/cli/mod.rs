@@ -15,6 +15,7 @@ mod help;
 mod kinds;
 mod routing;
 mod up_to;
+mod vectors;
 mod verbs;
 
 use std::process::Command;
