@@ -118,9 +118,9 @@ fn search(
 ) -> Result<Found, Failure> {
     let up_to = args.up_to.into();
     let impossible = loaded.puzzle.impossible();
-    // Where there is nothing to count, no choice has to be made for counting, which takes a closer look at the puzzle.
-    let task = if impossible.is_some() { Task::Show } else { task };
-    let choice = choose(loaded, args, task)?;
+    // The program takes a closer look at a puzzle to count its layouts, for nothing if there are none.
+    let is_glanced_at = impossible.is_some() && args.strategy == AUTO && task == Task::Count;
+    let choice = choose(loaded, args, if is_glanced_at { Task::Show } else { task })?;
     let strategy = choice.strategy;
     if let Some(reason) = impossible {
         let explanation = explain(loaded, args);

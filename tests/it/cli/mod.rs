@@ -13,6 +13,7 @@ mod export;
 mod formulas;
 mod help;
 mod kinds;
+mod prechecks;
 mod routing;
 mod up_to;
 mod vectors;
