@@ -4,8 +4,8 @@
 //! - a primary item is an equation `+1 x1 +1 x4 = 1 ;`, or two inequalities if its multiplicity is a range;
 //! - a secondary item is `+1 x1 +1 x4 <= 1`, which the format writes `-1 x1 -1 x4 >= -1 ;`;
 //! - a colour that several options give to an item has a variable y of its own, behind those of the options: `-1 x +1 y >= 0 ;` for
-//!   each of them, and y stands for them all in the inequality of the item. A colour may be on without any of its options, so
-//!   these variables mean nothing when solutions are counted: solutions are told apart by the options alone.
+//!   each of them, and y stands for them all in the inequality of the item. A colour is on only if one of its options is chosen:
+//!   `+1 x1 +1 x4 -1 y >= 0 ;`. So there are as many models as solutions, and whoever counts models counts those.
 //!
 //! *Source*: Olivier Roussel and Vasco Manquinho, "Input/output format and solver requirements for the competitions of
 //! pseudo-Boolean solvers", <https://www.cril.univ-artois.fr/PB24/OPBgeneral.pdf>.
@@ -105,6 +105,8 @@ fn secondary(uses: Uses, vars: &mut usize, all: &mut Vec<Constraint>) {
             bound: 0,
         };
         all.extend(options.iter().map(on));
+        let off = terms(1, &options).into_iter().chain([(-1, *vars)]);
+        all.push(Constraint { terms: off.collect(), relation: ">=", bound: 0 });
         rivals.push((-1, *vars));
     }
     if rivals.len() > 1 {
@@ -129,12 +131,12 @@ mod tests {
         let text = "a 1:2|b 2|c | s t\na b s:1\na s:1 c\nb c s:2\nb c t\na b c t\n";
         assert_eq!(
             written(text),
-            "* #variable= 6 #constraint= 8\n* source: here\n* var x1 = a b s:0\n* var x2 = a s:0 c\n* var x3 = b c s:1\n\
+            "* #variable= 6 #constraint= 9\n* source: here\n* var x1 = a b s:0\n* var x2 = a s:0 c\n* var x3 = b c s:1\n\
              * var x4 = b c t\n* var x5 = a b c t\n\
              +1 x1 +1 x2 +1 x5 = 1 ;\n\
              +1 x1 +1 x3 +1 x4 +1 x5 >= 1 ;\n-1 x1 -1 x3 -1 x4 -1 x5 >= -2 ;\n\
              +1 x2 +1 x3 +1 x4 +1 x5 = 2 ;\n\
-             -1 x1 +1 x6 >= 0 ;\n-1 x2 +1 x6 >= 0 ;\n-1 x6 -1 x3 >= -1 ;\n\
+             -1 x1 +1 x6 >= 0 ;\n-1 x2 +1 x6 >= 0 ;\n+1 x1 +1 x2 -1 x6 >= 0 ;\n-1 x6 -1 x3 >= -1 ;\n\
              -1 x4 -1 x5 >= -1 ;\n"
         );
     }
@@ -147,14 +149,15 @@ mod tests {
         );
     }
 
-    /// By brute force over all variables: the options of a solution are those of some assignment, and of no other.
+    /// By brute force over all variables: every solution is that of exactly one model, and no other set of options is.
     #[test]
-    fn solutions_are_those_of_the_cover() {
+    fn models_and_solutions_correspond_one_to_one() {
         let texts = [
             "a 1:2|b 2|c | s t\na b s:1\na s:1 c\nb c s:2\nb c t\na b c t\n",
             "0:2|a 3|b | s\na s:0\nb s:0\nb s:1\nb\na b s\nb s:1\n",
             "a b\na\n",
             "0:1|a\na\n",
+            "a b c | s\na s:0\na s:1\nb s:0\nb s:1\nc s:0\nc s:1\nc\n",
         ];
         for text in texts {
             let text: DlxText = text.parse().unwrap();
@@ -167,11 +170,12 @@ mod tests {
             let options = cover.option_count();
             for chosen in 0..1_u32 << options {
                 let set: Vec<OptionId> = cover.options().filter(|option| chosen >> option.0 & 1 == 1).collect();
-                let extends = (0..1_u32 << (vars - options)).any(|helpers| {
+                let is_model = |helpers: &u32| {
                     constraints.iter().all(|constraint| is_kept(helpers << options | chosen, constraint))
-                });
-                assert_eq!(extends, cover.is_solution(&set), "{chosen:b}");
-                assert_eq!(extends, cover.fault(&set).is_none(), "{chosen:b}: {:?}", cover.fault(&set));
+                };
+                let models = (0..1_u32 << (vars - options)).filter(is_model).count();
+                assert_eq!(models, usize::from(cover.is_solution(&set)), "{chosen:b}");
+                assert_eq!(models, usize::from(cover.fault(&set).is_none()), "{chosen:b}: {:?}", cover.fault(&set));
             }
         }
     }
