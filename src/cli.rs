@@ -135,6 +135,10 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "COMMAND")]
     pub(crate) solver: Option<String>,
 
+    /// Believe the external SAT solver when it says that there is no solution, or no other one; without this the answer is undecided then
+    #[arg(long)]
+    pub(crate) trust_solver: bool,
+
     /// Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
     #[arg(long)]
     pub(crate) stats: bool,

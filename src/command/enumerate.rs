@@ -168,10 +168,15 @@ fn search(
         let hint = if args.explain { "" } else { " (--explain shows it)" };
         format!("a colouring modulo {} proves it{hint}", colouring.modulus())
     });
-    let is_complete = run.outcome == Outcome::Exhausted;
-    // Every layout was checked; that there are no others was not.
-    let hearsay =
-        solver.filter(|_| is_complete).map(|program| format!("by the external solver {}, not checked", program.name()));
+    let is_exhausted = run.outcome == Outcome::Exhausted;
+    // Every layout was checked; that there are no others was not, if a program says so.
+    let hearsay = solver.filter(|_| is_exhausted);
+    let is_complete = is_exhausted && (hearsay.is_none() || args.trust_solver);
+    let hearsay = hearsay.map(|program| {
+        let others = if run.layouts == BigUint::ZERO { "there is no solution" } else { "there are no others" };
+        let hint = if args.trust_solver { "" } else { " (--trust-solver believes it)" };
+        format!("the external solver {} says that {others}, which was not checked{hint}", program.name())
+    });
     let reason = reason.or(proven).or(hearsay);
     let layouts = run.layouts.clone();
     let explanation = if is_complete && layouts == BigUint::ZERO { explain(loaded, args) } else { None };

@@ -140,14 +140,14 @@ fn an_external_solver_is_named_where_it_has_to_be_believed() {
     --- exit code 2
     ");
     assert_snapshot!(solve("./no"), @"
-    # f.cnf: cnf (projected on 2 of 4 variables): no solution: by the external solver no, not checked
+    # f.cnf: cnf (projected on 2 of 4 variables): undecided: the external solver no says that there is no solution, which was not checked (--trust-solver believes it)
     c p show 1 2 0
     p cnf 4 3
     1 -2 0
     2 3 0
     -3 4 0
 
-    --- exit code 1
+    --- exit code 3
     ");
     assert_snapshot!(solve("./hang --timeout 100ms"), @"
     # f.cnf: cnf (projected on 2 of 4 variables): undecided: the time limit of 100ms was reached
@@ -165,7 +165,39 @@ fn an_external_solver_is_named_where_it_has_to_be_believed() {
     --- exit code 2
     ");
     assert_snapshot!(bench.run("count f.cnf --with cnf+external --solver ./no"), @"
-    f.cnf: 0 solutions (raw; projected on 2 of 4 variables): by the external solver no, not checked
+    f.cnf: at least 0 solutions (raw; projected on 2 of 4 variables): the external solver no says that there is no solution, which was not checked (--trust-solver believes it)
+    --- standard error
+    c p show 1 2 0
+    p cnf 4 3
+    1 -2 0
+    2 3 0
+    -3 4 0
+
+    --- exit code 3
+    ");
+    assert_snapshot!(bench.run("unique f.cnf --with cnf+external --solver ./no"), @"
+    # f.cnf: cnf (projected on 2 of 4 variables): undecided, by cnf+external: the external solver no says that there is no solution, which was not checked (--trust-solver believes it)
+    c p show 1 2 0
+    p cnf 4 3
+    1 -2 0
+    2 3 0
+    -3 4 0
+
+    --- exit code 3
+    ");
+    // Whoever believes it says so.
+    assert_snapshot!(bench.run("solve f.cnf --with cnf+external --solver ./no --trust-solver"), @"
+    # f.cnf: cnf (projected on 2 of 4 variables): no solution: the external solver no says that there is no solution, which was not checked
+    c p show 1 2 0
+    p cnf 4 3
+    1 -2 0
+    2 3 0
+    -3 4 0
+
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("count f.cnf --with cnf+external --solver ./no --trust-solver"), @"
+    f.cnf: 0 solutions (raw; projected on 2 of 4 variables): the external solver no says that there is no solution, which was not checked
     --- standard error
     c p show 1 2 0
     p cnf 4 3
@@ -175,14 +207,42 @@ fn an_external_solver_is_named_where_it_has_to_be_believed() {
 
     --- exit code 0
     ");
-    assert_snapshot!(bench.run("unique f.cnf --with cnf+external --solver ./no"), @"
-    # f.cnf: cnf (projected on 2 of 4 variables): no solution, by cnf+external: by the external solver no, not checked
-    c p show 1 2 0
-    p cnf 4 3
-    1 -2 0
-    2 3 0
-    -3 4 0
-
+    assert_snapshot!(bench.run("solve f.cnf --format dimacs --with cnf+external --solver ./no"), @"
+    c undecided: the external solver no says that there is no solution, which was not checked (--trust-solver believes it)
+    s UNKNOWN
+    --- exit code 3
+    ");
+    assert_snapshot!(bench.run("solve f.cnf --format dimacs --with cnf+external --solver ./no --trust-solver"), @"
+    c no solution: the external solver no says that there is no solution, which was not checked
+    s UNSATISFIABLE
     --- exit code 1
+    ");
+    assert_snapshot!(bench.run("count f.cnf --format json --with cnf+external --solver ./no"), @r#"
+    {"file":"f.cnf","kind":"cnf","rules":"projected on 2 of 4 variables","verb":"count","count":0,"convention":"raw","complete":false,"strategy":"cnf+external","answer":"undecided","reason":"the external solver no says that there is no solution, which was not checked (--trust-solver believes it)"}
+    --- exit code 3
+    "#);
+    // What was found stands, and is no hearsay.
+    bench.write("once", b"#!/bin/sh\nfor word; do file=$word; done\nif grep -q 'cnf 4 3' $file; then echo s SATISFIABLE; echo v 1 2 3 4 0; exit 10; fi\necho s UNSATISFIABLE\nexit 20\n");
+    let path = bench.folder.path().join("once");
+    std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    assert_snapshot!(bench.run("solve f.cnf --with cnf+external --solver ./once"), @"
+    # f.cnf: cnf (projected on 2 of 4 variables): solution 1, by cnf+external
+    v 1 2 3 4 0
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("solve f.cnf --all --with cnf+external --solver ./once"), @"
+    # f.cnf: cnf (projected on 2 of 4 variables): solution 1, by cnf+external
+    v 1 2 3 4 0
+
+    # f.cnf: cnf (projected on 2 of 4 variables): 1 solution so far: the external solver once says that there are no others, which was not checked (--trust-solver believes it)
+    --- exit code 3
+    ");
+    assert_snapshot!(bench.run("unique f.cnf --with cnf+external --solver ./once"), @"
+    # f.cnf: cnf (projected on 2 of 4 variables): undecided, one solution so far, by cnf+external: the external solver once says that there are no others, which was not checked (--trust-solver believes it)
+    # f.cnf: cnf (projected on 2 of 4 variables): solution 1
+    v 1 2 3 4 0
+
+    --- exit code 3
     ");
 }

@@ -131,6 +131,10 @@ fn help_teaches() {
               command such as "cadical -q" or "solver {in} {out}" [default: the first of those that is
               installed]
 
+          --trust-solver
+              Believe the external SAT solver when it says that there is no solution, or no other one;
+              without this the answer is undecided then
+
           --stats
               Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
 
