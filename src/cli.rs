@@ -130,6 +130,17 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
+    #[command(flatten)]
+    pub(crate) external: ExternalArgs,
+
+    /// Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+/// Who solves for the engine external, and what is made of its word.
+#[derive(Debug, Args)]
+pub(crate) struct ExternalArgs {
     /// The SAT solver that the engine external runs: a name from `jigsat list --solvers`, or a command such as "cadical -q"
     /// or "solver {in} {out}" [default: the first of those that is installed]
     #[arg(long, value_name = "COMMAND")]
@@ -138,10 +149,6 @@ pub(crate) struct RunArgs {
     /// Believe the external SAT solver when it says that there is no solution, or no other one; without this the answer is undecided then
     #[arg(long)]
     pub(crate) trust_solver: bool,
-
-    /// Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
-    #[arg(long)]
-    pub(crate) stats: bool,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

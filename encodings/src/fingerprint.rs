@@ -17,6 +17,15 @@ impl Fingerprint {
         Self(Sha256::digest(text.as_bytes()).into())
     }
 
+    /// The whole sum in hexadecimal digits.
+    pub fn digits(&self) -> String {
+        self.0
+            .iter()
+            .flat_map(|byte| [byte >> 4, byte & 15])
+            .map(|digit| char::from(b"0123456789abcdef"[digit as usize]))
+            .collect()
+    }
+
     /// The whole sum.
     pub fn bytes(&self) -> &[u8; 32] {
         &self.0
@@ -44,5 +53,7 @@ mod tests {
         // The example of the standard, FIPS 180-4.
         assert_eq!(Fingerprint::of("abc").to_string(), "ba7816bf8f01cfea");
         assert_ne!(Fingerprint::of("abc"), Fingerprint::of("abd"));
+        let digits = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(Fingerprint::of("abc").digits(), digits);
     }
 }

@@ -1,12 +1,14 @@
 //! What a long count has come to, in a file.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use jigsat::engine::{Journal, Saved};
 use jigsat::strategy::Strategy;
+use jigsat_encodings::fingerprint::Fingerprint;
 use serde::{Deserialize, Serialize};
 
 use super::Failure;
@@ -18,6 +20,15 @@ use crate::cli::CountArgs;
 /// The file is written, if there is anything new, after the first of these times, and after twice as long again and again, until
 /// it is the second one.
 const INTERVALS: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(5));
+
+/// The file: what has been done, and the sum that tells whether somebody has been at it since.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sealed<C> {
+    content: C,
+    /// The SHA-256 sum of the content as it is written.
+    sha256: String,
+}
 
 /// The content of the file. The puzzle is in it word by word, so that no count goes on from that of another puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,8 +72,7 @@ pub(super) fn open(
     };
     if args.resume.is_some() {
         let text = fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
-        let found: Content =
-            serde_json::from_str(&text).map_err(|error| fail(format!("expected a checkpoint: {error}")))?;
+        let found = read(&text).map_err(fail)?;
         content.state = found.state.clone();
         check_same(&found, &content).map_err(fail)?;
     } else if path.exists() {
@@ -94,11 +104,26 @@ fn check_same(found: &Content, expected: &Content) -> Result<(), String> {
     found.state.check().map_err(|what| format!("the checkpoint is damaged: {what}"))
 }
 
+/// The file as text.
+fn sealed(content: &Content) -> serde_json::Result<String> {
+    let sha256 = Fingerprint::of(&serde_json::to_string(content)?).digits();
+    Ok(serde_json::to_string(&Sealed { content, sha256 })? + "\n")
+}
+
+/// Reads a checkpoint as it was written, and in no other way.
+fn read(text: &str) -> Result<Content, String> {
+    let found: Sealed<Content> =
+        serde_json::from_str(text).map_err(|error| format!("expected a checkpoint: {error}"))?;
+    let expected = sealed(&found.content).map_err(|error| error.to_string())?;
+    if expected != text {
+        return Err("the checkpoint is damaged: its sum is not that of what it says".to_string());
+    }
+    Ok(found.content)
+}
+
 fn write(path: &Path, content: &Content) -> Result<(), Failure> {
-    write_to(Some(path), |out| {
-        serde_json::to_writer(&mut *out, content)?;
-        writeln!(out)
-    })
+    let text = sealed(content).map_err(io::Error::from)?;
+    write_to(Some(path), |out| out.write_all(text.as_bytes()))
 }
 
 fn keep(path: PathBuf, mut content: Content, journal: Arc<Journal>) -> Background {

@@ -171,10 +171,10 @@ fn search(
     let is_exhausted = run.outcome == Outcome::Exhausted;
     // Every layout was checked; that there are no others was not, if a program says so.
     let hearsay = solver.filter(|_| is_exhausted);
-    let is_complete = is_exhausted && (hearsay.is_none() || args.trust_solver);
+    let is_complete = is_exhausted && (hearsay.is_none() || args.external.trust_solver);
     let hearsay = hearsay.map(|program| {
         let others = if run.layouts == BigUint::ZERO { "there is no solution" } else { "there are no others" };
-        let hint = if args.trust_solver { "" } else { " (--trust-solver believes it)" };
+        let hint = if args.external.trust_solver { "" } else { " (--trust-solver believes it)" };
         format!("the external solver {} says that {others}, which was not checked{hint}", program.name())
     });
     let reason = reason.or(proven).or(hearsay);
@@ -187,7 +187,7 @@ fn search(
 
 /// The program that the engine `external` is to run.
 fn solver(args: &RunArgs) -> Result<Arc<Program>, Failure> {
-    let program = match &args.solver {
+    let program = match &args.external.solver {
         Some(command) => command.parse().and_then(Program::found),
         None => Program::installed(),
     };

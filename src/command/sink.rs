@@ -49,10 +49,17 @@ fn replace(
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let file: NamedTempFile = buffered(builder.tempfile_in(folder).map_err(|error| error.kind().into()), write)?;
+    let mut file: NamedTempFile = buffered(builder.tempfile_in(&folder).map_err(|error| error.kind().into()), write)?;
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
+    // A power cut must not leave an empty file in the place of what was there before.
+    file.as_file_mut().sync_all()?;
     file.persist(path)?;
-    Ok(())
+    sync_folder(&folder)
+}
+
+/// Waits until the entries of a folder are on the disk, where the system knows of such a thing.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

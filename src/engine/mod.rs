@@ -19,6 +19,7 @@
 pub mod backtrack;
 #[cfg(feature = "cadical")]
 pub mod cadical;
+pub mod decimal;
 pub mod dlx;
 pub mod external;
 pub mod frontier;

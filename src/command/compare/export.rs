@@ -47,7 +47,7 @@ fn strategy(comparison: &Comparison, entry: &Entry) -> Value {
         "rank": entry.rank,
         "status": entry.status.word(),
         "answer": entry.status.layouts().map(|layouts| summary::answer(comparison.task, layouts)),
-        "layouts": entry.status.layouts().map(|layouts| big(&layouts.into())),
+        "layouts": entry.status.layouts().map(big),
         "reason": entry.status.reason(),
         "ratio": comparison.ratio(entry),
     });
@@ -95,7 +95,7 @@ fn csv_row(comparison: &Comparison, entry: &Entry) -> Result<String, Failure> {
         entry.status.word().into(),
         layouts.map_or_else(String::new, |layouts| summary::answer(comparison.task, layouts)),
         entry.status.reason().unwrap_or_default().into(),
-        layouts.map_or_else(String::new, |layouts| layouts.to_string()),
+        layouts.map_or_else(String::new, ToString::to_string),
         entry.samples.len().to_string(),
         comparison.ratio(entry).map_or_else(String::new, |ratio| ratio.to_string()),
     ];

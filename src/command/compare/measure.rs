@@ -135,8 +135,8 @@ mod tests {
 
     #[test]
     fn a_sample_is_taken_as_it_is_told() {
-        let sample = sh(r#"cat >&2; echo '{"end":{"finished":8},"cost":null}'"#, LONG, &Meter::default());
-        assert_eq!(sample, Some(Sample { end: End::Finished(8), cost: None }));
+        let sample = sh(r#"cat >&2; echo '{"end":{"finished":"8"},"cost":null}'"#, LONG, &Meter::default());
+        assert_eq!(sample, Some(Sample { end: End::Finished(8_u8.into()), cost: None }));
     }
 
     #[test]
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(reason("kill -9 $$"), "the process ended with signal: 9 (SIGKILL)");
         assert_eq!(reason("echo nonsense"), "the process ended with exit status: 0");
         assert_eq!(
-            reason(r#"echo '{"end":{"finished":8},"cost":null}'; exit 1"#),
+            reason(r#"echo '{"end":{"finished":"8"},"cost":null}'; exit 1"#),
             "the process ended with exit status: 1"
         );
     }

@@ -1,6 +1,7 @@
 //! From samples to places: who finished, who is wrong, who is fastest. Nothing is run or printed here.
 
 use itertools::Itertools;
+use num_bigint::BigUint;
 
 use super::sample::{Cost, End, Sample};
 use crate::cli::Task;
@@ -22,11 +23,11 @@ pub(super) struct Entry {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Status {
     /// Every run came to an end, with this number of layouts.
-    Finished(u128),
+    Finished(BigUint),
     /// A run reached a limit; what happened, in words that go behind the name.
     Limited(String),
     /// The strategy contradicts others, with this number of layouts, or itself.
-    Wrong(u128),
+    Wrong(BigUint),
     /// The process of a run died; how.
     Failed(String),
     /// The strategy said that it can't do this; why.
@@ -52,9 +53,9 @@ impl Status {
     }
 
     /// The number of layouts that was answered.
-    pub(super) fn layouts(&self) -> Option<u128> {
+    pub(super) fn layouts(&self) -> Option<&BigUint> {
         match self {
-            Status::Finished(layouts) | Status::Wrong(layouts) => Some(*layouts),
+            Status::Finished(layouts) | Status::Wrong(layouts) => Some(layouts),
             Status::Limited(_) | Status::Failed(_) | Status::Refused(_) => None,
         }
     }
@@ -108,7 +109,7 @@ fn status(samples: &[Sample]) -> Status {
     let mut layouts = Vec::new();
     for sample in samples {
         match &sample.end {
-            End::Finished(number) => layouts.push(*number),
+            End::Finished(number) => layouts.push(number),
             End::Limited(reason) => return Status::Limited(reason.clone()),
             End::Refused(reason) => return Status::Refused(reason.clone()),
             End::Failed(reason) => return Status::Failed(reason.clone()),
@@ -116,8 +117,8 @@ fn status(samples: &[Sample]) -> Status {
     }
     match layouts[..] {
         [] => Status::Limited("was not measured before the interruption".into()),
-        [first, ..] if layouts.iter().all_equal() => Status::Finished(first),
-        [.., last] => Status::Wrong(last),
+        [first, ..] if layouts.iter().all_equal() => Status::Finished(first.clone()),
+        [.., last] => Status::Wrong(last.clone()),
     }
 }
 
@@ -126,19 +127,20 @@ fn status(samples: &[Sample]) -> Status {
 /// Every layout is verified, so for `first` and `unique`, whoever has found more of them has refuted the others. A count has no such
 /// proof, since layouts might come twice: there a strict majority stands, and without one nobody's answer does.
 pub(super) fn rank(task: Task, entries: &mut [Entry]) {
-    let answers: Vec<u128> = entries.iter().filter_map(|entry| entry.status.layouts()).collect();
+    let answers: Vec<&BigUint> = entries.iter().filter_map(|entry| entry.status.layouts()).collect();
     let standing = match task {
-        Task::First | Task::Unique => answers.iter().max().copied(),
+        Task::First | Task::Unique => answers.iter().copied().max(),
         Task::All | Task::Count => {
             let votes = answers.iter().counts();
             votes.into_iter().find(|(_, votes)| 2 * votes > answers.len()).map(|(&answer, _)| answer)
         }
     };
+    let standing = standing.cloned();
     for entry in entries.iter_mut() {
-        if let Status::Finished(layouts) = entry.status
-            && standing != Some(layouts)
+        if let Status::Finished(layouts) = &entry.status
+            && standing.as_ref() != Some(layouts)
         {
-            entry.status = Status::Wrong(layouts);
+            entry.status = Status::Wrong(layouts.clone());
         }
     }
     let times: Vec<f64> = entries.iter().filter_map(Entry::finishing_time).collect();

@@ -64,7 +64,7 @@ mod tests {
             let end = match (strategy, round) {
                 (1, 0) => End::Limited("time".into()),
                 (2, 1) => End::Failed("crash".into()),
-                _ => End::Finished(8),
+                _ => End::Finished(8_u8.into()),
             };
             Ok::<_, Infallible>(Some(sample(end)))
         });
@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(
             ends,
             [
-                vec![End::Finished(8), End::Finished(8)],
+                vec![End::Finished(8_u8.into()), End::Finished(8_u8.into())],
                 vec![End::Limited("time".into())],
                 vec![End::Failed("crash".into())]
             ]
@@ -86,7 +86,7 @@ mod tests {
     fn an_interruption_keeps_what_was_measured() {
         let samples = |last: (usize, usize)| {
             let Ok(rounds) = play(2, 5, |strategy, round| {
-                Ok::<_, Infallible>(((round, strategy) != last).then(|| sample(End::Finished(1))))
+                Ok::<_, Infallible>(((round, strategy) != last).then(|| sample(End::Finished(1_u8.into()))))
             });
             assert!(!rounds.is_complete);
             rounds.samples.iter().map(Vec::len).collect::<Vec<_>>()

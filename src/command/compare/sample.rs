@@ -1,5 +1,6 @@
 //! What a single run comes to, and the form in which the process that made it tells the one that asked.
 
+use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 /// A run.
@@ -15,7 +16,7 @@ pub(super) struct Sample {
 #[serde(rename_all = "snake_case")]
 pub(super) enum End {
     /// The task is done, with this number of layouts: at most one for `first`, at most two for `unique`, else all there are.
-    Finished(u128),
+    Finished(#[serde(with = "jigsat::engine::decimal")] BigUint),
     /// A limit was reached; what the strategy did, in words that go behind its name.
     Limited(String),
     /// The strategy can't do what was asked, and says why.

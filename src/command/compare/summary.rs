@@ -1,6 +1,7 @@
 //! A comparison in words.
 
 use itertools::Itertools;
+use num_bigint::BigUint;
 
 use super::super::output::solutions;
 use super::rank::{Entry, Status, is_disputed};
@@ -9,9 +10,9 @@ use super::{Comparison, units};
 use crate::cli::Task;
 
 /// The answer of a strategy in words.
-pub(super) fn answer(task: Task, layouts: u128) -> String {
-    match (task, layouts) {
-        (Task::All | Task::Count, _) => solutions(&layouts.into()),
+pub(super) fn answer(task: Task, layouts: &BigUint) -> String {
+    match (task, u64::try_from(layouts).unwrap_or(u64::MAX)) {
+        (Task::All | Task::Count, _) => solutions(layouts),
         (_, 0) => "no solution".into(),
         (Task::First, _) => "solved".into(),
         (Task::Unique, 1) => "unique".into(),
@@ -101,16 +102,16 @@ pub(super) fn dispute(comparison: &Comparison) -> Option<String> {
     if !is_disputed(&comparison.entries) {
         return None;
     }
-    let answers = |entry: &Entry| {
-        let finished = entry.samples.iter().filter_map(|sample| match sample.end {
-            End::Finished(layouts) => Some(layouts),
+    let answers = |entry: &Entry| -> Vec<BigUint> {
+        let finished = entry.samples.iter().filter_map(|sample| match &sample.end {
+            End::Finished(layouts) => Some(layouts.clone()),
             End::Limited(_) | End::Refused(_) | End::Failed(_) => None,
         });
-        finished.unique().collect::<Vec<_>>()
+        finished.unique().collect()
     };
     let speakers = comparison.entries.iter().filter(|entry| entry.status.layouts().is_some());
     let said = speakers.flat_map(|entry| answers(entry).into_iter().map(move |layouts| (layouts, name(entry))));
     let camps = said.into_group_map().into_iter().sorted().rev();
-    let camps = camps.map(|(layouts, names)| format!("{} by {}", answer(comparison.task, layouts), names.join(", ")));
+    let camps = camps.map(|(layouts, names)| format!("{} by {}", answer(comparison.task, &layouts), names.join(", ")));
     Some(format!("THE STRATEGIES DISAGREE, so at least one is wrong: {}", camps.collect::<Vec<_>>().join("; ")))
 }

@@ -104,7 +104,7 @@ fn row(comparison: &Comparison, entry: &Entry) -> Vec<Cell> {
 
 fn answer(comparison: &Comparison, entry: &Entry) -> String {
     let words = |layouts| summary::answer(comparison.task, layouts);
-    match entry.status {
+    match &entry.status {
         Status::Finished(layouts) => words(layouts),
         Status::Wrong(layouts) => format!("wrong: {}", words(layouts)),
         Status::Limited(_) => "gave up".into(),

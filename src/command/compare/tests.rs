@@ -50,11 +50,11 @@ fn mixed() -> Comparison {
     let entries = vec![
         entry("heads", &End::Refused("it only counts".into()), &[0.0]),
         entry("lucky", &End::Failed("the process ended with signal: 9 (SIGKILL)".into()), &[0.0]),
-        entry("liar", &End::Finished(7), &[0.0001, 0.0001, 0.0001]),
+        entry("liar", &End::Finished(7_u8.into()), &[0.0001, 0.0001, 0.0001]),
         limited(),
-        entry("corners", &End::Finished(8), &[0.0052, 0.0052, 0.0053]),
-        entry("cnf", &End::Finished(8), &[0.0155, 0.017, 0.015]),
-        entry("cover", &End::Finished(8), &[0.005, 0.006, 0.004]),
+        entry("corners", &End::Finished(8_u8.into()), &[0.0052, 0.0052, 0.0053]),
+        entry("cnf", &End::Finished(8_u8.into()), &[0.0155, 0.017, 0.015]),
+        entry("cover", &End::Finished(8_u8.into()), &[0.005, 0.006, 0.004]),
     ];
     comparison(Task::Count, entries)
 }
@@ -124,13 +124,14 @@ fn csv_quotes_what_has_to_be() {
 
 #[test]
 fn json_has_every_run() {
-    let two = comparison(Task::First, vec![entry("cover", &End::Finished(1), &[0.5, 0.25]), limited()]);
+    let two = comparison(Task::First, vec![entry("cover", &End::Finished(1_u8.into()), &[0.5, 0.25]), limited()]);
     assert_snapshot!(Value::from(export::json(&two)), @r#"{"file":"box, closed","kind":"cuboid","rules":null,"verb":"compare","task":"first","search":null,"rounds":3,"timeout_seconds":10.0,"strategies":[{"strategy":"cover","switches":null,"rank":1,"status":"finished","answer":"solved","layouts":1,"reason":null,"ratio":1.0,"seconds":{"median":0.375,"min":0.25,"max":0.5},"reduce_seconds":{"median":0.09375,"min":0.0625,"max":0.125},"solve_seconds":{"median":0.28125,"min":0.1875,"max":0.375},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4718592,"min":4194304,"max":5242880},"runs":[{"reduce_seconds":0.125,"solve_seconds":0.375,"nodes":1000,"updates":0,"peak_memory_bytes":4194304},{"reduce_seconds":0.0625,"solve_seconds":0.1875,"nodes":1000,"updates":0,"peak_memory_bytes":5242880}]},{"strategy":"pieces","switches":null,"rank":2,"status":"limited","answer":null,"layouts":null,"reason":"gave up after 10s","ratio":null,"seconds":{"median":10,"min":10,"max":10},"reduce_seconds":{"median":2.5,"min":2.5,"max":2.5},"solve_seconds":{"median":7.5,"min":7.5,"max":7.5},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4194304,"min":4194304,"max":4194304},"runs":[{"reduce_seconds":2.5,"solve_seconds":7.5,"nodes":1000,"updates":0,"peak_memory_bytes":4194304}]}],"left_out":["cnf-ladder+varisat"],"answer":"yes","reason":null,"summary":"cover is fastest: 375 ms; pieces gave up after 10s"}"#);
 }
 
 #[test]
 fn a_dispute_is_an_error_and_names_who_says_what() {
-    let both = vec![entry("cover", &End::Finished(0), &[1.0]), entry("cnf", &End::Finished(1), &[2.0])];
+    let both =
+        vec![entry("cover", &End::Finished(0_u8.into()), &[1.0]), entry("cnf", &End::Finished(1_u8.into()), &[2.0])];
     let disputed = comparison(Task::First, both);
     assert_eq!(disputed.verdict(), Verdict::Failed);
     assert_snapshot!(disputed.dispute.as_deref().unwrap_or_default(), @"THE STRATEGIES DISAGREE, so at least one is wrong: solved by cnf; no solution by cover");
@@ -140,7 +141,7 @@ fn a_dispute_is_an_error_and_names_who_says_what() {
 #[test]
 fn a_comparison_succeeds_if_somebody_finishes_and_nobody_dies() {
     let verdict = |entries| comparison(Task::All, entries).verdict();
-    let finished = || entry("cover", &End::Finished(8), &[1.0]);
+    let finished = || entry("cover", &End::Finished(8_u8.into()), &[1.0]);
     assert_eq!(verdict(vec![finished(), limited()]), Verdict::Yes);
     assert_eq!(verdict(vec![finished(), entry("x", &End::Refused("it only counts".into()), &[0.0])]), Verdict::Yes);
     assert_eq!(verdict(vec![limited()]), Verdict::Undecided);
@@ -153,7 +154,11 @@ fn a_comparison_succeeds_if_somebody_finishes_and_nobody_dies() {
 
 #[test]
 fn equals_share_the_praise() {
-    let equal = vec![entry("a", &End::Finished(1), &[0.5]), entry("b", &End::Finished(1), &[0.5]), limited()];
+    let equal = vec![
+        entry("a", &End::Finished(1_u8.into()), &[0.5]),
+        entry("b", &End::Finished(1_u8.into()), &[0.5]),
+        limited(),
+    ];
     assert_snapshot!(summary::summary(&comparison(Task::Unique, equal)), @"a and b are fastest: 500 ms; pieces gave up after 10s");
     assert_snapshot!(summary::summary(&comparison(Task::Unique, vec![limited()])), @"no strategy finished; pieces gave up after 10s");
 }
@@ -161,7 +166,7 @@ fn equals_share_the_praise() {
 #[test]
 fn an_ablation_study_is_about_all_none_and_the_one_missed_most() {
     let variant = |name: &str, seconds: f64| {
-        let mut entry = entry(&format!("search[{name}]"), &End::Finished(8), &[seconds]);
+        let mut entry = entry(&format!("search[{name}]"), &End::Finished(8_u8.into()), &[seconds]);
         entry.switches = Some(name.into());
         entry
     };

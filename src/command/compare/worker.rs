@@ -59,10 +59,7 @@ fn sample(choice: &Choice, choosing: Duration, puzzle: &AnyPuzzle, args: &Measur
     };
     let end = match run.outcome {
         _ if twice.is_some() => End::Failed("internal error: the same layout was found twice".into()),
-        Outcome::Exhausted | Outcome::Stopped => match u128::try_from(&run.layouts) {
-            Ok(layouts) => End::Finished(layouts),
-            Err(_) => End::Refused("the count has more than 128 bits".into()),
-        },
+        Outcome::Exhausted | Outcome::Stopped => End::Finished(run.layouts),
         Outcome::Limited(Limit::Interrupted) => End::Limited("was interrupted".into()),
         Outcome::Limited(Limit::Memory) => End::Limited("ran out of the memory that it may use".into()),
         Outcome::Limited(Limit::Incapable) => End::Refused("its method has nothing to say about this puzzle".into()),

@@ -227,7 +227,7 @@ pub(in crate::engine) fn count_parts<T: Tree>(
                 updates.fetch_add(report.stats.updates, Ordering::Relaxed);
                 let mut saved = journal.lock();
                 saved.mark(number);
-                saved.count = (saved.count() + count).to_string();
+                saved.count += count;
                 saved.witnesses += report.stats.witnesses;
                 saved.nodes += report.stats.nodes;
                 limits.meter.set_share(limits.meter.share() + part.share);
@@ -257,5 +257,5 @@ pub(in crate::engine) fn count_parts<T: Tree>(
     let saved = journal.saved();
     sum.stats.witnesses += saved.witnesses;
     sum.stats.nodes += saved.nodes;
-    Ok(Counted { count: saved.count() + count, report: sum.report(started) })
+    Ok(Counted { count: saved.count + count, report: sum.report(started) })
 }

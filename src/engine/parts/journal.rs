@@ -18,18 +18,14 @@ pub struct Saved {
     pub done: Vec<(usize, usize)>,
     /// The witnesses found in these.
     pub witnesses: u64,
-    /// The count that they add up to, in decimal.
-    pub count: String,
+    /// The count that they add up to.
+    #[serde(with = "crate::engine::decimal")]
+    pub count: BigUint,
     /// The nodes opened in these.
     pub nodes: u64,
 }
 
 impl Saved {
-    /// The count as a number.
-    pub fn count(&self) -> BigUint {
-        self.count.parse().unwrap_or_default()
-    }
-
     /// Does the record make sense in itself?
     ///
     /// # Errors
@@ -39,11 +35,8 @@ impl Saved {
         if !self.done.iter().all(is_range) || self.done.windows(2).any(|pair| pair[0].1 >= pair[1].0) {
             return Err("the parts that are done are out of order");
         }
-        if self.count.is_empty() != self.done.is_empty() {
-            return Err("there is a count without parts, or parts without a count");
-        }
-        if !self.count.is_empty() && self.count.parse::<BigUint>().is_err() {
-            return Err("the count is no number");
+        if self.done.is_empty() && self.count != BigUint::ZERO {
+            return Err("there is a count without parts");
         }
         Ok(())
     }

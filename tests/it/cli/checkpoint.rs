@@ -28,7 +28,7 @@ fn text(output: &Output) -> (String, String, Option<i32>) {
 fn parts_done(file: &Path) -> usize {
     let text = fs::read_to_string(file).unwrap_or_else(|_| "{}".to_string());
     let saved: serde_json::Value = serde_json::from_str(&text).unwrap();
-    saved["state"]["done"].as_array().map_or(0, Vec::len)
+    saved["content"]["state"]["done"].as_array().map_or(0, Vec::len)
 }
 
 /// Killed without warning, at moments that differ from run to run.
@@ -88,5 +88,46 @@ fn checkpoints_of_other_counts_are_refused() {
     let sat = "cnf-product+varisat keeps no checkpoints; cover+dlx and cover+mask do";
     refused(&with("cnf"), &queens, sat);
     fs::write(&file, "{}").unwrap();
-    refused(&with("cover+mask"), &queens, "expected a checkpoint: missing field `jigsat` at line 1 column 2");
+    refused(&with("cover+mask"), &queens, "expected a checkpoint: missing field `content` at line 1 column 2");
+}
+
+/// Whatever is changed in a checkpoint, nothing is counted that it says.
+#[test]
+fn changed_checkpoints_are_refused() {
+    let queens = puzzle("exact-cover/queens8.dlx");
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("count.json");
+    let count = |option| text(&jigsat(&["count", "--with", "cover+mask", option], &[&file, &queens]).output().unwrap());
+    assert_eq!(count("--checkpoint").2, Some(0));
+    let whole = fs::read_to_string(&file).unwrap();
+    let refused = |changed: &str| {
+        assert_ne!(changed, whole);
+        fs::write(&file, changed).unwrap();
+        let (out, err, code) = count("--resume");
+        assert_eq!((out.as_str(), code), ("", Some(2)), "{changed}\n{err}");
+        assert!(err.contains("the checkpoint is damaged") || err.contains("expected a checkpoint"), "{err}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), changed, "it is left as it is");
+    };
+    refused("");
+    for (was, is) in [
+        ("\"count\":\"92\"", "\"count\":\"7\""),
+        ("\"count\":\"92\"", "\"count\":\"+92\""),
+        ("\"count\":\"92\"", "\"count\":\"9_2\""),
+        ("\"count\":\"92\"", "\"count\":\"092\""),
+        ("\"count\":\"92\"", "\"count\": \"92\""),
+        ("\"done\":[[0,", "\"done\":[[1,"),
+        ("cover+mask", "cover+dlx"),
+        ("\"sha256\":\"", "\"sha256\":\"0"),
+    ] {
+        assert!(whole.contains(was), "{was} in {whole}");
+        refused(&whole.replacen(was, is, 1));
+    }
+    // Every third byte, to save time.
+    for place in (0..whole.len()).step_by(3) {
+        let mut changed = whole.clone().into_bytes();
+        changed[place] ^= 1;
+        refused(std::str::from_utf8(&changed).unwrap());
+    }
+    fs::write(&file, &whole).unwrap();
+    assert_eq!(count("--resume").2, Some(0));
 }

@@ -275,3 +275,19 @@ fn an_interruption_prints_what_was_measured() {
     );
     assert!(started.elapsed() < Duration::from_secs(60));
 }
+
+/// 2¹³⁰ solutions: more than any machine word holds.
+#[test]
+fn counts_of_any_size_are_compared() {
+    let names: Vec<String> = (0..130).map(|item| format!("i{item}")).collect();
+    let options: String = names.iter().flat_map(|name| [name, "\n", name, "\n"]).collect();
+    let bench = super::Bench::new(&[("twice.dlx", &format!("{}\n{options}", names.join(" ")))]);
+    let count = "1361129467683753853853498429727072845824";
+    let json = bench.run("compare --task count --runs 1 --with cover+memo --format json twice.dlx");
+    assert!(
+        json.contains(&format!("\"layouts\": \"{count}\"")) || json.contains(&format!("\"layouts\":\"{count}\"")),
+        "{json}"
+    );
+    let json = bench.run("count --format json twice.dlx");
+    assert!(json.contains(&format!("\"count\":\"{count}\"")), "{json}");
+}

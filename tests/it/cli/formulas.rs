@@ -122,17 +122,33 @@ fn answers_look_like_those_of_solvers() {
     ");
 }
 
+/// A bench with programs that pretend to be solvers.
 #[cfg(unix)]
-#[test]
-fn an_external_solver_is_named_where_it_has_to_be_believed() {
+fn pretenders() -> Bench {
     let bench = bench();
-    bench.write("liar", b"#!/bin/sh\necho s SATISFIABLE\necho v -1 2 3 4 0\nexit 10\n");
-    bench.write("no", b"#!/bin/sh\necho s UNSATISFIABLE\nexit 20\n");
-    bench.write("hang", b"#!/bin/sh\nsleep 100\n");
-    for name in ["liar", "no", "hang"] {
+    let once = "#!/bin/sh
+for word; do file=$word; done
+if grep -q 'cnf 4 3' $file; then echo s SATISFIABLE; echo v 1 2 3 4 0; exit 10; fi
+echo s UNSATISFIABLE
+exit 20
+";
+    for (name, script) in [
+        ("liar", "#!/bin/sh\necho s SATISFIABLE\necho v -1 2 3 4 0\nexit 10\n"),
+        ("no", "#!/bin/sh\necho s UNSATISFIABLE\nexit 20\n"),
+        ("hang", "#!/bin/sh\nsleep 100\n"),
+        ("once", once),
+    ] {
+        bench.write(name, script.as_bytes());
         let path = bench.folder.path().join(name);
         std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     }
+    bench
+}
+
+#[cfg(unix)]
+#[test]
+fn an_external_solver_is_named_where_it_has_to_be_believed() {
+    let bench = pretenders();
     let solve = |solver: &str| bench.run(&format!("solve f.cnf --with cnf+external --solver {solver}"));
     assert_snapshot!(solve("./liar"), @"
     --- standard error
@@ -185,7 +201,12 @@ fn an_external_solver_is_named_where_it_has_to_be_believed() {
 
     --- exit code 3
     ");
-    // Whoever believes it says so.
+}
+
+#[cfg(unix)]
+#[test]
+fn hearsay_is_undecided_unless_it_is_trusted() {
+    let bench = pretenders();
     assert_snapshot!(bench.run("solve f.cnf --with cnf+external --solver ./no --trust-solver"), @"
     # f.cnf: cnf (projected on 2 of 4 variables): no solution: the external solver no says that there is no solution, which was not checked
     c p show 1 2 0
@@ -222,9 +243,6 @@ fn an_external_solver_is_named_where_it_has_to_be_believed() {
     --- exit code 3
     "#);
     // What was found stands, and is no hearsay.
-    bench.write("once", b"#!/bin/sh\nfor word; do file=$word; done\nif grep -q 'cnf 4 3' $file; then echo s SATISFIABLE; echo v 1 2 3 4 0; exit 10; fi\necho s UNSATISFIABLE\nexit 20\n");
-    let path = bench.folder.path().join("once");
-    std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     assert_snapshot!(bench.run("solve f.cnf --with cnf+external --solver ./once"), @"
     # f.cnf: cnf (projected on 2 of 4 variables): solution 1, by cnf+external
     v 1 2 3 4 0

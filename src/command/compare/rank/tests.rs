@@ -8,8 +8,8 @@ fn sample(end: End, seconds: f64) -> Sample {
     Sample { end, cost: Some(cost) }
 }
 
-fn finished(name: &str, layouts: u128, seconds: &[f64]) -> Entry {
-    let samples = seconds.iter().map(|&seconds| sample(End::Finished(layouts), seconds)).collect();
+fn finished(name: &str, layouts: u8, seconds: &[f64]) -> Entry {
+    let samples = seconds.iter().map(|&seconds| sample(End::Finished(layouts.into()), seconds)).collect();
     Entry::new(name.into(), None, samples)
 }
 
@@ -78,7 +78,13 @@ fn a_verified_layout_refutes_any_majority() {
 
 #[test]
 fn whoever_contradicts_himself_is_wrong_and_has_a_say() {
-    let torn = || Entry::new("torn".into(), None, vec![sample(End::Finished(8), 1.0), sample(End::Finished(7), 1.0)]);
+    let torn = || {
+        Entry::new(
+            "torn".into(),
+            None,
+            vec![sample(End::Finished(8_u8.into()), 1.0), sample(End::Finished(7_u8.into()), 1.0)],
+        )
+    };
     let entries = vec![torn(), finished("a", 8, &[2.0]), finished("b", 8, &[2.0])];
     assert_eq!(ranking(Task::All, entries), ["1 a finished", "1 b finished", "- torn wrong"]);
     let mut alone = [torn()];
@@ -88,7 +94,7 @@ fn whoever_contradicts_himself_is_wrong_and_has_a_say() {
 
 #[test]
 fn a_limit_in_any_run_counts() {
-    let samples = vec![sample(End::Finished(8), 9.0), sample(End::Limited("time".into()), 10.0)];
+    let samples = vec![sample(End::Finished(8_u8.into()), 9.0), sample(End::Limited("time".into()), 10.0)];
     let entry = Entry::new("close".into(), None, samples);
     assert_eq!((entry.status.word(), entry.finishing_time()), ("limited", None));
     assert_eq!(Entry::new("none".into(), None, Vec::new()).status.word(), "limited");
