@@ -4,6 +4,7 @@
 mod common;
 
 use criterion::Criterion;
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::Amo;
 use jigsat_encodings::kind::{AnyReduced, Kind, ReductionInfo};
 
@@ -60,7 +61,10 @@ fn main() {
         let kind = Kind::named(puzzle.kind()).expect("the kind of a puzzle is a known one");
         let mut group = group(&mut criterion, name);
         for (way, reduction, amo) in ways(kind) {
-            let reduce = || puzzle.reduce(reduction.name, amo).expect("the reduction is one of this kind");
+            let reduce = || {
+                let reduced = puzzle.reduce(reduction.name, amo, Budget::unlimited()).expect("there are no limits");
+                reduced.expect("the reduction is one of this kind")
+            };
             if is_timed() {
                 eprintln!("{name}: {way}: {}", size(&reduce()));
             }

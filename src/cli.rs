@@ -1,19 +1,20 @@
 //! The command line: its types, and the help that goes with them.
 
+mod budget;
 mod certify;
 mod compare;
+mod export;
 mod generate;
 
 use std::path::PathBuf;
-use std::time::Duration;
 
-use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
-use jigsat_encodings::puzzle::TextFormat;
 
+pub(crate) use budget::{BudgetArgs, MemoryArgs};
 pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};
 pub(crate) use compare::{CompareArgs, CompareFormat, MeasureArgs, Task};
+pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat};
 pub(crate) use generate::{ArukoneArgs, GenerateArgs, GenerateKind};
 
 const EXIT_CODES: &str = "\
@@ -62,6 +63,26 @@ pub(crate) enum Verb {
     Measure(MeasureArgs),
 }
 
+impl Verb {
+    /// What it may take.
+    pub(crate) fn budget(&self) -> BudgetArgs {
+        match self {
+            Verb::Solve(args) => args.ask.run.budget,
+            Verb::Count(args) => args.ask.run.budget,
+            Verb::Unique(args) => args.ask.run.budget,
+            Verb::Check(args) => args.budget,
+            Verb::Export(args) => args.budget,
+            Verb::Certify(args) => args.budget,
+            Verb::CheckCertificate(args) => args.budget,
+            Verb::Decode(args) => args.budget,
+            Verb::Generate(args) => args.kind.budget(),
+            Verb::Compare(args) => args.budget(),
+            Verb::List(_) => BudgetArgs::default(),
+            Verb::Measure(args) => args.budget,
+        }
+    }
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct PuzzleArgs {
     /// The kind of the puzzles [default: recognised from the content]
@@ -103,9 +124,8 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "CONVENTION", default_value = "raw")]
     pub(crate) up_to: Convention,
 
-    /// Give up on a puzzle after this time: seconds, or with a unit, such as 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) timeout: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
 
     /// The number of threads, for cover+dlx and cover+mask; answers are the same for any number [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -120,11 +140,6 @@ pub(crate) struct RunArgs {
     /// and the whole does not
     #[arg(long)]
     pub(crate) explain: bool,
-
-    /// The memory that engines may take for what they remember (memo, frontier): bytes, or with a unit, such as 512M, 2G
-    /// [default: 1GiB for memo, 2GiB for frontier]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    pub(crate) memory: Option<u64>,
 
     /// What chance begins with (--sample, and the engine ripup): the same seed, the same solutions
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -274,89 +289,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
-pub(crate) struct ExportArgs {
-    /// The puzzle file; - is standard input
-    pub(crate) file: String,
-
-    /// The format to write
-    #[arg(long, value_name = "FORMAT")]
-    pub(crate) to: ExportFormat,
-
-    /// The file to write, replaced if it exists [default: standard output]
-    #[arg(short, long, value_name = "OUT")]
-    pub(crate) output: Option<PathBuf>,
-
-    /// The reduction, such as cover or cnf-product; see `jigsat list` [default: the kind's first one that leads to the format]
-    #[arg(long = "with", value_name = "REDUCTION")]
-    pub(crate) reduction: Option<String>,
-
-    #[command(flatten)]
-    pub(crate) puzzle: PuzzleArgs,
-}
-
-/// The formats of `export`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ExportFormat {
-    /// Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it
-    Dlx,
-    /// CNF for SAT solvers and model counters
-    Dimacs,
-    /// Exact cover as equations and inequalities, for pseudo-Boolean solvers
-    Opb,
-    /// Exact cover or CNF for other programs
-    Json,
-    /// No problem, but a table that says how large the problems of all reductions are
-    Sizes,
-    /// The puzzle itself, in the plainest form of its file format
-    Text,
-    /// arukone: size, number of pairs, rows of numbers
-    Numbers,
-    /// arukone: size, rows of one character for each cell
-    Characters,
-    /// arukone: the address of the puzzle at puzz.link (which can't tell that paths must not touch themselves)
-    Puzzlink,
-}
-
-impl ExportFormat {
-    /// The format of the puzzle itself, if that is what is to be written.
-    pub(crate) fn text(self) -> Option<TextFormat> {
-        match self {
-            ExportFormat::Dlx | ExportFormat::Dimacs | ExportFormat::Opb | ExportFormat::Json | ExportFormat::Sizes => {
-                None
-            }
-            ExportFormat::Text => Some(TextFormat::Own),
-            ExportFormat::Numbers => Some(TextFormat::Numbers),
-            ExportFormat::Characters => Some(TextFormat::Characters),
-            ExportFormat::Puzzlink => Some(TextFormat::Puzzlink),
-        }
-    }
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
-pub(crate) struct DecodeArgs {
-    /// The puzzle file; - is standard input
-    pub(crate) file: String,
-
-    /// What the solver answered: lines with s and v, minisat's result file, literals, or JSON; - is standard input
-    #[arg(long, value_name = "MODEL")]
-    pub(crate) model: String,
-
-    /// The exported problem, to make sure that it is the one of this puzzle
-    #[arg(long, value_name = "EXPORTED")]
-    pub(crate) formula: Option<String>,
-
-    /// The reduction that the problem was exported with [default: what --formula says, or the kind's first one to CNF]
-    #[arg(long = "with", value_name = "REDUCTION")]
-    pub(crate) reduction: Option<String>,
-
-    #[command(flatten)]
-    pub(crate) puzzle: PuzzleArgs,
+    pub(crate) budget: BudgetArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -372,21 +305,6 @@ pub(crate) struct ListArgs {
     pub(crate) format: Format,
 }
 
-/// Reads a time: a number of seconds, or numbers with units.
-fn duration(text: &str) -> Result<Duration, String> {
-    let time = match text.parse() {
-        Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
-        Err(_) => humantime::parse_duration(text).ok(),
-    };
-    time.ok_or_else(|| "expected a time such as 10, 500ms or 2m".to_string())
-}
-
-/// Reads a number of bytes, with a unit or without: `M` is a million, `MiB` is 2²⁰.
-fn size(text: &str) -> Result<u64, String> {
-    let size = text.parse::<ByteSize>().map_err(|_| "expected a size such as 512M or 2G")?;
-    Ok(size.as_u64())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -395,25 +313,5 @@ mod tests {
     fn the_command_line_is_consistent() {
         use clap::CommandFactory;
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn sizes_have_units_or_are_bytes() {
-        assert_eq!(size("4096"), Ok(4096));
-        assert_eq!(size("512M"), Ok(512_000_000));
-        assert_eq!(size("2 GiB"), Ok(2 << 30));
-        for wrong in ["-1", "", "much", "M", "1 elephant"] {
-            assert!(size(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn times_have_units_or_are_seconds() {
-        assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
-        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
-        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
-        for wrong in ["-1", "nan", "inf", "1e300", "", "soon"] {
-            assert!(duration(wrong).is_err(), "{wrong}");
-        }
     }
 }

@@ -3,14 +3,15 @@
 //! As text, a colouring is a line `colouring modulo 3`, then a line `item: weight` for each item that weighs something; where the
 //! puzzle is about cells of a box, these are shown layer by layer instead, `.` for 0. Lines that begin with `# ` are comments.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use jigsat_encodings::budget::{Budget, Exceeded};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::forms::exact_cover::{Colouring, ColouringError, linear};
 use jigsat_encodings::forms::{Amo, ExactCover, ItemId};
 use jigsat_encodings::item_map::ItemMap;
 use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind, Target};
-use jigsat_encodings::text::{Line, Lines, ParseError, Word};
+use jigsat_encodings::text::{Line, Lines, ParseError, Text, Word};
 use serde_json::{Map, Value, json};
 
 /// The steps that the search for a colouring may take: some seconds.
@@ -41,21 +42,26 @@ pub enum ReadError {
 
 impl Canvas {
     /// The exact cover of a puzzle; `None` if its kind has no reduction to one.
-    pub fn of(puzzle: &AnyPuzzle) -> Option<Self> {
-        let reductions = Kind::named(puzzle.kind())?.reductions();
-        let cover = reductions.into_iter().find(|reduction| reduction.target == Target::Cover)?;
-        match puzzle.reduce(cover.name, Amo::default())? {
-            AnyReduced::Cover(reduced) => Some(Self { cover: reduced.problem, map: puzzle.item_map() }),
-            AnyReduced::Cnf(_) | AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
-        }
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn of(puzzle: &AnyPuzzle, budget: &Budget) -> Result<Option<Self>, Exceeded> {
+        let reductions = Kind::named(puzzle.kind()).map(Kind::reductions).unwrap_or_default();
+        let Some(cover) = reductions.into_iter().find(|reduction| reduction.target == Target::Cover) else {
+            return Ok(None);
+        };
+        Ok(match puzzle.reduce(cover.name, Amo::default(), budget)? {
+            Some(AnyReduced::Cover(reduced)) => Some(Self { cover: reduced.problem, map: puzzle.item_map(budget)? }),
+            _ => None,
+        })
     }
 
-    /// A colouring that shows that there is no solution, as easy to read as can be; `None` if none is found.
-    pub fn explain(&self) -> Option<Colouring> {
+    /// A colouring that shows that there is no solution, as easy to read as can be; `None` if none is found with this budget.
+    pub fn explain(&self, budget: &Budget) -> Option<Colouring> {
         let others = self.map.as_ref().map_or(&[][..], |map| &map.others);
-        let is_other = |item: &ItemId| others.iter().any(|(name, _)| name == self.cover.name(*item));
-        let avoid: Vec<ItemId> = self.cover.items().filter(is_other).collect();
-        linear::explain(&self.cover, &avoid, &mut linear::steps(PATIENCE))
+        let others: HashSet<&str> = others.iter().map(|(name, _)| name.as_str()).collect();
+        let avoid: Vec<ItemId> = self.cover.items().filter(|&item| others.contains(self.cover.name(item))).collect();
+        linear::explain(&self.cover, &avoid, &mut linear::steps_within(budget, PATIENCE))
     }
 
     /// Is this colouring a proof?
@@ -115,9 +121,10 @@ impl Canvas {
     ///
     /// # Errors
     /// [`ReadError`] if the text is none; in it, a [`ColouringError`] if it is none of this puzzle.
-    pub fn read(&self, text: &str) -> Result<Result<Colouring, ColouringError>, ReadError> {
+    pub fn read<'a>(&self, text: impl Into<Text<'a>>) -> Result<Result<Colouring, ColouringError>, ReadError> {
+        let Text { text, budget } = text.into();
         let text = blank_before(text, heading(text).unwrap_or_default());
-        let mut lines = Lines::of(&text);
+        let mut lines = Lines::of(Text::within(&text, budget));
         let expected = "'colouring modulo' and a number";
         let [_, _, modulus] = lines.require(expected)?.exactly(expected)?;
         let modulus = modulus.number("a modulus below 2³²")?;
@@ -130,7 +137,9 @@ impl Canvas {
             lines.next();
         }
         if let Some((map, picture)) = &picture {
-            for (name, word) in map.read(picture)?.into_iter().filter(|(_, word)| word.text != NOTHING) {
+            for (name, word) in
+                map.read(Text::within(picture, budget))?.into_iter().filter(|(_, word)| word.text != NOTHING)
+            {
                 weights.push((name, word.number("a weight, a whole number, or '.' for 0")?));
             }
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use itertools::iproduct;
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::exact_cover::{Entry, Role};
 use jigsat_encodings::forms::{Amo, ExactCover};
 use jigsat_encodings::kind::AnyReduced;
@@ -99,7 +100,7 @@ fn new(name: &'static str, cover: ExactCover, count: u64) -> Matrix {
 
 fn of_file(name: &'static str, file: &str) -> Matrix {
     let (puzzle, count) = puzzle(file);
-    match puzzle.reduce("cover", Amo::default()) {
+    match puzzle.reduce("cover", Amo::default(), Budget::unlimited()).expect("there are no limits") {
         Some(AnyReduced::Cover(reduced)) => new(name, reduced.problem, count),
         _ => panic!("{file} has no reduction to exact cover"),
     }

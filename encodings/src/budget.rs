@@ -4,6 +4,10 @@
 //! rendering. Whoever works for longer than a few milliseconds asks it on the way ([`Budget::check`], or in tight loops a
 //! [`Pace`]), and whoever is going to build something large says so before ([`Budget::reserve`]).
 //!
+//! A budget that is exceeded stays so. Hence builders may simply leave off when it is, a formula after some of its clauses, a parser
+//! in the middle of the text: what they hand out is unfinished then, and means nothing. Whoever takes it to be something asks
+//! the budget once more before.
+//!
 //! ```
 //! use jigsat_encodings::budget::{Budget, Exceeded};
 //!
@@ -15,16 +19,18 @@
 //! ```
 
 use std::fmt;
-use std::io::{self, Read};
-use std::sync::Arc;
+use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::{Duration, Instant};
 
-/// How much time and memory a run may take. Clones are views of the same budget: who stops one stops all.
+/// How much time and memory a run may take. Clones are the same budget: who stops one stops all.
 #[derive(Debug, Clone)]
 pub struct Budget {
     deadline: Option<Instant>,
     memory: Option<u64>,
+    /// What was found to be used up, the first time.
+    exceeded: Arc<OnceLock<Exceeded>>,
     shared: Arc<Shared>,
 }
 
@@ -85,7 +91,7 @@ impl fmt::Display for Exceeded {
 impl std::error::Error for Exceeded {}
 
 impl Exceeded {
-    /// What is behind an error of a [`Reader`], if it is that.
+    /// What is behind an error of a [`Reader`] or a [`Writer`], if it is that.
     pub fn of(error: &io::Error) -> Option<Self> {
         error.get_ref()?.downcast_ref().cloned()
     }
@@ -143,14 +149,26 @@ impl Budget {
             taken: AtomicU64::new(0),
             next_look: AtomicU64::new(0),
         };
-        Self { deadline: None, memory, shared: Arc::new(shared) }
+        Self { deadline: None, memory, exceeded: Arc::default(), shared: Arc::new(shared) }
     }
 
-    /// The same budget, which ends after this time from now on, if not earlier. A time too long for the clock is no limit.
+    /// A budget without limits that nobody stops.
+    pub fn unlimited() -> &'static Self {
+        static UNLIMITED: LazyLock<Budget> = LazyLock::new(Budget::none);
+        &UNLIMITED
+    }
+
+    /// A part of the budget, which is exceeded together with the whole, while the whole may go on without the part: for one of several
+    /// puzzles.
+    pub fn part(&self) -> Self {
+        Self { exceeded: Arc::default(), ..self.clone() }
+    }
+
+    /// A [part](Self::part) that ends after this time from now on, if not earlier. A time too long for the clock is no limit.
     pub fn within(&self, time: Duration) -> Self {
         let end = Instant::now().checked_add(time);
         let deadline = self.deadline.into_iter().chain(end).min();
-        Self { deadline, ..self.clone() }
+        Self { deadline, ..self.part() }
     }
 
     /// When it ends.
@@ -181,8 +199,25 @@ impl Budget {
     /// Is there anything left? Cheap: some 30 ns, most of the time.
     ///
     /// # Errors
-    /// What is used up.
+    /// What is used up; from then on always the same.
     pub fn check(&self) -> Result<(), Exceeded> {
+        match self.exceeded.get() {
+            Some(exceeded) => Err(exceeded.clone()),
+            None => self.look().map_err(|exceeded| self.exceed(exceeded)),
+        }
+    }
+
+    /// Is it known to be exceeded? Does not look anew.
+    pub fn exceeded(&self) -> Option<&Exceeded> {
+        self.exceeded.get()
+    }
+
+    /// Has somebody found it to be exceeded, or is it so now?
+    pub fn is_exceeded(&self) -> bool {
+        self.check().is_err()
+    }
+
+    fn look(&self) -> Result<(), Exceeded> {
         if self.is_stopped() {
             return Err(Exceeded::Interrupted);
         }
@@ -199,6 +234,11 @@ impl Budget {
         }
     }
 
+    /// Remembers what is used up, if nothing was before.
+    fn exceed(&self, exceeded: Exceeded) -> Exceeded {
+        self.exceeded.get_or_init(|| exceeded).clone()
+    }
+
     /// Is there room for something of this size? Nothing is set aside: it is for the one who is going to build it, and before.
     /// `what` is the subject of a sentence, such as "an exact cover of 12,000,000 options".
     ///
@@ -207,7 +247,9 @@ impl Budget {
     pub fn reserve(&self, bytes: u64, what: impl FnOnce() -> String) -> Result<(), Exceeded> {
         self.check()?;
         match (self.memory, self.memory_left()) {
-            (Some(limit), Some(left)) if bytes > left => Err(Exceeded::TooLarge { what: what(), bytes, limit }),
+            (Some(limit), Some(left)) if bytes > left => {
+                Err(self.exceed(Exceeded::TooLarge { what: what(), bytes, limit }))
+            }
             _ => Ok(()),
         }
     }
@@ -217,9 +259,19 @@ impl Budget {
         Pace { budget: self, left: STRIDE }
     }
 
+    /// For builders that leave off when there is nothing left.
+    pub fn guard(&self) -> Guard {
+        Guard { budget: Some(self.clone()), left: 0 }
+    }
+
     /// A reader that fails when the budget is used up: whoever parses what it reads need not know of budgets.
     pub fn reader<R: Read>(&self, from: R) -> Reader<R> {
         Reader { from, budget: self.clone() }
+    }
+
+    /// A writer that fails when the budget is used up: whoever writes to it need not know of budgets.
+    pub fn writer<W: Write>(&self, to: W) -> Writer<W> {
+        Writer { to, guard: self.guard(), budget: self.clone() }
     }
 }
 
@@ -246,7 +298,7 @@ impl Shared {
 const STRIDE: u32 = 1 << 14;
 
 /// Asks a budget now and then.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Pace<'a> {
     budget: &'a Budget,
     left: u32,
@@ -268,6 +320,46 @@ impl Pace<'_> {
     }
 }
 
+/// Tells a builder whether it may go on: what a [`Pace`] is to a loop. The default one always lets it.
+#[derive(Debug, Clone, Default)]
+pub struct Guard {
+    budget: Option<Budget>,
+    left: u32,
+}
+
+impl Guard {
+    /// Takes so many steps, each of some nanoseconds. Is the budget exceeded?
+    #[inline]
+    pub fn is_shut(&mut self, steps: usize) -> bool {
+        if steps < self.left as usize {
+            self.left -= steps as u32;
+            return false;
+        }
+        self.look()
+    }
+
+    /// Is there room for something of this size? If not, the guard is shut. As [`Budget::reserve`].
+    pub fn has_room(&mut self, bytes: u64, what: impl FnOnce() -> String) -> bool {
+        let has_room = self.budget.as_ref().is_none_or(|budget| budget.reserve(bytes, what).is_ok());
+        if !has_room {
+            self.left = 0;
+        }
+        has_room
+    }
+
+    #[cold]
+    fn look(&mut self) -> bool {
+        let Some(budget) = &self.budget else {
+            self.left = u32::MAX;
+            return false;
+        };
+        // Once shut, it is asked every time.
+        let is_shut = budget.is_exceeded();
+        self.left = if is_shut { 0 } else { STRIDE };
+        is_shut
+    }
+}
+
 /// Reads from something else as long as there is a budget; see [`Budget::reader`].
 #[derive(Debug)]
 pub struct Reader<R> {
@@ -286,6 +378,34 @@ impl<R: Read> Read for Reader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.budget.check()?;
         self.from.read(buffer)
+    }
+}
+
+/// Writes to something else as long as there is a budget; see [`Budget::writer`].
+#[derive(Debug)]
+pub struct Writer<W> {
+    to: W,
+    guard: Guard,
+    budget: Budget,
+}
+
+impl<W> Writer<W> {
+    /// What was written to.
+    pub fn into_inner(self) -> W {
+        self.to
+    }
+}
+
+impl<W: Write> Write for Writer<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.guard.is_shut(bytes.len() + 1) {
+            self.budget.check()?;
+        }
+        self.to.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
     }
 }
 
@@ -332,6 +452,8 @@ mod tests {
         assert_eq!(budget.reserve(100, || unreachable!()), Ok(()));
         let refused = budget.reserve(101, || "a cover of 9 options".to_string()).unwrap_err();
         assert_eq!(refused.to_string(), "a cover of 9 options would take about 101 bytes, and --memory is 1 kB");
+        assert_eq!(budget.check(), Err(refused), "it stays exceeded");
+        let budget = budget.part();
         NOW.store(8_001, Ordering::Relaxed);
         std::thread::sleep(2 * GLANCE);
         let full = budget.check().unwrap_err();
@@ -345,7 +467,8 @@ mod tests {
     fn without_a_gauge_what_is_said_before_counts() {
         let budget = Budget::of_memory(1_000, None);
         assert_eq!(budget.reserve(1_000, || unreachable!()), Ok(()));
-        assert!(budget.reserve(1_001, String::new).is_err());
+        assert!(budget.part().reserve(1_001, String::new).is_err());
+        assert_eq!(budget.check(), Ok(()));
         assert_eq!(Budget::none().reserve(u64::MAX, || unreachable!()), Ok(()));
     }
 
@@ -357,6 +480,18 @@ mod tests {
         assert!((0..STRIDE).any(|_| pace.step(1).is_err()));
         assert_eq!(budget.pace().step(STRIDE as usize), Err(Exceeded::Time));
         assert_eq!(budget.pace().step(usize::MAX), Err(Exceeded::Time));
+    }
+
+    #[test]
+    fn a_guard_shuts_and_stays_shut() {
+        let budget = Budget::none();
+        let mut guard = budget.guard();
+        assert!((0..3 * STRIDE).all(|_| !guard.is_shut(1)));
+        budget.stop();
+        assert!((0..=STRIDE).any(|_| guard.is_shut(1)));
+        assert!(guard.is_shut(0) && guard.clone().is_shut(1));
+        let mut free = Guard::default();
+        assert!((0..3 * STRIDE).all(|_| !free.is_shut(usize::MAX)));
     }
 
     #[test]
@@ -372,5 +507,20 @@ mod tests {
             ("the run was interrupted", Some(Exceeded::Interrupted))
         );
         assert_eq!(Exceeded::of(&io::Error::other("full")), None);
+    }
+    #[test]
+    fn readers_and_writers_fail_when_it_is_used_up() {
+        let budget = Budget::none();
+        let (mut reader, mut writer) = (budget.reader(&b"abcdef"[..]), budget.writer(Vec::new()));
+        let mut half = [0; 3];
+        reader.read_exact(&mut half).unwrap();
+        writer.write_all(&half).unwrap();
+        budget.stop();
+        let mut rest = String::new();
+        let error = reader.read_to_string(&mut rest).unwrap_err();
+        assert_eq!((Exceeded::of(&error), rest.as_str()), (Some(Exceeded::Interrupted), ""));
+        let error = writer.write_all(&vec![b'x'; STRIDE as usize]).unwrap_err();
+        assert_eq!(Exceeded::of(&error), Some(Exceeded::Interrupted));
+        assert_eq!(writer.into_inner(), b"abc");
     }
 }

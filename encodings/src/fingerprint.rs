@@ -1,6 +1,7 @@
 //! Fingerprints: a short word that tells one puzzle from all others, for files that are to find back to it.
 
 use std::fmt;
+use std::io::{self, Write};
 
 use sha2::{Digest, Sha256};
 
@@ -17,6 +18,16 @@ impl Fingerprint {
         Self(Sha256::digest(text.as_bytes()).into())
     }
 
+    /// The fingerprint of what `write` writes.
+    ///
+    /// # Errors
+    /// That of `write`.
+    pub fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Self> {
+        let mut sum = Sum(Sha256::new());
+        write(&mut sum)?;
+        Ok(Self(sum.0.finalize().into()))
+    }
+
     /// The whole sum in hexadecimal digits.
     pub fn digits(&self) -> String {
         self.0
@@ -29,6 +40,19 @@ impl Fingerprint {
     /// The whole sum.
     pub fn bytes(&self) -> &[u8; 32] {
         &self.0
+    }
+}
+
+struct Sum(Sha256);
+
+impl Write for Sum {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -55,5 +79,8 @@ mod tests {
         assert_ne!(Fingerprint::of("abc"), Fingerprint::of("abd"));
         let digits = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(Fingerprint::of("abc").digits(), digits);
+        let written =
+            Fingerprint::written(|out| ["a", "bc"].iter().try_for_each(|part| out.write_all(part.as_bytes()))).unwrap();
+        assert_eq!(written, Fingerprint::of("abc"));
     }
 }

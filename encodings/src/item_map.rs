@@ -1,10 +1,10 @@
 //! Where the items of an exact cover lie: for pictures of what is said about items, and for reading such pictures.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::drawing::{Drawing, Label, Layers, Tint};
 use crate::puzzles::layers;
-use crate::text::{ParseError, Word};
+use crate::text::{ParseError, Text, Word};
 
 /// The items of a cover reduction, by name: cells of a box, and others.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,17 +21,12 @@ impl ItemMap {
     /// The box with what `text` says about each cell's item; equal texts have the same colour. Cells about which it says nothing
     /// look like those outside.
     pub fn draw(&self, text: impl Fn(&str) -> Option<String>) -> Drawing {
-        let mut by_text: Vec<(String, Vec<[usize; 3]>)> = Vec::new();
+        let mut by_text: BTreeMap<String, Vec<[usize; 3]>> = BTreeMap::new();
         for (name, place) in &self.cells {
-            let Some(text) = text(name) else {
-                continue;
-            };
-            match by_text.iter_mut().find(|(other, _)| *other == text) {
-                Some((_, places)) => places.push(*place),
-                None => by_text.push((text, vec![*place])),
+            if let Some(text) = text(name) {
+                by_text.entry(text).or_default().push(*place);
             }
         }
-        by_text.sort_unstable();
         let mut drawn = Layers::new(self.size);
         for (number, (text, places)) in by_text.into_iter().enumerate() {
             drawn.add(Label { text, tint: Tint::Piece(number) }, places);
@@ -43,7 +38,7 @@ impl ItemMap {
     ///
     /// # Errors
     /// Where the text is no picture of this box.
-    pub fn read<'a>(&self, text: &'a str) -> Result<Vec<(&str, Word<'a>)>, ParseError> {
+    pub fn read<'a>(&self, text: Text<'a>) -> Result<Vec<(&str, Word<'a>)>, ParseError> {
         let words: HashMap<[usize; 3], Word<'a>> =
             layers::read(text, self.size)?.into_iter().map(|(at, word)| (at.map(|c| c as usize), word)).collect();
         Ok(self.cells.iter().filter_map(|(name, place)| Some((name.as_str(), *words.get(place)?))).collect())

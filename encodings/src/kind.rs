@@ -3,11 +3,13 @@
 //! What comes out of [`ErasedPuzzle::reduce`] decodes to an [`Answer`], and an answer is made from a verified layout only.
 
 use std::fmt;
+use std::io::{BufWriter, Write as _};
 use std::ops::Deref;
 use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::budget::{Budget, Exceeded};
 use crate::drawing::Drawing;
 use crate::fingerprint::Fingerprint;
 use crate::forms::{Amo, Cnf, ExactCover, Linkage, Lit, Reduced, Search, Var};
@@ -16,7 +18,7 @@ use crate::justified::justified;
 use crate::puzzle::{Encode, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Verified};
 use crate::puzzles::KINDS;
 use crate::switches::{Setting, Switch};
-use crate::text::{ParseError, header};
+use crate::text::{ParseError, Text, header};
 
 /// A puzzle kind.
 #[derive(Debug)]
@@ -27,9 +29,9 @@ pub struct Kind {
     pub summary: &'static str,
     /// The rule variants that users may choose.
     pub rules: &'static [RuleOption],
-    recognise: fn(&str) -> Recognition,
-    parse: fn(&str) -> Result<AnyPuzzle, ParseError>,
-    split: fn(&str) -> Vec<Part<'_>>,
+    recognise: fn(Text<'_>) -> Recognition,
+    read: fn(Text<'_>) -> Result<AnyPuzzle, ParseError>,
+    split: fn(Text<'_>) -> Vec<Part<'_>>,
     reductions: fn() -> Vec<ReductionInfo>,
 }
 
@@ -71,7 +73,7 @@ impl Kind {
             summary: P::SUMMARY,
             rules: P::RULES,
             recognise: P::recognise,
-            parse: |text| Ok(AnyPuzzle(Box::new(Typed(Arc::new(text.parse::<P>()?))))),
+            read: |text| Ok(AnyPuzzle(Box::new(Typed(Arc::new(P::read(text)?))))),
             split: P::split,
             reductions: || P::REDUCTIONS.iter().map(info).collect(),
         }
@@ -84,27 +86,54 @@ impl Kind {
 
     /// The kind of this text: the one that its header names (`# kind: …`), if it is known, or without such a header the one that is
     /// surest to recognise the text; the first of these in the registry if there are several.
-    pub fn recognise(text: &str) -> Option<&'static Kind> {
-        if let Some(name) = header(text, "kind") {
-            return Kind::named(name);
+    ///
+    /// # Errors
+    /// [`Exceeded`], within a budget.
+    pub fn recognised<'a>(text: impl Into<Text<'a>>) -> Result<Option<&'static Kind>, Exceeded> {
+        let text = text.into();
+        if let Some(name) = header(text.text, "kind") {
+            return Ok(Kind::named(name));
         }
-        let sure = |kind: &&Kind| (kind.recognise)(text);
-        // `max_by_key` takes the last of equals: hence from the back.
-        let best = KINDS.iter().rev().max_by_key(sure)?;
-        (sure(&best) > Recognition::No).then_some(best)
+        // The last of equals is taken: hence from the back.
+        let sure = KINDS.iter().rev().map(|kind| (kind, (kind.recognise)(text)));
+        let best = sure.max_by_key(|&(_, sure)| sure).filter(|&(_, sure)| sure > Recognition::No);
+        text.budget.check()?;
+        Ok(best.map(|(kind, _)| kind))
+    }
+
+    /// The same, whatever it takes.
+    pub fn recognise(text: &str) -> Option<&'static Kind> {
+        Self::recognised(text).ok().flatten()
     }
 
     /// Reads a puzzle of this kind.
     ///
     /// # Errors
+    /// Where the text is no puzzle of this kind; or [`Exceeded`], within a budget.
+    pub fn read<'a>(&self, text: impl Into<Text<'a>>) -> Result<AnyPuzzle, ReadError> {
+        let text = text.into();
+        let puzzle = (self.read)(text);
+        text.budget.check()?;
+        Ok(puzzle?)
+    }
+
+    /// The same, whatever it takes.
+    ///
+    /// # Errors
     /// Where the text is no puzzle of this kind.
     pub fn parse(&self, text: &str) -> Result<AnyPuzzle, ParseError> {
-        (self.parse)(text)
+        (self.read)(text.into())
     }
 
     /// Cuts a file that holds several puzzles into their texts; see [`Puzzle::split`].
-    pub fn split<'a>(&self, text: &'a str) -> Vec<Part<'a>> {
-        (self.split)(text)
+    ///
+    /// # Errors
+    /// [`Exceeded`], within a budget.
+    pub fn split<'a>(&self, text: impl Into<Text<'a>>) -> Result<Vec<Part<'a>>, Exceeded> {
+        let text = text.into();
+        let parts = (self.split)(text);
+        text.budget.check()?;
+        Ok(parts)
     }
 
     /// The reductions of this kind; the first one is a good choice for most puzzles.
@@ -130,6 +159,17 @@ fn info<P: Puzzle>(reduction: &Reduction<P>) -> ReductionInfo {
             _ => &[],
         },
     }
+}
+
+/// Why a text is not read as a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// It is none.
+    #[error(transparent)]
+    Text(#[from] ParseError),
+    /// Time or memory did not suffice to tell.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
 }
 
 /// A reduced puzzle, by form. Decoding verifies.
@@ -163,21 +203,30 @@ impl AnyPuzzle {
 
     /// What tells the puzzle from others: the fingerprint of its kind, its rules, and its plainest form, whatever comments and
     /// quirks its file has.
-    pub fn fingerprint(&self) -> Fingerprint {
-        Fingerprint::of(&format!("{}\n{}\n{self}", self.kind(), self.rules().unwrap_or_default()))
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn fingerprint(&self, budget: &Budget) -> Result<Fingerprint, Exceeded> {
+        let sum = Fingerprint::written(|out| {
+            let mut out = budget.writer(BufWriter::with_capacity(1 << 16, out));
+            write!(out, "{}\n{}\n{self}", self.kind(), self.rules().unwrap_or_default())?;
+            out.flush()
+        });
+        // Nothing else goes wrong with a sum.
+        sum.map_err(|error| Exceeded::of(&error).unwrap_or(Exceeded::Interrupted))
     }
 }
 
 impl fmt::Display for AnyPuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.text())
+        self.0.fmt(f)
     }
 }
 
 /// What every puzzle can do, whatever its kind; see [`Puzzle`] for what the methods mean.
-pub trait ErasedPuzzle: Send + Sync {
-    /// The puzzle in its file format.
-    fn text(&self) -> String;
+///
+/// Displayed, a puzzle is in its file format.
+pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// See [`Puzzle::write_as`].
     ///
     /// # Errors
@@ -192,7 +241,10 @@ pub trait ErasedPuzzle: Send + Sync {
     /// See [`Puzzle::set_rule`].
     fn set_rule(&mut self, rule: &str, value: &str);
     /// See [`Puzzle::impossible`].
-    fn impossible(&self) -> Option<String>;
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded>;
     /// See [`Puzzle::justify`].
     ///
     /// # Errors
@@ -205,16 +257,30 @@ pub trait ErasedPuzzle: Send + Sync {
     /// See [`Puzzle::quick_search`].
     fn quick_search(&self) -> Option<(&'static str, u64)>;
     /// See [`Puzzle::item_map`].
-    fn item_map(&self) -> Option<ItemMap>;
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded>;
     /// Reduces the puzzle; `None` if the kind has no reduction of this name. `amo` is for those that take one.
-    fn reduce(&self, reduction: &str, amo: Amo) -> Option<AnyReduced>;
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn reduce(&self, reduction: &str, amo: Amo, budget: &Budget) -> Result<Option<AnyReduced>, Exceeded>;
     /// Reduces the puzzle to a direct search with this setting of its switches; `None` if the kind has no such search.
-    fn reduce_switched(&self, reduction: &str, setting: Setting) -> Option<Reduced<Search, Answer>>;
-    /// Reads a layout in its printed form, and verifies it.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn reduce_switched(
+        &self,
+        reduction: &str,
+        setting: Setting,
+        budget: &Budget,
+    ) -> Result<Option<Reduced<Search, Answer>>, Exceeded>;
+    /// Reads a layout in its printed form, and verifies it. Within a budget, what it says means nothing when that is exceeded.
     ///
     /// # Errors
     /// Where it can't be read, or what rule it breaks.
-    fn check_text(&self, layout: &str) -> Result<Answer, LayoutError>;
+    fn check_text(&self, layout: Text<'_>) -> Result<Answer, LayoutError>;
     /// Reads a layout from JSON, and verifies it.
     ///
     /// # Errors
@@ -254,11 +320,13 @@ impl<P: Puzzle> Typed<P> {
     }
 }
 
-impl<P: Puzzle> ErasedPuzzle for Typed<P> {
-    fn text(&self) -> String {
-        self.0.to_string()
+impl<P: Puzzle> fmt::Display for Typed<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
+}
 
+impl<P: Puzzle> ErasedPuzzle for Typed<P> {
     fn write_as(&self, format: TextFormat) -> Result<String, String> {
         self.0.write_as(format)
     }
@@ -279,8 +347,9 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         Arc::make_mut(&mut self.0).set_rule(rule, value);
     }
 
-    fn impossible(&self) -> Option<String> {
-        self.0.impossible()
+    fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
+        let reason = self.0.impossible(budget);
+        budget.check().map(|()| reason)
     }
 
     fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String> {
@@ -299,33 +368,44 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         self.0.quick_search()
     }
 
-    fn item_map(&self) -> Option<ItemMap> {
-        self.0.item_map()
+    fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
+        let map = self.0.item_map(budget);
+        budget.check().map(|()| map)
     }
 
-    fn reduce(&self, reduction: &str, amo: Amo) -> Option<AnyReduced> {
-        let reduction = P::REDUCTIONS.iter().find(|r| r.name == reduction)?;
-        Some(match reduction.encode {
-            Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(&self.0))),
-            Encode::Cnf(reduce) => AnyReduced::Cnf(self.justified(reduce(&self.0, amo))),
-            Encode::Formula(reduce) | Encode::Sample(reduce) => AnyReduced::Cnf(self.justified(reduce(&self.0))),
-            Encode::Search(reduce) => AnyReduced::Search(self.admitted(reduce(&self.0))),
-            Encode::Paths(reduce) => AnyReduced::Paths(self.admitted(reduce(&self.0))),
-            Encode::Switched(switches, _) => {
-                AnyReduced::Search(self.reduce_switched(reduction.name, Setting::default_of(switches))?)
+    fn reduce(&self, reduction: &str, amo: Amo, budget: &Budget) -> Result<Option<AnyReduced>, Exceeded> {
+        let Some(reduction) = P::REDUCTIONS.iter().find(|r| r.name == reduction) else {
+            return Ok(None);
+        };
+        let puzzle = &*self.0;
+        let reduced = match reduction.encode {
+            Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(puzzle, budget))),
+            Encode::Cnf(reduce) => AnyReduced::Cnf(self.justified(reduce(puzzle, amo, budget))),
+            Encode::Formula(reduce) | Encode::Sample(reduce) => AnyReduced::Cnf(self.justified(reduce(puzzle, budget))),
+            Encode::Search(reduce) => AnyReduced::Search(self.admitted(reduce(puzzle, budget))),
+            Encode::Paths(reduce) => AnyReduced::Paths(self.admitted(reduce(puzzle, budget))),
+            Encode::Switched(switches, reduce) => {
+                AnyReduced::Search(self.admitted(reduce(puzzle, Setting::default_of(switches), budget)))
             }
-        })
+        };
+        budget.check().map(|()| Some(reduced))
     }
 
-    fn reduce_switched(&self, reduction: &str, setting: Setting) -> Option<Reduced<Search, Answer>> {
-        let reduction = P::REDUCTIONS.iter().find(|r| r.name == reduction)?;
-        match reduction.encode {
-            Encode::Switched(_, reduce) => Some(self.admitted(reduce(&self.0, setting))),
+    fn reduce_switched(
+        &self,
+        reduction: &str,
+        setting: Setting,
+        budget: &Budget,
+    ) -> Result<Option<Reduced<Search, Answer>>, Exceeded> {
+        let reduction = P::REDUCTIONS.iter().find(|r| r.name == reduction);
+        let reduced = match reduction.map(|reduction| &reduction.encode) {
+            Some(Encode::Switched(_, reduce)) => Some(self.admitted(reduce(&self.0, setting, budget))),
             _ => None,
-        }
+        };
+        budget.check().map(|()| reduced)
     }
 
-    fn check_text(&self, layout: &str) -> Result<Answer, LayoutError> {
+    fn check_text(&self, layout: Text<'_>) -> Result<Answer, LayoutError> {
         let layout = self.0.admit(self.0.read_layout(layout)?)?;
         Ok(Answer::new(Arc::clone(&self.0), layout))
     }
@@ -358,19 +438,24 @@ impl Answer {
 impl fmt::Display for Answer {
     /// The layout in its own compact text form: equal for equal layouts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.text())
+        self.0.fmt(f)
     }
 }
 
-trait ErasedAnswer: Send + Sync {
+trait ErasedAnswer: fmt::Display + Send + Sync {
     fn draw(&self) -> Drawing;
     fn json(&self) -> Value;
-    fn text(&self) -> String;
 }
 
 struct TypedAnswer<P: Puzzle> {
     puzzle: Arc<P>,
     layout: Verified<P::Layout>,
+}
+
+impl<P: Puzzle> fmt::Display for TypedAnswer<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.layout.fmt(f)
+    }
 }
 
 impl<P: Puzzle> ErasedAnswer for TypedAnswer<P> {
@@ -380,9 +465,5 @@ impl<P: Puzzle> ErasedAnswer for TypedAnswer<P> {
 
     fn json(&self) -> Value {
         serde_json::to_value(&*self.layout).expect("layouts are plain data")
-    }
-
-    fn text(&self) -> String {
-        self.layout.to_string()
     }
 }

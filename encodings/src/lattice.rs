@@ -1,6 +1,9 @@
 //! The cubic lattice: points, the 24 rotations, polycubes, and the places where a polycube fits into a container.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
+
+use crate::budget::Budget;
 
 /// A unit cell by its coordinates x, y, z.
 pub type Point = [i32; 3];
@@ -165,21 +168,27 @@ impl Polycube {
 }
 
 /// Sorts shapes into classes of those that can be turned into one another, numbered by first appearance: the class of each shape,
-/// and the canonical shape of each class.
-pub fn classes(shapes: &[Polycube], turns: Turns) -> (Vec<usize>, Vec<Polycube>) {
+/// and the canonical shape of each class. When the budget is exceeded, shapes at the end are left out.
+pub fn classes(shapes: &[Polycube], turns: Turns, budget: &Budget) -> (Vec<usize>, Vec<Polycube>) {
+    let mut pace = budget.pace();
     let mut canonical: Vec<Polycube> = Vec::new();
+    let mut numbers: HashMap<Polycube, usize> = HashMap::new();
     // Many copies are given in the same orientation, so most shapes need to be turned only once.
     let mut known: HashMap<&Polycube, usize> = HashMap::new();
-    let class = |shape| {
-        *known.entry(shape).or_insert_with(|| {
+    let mut class = |shape| match known.entry(shape) {
+        Entry::Occupied(known) => *known.get(),
+        Entry::Vacant(unknown) => {
             let turned = shape.canonical(turns);
-            canonical.iter().position(|other| *other == turned).unwrap_or_else(|| {
+            let number = *numbers.entry(turned.clone()).or_insert(canonical.len());
+            if number == canonical.len() {
                 canonical.push(turned);
-                canonical.len() - 1
-            })
-        })
+            }
+            *unknown.insert(number)
+        }
     };
-    let classes = shapes.iter().map(class).collect();
+    // Each shape is turned and sorted.
+    let within = |shape: &&Polycube| pace.step(1000 * shape.volume() + 100).is_ok();
+    let classes = shapes.iter().take_while(within).map(&mut class).collect();
     (classes, canonical)
 }
 
@@ -238,12 +247,22 @@ impl Region {
     /// Every way to lay this orientation of a piece into the region by translation, in reading order of the place: the numbers
     /// of the cells that it takes, in increasing order.
     pub fn placements(&self, piece: &Polycube) -> impl Iterator<Item = Vec<u32>> {
-        let extent = piece.extent();
-        let places: Point = std::array::from_fn(|i| self.size[i] - extent[i] + 1);
-        box_cells(places).filter_map(move |[dx, dy, dz]| {
+        box_cells(self.places(piece)).filter_map(move |[dx, dy, dz]| {
             let moved = |&[x, y, z]: &Point| self.number([x + dx, y + dy, z + dz]);
             piece.cells().iter().map(moved).collect()
         })
+    }
+
+    /// How far this orientation of a piece can be moved along each axis, in steps, within the enclosing box; 0 or less if it does
+    /// not fit.
+    fn places(&self, piece: &Polycube) -> Point {
+        let extent = piece.extent();
+        std::array::from_fn(|i| self.size[i] - extent[i] + 1)
+    }
+
+    /// At most so many [placements](Self::placements) has this orientation of a piece.
+    pub fn most_placements(&self, piece: &Polycube) -> usize {
+        self.places(piece).iter().map(|&places| places.max(0) as usize).product()
     }
 
     /// The rotations and reflections that map the region onto itself, moved back to where it was; with each of them the numbers

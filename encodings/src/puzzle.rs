@@ -7,15 +7,19 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::forms::{Amo, Cnf, ExactCover, Linkage, Lit, Reduced, Search, Var};
 use crate::item_map::ItemMap;
 use crate::switches::{Setting, Switch};
-use crate::text::ParseError;
+use crate::text::{ParseError, Text};
 
 /// A puzzle kind. A value of the type is one puzzle: its parsed file.
 ///
-/// `FromStr` reads the file format with all its quirks, `Display` writes it back in its plainest form.
+/// [`read`](Self::read) and `FromStr` read the file format with all its quirks, `Display` writes it back in its plainest form.
+///
+/// Where a method is given a [budget](crate::budget), in a text or by itself, what it returns means nothing once that is
+/// exceeded; [`kind`](crate::kind) sees to it that nobody takes it for something.
 pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + Sync + 'static {
     /// The name of the kind, as `--kind` takes it and `data/` has it.
     const NAME: &'static str;
@@ -30,12 +34,18 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     type Layout: Display + Debug + Clone + Ord + Serialize + DeserializeOwned + Send + Sync + 'static;
 
     /// Does this text look like a puzzle of this kind?
-    fn recognise(text: &str) -> Recognition;
+    fn recognise(text: Text<'_>) -> Recognition;
 
     /// Cuts a file that holds several puzzles into their texts, from top to bottom; a file that holds one, or none, is one part.
-    fn split(text: &str) -> Vec<Part<'_>> {
-        vec![Part { line: 1, text }]
+    fn split(text: Text<'_>) -> Vec<Part<'_>> {
+        vec![Part { line: 1, text: text.text }]
     }
+
+    /// Reads a puzzle from its file. Time and memory proportional to the length of the text.
+    ///
+    /// # Errors
+    /// Where the text is no puzzle of this kind.
+    fn read(text: Text<'_>) -> Result<Self, ParseError>;
 
     /// Checks a layout against the rules, and nothing but the rules: knows no reduction.
     ///
@@ -56,7 +66,7 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     ///
     /// # Errors
     /// A [`ParseError`] if the text is no such form, a [`Violation`] if what it shows cannot be a layout.
-    fn read_layout(&self, text: &str) -> Result<Self::Layout, LayoutError>;
+    fn read_layout(&self, text: Text<'_>) -> Result<Self::Layout, LayoutError>;
 
     /// What a layout looks like.
     fn draw(&self, layout: &Self::Layout) -> Drawing;
@@ -106,7 +116,8 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     }
 
     /// Why there can be no layout, where a glance is enough to see it; `None` means that a search has to tell.
-    fn impossible(&self) -> Option<String> {
+    fn impossible(&self, budget: &Budget) -> Option<String> {
+        let _ = budget;
         None
     }
 
@@ -122,7 +133,8 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     }
 
     /// Where the items of the exact cover lie (that of the first reduction to one); `None` for a kind that has no map of them.
-    fn item_map(&self) -> Option<ItemMap> {
+    fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
+        let _ = budget;
         None
     }
 }
@@ -188,20 +200,20 @@ pub struct Reduction<P: Puzzle> {
 /// A reduction, by the form that it leads to.
 pub enum Encode<P: Puzzle> {
     /// To exact cover.
-    Cover(fn(&P) -> Reduced<ExactCover, P::Layout>),
+    Cover(fn(&P, &Budget) -> Reduced<ExactCover, P::Layout>),
     /// To CNF, with a choice of at-most-one encodings.
-    Cnf(fn(&P, Amo) -> Reduced<Cnf, P::Layout>),
+    Cnf(fn(&P, Amo, &Budget) -> Reduced<Cnf, P::Layout>),
     /// To CNF, with no such choice.
-    Formula(fn(&P) -> Reduced<Cnf, P::Layout>),
+    Formula(fn(&P, &Budget) -> Reduced<Cnf, P::Layout>),
     /// To CNF, for finding one layout: of every puzzle that has layouts, *some* are kept. So it tells whether there is one, and shows one,
     /// and tells nothing of how many there are.
-    Sample(fn(&P) -> Reduced<Cnf, P::Layout>),
+    Sample(fn(&P, &Budget) -> Reduced<Cnf, P::Layout>),
     /// To a state space for direct search.
-    Search(fn(&P) -> Reduced<Search, P::Layout>),
+    Search(fn(&P, &Budget) -> Reduced<Search, P::Layout>),
     /// To a state space whose optimisations can be switched on and off; every setting has the same layouts.
-    Switched(&'static [Switch], fn(&P, Setting) -> Reduced<Search, P::Layout>),
+    Switched(&'static [Switch], fn(&P, Setting, &Budget) -> Reduced<Search, P::Layout>),
     /// To disjoint paths.
-    Paths(fn(&P) -> Reduced<Linkage, P::Layout>),
+    Paths(fn(&P, &Budget) -> Reduced<Linkage, P::Layout>),
 }
 
 /// A layout that passed [`Puzzle::verify`]. Only [`Puzzle::admit`] makes it.

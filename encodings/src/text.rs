@@ -1,7 +1,16 @@
 //! Reading text files line by line and word by word, with errors that say where and what was expected.
+//!
+//! Nothing but the text itself is in memory, and reading takes time proportional to its length: columns are counted when an error is
+//! made. A text comes with a [budget](Text); where that is exceeded, lines and words end, so that a parser comes to its end soon.
+//! What it says then means nothing: whoever has given the budget asks it.
 
 use std::fmt;
+use std::io::BufReader;
 use std::str::FromStr;
+
+use serde::de::DeserializeOwned;
+
+use crate::budget::{Budget, Pace};
 
 /// Where a text stopped making sense, what stands there, and what should. Lines and columns count from 1, columns in
 /// characters.
@@ -26,21 +35,80 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
+/// A text to be read, and how much may be spent on it. Lines and words end where the budget does.
+#[derive(Debug, Clone, Copy)]
+pub struct Text<'a> {
+    /// The text, without a byte-order mark.
+    pub text: &'a str,
+    /// What may be spent.
+    pub budget: &'a Budget,
+}
+
+impl<'a> Text<'a> {
+    /// A text to be read within a budget.
+    pub fn within(text: &'a str, budget: &'a Budget) -> Self {
+        Self { text: text.strip_prefix('\u{feff}').unwrap_or(text), budget }
+    }
+
+    /// The text as JSON.
+    ///
+    /// # Errors
+    /// Where it is none, or where the budget ended.
+    pub fn json<T: DeserializeOwned>(self) -> serde_json::Result<T> {
+        serde_json::from_reader(BufReader::with_capacity(1 << 16, self.budget.reader(self.text.as_bytes())))
+    }
+
+    /// All lines, from 1, blank ones and comments included.
+    pub fn lines(self) -> impl Iterator<Item = Line<'a>> + Clone {
+        let mut pace = self.budget.pace();
+        let numbered = (1..).zip(self.text.lines());
+        numbered.map_while(move |(number, line)| {
+            pace.step(line.len() + 1).ok()?;
+            Some(Line { text: line.trim_end(), number, budget: self.budget })
+        })
+    }
+}
+
+impl<'a> From<&'a str> for Text<'a> {
+    /// Whatever it takes may be spent.
+    fn from(text: &'a str) -> Self {
+        Self::within(text, Budget::unlimited())
+    }
+}
+
+impl<'a> From<&'a String> for Text<'a> {
+    fn from(text: &'a String) -> Self {
+        text.as_str().into()
+    }
+}
+
 /// A word of the text and its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Word<'a> {
-    /// The word itself.
+    /// The word itself, a part of `line`.
     pub text: &'a str,
-    /// Its line, from 1.
-    pub line: usize,
-    /// The column of its first character, from 1.
-    pub column: usize,
+    /// The line that it stands in.
+    pub line: &'a str,
+    /// The number of that line, from 1.
+    pub number: usize,
 }
 
 impl Word<'_> {
+    /// The column of its first character, from 1. `O(length of the line before it)`: for errors.
+    pub fn column(&self) -> usize {
+        let start = self.text.as_ptr() as usize - self.line.as_ptr() as usize;
+        self.line[..start].chars().count() + 1
+    }
+
+    /// A part of the word, from the byte `start` on.
+    pub fn from(self, start: usize) -> Self {
+        Self { text: &self.text[start..], ..self }
+    }
+
     /// An error at this word.
     pub fn error(&self, expected: impl Into<String>) -> ParseError {
-        ParseError { line: self.line, column: self.column, expected: expected.into(), found: quoted(self.text) }
+        let (line, column) = (self.number, self.column());
+        ParseError { line, column, expected: expected.into(), found: quoted(self.text) }
     }
 
     /// The word as a number.
@@ -56,39 +124,46 @@ impl Word<'_> {
 fn quoted(text: &str) -> String {
     const LONG: usize = 24;
     let mut shown: String = text.chars().take(LONG).flat_map(char::escape_debug).collect();
-    if text.chars().count() > LONG {
+    if text.chars().nth(LONG).is_some() {
         shown.push('…');
     }
     format!("'{shown}'")
 }
 
 /// A line of the text: its number from 1, and its content without line end and trailing blanks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub struct Line<'a> {
     /// The content.
     pub text: &'a str,
     /// The number of the line, from 1.
     pub number: usize,
+    /// What may be spent on its words.
+    budget: &'a Budget,
 }
 
 impl<'a> Line<'a> {
+    /// A line on which whatever it takes may be spent.
+    pub fn new(text: &'a str, number: usize) -> Self {
+        Self { text, number, budget: Budget::unlimited() }
+    }
+
     /// The words of the line: what stands between blanks.
-    pub fn words(&self) -> impl Iterator<Item = Word<'a>> + use<'a> {
-        let (text, line) = (self.text, self.number);
-        text.split_whitespace().map(move |word| Word {
-            text: word,
-            line,
-            column: text[..word.as_ptr() as usize - text.as_ptr() as usize].chars().count() + 1,
+    pub fn words(&self) -> impl Iterator<Item = Word<'a>> + Clone + use<'a> {
+        let Self { text: line, number, budget } = *self;
+        let mut pace = budget.pace();
+        line.split_whitespace().map_while(move |text| {
+            pace.step(text.len() + 1).ok()?;
+            Some(Word { text, line, number })
         })
     }
 
     /// The characters of the line, blanks included, each as a word of its own.
-    pub fn chars(&self) -> impl Iterator<Item = Word<'a>> + use<'a> {
-        let (text, line) = (self.text, self.number);
-        text.char_indices().enumerate().map(move |(i, (at, c))| Word {
-            text: &text[at..at + c.len_utf8()],
-            line,
-            column: i + 1,
+    pub fn chars(&self) -> impl Iterator<Item = Word<'a>> + Clone + use<'a> {
+        let Self { text: line, number, budget } = *self;
+        let mut pace = budget.pace();
+        line.char_indices().map_while(move |(at, c)| {
+            pace.step(1).ok()?;
+            Some(Word { text: &line[at..at + c.len_utf8()], line, number })
         })
     }
 
@@ -97,7 +172,7 @@ impl<'a> Line<'a> {
     /// # Errors
     /// `expected` at the end of the line if there are too few, at the first word too many if there are more.
     pub fn exactly<const N: usize>(&self, expected: &str) -> Result<[Word<'a>; N], ParseError> {
-        let words: Vec<Word<'a>> = self.words().collect();
+        let words: Vec<Word<'a>> = self.words().take(N + 1).collect();
         if let Some(extra) = words.get(N) {
             return Err(ParseError { expected: format!("{expected} and nothing else"), ..extra.error("") });
         }
@@ -127,29 +202,26 @@ impl<'a> Line<'a> {
 /// returns and trailing blanks.
 #[derive(Debug, Clone)]
 pub struct Lines<'a> {
-    all: Vec<Line<'a>>,
-    next: usize,
-    /// The number of the line behind the last one.
-    end: usize,
+    text: Text<'a>,
+    /// What is left of the text.
+    rest: std::str::Lines<'a>,
+    /// How many lines were taken from it.
+    taken: usize,
+    /// Has there been a line that is neither blank nor a comment?
+    has_begun: bool,
+    pace: Pace<'a>,
 }
 
 impl<'a> Lines<'a> {
     /// The lines of `text`.
-    pub fn of(text: &'a str) -> Self {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let lines: Vec<Line<'a>> =
-            text.lines().enumerate().map(|(i, line)| Line { text: line.trim_end(), number: i + 1 }).collect();
-        let end = lines.len() + 1;
-        // Above the first content a line with nothing but the comment sign is a comment, too; below it may be a row of a board.
-        let begins = |line: &Line| !line.text.is_empty() && line.text != "#" && comment(line.text).is_none();
-        let content = lines.iter().position(begins).unwrap_or(lines.len());
-        let all = lines[content..].iter().copied().filter(|line| comment(line.text).is_none()).collect();
-        Self { all, next: 0, end }
+    pub fn of(text: impl Into<Text<'a>>) -> Self {
+        let text = text.into();
+        Self { text, rest: text.text.lines(), taken: 0, has_begun: false, pace: text.budget.pace() }
     }
 
     /// The next line that is not blank, without taking it.
     pub fn peek(&self) -> Option<Line<'a>> {
-        self.all[self.next..].iter().find(|line| !line.text.is_empty()).copied()
+        self.clone().next()
     }
 
     /// The next line that is not blank.
@@ -162,22 +234,28 @@ impl<'a> Lines<'a> {
 
     /// The next line, blank or not.
     pub fn take_any(&mut self) -> Option<Line<'a>> {
-        let line = self.all.get(self.next).copied()?;
-        self.next += 1;
-        Some(line)
+        loop {
+            let text = self.rest.next()?;
+            self.pace.step(text.len() + 1).ok()?;
+            self.taken += 1;
+            let text = text.trim_end();
+            // Above the first content a line with nothing but the comment sign is a comment, too; below it may be a row of a board.
+            let is_above = !self.has_begun && (text.is_empty() || text == "#");
+            if comment(text).is_none() && !is_above {
+                self.has_begun = true;
+                return Some(Line { text, number: self.taken, budget: self.text.budget });
+            }
+        }
     }
 
     /// An error behind the end of the text.
     pub fn error_at_end(&self, expected: impl Into<String>) -> ParseError {
+        let is_empty = Self::of(self.text).next().is_none();
         ParseError {
-            line: self.end,
+            line: self.text.text.lines().count() + 1,
             column: 1,
             expected: expected.into(),
-            found: if self.all.iter().all(|line| line.text.is_empty()) {
-                "an empty file".into()
-            } else {
-                "the end of the file".into()
-            },
+            found: if is_empty { "an empty file".into() } else { "the end of the file".into() },
         }
     }
 
@@ -234,14 +312,14 @@ mod tests {
     fn words_know_their_place() {
         let mut lines = Lines::of("\u{feff}# kind: x\r\n\r\n  3 äö 5 \r\n");
         let line = lines.require("numbers").unwrap();
-        let words: Vec<_> = line.words().map(|w| (w.text, w.line, w.column)).collect();
+        let words: Vec<_> = line.words().map(|w| (w.text, w.number, w.column())).collect();
         assert_eq!(words, [("3", 3, 3), ("äö", 3, 5), ("5", 3, 8)]);
-        assert_eq!(lines.next(), None);
+        assert!(lines.next().is_none());
     }
 
     #[test]
     fn errors_name_place_and_expectation() {
-        let line = Line { text: "3 x", number: 7 };
+        let line = Line::new("3 x", 7);
         let [_, x] = line.exactly("two numbers").unwrap();
         let error = x.number::<u8>("a number").unwrap_err();
         assert_eq!(error.to_string(), "7:3: expected a number, found 'x'");
@@ -266,6 +344,21 @@ mod tests {
         let formula = "c kind: cnf\nc\nc raw: 3\np cnf 2 1\nc late: 1\n1 2 0\n";
         assert_eq!(header(formula, "raw"), Some("3"));
         assert_eq!(header(formula, "late"), None);
+    }
+
+    #[test]
+    fn lines_and_words_end_with_the_budget() {
+        let long = "word\n".repeat(100_000);
+        let budget = Budget::none();
+        assert_eq!(Lines::of(Text::within(&long, &budget)).count(), 100_000);
+        assert_eq!(Text::within(&long, &budget).lines().count(), 100_000);
+        budget.stop();
+        let text = Text::within(&long, &budget);
+        assert!(Lines::of(text).count() < 20_000);
+        assert!(text.lines().count() < 20_000);
+        let line = long.replace('\n', " ");
+        let line = Lines::of(Text::within(&line, &budget)).next();
+        assert!(line.is_none(), "a line that is too long is not even begun");
     }
 
     #[test]

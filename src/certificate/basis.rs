@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use itertools::Itertools;
+use jigsat_encodings::budget::{Budget, Exceeded};
 use jigsat_encodings::forms::cnf::{Cut, LazyClauses, Unjustified};
 use jigsat_encodings::forms::{
     Amo, Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf,
@@ -81,7 +82,21 @@ pub(super) enum Basis {
     /// Made by a reduction to CNF, and refuted by the SAT solver.
     Cnf(Reduced<Cnf, Answer>),
     /// The plain formula of an exact cover, refuted by its search tree.
-    Cover(Reduced<ExactCover, Answer>, Plain),
+    Cover(Reduced<ExactCover, Answer>, Box<Plain>),
+}
+
+/// Why there is no formula.
+#[derive(Debug)]
+pub(super) enum BasisError {
+    /// The way leads to none.
+    Unfit(String),
+    Exceeded(Exceeded),
+}
+
+impl From<Exceeded> for BasisError {
+    fn from(exceeded: Exceeded) -> Self {
+        Self::Exceeded(exceeded)
+    }
 }
 
 /// What a search for a layout has found.
@@ -109,19 +124,25 @@ impl Basis {
     /// The formula that `way` makes of the puzzle.
     ///
     /// # Errors
-    /// If it makes none.
-    pub(super) fn new(puzzle: &AnyPuzzle, way: &Way) -> Result<Self, String> {
-        match (puzzle.reduce(way.reduction, way.amo.unwrap_or_default()), way.amo) {
-            (Some(AnyReduced::Cnf(reduced)), _) => Ok(Basis::Cnf(reduced)),
+    /// If it makes none, or if the budget is exceeded.
+    pub(super) fn new(puzzle: &AnyPuzzle, way: &Way, budget: &Budget) -> Result<Self, BasisError> {
+        let reduced = puzzle.reduce(way.reduction, way.amo.unwrap_or_default(), budget)?;
+        let basis = match (reduced, way.amo) {
+            (Some(AnyReduced::Cnf(reduced)), _) => Basis::Cnf(reduced),
             (Some(AnyReduced::Cover(reduced)), Some(amo)) => {
-                Ok(Basis::Cnf(reduced.and_then(|cover| cover_to_bare_cnf(cover, amo))))
+                Basis::Cnf(reduced.and_then(|cover| cover_to_bare_cnf(cover, amo, budget)))
             }
             (Some(AnyReduced::Cover(reduced)), None) => {
-                let plain = Plain::new(&reduced.problem)?;
-                Ok(Basis::Cover(reduced, plain))
+                let plain = Plain::new(&reduced.problem, budget).map_err(BasisError::Unfit)?;
+                Basis::Cover(reduced, Box::new(plain))
             }
-            _ => Err(format!("{way} leads to no formula; expected a reduction to CNF or to exact cover")),
-        }
+            _ => {
+                let what = format!("{way} leads to no formula; expected a reduction to CNF or to exact cover");
+                return Err(BasisError::Unfit(what));
+            }
+        };
+        budget.check()?;
+        Ok(basis)
     }
 
     pub(super) fn cnf(&self) -> &Cnf {

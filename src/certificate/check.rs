@@ -8,12 +8,12 @@ use itertools::Itertools;
 use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::cnf::dimacs;
 use jigsat_encodings::forms::{Lit, Model};
-use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
-use jigsat_encodings::text::header;
+use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind, ReadError};
+use jigsat_encodings::text::{Text, header};
 use serde::Deserialize;
 
 use super::added;
-use super::basis::{Basis, Way};
+use super::basis::{Basis, BasisError, Way};
 use super::compare::{Comparison, excerpt, same};
 use super::lrat::{self, ProofError, Summary};
 use super::open::{CheckError, Folder, fault, unreadable};
@@ -68,7 +68,10 @@ impl<'a> Checker<'a> {
         if way.to_string() != manifest.reduction {
             return Err(fail(format!("expected the name of a reduction, found '{}'", manifest.reduction)));
         }
-        let basis = Basis::new(&puzzle, &way).map_err(fail)?;
+        let basis = Basis::new(&puzzle, &way, folder.budget).map_err(|error| match error {
+            BasisError::Unfit(what) => fail(what),
+            BasisError::Exceeded(exceeded) => exceeded.into(),
+        })?;
         Ok(Self { folder, manifest, puzzle, basis })
     }
 
@@ -212,7 +215,10 @@ fn puzzle(folder: Folder<'_>, kind: &Kind) -> Result<AnyPuzzle, CheckError> {
         );
         return Err(fail(what));
     }
-    let puzzle = kind.parse(&text).map_err(|error| fail(error.to_string()))?;
+    let puzzle = kind.read(Text::within(&text, folder.budget)).map_err(|error| match error {
+        ReadError::Text(error) => fail(error.to_string()),
+        ReadError::Exceeded(exceeded) => exceeded.into(),
+    })?;
     same(folder, files::PUZZLE, |out| write!(out, "{puzzle}"))?;
     Ok(puzzle)
 }

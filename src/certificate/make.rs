@@ -9,7 +9,7 @@ use jigsat_encodings::forms::cnf::Cut;
 use jigsat_encodings::forms::{Lit, Model};
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 
-use super::basis::{Basis, Found, SearchError, Way};
+use super::basis::{Basis, BasisError, Found, SearchError, Way};
 use super::check::sums;
 use super::refute::{Proof, Refutation};
 use super::{Claim, FORMAT, Manifest, files};
@@ -51,7 +51,11 @@ pub fn certify(
     limits: &Limits,
     folder: &Path,
 ) -> Result<Certified, CertifyError> {
-    let basis = Basis::new(puzzle, way).map_err(CertifyError::Unfit)?;
+    let basis = match Basis::new(puzzle, way, &limits.budget) {
+        Ok(basis) => basis,
+        Err(BasisError::Unfit(what)) => return Err(CertifyError::Unfit(what)),
+        Err(BasisError::Exceeded(_)) => return Ok(Certified::Undecided),
+    };
     let (kind, reduction) = (puzzle.kind().to_string(), way.to_string());
     let manifest = Manifest { certificate: FORMAT, claim, kind, reduction, added: Vec::new(), files: BTreeMap::new() };
     let mut maker = Maker { basis, manifest, limits, folder };

@@ -47,7 +47,11 @@ pub(super) fn refute<'a>(
     for _ in 0..cnf.var_count() {
         solver.new_var();
     }
+    let mut pace = limits.budget.pace();
     for clause in cnf.clauses().chain(added.iter().map(Vec::as_slice)) {
+        if pace.step(PRICE * (clause.len() + 1)).is_err() {
+            return Ok(Refutation::Limited);
+        }
         let lits = clause.iter().map(|lit| varisat::Lit::from_index(lit.var().index(), lit.is_positive()));
         solver.add_clause(&lits.collect_vec());
     }
@@ -59,6 +63,9 @@ pub(super) fn refute<'a>(
         Err(error) => Err(io::Error::other(error)),
     }
 }
+
+/// A literal given to the solver, its checker and the scribe takes as long as so many steps.
+const PRICE: usize = 32;
 
 /// Writes down what the solver proves. Clauses of the formula have the numbers from 1 on in the files, all others come after them.
 struct Scribe<'a> {

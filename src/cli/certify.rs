@@ -1,11 +1,10 @@
 //! The arguments of `certify` and `check-certificate`.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{EXIT_CODES, PuzzleArgs, duration};
+use super::{BudgetArgs, EXIT_CODES, PuzzleArgs};
 
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_CODES)]
@@ -27,12 +26,10 @@ pub(crate) struct CertifyArgs {
     #[arg(long = "with", value_name = "REDUCTION")]
     pub(crate) reduction: Option<String>,
 
-    /// Give up after this time: seconds, or with a unit, such as 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) timeout: Option<Duration>,
-
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -51,4 +48,7 @@ pub(crate) struct CheckCertificateArgs {
     /// The folder that `certify` wrote
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
 }

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{Color, PuzzleArgs, duration};
+use super::budget::duration;
+use super::{BudgetArgs, Color, MemoryArgs, PuzzleArgs};
 
 /// What the strategies that are compared have to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -84,6 +85,9 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub(crate) timeout: Duration,
 
+    #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
+
     /// Compare the settings of each direct search's switches: all, none, each alone on, each alone off
     #[arg(long)]
     pub(crate) ablation: bool,
@@ -97,6 +101,13 @@ pub(crate) struct CompareArgs {
     pub(crate) color: Color,
 }
 
+impl CompareArgs {
+    /// What each run may take.
+    pub(crate) fn budget(&self) -> BudgetArgs {
+        BudgetArgs { timeout: Some(self.timeout), memory: self.memory }
+    }
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct MeasureArgs {
     #[command(flatten)]
@@ -108,8 +119,8 @@ pub(crate) struct MeasureArgs {
     #[arg(long)]
     pub(crate) task: Task,
 
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) timeout: Duration,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
 }
 
 /// Reads a number of runs.

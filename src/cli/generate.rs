@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand};
 
-use super::{EXIT_CODES, Fill, YesNo};
+use super::{BudgetArgs, EXIT_CODES, Fill, YesNo};
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
@@ -15,6 +15,14 @@ pub(crate) struct GenerateArgs {
 pub(crate) enum GenerateKind {
     /// Boards by the rules of the contest: at least half as many pairs as the longer edge has cells, equal numbers never side by side
     Arukone(ArukoneArgs),
+}
+
+impl GenerateKind {
+    pub(crate) fn budget(&self) -> BudgetArgs {
+        match self {
+            GenerateKind::Arukone(args) => args.budget,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -62,6 +70,9 @@ pub(crate) struct ArukoneArgs {
     /// Print statistics on standard error: how many tries it took, and on how many of the boards the simple checker fails
     #[arg(long)]
     pub(crate) stats: bool,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
 }
 
 /// Reads a size such as `10x8`.

@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanBytes, HumanCount};
 use jigsat::certificate::lrat::Summary;
 use jigsat::certificate::{self, Certified, CheckError, Claim, Draft, Way};
-use jigsat::engine::{Limits, Meter};
-use jigsat_encodings::budget::Budget;
+use jigsat::engine::Limits;
+use jigsat_encodings::budget::Exceeded;
 use jigsat_encodings::kind::Answer;
 
+use super::budgets::Budgets;
 use super::input::{Loaded, load};
 use super::progress::Progress;
 use super::{Failure, Verdict};
@@ -31,41 +32,20 @@ impl From<cli::Claim> for Claim {
 /// How long the usual way may take before a shorter one is tried, if none was asked for.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-pub(super) fn run(args: &CertifyArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
-    let loaded = load(&args.file, &args.puzzle)?;
-    let way = way(&loaded, args)?;
+pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let loaded = load(&args.file, &args.puzzle, budgets)?;
     let (file, folder, claim) = (&loaded.file, args.output.display(), args.claim.into());
+    let way = way(&loaded, args)?;
     let unwritten = |error: io::Error| Failure::Message(format!("{folder}: {error}"));
     let draft = Draft::new(&args.output).map_err(unwritten)?;
-    let mut limits = Limits { meter: Arc::clone(meter), ..Limits::none() };
-    if let Some(time) = args.timeout {
-        limits = limits.within(time);
-    }
-    let progress = Progress::start(file.clone(), Arc::clone(meter), false);
-    let certify = |way: &Way, limits: &Limits| {
-        let certified = certificate::certify(&loaded.puzzle, way, claim, limits, draft.path());
-        certified.map_err(|error| Failure::Message(format!("{file}: {error}")))
-    };
-    let certified = match Way::shorter(loaded.kind).filter(|_| args.reduction.is_none()) {
-        None => certify(&way, &limits),
-        Some(shorter) => {
-            let patience = Instant::now() + PATIENCE;
-            let deadline = limits.deadline.map_or(patience, |deadline| deadline.min(patience));
-            match certify(&way, &Limits { deadline: Some(deadline), ..limits.clone() }) {
-                Ok(Certified::Undecided) if deadline == patience && !meter.is_stopped() => {
-                    progress.suspend(|| eprintln!("jigsat: note: {file}: {way} takes long: {shorter} is tried"));
-                    certify(&shorter, &limits)
-                }
-                certified => certified,
-            }
-        }
-    };
-    drop(progress);
-    match certified? {
+    match make(&loaded, &way, args, claim, &draft)? {
         Certified::Yes => {
             // Nobody is given a certificate that would be refused.
-            certificate::check(draft.path(), &Budget::none()).map_err(|error| {
-                Failure::Message(format!("{file}: internal error: the certificate does not hold: {error}"))
+            certificate::check(draft.path(), &loaded.budget).map_err(|error| match error {
+                CheckError::Exceeded(exceeded) => loaded.ended_by(exceeded),
+                CheckError::Fault(_) | CheckError::NoCertificate(_) => {
+                    Failure::Message(format!("{file}: internal error: the certificate does not hold: {error}"))
+                }
             })?;
             draft.publish(claim).map_err(unwritten)?;
             writeln!(io::stdout(), "{folder}: {claim}: certified, {}", HumanBytes(size(&args.output)))?;
@@ -79,10 +59,36 @@ pub(super) fn run(args: &CertifyArgs, meter: &Arc<Meter>) -> Result<Verdict, Fai
             Ok(Verdict::No)
         }
         Certified::Undecided => {
-            let why = if meter.is_stopped() { "the run was interrupted" } else { "the time limit was reached" };
-            writeln!(io::stdout(), "{file}: undecided: {why}; {folder} was not written")?;
+            let exceeded = loaded.budget.exceeded().map_or_else(String::new, |exceeded| format!(": {exceeded}"));
+            writeln!(io::stdout(), "{file}: undecided{exceeded}; {folder} was not written")?;
             Ok(Verdict::Undecided)
         }
+    }
+}
+
+/// Makes the certificate the way that was asked for, or the usual way, and if that takes too much, a shorter one.
+fn make(loaded: &Loaded, way: &Way, args: &CertifyArgs, claim: Claim, draft: &Draft) -> Result<Certified, Failure> {
+    let Loaded { file, kind, puzzle, budget, .. } = loaded;
+    let limits = Limits { budget: budget.clone(), ..Limits::none() };
+    let progress = Progress::start(file.clone(), Arc::clone(&limits.meter), false);
+    let certify = |way: &Way, limits: &Limits| {
+        let certified = certificate::certify(puzzle, way, claim, limits, draft.path());
+        certified.map_err(|error| Failure::Message(format!("{file}: {error}")))
+    };
+    let Some(shorter) = Way::shorter(kind).filter(|_| args.reduction.is_none()) else {
+        return certify(way, &limits);
+    };
+    let patience = Limits { budget: budget.within(PATIENCE), ..limits.clone() };
+    match certify(way, &patience) {
+        Ok(Certified::Undecided) if !budget.is_exceeded() => {
+            let why = match patience.budget.exceeded() {
+                Some(Exceeded::TooLarge { what, .. }) => format!("would need {what}"),
+                _ => "takes long".to_string(),
+            };
+            progress.suspend(|| eprintln!("jigsat: note: {file}: {way} {why}: {shorter} is tried"));
+            certify(&shorter, &limits)
+        }
+        certified => certified,
     }
 }
 
@@ -110,13 +116,13 @@ fn size(folder: &Path) -> u64 {
     entries.filter_map(|entry| entry.metadata().ok()).map(|metadata| metadata.len()).sum()
 }
 
-pub(super) fn check(args: &CheckCertificateArgs) -> Result<Verdict, Failure> {
+pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let folder = args.folder.display();
     if !args.folder.is_dir() {
         return Err(Failure::Message(format!("{folder}: expected a folder that certify wrote")));
     }
     let started = Instant::now();
-    match certificate::check(&args.folder, &Budget::none()) {
+    match certificate::check(&args.folder, &budgets.next()) {
         Ok(checked) => {
             for note in &checked.notes {
                 eprintln!("jigsat: note: {folder}: {note}");

@@ -1,35 +1,53 @@
 //! `check`: is a layout a solution of a puzzle, or a colouring a proof that there is none?
 
+use std::io::BufReader;
+
 use anstream::adapter::strip_str;
 use jigsat::explain::Canvas;
 use jigsat_encodings::forms::exact_cover::{Colouring, ColouringError};
-use jigsat_encodings::kind::{AnyPuzzle, JsonLayoutError};
+use jigsat_encodings::kind::JsonLayoutError;
 use jigsat_encodings::puzzle::LayoutError;
+use jigsat_encodings::text::{ParseError, Text};
 use serde_json::Value;
 
-use super::input::{load, read};
+use super::budgets::Budgets;
+use super::files::read;
+use super::input::{Loaded, load};
 use super::output::{Output, record};
 use super::{Failure, Verdict};
 use crate::cli::CheckArgs;
 
-pub(super) fn run(args: &CheckArgs) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &CheckArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     if args.file == "-" && args.layout == "-" {
         return Err(Failure::Message("only one of the puzzle and the layout can be read from standard input".into()));
     }
     let mut output = Output::new(&args.output);
-    let loaded = load(&args.file, &args.puzzle)?;
-    let (name, text) = read(&args.layout)?;
+    match check(args, budgets, &mut output) {
+        Err(Failure::Exceeded { file, exceeded }) => {
+            output.undecided("check", &file, &exceeded)?;
+            Ok(Verdict::Undecided)
+        }
+        verdict => verdict,
+    }
+}
+
+fn check(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+    let loaded = load(&args.file, &args.puzzle, budgets)?;
+    let (name, text) = read(&args.layout, &loaded.budget)?;
     // A picture may have been saved with its colours.
     let text = strip_str(text.trim_start_matches('\u{feff}')).to_string();
     let results = if text.trim_start().starts_with(['{', '[']) {
-        check_json(&loaded.puzzle, &name, &text)?
+        check_json(&loaded, &name, &text)
     } else if Canvas::recognise(&text) {
-        let canvas = canvas(&loaded.puzzle)?;
-        let read = canvas.read(&text).map_err(|error| Failure::Message(format!("{name}:{error}")))?;
-        vec![Ok(fault(&canvas, read))]
+        let canvas = canvas(&loaded)?;
+        let read = canvas.read(Text::within(&text, &loaded.budget));
+        read.map_err(|error| Failure::Message(format!("{name}:{error}"))).map(|read| vec![Ok(fault(&canvas, read))])
     } else {
-        check_text(&loaded.puzzle, &name, &text)
+        Ok(check_text(&loaded, &name, &text))
     };
+    // What was said without a budget means nothing.
+    loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let results = results?;
     if results.is_empty() {
         return Err(Failure::Message(format!("{name}:1:1: expected a layout, found none")));
     }
@@ -58,9 +76,10 @@ pub(super) fn run(args: &CheckArgs) -> Result<Verdict, Failure> {
     Ok(worst)
 }
 
-fn canvas(puzzle: &AnyPuzzle) -> Result<Canvas, Failure> {
-    let none = || Failure::Message(format!("{} puzzles have no exact cover to be coloured", puzzle.kind()));
-    Canvas::of(puzzle).ok_or_else(none)
+fn canvas(loaded: &Loaded) -> Result<Canvas, Failure> {
+    let canvas = Canvas::of(&loaded.puzzle, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let none = || Failure::Message(format!("{} puzzles have no exact cover to be coloured", loaded.kind.name));
+    canvas.ok_or_else(none)
 }
 
 /// Why a colouring proves nothing, if it does not.
@@ -72,31 +91,41 @@ fn fault(canvas: &Canvas, colouring: Result<Colouring, ColouringError>) -> Optio
 type Results = Vec<Result<Option<String>, Failure>>;
 
 /// Checks every layout of a text: they are separated by headings, lines that begin with `# `.
-fn check_text(puzzle: &AnyPuzzle, name: &str, text: &str) -> Results {
-    let mut layouts: Vec<String> = vec![String::new()];
-    for (number, line) in text.lines().enumerate() {
-        if line.starts_with("# ") {
-            // Blank lines in place of what came before keep the line numbers right.
-            layouts.push("\n".repeat(number + 1));
-        } else if let Some(layout) = layouts.last_mut() {
-            layout.push_str(line);
-            layout.push('\n');
+fn check_text(loaded: &Loaded, name: &str, text: &str) -> Results {
+    let mut results = Vec::new();
+    let mut rest = text;
+    let mut first_line = 0;
+    while !rest.is_empty() {
+        let length = line_of_heading(rest).unwrap_or(rest.len());
+        let (layout, behind) = rest.split_at(length);
+        if !layout.trim().is_empty() {
+            results.push(match loaded.puzzle.check_text(Text::within(layout, &loaded.budget)) {
+                Ok(_) => Ok(None),
+                Err(LayoutError::Rule(violation)) => Ok(Some(violation.to_string())),
+                Err(LayoutError::Text(error)) => {
+                    let error = ParseError { line: error.line + first_line, ..error };
+                    Err(Failure::Message(format!("{name}:{error}")))
+                }
+            });
         }
+        let (heading, below) = behind.split_at(behind.find('\n').map_or(behind.len(), |end| end + 1));
+        first_line += layout.matches('\n').count() + heading.matches('\n').count();
+        rest = below;
     }
-    let filled = layouts.iter().filter(|layout| !layout.trim().is_empty());
-    let check = |layout: &String| match puzzle.check_text(layout) {
-        Ok(_) => Ok(None),
-        Err(LayoutError::Rule(violation)) => Ok(Some(violation.to_string())),
-        Err(LayoutError::Text(error)) => Err(Failure::Message(format!("{name}:{error}"))),
-    };
-    filled.map(check).collect()
+    results
+}
+
+/// Where the first heading begins.
+fn line_of_heading(text: &str) -> Option<usize> {
+    if text.starts_with("# ") { Some(0) } else { text.find("\n# ").map(|end| end + 1) }
 }
 
 /// Checks every layout of a JSON text: results of `solve` or `unique`, bare layouts, or arrays of layouts, any number of them; or
 /// colourings, bare or in such results.
-fn check_json(puzzle: &AnyPuzzle, name: &str, text: &str) -> Result<Results, Failure> {
+fn check_json(loaded: &Loaded, name: &str, text: &str) -> Result<Results, Failure> {
     let mut layouts: Vec<Value> = Vec::new();
-    for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
+    let text = BufReader::new(loaded.budget.reader(text.as_bytes()));
+    for value in serde_json::Deserializer::from_reader(text).into_iter::<Value>() {
         let mut value = value.map_err(|error| {
             let (line, column) = (error.line(), error.column());
             Failure::Message(format!("{name}:{line}:{column}: expected a layout as JSON: {error}"))
@@ -113,20 +142,21 @@ fn check_json(puzzle: &AnyPuzzle, name: &str, text: &str) -> Result<Results, Fai
         }
     }
     let check = |(number, layout): (usize, &Value)| {
+        loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
         if layout.get("modulus").is_some() {
-            let canvas = canvas(puzzle)?;
+            let canvas = canvas(loaded)?;
             let read = canvas.read_json(layout);
             return read
                 .map(|read| fault(&canvas, read))
                 .map_err(|error| Failure::Message(format!("{name}: colouring {}: {error}", number + 1)));
         }
-        check_json_layout(puzzle, name, number, layout)
+        check_json_layout(loaded, name, number, layout)
     };
     Ok(layouts.iter().enumerate().map(check).collect())
 }
 
-fn check_json_layout(puzzle: &AnyPuzzle, name: &str, number: usize, layout: &Value) -> Result<Option<String>, Failure> {
-    match puzzle.check_json(layout) {
+fn check_json_layout(loaded: &Loaded, name: &str, number: usize, layout: &Value) -> Result<Option<String>, Failure> {
+    match loaded.puzzle.check_json(layout) {
         Ok(_) => Ok(None),
         Err(JsonLayoutError::Rule(violation)) => Ok(Some(violation.to_string())),
         Err(error @ JsonLayoutError::Shape(_)) => {

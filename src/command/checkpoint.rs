@@ -8,12 +8,14 @@ use std::time::Duration;
 
 use jigsat::engine::{Journal, Saved};
 use jigsat::strategy::Strategy;
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::fingerprint::Fingerprint;
 use serde::{Deserialize, Serialize};
 
 use super::Failure;
 use super::background::Background;
 use super::input::Loaded;
+use super::signals;
 use super::sink::write_to;
 use crate::cli::CountArgs;
 
@@ -123,7 +125,9 @@ fn read(text: &str) -> Result<Content, String> {
 
 fn write(path: &Path, content: &Content) -> Result<(), Failure> {
     let text = sealed(content).map_err(io::Error::from)?;
-    write_to(Some(path), |out| out.write_all(text.as_bytes()))
+    // What was done within the budget is kept, whatever is left of it.
+    let _saving = signals::saving();
+    write_to(Some(path), Budget::unlimited(), |out| out.write_all(text.as_bytes()))
 }
 
 fn keep(path: PathBuf, mut content: Content, journal: Arc<Journal>) -> Background {

@@ -1,31 +1,29 @@
 //! `count`: how many solutions are there?
 
-use std::sync::Arc;
-
-use jigsat::engine::Meter;
 use num_bigint::BigUint;
 
+use super::budgets::Budgets;
 use super::enumerate::{count_all, enumerate};
 use super::input::Loaded;
 use super::output::{Output, big, conclude, record, shown, solutions};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::CountArgs;
 
-pub(super) fn run(args: &CountArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &CountArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     if args.ask.files.len() > 1 && (args.checkpoint.is_some() || args.resume.is_some()) {
         return Err(Failure::Message("a checkpoint is for one puzzle; expected one FILE".to_string()));
     }
-    for_each_puzzle(&args.ask, meter, |loaded, output| count(loaded, args, meter, output))
+    for_each_puzzle("count", &args.ask, budgets, |loaded, output| count(loaded, args, output))
 }
 
-fn count(loaded: &Loaded, args: &CountArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
+fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdict, Failure> {
     if loaded.number.is_some_and(|_| args.checkpoint.is_some() || args.resume.is_some()) {
         let message = format!("{}: a checkpoint is for one puzzle; expected a file with one", loaded.file);
         return Err(Failure::Message(message));
     }
     let found = match args.limit {
-        Some(most) => enumerate(loaded, &args.ask.run, meter, most, None, |_, _| Ok(())),
-        None => count_all(loaded, args, meter),
+        Some(most) => enumerate(loaded, &args.ask.run, most, None, |_, _| Ok(())),
+        None => count_all(loaded, args),
     }?;
     let verdict = if found.is_complete { Verdict::Yes } else { Verdict::Undecided };
     if output.is_json() {

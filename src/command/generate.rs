@@ -1,11 +1,10 @@
 //! `generate`: puzzles at random, each with a solution.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat::engine::routing::checker;
-use jigsat::engine::{Limits, Meter, Outcome};
+use jigsat::engine::{Limits, Outcome};
 use jigsat::render;
 use jigsat::strategy::{Strategy, Task};
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
@@ -15,6 +14,7 @@ use jigsat_encodings::puzzles::arukone::{Arukone, Draft, Fill, Paths, Touch, Wis
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::budgets::Budgets;
 use super::output::Output;
 use super::{Failure, Verdict, complain};
 use crate::cli::{self, ArukoneArgs, Color, GenerateArgs, GenerateKind};
@@ -28,13 +28,13 @@ const CANDIDATES: usize = 8;
 /// The search whose nodes measure how hard a board is, and how many nodes it may take.
 const MEASURE: (&str, u64) = ("heads+backtrack", 2000);
 
-pub(super) fn run(args: &GenerateArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     match &args.kind {
-        GenerateKind::Arukone(args) => arukone(args, meter),
+        GenerateKind::Arukone(args) => arukone(args, budgets),
     }
 }
 
-fn arukone(args: &ArukoneArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
+fn arukone(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let fill = match args.rules {
         cli::Fill::Empty => Fill::Empty,
         cli::Fill::Full => Fill::Full,
@@ -45,10 +45,11 @@ fn arukone(args: &ArukoneArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
     };
     let wish = Wish::new(args.size, args.pairs, (fill, touch), args.unique);
     let wish = wish.map_err(|error| Failure::Message(error.to_string()))?;
-    let mut maker = Maker { wish, args, meter, tries: 0, solved: 0 };
+    let mut maker = Maker { wish, args, limits: Limits::none(), tries: 0, solved: 0 };
     let mut output = Output::text(Color::Never);
     let mut failed = 0;
     for number in 1..=args.count {
+        maker.limits.budget = budgets.next();
         let Some(board) = maker.board(number)? else {
             return Ok(Verdict::Undecided);
         };
@@ -77,14 +78,15 @@ struct Board {
 struct Maker<'a> {
     wish: Wish,
     args: &'a ArukoneArgs,
-    meter: &'a Arc<Meter>,
+    /// What may be spent on the board at hand.
+    limits: Limits,
     /// How many drafts were made, and how often a second solution was looked for.
     tries: u64,
     solved: u64,
 }
 
 impl Maker<'_> {
-    /// The board with this number; `None` if the run was interrupted, or no try led to one. Boards do not depend on one another: each has random numbers of
+    /// The board with this number; `None` if no try led to one. Boards do not depend on one another: each has random numbers of
     /// its own.
     fn board(&mut self, number: u64) -> Result<Option<Board>, Failure> {
         let mut random = ChaCha8Rng::seed_from_u64(self.args.seed);
@@ -92,21 +94,12 @@ impl Maker<'_> {
         let wanted = if self.args.hard { CANDIDATES } else { 1 };
         let mut found: Vec<Board> = Vec::new();
         for _ in 0..TRIES {
-            if self.meter.is_stopped() {
-                return Ok(None);
-            }
             self.tries += 1;
-            let Some(draft) = self.finished_draft(&mut random)? else {
-                continue;
-            };
-            let mut board = Board::new(draft)?;
-            if self.args.hard && board.is_easy {
-                continue;
-            }
-            if self.args.hard {
-                board.effort = Some(effort(&board.puzzle)?);
-            }
-            found.push(board);
+            let board = self.candidate(&mut random)?;
+            // What was said without a budget means nothing.
+            let checked = self.limits.budget.check();
+            checked.map_err(|exceeded| Failure::Exceeded { file: format!("board {number}"), exceeded })?;
+            found.extend(board);
             if found.len() == wanted {
                 break;
             }
@@ -116,6 +109,21 @@ impl Maker<'_> {
             complain(&format!("board {number}: none of {TRIES} tries led to such a board{}", self.advice()));
         }
         Ok(hardest)
+    }
+
+    /// A board as it is wanted, if this try leads to one.
+    fn candidate(&mut self, random: &mut ChaCha8Rng) -> Result<Option<Board>, Failure> {
+        let Some(draft) = self.finished_draft(random)? else {
+            return Ok(None);
+        };
+        let mut board = Board::new(draft, &self.limits)?;
+        if self.args.hard {
+            if board.is_easy {
+                return Ok(None);
+            }
+            board.effort = Some(effort(&board.puzzle, &self.limits)?);
+        }
+        Ok(Some(board))
     }
 
     fn advice(&self) -> &'static str {
@@ -134,7 +142,7 @@ impl Maker<'_> {
         if !self.args.unique {
             return Ok(draft.is_as_wished().then_some(draft));
         }
-        while !self.meter.is_stopped() {
+        while !self.limits.budget.is_exceeded() {
             let ControlFlow::Continue(other) = self.other_solution(&draft)? else {
                 break;
             };
@@ -156,10 +164,9 @@ impl Maker<'_> {
     fn other_solution(&mut self, draft: &Draft) -> Result<ControlFlow<(), Option<Paths>>, Failure> {
         self.solved += 1;
         let (kind, puzzle) = erased(&draft.puzzle())?;
-        let choice = Strategy::auto(kind, &puzzle, Task::Show, UpTo::Raw).map_err(message)?;
-        let limits = Limits { meter: Arc::clone(self.meter), ..Limits::none() };
+        let choice = Strategy::auto(kind, &puzzle, Task::Show, UpTo::Raw, &self.limits.budget).map_err(message)?;
         let (own, mut other) = (draft.solution(), None);
-        let run = choice.run(&puzzle, &limits, &mut |answer, _| {
+        let run = choice.run(&puzzle, &self.limits, &mut |answer, _| {
             other = serde_json::from_value(answer.json()).ok().filter(|paths| *paths != own);
             if other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -171,10 +178,10 @@ impl Maker<'_> {
 }
 
 impl Board {
-    fn new(draft: Draft) -> Result<Self, Failure> {
+    fn new(draft: Draft, limits: &Limits) -> Result<Self, Failure> {
         let (kind, puzzle) = erased(&draft.puzzle())?;
         let checker = Strategy::parse(kind, checker::NAME).map_err(message)?;
-        let run = checker.run(&puzzle, &Limits::none(), &mut |_| ControlFlow::Break(())).map_err(message)?;
+        let run = checker.run(&puzzle, limits, &mut |_| ControlFlow::Break(())).map_err(message)?;
         Ok(Self { is_easy: run.outcome == Outcome::Stopped, draft, puzzle, effort: None })
     }
 
@@ -209,8 +216,8 @@ impl Board {
 }
 
 /// How many nodes the direct search takes to find a solution, and whether it finds it.
-fn effort(puzzle: &AnyPuzzle) -> Result<(u64, bool), Failure> {
-    let (kind, limits) = (arukone_kind(), Limits { nodes: Some(MEASURE.1), ..Limits::none() });
+fn effort(puzzle: &AnyPuzzle, limits: &Limits) -> Result<(u64, bool), Failure> {
+    let (kind, limits) = (arukone_kind(), Limits { nodes: Some(MEASURE.1), ..limits.clone() });
     let search = Strategy::parse(kind, MEASURE.0).map_err(message)?;
     let run = search.run(puzzle, &limits, &mut |_| ControlFlow::Break(())).map_err(message)?;
     Ok((run.stats.nodes, run.outcome == Outcome::Stopped))

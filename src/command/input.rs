@@ -1,24 +1,18 @@
 //! From file names to puzzles.
 
-use std::fs;
-use std::io::{self, Read};
 use std::path::Path;
 
 use clap::ValueEnum;
-use flate2::read::MultiGzDecoder;
-use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_encodings::budget::{Budget, Exceeded};
+use jigsat_encodings::kind::{AnyPuzzle, Kind, ReadError};
 use jigsat_encodings::puzzle::Part;
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_encodings::text::{ParseError, header};
+use jigsat_encodings::text::{ParseError, Text, header};
 
 use super::Failure;
+use super::budgets::Budgets;
+use super::files::read;
 use crate::cli::PuzzleArgs;
-
-/// Files larger than this, zipped or not, are no puzzles.
-const MOST_BYTES: u64 = 64 << 20;
-
-/// What gzip files begin with.
-const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// A puzzle and where it came from.
 pub(super) struct Loaded {
@@ -26,119 +20,112 @@ pub(super) struct Loaded {
     pub(super) file: String,
     /// The number of the puzzle from 1, if the file holds several.
     pub(super) number: Option<usize>,
-    /// The text that it was read from.
-    pub(super) text: String,
     pub(super) kind: &'static Kind,
     pub(super) puzzle: AnyPuzzle,
+    /// What may be spent on it, reading included.
+    pub(super) budget: Budget,
 }
 
-/// The content of a file, or of standard input for `-`, unzipped if need be; and the name to call it by.
-pub(super) fn read(file: &str) -> Result<(String, String), Failure> {
-    let name = if file == "-" { "standard input" } else { file };
-    let fail = |error: io::Error| Failure::Message(format!("{name}: {error}"));
-    let bytes = if file == "-" {
-        read_all(io::stdin().lock(), name, fail)
-    } else {
-        read_all(fs::File::open(file).map_err(fail)?, name, fail)
-    }?;
-    let bytes = if bytes.starts_with(&GZIP) {
-        let fail = |error| Failure::Message(format!("{name}: expected a gzip file, as its first bytes say: {error}"));
-        read_all(MultiGzDecoder::new(&bytes[..]), name, fail)?
-    } else {
-        bytes
-    };
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let valid = String::from_utf8_lossy(valid);
-        let column = valid.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        let line = valid.matches('\n').count() + 1;
-        Failure::Message(format!("{name}:{line}:{column}: expected text in UTF-8, found other bytes"))
-    })?;
-    Ok((name.to_string(), text))
-}
-
-/// Everything that there is to read, if it is not too much.
-fn read_all(from: impl Read, name: &str, fail: impl Fn(io::Error) -> Failure) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    from.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(Failure::Message(format!("{name}: expected a puzzle, found more than {} MiB", MOST_BYTES >> 20)));
+impl Loaded {
+    /// The end of the work on this puzzle.
+    pub(super) fn ended_by(&self, exceeded: Exceeded) -> Failure {
+        Failure::Exceeded { file: self.file.clone(), exceeded }
     }
-    Ok(bytes)
 }
 
 /// A file that holds one puzzle or several.
-pub(super) struct Source {
+pub(super) struct Source<'a> {
     file: String,
     text: String,
     kind: &'static Kind,
     /// Of the puzzles only this one, from 1.
     only: Option<usize>,
+    budgets: &'a Budgets,
+    /// What may be spent on reading the file and on its first puzzle.
+    budget: Budget,
 }
 
-impl Source {
+impl<'a> Source<'a> {
     /// Reads a file; `name#3` is the third puzzle of the file `name`, unless there is a file of that name.
-    pub(super) fn open(file: &str, args: &PuzzleArgs) -> Result<Self, Failure> {
+    pub(super) fn open(file: &str, args: &PuzzleArgs, budgets: &'a Budgets) -> Result<Self, Failure> {
+        let budget = budgets.next();
         let chosen = file.rsplit_once('#').filter(|_| !Path::new(file).exists());
         let chosen = chosen.and_then(|(file, number)| Some((file, number.parse().ok()?)));
         let (file, only) = chosen.map_or((file, None), |(file, number)| (file, Some(number)));
-        let (file, text) = read(file)?;
+        let (file, text) = read(file, &budget)?;
+        let recognised = || {
+            let kind = Kind::recognised(Text::within(&text, &budget));
+            let kind = kind.map_err(|exceeded| Failure::Exceeded { file: file.clone(), exceeded })?;
+            kind.ok_or_else(|| unrecognised(&file, &text))
+        };
         let kind = match &args.kind {
             Some(name) => Kind::named(name)
                 .ok_or_else(|| Failure::Message(format!("--kind: expected one of {}, found '{name}'", kind_names())))?,
-            None => Kind::recognise(&text).ok_or_else(|| unrecognised(&file, &text))?,
+            None => recognised()?,
         };
-        Ok(Self { file, text, kind, only })
+        Ok(Self { file, text, kind, only, budgets, budget })
     }
 
     /// The puzzles, under the rules of the command line; their notes are passed on to the user. One that can't be read does not keep
     /// the others from being read.
-    pub(super) fn puzzles<'a>(
-        &'a self,
-        args: &'a PuzzleArgs,
-    ) -> Result<impl Iterator<Item = Result<Loaded, Failure>> + 'a, Failure> {
-        let parts = self.kind.split(&self.text);
+    pub(super) fn puzzles<'b>(
+        &'b self,
+        args: &'b PuzzleArgs,
+    ) -> Result<impl ExactSizeIterator<Item = Result<Loaded, Failure>> + 'b, Failure> {
+        let parts = self.kind.split(Text::within(&self.text, &self.budget));
+        let parts = parts.map_err(|exceeded| Failure::Exceeded { file: self.file.clone(), exceeded })?;
         let several = parts.len() > 1;
         if let Some(missing) = self.only.filter(|&number| number == 0 || number > parts.len()) {
             let message = format!("{}: expected one of the puzzles 1 to {}, found #{missing}", self.file, parts.len());
             return Err(Failure::Message(message));
         }
         let chosen = (1..).zip(parts).filter(|&(number, _)| self.only.is_none_or(|only| only == number));
-        Ok(chosen.map(move |(number, part)| self.puzzle(part, several.then_some(number), args)))
+        let chosen: Vec<(usize, Part<'_>)> = chosen.collect();
+        Ok(chosen.into_iter().enumerate().map(move |(i, (number, part))| {
+            let budget = if i == 0 { self.budget.clone() } else { self.budgets.next() };
+            self.puzzle(part, several.then_some(number), args, budget)
+        }))
     }
 
-    fn puzzle(&self, part: Part<'_>, number: Option<usize>, args: &PuzzleArgs) -> Result<Loaded, Failure> {
+    fn puzzle(
+        &self,
+        part: Part<'_>,
+        number: Option<usize>,
+        args: &PuzzleArgs,
+        budget: Budget,
+    ) -> Result<Loaded, Failure> {
         let Self { file, kind, .. } = self;
-        let mut puzzle = kind.parse(part.text).map_err(|error| {
-            let error = ParseError { line: error.line + part.line - 1, ..error };
-            Failure::Message(format!("{file}:{error}"))
+        let name = number.map_or_else(|| file.clone(), |number| format!("{file}#{number}"));
+        let mut puzzle = kind.read(Text::within(part.text, &budget)).map_err(|error| match error {
+            ReadError::Text(error) => {
+                let error = ParseError { line: error.line + part.line - 1, ..error };
+                Failure::Message(format!("{file}:{error}"))
+            }
+            ReadError::Exceeded(exceeded) => Failure::Exceeded { file: name.clone(), exceeded },
         })?;
-        let file = number.map_or_else(|| file.clone(), |number| format!("{file}#{number}"));
         for note in puzzle.notes() {
-            eprintln!("jigsat: note: {file}: {note}");
+            eprintln!("jigsat: note: {name}: {note}");
         }
         for (rule, value) in chosen_rules(args) {
             if kind.rules.iter().any(|option| option.name == rule) {
                 puzzle.set_rule(rule, &value);
             } else {
-                eprintln!("jigsat: note: {file}: {} puzzles know no --{rule}", kind.name);
+                eprintln!("jigsat: note: {name}: {} puzzles know no --{rule}", kind.name);
             }
         }
-        Ok(Loaded { file, number, text: part.text.to_string(), kind, puzzle })
+        Ok(Loaded { file: name, number, kind, puzzle, budget })
     }
 }
 
 /// Reads the puzzle of a file that is to hold one.
-pub(super) fn load(file: &str, args: &PuzzleArgs) -> Result<Loaded, Failure> {
-    let source = Source::open(file, args)?;
+pub(super) fn load(file: &str, args: &PuzzleArgs, budgets: &Budgets) -> Result<Loaded, Failure> {
+    let source = Source::open(file, args, budgets)?;
     let mut puzzles = source.puzzles(args)?;
-    let first = puzzles.next().expect("every file has a part");
-    match puzzles.count() {
-        0 => first,
-        more => Err(Failure::Message(format!(
-            "{0}: expected one puzzle, found {1}; {0}#1 is the first of them",
-            source.file,
-            more + 1
+    match puzzles.len() {
+        1 => puzzles.next().expect("there is one"),
+        several => Err(Failure::Message(format!(
+            "{0}: expected one puzzle, found {several}; {0}#1 is the first of them",
+            source.file
         ))),
     }
 }

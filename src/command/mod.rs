@@ -1,6 +1,7 @@
 //! The verbs of the program, one per file, and what they share: verdicts, exit codes, the way from files to puzzles.
 
 mod background;
+mod budgets;
 mod certify;
 mod check;
 mod checkpoint;
@@ -9,6 +10,8 @@ mod count;
 mod decode;
 mod enumerate;
 mod export;
+mod files;
+mod found;
 mod generate;
 mod input;
 mod list;
@@ -16,18 +19,19 @@ mod memory;
 mod output;
 mod problem;
 mod progress;
+mod signals;
 mod sink;
 mod solve;
 mod unique;
 
 use std::io;
 use std::process::ExitCode;
-use std::sync::Arc;
 
-use jigsat::engine::Meter;
+use jigsat_encodings::budget::Exceeded;
 
 use crate::cli::{AskArgs, Cli, Format, PuzzleArgs, Verb};
 
+use budgets::Budgets;
 use input::{Loaded, Source};
 use output::Output;
 
@@ -68,6 +72,14 @@ pub(crate) enum Failure {
     /// An error that the user is told.
     #[error("{0}")]
     Message(String),
+    /// Time or memory is used up, or somebody said stop, before there was an answer.
+    #[error("{file}: undecided: {exceeded}")]
+    Exceeded {
+        /// The file, or the puzzle in it.
+        file: String,
+        /// What is used up.
+        exceeded: Exceeded,
+    },
     /// Writing results failed.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
@@ -75,29 +87,33 @@ pub(crate) enum Failure {
 
 /// Runs the command and returns its exit code.
 pub(crate) fn run(cli: Cli) -> ExitCode {
-    let meter = Arc::new(Meter::default());
-    stop_on_interrupt(&meter);
+    let budgets = Budgets::begin(&cli.verb);
+    signals::heed(budgets.whole());
     let result = match cli.verb {
         verb if format(&verb) == Some(Format::Dimacs) => {
             Err(Failure::Message("--format dimacs: only `solve` prints what SAT solvers do".to_string()))
         }
-        Verb::Solve(args) => solve::run(&args, &meter),
-        Verb::Count(args) => count::run(&args, &meter),
-        Verb::Unique(args) => unique::run(&args, &meter),
-        Verb::Check(args) => check::run(&args),
-        Verb::Export(args) => export::run(&args),
-        Verb::Certify(args) => certify::run(&args, &meter),
-        Verb::CheckCertificate(args) => certify::check(&args),
-        Verb::Decode(args) => decode::run(&args),
-        Verb::Generate(args) => generate::run(&args, &meter),
-        Verb::Compare(args) => compare::run(&args, &meter),
+        Verb::Solve(args) => solve::run(&args, &budgets),
+        Verb::Count(args) => count::run(&args, &budgets),
+        Verb::Unique(args) => unique::run(&args, &budgets),
+        Verb::Check(args) => check::run(&args, &budgets),
+        Verb::Export(args) => export::run(&args, &budgets),
+        Verb::Certify(args) => certify::run(&args, &budgets),
+        Verb::CheckCertificate(args) => certify::check(&args, &budgets),
+        Verb::Decode(args) => decode::run(&args, &budgets),
+        Verb::Generate(args) => generate::run(&args, &budgets),
+        Verb::Compare(args) => compare::run(&args, &budgets),
         Verb::List(args) => list::run(&args),
-        Verb::Measure(args) => compare::worker::run(&args, &meter),
+        Verb::Measure(args) => compare::worker::run(&args, &budgets),
     };
     let verdict = match result {
         Ok(verdict) => verdict,
         // Nobody reads on (`| head`): an end like any other interruption.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Verdict::Undecided,
+        Err(failure @ Failure::Exceeded { .. }) => {
+            give_up(&failure);
+            Verdict::Undecided
+        }
         Err(failure) => {
             complain(&failure);
             Verdict::Failed
@@ -124,54 +140,72 @@ fn format(verb: &Verb) -> Option<Format> {
     }
 }
 
-/// Asks about every puzzle of every file in turn. An error in one does not keep the others from their answers.
+/// Asks about every puzzle of every file in turn. An error in one does not keep the others from their answers; that one can't be read
+/// within its budget is an answer.
 fn for_each_puzzle(
+    verb: &str,
     args: &AskArgs,
-    meter: &Meter,
+    budgets: &Budgets,
     mut ask: impl FnMut(&Loaded, &mut Output) -> Result<Verdict, Failure>,
 ) -> Result<Verdict, Failure> {
     let mut output = Output::new(&args.output);
-    for_each_file(&args.files, &args.puzzle, meter, |loaded| ask(loaded, &mut output))
+    for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
+        match loaded.and_then(|loaded| ask(&loaded, &mut output)) {
+            Err(Failure::Exceeded { file, exceeded }) => {
+                output.undecided(verb, &file, &exceeded)?;
+                Ok(Verdict::Undecided)
+            }
+            answer => answer,
+        }
+    })
 }
 
 /// Does something with the puzzles of every file in turn, with the gravest of the verdicts.
 fn for_each_file(
     files: &[String],
     puzzle: &PuzzleArgs,
-    meter: &Meter,
-    mut ask: impl FnMut(&Loaded) -> Result<Verdict, Failure>,
+    budgets: &Budgets,
+    mut ask: impl FnMut(Result<Loaded, Failure>) -> Result<Verdict, Failure>,
 ) -> Result<Verdict, Failure> {
     let mut worst = Verdict::Yes;
     for file in files {
-        if meter.is_stopped() {
+        if budgets.whole().is_stopped() {
             return Ok(worst.max(Verdict::Undecided));
         }
-        let Some(source) = told(Source::open(file, puzzle))? else {
-            worst = Verdict::Failed;
-            continue;
+        let mut each = |loaded| -> Result<(), Failure> {
+            worst = worst.max(told(ask(loaded))?);
+            Ok(())
         };
-        let Some(puzzles) = told(source.puzzles(puzzle))? else {
-            worst = Verdict::Failed;
-            continue;
-        };
-        for loaded in puzzles {
-            if meter.is_stopped() {
-                return Ok(worst.max(Verdict::Undecided));
-            }
-            worst = worst.max(told(loaded.and_then(|loaded| ask(&loaded)))?.unwrap_or(Verdict::Failed));
+        match Source::open(file, puzzle, budgets) {
+            Err(failure) => each(Err(failure))?,
+            Ok(source) => match source.puzzles(puzzle) {
+                Err(failure) => each(Err(failure))?,
+                Ok(puzzles) => {
+                    for loaded in puzzles {
+                        if budgets.whole().is_stopped() {
+                            return Ok(worst.max(Verdict::Undecided));
+                        }
+                        each(loaded)?;
+                    }
+                }
+            },
         }
     }
     Ok(worst)
 }
 
-/// Tells the user of an error that concerns one file or puzzle only; `None` then.
-fn told<T>(result: Result<T, Failure>) -> Result<Option<T>, Failure> {
-    match result {
-        Err(Failure::Message(message)) => {
-            complain(&message);
-            Ok(None)
+/// Tells the user of a failure that concerns one file or puzzle only.
+fn told(answer: Result<Verdict, Failure>) -> Result<Verdict, Failure> {
+    match answer {
+        Err(failure @ Failure::Message(_)) => {
+            complain(&failure);
+            Ok(Verdict::Failed)
         }
-        other => other.map(Some),
+        Err(failure @ Failure::Exceeded { .. }) => {
+            give_up(&failure);
+            Ok(Verdict::Undecided)
+        }
+        other => other,
     }
 }
 
@@ -179,15 +213,6 @@ fn complain(error: &impl ToString) {
     eprintln!("jigsat: error: {}", error.to_string());
 }
 
-/// The first Ctrl-C (or termination signal) stops the search, so that what was found is printed; the second one ends the program.
-fn stop_on_interrupt(meter: &Arc<Meter>) {
-    let meter = Arc::clone(meter);
-    let handler = move || {
-        if meter.is_stopped() {
-            std::process::exit(Verdict::Undecided.exit_code().into());
-        }
-        meter.stop();
-    };
-    // Without a handler Ctrl-C still ends the program, only less kindly.
-    let _ = ctrlc::set_handler(handler);
+fn give_up(exceeded: &Failure) {
+    eprintln!("jigsat: {exceeded}");
 }

@@ -1,15 +1,17 @@
 //! Printing results: headings, pictures, and lines of JSON.
 
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use anstream::AutoStream;
 use jigsat::render;
+use jigsat_encodings::budget::Exceeded;
 use jigsat_encodings::kind::Answer;
 use num_bigint::BigUint;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::Verdict;
-use super::enumerate::Found;
+use super::found::Found;
 use super::input::Loaded;
 use crate::cli::{Color, Format, OutputArgs, RunArgs};
 
@@ -46,6 +48,19 @@ impl Output {
     pub(super) fn heading(&mut self, loaded: &Loaded, what: &str) -> io::Result<()> {
         let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
         writeln!(self.stream, "# {}: {}{rules}: {what}", loaded.file, loaded.kind.name)
+    }
+
+    /// All that there is to say about a puzzle that could not be read in time.
+    pub(super) fn undecided(&mut self, verb: &str, file: &str, exceeded: &Exceeded) -> io::Result<()> {
+        match self.format {
+            Format::Text => writeln!(self.stream, "# {file}: undecided: {exceeded}"),
+            Format::Dimacs => writeln!(self.stream, "c {file}: undecided: {exceeded}\ns UNKNOWN"),
+            Format::Json => {
+                let answer = Verdict::Undecided.word();
+                let record = json!({ "file": file, "verb": verb, "answer": answer, "reason": exceeded.to_string() });
+                writeln!(self.stream, "{record}")
+            }
+        }
     }
 
     /// A layout as a picture, with a blank line behind it.
@@ -125,11 +140,30 @@ impl<'a> Stream<'a> {
 
 /// The puzzle, for people to see what was read: the beginning of it, if it is a formula with a million clauses.
 pub(super) fn shown(loaded: &Loaded) -> String {
-    const MOST_LINES: usize = 200;
-    let text = loaded.puzzle.to_string();
-    match text.match_indices('\n').nth(MOST_LINES) {
-        None => text,
-        Some((end, _)) => format!("{}\n…\n", &text[..end]),
+    let mut text = Beginning { text: String::new(), lines: 200, bytes: 20_000 };
+    match write!(text, "{}", loaded.puzzle) {
+        Ok(()) => text.text,
+        Err(fmt::Error) => text.text.trim_end().to_string() + "\n…\n",
+    }
+}
+
+/// Takes so many lines and bytes of a text, and no more.
+struct Beginning {
+    text: String,
+    lines: usize,
+    bytes: usize,
+}
+
+impl fmt::Write for Beginning {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        for c in part.chars() {
+            if self.lines == 0 || self.text.len() >= self.bytes {
+                return Err(fmt::Error);
+            }
+            self.lines -= usize::from(c == '\n');
+            self.text.push(c);
+        }
+        Ok(())
     }
 }
 

@@ -23,8 +23,10 @@ pub(super) struct Wanted {
 }
 
 /// The puzzle's kind and fingerprint, to be compared.
-pub(super) fn identity(loaded: &Loaded) -> String {
-    format!("{} {}", loaded.kind.name, loaded.puzzle.fingerprint())
+pub(super) fn identity(loaded: &Loaded) -> Result<String, Failure> {
+    let fingerprint = loaded.puzzle.fingerprint(&loaded.budget);
+    let fingerprint = fingerprint.map_err(|exceeded| loaded.ended_by(exceeded))?;
+    Ok(format!("{} {fingerprint}", loaded.kind.name))
 }
 
 impl<'a> Problem<'a> {
@@ -41,16 +43,18 @@ impl<'a> Problem<'a> {
         let fitting = kind.reductions().into_iter().filter(|info| wanted.targets.contains(&info.target)).collect_vec();
         let chosen = fitting.iter().find(|info| name.is_none_or(|name| info.name == name));
         let info = *chosen.ok_or_else(|| Failure::Message(unfit(file, kind, name, wanted.form, &fitting)))?;
-        Ok(Self::reduce(loaded, info, amo))
+        Self::reduce(loaded, info, amo)
     }
 
     /// Reduces the puzzle.
     ///
     /// # Panics
     /// If the kind has no such reduction.
-    pub(super) fn reduce(loaded: &'a Loaded, info: ReductionInfo, amo: Amo) -> Self {
-        let reduced = loaded.puzzle.reduce(info.name, amo).expect("the reduction is one of this kind");
-        Self { loaded, info, amo, reduced }
+    pub(super) fn reduce(loaded: &'a Loaded, info: ReductionInfo, amo: Amo) -> Result<Self, Failure> {
+        let reduced = loaded.puzzle.reduce(info.name, amo, &loaded.budget);
+        let reduced =
+            reduced.map_err(|exceeded| loaded.ended_by(exceeded))?.expect("the reduction is one of this kind");
+        Ok(Self { loaded, info, amo, reduced })
     }
 
     /// The name of the reduction, with its at-most-one encoding.
@@ -59,24 +63,25 @@ impl<'a> Problem<'a> {
     }
 
     /// The puzzle and the way back to it: lines `key: value`, for a file that is to find back.
-    pub(super) fn about(&self) -> Vec<String> {
+    pub(super) fn about(&self) -> Result<Vec<String>, Failure> {
         let Loaded { file, kind, puzzle, .. } = self.loaded;
         let rules = puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
-        vec![
+        Ok(vec![
             "format: jigsat 1".to_string(),
             format!("source: {file}, {}{rules}", kind.name),
-            format!("puzzle: {}", identity(self.loaded)),
+            format!("puzzle: {}", identity(self.loaded)?),
             format!("reduction: {}, {}", self.reduction(), self.info.summary),
-        ]
+        ])
     }
 
     /// A reduction of the kind whose every model is a layout, by name, if this one's are not and there is one.
     pub(super) fn complete_rival(&self) -> Option<&'static str> {
         let rivals = self.loaded.kind.reductions().into_iter().filter(|info| info.target == Target::Cnf);
-        let is_complete = |info: &ReductionInfo| match self.loaded.puzzle.reduce(info.name, self.amo) {
-            Some(AnyReduced::Cnf(reduced)) => reduced.problem.lazy().is_none(),
-            _ => false,
-        };
+        let is_complete =
+            |info: &ReductionInfo| match self.loaded.puzzle.reduce(info.name, self.amo, &self.loaded.budget.part()) {
+                Ok(Some(AnyReduced::Cnf(reduced))) => reduced.problem.lazy().is_none(),
+                _ => false,
+            };
         rivals.filter(|info| info.name != self.info.name).find(is_complete).map(|info| info.name)
     }
 }

@@ -4,21 +4,28 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use jigsat_encodings::budget::{Budget, Exceeded};
 use tempfile::NamedTempFile;
 
 use super::Failure;
 
 /// Lets `write` write to the file `path`, or to standard output without a path or for `-`.
 ///
-/// A file appears whole or not at all: what it held before is replaced when everything is written.
+/// A file appears whole or not at all: what it held before is replaced when everything is written, within the budget.
 pub(super) fn write_to(
     path: Option<&Path>,
+    budget: &Budget,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failure> {
-    let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+    let write = |out: &mut dyn Write| write(&mut budget.writer(out));
+    let path = path.filter(|path| *path != Path::new("-"));
+    let Some(path) = path else {
         let mut out = BufWriter::new(io::stdout().lock());
-        write(&mut out)?;
-        return Ok(out.flush()?);
+        let written = write(&mut out).and_then(|()| out.flush());
+        return written.map_err(|error| match Exceeded::of(&error) {
+            Some(exceeded) => Failure::Exceeded { file: "standard output".to_string(), exceeded },
+            None => Failure::Output(error),
+        });
     };
     let written = match fs::metadata(path) {
         // A pipe or a device is written to; only files are replaced.
@@ -27,7 +34,10 @@ pub(super) fn write_to(
         Ok(metadata) => fs::canonicalize(path).and_then(|path| replace(&path, Some(metadata.permissions()), write)),
         Err(_) => replace(path, None, write),
     };
-    written.map_err(|error| Failure::Message(format!("{}: {error}", path.display())))
+    written.map_err(|error| match Exceeded::of(&error) {
+        Some(exceeded) => Failure::Exceeded { file: path.display().to_string(), exceeded },
+        None => Failure::Message(format!("{}: {error}", path.display())),
+    })
 }
 
 fn buffered<W: Write>(file: io::Result<W>, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<W> {

@@ -1,41 +1,35 @@
 //! `solve`: print one solution, several, or all.
 
-use std::sync::Arc;
-
-use jigsat::engine::{Draw, Meter};
+use jigsat::engine::Draw;
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::cnf::Formula;
 use serde_json::Map;
 
-use super::enumerate::{Found, enumerate};
+use super::budgets::Budgets;
+use super::enumerate::enumerate;
+use super::found::Found;
 use super::input::Loaded;
 use super::output::{Output, Stream, conclude, record, solutions};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::SolveArgs;
 
-pub(super) fn run(args: &SolveArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
-    for_each_puzzle(&args.ask, meter, |loaded, output| solve(loaded, args, meter, output))
+pub(super) fn run(args: &SolveArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    for_each_puzzle("solve", &args.ask, budgets, |loaded, output| solve(loaded, args, output))
 }
 
-fn solve(loaded: &Loaded, args: &SolveArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
+fn solve(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Verdict, Failure> {
     let most = if args.all { u64::MAX } else { args.sample.unwrap_or(args.limit) };
     if output.is_dimacs() {
-        as_dimacs(loaded, args, meter, most, output)
+        as_dimacs(loaded, args, most, output)
     } else if output.is_json() {
-        as_json(loaded, args, meter, most, output)
+        as_json(loaded, args, most, output)
     } else {
-        as_text(loaded, args, meter, most, output)
+        as_text(loaded, args, most, output)
     }
 }
 
-fn as_text(
-    loaded: &Loaded,
-    args: &SolveArgs,
-    meter: &Arc<Meter>,
-    most: u64,
-    output: &mut Output,
-) -> Result<Verdict, Failure> {
-    let found = enumerate(loaded, &args.ask.run, meter, most, draw(args), |answer, visit| {
+fn as_text(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) -> Result<Verdict, Failure> {
+    let found = enumerate(loaded, &args.ask.run, most, draw(args), |answer, visit| {
         visit.progress.suspend(|| {
             let drawn = draw(args).map_or(String::new(), |draw| format!(", drawn with seed {}", draw.seed));
             output.heading(loaded, &format!("solution {}, by {}{drawn}", visit.number, visit.strategy))?;
@@ -48,15 +42,9 @@ fn as_text(
     Ok(verdict)
 }
 
-fn as_json(
-    loaded: &Loaded,
-    args: &SolveArgs,
-    meter: &Arc<Meter>,
-    most: u64,
-    output: &mut Output,
-) -> Result<Verdict, Failure> {
+fn as_json(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) -> Result<Verdict, Failure> {
     let mut stream = Stream::new(output, &record("solve", loaded))?;
-    let found = enumerate(loaded, &args.ask.run, meter, most, draw(args), |answer, visit| {
+    let found = enumerate(loaded, &args.ask.run, most, draw(args), |answer, visit| {
         visit.progress.suspend(|| stream.layout(&answer.json()))?;
         Ok(())
     })?;
@@ -75,18 +63,12 @@ fn draw(args: &SolveArgs) -> Option<Draw> {
 }
 
 /// As the rules of the SAT competitions have it, with comments between several models.
-fn as_dimacs(
-    loaded: &Loaded,
-    args: &SolveArgs,
-    meter: &Arc<Meter>,
-    most: u64,
-    output: &mut Output,
-) -> Result<Verdict, Failure> {
+fn as_dimacs(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) -> Result<Verdict, Failure> {
     if loaded.kind.name != Formula::NAME {
         let problem = format!("--format dimacs is for the kind {}", Formula::NAME);
         return Err(Failure::Message(format!("{}: {problem}; `export` makes formulas of the others", loaded.file)));
     }
-    let found = enumerate(loaded, &args.ask.run, meter, most, draw(args), |answer, visit| {
+    let found = enumerate(loaded, &args.ask.run, most, draw(args), |answer, visit| {
         visit.progress.suspend(|| {
             output.line(&format!("c solution {}, by {}", visit.number, visit.strategy))?;
             if visit.number == 1 {

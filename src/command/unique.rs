@@ -1,25 +1,24 @@
 //! `unique`: is there exactly one solution?
 
-use std::sync::Arc;
-
-use jigsat::engine::Meter;
 use jigsat_encodings::kind::Answer;
 use serde_json::Value;
 
-use super::enumerate::{Found, enumerate};
+use super::budgets::Budgets;
+use super::enumerate::enumerate;
+use super::found::Found;
 use super::input::Loaded;
 use super::output::{Output, conclude, record};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::UniqueArgs;
 
-pub(super) fn run(args: &UniqueArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
-    for_each_puzzle(&args.ask, meter, |loaded, output| unique(loaded, args, meter, output))
+pub(super) fn run(args: &UniqueArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    for_each_puzzle("unique", &args.ask, budgets, |loaded, output| unique(loaded, args, output))
 }
 
-fn unique(loaded: &Loaded, args: &UniqueArgs, meter: &Arc<Meter>, output: &mut Output) -> Result<Verdict, Failure> {
+fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Verdict, Failure> {
     let mut pictures: Vec<String> = Vec::new();
     let mut layouts: Vec<Value> = Vec::new();
-    let found = enumerate(loaded, &args.ask.run, meter, 2, None, |answer: &Answer, _| {
+    let found = enumerate(loaded, &args.ask.run, 2, None, |answer: &Answer, _| {
         pictures.push(jigsat::render::coloured(&answer.draw()));
         layouts.push(answer.json());
         Ok(())

@@ -140,7 +140,7 @@ mod tests {
         let report = run(Limits { witnesses: Some(3), ..Limits::none() });
         assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Limited(Limit::Witnesses), 3));
         let limits = Limits::none();
-        limits.meter.stop();
+        limits.budget.stop();
         assert_eq!(run(limits).outcome, Outcome::Limited(Limit::Interrupted));
         let limits = Limits::none().within(std::time::Duration::ZERO);
         assert_eq!(run(limits).outcome, Outcome::Limited(Limit::Time));

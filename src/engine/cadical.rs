@@ -10,10 +10,14 @@ use jigsat_encodings::forms::cnf::dimacs;
 use jigsat_encodings::forms::{Cnf, Lit, Model, Var};
 
 use super::incremental::{Incremental, Verdict, enumerate};
+use super::limits::Watch;
 use super::{Engine, EngineError, Limits, Report};
 
 /// The name used in strategies.
 pub const NAME: &str = "cadical";
+
+/// What a literal on its way to the solver costs, in steps of a [`Pace`](jigsat_encodings::budget::Pace).
+const LIT_STEPS: usize = 8;
 
 /// The SAT solver CaDiCaL. Nodes are the calls of the solver.
 #[derive(Debug, Clone, Copy, Default)]
@@ -28,8 +32,12 @@ impl Engine<Cnf> for Cadical {
     ) -> Result<Report, EngineError> {
         let mut solver = Solver::new();
         solver.set_callbacks(Some(Stop { limits: limits.clone() }));
+        let mut pace = limits.budget.pace();
         for clause in problem.clauses() {
             solver.add_clause(clause.iter().map(|&lit| number(lit)));
+            if let Err(exceeded) = pace.step(LIT_STEPS * clause.len()) {
+                return Ok(Watch::new(limits).report(exceeded.into(), 0));
+            }
         }
         enumerate(Session { solver, vars: problem.var_count() as u32, limits }, problem, limits, visit)
     }

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use jigsat_encodings::budget::{Budget, Exceeded};
+
 use super::external::Program;
 use super::{Journal, Outcome, Report, Stats};
 
@@ -21,13 +23,13 @@ pub struct Limits {
     pub seed: u64,
     /// The program that the engine [external](super::external) runs; `None` leaves the choice to it.
     pub solver: Option<Arc<Program>>,
-    /// At this moment.
-    pub deadline: Option<Instant>,
+    /// When time or memory is used up, or somebody says stop.
+    pub budget: Budget,
     /// Before it opens more nodes than this.
     pub nodes: Option<u64>,
     /// After this many witnesses.
     pub witnesses: Option<u64>,
-    /// When somebody says stop; and what the run has done so far.
+    /// Told what the run has done so far.
     pub meter: Arc<Meter>,
 }
 
@@ -48,10 +50,25 @@ pub enum Limit {
     Incapable,
 }
 
-/// The state of a run, to be read and stopped from another thread.
+impl From<&Exceeded> for Limit {
+    fn from(exceeded: &Exceeded) -> Self {
+        match exceeded {
+            Exceeded::Time => Limit::Time,
+            Exceeded::Interrupted => Limit::Interrupted,
+            Exceeded::Memory { .. } | Exceeded::TooLarge { .. } => Limit::Memory,
+        }
+    }
+}
+
+impl From<Exceeded> for Outcome {
+    fn from(exceeded: Exceeded) -> Self {
+        Outcome::Limited((&exceeded).into())
+    }
+}
+
+/// How far a run has come, to be read from another thread.
 #[derive(Debug, Default)]
 pub struct Meter {
-    stop: AtomicBool,
     nodes: AtomicU64,
     witnesses: AtomicU64,
     /// The bits of a floating-point number.
@@ -59,16 +76,6 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// Asks the run to stop as soon as it can.
-    pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
-
-    /// Was the run asked to stop?
-    pub fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
     /// The share of the search tree that has been seen, from 0 to 1, as estimated from the branches on the way (Knuth, Estimating
     /// the efficiency of backtrack programs, 1975): of `k` children, each one is taken for a `k`-th of the whole. It is 0 as
     /// long as nothing is known.
@@ -202,6 +209,11 @@ impl<'a> Watch<'a> {
     pub(super) fn report(&mut self, outcome: Outcome, updates: u64) -> Report {
         self.tell();
         let Self { nodes, witnesses, .. } = *self;
+        // Who found the budget exceeded may have left something out.
+        let outcome = match self.limits.budget.exceeded() {
+            Some(exceeded) if outcome == Outcome::Exhausted => Outcome::Limited(exceeded.into()),
+            _ => outcome,
+        };
         Report { outcome, stats: Stats { nodes, updates, witnesses, time: self.started.elapsed(), ..Stats::default() } }
     }
 }
@@ -212,20 +224,25 @@ impl Limits {
         Self::default()
     }
 
-    /// The same limits, with `time` from now on as the deadline. A time too long for the clock is no limit.
+    /// The same limits, but no longer than `time` from now on. A time too long for the clock is no limit.
     pub fn within(self, time: Duration) -> Self {
-        Self { deadline: Instant::now().checked_add(time), ..self }
+        Self { budget: self.budget.within(time), ..self }
     }
 
-    /// Looks at the clock and at the stop signal.
+    /// The memory that a cache may take which takes so much of its own accord.
+    pub(super) fn cache(&self, usual: u64) -> u64 {
+        let most = self.memory.unwrap_or(usual);
+        self.budget.memory_left().map_or(most, |left| most.min(left))
+    }
+
+    /// Is there anything left of the budget?
     pub(crate) fn check(&self) -> ControlFlow<Outcome> {
-        let limit = if self.meter.is_stopped() {
-            Limit::Interrupted
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Limit::Time
-        } else {
-            return ControlFlow::Continue(());
-        };
-        ControlFlow::Break(Outcome::Limited(limit))
+        self.budget.check().map_or_else(|exceeded| ControlFlow::Break(exceeded.into()), ControlFlow::Continue)
+    }
+
+    /// Is there room for what an engine is going to build? As [`Budget::reserve`].
+    pub(super) fn reserve(&self, bytes: u64, what: impl FnOnce() -> String) -> ControlFlow<Outcome> {
+        let reserved = self.budget.reserve(bytes, what);
+        reserved.map_or_else(|exceeded| ControlFlow::Break(exceeded.into()), ControlFlow::Continue)
     }
 }

@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::exact_cover::Colouring;
 use jigsat_encodings::forms::exact_cover::linear::{self, Verdict};
 use jigsat_encodings::forms::{ExactCover, OptionId};
@@ -29,9 +30,9 @@ const PRECHECK_PER_ENTRY: u64 = 64;
 pub struct Linear;
 
 /// A colouring that refutes the problem, if a bounded number of steps finds one.
-pub fn precheck(problem: &ExactCover) -> Option<Colouring> {
+pub fn precheck(problem: &ExactCover, budget: &Budget) -> Option<Colouring> {
     let most = PRECHECK + PRECHECK_PER_ENTRY * problem.entry_count() as u64;
-    linear::refute(problem, &mut linear::steps(most))
+    linear::refute(problem, &mut linear::steps_within(budget, most))
 }
 
 impl Engine<ExactCover> for Linear {

@@ -2,6 +2,7 @@
 //!
 //! What the choice rests on was measured; `docs/benchmarks.md` has the figures.
 
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::Amo;
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind, Target};
@@ -48,20 +49,26 @@ impl Choice {
 
 impl Strategy {
     /// Does the strategy count disjoint paths that can be counted with a short frontier?
-    fn is_narrow(&self, puzzle: &AnyPuzzle) -> bool {
+    fn is_narrow(&self, puzzle: &AnyPuzzle, budget: &Budget) -> bool {
         let is_fit = self.reduction.target == Target::Paths && self.engine.name == frontier::NAME;
-        let reduced = is_fit.then(|| puzzle.reduce(self.reduction.name, self.amo)).flatten();
-        matches!(reduced, Some(AnyReduced::Paths(paths)) if frontier::width(&paths.problem) <= NARROW)
+        let reduced = is_fit.then(|| puzzle.reduce(self.reduction.name, self.amo, budget));
+        matches!(reduced, Some(Ok(Some(AnyReduced::Paths(paths)))) if frontier::width(&paths.problem) <= NARROW)
     }
 
-    /// A good strategy for a puzzle, and why.
+    /// A good strategy for a puzzle, and why. Where the budget does not suffice for a closer look, it is one that could be good.
     ///
     /// # Errors
     /// As [`up_to`](Self::up_to), if the kind has no reduction to exact cover and `up_to` is not raw.
     ///
     /// # Panics
     /// Never: every kind has a reduction, and every form an engine.
-    pub fn auto(kind: &Kind, puzzle: &AnyPuzzle, task: Task, up_to: UpTo) -> Result<Choice, StrategyError> {
+    pub fn auto(
+        kind: &Kind,
+        puzzle: &AnyPuzzle,
+        task: Task,
+        up_to: UpTo,
+        budget: &Budget,
+    ) -> Result<Choice, StrategyError> {
         let first = Self::all(kind).into_iter().find(|strategy| strategy.amo == Amo::default());
         let first = first.expect("every kind has a reduction, and every form an engine");
         if task == Task::Draw {
@@ -79,7 +86,7 @@ impl Strategy {
         let is_cover = first.reduction.target == Target::Cover;
         if up_to == UpTo::Raw
             && task == Task::Count
-            && let Some(narrow) = Self::all(kind).into_iter().find(|strategy| strategy.is_narrow(puzzle))
+            && let Some(narrow) = Self::all(kind).into_iter().find(|strategy| strategy.is_narrow(puzzle, budget))
         {
             return Ok(Choice::only(narrow, format!("disjoint paths, and a frontier of at most {NARROW} cells")));
         }
@@ -100,8 +107,8 @@ impl Strategy {
         }
         // Packings and tiles have long lists of options for each item; only raw problems have to be looked at to know that.
         let is_raw = kind.name == exact_cover::Problem::NAME;
-        let pick = match is_raw.then(|| puzzle.reduce(cover.reduction.name, Amo::default())) {
-            Some(Some(AnyReduced::Cover(raw))) => Pick::for_search(&raw.problem),
+        let pick = match is_raw.then(|| puzzle.reduce(cover.reduction.name, Amo::default(), budget)) {
+            Some(Ok(Some(AnyReduced::Cover(raw)))) => Pick::for_search(&raw.problem),
             _ => Pick::of_packings(),
         };
         let strategy = with(pick.engine.name)?;
@@ -123,7 +130,10 @@ mod tests {
 
     fn chosen(text: &str, task: Task) -> String {
         let kind = Kind::recognise(text).unwrap();
-        Strategy::auto(kind, &kind.parse(text).unwrap(), task, UpTo::Raw).unwrap().strategy.to_string()
+        Strategy::auto(kind, &kind.parse(text).unwrap(), task, UpTo::Raw, Budget::unlimited())
+            .unwrap()
+            .strategy
+            .to_string()
     }
 
     #[test]
@@ -131,7 +141,7 @@ mod tests {
         let counted = |text: &str| {
             let kind = Kind::recognise(text).unwrap();
             let puzzle = kind.parse(text).unwrap();
-            let choice = Strategy::auto(kind, &puzzle, Task::Count, UpTo::Raw).unwrap();
+            let choice = Strategy::auto(kind, &puzzle, Task::Count, UpTo::Raw, Budget::unlimited()).unwrap();
             let (strategy, run) = choice.count(&puzzle, &Limits::none()).unwrap();
             (strategy.to_string(), run.layouts, run.pick.unwrap().why)
         };
@@ -165,7 +175,8 @@ mod tests {
         assert_eq!(chosen(&full, Task::First), "binary+varisat");
         let tried = |text: &str, task| {
             let kind = Kind::recognise(text).unwrap();
-            let choice = Strategy::auto(kind, &kind.parse(text).unwrap(), task, UpTo::Raw).unwrap();
+            let choice =
+                Strategy::auto(kind, &kind.parse(text).unwrap(), task, UpTo::Raw, Budget::unlimited()).unwrap();
             choice.scouts.iter().map(|scout| scout.strategy.to_string()).join(", ")
         };
         assert_eq!(tried(&empty, Task::First), "diagonal+backtrack, paths+checker, paths+ripup");

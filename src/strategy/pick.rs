@@ -84,7 +84,7 @@ impl Strategy {
         let go_on = |pick, stats| Ok(ControlFlow::Continue((pick, with_time(stats))));
         let cover = &reduced.problem;
         let is_free = limits.nodes.is_none() && limits.journal.is_none() && reduced.is_faithful();
-        if !is_free || mask::is_too_large(cover) {
+        if !is_free || mask::is_too_large(cover, limits) {
             return go_on(Pick::for_search(cover), Stats::default());
         }
         if global_items(cover) <= MOST_GLOBALS {

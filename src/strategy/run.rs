@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use jigsat_encodings::budget::Exceeded;
 use jigsat_encodings::forms::exact_cover::Colouring;
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::forms::{DecodeError, Form, Reduced};
@@ -120,13 +121,18 @@ impl Strategy {
 
     fn pursue(&self, puzzle: &AnyPuzzle, limits: &Limits, mut goal: Goal<'_>) -> Result<Run, RunError> {
         let started = Instant::now();
+        let budget = &limits.budget;
         let reduced = if self.setting.is_default() {
-            puzzle.reduce(self.reduction.name, self.amo)
+            puzzle.reduce(self.reduction.name, self.amo, budget)
         } else {
-            puzzle.reduce_switched(self.reduction.name, self.setting).map(AnyReduced::Search)
+            let reduced = puzzle.reduce_switched(self.reduction.name, self.setting, budget);
+            reduced.map(|reduced| reduced.map(AnyReduced::Search))
         };
-        let reduced = reduced.expect("the strategy is one of this kind");
         let reduce_time = started.elapsed();
+        let reduced = match reduced {
+            Ok(reduced) => reduced.expect("the strategy is one of this kind"),
+            Err(exceeded) => return Ok(Run::new(vec![], reduce_time).ended_by(exceeded)),
+        };
         match (reduced, self.engine.solver) {
             (AnyReduced::Cover(reduced), Solver::Cover(engine)) => {
                 let cover = &reduced.problem;
@@ -137,7 +143,7 @@ impl Strategy {
                 ];
                 let run = Run::new(sizes, reduce_time);
                 let checking = Instant::now();
-                if let Some(colouring) = engine.is_complete().then(|| precheck(cover)).flatten() {
+                if let Some(colouring) = engine.is_complete().then(|| precheck(cover, budget)).flatten() {
                     return Ok(run.refuted_by(colouring, checking.elapsed()));
                 }
                 if let (true, Goal::Visit(visit)) = (self.seeks_one, &mut goal) {
@@ -297,6 +303,10 @@ impl Run {
             colouring: None,
             pick: None,
         }
+    }
+
+    pub(super) fn ended_by(self, exceeded: Exceeded) -> Self {
+        Self { outcome: exceeded.into(), ..self }
     }
 
     fn refuted_by(self, colouring: Colouring, time: Duration) -> Self {

@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::Amo;
 use jigsat_encodings::forms::exact_cover::Colouring;
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
@@ -71,7 +72,7 @@ impl Choice {
         })?;
         if strategy != self.strategy && run.outcome == Outcome::Exhausted && shown == 0 {
             // A reason that can be shown is worth more than the word of a search.
-            run.colouring = self.colouring(puzzle);
+            run.colouring = self.colouring(puzzle, &limits.budget);
         }
         Ok((strategy, run))
     }
@@ -88,9 +89,9 @@ impl Choice {
 
     /// A colouring that shows why the puzzle has no layout, if the strategy makes an exact cover of it and there is one that is soon
     /// found.
-    fn colouring(&self, puzzle: &AnyPuzzle) -> Option<Colouring> {
-        match puzzle.reduce(self.strategy.reduction(), Amo::default()) {
-            Some(AnyReduced::Cover(reduced)) => precheck(&reduced.problem),
+    fn colouring(&self, puzzle: &AnyPuzzle, budget: &Budget) -> Option<Colouring> {
+        match puzzle.reduce(self.strategy.reduction(), Amo::default(), budget) {
+            Ok(Some(AnyReduced::Cover(reduced))) => precheck(&reduced.problem, budget),
             _ => None,
         }
     }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use itertools::Itertools;
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::exact_cover::orbits::{Orbits, Pin};
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::forms::{ExactCover, Reduced};
@@ -93,9 +94,13 @@ impl Strategy {
             return Ok(first);
         }
         let started = Instant::now();
-        let symmetries = reduced.symmetries().unwrap_or_default();
-        let orbits = Orbits::new(&reduced.problem, symmetries, UpTo::Raw);
-        let pinned = reduced.and_then(|cover| orbits.pinned(cover));
+        let budget = &limits.budget;
+        let symmetries = match reduced.symmetries(budget) {
+            Ok(symmetries) => symmetries.unwrap_or_default(),
+            Err(exceeded) => return Ok(first.ended_by(exceeded)),
+        };
+        let orbits = Orbits::new(&reduced.problem, symmetries, UpTo::Raw, budget);
+        let pinned = reduced.and_then(|cover| orbits.pinned(cover, budget));
         let reduce_time = run.reduce_time + started.elapsed();
         let run = Run { by_symmetry: Some((&orbits).into()), reduce_time, ..run };
         let run = self.solve(engine, &pinned, None, run, limits, Goal::Visit(visit))?;
@@ -113,10 +118,11 @@ impl Strategy {
         goal: Goal<'_>,
     ) -> Result<Run, RunError> {
         let started = Instant::now();
-        let Some(orbits) = self.orbits(kind, &reduced, engine, &goal)? else {
+        let budget = &limits.budget;
+        let Some(orbits) = self.orbits(kind, &reduced, engine, &goal, budget)? else {
             return self.solve(engine, &reduced, None, run, limits, goal);
         };
-        let pinned = reduced.and_then(|cover| orbits.pinned(cover));
+        let pinned = reduced.and_then(|cover| orbits.pinned(cover, budget));
         let reduce_time = run.reduce_time + started.elapsed();
         let run = Run { by_symmetry: Some((&orbits).into()), reduce_time, ..run };
         self.solve(engine, &pinned, Some(&|witness| orbits.weight(witness)), run, limits, goal)
@@ -129,6 +135,7 @@ impl Strategy {
         reduced: &Reduced<ExactCover, Answer>,
         engine: &dyn Engine<ExactCover>,
         goal: &Goal<'_>,
+        budget: &Budget,
     ) -> Result<Option<Orbits>, RunError> {
         let Self { up_to, weighs, .. } = *self;
         let cover = &reduced.problem;
@@ -139,14 +146,16 @@ impl Strategy {
                 return Ok(None);
             }
         }
-        match reduced.symmetries() {
-            Some(symmetries) => {
-                let orbits = Orbits::new(cover, symmetries, up_to);
+        match reduced.symmetries(budget) {
+            Ok(Some(symmetries)) => {
+                let orbits = Orbits::new(cover, symmetries, up_to, budget);
                 let is_worth_it = up_to != UpTo::Raw || orbits.pin().is_some_and(|pin| pin.options >= 2 * pin.kept);
                 Ok(is_worth_it.then_some(orbits))
             }
-            None if up_to == UpTo::Raw => Ok(None),
-            None => Err(RunError::NoSymmetries { kind, up_to }),
+            Ok(None) if up_to == UpTo::Raw => Ok(None),
+            Ok(None) => Err(RunError::NoSymmetries { kind, up_to }),
+            // Nothing is going to be searched any more.
+            Err(_) => Ok(None),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Published counts of classic packing problems, through `ExactCover`, dancing links and the engine that remembers; nodes too, where
 //! they are published. Other classic problems are in `data/exact-cover/`.
+use jigsat_encodings::budget::Budget;
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -28,7 +29,7 @@ fn remembered(cover: &ExactCover) -> BigUint {
 }
 
 fn pack(region: Region, pieces: impl IntoIterator<Item = Polycube>) -> Stats {
-    run(&Packing::new(region, pieces).cover(|_| Ok(())).problem)
+    run(&Packing::new(region, pieces, Budget::unlimited()).cover(|_| Ok(()), Budget::unlimited()).problem)
 }
 
 pub(crate) fn full(size: [usize; 3]) -> Region {
@@ -56,7 +57,8 @@ fn domino_tilings_too_many_to_be_visited() {
     assert_eq!(tilings([4, 4, 4]), 5_051_532_105_u64.into());
     // The same with one item for all dominoes.
     let bricks = std::iter::repeat_n(Polycube::cuboid([1, 1, 2]), 32);
-    let cover = Packing::new(full([4, 4, 4]), bricks).cover(|_| Ok(())).problem;
+    let cover =
+        Packing::new(full([4, 4, 4]), bricks, Budget::unlimited()).cover(|_| Ok(()), Budget::unlimited()).problem;
     assert_eq!(remembered(&cover), 5_051_532_105_u64.into());
     // Long and thin: Fibonacci's numbers, more than 128 bits of them.
     let [mut last, mut next] = [1_u8, 1].map(BigUint::from);
@@ -109,7 +111,7 @@ fn bricks_of_four_cubes() {
 fn polycubes(name: &str) -> Stats {
     let file = data().join("polycube").join(name).with_extension("txt");
     let puzzle: Polycubes = fs::read_to_string(file).unwrap().parse().unwrap();
-    run(&puzzle.packing().cover(|_| Ok(())).problem)
+    run(&puzzle.packing(Budget::unlimited()).cover(|_| Ok(()), Budget::unlimited()).problem)
 }
 
 /// The twelve pentominoes F I L N P T U V W X Y Z.

@@ -1,4 +1,5 @@
 //! Classic proofs by colouring, found by linear algebra.
+use jigsat_encodings::budget::Budget;
 
 use jigsat_encodings::forms::exact_cover::{Colouring, linear};
 use jigsat_encodings::forms::{ExactCover, ItemId};
@@ -7,7 +8,9 @@ use jigsat_encodings::puzzles::packing::Packing;
 
 fn cover(region: Region, piece: &Polycube) -> ExactCover {
     let count = region.cells().len() / piece.volume();
-    Packing::new(region, std::iter::repeat_n(piece.clone(), count)).cover(|_| Ok(())).problem
+    Packing::new(region, std::iter::repeat_n(piece.clone(), count), Budget::unlimited())
+        .cover(|_| Ok(()), Budget::unlimited())
+        .problem
 }
 
 fn board(size: i32, without: &[[i32; 2]]) -> Region {
@@ -17,7 +20,7 @@ fn board(size: i32, without: &[[i32; 2]]) -> Region {
 
 /// The precheck's colouring, and the one that is shown.
 fn refute(cover: &ExactCover) -> Option<Colouring> {
-    let precheck = jigsat::engine::linear::precheck(cover);
+    let precheck = jigsat::engine::linear::precheck(cover, Budget::unlimited());
     let pieces: Vec<ItemId> = cover.items().filter(|&item| cover.name(item).starts_with('p')).collect();
     let explained = linear::explain(cover, &pieces, &mut |_| true);
     assert_eq!(precheck.as_ref().map(Colouring::modulus), explained.as_ref().map(Colouring::modulus));

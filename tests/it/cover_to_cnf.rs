@@ -1,5 +1,6 @@
 //! The reduction from exact cover to CNF, checked against the other way to solve an exact cover: for random problems, dancing
 //! links and a SAT solver find the same sets of options.
+use jigsat_encodings::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -27,7 +28,7 @@ fn by_dancing_links(cover: &ExactCover) -> Solutions {
 }
 
 fn by_sat(cover: &ExactCover, amo: Amo) -> Solutions {
-    let reduced = cover_to_cnf(cover, amo);
+    let reduced = cover_to_cnf(cover, amo, Budget::unlimited());
     let mut found = Solutions::new();
     let report = Varisat
         .solve(&reduced.problem, &Limits::none(), &mut |model| {
@@ -85,7 +86,7 @@ fn agree(cover: &ExactCover) -> Result<(), TestCaseError> {
     for amo in Amo::ALL {
         prop_assert_eq!(&by_sat(cover, amo), &expected, "{}", amo);
     }
-    for parity in parities(cover) {
+    for parity in parities(cover, Budget::unlimited()) {
         for solution in &expected {
             let chosen = parity.options.iter().filter(|&option| solution.contains(option)).count();
             prop_assert_eq!(chosen % 2 == 1, parity.is_odd, "{:?} against {:?}", &parity, solution);

@@ -1,4 +1,5 @@
 //! What `export` writes is the problem that was solved: it has as many solutions.
+use jigsat_encodings::budget::Budget;
 
 use std::ops::ControlFlow;
 
@@ -21,7 +22,7 @@ fn run(kind: &Kind, puzzle: &AnyPuzzle) -> Run {
 
 /// The exact cover of `puzzle`, as text.
 fn exported(puzzle: &AnyPuzzle) -> String {
-    match puzzle.reduce("cover", Amo::default()) {
+    match puzzle.reduce("cover", Amo::default(), Budget::unlimited()).unwrap() {
         Some(AnyReduced::Cover(reduced)) => DlxText::from(reduced.problem).to_string(),
         _ => panic!("{} has no exact cover", puzzle.kind()),
     }

@@ -1,4 +1,5 @@
 //! The kind `triangle` end to end: counts by every strategy, agreement on random puzzles, the printed picture.
+use jigsat_encodings::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,12 +22,14 @@ use crate::common::beside;
 fn layouts(puzzle: &Triangle, name: &str, most: usize) -> Option<BTreeSet<Layout>> {
     let reduction = Triangle::REDUCTIONS.iter().find(|reduction| reduction.name == name).expect("a known reduction");
     match reduction.encode {
-        Encode::Cover(reduce) => enumerate(puzzle, &reduce(puzzle), &Dlx, most),
-        Encode::Cnf(reduce) => enumerate(puzzle, &reduce(puzzle, Amo::default()), &Varisat, most),
-        Encode::Formula(reduce) | Encode::Sample(reduce) => enumerate(puzzle, &reduce(puzzle), &Varisat, most),
-        Encode::Search(reduce) => enumerate(puzzle, &reduce(puzzle), &Backtrack, most),
+        Encode::Cover(reduce) => enumerate(puzzle, &reduce(puzzle, Budget::unlimited()), &Dlx, most),
+        Encode::Cnf(reduce) => enumerate(puzzle, &reduce(puzzle, Amo::default(), Budget::unlimited()), &Varisat, most),
+        Encode::Formula(reduce) | Encode::Sample(reduce) => {
+            enumerate(puzzle, &reduce(puzzle, Budget::unlimited()), &Varisat, most)
+        }
+        Encode::Search(reduce) => enumerate(puzzle, &reduce(puzzle, Budget::unlimited()), &Backtrack, most),
         Encode::Switched(switches, reduce) => {
-            enumerate(puzzle, &reduce(puzzle, Setting::default_of(switches)), &Backtrack, most)
+            enumerate(puzzle, &reduce(puzzle, Setting::default_of(switches), Budget::unlimited()), &Backtrack, most)
         }
         Encode::Paths(_) => unreachable!("tiles are no paths"),
     }
@@ -54,12 +57,16 @@ fn assert_agreement(name: &str, puzzle: &Triangle, expected: &BTreeSet<Layout>) 
         let found = layouts(puzzle, reduction, usize::MAX);
         assert_eq!(found.as_ref(), Some(expected), "{name} by {reduction}");
     }
-    assert!(puzzle.impossible().is_none() || expected.is_empty(), "{name}: {:?}", puzzle.impossible());
+    assert!(
+        puzzle.impossible(Budget::unlimited()).is_none() || expected.is_empty(),
+        "{name}: {:?}",
+        puzzle.impossible(Budget::unlimited())
+    );
 }
 
 fn assert_count(path: &Path, count: usize) {
     let (name, text) = (path.display().to_string(), text_of(path));
-    assert_eq!(Triangle::recognise(&text), Recognition::Yes, "{name}");
+    assert_eq!(Triangle::recognise((&text).into()), Recognition::Yes, "{name}");
     let puzzle: Triangle = text.parse().unwrap();
     let found = layouts(&puzzle, "search", usize::MAX).unwrap();
     assert_eq!(found.len(), count, "{name}");
@@ -132,7 +139,7 @@ proptest! {
     #[test]
     fn random_solvable_puzzles_are_solved_alike_by_all((puzzle, layout) in solvable()) {
         prop_assert_eq!(puzzle.verify(&layout), Ok(()));
-        prop_assert_eq!(puzzle.impossible(), None);
+        prop_assert_eq!(puzzle.impossible(Budget::unlimited()), None);
         // Puzzles with hundreds of layouts take the SAT solver long and show nothing new.
         if let Some(found) = layouts(&puzzle, "search", 300) {
             prop_assert!(found.contains(&layout));
@@ -143,6 +150,6 @@ proptest! {
     #[test]
     fn a_printed_layout_is_read_back((puzzle, layout) in solvable()) {
         let picture = render::plain(&puzzle.draw(&layout));
-        prop_assert_eq!(puzzle.read_layout(&format!("# solution 1\n{picture}")), Ok(layout));
+        prop_assert_eq!(puzzle.read_layout((&format!("# solution 1\n{picture}")).into()), Ok(layout));
     }
 }

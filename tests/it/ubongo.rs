@@ -1,4 +1,5 @@
 //! Ubongo: the published tasks, random boards, and the agreement of all strategies.
+use jigsat_encodings::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -59,7 +60,7 @@ fn the_tasks_of_the_board_game_have_their_known_counts() {
     assert_eq!(tasks.len(), 80);
     for task in tasks {
         let puzzle = ubongo().parse(&to_text(task)).unwrap();
-        assert_eq!(puzzle.impossible(), None, "task {}", task["id"]);
+        assert_eq!(puzzle.impossible(Budget::unlimited()).unwrap(), None, "task {}", task["id"]);
         assert_eq!(agreed_layouts(&puzzle).len() as u64, task["solutions"], "task {}", task["id"]);
     }
 }
@@ -146,7 +147,7 @@ proptest! {
         // Many single cells have very many layouts, and nothing more to tell.
         prop_assume!(pieces.iter().filter(|piece| piece.volume() < 3).count() <= 3);
         let puzzle = ubongo().parse(&puzzle_text(size, &board, &pieces, &choices)).unwrap();
-        prop_assert_eq!(puzzle.impossible(), None);
+        prop_assert_eq!(puzzle.impossible(Budget::unlimited()).unwrap(), None);
         prop_assert!(!agreed_layouts(&puzzle).is_empty(), "{puzzle}");
     }
 }

@@ -1,5 +1,7 @@
 //! The reduction from exact cover to CNF, written once for every puzzle that has an exact cover.
 
+use crate::budget::Budget;
+
 use super::cnf::cardinality;
 use super::exact_cover::parity::{Parity, parities};
 use super::exact_cover::{Role, Uses};
@@ -15,23 +17,34 @@ use super::{Amo, Cnf, ExactCover, Lit, Model, OptionId, Reduced, Var};
 ///   and more than twenty without it.
 ///
 /// `O(entries)` variables and clauses for most encodings; quadratic for the pairwise one.
-pub fn cover_to_cnf(cover: &ExactCover, amo: Amo) -> Reduced<Cnf, Vec<OptionId>> {
-    let mut cnf = Cnf::new();
+///
+/// Within the budget; see [`Cnf::within`].
+pub fn cover_to_cnf(cover: &ExactCover, amo: Amo, budget: &Budget) -> Reduced<Cnf, Vec<OptionId>> {
+    let mut cnf = Cnf::within(budget);
     let chosen: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
     // First, so that their helpers come before the many of the items: solvers begin with the variables in this order.
-    implied(&mut cnf, cover, &chosen);
-    with_items(cnf, chosen, cover, amo)
+    implied(&mut cnf, cover, &chosen, budget);
+    with_items(cnf, chosen, cover, amo, budget)
 }
 
 /// The same without anything that is implied: what the items say, and nothing else. For those who want to see it proved.
-pub fn cover_to_bare_cnf(cover: &ExactCover, amo: Amo) -> Reduced<Cnf, Vec<OptionId>> {
-    let mut cnf = Cnf::new();
+pub fn cover_to_bare_cnf(cover: &ExactCover, amo: Amo, budget: &Budget) -> Reduced<Cnf, Vec<OptionId>> {
+    let mut cnf = Cnf::within(budget);
     let chosen = cover.options().map(|_| cnf.fresh_observed()).collect();
-    with_items(cnf, chosen, cover, amo)
+    with_items(cnf, chosen, cover, amo, budget)
 }
 
-fn with_items(mut cnf: Cnf, chosen: Vec<Var>, cover: &ExactCover, amo: Amo) -> Reduced<Cnf, Vec<OptionId>> {
-    for (item, uses) in cover.items().zip(cover.uses()) {
+fn with_items(
+    mut cnf: Cnf,
+    chosen: Vec<Var>,
+    cover: &ExactCover,
+    amo: Amo,
+    budget: &Budget,
+) -> Reduced<Cnf, Vec<OptionId>> {
+    for (item, uses) in cover.items().zip(cover.uses(budget)) {
+        if cnf.is_shut() {
+            break;
+        }
         match cover.role(item) {
             Role::Primary { lo, hi } => {
                 let lits: Vec<Lit> = uses.plain.iter().map(|option| chosen[option.index()].positive()).collect();
@@ -59,8 +72,8 @@ fn with_items(mut cnf: Cnf, chosen: Vec<Var>, cover: &ExactCover, amo: Amo) -> R
 
 /// Equations that follow from the items, the shortest first: those are the ones that help. Together they are at most half as
 /// long as the cover itself.
-fn implied(cnf: &mut Cnf, cover: &ExactCover, chosen: &[Var]) {
-    let mut equations = parities(cover);
+fn implied(cnf: &mut Cnf, cover: &ExactCover, chosen: &[Var], budget: &Budget) {
+    let mut equations = parities(cover, budget);
     equations.sort_by_key(|parity| parity.options.len());
     let mut space = cover.entry_count() / 2;
     for Parity { options, is_odd } in equations {

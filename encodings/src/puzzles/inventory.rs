@@ -1,11 +1,13 @@
 //! The kinds of pieces that a puzzle gives, and which of them a piece in a layout is.
 
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use itertools::Itertools;
 
 use super::layers;
 use super::placed::{Layout, Placed};
+use crate::budget::Budget;
 use crate::lattice::{Polycube, Turns, classes};
 use crate::puzzle::Violation;
 use crate::text::Word;
@@ -26,6 +28,8 @@ pub(super) struct PieceKind {
 pub(super) struct Inventory {
     turns: Turns,
     kinds: Vec<PieceKind>,
+    /// The kinds by their canonical shapes.
+    numbers: HashMap<Polycube, usize>,
 }
 
 impl Inventory {
@@ -33,10 +37,11 @@ impl Inventory {
     pub(super) fn new(
         turns: Turns,
         pieces: impl IntoIterator<Item = (String, Polycube, RangeInclusive<usize>)>,
+        budget: &Budget,
     ) -> Self {
         let pieces: Vec<_> = pieces.into_iter().collect();
         let shapes: Vec<Polycube> = pieces.iter().map(|(_, shape, _)| shape.clone()).collect();
-        let (numbers, canonical) = classes(&shapes, turns);
+        let (numbers, canonical) = classes(&shapes, turns, budget);
         let mut kinds: Vec<PieceKind> = Vec::new();
         for ((name, _, count), number) in pieces.into_iter().zip(numbers) {
             if number == kinds.len() {
@@ -45,7 +50,7 @@ impl Inventory {
             let sum = &mut kinds[number].count;
             *sum = sum.start() + count.start()..=sum.end() + count.end();
         }
-        Self { turns, kinds }
+        Self { turns, kinds, numbers: canonical.into_iter().zip(0..).collect() }
     }
 
     /// The kinds of pieces, in order of first appearance.
@@ -67,8 +72,7 @@ impl Inventory {
 
     /// The kind of this piece, if it is one of those given.
     pub(super) fn kind_of(&self, shape: &Polycube) -> Option<&PieceKind> {
-        let canonical = shape.canonical(self.turns);
-        self.kinds.iter().find(|kind| kind.canonical == canonical)
+        Some(&self.kinds[*self.numbers.get(&shape.canonical(self.turns))?])
     }
 
     /// The kind of the piece that takes these cells, all of them in a box of modest size.
@@ -87,17 +91,17 @@ impl Inventory {
     /// Checks that every piece goes by its name and is used as often as it is given. All cells are known to lie in a box of modest
     /// size.
     pub(super) fn is_used(&self, layout: &Layout) -> Result<(), Violation> {
-        let mut used: Vec<&str> = Vec::new();
+        let mut used: HashMap<&str, usize> = HashMap::new();
         for placed in layout.pieces() {
             let kind = self.identify(&placed.cells, || placed.describe())?;
             if kind.name != placed.piece {
                 let place = format!("{} has the shape of piece {}", placed.describe(), kind.name);
                 return Err(Violation::new("every piece goes by its name", place));
             }
-            used.push(&kind.name);
+            *used.entry(&kind.name).or_default() += 1;
         }
         for PieceKind { name, count, .. } in &self.kinds {
-            let used = used.iter().filter(|other| *other == name).count();
+            let used = used.get(name.as_str()).copied().unwrap_or_default();
             if count.contains(&used) {
                 continue;
             }

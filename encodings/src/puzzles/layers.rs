@@ -4,7 +4,7 @@
 //! lines and lines that begin with `#` and a blank are passed over.
 
 use crate::lattice::Point;
-use crate::text::{Lines, ParseError, Word};
+use crate::text::{Lines, ParseError, Text, Word};
 
 /// The place of a cell, in words.
 pub(super) fn place(cell: [usize; 3]) -> String {
@@ -16,7 +16,10 @@ pub(super) fn place(cell: [usize; 3]) -> String {
 ///
 /// # Errors
 /// Where a heading, a row or a label is missing, or something is left over.
-pub(crate) fn read(text: &str, [columns, rows, layers]: [usize; 3]) -> Result<Vec<(Point, Word<'_>)>, ParseError> {
+pub(crate) fn read<'a>(
+    text: impl Into<Text<'a>>,
+    [columns, rows, layers]: [usize; 3],
+) -> Result<Vec<(Point, Word<'a>)>, ParseError> {
     let mut lines = Lines::of(text);
     let mut cells = Vec::new();
     let mut done = 0;
@@ -33,7 +36,7 @@ pub(crate) fn read(text: &str, [columns, rows, layers]: [usize; 3]) -> Result<Ve
         for row in 0..rows {
             let wanted = format!("row {} with {columns} labels for each of {band} layers", row + 1);
             let line = lines.require(&wanted)?;
-            let labels: Vec<Word<'_>> = line.words().collect();
+            let labels: Vec<Word<'_>> = line.words().take(columns * band + 1).collect();
             if labels.len() != columns * band {
                 let extra = labels.get(columns * band);
                 return Err(extra.map_or_else(|| line.error_at_end(&wanted), |word| word.error(&wanted)));

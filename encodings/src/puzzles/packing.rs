@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
+use crate::budget::Budget;
+use crate::forms::exact_cover::Entry;
 use crate::forms::exact_cover::symmetry::{Symmetry, distinct};
 use crate::forms::{DecodeError, ExactCover, ItemId, OptionId, Reduced};
 use crate::item_map::ItemMap;
@@ -31,8 +33,8 @@ pub struct Packing {
     pub turns: Turns,
     /// The pieces, no two of which can be turned into one another.
     pub pieces: Vec<Piece>,
-    /// The copies in the order in which they were given, as many of each piece as there are at most, each as the number of its
-    /// piece.
+    /// The copies in the order in which they were given, as many of each piece as there are at most, or one more than there is room
+    /// for; each as the number of its piece.
     pub given: Vec<usize>,
 }
 
@@ -85,25 +87,30 @@ impl Placements {
 impl Packing {
     /// A region to be filled exactly with pieces that are all to be used and may be turned in space; pieces that are rotations of
     /// one another become copies of one piece, in order of first appearance.
-    pub fn new(region: Region, shapes: impl IntoIterator<Item = Polycube>) -> Self {
+    pub fn new(region: Region, shapes: impl IntoIterator<Item = Polycube>, budget: &Budget) -> Self {
         let pieces = shapes.into_iter().map(|shape| Piece { shape, count: 1..=1 }).collect();
-        Self::with_pieces(region, Turns::Space, pieces)
+        Self::with_pieces(region, Turns::Space, pieces, budget)
     }
 
     /// A region to be filled exactly; pieces that can be turned into one another become copies of one piece, in order of first
     /// appearance.
-    pub fn with_pieces(region: Region, turns: Turns, given: Vec<Piece>) -> Self {
+    pub fn with_pieces(region: Region, turns: Turns, given: Vec<Piece>, budget: &Budget) -> Self {
         let (shapes, counts): (Vec<Polycube>, Vec<RangeInclusive<usize>>) =
             given.into_iter().map(|piece| (piece.shape, piece.count)).unzip();
-        let (numbers, _) = classes(&shapes, turns);
+        let (numbers, _) = classes(&shapes, turns, budget);
+        let mut laid: Vec<usize> = Vec::new();
         let mut packing =
             Self { optional: vec![false; region.cells().len()], region, turns, pieces: Vec::new(), given: Vec::new() };
         for ((shape, count), number) in shapes.into_iter().zip(counts).zip(numbers) {
             if number == packing.pieces.len() {
+                // One more than there is room for: so many can't be laid, and that is all that their number says.
+                laid.push(packing.region.cells().len() / shape.volume().max(1) + 1);
                 packing.pieces.push(Piece { shape, count: 0..=0 });
             }
             let sum = &mut packing.pieces[number].count;
-            packing.given.extend(std::iter::repeat_n(number, *count.end()));
+            let copies = laid[number].min(*count.end());
+            laid[number] -= copies;
+            packing.given.extend(std::iter::repeat_n(number, copies));
             *sum = sum.start() + count.start()..=sum.end() + count.end();
         }
         packing
@@ -115,12 +122,33 @@ impl Packing {
         self
     }
 
-    /// Every way to place every piece, equal orientations merged.
-    pub fn placements(&self) -> Placements {
+    /// Every way to place every piece, equal orientations merged; not all of them, if the budget is exceeded on the way. `more` is the
+    /// memory, in bytes, that a placement of so many cells is going to take elsewhere.
+    pub fn placements(&self, more: impl Fn(usize) -> usize, budget: &Budget) -> Placements {
         let mut placements = Placements::default();
+        let mut pace = budget.pace();
+        let (mut most, mut bytes) = (0_usize, 0_usize);
+        for piece in &self.pieces {
+            let volume = piece.shape.volume();
+            if pace.step(1000 * volume).is_err() {
+                return placements;
+            }
+            for orientation in piece.shape.orientations(self.turns) {
+                let count = self.region.most_placements(&orientation);
+                most = most.saturating_add(count);
+                bytes = bytes.saturating_add(count.saturating_mul(4 * volume + 16 + more(volume)));
+            }
+        }
+        let what = || format!("a packing of up to {most} placements");
+        if budget.reserve(bytes as u64, what).is_err() {
+            return placements;
+        }
         for (number, piece) in self.pieces.iter().enumerate() {
             for orientation in piece.shape.orientations(self.turns) {
                 for cells in self.region.placements(&orientation) {
+                    if pace.step(4 * cells.len()).is_err() {
+                        return placements;
+                    }
                     placements.push(number, &cells);
                 }
             }
@@ -139,9 +167,11 @@ impl Packing {
     pub fn cover<L: 'static>(
         &self,
         decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
+        budget: &Budget,
     ) -> Reduced<ExactCover, L> {
         let cells = self.region.cells().to_vec();
-        self.cover_named(move |placement| spell_placement(&piece_item(placement.piece), &cells, placement), decode)
+        let name = move |placement: Placement<'_>| spell_placement(&piece_item(placement.piece), &cells, placement);
+        self.cover_named(name, decode, budget)
     }
 
     /// The same, with names for the placements.
@@ -152,12 +182,14 @@ impl Packing {
         &self,
         name: impl Fn(Placement<'_>) -> String + Send + Sync + 'static,
         decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
+        budget: &Budget,
     ) -> Reduced<ExactCover, L> {
-        let placements = Arc::new(self.placements());
-        let mut cover = ExactCover::new();
+        let option = |volume: usize| size_of::<Entry>() * (volume + 1) + size_of::<usize>();
+        let placements = Arc::new(self.placements(option, budget));
+        let mut cover = ExactCover::within(budget);
         let pieces: Vec<ItemId> = (self.pieces.iter().enumerate())
             .map(|(number, piece)| {
-                let [lo, hi] = [piece.count.start(), piece.count.end()].map(|&count| count as u32);
+                let [lo, hi] = [*piece.count.start(), *piece.count.end()].map(|n| u32::try_from(n).unwrap_or(u32::MAX));
                 cover.primary_times(piece_item(number), lo..=hi).expect("counts are no empty ranges")
             })
             .collect();
@@ -180,20 +212,27 @@ impl Packing {
             decode(&chosen.ok_or_else(|| DecodeError::Foreign("an option beyond the last placement".into()))?)
         })
         .faithful()
-        .with_symmetries(move || packing.symmetries(&same_placements))
+        .with_symmetries(move |budget| packing.symmetries(&same_placements, budget))
     }
 
     /// The symmetries of the packing, as permutations of its `placements`: those of the region that take every placement of a
     /// piece to a placement of one and the same piece, of which there are as many copies. For rotations that goes without
     /// saying; a reflection takes a piece to its mirror image, which has to be among the pieces.
     ///
-    /// `O(cells of all placements)` for each symmetry of the region, of which there are at most 48.
-    pub fn symmetries(&self, placements: &Placements) -> Vec<Symmetry> {
+    /// `O(cells of all placements)` for each symmetry of the region, of which there are at most 48. If the budget is exceeded on the
+    /// way, what is returned means nothing.
+    pub fn symmetries(&self, placements: &Placements, budget: &Budget) -> Vec<Symmetry> {
+        let mut pace = budget.pace();
+        let bytes = 40 + 4 * 48 * placements.len() as u64;
+        if budget.reserve(bytes, || format!("the symmetries of {} placements", placements.len())).is_err() {
+            return Vec::new();
+        }
         let by_cells: HashMap<&[u32], u32> = placements.iter().map(|placement| placement.cells).zip(0..).collect();
         let found = self.region.symmetries().filter_map(|(turn, cells)| {
             let mut mirrored: Vec<Option<usize>> = vec![None; self.pieces.len()];
             let mut moved: Vec<u32> = Vec::new();
             let mut image = |placement: Placement<'_>| {
+                pace.step(8 * placement.cells.len()).ok()?;
                 moved.clear();
                 moved.extend(placement.cells.iter().map(|&cell| cells[cell as usize]));
                 moved.sort_unstable();
@@ -259,10 +298,10 @@ mod tests {
     fn copies_are_one_piece() {
         let region = Region::new([2, 2, 1], |_| true);
         let dominoes = [[1, 2, 1], [2, 1, 1]].map(Polycube::cuboid);
-        let packing = Packing::new(region, dominoes);
+        let packing = Packing::new(region, dominoes, Budget::unlimited());
         assert_eq!(packing.pieces, [Piece { shape: Polycube::cuboid([1, 2, 1]), count: 2..=2 }]);
         assert_eq!(packing.given, [0, 0]);
-        assert_eq!(packing.placements().len(), 4);
+        assert_eq!(packing.placements(|_| 0, Budget::unlimited()).len(), 4);
     }
 
     #[test]
@@ -270,17 +309,17 @@ mod tests {
         let region = Region::new([2, 2, 1], |_| true);
         let piece = |edges, count| Piece { shape: Polycube::cuboid(edges), count };
         let pieces = || vec![piece([1, 2, 1], 0..=1), piece([1, 1, 1], 1..=1), piece([2, 1, 1], 1..=2)];
-        let packing = Packing::with_pieces(region.clone(), Turns::Space, pieces());
+        let packing = Packing::with_pieces(region.clone(), Turns::Space, pieces(), Budget::unlimited());
         assert_eq!(packing.pieces, [piece([1, 2, 1], 1..=3), piece([1, 1, 1], 1..=1)]);
         assert_eq!(packing.given, [0, 1, 0, 0]);
-        let planar = Packing::with_pieces(region, Turns::Plane, pieces());
+        let planar = Packing::with_pieces(region, Turns::Plane, pieces(), Budget::unlimited());
         assert_eq!(planar.given, packing.given);
     }
 
     /// All symmetries and the rotations, the identity included.
     fn orders(size: [usize; 3], shapes: &[&Polycube]) -> (usize, usize) {
-        let packing = Packing::new(Region::new(size, |_| true), shapes.iter().copied().cloned());
-        let symmetries = packing.symmetries(&packing.placements());
+        let packing = Packing::new(Region::new(size, |_| true), shapes.iter().copied().cloned(), Budget::unlimited());
+        let symmetries = packing.symmetries(&packing.placements(|_| 0, Budget::unlimited()), Budget::unlimited());
         assert_group(&symmetries);
         let rotations: Vec<Symmetry> = symmetries.iter().filter(|symmetry| symmetry.is_rotation).cloned().collect();
         assert_group(&rotations);

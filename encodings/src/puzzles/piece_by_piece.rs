@@ -6,6 +6,7 @@
 use std::cmp::Reverse;
 
 use super::packing::{Packing, Placement, Placements};
+use crate::budget::Budget;
 use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use crate::lattice::neighbours;
 use crate::switches::{Setting, Switch};
@@ -113,11 +114,12 @@ pub struct PieceByPiece {
 }
 
 impl PieceByPiece {
-    /// The empty region.
-    pub fn new(packing: &Packing, switches: Switches) -> Self {
-        let placements = packing.placements();
+    /// The empty region; not everything may be laid there, if the budget is exceeded.
+    pub fn new(packing: &Packing, switches: Switches, budget: &Budget) -> Self {
         let cells = packing.region.cells();
         let words = cells.len().div_ceil(64);
+        // They are held once more by whoever decodes.
+        let placements = packing.placements(|volume| 4 * volume + 16 + 8 * words, budget);
         let mut masks = vec![0; placements.len() * words];
         let mut ranges = vec![(0, 0); packing.pieces.len()];
         for (number, placement) in (0..).zip(placements.iter()) {
@@ -153,8 +155,9 @@ impl PieceByPiece {
         packing: &Packing,
         switches: Switches,
         decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
+        budget: &Budget,
     ) -> Reduced<Search, L> {
-        let start = Self::new(packing, switches);
+        let start = Self::new(packing, switches, budget);
         let placements = start.placements.clone();
         Reduced::new(Box::new(start) as Search, move |moves: &[Move]| {
             let laid = moves.iter().filter(|&&step| step != LEAVE).map(|step| placements.get(step.0 as usize));

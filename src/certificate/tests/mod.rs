@@ -7,7 +7,7 @@ use jigsat_encodings::budget::Budget;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use tempfile::TempDir;
 
-use super::basis::Basis;
+use super::basis::{Basis, BasisError};
 use super::*;
 use crate::engine::Limits;
 
@@ -157,7 +157,10 @@ fn ways_are_named_or_refused() {
     assert!(refused(BOARD, "shortest").starts_with("shortest+varisat finds one solution"));
     assert!(refused(BOX, "cover-best").contains("has no reduction 'cover-best'"));
     let (kind, puzzle) = parse(BOX);
-    let fault = |with| Basis::new(&puzzle, &Way::parse(kind, with).unwrap()).err().unwrap();
+    let fault = |with| match Basis::new(&puzzle, &Way::parse(kind, with).unwrap(), Budget::unlimited()) {
+        Err(BasisError::Unfit(what)) => what,
+        _ => panic!("{with}"),
+    };
     assert!(fault("corners").starts_with("corners leads to no formula"));
     assert!(fault("cover").contains("has a multiplicity"));
 }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jigsat::engine::Meter;
+use jigsat_encodings::budget::Budget;
 
 use super::super::Failure;
 use super::super::input::{Loaded, chosen_rules};
@@ -26,6 +26,9 @@ pub(super) fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Re
     command.env("RUST_BACKTRACE", "0");
     command.args(["measure", "--kind", loaded.kind.name, "--task", args.task.name(), "--with", strategy]);
     command.arg("--timeout").arg(OsString::from(humantime::format_duration(args.timeout).to_string()));
+    if let Some(memory) = args.memory.memory {
+        command.arg("--memory").arg(memory.to_string());
+    }
     for (rule, value) in chosen_rules(&args.puzzle) {
         if loaded.kind.rules.iter().any(|option| option.name == rule) {
             command.arg(format!("--{rule}")).arg(value);
@@ -34,7 +37,7 @@ pub(super) fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Re
     Ok(command)
 }
 
-/// How long a run may take until it is ended from outside: engines obey limits by themselves, reductions do not.
+/// How long a run may take until it is ended from outside, if it does not obey its limits by itself.
 pub(super) fn patience(timeout: Duration) -> Duration {
     timeout.saturating_add(timeout / 10).saturating_add(Duration::from_secs(2))
 }
@@ -47,7 +50,7 @@ pub(super) fn measure(
     mut command: Command,
     input: &str,
     patience: Duration,
-    meter: &Meter,
+    stop: &Budget,
 ) -> Result<Option<Sample>, Failure> {
     let started = Instant::now();
     let fail = |error: std::io::Error| Failure::Message(format!("a run could not be started: {error}"));
@@ -67,11 +70,11 @@ pub(super) fn measure(
             let _ = done.send(());
             text
         });
-        let end = watch(&mut child, &is_done, started, patience, meter);
+        let end = watch(&mut child, &is_done, started, patience, stop);
         let status = child.wait().map_err(fail)?;
         let [results, messages] = [results, messages].map(|reader| reader.join().unwrap_or_default());
         Ok(match end {
-            _ if meter.is_stopped() => None,
+            _ if stop.is_stopped() => None,
             Some(ended) => Some(ended),
             None => Some(told(status, &results, &messages)),
         })
@@ -91,10 +94,10 @@ fn watch(
     is_done: &Receiver<()>,
     started: Instant,
     patience: Duration,
-    meter: &Meter,
+    stop: &Budget,
 ) -> Option<Sample> {
     while is_done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-        let reason = if meter.is_stopped() {
+        let reason = if stop.is_stopped() {
             "was interrupted"
         } else if started.elapsed() >= patience {
             "did not stop at the time limit and was ended"
@@ -125,23 +128,23 @@ fn told(status: ExitStatus, results: &str, messages: &str) -> Sample {
 mod tests {
     use super::*;
 
-    fn sh(script: &str, patience: Duration, meter: &Meter) -> Option<Sample> {
+    fn sh(script: &str, patience: Duration, stop: &Budget) -> Option<Sample> {
         let mut command = Command::new("sh");
         command.args(["-c", script]);
-        measure(command, &"input\n".repeat(100_000), patience, meter).unwrap()
+        measure(command, &"input\n".repeat(100_000), patience, stop).unwrap()
     }
 
     const LONG: Duration = Duration::from_secs(60);
 
     #[test]
     fn a_sample_is_taken_as_it_is_told() {
-        let sample = sh(r#"cat >&2; echo '{"end":{"finished":"8"},"cost":null}'"#, LONG, &Meter::default());
+        let sample = sh(r#"cat >&2; echo '{"end":{"finished":"8"},"cost":null}'"#, LONG, Budget::unlimited());
         assert_eq!(sample, Some(Sample { end: End::Finished(8_u8.into()), cost: None }));
     }
 
     #[test]
     fn a_process_that_dies_has_failed_with_a_reason() {
-        let reason = |script| match sh(script, LONG, &Meter::default()) {
+        let reason = |script| match sh(script, LONG, Budget::unlimited()) {
             Some(Sample { end: End::Failed(reason), cost: None }) => reason,
             other => panic!("{other:?}"),
         };
@@ -164,11 +167,11 @@ mod tests {
     #[test]
     fn a_process_that_does_not_stop_is_ended() {
         let started = Instant::now();
-        let sample = sh("exec sleep 50", Duration::from_millis(100), &Meter::default());
+        let sample = sh("exec sleep 50", Duration::from_millis(100), Budget::unlimited());
         assert!(matches!(&sample, Some(Sample { end: End::Limited(_), cost: None })), "{sample:?}");
-        let meter = Meter::default();
-        meter.stop();
-        assert_eq!(sh("exec sleep 50", LONG, &meter), None);
+        let budget = Budget::none();
+        budget.stop();
+        assert_eq!(sh("exec sleep 50", LONG, &budget), None);
         assert!(started.elapsed() < Duration::from_secs(20));
     }
 }

@@ -19,8 +19,9 @@ pub(super) mod worker;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use jigsat::engine::Meter;
+use jigsat_encodings::budget::Budget;
 
+use super::budgets::Budgets;
 use super::input::Loaded;
 use super::output::Output;
 use super::progress::Progress;
@@ -30,18 +31,19 @@ use field::{Entrant, Field};
 use rank::{Entry, Status};
 use sample::Sample;
 
-pub(super) fn run(args: &CompareArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let mut output = Output::text(args.color);
     if args.format == CompareFormat::Csv {
         output.line(&export::csv_header()?)?;
     }
-    for_each_file(&args.files, &args.puzzle, meter, |loaded| {
+    for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
+        let loaded = loaded?;
         let mut worst = Verdict::Yes;
-        for field in field::fields(loaded, args)? {
-            if meter.is_stopped() {
+        for field in field::fields(&loaded, args)? {
+            if budgets.whole().is_stopped() {
                 return Ok(worst.max(Verdict::Undecided));
             }
-            let comparison = compare(loaded, field, args, meter)?;
+            let comparison = compare(&loaded, field, args, budgets.whole())?;
             print(&comparison, args.format, &mut output)?;
             worst = worst.max(comparison.verdict());
         }
@@ -93,8 +95,9 @@ impl Comparison {
     }
 }
 
-fn compare(loaded: &Loaded, field: Field, args: &CompareArgs, meter: &Arc<Meter>) -> Result<Comparison, Failure> {
+fn compare(loaded: &Loaded, field: Field, args: &CompareArgs, stop: &Budget) -> Result<Comparison, Failure> {
     let Field { search, entrants, left_out } = field;
+    let needless = loaded.puzzle.impossible(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let mut comparison = Comparison {
         file: loaded.file.clone(),
         kind: loaded.kind.name,
@@ -106,13 +109,13 @@ fn compare(loaded: &Loaded, field: Field, args: &CompareArgs, meter: &Arc<Meter>
         entries: Vec::new(),
         left_out,
         dispute: None,
-        needless: loaded.puzzle.impossible(),
+        needless,
         is_complete: true,
     };
     if comparison.needless.is_some() {
         return Ok(comparison);
     }
-    let rounds = measure_all(loaded, &entrants, args, meter)?;
+    let rounds = measure_all(loaded, &entrants, args, stop)?;
     comparison.is_complete = rounds.is_complete;
     let entry = |(Entrant { name, variant }, samples): (Entrant, Vec<Sample>)| {
         Entry::new(name, variant.map(|variant| variant.to_string()), samples)
@@ -131,17 +134,18 @@ fn measure_all(
     loaded: &Loaded,
     entrants: &[Entrant],
     args: &CompareArgs,
-    meter: &Arc<Meter>,
+    stop: &Budget,
 ) -> Result<rounds::Rounds, Failure> {
     let now = Arc::new(Mutex::new(String::new()));
     let shown = Arc::clone(&now);
+    let text = loaded.puzzle.to_string();
     let _progress = Progress::show(move || shown.lock().unwrap_or_else(PoisonError::into_inner).clone());
     rounds::play(entrants.len(), args.runs, |number, round| {
         let strategy = &entrants[number].name;
         let which = if round == 0 { "warming up".to_string() } else { format!("run {round} of {}", args.runs) };
         *now.lock().unwrap_or_else(PoisonError::into_inner) = format!("{}: {which}: {strategy}", loaded.file);
         let command = measure::command(loaded, args, strategy)?;
-        measure::measure(command, &loaded.text, measure::patience(args.timeout), meter)
+        measure::measure(command, &text, measure::patience(args.timeout), stop)
     })
 }
 

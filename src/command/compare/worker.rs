@@ -2,16 +2,16 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use jigsat::engine::{Limit, Limits, Meter, Outcome};
+use jigsat::engine::{Limit, Limits, Outcome};
 use jigsat::strategy::{Choice, RunError};
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
-use jigsat_encodings::kind::{Answer, AnyPuzzle};
+use jigsat_encodings::kind::Answer;
 use num_bigint::BigUint;
 
-use super::super::input::load;
+use super::super::budgets::Budgets;
+use super::super::input::{Loaded, load};
 use super::super::output::solutions;
 use super::super::{Failure, Verdict, enumerate, memory};
 use super::field::task;
@@ -19,20 +19,29 @@ use super::sample::{Cost, End, Sample};
 use crate::cli::{MeasureArgs, Task};
 
 /// Runs the strategy and prints the sample as a line of JSON.
-pub(in super::super) fn run(args: &MeasureArgs, meter: &Arc<Meter>) -> Result<Verdict, Failure> {
-    let loaded = load("-", &args.puzzle)?;
-    let started = Instant::now();
-    let choice = enumerate::named(&loaded, &args.strategy, task(args.task), UpTo::Raw)?;
-    let sample = sample(&choice, started.elapsed(), &loaded.puzzle, args, meter);
+pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let sample = match load("-", &args.puzzle, budgets) {
+        Ok(loaded) => {
+            let started = Instant::now();
+            // Reading is no part of the run.
+            let loaded = Loaded { budget: budgets.next(), ..loaded };
+            let choice = enumerate::named(&loaded, &args.strategy, task(args.task), UpTo::Raw)?;
+            sample(&choice, started, &loaded, args)
+        }
+        Err(Failure::Exceeded { exceeded, .. }) => {
+            Sample { end: End::Limited(format!("was not begun: {exceeded}")), cost: None }
+        }
+        Err(failure) => return Err(failure),
+    };
     let line = serde_json::to_string(&sample).map_err(io::Error::from)?;
     writeln!(io::stdout(), "{line}")?;
     Ok(Verdict::Yes)
 }
 
-/// One run. The time that `choosing` the strategy took counts as part of the reduction.
-fn sample(choice: &Choice, choosing: Duration, puzzle: &AnyPuzzle, args: &MeasureArgs, meter: &Arc<Meter>) -> Sample {
-    let MeasureArgs { task, timeout, .. } = *args;
-    let limits = Limits { meter: Arc::clone(meter), ..Limits::none() }.within(timeout);
+/// One run. The time that choosing the strategy took since it `started` counts as part of the reduction.
+fn sample(choice: &Choice, started: Instant, loaded: &Loaded, args: &MeasureArgs) -> Sample {
+    let (choosing, puzzle, task) = (started.elapsed(), &loaded.puzzle, args.task);
+    let limits = Limits { memory: args.budget.memory.memory, budget: loaded.budget.clone(), ..Limits::none() };
     let most = task.most_layouts();
     let (mut layouts, mut first, mut twice) = (0, None, None);
     let mut see = |answer: Answer, _| {
@@ -61,12 +70,16 @@ fn sample(choice: &Choice, choosing: Duration, puzzle: &AnyPuzzle, args: &Measur
         _ if twice.is_some() => End::Failed("internal error: the same layout was found twice".into()),
         Outcome::Exhausted | Outcome::Stopped => End::Finished(run.layouts),
         Outcome::Limited(Limit::Interrupted) => End::Limited("was interrupted".into()),
-        Outcome::Limited(Limit::Memory) => End::Limited("ran out of the memory that it may use".into()),
+        Outcome::Limited(Limit::Memory) => {
+            let exceeded = limits.budget.exceeded().map_or_else(String::new, |exceeded| format!(": {exceeded}"));
+            End::Limited(format!("ran out of the memory that it may use{exceeded}"))
+        }
         Outcome::Limited(Limit::Incapable) => End::Refused("its method has nothing to say about this puzzle".into()),
         Outcome::Limited(Limit::Time | Limit::Nodes | Limit::Witnesses) => {
             let is_none = run.layouts == BigUint::ZERO;
             let with = if is_none { String::new() } else { format!(" with {}", solutions(&run.layouts)) };
-            End::Limited(format!("gave up after {}{with}", humantime::format_duration(timeout)))
+            let time = humantime::format_duration(args.budget.timeout.unwrap_or_default());
+            End::Limited(format!("gave up after {time}{with}"))
         }
     };
     let cost = Cost {

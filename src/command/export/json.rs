@@ -11,11 +11,11 @@ use serde_json::{Map, Value, json};
 
 use crate::command::problem::Problem;
 
-/// Writes the problem. The same problem gives the same bytes.
-pub(super) fn write(problem: &Problem<'_>, out: &mut dyn Write) -> io::Result<()> {
+/// Writes the problem, and what there is to say about it as lines `key: value`. The same problem gives the same bytes.
+pub(super) fn write(problem: &Problem<'_>, about: &[String], out: &mut dyn Write) -> io::Result<()> {
     let mut head = Map::new();
-    for line in problem.about() {
-        let (key, value) = line.split_once(": ").unwrap_or((&line, ""));
+    for line in about {
+        let (key, value) = line.split_once(": ").unwrap_or((line, ""));
         head.insert(key.to_string(), value.into());
     }
     match &problem.reduced {

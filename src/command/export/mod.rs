@@ -4,6 +4,7 @@ mod json;
 mod sizes;
 
 use std::fmt;
+use std::io::{self, Write};
 
 use itertools::Itertools;
 use jigsat_encodings::forms::cnf::dimacs;
@@ -13,6 +14,7 @@ use jigsat_encodings::forms::{Cnf, Form};
 use jigsat_encodings::kind::{AnyReduced, Target};
 use jigsat_encodings::puzzle::TextFormat;
 
+use super::budgets::Budgets;
 use super::input::{Loaded, Source, load};
 use super::problem::{Problem, Wanted};
 use super::sink::write_to;
@@ -23,42 +25,50 @@ const COVER: Wanted = Wanted { targets: &[Target::Cover], form: ExactCover::NAME
 const CNF: Wanted = Wanted { targets: &[Target::Cnf], form: Cnf::NAME };
 const ANY: Wanted = Wanted { targets: &[Target::Cover, Target::Cnf], form: "exact cover or CNF" };
 
-pub(super) fn run(args: &ExportArgs) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     if let Some(format) = args.to.text() {
-        return write_puzzles(args, format);
+        return write_puzzles(args, format, budgets);
     }
-    let loaded = load(&args.file, &args.puzzle)?;
+    let loaded = load(&args.file, &args.puzzle, budgets)?;
     let problem = |wanted: &Wanted| Problem::of(&loaded, args.reduction.as_deref(), wanted);
-    let output = args.output.as_deref();
+    let write = |write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
+        write_to(args.output.as_deref(), &loaded.budget, write)
+    };
     match args.to {
         ExportFormat::Dlx => {
             let problem = problem(&COVER)?;
-            let text = DlxText::from(cover(&problem).clone());
-            let about = about_cover(&problem, &text);
-            write_to(output, |out| write!(out, "{about}{text}"))?;
+            let about = problem.about()?;
+            let text = DlxText::within(cover(problem), &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+            write(&mut |out| {
+                write_about_cover(&about, &text, out)?;
+                write!(out, "{text}")
+            })?;
         }
         ExportFormat::Opb => {
             let problem = problem(&COVER)?;
-            write_to(output, |out| opb::write(cover(&problem), &problem.about(), out))?;
+            let about = problem.about()?;
+            let cover = cover(problem);
+            write(&mut |out| opb::write(&cover, &about, out, &loaded.budget))?;
         }
         ExportFormat::Dimacs => {
             let problem = problem(&CNF)?;
             let AnyReduced::Cnf(reduced) = &problem.reduced else { unreachable!("a formula was chosen") };
             warn_of_missing_clauses(&problem, &reduced.problem);
             let mut about = vec!["kind: cnf".to_string()];
-            about.extend(problem.about());
-            write_to(output, |out| dimacs::write(&reduced.problem, &about, out))?;
+            about.extend(problem.about()?);
+            write(&mut |out| dimacs::write(&reduced.problem, &about, out))?;
         }
         ExportFormat::Json => {
             let problem = problem(&ANY)?;
             if let AnyReduced::Cnf(reduced) = &problem.reduced {
                 warn_of_missing_clauses(&problem, &reduced.problem);
             }
-            write_to(output, |out| json::write(&problem, out))?;
+            let about = problem.about()?;
+            write(&mut |out| json::write(&problem, &about, out))?;
         }
         ExportFormat::Sizes => {
             let table = sizes::table(&loaded, args.reduction.as_deref(), &ANY)?;
-            write_to(output, |out| writeln!(out, "{table}"))?;
+            write(&mut |out| writeln!(out, "{table}"))?;
         }
         ExportFormat::Text | ExportFormat::Numbers | ExportFormat::Characters | ExportFormat::Puzzlink => {}
     }
@@ -66,22 +76,24 @@ pub(super) fn run(args: &ExportArgs) -> Result<Verdict, Failure> {
 }
 
 /// Writes the puzzles of the file themselves, one below the other.
-fn write_puzzles(args: &ExportArgs, format: TextFormat) -> Result<Verdict, Failure> {
-    let source = Source::open(&args.file, &args.puzzle)?;
+fn write_puzzles(args: &ExportArgs, format: TextFormat, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let source = Source::open(&args.file, &args.puzzle, budgets)?;
     let mut texts = Vec::new();
     for loaded in source.puzzles(&args.puzzle)? {
-        let Loaded { file, puzzle, .. } = loaded?;
+        let Loaded { file, puzzle, budget, .. } = loaded?;
         texts.push(puzzle.write_as(format).map_err(|error| Failure::Message(format!("{file}: {error}")))?);
+        budget.check().map_err(|exceeded| Failure::Exceeded { file, exceeded })?;
     }
     // A blank line parts boards, but not addresses.
     let between = if format == TextFormat::Puzzlink { "" } else { "\n" };
-    write_to(args.output.as_deref(), |out| write!(out, "{}", texts.join(between)))?;
+    let write = |out: &mut dyn Write| write!(out, "{}", texts.iter().format(between));
+    write_to(args.output.as_deref(), budgets.whole(), write)?;
     Ok(Verdict::Yes)
 }
 
-fn cover<'a>(problem: &'a Problem<'_>) -> &'a ExactCover {
-    match &problem.reduced {
-        AnyReduced::Cover(reduced) => &reduced.problem,
+fn cover(problem: Problem<'_>) -> ExactCover {
+    match problem.reduced {
+        AnyReduced::Cover(reduced) => reduced.problem,
         _ => unreachable!("an exact cover was chosen"),
     }
 }
@@ -99,19 +111,22 @@ fn warn_of_missing_clauses(problem: &Problem<'_>, cnf: &Cnf) {
 }
 
 /// What the file is: comments in front of it. They make it a file that says of itself which kind of puzzle it is.
-fn about_cover(problem: &Problem<'_>, text: &DlxText) -> String {
+fn write_about_cover(about: &[String], text: &DlxText, out: &mut dyn Write) -> io::Result<()> {
     let cover = text.cover();
     let primary = cover.items().filter(|&item| cover.role(item) != Role::Secondary).count();
     let secondary = cover.item_count() - primary;
-    let mut comments = vec!["kind: exact-cover".to_string()];
-    comments.extend(problem.about());
-    comments.push(format!(
-        "size: {primary} primary and {secondary} secondary items, {} options with {} entries",
-        cover.option_count(),
-        cover.entry_count()
-    ));
-    comments.extend(text.renamed().map(|item| format!("item: {} stands for {}", text.item(item), cover.name(item))));
-    comments.iter().map(|comment| Comment(comment)).join("")
+    write!(out, "{}", Comment("kind: exact-cover"))?;
+    for line in about {
+        write!(out, "{}", Comment(line))?;
+    }
+    let (options, entries) = (cover.option_count(), cover.entry_count());
+    let size =
+        format!("size: {primary} primary and {secondary} secondary items, {options} options with {entries} entries");
+    write!(out, "{}", Comment(&size))?;
+    text.renamed().try_for_each(|item| {
+        let renamed = format!("item: {} stands for {}", text.item(item), cover.name(item));
+        write!(out, "{}", Comment(&renamed))
+    })
 }
 
 /// A comment line. What would end the line, in a file name say, is taken out.

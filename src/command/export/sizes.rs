@@ -25,7 +25,7 @@ pub(super) fn table(loaded: &Loaded, with: Option<&str>, wanted: &Wanted) -> Res
     }
     for info in loaded.kind.reductions().into_iter().filter(|info| wanted.targets.contains(&info.target)) {
         for amo in amos(info) {
-            table.add_row(row(&Problem::reduce(loaded, info, amo)));
+            table.add_row(row(&Problem::reduce(loaded, info, amo)?));
         }
     }
     Ok(table)
@@ -45,8 +45,7 @@ fn row(problem: &Problem<'_>) -> Vec<String> {
         }
         AnyReduced::Cnf(reduced) => {
             let cnf = &reduced.problem;
-            let literals = cnf.clauses().map(<[_]>::len).sum();
-            let sizes = [cnf.var_count(), cnf.observed().len(), cnf.clause_count(), literals];
+            let sizes = [cnf.var_count(), cnf.observed().len(), cnf.clause_count(), cnf.literal_count()];
             row.extend([const { String::new() }; 3]);
             row.extend(sizes.map(|size| size.to_string()));
         }

@@ -2,6 +2,7 @@
 
 mod cover;
 
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::exact_cover::Role;
 use jigsat_encodings::forms::{ExactCover, OptionId};
 
@@ -65,12 +66,15 @@ pub(super) fn is_plain(problem: &ExactCover) -> bool {
 }
 
 impl<const PLAIN: bool> Links<PLAIN> {
-    /// Lays the problem out. `O(items + entries)`.
-    pub(super) fn new(problem: &ExactCover) -> Self {
+    /// Lays the problem out, as far as the budget goes. `O(items + entries)`.
+    pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Self {
         let count = problem.item_count() + 1;
+        let all = count + problem.entry_count() + problem.option_count() + 1;
+        let bytes = all * (size_of::<Node>() + size_of::<u32>()) + count * size_of::<Item>();
+        let has_room = budget.reserve(bytes as u64, || format!("dancing links with {all} nodes")).is_ok();
         let mut links = Self {
             items: vec![Item::default(); count],
-            nodes: Vec::with_capacity(count + problem.entry_count() + problem.option_count() + 1),
+            nodes: Vec::with_capacity(if has_room { all } else { 0 }),
             colours: Vec::new(),
             lost: 0,
             updates: 0,
@@ -95,7 +99,11 @@ impl<const PLAIN: bool> Links<PLAIN> {
         links.items[ROOT as usize].left = last;
         links.nodes.push(Node::default());
         links.colours = vec![COLOURLESS; links.nodes.len()];
+        let mut pace = budget.pace();
         for option in problem.options() {
+            if pace.step(8 * problem.entries(option).len()).is_err() {
+                break;
+            }
             links.add_option(problem, option);
         }
         links.lost = links.items.iter().filter(|item| item.spare < 0).count() as u32;

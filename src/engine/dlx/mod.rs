@@ -31,9 +31,9 @@ pub struct Dlx;
 impl Engine<ExactCover> for Dlx {
     fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
         Ok(if is_plain(problem) {
-            parts::visit_all(&Walks::<true> { problem }, limits, visit)
+            parts::visit_all(&Walks::<true> { problem, limits }, limits, visit)
         } else {
-            parts::visit_all(&Walks::<false> { problem }, limits, visit)
+            parts::visit_all(&Walks::<false> { problem, limits }, limits, visit)
         })
     }
 
@@ -45,9 +45,9 @@ impl Engine<ExactCover> for Dlx {
     ) -> Result<Counted, EngineError> {
         // Looked at here, once, the difference costs nothing on the way.
         if is_plain(problem) {
-            parts::count_all(&Walks::<true> { problem }, limits, weigh)
+            parts::count_all(&Walks::<true> { problem, limits }, limits, weigh)
         } else {
-            parts::count_all(&Walks::<false> { problem }, limits, weigh)
+            parts::count_all(&Walks::<false> { problem, limits }, limits, weigh)
         }
     }
 
@@ -59,6 +59,7 @@ impl Engine<ExactCover> for Dlx {
 /// The search tree of a problem.
 struct Walks<'a, const PLAIN: bool> {
     problem: &'a ExactCover,
+    limits: &'a Limits,
 }
 
 impl<const PLAIN: bool> Tree for Walks<'_, PLAIN> {
@@ -66,7 +67,7 @@ impl<const PLAIN: bool> Tree for Walks<'_, PLAIN> {
 
     fn walker(&self) -> Walk<PLAIN> {
         Walk {
-            links: Links::new(self.problem),
+            links: Links::new(self.problem, &self.limits.budget),
             levels: Vec::new(),
             dead_ends: 0,
             chosen: Vec::new(),

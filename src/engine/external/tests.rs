@@ -102,10 +102,10 @@ fn a_program_that_hangs_is_killed_with_its_children() {
 #[test]
 fn an_interruption_ends_the_program() {
     let limits = limits("sh -c 'sleep 100' fake");
-    let meter = Arc::clone(&limits.meter);
+    let budget = limits.budget.clone();
     let watcher = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(100));
-        meter.stop();
+        budget.stop();
     });
     let (outcome, _) = models(&either(), &limits).unwrap();
     watcher.join().unwrap();

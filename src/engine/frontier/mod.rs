@@ -64,7 +64,7 @@ pub fn width(problem: &Linkage) -> usize {
 }
 
 fn memory(limits: &Limits) -> usize {
-    usize::try_from(limits.memory.unwrap_or(MEMORY)).unwrap_or(usize::MAX)
+    usize::try_from(limits.cache(MEMORY)).unwrap_or(usize::MAX)
 }
 
 /// The plan of the sweep, unless the graph is beyond all numbers.

@@ -157,8 +157,8 @@ fn limits_are_obeyed() {
     assert_eq!(run(Limits { memory: Some(10_000), ..Limits::none() }), Outcome::Limited(Limit::Memory));
     assert_eq!(run(Limits::none().within(Duration::ZERO)), Outcome::Limited(Limit::Time));
     let stopped = Limits::none();
-    stopped.meter.stop();
-    // A run does not start the meter anew.
+    stopped.budget.stop();
+    // A run does not forget it.
     assert_eq!(run(stopped), Outcome::Limited(Limit::Interrupted));
     let some = Limits { witnesses: Some(5), ..Limits::none() };
     assert_eq!(Frontier.count(&corners(4), &some).unwrap().count, 5_u8.into());

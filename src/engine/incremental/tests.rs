@@ -110,10 +110,10 @@ fn a_deadline_ends_a_single_long_call() {
 fn a_stop_signal_ends_a_single_long_call() {
     for solver in SOLVERS {
         let limits = Limits::none();
-        let meter = std::sync::Arc::clone(&limits.meter);
+        let budget = limits.budget.clone();
         let stopper = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(200));
-            meter.stop();
+            budget.stop();
         });
         let report = solver.solve(&pigeons(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Interrupted));

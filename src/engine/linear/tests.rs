@@ -25,7 +25,7 @@ proptest! {
             Outcome::Exhausted => prop_assert_eq!(found, all),
             other => prop_assert_eq!((other, found.len()), (Outcome::Limited(Limit::Incapable), 0)),
         }
-        if let Some(colouring) = precheck(&problem) {
+        if let Some(colouring) = precheck(&problem, Budget::unlimited()) {
             prop_assert!(colouring.verify(&problem).is_ok());
             prop_assert!(by_definition(&problem).is_empty());
             prop_assert_eq!(outcome, Outcome::Exhausted);

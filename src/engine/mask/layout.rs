@@ -9,6 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use jigsat_encodings::budget::{Budget, Pace};
 use jigsat_encodings::forms::exact_cover::{Colour, Role};
 use jigsat_encodings::forms::{ExactCover, ItemId, OptionId};
 
@@ -50,6 +51,8 @@ struct Secondary {
     uses: usize,
     has_plain_use: bool,
     colours: BTreeSet<Colour>,
+    /// The colours in order: the place of each is its rank.
+    ranks: Vec<Colour>,
     /// The bit of uses without colour, if there are such uses.
     plain: Option<u32>,
     /// For each binary digit of a colour's rank, the bits for 0 and 1.
@@ -62,16 +65,27 @@ impl Layout {
         self.bits.div_ceil(u32::BITS as usize)
     }
 
-    /// Lays the problem out. `O(items + entries)` up to a logarithm.
-    pub(super) fn new(problem: &ExactCover) -> Self {
+    /// Lays the problem out, as far as the budget goes. `O(items + entries)` up to a logarithm.
+    pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Self {
         let mut layout = Self { bits: 0, ordinary: Vec::new(), specials: Vec::new(), rows: Vec::new() };
         let primary: Vec<u32> = problem.items().map(|item| layout.primary(problem.role(item))).collect();
-        let mut secondary = survey_secondaries(problem);
+        let mut pace = budget.pace();
+        let mut secondary = survey_secondaries(problem, &mut pace);
         for item in secondary.values_mut() {
             item.take_bits(&mut layout.bits);
         }
+        let [options, entries] = [problem.option_count(), problem.entry_count()];
+        // Rows as they are made here, and as two masks each.
+        let masks = options.saturating_mul(2 * (size_of::<Row>() + layout.bits / 8 + 48));
+        let bytes = masks.saturating_add(entries * 3 * size_of::<u32>());
+        if budget.reserve(bytes as u64, || format!("masks of {options} options")).is_err() {
+            return layout;
+        }
         let position: BTreeMap<u32, u32> = (0..).zip(&layout.specials).map(|(i, special)| (special.bit, i)).collect();
         for option in problem.options() {
+            if pace.step(20 * problem.entries(option).len()).is_err() {
+                break;
+            }
             let forbidden = |item| matches!(problem.role(item), Role::Primary { hi: 0, .. });
             if problem.entries(option).iter().any(|entry| forbidden(entry.item)) {
                 continue;
@@ -107,9 +121,12 @@ impl Layout {
     }
 }
 
-fn survey_secondaries(problem: &ExactCover) -> BTreeMap<ItemId, Secondary> {
+fn survey_secondaries(problem: &ExactCover, pace: &mut Pace<'_>) -> BTreeMap<ItemId, Secondary> {
     let mut secondaries: BTreeMap<ItemId, Secondary> = BTreeMap::new();
     for entry in problem.options().flat_map(|option| problem.entries(option)) {
+        if pace.step(4).is_err() {
+            break;
+        }
         if problem.role(entry.item) == Role::Secondary {
             let item = secondaries.entry(entry.item).or_default();
             item.uses += 1;
@@ -118,6 +135,9 @@ fn survey_secondaries(problem: &ExactCover) -> BTreeMap<ItemId, Secondary> {
                 None => item.has_plain_use = true,
             }
         }
+    }
+    for item in secondaries.values_mut() {
+        item.ranks = item.colours.iter().copied().collect();
     }
     secondaries
 }
@@ -145,7 +165,7 @@ impl Secondary {
     fn add_to(&self, row: &mut Row, colour: Option<Colour>) {
         row.conflicts.extend(self.plain);
         if let Some(colour) = colour {
-            let rank = self.colours.range(..colour).count();
+            let rank = self.ranks.partition_point(|&other| other < colour);
             for (digit, bits) in self.digits.iter().enumerate() {
                 let value = rank >> digit & 1;
                 row.bits.push(bits[value]);

@@ -102,9 +102,10 @@ fn bytes_of_lists(problem: &ExactCover) -> u64 {
     (4 * words * options).saturating_mul(depth.max(2)) / 2
 }
 
-/// Would the lists take too much memory?
-pub(crate) fn is_too_large(problem: &ExactCover) -> bool {
-    bytes_of_lists(problem) > MOST_BYTES
+/// Would the lists take too much memory? Those of every thread together may take half of what is left.
+pub(crate) fn is_too_large(problem: &ExactCover, limits: &Limits) -> bool {
+    let left = limits.budget.memory_left().map_or(u64::MAX, |left| left / 2 / limits.threads.max(1) as u64);
+    bytes_of_lists(problem) > MOST_BYTES.min(left)
 }
 
 /// What the walk is for.
@@ -116,13 +117,16 @@ enum Task<'a> {
 impl Mask {
     /// Chooses the kernel. Where the lists would take too much memory, links walk the same tree in the same order.
     fn walk(self, problem: &ExactCover, task: Task<'_>) -> Result<Counted, EngineError> {
-        if is_too_large(problem) {
+        let limits = match task {
+            Task::Visit(limits, _) | Task::Count(limits, _) => limits,
+        };
+        if is_too_large(problem, limits) {
             return match task {
                 Task::Visit(limits, visit) => Dlx.solve(problem, limits, visit).map(Counted::from),
                 Task::Count(limits, weigh) => Dlx.count_weighed(problem, limits, weigh),
             };
         }
-        let layout = Layout::new(problem);
+        let layout = Layout::new(problem, &limits.budget);
         #[cfg(target_arch = "x86_64")]
         if !self.is_portable && has_vectors() {
             return walk_with::<avx512::Avx512>(&layout, task);

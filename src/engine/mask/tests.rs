@@ -1,3 +1,4 @@
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::exact_cover::{Colour, Entry};
 use proptest::prelude::*;
 
@@ -12,7 +13,7 @@ struct Wide<K>(PhantomData<K>);
 
 impl<K: Kernel> Engine<ExactCover> for Wide<K> {
     fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(walk_at::<Vec<u32>, K>(&Layout::new(problem), Task::Visit(limits, visit))?.report)
+        Ok(walk_at::<Vec<u32>, K>(&Layout::new(problem, Budget::unlimited()), Task::Visit(limits, visit))?.report)
     }
 }
 
@@ -186,7 +187,7 @@ fn links_do_what_lists_are_too_long_for() {
     for pair in cells.windows(2) {
         cover.option([pair[0].into(), pair[1].into()]).unwrap();
     }
-    assert!(is_too_large(&cover));
+    assert!(is_too_large(&cover, &Limits::none()));
     let (found, stats) = visited(&Mask::default(), &cover);
     assert_eq!((found.len(), stats.nodes), (1, 2001));
 }

@@ -81,7 +81,7 @@ impl Memo {
     pub const ADAPTIVE: Self = Self { policy: Policy::Adaptive, effort: None };
 
     fn run(self, problem: &ExactCover, limits: &Limits, goal: Goal<'_>) -> (Number, Report) {
-        let layout = Layout::new(problem);
+        let layout = Layout::new(problem, &limits.budget);
         match layout.words() {
             0..=1 => self.run_in::<[u64; 1]>(&layout, limits, goal),
             2 => self.run_in::<[u64; 2]>(&layout, limits, goal),
@@ -96,7 +96,7 @@ impl Memo {
     fn run_in<R: Row>(self, layout: &Layout, limits: &Limits, goal: Goal<'_>) -> (Number, Report) {
         let mut watch = Watch::new(limits);
         let problem = Problem::<R>::new(layout);
-        let cache = Cache::new(self.policy, limits.memory.unwrap_or(MEMORY), problem.marks);
+        let cache = Cache::new(self.policy, limits.cache(MEMORY), problem.marks);
         let mut walk = Walk::new(&problem, cache, goal, self.effort.unwrap_or(u64::MAX));
         let (number, outcome) = walk.run(&mut watch);
         let mut report = watch.report(outcome, walk.updates);

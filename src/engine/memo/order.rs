@@ -12,8 +12,13 @@
 //! of a graph equals its path-width", Information Processing Letters 42, 1992; and Donald J. Rose, "A graph-theoretic study of the
 //! numerical solution of sparse positive definite systems of linear equations", 1972 (minimum degree).
 
+use jigsat_encodings::budget::Budget;
+
 /// The place of each mark below `marks` in the order, for options that use these marks.
-pub(super) fn places<'o>(marks: u32, options: impl Iterator<Item = &'o [u32]>) -> Vec<u32> {
+/// When the budget is exceeded, the order is any one.
+pub(super) fn places<'o>(marks: u32, options: impl Iterator<Item = &'o [u32]>, budget: &Budget) -> Vec<u32> {
+    let mut pace = budget.pace();
+    let options = options.take_while(|option| pace.step(option.len() * option.len()).is_ok());
     let neighbours = neighbours(marks as usize, options);
     // How many marks would be new in the front: the mark itself, and its neighbours.
     let mut new: Vec<usize> = neighbours.iter().map(|marks| marks.len() + 1).collect();
@@ -60,7 +65,7 @@ mod tests {
 
     /// The marks in their order.
     fn order(marks: u32, options: &[&[u32]]) -> Vec<u32> {
-        let places = places(marks, options.iter().copied());
+        let places = places(marks, options.iter().copied(), Budget::unlimited());
         let mut order: Vec<u32> = (0..marks).collect();
         order.sort_by_key(|&mark| places[mark as usize]);
         order

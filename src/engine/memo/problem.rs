@@ -13,6 +13,7 @@
 
 use std::collections::BTreeSet;
 
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::exact_cover::{Entry, Role};
 use jigsat_encodings::forms::{ExactCover, OptionId};
 
@@ -66,10 +67,18 @@ enum Marks {
 }
 
 impl Layout {
-    pub(super) fn new(problem: &ExactCover) -> Self {
+    pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Self {
+        let [all, entries] = [problem.option_count(), problem.entry_count()];
+        let bytes = all * 300 + entries * 24;
+        let has_room = budget.reserve(bytes as u64, || format!("sub-problems of {all} options")).is_ok();
+        let mut pace = budget.pace();
+        let mut within = |option: &OptionId| has_room && pace.step(40 * problem.entries(*option).len()).is_ok();
         let forbidden = |entry: &Entry| matches!(problem.role(entry.item), Role::Primary { hi: 0, .. });
-        let chosen: Vec<OptionId> =
-            problem.options().filter(|&option| !problem.entries(option).iter().any(forbidden)).collect();
+        let chosen: Vec<OptionId> = problem
+            .options()
+            .take_while(&mut within)
+            .filter(|&option| !problem.entries(option).iter().any(forbidden))
+            .collect();
         let chosen = beside_forced(problem, chosen);
         let (implied, is_hopeless) = implied_counters(problem, &chosen);
         let mut layout = Self {
@@ -98,20 +107,20 @@ impl Layout {
             marks.sort_unstable();
             marks
         };
-        let options = chosen.into_iter().map(|option| {
+        let options = chosen.into_iter().take_while(within).map(|option| {
             let entries = problem.entries(option);
             (option, set(Marks::used, entries), set(Marks::ruled_out, entries))
         });
         layout.options = options.collect();
         if !layout.is_narrow() && layout.marks <= ORDERED {
-            layout.renumber();
+            layout.renumber(budget);
         }
         layout
     }
 
     /// Numbers the marks anew, in an [order](order::places) that is good to follow.
-    fn renumber(&mut self) {
-        let places = order::places(self.marks, self.options.iter().map(|(_, uses, _)| &uses[..]));
+    fn renumber(&mut self, budget: &Budget) {
+        let places = order::places(self.marks, self.options.iter().map(|(_, uses, _)| &uses[..]), budget);
         let lists = self.options.iter_mut().flat_map(|(_, uses, rules_out)| [uses, rules_out]);
         for list in lists.chain([&mut self.need, &mut self.primary]) {
             for mark in list.iter_mut() {

@@ -1,3 +1,4 @@
+use jigsat_encodings::budget::Budget;
 use std::time::Duration;
 
 use jigsat_encodings::forms::exact_cover::{Colour, Entry, Role};
@@ -68,7 +69,7 @@ proptest! {
 
     #[test]
     fn sweeps_count_what_is_there(problem in strip_of_patterns(), memory in 0..200_000_u64) {
-        prop_assert!(Problem::<[u64; 1]>::new(&Layout::new(&problem)).is_narrow);
+        prop_assert!(Problem::<[u64; 1]>::new(&Layout::new(&problem, Budget::unlimited())).is_narrow);
         let expected = Dlx.count(&problem, &Limits::none()).unwrap().count;
         for (policy, memory) in POLICIES.into_iter().flat_map(|policy| [(policy, None), (policy, Some(memory))]) {
             let limits = Limits { memory, ..Limits::none() };
@@ -166,7 +167,10 @@ fn a_counter_that_the_other_items_imply_is_left_out_if_it_is_right() {
     let counts = [(8, 4..=4), (8, 0..=4), (8, 2..=9), (8, 3..=3), (8, 5..=8), (7, 2..=4)]
         .map(|(n, times)| count(&strip(n, times)));
     assert_eq!(counts, [1_u8, 1, 1, 0, 0, 0].map(BigUint::from));
-    assert_eq!(Layout::new(&strip(8, 4..=4)).words(), Layout::new(&strip(64, 32..=32)).words());
+    assert_eq!(
+        Layout::new(&strip(8, 4..=4), Budget::unlimited()).words(),
+        Layout::new(&strip(64, 32..=32), Budget::unlimited()).words()
+    );
 }
 
 #[test]

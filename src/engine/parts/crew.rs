@@ -58,7 +58,9 @@ impl<T: Tree> Crew<'_, T> {
     fn walk(&self, walker: &mut T::Walker, part: &Part, visit: Visit<'_>) -> Report {
         let before = self.tree.updates(walker);
         let mut watch = Watch::beside(self.limits, Some(&self.halt));
-        let outcome = Outcome::of(self.tree.walk(walker, &part.path, &mut watch, visit));
+        // What was laid out within an exceeded budget may lack something.
+        let walk = watch.check().is_continue().then(|| self.tree.walk(walker, &part.path, &mut watch, visit));
+        let outcome = Outcome::of(walk.unwrap_or_else(|| watch.check()));
         if outcome != Outcome::Exhausted {
             self.halt.store(true, Ordering::Relaxed);
         }
@@ -94,7 +96,9 @@ fn prepare<T: Tree>(tree: &T, limits: &Limits) -> (Vec<Part>, Sum) {
     let mut watch = Watch::new(limits);
     let mut walker = tree.walker();
     let largest = if limits.journal.is_some() { SMALL } else { LARGE };
-    let (outcome, parts) = match split(tree, &mut walker, largest, &mut watch) {
+    // What was laid out within an exceeded budget may lack something.
+    let cut = limits.check().is_continue().then(|| split(tree, &mut walker, largest, &mut watch));
+    let (outcome, parts) = match cut.unwrap_or_else(|| limits.check().map_continue(|()| Vec::new())) {
         ControlFlow::Continue(parts) => (Outcome::Exhausted, parts),
         ControlFlow::Break(outcome) => (outcome, Vec::new()),
     };

@@ -93,7 +93,9 @@ pub(super) fn count_all(
 fn walk_alone<T: Tree>(tree: &T, limits: &Limits, visit: Visit<'_>) -> Report {
     let mut watch = Watch::new(limits);
     let mut walker = tree.walker();
-    let outcome = Outcome::of(tree.walk(&mut walker, &[], &mut watch, visit));
+    // What was laid out within an exceeded budget may lack something.
+    let walk = watch.check().is_continue().then(|| tree.walk(&mut walker, &[], &mut watch, visit));
+    let outcome = Outcome::of(walk.unwrap_or_else(|| watch.check()));
     watch.report(outcome, tree.updates(&walker))
 }
 

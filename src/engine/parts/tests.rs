@@ -141,7 +141,7 @@ fn all_threads_obey_limits() {
         let report = engine.solve(&queens(14), &with_threads(2), &mut stop_at_5).unwrap();
         assert_eq!((report.outcome, report.stats.witnesses, seen), (Outcome::Stopped, 5, 5));
         let limits = with_threads(2);
-        limits.meter.stop();
+        limits.budget.stop();
         assert_eq!(engine.count(&queens(14), &limits).unwrap().report.outcome, Outcome::Limited(Limit::Interrupted));
     }
 }

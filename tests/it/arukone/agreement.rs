@@ -1,4 +1,5 @@
 //! All reductions give the same layouts as brute force, whatever the rules.
+use jigsat_encodings::budget::Budget;
 
 use jigsat::engine::{Backtrack, Varisat};
 use jigsat_encodings::forms::Amo;
@@ -34,7 +35,7 @@ fn reductions_agree_with_brute_force() {
             let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
             solvable += usize::from(!expected.is_empty());
             let puzzle = under(&puzzle, rules);
-            if let Some(reason) = puzzle.impossible() {
+            if let Some(reason) = puzzle.impossible(Budget::unlimited()) {
                 assert!(expected.is_empty(), "{}: {reason}\n{}", rules.0, text(&board));
                 glances += 1;
             }
@@ -59,7 +60,7 @@ fn at_most_one_encodings_agree() {
                     continue;
                 };
                 for amo in Amo::ALL {
-                    let found = collect(&puzzle, &reduce(&puzzle, amo), &Varisat);
+                    let found = collect(&puzzle, &reduce(&puzzle, amo, Budget::unlimited()), &Varisat);
                     assert_eq!(found, expected, "{}-{amo}, {}\n{}", reduction.name, rules.0, text(&board));
                 }
             }

@@ -1,4 +1,5 @@
 //! Known counts: of the project's own instances, as their headers say, and of real ones where they are at hand.
+use jigsat_encodings::budget::Budget;
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +34,7 @@ fn counted(puzzle: &Arukone) -> BigUint {
     let Some(Encode::Paths(reduce)) = Arukone::REDUCTIONS.last().map(|reduction| &reduction.encode) else {
         panic!("the last reduction leads to disjoint paths");
     };
-    let counted = Frontier.count(&reduce(puzzle).problem, &Limits::none()).unwrap();
+    let counted = Frontier.count(&reduce(puzzle, Budget::unlimited()).problem, &Limits::none()).unwrap();
     assert_eq!(counted.report.outcome, Outcome::Exhausted);
     counted.count
 }
@@ -132,7 +133,7 @@ fn has_layout(puzzle: &Arukone) -> bool {
     let Encode::Formula(reduce) = named("binary").encode else {
         panic!("labels in binary need no at-most-one encoding");
     };
-    let reduced = reduce(puzzle);
+    let reduced = reduce(puzzle, Budget::unlimited());
     let mut found = false;
     Varisat
         .solve(&reduced.problem, &Limits::none(), &mut |model| {
@@ -154,7 +155,7 @@ fn published_solutions_are_valid() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|extension| extension == "solution") {
             let puzzle = read(&path.with_extension("txt"));
-            let layout = puzzle.read_layout(&fs::read_to_string(&path).unwrap()).unwrap();
+            let layout = puzzle.read_layout((&fs::read_to_string(&path).unwrap()).into()).unwrap();
             puzzle.admit(layout).unwrap();
             checked += 1;
         }
@@ -171,7 +172,7 @@ fn every_real_board_is_read() {
         let mut boards = Vec::new();
         for path in files(&folder.join(name)) {
             let text = fs::read_to_string(&path).unwrap();
-            for part in Arukone::split(&text) {
+            for part in Arukone::split((&text).into()) {
                 let board = part.text.parse();
                 boards
                     .push(board.unwrap_or_else(|error| panic!("{} from line {}: {error}", path.display(), part.line)));

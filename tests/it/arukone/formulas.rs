@@ -1,4 +1,5 @@
 //! The formulas against the search by both ends, on thousands of boards: how many layouts, at most two, as for uniqueness.
+use jigsat_encodings::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -43,8 +44,8 @@ fn two<F: Form + 'static>(puzzle: &Arukone, reduced: &Reduced<F, Paths>, engine:
 
 fn formula(puzzle: &Arukone, encode: &Encode<Arukone>) -> Option<Reduced<Cnf, Paths>> {
     match encode {
-        Encode::Cnf(reduce) => Some(reduce(puzzle, Amo::default())),
-        Encode::Formula(reduce) | Encode::Sample(reduce) => Some(reduce(puzzle)),
+        Encode::Cnf(reduce) => Some(reduce(puzzle, Amo::default(), Budget::unlimited())),
+        Encode::Formula(reduce) | Encode::Sample(reduce) => Some(reduce(puzzle, Budget::unlimited())),
         Encode::Cover(_) | Encode::Search(_) | Encode::Switched(..) | Encode::Paths(_) => None,
     }
 }

@@ -6,6 +6,7 @@ mod formulas;
 mod pictures;
 mod random;
 mod reasons;
+use jigsat_encodings::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -45,14 +46,16 @@ fn complete() -> impl Iterator<Item = &'static Reduction<Arukone>> {
 /// All layouts, by a reduction and the engine for its form. Every one is verified, and none comes twice.
 fn layouts(puzzle: &Arukone, reduction: &Reduction<Arukone>) -> BTreeSet<Paths> {
     match reduction.encode {
-        Encode::Cover(reduce) => collect(puzzle, &reduce(puzzle), &Dlx),
-        Encode::Cnf(reduce) => collect(puzzle, &reduce(puzzle, Amo::default()), &Varisat),
-        Encode::Formula(reduce) | Encode::Sample(reduce) => collect(puzzle, &reduce(puzzle), &Varisat),
-        Encode::Search(reduce) => collect(puzzle, &reduce(puzzle), &Backtrack),
-        Encode::Switched(switches, reduce) => {
-            collect(puzzle, &reduce(puzzle, Setting::default_of(switches)), &Backtrack)
+        Encode::Cover(reduce) => collect(puzzle, &reduce(puzzle, Budget::unlimited()), &Dlx),
+        Encode::Cnf(reduce) => collect(puzzle, &reduce(puzzle, Amo::default(), Budget::unlimited()), &Varisat),
+        Encode::Formula(reduce) | Encode::Sample(reduce) => {
+            collect(puzzle, &reduce(puzzle, Budget::unlimited()), &Varisat)
         }
-        Encode::Paths(reduce) => collect(puzzle, &reduce(puzzle), &Frontier),
+        Encode::Search(reduce) => collect(puzzle, &reduce(puzzle, Budget::unlimited()), &Backtrack),
+        Encode::Switched(switches, reduce) => {
+            collect(puzzle, &reduce(puzzle, Setting::default_of(switches), Budget::unlimited()), &Backtrack)
+        }
+        Encode::Paths(reduce) => collect(puzzle, &reduce(puzzle, Budget::unlimited()), &Frontier),
     }
 }
 

@@ -13,10 +13,10 @@ fn assert_read_back(puzzle: &Arukone) -> usize {
     let layouts = layouts(puzzle, named("cover"));
     for layout in &layouts {
         let shown = render::plain(&puzzle.draw(layout));
-        let read = puzzle.read_layout(&shown);
+        let read = puzzle.read_layout((&shown).into());
         assert_eq!(read.as_ref(), Ok(layout), "{puzzle}\n{shown}");
         let (_, grid) = shown.rsplit_once("\n\n").unwrap();
-        match puzzle.read_layout(grid) {
+        match puzzle.read_layout(grid.into()) {
             Ok(read) => assert_eq!(read, *layout, "{shown}"),
             Err(error) => assert!(error.to_string().contains("several ways through them"), "{error}\n{shown}"),
         }
@@ -46,7 +46,7 @@ fn numbers_of_two_digits_are_read_back() {
 #[test]
 fn rows_of_a_picture() {
     let puzzle: Arukone = "5 4\n3\n1 0 0 0 2\n0 3 0 0 0\n0 3 1 0 0\n0 0 0 0 2\n".parse().unwrap();
-    let layout = puzzle.read_layout("1 1 1 0 2\n0 3 1 0 2\n0 3 1 0 2\n0 0 0 0 2\n").unwrap();
+    let layout = puzzle.read_layout("1 1 1 0 2\n0 3 1 0 2\n0 3 1 0 2\n0 0 0 0 2\n".into()).unwrap();
     let shown = render::plain(&puzzle.draw(&layout));
     // Two equal numbers one above the other: there are rows between the rows.
     let expected = "\

@@ -1,5 +1,6 @@
 //! Clauses that are added to formulas, and their reasons: what the rules accept loses no layout, and all of it together leaves
 //! nothing else.
+use jigsat_encodings::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -15,8 +16,8 @@ use super::{RULE_SETS, complete, under};
 /// The formulas of a board, by the names of their reductions.
 fn formulas(puzzle: &Arukone) -> Vec<(&'static str, Reduced<Cnf, Paths>)> {
     let formula = |encode: &Encode<Arukone>| match encode {
-        Encode::Cnf(reduce) => Some(reduce(puzzle, Amo::default())),
-        Encode::Formula(reduce) => Some(reduce(puzzle)),
+        Encode::Cnf(reduce) => Some(reduce(puzzle, Amo::default(), Budget::unlimited())),
+        Encode::Formula(reduce) => Some(reduce(puzzle, Budget::unlimited())),
         _ => None,
     };
     complete().filter_map(|reduction| Some((reduction.name, formula(&reduction.encode)?))).collect()

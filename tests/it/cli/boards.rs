@@ -253,6 +253,15 @@ fn what_cannot_be_made_is_refused() {
               Print statistics on standard error: how many tries it took, and on how many of the boards
               the simple checker fails
 
+          --timeout <TIME>
+              Give up on a puzzle after this time, from reading it to printing what was found: seconds,
+              or with a unit, such as 500ms, 10s, 2m
+
+          --memory <SIZE>
+              Give up on a puzzle that would take more memory than this: bytes, or with a unit, such as
+              512M, 2G [default: three quarters of what the machine has; of that, 1GiB for what the
+              engine memo remembers, 2GiB for frontier]
+
       -h, --help
               Print help (see a summary with '-h')
 

@@ -115,7 +115,8 @@ fn what_cannot_be_done_is_told() {
     --- exit code 2
     ");
     assert_snapshot!(bench.run("certify board --claim unique --timeout 0 -o folder"), @"
-    board: undecided: the time limit was reached; folder was not written
+    --- standard error
+    jigsat: board: undecided: the time limit was reached
     --- exit code 3
     ");
     assert_snapshot!(bench.run("check-certificate nowhere"), @"

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin;
 use insta::assert_snapshot;
-use serde_json::Value;
+use serde_json::{Value, json as value};
 
-use super::{UNIQUE, boxes};
+use super::{Bench, UNIQUE, boxes};
 
 /// Paths from corner to corner: two that use every cell, twelve in all.
 const CORNERS: &str = "A..\n...\n..A\n";
@@ -165,13 +165,25 @@ fn the_puzzle_and_its_rules_reach_every_run() {
 
 #[test]
 fn a_time_limit_is_no_answer() {
-    let (lines, rest) = json(&boxes().run("compare --timeout 0 --with cover --with corners --format json box"));
+    // Two million layouts and more: nobody gets through them in time, and how many each meets is chance.
+    let bench = Bench::new(&[("many", &format!("5 5 5\n62\n{}", "1 1 2\n".repeat(62)))]);
+    let (lines, rest) =
+        json(&bench.run("compare --timeout 50ms --runs 1 --task all --with cover --with corners --format json many"));
     assert_eq!(rest, "--- exit code 3");
-    assert_eq!(
-        fields(&lines[0], ["status", "rank", "reason"]),
-        [r#""corners+backtrack": "limited" 1 "gave up after 0s""#, r#""cover+dlx": "limited" 1 "gave up after 0s""#,]
-    );
-    assert_eq!(lines[0]["summary"], "no strategy finished; cover+dlx, corners+backtrack gave up after 0s");
+    for strategy in lines[0]["strategies"].as_array().unwrap() {
+        assert_eq!((&strategy["status"], &strategy["answer"]), (&value!("limited"), &Value::Null));
+        assert!(strategy["reason"].as_str().unwrap().starts_with("gave up after 50ms"), "{strategy}");
+    }
+    assert!(lines[0]["summary"].as_str().unwrap().starts_with("no strategy finished"), "{}", lines[0]);
+}
+
+#[test]
+fn what_is_not_read_in_time_is_not_compared() {
+    assert_snapshot!(boxes().run("compare --timeout 0 --with cover --format json box"), @"
+    --- standard error
+    jigsat: box: undecided: the time limit was reached
+    --- exit code 3
+    ");
 }
 
 #[test]

@@ -184,6 +184,15 @@ fn export_has_help() {
               - yes: It may
               - no:  It must not
 
+          --timeout <TIME>
+              Give up on a puzzle after this time, from reading it to printing what was found: seconds,
+              or with a unit, such as 500ms, 10s, 2m
+
+          --memory <SIZE>
+              Give up on a puzzle that would take more memory than this: bytes, or with a unit, such as
+              512M, 2G [default: three quarters of what the machine has; of that, 1GiB for what the
+              engine memo remembers, 2GiB for frontier]
+
       -h, --help
               Print help (see a summary with '-h')
 

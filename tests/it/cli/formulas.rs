@@ -106,7 +106,7 @@ fn answers_look_like_those_of_solvers() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run("solve --format dimacs --timeout 0 f.cnf"), @"
-    c undecided: the time limit of 0s was reached
+    c f.cnf: undecided: the time limit was reached
     s UNKNOWN
     --- exit code 3
     ");

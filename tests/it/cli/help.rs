@@ -102,7 +102,13 @@ fn help_teaches() {
               [default: raw]
 
           --timeout <TIME>
-              Give up on a puzzle after this time: seconds, or with a unit, such as 500ms, 10s, 2m
+              Give up on a puzzle after this time, from reading it to printing what was found: seconds,
+              or with a unit, such as 500ms, 10s, 2m
+
+          --memory <SIZE>
+              Give up on a puzzle that would take more memory than this: bytes, or with a unit, such as
+              512M, 2G [default: three quarters of what the machine has; of that, 1GiB for what the
+              engine memo remembers, 2GiB for frontier]
 
           --threads <N>
               The number of threads, for cover+dlx and cover+mask; answers are the same for any number
@@ -115,10 +121,6 @@ fn help_teaches() {
           --explain
               Where there is no solution, show why, if a colouring does: weights for cells and pieces,
               so that every placement weighs 0 and the whole does not
-
-          --memory <SIZE>
-              The memory that engines may take for what they remember (memo, frontier): bytes, or with a
-              unit, such as 512M, 2G [default: 1GiB for memo, 2GiB for frontier]
 
           --seed <N>
               What chance begins with (--sample, and the engine ripup): the same seed, the same
@@ -227,6 +229,11 @@ fn compare_explains_itself() {
               Give up on a run after this time: seconds, or with a unit, such as 500ms, 10s, 2m
               
               [default: 10s]
+
+          --memory <SIZE>
+              Give up on a puzzle that would take more memory than this: bytes, or with a unit, such as
+              512M, 2G [default: three quarters of what the machine has; of that, 1GiB for what the
+              engine memo remembers, 2GiB for frontier]
 
           --ablation
               Compare the settings of each direct search's switches: all, none, each alone on, each

@@ -1,4 +1,5 @@
 //! Canonical forms of layouts, by nothing but their cells, for every instance that is small enough.
+use jigsat_encodings::budget::Budget;
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -157,7 +158,7 @@ fn counts<C: Ord>(kind: &str, canonical: impl Fn(&Value, UpTo) -> C) -> HashMap<
         let name = path.file_stem().unwrap().display().to_string();
         let puzzle = kind.parse(&fs::read_to_string(&path).unwrap()).unwrap();
         let raw = layouts(&puzzle, strategy(kind, "cover+mask", UpTo::Raw));
-        if puzzle.impossible().is_some() || raw.len() > MOST {
+        if puzzle.impossible(Budget::unlimited()).unwrap().is_some() || raw.len() > MOST {
             continue;
         }
         let numbers = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry].map(|up_to| {

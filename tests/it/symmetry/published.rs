@@ -1,4 +1,5 @@
 //! Published counts of classic packing problems, all three of each.
+use jigsat_encodings::budget::Budget;
 
 use std::ops::ControlFlow;
 
@@ -20,13 +21,19 @@ fn count(
     up_to: UpTo,
     engine: &dyn Engine<ExactCover>,
 ) -> u64 {
-    let reduced = Packing::new(region, pieces).cover(|_| Ok(()));
-    let orbits = Orbits::new(&reduced.problem, reduced.symmetries().unwrap(), up_to);
+    let reduced = Packing::new(region, pieces, Budget::unlimited()).cover(|_| Ok(()), Budget::unlimited());
+    let orbits = Orbits::new(
+        &reduced.problem,
+        reduced.symmetries(Budget::unlimited()).unwrap().unwrap(),
+        up_to,
+        Budget::unlimited(),
+    );
     let mut sum = 0;
-    let report = engine.solve(&orbits.pinned(&reduced.problem).problem, &Limits::none(), &mut |witness| {
-        sum += orbits.weight(witness);
-        ControlFlow::Continue(())
-    });
+    let report =
+        engine.solve(&orbits.pinned(&reduced.problem, Budget::unlimited()).problem, &Limits::none(), &mut |witness| {
+            sum += orbits.weight(witness);
+            ControlFlow::Continue(())
+        });
     assert_eq!(report.unwrap().outcome, Outcome::Exhausted);
     sum
 }

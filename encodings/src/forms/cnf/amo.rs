@@ -58,6 +58,15 @@ impl Amo {
 
     /// Adds the clauses that allow at most one of `lits` to be true.
     pub fn encode(self, cnf: &mut Cnf, lits: &[Lit]) {
+        let n = lits.len();
+        let clauses = match self {
+            Amo::Pairwise => n.saturating_mul(n) / 2,
+            Amo::Binary | Amo::Bimander => n.saturating_mul(n.next_power_of_two().trailing_zeros() as usize),
+            Amo::Sequential | Amo::Product | Amo::Commander | Amo::Ladder => n.saturating_mul(4),
+        };
+        if !cnf.has_room(clauses, clauses.saturating_mul(2)) {
+            return;
+        }
         match self {
             Amo::Pairwise => pairwise(cnf, lits),
             Amo::Sequential => sequential(cnf, lits),
@@ -99,6 +108,9 @@ fn helper(cnf: &mut Cnf) -> Lit {
 /// Every pair: not both. No helper variables, but a quadratic number of clauses.
 pub fn pairwise(cnf: &mut Cnf, lits: &[Lit]) {
     for (i, &a) in lits.iter().enumerate() {
+        if cnf.is_shut() {
+            return;
+        }
         for &b in &lits[..i] {
             cnf.clause([!a, !b]);
         }

@@ -38,9 +38,17 @@ pub fn between(cnf: &mut Cnf, times: RangeInclusive<usize>, lits: &[Lit]) {
     let caps = hi < n;
     // Only as many levels as the bounds look at: up to `hi` for the cap, up to `lo` for the floor.
     let width = if caps { hi } else { lo };
+    let helpers = n.saturating_mul(width);
+    // Up to four clauses of three literals go with a helper, and the helper itself is noted.
+    if !cnf.has_room(helpers.saturating_mul(4), helpers.saturating_mul(13)) {
+        return;
+    }
     let reached: Vec<Vec<Lit>> =
         (0..n).map(|i| (0..width.min(i + 1)).map(|_| cnf.fresh().positive()).collect()).collect();
     for (i, &lit) in lits.iter().enumerate() {
+        if cnf.is_shut() {
+            return;
+        }
         if caps {
             count_up(cnf, lit, i, hi, &reached);
         }

@@ -18,6 +18,7 @@ use std::ops::Not;
 use std::sync::Arc;
 
 use super::Form;
+use crate::budget::{Budget, Guard};
 use names::Namer;
 
 pub use amo::Amo;
@@ -99,6 +100,8 @@ impl From<Vec<bool>> for Model {
 }
 
 /// A formula, its observed variables, and what a reader or an engine should know of it.
+///
+/// One that is made within a [budget](Self::within) takes no more clauses when that is exceeded; it means nothing then.
 #[derive(Clone, Default)]
 pub struct Cnf {
     vars: u32,
@@ -109,6 +112,7 @@ pub struct Cnf {
     incomparable: bool,
     lazy: Option<Arc<dyn LazyClauses>>,
     namer: Option<Namer>,
+    guard: Guard,
 }
 
 impl Form for Cnf {
@@ -120,6 +124,11 @@ impl Cnf {
     /// The empty formula: no variables, no clauses, satisfied.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The empty formula, which grows as long as there is a budget.
+    pub fn within(budget: &Budget) -> Self {
+        Self { guard: budget.guard(), ..Self::default() }
     }
 
     /// Adds a helper variable.
@@ -137,12 +146,27 @@ impl Cnf {
 
     /// Adds a clause: at least one of the literals is true. The empty clause makes the formula unsatisfiable.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        if self.guard.is_shut(1) {
+            return;
+        }
         self.lits.extend(lits);
         self.ends.push(self.lits.len());
         debug_assert!(
             self.clauses().next_back().is_some_and(|c| c.iter().all(|lit| lit.var().0 < self.vars)),
             "every variable has to be made by this formula"
         );
+    }
+
+    /// Is there room for so many clauses and literals more? If not, no more clauses are taken.
+    pub(crate) fn has_room(&mut self, clauses: usize, literals: usize) -> bool {
+        let bytes = (size_of::<usize>() as u64).saturating_mul(clauses as u64);
+        let bytes = (size_of::<Lit>() as u64).saturating_mul(literals as u64).saturating_add(bytes);
+        self.guard.has_room(bytes, || format!("a formula of {} clauses", clauses.saturating_add(self.ends.len())))
+    }
+
+    /// Are no more clauses taken, since the budget is exceeded? For those who would add many.
+    pub(crate) fn is_shut(&mut self) -> bool {
+        self.guard.is_shut(1)
     }
 
     /// Adds clauses that allow at most one of `lits` to be true.
@@ -187,6 +211,12 @@ impl Cnf {
         self.namer = Some(Arc::new(namer));
     }
 
+    /// The memory that it takes, in bytes, as far as it grows with the formula.
+    pub fn bytes(&self) -> u64 {
+        let bytes = size_of_val(&self.lits[..]) + size_of_val(&self.ends[..]) + size_of_val(&self.observed[..]);
+        bytes as u64
+    }
+
     /// The number of variables.
     pub fn var_count(&self) -> usize {
         self.vars as usize
@@ -195,6 +225,11 @@ impl Cnf {
     /// The number of clauses (those that are written down).
     pub fn clause_count(&self) -> usize {
         self.ends.len()
+    }
+
+    /// The number of literals in all clauses.
+    pub fn literal_count(&self) -> usize {
+        self.lits.len()
     }
 
     /// The clauses, in order.

@@ -14,6 +14,7 @@ use std::mem;
 use super::elimination::Elimination;
 use super::simplify::simplify;
 use super::{Colouring, ExactCover, ItemId, OptionId};
+use crate::budget::Budget;
 
 /// The moduli that are tried: small primes, and a large one that stands for the rational numbers.
 pub const PRIMES: [u32; 5] = [2, 3, 5, 7, LARGE];
@@ -31,6 +32,12 @@ pub fn steps(most: u64) -> impl FnMut(u64) -> bool {
         left = left.and_then(|left| left.checked_sub(taken));
         left.is_some()
     }
+}
+
+/// The same, as long as there is a budget.
+pub fn steps_within(budget: &Budget, most: u64) -> impl FnMut(u64) -> bool {
+    let (mut steps, mut pace) = (steps(most), budget.pace());
+    move |taken| steps(taken) && pace.step(taken as usize).is_ok()
 }
 
 /// What the equations tell.
@@ -62,7 +69,7 @@ pub fn refute(cover: &ExactCover, patience: Patience<'_>) -> Option<Colouring> {
 
 /// As [`refute`], with a colouring that is easy to read: few weights, and 0 for the items in `avoid` if that can be.
 pub fn explain(cover: &ExactCover, avoid: &[ItemId], patience: Patience<'_>) -> Option<Colouring> {
-    simplify(&contradiction(cover, avoid, patience).ok()??, avoid)
+    simplify(&contradiction(cover, avoid, patience).ok()??, avoid, patience)
 }
 
 /// Patience ran out.

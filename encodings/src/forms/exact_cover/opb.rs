@@ -14,6 +14,7 @@ use std::io::{self, Write};
 
 use super::uses::Uses;
 use super::{ExactCover, OptionId, Role};
+use crate::budget::{Budget, Exceeded};
 
 /// `sum of coefficient · variable  relation  bound`.
 struct Constraint {
@@ -24,17 +25,20 @@ struct Constraint {
 }
 
 /// How many variables the problem has: options, and colours that several options share.
-pub fn var_count(cover: &ExactCover) -> usize {
-    constraints(cover).1
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn var_count(cover: &ExactCover, budget: &Budget) -> Result<usize, Exceeded> {
+    Ok(constraints(cover, budget)?.1)
 }
 
 /// Writes the problem: the lines of `about` and the names of the options as comments, then the constraints. The same problem gives
 /// the same bytes.
 ///
 /// # Errors
-/// Those of the writer.
-pub fn write(cover: &ExactCover, about: &[String], out: &mut (impl Write + ?Sized)) -> io::Result<()> {
-    let (constraints, vars) = constraints(cover);
+/// Those of the writer, or that the budget is exceeded.
+pub fn write(cover: &ExactCover, about: &[String], out: &mut (impl Write + ?Sized), budget: &Budget) -> io::Result<()> {
+    let (constraints, vars) = constraints(cover, budget)?;
     // The format wants the numbers in the first line.
     writeln!(out, "* #variable= {vars} #constraint= {}", constraints.len())?;
     for line in about {
@@ -54,16 +58,21 @@ pub fn write(cover: &ExactCover, about: &[String], out: &mut (impl Write + ?Size
 }
 
 /// The constraints in the order of the items, and the number of variables.
-fn constraints(cover: &ExactCover) -> (Vec<Constraint>, usize) {
+fn constraints(cover: &ExactCover, budget: &Budget) -> Result<(Vec<Constraint>, usize), Exceeded> {
+    let bytes = 24_u64.saturating_mul(cover.entry_count() as u64);
+    budget.reserve(bytes, || format!("{} entries as linear constraints", cover.entry_count()))?;
     let mut all = Vec::new();
     let mut vars = cover.option_count();
-    for (item, uses) in cover.items().zip(cover.uses()) {
+    let mut pace = budget.pace();
+    for (item, uses) in cover.items().zip(cover.uses(budget)) {
+        pace.step(uses.plain.len() + uses.coloured.len() + 1)?;
         match cover.role(item) {
             Role::Primary { lo, hi } => primary(&uses.plain, [lo, hi], &mut vars, &mut all),
             Role::Secondary => secondary(uses, &mut vars, &mut all),
         }
     }
-    (all, vars)
+    budget.check()?;
+    Ok((all, vars))
 }
 
 fn terms(coefficient: i64, options: &[OptionId]) -> Vec<(i64, usize)> {
@@ -122,7 +131,7 @@ mod tests {
     fn written(text: &str) -> String {
         let text: DlxText = text.parse().unwrap();
         let mut out = Vec::new();
-        write(text.cover(), &["source: here".to_string()], &mut out).unwrap();
+        write(text.cover(), &["source: here".to_string()], &mut out, Budget::unlimited()).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -162,7 +171,7 @@ mod tests {
         for text in texts {
             let text: DlxText = text.parse().unwrap();
             let cover = text.cover();
-            let (constraints, vars) = constraints(cover);
+            let (constraints, vars) = constraints(cover, Budget::unlimited()).unwrap();
             let is_kept = |bits: u32, constraint: &Constraint| {
                 let sum: i64 = constraint.terms.iter().map(|&(c, var)| c * i64::from(bits >> (var - 1) & 1)).sum();
                 if constraint.relation == "=" { sum == constraint.bound } else { sum >= constraint.bound }

@@ -20,6 +20,7 @@ use std::fmt;
 
 use super::symmetry::{Symmetry, UpTo};
 use super::{ExactCover, ItemId, OptionId, Role};
+use crate::budget::Budget;
 use crate::forms::Reduced;
 
 /// The orbits of the solutions of an exact cover, and the smaller problem that is enough to find them all.
@@ -63,12 +64,13 @@ impl Orbits {
     /// The orbits of `cover` under `symmetries`, or under those of them that are rotations, as `up_to` says; with
     /// [`UpTo::Raw`] all symmetries help to count the single layouts.
     ///
-    /// The symmetries have to be as [`Reduced::with_symmetries`] asks for them. `O(entries · symmetries)`.
-    pub fn new(cover: &ExactCover, symmetries: Vec<Symmetry>, up_to: UpTo) -> Self {
+    /// The symmetries have to be as [`Reduced::with_symmetries`] asks for them. `O(entries · symmetries)`. If the budget is exceeded
+    /// on the way, what is returned means nothing.
+    pub fn new(cover: &ExactCover, symmetries: Vec<Symmetry>, up_to: UpTo, budget: &Budget) -> Self {
         let in_group = |symmetry: &Symmetry| up_to != UpTo::Rotation || symmetry.is_rotation;
         let images: Vec<Vec<OptionId>> =
             symmetries.into_iter().filter(in_group).map(|symmetry| symmetry.image).collect();
-        let (pin, pinned) = best_pin(cover, &images).unzip();
+        let (pin, pinned) = best_pin(cover, &images, budget).unzip();
         let pinned = pinned.unwrap_or_default();
         let (kept, orbit_of) = keep(cover, pin.as_ref(), &pinned);
         Self { up_to, images, pin, kept, orbit_of, pinned }
@@ -88,9 +90,9 @@ impl Orbits {
     ///
     /// # Panics
     /// If `cover` is another problem than the one that the orbits are of.
-    pub fn pinned(&self, cover: &ExactCover) -> Reduced<ExactCover, Vec<OptionId>> {
+    pub fn pinned(&self, cover: &ExactCover, budget: &Budget) -> Reduced<ExactCover, Vec<OptionId>> {
         let kept = self.kept.clone();
-        Reduced::new(restricted(cover, &kept), move |witness: &[OptionId]| {
+        Reduced::new(restricted(cover, &kept, budget), move |witness: &[OptionId]| {
             Ok(witness.iter().map(|option| kept[option.index()]).collect())
         })
         .faithful()
@@ -164,15 +166,18 @@ fn covers(cover: &ExactCover, option: OptionId, item: ItemId) -> bool {
 
 /// The item whose options have the largest orbits on average, among equals the one with the fewest options; `None` if no
 /// item can be pinned, or none of them makes the problem smaller.
-fn best_pin(cover: &ExactCover, images: &[Vec<OptionId>]) -> Option<(Pin, Vec<Orbit>)> {
+fn best_pin(cover: &ExactCover, images: &[Vec<OptionId>], budget: &Budget) -> Option<(Pin, Vec<Orbit>)> {
+    let mut pace = budget.pace();
     let mut options_of = vec![Vec::new(); cover.item_count()];
     for option in cover.options() {
+        pace.step(cover.entries(option).len()).ok()?;
         for entry in cover.entries(option) {
             options_of[entry.item.index()].push(option);
         }
     }
     let mut best: Option<(Pin, Vec<Orbit>)> = None;
     for (item, options) in cover.items().zip(&options_of) {
+        pace.step(20 * options.len() * (images.len() + 1)).ok()?;
         let is_once = cover.role(item) == Role::Primary { lo: 1, hi: 1 };
         let stays = |option: &OptionId| images.iter().all(|image| covers(cover, image[option.index()], item));
         if !is_once || !options.iter().all(stays) {
@@ -210,8 +215,8 @@ fn orbits_of(options: &[OptionId], images: &[Vec<OptionId>]) -> Vec<Orbit> {
 }
 
 /// The same problem with these options only.
-fn restricted(cover: &ExactCover, kept: &[OptionId]) -> ExactCover {
-    let mut smaller = ExactCover::new();
+fn restricted(cover: &ExactCover, kept: &[OptionId], budget: &Budget) -> ExactCover {
+    let mut smaller = ExactCover::within(budget);
     for item in cover.items() {
         let role = cover.role(item);
         smaller.item(cover.name(item).to_string(), role);

@@ -13,6 +13,7 @@ use std::cmp::Reverse;
 use fixedbitset::FixedBitSet;
 
 use super::{ExactCover, OptionId};
+use crate::budget::{Budget, Exceeded, Pace};
 
 /// In every solution, the number of chosen ones among these options is odd, or in every solution it is even.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,12 +39,19 @@ const FEW: usize = 16;
 ///
 /// `O(items² · options)` bit operations, 64 at a time, and a bounded number more to make the equations short. Where that is
 /// too much, there are no equations.
-pub fn parities(cover: &ExactCover) -> Vec<Parity> {
+///
+/// If the budget is exceeded on the way, what is returned means nothing.
+pub fn parities(cover: &ExactCover, budget: &Budget) -> Vec<Parity> {
     let constant = cover.option_count();
     let work = cover.item_count().saturating_pow(2).saturating_mul(constant / 64 + 1);
     if work > MOST_WORK {
         return Vec::new();
     }
+    let bytes = cover.item_count().saturating_mul(constant / 8 + 64).saturating_mul(2);
+    if budget.reserve(bytes as u64, || format!("elimination with {constant} options")).is_err() {
+        return Vec::new();
+    }
+    let mut pace = budget.pace();
     let mut rows = equations(cover);
     let size = |option: &OptionId| rows_of(cover, *option);
     let mut options: Vec<OptionId> = cover.options().collect();
@@ -52,12 +60,14 @@ pub fn parities(cover: &ExactCover) -> Vec<Parity> {
     let mut found = Vec::new();
     let mut groups = options.chunk_by(|a, b| size(a) == size(b)).peekable();
     while let Some(group) = groups.next() {
-        eliminate(&mut rows, group);
+        if eliminate(&mut rows, group, &mut pace).is_err() {
+            return Vec::new();
+        }
         let mut short = rows.clone();
         if rows.len() <= FEW {
             shortest(&mut short);
         } else {
-            shorten(&mut short, &mut patience);
+            shorten(&mut short, &mut patience, &mut pace);
         }
         // What is not about the next group is still there after it.
         let is_due = |row: &&FixedBitSet| match groups.peek() {
@@ -100,17 +110,20 @@ fn rows_of(cover: &ExactCover, option: OptionId) -> usize {
 }
 
 /// Leaves those sums of the rows (a basis of them) in which the options of the group do not occur.
-fn eliminate(rows: &mut Vec<FixedBitSet>, group: &[OptionId]) {
+fn eliminate(rows: &mut Vec<FixedBitSet>, group: &[OptionId], pace: &mut Pace<'_>) -> Result<(), Exceeded> {
     for option in group {
+        pace.step(rows.len())?;
         let Some(pivot) = rows.iter().position(|row| row.contains(option.index())) else {
             continue;
         };
         let pivot = rows.remove(pivot);
         for row in rows.iter_mut().filter(|row| row.contains(option.index())) {
+            pace.step(row.len() / 64)?;
             row.symmetric_difference_with(&pivot);
         }
     }
     rows.retain(|row| !row.is_clear());
+    Ok(())
 }
 
 /// The basis of the same sums that is shortest in total: the shortest sums, each if it is independent of those before it.
@@ -145,7 +158,7 @@ fn shortest(rows: &mut Vec<FixedBitSet>) {
 }
 
 /// Adds rows to one another as long as that makes them shorter.
-fn shorten(rows: &mut [FixedBitSet], patience: &mut usize) {
+fn shorten(rows: &mut [FixedBitSet], patience: &mut usize, pace: &mut Pace<'_>) {
     let mut changed = true;
     while changed {
         changed = false;
@@ -153,7 +166,7 @@ fn shorten(rows: &mut [FixedBitSet], patience: &mut usize) {
             let mut length = rows[i].count_ones(..);
             let words = rows[i].len() / 64 + 1;
             for j in (0..rows.len()).filter(|&j| j != i) {
-                let Some(left) = patience.checked_sub(words) else {
+                let Some(left) = patience.checked_sub(words).filter(|_| pace.step(words).is_ok()) else {
                     return;
                 };
                 *patience = left;
@@ -188,7 +201,7 @@ mod tests {
         for cell in [0, 2, 4] {
             cover.option([cells[cell].into()]).unwrap();
         }
-        assert_eq!(parities(&cover), [parity(&[4, 5, 6], true)]);
+        assert_eq!(parities(&cover, Budget::unlimited()), [parity(&[4, 5, 6], true)]);
     }
 
     #[test]
@@ -201,13 +214,13 @@ mod tests {
             cover.option([twice.into(), free.into(), secondary.into()]).unwrap();
         }
         cover.option([free.into()]).unwrap();
-        assert_eq!(parities(&cover), []);
+        assert_eq!(parities(&cover, Budget::unlimited()), []);
         let odd = cover.primary_times("odd", 3..=3).unwrap();
         for _ in 0..3 {
             cover.option([twice.into(), odd.into()]).unwrap();
         }
         // Those with `twice` alone and those with both: an odd number each, so that they are even together.
-        assert_eq!(parities(&cover), [parity(&[0, 1, 2], true)]);
+        assert_eq!(parities(&cover, Budget::unlimited()), [parity(&[0, 1, 2], true)]);
     }
 
     #[test]
@@ -218,15 +231,15 @@ mod tests {
         for (a, b) in [(0, 1), (1, 2), (2, 0)] {
             cover.option([cells[a].into(), cells[b].into()]).unwrap();
         }
-        assert_eq!(parities(&cover), [parity(&[], true)]);
+        assert_eq!(parities(&cover, Budget::unlimited()), [parity(&[], true)]);
     }
 
     #[test]
     fn no_items_no_equations() {
         let mut cover = ExactCover::new();
-        assert_eq!(parities(&cover), []);
+        assert_eq!(parities(&cover, Budget::unlimited()), []);
         cover.primary("a");
         // Nothing covers it, and the equation says so only when options are looked at, of which there are none.
-        assert_eq!(parities(&cover), []);
+        assert_eq!(parities(&cover, Budget::unlimited()), []);
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::elimination::{Elimination, power};
+use super::linear::Patience;
 use super::{Colouring, ItemId};
 
 /// As many colourings are combined, at most.
@@ -16,8 +17,9 @@ const ROUNDS: usize = 64;
 type Effort = (bool, usize, usize, u64, usize);
 
 /// The simplest colouring that is found: starting from those in which a single parameter is 1, others are added as long as that makes
-/// it simpler. It is verified; `None` if the elimination met no contradiction.
-pub(super) fn simplify(elimination: &Elimination<'_>, avoid: &[ItemId]) -> Option<Colouring> {
+/// it simpler, and patience lasts. It is verified; `None` if the elimination met no contradiction.
+pub(super) fn simplify(elimination: &Elimination<'_>, avoid: &[ItemId], patience: Patience<'_>) -> Option<Colouring> {
+    let work = (elimination.cover.entry_count() + elimination.cover.item_count()) as u64;
     let refutes = |colouring: &Colouring| colouring.verify(elimination.cover).is_ok();
     let telling = elimination.whole().iter().map(|&(parameter, _)| parameter);
     let all: Vec<Colouring> = telling
@@ -31,7 +33,10 @@ pub(super) fn simplify(elimination: &Elimination<'_>, avoid: &[ItemId]) -> Optio
     let factors: BTreeSet<u32> = [1, 2, modulus / 2, modulus - 2, modulus - 1].into_iter().filter(|&f| f > 0).collect();
     for _ in 0..ROUNDS {
         let sums = all.iter().flat_map(|other| factors.iter().map(|&factor| sum(&best, factor, other)));
-        let simplest = sums.filter(refutes).min_by_key(|colouring| effort(colouring, avoid))?;
+        let sums = sums.take_while(|_| patience(work));
+        let Some(simplest) = sums.filter(refutes).min_by_key(|colouring| effort(colouring, avoid)) else {
+            break;
+        };
         if effort(&simplest, avoid) >= effort(&best, avoid) {
             break;
         }

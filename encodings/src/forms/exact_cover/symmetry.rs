@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{ExactCover, OptionId};
+use crate::budget::{Budget, Exceeded};
 use crate::forms::Reduced;
 
 /// A symmetry of the puzzle behind an exact cover: it takes solutions to solutions, option by option.
@@ -44,14 +45,14 @@ impl fmt::Display for UpTo {
 }
 
 /// Makes the symmetries of a problem when they are asked for.
-pub(in crate::forms) type Source = Box<dyn Fn() -> Vec<Symmetry> + Send + Sync>;
+pub(in crate::forms) type Source = Box<dyn Fn(&Budget) -> Vec<Symmetry> + Send + Sync>;
 
 impl<L: 'static> Reduced<ExactCover, L> {
     /// The same, with the symmetries of the puzzle, the identity left out; `find` is called when they are wanted, since finding
-    /// them takes longer than many a search.
+    /// them takes longer than many a search. When the budget that it is given is exceeded, what it returns means nothing.
     ///
     /// Together with the identity they have to be a group, and so have those that are rotations; no two are equal.
-    pub fn with_symmetries(self, find: impl Fn() -> Vec<Symmetry> + Send + Sync + 'static) -> Self {
+    pub fn with_symmetries(self, find: impl Fn(&Budget) -> Vec<Symmetry> + Send + Sync + 'static) -> Self {
         Self { symmetries: Some(Box::new(find)), ..self }
     }
 
@@ -61,8 +62,12 @@ impl<L: 'static> Reduced<ExactCover, L> {
     }
 
     /// The symmetries of the puzzle, the identity left out; `None` if the reduction knows nothing of symmetries.
-    pub fn symmetries(&self) -> Option<Vec<Symmetry>> {
-        self.symmetries.as_ref().map(|find| find())
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn symmetries(&self, budget: &Budget) -> Result<Option<Vec<Symmetry>>, Exceeded> {
+        let symmetries = self.symmetries.as_ref().map(|find| find(budget));
+        budget.check().map(|()| symmetries)
     }
 }
 

@@ -42,6 +42,7 @@ use std::fmt;
 use itertools::Itertools;
 
 use super::{Entry, ExactCover, ItemId, OptionId, Role};
+use crate::budget::{Budget, Exceeded};
 use names::Names;
 
 pub(crate) use read::lines;
@@ -65,7 +66,20 @@ impl From<ExactCover> for DlxText {
     }
 }
 
+/// The bytes that an item's name takes while names are given.
+const NAME: u64 = 128;
+
 impl DlxText {
+    /// The same as [`From`], if there is room for it.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn within(cover: ExactCover, budget: &Budget) -> Result<Self, Exceeded> {
+        let items = cover.item_count() as u64;
+        budget.reserve(NAME * items, || format!("the names of {items} items"))?;
+        Ok(cover.into())
+    }
+
     /// The problem. The items of one that was read are named as in its text.
     pub fn cover(&self) -> &ExactCover {
         &self.cover
@@ -116,16 +130,15 @@ impl fmt::Display for DlxText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_primary = |item: &ItemId| self.cover.role(*item) != Role::Secondary;
         let (primary, secondary): (Vec<ItemId>, Vec<ItemId>) = self.cover.items().partition(is_primary);
-        let declared = |items: &[ItemId]| items.iter().map(|&item| self.declared(item)).join(" ");
         if primary.is_empty() {
             write!(f, "0:1|{}", self.names.unused())?;
         }
-        f.write_str(&declared(&primary))?;
+        write!(f, "{}", primary.iter().map(|&item| self.declared(item)).format(" "))?;
         if !secondary.is_empty() {
-            write!(f, " | {}", declared(&secondary))?;
+            write!(f, " | {}", secondary.iter().map(|&item| self.declared(item)).format(" "))?;
         }
         writeln!(f)?;
-        self.cover.options().try_for_each(|option| writeln!(f, "{}", self.option(option).join(" ")))
+        self.cover.options().try_for_each(|option| writeln!(f, "{}", self.option(option).format(" ")))
     }
 }
 

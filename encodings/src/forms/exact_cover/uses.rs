@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Colour, Entry, ExactCover, OptionId};
+use crate::budget::Budget;
 
 /// The options that use one item.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -14,10 +15,14 @@ pub struct Uses {
 }
 
 impl ExactCover {
-    /// For each item its uses. `O(items + entries)`.
-    pub fn uses(&self) -> Vec<Uses> {
+    /// For each item its uses; not all of them, if the budget is exceeded on the way. `O(items + entries)`.
+    pub fn uses(&self, budget: &Budget) -> Vec<Uses> {
+        let mut pace = budget.pace();
         let mut uses = vec![Uses::default(); self.item_count()];
         for option in self.options() {
+            if pace.step(self.entries(option).len()).is_err() {
+                break;
+            }
             for &Entry { item, colour } in self.entries(option) {
                 let Uses { plain, coloured } = &mut uses[item.index()];
                 match colour {

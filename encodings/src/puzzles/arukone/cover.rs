@@ -15,13 +15,17 @@
 use super::layout::{Paths, follow};
 use super::reach::Reach;
 use super::{Arukone, Fill, Touch};
+use crate::budget::Budget;
 use crate::forms::exact_cover::Entry;
 use crate::forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 
 /// `O(cells × labels in reach)` options.
-pub(super) fn cover(puzzle: &Arukone) -> Reduced<ExactCover, Paths> {
-    let mut builder = Builder::new(puzzle);
+pub(super) fn cover(puzzle: &Arukone, budget: &Budget) -> Reduced<ExactCover, Paths> {
+    let mut builder = Builder::new(puzzle, budget);
     for cell in (0..puzzle.grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)) {
+        if budget.is_exceeded() {
+            break;
+        }
         builder.cross(cell);
     }
     let Builder { cover, crossings, .. } = builder;
@@ -55,10 +59,10 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(puzzle: &'a Arukone) -> Self {
+    fn new(puzzle: &'a Arukone, budget: &Budget) -> Self {
         let grid = puzzle.grid;
-        let reach = Reach::of(puzzle);
-        let mut cover = ExactCover::new();
+        let reach = Reach::of(puzzle, budget);
+        let mut cover = ExactCover::within(budget);
         let name = |sign: char, cell: usize| {
             let [x, y] = grid.position(cell);
             format!("{sign}{}.{}", y + 1, x + 1)

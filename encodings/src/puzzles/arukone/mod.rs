@@ -43,11 +43,13 @@ mod switches;
 mod text;
 mod verify;
 
+use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::forms::{Lit, Var};
 use crate::puzzle::{
     Encode, LONG_TRY, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Violation,
 };
+use crate::text::{ParseError, Text};
 use grid::Grid;
 use text::Format;
 
@@ -175,17 +177,17 @@ impl Puzzle for Arukone {
         Reduction {
             name: "search",
             summary: "path by path, the shortest free path first, while every open pair can still be joined",
-            encode: Encode::Switched(switches::SEARCH, |puzzle, setting| search_with(puzzle, setting.into())),
+            encode: Encode::Switched(switches::SEARCH, |puzzle, setting, _| search_with(puzzle, setting.into())),
         },
         Reduction {
             name: "heads",
             summary: "all paths at once from both ends, the end with the fewest steps first, while no paths must cross",
-            encode: Encode::Switched(switches::HEADS, |puzzle, setting| heads_with(puzzle, setting.into())),
+            encode: Encode::Switched(switches::HEADS, |puzzle, setting, _| heads_with(puzzle, setting.into())),
         },
         Reduction {
             name: "diagonal",
             summary: "diagonal by diagonal, keeping the paths that lead out of the decided part; best on full boards",
-            encode: Encode::Switched(switches::DIAGONAL, |puzzle, setting| diagonal_with(puzzle, setting.into())),
+            encode: Encode::Switched(switches::DIAGONAL, |puzzle, setting, _| diagonal_with(puzzle, setting.into())),
         },
         Reduction {
             name: "paths",
@@ -204,15 +206,19 @@ impl Puzzle for Arukone {
 
     type Layout = Paths;
 
-    fn recognise(text: &str) -> Recognition {
+    fn recognise(text: Text<'_>) -> Recognition {
         recognise::recognise(text)
+    }
+
+    fn read(text: Text<'_>) -> Result<Self, ParseError> {
+        text::read(text)
     }
 
     fn verify(&self, layout: &Paths) -> Result<(), Violation> {
         verify::verify(self, layout)
     }
 
-    fn read_layout(&self, text: &str) -> Result<Paths, LayoutError> {
+    fn read_layout(&self, text: Text<'_>) -> Result<Paths, LayoutError> {
         read::read(self, text)
     }
 
@@ -246,7 +252,7 @@ impl Puzzle for Arukone {
         self.notes.iter().map(ToString::to_string).collect()
     }
 
-    fn split(text: &str) -> Vec<Part<'_>> {
+    fn split(text: Text<'_>) -> Vec<Part<'_>> {
         text::split(text)
     }
 
@@ -276,7 +282,7 @@ impl Puzzle for Arukone {
         (width.min(height) <= SHORT).then_some(("diagonal", LONG_TRY.min(cells * cells)))
     }
 
-    fn impossible(&self) -> Option<String> {
+    fn impossible(&self, _: &Budget) -> Option<String> {
         let unreachable = self.fill == Fill::Full && self.labels.is_empty() && self.cells.contains(&None);
         let no_start = || "every cell is to be used, and there is no number to start a path from".to_string();
         unreachable.then(no_start).or_else(|| prechecks::reason(self))

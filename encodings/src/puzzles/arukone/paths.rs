@@ -3,18 +3,19 @@
 use super::layout::{Paths, follow};
 use super::reach::Reach;
 use super::{Arukone, Fill, Touch};
+use crate::budget::Budget;
 use crate::forms::linkage::{EdgeId, Link, Linkage};
 use crate::forms::{DecodeError, Reduced};
 
 /// Vertices and edges are the cells and edges in their order, blocked ones left out. Witnesses and layouts correspond one to one.
-pub(super) fn paths(puzzle: &Arukone) -> Reduced<Linkage, Paths> {
+pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths> {
     let grid = puzzle.grid;
     let cells: Vec<usize> = (0..grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)).collect();
     let edges: Vec<usize> = (0..grid.edge_count())
         .filter(|&edge| grid.cells_of(edge).iter().all(|&cell| !puzzle.is_blocked(cell)))
         .collect();
     let vertex = |cell: usize| cells.partition_point(|&other| other < cell) as u32;
-    let reach = Reach::of(puzzle);
+    let reach = Reach::of(puzzle, budget);
     let links = edges.iter().map(|&edge| Link {
         vertices: grid.cells_of(edge).map(vertex),
         pairs: reach.on_edge[edge].iter().map(|&label| label as u32).collect(),

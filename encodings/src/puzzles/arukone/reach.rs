@@ -17,6 +17,7 @@ use fixedbitset::FixedBitSet;
 
 use super::grid::{Grid, NONE};
 use super::{Arukone, Touch};
+use crate::budget::Budget;
 
 /// What [`Reach::of`] found out.
 pub(super) struct Reach {
@@ -31,15 +32,28 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Narrows down the graphs of all labels. A pair that can't be joined gets the empty graph.
-    pub(super) fn of(puzzle: &Arukone) -> Self {
+    /// Narrows down the graphs of all labels, as far as the budget goes. A pair that can't be joined gets the empty graph.
+    pub(super) fn of(puzzle: &Arukone, budget: &Budget) -> Self {
         let grid = puzzle.grid;
         let mut owner = puzzle.cells.clone();
         let mut forced = vec![false; grid.edge_count()];
-        let mut graphs: Vec<FixedBitSet> = (0..puzzle.labels.len()).map(|label| whole_graph(puzzle, label)).collect();
+        let (labels, edges) = (puzzle.labels.len(), grid.edge_count());
+        // Lists of labels for every edge and every cell, when no label is out of reach anywhere.
+        let bytes = labels * (edges / 8 + size_of::<usize>() * (edges + grid.cell_count()));
+        let mut pace = budget.pace();
+        if budget.reserve(bytes as u64, || format!("the places of {labels} paths on {edges} edges")).is_err() {
+            return Self::collect(puzzle, &[], owner, forced);
+        }
+        let within = |_: &usize| pace.step(edges).is_ok();
+        let mut graphs: Vec<FixedBitSet> =
+            (0..labels).take_while(within).map(|label| whole_graph(puzzle, label)).collect();
         let mut stale = vec![true; graphs.len()];
         let mut scout = Scout::new(grid);
         while let Some(label) = stale.iter().position(|&stale| stale) {
+            // Whatever is narrowed down is so for good: it may be left at that.
+            if pace.step(20 * grid.cell_count() + labels).is_err() {
+                break;
+            }
             stale[label] = false;
             let [start, end] = puzzle.ends[label];
             let graph = &graphs[label];
@@ -251,7 +265,7 @@ mod tests {
 
     fn shown(text: &str, label: usize) -> String {
         let puzzle: Arukone = text.parse().unwrap();
-        let reach = Reach::of(&puzzle);
+        let reach = Reach::of(&puzzle, Budget::unlimited());
         let mark = |cell: usize| match (reach.owner[cell] == Some(label), reach.at_cell[cell].contains(&label)) {
             (true, _) => '!',
             (_, true) => '+',
@@ -290,14 +304,20 @@ mod tests {
     #[test]
     fn touching_neighbours_are_joined_directly() {
         let mut puzzle: Arukone = "AA\n..\n".parse().unwrap();
-        assert_eq!(Reach::of(&puzzle).on_edge.iter().filter(|labels| !labels.is_empty()).count(), 4);
+        assert_eq!(
+            Reach::of(&puzzle, Budget::unlimited()).on_edge.iter().filter(|labels| !labels.is_empty()).count(),
+            4
+        );
         puzzle.set_rule("touch", "no");
-        assert_eq!(Reach::of(&puzzle).on_edge.iter().filter(|labels| !labels.is_empty()).count(), 1);
+        assert_eq!(
+            Reach::of(&puzzle, Budget::unlimited()).on_edge.iter().filter(|labels| !labels.is_empty()).count(),
+            1
+        );
     }
 
     #[test]
     fn a_pair_that_cannot_be_joined_has_no_edges() {
         let puzzle: Arukone = "AB\nBA\n".parse().unwrap();
-        assert!(Reach::of(&puzzle).on_edge.iter().all(Vec::is_empty));
+        assert!(Reach::of(&puzzle, Budget::unlimited()).on_edge.iter().all(Vec::is_empty));
     }
 }

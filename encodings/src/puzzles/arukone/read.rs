@@ -8,15 +8,15 @@ use super::hamilton::{Through, path_through};
 use super::layout::{Path, Paths};
 use super::{Arukone, picture};
 use crate::puzzle::{LayoutError, Violation};
-use crate::text::{Lines, ParseError, Word};
+use crate::text::{Lines, ParseError, Text, Word};
 
 /// How many steps to spend on a label whose cells touch each other.
 const BUDGET: usize = 1_000_000;
 
 /// Reads the picture if there is one, or else the grid of labels. A grid below the picture has to agree with it.
-pub(super) fn read(puzzle: &Arukone, text: &str) -> Result<Paths, LayoutError> {
+pub(super) fn read(puzzle: &Arukone, text: Text<'_>) -> Result<Paths, LayoutError> {
     let mut lines = Lines::of(text);
-    if !text.contains(picture::is_line) {
+    if !text.text.contains(picture::is_line) {
         let cells = grid_of_labels(puzzle, lines)?;
         let paths = cells.iter().enumerate().map(|(label, cells)| path(puzzle, label, cells)).try_collect()?;
         return Ok(Paths { paths });
@@ -43,8 +43,10 @@ fn grid_of_labels<'a>(puzzle: &Arukone, mut lines: Lines<'a>) -> Result<Vec<Vec<
     for row in 0..grid.height {
         let expected = format!("{} labels in each row", grid.width);
         let line = lines.require(&format!("row {} of {}", row + 1, grid.height))?;
-        let apart = line.words().count() == 1 && grid.width > 1;
-        let words: Vec<Word> = if apart { line.chars().collect() } else { line.words().collect() };
+        let apart = line.words().take(2).count() == 1 && grid.width > 1;
+        let most = grid.width + 1;
+        let words: Vec<Word> =
+            if apart { line.chars().take(most).collect() } else { line.words().take(most).collect() };
         match words.get(grid.width) {
             Some(extra) => return Err(extra.error(expected).into()),
             None if words.len() < grid.width => return Err(line.error_at_end(expected).into()),

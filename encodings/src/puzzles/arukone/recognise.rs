@@ -2,20 +2,26 @@
 
 use super::Arukone;
 use super::text::Format;
-use crate::puzzle::Recognition;
-use crate::text::{Line, Lines};
+use crate::puzzle::{Puzzle, Recognition};
+use crate::text::{Line, Lines, Text};
+
+/// The first board of a file is no longer than this, in bytes.
+const LONGEST: usize = 4 << 20;
 
 /// [`Recognition::Yes`] for a text that begins with a board of at least one cell; `Maybe` for one that begins like one or has the shape
 /// of a board of characters.
-pub(super) fn recognise(text: &str) -> Recognition {
+pub(super) fn recognise(text: Text<'_>) -> Recognition {
+    let end = text.text.match_indices('\n').map(|(at, _)| at).take_while(|&at| at < LONGEST).last();
+    let whole = text.text.len() <= LONGEST;
+    let text = Text { text: if whole { text.text } else { &text.text[..end.unwrap_or(0)] }, ..text };
     let begins_alike = match Format::of(text) {
         Format::Contest => begins_like_contest(Lines::of(text)),
-        Format::Characters => is_board(Lines::of(text)),
+        Format::Characters => is_board(&Lines::of(text)),
         Format::Sized | Format::Adc | Format::Link => true,
     };
     // Of many boards in one file, the first one tells.
-    let text = super::text::split(text)[0].text;
-    match text.parse::<Arukone>() {
+    let first = super::text::split(text)[0].text;
+    match Arukone::read(Text { text: first, ..text }) {
         Ok(puzzle) if puzzle.grid.cell_count() > 0 => Recognition::Yes,
         Ok(_) => Recognition::Maybe,
         Err(_) if begins_alike => Recognition::Maybe,
@@ -38,10 +44,9 @@ fn begins_like_contest(mut lines: Lines) -> bool {
 }
 
 /// Rows without blanks, the first one of letters, digits and dots, and a dot in some row.
-fn is_board(lines: Lines) -> bool {
-    let rows: Vec<&str> = lines.map(|line| line.text).collect();
+fn is_board(lines: &Lines) -> bool {
     let is_cell = |c: char| c == '.' || c == '#' || c.is_ascii_alphanumeric();
-    rows.first().is_some_and(|row| row.chars().all(is_cell))
-        && rows.iter().all(|row| !row.contains(char::is_whitespace))
-        && rows.iter().any(|row| row.contains('.'))
+    lines.peek().is_some_and(|row| row.text.chars().all(is_cell))
+        && lines.clone().all(|row| !row.text.contains(char::is_whitespace))
+        && lines.clone().any(|row| row.text.contains('.'))
 }

@@ -23,7 +23,7 @@ mod write;
 use std::str::FromStr;
 
 use super::{Arukone, Fill, Grid, Touch};
-use crate::text::{Line, Lines, ParseError, Word, header};
+use crate::text::{Line, Lines, ParseError, Text, Word, header};
 
 pub(super) use split::split;
 pub(super) use write::write_as;
@@ -50,22 +50,28 @@ impl FromStr for Arukone {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let (fill, touch) = rules(text)?;
-        let mut lines = Lines::of(text);
-        let puzzle = match Format::of(text) {
-            Format::Contest => contest::read(lines),
-            Format::Characters => characters::read(&lines),
-            Format::Sized => characters::read_sized(&mut lines),
-            Format::Adc => adc::read(&mut lines),
-            Format::Link => link::read(&mut lines),
-        }?;
-        Ok(Self { fill: fill.unwrap_or(puzzle.fill), touch: touch.unwrap_or(puzzle.touch), ..puzzle })
+        read(text.into())
     }
+}
+
+/// Reads a board.
+pub(super) fn read(text: Text<'_>) -> Result<Arukone, ParseError> {
+    let (fill, touch) = rules(text.text)?;
+    let mut lines = Lines::of(text);
+    let puzzle = match Format::of(text) {
+        Format::Contest => contest::read(lines),
+        Format::Characters => characters::read(&lines),
+        Format::Sized => characters::read_sized(&mut lines),
+        Format::Adc => adc::read(&mut lines),
+        Format::Link => link::read(&mut lines),
+    }?;
+    Ok(Arukone { fill: fill.unwrap_or(puzzle.fill), touch: touch.unwrap_or(puzzle.touch), ..puzzle })
 }
 
 impl Format {
     /// The format of a text, as far as one can tell: a board of digits only begins like a contest file.
-    pub(super) fn of(text: &str) -> Self {
+    pub(super) fn of<'a>(text: impl Into<Text<'a>>) -> Self {
+        let text = text.into();
         let mut lines = Lines::of(text);
         match lines.peek() {
             Some(line) if link::is_address(line.text) => return Format::Link,
@@ -74,7 +80,8 @@ impl Format {
             _ => {}
         }
         let is_number = |word: Word| word.text.bytes().all(|b| b.is_ascii_digit());
-        let counts = |line: Line, atmost| line.words().count() <= atmost && line.words().all(is_number);
+        let counts =
+            |line: Line, atmost| line.words().take(atmost + 1).count() <= atmost && line.words().all(is_number);
         let size = lines.next().is_none_or(|line| counts(line, 2));
         let pairs = lines.next().is_none_or(|line| counts(line, 1));
         if size && pairs && !characters::is_board(text) { Format::Contest } else { Format::Characters }
@@ -98,7 +105,7 @@ fn rules(text: &str) -> Result<(Option<Fill>, Option<Touch>), ParseError> {
     let before = &text[..value.as_ptr() as usize - text.as_ptr() as usize];
     let number = before.lines().count();
     let indent = before.lines().next_back().map_or(0, |line| line.trim_start_matches('\u{feff}').chars().count());
-    for word in (Line { text: value, number }).words() {
+    for word in Line::new(value, number).words() {
         match word.text {
             "empty" => fill = Some(Fill::Empty),
             "full" => fill = Some(Fill::Full),

@@ -10,7 +10,7 @@ use crate::forms::cnf::dimacs::answer::{self, Answer};
 use crate::forms::cnf::dimacs::{literal, number};
 use crate::forms::{Cnf, Var};
 use crate::puzzle::{LayoutError, Violation};
-use crate::text::ParseError;
+use crate::text::{ParseError, Text};
 
 const VALUES: &str = "every variable has one value";
 const CLAUSES: &str = "every clause has a true literal";
@@ -61,10 +61,12 @@ impl Layout {
         for var in cnf.observed() {
             is_shown[var.index()] = true;
         }
-        let lits = (0..cnf.var_count() as u32).map(Var).map(|var| (var, number(var.is(value(var)))));
-        let (shown, others): (Vec<_>, Vec<_>) = lits.partition(|(var, _)| is_shown[var.index()]);
-        let numbers = |lits: Vec<(Var, i64)>| lits.into_iter().map(|(_, number)| number).collect();
-        Self { literals: numbers(shown), others: numbers(others) }
+        let vars = (0..cnf.var_count() as u32).map(Var);
+        let number = |var: Var| number(var.is(value(var)));
+        Self {
+            literals: vars.clone().filter(|var| is_shown[var.index()]).map(number).collect(),
+            others: vars.filter(|var| !is_shown[var.index()]).map(number).collect(),
+        }
     }
 
     /// All literals, in the order of their variables.
@@ -73,7 +75,7 @@ impl Layout {
     }
 
     /// Reads what a solver prints.
-    pub(super) fn read(cnf: &Cnf, text: &str) -> Result<Self, LayoutError> {
+    pub(super) fn read(cnf: &Cnf, text: Text<'_>) -> Result<Self, LayoutError> {
         let none = |found: &str| ParseError {
             line: 1,
             column: 1,

@@ -17,18 +17,19 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::forms::cnf::dimacs;
 use crate::forms::{Cnf, Reduced};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
-use crate::text::ParseError;
+use crate::text::{ParseError, Text};
 
 pub use layout::Layout;
 
 /// A puzzle: the formula as its file states it.
 #[derive(Clone)]
 pub struct Formula {
-    text: Arc<dimacs::Text>,
+    text: Arc<dimacs::Dimacs>,
 }
 
 impl Formula {
@@ -48,7 +49,7 @@ impl FromStr for Formula {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Ok(Self { text: Arc::new(dimacs::read(text)?) })
+        Self::read(text.into())
     }
 }
 
@@ -73,9 +74,8 @@ impl Puzzle for Formula {
     type Layout = Layout;
 
     /// By the line `p cnf`, before which there are only comments.
-    fn recognise(text: &str) -> Recognition {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let lines = text.lines().map(str::trim_start).filter(|line| !line.is_empty());
+    fn recognise(text: Text<'_>) -> Recognition {
+        let lines = text.lines().map(|line| line.text.trim_start()).filter(|line| !line.is_empty());
         let is_comment = |line: &&str| line.split_whitespace().next() == Some("c");
         match lines.clone().find(|line| !is_comment(line)).map(|line| line.split_whitespace().take(2).eq(["p", "cnf"]))
         {
@@ -84,11 +84,15 @@ impl Puzzle for Formula {
         }
     }
 
+    fn read(text: Text<'_>) -> Result<Self, ParseError> {
+        Ok(Self { text: Arc::new(dimacs::read(text)?) })
+    }
+
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {
         layout.verify(self.cnf())
     }
 
-    fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
+    fn read_layout(&self, text: Text<'_>) -> Result<Layout, LayoutError> {
         Layout::read(self.cnf(), text)
     }
 
@@ -106,15 +110,18 @@ impl Puzzle for Formula {
         self.text.notes.clone()
     }
 
-    fn impossible(&self) -> Option<String> {
+    fn impossible(&self, _: &Budget) -> Option<String> {
         let empty = self.cnf().clauses().position(<[_]>::is_empty);
         empty.map(|index| format!("clause {} is empty", index + 1))
     }
 }
 
-fn reduce(formula: &Formula) -> Reduced<Cnf, Layout> {
+fn reduce(formula: &Formula, budget: &Budget) -> Reduced<Cnf, Layout> {
     let text = Arc::clone(&formula.text);
-    Reduced::new(formula.cnf().clone(), move |model: &_| Ok(Layout::new(&text.cnf, |var| model.value(var)))).faithful()
+    let bytes = text.cnf.bytes();
+    let has_room = budget.reserve(bytes, || format!("a formula of {} clauses", text.cnf.clause_count())).is_ok();
+    let cnf = if has_room { text.cnf.clone() } else { Cnf::new() };
+    Reduced::new(cnf, move |model: &_| Ok(Layout::new(&text.cnf, |var| model.value(var)))).faithful()
 }
 
 #[cfg(test)]

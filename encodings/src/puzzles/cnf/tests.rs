@@ -14,10 +14,10 @@ fn json(text: &str) -> Layout {
 #[test]
 fn formulas_are_recognised_by_their_header() {
     for yes in [EXAMPLE, "\n  p cnf 1 1\n1 0\n", "c\nc x\np  cnf"] {
-        assert_eq!(Formula::recognise(yes), Recognition::Yes, "{yes}");
+        assert_eq!(Formula::recognise(yes.into()), Recognition::Yes, "{yes}");
     }
     for no in ["", "c only a comment\n", "p dnf 1 1\n", "cnf\n", "# kind: cuboid\np cnf 1 1\n", "cd\np cnf 1 1\n"] {
-        assert_eq!(Formula::recognise(no), Recognition::No, "{no}");
+        assert_eq!(Formula::recognise(no.into()), Recognition::No, "{no}");
     }
 }
 
@@ -43,7 +43,7 @@ fn the_rules_are_checked_by_clause_and_variable() {
 #[test]
 fn layouts_are_read_as_solvers_print_them() {
     let formula = formula(EXAMPLE);
-    let read = |text: &str| formula.read_layout(text).map_err(|error| error.to_string());
+    let read = |text: &str| formula.read_layout(text.into()).map_err(|error| error.to_string());
     assert_eq!(read("s SATISFIABLE\nv 1 -2 3 0\n").unwrap().all(), [1, -2, 3]);
     assert_eq!(read("v 1 3 0\n"), Err("every variable has one value: variable 2 has none".to_string()));
     assert!(read("v 1 -2 4 0\n").unwrap_err().ends_with("found a value for variable 4"));
@@ -63,6 +63,6 @@ fn solutions_are_what_is_shown() {
 
 #[test]
 fn an_empty_clause_is_seen_at_a_glance() {
-    assert_eq!(formula("p cnf 1 2\n1 0\n0\n").impossible(), Some("clause 2 is empty".to_string()));
-    assert_eq!(formula("p cnf 1 1\n1 0\n").impossible(), None);
+    assert_eq!(formula("p cnf 1 2\n1 0\n0\n").impossible(Budget::unlimited()), Some("clause 2 is empty".to_string()));
+    assert_eq!(formula("p cnf 1 1\n1 0\n").impossible(Budget::unlimited()), None);
 }

@@ -3,13 +3,14 @@
 use itertools::Itertools;
 
 use super::{Block, Cuboid, Edges, Layout, sorted};
+use crate::budget::Budget;
 use crate::forms::{DecodeError, ExactCover, Reduced};
 use crate::lattice::Point;
 use crate::puzzles::packing::{Packing, Placement};
 
-pub(super) fn reduce(puzzle: &Cuboid) -> Reduced<ExactCover, Layout> {
-    let packing = puzzle.packing();
-    packing.cover_named(namer(&packing), decoder(&packing))
+pub(super) fn reduce(puzzle: &Cuboid, budget: &Budget) -> Reduced<ExactCover, Layout> {
+    let packing = puzzle.packing(budget);
+    packing.cover_named(namer(&packing), decoder(&packing), budget)
 }
 
 /// The block of a placement. Cells are numbered in reading order, so the first and the last one of a cuboid are opposite corners.

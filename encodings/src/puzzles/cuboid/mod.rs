@@ -16,6 +16,7 @@ mod search;
 mod switches;
 mod text;
 
+use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::forms::cover_to_cnf;
 use crate::item_map::ItemMap;
@@ -23,6 +24,7 @@ use crate::lattice::{Polycube, Region};
 use crate::puzzle::{Encode, LONG_TRY, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use crate::puzzles::packing::Packing;
 use crate::puzzles::piece_by_piece;
+use crate::text::{ParseError, Text};
 
 pub use layout::{Block, Layout};
 pub use search::ByCorner;
@@ -64,13 +66,15 @@ impl Cuboid {
     }
 
     /// The box around the golden cube as a packing.
-    pub fn packing(&self) -> Packing {
+    pub fn packing(&self, budget: &Budget) -> Packing {
         let centre = self.centre().map(|c| c as i32);
         let region = Region::new(self.edges, |cell| cell != centre);
         // A cuboid longer than the box has no placement, and need not be made cell by cell to see that.
         let longest = self.edges.into_iter().max().unwrap_or(0) + 1;
-        let shapes = self.cuboids.iter().map(|edges| Polycube::cuboid(edges.map(|edge| edge.min(longest))));
-        Packing::new(region, shapes)
+        let mut pace = budget.pace();
+        let shapes = self.cuboids.iter().map(|edges| edges.map(|edge| edge.min(longest)));
+        let shapes = shapes.take_while(|edges| pace.step(10 * edges.iter().product::<usize>()).is_ok());
+        Packing::new(region, shapes.map(Polycube::cuboid), budget)
     }
 }
 
@@ -101,17 +105,21 @@ impl Puzzle for Cuboid {
         Reduction {
             name: "cnf",
             summary: "one variable per placement: each cell exactly once, each kind of cuboid counted",
-            encode: Encode::Cnf(|puzzle, amo| cover::reduce(puzzle).and_then(|cover| cover_to_cnf(cover, amo))),
+            encode: Encode::Cnf(|puzzle, amo, budget| {
+                cover::reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, amo, budget))
+            }),
         },
         Reduction {
             name: "corners",
             summary: "direct: fill one inner corner at a time, equal cuboids once, in all distinct rotations",
-            encode: Encode::Switched(switches::SWITCHES, |puzzle, setting| ByCorner::reduce(puzzle, setting.into())),
+            encode: Encode::Switched(switches::SWITCHES, |puzzle, setting, budget| {
+                ByCorner::reduce(puzzle, setting.into(), budget)
+            }),
         },
         Reduction {
             name: "corners-symmetric",
             summary: "direct: inner corners, at first with mirror pairs placed together, then without",
-            encode: Encode::Search(|puzzle| ByCorner::reduce(puzzle, Symmetry::First.into())),
+            encode: Encode::Search(|puzzle, budget| ByCorner::reduce(puzzle, Symmetry::First.into(), budget)),
         },
         Reduction {
             name: "pieces",
@@ -122,15 +130,19 @@ impl Puzzle for Cuboid {
 
     type Layout = Layout;
 
-    fn recognise(text: &str) -> Recognition {
+    fn recognise(text: Text<'_>) -> Recognition {
         text::recognise(text)
+    }
+
+    fn read(text: Text<'_>) -> Result<Self, ParseError> {
+        text::read(text)
     }
 
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {
         layout.verify(self)
     }
 
-    fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
+    fn read_layout(&self, text: Text<'_>) -> Result<Layout, LayoutError> {
         text::read_layout(self, text)
     }
 
@@ -150,14 +162,14 @@ impl Puzzle for Cuboid {
         Some(("corners-symmetric", LONG_TRY.min(volume.saturating_mul(volume))))
     }
 
-    fn item_map(&self) -> Option<ItemMap> {
-        let packing = self.packing();
+    fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
+        let packing = self.packing(budget);
         let first = |number| packing.given.iter().position(|&given| given == number);
         let name = |copy: usize| sorted(self.cuboids[copy]).map(|edge| edge.to_string()).join("x");
         Some(packing.item_map((0..packing.pieces.len()).filter_map(first).map(name)))
     }
 
-    fn impossible(&self) -> Option<String> {
+    fn impossible(&self, _: &Budget) -> Option<String> {
         let given = total_volume(&self.cuboids);
         let needed = self.free_volume();
         (given != needed).then(|| {

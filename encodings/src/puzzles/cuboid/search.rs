@@ -7,19 +7,22 @@
 //! or outside. Some cuboid must fill it with its own lowest corner, so it is enough to try every kind of cuboid that is left once,
 //! in every distinct rotation. The first free cell in reading order is always an inner corner; that one is taken here.
 
+use std::collections::HashMap;
+
 use itertools::Itertools;
 
 use super::cover::decoder;
 use super::switches::{Switches, Symmetry};
 use super::{Block, Cuboid, Edges, Layout, sorted, volume};
+use crate::budget::Budget;
 use crate::forms::{Move, Reduced, Search, StateSpace};
 use crate::puzzles::piece_by_piece::PieceByPiece;
 use crate::switches::Setting;
 
 /// The search piece by piece.
-pub(super) fn by_piece(puzzle: &Cuboid, setting: Setting) -> Reduced<Search, Layout> {
-    let packing = puzzle.packing();
-    PieceByPiece::reduce(&packing, setting.into(), decoder(&packing))
+pub(super) fn by_piece(puzzle: &Cuboid, setting: Setting, budget: &Budget) -> Reduced<Search, Layout> {
+    let packing = puzzle.packing(budget);
+    PieceByPiece::reduce(&packing, setting.into(), decoder(&packing), budget)
 }
 
 /// How far the search is with symmetric layouts.
@@ -63,14 +66,14 @@ pub struct ByCorner {
 
 impl ByCorner {
     /// The state space with its way back to layouts.
-    pub fn reduce(puzzle: &Cuboid, switches: Switches) -> Reduced<Search, Layout> {
-        let start = Self::new(puzzle, switches);
+    pub fn reduce(puzzle: &Cuboid, switches: Switches, budget: &Budget) -> Reduced<Search, Layout> {
+        let start = Self::new(puzzle, switches, budget);
         let decoder = start.clone();
         Reduced::new(Box::new(start) as Search, move |moves: &[Move]| Ok(decoder.layout(moves)))
     }
 
-    /// The empty box.
-    pub fn new(puzzle: &Cuboid, switches: Switches) -> Self {
+    /// The empty box; it has no orientations to be laid when the budget is exceeded.
+    pub fn new(puzzle: &Cuboid, switches: Switches, budget: &Budget) -> Self {
         let mut kinds: Vec<Edges> = puzzle.cuboids().iter().copied().map(sorted).collect();
         if switches.largest_first {
             kinds.sort_by_key(|&kind| std::cmp::Reverse((volume(kind), kind)));
@@ -82,7 +85,8 @@ impl ByCorner {
         } else {
             vec![1; kinds.len()]
         };
-        let before = |(number, kind): (usize, &Edges)| kinds[..number].iter().rposition(|other| other == kind);
+        let mut latest: HashMap<Edges, usize> = HashMap::new();
+        let before = kinds.iter().enumerate().map(|(number, &kind)| latest.insert(kind, number)).collect();
         let is_paired = left.iter().all(|count| count.is_multiple_of(2));
         let cells: usize = puzzle.edges().iter().product();
         let words = cells.div_ceil(64);
@@ -100,21 +104,31 @@ impl ByCorner {
             corner: 0,
             left_in_all: puzzle.cuboids().len(),
             left,
-            before: kinds.iter().enumerate().map(before).collect(),
+            before,
             phase: if switches.symmetry == Symmetry::First && is_paired { Phase::Choice } else { Phase::All },
             placed: Vec::new(),
         };
-        state.masks = state.all_masks();
+        state.masks = state.all_masks(budget);
         let golden_cube = cells / 2;
         state.taken[golden_cube / 64] |= 1 << (golden_cube % 64);
         state.corner = state.first_free(0);
         state
     }
 
-    fn all_masks(&self) -> Vec<u64> {
-        let mut masks = Vec::with_capacity(self.orientations.len() * self.cells as usize * self.words);
+    fn all_masks(&self, budget: &Budget) -> Vec<u64> {
+        let (places, words) = (self.cells as usize, self.words);
+        let count = self.orientations.len().saturating_mul(places);
+        let bytes = count.saturating_mul(words * size_of::<u64>());
+        if budget.reserve(bytes as u64, || format!("a search with {count} places of cuboids")).is_err() {
+            return Vec::new();
+        }
+        let mut pace = budget.pace();
+        let mut masks = Vec::with_capacity(count * words);
         for &(size, _) in &self.orientations {
             for cell in 0..self.cells {
+                if pace.step(words + size.iter().product::<usize>()).is_err() {
+                    return masks;
+                }
                 let block = Block { at: self.point(cell), size };
                 let start = masks.len();
                 let sticks_out = (0..3).any(|i| block.at[i] + size[i] > self.edges[i]);

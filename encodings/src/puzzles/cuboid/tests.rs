@@ -118,36 +118,36 @@ fn a_puzzle_is_written_as_it_is_read() {
 
 #[test]
 fn a_volume_mismatch_is_seen_at_once() {
-    assert_eq!(ring().impossible(), None);
+    assert_eq!(ring().impossible(Budget::unlimited()), None);
     let puzzle: Cuboid = "5 5 5\n1\n7 7 7\n".parse().unwrap();
     assert_eq!(
-        puzzle.impossible().as_deref(),
+        puzzle.impossible(Budget::unlimited()).as_deref(),
         Some("the cuboids have a volume of 343 together, and the box without its golden cube one of 124")
     );
     let huge: Cuboid = format!("5 5 5\n1\n{0} {0} {0}\n", usize::MAX).parse().unwrap();
-    assert!(huge.impossible().is_some());
+    assert!(huge.impossible(Budget::unlimited()).is_some());
 }
 
 #[test]
 fn printed_layers_are_read_back() {
     let text = "layer 1  layer 2  layer 3\nA A A    B B B    F F F\nA A A    C G D    F F F\nA A A    E E E    F F F\n";
-    let layout = ring().read_layout(text).unwrap();
+    let layout = ring().read_layout(text.into()).unwrap();
     assert_eq!(layout, Layout::new(ring_blocks()));
     let misplaced = text.replace("C G D", "G C D");
     assert_eq!(
-        ring().read_layout(&misplaced).unwrap_err().to_string(),
+        ring().read_layout((&misplaced).into()).unwrap_err().to_string(),
         "the golden cube G sits exactly in the centre: 'G' in layer 2, row 2, column 1"
     );
     let bent = text.replace("C G D", "B G D");
     assert_eq!(
-        ring().read_layout(&bent).unwrap_err().to_string(),
+        ring().read_layout((&bent).into()).unwrap_err().to_string(),
         "the cells with one label form a cuboid: those of 'B', which begins in layer 2, row 1, column 1, are none"
     );
 }
 
 #[test]
 fn the_kind_is_recognised() {
-    let recognised = |text| Cuboid::recognise(text);
+    let recognised = |text: &str| Cuboid::recognise(text.into());
     assert_eq!(recognised("3 3 3\n1\n1 1 1\n"), Recognition::Yes);
     assert_eq!(recognised("1 1 1\n0"), Recognition::Yes);
     assert_eq!(recognised("3 3 x\n"), Recognition::Maybe);
@@ -160,7 +160,7 @@ fn the_kind_is_recognised() {
 
 #[test]
 fn placements_keep_off_the_centre() {
-    let packing = ring().packing();
+    let packing = ring().packing(Budget::unlimited());
     let centre: Point = [1, 1, 1];
     assert_eq!(packing.region.number(centre), None);
     assert_eq!(packing.region.cells().len(), 26);

@@ -13,7 +13,7 @@ use super::{Block, Cuboid, Edges, Layout, total_volume, volume};
 use crate::lattice::Point;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 use crate::puzzles::layers;
-use crate::text::{Line, Lines, ParseError, Word};
+use crate::text::{Line, Lines, ParseError, Text, Word};
 
 /// The largest box that is taken on, in cells: all placements of a large cuboid in a larger box would fill any memory.
 const MOST_CELLS: u128 = 4_000;
@@ -22,20 +22,25 @@ impl FromStr for Cuboid {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut lines = Lines::of(text);
-        let edges = read_box(lines.require("the three edge lengths of the box")?)?;
-        let line = lines.require("the number of cuboids")?;
-        let [word] = line.exactly("the number of cuboids")?;
-        let count: usize = word.number("the number of cuboids")?;
-        let mut cuboids = Vec::new();
-        for number in 1..=count {
-            let what = format!("the three edge lengths of cuboid {number} of {count}");
-            cuboids.push(read_edges(lines.require(&what)?, &what)?.0);
-        }
-        let lists_golden_cube = take_golden_cube(edges, &mut cuboids) || skip_golden_cube(edges, &cuboids, &mut lines);
-        lines.finish(&format!("nothing after cuboid {count} of {count}"))?;
-        Ok(Self { edges, cuboids, lists_golden_cube })
+        read(text.into())
     }
+}
+
+/// Reads a puzzle.
+pub(super) fn read(text: Text<'_>) -> Result<Cuboid, ParseError> {
+    let mut lines = Lines::of(text);
+    let edges = read_box(lines.require("the three edge lengths of the box")?)?;
+    let line = lines.require("the number of cuboids")?;
+    let [word] = line.exactly("the number of cuboids")?;
+    let count: usize = word.number("the number of cuboids")?;
+    let mut cuboids = Vec::new();
+    for number in 1..=count {
+        let what = format!("the three edge lengths of cuboid {number} of {count}");
+        cuboids.push(read_edges(lines.require(&what)?, &what)?.0);
+    }
+    let lists_golden_cube = take_golden_cube(edges, &mut cuboids) || skip_golden_cube(edges, &cuboids, &mut lines);
+    lines.finish(&format!("nothing after cuboid {count} of {count}"))?;
+    Ok(Cuboid { edges, cuboids, lists_golden_cube })
 }
 
 fn read_edges<'a>(line: Line<'a>, what: &str) -> Result<(Edges, [Word<'a>; 3]), ParseError> {
@@ -93,19 +98,22 @@ impl fmt::Display for Cuboid {
     }
 }
 
-pub(super) fn recognise(text: &str) -> Recognition {
-    let rows: Vec<Vec<Option<u64>>> =
-        Lines::of(text).map(|line| line.words().map(|word| word.text.parse().ok()).collect()).collect();
+pub(super) fn recognise(text: Text<'_>) -> Recognition {
+    // Four words of a line are enough to know that it is none of three.
+    let numbers =
+        |line: Line<'_>| -> Vec<Option<u64>> { line.words().take(4).map(|word| word.text.parse().ok()).collect() };
     let is_complete = |row: &Vec<Option<u64>>| row.iter().all(Option::is_some);
-    match &rows[..] {
-        [edges, rest @ ..] if edges.len() == 3 && edges[0].is_some() => {
-            let is_count = rest.first().is_none_or(|row| row.len() == 1 && is_complete(row));
-            if is_complete(edges) && is_count { Recognition::Yes } else { Recognition::Maybe }
+    let mut rows = Lines::of(text).map(numbers);
+    match (rows.next(), rows.next()) {
+        (Some(edges), count) if edges.len() == 3 && edges[0].is_some() => {
+            let is_count = count.is_none_or(|row| row.len() == 1 && is_complete(&row));
+            if is_complete(&edges) && is_count { Recognition::Yes } else { Recognition::Maybe }
         }
         // A single edge length in line 1 is a mistake that people make; triangles begin like that, too, with a square number.
-        [edge, count, cuboids @ ..] if edge.len() == 1 && is_complete(edge) && !cuboids.is_empty() => {
+        (Some(edge), Some(count)) if edge.len() == 1 && is_complete(&edge) => {
             let is_count = matches!(count[..], [Some(n)] if n.isqrt().pow(2) != n);
-            let are_cuboids = cuboids.iter().all(|row| row.len() == 3 && is_complete(row));
+            let mut cuboids = rows.peekable();
+            let are_cuboids = cuboids.peek().is_some() && cuboids.all(|row| row.len() == 3 && is_complete(&row));
             if is_count && are_cuboids { Recognition::Maybe } else { Recognition::No }
         }
         _ => Recognition::No,
@@ -113,7 +121,7 @@ pub(super) fn recognise(text: &str) -> Recognition {
 }
 
 /// Reads the layers of a printed layout: cells with the same label are one cuboid.
-pub(super) fn read_layout(puzzle: &Cuboid, text: &str) -> Result<Layout, LayoutError> {
+pub(super) fn read_layout(puzzle: &Cuboid, text: Text<'_>) -> Result<Layout, LayoutError> {
     let cells = layers::read(text, puzzle.edges)?;
     let centre = puzzle.centre().map(|c| c as i32);
     for &(cell, label) in &cells {

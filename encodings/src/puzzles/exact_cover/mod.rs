@@ -18,21 +18,23 @@ mod verify;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
+use crate::budget::Budget;
 use crate::drawing::{Drawing, Options};
 use crate::forms::exact_cover::text::DlxText;
-use crate::forms::exact_cover::{ExactCover, OptionId, Role};
+use crate::forms::exact_cover::{Entry, ExactCover, OptionId, Role};
 use crate::forms::{DecodeError, Reduced, cover_to_cnf};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
-use crate::text::ParseError;
+use crate::text::{ParseError, Text};
 
 /// A puzzle: the problem as its file states it.
 #[derive(Debug, Clone)]
 pub struct Problem {
-    text: DlxText,
+    text: Arc<DlxText>,
 }
 
 impl Problem {
@@ -46,7 +48,7 @@ impl FromStr for Problem {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Ok(Self { text: text.parse()? })
+        Self::read(text.into())
     }
 }
 
@@ -79,21 +81,27 @@ impl Puzzle for Problem {
         Reduction {
             name: "cnf",
             summary: "the exact cover as clauses: one variable per option",
-            encode: Encode::Cnf(|puzzle, amo| reduce(puzzle).and_then(|cover| cover_to_cnf(cover, amo))),
+            encode: Encode::Cnf(|puzzle, amo, budget| {
+                reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, amo, budget))
+            }),
         },
     ];
 
     type Layout = Layout;
 
-    fn recognise(text: &str) -> Recognition {
+    fn recognise(text: Text<'_>) -> Recognition {
         recognise::recognise(text)
+    }
+
+    fn read(text: Text<'_>) -> Result<Self, ParseError> {
+        Ok(Self { text: Arc::new(DlxText::read(text)?) })
     }
 
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {
         verify::verify(self, layout)
     }
 
-    fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
+    fn read_layout(&self, text: Text<'_>) -> Result<Layout, LayoutError> {
         read::read_layout(self, text)
     }
 
@@ -115,10 +123,14 @@ impl Puzzle for Problem {
         vec![note]
     }
 
-    fn impossible(&self) -> Option<String> {
+    fn impossible(&self, budget: &Budget) -> Option<String> {
+        let mut pace = budget.pace();
         let cover = self.cover();
         let mut uses = vec![0; cover.item_count()];
         for entry in cover.options().flat_map(|option| cover.entries(option)) {
+            if pace.step(1).is_err() {
+                return None;
+            }
             uses[entry.item.index()] += 1;
         }
         cover.items().find_map(|item| match cover.role(item) {
@@ -140,9 +152,12 @@ fn option(number: u32) -> OptionId {
     OptionId(number - 1)
 }
 
-fn reduce(problem: &Problem) -> Reduced<ExactCover, Layout> {
-    let mut cover = problem.cover().clone();
-    let text = problem.text.clone();
+fn reduce(problem: &Problem, budget: &Budget) -> Reduced<ExactCover, Layout> {
+    let entries = problem.cover().entry_count();
+    let bytes = (size_of::<Entry>() * entries + size_of::<usize>() * problem.cover().option_count()) as u64;
+    let has_room = budget.reserve(bytes, || format!("an exact cover of {entries} entries")).is_ok();
+    let mut cover = if has_room { problem.cover().clone() } else { ExactCover::new() };
+    let text = Arc::clone(&problem.text);
     cover.name_options(move |option| format!("option {}: {}", option.0 + 1, text.option(option).join(" ")));
     let count = cover.option_count();
     Reduced::new(cover, move |options: &[OptionId]| match options.iter().find(|option| option.index() >= count) {

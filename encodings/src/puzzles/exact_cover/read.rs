@@ -7,15 +7,19 @@ use itertools::Itertools;
 use super::{Layout, Problem};
 use crate::forms::exact_cover::text::lines;
 use crate::puzzle::{LayoutError, Violation};
-use crate::text::Word;
+use crate::text::{Text, Word};
 
 const CHOICE: &str = "only options of the file are chosen, each at most once";
 
 /// The order of the items in a line does not matter. Of equal options those that come first are taken.
-pub(super) fn read_layout(problem: &Problem, text: &str) -> Result<Layout, LayoutError> {
+pub(super) fn read_layout(problem: &Problem, text: Text<'_>) -> Result<Layout, LayoutError> {
     let items: HashSet<&str> = problem.cover().items().map(|item| problem.text.item(item)).collect();
     let mut numbers: HashMap<Vec<String>, VecDeque<u32>> = HashMap::new();
+    let mut pace = text.budget.pace();
     for option in problem.cover().options() {
+        if pace.step(100 * problem.cover().entries(option).len()).is_err() {
+            break;
+        }
         numbers.entry(problem.text.option(option).sorted().collect()).or_default().push_back(option.0 + 1);
     }
     let mut options = BTreeSet::new();

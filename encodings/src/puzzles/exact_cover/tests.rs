@@ -44,7 +44,7 @@ fn without_colour_a_secondary_item_is_covered_once() {
 #[test]
 fn printed_options_are_read_back() {
     let problem = problem(EXAMPLE);
-    let read = |text: &str| problem.read_layout(text).map_err(|error| error.to_string());
+    let read = |text: &str| problem.read_layout(text.into()).map_err(|error| error.to_string());
     assert_eq!(read("A C X:1 Y:1\n| a comment\n\n  B X:1\nC Y:1\n"), Ok(layout(&[2, 4, 5])));
     assert_eq!(read("X:1 B\nC Y:1\nY:1 C\nX:1 Y:1 A C\n"), Ok(layout(&[2, 4, 5, 6])));
     assert_eq!(read("| nothing\n"), Ok(layout(&[])));
@@ -60,14 +60,14 @@ fn layouts_are_sets_of_numbers_from_1() {
     assert_eq!(layout(&[5, 2, 4]).to_string(), "2 4 5");
     assert_eq!(serde_json::to_string(&layout(&[5, 2, 4])).unwrap(), r#"{"options":[2,4,5]}"#);
     assert_eq!(serde_json::from_str::<Layout>(r#"{"options":[5,4,2]}"#).unwrap(), layout(&[2, 4, 5]));
-    let reduced = reduce(&problem(EXAMPLE));
+    let reduced = reduce(&problem(EXAMPLE), Budget::unlimited());
     assert_eq!(reduced.decode(&[OptionId(4), OptionId(1)]), Ok(layout(&[2, 5])));
     assert!(matches!(reduced.decode(&[OptionId(6)]), Err(DecodeError::Foreign(_))));
 }
 
 #[test]
 fn items_that_nothing_covers_are_seen_at_a_glance() {
-    let reason = |text: &str| problem(text).impossible();
+    let reason = |text: &str| problem(text).impossible(Budget::unlimited());
     assert_eq!(reason("a b | s\na\n"), Some("the item b is in no option".to_string()));
     assert_eq!(
         reason("3:4|a b\na b\na\n"),
@@ -88,13 +88,13 @@ fn ignored_options_are_noted() {
 
 #[test]
 fn problems_are_recognised_by_their_shape() {
-    assert_eq!(Problem::recognise(EXAMPLE), Recognition::Yes);
-    assert_eq!(Problem::recognise("| a comment\na b\na b\n"), Recognition::Yes);
-    assert_eq!(Problem::recognise("a b\na b\n"), Recognition::Maybe);
+    assert_eq!(Problem::recognise(EXAMPLE.into()), Recognition::Yes);
+    assert_eq!(Problem::recognise("| a comment\na b\na b\n".into()), Recognition::Yes);
+    assert_eq!(Problem::recognise("a b\na b\n".into()), Recognition::Maybe);
     // Begun and not finished, or with a slip.
-    assert_eq!(Problem::recognise("a b | s\na b x\n"), Recognition::Maybe);
-    assert_eq!(Problem::recognise("a b | s\ns:1 x\n"), Recognition::Maybe);
+    assert_eq!(Problem::recognise("a b | s\na b x\n".into()), Recognition::Maybe);
+    assert_eq!(Problem::recognise("a b | s\ns:1 x\n".into()), Recognition::Maybe);
     for other in ["", "to be or not to be\n", "a b\n", "a\na\n", "3 3 3\n1\n1 1 1\n", "A..B\nB..A\n", "#..\n..#\n"] {
-        assert_eq!(Problem::recognise(other), Recognition::No, "{other}");
+        assert_eq!(Problem::recognise(other.into()), Recognition::No, "{other}");
     }
 }

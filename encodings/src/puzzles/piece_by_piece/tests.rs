@@ -28,13 +28,16 @@ fn no_switch_loses_or_repeats_a_filling() {
     let bent = Polycube::new([[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]]);
     let bar = Polycube::cuboid([1, 1, 4]);
     let pieces = [corner.clone(), bent.clone(), corner.clone(), bar, corner, bent];
-    let packing = Packing::new(region, pieces);
+    let packing = Packing::new(region, pieces, Budget::unlimited());
     let mut first: Option<Vec<BTreeSet<u32>>> = None;
     let mut states = Vec::new();
     for order in [Order::AsGiven, Order::Volume, Order::VolumeThenSurface, Order::SurfaceThenVolume] {
         for holes in [Holes::Ignore, Holes::One, Holes::OneAndTwo] {
             let mut found = Vec::new();
-            states.push(walk(&mut PieceByPiece::new(&packing, Switches { order, holes }), &mut found));
+            states.push(walk(
+                &mut PieceByPiece::new(&packing, Switches { order, holes }, Budget::unlimited()),
+                &mut found,
+            ));
             found.sort();
             assert!(!found.is_empty() && found.windows(2).all(|pair| pair[0] != pair[1]), "{order:?} {holes:?}");
             assert_eq!(*first.get_or_insert_with(|| found.clone()), found, "{order:?} {holes:?}");
@@ -56,10 +59,10 @@ fn copies_and_cells_may_be_left_out() {
         for holes in [Holes::Ignore, Holes::One, Holes::OneAndTwo] {
             let numbers = [0..=3, 1..=3, 1..=2].map(|bars| {
                 let pieces = vec![piece(corner.clone(), 0..=1), piece(bar.clone(), bars), piece(corner.clone(), 0..=1)];
-                let packing =
-                    Packing::with_pieces(full.clone(), Turns::Space, pieces).with_optional(|cell| cell == [0, 0, 0]);
+                let packing = Packing::with_pieces(full.clone(), Turns::Space, pieces, Budget::unlimited())
+                    .with_optional(|cell| cell == [0, 0, 0]);
                 let mut found = Vec::new();
-                walk(&mut PieceByPiece::new(&packing, Switches { order, holes }), &mut found);
+                walk(&mut PieceByPiece::new(&packing, Switches { order, holes }, Budget::unlimited()), &mut found);
                 found.len()
             });
             // Two corners: 2 ways; three bars: 3; a corner and a bar around the empty cell: 2.

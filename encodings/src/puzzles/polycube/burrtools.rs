@@ -32,9 +32,10 @@ use roxmltree::{Document, Node};
 
 use super::text::is_name;
 use super::{Cell, Container, MOST_CELLS, MOST_COPIES, Piece, Polycubes};
+use crate::budget::Budget;
 use crate::lattice::{Polycube, Turns};
 use crate::puzzle::Recognition;
-use crate::text::ParseError;
+use crate::text::{ParseError, Text};
 
 use voxels::{State, Voxels};
 
@@ -48,8 +49,25 @@ pub(super) fn recognise(text: &str) -> Recognition {
     if text.contains("<puzzle") { Recognition::Yes } else { Recognition::Maybe }
 }
 
+/// No element of these files has as many attributes; each of them is compared with all others before it.
+const MOST_ATTRIBUTES: usize = 100;
+
+/// About how many bytes of memory each byte of XML may take, if it is full of tiny elements.
+const BYTES_PER_BYTE: u64 = 32;
+
 /// Reads the first problem of a file.
-pub(super) fn parse(text: &str) -> Result<Polycubes, ParseError> {
+pub(super) fn read(text: Text<'_>) -> Result<Polycubes, ParseError> {
+    let Text { text, budget } = text;
+    let bytes = BYTES_PER_BYTE * text.len() as u64;
+    if let Some(place) = crowded(text) {
+        let line = text[..place].matches('\n').count() + 1;
+        let column = text[..place].chars().rev().take_while(|&c| c != '\n').count() + 1;
+        let expected = format!("at most {MOST_ATTRIBUTES} attributes in an element");
+        return Err(ParseError { line, column, expected, found: "more".into() });
+    }
+    if budget.reserve(bytes, || format!("XML of {} bytes", text.len())).is_err() {
+        return Err(ParseError { line: 1, column: 1, expected: "a smaller file".into(), found: "a large one".into() });
+    }
     let document = Document::parse(text).map_err(|error| {
         let place = error.pos();
         let (line, column) = (place.row as usize, place.col as usize);
@@ -60,7 +78,26 @@ pub(super) fn parse(text: &str) -> Result<Polycubes, ParseError> {
         return Err(error(root, "the element 'puzzle' of a BurrTools file"));
     }
     check_grid(root)?;
-    Problem::first_of(root)?.puzzle()
+    Problem::first_of(root)?.puzzle(budget)
+}
+
+/// Where an element has too many attributes. `O(length)`.
+fn crowded(text: &str) -> Option<usize> {
+    // Within the tag of an element: the attributes so far, and the quotation mark that is open.
+    let mut tag: Option<(usize, Option<u8>)> = None;
+    let bytes = text.as_bytes();
+    for (place, &byte) in bytes.iter().enumerate() {
+        tag = match (tag, byte) {
+            (None, b'<') => bytes.get(place + 1).filter(|next| next.is_ascii_alphabetic()).map(|_| (0, None)),
+            (Some((_, None)), b'>') => None,
+            (Some((MOST_ATTRIBUTES, None)), b'=') => return Some(place),
+            (Some((attributes, None)), b'=') => Some((attributes + 1, None)),
+            (Some((attributes, None)), b'"' | b'\'') => Some((attributes, Some(byte))),
+            (Some((attributes, Some(quote))), _) if byte == quote => Some((attributes, None)),
+            (tag, _) => tag,
+        };
+    }
+    None
 }
 
 /// An error at an element, which is quoted.
@@ -126,13 +163,13 @@ impl<'a, 'i> Problem<'a, 'i> {
         Ok(Self { node, shapes: children(root, "shapes", "voxel"), problems: problems.len() })
     }
 
-    fn puzzle(&self) -> Result<Polycubes, ParseError> {
+    fn puzzle(&self, budget: &Budget) -> Result<Polycubes, ParseError> {
         let parts = self.parts()?;
         let result = self.result()?;
         let has_colours = self.check_colours(&parts, &result)?;
         let container = self.container(&result, &parts)?;
         let pieces = parts.into_iter().map(|part| part.piece).collect();
-        let mut puzzle = Polycubes::new(container, Turns::Space, pieces);
+        let mut puzzle = Polycubes::new(container, Turns::Space, pieces, budget);
         puzzle.notes.push("a BurrTools file: how to assemble it is told, not whether it can be taken apart".into());
         if self.problems > 1 {
             let name =

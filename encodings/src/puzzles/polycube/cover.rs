@@ -3,19 +3,20 @@
 //! [`Packing::cover`]: crate::puzzles::packing::Packing::cover
 
 use super::{Layout, Polycubes};
+use crate::budget::Budget;
 use crate::forms::{ExactCover, Reduced, Search};
 use crate::puzzles::piece_by_piece::PieceByPiece;
 use crate::puzzles::placed::{decoder, namer};
 use crate::switches::Setting;
 
-pub(super) fn cover(puzzle: &Polycubes) -> Reduced<ExactCover, Layout> {
-    let packing = puzzle.packing();
+pub(super) fn cover(puzzle: &Polycubes, budget: &Budget) -> Reduced<ExactCover, Layout> {
+    let packing = puzzle.packing(budget);
     let names = puzzle.inventory.names();
-    packing.cover_named(namer(&packing, names.clone()), decoder(&packing, names))
+    packing.cover_named(namer(&packing, names.clone()), decoder(&packing, names), budget)
 }
 
 /// By default with the switches that proved best for Ubongo.
-pub(super) fn search(puzzle: &Polycubes, setting: Setting) -> Reduced<Search, Layout> {
-    let packing = puzzle.packing();
-    PieceByPiece::reduce(&packing, setting.into(), decoder(&packing, puzzle.inventory.names()))
+pub(super) fn search(puzzle: &Polycubes, setting: Setting, budget: &Budget) -> Reduced<Search, Layout> {
+    let packing = puzzle.packing(budget);
+    PieceByPiece::reduce(&packing, setting.into(), decoder(&packing, puzzle.inventory.names()), budget)
 }

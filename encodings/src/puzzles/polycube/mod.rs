@@ -18,6 +18,7 @@ mod text;
 
 use std::ops::RangeInclusive;
 
+use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::forms::cover_to_cnf;
 use crate::item_map::ItemMap;
@@ -27,6 +28,7 @@ use crate::puzzles::inventory::Inventory;
 use crate::puzzles::packing::{self, Packing};
 use crate::puzzles::piece_by_piece;
 use crate::puzzles::placed;
+use crate::text::{ParseError, Text};
 
 pub use crate::puzzles::placed::{Layout, Placed};
 
@@ -80,13 +82,13 @@ pub struct Piece {
 }
 
 impl Polycubes {
-    fn new(container: Container, turns: Turns, pieces: Vec<Piece>) -> Self {
+    fn new(container: Container, turns: Turns, pieces: Vec<Piece>, budget: &Budget) -> Self {
         let named = |(number, piece): (usize, &Piece)| {
             let name = piece.name.clone().unwrap_or_else(|| number.to_string());
             (name, piece.shape.clone(), piece.count.clone())
         };
-        let inventory = Inventory::new(turns, (1..).zip(&pieces).map(named));
-        let notes = merged_names(&inventory, &pieces).collect();
+        let inventory = Inventory::new(turns, (1..).zip(&pieces).map(named), budget);
+        let notes = merged_names(&inventory, &pieces, budget).collect();
         Self { container, turns, pieces, inventory, notes }
     }
 
@@ -114,20 +116,23 @@ impl Polycubes {
     }
 
     /// The puzzle as a packing; its pieces are numbered like the kinds of pieces.
-    pub fn packing(&self) -> Packing {
+    pub fn packing(&self, budget: &Budget) -> Packing {
         let cell = |cell: [i32; 3]| self.cell(cell.map(|c| c as usize));
         let region = Region::new(self.size(), |at| cell(at) != Cell::Outside);
         let pieces = self
             .pieces
             .iter()
             .map(|Piece { shape, count, .. }| packing::Piece { shape: shape.clone(), count: count.clone() });
-        Packing::with_pieces(region, self.turns, pieces.collect()).with_optional(|at| cell(at) == Cell::Optional)
+        let packing = Packing::with_pieces(region, self.turns, pieces.collect(), budget);
+        packing.with_optional(|at| cell(at) == Cell::Optional)
     }
 }
 
 /// Tells of pieces that have names of their own and are equal.
-fn merged_names(inventory: &Inventory, pieces: &[Piece]) -> impl Iterator<Item = String> {
-    pieces.iter().filter_map(|Piece { name, shape, .. }| {
+fn merged_names(inventory: &Inventory, pieces: &[Piece], budget: &Budget) -> impl Iterator<Item = String> {
+    let mut pace = budget.pace();
+    let within = move |piece: &&Piece| pace.step(1000 * piece.shape.volume()).is_ok();
+    pieces.iter().take_while(within).filter_map(|Piece { name, shape, .. }| {
         let name = name.as_ref()?;
         let kind = inventory.kind_of(shape)?;
         let note = format!("piece {name} can be turned into piece {}, and goes by its name", kind.name);
@@ -148,7 +153,9 @@ impl Puzzle for Polycubes {
         Reduction {
             name: "cnf",
             summary: "one variable per placement: each cell exactly once, each kind of piece counted",
-            encode: Encode::Cnf(|puzzle, amo| cover::cover(puzzle).and_then(|cover| cover_to_cnf(cover, amo))),
+            encode: Encode::Cnf(|puzzle, amo, budget| {
+                cover::cover(puzzle, budget).and_then(|cover| cover_to_cnf(cover, amo, budget))
+            }),
         },
         Reduction {
             name: "search",
@@ -159,8 +166,12 @@ impl Puzzle for Polycubes {
 
     type Layout = Layout;
 
-    fn recognise(text: &str) -> Recognition {
+    fn recognise(text: Text<'_>) -> Recognition {
         text::recognise(text)
+    }
+
+    fn read(text: Text<'_>) -> Result<Self, ParseError> {
+        text::read(text)
     }
 
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {
@@ -174,7 +185,7 @@ impl Puzzle for Polycubes {
         self.inventory.is_used(layout)
     }
 
-    fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
+    fn read_layout(&self, text: Text<'_>) -> Result<Layout, LayoutError> {
         text::read_layout(self, text)
     }
 
@@ -182,8 +193,8 @@ impl Puzzle for Polycubes {
         draw::draw(self, layout)
     }
 
-    fn item_map(&self) -> Option<ItemMap> {
-        Some(self.packing().item_map(self.inventory.names().iter().map(|name| format!("piece {name}"))))
+    fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
+        Some(self.packing(budget).item_map(self.inventory.names().iter().map(|name| format!("piece {name}"))))
     }
 
     fn rules(&self) -> Option<String> {
@@ -200,7 +211,7 @@ impl Puzzle for Polycubes {
         self.notes.clone()
     }
 
-    fn impossible(&self) -> Option<String> {
+    fn impossible(&self, _: &Budget) -> Option<String> {
         let count = |cell| self.container.cells.iter().filter(|&&other| other == cell).count();
         let needed = count(Cell::Needed)..=count(Cell::Needed) + count(Cell::Optional);
         let given = self.inventory.volume();

@@ -74,24 +74,24 @@ fn turning_over_and_mirror_images_are_told_apart() {
         );
         let puzzle: Polycubes = text.parse().unwrap();
         let names: Vec<String> = puzzle.inventory.names();
-        (names.join(" "), puzzle.notes.len(), puzzle.packing().pieces.len())
+        (names.join(" "), puzzle.notes.len(), puzzle.packing(Budget::unlimited()).pieces.len())
     };
     assert_eq!(kinds(""), ("S A B".into(), 1, 3));
     assert_eq!(kinds("mirror yes\n"), ("S A".into(), 2, 2));
     assert_eq!(kinds("planar yes\n"), ("S Z A B".into(), 0, 4));
     let puzzle: Polycubes = "planar yes\nbox 3 2\npiece S\n.##\n##.\n2x piece 000\n".parse().unwrap();
-    let rule = puzzle.read_layout("layer 1\nA A B\nC A A\n").unwrap_err().to_string();
+    let rule = puzzle.read_layout("layer 1\nA A B\nC A A\n".into()).unwrap_err().to_string();
     assert!(
         rule.starts_with("only the given pieces are used, turned in their layers and not turned over: 'A'"),
         "{rule}"
     );
-    assert!(puzzle.read_layout("layer 1\nB A A\nA A C\n").is_ok());
+    assert!(puzzle.read_layout("layer 1\nB A A\nA A C\n".into()).is_ok());
 }
 
 #[test]
 fn volumes_that_do_not_match_are_seen_at_once() {
-    let reason = |text: &str| text.parse::<Polycubes>().unwrap().impossible();
-    assert_eq!(mixed().impossible(), None);
+    let reason = |text: &str| text.parse::<Polycubes>().unwrap().impossible(Budget::unlimited());
+    assert_eq!(mixed().impossible(Budget::unlimited()), None);
     assert_eq!(
         reason("box 3 2\npiece 000\n").as_deref(),
         Some("the pieces have a volume of 1 together, and the container one of 6")
@@ -113,8 +113,9 @@ fn a_drawing_shows_what_is_read_back() {
     assert_eq!(rows, ["A A .", "A . B", "C C B"]);
     assert_eq!(layers.legend, ["A = piece L", "B C = piece bar"]);
     let printed = format!("layer 1\n{}\n", rows.join("\n"));
-    assert_eq!(mixed().read_layout(&printed).unwrap(), Layout::new(pieces()));
-    let error = |from: &str, to: &str| mixed().read_layout(&printed.replace(from, to)).unwrap_err().to_string();
+    assert_eq!(mixed().read_layout((&printed).into()).unwrap(), Layout::new(pieces()));
+    let error =
+        |from: &str, to: &str| mixed().read_layout((&printed.replace(from, to)).into()).unwrap_err().to_string();
     assert_eq!(error("A . B", "A B B"), "pieces lie inside the container: 'B' in layer 1, row 2, column 2");
     assert_eq!(error("C C B", ". C B"), "the container is filled: '.' in layer 1, row 3, column 1");
 }

@@ -31,6 +31,7 @@
 
 mod piece;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -39,7 +40,7 @@ use crate::lattice::{Point, Turns};
 use crate::puzzle::{LayoutError, Recognition, Violation};
 use crate::puzzles::drawn::{self, Drawn, OPTIONAL, Signs, UNUSED, USED, first_word};
 use crate::puzzles::layers;
-use crate::text::{Line, Lines, ParseError};
+use crate::text::{Line, Lines, ParseError, Text};
 
 pub(super) use piece::is_name;
 
@@ -50,42 +51,49 @@ impl FromStr for Polycubes {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if burrtools::is_xml(text) {
-            return burrtools::parse(text);
-        }
-        let mut lines = Lines::of(text);
-        let mut file = File::default();
-        while let Some(line) = lines.next() {
-            file.read(line, &mut lines)?;
-        }
-        let File { container, mirror, planar, pieces } = file;
-        let missing = |what: &str| lines.error_at_end(what);
-        let container = container.ok_or_else(|| missing("'container' and its layers, or 'box' and its edges"))?;
-        if pieces.is_empty() {
-            return Err(missing("'piece' and its layers or cells"));
-        }
-        let turns = match (planar.unwrap_or(false), mirror.unwrap_or(false)) {
-            (false, false) => Turns::Space,
-            (false, true) => Turns::SpaceMirrored,
-            (true, false) => Turns::Plane,
-            (true, true) => Turns::PlaneMirrored,
-        };
-        Ok(Self::new(container, turns, pieces))
+        read(text.into())
     }
+}
+
+/// Reads a puzzle.
+pub(super) fn read(text: Text<'_>) -> Result<Polycubes, ParseError> {
+    if burrtools::is_xml(text.text) {
+        return burrtools::read(text);
+    }
+    let mut lines = Lines::of(text);
+    let mut file = File::default();
+    while let Some(line) = lines.next() {
+        file.read(line, &mut lines)?;
+    }
+    let File { container, mirror, planar, pieces, .. } = file;
+    let missing = |what: &str| lines.error_at_end(what);
+    let container = container.ok_or_else(|| missing("'container' and its layers, or 'box' and its edges"))?;
+    if pieces.is_empty() {
+        return Err(missing("'piece' and its layers or cells"));
+    }
+    let turns = match (planar.unwrap_or(false), mirror.unwrap_or(false)) {
+        (false, false) => Turns::Space,
+        (false, true) => Turns::SpaceMirrored,
+        (true, false) => Turns::Plane,
+        (true, true) => Turns::PlaneMirrored,
+    };
+    Ok(Polycubes::new(container, turns, pieces, text.budget))
 }
 
 /// What was read so far.
 #[derive(Default)]
-struct File {
+struct File<'a> {
     container: Option<Container>,
     mirror: Option<bool>,
     planar: Option<bool>,
     pieces: Vec<Piece>,
+    /// The names of the pieces.
+    names: HashSet<&'a str>,
 }
 
-impl File {
+impl<'a> File<'a> {
     /// Reads what begins with this line.
-    fn read<'a>(&mut self, line: Line<'a>, lines: &mut Lines<'a>) -> Result<(), ParseError> {
+    fn read(&mut self, line: Line<'a>, lines: &mut Lines<'a>) -> Result<(), ParseError> {
         match first_word(line) {
             "mirror" => once(&mut self.mirror, line, read_switch(line)?),
             "planar" => once(&mut self.planar, line, read_switch(line)?),
@@ -96,10 +104,8 @@ impl File {
             }
             _ if piece::begins(line) => {
                 let piece = piece::read(line, lines)?;
-                if let (Some(name), word) = (&piece.name, piece::name(line))
-                    && self.pieces.iter().any(|other| other.name.as_ref() == Some(name))
-                {
-                    return Err(word.map_or_else(|| line.error(ONE_NAME), |word| word.error(ONE_NAME)));
+                if let Some(word) = piece::name(line).filter(|word| !self.names.insert(word.text)) {
+                    return Err(word.error(ONE_NAME));
                 }
                 self.pieces.push(piece);
                 Ok(())
@@ -196,23 +202,24 @@ impl fmt::Display for Polycubes {
     }
 }
 
-pub(super) fn recognise(text: &str) -> Recognition {
-    if burrtools::is_xml(text) {
-        return burrtools::recognise(text);
+pub(super) fn recognise(text: Text<'_>) -> Recognition {
+    if burrtools::is_xml(text.text) {
+        return burrtools::recognise(text.text);
     }
-    let words: Vec<&str> = Lines::of(text).map(first_word).collect();
-    let has_container = words.iter().any(|word| matches!(*word, "box" | "container"));
+    let mut words = Lines::of(text).map(first_word);
+    let first = words.clone().next();
+    let has_container = words.any(|word| matches!(word, "box" | "container"));
     let has_piece = Lines::of(text).any(piece::begins);
     match (has_container, has_piece) {
         (true, true) => Recognition::Yes,
         (true, false) => Recognition::Maybe,
-        _ if words.first().is_some_and(|word| matches!(*word, "mirror" | "planar")) => Recognition::Maybe,
+        _ if first.is_some_and(|word| matches!(word, "mirror" | "planar")) => Recognition::Maybe,
         _ => Recognition::No,
     }
 }
 
 /// Reads the layers of a printed layout: cells with the same label are one piece, `.` is a cell outside or an empty one.
-pub(super) fn read_layout(puzzle: &Polycubes, text: &str) -> Result<Layout, LayoutError> {
+pub(super) fn read_layout(puzzle: &Polycubes, text: Text<'_>) -> Result<Layout, LayoutError> {
     let cells = layers::read(text, puzzle.size())?.into_iter().map(|(cell, label)| (cell.map(|c| c as usize), label));
     let cells: Vec<_> = cells.collect();
     for &(cell, label) in &cells {

@@ -8,6 +8,7 @@ use itertools::Itertools;
 use super::grid::{Edge, Place};
 use super::tile::{canonical, kinds, turned};
 use super::{Layout, Tile, Triangle};
+use crate::budget::Budget;
 use crate::forms::exact_cover::Entry;
 use crate::forms::exact_cover::symmetry::{Symmetry, distinct};
 use crate::forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
@@ -16,9 +17,9 @@ use crate::forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 /// - Secondary: every inner edge; its colour is the half on the upper or left tile, so the other tile gives it the colour of
 ///   the negated half.
 /// - Options: each kind in each distinct turn at each place; at most `3n²` of them for n tiles.
-pub(super) fn reduce(puzzle: &Triangle) -> Reduced<ExactCover, Layout> {
+pub(super) fn reduce(puzzle: &Triangle, budget: &Budget) -> Reduced<ExactCover, Layout> {
     let side = puzzle.side;
-    let mut cover = ExactCover::new();
+    let mut cover = ExactCover::within(budget);
     let places: Vec<ItemId> =
         Place::all(side).map(|place| cover.primary(format!("p{}.{}", place.row + 1, place.tile + 1))).collect();
     let kinds: Vec<_> = kinds(&puzzle.tiles)
@@ -31,8 +32,11 @@ pub(super) fn reduce(puzzle: &Triangle) -> Reduced<ExactCover, Layout> {
         .collect();
     let edges = InnerEdges::of(side, &mut cover);
 
+    let options = side * side * kinds.iter().map(|(_, kind)| kind.turns).sum::<usize>();
+    let bytes = options * (5 * size_of::<Entry>() + size_of::<usize>() + size_of::<(Place, Tile)>());
+    let is_small = budget.reserve(bytes as u64, || format!("an exact cover of {options} options")).is_ok();
     let mut laid: Vec<(Place, Tile)> = Vec::new();
-    for place in Place::all(side) {
+    for place in Place::all(side).filter(|_| is_small) {
         for (item, kind) in &kinds {
             for turns in 0..kind.turns {
                 let tile = turned(kind.halves, turns);
@@ -48,7 +52,7 @@ pub(super) fn reduce(puzzle: &Triangle) -> Reduced<ExactCover, Layout> {
     cover.name_options(move |option| name(named[option.index()]));
     Reduced::new(cover, move |options: &[OptionId]| decode(side, &laid, options))
         .faithful()
-        .with_symmetries(move || rotations(side, &same_laid))
+        .with_symmetries(move |budget| rotations(side, &same_laid, budget))
 }
 
 /// `tile 1 -2 3 in row 2, place 1 as -2 3 1`: the halves clockwise, as they are given and from the left edge of the place on.
@@ -58,7 +62,11 @@ fn name((place, tile): (Place, Tile)) -> String {
 }
 
 /// The two rotations of the big triangle, as permutations of the options. Tiles may not be mirrored, so there are no reflections.
-fn rotations(side: usize, laid: &[(Place, Tile)]) -> Vec<Symmetry> {
+fn rotations(side: usize, laid: &[(Place, Tile)], budget: &Budget) -> Vec<Symmetry> {
+    let bytes = 56 * laid.len() as u64;
+    if budget.reserve(bytes, || format!("the rotations of {} options", laid.len())).is_err() {
+        return Vec::new();
+    }
     let options: HashMap<(usize, Tile), OptionId> =
         laid.iter().map(|&(place, tile)| (place.index(), tile)).zip((0..).map(OptionId)).collect();
     // The halves are read clockwise from the left edge, to which the last one has come.
@@ -129,7 +137,7 @@ mod tests {
     #[test]
     fn items_and_options_are_as_many_as_the_puzzle_needs() {
         let puzzle: Triangle = "2\n4\n1 1 1\n-1 2 2\n2 -1 2\n-1 2 2\n".parse().unwrap();
-        let cover = reduce(&puzzle).problem;
+        let cover = reduce(&puzzle, Budget::unlimited()).problem;
         // Four places, two kinds (one of three tiles, one that lies in one way), three inner edges.
         let names: Vec<&str> = cover.items().map(|item| cover.name(item)).collect();
         assert_eq!(names, ["p1.1", "p2.1", "p2.2", "p2.3", "t1", "t2", "e1", "e2", "e3"]);
@@ -141,7 +149,7 @@ mod tests {
     #[test]
     fn options_of_another_problem_are_refused() {
         let puzzle: Triangle = "1\n1\n1 1 1\n".parse().unwrap();
-        let reduced = reduce(&puzzle);
+        let reduced = reduce(&puzzle, Budget::unlimited());
         assert!(reduced.decode(&[OptionId(0)]).is_ok());
         for foreign in [&[][..], &[OptionId(1)], &[OptionId(0), OptionId(0)]] {
             assert!(matches!(reduced.decode(foreign), Err(DecodeError::Foreign(_))), "{foreign:?}");

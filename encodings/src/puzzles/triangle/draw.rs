@@ -3,7 +3,7 @@
 use super::Layout;
 use super::grid::{Edge, Place};
 use crate::drawing::{Drawing, Label, Tint, Triangle};
-use crate::text::{Line, Lines, ParseError, Word};
+use crate::text::{Line, Lines, ParseError, Text, Word};
 
 /// Every half in the colour of its figure; figures count from 1, colours from 0.
 pub(super) fn draw(layout: &Layout) -> Drawing {
@@ -21,7 +21,7 @@ pub(super) fn draw(layout: &Layout) -> Drawing {
 ///
 /// Numbers are separated by blanks, `/`, `\` and `_`. Lines that begin with `#`, and lines with words on them that do not
 /// begin with `/`, are headings and are passed over.
-pub(super) fn read_picture(side: usize, text: &str) -> Result<Layout, ParseError> {
+pub(super) fn read_picture(side: usize, text: Text<'_>) -> Result<Layout, ParseError> {
     let lines = Lines::of(text);
     let at_end = lines.clone();
     let mut words = lines.filter(|line| !is_heading(line)).flat_map(|line| numbers(&line));
@@ -63,10 +63,7 @@ fn numbers<'a>(line: &Line<'a>) -> Vec<Word<'a>> {
     let is_edge = |c: char| matches!(c, '/' | '\\' | '_');
     let inside = |word: Word<'a>| {
         let texts = word.text.split(is_edge).filter(|text| !text.is_empty());
-        texts.map(move |text| {
-            let before = &word.text[..text.as_ptr() as usize - word.text.as_ptr() as usize];
-            Word { text, column: word.column + before.chars().count(), ..word }
-        })
+        texts.map(move |text| Word { text, ..word })
     };
     line.words().flat_map(inside).collect()
 }

@@ -30,9 +30,11 @@ use std::fmt;
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
+use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::forms::cover_to_cnf;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::text::{ParseError, Text};
 
 use grid::Place;
 pub use tile::Tile;
@@ -98,26 +100,34 @@ impl Puzzle for Triangle {
         Reduction {
             name: "cnf",
             summary: "the exact cover as clauses",
-            encode: Encode::Cnf(|puzzle, amo| cover::reduce(puzzle).and_then(|cover| cover_to_cnf(cover, amo))),
+            encode: Encode::Cnf(|puzzle, amo, budget| {
+                cover::reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, amo, budget))
+            }),
         },
         Reduction {
             name: "search",
             summary: "tile by tile, each place next to one before, each kind in each turn that fits",
-            encode: Encode::Switched(search::SWITCHES, |puzzle, setting| search::reduce_with(puzzle, setting.into())),
+            encode: Encode::Switched(search::SWITCHES, |puzzle, setting, _| {
+                search::reduce_with(puzzle, setting.into())
+            }),
         },
     ];
 
     type Layout = Layout;
 
-    fn recognise(text: &str) -> Recognition {
+    fn recognise(text: Text<'_>) -> Recognition {
         text::recognise(text)
+    }
+
+    fn read(text: Text<'_>) -> Result<Self, ParseError> {
+        text::read(text)
     }
 
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {
         verify::verify(self, layout)
     }
 
-    fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
+    fn read_layout(&self, text: Text<'_>) -> Result<Layout, LayoutError> {
         Ok(draw::read_picture(self.side, text)?)
     }
 
@@ -125,7 +135,7 @@ impl Puzzle for Triangle {
         draw::draw(layout)
     }
 
-    fn impossible(&self) -> Option<String> {
+    fn impossible(&self, _: &Budget) -> Option<String> {
         tile::too_many_without_counterpart(self.side, &self.tiles)
     }
 }

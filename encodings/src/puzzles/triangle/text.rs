@@ -14,24 +14,29 @@ use std::str::FromStr;
 
 use super::{Tile, Triangle};
 use crate::puzzle::Recognition;
-use crate::text::{Line, Lines, ParseError, Word};
+use crate::text::{Line, Lines, ParseError, Text, Word};
 
 impl FromStr for Triangle {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut lines = Lines::of(text);
-        let figures = figures(&mut lines)?;
-        let (count, side) = tile_count(&mut lines)?;
-        let mut tiles = Vec::new();
-        for i in 1..=count {
-            let expected = format!("three halves (tile {i} of {count})");
-            let line = lines.require(&expected)?;
-            tiles.push(tile(&line, &expected, figures)?);
-        }
-        lines.finish(&format!("the end of the file after {count} tiles"))?;
-        Ok(Self { figures, side, tiles })
+        read(text.into())
     }
+}
+
+/// Reads a puzzle.
+pub(super) fn read(text: Text<'_>) -> Result<Triangle, ParseError> {
+    let mut lines = Lines::of(text);
+    let figures = figures(&mut lines)?;
+    let (count, side) = tile_count(&mut lines)?;
+    let mut tiles = Vec::new();
+    for i in 1..=count {
+        let expected = format!("three halves (tile {i} of {count})");
+        let line = lines.require(&expected)?;
+        tiles.push(tile(&line, &expected, figures)?);
+    }
+    lines.finish(&format!("the end of the file after {count} tiles"))?;
+    Ok(Triangle { figures, side, tiles })
 }
 
 fn figures(lines: &mut Lines) -> Result<u32, ParseError> {
@@ -89,7 +94,7 @@ impl fmt::Display for Triangle {
 
 /// Two numbers on lines of their own, the second one a square, then as many lines of three halves: that is a puzzle of this
 /// kind. It is meant to be one if something is off, but the number is a square or a half is negative.
-pub(super) fn recognise(text: &str) -> Recognition {
+pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let mut lines = Lines::of(text).map(|line| numbers(&line));
     let mut single = || match lines.next().as_deref() {
         Some(&[number]) => usize::try_from(number).ok(),
@@ -99,14 +104,17 @@ pub(super) fn recognise(text: &str) -> Recognition {
         return Recognition::No;
     };
     let square = square_root(count).map(|_| count);
-    let rows: Vec<Vec<i64>> = lines.collect();
-    let is_tile = |row: &Vec<i64>| row.len() == 3 && !row.contains(&0);
-    if square == Some(rows.len()) && rows.iter().all(is_tile) {
+    let (mut rows, mut are_tiles, mut is_negative) = (0, true, false);
+    for row in lines {
+        rows += 1;
+        are_tiles &= row.len() == 3 && !row.contains(&0);
+        is_negative |= row.iter().any(|&half| half < 0);
+    }
+    if square == Some(rows) && are_tiles {
         return Recognition::Yes;
     }
-    let begins_like_one = Lines::of(text).nth(2).is_some_and(|line| line.words().count() == 3);
-    let negative = || rows.iter().flatten().any(|&half| half < 0);
-    if begins_like_one && (square.is_some() || negative()) { Recognition::Maybe } else { Recognition::No }
+    let begins_like_one = Lines::of(text).nth(2).is_some_and(|line| line.words().take(4).count() == 3);
+    if begins_like_one && (square.is_some() || is_negative) { Recognition::Maybe } else { Recognition::No }
 }
 
 /// The numbers of a line; none if it holds anything else.

@@ -3,11 +3,12 @@
 //! [`Packing::cover`]: crate::puzzles::packing::Packing::cover
 
 use super::{Layout, Ubongo};
+use crate::budget::Budget;
 use crate::forms::{ExactCover, Reduced};
 use crate::puzzles::placed::{decoder, namer};
 
-pub(super) fn reduce(puzzle: &Ubongo) -> Reduced<ExactCover, Layout> {
-    let packing = puzzle.packing();
+pub(super) fn reduce(puzzle: &Ubongo, budget: &Budget) -> Reduced<ExactCover, Layout> {
+    let packing = puzzle.packing(budget);
     let names = puzzle.inventory.names();
-    packing.cover_named(namer(&packing, names.clone()), decoder(&packing, names))
+    packing.cover_named(namer(&packing, names.clone()), decoder(&packing, names), budget)
 }

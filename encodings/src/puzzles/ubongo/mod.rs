@@ -18,6 +18,7 @@ mod pieces;
 mod search;
 mod text;
 
+use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::forms::cover_to_cnf;
 use crate::item_map::ItemMap;
@@ -27,6 +28,7 @@ use crate::puzzles::inventory::Inventory;
 use crate::puzzles::packing::Packing;
 use crate::puzzles::piece_by_piece;
 use crate::puzzles::placed::Container;
+use crate::text::{ParseError, Text};
 
 pub use crate::puzzles::placed::{Layout, Placed};
 pub use pieces::standard;
@@ -67,7 +69,7 @@ impl Piece {
 
 impl Ubongo {
     /// Standard pieces go by their numbers, those that the file draws by `drawn 1`, `drawn 2` and so on.
-    fn new(height: usize, board: Vec<Vec<bool>>, pieces: Vec<Piece>) -> Self {
+    fn new(height: usize, board: Vec<Vec<bool>>, pieces: Vec<Piece>, budget: &Budget) -> Self {
         let mut drawn = 0;
         let mut name = |piece: &Piece| match piece {
             Piece::Standard(number) => number.to_string(),
@@ -76,7 +78,8 @@ impl Ubongo {
                 format!("drawn {drawn}")
             }
         };
-        let inventory = Inventory::new(Turns::Space, pieces.iter().map(|piece| (name(piece), piece.shape(), 1..=1)));
+        let given = pieces.iter().map(|piece| (name(piece), piece.shape(), 1..=1));
+        let inventory = Inventory::new(Turns::Space, given, budget);
         Self { height, board, pieces, inventory }
     }
 
@@ -96,9 +99,9 @@ impl Ubongo {
     }
 
     /// The board as a packing; its pieces are numbered like the kinds of pieces.
-    pub fn packing(&self) -> Packing {
+    pub fn packing(&self, budget: &Budget) -> Packing {
         let region = Region::new(self.size(), |cell| self.is_inside(cell.map(|c| c as usize)));
-        Packing::new(region, self.pieces.iter().map(Piece::shape))
+        Packing::new(region, self.pieces.iter().map(Piece::shape), budget)
     }
 }
 
@@ -114,7 +117,9 @@ impl Puzzle for Ubongo {
         Reduction {
             name: "cnf",
             summary: "one variable per placement: each cell exactly once, each kind of piece counted",
-            encode: Encode::Cnf(|puzzle, amo| cover::reduce(puzzle).and_then(|cover| cover_to_cnf(cover, amo))),
+            encode: Encode::Cnf(|puzzle, amo, budget| {
+                cover::reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, amo, budget))
+            }),
         },
         Reduction {
             name: "search",
@@ -125,8 +130,12 @@ impl Puzzle for Ubongo {
 
     type Layout = Layout;
 
-    fn recognise(text: &str) -> Recognition {
+    fn recognise(text: Text<'_>) -> Recognition {
         text::recognise(text)
+    }
+
+    fn read(text: Text<'_>) -> Result<Self, ParseError> {
+        text::read(text)
     }
 
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {
@@ -141,7 +150,7 @@ impl Puzzle for Ubongo {
         self.inventory.is_used(layout)
     }
 
-    fn read_layout(&self, text: &str) -> Result<Layout, LayoutError> {
+    fn read_layout(&self, text: Text<'_>) -> Result<Layout, LayoutError> {
         text::read_layout(self, text)
     }
 
@@ -149,11 +158,11 @@ impl Puzzle for Ubongo {
         draw::draw(self, layout)
     }
 
-    fn item_map(&self) -> Option<ItemMap> {
-        Some(self.packing().item_map(self.inventory.names().iter().map(|name| format!("piece {name}"))))
+    fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
+        Some(self.packing(budget).item_map(self.inventory.names().iter().map(|name| format!("piece {name}"))))
     }
 
-    fn impossible(&self) -> Option<String> {
+    fn impossible(&self, _: &Budget) -> Option<String> {
         let given = *self.inventory.volume().end();
         let squares = self.board.iter().flatten().filter(|&&used| used).count();
         let needed = squares * self.height;

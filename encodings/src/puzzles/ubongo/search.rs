@@ -2,12 +2,13 @@
 //! those with the largest surface first and among equals the largest volume, and no branch with a hole of one or two cells.
 
 use super::{Layout, Ubongo};
+use crate::budget::Budget;
 use crate::forms::{Reduced, Search};
 use crate::puzzles::piece_by_piece::PieceByPiece;
 use crate::puzzles::placed::decoder;
 use crate::switches::Setting;
 
-pub(super) fn reduce(puzzle: &Ubongo, setting: Setting) -> Reduced<Search, Layout> {
-    let packing = puzzle.packing();
-    PieceByPiece::reduce(&packing, setting.into(), decoder(&packing, puzzle.inventory.names()))
+pub(super) fn reduce(puzzle: &Ubongo, setting: Setting, budget: &Budget) -> Reduced<Search, Layout> {
+    let packing = puzzle.packing(budget);
+    PieceByPiece::reduce(&packing, setting.into(), decoder(&packing, puzzle.inventory.names()), budget)
 }

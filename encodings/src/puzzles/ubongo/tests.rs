@@ -118,8 +118,8 @@ fn json_may_hold_anything() {
 
 #[test]
 fn a_volume_mismatch_is_seen_at_once() {
-    let reason = |text: &str| text.parse::<Ubongo>().unwrap().impossible();
-    assert_eq!(mixed().impossible(), None);
+    let reason = |text: &str| text.parse::<Ubongo>().unwrap().impossible(Budget::unlimited());
+    assert_eq!(mixed().impossible(Budget::unlimited()), None);
     assert_eq!(
         reason("pieces 1 2\n##.\n").as_deref(),
         Some("the pieces have a volume of 10 together, and 2 squares in 2 layers one of 4")
@@ -133,9 +133,9 @@ fn a_volume_mismatch_is_seen_at_once() {
 #[test]
 fn printed_layers_are_read_back() {
     let text = "layer 1\nA A .\nA . B\n. C B\n";
-    let layout = mixed().read_layout(text).unwrap();
+    let layout = mixed().read_layout(text.into()).unwrap();
     assert_eq!(layout, Layout::new(mixed_pieces()));
-    let error = |from: &str, to: &str| mixed().read_layout(&text.replace(from, to)).unwrap_err().to_string();
+    let error = |from: &str, to: &str| mixed().read_layout((&text.replace(from, to)).into()).unwrap_err().to_string();
     let dots = "'.' stands for the cells outside the board, and only for these";
     assert_eq!(error("A . B", "A B B"), format!("{dots}: 'B' in layer 1, row 2, column 2"));
     assert_eq!(error("C", "."), format!("{dots}: '.' in layer 1, row 3, column 2"));
@@ -160,7 +160,7 @@ fn a_drawing_shows_what_is_read_back() {
 #[test]
 fn the_region_is_what_the_board_shows() {
     let puzzle: Ubongo = "pieces 7 8\nboard\n.##\n##.\n".parse().unwrap();
-    let packing = puzzle.packing();
+    let packing = puzzle.packing(Budget::unlimited());
     let cells = [[1, 0, 0], [2, 0, 0], [0, 1, 0], [1, 1, 0], [1, 0, 1], [2, 0, 1], [0, 1, 1], [1, 1, 1]];
     assert_eq!(packing.region.cells(), cells);
     let kinds = puzzle.inventory.kinds().iter().map(|kind| &kind.canonical);

@@ -38,7 +38,7 @@ use crate::lattice::Point;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 use crate::puzzles::drawn::{self, Drawn, Signs, UNUSED, USED, first_word};
 use crate::puzzles::layers;
-use crate::text::{Line, Lines, ParseError};
+use crate::text::{Line, Lines, ParseError, Text};
 
 /// The largest board that is taken on, in cells of the box around it: every place of every piece is held in memory.
 const MOST_CELLS: usize = 4_000;
@@ -52,34 +52,39 @@ impl FromStr for Ubongo {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut lines = Lines::of(text);
-        let mut height = None;
-        let mut pieces: Vec<Piece> = Vec::new();
-        while let Some(line) = lines.peek().filter(|&line| !is_row(line)) {
-            lines.next();
-            match first_word(line) {
-                "height" if height.is_some() => return Err(line.error("one height only")),
-                "height" => height = Some(read_height(line)?),
-                "pieces" => pieces.extend(read_numbers(line)?),
-                "piece" => {
-                    let [_] = line.exactly("'piece'")?;
-                    pieces.push(Piece::Drawn(Drawn::layers(&mut lines, "the piece", Signs::Two)?.piece()?));
-                }
-                "board" => {
-                    let [_] = line.exactly("'board'")?;
-                    break;
-                }
-                _ => return Err(line.error("'height', 'pieces', 'piece', 'board' or a row of the board")),
-            }
-        }
-        if pieces.is_empty() {
-            let expected = "'pieces' and their numbers, or 'piece' and its layers, before the board";
-            return Err(lines.peek().map_or_else(|| lines.error_at_end(expected), |line| line.error(expected)));
-        }
-        let height = height.unwrap_or(DEFAULT_HEIGHT);
-        let board = read_board(&mut lines, height)?;
-        Ok(Self::new(height, board, pieces))
+        read(text.into())
     }
+}
+
+/// Reads a puzzle.
+pub(super) fn read(text: Text<'_>) -> Result<Ubongo, ParseError> {
+    let mut lines = Lines::of(text);
+    let mut height = None;
+    let mut pieces: Vec<Piece> = Vec::new();
+    while let Some(line) = lines.peek().filter(|&line| !is_row(line)) {
+        lines.next();
+        match first_word(line) {
+            "height" if height.is_some() => return Err(line.error("one height only")),
+            "height" => height = Some(read_height(line)?),
+            "pieces" => pieces.extend(read_numbers(line)?),
+            "piece" => {
+                let [_] = line.exactly("'piece'")?;
+                pieces.push(Piece::Drawn(Drawn::layers(&mut lines, "the piece", Signs::Two)?.piece()?));
+            }
+            "board" => {
+                let [_] = line.exactly("'board'")?;
+                break;
+            }
+            _ => return Err(line.error("'height', 'pieces', 'piece', 'board' or a row of the board")),
+        }
+    }
+    if pieces.is_empty() {
+        let expected = "'pieces' and their numbers, or 'piece' and its layers, before the board";
+        return Err(lines.peek().map_or_else(|| lines.error_at_end(expected), |line| line.error(expected)));
+    }
+    let height = height.unwrap_or(DEFAULT_HEIGHT);
+    let board = read_board(&mut lines, height)?;
+    Ok(Ubongo::new(height, board, pieces, text.budget))
 }
 
 fn is_row(line: Line<'_>) -> bool {
@@ -146,7 +151,7 @@ impl fmt::Display for Ubongo {
     }
 }
 
-pub(super) fn recognise(text: &str) -> Recognition {
+pub(super) fn recognise(text: Text<'_>) -> Recognition {
     // Files of polycubes draw their pieces alike.
     if Lines::of(text).any(|line| matches!(first_word(line), "box" | "container")) {
         return Recognition::No;
@@ -161,7 +166,7 @@ pub(super) fn recognise(text: &str) -> Recognition {
 }
 
 /// Reads the layers of a printed layout: cells with the same label are one piece, `.` is a cell outside.
-pub(super) fn read_layout(puzzle: &Ubongo, text: &str) -> Result<Layout, LayoutError> {
+pub(super) fn read_layout(puzzle: &Ubongo, text: Text<'_>) -> Result<Layout, LayoutError> {
     let cells = layers::read(text, puzzle.size())?.into_iter().map(|(cell, label)| (cell.map(|c| c as usize), label));
     let cells: Vec<_> = cells.collect();
     for &(cell, label) in &cells {

@@ -15,7 +15,7 @@ use serde::Deserialize;
 
 use super::{MOST_VARS, literal};
 use crate::forms::Lit;
-use crate::text::{Line, ParseError, Word};
+use crate::text::{Line, ParseError, Text, Word};
 
 /// What a solver says of a formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,16 +100,16 @@ const FORMS: &str = "a solver's answer: lines that begin with s or v, SAT or UNS
 ///
 /// # Errors
 /// Where the text is none, contradicts itself, or has more than one model.
-pub fn read(text: &str) -> Result<Answer, ParseError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.trim_start().starts_with(['[', '{']) {
+pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Answer, ParseError> {
+    let text = text.into();
+    if text.text.trim_start().starts_with(['[', '{']) {
         return read_json(text);
     }
     let mut reader = Reader::default();
     let mut end = 1;
-    for (number, line) in (1..).zip(text.lines()) {
-        end = number + 1;
-        reader.line(Line { text: line.trim_end(), number })?;
+    for line in text.lines() {
+        end = line.number + 1;
+        reader.line(line)?;
     }
     match (reader.status, reader.said) {
         (Some(Status::Unsatisfiable), _) => Ok(Answer::Unsatisfiable),
@@ -181,16 +181,16 @@ impl Reader {
     fn literals(&mut self, line: Line<'_>, skip: usize) -> Result<(), ParseError> {
         // Columns are counted from word to word, so that long lines take no longer than others.
         let (mut column, mut counted) = (1, 0);
-        for word in line.text.split_whitespace().skip(skip) {
-            let at = word.as_ptr() as usize - line.text.as_ptr() as usize;
+        for word in line.words().skip(skip) {
+            let at = word.text.as_ptr() as usize - line.text.as_ptr() as usize;
             column += line.text[counted..at].chars().count();
             counted = at;
-            self.literal(Word { text: word, line: line.number, column })?;
+            self.literal(word, column)?;
         }
         Ok(())
     }
 
-    fn literal(&mut self, word: Word<'_>) -> Result<(), ParseError> {
+    fn literal(&mut self, word: Word<'_>, column: usize) -> Result<(), ParseError> {
         // A solver's `-x3` is -3.
         let plain = word.text.strip_prefix("-x").map(|digits| format!("-{digits}"));
         let number = plain.as_deref().unwrap_or(word.text.strip_prefix('x').unwrap_or(word.text)).parse::<i64>();
@@ -208,7 +208,7 @@ impl Reader {
             return Ok(());
         }
         let lit = literal(number).ok_or_else(|| word.error(too_large()))?;
-        self.said.push(Said { lit, at: At::Text(word.line, word.column) });
+        self.said.push(Said { lit, at: At::Text(word.number, column) });
         Ok(())
     }
 }
@@ -230,10 +230,10 @@ enum Json {
     },
 }
 
-fn read_json(text: &str) -> Result<Answer, ParseError> {
+fn read_json(text: Text<'_>) -> Result<Answer, ParseError> {
     const EXPECTED: &str = "a model as JSON, such as [1,-2] or {\"model\":[1,-2]}";
     let fail = |found: String| ParseError { line: 1, column: 1, expected: EXPECTED.to_string(), found };
-    let value: serde_json::Value = serde_json::from_str(text).map_err(|error| ParseError {
+    let value: serde_json::Value = text.json().map_err(|error| ParseError {
         line: error.line(),
         column: error.column(),
         ..fail(error.to_string())
@@ -320,7 +320,10 @@ mod tests {
         let agrees = "expected an answer that agrees with what stands before it";
         assert_eq!(refused("v 2 0\ns UNSATISFIABLE\n"), format!("2:1: {agrees}, found 's'"));
         assert_eq!(refused("UNSAT\nSAT\n"), format!("2:1: {agrees}, found 'SAT'"));
-        assert_eq!(refused("99999999999"), "1:1: expected a literal of a variable up to 16777216, found '99999999999'");
+        assert_eq!(
+            refused("99999999999"),
+            "1:1: expected a literal of a variable up to 1073741824, found '99999999999'"
+        );
         for json in
             ["{}", "[\"x\"]", "{\"status\":\"UNSAT\",\"model\":[1]}", "[99999999999]", "[1", "{\"status\":\"?\"}"]
         {

@@ -20,11 +20,11 @@ mod write;
 
 use super::{Lit, Var};
 
-pub use read::{Text, read};
+pub use read::{Dimacs, read};
 pub use write::{write, write_clauses, write_names, write_projection};
 
-/// Formulas and answers with more variables than this are refused.
-pub const MOST_VARS: u32 = 1 << 24;
+/// Formulas and answers with more variables than this are refused: literals of all of them fit into 32 bits, here and in solvers.
+pub const MOST_VARS: u32 = 1 << 30;
 
 /// The DIMACS number of a literal: variables from 1, negation as a minus sign.
 pub fn number(lit: Lit) -> i64 {

@@ -94,11 +94,11 @@ fn errors_have_their_place() {
     assert_eq!(refused("p cnf 1\n"), format!("1:8: {header}, found the end of the line"));
     assert_eq!(refused("p cnf 1 -1\n"), format!("1:9: {header}, found '-1'"));
     assert_eq!(refused("p cnf 1 1 1\n"), format!("1:11: {header}, found '1'"));
-    assert_eq!(refused("p cnf 4000000000 1\n"), "1:7: expected at most 16777216 variables, found '4000000000'");
+    assert_eq!(refused("p cnf 4000000000 1\n"), "1:7: expected at most 1073741824 variables, found '4000000000'");
     assert_eq!(refused("p cnf 1 1\np cnf 1 1\n"), "2:1: expected one line 'p cnf' only, found 'p'");
     let literal = "expected a literal, or 0 at the end of the clause";
     assert_eq!(refused("p cnf 2 1\n1 é x 0\n"), format!("2:3: {literal}, found 'é'"));
     assert_eq!(refused("p cnf 2 1\n1 2.5 0\n"), format!("2:3: {literal}, found '2.5'"));
-    assert_eq!(refused("p cnf 2 1\n99999999 0\n"), format!("2:1: {literal}, found '99999999'"));
+    assert_eq!(refused("p cnf 2 1\n9999999999 0\n"), format!("2:1: {literal}, found '9999999999'"));
     assert_eq!(refused("p cnf 2 1\n1 2\n"), "3:1: expected 0 at the end of the clause, found the end of the formula");
 }

@@ -1,6 +1,7 @@
 //! Formulas as text.
 
 use std::io::{self, Write};
+use std::iter;
 
 use super::number;
 use crate::forms::Lit;
@@ -40,17 +41,26 @@ pub fn write_names(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Result<()>
     Ok(())
 }
 
-/// Writes the observed variables: `c p show … 0`.
+/// Writes the observed variables, in lines `c p show … 0`, all of which count.
 ///
 /// # Errors
 /// Those of the writer.
 pub fn write_projection(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
-    write!(out, "c p show ")?;
-    for var in cnf.observed() {
-        write!(out, "{} ", var.0 + 1)?;
+    let mut lines = cnf.observed().chunks(SHOWN);
+    // Where nothing is observed, that has to be said, too.
+    let first = lines.next().unwrap_or_default();
+    for line in iter::once(first).chain(lines) {
+        write!(out, "c p show ")?;
+        for var in line {
+            write!(out, "{} ", var.0 + 1)?;
+        }
+        writeln!(out, "0")?;
     }
-    writeln!(out, "0")
+    Ok(())
 }
+
+/// The observed variables in one line.
+const SHOWN: usize = 1000;
 
 /// Writes the clauses alone, and `more` behind those of the formula.
 ///

@@ -50,8 +50,9 @@ impl Names {
 
     /// A name that no item has.
     pub(super) fn unused(&self) -> String {
+        let taken: HashSet<&str> = self.items.iter().map(String::as_str).collect();
         let mut names = (1..).map(|i| format!("i{i}"));
-        names.find(|name| !self.items.contains(name)).expect("there is always a further number")
+        names.find(|name| !taken.contains(name.as_str())).expect("there is always a further number")
     }
 }
 

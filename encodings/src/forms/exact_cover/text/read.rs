@@ -8,22 +8,30 @@ use std::str::FromStr;
 use super::super::{Colour, Entry, ExactCover, ItemId, Role};
 use super::names::ILLEGAL;
 use super::{DlxText, Names};
-use crate::text::{Line, Lines, ParseError, Word};
+use crate::text::{Line, Lines, ParseError, Text, Word};
 
 /// The lines that say something: neither blank nor comments.
-pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let lines = text.lines().zip(1..).map(|(line, number)| Line { text: line.trim_end(), number });
-    lines.filter(|line| !line.text.is_empty() && !line.text.trim_start().starts_with('|'))
+pub(crate) fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = Line<'a>> {
+    text.into().lines().filter(|line| !line.text.is_empty() && !line.text.trim_start().starts_with('|'))
 }
 
 impl FromStr for DlxText {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::read(text.into())
+    }
+}
+
+impl DlxText {
+    /// Reads a problem within a budget. `O(length)`.
+    ///
+    /// # Errors
+    /// Where the text is none.
+    pub fn read(text: Text<'_>) -> Result<Self, ParseError> {
         let mut lines = lines(text);
         let first = lines.next().ok_or_else(|| Lines::of(text).error_at_end("the names of the items"))?;
-        let mut reader = Reader::default();
+        let mut reader = Reader { cover: ExactCover::within(text.budget), ..Reader::default() };
         reader.items(&first)?;
         for line in lines {
             reader.option(&line)?;
@@ -57,7 +65,7 @@ impl<'a> Reader<'a> {
                 if rest.is_empty() {
                     continue;
                 }
-                word = Word { text: rest, column: word.column + 1, ..word };
+                word = word.from(1);
             }
             let (times, name) = if is_secondary { (None, word.text) } else { multiplicity(&word)? };
             self.item(&word, name, times, is_secondary)?;
@@ -110,7 +118,7 @@ impl<'a> Reader<'a> {
     fn entry(&mut self, word: &Word<'a>) -> Result<Entry, ParseError> {
         let (name, colour) = word.text.split_once(':').map_or((word.text, None), |(name, c)| (name, Some(c)));
         let &item = self.items.get(name).ok_or_else(|| word.error("one of the items of the first line"))?;
-        if std::mem::replace(&mut self.seen[item.index()], word.line) == word.line {
+        if std::mem::replace(&mut self.seen[item.index()], word.number) == word.number {
             return Err(word.error("every item at most once in an option"));
         }
         match colour {

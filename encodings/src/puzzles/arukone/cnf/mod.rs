@@ -31,29 +31,30 @@ mod skeleton;
 
 use super::Arukone;
 use super::layout::Paths;
+use crate::budget::Budget;
 use crate::forms::{Amo, Cnf, Reduced};
 use skeleton::{Skeleton, Style};
 
 pub(super) use shortest::shortest;
 
 /// `O(cells · log labels)` variables and clauses.
-pub(super) fn binary(puzzle: &Arukone) -> Reduced<Cnf, Paths> {
-    in_binary(Skeleton::new(puzzle), Style::Lazy)
+pub(super) fn binary(puzzle: &Arukone, budget: &Budget) -> Reduced<Cnf, Paths> {
+    in_binary(Skeleton::new(puzzle, budget), Style::Lazy)
 }
 
 /// `O(cells · log labels)` variables and clauses.
-pub(super) fn binary_eager(puzzle: &Arukone) -> Reduced<Cnf, Paths> {
-    in_binary(Skeleton::new(puzzle), Style::Eager)
+pub(super) fn binary_eager(puzzle: &Arukone, budget: &Budget) -> Reduced<Cnf, Paths> {
+    in_binary(Skeleton::new(puzzle, budget), Style::Eager)
 }
 
 /// `O(edges · labels in reach)` variables and clauses.
-pub(super) fn onehot(puzzle: &Arukone, amo: Amo) -> Reduced<Cnf, Paths> {
-    in_onehot(Skeleton::new(puzzle), amo, Style::Lazy)
+pub(super) fn onehot(puzzle: &Arukone, amo: Amo, budget: &Budget) -> Reduced<Cnf, Paths> {
+    in_onehot(Skeleton::new(puzzle, budget), amo, Style::Lazy)
 }
 
 /// `O(edges · labels in reach)` variables and clauses.
-pub(super) fn onehot_eager(puzzle: &Arukone, amo: Amo) -> Reduced<Cnf, Paths> {
-    in_onehot(Skeleton::new(puzzle), amo, Style::Eager)
+pub(super) fn onehot_eager(puzzle: &Arukone, amo: Amo, budget: &Budget) -> Reduced<Cnf, Paths> {
+    in_onehot(Skeleton::new(puzzle, budget), amo, Style::Eager)
 }
 
 fn in_binary(mut skeleton: Skeleton<'_>, style: Style) -> Reduced<Cnf, Paths> {

@@ -17,15 +17,16 @@ use super::super::layout::Paths;
 use super::super::{Arukone, Fill, Touch};
 use super::in_binary;
 use super::skeleton::{Skeleton, Style};
+use crate::budget::Budget;
 use crate::forms::{Cnf, Reduced};
 
 /// `O(cells · log labels)` variables and clauses.
-pub(in super::super) fn shortest(puzzle: &Arukone) -> Reduced<Cnf, Paths> {
+pub(in super::super) fn shortest(puzzle: &Arukone, budget: &Budget) -> Reduced<Cnf, Paths> {
     if puzzle.fill == Fill::Full {
-        return super::binary(puzzle);
+        return super::binary(puzzle, budget);
     }
     let puzzle = &Arukone { touch: Touch::No, ..puzzle.clone() };
-    let mut skeleton = Skeleton::new(puzzle);
+    let mut skeleton = Skeleton::new(puzzle, budget);
     for cell in 0..puzzle.grid.cell_count() {
         for vertical in [0, 2] {
             skeleton.corner(cell, [1, vertical]);

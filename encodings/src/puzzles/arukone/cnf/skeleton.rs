@@ -20,6 +20,7 @@ use super::super::reach::Reach;
 use super::super::{Arukone, BLOCKED, Fill, Touch};
 use super::acyclic;
 use super::lazy::Without;
+use crate::budget::Budget;
 use crate::forms::{Amo, Cnf, Lit, Model, Reduced, Var};
 
 /// A formula in the making.
@@ -56,10 +57,10 @@ pub(super) enum Name {
 }
 
 impl<'a> Skeleton<'a> {
-    pub(super) fn new(puzzle: &'a Arukone) -> Self {
+    pub(super) fn new(puzzle: &'a Arukone, budget: &Budget) -> Self {
         let grid = puzzle.grid;
-        let reach = Reach::of(puzzle);
-        let mut cnf = Cnf::new();
+        let reach = Reach::of(puzzle, budget);
+        let mut cnf = Cnf::within(budget);
         let edges: Vec<Var> = (0..grid.edge_count()).map(|_| cnf.fresh_observed()).collect();
         let used = vec![None; grid.cell_count()];
         let mut skeleton = Self { puzzle, reach, cnf, edges, used, names: Vec::new() };

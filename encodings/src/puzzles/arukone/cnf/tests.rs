@@ -9,7 +9,7 @@ const BOARD: &str = "A.....\n......\n......\nA.....\n";
 /// rules justify it.
 fn cuts(rules: &str, walks: &[&[[usize; 2]]]) -> Vec<Cut> {
     let puzzle: Arukone = format!("# rules: {rules}\n{BOARD}").parse().unwrap();
-    let cnf = binary(&puzzle).problem;
+    let cnf = binary(&puzzle, Budget::unlimited()).problem;
     let mut values = vec![false; cnf.var_count()];
     for step in walks.iter().flat_map(|walk| walk.windows(2)) {
         let [a, b] = [step[0], step[1]].map(|[x, y]| puzzle.grid.cell(x, y));

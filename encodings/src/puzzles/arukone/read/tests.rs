@@ -5,7 +5,7 @@ use crate::puzzles::arukone::Arukone;
 
 fn read(puzzle: &str, layout: &str) -> String {
     let puzzle: Arukone = puzzle.parse().unwrap();
-    match puzzle.read_layout(layout) {
+    match puzzle.read_layout(layout.into()) {
         Ok(layout) => layout.to_string(),
         Err(error) => error.to_string(),
     }

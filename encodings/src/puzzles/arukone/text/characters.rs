@@ -5,41 +5,42 @@ use itertools::Itertools;
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
 use super::{Format, MOST_CELLS, is_small};
-use crate::text::{Line, Lines, ParseError, Word};
+use crate::text::{Line, Lines, ParseError, Text, Word};
 
 /// Is this a board of characters beyond doubt?
-pub(super) fn is_board(text: &str) -> bool {
-    let rows: Vec<Line> = Lines::of(text).collect();
-    let widths = rows.iter().map(|row| row.text.chars().count());
-    let telling = rows.iter().flat_map(Line::chars).any(|c| c.text == "." || !c.text.as_bytes()[0].is_ascii_digit());
-    widths.clone().all_equal()
-        && (telling || (rows.len() > 2 && widths.max() > Some(1)))
+pub(super) fn is_board(text: Text<'_>) -> bool {
+    let rows = || Lines::of(text);
+    let widths = || rows().map(|row| row.text.chars().count());
+    let telling = rows().any(|row| row.text.bytes().any(|sign| !sign.is_ascii_digit()));
+    widths().all_equal()
+        && (telling || (widths().nth(2).is_some() && widths().next() > Some(1)))
         && read(&Lines::of(text)).is_ok()
 }
 
 /// Do these lines begin with `width height` and a row of as many characters, and not like a contest file?
 pub(super) fn is_sized(mut lines: Lines) -> bool {
     let size: Option<Vec<usize>> =
-        lines.next().and_then(|line| line.words().map(|word| word.text.parse().ok()).collect());
+        lines.next().and_then(|line| line.words().take(3).map(|word| word.text.parse().ok()).collect());
     let (Some([width, _]), Some(row)) = (size.as_deref(), lines.next()) else {
         return false;
     };
-    let is_row = row.words().count() == 1 && row.text.chars().count() == *width;
+    let is_row = row.words().take(2).count() == 1 && row.text.chars().count() == *width;
     // A contest file has the number of pairs in place of the first row, and then a row of as many words as the width.
     let is_number = row.text.bytes().all(|byte| byte.is_ascii_digit());
-    is_row && (!is_number || *width > 1 && lines.next().is_none_or(|row| row.words().count() == 1))
+    is_row && (!is_number || *width > 1 && lines.next().is_none_or(|row| row.words().take(2).count() == 1))
 }
 
 /// Reads rows of equal length.
 pub(super) fn read(lines: &Lines) -> Result<Arukone, ParseError> {
-    let rows: Vec<Line> = lines.clone().collect();
-    let Some(first) = rows.first() else {
+    let Some(first) = lines.peek() else {
         return Err(lines.error_at_end("a board"));
     };
-    let grid = Grid { width: first.text.chars().count(), height: rows.len() };
-    if let Some(row) = rows.get(MOST_CELLS / grid.width) {
+    let width = first.text.chars().count();
+    let rows: Vec<Line> = lines.clone().take(MOST_CELLS / width + 1).collect();
+    if let Some(row) = rows.get(MOST_CELLS / width) {
         return Err(row.error(format!("a board of at most {MOST_CELLS} cells")));
     }
+    let grid = Grid { width, height: rows.len() };
     board(grid, &rows, Format::Characters)
 }
 
@@ -63,7 +64,7 @@ fn board(grid: Grid, rows: &[Line], format: Format) -> Result<Arukone, ParseErro
     let mut marks = Vec::with_capacity(grid.cell_count());
     for row in rows {
         let expected = format!("{} cells in each row", grid.width);
-        let cells: Vec<Word> = row.chars().collect();
+        let cells: Vec<Word> = row.chars().take(grid.width + 1).collect();
         for &cell in &cells {
             marks.push(match cell.text.as_bytes() {
                 b"." => Mark::Empty,

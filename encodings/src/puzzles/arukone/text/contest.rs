@@ -10,7 +10,7 @@ use crate::text::{Line, Lines, ParseError, Word};
 pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
     let expected = "the size of the board: its edge length, or width and height";
     let first = lines.require(expected)?;
-    let size: Vec<Word> = first.words().collect();
+    let size: Vec<Word> = first.words().take(3).collect();
     let grid = match size[..] {
         [n] => n.number(expected).map(|n| Grid { width: n, height: n }),
         [width, height] => Ok(Grid { width: width.number(expected)?, height: height.number(expected)? }),
@@ -52,7 +52,7 @@ fn numbers<'a>(lines: &mut Lines<'a>, grid: Grid, pairs: usize) -> Result<Vec<Nu
     for row in 1..=height {
         let line = lines.require(&format!("row {row} of {height}"))?;
         let expected = format!("{width} numbers in each row");
-        let words: Vec<Word> = line.words().collect();
+        let words: Vec<Word> = line.words().take(width + 1).collect();
         let number = |word: &Word<'a>| {
             let number = word.number(&format!("a number from 0 to {pairs}"))?;
             if number > pairs { Err(word.error(format!("a number from 0 to {pairs}"))) } else { Ok((*word, number)) }

@@ -38,13 +38,7 @@ pub(super) fn is_address(line: &str) -> bool {
 /// The parts of an address behind its `?`, with their places.
 fn parts(address: Word) -> Vec<Word> {
     let start = address.text.find('?').map_or(address.text.len(), |at| at + 1);
-    let mut column = address.column + address.text[..start].chars().count();
-    let place = |text| {
-        let word = Word { text, column, ..address };
-        column += text.chars().count() + 1;
-        word
-    };
-    address.text[start..].split('/').map(place).collect()
+    address.text[start..].split('/').map(|text| Word { text, ..address }).collect()
 }
 
 pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
@@ -83,11 +77,7 @@ fn marks(grid: Grid, cells: Word<'_>) -> Result<Vec<Mark<'_, usize>>, ParseError
     let mut marks: Vec<Mark<usize>> = Vec::with_capacity(grid.cell_count());
     let mut at = 0;
     while at < cells.text.len() {
-        let here = |length: usize| Word {
-            text: cells.text.get(at..at + length).unwrap_or(&cells.text[at..]),
-            column: cells.column + at,
-            ..cells
-        };
+        let here = |length: usize| Word { text: cells.text.get(at..at + length).unwrap_or(&cells.text[at..]), ..cells };
         let length = match cells.text.as_bytes()[at] {
             b'-' => 3,
             b'+' => 4,

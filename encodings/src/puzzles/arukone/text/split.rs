@@ -6,23 +6,27 @@
 //! blank line below them.
 
 use super::{Format, adc, link};
-use crate::puzzle::Part;
+use crate::puzzle::{Part, Puzzle};
 use crate::puzzles::arukone::Arukone;
+use crate::text::Text;
 
 /// How many lines are looked at to tell whether a board begins.
 const GLANCE: usize = 8;
 
 /// Cuts a text into boards: one part, if the whole is a board, or no second one is seen to begin. `O(length)`.
-pub(in super::super) fn split(text: &str) -> Vec<Part<'_>> {
-    let rows = Rows::of(text);
-    let mut starts = vec![0];
-    if text.parse::<Arukone>().is_err() {
-        let mut at = rows.next_content(0);
-        while let Some(next) = rows.next_board(at) {
-            starts.push(rows.header_of(next));
-            at = next;
-        }
+pub(in super::super) fn split(text: Text<'_>) -> Vec<Part<'_>> {
+    if Arukone::read(text).is_ok() {
+        return vec![Part { line: 1, text: text.text }];
     }
+    let rows = Rows::of(text);
+    let mut pace = text.budget.pace();
+    let mut starts = vec![0];
+    let mut at = rows.next_content(0);
+    while let Some(next) = rows.next_board(at).filter(|&next| pace.step(100 * (next - at)).is_ok()) {
+        starts.push(rows.header_of(next));
+        at = next;
+    }
+    let Text { text, .. } = text;
     let ends = starts[1..].iter().map(|&row| rows.at[row]).chain([text.len()]);
     starts.iter().zip(ends).map(|(&row, end)| Part { line: row + 1, text: &text[rows.at[row]..end] }).collect()
 }
@@ -36,14 +40,19 @@ struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    fn of(text: &'a str) -> Self {
-        let mut at = vec![0];
-        at.extend(text.split_inclusive('\n').scan(0, |end, line| {
-            *end += line.len();
-            Some(*end)
-        }));
-        let lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim_end()).collect();
-        Self { text, lines, at }
+    fn of(text: Text<'a>) -> Self {
+        let mut pace = text.budget.pace();
+        let (mut lines, mut at) = (Vec::new(), vec![0]);
+        let mut end = 0;
+        for line in text.text.split_inclusive('\n') {
+            if pace.step(line.len() + 10).is_err() {
+                break;
+            }
+            end += line.len();
+            lines.push(line.trim_end());
+            at.push(end);
+        }
+        Self { text: text.text, lines, at }
     }
 
     fn is_comment(&self, row: usize) -> bool {

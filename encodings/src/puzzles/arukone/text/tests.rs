@@ -270,7 +270,7 @@ fn addresses_are_read_as_they_are_written() {
 
 /// The parts of a text: the lines that they begin with, and whether they are boards.
 fn parts(text: &str) -> Vec<(usize, bool)> {
-    Arukone::split(text).iter().map(|part| (part.line, part.text.parse::<Arukone>().is_ok())).collect()
+    Arukone::split(text.into()).iter().map(|part| (part.line, part.text.parse::<Arukone>().is_ok())).collect()
 }
 
 #[test]
@@ -338,7 +338,7 @@ fn recognition() {
         ("2 1\nAA\n2 1\nBB\n", Yes),
         ("", No),
     ] {
-        assert_eq!(Arukone::recognise(text), recognition, "{text:?}");
+        assert_eq!(Arukone::recognise(text.into()), recognition, "{text:?}");
     }
 }
 
@@ -365,8 +365,8 @@ fn mutated() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn mutated_files_never_panic(text in mutated()) {
-        let _ = Arukone::recognise(&text);
-        let parts = Arukone::split(&text);
+        let _ = Arukone::recognise((&text).into());
+        let parts = Arukone::split((&text).into());
         prop_assert_eq!(parts.iter().map(|part| part.text).collect::<String>(), text.clone());
         if let Ok(puzzle) = text.parse::<Arukone>() {
             let again = puzzle.to_string();
@@ -377,8 +377,8 @@ proptest! {
     #[test]
     fn mutated_layouts_never_panic(text in mutated(), lines in "[·─│┌┐└┘12AB. \n]{0,40}") {
         for puzzle in [CONTEST, CHARACTERS, "A\nA\n"] {
-            let _ = parse(puzzle).read_layout(&text);
-            let _ = parse(puzzle).read_layout(&lines);
+            let _ = parse(puzzle).read_layout((&text).into());
+            let _ = parse(puzzle).read_layout((&lines).into());
         }
     }
 }

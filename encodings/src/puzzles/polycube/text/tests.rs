@@ -1,3 +1,4 @@
+use crate::budget::Budget;
 use itertools::Itertools;
 use proptest::prelude::*;
 
@@ -121,15 +122,15 @@ fn keywords_and_switches_are_known_ones() {
 
 #[test]
 fn the_kind_is_recognised() {
-    assert_eq!(recognise(FULL), Recognition::Yes);
-    assert_eq!(recognise("piece\n#.\nbox 2 1\n"), Recognition::Yes);
-    assert_eq!(recognise("box 2 1\n2x piece 000\n"), Recognition::Yes);
-    assert_eq!(recognise("box 2 1\n"), Recognition::Maybe);
-    assert_eq!(recognise("mirror yes\n"), Recognition::Maybe);
-    assert_eq!(recognise("piece\n##\nboard\n##\n"), Recognition::No);
-    assert_eq!(recognise("3 3 3\n1\n1 1 1\n"), Recognition::No);
-    assert_eq!(recognise(""), Recognition::No);
-    assert_eq!(recognise("<puzzle version=\"2\"/>"), Recognition::Yes);
+    assert_eq!(recognise(FULL.into()), Recognition::Yes);
+    assert_eq!(recognise("piece\n#.\nbox 2 1\n".into()), Recognition::Yes);
+    assert_eq!(recognise("box 2 1\n2x piece 000\n".into()), Recognition::Yes);
+    assert_eq!(recognise("box 2 1\n".into()), Recognition::Maybe);
+    assert_eq!(recognise("mirror yes\n".into()), Recognition::Maybe);
+    assert_eq!(recognise("piece\n##\nboard\n##\n".into()), Recognition::No);
+    assert_eq!(recognise("3 3 3\n1\n1 1 1\n".into()), Recognition::No);
+    assert_eq!(recognise("".into()), Recognition::No);
+    assert_eq!(recognise("<puzzle version=\"2\"/>".into()), Recognition::Yes);
 }
 
 proptest! {
@@ -142,7 +143,7 @@ proptest! {
                 text.replace_range(at..=at, &new);
             }
         }
-        let _ = recognise(&text);
+        let _ = recognise((&text).into());
         if let Ok(puzzle) = text.parse::<Polycubes>() {
             prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
         }
@@ -164,7 +165,7 @@ proptest! {
             count: lo..=lo + more,
         };
         let pieces = pieces.into_iter().enumerate().map(piece).collect();
-        let puzzle = Polycubes::new(Container { size, cells }, turns, pieces);
+        let puzzle = Polycubes::new(Container { size, cells }, turns, pieces, Budget::unlimited());
         prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
     }
 }

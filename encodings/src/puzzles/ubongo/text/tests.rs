@@ -1,3 +1,4 @@
+use crate::budget::Budget;
 use proptest::prelude::*;
 
 use super::*;
@@ -119,15 +120,15 @@ fn liberties_are_taken() {
 
 #[test]
 fn the_kind_is_recognised() {
-    assert_eq!(recognise(FULL), Recognition::Yes);
-    assert_eq!(recognise("# x\npieces 1\n#.\n"), Recognition::Yes);
-    assert_eq!(recognise("piece\n#\n"), Recognition::Yes);
-    assert_eq!(recognise("height 2\npieces 1\n"), Recognition::Maybe);
-    assert_eq!(recognise("height 2\n#.\n"), Recognition::Maybe);
-    assert_eq!(recognise("pieces\n"), Recognition::Maybe);
-    assert_eq!(recognise("3 3 3\n1\n1 1 1\n"), Recognition::No);
-    assert_eq!(recognise("#..\n..#\n"), Recognition::No);
-    assert_eq!(recognise(""), Recognition::No);
+    assert_eq!(recognise(FULL.into()), Recognition::Yes);
+    assert_eq!(recognise("# x\npieces 1\n#.\n".into()), Recognition::Yes);
+    assert_eq!(recognise("piece\n#\n".into()), Recognition::Yes);
+    assert_eq!(recognise("height 2\npieces 1\n".into()), Recognition::Maybe);
+    assert_eq!(recognise("height 2\n#.\n".into()), Recognition::Maybe);
+    assert_eq!(recognise("pieces\n".into()), Recognition::Maybe);
+    assert_eq!(recognise("3 3 3\n1\n1 1 1\n".into()), Recognition::No);
+    assert_eq!(recognise("#..\n..#\n".into()), Recognition::No);
+    assert_eq!(recognise("".into()), Recognition::No);
 }
 
 proptest! {
@@ -140,7 +141,7 @@ proptest! {
                 text.replace_range(at..=at, &new);
             }
         }
-        let _ = recognise(&text);
+        let _ = recognise((&text).into());
         if let Ok(puzzle) = text.parse::<Ubongo>() {
             prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
         }
@@ -156,7 +157,7 @@ proptest! {
         prop_assume!(board.iter().flatten().any(|&used| used));
         let drawn = || Piece::Drawn(Polycube::cuboid([2, 3, 2]));
         let piece = |number| if number == 0 { drawn() } else { Piece::Standard(number) };
-        let puzzle = Ubongo::new(height, board, numbers.into_iter().map(piece).collect());
+        let puzzle = Ubongo::new(height, board, numbers.into_iter().map(piece).collect(), Budget::unlimited());
         prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
     }
 }

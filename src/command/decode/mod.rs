@@ -1,14 +1,19 @@
 //! `decode`: what a solver found, back to a layout of the puzzle.
 
+mod formula;
+
 use jigsat_encodings::forms::cnf::check::Fault;
 use jigsat_encodings::forms::cnf::dimacs::answer::{self, Answer, Said};
-use jigsat_encodings::forms::cnf::dimacs::{self, number};
+use jigsat_encodings::forms::cnf::dimacs::number;
 use jigsat_encodings::forms::exact_cover::opb;
-use jigsat_encodings::forms::{Cnf, DecodeError, ExactCover, OptionId, Reduced};
+use jigsat_encodings::forms::{Cnf, DecodeError, OptionId, Reduced};
 use jigsat_encodings::kind::{self, AnyReduced, Target};
+use jigsat_encodings::text::Text;
 use serde_json::Value;
 
-use super::input::{Loaded, load, read};
+use super::budgets::Budgets;
+use super::files::read;
+use super::input::{Loaded, load};
 use super::output::{Output, record};
 use super::problem::{Problem, Wanted, identity};
 use super::{Failure, Verdict};
@@ -16,27 +21,31 @@ use crate::cli::DecodeArgs;
 
 const WANTED: Wanted = Wanted { targets: &[Target::Cnf, Target::Cover], form: "CNF or exact cover" };
 
-pub(super) fn run(args: &DecodeArgs) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let files = [Some(&args.file), Some(&args.model), args.formula.as_ref()];
     if files.iter().flatten().filter(|file| **file == "-").count() > 1 {
         return Err(Failure::Message("only one of the files can be read from standard input".into()));
     }
     let mut output = Output::new(&args.output);
-    let loaded = load(&args.file, &args.puzzle)?;
-    let formula = args.formula.as_ref().map(|file| read(file)).transpose()?;
+    let loaded = load(&args.file, &args.puzzle, budgets)?;
+    let budget = &loaded.budget;
+    let formula = args.formula.as_ref().map(|file| read(file, budget)).transpose()?;
     let stated = formula.as_ref().and_then(|(_, text)| comment(text, "reduction"));
     let stated = stated.map(|value| value.split(',').next().unwrap_or_default());
-    let (name, text) = read(&args.model)?;
+    let (name, text) = read(&args.model, budget)?;
     for (file, text) in formula.iter().map(|(file, text)| (file, text)).chain([(&name, &text)]) {
         same_puzzle(&loaded, file, text)?;
     }
     let problem = Problem::of(&loaded, args.reduction.as_deref().or(stated).or(first_cnf(&loaded)), &WANTED)?;
     if let Some((file, formula)) = &formula {
-        same_formula(&problem, file, formula)?;
+        formula::same(&problem, file, Text::within(formula, budget))?;
     }
-    let answer = answer::read(&text).map_err(|error| Failure::Message(format!("{name}:{error}")))?;
+    drop(formula);
+    let answer = answer::read(Text::within(&text, budget));
+    budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let answer = answer.map_err(|error| Failure::Message(format!("{name}:{error}")))?;
     let outcome = match answer {
-        Answer::Satisfiable(said) => decode(&problem, &said, &name)?,
+        Answer::Satisfiable(said) => decode(&loaded, &problem, &said, &name)?,
         Answer::Unsatisfiable => {
             Decoded::Unproven("the solver says that there is no solution, which proves nothing here")
         }
@@ -77,7 +86,7 @@ impl Decoded {
     }
 }
 
-fn decode(problem: &Problem<'_>, said: &[Said], name: &str) -> Result<Decoded, Failure> {
+fn decode(loaded: &Loaded, problem: &Problem<'_>, said: &[Said], name: &str) -> Result<Decoded, Failure> {
     let values = |vars| answer::values(said, vars).map_err(|error| Failure::Message(format!("{name}:{error}")));
     match &problem.reduced {
         AnyReduced::Cnf(reduced) => {
@@ -85,7 +94,9 @@ fn decode(problem: &Problem<'_>, said: &[Said], name: &str) -> Result<Decoded, F
             decode_model(reduced, &values, name)
         }
         AnyReduced::Cover(reduced) => {
-            let values = values(opb::var_count(&reduced.problem))?;
+            let vars =
+                opb::var_count(&reduced.problem, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+            let values = values(vars)?;
             let chosen = (0..).zip(&values).filter(|(_, value)| **value == Some(true)).map(|(i, _)| OptionId(i));
             let options: Vec<OptionId> =
                 chosen.filter(|option| option.index() < reduced.problem.option_count()).collect();
@@ -139,7 +150,7 @@ const MOST_COMMENTS: usize = 16;
 
 /// Does the file, if it says where it comes from, come from this puzzle?
 fn same_puzzle(loaded: &Loaded, file: &str, text: &str) -> Result<(), Failure> {
-    let own = identity(loaded);
+    let own = identity(loaded)?;
     let Some(stated) = comment(text, "puzzle").filter(|stated| *stated != own) else {
         return Ok(());
     };
@@ -149,54 +160,6 @@ fn same_puzzle(loaded: &Loaded, file: &str, text: &str) -> Result<(), Failure> {
         "{file}: expected the puzzle {own} of {}{rules}, found {stated}{source}",
         loaded.file
     )))
-}
-
-/// Is the formula in the file the one that this program makes?
-fn same_formula(problem: &Problem<'_>, file: &str, text: &str) -> Result<(), Failure> {
-    let by = problem.reduction();
-    if let Some(stated) = comment(text, "reduction").and_then(|stated| stated.split(',').next())
-        && stated != by
-    {
-        return Err(Failure::Message(format!("{file}: expected the reduction {by}, found {stated}")));
-    }
-    let difference = match &problem.reduced {
-        AnyReduced::Cnf(reduced) => {
-            let other = dimacs::read(text).map_err(|error| Failure::Message(format!("{file}:{error}")))?;
-            cnf_difference(&reduced.problem, &other.cnf)
-        }
-        AnyReduced::Cover(reduced) => opb_difference(&reduced.problem, text),
-        AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
-    };
-    difference.map_or(Ok(()), |difference| {
-        Err(Failure::Message(format!("{file}: expected the formula that {by} makes of the puzzle, found {difference}")))
-    })
-}
-
-/// Clauses added at the end, cuts say, are no difference.
-fn cnf_difference(own: &Cnf, other: &Cnf) -> Option<String> {
-    if own.var_count() != other.var_count() {
-        return Some(format!("{} variables instead of {}", other.var_count(), own.var_count()));
-    }
-    if other.clause_count() < own.clause_count() {
-        return Some(format!("{} clauses instead of {}", other.clause_count(), own.clause_count()));
-    }
-    let differs = |(own, other): (&[_], &[_])| own != other;
-    own.clauses().zip(other.clauses()).position(differs).map(|i| format!("another clause {}", i + 1))
-}
-
-fn opb_difference(own: &ExactCover, text: &str) -> Option<String> {
-    let mut written = Vec::new();
-    // Writing to memory does not fail.
-    opb::write(own, &[], &mut written).ok()?;
-    let written = String::from_utf8_lossy(&written).into_owned();
-    let constraints = |text: &str| -> Vec<String> {
-        text.lines().filter(|line| !line.starts_with('*')).map(|line| line.trim().to_string()).collect()
-    };
-    let [own, other] = [constraints(&written), constraints(text)];
-    if own.len() > other.len() {
-        return Some(format!("{} constraints instead of {}", other.len(), own.len()));
-    }
-    own.iter().zip(&other).position(|(own, other)| own != other).map(|i| format!("another constraint {}", i + 1))
 }
 
 fn print(

@@ -1,0 +1,110 @@
+//! Is the formula in a file the one that this program makes?
+
+use std::io::{self, Write};
+
+use jigsat_encodings::budget::{Budget, Exceeded};
+use jigsat_encodings::forms::cnf::dimacs;
+use jigsat_encodings::forms::exact_cover::opb;
+use jigsat_encodings::forms::{Cnf, ExactCover};
+use jigsat_encodings::kind::AnyReduced;
+use jigsat_encodings::text::Text;
+
+use super::comment;
+use crate::command::Failure;
+use crate::command::problem::Problem;
+
+/// Makes sure of it.
+///
+/// # Errors
+/// Where the two differ; or that there was no time to tell.
+pub(super) fn same(problem: &Problem<'_>, file: &str, text: Text<'_>) -> Result<(), Failure> {
+    let by = problem.reduction();
+    if let Some(stated) = comment(text.text, "reduction").and_then(|stated| stated.split(',').next())
+        && stated != by
+    {
+        return Err(Failure::Message(format!("{file}: expected the reduction {by}, found {stated}")));
+    }
+    let exceeded = |exceeded: Exceeded| Failure::Exceeded { file: file.to_string(), exceeded };
+    let difference = match &problem.reduced {
+        AnyReduced::Cnf(reduced) => {
+            let other = dimacs::read(text);
+            text.budget.check().map_err(exceeded)?;
+            let other = other.map_err(|error| Failure::Message(format!("{file}:{error}")))?;
+            cnf_difference(&reduced.problem, &other.cnf)
+        }
+        AnyReduced::Cover(reduced) => opb_difference(&reduced.problem, text.text, text.budget).map_err(exceeded)?,
+        AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
+    };
+    difference.map_or(Ok(()), |difference| {
+        Err(Failure::Message(format!("{file}: expected the formula that {by} makes of the puzzle, found {difference}")))
+    })
+}
+
+/// Clauses added at the end, cuts say, are no difference.
+fn cnf_difference(own: &Cnf, other: &Cnf) -> Option<String> {
+    if own.var_count() != other.var_count() {
+        return Some(format!("{} variables instead of {}", other.var_count(), own.var_count()));
+    }
+    if other.clause_count() < own.clause_count() {
+        return Some(format!("{} clauses instead of {}", other.clause_count(), own.clause_count()));
+    }
+    let differs = |(own, other): (&[_], &[_])| own != other;
+    own.clauses().zip(other.clauses()).position(differs).map(|i| format!("another clause {}", i + 1))
+}
+
+fn opb_difference(own: &ExactCover, text: &str, budget: &Budget) -> Result<Option<String>, Exceeded> {
+    let mut other = Constraints { lines: text.lines(), written: Vec::new(), number: 1, difference: None };
+    let written = opb::write(own, &[], &mut budget.writer(&mut other), budget);
+    match written.as_ref().err().and_then(Exceeded::of) {
+        Some(exceeded) => Err(exceeded),
+        None => Ok(other.difference),
+    }
+}
+
+/// The constraints of a file, one on each line, compared with those that are written here.
+struct Constraints<'a> {
+    lines: std::str::Lines<'a>,
+    /// The line that is written, as far as it is.
+    written: Vec<u8>,
+    number: usize,
+    difference: Option<String>,
+}
+
+impl Write for Constraints<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            self.written.extend_from_slice(part);
+            if part.ends_with(b"\n") {
+                self.end_line()?;
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Constraints<'_> {
+    fn end_line(&mut self) -> io::Result<()> {
+        let is_comment = self.written.starts_with(b"*");
+        if !is_comment {
+            let other = self.lines.find(|line| !line.starts_with('*'));
+            let difference = match other {
+                None => Some(format!("the end of the file in place of constraint {}", self.number)),
+                Some(other) if other.trim().as_bytes() != self.written.trim_ascii() => {
+                    Some(format!("another constraint {}", self.number))
+                }
+                Some(_) => None,
+            };
+            if difference.is_some() {
+                self.difference = difference;
+                return Err(io::Error::other("the file is another one"));
+            }
+            self.number += 1;
+        }
+        self.written.clear();
+        Ok(())
+    }
+}

@@ -1,0 +1,144 @@
+//! From file names to texts.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use flate2::bufread::MultiGzDecoder;
+use jigsat_encodings::budget::{Budget, Exceeded};
+
+use super::Failure;
+
+/// What gzip files begin with.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// How much is read at a time.
+const CHUNK: usize = 1 << 16;
+
+/// The content of a file, or of standard input for `-`, unzipped if need be; and the name to call it by.
+pub(super) fn read(file: &str, budget: &Budget) -> Result<(String, String), Failure> {
+    let name = if file == "-" { "standard input" } else { file };
+    let fail = |error: io::Error, zipped: &str| match Exceeded::of(&error) {
+        Some(exceeded) => Failure::Exceeded { file: name.to_string(), exceeded },
+        None => Failure::Message(format!("{name}: {zipped}{error}")),
+    };
+    let source = open(file, budget).map_err(|error| fail(error, ""))?;
+    let mut source = BufReader::with_capacity(CHUNK, budget.reader(source));
+    let is_zipped = source.fill_buf().map_err(|error| fail(error, ""))?.starts_with(&GZIP);
+    let mut bytes = Vec::new();
+    if is_zipped {
+        let mut unzipped = budget.reader(MultiGzDecoder::new(source));
+        let read = unzipped.read_to_end(&mut bytes);
+        read.map_err(|error| fail(error, "expected a gzip file, as its first bytes say: "))?;
+    } else {
+        source.read_to_end(&mut bytes).map_err(|error| fail(error, ""))?;
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let valid = String::from_utf8_lossy(valid);
+        let column = valid.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        let line = valid.matches('\n').count() + 1;
+        Failure::Message(format!("{name}:{line}:{column}: expected text in UTF-8, found other bytes"))
+    })?;
+    Ok((name.to_string(), text))
+}
+
+fn open(file: &str, budget: &Budget) -> io::Result<Box<dyn Read>> {
+    if file == "-" {
+        return Ok(Box::new(Fed::by(|| Ok(io::stdin().lock()), budget)));
+    }
+    let metadata = fs::metadata(file)?;
+    if !metadata.is_file() && !metadata.is_dir() {
+        let file = file.to_string();
+        return Ok(Box::new(Fed::by(move || File::open(file), budget)));
+    }
+    budget.reserve(metadata.len(), || format!("the text of {} bytes", metadata.len()))?;
+    Ok(Box::new(File::open(file)?))
+}
+
+/// Bytes from a pipe or a terminal: nobody knows when they come, so that it is another thread that waits for them.
+struct Fed {
+    chunks: Receiver<io::Result<Vec<u8>>>,
+    chunk: Cursor<Vec<u8>>,
+    budget: Budget,
+}
+
+/// The time between two looks at the budget while there is nothing to read.
+const TICK: Duration = Duration::from_millis(5);
+
+impl Fed {
+    fn by<R: Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static, budget: &Budget) -> Self {
+        // Bounded, so that nothing is read that nobody takes.
+        let (feed, chunks) = mpsc::sync_channel(4);
+        thread::spawn(move || {
+            let mut source = match open() {
+                Ok(source) => source,
+                Err(error) => return drop(feed.send(Err(error))),
+            };
+            loop {
+                let mut chunk = Vec::with_capacity(CHUNK);
+                let read = (&mut source).take(CHUNK as u64).read_to_end(&mut chunk).map(|_| chunk);
+                let is_last = read.as_ref().map_or(true, Vec::is_empty);
+                // Nobody listens any more when the budget is used up.
+                if feed.send(read).is_err() || is_last {
+                    return;
+                }
+            }
+        });
+        Self { chunks, chunk: Cursor::default(), budget: budget.clone() }
+    }
+}
+
+impl Read for Fed {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.chunk.position() == self.chunk.get_ref().len() as u64 {
+            match self.chunks.recv_timeout(TICK) {
+                Ok(chunk) => self.chunk = Cursor::new(chunk?),
+                Err(RecvTimeoutError::Timeout) => self.budget.check()?,
+                Err(RecvTimeoutError::Disconnected) => return Ok(0),
+            }
+        }
+        self.chunk.read(buffer)
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    #[test]
+    fn nobody_waits_for_a_pipe_longer_than_the_budget_allows() {
+        let (reader, mut writer) = io::pipe().unwrap();
+        let budget = Budget::none();
+        let mut fed = Fed::by(move || Ok(reader), &budget);
+        let all = vec![b'x'; 3 * CHUNK + 5];
+        let (text, rest) = (all.clone(), budget.clone());
+        thread::spawn(move || {
+            writer.write_all(&text).unwrap();
+            thread::sleep(10 * TICK);
+            rest.stop();
+            // The pipe stays open until long after.
+            thread::sleep(Duration::from_secs(60));
+            drop(writer);
+        });
+        let mut found = Vec::new();
+        let error = fed.read_to_end(&mut found).unwrap_err();
+        assert_eq!(Exceeded::of(&error), Some(Exceeded::Interrupted));
+        assert!(all.starts_with(&found));
+    }
+
+    #[test]
+    fn a_pipe_is_read_to_its_end() {
+        let (reader, mut writer) = io::pipe().unwrap();
+        let text: Vec<u8> = (0..5 * CHUNK).map(|i| i as u8).collect();
+        let sent = text.clone();
+        thread::spawn(move || writer.write_all(&sent).unwrap());
+        let mut found = Vec::new();
+        Fed::by(move || Ok(reader), Budget::unlimited()).read_to_end(&mut found).unwrap();
+        assert!(found == text);
+    }
+}

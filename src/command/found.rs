@@ -1,0 +1,203 @@
+//! What the search for layouts of one puzzle came to, and why.
+
+use indicatif::{HumanBytes, HumanCount};
+use itertools::Itertools;
+use jigsat::engine::{Limit, Limits, Outcome, Stats};
+use jigsat::explain::Canvas;
+use jigsat::strategy::{Choice, Run, Strategy};
+use jigsat_encodings::budget::Exceeded;
+use jigsat_encodings::forms::exact_cover::Colouring;
+use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
+use num_bigint::BigUint;
+use serde_json::{Value, json};
+
+use super::input::Loaded;
+use super::memory;
+use crate::cli::RunArgs;
+
+/// What an enumeration came to.
+pub(super) struct Found {
+    /// The strategy that did it.
+    pub(super) strategy: Strategy,
+    /// Why it was this one.
+    why: String,
+    /// Which layouts are taken for the same one.
+    pub(super) up_to: UpTo,
+    /// How many layouts were found.
+    pub(super) layouts: BigUint,
+    /// Was every layout visited?
+    pub(super) is_complete: bool,
+    /// Why there are none, if a glance at the puzzle told; why the run ended early, if it did.
+    pub(super) reason: Option<String>,
+    /// The colouring that shows why there are none, if that was asked for, and there is one.
+    pub(super) explanation: Option<(Canvas, Colouring)>,
+    run: Option<Run>,
+}
+
+impl Found {
+    /// Nothing, since there was no time or memory for a search.
+    pub(super) fn nothing(choice: &Choice, args: &RunArgs, exceeded: &Exceeded) -> Self {
+        Self {
+            strategy: choice.strategy,
+            why: choice.why.clone(),
+            up_to: args.up_to.into(),
+            layouts: BigUint::ZERO,
+            is_complete: false,
+            reason: Some(spell(exceeded, args)),
+            explanation: None,
+            run: None,
+        }
+    }
+
+    /// Nothing, since a glance at the puzzle tells a reason why there is nothing to be found.
+    pub(super) fn refuted(loaded: &Loaded, args: &RunArgs, choice: &Choice, reason: String) -> Self {
+        Self {
+            strategy: choice.strategy,
+            why: choice.why.clone(),
+            up_to: args.up_to.into(),
+            layouts: BigUint::ZERO,
+            is_complete: true,
+            reason: Some(reason),
+            explanation: explain(loaded, args),
+            run: None,
+        }
+    }
+
+    /// What a search came to that was made as `choice` says, or by one of its scouts.
+    pub(super) fn by_search(
+        loaded: &Loaded,
+        args: &RunArgs,
+        limits: &Limits,
+        strategy: Strategy,
+        choice: Choice,
+        run: Run,
+    ) -> Self {
+        let why = match &run.pick {
+            Some(pick) => pick.why.clone(),
+            None if strategy != choice.strategy => format!("a short try before {}", choice.strategy),
+            None => choice.why,
+        };
+        let proven = run.colouring.as_ref().map(|colouring| {
+            let hint = if args.explain { "" } else { " (--explain shows it)" };
+            format!("a colouring modulo {} proves it{hint}", colouring.modulus())
+        });
+        let is_exhausted = run.outcome == Outcome::Exhausted;
+        // Every layout was checked; that there are no others was not, if a program says so.
+        let hearsay = limits.solver.as_ref().filter(|_| is_exhausted);
+        let is_complete = is_exhausted && (hearsay.is_none() || args.external.trust_solver);
+        let hearsay = hearsay.map(|program| {
+            let others = if run.layouts == BigUint::ZERO { "there is no solution" } else { "there are no others" };
+            let hint = if args.external.trust_solver { "" } else { " (--trust-solver believes it)" };
+            format!("the external solver {} says that {others}, which was not checked{hint}", program.name())
+        });
+        let reason = reason(run.outcome, limits, args).or(proven).or(hearsay);
+        let layouts = run.layouts.clone();
+        let is_none = is_complete && layouts == BigUint::ZERO;
+        let explanation = if is_none { explain(loaded, args) } else { None };
+        Self { strategy, why, up_to: args.up_to.into(), layouts, is_complete, reason, explanation, run: Some(run) }
+    }
+
+    /// The number of layouts, when there are no more than a visitor can have seen.
+    pub(super) fn visited(&self) -> u64 {
+        u64::try_from(&self.layouts).unwrap_or(u64::MAX)
+    }
+
+    /// The convention, where it is not the usual one, as the end of a phrase.
+    pub(super) fn up_to(&self) -> String {
+        if self.up_to == UpTo::Raw { String::new() } else { format!(" up to {}", self.up_to) }
+    }
+
+    /// The reason, if there is one, as the end of a sentence.
+    pub(super) fn because(&self) -> String {
+        self.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"))
+    }
+
+    /// Prints statistics, if they are wanted.
+    pub(super) fn print_stats(&self, args: &RunArgs, file: &str) {
+        if !args.stats {
+            return;
+        }
+        eprintln!("jigsat: stats: {file}: {} ({})", self.strategy, self.why);
+        let Some(run) = &self.run else {
+            eprintln!("jigsat: stats: {file}: no search was needed");
+            return;
+        };
+        let count = |&(name, value): &(&str, usize)| format!("{} {name}", HumanCount(value as u64));
+        if !run.sizes.is_empty() {
+            eprintln!("jigsat: stats: {file}: {}", run.sizes.iter().map(count).join(", "));
+        }
+        if let Some(colouring) = &run.colouring {
+            eprintln!("jigsat: stats: {file}: refuted by a colouring modulo {}, without search", colouring.modulus());
+        }
+        if let Some(by_symmetry) = &run.by_symmetry {
+            eprintln!("jigsat: stats: {file}: by symmetry: {by_symmetry}");
+        }
+        let Stats { nodes, updates, entries, hits, unfolded, time, .. } = run.stats;
+        let [nodes, updates, spurious] = [nodes, updates, run.spurious].map(HumanCount);
+        eprintln!("jigsat: stats: {file}: {nodes} nodes, {updates} updates, {spurious} witnesses without a layout");
+        if entries > 0 {
+            let [entries, hits, unfolded] = [entries, hits, unfolded].map(HumanCount);
+            eprintln!(
+                "jigsat: stats: {file}: {entries} sub-problems remembered, {hits} met again: a tree of about {unfolded} nodes"
+            );
+        }
+        let memory = memory::peak().map_or_else(String::new, |bytes| format!(", peak memory {}", HumanBytes(bytes)));
+        eprintln!("jigsat: stats: {file}: reduced in {:.3?}, solved in {time:.3?}{memory}", run.reduce_time);
+    }
+
+    /// The statistics as JSON.
+    pub(super) fn stats(&self) -> Value {
+        let Some(run) = &self.run else {
+            return Value::Null;
+        };
+        let mut stats = json!({
+            "nodes": run.stats.nodes,
+            "updates": run.stats.updates,
+            "cache_entries": run.stats.entries,
+            "cache_hits": run.stats.hits,
+            "spurious": run.spurious,
+            "reduce_seconds": run.reduce_time.as_secs_f64(),
+            "solve_seconds": run.stats.time.as_secs_f64(),
+            "peak_memory_bytes": memory::peak(),
+        });
+        for &(name, value) in &run.sizes {
+            stats[name] = value.into();
+        }
+        if let Some(by_symmetry) = &run.by_symmetry {
+            stats["symmetries"] = by_symmetry.symmetries.into();
+            let pin = by_symmetry.pin.as_ref();
+            stats["pin"] = pin.map(|pin| json!({ "item": pin.name, "options": pin.options, "kept": pin.kept })).into();
+        }
+        stats
+    }
+}
+
+/// Why a run ended early, if it did.
+fn reason(outcome: Outcome, limits: &Limits, args: &RunArgs) -> Option<String> {
+    match (outcome, limits.budget.exceeded()) {
+        (Outcome::Limited(Limit::Incapable), _) => {
+            Some("this strategy decides only some puzzles, and not this one".to_string())
+        }
+        (Outcome::Limited(_), Some(exceeded)) => Some(spell(exceeded, args)),
+        (Outcome::Limited(Limit::Memory), None) => Some("the memory that it may use was full (--memory)".to_string()),
+        (Outcome::Exhausted | Outcome::Stopped, _) | (Outcome::Limited(_), None) => None,
+    }
+}
+
+/// What was used up, in the words of the command line.
+fn spell(exceeded: &Exceeded, args: &RunArgs) -> String {
+    match (exceeded, args.budget.timeout) {
+        (Exceeded::Time, Some(time)) => format!("the time limit of {} was reached", humantime::format_duration(time)),
+        _ => exceeded.to_string(),
+    }
+}
+
+/// A colouring that shows why the puzzle has no solution, if one was asked for and there is one.
+fn explain(loaded: &Loaded, args: &RunArgs) -> Option<(Canvas, Colouring)> {
+    if !args.explain {
+        return None;
+    }
+    let canvas = Canvas::of(&loaded.puzzle, &loaded.budget).ok().flatten()?;
+    let colouring = canvas.explain(&loaded.budget)?;
+    Some((canvas, colouring))
+}
