@@ -1,6 +1,7 @@
 //! Packing: pieces, each with a number of copies, into a region of the lattice. What the packing puzzles have in common.
 
-use std::collections::HashMap;
+mod symmetries;
+
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -8,7 +9,6 @@ use itertools::Itertools;
 
 use crate::budget::Budget;
 use crate::forms::exact_cover::Entry;
-use crate::forms::exact_cover::symmetry::{Symmetry, distinct};
 use crate::forms::{DecodeError, ExactCover, ItemId, OptionId, Reduced};
 use crate::item_map::ItemMap;
 use crate::lattice::{Point, Polycube, Region, Turns, classes};
@@ -215,42 +215,6 @@ impl Packing {
         .with_symmetries(move |budget| packing.symmetries(&same_placements, budget))
     }
 
-    /// The symmetries of the packing, as permutations of its `placements`: those of the region that take every placement of a
-    /// piece to a placement of one and the same piece, of which there are as many copies. For rotations that goes without
-    /// saying; a reflection takes a piece to its mirror image, which has to be among the pieces.
-    ///
-    /// `O(cells of all placements)` for each symmetry of the region, of which there are at most 48. If the budget is exceeded on the
-    /// way, what is returned means nothing.
-    pub fn symmetries(&self, placements: &Placements, budget: &Budget) -> Vec<Symmetry> {
-        let mut pace = budget.pace();
-        let bytes = 40 + 4 * 48 * placements.len() as u64;
-        if budget.reserve(bytes, || format!("the symmetries of {} placements", placements.len())).is_err() {
-            return Vec::new();
-        }
-        let by_cells: HashMap<&[u32], u32> = placements.iter().map(|placement| placement.cells).zip(0..).collect();
-        let found = self.region.symmetries().filter_map(|(turn, cells)| {
-            let mut mirrored: Vec<Option<usize>> = vec![None; self.pieces.len()];
-            let mut moved: Vec<u32> = Vec::new();
-            let mut image = |placement: Placement<'_>| {
-                pace.step(8 * placement.cells.len()).ok()?;
-                moved.clear();
-                moved.extend(placement.cells.iter().map(|&cell| cells[cell as usize]));
-                moved.sort_unstable();
-                let number = *by_cells.get(&moved[..])?;
-                let piece = placements.get(number as usize).piece;
-                let is_same = *mirrored[placement.piece].get_or_insert(piece) == piece;
-                (is_same && self.pieces[piece].count == self.pieces[placement.piece].count).then_some(OptionId(number))
-            };
-            let image = placements.iter().map(&mut image).collect::<Option<_>>()?;
-            let is_rotation = turn.is_proper() && (!self.turns.are_planar() || turn.keeps_layers());
-            let keeps_optional = (0..)
-                .zip(&cells)
-                .all(|(cell, &moved): (usize, _)| self.optional[cell] == self.optional[moved as usize]);
-            keeps_optional.then_some(Symmetry { is_rotation, image })
-        });
-        distinct(found)
-    }
-
     /// Where the items of [`cover`](Self::cover) lie; `names` are those of the pieces, one for each of [`pieces`](Self::pieces).
     pub fn item_map(&self, names: impl IntoIterator<Item = String>) -> ItemMap {
         let place = |cell: &Point| (cell_item(*cell), cell.map(|c| c as usize));
@@ -314,41 +278,5 @@ mod tests {
         assert_eq!(packing.given, [0, 1, 0, 0]);
         let planar = Packing::with_pieces(region, Turns::Plane, pieces(), Budget::unlimited());
         assert_eq!(planar.given, packing.given);
-    }
-
-    /// All symmetries and the rotations, the identity included.
-    fn orders(size: [usize; 3], shapes: &[&Polycube]) -> (usize, usize) {
-        let packing = Packing::new(Region::new(size, |_| true), shapes.iter().copied().cloned(), Budget::unlimited());
-        let symmetries = packing.symmetries(&packing.placements(|_| 0, Budget::unlimited()), Budget::unlimited());
-        assert_group(&symmetries);
-        let rotations: Vec<Symmetry> = symmetries.iter().filter(|symmetry| symmetry.is_rotation).cloned().collect();
-        assert_group(&rotations);
-        (symmetries.len() + 1, rotations.len() + 1)
-    }
-
-    /// Products are in the set, or the identity.
-    fn assert_group(symmetries: &[Symmetry]) {
-        for a in symmetries {
-            for b in symmetries {
-                let product: Vec<OptionId> = b.image.iter().map(|option| a.image[option.index()]).collect();
-                let is_identity = (0..).zip(&product).all(|(i, option)| option.0 == i);
-                assert!(is_identity || symmetries.iter().any(|symmetry| symmetry.image == product));
-            }
-        }
-    }
-
-    #[test]
-    fn symmetries_are_those_of_the_region_and_of_the_pieces() {
-        let screw = Polycube::new([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 1]]);
-        let mirrored = Polycube::new([[1, 0, 0], [0, 0, 0], [1, 1, 0], [1, 1, 1]]);
-        let bar = Polycube::cuboid([1, 1, 2]);
-        assert_eq!(orders([3, 3, 3], &[&bar]), (48, 24));
-        assert_eq!(orders([3, 3, 3], &[&bar, &screw]), (24, 24));
-        assert_eq!(orders([3, 3, 3], &[&screw, &mirrored]), (48, 24));
-        // One screw more than mirrored ones.
-        assert_eq!(orders([3, 3, 3], &[&screw, &screw, &mirrored]), (24, 24));
-        // In the plane, every reflection is a rotation in space.
-        assert_eq!(orders([4, 3, 1], &[&bar]), (4, 4));
-        assert_eq!(orders([4, 1, 1], &[&bar]), (2, 2));
     }
 }

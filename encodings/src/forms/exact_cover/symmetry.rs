@@ -9,7 +9,7 @@ use crate::forms::Reduced;
 /// A symmetry of the puzzle behind an exact cover: it takes solutions to solutions, option by option.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symmetry {
-    /// Can it be done by hand, by turning the container with all that is in it? Otherwise it takes a mirror.
+    /// Is it a rotation of the puzzle? Otherwise it is called a reflection; the puzzle knows which is which.
     pub is_rotation: bool,
     /// The image of each option.
     pub image: Vec<OptionId>,
