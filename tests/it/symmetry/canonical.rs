@@ -3,6 +3,7 @@ use jigsat_encodings::budget::Budget;
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
+use std::sync::LazyLock;
 
 use itertools::Itertools;
 use jigsat::engine::Limits;
@@ -16,44 +17,53 @@ use crate::common::{data, files};
 /// More layouts than that are left to the published counts.
 const MOST: usize = 1000;
 
-type Cell = [i64; 3];
+pub(super) type Cell = [i64; 3];
 
 /// A layout as a set of sets of cells.
 type Partition = Vec<Vec<Cell>>;
 
 /// A matrix with one 1 or -1 in every row and column: a rotation if its determinant is 1.
-#[derive(Clone, Copy)]
-struct Matrix([[i64; 3]; 3]);
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Matrix([[i64; 3]; 3]);
 
 impl Matrix {
-    fn all() -> impl Iterator<Item = Matrix> {
-        let signs = (0..3).map(|_| [1, -1]).multi_cartesian_product();
-        (0..3).permutations(3).cartesian_product(signs).map(|(columns, signs)| {
-            let mut rows = [[0; 3]; 3];
-            for i in 0..3 {
-                rows[i][columns[i]] = signs[i];
-            }
-            Matrix(rows)
-        })
+    pub(super) fn all() -> impl Iterator<Item = Matrix> {
+        static ALL: LazyLock<Vec<Matrix>> = LazyLock::new(|| {
+            let signs = (0..3).map(|_| [1, -1]).multi_cartesian_product();
+            let matrix = |(columns, signs): (Vec<usize>, Vec<i64>)| {
+                let mut rows = [[0; 3]; 3];
+                for i in 0..3 {
+                    rows[i][columns[i]] = signs[i];
+                }
+                Matrix(rows)
+            };
+            (0..3).permutations(3).cartesian_product(signs).map(matrix).collect()
+        });
+        ALL.iter().copied()
     }
 
-    fn is_rotation(self) -> bool {
+    pub(super) fn is_rotation(self) -> bool {
         let [[a, b, c], [d, e, f], [g, h, i]] = self.0;
         a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) == 1
     }
 
-    fn apply(self, cells: &[Cell]) -> Vec<Cell> {
+    /// The image of the direction of increasing layers.
+    pub(super) fn up(self) -> Cell {
+        self.0.map(|row| row[2])
+    }
+
+    pub(super) fn apply(self, cells: &[Cell]) -> Vec<Cell> {
         let row = |cell: &Cell, i: usize| (0..3).map(|j| self.0[i][j] * cell[j]).sum();
         cells.iter().map(|cell| [0, 1, 2].map(|i| row(cell, i))).collect()
     }
 }
 
-fn lowest(cells: &[Cell]) -> Cell {
+pub(super) fn lowest(cells: &[Cell]) -> Cell {
     [0, 1, 2].map(|i| cells.iter().map(|cell| cell[i]).min().unwrap_or(0))
 }
 
 /// Moved by `-by`, and sorted.
-fn moved(cells: &[Cell], by: Cell) -> Vec<Cell> {
+pub(super) fn moved(cells: &[Cell], by: Cell) -> Vec<Cell> {
     cells.iter().map(|cell| [0, 1, 2].map(|i| cell[i] - by[i])).sorted().collect()
 }
 

@@ -1,7 +1,11 @@
-//! Counting up to symmetry: against published counts, and against canonical forms that are found here, from the layouts alone.
+//! Counting up to symmetry: against published counts, and against canonical forms that are found here, from the
+//! layouts alone; packings against brute force.
 
+mod brute;
 mod canonical;
+mod plain;
 mod published;
+mod random;
 
 use std::fs;
 use std::ops::ControlFlow;
