@@ -61,6 +61,10 @@ pub(crate) enum Verb {
     /// One run of `compare`, on the puzzle on standard input
     #[command(hide = true)]
     Measure(MeasureArgs),
+    /// Starts the programs that standard input names, and ends what they leave behind
+    #[cfg(target_os = "linux")]
+    #[command(hide = true)]
+    Keep,
 }
 
 impl Verb {
@@ -77,6 +81,8 @@ impl Verb {
             Verb::Decode(args) => args.budget,
             Verb::Generate(args) => args.kind.budget(),
             Verb::Compare(args) => args.budget(),
+            #[cfg(target_os = "linux")]
+            Verb::Keep => BudgetArgs::default(),
             Verb::List(_) => BudgetArgs::default(),
             Verb::Measure(args) => args.budget,
         }

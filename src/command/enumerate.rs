@@ -13,7 +13,7 @@ use jigsat_encodings::kind::Answer;
 use super::found::Found;
 use super::input::Loaded;
 use super::progress::Progress;
-use super::{Failure, checkpoint};
+use super::{Failure, checkpoint, processes};
 use crate::cli::{CountArgs, RunArgs};
 
 /// The strategy that leaves the choice to the program.
@@ -119,19 +119,20 @@ fn limits(loaded: &Loaded, args: &RunArgs, choice: &Choice) -> Result<Limits, Fa
         journal: args.progress.then(Arc::default),
         memory: args.budget.memory.memory,
         seed: args.seed,
-        solver: choice.strategy.is_external().then(|| solver(args)).transpose()?,
+        solver: choice.strategy.is_external().then(|| solver(args.external.solver.as_deref())).transpose()?,
         budget: loaded.budget.clone(),
         ..Limits::none()
     })
 }
 
-/// The program that the engine `external` is to run.
-fn solver(args: &RunArgs) -> Result<Arc<Program>, Failure> {
-    let program = match &args.external.solver {
+/// The program that the engine `external` is to run: what `command` says, or the first that is installed.
+pub(super) fn solver(command: Option<&str>) -> Result<Arc<Program>, Failure> {
+    let program = match command {
         Some(command) => command.parse().and_then(Program::found),
         None => Program::installed(),
     };
-    program.map(Arc::new).map_err(|error| Failure::Message(format!("--solver: {error}")))
+    let program = program.map_err(|error| Failure::Message(format!("--solver: {error}")))?;
+    processes::kept(program).map(Arc::new)
 }
 
 /// The strategy that `text` names, and why it is this one.

@@ -18,6 +18,7 @@ mod list;
 mod memory;
 mod output;
 mod problem;
+mod processes;
 mod progress;
 mod signals;
 mod sink;
@@ -87,6 +88,11 @@ pub(crate) enum Failure {
 
 /// Runs the command and returns its exit code.
 pub(crate) fn run(cli: Cli) -> ExitCode {
+    #[cfg(target_os = "linux")]
+    if let Verb::Keep = cli.verb {
+        // Before there is any thread.
+        return processes::keep();
+    }
     let budgets = Budgets::begin(&cli.verb);
     signals::heed(budgets.whole());
     let result = match cli.verb {
@@ -105,6 +111,8 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         Verb::Compare(args) => compare::run(&args, &budgets),
         Verb::List(args) => list::run(&args),
         Verb::Measure(args) => compare::worker::run(&args, &budgets),
+        #[cfg(target_os = "linux")]
+        Verb::Keep => Ok(Verdict::Yes),
     };
     let verdict = match result {
         Ok(verdict) => verdict,
@@ -137,6 +145,8 @@ fn format(verb: &Verb) -> Option<Format> {
         | Verb::Generate(_)
         | Verb::Compare(_)
         | Verb::Measure(_) => None,
+        #[cfg(target_os = "linux")]
+        Verb::Keep => None,
     }
 }
 

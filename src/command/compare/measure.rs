@@ -11,6 +11,7 @@ use jigsat_encodings::budget::Budget;
 
 use super::super::Failure;
 use super::super::input::{Loaded, chosen_rules};
+use super::super::processes::this_program;
 use super::sample::{End, Sample};
 use crate::cli::CompareArgs;
 
@@ -19,9 +20,7 @@ const TICK: Duration = Duration::from_millis(20);
 
 /// The process that makes one run.
 pub(super) fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Result<Command, Failure> {
-    let program = std::env::current_exe()
-        .map_err(|error| Failure::Message(format!("the program does not find itself to run it: {error}")))?;
-    let mut command = Command::new(program);
+    let mut command = Command::new(this_program()?);
     // The reason of a failure is wanted, not how it came about.
     command.env("RUST_BACKTRACE", "0");
     command.args(["measure", "--kind", loaded.kind.name, "--task", args.task.name(), "--with", strategy]);

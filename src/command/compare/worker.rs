@@ -7,26 +7,34 @@ use std::time::Instant;
 use jigsat::engine::{Limit, Limits, Outcome};
 use jigsat::strategy::{Choice, RunError};
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
-use jigsat_encodings::kind::Answer;
+use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use num_bigint::BigUint;
 
 use super::super::budgets::Budgets;
 use super::super::input::{Loaded, load};
 use super::super::output::solutions;
-use super::super::{Failure, Verdict, enumerate, memory};
+use super::super::{Failure, Verdict, enumerate, memory, processes};
 use super::field::task;
 use super::sample::{Cost, End, Sample};
 use crate::cli::{MeasureArgs, Task};
 
 /// Runs the strategy and prints the sample as a line of JSON.
 pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    processes::end_with_parent();
     let sample = match load("-", &args.puzzle, budgets) {
         Ok(loaded) => {
             let started = Instant::now();
             // Reading is no part of the run.
             let loaded = Loaded { budget: budgets.next(), ..loaded };
             let choice = enumerate::named(&loaded, &args.strategy, task(args.task), UpTo::Raw)?;
-            sample(&choice, started, &loaded, args)
+            match choice.strategy.is_external().then(|| enumerate::solver(None)).transpose() {
+                Err(failure) => Sample { end: End::Refused(failure.to_string()), cost: None },
+                Ok(solver) => {
+                    let (memory, budget) = (args.budget.memory.memory, loaded.budget.clone());
+                    let limits = Limits { memory, budget, solver, ..Limits::none() };
+                    sample(&choice, started, &loaded.puzzle, &limits, args)
+                }
+            }
         }
         Err(Failure::Exceeded { exceeded, .. }) => {
             Sample { end: End::Limited(format!("was not begun: {exceeded}")), cost: None }
@@ -39,9 +47,8 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
 }
 
 /// One run. The time that choosing the strategy took since it `started` counts as part of the reduction.
-fn sample(choice: &Choice, started: Instant, loaded: &Loaded, args: &MeasureArgs) -> Sample {
-    let (choosing, puzzle, task) = (started.elapsed(), &loaded.puzzle, args.task);
-    let limits = Limits { memory: args.budget.memory.memory, budget: loaded.budget.clone(), ..Limits::none() };
+fn sample(choice: &Choice, started: Instant, puzzle: &AnyPuzzle, limits: &Limits, args: &MeasureArgs) -> Sample {
+    let (choosing, task) = (started.elapsed(), args.task);
     let most = task.most_layouts();
     let (mut layouts, mut first, mut twice) = (0, None, None);
     let mut see = |answer: Answer, _| {
@@ -55,8 +62,8 @@ fn sample(choice: &Choice, started: Instant, loaded: &Loaded, args: &MeasureArgs
         if layouts == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let run = match task {
-        Task::Count => choice.count(puzzle, &limits),
-        Task::First | Task::All | Task::Unique => choice.run(puzzle, &limits, &mut see),
+        Task::Count => choice.count(puzzle, limits),
+        Task::First | Task::All | Task::Unique => choice.run(puzzle, limits, &mut see),
     };
     let run = match run {
         Ok((_, run)) => run,

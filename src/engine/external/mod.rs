@@ -3,9 +3,14 @@
 //! Nothing that a program says of a *model* is believed: every model is checked against the formula. That there is *none* has to be
 //! believed, and whoever passes it on should say whose word it is.
 //!
+//! A program that does not end is ended, with whatever it started: see [`Program::kept_by`].
+//!
 //! Solutions are enumerated by running the program again with the clause that excludes the last one; clauses that the formula has
 //! asked for lazily are added in the same way.
 
+#[cfg(target_os = "linux")]
+mod keeper;
+mod order;
 mod process;
 mod program;
 
@@ -15,13 +20,17 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
+use jigsat_encodings::budget::Exceeded;
 use jigsat_encodings::forms::cnf::dimacs::{self, answer};
 use jigsat_encodings::forms::{Cnf, Lit, Model};
 
 use super::incremental::{Incremental, Verdict, enumerate};
 use super::{Engine, EngineError, Limits, Report};
-use process::Ended;
+use order::Order;
+use process::{Ended, Runner};
 
+#[cfg(target_os = "linux")]
+pub use keeper::keep;
 pub use program::{KNOWN, Known, Program, ProgramError};
 
 /// The name used in strategies.
@@ -44,7 +53,9 @@ impl Engine<Cnf> for External {
             None => Arc::new(Program::installed().map_err(|error| fail(error.to_string()))?),
         };
         let folder = tempfile::tempdir().map_err(|error| fail(format!("no folder for the formula: {error}")))?;
-        let session = Session { program: &program, cnf: problem, limits, folder: folder.path(), added: Vec::new() };
+        let runner = Runner::new(program.keeper(), problem.var_count()).map_err(fail)?;
+        let session =
+            Session { program: &program, runner, cnf: problem, limits, folder: folder.path(), added: Vec::new() };
         enumerate(session, problem, limits, visit)
     }
 
@@ -55,6 +66,7 @@ impl Engine<Cnf> for External {
 
 struct Session<'a> {
     program: &'a Program,
+    runner: Runner,
     cnf: &'a Cnf,
     limits: &'a Limits,
     folder: &'a Path,
@@ -76,17 +88,28 @@ impl Incremental for Session<'_> {
 
 impl Session<'_> {
     /// One run: what the program says of the formula and the added clauses, or why it failed.
-    fn run(&self) -> Result<Verdict, String> {
-        let [formula, result] = ["formula.cnf", "result"].map(|name| self.folder.join(name));
-        self.write(&formula).map_err(|error| format!("the formula could not be written: {error}"))?;
+    fn run(&mut self) -> Result<Verdict, String> {
+        let [formula, result, output, complaints] =
+            ["formula.cnf", "result", "output", "complaints"].map(|name| self.folder.join(name));
+        if let Err(error) = self.write(&formula) {
+            return match Exceeded::of(&error) {
+                Some(exceeded) => Ok(Verdict::Limited(exceeded.into())),
+                None => Err(format!("the formula could not be written: {error}")),
+            };
+        }
         // A program that dies must not leave us with the result of its last run.
         let _ = std::fs::remove_file(&result);
-        let mut command = self.program.command(&formula, &result);
-        let printed = match process::run(&mut command, self.folder, self.limits)? {
+        let words = self.program.words(&formula, &result);
+        let order = Order { words, output, complaints, memory: self.limits.budget.memory_left() };
+        let printed = match self.runner.run(&order, &result, self.limits)? {
             Ended::Limited(outcome) => return Ok(Verdict::Limited(outcome)),
             Ended::Printed(printed) => printed,
         };
-        match self.program.answer(&printed, &result)? {
+        let answer = self.program.answer(&printed, &self.limits.budget);
+        if let ControlFlow::Break(outcome) = self.limits.check() {
+            return Ok(Verdict::Limited(outcome));
+        }
+        match answer? {
             answer::Answer::Satisfiable(said) => {
                 let model = self.checked(&said).map_err(|reason| format!("it printed a wrong model: {reason}"))?;
                 Ok(Verdict::Model(model))
@@ -97,7 +120,7 @@ impl Session<'_> {
     }
 
     fn write(&self, path: &Path) -> std::io::Result<()> {
-        let mut out = BufWriter::new(File::create(path)?);
+        let mut out = BufWriter::new(self.limits.budget.writer(File::create(path)?));
         dimacs::write_clauses(self.cnf, &self.added, &mut out)?;
         out.flush()
     }

@@ -1,13 +1,17 @@
-//! Running a program until it ends, or has to.
+//! Running programs until they end, or have to.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use jigsat_encodings::budget::{Budget, Exceeded};
+
+use super::order::{End, Order};
 use crate::engine::{Limits, Outcome};
 
 /// How a run ended.
@@ -22,6 +26,8 @@ pub(super) enum Ended {
 pub(super) struct Printed {
     /// Its standard output.
     pub(super) output: String,
+    /// What it wrote to the file for its result, if it did.
+    pub(super) result: io::Result<String>,
     /// Its exit code.
     pub(super) code: i32,
     /// The last line on standard error.
@@ -36,45 +42,67 @@ impl Printed {
     }
 }
 
-/// Nobody prints more for a formula that we write.
-const MOST_BYTES: u64 = 256 << 20;
+/// Nobody prints more about a formula than this, and so much for each variable, in bytes.
+const MOST_BYTES: u64 = 16 << 20;
+const MOST_BYTES_OF_VAR: u64 = 32;
 
 /// Time between two looks at the program: short at first, since small formulas take no longer than starting it.
 const FIRST_PAUSE: Duration = Duration::from_micros(200);
 const LONGEST_PAUSE: Duration = Duration::from_millis(20);
 
-/// Runs the program; its output goes to files in `folder`, which no program can fill without being noticed, and for which nobody has
-/// to wait when the program is gone and its children are not.
-pub(super) fn run(command: &mut Command, folder: &Path, limits: &Limits) -> Result<Ended, String> {
-    let [output, complaints] = ["output", "complaints"].map(|name| folder.join(name));
-    let create = |path: &Path| File::create(path).map_err(|error| format!("no file for its output: {error}"));
-    command.stdin(Stdio::null()).stdout(create(&output)?).stderr(create(&complaints)?);
-    // A group of its own: Ctrl-C is ours to pass on, and its children go with it.
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
-    let child = command.spawn().map_err(|error| format!("it could not be started: {error}"))?;
-    let mut group = Group(child);
-    let mut pause = FIRST_PAUSE;
-    let status = loop {
-        match group.0.try_wait() {
-            Err(error) => return Err(format!("it could not be waited for: {error}")),
-            Ok(Some(status)) => break status,
-            Ok(None) => {}
-        }
-        if let ControlFlow::Break(outcome) = limits.check() {
-            return Ok(Ended::Limited(outcome));
-        }
-        if [&output, &complaints].iter().any(|path| length(path) > MOST_BYTES) {
-            return Err(format!("it printed more than {} MiB", MOST_BYTES >> 20));
-        }
-        thread::sleep(pause);
-        pause = (2 * pause).min(LONGEST_PAUSE);
-    };
-    let complaint = read_file(&complaints).unwrap_or_default();
-    let complaint = complaint.trim().lines().next_back().unwrap_or_default().chars().take(200).collect();
-    let code = status.code().ok_or_else(|| format!("it was killed by {}", signal(status)))?;
-    let output = read_file(&output).map_err(|error| format!("its output: {error}"))?;
-    Ok(Ended::Printed(Printed { output, code, complaint }))
+/// Runs programs, one after the other, with a keeper or without.
+pub(super) struct Runner {
+    keeper: Option<Keeper>,
+    /// So many bytes may be in each file that a program writes.
+    most_bytes: u64,
+}
+
+impl Runner {
+    /// For programs that say something about so many variables, with a keeper if there is a command that is one.
+    pub(super) fn new(keeper: Option<&[String]>, vars: usize) -> Result<Self, String> {
+        let keeper = keeper.map(Keeper::start).transpose().map_err(|error| format!("its keeper: {error}"))?;
+        Ok(Self { keeper, most_bytes: MOST_BYTES + MOST_BYTES_OF_VAR * vars as u64 })
+    }
+
+    /// Runs a program, which writes to `result`, too, if it wants to.
+    pub(super) fn run(&mut self, order: &Order, result: &Path, limits: &Limits) -> Result<Ended, String> {
+        let files = [&*order.output, &*order.complaints, result];
+        let mut running = match &mut self.keeper {
+            Some(keeper) => keeper.give(order)?,
+            None => Running::Alone(Group::start(order)?),
+        };
+        let mut pause = FIRST_PAUSE;
+        let end = loop {
+            if let Some(end) = running.wait(pause) {
+                break end;
+            }
+            if let ControlFlow::Break(outcome) = limits.check() {
+                return Ok(Ended::Limited(outcome));
+            }
+            if files.iter().any(|path| length(path) > self.most_bytes) {
+                return Err(format!("it wrote more than {} MiB", self.most_bytes >> 20));
+            }
+            pause = (2 * pause).min(LONGEST_PAUSE);
+        };
+        let code = match end {
+            End::Code(code) => code,
+            End::Signal(signal) => return Err(format!("it was killed by signal {signal}")),
+            End::Failed(reason) => return Err(reason),
+        };
+        self.printed(files, code, &limits.budget).or_else(|error| match Exceeded::of(&error) {
+            Some(exceeded) => Ok(Ended::Limited(exceeded.into())),
+            None => Err(format!("its output: {error}")),
+        })
+    }
+
+    fn printed(&self, [output, complaints, result]: [&Path; 3], code: i32, budget: &Budget) -> io::Result<Ended> {
+        let read = |path| read_file(path, self.most_bytes, budget);
+        let complaint = read(complaints).unwrap_or_default();
+        let complaint = complaint.trim().lines().next_back().unwrap_or_default().chars().take(200).collect();
+        let printed = Printed { output: read(output)?, result: read(result), code, complaint };
+        budget.check()?;
+        Ok(Ended::Printed(printed))
+    }
 }
 
 fn length(path: &Path) -> u64 {
@@ -82,25 +110,55 @@ fn length(path: &Path) -> u64 {
 }
 
 /// The text of a file that a program wrote, whatever bytes it has.
-pub(super) fn read_file(path: &Path) -> io::Result<String> {
+fn read_file(path: &Path, most_bytes: u64, budget: &Budget) -> io::Result<String> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    budget.reader(File::open(path)?.take(most_bytes)).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
-#[cfg(unix)]
-fn signal(status: ExitStatus) -> String {
-    use std::os::unix::process::ExitStatusExt;
-    status.signal().map_or_else(|| "nobody knows what".to_string(), |signal| format!("signal {signal}"))
+/// A program on its way. It is ended when this is dropped, by its keeper when that is.
+enum Running<'a> {
+    Alone(Group),
+    Kept(&'a Receiver<End>),
 }
 
-#[cfg(not(unix))]
-fn signal(_: ExitStatus) -> String {
-    "the system".to_string()
+impl Running<'_> {
+    /// How it ended, if it does so soon.
+    fn wait(&mut self, pause: Duration) -> Option<End> {
+        match self {
+            Running::Alone(group) => match group.0.try_wait() {
+                Ok(Some(status)) => Some(status.into()),
+                Ok(None) => {
+                    thread::sleep(pause);
+                    None
+                }
+                Err(error) => Some(End::Failed(format!("it could not be waited for: {error}"))),
+            },
+            Running::Kept(ends) => match ends.recv_timeout(pause) {
+                Ok(end) => Some(end),
+                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Disconnected) => Some(End::Failed("its keeper is gone".to_string())),
+            },
+        }
+    }
 }
 
 /// A program and its children, all of which are killed when it is dropped before it ended.
 struct Group(Child);
+
+impl Group {
+    fn start(order: &Order) -> Result<Self, String> {
+        let start = || in_own_group(&mut order.command()?).spawn();
+        start().map(Self).map_err(|error| format!("it could not be started: {error}"))
+    }
+}
+
+/// Ctrl-C is ours to pass on.
+fn in_own_group(command: &mut Command) -> &mut Command {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    command
+}
 
 impl Drop for Group {
     fn drop(&mut self) {
@@ -113,6 +171,50 @@ impl Drop for Group {
             );
             let _ = self.0.kill();
             let _ = self.0.wait();
+        }
+    }
+}
+
+/// This side of a [keeper](super::keeper).
+struct Keeper {
+    process: Child,
+    /// Taken away, the keeper ends what it has started, and then itself.
+    orders: Option<ChildStdin>,
+    ends: Receiver<End>,
+}
+
+/// A keeper that ends is waited for, but not for longer than this.
+const FAREWELL: Duration = Duration::from_millis(100);
+
+impl Keeper {
+    fn start(words: &[String]) -> io::Result<Self> {
+        let (program, args) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+        let mut command = Command::new(program);
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut process = in_own_group(&mut command).spawn()?;
+        let (tell, ends) = mpsc::channel();
+        let lines = process.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines);
+        thread::spawn(move || {
+            let ends = lines.map_while(|line| serde_json::from_str(&line.ok()?).ok());
+            ends.map_while(|end: End| tell.send(end).ok()).for_each(drop);
+        });
+        Ok(Self { orders: process.stdin.take(), process, ends })
+    }
+
+    fn give(&mut self, order: &Order) -> Result<Running<'_>, String> {
+        let line = serde_json::to_string(order).map_err(|error| error.to_string())?;
+        let orders = self.orders.as_mut().ok_or("its keeper is gone")?;
+        writeln!(orders, "{line}").map_err(|error| format!("its keeper: {error}"))?;
+        Ok(Running::Kept(&self.ends))
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        self.orders = None;
+        let started = Instant::now();
+        while matches!(self.process.try_wait(), Ok(None)) && started.elapsed() < FAREWELL {
+            thread::sleep(FIRST_PAUSE);
         }
     }
 }

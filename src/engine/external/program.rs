@@ -1,15 +1,16 @@
 //! Which program to run, how, and what its answer is made of.
 
+use std::borrow::Cow;
 use std::env;
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::str::FromStr;
 
 use itertools::Itertools;
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::cnf::dimacs::answer::{self, Answer};
+use jigsat_encodings::text::Text;
 
-use super::process::{Printed, read_file};
+use super::process::Printed;
 
 /// A solver that need not be told how to be run.
 #[derive(Debug)]
@@ -43,6 +44,8 @@ impl Known {
 pub struct Program {
     /// The words of its command line, `{in}` and `{out}` among them.
     words: Vec<String>,
+    /// The command line of its keeper.
+    keeper: Option<Vec<String>>,
 }
 
 /// Why there is no program to be run.
@@ -78,7 +81,7 @@ impl FromStr for Program {
                 words.extend(known.filter(|known| known.usage.contains(OUT)).map(|_| OUT.to_string()));
             }
         }
-        Ok(Self { words })
+        Ok(Self { words, keeper: None })
     }
 }
 
@@ -111,30 +114,40 @@ impl Program {
         path.file_name().map_or_else(|| self.words[0].clone(), |name| name.to_string_lossy().into_owned())
     }
 
-    pub(super) fn command(&self, formula: &Path, result: &Path) -> Command {
-        let fill = |word: &String| -> OsString {
-            let [formula, result] = [formula, result].map(Path::to_string_lossy);
-            word.replace(IN, &formula).replace(OUT, &result).into()
-        };
-        let mut words = self.words.iter().map(fill);
-        let mut command = Command::new(words.next().unwrap_or_default());
-        command.args(words);
-        command
+    /// The same, run by a keeper: `command` starts a process that calls [`keep`](super::keep) and does nothing else. With one, nothing
+    /// that the program starts outlives it, or this process. Without, only what stays in the program's process group ends with
+    /// it, and nothing does when this process is killed.
+    ///
+    /// Only Linux has keepers.
+    pub fn kept_by(self, command: Vec<String>) -> Self {
+        Self { keeper: Some(command), ..self }
+    }
+
+    /// The command line of its keeper, if it has one.
+    pub(super) fn keeper(&self) -> Option<&[String]> {
+        self.keeper.as_deref().filter(|_| cfg!(target_os = "linux"))
+    }
+
+    /// Its command line, for these two files.
+    pub(super) fn words(&self, formula: &Path, result: &Path) -> Vec<String> {
+        let [formula, result] = [formula, result].map(Path::to_string_lossy);
+        self.words.iter().map(|word| word.replace(IN, &formula).replace(OUT, &result)).collect()
     }
 
     /// What the program answered: in its result file, if it was to write one, or else in what it printed. The exit code has to agree:
     /// 10 for a model, 20 for none, or 0 from those that do not tell.
-    pub(super) fn answer(&self, printed: &Printed, result: &Path) -> Result<Answer, String> {
+    pub(super) fn answer(&self, printed: &Printed, budget: &Budget) -> Result<Answer, String> {
         let writes_file = self.words.iter().any(|word| word.contains(OUT));
-        let text = match writes_file.then(|| read_file(result)) {
-            Some(Ok(text)) => text,
+        let text = match writes_file.then_some(&printed.result) {
+            Some(Ok(text)) => Cow::Borrowed(&**text),
             Some(Err(reason)) => return Err(printed.explain(&format!("it wrote no result: {reason}"))),
-            None => verdict_lines(&printed.output),
+            None => Cow::Owned(verdict_lines(&printed.output)),
         };
         if text.trim().is_empty() {
             return Err(printed.explain("it gave no answer"));
         }
-        let answer = answer::read(&text).map_err(|error| printed.explain(&format!("its answer: {error}")))?;
+        let answer = answer::read(Text::within(&text, budget))
+            .map_err(|error| printed.explain(&format!("its answer: {error}")))?;
         let agrees = match (&answer, printed.code) {
             (_, 0) | (Answer::Unknown, _) => true,
             (Answer::Satisfiable(_), code) => code == 10 || code == CLASP_ALL,
@@ -171,9 +184,7 @@ mod tests {
 
     fn words(command: &str) -> Vec<String> {
         let program: Program = command.parse().unwrap();
-        let command = program.command(Path::new("f"), Path::new("r"));
-        let program = command.get_program().to_string_lossy().into_owned();
-        [program].into_iter().chain(command.get_args().map(|arg| arg.to_string_lossy().into_owned())).collect()
+        program.words(Path::new("f"), Path::new("r"))
     }
 
     #[test]

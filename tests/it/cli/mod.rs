@@ -14,6 +14,7 @@ mod formulas;
 mod help;
 mod kinds;
 mod prechecks;
+mod processes;
 mod routing;
 mod up_to;
 mod vectors;

@@ -1,0 +1,47 @@
+//! Other processes of this program.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use jigsat::engine::external::Program;
+
+use super::{Failure, Verdict, complain};
+
+/// The file of this program.
+pub(super) fn this_program() -> Result<PathBuf, Failure> {
+    // It may have been replaced by another version in the meantime: this link leads to the one that runs.
+    if cfg!(target_os = "linux") {
+        return Ok("/proc/self/exe".into());
+    }
+    env::current_exe().map_err(|error| Failure::Message(format!("the program does not find itself to run it: {error}")))
+}
+
+/// An external solver, run in such a way that nothing is left of it afterwards.
+pub(super) fn kept(solver: Program) -> Result<Program, Failure> {
+    let program = this_program()?.to_string_lossy().into_owned();
+    Ok(solver.kept_by(vec![program, "keep".to_string()]))
+}
+
+/// The verb `keep`: what [`kept`] solvers are started by.
+#[cfg(target_os = "linux")]
+pub(super) fn keep() -> ExitCode {
+    let verdict = match jigsat::engine::external::keep() {
+        Ok(()) => Verdict::Yes,
+        Err(error) => {
+            complain(&error);
+            Verdict::Failed
+        }
+    };
+    verdict.exit_code().into()
+}
+
+/// From now on, this process ends with the one that started it, even if that is killed.
+pub(super) fn end_with_parent() {
+    #[cfg(target_os = "linux")]
+    {
+        use nix::sys::{prctl, signal::Signal};
+        // Without it, the process ends at its own time limit.
+        let _ = prctl::set_pdeathsig(Signal::SIGKILL);
+    }
+}

@@ -1,0 +1,136 @@
+//! A process that starts programs for another one, and lets nothing that they started outlive them, or the other one.
+//!
+//! A process group is not enough for that: a program that opens a session of its own leaves the group, and nobody is left to end the
+//! group when the process that made it is killed. A keeper is a child with a pipe as its standard input. When the one who holds the
+//! other end is gone, however that came about, the pipe ends, and the keeper ends all that has come of the programs. It finds them all
+//! because it is a "subreaper" (Linux 3.4): whoever loses his parent becomes a child of the keeper.
+//!
+//! ```text
+//!  this process ──order──→ keeper ──→ program ──→ …
+//!               ←──end───    └── children whose parents are gone
+//! ```
+
+use std::io::{self, BufRead, Write};
+use std::process;
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::errno::Errno;
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
+use nix::sys::signal::{Signal, kill};
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
+use nix::unistd::Pid;
+use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};
+
+use super::order::{End, Order};
+
+/// Whether the one who gives orders is gone. Held while a program is started: afterwards, none is.
+static IS_OVER: Mutex<bool> = Mutex::new(false);
+
+/// Between two looks for processes that have not ended yet, and how long they are looked for: a process can't be ended in the middle
+/// of an access to a disk that does not answer.
+const PAUSE: Duration = Duration::from_millis(1);
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Carries out the orders that come on standard input, until there are no more.
+///
+/// It takes the whole process for it, which is to have nothing else to do, no other thread and no other child.
+///
+/// # Errors
+/// If the process can't become a subreaper, or nobody listens on standard output.
+pub fn keep() -> io::Result<()> {
+    nix::sys::prctl::set_child_subreaper(true)?;
+    let (give, orders) = mpsc::channel();
+    thread::spawn(move || listen(&give));
+    for order in orders {
+        let end = carry_out(&order);
+        let mut out = io::stdout().lock();
+        writeln!(out, "{}", serde_json::to_string(&end)?)?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// Passes orders on. At the end of them, everything is ended, this process as well.
+fn listen(give: &Sender<Order>) {
+    for line in io::stdin().lock().lines() {
+        let order = line.ok().and_then(|line| serde_json::from_str(&line).ok());
+        if order.is_none_or(|order| give.send(order).is_err()) {
+            break;
+        }
+    }
+    *IS_OVER.lock().unwrap_or_else(PoisonError::into_inner) = true;
+    end_descendants();
+    process::exit(0);
+}
+
+/// Runs a program to its end, and ends what it leaves behind.
+fn carry_out(order: &Order) -> End {
+    let program = match start(order) {
+        Ok(program) => program,
+        Err(error) => return End::not_started(&error),
+    };
+    let end = loop {
+        // Children of programs that have ended are waited for in passing.
+        match waitpid(None::<Pid>, None) {
+            Ok(WaitStatus::Exited(child, code)) if child == program => break End::Code(code),
+            Ok(WaitStatus::Signaled(child, signal, _)) if child == program => break End::Signal(signal as i32),
+            Ok(_) | Err(Errno::EINTR) => {}
+            Err(error) => break End::Failed(format!("it could not be waited for: {error}")),
+        }
+    };
+    end_descendants();
+    end
+}
+
+fn start(order: &Order) -> io::Result<Pid> {
+    if let Some(memory) = order.memory {
+        // What a process writes to counts, not what it merely sets aside: some set aside more than there is.
+        let (_, most) = getrlimit(Resource::RLIMIT_DATA)?;
+        setrlimit(Resource::RLIMIT_DATA, memory.min(most), most)?;
+    }
+    let is_over = IS_OVER.lock().unwrap_or_else(PoisonError::into_inner);
+    if *is_over {
+        return Err(io::ErrorKind::BrokenPipe.into());
+    }
+    let child = order.command()?.spawn()?;
+    Ok(Pid::from_raw(child.id() as i32))
+}
+
+/// Kills children, their children, and so on, until there are none. Nobody gets away: who starts another one before he is killed
+/// leaves it to this process.
+fn end_descendants() {
+    let started = Instant::now();
+    while has_children() && started.elapsed() < PATIENCE {
+        for process in descendants() {
+            let _ = kill(process, Signal::SIGKILL);
+        }
+        thread::sleep(PAUSE);
+    }
+}
+
+/// Waits for the children that have ended. Are there others?
+fn has_children() -> bool {
+    loop {
+        match waitpid(None::<Pid>, Some(WaitPidFlag::WNOHANG)) {
+            Ok(WaitStatus::StillAlive) => return true,
+            Ok(_) | Err(Errno::EINTR) => {}
+            Err(_) => return false,
+        }
+    }
+}
+
+fn descendants() -> Vec<Pid> {
+    let mut system = System::new();
+    system.refresh_processes_specifics(ProcessesToUpdate::All, true, ProcessRefreshKind::nothing().without_tasks());
+    let mut found = vec![sysinfo::Pid::from_u32(process::id())];
+    let mut next = 0;
+    while let Some(&parent) = found.get(next) {
+        let children = system.processes().values().filter(|child| child.parent() == Some(parent));
+        found.extend(children.map(sysinfo::Process::pid));
+        next += 1;
+    }
+    found[1..].iter().map(|process| Pid::from_raw(process.as_u32() as i32)).collect()
+}

@@ -1,0 +1,64 @@
+//! What a program is to be run with, and how it ended: what this process and a keeper tell each other, a line of JSON each.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+
+use serde::{Deserialize, Serialize};
+
+/// One run of a program. What it prints goes to files, which no program can fill without being noticed, and for which nobody has to
+/// wait when the program is gone and its children are not.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Order {
+    /// The program and its arguments.
+    pub(super) words: Vec<String>,
+    /// The file for its standard output.
+    pub(super) output: PathBuf,
+    /// The file for its standard error.
+    pub(super) complaints: PathBuf,
+    /// The memory that it may take, in bytes.
+    pub(super) memory: Option<u64>,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) enum End {
+    /// By itself, with this exit code.
+    Code(i32),
+    /// By this signal.
+    Signal(i32),
+    /// It was not even begun, or nobody can tell.
+    Failed(String),
+}
+
+impl Order {
+    /// The program, ready to be started.
+    pub(super) fn command(&self) -> io::Result<Command> {
+        let create = |path: &Path| File::create(path);
+        let (program, args) = self.words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+        let mut command = Command::new(program);
+        command.args(args).stdin(Stdio::null()).stdout(create(&self.output)?).stderr(create(&self.complaints)?);
+        Ok(command)
+    }
+}
+
+impl End {
+    pub(super) fn not_started(error: &io::Error) -> Self {
+        End::Failed(format!("it could not be started: {error}"))
+    }
+}
+
+impl From<ExitStatus> for End {
+    fn from(status: ExitStatus) -> Self {
+        #[cfg(unix)]
+        let signal = std::os::unix::process::ExitStatusExt::signal(&status);
+        #[cfg(not(unix))]
+        let signal = None;
+        match (status.code(), signal) {
+            (Some(code), _) => End::Code(code),
+            (None, Some(signal)) => End::Signal(signal),
+            (None, None) => End::Failed(format!("it ended in a way of its own: {status}")),
+        }
+    }
+}
