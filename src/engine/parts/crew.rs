@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, SyncSender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use jigsat_encodings::forms::OptionId;
 use num_bigint::BigUint;
@@ -27,6 +27,9 @@ const LARGE: f64 = 1.0 / 1024.0;
 
 /// The same for runs that write a journal: what is lost in a break are parts.
 const SMALL: f64 = 1.0 / 16384.0;
+
+/// Whoever stops a run does not wait longer than this for the witnesses that were found out of turn.
+const FAREWELL: Duration = Duration::from_millis(50);
 
 /// What all threads share.
 struct Crew<'a, T> {
@@ -72,8 +75,10 @@ impl<T: Tree> Crew<'_, T> {
 struct Sum {
     outcome: Outcome,
     stats: Stats,
-    /// Has the visitor broken off?
+    /// Has the visitor broken off, or is it too late for more?
     is_over: bool,
+    /// When it is too late.
+    end: Option<Instant>,
 }
 
 impl Sum {
@@ -83,6 +88,24 @@ impl Sum {
         // That a limit was reached says more than that others were told to stop because of it.
         if matches!(self.outcome, Outcome::Exhausted | Outcome::Stopped) && report.outcome != Outcome::Exhausted {
             self.outcome = report.outcome;
+        }
+    }
+
+    /// Visits witnesses until the visitor breaks off.
+    fn show<T>(&mut self, witnesses: &mut Vec<Vec<OptionId>>, visit: Visit<'_>, crew: &Crew<'_, T>) {
+        for witness in witnesses.drain(..) {
+            if crew.limits.budget.exceeded().is_some() {
+                let now = Instant::now();
+                self.is_over |= now >= *self.end.get_or_insert(now + FAREWELL);
+            }
+            if self.is_over {
+                return;
+            }
+            self.stats.witnesses += 1;
+            if visit(&witness).is_break() {
+                (self.outcome, self.is_over) = (Outcome::Stopped, true);
+                crew.halt.store(true, Ordering::Relaxed);
+            }
         }
     }
 
@@ -103,7 +126,7 @@ fn prepare<T: Tree>(tree: &T, limits: &Limits) -> (Vec<Part>, Sum) {
         ControlFlow::Break(outcome) => (outcome, Vec::new()),
     };
     let Report { stats, .. } = watch.report(outcome, tree.updates(&walker));
-    (parts, Sum { outcome, stats, is_over: false })
+    (parts, Sum { outcome, stats, is_over: false, end: None })
 }
 
 /// What a thread reports while witnesses are visited.
@@ -146,7 +169,7 @@ pub(in crate::engine) fn visit_parts<T: Tree>(tree: &T, limits: &Limits, visit: 
                 }
             }
             while let Some((witnesses, is_done)) = waiting.get_mut(&turn) {
-                show(witnesses, &mut sum, visit, &crew.halt);
+                sum.show(witnesses, visit, &crew);
                 if !*is_done {
                     break;
                 }
@@ -160,24 +183,10 @@ pub(in crate::engine) fn visit_parts<T: Tree>(tree: &T, limits: &Limits, visit: 
         }
         // After a limit was reached: what was found out of turn.
         for (witnesses, _) in waiting.values_mut() {
-            show(witnesses, &mut sum, visit, &crew.halt);
+            sum.show(witnesses, visit, &crew);
         }
     });
     sum.report(started)
-}
-
-/// Visits witnesses, unless the visitor has broken off before.
-fn show(witnesses: &mut Vec<Vec<OptionId>>, sum: &mut Sum, visit: Visit<'_>, halt: &AtomicBool) {
-    for witness in witnesses.drain(..) {
-        if sum.is_over {
-            return;
-        }
-        sum.stats.witnesses += 1;
-        if visit(&witness).is_break() {
-            (sum.outcome, sum.is_over) = (Outcome::Stopped, true);
-            halt.store(true, Ordering::Relaxed);
-        }
-    }
 }
 
 /// What a thread does while witnesses are visited.

@@ -16,6 +16,7 @@ mod kinds;
 mod prechecks;
 mod processes;
 mod routing;
+mod signals;
 mod up_to;
 mod vectors;
 mod verbs;

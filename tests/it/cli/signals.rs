@@ -1,0 +1,208 @@
+//! Ctrl-C and SIGTERM: every verb ends in a moment, whatever it is doing, with what it has found.
+#![cfg(unix)]
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use assert_cmd::cargo::cargo_bin;
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A run may take so long to end.
+const AT_ONCE: Duration = Duration::from_millis(200);
+
+/// Other processes may be in the way: one of so many tries has to be in time.
+const TRIES: u32 = 5;
+
+/// What a run does when it is stopped.
+#[derive(Clone, Copy, PartialEq)]
+enum Phase {
+    /// It waits for more of its input.
+    Waiting,
+    /// It is at work: nothing comes from it, and nothing keeps it waiting.
+    Working,
+    /// It has printed something, and goes on.
+    Printing,
+    /// It waits for somebody to read what it prints.
+    Stuck,
+}
+
+/// Stops a run in this phase after a while; it has to end in time, with exit code 3. What it printed until then.
+fn stop(folder: &Path, phase: Phase, args: &str) -> String {
+    let mut last = Duration::MAX;
+    for (number, signal) in (0..TRIES).zip(["-INT", "-TERM"].into_iter().cycle()) {
+        let (took, printed) = stop_once(folder, phase, args, signal, Duration::from_millis(250 + 30 * number as u64));
+        last = took;
+        if took <= AT_ONCE {
+            return printed;
+        }
+    }
+    panic!("{args}: it took {last:?} to end");
+}
+
+fn stop_once(folder: &Path, phase: Phase, args: &str, signal: &str, pause: Duration) -> (Duration, String) {
+    let mut command = Command::new(cargo_bin!("jigsat"));
+    command.args(args.split_whitespace()).current_dir(folder).stdin(Stdio::piped());
+    command.stderr(File::create(folder.join("errors")).unwrap());
+    let is_read = phase != Phase::Stuck;
+    command.stdout(if is_read { File::create(folder.join("printed")).unwrap().into() } else { Stdio::piped() });
+    let mut child = command.spawn().unwrap();
+    let input = child.stdin.take().filter(|_| phase == Phase::Waiting);
+    thread::sleep(pause);
+    let started = Instant::now();
+    while phase == Phase::Printing && fs::metadata(folder.join("printed")).unwrap().len() == 0 {
+        assert!(started.elapsed() < Duration::from_secs(20), "{args}: nothing is printed");
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(child.try_wait().unwrap(), None, "{args}: it ended by itself: {}", errors(folder));
+    let stopped = Instant::now();
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+    let status = child.wait().unwrap();
+    let took = stopped.elapsed();
+    drop(input);
+    assert_eq!(status.code(), Some(3), "{args}: {status}, {}", errors(folder));
+    let mut printed = String::new();
+    match child.stdout {
+        Some(mut output) => _ = output.read_to_string(&mut printed).unwrap(),
+        None => printed = fs::read_to_string(folder.join("printed")).unwrap(),
+    }
+    (took, printed)
+}
+
+fn errors(folder: &Path) -> String {
+    fs::read_to_string(folder.join("errors")).unwrap()
+}
+
+/// A cover by two options of so many for each of two items: as many pairs exclude each other as there are in a large square.
+fn crossing(size: usize) -> String {
+    let mut text = "a b\n".to_string();
+    for _ in 0..size {
+        text.push_str("a\nb\n");
+    }
+    text
+}
+
+/// Pigeons and too few holes: hard for SAT solvers.
+fn pigeons(holes: i32) -> String {
+    let var = |pigeon: i32, hole: i32| pigeon * holes + hole + 1;
+    let mut clauses = Vec::new();
+    for pigeon in 0..=holes {
+        let literals: Vec<String> = (0..holes).map(|hole| var(pigeon, hole).to_string()).collect();
+        clauses.push(format!("{} 0", literals.join(" ")));
+        for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole))) {
+            clauses.push(format!("-{} -{} 0", var(pigeon, hole), var(other, hole)));
+        }
+    }
+    format!("p cnf {} {}\n{}\n", (holes + 1) * holes, clauses.len(), clauses.join("\n"))
+}
+
+/// Puzzles that take long to be read, to be reduced, to be encoded, to be solved.
+fn bench() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    // Three million clauses, and then pigeons.
+    let pigeons = pigeons(12);
+    let (_, clauses) = pigeons.split_once('\n').unwrap();
+    let many = "1 2 3 4 5 6 7 8 9 0\n".repeat(3_000_000);
+    let count = clauses.lines().count() + 3_000_000;
+    write("read", &format!("p cnf 156 {count}\n{many}{clauses}"));
+    write("model", &"v 1 2 3 4 5 6 7 8 9\n".repeat(4_000_000));
+    let mut pieces = "box 20 20 10\n".to_string();
+    for number in 0..400 {
+        let (row, column) = (number % 7, number / 7 % 7);
+        let _ = writeln!(pieces, "piece 000 100 200 300 400 500 600 {row}10 {column}01 {row}20");
+    }
+    write("reduce", &pieces);
+    write("encode", &crossing(20_000));
+    write("solve", &format!("5 5 5\n62\n{}", "1 1 2\n".repeat(62)));
+    write("pigeons", &pigeons);
+    write("small", "A..\n...\n..A\n");
+    folder
+}
+
+#[test]
+fn verbs_end_while_they_wait_for_input() {
+    let bench = bench();
+    let puzzles = ["solve -", "count -", "unique -", "check small -", "check - small", "export - --to dimacs"];
+    let others =
+        ["certify - --claim unique -o folder", "decode - --model small", "decode small --model -", "compare -"];
+    for args in puzzles.into_iter().chain(others) {
+        let printed = stop(bench.path(), Phase::Waiting, args);
+        assert!((printed + &errors(bench.path())).contains("the run was interrupted"), "{args}");
+    }
+}
+
+#[test]
+fn verbs_end_while_they_work() {
+    let bench = bench();
+    let asked =
+        ["solve", "count", "unique", "export --to dimacs -o out", "certify --claim unsolvable -o folder", "compare"];
+    // While a file is read, or a puzzle reduced; if that is over sooner than it should be, there is a search.
+    for (verb, file) in asked.into_iter().flat_map(|verb| [(verb, "read"), (verb, "reduce")]) {
+        stop(bench.path(), Phase::Working, &format!("{verb} {file}"));
+        assert!(!bench.path().join("folder").exists());
+    }
+    for args in [
+        "check read small",
+        "check small read",
+        "decode read --model small",
+        "decode small --model model",
+        "decode reduce --model small",
+        "solve --with cnf-pairwise+varisat encode",
+        "certify --claim unsolvable --with cnf-pairwise -o folder encode",
+        "export --to dimacs --with cnf-pairwise -o out encode",
+        "solve --with cnf+varisat pigeons",
+        "certify --claim unsolvable -o folder pigeons",
+        "count --with cover+dlx solve",
+        "count --with corners+backtrack solve",
+        "generate arukone --size 40x40 --pairs 20 --unique",
+        "compare --task all --timeout 1000 solve",
+    ] {
+        stop(bench.path(), Phase::Working, args);
+    }
+}
+
+#[test]
+fn certificates_are_checked_no_further() {
+    let folder = tempfile::tempdir().unwrap();
+    let clauses = "1 2 3 4 5 6 7 8 9 0\n".repeat(1_200_000);
+    fs::write(folder.path().join("long"), format!("p cnf 10 1200002\n{clauses}10 0\n-10 0\n")).unwrap();
+    let mut certify = Command::new(cargo_bin!("jigsat"));
+    certify.args(["certify", "--claim", "unsolvable", "-o", "certificate", "long"]).current_dir(folder.path());
+    assert_eq!(certify.output().unwrap().status.code(), Some(0));
+    let said = stop(folder.path(), Phase::Working, "check-certificate certificate") + &errors(folder.path());
+    assert!(said.contains("interrupted"), "{said}");
+}
+
+#[test]
+fn verbs_print_what_they_have_found() {
+    let bench = bench();
+    let folder = bench.path();
+    let lines: Vec<Value> = stop(folder, Phase::Printing, "solve --all --format json solve")
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let last = lines.last().unwrap();
+    assert_eq!((&last["answer"], &last["complete"]), (&Value::from("undecided"), &Value::from(false)));
+    let counted = stop(folder, Phase::Working, "count solve");
+    assert!(counted.starts_with("solve: at least ") && !counted.contains("at least 0 "), "{counted}");
+    let boards = stop(folder, Phase::Printing, "generate arukone --size 12x12 --count 1000000");
+    assert!(boards.ends_with('\n'), "{boards}");
+}
+
+#[test]
+fn verbs_end_if_nobody_reads_on() {
+    let bench = bench();
+    for args in [
+        "solve --all solve",
+        "export --to dimacs --with cnf-pairwise encode",
+        "generate arukone --size 12x12 --count 1000000",
+    ] {
+        stop(bench.path(), Phase::Stuck, args);
+    }
+}
