@@ -1,0 +1,260 @@
+//! Puzzles, whatever their kind.
+
+use std::fmt;
+use std::io::{BufWriter, Write as _};
+use std::ops::Deref;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::Answer;
+use crate::budget::{Budget, Exceeded};
+use crate::fingerprint::Fingerprint;
+use crate::forms::{Amo, Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Var};
+use crate::item_map::ItemMap;
+use crate::justified::justified;
+use crate::puzzle::{Encode, LayoutError, Puzzle, TextFormat};
+use crate::switches::Setting;
+use crate::text::Text;
+
+/// A reduced puzzle, by form. Decoding verifies.
+pub enum AnyReduced {
+    /// An exact-cover problem.
+    Cover(Reduced<ExactCover, Answer>),
+    /// A formula.
+    Cnf(Reduced<Cnf, Answer>),
+    /// A state space.
+    Search(Reduced<Search, Answer>),
+    /// Disjoint paths.
+    Paths(Reduced<Linkage, Answer>),
+}
+
+/// A puzzle of some kind.
+pub struct AnyPuzzle(pub(super) Box<dyn ErasedPuzzle>);
+
+impl Deref for AnyPuzzle {
+    type Target = dyn ErasedPuzzle;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl AnyPuzzle {
+    /// Chooses a rule variant; see [`Kind::rules`](super::Kind::rules).
+    pub fn set_rule(&mut self, rule: &str, value: &str) {
+        self.0.set_rule(rule, value);
+    }
+
+    /// What tells the puzzle from others: the fingerprint of its kind, its rules, and its plainest form, whatever comments and
+    /// quirks its file has.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn fingerprint(&self, budget: &Budget) -> Result<Fingerprint, Exceeded> {
+        let sum = Fingerprint::written(|out| {
+            let mut out = budget.writer(BufWriter::with_capacity(1 << 16, out));
+            write!(out, "{}\n{}\n{self}", self.kind(), self.rules().unwrap_or_default())?;
+            out.flush()
+        });
+        // Nothing else goes wrong with a sum.
+        sum.map_err(|error| Exceeded::of(&error).unwrap_or(Exceeded::Interrupted))
+    }
+}
+
+impl fmt::Display for AnyPuzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What every puzzle can do, whatever its kind; see [`Puzzle`] for what the methods mean.
+///
+/// Displayed, a puzzle is in its file format.
+pub trait ErasedPuzzle: fmt::Display + Send + Sync {
+    /// See [`Puzzle::write_as`].
+    ///
+    /// # Errors
+    /// Why it can't be written so.
+    fn write_as(&self, format: TextFormat) -> Result<String, String>;
+    /// The name of its kind.
+    fn kind(&self) -> &'static str;
+    /// See [`Puzzle::notes`].
+    fn notes(&self) -> Vec<String>;
+    /// See [`Puzzle::rules`].
+    fn rules(&self) -> Option<String>;
+    /// See [`Puzzle::set_rule`].
+    fn set_rule(&mut self, rule: &str, value: &str);
+    /// See [`Puzzle::impossible`].
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded>;
+    /// See [`Puzzle::justify`].
+    ///
+    /// # Errors
+    /// What is wrong with the reason.
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String>;
+    /// See [`Puzzle::spell_reason`].
+    fn spell_reason(&self, reason: &str) -> Option<&'static str>;
+    /// See [`Puzzle::sampler`].
+    fn sampler(&self) -> Option<&'static str>;
+    /// See [`Puzzle::quick_search`].
+    fn quick_search(&self) -> Option<(&'static str, u64)>;
+    /// See [`Puzzle::item_map`].
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded>;
+    /// Reduces the puzzle; `None` if the kind has no reduction of this name. `amo` is for those that take one.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn reduce(&self, reduction: &str, amo: Amo, budget: &Budget) -> Result<Option<AnyReduced>, Exceeded>;
+    /// Reduces the puzzle to a direct search with this setting of its switches; `None` if the kind has no such search.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn reduce_switched(
+        &self,
+        reduction: &str,
+        setting: Setting,
+        budget: &Budget,
+    ) -> Result<Option<Reduced<Search, Answer>>, Exceeded>;
+    /// Reads a layout in its printed form, and verifies it. Within a budget, what it says means nothing when that is exceeded.
+    ///
+    /// # Errors
+    /// Where it can't be read, or what rule it breaks.
+    fn check_text(&self, layout: Text<'_>) -> Result<Answer, LayoutError>;
+    /// Reads a layout from JSON, and verifies it.
+    ///
+    /// # Errors
+    /// As [`check_text`](Self::check_text); the place of a reading error is that in `layout`.
+    fn check_json(&self, layout: &Value) -> Result<Answer, JsonLayoutError>;
+}
+
+/// Why a JSON value is not a layout of a puzzle.
+#[derive(Debug, thiserror::Error)]
+pub enum JsonLayoutError {
+    /// The value has another shape.
+    #[error("expected a layout as JSON: {0}")]
+    Shape(#[from] serde_json::Error),
+    /// A rule is broken.
+    #[error(transparent)]
+    Rule(#[from] crate::puzzle::Violation),
+}
+
+pub(super) struct Typed<P>(pub(super) Arc<P>);
+
+impl<P: Puzzle> Typed<P> {
+    /// Takes a decoder's layout through the rules.
+    fn admitted<F: Form + 'static>(&self, reduced: Reduced<F, P::Layout>) -> Reduced<F, Answer> {
+        let puzzle = Arc::clone(&self.0);
+        reduced.map(move |layout| {
+            let layout = puzzle.admit(layout)?;
+            Ok(Answer::new(Arc::clone(&puzzle), layout))
+        })
+    }
+
+    /// The same for a formula, whose lazy clauses are held against the rules, too.
+    fn justified(&self, mut reduced: Reduced<Cnf, P::Layout>) -> Reduced<Cnf, Answer> {
+        reduced.problem = justified(Arc::clone(&self.0), reduced.problem);
+        self.admitted(reduced)
+    }
+}
+
+impl<P: Puzzle> fmt::Display for Typed<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<P: Puzzle> ErasedPuzzle for Typed<P> {
+    fn write_as(&self, format: TextFormat) -> Result<String, String> {
+        self.0.write_as(format)
+    }
+
+    fn kind(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.0.notes()
+    }
+
+    fn rules(&self) -> Option<String> {
+        self.0.rules()
+    }
+
+    fn set_rule(&mut self, rule: &str, value: &str) {
+        Arc::make_mut(&mut self.0).set_rule(rule, value);
+    }
+
+    fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
+        let reason = self.0.impossible(budget);
+        budget.check().map(|()| reason)
+    }
+
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String> {
+        self.0.justify(reason, named)
+    }
+
+    fn spell_reason(&self, reason: &str) -> Option<&'static str> {
+        self.0.spell_reason(reason)
+    }
+
+    fn sampler(&self) -> Option<&'static str> {
+        self.0.sampler()
+    }
+
+    fn quick_search(&self) -> Option<(&'static str, u64)> {
+        self.0.quick_search()
+    }
+
+    fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
+        let map = self.0.item_map(budget);
+        budget.check().map(|()| map)
+    }
+
+    fn reduce(&self, reduction: &str, amo: Amo, budget: &Budget) -> Result<Option<AnyReduced>, Exceeded> {
+        let Some(reduction) = P::REDUCTIONS.iter().find(|r| r.name == reduction) else {
+            return Ok(None);
+        };
+        let puzzle = &*self.0;
+        let reduced = match reduction.encode {
+            Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(puzzle, budget))),
+            Encode::Cnf(reduce) => AnyReduced::Cnf(self.justified(reduce(puzzle, amo, budget))),
+            Encode::Formula(reduce) | Encode::Sample(reduce) => AnyReduced::Cnf(self.justified(reduce(puzzle, budget))),
+            Encode::Search(reduce) => AnyReduced::Search(self.admitted(reduce(puzzle, budget))),
+            Encode::Paths(reduce) => AnyReduced::Paths(self.admitted(reduce(puzzle, budget))),
+            Encode::Switched(switches, reduce) => {
+                AnyReduced::Search(self.admitted(reduce(puzzle, Setting::default_of(switches), budget)))
+            }
+        };
+        budget.check().map(|()| Some(reduced))
+    }
+
+    fn reduce_switched(
+        &self,
+        reduction: &str,
+        setting: Setting,
+        budget: &Budget,
+    ) -> Result<Option<Reduced<Search, Answer>>, Exceeded> {
+        let reduction = P::REDUCTIONS.iter().find(|r| r.name == reduction);
+        let reduced = match reduction.map(|reduction| &reduction.encode) {
+            Some(Encode::Switched(_, reduce)) => Some(self.admitted(reduce(&self.0, setting, budget))),
+            _ => None,
+        };
+        budget.check().map(|()| reduced)
+    }
+
+    fn check_text(&self, layout: Text<'_>) -> Result<Answer, LayoutError> {
+        let layout = self.0.admit(self.0.read_layout(layout)?)?;
+        Ok(Answer::new(Arc::clone(&self.0), layout))
+    }
+
+    fn check_json(&self, layout: &Value) -> Result<Answer, JsonLayoutError> {
+        let layout = self.0.admit(serde_json::from_value(layout.clone())?)?;
+        Ok(Answer::new(Arc::clone(&self.0), layout))
+    }
+}
