@@ -32,6 +32,7 @@
 //! ```
 
 pub mod certificate;
+pub mod checkpoint;
 pub mod engine;
 pub mod explain;
 pub mod render;

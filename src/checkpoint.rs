@@ -1,0 +1,85 @@
+//! What a long count has come to, as text: a checkpoint.
+//!
+//! It is one line of JSON, and is read as it was written, and in no other way: the sum in it is that of what it says.
+
+use serde::{Deserialize, Serialize};
+
+use jigsat_encodings::fingerprint::Fingerprint;
+
+use crate::engine::Saved;
+
+/// A count, and what is done of it. The puzzle is in it word by word, so that no count goes on from that of another puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Checkpoint {
+    /// The version of the program: another one may cut the search tree in another way.
+    pub jigsat: String,
+    /// The kind of the puzzle.
+    pub kind: String,
+    /// Its rules, where they come in variants.
+    pub rules: Option<String>,
+    /// The puzzle in its file format.
+    pub puzzle: String,
+    /// The strategy that counts.
+    pub strategy: String,
+    /// Which layouts count as one, and whether they are counted with the help of symmetry.
+    pub counting: String,
+    /// What is done.
+    pub state: Saved,
+}
+
+/// The text: what has been done, and the sum that tells whether somebody has been at it since.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sealed<C> {
+    content: C,
+    /// The SHA-256 sum of the content as it is written.
+    sha256: String,
+}
+
+impl Checkpoint {
+    /// The checkpoint as text.
+    ///
+    /// # Errors
+    /// Those of the writer of JSON.
+    pub fn write(&self) -> serde_json::Result<String> {
+        let sha256 = Fingerprint::of(&serde_json::to_string(self)?).digits();
+        Ok(serde_json::to_string(&Sealed { content: self, sha256 })? + "\n")
+    }
+
+    /// Reads a checkpoint as it was written, and in no other way.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let found: Sealed<Self> =
+            serde_json::from_str(text).map_err(|error| format!("expected a checkpoint: {error}"))?;
+        let expected = found.content.write().map_err(|error| error.to_string())?;
+        if expected != text {
+            return Err("the checkpoint is damaged: its sum is not that of what it says".to_string());
+        }
+        Ok(found.content)
+    }
+
+    /// Can the count that `self` begins go on from what `found` has done?
+    ///
+    /// # Errors
+    /// What is different, or what makes no sense.
+    pub fn goes_on_from(&self, found: &Self) -> Result<(), String> {
+        let pairs = [
+            ("version of jigsat", &found.jigsat, &self.jigsat),
+            ("kind of puzzle", &found.kind, &self.kind),
+            ("strategy", &found.strategy, &self.strategy),
+            ("way of counting", &found.counting, &self.counting),
+        ];
+        for (what, found, expected) in pairs {
+            if found != expected {
+                return Err(format!("the checkpoint was made with another {what}: expected {expected}, found {found}"));
+            }
+        }
+        if (&found.puzzle, &found.rules) != (&self.puzzle, &self.rules) {
+            return Err("the checkpoint is that of another puzzle, or of other rules".to_string());
+        }
+        found.state.check().map_err(|what| format!("the checkpoint is damaged: {what}"))
+    }
+}
