@@ -88,12 +88,13 @@ impl Format {
     }
 }
 
-/// An error at `word` if the board is too large.
-fn is_small(grid: Grid, word: Word) -> Result<(), ParseError> {
-    if grid.width.checked_mul(grid.height).is_none_or(|cells| cells > MOST_CELLS) {
-        return Err(word.error(format!("a board of at most {MOST_CELLS} cells")));
+/// The board of this size, or an error at `word` if it is too large. One without cells has neither rows nor columns.
+fn grid([width, height]: [usize; 2], word: Word) -> Result<Grid, ParseError> {
+    match width.checked_mul(height) {
+        Some(0) => Ok(Grid { width: 0, height: 0 }),
+        Some(1..=MOST_CELLS) => Ok(Grid { width, height }),
+        _ => Err(word.error(format!("a board of at most {MOST_CELLS} cells"))),
     }
-    Ok(())
 }
 
 /// The rules that the header chooses.

@@ -2,7 +2,7 @@
 
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
-use super::{Format, is_small};
+use super::{Format, grid};
 use crate::text::{Line, Lines, ParseError, Word};
 
 /// Is this the first line of such a file?
@@ -15,8 +15,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     let [_, size] = lines.require(expected)?.exactly(expected)?;
     let (width, height) = size.text.split_once(['x', 'X']).ok_or_else(|| size.error(expected))?;
     let extent = |text: &str| text.parse().map_err(|_| size.error(expected));
-    let grid = Grid { width: extent(width)?, height: extent(height)? };
-    is_small(grid, size)?;
+    let grid = grid([extent(width)?, extent(height)?], size)?;
     let expected = "LINE_NUM and the number of lines";
     let [_, word] = lines.require(expected)?.exactly(expected)?;
     let count: usize = word.number(expected)?;

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
-use super::{Format, MOST_CELLS, is_small};
+use super::{Format, MOST_CELLS, grid};
 use crate::text::{Line, Lines, ParseError, Text, Word};
 
 /// Is this a board of characters beyond doubt?
@@ -48,8 +48,7 @@ pub(super) fn read(lines: &Lines) -> Result<Arukone, ParseError> {
 pub(super) fn read_sized(lines: &mut Lines) -> Result<Arukone, ParseError> {
     let expected = "the width and the height of the board";
     let [width, height] = lines.require(expected)?.exactly(expected)?;
-    let grid = Grid { width: width.number(expected)?, height: height.number(expected)? };
-    is_small(grid, width)?;
+    let grid = grid([width.number(expected)?, height.number(expected)?], width)?;
     let mut rows = Vec::with_capacity(grid.height);
     for row in 1..=grid.height {
         rows.push(lines.require(&format!("row {row} of {}", grid.height))?);

@@ -4,21 +4,19 @@ use itertools::Itertools;
 
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
-use super::{Format, is_small};
+use super::{Format, grid};
 use crate::text::{Line, Lines, ParseError, Word};
 
 pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
     let expected = "the size of the board: its edge length, or width and height";
     let first = lines.require(expected)?;
     let size: Vec<Word> = first.words().take(3).collect();
-    let grid = match size[..] {
-        [n] => n.number(expected).map(|n| Grid { width: n, height: n }),
-        [width, height] => Ok(Grid { width: width.number(expected)?, height: height.number(expected)? }),
+    let edges = match size[..] {
+        [n] => n.number(expected).map(|n| [n, n]),
+        [width, height] => Ok([width.number(expected)?, height.number(expected)?]),
         _ => Err(size[2].error(format!("{expected}, and nothing else"))),
     }?;
-    is_small(grid, size[0])?;
-    // A board without cells has neither rows nor columns.
-    let grid = if grid.width.min(grid.height) == 0 { Grid { width: 0, height: 0 } } else { grid };
+    let grid = grid(edges, size[0])?;
     let expected = "the number of pairs";
     let [word] = lines.require(expected)?.exactly(expected)?;
     let pairs: usize = word.number(expected)?;

@@ -15,7 +15,7 @@ use itertools::Itertools;
 
 use super::super::{Arukone, Fill, Grid};
 use super::marks::{Mark, pair_up};
-use super::{Format, is_small};
+use super::{Format, grid};
 use crate::drawing::letters;
 use crate::text::{Lines, ParseError, Word};
 
@@ -54,8 +54,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
         return Err(address.error(expected));
     };
     let expected = "the width and the height of the board";
-    let grid = Grid { width: width.number(expected)?, height: height.number(expected)? };
-    is_small(grid, width)?;
+    let grid = grid([width.number(expected)?, height.number(expected)?], width)?;
     let (cells, ends) = pair_up(marks(grid, cells)?)?;
     let numbers: Vec<usize> = ends.keys().copied().collect();
     let ends = ends.into_values().collect();

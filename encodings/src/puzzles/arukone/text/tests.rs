@@ -262,10 +262,28 @@ fn addresses_are_read_as_they_are_written() {
     assert!(refused("A#A\n", TextFormat::Puzzlink).contains("blocked"));
     assert!(refused("A#A\n", TextFormat::Numbers).contains("blocked"));
     let many = format!("70 2\n70\n{0}\n{0}\n", (1..=70).map(|i| i.to_string() + " ").collect::<String>());
+    // Below the size no row would follow, and the size alone is that of a board of numbers.
+    assert!(refused("0 0\n0\n", TextFormat::Characters).contains("at least one cell"));
     assert!(refused(&many, TextFormat::Characters).contains("62 pairs"));
     assert!(refused(&format!("# rules: full\n{many}"), TextFormat::Puzzlink).contains("52 pairs"));
     assert_eq!(parse(CHARACTERS).write_as(TextFormat::Numbers).unwrap(), CONTEST);
     assert_eq!(parse(CONTEST).write_as(TextFormat::Characters).unwrap(), "3 3\n1.2\n...\n1.2\n");
+}
+
+#[test]
+fn a_board_without_cells_is_one_board() {
+    for text in [
+        "0\n0\n",
+        "0 7\n0\n",
+        "7 0\n0\n",
+        "SIZE 0X7\nLINE_NUM 0\n",
+        "https://puzz.link/p?numlin/0/7/",
+        "https://puzz.link/p?arukone/e/7/0/",
+    ] {
+        let puzzle = parse(text);
+        assert_eq!(puzzle.to_string(), "0\n0\n", "{text}");
+        assert_eq!(parse(&puzzle.to_string()).size(), [0, 0]);
+    }
 }
 
 /// The parts of a text: the lines that they begin with, and whether they are boards.

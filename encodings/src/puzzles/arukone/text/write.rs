@@ -22,14 +22,15 @@ impl fmt::Display for Arukone {
         }
         let Grid { width, height } = self.grid;
         match self.format {
-            Format::Characters | Format::Sized => {
+            // Without rows, the size alone would be taken for that of a board of numbers.
+            Format::Characters | Format::Sized if !self.cells.is_empty() => {
                 // Above a board, a lonely '#' is an empty comment.
                 if self.format == Format::Sized || (width == 1 && self.cells[0] == Some(BLOCKED)) {
                     writeln!(f, "{width} {height}")?;
                 }
                 self.rows(f, "", ".")
             }
-            Format::Contest | Format::Adc | Format::Link => {
+            _ => {
                 if width == height {
                     writeln!(f, "{width}")?;
                 } else {
@@ -69,6 +70,9 @@ pub(in super::super) fn write_as(puzzle: &Arukone, format: TextFormat) -> Result
             }
             puzzle.format = Format::Contest;
             puzzle.labels = (1..=puzzle.labels.len()).map(|number| number.to_string()).collect();
+        }
+        TextFormat::Characters if puzzle.cells.is_empty() => {
+            return Err("boards of characters have at least one cell".to_string());
         }
         TextFormat::Characters => {
             if puzzle.labels.len() > SIGNS.len() {
