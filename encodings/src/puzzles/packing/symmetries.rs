@@ -31,13 +31,16 @@ impl Nature {
     }
 }
 
+/// The memory that each placement takes while symmetries are looked for: its cells as a key, and its image under each of 48.
+const BYTES_EACH: u64 = 232;
+
 impl Packing {
     /// The symmetries of the packing, the identity left out, as permutations of its `placements`.
     ///
     /// `O(cells of all placements)` for each symmetry of the region, of which there are at most 48. If the budget is exceeded on the
     /// way, what is returned means nothing.
     pub fn symmetries(&self, placements: &Placements, budget: &Budget) -> Vec<Symmetry> {
-        let bytes = 40 + 4 * 48 * placements.len() as u64;
+        let bytes = BYTES_EACH * placements.len() as u64;
         if budget.reserve(bytes, || format!("the symmetries of {} placements", placements.len())).is_err() {
             return Vec::new();
         }
@@ -74,7 +77,8 @@ impl Packing {
             return Some(Nature { is_mirror: !turn.is_proper(), is_upside_down: false });
         }
         let is_upside_down = match turn.apply([0, 0, 1]) {
-            [0, 0, up] => up < 0,
+            [0, 0, 1] => false,
+            [0, 0, -1] => true,
             _ => return None,
         };
         // A layer is seen from behind after half a turn in space, and in a mirror that leaves bottom and top in place.
@@ -151,6 +155,18 @@ mod tests {
         // In a flat box, every reflection is a rotation in space.
         assert_eq!(orders([4, 3, 1], &[&bar]), (4, 4));
         assert_eq!(orders([4, 1, 1], &[&bar]), (2, 2));
+    }
+
+    #[test]
+    fn there_has_to_be_room_for_every_image() {
+        let pieces = vec![Piece { shape: Polycube::cuboid([1, 1, 2]), count: 1..=1 }];
+        let packing = Packing::with_pieces(Region::new([3, 3, 3], |_| true), Turns::Space, pieces, Budget::unlimited());
+        let placements = packing.placements(|_| 0, Budget::unlimited());
+        let needed = BYTES_EACH * placements.len() as u64;
+        let found = |bytes| packing.symmetries(&placements, &Budget::of_memory(bytes, None)).len();
+        assert_eq!((placements.len(), found(needed), found(needed - 1)), (54, 47, 0));
+        // The images alone take most of that.
+        assert!(needed >= 48 * (size_of::<OptionId>() * placements.len()) as u64);
     }
 
     #[test]
