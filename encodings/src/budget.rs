@@ -415,8 +415,15 @@ mod tests {
 
     #[test]
     fn sizes_are_read_by_people() {
-        let sizes =
-            [(0, "0 bytes"), (999, "999 bytes"), (1000, "1 kB"), (3_140_000_000, "3.1 GB"), (512_000_000, "512 MB")];
+        let sizes = [
+            (0, "0 bytes"),
+            (999, "999 bytes"),
+            (1000, "1 kB"),
+            (3_140_000_000, "3.1 GB"),
+            (512_000_000, "512 MB"),
+            (99_940, "99.9 kB"),
+            (99_950, "100 kB"),
+        ];
         for (bytes, words) in sizes {
             assert_eq!(Bytes(bytes).to_string(), words);
         }
@@ -440,6 +447,66 @@ mod tests {
         assert!(!part.is_stopped());
         budget.stop();
         assert_eq!(part.check(), Err(Exceeded::Interrupted));
+    }
+
+    #[test]
+    fn a_budget_says_what_its_limits_are() {
+        let limits = |budget: &Budget| (budget.deadline().is_some(), budget.memory(), budget.memory_left());
+        assert_eq!(limits(&Budget::none()), (false, None, None));
+        assert_eq!(limits(&Budget::of_memory(9, None)), (false, Some(9), Some(9)));
+        let hour = Duration::from_secs(3600);
+        assert_eq!(limits(&Budget::of_memory(9, None).within(hour)), (true, Some(9), Some(9)));
+        let (before, deadline) = (Instant::now(), Budget::none().within(hour).deadline().unwrap());
+        assert!(before + hour <= deadline && deadline <= Instant::now() + hour);
+        assert!(std::ptr::eq(Budget::unlimited(), Budget::unlimited()), "there is one");
+    }
+
+    #[test]
+    fn what_was_found_exceeded_is_told_without_a_look() {
+        let whole = Budget::none();
+        let part = whole.within(Duration::ZERO);
+        assert_eq!(part.exceeded(), None, "nobody has looked");
+        assert!(part.is_exceeded());
+        assert_eq!(part.exceeded(), Some(&Exceeded::Time));
+        assert_eq!((whole.exceeded(), whole.check()), (None, Ok(())), "the whole goes on without its part");
+        assert_eq!(part.clone().exceeded(), Some(&Exceeded::Time), "a clone is the same budget");
+    }
+
+    #[test]
+    fn memory_is_looked_at_now_and_then() {
+        static NOW: AtomicU64 = AtomicU64::new(50);
+        let budget = Budget::of_memory(1_000, Some(|| Some(NOW.load(Ordering::Relaxed))));
+        let at = |micros| budget.shared.taken(budget.shared.started + Duration::from_micros(micros));
+        NOW.store(60, Ordering::Relaxed);
+        assert_eq!(at(5_000), 10);
+        NOW.store(70, Ordering::Relaxed);
+        assert_eq!((at(7_999), at(8_000)), (10, 20));
+        NOW.store(80, Ordering::Relaxed);
+        assert_eq!((at(10_999), at(11_000)), (20, 30));
+    }
+
+    #[test]
+    fn a_full_memory_is_not_yet_exceeded() {
+        static NOW: AtomicU64 = AtomicU64::new(0);
+        let look_at = |taken| {
+            NOW.store(0, Ordering::Relaxed);
+            let budget = Budget::of_memory(1_000, Some(|| Some(NOW.load(Ordering::Relaxed))));
+            NOW.store(taken, Ordering::Relaxed);
+            budget.check()
+        };
+        assert_eq!(look_at(1_000), Ok(()));
+        assert_eq!(look_at(1_001), Err(Exceeded::Memory { limit: 1_000 }));
+    }
+
+    #[test]
+    fn a_guard_without_room_is_shut() {
+        let budget = Budget::of_memory(1_000, None);
+        let mut guard = budget.guard();
+        assert!(!guard.is_shut(1));
+        assert!(guard.has_room(1_000, || unreachable!()) && !guard.is_shut(1));
+        assert!(!guard.has_room(1_001, String::new));
+        assert!(guard.is_shut(1), "at once");
+        assert!(Guard::default().has_room(u64::MAX, || unreachable!()));
     }
 
     #[test]
@@ -508,6 +575,7 @@ mod tests {
         );
         assert_eq!(Exceeded::of(&io::Error::other("full")), None);
     }
+
     #[test]
     fn readers_and_writers_fail_when_it_is_used_up() {
         let budget = Budget::none();
@@ -522,5 +590,23 @@ mod tests {
         let error = writer.write_all(&vec![b'x'; STRIDE as usize]).unwrap_err();
         assert_eq!(Exceeded::of(&error), Some(Exceeded::Interrupted));
         assert_eq!(writer.into_inner(), b"abc");
+    }
+
+    #[test]
+    fn nothing_written_or_flushed_is_kept_back() {
+        let budget = Budget::none();
+        let mut writer = budget.writer(io::BufWriter::new(Vec::new()));
+        writer.write_all(b"abc").unwrap();
+        writer.flush().unwrap();
+        assert_eq!(writer.into_inner().get_ref(), b"abc");
+    }
+
+    #[test]
+    fn a_writer_looks_after_many_writes_of_nothing_too() {
+        let budget = Budget::none();
+        let mut writer = budget.writer(Vec::new());
+        assert_eq!(writer.write(&[]).unwrap(), 0);
+        budget.stop();
+        assert!((0..=STRIDE).any(|_| writer.write(&[]).is_err()));
     }
 }

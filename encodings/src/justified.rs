@@ -38,3 +38,71 @@ impl<P: Puzzle> Justified<P> {
         if found == expected { Ok(()) } else { Err(unjustified("it leads to another clause".to_string())) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::forms::Var;
+    use crate::puzzles::arukone::Arukone;
+
+    const EDGES: [&str; 4] = ["r1c2-r1c3", "r1c2-r2c2", "r1c3-r2c3", "r2c2-r2c3"];
+    const CYCLE: &str = "cycle r1c2 r1c3 r2c3 r2c2";
+
+    /// Asks for the same clauses, whatever the model is.
+    struct Always(Vec<Cut>);
+
+    impl LazyClauses for Always {
+        fn violated(&self, _: &Model, cuts: &mut Vec<Cut>) -> Result<(), Unjustified> {
+            cuts.extend_from_slice(&self.0);
+            Ok(())
+        }
+    }
+
+    /// The clause in which these edges are not all used.
+    fn cut(reason: &str, edges: &[u32]) -> Cut {
+        Cut { clause: edges.iter().map(|&edge| Var(edge).is(false)).collect(), reason: reason.to_string() }
+    }
+
+    /// A formula that asks for these clauses, as the engines get to see it.
+    fn asking_for(cuts: &[Cut]) -> Cnf {
+        let puzzle: Arukone = "A..\n...\n..A\n".parse().unwrap();
+        let mut cnf = Cnf::new();
+        let edges = EDGES.map(|_| cnf.fresh_observed().positive());
+        cnf.clause(edges);
+        cnf.set_names(|var| EDGES.get(var.index()).map(ToString::to_string));
+        cnf.set_lazy(Always(cuts.to_vec()));
+        justified(Arc::new(puzzle), cnf)
+    }
+
+    fn asked(cuts: &[Cut]) -> Result<Vec<Cut>, String> {
+        // What somebody else has asked for before is not looked at.
+        let before = cut("because", &[0]);
+        let mut all = vec![before.clone()];
+        let cnf = asking_for(cuts);
+        let lazy = cnf.lazy().expect("it asks for clauses");
+        lazy.violated(&Model::from(vec![true; 4]), &mut all).map_err(|error| error.to_string())?;
+        assert_eq!(all.remove(0), before);
+        Ok(all)
+    }
+
+    #[test]
+    fn clauses_with_a_reason_are_passed_on() {
+        for edges in [[0, 1, 2, 3], [3, 1, 0, 2]] {
+            let cuts = [cut(CYCLE, &edges), cut(CYCLE, &edges)];
+            assert_eq!(asked(&cuts), Ok(cuts.to_vec()));
+        }
+        let cnf = asking_for(&[]);
+        assert_eq!((cnf.var_count(), cnf.clause_count(), asked(&[])), (4, 1, Ok(vec![])));
+    }
+
+    #[test]
+    fn clauses_without_one_are_not() {
+        let right = cut(CYCLE, &[0, 1, 2, 3]);
+        let said = |what: &str| Err(format!("a clause was added for the reason {what}"));
+        for edges in [&[0, 1, 2][..], &[], &[0, 0, 1, 2, 3]] {
+            let cuts = [right.clone(), cut(CYCLE, edges), right.clone()];
+            assert_eq!(asked(&cuts), said(&format!("'{CYCLE}': it leads to another clause")));
+        }
+        assert_eq!(asked(&[cut("island r1c2", &[0])]), said("'island r1c2': cells may stay empty"));
+    }
+}

@@ -93,4 +93,16 @@ mod tests {
         assert_eq!(error("layer 1\nA B\n"), "3:1: expected a heading 'layer 2', found the end of the file");
         assert_eq!(error("layer 1 layer 2\nA B C D\nE\n"), "3:1: expected nothing after the last layer, found 'E'");
     }
+
+    #[test]
+    fn what_is_too_much_is_named() {
+        let error = |text| read(text, [3, 1, 2]).unwrap_err().to_string();
+        let most = "expected headings of at most 2 layers, found 'layer'";
+        assert_eq!(error("layer 1 layer 2 layer 3\n"), format!("1:1: {most}"));
+        assert_eq!(error("layer 1\nA B C\nlayer 2 layer 3\n"), format!("3:1: {most}"));
+        let labels = |band, found| format!("expected row 1 with 3 labels for each of {band} layers, found {found}");
+        assert_eq!(error("layer 1\nA B C D\n"), format!("2:7: {}", labels(1, "'D'")));
+        assert_eq!(error("layer 1 layer 2\nA B C D E F G\n"), format!("2:13: {}", labels(2, "'G'")));
+        assert_eq!(error("layer 1 layer 2\nA B C D E\n"), format!("2:10: {}", labels(2, "the end of the line")));
+    }
 }

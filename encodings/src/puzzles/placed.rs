@@ -137,3 +137,46 @@ pub(super) fn decoder(
         Ok(Layout::new(chosen.iter().map(placed).collect()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: [usize; 3] = [2, 3, 4];
+
+    /// The rule that these pieces of one cell break in a box in which one cell is outside and one may stay free.
+    fn broken(cells: impl IntoIterator<Item = [usize; 3]>) -> Option<String> {
+        let container = Container {
+            size: SIZE,
+            is_inside: &|cell| cell != [1, 0, 0] && (0..3).all(|axis| cell[axis] < SIZE[axis]),
+            is_needed: &|cell| cell != [1, 0, 0] && cell != [0, 2, 3],
+            inside: "inside",
+            filled: "filled",
+        };
+        let pieces = cells.into_iter().map(|cell| Placed { piece: "x".to_string(), cells: vec![cell] }).collect();
+        Layout::new(pieces).fills(&container).err().map(|violation| violation.to_string())
+    }
+
+    fn needed() -> Vec<[usize; 3]> {
+        let all = (0..2).cartesian_product(0..3).cartesian_product(0..4).map(|((x, y), z)| [x, y, z]);
+        all.filter(|&cell| cell != [1, 0, 0] && cell != [0, 2, 3]).collect()
+    }
+
+    #[test]
+    fn every_needed_cell_is_taken_once_and_others_at_most_once() {
+        let with = |cell: [usize; 3]| broken(needed().into_iter().chain([cell]));
+        assert_eq!(broken(needed()), None);
+        assert_eq!(with([0, 2, 3]), None);
+        for cell in needed() {
+            let rest = needed().into_iter().filter(|&other| other != cell);
+            let place = layers::place(cell);
+            assert_eq!(broken(rest), Some(format!("filled: {place} is free")));
+            let both = format!("piece x with its first cell in {place} and piece x with its first cell in {place}");
+            assert_eq!(with(cell), Some(format!("pieces do not overlap: {both} both take {place}")));
+        }
+        for cell in [[1, 0, 0], [2, 0, 0], [0, 3, 0], [0, 0, 4]] {
+            let place = layers::place(cell);
+            assert_eq!(with(cell), Some(format!("inside: piece x with its first cell in {place} takes {place}")));
+        }
+    }
+}

@@ -165,4 +165,13 @@ mod tests {
         assert_eq!(refused(2, &[("d", 1)]), format!("{unknown} 'd'"));
         assert_eq!(refused(2, &[("a", 1), ("a", 0)]), format!("{unknown} 'a'"));
     }
+
+    #[test]
+    fn large_weights_are_read_as_negative_ones() {
+        let readable = |modulus, weight| Colouring { modulus, weights: Vec::new() }.readable(weight);
+        assert_eq!([0, 1, 5, 6, 10].map(|weight| readable(11, weight)), [0, 1, 5, -5, -1]);
+        assert_eq!([0, 4, 5, 7].map(|weight| readable(8, weight)), [0, 4, -3, -1]);
+        assert_eq!([0, 1, 3, 4, 6].map(|weight| readable(7, weight)), [0, 1, 3, 4, 6]);
+        assert_eq!([0, 1].map(|weight| readable(2, weight)), [0, 1]);
+    }
 }

@@ -85,3 +85,41 @@ pub(crate) fn distinct(symmetries: impl IntoIterator<Item = Symmetry>) -> Vec<Sy
     }
     distinct
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn symmetry(is_rotation: bool, image: [u32; 3]) -> Symmetry {
+        Symmetry { is_rotation, image: image.map(OptionId).to_vec() }
+    }
+
+    #[test]
+    fn conventions_have_names() {
+        let names = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry].map(|up_to| up_to.to_string());
+        assert_eq!(names, ["raw", "rotation", "symmetry"]);
+        assert_eq!(UpTo::default().name(), "raw");
+    }
+
+    #[test]
+    fn symmetries_are_found_when_they_are_asked_for() {
+        let reduced = || Reduced::new(ExactCover::new(), |_: &[OptionId]| Ok(()));
+        let budget = Budget::none();
+        assert_eq!((reduced().has_symmetries(), reduced().symmetries(&budget)), (false, Ok(None)));
+        let known = vec![symmetry(true, [1, 2, 0])];
+        let found = known.clone();
+        let reduced = reduced().with_symmetries(move |_| found.clone());
+        assert_eq!((reduced.has_symmetries(), reduced.symmetries(&budget)), (true, Ok(Some(known))));
+        budget.stop();
+        assert_eq!(reduced.symmetries(&budget), Err(Exceeded::Interrupted));
+    }
+
+    #[test]
+    fn symmetries_that_do_the_same_are_one() {
+        let [turn, back] = [[1, 2, 0], [2, 0, 1]];
+        let all = [(true, [0, 1, 2]), (false, turn), (true, back), (true, turn), (false, back), (false, [0, 1, 2])];
+        let found = distinct(all.map(|(is_rotation, image)| symmetry(is_rotation, image)));
+        assert_eq!(found, [symmetry(true, turn), symmetry(true, back)]);
+        assert_eq!(distinct([turn; 2].map(|image| symmetry(false, image))), [symmetry(false, turn)]);
+    }
+}

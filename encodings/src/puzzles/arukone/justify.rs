@@ -175,3 +175,6 @@ impl Witness<'_> {
         cells.iter().duplicates().next().map_or(Ok(()), |&cell| Err(format!("{} is named twice", name(cell))))
     }
 }
+
+#[cfg(test)]
+mod tests;

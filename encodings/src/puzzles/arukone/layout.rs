@@ -113,3 +113,15 @@ pub(super) fn follow(puzzle: &Arukone, used: impl Fn(usize) -> bool) -> Result<P
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_in_the_order_of_numbers_or_of_letters() {
+        let sorted = |labels: &[&str]| labels.iter().copied().sorted_by_key(|label| label_order(label)).join(" ");
+        assert_eq!(sorted(&["10", "9", "2", "11", "1"]), "1 2 9 10 11");
+        assert_eq!(sorted(&["C", "A", "B"]), "A B C");
+    }
+}

@@ -283,8 +283,6 @@ impl Puzzle for Arukone {
     }
 
     fn impossible(&self, _: &Budget) -> Option<String> {
-        let unreachable = self.fill == Fill::Full && self.labels.is_empty() && self.cells.contains(&None);
-        let no_start = || "every cell is to be used, and there is no number to start a path from".to_string();
-        unreachable.then(no_start).or_else(|| prechecks::reason(self))
+        prechecks::reason(self)
     }
 }

@@ -4,7 +4,14 @@ use super::{Arukone, Fill};
 
 /// The first reason, if there is one. `O(cells)`.
 pub(super) fn reason(puzzle: &Arukone) -> Option<String> {
-    dead_end(puzzle).or_else(|| crossing(puzzle)).or_else(|| imbalance(puzzle))
+    no_start(puzzle).or_else(|| dead_end(puzzle)).or_else(|| crossing(puzzle)).or_else(|| imbalance(puzzle))
+}
+
+/// Cells to use, and no number for a path to start from.
+fn no_start(puzzle: &Arukone) -> Option<String> {
+    let is_free = |cell: &Option<usize>| cell.is_none();
+    (puzzle.fill == Fill::Full && puzzle.labels.is_empty() && puzzle.cells.iter().any(is_free))
+        .then(|| "every cell is to be used, and there is no number to start a path from".to_string())
 }
 
 /// A cell that no path can leave.
@@ -89,10 +96,26 @@ fn imbalance(puzzle: &Arukone) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use itertools::Itertools;
+
     use super::*;
+    use crate::budget::Budget;
+    use crate::puzzle::Puzzle;
 
     fn seen(text: &str) -> Option<String> {
-        reason(&text.parse().unwrap())
+        text.parse::<Arukone>().unwrap().impossible(Budget::unlimited())
+    }
+
+    #[test]
+    fn a_start_is_needed_where_cells_are_to_be_used() {
+        let no_start = "every cell is to be used, and there is no number to start a path from";
+        let with = |rules: &str, board: &str| seen(&format!("# rules: {rules} touch\n{board}"));
+        assert_eq!(with("full", "...\n...\n").unwrap(), no_start);
+        assert_eq!(with("empty", "...\n...\n"), None);
+        // Where every cell is blocked, none is to be used.
+        assert_eq!(with("full", "##\n##\n"), None);
+        assert_eq!(with("full", "##\n#.\n").unwrap(), no_start);
+        assert_eq!(with("full", "AA\n..\n"), None);
     }
 
     #[test]
@@ -108,6 +131,22 @@ mod tests {
         assert_eq!(seen(board), None);
         let full = format!("# rules: full touch\n{board}");
         assert_eq!(seen(&full).unwrap(), "every cell is to be used, and no path can pass row 1, column 1");
+    }
+
+    #[test]
+    fn the_rim_is_walked_once_around() {
+        for (width, height) in (1..6).cartesian_product(1..6) {
+            let row = format!("{}\n", ".".repeat(width));
+            let puzzle: Arukone = format!("{width} {height}\n{}", row.repeat(height)).parse().unwrap();
+            let grid = puzzle.grid;
+            let rim: Vec<[usize; 2]> = rim(&puzzle).into_iter().map(|cell| grid.position(cell)).collect();
+            let is_on_rim = |&[x, y]: &[usize; 2]| x == 0 || y == 0 || x + 1 == width || y + 1 == height;
+            let expected = (0..grid.cell_count()).map(|cell| grid.position(cell)).filter(is_on_rim);
+            assert!(rim.iter().copied().sorted().eq(expected.sorted()), "{width} {height}: {rim:?}");
+            let is_step = |(a, b): (&[usize; 2], &[usize; 2])| a[0].abs_diff(b[0]) + a[1].abs_diff(b[1]) == 1;
+            assert!(rim.iter().tuple_windows().all(is_step), "{width} {height}: {rim:?}");
+            assert!(width == 1 || height == 1 || is_step((&rim[0], &rim[rim.len() - 1])));
+        }
     }
 
     #[test]

@@ -112,6 +112,15 @@ mod tests {
     }
 
     #[test]
+    fn reasons_say_what_their_clauses_mean() {
+        let says = |reason: &str, beginning: &str| in_words(reason).is_some_and(|words| words.starts_with(beginning));
+        assert!(says("cycle r1c1 r1c2 r2c2 r2c1", "says that a cycle of edges is not used"));
+        assert!(says("island r2c2", "says that a path leads out of cells"));
+        assert!(says("touch r1c1 r1c2 A", "says that neighbouring cells of one path follow"));
+        assert_eq!(in_words("because"), None);
+    }
+
+    #[test]
     fn anything_else_is_refused() {
         let texts = [
             "",

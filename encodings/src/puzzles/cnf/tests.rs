@@ -34,6 +34,7 @@ fn the_rules_are_checked_by_clause_and_variable() {
     assert_eq!(broken(r#"{"literals":[1,3]}"#), format!("{values}: variable 2 has none"));
     assert_eq!(broken(r#"{"literals":[1,3],"others":[2,-2]}"#), format!("{values}: variable 2 has two"));
     assert_eq!(broken(r#"{"literals":[1,3,7]}"#), format!("{values}: there is no variable of literal 7"));
+    assert_eq!(broken(r#"{"literals":[1,3],"others":[-4]}"#), format!("{values}: there is no variable of literal -4"));
     assert_eq!(broken(r#"{"literals":[0]}"#), format!("{values}: there is no variable of literal 0"));
     let order = format!("{values}: the literals are not those of the shown variables, in order");
     assert_eq!(broken(r#"{"literals":[1,-2],"others":[3]}"#), order);
@@ -59,6 +60,14 @@ fn solutions_are_what_is_shown() {
     assert_eq!(formula.to_string(), EXAMPLE.split_once('\n').unwrap().1);
     let layout = Layout::new(formula.cnf(), |var| var.0 != 1);
     assert_eq!(serde_json::to_string(&layout).unwrap(), r#"{"literals":[1,3],"others":[-2]}"#);
+}
+
+#[test]
+fn layouts_are_in_the_order_of_what_is_shown() {
+    let [first, second] = [r#"{"literals":[1,3],"others":[-2]}"#, r#"{"literals":[1,3],"others":[2]}"#].map(json);
+    let third = json(r#"{"literals":[-1,3],"others":[2]}"#);
+    assert!(first == second && third < first);
+    assert_eq!(first.partial_cmp(&second), Some(std::cmp::Ordering::Equal));
 }
 
 #[test]

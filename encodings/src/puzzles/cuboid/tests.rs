@@ -32,6 +32,16 @@ fn a_filled_box_is_admitted() {
     let layout = Layout::new(ring_blocks());
     assert_eq!(ring().verify(&layout), Ok(()));
     assert!(layout.to_string().starts_with("3x3x1 at 0,0,0\n3x1x1 at 0,0,1\n"));
+    assert_eq!(layout.blocks(), ring_blocks());
+}
+
+/// Nobody may add clauses to formulas that are whole, for no reason at all.
+#[test]
+fn no_reason_leads_to_a_clause() {
+    for reason in ["", "cycle r1c1 r1c2 r2c2 r2c1", "because"] {
+        let refused = ring().justify(reason, &|_| None);
+        assert_eq!(refused.unwrap_err(), "formulas of cuboid puzzles are whole, no clause is added to them");
+    }
 }
 
 #[test]

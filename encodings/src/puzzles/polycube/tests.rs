@@ -101,6 +101,10 @@ fn volumes_that_do_not_match_are_seen_at_once() {
         Some("the pieces have a volume of 3 to 6 together, and the container one of 1 to 2")
     );
     assert_eq!(reason("container\n#+++\n0-2x piece 000 100 200\n"), None);
+    // All of the pieces in as few cells as there may be, and as few of them in all cells.
+    assert_eq!(reason("container\n##+\n0-2x piece 000\n"), None);
+    assert_eq!(reason("container\n#+\n2-3x piece 000\n"), None);
+    assert!(reason("container\n##+\n0-1x piece 000\n").is_some() && reason("container\n#+\n3x piece 000\n").is_some());
 }
 
 #[test]

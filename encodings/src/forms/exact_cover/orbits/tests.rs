@@ -1,5 +1,7 @@
 use std::collections::BTreeSet;
 
+use itertools::Itertools;
+
 use super::*;
 
 /// Options 0 to 3 cover `a`, 4 to 7 cover `b`: the corners of two squares, which a quarter turn moves together.
@@ -89,4 +91,41 @@ fn without_symmetries_every_solution_counts() {
     assert_eq!(orbits.pin(), None);
     assert!(weights(&orbits, &cover).iter().all(|&(_, weight)| weight == 1));
     assert_eq!(weights(&orbits, &cover).len(), 16);
+}
+
+/// Items under a turn of order 4: one option of `a` has the other three as images, those of `b` and of each half of `c` are exchanged,
+/// those of `d` stay where they are.
+#[test]
+fn the_item_with_the_largest_orbits_is_pinned() {
+    let pinned = |names: &[&str]| {
+        let mut cover = ExactCover::new();
+        let mut turned: [Vec<OptionId>; 3] = std::array::from_fn(|_| Vec::new());
+        for &name in names {
+            let (count, length) = match name {
+                "a" => (4, 4),
+                "b" => (2, 2),
+                "c" => (4, 2),
+                _ => (3, 1),
+            };
+            let (item, first) = (cover.primary(name), cover.option_count() as u32);
+            for number in 0..count {
+                cover.option([item.into()]).unwrap();
+                for (turns, image) in (1..).zip(&mut turned) {
+                    image.push(OptionId(first + number / length * length + (number + turns) % length));
+                }
+            }
+        }
+        let symmetries = turned.map(|image| Symmetry { is_rotation: true, image }).to_vec();
+        let orbits = Orbits::new(&cover, symmetries, UpTo::Rotation, Budget::unlimited());
+        orbits.pin().map(|pin| (pin.name.clone(), pin.options, pin.kept))
+    };
+    let found = |name: &str, options, kept| Some((name.to_string(), options, kept));
+    for names in ["a", "b", "c", "d"].iter().copied().permutations(4) {
+        assert_eq!(pinned(&names), found("a", 4, 1), "{names:?}");
+        // On average the orbits of the others are alike.
+        let rest: Vec<&str> = names.into_iter().filter(|&name| name != "a").collect();
+        assert_eq!(pinned(&rest), found("b", 2, 1), "{rest:?}");
+    }
+    assert_eq!(pinned(&["d", "c"]), found("c", 4, 2));
+    assert_eq!(pinned(&["d"]), None);
 }

@@ -59,6 +59,27 @@ fn a_grid_of_labels_is_read() {
 }
 
 #[test]
+fn blocked_cells_are_no_labels() {
+    let board = "A#A\n...\n";
+    assert_eq!(read(board, "A#A\nAAA\n"), "A: 1,1 1,2 2,2 3,2 3,1");
+    for sign in ["A", "."] {
+        let error = format!("no path uses a blocked cell: row 1, column 2 is blocked and has '{sign}', not '#'");
+        assert_eq!(read(board, &format!("A{sign}A\nAAA\n")), error);
+    }
+    assert_eq!(
+        read("A.A\n...\n", "A#A\nAAA\n"),
+        "1:2: expected a label of the puzzle, or 0 or '.' for an empty cell, found '#'"
+    );
+}
+
+#[test]
+fn a_column_of_long_labels_is_read() {
+    let rows = (1..=10).map(|i| format!("{i}\n{i}")).join("\n");
+    let layout = read(&format!("1 20\n10\n{rows}\n"), &rows);
+    assert!(layout.ends_with("9: 1,17 1,18\n10: 1,19 1,20"), "{layout}");
+}
+
+#[test]
 fn errors_of_pictures() {
     for (layout, message) in [
         ("A·\n", "1:3: expected 3 cells in each row of the picture, found the end of the line"),
