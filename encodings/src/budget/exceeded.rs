@@ -1,0 +1,94 @@
+//! What of a budget is used up, in words.
+
+use std::fmt;
+use std::io;
+
+/// What of a budget is used up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Exceeded {
+    /// Time is up.
+    Time,
+    /// Somebody said stop.
+    Interrupted,
+    /// The memory is full.
+    Memory {
+        /// What the run may take, in bytes.
+        limit: u64,
+    },
+    /// Something would not fit into the memory, and was not begun.
+    TooLarge {
+        /// What it is, and how large: the subject of a sentence.
+        what: String,
+        /// What it would take, in bytes, as far as can be told before.
+        bytes: u64,
+        /// What the run may take, in bytes.
+        limit: u64,
+    },
+}
+
+impl fmt::Display for Exceeded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Exceeded::Time => f.write_str("the time limit was reached"),
+            Exceeded::Interrupted => f.write_str("the run was interrupted"),
+            Exceeded::Memory { limit } => {
+                write!(f, "the memory limit of {} was reached (--memory)", Bytes(*limit))
+            }
+            Exceeded::TooLarge { what, bytes, limit } => {
+                write!(f, "{what} would take about {}, and --memory is {}", Bytes(*bytes), Bytes(*limit))
+            }
+        }
+    }
+}
+
+impl std::error::Error for Exceeded {}
+
+impl Exceeded {
+    /// What is behind an error of a [`Reader`] or a [`Writer`], if it is that.
+    pub fn of(error: &io::Error) -> Option<Self> {
+        error.get_ref()?.downcast_ref().cloned()
+    }
+}
+
+impl From<Exceeded> for io::Error {
+    fn from(exceeded: Exceeded) -> Self {
+        io::Error::other(exceeded)
+    }
+}
+
+/// A number of bytes in words: `3.1 GB`.
+struct Bytes(u64);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units = ["kB", "MB", "GB", "TB", "PB", "EB"];
+        let Some(unit) = (0..units.len()).rev().find(|&unit| self.0 >= 1000_u64.pow(unit as u32 + 1)) else {
+            return write!(f, "{} bytes", self.0);
+        };
+        let value = self.0 as f64 / 1000_f64.powi(unit as i32 + 1);
+        let decimals = usize::from(value < 99.95 && value.fract() >= 0.05);
+        write!(f, "{value:.decimals$} {}", units[unit])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_by_people() {
+        let sizes = [
+            (0, "0 bytes"),
+            (999, "999 bytes"),
+            (1000, "1 kB"),
+            (3_140_000_000, "3.1 GB"),
+            (512_000_000, "512 MB"),
+            (99_940, "99.9 kB"),
+            (99_950, "100 kB"),
+        ];
+        for (bytes, words) in sizes {
+            assert_eq!(Bytes(bytes).to_string(), words);
+        }
+        assert_eq!(Bytes(u64::MAX).to_string(), "18.4 EB");
+    }
+}

@@ -1,0 +1,62 @@
+//! Readers and writers that fail when a budget is used up.
+
+use std::io::{self, Read, Write};
+
+use super::{Budget, Guard};
+
+/// Reads from something else as long as there is a budget; see [`Budget::reader`].
+#[derive(Debug)]
+pub struct Reader<R> {
+    from: R,
+    budget: Budget,
+}
+
+impl<R> Reader<R> {
+    pub(super) fn new(from: R, budget: Budget) -> Self {
+        Self { from, budget }
+    }
+
+    /// What is read from.
+    pub fn get_ref(&self) -> &R {
+        &self.from
+    }
+}
+
+impl<R: Read> Read for Reader<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.budget.check()?;
+        self.from.read(buffer)
+    }
+}
+
+/// Writes to something else as long as there is a budget; see [`Budget::writer`].
+#[derive(Debug)]
+pub struct Writer<W> {
+    to: W,
+    guard: Guard,
+    budget: Budget,
+}
+
+impl<W> Writer<W> {
+    pub(super) fn new(to: W, budget: Budget) -> Self {
+        Self { to, guard: budget.guard(), budget }
+    }
+
+    /// What was written to.
+    pub fn into_inner(self) -> W {
+        self.to
+    }
+}
+
+impl<W: Write> Write for Writer<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.guard.is_shut(bytes.len() + 1) {
+            self.budget.check()?;
+        }
+        self.to.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}

@@ -1,0 +1,184 @@
+use std::io;
+
+use super::pace::STRIDE;
+use super::*;
+
+#[test]
+fn a_deadline_is_a_deadline_and_an_earlier_one_stays() {
+    let budget = Budget::none().within(Duration::ZERO);
+    assert_eq!(budget.check(), Err(Exceeded::Time));
+    assert_eq!(budget.within(Duration::from_secs(60)).check(), Err(Exceeded::Time));
+    let long = Budget::none().within(Duration::MAX);
+    assert_eq!((long.deadline(), long.check()), (None, Ok(())));
+    assert_eq!(Budget::none().within(Duration::from_secs(60)).check(), Ok(()));
+}
+
+#[test]
+fn who_stops_one_view_stops_all() {
+    let budget = Budget::none();
+    let part = budget.within(Duration::from_secs(60));
+    assert!(!part.is_stopped());
+    budget.stop();
+    assert_eq!(part.check(), Err(Exceeded::Interrupted));
+}
+
+#[test]
+fn a_budget_says_what_its_limits_are() {
+    let limits = |budget: &Budget| (budget.deadline().is_some(), budget.memory(), budget.memory_left());
+    assert_eq!(limits(&Budget::none()), (false, None, None));
+    assert_eq!(limits(&Budget::of_memory(9, None)), (false, Some(9), Some(9)));
+    let hour = Duration::from_secs(3600);
+    assert_eq!(limits(&Budget::of_memory(9, None).within(hour)), (true, Some(9), Some(9)));
+    let (before, deadline) = (Instant::now(), Budget::none().within(hour).deadline().unwrap());
+    assert!(before + hour <= deadline && deadline <= Instant::now() + hour);
+    assert!(std::ptr::eq(Budget::unlimited(), Budget::unlimited()), "there is one");
+}
+
+#[test]
+fn what_was_found_exceeded_is_told_without_a_look() {
+    let whole = Budget::none();
+    let part = whole.within(Duration::ZERO);
+    assert_eq!(part.exceeded(), None, "nobody has looked");
+    assert!(part.is_exceeded());
+    assert_eq!(part.exceeded(), Some(&Exceeded::Time));
+    assert_eq!((whole.exceeded(), whole.check()), (None, Ok(())), "the whole goes on without its part");
+    assert_eq!(part.clone().exceeded(), Some(&Exceeded::Time), "a clone is the same budget");
+}
+
+#[test]
+fn memory_is_looked_at_now_and_then() {
+    static NOW: AtomicU64 = AtomicU64::new(50);
+    let budget = Budget::of_memory(1_000, Some(|| Some(NOW.load(Ordering::Relaxed))));
+    let at = |micros| budget.shared.taken(budget.shared.started + Duration::from_micros(micros));
+    NOW.store(60, Ordering::Relaxed);
+    assert_eq!(at(5_000), 10);
+    NOW.store(70, Ordering::Relaxed);
+    assert_eq!((at(7_999), at(8_000)), (10, 20));
+    NOW.store(80, Ordering::Relaxed);
+    assert_eq!((at(10_999), at(11_000)), (20, 30));
+}
+
+#[test]
+fn a_full_memory_is_not_yet_exceeded() {
+    static NOW: AtomicU64 = AtomicU64::new(0);
+    let look_at = |taken| {
+        NOW.store(0, Ordering::Relaxed);
+        let budget = Budget::of_memory(1_000, Some(|| Some(NOW.load(Ordering::Relaxed))));
+        NOW.store(taken, Ordering::Relaxed);
+        budget.check()
+    };
+    assert_eq!(look_at(1_000), Ok(()));
+    assert_eq!(look_at(1_001), Err(Exceeded::Memory { limit: 1_000 }));
+}
+
+#[test]
+fn a_guard_without_room_is_shut() {
+    let budget = Budget::of_memory(1_000, None);
+    let mut guard = budget.guard();
+    assert!(!guard.is_shut(1));
+    assert!(guard.has_room(1_000, || unreachable!()) && !guard.is_shut(1));
+    assert!(!guard.has_room(1_001, String::new));
+    assert!(guard.is_shut(1), "at once");
+    assert!(Guard::default().has_room(u64::MAX, || unreachable!()));
+}
+
+#[test]
+fn memory_is_what_was_added_since_the_beginning() {
+    static NOW: AtomicU64 = AtomicU64::new(7_000);
+    let budget = Budget::of_memory(1_000, Some(|| Some(NOW.load(Ordering::Relaxed))));
+    assert_eq!((budget.check(), budget.memory_left()), (Ok(()), Some(1_000)));
+    NOW.store(7_900, Ordering::Relaxed);
+    assert_eq!(budget.memory_left(), Some(100));
+    assert_eq!(budget.reserve(100, || unreachable!()), Ok(()));
+    let refused = budget.reserve(101, || "a cover of 9 options".to_string()).unwrap_err();
+    assert_eq!(refused.to_string(), "a cover of 9 options would take about 101 bytes, and --memory is 1 kB");
+    assert_eq!(budget.check(), Err(refused), "it stays exceeded");
+    let budget = budget.part();
+    NOW.store(8_001, Ordering::Relaxed);
+    std::thread::sleep(2 * GLANCE);
+    let full = budget.check().unwrap_err();
+    assert_eq!(full.to_string(), "the memory limit of 1 kB was reached (--memory)");
+    // Less than before is as good as nothing.
+    NOW.store(0, Ordering::Relaxed);
+    assert_eq!(budget.memory_left(), Some(1_000));
+}
+
+#[test]
+fn without_a_gauge_what_is_said_before_counts() {
+    let budget = Budget::of_memory(1_000, None);
+    assert_eq!(budget.reserve(1_000, || unreachable!()), Ok(()));
+    assert!(budget.part().reserve(1_001, String::new).is_err());
+    assert_eq!(budget.check(), Ok(()));
+    assert_eq!(Budget::none().reserve(u64::MAX, || unreachable!()), Ok(()));
+}
+
+#[test]
+fn a_pace_looks_now_and_then() {
+    let budget = Budget::none().within(Duration::ZERO);
+    let mut pace = budget.pace();
+    assert_eq!(pace.step(1), Ok(()));
+    assert!((0..STRIDE).any(|_| pace.step(1).is_err()));
+    assert_eq!(budget.pace().step(STRIDE as usize), Err(Exceeded::Time));
+    assert_eq!(budget.pace().step(usize::MAX), Err(Exceeded::Time));
+}
+
+#[test]
+fn a_guard_shuts_and_stays_shut() {
+    let budget = Budget::none();
+    let mut guard = budget.guard();
+    assert!((0..3 * STRIDE).all(|_| !guard.is_shut(1)));
+    budget.stop();
+    assert!((0..=STRIDE).any(|_| guard.is_shut(1)));
+    assert!(guard.is_shut(0) && guard.clone().is_shut(1));
+    let mut free = Guard::default();
+    assert!((0..3 * STRIDE).all(|_| !free.is_shut(usize::MAX)));
+}
+
+#[test]
+fn a_reader_ends_with_its_budget() {
+    let budget = Budget::none();
+    let mut reader = budget.reader(&b"text"[..]);
+    let mut buffer = [0; 2];
+    assert_eq!(reader.read(&mut buffer).unwrap(), 2);
+    budget.stop();
+    let error = reader.read(&mut buffer).unwrap_err();
+    assert_eq!(
+        (error.to_string().as_str(), Exceeded::of(&error)),
+        ("the run was interrupted", Some(Exceeded::Interrupted))
+    );
+    assert_eq!(Exceeded::of(&io::Error::other("full")), None);
+}
+
+#[test]
+fn readers_and_writers_fail_when_it_is_used_up() {
+    let budget = Budget::none();
+    let (mut reader, mut writer) = (budget.reader(&b"abcdef"[..]), budget.writer(Vec::new()));
+    let mut half = [0; 3];
+    reader.read_exact(&mut half).unwrap();
+    writer.write_all(&half).unwrap();
+    budget.stop();
+    let mut rest = String::new();
+    let error = reader.read_to_string(&mut rest).unwrap_err();
+    assert_eq!((Exceeded::of(&error), rest.as_str()), (Some(Exceeded::Interrupted), ""));
+    let error = writer.write_all(&vec![b'x'; STRIDE as usize]).unwrap_err();
+    assert_eq!(Exceeded::of(&error), Some(Exceeded::Interrupted));
+    assert_eq!(writer.into_inner(), b"abc");
+}
+
+#[test]
+fn nothing_written_or_flushed_is_kept_back() {
+    let budget = Budget::none();
+    let mut writer = budget.writer(io::BufWriter::new(Vec::new()));
+    writer.write_all(b"abc").unwrap();
+    writer.flush().unwrap();
+    assert_eq!(writer.into_inner().get_ref(), b"abc");
+}
+
+#[test]
+fn a_writer_looks_after_many_writes_of_nothing_too() {
+    let budget = Budget::none();
+    let mut writer = budget.writer(Vec::new());
+    assert_eq!(writer.write(&[]).unwrap(), 0);
+    budget.stop();
+    assert!((0..=STRIDE).any(|_| writer.write(&[]).is_err()));
+}
