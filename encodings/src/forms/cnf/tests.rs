@@ -30,3 +30,16 @@ fn a_violated_clause_is_named() {
     let model = Model::from(vec![true, false]);
     assert_eq!(cnf.violated_by(&model), Some(&[a.is(false), b.positive()][..]));
 }
+
+#[test]
+fn a_formula_takes_no_clauses_once_its_budget_is_exceeded() {
+    let budget = Budget::none();
+    let mut cnf = Cnf::within(&budget);
+    let var = cnf.fresh_observed();
+    cnf.clause([var.positive()]);
+    assert_eq!(cnf.clause_count(), 1);
+    budget.stop();
+    // It is asked now and then only.
+    (0..100_000).for_each(|_| cnf.clause([var.positive()]));
+    assert!(cnf.is_shut() && cnf.clause_count() < 50_000, "{}", cnf.clause_count());
+}

@@ -139,8 +139,9 @@ impl Witness<'_> {
         if a[0].abs_diff(b[0]) + a[1].abs_diff(b[1]) != 1 {
             return Err(format!("{} and {} are no neighbours", name(a), name(b)));
         }
-        let by_rows = |&[x, y]: &Cell| (y, x);
-        let [first, second] = if by_rows(&a) < by_rows(&b) { [a, b] } else { [b, a] };
+        let mut ends = [a, b];
+        ends.sort_unstable_by_key(|&[x, y]| (y, x));
+        let [first, second] = ends;
         Ok(self.named(&format!("{}-{}", name(first), name(second)))?.positive())
     }
 
