@@ -110,6 +110,8 @@ pub(super) struct Watch<'a> {
     started: Instant,
     nodes: u64,
     witnesses: u64,
+    /// The steps taken since the budget was looked at for their sake.
+    steps: u64,
     /// How many of the nodes and of the witnesses the meter knows of.
     told: [u64; 2],
     /// Set when the others that work on the same problem have reason to stop.
@@ -122,6 +124,9 @@ pub(super) struct Watch<'a> {
 
 /// How much time may go by between two looks at the clock: long enough to cost nothing, too short to be noticed.
 const GLANCE: Duration = Duration::from_millis(2);
+
+/// How many steps go by between two looks: some milliseconds of them.
+const MOST_STEPS: u64 = 1 << 22;
 
 /// The largest number of nodes between two looks.
 const LONGEST_STRIDE: u64 = 4096;
@@ -136,7 +141,18 @@ impl<'a> Watch<'a> {
     /// each of them.
     pub(super) fn beside(limits: &'a Limits, halt: Option<&'a AtomicBool>) -> Self {
         let started = Instant::now();
-        Self { limits, started, nodes: 0, witnesses: 0, told: [0, 0], halt, next_look: 0, stride: 1, looked: started }
+        Self {
+            limits,
+            started,
+            nodes: 0,
+            witnesses: 0,
+            steps: 0,
+            told: [0, 0],
+            halt,
+            next_look: 0,
+            stride: 1,
+            looked: started,
+        }
     }
 
     /// Asks for one more node.
@@ -159,6 +175,17 @@ impl<'a> Watch<'a> {
         }
         self.nodes += count;
         ControlFlow::Continue(())
+    }
+
+    /// Takes so many steps, each of about a nanosecond, that are no nodes.
+    #[inline]
+    pub(super) fn work(&mut self, steps: usize) -> ControlFlow<Outcome> {
+        self.steps += steps as u64;
+        if self.steps < MOST_STEPS {
+            return ControlFlow::Continue(());
+        }
+        self.steps = 0;
+        self.check()
     }
 
     #[cold]
@@ -229,10 +256,11 @@ impl Limits {
         Self { budget: self.budget.within(time), ..self }
     }
 
-    /// The memory that a cache may take which takes so much of its own accord.
+    /// The memory that a cache may take which takes so much of its own accord. A quarter of what the budget has left is for everything
+    /// else, so that it is the cache that is full first, and forgets, and the run goes on.
     pub(super) fn cache(&self, usual: u64) -> u64 {
         let most = self.memory.unwrap_or(usual);
-        self.budget.memory_left().map_or(most, |left| most.min(left))
+        self.budget.memory_left().map_or(most, |left| most.min(left / 4 * 3))
     }
 
     /// Is there anything left of the budget?

@@ -70,8 +70,15 @@ const AHEAD: usize = 4;
 /// The time between two looks at the budget while the solver is at work.
 const TICK: Duration = Duration::from_millis(5);
 
-/// The bytes that the solver takes for a variable, a clause and a literal, at least.
-const COST: [u64; 3] = [100, 40, 4];
+/// The bytes that the solver takes for a variable, a clause, and a literal of a clause of more than two.
+const COST: [u64; 3] = [100, 40, 24];
+
+/// The bytes that the solver is going to take for `cnf`, as was measured.
+fn cost(cnf: &Cnf) -> u64 {
+    let long: usize = cnf.clauses().map(<[_]>::len).filter(|&len| len > 2).sum();
+    let sizes = [cnf.var_count(), cnf.clause_count(), long];
+    COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum()
+}
 
 /// A model, by its literals; that there is none; or why the solver gave up.
 type Said = Result<Option<Vec<varisat::Lit>>, String>;
@@ -88,9 +95,7 @@ impl<'a> Session<'a> {
     /// Starts a solver and gives it the clauses of `cnf`.
     fn start(cnf: &Cnf, limits: &'a Limits) -> ControlFlow<Outcome, Self> {
         let vars = cnf.var_count();
-        let sizes = [vars, cnf.clause_count(), cnf.literal_count()];
-        let bytes = COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum();
-        limits.reserve(bytes, || format!("varisat with {vars} variables and {} clauses", cnf.clause_count()))?;
+        limits.reserve(cost(cnf), || format!("varisat with {vars} variables and {} clauses", cnf.clause_count()))?;
         let (orders, taken) = mpsc::sync_channel(AHEAD);
         let (answer, said) = mpsc::channel();
         let budget = limits.budget.clone();

@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use fixedbitset::FixedBitSet;
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::exact_cover::Role;
 use jigsat_encodings::forms::{ExactCover, ItemId, Reduced};
 use jigsat_encodings::kind::{Answer, Target};
@@ -87,7 +88,7 @@ impl Strategy {
         if !is_free || mask::is_too_large(cover, limits) {
             return go_on(Pick::for_search(cover), Stats::default());
         }
-        if global_items(cover) <= MOST_GLOBALS {
+        if global_items(cover, &limits.budget) <= MOST_GLOBALS {
             let why = "hardly an item concerns the whole: sub-problems will be met again";
             return go_on(Pick::new(memo::NAME, why), Stats::default());
         }
@@ -114,10 +115,20 @@ fn is_primary(cover: &ExactCover, item: ItemId) -> bool {
     matches!(cover.role(item), Role::Primary { .. })
 }
 
-/// The number of global items. `O(entries · length of an option + items²)`.
-fn global_items(cover: &ExactCover) -> usize {
-    let mut companions = vec![FixedBitSet::with_capacity(cover.item_count()); cover.item_count()];
+/// The number of global items, as far as the budget goes. `O(entries · length of an option + items²)`.
+fn global_items(cover: &ExactCover, budget: &Budget) -> usize {
+    let items = cover.item_count();
+    let bytes = (items * (items / 8 + size_of::<FixedBitSet>())) as u64;
+    if budget.reserve(bytes, || format!("what {items} items have to do with one another")).is_err() {
+        return 0;
+    }
+    let mut companions = vec![FixedBitSet::with_capacity(items); items];
+    let mut pace = budget.pace();
     for option in cover.options() {
+        let length = cover.entries(option).len();
+        if pace.step(length * length + 1).is_err() {
+            return 0;
+        }
         let items = || cover.entries(option).iter().map(|entry| entry.item).filter(|&item| is_primary(cover, item));
         for item in items() {
             companions[item.index()].extend(items().map(ItemId::index));
@@ -125,4 +136,25 @@ fn global_items(cover: &ExactCover) -> usize {
     }
     let primary = cover.items().filter(|&item| is_primary(cover, item)).count();
     companions.iter().filter(|others| others.count_ones(..) * GLOBAL >= primary && !others.is_clear()).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_look_at_dense_problems_ends_with_the_budget() {
+        let mut cover = ExactCover::new();
+        let items: Vec<ItemId> = (0..2000).map(|_| cover.primary("x")).collect();
+        for _ in 0..400 {
+            cover.option(items.iter().map(|&item| item.into())).unwrap();
+        }
+        assert_eq!(global_items(&cover, &Budget::none().within(Duration::from_secs(600))), 2000);
+        assert_eq!(global_items(&cover, &Budget::none().within(Duration::ZERO)), 0);
+        let budget = Budget::of_memory(100_000, None);
+        assert_eq!(global_items(&cover, &budget), 0);
+        assert!(budget.exceeded().is_some());
+    }
 }

@@ -56,7 +56,15 @@ pub(super) struct Links<const PLAIN: bool> {
     lost: u32,
     /// How many nodes were taken out of lists, ever.
     pub(super) updates: u64,
+    budget: Budget,
+    /// At how many updates to look at the budget again.
+    next_look: u64,
+    /// Was it exceeded, and some change left half done?
+    pub(super) is_unfinished: bool,
 }
+
+/// How many nodes are taken out of lists between two looks at the budget: some milliseconds' worth.
+const STRIDE: u64 = 1 << 20;
 
 /// Can the problem do without multiplicities and colours?
 pub(super) fn is_plain(problem: &ExactCover) -> bool {
@@ -78,6 +86,9 @@ impl<const PLAIN: bool> Links<PLAIN> {
             colours: Vec::new(),
             lost: 0,
             updates: 0,
+            budget: budget.clone(),
+            next_look: STRIDE,
+            is_unfinished: false,
         };
         links.nodes.extend((0..count as u32).map(|i| Node { top: i as i32, up: i, down: i }));
         let mut last = ROOT;
@@ -108,6 +119,17 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
         links.lost = links.items.iter().filter(|item| item.spare < 0).count() as u32;
         links
+    }
+
+    /// Is the budget exceeded? A single option of a large problem can take longer than anybody wants to wait for. What is being done may
+    /// be left half done then.
+    #[inline]
+    pub(super) fn is_over(&mut self) -> bool {
+        if self.updates >= self.next_look {
+            self.next_look = self.updates + STRIDE;
+            self.is_unfinished |= self.budget.is_exceeded();
+        }
+        self.is_unfinished
     }
 
     fn add_option(&mut self, problem: &ExactCover, option: OptionId) {

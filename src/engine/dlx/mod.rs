@@ -81,12 +81,12 @@ impl<const PLAIN: bool> Tree for Walks<'_, PLAIN> {
         path: &[Step],
         watch: &mut Watch<'_>,
     ) -> ControlFlow<Outcome, Option<Vec<Step>>> {
-        walk.follow(path);
+        walk.follow(path, watch)?;
         if walk.links.is_covered() {
             return ControlFlow::Continue(None);
         }
         watch.node()?;
-        let steps = walk.steps();
+        let steps = walk.steps(watch)?;
         watch.nodes(mem::take(&mut walk.dead_ends))?;
         ControlFlow::Continue(Some(steps))
     }
@@ -98,7 +98,7 @@ impl<const PLAIN: bool> Tree for Walks<'_, PLAIN> {
         watch: &mut Watch<'_>,
         visit: Visit<'_>,
     ) -> ControlFlow<Outcome> {
-        walk.follow(path);
+        walk.follow(path, watch)?;
         walk.run(watch, visit)
     }
 
@@ -152,9 +152,11 @@ impl<const PLAIN: bool> Walk<PLAIN> {
                 is_open = self.advance();
             }
             while !is_open && self.levels.len() > base {
+                self.is_sound(watch)?;
                 self.retract();
                 is_open = self.advance();
             }
+            self.is_sound(watch)?;
             watch.nodes(mem::take(&mut self.dead_ends))?;
             if !is_open {
                 return ControlFlow::Continue(());
@@ -163,7 +165,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
     }
 
     /// Goes back to the root, and from there along `path`. Nothing is visited on the way.
-    fn follow(&mut self, path: &[Step]) {
+    fn follow(&mut self, path: &[Step], watch: &Watch<'_>) -> ControlFlow<Outcome> {
         while let Some(level) = self.levels.last() {
             if level.choice != SPENT {
                 self.retract();
@@ -172,6 +174,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
                 level.choice = SPENT;
             }
             self.advance();
+            self.is_sound(watch)?;
         }
         for &step in path {
             let item = self.links.select().expect("no step leads away from a dead end");
@@ -181,9 +184,16 @@ impl<const PLAIN: bool> Walk<PLAIN> {
                 self.retract();
                 is_open = self.advance();
             }
+            self.is_sound(watch)?;
             assert!(is_open, "every step of a path is possible");
         }
         self.dead_ends = 0;
+        ControlFlow::Continue(())
+    }
+
+    /// Breaks off if some change to the links was left half done, because the budget was exceeded. Nothing is done with them then any more.
+    fn is_sound(&self, watch: &Watch<'_>) -> ControlFlow<Outcome> {
+        if self.links.is_unfinished { watch.check() } else { ControlFlow::Continue(()) }
     }
 
     /// The step that the last level has made.
@@ -195,7 +205,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
     }
 
     /// All steps from the current state, which is kept.
-    fn steps(&mut self) -> Vec<Step> {
+    fn steps(&mut self, watch: &Watch<'_>) -> ControlFlow<Outcome, Vec<Step>> {
         let mut steps = Vec::new();
         if let Some(item) = self.links.select() {
             self.open(item);
@@ -204,7 +214,8 @@ impl<const PLAIN: bool> Walk<PLAIN> {
                 self.retract();
             }
         }
-        steps
+        self.is_sound(watch)?;
+        ControlFlow::Continue(steps)
     }
 
     /// Prepares to branch on `item` (step M4).
@@ -216,9 +227,13 @@ impl<const PLAIN: bool> Walk<PLAIN> {
     }
 
     /// Makes the current choice of the last level (steps M5 and M6), or the first one after it that is no dead end. If there is
-    /// none left, closes the level (step M8) and says no.
+    /// none left, closes the level (step M8) and says no. It says no as well when the budget is exceeded: see
+    /// [`is_sound`](Self::is_sound).
     fn advance(&mut self) -> bool {
         while let Some(level) = self.levels.last_mut() {
+            if self.links.is_over() {
+                return false;
+            }
             let Level { item, bound, is_forced, first, choice } = *level;
             let links = &mut self.links;
             let is_possible = match choice {

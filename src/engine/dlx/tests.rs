@@ -59,3 +59,21 @@ fn limits_are_obeyed() {
     let report = run(Limits::none(), &mut |_| ControlFlow::Break(()));
     assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
 }
+
+/// Options so long, or lists so long, that a single node takes seconds.
+#[test]
+fn a_long_node_ends_with_the_budget() {
+    let mut cover = ExactCover::new();
+    let items: Vec<_> = (0..2400).map(|_| cover.primary("x")).collect();
+    for i in 0..1200 {
+        let chosen = (0..1200).map(|k| items[(i * 7 + k * 2 + (i * k) % 2) % 2400]);
+        let entries: BTreeSet<_> = chosen.collect();
+        cover.option(entries.into_iter().map(Into::into)).unwrap();
+    }
+    let started = cpu_time::ThreadTime::now();
+    let limits = Limits::none().within(std::time::Duration::from_millis(20));
+    let report = Dlx.solve(&cover, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+    let took = started.elapsed();
+    assert!(took.as_millis() < 200, "{took:?}");
+}

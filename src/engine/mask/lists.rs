@@ -7,6 +7,9 @@
 /// How many options are dealt with at once.
 pub(super) const LANES: usize = 16;
 
+/// The most words that the store grows by beyond what is needed: a budget of memory has to have a chance of being looked at.
+const GROWTH: usize = 1 << 22;
+
 /// Where a list lies in the store.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct List {
@@ -74,7 +77,7 @@ impl Lists {
         let list = List { start: self.top, stride, len };
         self.top += stride * self.columns;
         if self.words.len() < self.top {
-            self.words.resize(2 * self.top, 0);
+            self.words.resize(self.top + self.top.min(GROWTH), 0);
         }
         list
     }
@@ -117,5 +120,22 @@ impl Lists {
             column.copy_within(position + 1..list.len, position);
         }
         list.len -= 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_store_grows_by_little_more_than_it_has_to() {
+        let mut lists = Lists::new(99);
+        for _ in 0..20 {
+            lists.push(40_000);
+            assert!(lists.words.len() <= lists.top + GROWTH.min(lists.top));
+        }
+        let list = lists.push(16);
+        lists.write(list).column(99)[31] = 7;
+        assert_eq!(lists.read(list).column(99)[31], 7);
     }
 }

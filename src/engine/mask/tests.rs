@@ -191,3 +191,21 @@ fn links_do_what_lists_are_too_long_for() {
     let (found, stats) = visited(&Mask::default(), &cover);
     assert_eq!((found.len(), stats.nodes), (1, 2001));
 }
+
+/// So many children that a look at all of them takes minutes.
+#[test]
+fn a_long_node_ends_with_the_budget() {
+    let mut cover = ExactCover::new();
+    let items = [0; 4].map(|_| cover.primary("x"));
+    for i in 0..400_000 {
+        cover.option([items[i % 2].into(), items[2 + i % 2].into()]).unwrap();
+    }
+    for engine in [Mask::default(), Mask { is_portable: true }] {
+        let started = cpu_time::ThreadTime::now();
+        let limits = Limits::none().within(std::time::Duration::from_millis(300));
+        let report = engine.solve(&cover, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+        let took = started.elapsed();
+        assert!(took.as_millis() < 600, "{took:?}");
+    }
+}

@@ -1,11 +1,12 @@
 //! From a sub-problem to the next smaller ones: what is left after a choice, and parts that have nothing to do with one another.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use super::bits::{Row, Set};
 use super::cache::Known;
 use super::problem::Problem;
 use super::walk::{CLOSE, Frame, Step, Subproblem, Walk};
+use super::{Outcome, Watch};
 
 /// What comes next in an open sub-problem.
 pub(super) enum Child<S> {
@@ -181,10 +182,10 @@ impl<R: Row> Walk<'_, '_, R> {
 
     /// Sorts the live options into parts that share no item, if there are several and it has paid so far to look for them. The parts
     /// go on the stack of live options, and where they end on that of tries.
-    pub(super) fn split(&mut self, sub: &Subproblem<R::Set>) -> bool {
+    pub(super) fn split(&mut self, sub: &Subproblem<R::Set>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
         let Splits { asked, found } = &mut self.splits;
         if *asked >= TRIAL && *found * WORTH < *asked {
-            return false;
+            return ControlFlow::Continue(false);
         }
         *asked += 1;
         let top = self.live.len();
@@ -192,10 +193,10 @@ impl<R: Row> Walk<'_, '_, R> {
         self.live.extend_from_within(sub.live.clone());
         let mut start = top;
         while start < self.live.len() {
-            let end = self.gather(start);
+            let end = self.gather(start, watch)?;
             if start == top && end == self.live.len() {
                 self.live.truncate(top);
-                return false;
+                return ControlFlow::Continue(false);
             }
             self.live[start..end].sort_unstable();
             self.tries.push(end as u32);
@@ -203,11 +204,11 @@ impl<R: Row> Walk<'_, '_, R> {
         }
         debug_assert!(self.tries.len() > tries + 1);
         self.splits.found += 1;
-        true
+        ControlFlow::Continue(true)
     }
 
     /// Moves all options that the first one from `start` on is connected with to its side; says where they end.
-    fn gather(&mut self, start: usize) -> usize {
+    fn gather(&mut self, start: usize, watch: &mut Watch<'_>) -> ControlFlow<Outcome, usize> {
         let problem = self.problem;
         let mut reach = R::Set::empty(problem.words);
         problem.touches[self.live[start] as usize].join(&mut reach);
@@ -215,6 +216,7 @@ impl<R: Row> Walk<'_, '_, R> {
         loop {
             let before = end;
             let mut index = end;
+            watch.work(4 * (self.live.len() - end) + problem.words)?;
             while index < self.live.len() {
                 let option = self.live[index] as usize;
                 if problem.uses[option].meets(&reach) {
@@ -225,7 +227,7 @@ impl<R: Row> Walk<'_, '_, R> {
                 index += 1;
             }
             if end == before {
-                return end;
+                return ControlFlow::Continue(end);
             }
         }
     }

@@ -314,3 +314,21 @@ fn forced_options_that_exclude_one_another_are_a_dead_end() {
     }
     assert_eq!(count(&cover), BigUint::ZERO);
 }
+
+/// So many parts that finding them takes minutes.
+#[test]
+fn a_long_node_ends_with_the_budget() {
+    let mut cover = ExactCover::new();
+    for _ in 0..100_000 {
+        let item = cover.primary("x");
+        for _ in 0..2 {
+            cover.option([item.into()]).unwrap();
+        }
+    }
+    let started = cpu_time::ThreadTime::now();
+    let limits = Limits::none().within(std::time::Duration::from_millis(300));
+    let report = Memo::ADAPTIVE.count(&cover, &limits).unwrap().report;
+    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+    let took = started.elapsed();
+    assert!(took.as_millis() < 700, "{took:?}");
+}

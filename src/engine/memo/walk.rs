@@ -205,7 +205,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
                 return ControlFlow::Continue(());
             }
         }
-        if self.counts() && self.split(&sub) {
+        if self.counts() && self.split(&sub, watch)? {
             let tries = self.frames.last().map_or(0, |frame| frame.tries.end)..self.tries.len();
             self.push(sub, Step::Split, tries, key, Number::ONE);
         } else if let Some(item) = self.select(&sub) {

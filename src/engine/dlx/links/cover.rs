@@ -128,6 +128,9 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
         p = self.after(x);
         while p != x {
+            if self.is_over() {
+                return false;
+            }
             if !self.settle::<FORCED>(p) {
                 self.uncover_back::<FORCED>(p, x);
                 return false;

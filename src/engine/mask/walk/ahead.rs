@@ -67,6 +67,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     #[inline]
     fn look_at<const B: usize>(&mut self, rows: [u32; B], watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         let level = self.levels.last().expect("a level is open");
+        watch.work(B * level.list.len * self.plan.width)?;
         let conflicts = rows.map(|row| self.conflicts(row, level.item));
         let survivors = K::survey(self.lists.read(level.list), &conflicts);
         let before = self.children.len();
