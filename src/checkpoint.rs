@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use jigsat_encodings::fingerprint::Fingerprint;
+use jigsat_encodings::text::Text;
 
 use crate::engine::Saved;
 
@@ -47,15 +48,15 @@ impl Checkpoint {
         Ok(serde_json::to_string(&Sealed { content: self, sha256 })? + "\n")
     }
 
-    /// Reads a checkpoint as it was written, and in no other way.
+    /// Reads a checkpoint as it was written, and in no other way. Within a budget, what it says means nothing when that is exceeded.
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let found: Sealed<Self> =
-            serde_json::from_str(text).map_err(|error| format!("expected a checkpoint: {error}"))?;
+    pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Self, String> {
+        let text = text.into();
+        let found: Sealed<Self> = text.json().map_err(|error| format!("expected a checkpoint: {error}"))?;
         let expected = found.content.write().map_err(|error| error.to_string())?;
-        if expected != text {
+        if expected != text.text {
             return Err("the checkpoint is damaged: its sum is not that of what it says".to_string());
         }
         Ok(found.content)

@@ -1,5 +1,6 @@
 //! `check`: is a layout a solution of a puzzle, or a colouring a proof that there is none?
 
+use std::borrow::Cow;
 use std::io::BufReader;
 
 use anstream::adapter::strip_str;
@@ -34,46 +35,82 @@ pub(super) fn run(args: &CheckArgs, budgets: &Budgets) -> Result<Verdict, Failur
 fn check(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let (name, text) = read(&args.layout, &loaded.budget)?;
+    let text = text.trim_start_matches('\u{feff}');
     // A picture may have been saved with its colours.
-    let text = strip_str(text.trim_start_matches('\u{feff}')).to_string();
-    let results = if text.trim_start().starts_with(['{', '[']) {
-        check_json(&loaded, &name, &text)
+    let text = if text.contains('\x1b') { Cow::Owned(strip_str(text).to_string()) } else { Cow::Borrowed(text) };
+    let mut tell = Verdicts { loaded: &loaded, name: &name, output, worst: Verdict::Yes, number: 0, held: None };
+    if text.trim_start().starts_with(['{', '[']) {
+        check_json(&loaded, &name, &text, &mut tell)?;
     } else if Canvas::recognise(&text) {
         let canvas = canvas(&loaded)?;
         let read = canvas.read(Text::within(&text, &loaded.budget));
-        read.map_err(|error| Failure::Message(format!("{name}:{error}"))).map(|read| vec![Ok(fault(&canvas, read))])
+        tell.next(read.map_err(|error| Failure::Message(format!("{name}:{error}"))).map(|read| fault(&canvas, read)))?;
     } else {
-        Ok(check_text(&loaded, &name, &text))
-    };
-    // What was said without a budget means nothing.
-    loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
-    let results = results?;
-    if results.is_empty() {
-        return Err(Failure::Message(format!("{name}:1:1: expected a layout, found none")));
+        check_text(&loaded, &name, &text, &mut tell)?;
     }
-    let mut worst = Verdict::Yes;
-    let several = results.len() > 1;
-    for (number, result) in (1..).zip(results) {
-        // What can't be read ends the command, after the verdicts on what came before.
-        let broken_rule = result?;
+    tell.finish()
+}
+
+/// What rule a layout breaks, if any.
+type Told = Option<String>;
+
+/// Tells the verdicts on layouts as they come: nobody knows how many there will be. The first one is held back until there is another:
+/// where there is one only, it needs no number.
+struct Verdicts<'a> {
+    loaded: &'a Loaded,
+    name: &'a str,
+    output: &'a mut Output,
+    worst: Verdict,
+    /// How many there were.
+    number: usize,
+    /// The first one.
+    held: Option<Told>,
+}
+
+impl Verdicts<'_> {
+    /// The next layout breaks this rule, if any. What can't be read ends the command, after the verdicts on what came before.
+    fn next(&mut self, broken_rule: Result<Option<String>, Failure>) -> Result<(), Failure> {
+        // What was said without a budget means nothing.
+        self.loaded.budget.check().map_err(|exceeded| self.loaded.ended_by(exceeded))?;
+        self.number += 1;
+        if let Some(first) = self.held.take() {
+            self.print(1, "solution 1: ", first.as_deref())?;
+        }
+        let broken_rule = broken_rule?;
+        if self.number == 1 {
+            self.held = Some(broken_rule);
+            return Ok(());
+        }
+        self.print(self.number, &format!("solution {}: ", self.number), broken_rule.as_deref())
+    }
+
+    fn finish(mut self) -> Result<Verdict, Failure> {
+        self.loaded.budget.check().map_err(|exceeded| self.loaded.ended_by(exceeded))?;
+        if self.number == 0 {
+            return Err(Failure::Message(format!("{}:1:1: expected a layout, found none", self.name)));
+        }
+        if let Some(only) = self.held.take() {
+            self.print(1, "", only.as_deref())?;
+        }
+        Ok(self.worst)
+    }
+
+    fn print(&mut self, number: usize, which: &str, broken_rule: Option<&str>) -> Result<(), Failure> {
         let verdict = if broken_rule.is_none() { Verdict::Yes } else { Verdict::No };
-        worst = worst.max(verdict);
-        if output.is_json() {
-            let mut record = record("check", &loaded);
-            record.insert("layout".into(), name.clone().into());
+        self.worst = self.worst.max(verdict);
+        if self.output.is_json() {
+            let mut record = record("check", self.loaded);
+            record.insert("layout".into(), self.name.into());
             record.insert("number".into(), number.into());
             record.insert("answer".into(), verdict.word().into());
             record.insert("reason".into(), broken_rule.into());
-            output.json(&record)?;
-            continue;
+            return Ok(self.output.json(&record)?);
         }
-        let which = if several { format!("solution {number}: ") } else { String::new() };
-        match broken_rule {
-            None => output.line(&format!("{name}: {which}valid"))?,
-            Some(rule) => output.line(&format!("{name}: {which}invalid: {rule}"))?,
-        }
+        Ok(match broken_rule {
+            None => self.output.line(&format!("{}: {which}valid", self.name)),
+            Some(rule) => self.output.line(&format!("{}: {which}invalid: {rule}", self.name)),
+        }?)
     }
-    Ok(worst)
 }
 
 fn canvas(loaded: &Loaded) -> Result<Canvas, Failure> {
@@ -87,32 +124,29 @@ fn fault(canvas: &Canvas, colouring: Result<Colouring, ColouringError>) -> Optio
     colouring.and_then(|colouring| canvas.verify(&colouring)).err().map(|error| error.to_string())
 }
 
-/// For each layout the rule that it breaks, if any; or why it can't be read.
-type Results = Vec<Result<Option<String>, Failure>>;
-
 /// Checks every layout of a text: they are separated by headings, lines that begin with `# `.
-fn check_text(loaded: &Loaded, name: &str, text: &str) -> Results {
-    let mut results = Vec::new();
+fn check_text(loaded: &Loaded, name: &str, text: &str, tell: &mut Verdicts<'_>) -> Result<(), Failure> {
     let mut rest = text;
     let mut first_line = 0;
     while !rest.is_empty() {
         let length = line_of_heading(rest).unwrap_or(rest.len());
         let (layout, behind) = rest.split_at(length);
         if !layout.trim().is_empty() {
-            results.push(match loaded.puzzle.check_text(Text::within(layout, &loaded.budget)) {
+            tell.next(match loaded.puzzle.check_text(Text::within(layout, &loaded.budget)) {
                 Ok(_) => Ok(None),
                 Err(LayoutError::Rule(violation)) => Ok(Some(violation.to_string())),
                 Err(LayoutError::Text(error)) => {
                     let error = ParseError { line: error.line + first_line, ..error };
                     Err(Failure::Message(format!("{name}:{error}")))
                 }
-            });
+            })?;
         }
         let (heading, below) = behind.split_at(behind.find('\n').map_or(behind.len(), |end| end + 1));
         first_line += layout.matches('\n').count() + heading.matches('\n').count();
         rest = below;
+        loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
     }
-    results
+    Ok(())
 }
 
 /// Where the first heading begins.
@@ -122,45 +156,45 @@ fn line_of_heading(text: &str) -> Option<usize> {
 
 /// Checks every layout of a JSON text: results of `solve` or `unique`, bare layouts, or arrays of layouts, any number of them; or
 /// colourings, bare or in such results.
-fn check_json(loaded: &Loaded, name: &str, text: &str) -> Result<Results, Failure> {
-    let mut layouts: Vec<Value> = Vec::new();
+fn check_json(loaded: &Loaded, name: &str, text: &str, tell: &mut Verdicts<'_>) -> Result<(), Failure> {
+    let mut number = 0;
+    let mut check = |layout: &Value| {
+        number += 1;
+        if layout.get("modulus").is_some() {
+            let canvas = canvas(loaded)?;
+            let read = canvas.read_json(layout).map(|read| fault(&canvas, read));
+            return tell.next(read.map_err(|error| Failure::Message(format!("{name}: colouring {number}: {error}"))));
+        }
+        tell.next(check_json_layout(loaded, name, number, layout))
+    };
     let text = BufReader::new(loaded.budget.reader(text.as_bytes()));
     for value in serde_json::Deserializer::from_reader(text).into_iter::<Value>() {
         let mut value = value.map_err(|error| {
+            // What ends the budget ends the text.
+            if let Some(exceeded) = loaded.budget.exceeded() {
+                return loaded.ended_by(exceeded.clone());
+            }
             let (line, column) = (error.line(), error.column());
             Failure::Message(format!("{name}:{line}:{column}: expected a layout as JSON: {error}"))
         })?;
         let [colouring, found] = ["colouring", "layouts"].map(|field| value.get_mut(field).map(Value::take));
         match (colouring, found) {
-            (Some(colouring @ Value::Object(_)), _) => layouts.push(colouring),
-            (_, Some(Value::Array(several))) => layouts.extend(several),
-            (_, Some(one)) => layouts.push(one),
+            (Some(colouring @ Value::Object(_)), _) => check(&colouring)?,
+            (_, Some(Value::Array(several))) => several.iter().try_for_each(&mut check)?,
+            (_, Some(one)) => check(&one)?,
             (_, None) => match value {
-                Value::Array(several) => layouts.extend(several),
-                one => layouts.push(one),
+                Value::Array(several) => several.iter().try_for_each(&mut check)?,
+                one => check(&one)?,
             },
         }
     }
-    let check = |(number, layout): (usize, &Value)| {
-        loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
-        if layout.get("modulus").is_some() {
-            let canvas = canvas(loaded)?;
-            let read = canvas.read_json(layout);
-            return read
-                .map(|read| fault(&canvas, read))
-                .map_err(|error| Failure::Message(format!("{name}: colouring {}: {error}", number + 1)));
-        }
-        check_json_layout(loaded, name, number, layout)
-    };
-    Ok(layouts.iter().enumerate().map(check).collect())
+    Ok(())
 }
 
 fn check_json_layout(loaded: &Loaded, name: &str, number: usize, layout: &Value) -> Result<Option<String>, Failure> {
     match loaded.puzzle.check_json(layout) {
         Ok(_) => Ok(None),
         Err(JsonLayoutError::Rule(violation)) => Ok(Some(violation.to_string())),
-        Err(error @ JsonLayoutError::Shape(_)) => {
-            Err(Failure::Message(format!("{name}: layout {}: {error}", number + 1)))
-        }
+        Err(error @ JsonLayoutError::Shape(_)) => Err(Failure::Message(format!("{name}: layout {number}: {error}"))),
     }
 }

@@ -1,6 +1,5 @@
 //! What a long count has come to, in a file: a [`Checkpoint`].
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,17 +9,21 @@ use jigsat::checkpoint::Checkpoint;
 use jigsat::engine::{Journal, Saved};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::budget::Budget;
+use jigsat_encodings::text::Text;
 
-use super::Failure;
 use super::background::Background;
 use super::input::Loaded;
 use super::signals;
 use super::sink::write_to;
+use super::{Failure, files};
 use crate::cli::CountArgs;
 
 /// The file is written, if there is anything new, after the first of these times, and after twice as long again and again, until
 /// it is the second one.
 const INTERVALS: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(5));
+
+/// About how many bytes of memory each byte of the file takes while it is read and compared with what it should be.
+const BYTES_PER_BYTE: u64 = 8;
 
 /// The journal for a count, and who writes it down while the count goes on, and once more when dropped; if that was asked for.
 pub(super) fn open(
@@ -48,8 +51,13 @@ pub(super) fn open(
         state: Saved::default(),
     };
     if args.resume.is_some() {
-        let text = fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
-        let found = Checkpoint::read(&text).map_err(fail)?;
+        let (_, text) = files::read(&path.to_string_lossy(), &loaded.budget)?;
+        let bytes = BYTES_PER_BYTE * text.len() as u64;
+        let room = loaded.budget.reserve(bytes, || format!("a checkpoint of {} bytes", text.len()));
+        room.map_err(|exceeded| loaded.ended_by(exceeded))?;
+        let found = Checkpoint::read(Text::within(&text, &loaded.budget));
+        loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
+        let found = found.map_err(fail)?;
         content.goes_on_from(&found).map_err(fail)?;
         content.state = found.state;
     } else if path.exists() {

@@ -1,5 +1,7 @@
 //! The formal problem behind a puzzle, as `export` writes it and `decode` finds it again.
 
+use std::time::Duration;
+
 use itertools::Itertools;
 use jigsat::strategy::Strategy;
 use jigsat_encodings::forms::Amo;
@@ -15,6 +17,9 @@ pub(super) struct Problem<'a> {
     amo: Amo,
     pub(super) reduced: AnyReduced,
 }
+
+/// How long a [hint](Problem::complete_rival) may take.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// What a command can do with: forms, and what to call them.
 pub(super) struct Wanted {
@@ -76,12 +81,13 @@ impl<'a> Problem<'a> {
 
     /// A reduction of the kind whose every model is a layout, by name, if this one's are not and there is one.
     pub(super) fn complete_rival(&self) -> Option<&'static str> {
+        // It is only a hint.
+        let budget = self.loaded.budget.within(PATIENCE);
         let rivals = self.loaded.kind.reductions().into_iter().filter(|info| info.target == Target::Cnf);
-        let is_complete =
-            |info: &ReductionInfo| match self.loaded.puzzle.reduce(info.name, self.amo, &self.loaded.budget.part()) {
-                Ok(Some(AnyReduced::Cnf(reduced))) => reduced.problem.lazy().is_none(),
-                _ => false,
-            };
+        let is_complete = |info: &ReductionInfo| match self.loaded.puzzle.reduce(info.name, self.amo, &budget) {
+            Ok(Some(AnyReduced::Cnf(reduced))) => reduced.problem.lazy().is_none(),
+            _ => false,
+        };
         rivals.filter(|info| info.name != self.info.name).find(is_complete).map(|info| info.name)
     }
 }
