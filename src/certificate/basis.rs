@@ -174,6 +174,10 @@ impl Basis {
         let mut found = None;
         let (outcome, cuts) = match self {
             Basis::Cnf(reduced) => {
+                let formula = || format!("a formula of {} clauses", reduced.problem.clause_count());
+                if limits.budget.reserve(reduced.problem.bytes(), formula).is_err() {
+                    return Ok(Found::Limited);
+                }
                 let (cnf, cuts) = self.recorded(but);
                 let outcome = Varisat.solve(&cnf, limits, &mut |model| {
                     found = Some(reduced.decode(model).map(|answer| (answer, model.clone())));

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+use jigsat_encodings::budget::Exceeded;
 use jigsat_encodings::forms::cnf::Cut;
 use jigsat_encodings::forms::{Lit, Model};
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
@@ -45,6 +46,20 @@ pub enum CertifyError {
 /// # Errors
 /// [`CertifyError`] if `way` leads to no formula, a search fails, or a file can't be written.
 pub fn certify(
+    puzzle: &AnyPuzzle,
+    way: &Way,
+    claim: Claim,
+    limits: &Limits,
+    folder: &Path,
+) -> Result<Certified, CertifyError> {
+    match make(puzzle, way, claim, limits, folder) {
+        // A file that was not finished for want of time is no failure.
+        Err(CertifyError::Io(error)) if Exceeded::of(&error).is_some() => Ok(Certified::Undecided),
+        made => made,
+    }
+}
+
+fn make(
     puzzle: &AnyPuzzle,
     way: &Way,
     claim: Claim,
@@ -113,7 +128,8 @@ impl Maker<'_> {
     /// Writes the formula and the proof that it has no model.
     fn prove(&self, only: Option<&Model>, added: &[Vec<Lit>]) -> Result<Refutation, CertifyError> {
         let mut formula = self.create(files::FORMULA)?;
-        files::write_formula(self.basis.cnf(), &self.manifest, added, &mut formula)?;
+        let mut writer = self.limits.budget.writer(&mut formula);
+        files::write_formula(self.basis.cnf(), &self.manifest, added, &mut writer)?;
         close(formula)?;
         let (mut lrat, mut drat) = (self.create(files::LRAT)?, self.create(files::DRAT)?);
         let proof = Proof { lrat: &mut lrat, drat: &mut drat };
@@ -128,7 +144,9 @@ impl Maker<'_> {
 
     /// Writes everything else.
     fn describe(&mut self, puzzle: &AnyPuzzle, layout: Option<&(Answer, Model)>) -> io::Result<()> {
-        self.write(files::PUZZLE, &puzzle.to_string())?;
+        let mut file = self.create(files::PUZZLE)?;
+        write!(self.limits.budget.writer(&mut file), "{puzzle}")?;
+        close(file)?;
         if let Some((answer, model)) = layout {
             self.write(files::LAYOUT, &files::layout(answer))?;
             self.write(files::PICTURE, &files::picture(answer))?;

@@ -41,6 +41,11 @@ pub(super) fn refute<'a>(
     proof: Proof<'a>,
 ) -> io::Result<Refutation> {
     let last = (cnf.clause_count() + added.len()) as u64;
+    let sizes = [cnf.var_count(), cnf.clause_count(), cnf.literal_count()];
+    let bytes = COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum();
+    if limits.budget.reserve(bytes, || format!("a proof about {} variables and {last} clauses", sizes[0])).is_err() {
+        return Ok(Refutation::Limited);
+    }
     let mut scribe = Scribe { limits, proof, ids: HashMap::new(), inputs: 0, last };
     let mut solver = Solver::new();
     solver.add_proof_processor(&mut scribe);
@@ -63,6 +68,9 @@ pub(super) fn refute<'a>(
         Err(error) => Err(io::Error::other(error)),
     }
 }
+
+/// The bytes that the solver, its checker and the scribe take for a variable, a clause and a literal, as was measured.
+const COST: [u64; 3] = [200, 300, 24];
 
 /// A literal given to the solver, its checker and the scribe takes as long as so many steps.
 const PRICE: usize = 32;

@@ -83,6 +83,8 @@ fn make(loaded: &Loaded, way: &Way, args: &CertifyArgs, claim: Claim, draft: &Dr
         Ok(Certified::Undecided) if !budget.is_exceeded() => {
             let why = match patience.budget.exceeded() {
                 Some(Exceeded::TooLarge { what, .. }) => format!("would need {what}"),
+                // Its solver may still be there, and what it has found out is shared by the other way.
+                Some(full @ Exceeded::Memory { .. }) => return Err(loaded.ended_by(full.clone())),
                 _ => "takes long".to_string(),
             };
             progress.suspend(|| eprintln!("jigsat: note: {file}: {way} {why}: {shorter} is tried"));
