@@ -59,11 +59,10 @@ fn with_items(
     if cover.solutions_are_incomparable() {
         cnf.set_incomparable();
     }
-    let named = cover.clone();
-    cnf.set_names(move |var| {
-        let is_option = var.index() < named.option_count();
-        is_option.then(|| named.option_name(OptionId(var.0)))
-    });
+    let options = cover.option_count();
+    if let Some(name) = cover.option_namer(budget) {
+        cnf.set_names(move |var| (var.index() < options).then(|| name(OptionId(var.0))));
+    }
     Reduced::new(cnf, move |model: &Model| {
         Ok((0..chosen.len()).filter(|&i| model.value(chosen[i])).map(|i| OptionId(i as u32)).collect())
     })

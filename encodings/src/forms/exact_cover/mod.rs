@@ -33,6 +33,7 @@ mod uses;
 use std::ops::RangeInclusive;
 
 pub use colouring::{Colouring, ColouringError};
+pub use option_names::OptionNamer;
 pub use uses::Uses;
 
 use super::Form;
@@ -153,6 +154,9 @@ struct Item {
     /// The latest option with this item, plus one: finds repetitions in constant time.
     seen_in: usize,
 }
+
+/// The bytes that the name of an item takes.
+const NAME: usize = 32;
 
 /// An exact-cover problem. Options are held in one flat buffer.
 ///
@@ -277,6 +281,12 @@ impl ExactCover {
     /// The number of entries of all options together.
     pub fn entry_count(&self) -> usize {
         self.entries.len()
+    }
+
+    /// The memory that it takes, in bytes, as far as it grows with items and options.
+    pub fn bytes(&self) -> u64 {
+        let items = self.items.len() * (size_of::<Item>() + NAME);
+        (items + size_of_val(&self.entries[..]) + size_of_val(&self.ends[..])) as u64
     }
 
     /// All items, in order.

@@ -6,10 +6,14 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Entry, ExactCover, OptionId};
+use crate::budget::Budget;
 
 /// What options stand for, where the reduction says so.
 #[derive(Clone, Default)]
-pub(super) struct OptionNames(Option<Arc<dyn Fn(OptionId) -> String + Send + Sync>>);
+pub(super) struct OptionNames(Option<OptionNamer>);
+
+/// Tells the name of an option.
+pub type OptionNamer = Arc<dyn Fn(OptionId) -> String + Send + Sync>;
 
 impl fmt::Debug for OptionNames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,11 +35,42 @@ impl ExactCover {
         }
     }
 
+    /// What tells the names of options when the problem is gone: only where they have no names of their own, that takes a copy of it.
+    /// `None` if there is no room for one.
+    pub fn option_namer(&self, budget: &Budget) -> Option<OptionNamer> {
+        if let Some(name) = &self.option_names.0 {
+            return Some(Arc::clone(name));
+        }
+        let options = self.option_count();
+        budget.reserve(self.bytes(), || format!("the names of {options} options")).ok()?;
+        let named = self.clone();
+        Some(Arc::new(move |option| named.option_name(option)))
+    }
+
     fn entry_name(&self, entry: &Entry) -> String {
         let name = self.name(entry.item);
         match entry.colour {
             Some(colour) => format!("{name}:{}", colour.0),
             None => name.to_string(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_outlive_their_problem_and_take_a_copy_only_where_they_have_to() {
+        let mut cover = ExactCover::new();
+        let item = cover.primary("a");
+        let option = cover.option([item.into()]).unwrap();
+        assert_eq!(cover.option_namer(Budget::unlimited()).unwrap()(option), "a");
+        let none = Budget::of_memory(1, None);
+        assert!(cover.option_namer(&none).is_none());
+        let none = Budget::of_memory(1, None);
+        cover.name_options(|option| format!("option {}", option.0));
+        assert_eq!(cover.option_namer(&none).unwrap()(option), "option 0");
+        assert_eq!(none.exceeded(), None);
     }
 }

@@ -14,9 +14,17 @@ pub struct Uses {
     pub coloured: BTreeMap<Colour, Vec<OptionId>>,
 }
 
+/// The bytes that an entry takes in a list that grows.
+const ENTRY: usize = 2 * size_of::<OptionId>();
+
 impl ExactCover {
     /// For each item its uses; not all of them, if the budget is exceeded on the way. `O(items + entries)`.
     pub fn uses(&self, budget: &Budget) -> Vec<Uses> {
+        let [items, entries] = [self.item_count(), self.entry_count()];
+        let bytes = (items * size_of::<Uses>() + entries * ENTRY) as u64;
+        if budget.reserve(bytes, || format!("the uses of {items} items in {entries} entries")).is_err() {
+            return vec![Uses::default(); items];
+        }
         let mut pace = budget.pace();
         let mut uses = vec![Uses::default(); self.item_count()];
         for option in self.options() {
@@ -32,5 +40,23 @@ impl ExactCover {
             }
         }
         uses
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_uses_are_listed_where_there_is_no_room_for_them() {
+        let mut cover = ExactCover::new();
+        let item = cover.primary("a");
+        for _ in 0..1000 {
+            cover.option([item.into()]).unwrap();
+        }
+        assert_eq!(cover.uses(Budget::unlimited())[0].plain.len(), 1000);
+        let budget = Budget::of_memory(5000, None);
+        assert_eq!(cover.uses(&budget), [Uses::default()]);
+        assert!(budget.exceeded().is_some());
     }
 }

@@ -14,6 +14,7 @@
 mod layout;
 
 use std::fmt;
+use std::io;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -55,12 +56,26 @@ impl FromStr for Formula {
 
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut bytes = Vec::new();
+        let mut out = Through(f);
         if self.text.is_projected {
-            dimacs::write_projection(self.cnf(), &mut bytes).map_err(|_| fmt::Error)?;
+            dimacs::write_projection(self.cnf(), &mut out).map_err(|_| fmt::Error)?;
         }
-        dimacs::write_clauses(self.cnf(), &[], &mut bytes).map_err(|_| fmt::Error)?;
-        f.write_str(&String::from_utf8_lossy(&bytes))
+        dimacs::write_clauses(self.cnf(), &[], &mut out).map_err(|_| fmt::Error)
+    }
+}
+
+/// Passes on what is written, piece by piece: formulas are long.
+struct Through<'a, 'f>(&'a mut fmt::Formatter<'f>);
+
+impl io::Write for Through<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = std::str::from_utf8(bytes).map_err(io::Error::other)?;
+        self.0.write_str(text).map_err(io::Error::other)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -116,9 +131,12 @@ impl Puzzle for Formula {
     }
 }
 
+/// The bytes that a variable takes in a model, a layout, and what is printed of it.
+const LAYOUT: u64 = 64;
+
 fn reduce(formula: &Formula, budget: &Budget) -> Reduced<Cnf, Layout> {
     let text = Arc::clone(&formula.text);
-    let bytes = text.cnf.bytes();
+    let bytes = text.cnf.bytes() + LAYOUT * text.cnf.var_count() as u64;
     let has_room = budget.reserve(bytes, || format!("a formula of {} clauses", text.cnf.clause_count())).is_ok();
     let cnf = if has_room { text.cnf.clone() } else { Cnf::new() };
     Reduced::new(cnf, move |model: &_| Ok(Layout::new(&text.cnf, |var| model.value(var)))).faithful()

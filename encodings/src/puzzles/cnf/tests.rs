@@ -75,3 +75,28 @@ fn an_empty_clause_is_seen_at_a_glance() {
     assert_eq!(formula("p cnf 1 2\n1 0\n0\n").impossible(Budget::unlimited()), Some("clause 2 is empty".to_string()));
     assert_eq!(formula("p cnf 1 1\n1 0\n").impossible(Budget::unlimited()), None);
 }
+
+#[test]
+fn room_is_wanted_for_what_models_take() {
+    let formula: Formula = "p cnf 100000 1\n1 0\n".parse().unwrap();
+    let budget = Budget::of_memory(2_000_000, None);
+    reduce(&formula, &budget);
+    let message = budget.exceeded().map(ToString::to_string).unwrap_or_default();
+    assert!(message.starts_with("a formula of 1 clauses would take about"), "{message}");
+}
+
+#[test]
+fn a_formula_is_written_piece_by_piece() {
+    /// Takes so many bytes, and then no more.
+    struct Few(usize);
+    impl fmt::Write for Few {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0 = self.0.checked_sub(text.len()).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
+    let formula: Formula = format!("p cnf 1 1000\n{}", "1 0\n".repeat(1000)).parse().unwrap();
+    let mut few = Few(100);
+    assert!(fmt::Write::write_fmt(&mut few, format_args!("{formula}")).is_err());
+    assert!(few.0 < 50, "some of it was written before");
+}

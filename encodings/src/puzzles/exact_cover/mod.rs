@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 use crate::budget::Budget;
 use crate::drawing::{Drawing, Options};
 use crate::forms::exact_cover::text::DlxText;
-use crate::forms::exact_cover::{Entry, ExactCover, OptionId, Role};
+use crate::forms::exact_cover::{ExactCover, OptionId, Role};
 use crate::forms::{DecodeError, Reduced, cover_to_cnf};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use crate::text::{ParseError, Text};
@@ -154,8 +154,7 @@ fn option(number: u32) -> OptionId {
 
 fn reduce(problem: &Problem, budget: &Budget) -> Reduced<ExactCover, Layout> {
     let entries = problem.cover().entry_count();
-    let bytes = (size_of::<Entry>() * entries + size_of::<usize>() * problem.cover().option_count()) as u64;
-    let has_room = budget.reserve(bytes, || format!("an exact cover of {entries} entries")).is_ok();
+    let has_room = budget.reserve(problem.cover().bytes(), || format!("an exact cover of {entries} entries")).is_ok();
     let mut cover = if has_room { problem.cover().clone() } else { ExactCover::new() };
     let text = Arc::clone(&problem.text);
     cover.name_options(move |option| format!("option {}: {}", option.0 + 1, text.option(option).join(" ")));
