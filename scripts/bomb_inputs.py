@@ -1,0 +1,849 @@
+"""The inputs of scripts/bombs: small generators of files that are made to take too much time or memory.
+
+A generator writes its file, a piece at a time, to the path that it is given; it may return what to name on the command line instead of
+this path. Equal versions of this file give equal bombs.
+"""
+
+import gzip
+import hashlib
+import json
+import os
+import random
+import subprocess
+
+BOMBS = []
+
+
+class Bomb:
+    def __init__(self, make, what, role, kind, **more):
+        self.name = make.__name__.replace("_", "-")
+        self.make, self.what, self.role, self.kind, self.more = make, what, role, kind, more
+
+
+def bomb(what, role="puzzle", kind=None, **more):
+    """Registers a generator. The role says what the file is given as: see scripts/bombs."""
+
+    def register(make):
+        BOMBS.append(Bomb(make, what, role, kind, **more))
+        return make
+
+    return register
+
+
+def write(path, *parts):
+    """Writes texts and repeated texts, (text, times)."""
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        pour(file, parts)
+
+
+def zip(path, *parts):
+    with open(path, "wb") as raw, gzip.GzipFile("", "wb", 9, raw, mtime=0) as file:
+        pour(Bytes(file), parts)
+
+
+class Bytes:
+    def __init__(self, file):
+        self.file = file
+
+    def write(self, text):
+        self.file.write(text.encode())
+
+
+def pour(file, parts):
+    for part in parts:
+        if isinstance(part, str):
+            file.write(part)
+        elif isinstance(part, tuple):
+            text, times = part
+            chunk = max(1, (1 << 16) // max(1, len(text)))
+            for _ in range(times // chunk):
+                file.write(text * chunk)
+            file.write(text * (times % chunk))
+        else:
+            for text in part:
+                file.write(text)
+
+
+def numbered(texts, count, start=0):
+    """The text, with {} for each number in turn."""
+    return (texts.replace("{}", str(number)) for number in range(start, start + count))
+
+
+# --- Files of any kind -------------------------------------------------------------------------------------------------------------
+
+
+@bomb("64 MB of newlines, zipped")
+def gz_newlines(path):
+    zip(path, ("\n", 64 << 20))
+
+
+@bomb("1 GB of zeros, zipped")
+def gz_zeros(path):
+    zip(path, ("\0", 1 << 30))
+
+
+@bomb("a zipped file that is zipped again")
+def gz_of_gz(path):
+    inner = f"{path}.inner"
+    zip(inner, ("\n", 1 << 28))
+    with open(inner, "rb") as file, open(path, "wb") as raw, gzip.GzipFile("", "wb", 9, raw, mtime=0) as out:
+        out.write(file.read())
+    os.remove(inner)
+
+
+@bomb("a million empty gzip members")
+def gz_members(path):
+    member = gzip.compress(b"", 9, mtime=0)
+    with open(path, "wb") as file:
+        for _ in range(100):
+            file.write(member * 10_000)
+
+
+@bomb("a gzip file cut off in the middle")
+def gz_cut(path):
+    zip(path, ("# comment\n", 1 << 20))
+    os.truncate(path, os.path.getsize(path) // 2)
+
+
+@bomb("100 MB of newlines")
+def newlines(path):
+    write(path, ("\n", 100 << 20))
+
+
+@bomb("100 MB of carriage returns")
+def carriage_returns(path):
+    write(path, ("\r", 100 << 20))
+
+
+@bomb("a line of 100 MB of letters")
+def one_line(path):
+    write(path, ("a", 100 << 20))
+
+
+@bomb("a line of 50 million words")
+def one_line_of_words(path):
+    write(path, ("1 ", 50_000_000))
+
+
+@bomb("10 million comments")
+def comments(path):
+    write(path, ("# x: y\n", 10_000_000))
+
+
+@bomb("a million headers")
+def headers(path):
+    write(path, ("# rules: full\n# raw: 1\n", 1_000_000), "2\n1\n1 0\n0 1\n")
+
+
+@bomb("a header with a kind of 50 MB")
+def long_kind(path):
+    write(path, "# kind: ", ("a", 50 << 20), "\n")
+
+
+@bomb("a wrong byte after 100 MB of letters")
+def not_utf8(path):
+    write(path, ("a", 100 << 20))
+    with open(path, "ab") as file:
+        file.write(b"\xff")
+
+
+@bomb("a file of 1 TB, all holes")
+def sparse(path):
+    with open(path, "wb") as file:
+        file.truncate(1 << 40)
+
+
+@bomb("/dev/zero by name")
+def zeros(_path):
+    return "/dev/zero"
+
+
+@bomb("/dev/zero on standard input", stdin="/dev/zero")
+def zeros_fed(_path):
+    return "-"
+
+
+@bomb("a symbolic link to /dev/urandom")
+def random_link(path):
+    os.symlink("/dev/urandom", path)
+
+
+@bomb("a FIFO that nobody writes to")
+def fifo(path):
+    os.mkfifo(path)
+
+
+@bomb("a folder")
+def folder(path):
+    os.mkdir(path)
+
+
+# --- Exact covers --------------------------------------------------------------------------------------------------------------
+
+
+@bomb("an item 10,000 times, of 20,000 options", kind="exact-cover")
+def dlx_ten_thousandfold(path):
+    write(path, "10000:10000|a\n", ("a\n", 20_000))
+
+
+@bomb("two items, each with 20,000 options", kind="exact-cover")
+def dlx_two_crowds(path):
+    write(path, "a b\n", ("a\n", 20_000), ("b\n", 20_000))
+
+
+@bomb("100,000 names in the header", kind="exact-cover")
+def dlx_many_names(path):
+    write(path, numbered("x{} ", 100_000), "\nx1\n")
+
+
+@bomb("a million names in the header", kind="exact-cover")
+def dlx_million_names(path):
+    write(path, numbered("x{} ", 1_000_000), "\nx1\n")
+
+
+@bomb("a million secondary items", kind="exact-cover")
+def dlx_secondary(path):
+    write(path, "a | ", numbered("x{} ", 1_000_000), "\n", numbered("a x{}\n", 1_000_000))
+
+
+@bomb("an item up to 1,000,000,000 times", kind="exact-cover")
+def dlx_billionfold(path):
+    write(path, "0:1000000000|a b\n", ("a b\n", 1000), ("a\n", 10_000))
+
+
+@bomb("a multiplicity of 4,000,000,000", kind="exact-cover")
+def dlx_overflow(path):
+    write(path, "4000000000:4000000000|a\na\n")
+
+
+@bomb("a million equal options", kind="exact-cover")
+def dlx_equal_options(path):
+    write(path, "a b c d\n", ("a b\nc d\n", 500_000))
+
+
+@bomb("300,000 colours", kind="exact-cover")
+def dlx_colours(path):
+    write(path, "a b | c\n", numbered("a c:k{}\nb c:k{}\n", 150_000))
+
+
+@bomb("an option of a million items", kind="exact-cover")
+def dlx_long_option(path):
+    write(path, numbered("x{} ", 1_000_000), "\n", numbered("x{} ", 1_000_000), "\n")
+
+
+@bomb("2,000 options of 2,000 entries", kind="exact-cover")
+def dlx_dense(path):
+    chance = random.Random(1)
+    names = [f"x{i}" for i in range(4000)]
+    rows = (" ".join(chance.sample(names, 2000)) + "\n" for _ in range(2000))
+    write(path, " ".join(names), "\n", rows)
+
+
+@bomb("a search 300,000 nodes deep", kind="exact-cover")
+def dlx_deep(path):
+    write(path, numbered("x{} ", 300_000), "\n", numbered("x{}\nx{}\n", 300_000))
+
+
+@bomb("3,000 items twice, with options of any two", kind="exact-cover")
+def dlx_pairs(path):
+    chance = random.Random(2)
+    rows = (f"x{chance.randrange(3000)} y{chance.randrange(3000)}\n" for _ in range(600_000))
+    write(path, numbered("2|x{} ", 3000), numbered("0:9|y{} ", 3000), "\n", rows)
+
+
+# --- Formulas -----------------------------------------------------------------------------------------------------------------
+
+
+def header_of_cnf(name, what, head):
+    def make(path):
+        write(path, head)
+
+    make.__name__ = name
+    bomb(what, kind="cnf")(make)
+
+
+header_of_cnf("cnf_four_billion", "`p cnf 4000000000 1`", "p cnf 4000000000 1\n1 0\n")
+header_of_cnf("cnf_two_billion", "`p cnf 2000000000 1`", "p cnf 2000000000 1\n1 0\n")
+header_of_cnf("cnf_no_clauses", "100 million variables, no clauses", "p cnf 100000000 0\n")
+header_of_cnf("cnf_many_variables", "5 million variables, one clause", "p cnf 5000000 1\n1 -5000000 0\n")
+header_of_cnf("cnf_many_clauses", "`p cnf 1 4000000000`", "p cnf 1 4000000000\n1 0\n")
+header_of_cnf("cnf_negative", "`p cnf -1 -1`", "p cnf -1 -1\n1 0\n")
+header_of_cnf("cnf_overflow", "a variable of 10³⁰ − 1", f"p cnf {10**30} 1\n{10**30 - 1} 0\n")
+
+
+@bomb("a clause of 10 million literals", kind="cnf")
+def cnf_long_clause(path):
+    write(path, "p cnf 10000000 1\n", numbered("{} ", 10_000_000, 1), "0\n")
+
+
+@bomb("5 million equal clauses", kind="cnf")
+def cnf_equal_clauses(path):
+    write(path, "p cnf 3 5000000\n", ("1 -2 3 0\n", 5_000_000))
+
+
+@bomb("10 million empty clauses", kind="cnf")
+def cnf_empty_clauses(path):
+    write(path, "p cnf 1 10000000\n", ("0\n", 10_000_000))
+
+
+@bomb("`c p show` of a million variables on a line", kind="cnf")
+def cnf_show(path):
+    write(path, "c p show ", numbered("{} ", 1_000_000, 1), "0\np cnf 1000000 1\n1 2 0\n")
+
+
+@bomb("`c p show` of a million variables, shown in the middle", kind="cnf")
+def cnf_show_lines(path):
+    write(path, "p cnf 1000000 1\n1 2 0\n", numbered("c p show {} 0\n", 1_000_000, 1))
+
+
+@bomb("names for a million variables", kind="cnf")
+def cnf_names(path):
+    write(path, numbered("c var {} = the name of number {}\n", 1_000_000, 1), "p cnf 1000000 1\n1 0\n")
+
+
+@bomb("a chain of a million implications", kind="cnf")
+def cnf_chain(path):
+    links = (f"-{i} {i + 1} 0\n" for i in range(1, 1_000_000))
+    write(path, "p cnf 1000000 1000000\n1 0\n", links)
+
+
+@bomb("120 pigeons in 119 holes", kind="cnf")
+def cnf_pigeons(path):
+    n = 120
+    place = lambda pigeon, hole: pigeon * (n - 1) + hole + 1
+    some = (" ".join(str(place(p, h)) for h in range(n - 1)) + " 0\n" for p in range(n))
+    two = (f"-{place(p, h)} -{place(q, h)} 0\n" for h in range(n - 1) for p in range(n) for q in range(p))
+    clauses = n + (n - 1) * n * (n - 1) // 2
+    write(path, f"p cnf {n * (n - 1)} {clauses}\n", some, two)
+
+
+@bomb("a million random clauses of 300,000 variables", kind="cnf")
+def cnf_random(path):
+    chance = random.Random(3)
+    literal = lambda: chance.choice((-1, 1)) * chance.randrange(1, 300_001)
+    rows = (f"{literal()} {literal()} {literal()} 0\n" for _ in range(1_000_000))
+    write(path, "p cnf 300000 1000000\n", rows)
+
+
+# --- Boards of numbers ---------------------------------------------------------------------------------------------------------
+
+
+def board(path, width, height, pairs, seed, head="", most=None):
+    """Pairs in random cells."""
+    chance = random.Random(seed)
+    cells = [0] * (width * height)
+    for i, cell in enumerate(chance.sample(range(width * height), 2 * pairs)):
+        cells[cell] = i // 2 + 1
+    rows = (" ".join(map(str, cells[row * width : (row + 1) * width])) + "\n" for row in range(height))
+    write(path, head, f"{width} {height}\n{pairs}\n", rows)
+
+
+@bomb("a board 100×100 with 200 pairs", kind="arukone")
+def arukone_200_pairs(path):
+    board(path, 100, 100, 200, 4)
+
+
+@bomb("a board 100×100 with 200 pairs, every cell used, no touching", kind="arukone")
+def arukone_full(path):
+    board(path, 100, 100, 200, 4, "# rules: full no-touch\n")
+
+
+@bomb("a board 100×100 with 5,000 pairs", kind="arukone")
+def arukone_5000_pairs(path):
+    board(path, 100, 100, 5000, 5)
+
+
+@bomb("a board 100×100 with 2,400 pairs", kind="arukone")
+def arukone_2400_pairs(path):
+    board(path, 100, 100, 2400, 5)
+
+
+@bomb("a board 100×100 without pairs", kind="arukone")
+def arukone_no_pairs(path):
+    board(path, 100, 100, 0, 6)
+
+
+@bomb("a board 100×100 with 5 pairs, every cell used", kind="arukone")
+def arukone_5_pairs(path):
+    board(path, 100, 100, 5, 6, "# rules: full\n")
+
+
+@bomb("a board 5,000×2", kind="arukone")
+def arukone_long(path):
+    board(path, 5000, 2, 20, 7)
+
+
+@bomb("a board 2×5,000", kind="arukone")
+def arukone_high(path):
+    board(path, 2, 5000, 900, 8)
+
+
+@bomb("the empty board `0 0`", kind="arukone")
+def arukone_empty(path):
+    write(path, "# kind: arukone\n0 0\n0\n")
+
+
+@bomb("a board of 10⁹ × 10⁹ cells", kind="arukone")
+def arukone_billions(path):
+    write(path, "# kind: arukone\n1000000000 1000000000\n1000000000\n1 0\n")
+
+
+@bomb("a board of size −1 × 10³⁰", kind="arukone")
+def arukone_negative(path):
+    write(path, f"# kind: arukone\n-1 {10**30}\n1\n1 0\n")
+
+
+@bomb("an address of 10⁹ × 10⁹ cells", kind="arukone")
+def arukone_link(path):
+    write(path, "https://puzz.link/p?numlin/1000000000/1000000000/", ("z", 1_000_000), "\n")
+
+
+@bomb("the millionth of a million boards", kind="arukone")
+def arukone_million(path):
+    write(path, "# kind: arukone\n", ("2\n1\n1 0\n0 1\n\n", 1_000_000))
+    return f"{path}#1000000"
+
+
+@bomb("a board of characters in 1,000,000 rows", kind="arukone")
+def arukone_rows(path):
+    write(path, "# kind: arukone\n", ("a.b\n", 1_000_000))
+
+
+@bomb("a board of the 3-D contest with a million lines", kind="arukone")
+def arukone_lines(path):
+    write(path, "SIZE 72X72\nLINE_NUM 1000000\n", numbered("LINE#{} (1,1)-(2,3)\n", 1_000_000, 1))
+
+
+# --- Boxes ----------------------------------------------------------------------------------------------------------------------
+
+
+def cuboids(path, box, sizes):
+    write(path, " ".join(map(str, box)), f"\n{len(sizes)}\n", (" ".join(map(str, size)) + "\n" for size in sizes))
+
+
+@bomb("a box of 10⁹ × 10⁹ × 10⁹", kind="cuboid")
+def cuboid_billions(path):
+    write(path, "1000000001 1000000001 1000000001\n1\n1 1 1\n")
+
+
+@bomb("a box of 99×99×99 and a cuboid that is too small", kind="cuboid")
+def cuboid_large(path):
+    cuboids(path, (99, 99, 99), [(99, 99, 49)])
+
+
+@bomb("a box of 15×15×15 with 400 cuboids of 100 kinds", kind="cuboid")
+def cuboid_400(path):
+    chance = random.Random(9)
+    kinds = [tuple(chance.randint(1, 4) for _ in range(3)) for _ in range(100)]
+    sizes, left = [], 15**3 - 1
+    while left:
+        size = chance.choice(kinds)
+        volume = size[0] * size[1] * size[2]
+        size, volume = (size, volume) if volume <= left and len(sizes) < 400 else ((1, 1, left), left)
+        if volume > 15:
+            size, volume = ((1, 1, 15), 15) if size[:2] == (1, 1) and size[2] > 15 else (size, volume)
+        sizes.append(size)
+        left -= volume
+    cuboids(path, (15, 15, 15), sizes)
+
+
+@bomb("a box of 15×15×15 and 3,374 unit cubes", kind="cuboid")
+def cuboid_units(path):
+    cuboids(path, (15, 15, 15), [(1, 1, 1)] * 3374)
+
+
+@bomb("a million cuboids of a box of 101×101×101", kind="cuboid")
+def cuboid_million(path):
+    cuboids(path, (101, 101, 101), [(1, 1, 1)] * 1_000_000)
+
+
+@bomb("10¹⁸ cuboids, says the file", kind="cuboid")
+def cuboid_number(path):
+    write(path, f"3 3 3\n{10**18}\n1 1 1\n")
+
+
+@bomb("a box of 9×9×9 with bricks 1×2×3", kind="cuboid")
+def cuboid_bricks(path):
+    cuboids(path, (9, 9, 9), [(1, 2, 3)] * 121 + [(1, 1, 2)])
+
+
+# --- Ubongo ---------------------------------------------------------------------------------------------------------------------
+
+
+@bomb("500 pieces on a board of 50×50", kind="ubongo")
+def ubongo_500(path):
+    chance = random.Random(10)
+    pieces = " ".join(str(chance.randint(1, 16)) for _ in range(500))
+    write(path, f"pieces {pieces}\nboard\n", ("#" * 50 + "\n", 20))
+
+
+@bomb("a height of 1,000,000,000", kind="ubongo")
+def ubongo_height(path):
+    write(path, "height 1000000000\npieces 1\nboard\n###\n###\n")
+
+
+@bomb("a million pieces", kind="ubongo")
+def ubongo_million(path):
+    write(path, "pieces", (" 5", 1_000_000), "\nboard\n###\n")
+
+
+@bomb("a board of a million rows", kind="ubongo")
+def ubongo_rows(path):
+    write(path, "pieces 5\nboard\n", ("####\n", 1_000_000))
+
+
+@bomb("100,000 drawn pieces", kind="ubongo")
+def ubongo_drawn(path):
+    write(path, ("piece\n##\n#.\n", 100_000), "pieces 1\nboard\n###\n###\n")
+
+
+@bomb("a board of 40×40 and 800 equal pieces", kind="ubongo")
+def ubongo_equal(path):
+    write(path, "pieces", (" 1", 1066), "\nboard\n", ("#" * 40 + "\n", 40))
+
+
+# --- Packings ---------------------------------------------------------------------------------------------------------------------
+
+
+def polycube(chance, size):
+    """A connected piece of so many cells, at random."""
+    cells = [(0, 0, 0)]
+    while len(cells) < size:
+        x, y, z = chance.choice(cells)
+        axis, step = chance.randrange(3), chance.choice((-1, 1))
+        cell = tuple(c + step * (axis == i) for i, c in enumerate((x, y, z)))
+        if cell not in cells:
+            cells.append(cell)
+    low = [min(cell[i] for cell in cells) for i in range(3)]
+    return " ".join(",".join(str(cell[i] - low[i]) for i in range(3)) for cell in cells)
+
+
+def polycubes(path, box, pieces, size, seed, head=""):
+    chance = random.Random(seed)
+    write(path, head, f"box {box}\n", (f"piece {polycube(chance, size)}\n" for _ in range(pieces)))
+
+
+@bomb("500 octacubes in a box of 20×20×10", kind="polycube")
+def polycube_octacubes(path):
+    polycubes(path, "20 20 10", 500, 8, 11)
+
+
+@bomb("300 nonacubes in a box of 15×15×15", kind="polycube")
+def polycube_nonacubes(path):
+    polycubes(path, "15 15 15", 375, 9, 12)
+
+
+@bomb("200,000 pieces up to 4,000 times, zipped", kind="polycube")
+def polycube_ranges(path):
+    zip(path, "box 20 20 10\n", ("0-4000x piece 000 100\n", 200_000))
+
+
+@bomb("a piece 1,000,000,000 times", kind="polycube")
+def polycube_billion(path):
+    write(path, "box 10 10 10\n1000000000x piece 000\n")
+
+
+@bomb("a piece up to 1,000,000,000 times", kind="polycube")
+def polycube_up_to_billion(path):
+    write(path, "box 10 10 10\n0-1000000000x piece 000\n")
+
+
+@bomb("a box of 10⁹ × 10⁹ × 10⁹", kind="polycube")
+def polycube_billions(path):
+    write(path, "box 1000000000 1000000000 1000000000\npiece 000\n")
+
+
+@bomb("a piece of a million cells", kind="polycube")
+def polycube_million_cells(path):
+    write(path, "box 20 20 20\npiece ", numbered("{},0,0 ", 1_000_000), "\n")
+
+
+@bomb("a drawn piece of a million cells", kind="polycube")
+def polycube_drawn(path):
+    write(path, "box 20 20 20\npiece\n", ("#" * 1000 + "\n", 1000))
+
+
+@bomb("a piece with a cell 2,000,000,000 away", kind="polycube")
+def polycube_far(path):
+    write(path, "box 20 20 20\npiece 0,0,0 2000000000,0,0\n")
+
+
+@bomb("a box of 20×20×20 and any number of unit cubes", kind="polycube")
+def polycube_units(path):
+    write(path, "box 20 20 20\n0-8000x piece 000\n0-8000x piece 000 100\n")
+
+
+@bomb("a million layers", kind="polycube")
+def polycube_layers(path):
+    write(path, "container\n", ("#\n-\n", 1_000_000), "#\npiece 000\n")
+
+
+@bomb("10,000 pieces in a box of 20×20×20", kind="polycube")
+def polycube_many_pieces(path):
+    polycubes(path, "20 20 20", 10_000, 5, 13, "mirror yes\n")
+
+
+def puzzle_xml(path, *parts):
+    write(path, '<?xml version="1.0"?>\n<puzzle version="2">\n', *parts, "</puzzle>\n")
+
+
+@bomb("XML with an element of 100,000 attributes", kind="polycube")
+def xml_attributes(path):
+    puzzle_xml(path, "<gridType ", numbered('a{}="0" ', 100_000), "/>\n")
+
+
+@bomb("XML a million elements deep", kind="polycube")
+def xml_deep(path):
+    puzzle_xml(path, ("<a>", 1_000_000), ("</a>", 1_000_000))
+
+
+@bomb("XML with a billion laughs", kind="polycube")
+def xml_entities(path):
+    laughs = (f'<!ENTITY l{i} "{("&l%d;" % (i - 1)) * 10}">\n' for i in range(1, 12))
+    write(path, '<?xml version="1.0"?>\n<!DOCTYPE puzzle [\n<!ENTITY l0 "lol">\n', laughs, "]>\n<puzzle>&l11;</puzzle>\n")
+
+
+@bomb("XML with 10 million elements", kind="polycube")
+def xml_elements(path):
+    puzzle_xml(path, ("<a/>", 10_000_000))
+
+
+@bomb("a BurrTools grid of 10⁹ × 10⁹ × 10⁹", kind="polycube")
+def xml_billions(path):
+    shape = '<voxel x="1000000000" y="1000000000" z="1000000000" type="0">#</voxel>'
+    puzzle_xml(path, f"<gridType type=\"0\"/><shapes>{shape}{shape}</shapes><problems><problem><shapes>",
+               '<shape id="0" count="1000000000"/></shapes><result id="1"/></problem></problems>')
+
+
+@bomb("a BurrTools shape of 50 MB", kind="polycube")
+def xml_voxels(path):
+    puzzle_xml(path, '<gridType type="0"/><shapes><voxel x="1000" y="1000" z="50" type="0">', ("#", 50_000_000),
+               "</voxel></shapes><problems><problem><shapes><shape id=\"0\"/></shapes><result id=\"0\"/></problem></problems>")
+
+
+# --- Triangles -----------------------------------------------------------------------------------------------------------------
+
+
+@bomb("10,000 triangular tiles", kind="triangle")
+def triangle_large(path):
+    chance = random.Random(14)
+    half = lambda: str(chance.choice((-1, 1)) * chance.randint(1, 8))
+    write(path, "8\n10000\n", (f"{half()} {half()} {half()}\n" for _ in range(10_000)))
+
+
+@bomb("400 equal triangular tiles", kind="triangle")
+def triangle_equal(path):
+    write(path, "1\n400\n", ("1 -1 1\n", 200), ("-1 1 -1\n", 200))
+
+
+@bomb("10¹⁸ triangular tiles, says the file", kind="triangle")
+def triangle_number(path):
+    write(path, f"{10**9}\n{10**18}\n1 2 -1\n")
+
+
+@bomb("900 tiles of 400 figures", kind="triangle")
+def triangle_figures(path):
+    chance = random.Random(15)
+    half = lambda: str(chance.choice((-1, 1)) * chance.randint(1, 400))
+    write(path, "400\n900\n", (f"{half()} {half()} {half()}\n" for _ in range(900)))
+
+
+# --- Layouts, models, formulas, checkpoints -----------------------------------------------------------------------------------
+
+
+@bomb("a layout of 100 MB", "layout", "cuboid")
+def layout_long(path):
+    write(path, ("layer 1 layer 2 layer 3\nA B G\n", 3_300_000))
+
+
+@bomb("a layout that is a line of 100 MB", "layout", "cuboid")
+def layout_line(path):
+    write(path, ("A ", 50_000_000))
+
+
+@bomb("3 million layouts", "layout", "cuboid")
+def layouts(path):
+    write(path, ("# solution\nlayer 1\nA G A\n\n", 3_000_000))
+
+
+@bomb("a JSON layout of 100 MB", "layout", "cuboid")
+def layout_json(path):
+    write(path, "[", ("[[0]],", 16_000_000), "[[0]]]")
+
+
+@bomb("JSON ten million brackets deep", "layout", "cuboid")
+def layout_deep(path):
+    write(path, ("[", 10_000_000))
+
+
+@bomb("a JSON string of 100 MB", "layout", "cuboid")
+def layout_string(path):
+    write(path, '{"layouts":"', ("a", 100 << 20), '"}')
+
+
+@bomb("escape sequences without an end", "layout", "cuboid")
+def layout_escapes(path):
+    write(path, ("\x1b[", 25_000_000))
+
+
+@bomb("a colouring of 5 million lines", "layout", "cuboid")
+def colouring_long(path):
+    write(path, "colouring modulo 2\n", ("p0: 1\n", 5_000_000))
+
+
+@bomb("a colouring modulo 10³⁰", "layout", "cuboid")
+def colouring_huge(path):
+    write(path, f"colouring modulo {10**30}\np0: {10**40}\n")
+
+
+@bomb("a JSON colouring with a million weights", "layout", "cuboid")
+def colouring_json(path):
+    write(path, '{"modulus":2,"weights":{', numbered('"a{}":1,', 1_000_000), '"p0":1}}')
+
+
+@bomb("a model of 100 MB", "model", "cuboid")
+def model_long(path):
+    write(path, "s SATISFIABLE\n", ("v 1 -2 3\n", 11_000_000), "v 0\n")
+
+
+@bomb("a model on a line of 100 MB", "model", "cuboid")
+def model_line(path):
+    write(path, "s SATISFIABLE\nv ", numbered("{} ", 12_000_000, 1), "0\n")
+
+
+@bomb("a model of one literal, −10³⁰", "model", "cuboid")
+def model_huge(path):
+    write(path, f"s SATISFIABLE\nv -{10**30} 0\n")
+
+
+@bomb("a JSON model of 100 MB", "model", "cuboid")
+def model_json(path):
+    write(path, '{"model":[', ("1,-2,", 20_000_000), "3]}")
+
+
+@bomb("comments of a solver, 100 MB", "model", "cuboid")
+def model_comments(path):
+    write(path, ("c nothing yet\n", 7_000_000), "s UNKNOWN\n")
+
+
+@bomb("a map of 3 million names", "map", "cuboid")
+def map_names(path):
+    write(path, "c kind: cnf\n", numbered("c var {} = cuboid 1x1x1 at (0,0,0)\n", 3_000_000, 1), "p cnf 1 1\n1 0\n")
+
+
+@bomb("a formula with a header for 2·10⁹ variables", "map", "cuboid")
+def map_header(path):
+    write(path, "c kind: cnf\np cnf 2000000000 2000000000\n", ("1 0\n", 10_000_000))
+
+
+@bomb("an exported problem on a line of 100 MB", "map", "cuboid")
+def map_line(path):
+    write(path, "c reduction: ", ("cnf ", 25_000_000))
+
+
+@bomb("a checkpoint of 100 MB", "checkpoint", "exact-cover")
+def checkpoint_long(path):
+    write(path, '{"jigsat":"', ("a", 100 << 20), '"}')
+
+
+@bomb("a checkpoint with 20 million parts", "checkpoint", "exact-cover")
+def checkpoint_parts(path):
+    state = '"state":{"parts":1000000000000,"fingerprint":1,"done":['
+    write(path, "{", state, ("[0,1],", 20_000_000), '[0,1]]}}')
+
+
+@bomb("a checkpoint that is /dev/zero", "checkpoint", "exact-cover")
+def checkpoint_zeros(_path):
+    return "/dev/zero"
+
+
+@bomb("a checkpoint that is a FIFO", "checkpoint", "exact-cover")
+def checkpoint_fifo(path):
+    os.mkfifo(path)
+
+
+# --- Certificates ---------------------------------------------------------------------------------------------------------------
+
+
+def forged(path, program, damage, puzzle="data/cuboid/tower335_unsolvable.txt", seal=True):
+    """A certificate that was damaged and whose sums were made right again."""
+    made = [program, "certify", puzzle, "--claim", "unsolvable", "-o", path]
+    subprocess.run(made, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    damage(path)
+    if not seal:
+        return
+    with open(f"{path}/certificate.json", encoding="utf-8") as file:
+        manifest = json.load(file)
+    for name in manifest["files"]:
+        if os.path.isfile(f"{path}/{name}"):
+            with open(f"{path}/{name}", "rb") as file:
+                manifest["files"][name] = hashlib.file_digest(file, "sha256").hexdigest()
+    with open(f"{path}/certificate.json", "w", encoding="utf-8") as file:
+        file.write(json.dumps(manifest, indent=2) + "\n")
+
+
+def certificate(name, what, damage, **how):
+    def make(path, program):
+        forged(path, program, damage, **how)
+
+    make.__name__ = name
+    bomb(what, "certificate", needs_program=True)(make)
+
+
+def swap(folder, name, make):
+    os.remove(f"{folder}/{name}")
+    make(f"{folder}/{name}")
+
+
+def holding(name, *parts):
+    return lambda folder: swap(folder, name, lambda path: write(path, *parts))
+
+
+certificate("certificate_proof", "a proof of 100 MB", holding("proof.lrat", ("5000 d 1 2 3 0\n", 7_000_000)))
+certificate("certificate_steps", "a proof of 5 million steps", holding("proof.lrat", numbered("{} 1 -1 0 1 0\n", 5_000_000, 2087)))
+certificate("certificate_literal", "a proof with the literal 2147483647", holding("proof.lrat", "2087 2147483647 0 1 0\n"))
+certificate("certificate_number", "a proof with the step 10³⁰", holding("proof.lrat", f"{10**30} 1 0 1 0\n"))
+certificate("certificate_line", "a proof on a line of 100 MB", holding("proof.lrat", "2087 ", ("1 ", 50_000_000)))
+certificate("certificate_formula", "a formula of 100 MB", holding("formula.cnf", "p cnf 9 9\n", ("1 2 3 0\n", 12_000_000)))
+certificate("certificate_puzzle", "a puzzle of 100 MB", holding("puzzle.txt", ("1 1 1\n", 16_000_000)))
+certificate("certificate_readme", "a README of 300 MB", holding("README.txt", ("a", 300 << 20)))
+certificate("certificate_manifest", "a manifest of 100 MB",
+            holding("certificate.json", '{"claim":"', ("a", 100 << 20), '"}'), seal=False)
+certificate("certificate_deep", "a manifest ten million brackets deep", holding("certificate.json", ("[", 10_000_000)), seal=False)
+certificate("certificate_added", "a manifest with 2 million reasons",
+            holding("certificate.json", '{"certificate":2,"claim":"unsolvable","kind":"cuboid","reduction":"cover-product","added":[',
+                    ('"cycle r1c1",', 2_000_000), '"x"],"files":{}}'), seal=False)
+certificate("certificate_link", "a proof that is a link to /dev/zero",
+            lambda folder: swap(folder, "proof.lrat", lambda path: os.symlink("/dev/zero", path)), seal=False)
+certificate("certificate_fifo", "a proof that is a FIFO", lambda folder: swap(folder, "proof.lrat", os.mkfifo), seal=False)
+certificate("certificate_zeros", "a manifest that is a link to /dev/zero",
+            lambda folder: swap(folder, "certificate.json", lambda path: os.symlink("/dev/zero", path)), seal=False)
+certificate("certificate_files", "20,000 files",
+            lambda folder: [write(f"{folder}/{i}", "") for i in range(20_000)], seal=False)
+certificate("certificate_bomb", "a puzzle that is a bomb",
+            lambda folder: swap(folder, "puzzle.txt", lambda path: cuboids(path, (15, 15, 15), [(1, 2, 3)] * 562 + [(1, 1, 2)])))
+
+
+# --- Boards to be made, strange command lines --------------------------------------------------------------------------------------
+
+
+def command(name, what, *words):
+    def make(_path):
+        return list(words)
+
+    make.__name__ = name
+    bomb(what, "command")(make)
+
+
+GENERATE = ("generate", "arukone", "--size")
+command("generate_unique", "a unique board of 100×100, hard, every cell used",
+        *GENERATE, "100x100", "--unique", "--hard", "--rules", "full", "--touch", "no")
+command("generate_large", "a unique board of 100×100", *GENERATE, "100x100", "--unique")
+command("generate_many", "4,000,000,000 boards", *GENERATE, "20x20", "--count", "4000000000", "--with-solution")
+command("generate_million", "a million boards of 100×100", *GENERATE, "100x100", "--count", "1000000")
+command("generate_billions", "a board of 10⁹ × 10⁹", *GENERATE, "1000000000x1000000000")
+command("generate_pairs", "a board of 100×100 with 5,000 pairs", *GENERATE, "100x100", "--pairs", "5000")
+command("generate_few", "a full board of 99×99 with 50 pairs", *GENERATE, "99x99", "--pairs", "50", "--rules", "full", "--unique")
+command("list_all", "`list`", "list")
+command("list_json", "`list --format json`", "list", "--format", "json")
+command("list_solvers", "`list --solvers`", "list", "--solvers")
