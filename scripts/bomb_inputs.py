@@ -827,20 +827,22 @@ certificate("certificate_bomb", "a puzzle that is a bomb",
 # --- Boards to be made, strange command lines --------------------------------------------------------------------------------------
 
 
-def command(name, what, *words):
+def command(name, what, *words, role="command"):
     def make(_path):
         return list(words)
 
     make.__name__ = name
-    bomb(what, "command")(make)
+    bomb(what, role)(make)
 
 
 GENERATE = ("generate", "arukone", "--size")
 command("generate_unique", "a unique board of 100×100, hard, every cell used",
         *GENERATE, "100x100", "--unique", "--hard", "--rules", "full", "--touch", "no")
 command("generate_large", "a unique board of 100×100", *GENERATE, "100x100", "--unique")
-command("generate_many", "4,000,000,000 boards", *GENERATE, "20x20", "--count", "4000000000", "--with-solution")
-command("generate_million", "a million boards of 100×100", *GENERATE, "100x100", "--count", "1000000")
+# The time limit is that of each board: what ends these is a signal.
+command("generate_many", "4,000,000,000 boards, until SIGTERM", *GENERATE, "20x20", "--count", "4000000000", "--with-solution",
+        role="interrupted")
+command("generate_million", "a million boards of 100×100, until SIGTERM", *GENERATE, "100x100", "--count", "1000000", role="interrupted")
 command("generate_billions", "a board of 10⁹ × 10⁹", *GENERATE, "1000000000x1000000000")
 command("generate_pairs", "a board of 100×100 with 5,000 pairs", *GENERATE, "100x100", "--pairs", "5000")
 command("generate_few", "a full board of 99×99 with 50 pairs", *GENERATE, "99x99", "--pairs", "50", "--rules", "full", "--unique")
