@@ -209,6 +209,8 @@ pub struct Lines<'a> {
     taken: usize,
     /// Has there been a line that is neither blank nor a comment?
     has_begun: bool,
+    /// Are lines that look like comments part of the content?
+    is_bare: bool,
     pace: Pace<'a>,
 }
 
@@ -216,7 +218,12 @@ impl<'a> Lines<'a> {
     /// The lines of `text`.
     pub fn of(text: impl Into<Text<'a>>) -> Self {
         let text = text.into();
-        Self { text, rest: text.text.lines(), taken: 0, has_begun: false, pace: text.budget.pace() }
+        Self { text, rest: text.text.lines(), taken: 0, has_begun: false, is_bare: false, pace: text.budget.pace() }
+    }
+
+    /// The same without comments: for pictures of boards, whose lines may begin as comments do.
+    pub fn bare(self) -> Self {
+        Self { is_bare: true, ..self }
     }
 
     /// The next line that is not blank, without taking it.
@@ -240,8 +247,8 @@ impl<'a> Lines<'a> {
             self.taken += 1;
             let text = text.trim_end();
             // Above the first content a line with nothing but the comment sign is a comment, too; below it may be a row of a board.
-            let is_above = !self.has_begun && (text.is_empty() || text == "#");
-            if comment(text).is_none() && !is_above {
+            let is_above = !self.has_begun && (text.is_empty() || text == "#" && !self.is_bare);
+            if (self.is_bare || comment(text).is_none()) && !is_above {
                 self.has_begun = true;
                 return Some(Line { text, number: self.taken, budget: self.text.budget });
             }

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use itertools::Itertools;
 use jigsat_encodings::budget::Budget;
+use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_encodings::forms::cnf::dimacs;
 use jigsat_encodings::forms::{Lit, Model};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind, ReadError};
@@ -63,7 +64,7 @@ impl<'a> Checker<'a> {
         folder.has(&manifest.files)?;
         let fail = |what: String| fault(files::MANIFEST, what);
         let kind = Kind::named(&manifest.kind).ok_or_else(|| fail(format!("unknown kind '{}'", manifest.kind)))?;
-        let puzzle = puzzle(folder, kind)?;
+        let puzzle = puzzle(folder, kind, &manifest.files)?;
         let way = Way::parse(kind, &manifest.reduction).map_err(fail)?;
         if way.to_string() != manifest.reduction {
             return Err(fail(format!("expected the name of a reduction, found '{}'", manifest.reduction)));
@@ -191,6 +192,9 @@ fn manifest(folder: Folder<'_>) -> Result<Manifest, CheckError> {
     if !manifest.claim.has_proof() && !manifest.added.is_empty() {
         return Err(fail("expected no added clauses where there is no proof".to_string()));
     }
+    if text != files::manifest(&manifest) {
+        return Err(fail("it is not written as certify does: a field twice, another order, or other blanks".to_string()));
+    }
     let expected: BTreeSet<&str> = files::of(manifest.claim).into_iter().collect();
     let listed: BTreeSet<&str> = manifest.files.keys().map(String::as_str).collect();
     match expected.symmetric_difference(&listed).next() {
@@ -203,9 +207,13 @@ fn manifest(folder: Folder<'_>) -> Result<Manifest, CheckError> {
 }
 
 /// Reads the puzzle, which has to stand in its plainest form: nothing in it can be overlooked then.
-fn puzzle(folder: Folder<'_>, kind: &Kind) -> Result<AnyPuzzle, CheckError> {
+fn puzzle(folder: Folder<'_>, kind: &Kind, sums: &BTreeMap<String, String>) -> Result<AnyPuzzle, CheckError> {
     let text = folder.read(files::PUZZLE, None)?;
     let fail = |what: String| fault(files::PUZZLE, what);
+    // Everything else follows from this text: it must not be exchanged after the sums were looked at.
+    if sums.get(files::PUZZLE) != Some(&Fingerprint::of(&text).digits()) {
+        return Err(fail("the file changes while it is read".to_string()));
+    }
     if let Some(other) = header(&text, "kind").filter(|&name| name != kind.name) {
         let what = format!(
             "its header says that it is of the kind '{}', {} says '{}'",

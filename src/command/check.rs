@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::BufReader;
+use std::iter;
 
 use anstream::adapter::strip_str;
 use jigsat::explain::Canvas;
@@ -44,15 +45,40 @@ fn check(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Ver
     } else if Canvas::recognise(&text) {
         let canvas = canvas(&loaded)?;
         let read = canvas.read(Text::within(&text, &loaded.budget));
-        tell.next(read.map_err(|error| Failure::Message(format!("{name}:{error}"))).map(|read| fault(&canvas, read)))?;
+        let read = read.map_err(|error| Failure::Message(format!("{name}:{error}")));
+        tell.next(Subject::Colouring, read.map(|read| fault(&canvas, read)))?;
     } else {
         check_text(&loaded, &name, &text, &mut tell)?;
     }
     tell.finish()
 }
 
-/// What rule a layout breaks, if any.
-type Told = Option<String>;
+/// What a verdict is on.
+#[derive(Clone, Copy)]
+enum Subject {
+    Layout,
+    Colouring,
+}
+
+impl Subject {
+    fn name(self) -> &'static str {
+        match self {
+            Subject::Layout => "layout",
+            Subject::Colouring => "colouring",
+        }
+    }
+
+    /// What it is if it breaks no rule.
+    fn valid(self) -> &'static str {
+        match self {
+            Subject::Layout => "valid",
+            Subject::Colouring => "valid: the colouring shows that there is no solution",
+        }
+    }
+}
+
+/// What was looked at, and what rule it breaks, if any.
+type Told = (Subject, Option<String>);
 
 /// Tells the verdicts on layouts as they come: nobody knows how many there will be. The first one is held back until there is another:
 /// where there is one only, it needs no number.
@@ -69,19 +95,19 @@ struct Verdicts<'a> {
 
 impl Verdicts<'_> {
     /// The next layout breaks this rule, if any. What can't be read ends the command, after the verdicts on what came before.
-    fn next(&mut self, broken_rule: Result<Option<String>, Failure>) -> Result<(), Failure> {
+    fn next(&mut self, subject: Subject, broken_rule: Result<Option<String>, Failure>) -> Result<(), Failure> {
         // What was said without a budget means nothing.
         self.loaded.budget.check().map_err(|exceeded| self.loaded.ended_by(exceeded))?;
         self.number += 1;
         if let Some(first) = self.held.take() {
-            self.print(1, "solution 1: ", first.as_deref())?;
+            self.print(1, "solution 1: ", &first)?;
         }
-        let broken_rule = broken_rule?;
+        let told = (subject, broken_rule?);
         if self.number == 1 {
-            self.held = Some(broken_rule);
+            self.held = Some(told);
             return Ok(());
         }
-        self.print(self.number, &format!("solution {}: ", self.number), broken_rule.as_deref())
+        self.print(self.number, &format!("solution {}: ", self.number), &told)
     }
 
     fn finish(mut self) -> Result<Verdict, Failure> {
@@ -90,24 +116,25 @@ impl Verdicts<'_> {
             return Err(Failure::Message(format!("{}:1:1: expected a layout, found none", self.name)));
         }
         if let Some(only) = self.held.take() {
-            self.print(1, "", only.as_deref())?;
+            self.print(1, "", &only)?;
         }
         Ok(self.worst)
     }
 
-    fn print(&mut self, number: usize, which: &str, broken_rule: Option<&str>) -> Result<(), Failure> {
+    fn print(&mut self, number: usize, which: &str, (subject, broken_rule): &Told) -> Result<(), Failure> {
         let verdict = if broken_rule.is_none() { Verdict::Yes } else { Verdict::No };
         self.worst = self.worst.max(verdict);
         if self.output.is_json() {
             let mut record = record("check", self.loaded);
             record.insert("layout".into(), self.name.into());
             record.insert("number".into(), number.into());
+            record.insert("what".into(), subject.name().into());
             record.insert("answer".into(), verdict.word().into());
-            record.insert("reason".into(), broken_rule.into());
+            record.insert("reason".into(), broken_rule.as_deref().into());
             return Ok(self.output.json(&record)?);
         }
         Ok(match broken_rule {
-            None => self.output.line(&format!("{}: {which}valid", self.name)),
+            None => self.output.line(&format!("{}: {which}{}", self.name, subject.valid())),
             Some(rule) => self.output.line(&format!("{}: {which}invalid: {rule}", self.name)),
         }?)
     }
@@ -124,15 +151,18 @@ fn fault(canvas: &Canvas, colouring: Result<Colouring, ColouringError>) -> Optio
     colouring.and_then(|colouring| canvas.verify(&colouring)).err().map(|error| error.to_string())
 }
 
-/// Checks every layout of a text: they are separated by headings, lines that begin with `# `.
+/// Checks every layout of a text: they are separated by the headings that `solve` prints.
 fn check_text(loaded: &Loaded, name: &str, text: &str, tell: &mut Verdicts<'_>) -> Result<(), Failure> {
     let mut rest = text;
     let mut first_line = 0;
     while !rest.is_empty() {
-        let length = line_of_heading(rest).unwrap_or(rest.len());
+        let length = heading(rest, loaded.kind.name).unwrap_or(rest.len());
         let (layout, behind) = rest.split_at(length);
-        if !layout.trim().is_empty() {
-            tell.next(match loaded.puzzle.check_text(Text::within(layout, &loaded.budget)) {
+        // What stands above everything may be comments.
+        let is_above = first_line == 0 && !behind.is_empty();
+        let is_comment = |line: &str| line.trim().is_empty() || line.starts_with("# ");
+        if !layout.trim().is_empty() && !(is_above && layout.lines().all(is_comment)) {
+            tell.next(Subject::Layout, match loaded.puzzle.check_text(Text::within(layout, &loaded.budget)) {
                 Ok(_) => Ok(None),
                 Err(LayoutError::Rule(violation)) => Ok(Some(violation.to_string())),
                 Err(LayoutError::Text(error)) => {
@@ -149,9 +179,16 @@ fn check_text(loaded: &Loaded, name: &str, text: &str, tell: &mut Verdicts<'_>) 
     Ok(())
 }
 
-/// Where the first heading begins.
-fn line_of_heading(text: &str) -> Option<usize> {
-    if text.starts_with("# ") { Some(0) } else { text.find("\n# ").map(|end| end + 1) }
+/// Where the first heading begins: a line such as `# FILE: KIND: solution 1`. Other lines that begin with `# ` are left to the kind: they
+/// may be comments, but also rows of a board, or options.
+fn heading(text: &str, kind: &str) -> Option<usize> {
+    let is_told = |told: &str| {
+        let rest = told.strip_prefix(kind).or_else(|| told.strip_prefix("undecided"));
+        rest.is_some_and(|rest| rest.starts_with([':', ' ']))
+    };
+    let is_heading = |line: &str| line.starts_with("# ") && line.match_indices(": ").any(|(at, _)| is_told(&line[at + 2..]));
+    let starts = text.match_indices("\n# ").map(|(end, _)| end + 1);
+    iter::once(0).chain(starts).find(|&start| is_heading(text[start..].lines().next().unwrap_or_default()))
 }
 
 /// Checks every layout of a JSON text: results of `solve` or `unique`, bare layouts, or arrays of layouts, any number of them; or
@@ -163,9 +200,10 @@ fn check_json(loaded: &Loaded, name: &str, text: &str, tell: &mut Verdicts<'_>) 
         if layout.get("modulus").is_some() {
             let canvas = canvas(loaded)?;
             let read = canvas.read_json(layout).map(|read| fault(&canvas, read));
-            return tell.next(read.map_err(|error| Failure::Message(format!("{name}: colouring {number}: {error}"))));
+            let read = read.map_err(|error| Failure::Message(format!("{name}: colouring {number}: {error}")));
+            return tell.next(Subject::Colouring, read);
         }
-        tell.next(check_json_layout(loaded, name, number, layout))
+        tell.next(Subject::Layout, check_json_layout(loaded, name, number, layout))
     };
     let text = BufReader::new(loaded.budget.reader(text.as_bytes()));
     for value in serde_json::Deserializer::from_reader(text).into_iter::<Value>() {
@@ -178,14 +216,12 @@ fn check_json(loaded: &Loaded, name: &str, text: &str, tell: &mut Verdicts<'_>) 
             Failure::Message(format!("{name}:{line}:{column}: expected a layout as JSON: {error}"))
         })?;
         let [colouring, found] = ["colouring", "layouts"].map(|field| value.get_mut(field).map(Value::take));
-        match (colouring, found) {
-            (Some(colouring @ Value::Object(_)), _) => check(&colouring)?,
-            (_, Some(Value::Array(several))) => several.iter().try_for_each(&mut check)?,
-            (_, Some(one)) => check(&one)?,
-            (_, None) => match value {
-                Value::Array(several) => several.iter().try_for_each(&mut check)?,
-                one => check(&one)?,
-            },
+        let colouring = colouring.filter(Value::is_object);
+        colouring.iter().try_for_each(&mut check)?;
+        match found.or_else(|| colouring.is_none().then_some(value)) {
+            Some(Value::Array(several)) => several.iter().try_for_each(&mut check)?,
+            Some(one) => check(&one)?,
+            None => {}
         }
     }
     Ok(())

@@ -15,7 +15,9 @@ const BUDGET: usize = 1_000_000;
 
 /// Reads the picture if there is one, or else the grid of labels. A grid below the picture has to agree with it.
 pub(super) fn read(puzzle: &Arukone, text: Text<'_>) -> Result<Paths, LayoutError> {
-    let mut lines = Lines::of(text);
+    // A row of a picture or a grid that begins with a blocked cell looks like a comment.
+    let begins_blocked = (0..puzzle.grid.height).any(|row| puzzle.is_blocked(puzzle.grid.cell(0, row)));
+    let mut lines = if begins_blocked { Lines::of(text).bare() } else { Lines::of(text) };
     if !text.text.contains(picture::is_line) {
         let cells = grid_of_labels(puzzle, lines)?;
         let paths = cells.iter().enumerate().map(|(label, cells)| path(puzzle, label, cells)).try_collect()?;

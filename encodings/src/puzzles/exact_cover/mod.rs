@@ -21,7 +21,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::budget::Budget;
 use crate::drawing::{Drawing, Options};
@@ -63,7 +64,19 @@ impl fmt::Display for Problem {
 #[serde(deny_unknown_fields)]
 pub struct Layout {
     /// Their numbers in the file, from 1; options that cover no primary item are not counted, as in Knuth's programs.
+    #[serde(deserialize_with = "distinct")]
     pub options: BTreeSet<u32>,
+}
+
+/// Reads numbers none of which stands there twice.
+fn distinct<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeSet<u32>, D::Error> {
+    let mut distinct = BTreeSet::new();
+    for number in Vec::deserialize(from)? {
+        if !distinct.insert(number) {
+            return Err(D::Error::custom(format!("every option at most once, found {number} twice")));
+        }
+    }
+    Ok(distinct)
 }
 
 impl fmt::Display for Layout {

@@ -9,6 +9,16 @@ const LONGEST: usize = 8;
 /// What would be taken for something else: signs of the format, and a byte-order mark.
 pub(super) const ILLEGAL: [char; 3] = [':', '|', '\u{feff}'];
 
+/// Letters and symbols that look like nothing.
+const BLANK: [char; 5] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{ffa0}'];
+
+/// Can people see the character, and does it leave alone how others look? Control and format characters, marks that combine with the
+/// letter before, and letters that look like nothing would make one name look like another, or like none.
+pub(super) fn is_visible(c: char) -> bool {
+    // What would be written as an escape sequence is what Unicode does not call printable.
+    c.is_ascii_graphic() || !c.is_ascii() && c.escape_debug().len() == 1 && !BLANK.contains(&c)
+}
+
 /// How items and colours are written.
 #[derive(Debug, Clone)]
 pub(super) struct Names {
@@ -64,6 +74,6 @@ fn colour_names() -> impl Iterator<Item = String> {
 }
 
 fn is_legal(name: &str) -> bool {
-    let fits = |c: char| !c.is_whitespace() && !c.is_control() && !ILLEGAL.contains(&c);
+    let fits = |c: char| is_visible(c) && !ILLEGAL.contains(&c);
     (1..=LONGEST).contains(&name.len()) && name.chars().all(fits)
 }

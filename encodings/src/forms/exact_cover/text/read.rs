@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::super::{Colour, Entry, ExactCover, ItemId, Role};
-use super::names::ILLEGAL;
+use super::names::{ILLEGAL, is_visible};
 use super::{DlxText, Names};
 use crate::text::{Line, Lines, ParseError, Text, Word};
 
@@ -87,6 +87,9 @@ impl<'a> Reader<'a> {
                 "the name of an item without ':' and '|', perhaps with a multiplicity (lo:hi|name or hi|name)"
             }));
         }
+        if !name.chars().all(is_visible) {
+            return Err(word.error("a name whose characters can be seen"));
+        }
         let Vacant(place) = self.items.entry(name) else {
             return Err(word.error("a name that no other item has"));
         };
@@ -105,29 +108,36 @@ impl<'a> Reader<'a> {
 
     /// Any other line.
     fn option(&mut self, line: &Line<'a>) -> Result<(), ParseError> {
-        let entries: Vec<Entry> = line.words().map(|word| self.entry(&word)).collect::<Result<_, _>>()?;
-        let is_primary = |entry: &Entry| self.cover.role(entry.item) != Role::Secondary;
-        if !entries.iter().any(is_primary) {
+        let entries: Vec<(ItemId, Option<&str>)> =
+            line.words().map(|word| self.entry(&word)).collect::<Result<_, _>>()?;
+        if entries.iter().all(|&(item, _)| self.cover.role(item) == Role::Secondary) {
             self.ignored.push(line.number);
             return Ok(());
         }
+        // Only colours that are used have numbers: the problem does not depend on what is ignored.
+        let entry = |(item, colour): (ItemId, Option<&'a str>)| match colour {
+            None => item.into(),
+            Some(colour) => item.with(self.colours.number(colour)),
+        };
+        let entries: Vec<Entry> = entries.into_iter().map(entry).collect();
         self.cover.option(entries).expect("the entries were checked one by one");
         Ok(())
     }
 
-    fn entry(&mut self, word: &Word<'a>) -> Result<Entry, ParseError> {
+    fn entry(&mut self, word: &Word<'a>) -> Result<(ItemId, Option<&'a str>), ParseError> {
         let (name, colour) = word.text.split_once(':').map_or((word.text, None), |(name, c)| (name, Some(c)));
         let &item = self.items.get(name).ok_or_else(|| word.error("one of the items of the first line"))?;
         if std::mem::replace(&mut self.seen[item.index()], word.number) == word.number {
             return Err(word.error("every item at most once in an option"));
         }
         match colour {
-            None => Ok(item.into()),
+            None => Ok((item, None)),
             Some("") => Err(word.error("a colour behind ':'")),
             Some(_) if self.cover.role(item) != Role::Secondary => {
                 Err(word.error("no colour, as the item is a primary one"))
             }
-            Some(colour) => Ok(item.with(self.colours.number(colour))),
+            Some(colour) if !colour.chars().all(is_visible) => Err(word.error("a colour whose characters can be seen")),
+            Some(colour) => Ok((item, Some(colour))),
         }
     }
 }
