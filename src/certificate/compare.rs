@@ -102,7 +102,25 @@ pub(super) fn excerpt(line: &[u8]) -> String {
         return "the end of the file".to_string();
     }
     let line = &line[..end.unwrap_or(line.len())];
-    let shown: String = String::from_utf8_lossy(line).chars().take(MOST).flat_map(char::escape_debug).collect();
-    let more = if line.len() > MOST { "…" } else { "" };
+    let text = String::from_utf8_lossy(line);
+    let shown: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
+    let more = if text.chars().nth(MOST).is_some() { "…" } else { "" };
     format!("'{shown}{more}'")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_cut_short_by_characters() {
+        for sign in ["x", "ä", "─"] {
+            assert_eq!(excerpt(sign.repeat(40).as_bytes()), format!("'{}'", sign.repeat(40)));
+            assert_eq!(excerpt(sign.repeat(41).as_bytes()), format!("'{}…'", sign.repeat(40)));
+        }
+        assert_eq!(excerpt(b"one\ntwo"), "'one'");
+        assert_eq!(excerpt(b"\n"), "''");
+        assert_eq!(excerpt(b"\x1b\xff"), "'\\u{1b}\u{fffd}'");
+        assert_eq!(excerpt(b""), "the end of the file");
+    }
 }
