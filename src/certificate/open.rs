@@ -67,7 +67,7 @@ impl Folder<'_> {
             #[cfg(unix)]
             std::os::unix::fs::OpenOptionsExt::custom_flags(
                 &mut options,
-                (nix::fcntl::OFlag::O_NOFOLLOW | nix::fcntl::OFlag::O_NONBLOCK).bits(),
+                nix::fcntl::OFlag::O_NOFOLLOW.union(nix::fcntl::OFlag::O_NONBLOCK).bits(),
             );
             let opened = options.read(true).open(path)?;
             is_regular(opened.metadata()?)?;

@@ -131,6 +131,11 @@ const MOST_STEPS: u64 = 1 << 22;
 /// The largest number of nodes between two looks.
 const LONGEST_STRIDE: u64 = 4096;
 
+/// How many nodes may go by until the next look, if the last ones took this time.
+fn next_stride(stride: u64, time: Duration) -> u64 {
+    if time < GLANCE { (2 * stride).min(LONGEST_STRIDE) } else { (stride / 2).max(1) }
+}
+
 impl<'a> Watch<'a> {
     pub(super) fn new(limits: &'a Limits) -> Self {
         limits.meter.reset();
@@ -200,8 +205,7 @@ impl<'a> Watch<'a> {
         }
         // Nodes of some searches take a thousand times longer than those of others.
         let now = Instant::now();
-        let is_quick = now - self.looked < GLANCE;
-        self.stride = if is_quick { (2 * self.stride).min(LONGEST_STRIDE) } else { (self.stride / 2).max(1) };
+        self.stride = next_stride(self.stride, now - self.looked);
         self.looked = now;
         self.next_look = (nodes + self.stride).min(limits.nodes.unwrap_or(u64::MAX));
         limits.check()
@@ -274,3 +278,6 @@ impl Limits {
         reserved.map_or_else(|exceeded| ControlFlow::Break(exceeded.into()), ControlFlow::Continue)
     }
 }
+
+#[cfg(test)]
+mod tests;

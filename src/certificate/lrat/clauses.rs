@@ -54,6 +54,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn clauses_move_together_once_more_than_half_is_unused() {
+        let mut clauses = Clauses::default();
+        for id in 1..=4 {
+            clauses.insert(id, &[id as i32; 3]);
+        }
+        let lengths = [4, 1, 3].map(|id| {
+            assert!(clauses.remove(id));
+            (clauses.literals.len(), clauses.unused)
+        });
+        assert_eq!(lengths, [(12, 3), (12, 6), (3, 0)]);
+        assert_eq!(clauses.get(2), Some(&[2; 3][..]));
+        assert!(clauses.remove(2));
+        assert_eq!((clauses.literals.len(), clauses.get(2)), (0, None));
+    }
+
+    #[test]
     fn what_is_removed_makes_room() {
         let mut clauses = Clauses::default();
         for id in 1..=1000 {

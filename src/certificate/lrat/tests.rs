@@ -54,6 +54,7 @@ fn what_does_not_follow_is_refused() {
 fn malformed_lines_are_refused() {
     assert_eq!(checked("x 1 0 1 2 0\n"), "line 1: expected the number of a clause, found 'x'");
     assert_eq!(checked("-5 1 0 1 2 0\n"), "line 1: expected the number of a clause, found '-5'");
+    assert_eq!(checked("0 1 0 1 2 0\n"), "line 1: expected the number of a clause, found '0'");
     assert_eq!(checked("5 1 0 1 2\n"), "line 1: expected a 0 at the end");
     assert_eq!(checked("5 1 0 1 2"), "line 1: expected a 0 at the end");
     assert_eq!(checked("5\n"), "line 1: expected a 0 at the end");
@@ -70,6 +71,11 @@ fn malformed_lines_are_refused() {
     let digits = "9".repeat(100);
     let shown = format!("line 1: expected a number, found '{}…'", &digits[..24]);
     assert_eq!(checked(format!("5 {digits} 0 1 0\n")), shown);
+    // Up to 24 characters are shown, and bytes that are shown as several of them count as that.
+    let whole = format!("line 1: expected a number, found '{}'", &digits[..24]);
+    assert_eq!(checked(format!("5 {} 0 1 0\n", &digits[..24])), whole);
+    let escaped = format!("line 1: expected a number, found '9{}\\xf…'", "\\xff".repeat(5));
+    assert_eq!(checked([b"5 9", &[0xff; 7][..], b" 0\n"].concat()), escaped);
 }
 
 #[test]

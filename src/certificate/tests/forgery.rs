@@ -233,12 +233,15 @@ fn true_reasons_prove_nothing_false() {
 
 #[test]
 fn clauses_without_a_reason_are_named() {
-    let folder = forge(&room("full no-touch"), "binary", Claim::Unsolvable, &[("", "r1c1-r1c2")]);
-    let verdict = verdict(&folder);
-    assert!(
-        verdict.starts_with("formula.cnf: line ") && verdict.ends_with(": the clause '1 0' has no reason"),
-        "{verdict}"
-    );
+    let without = ("", "r1c1-r1c2");
+    for additions in [&[without][..], &[("touch r2c2 r3c2 A", "…"), without]] {
+        let folder = forge(&room("full no-touch"), "binary", Claim::Unsolvable, additions);
+        let verdict = verdict(&folder);
+        assert!(
+            verdict.starts_with("formula.cnf: line ") && verdict.ends_with(": the clause '1 0' has no reason"),
+            "{verdict}"
+        );
+    }
 }
 
 /// Two layouts, one of which is left out along with the other.

@@ -1,5 +1,6 @@
 mod damage;
 mod forgery;
+mod written;
 
 use std::fs;
 
