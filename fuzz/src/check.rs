@@ -1,0 +1,103 @@
+//! `check`: a small puzzle, and a text that may be a layout of it or a colouring that shows that there is none.
+//!
+//! The text is any text, or a layout that was found, or a colouring, with changes. What is accepted is a layout that brute force
+//! finds; and where a colouring is accepted, brute force finds none.
+
+use jigsat::explain::Canvas;
+use jigsat_encodings::budget::Budget;
+use jigsat_encodings::kind::Kind;
+use jigsat_encodings::text::Text;
+
+use super::bytes::Bytes;
+use super::edits::edited;
+use super::known::{Known, limits};
+use super::parse::budget;
+use super::plain::HEAD;
+
+/// Checks a layout or a colouring of a small puzzle, or any text against any puzzle.
+///
+/// # Panics
+/// Where something is wrong.
+pub fn run(data: &[u8]) {
+    let Some((&mode, data)) = data.split_first() else {
+        return;
+    };
+    if mode == b'#' {
+        return any_puzzle(&String::from_utf8_lossy(data));
+    }
+    let (mut head, mut rest) = Bytes::split(data, HEAD);
+    let Some(known) = Known::new(&mut head) else {
+        return;
+    };
+    let found = || known.found(usize::from(mode / 4));
+    let text = match mode % 4 {
+        0 => found().map(|answer| jigsat::render::plain(&answer.draw())),
+        1 => found().map(|answer| answer.json().to_string()),
+        2 => colouring(&known),
+        _ => None,
+    };
+    let text = match text {
+        Some(text) => edited(&text, &mut rest),
+        None => rest.text(),
+    };
+    check(&known, &text);
+}
+
+/// A puzzle and a layout in one text, with a line `---` between them.
+fn any_puzzle(text: &str) {
+    let Some((puzzle, layout)) = text.split_once("\n---\n") else {
+        return;
+    };
+    let budget = budget();
+    let Ok(Some(kind)) = Kind::recognised(Text::within(puzzle, &budget)) else {
+        return;
+    };
+    let Ok(puzzle) = kind.read(Text::within(puzzle, &budget)) else {
+        return;
+    };
+    let accepted = puzzle.check_text(Text::within(layout, &budget)).map(|answer| answer.json());
+    let again =
+        serde_json::from_str(layout).ok().and_then(|json| puzzle.check_json(&json).ok()).map(|answer| answer.json());
+    // Without a budget, what was said means nothing.
+    if budget.is_exceeded() {
+        return;
+    }
+    // What is accepted is accepted again, in the program's own words.
+    for json in accepted.ok().into_iter().chain(again) {
+        assert_eq!(puzzle.check_json(&json).ok().map(|answer| answer.json()), Some(json), "{puzzle}");
+    }
+}
+
+/// A colouring, if there is one.
+fn colouring(known: &Known) -> Option<String> {
+    let canvas = Canvas::of(&known.puzzle, Budget::unlimited()).ok()??;
+    let colouring = canvas.explain(&limits().budget)?;
+    assert!(known.layouts.is_empty(), "a colouring refutes a puzzle with layouts:\n{}", known.plain.text());
+    Some(canvas.text(&colouring, jigsat::render::plain))
+}
+
+fn check(known: &Known, text: &str) {
+    if let Ok(answer) = known.puzzle.check_text(text.into()) {
+        known.admit(&answer);
+    }
+    let json = serde_json::from_str(text).ok();
+    if let Some(answer) = json.as_ref().and_then(|json| known.puzzle.check_json(json).ok()) {
+        known.admit(&answer);
+    }
+    let is_object = json.as_ref().is_some_and(|json| json.get("modulus").is_some());
+    if !is_object && !Canvas::recognise(text) {
+        return;
+    }
+    if let Ok(Some(canvas)) = Canvas::of(&known.puzzle, Budget::unlimited()) {
+        let by_text = canvas.read(text).ok();
+        let by_json = json.and_then(|json| canvas.read_json(&json).ok());
+        for colouring in by_text.into_iter().chain(by_json).flatten() {
+            let refutes = canvas.verify(&colouring).is_ok();
+            assert!(
+                !refutes || known.layouts.is_empty(),
+                "accepted, and there are layouts:\n{text}\n{}",
+                known.plain.text()
+            );
+        }
+    }
+}

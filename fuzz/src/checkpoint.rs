@@ -1,0 +1,86 @@
+//! `checkpoint`: what may be a checkpoint of a long count.
+//!
+//! The text is any text, or a checkpoint with changes, which may have a sum that agrees. What is read is written back byte by byte, and
+//! what a count goes on from makes sense in itself.
+
+use jigsat::checkpoint::Checkpoint;
+use jigsat::engine::Saved;
+use jigsat_encodings::fingerprint::Fingerprint;
+
+use super::bytes::Bytes;
+use super::edits::edited;
+
+/// Reads a checkpoint.
+///
+/// # Panics
+/// Where something is wrong.
+pub fn run(data: &[u8]) {
+    let (mut choice, rest) = Bytes::split(data, 1);
+    let mode = choice.below(4);
+    if mode == 0 {
+        return read(&rest.text());
+    }
+    let (mut head, mut rest) = Bytes::split(rest.rest(), 32);
+    let checkpoint = made(&mut head);
+    let text = checkpoint.write().unwrap_or_default();
+    assert_eq!(Checkpoint::read(&text).as_ref(), Ok(&checkpoint));
+    if mode == 1 {
+        let changed = edited(&text, &mut rest);
+        if changed != text {
+            // The sum is that of the content, whatever was changed.
+            assert!(Checkpoint::read(&changed).is_err(), "accepted:\n{changed}\nmade of\n{text}");
+        }
+        return;
+    }
+    // Somebody who knows how to make the sum.
+    let content = serde_json::to_string(&checkpoint).unwrap_or_default();
+    read(&sealed(&edited(&content, &mut rest)));
+}
+
+fn sealed(content: &str) -> String {
+    format!("{{\"content\":{content},\"sha256\":\"{}\"}}\n", Fingerprint::of(content).digits())
+}
+
+/// A checkpoint, which need not make sense.
+fn made(bytes: &mut Bytes<'_>) -> Checkpoint {
+    let state = Saved {
+        parts: bytes.below(300),
+        fingerprint: u64::from(bytes.byte()),
+        done: (0..bytes.below(4)).map(|_| (bytes.below(16), bytes.below(16))).collect(),
+        witnesses: u64::from(bytes.byte()),
+        count: bytes.byte().into(),
+        nodes: u64::from(bytes.byte()),
+    };
+    Checkpoint {
+        jigsat: "0.1.0".to_string(),
+        kind: "cuboid".to_string(),
+        rules: bytes.one_in(2).then(|| "full touch".to_string()),
+        puzzle: "1 1 3\n2\n1 1 1\n1 1 1\n".to_string(),
+        strategy: "cover+dlx".to_string(),
+        counting: bytes.pick(&["raw", "symmetry", "raw, by symmetry"]).to_string(),
+        state,
+    }
+}
+
+fn read(text: &str) {
+    let Ok(found) = Checkpoint::read(text) else {
+        return;
+    };
+    assert_eq!(found.write().ok().as_deref(), Some(text));
+    if found.goes_on_from(&found).is_ok() {
+        makes_sense(&found.state);
+    }
+    let mut other = found.clone();
+    other.puzzle.push('1');
+    assert!(other.goes_on_from(&found).is_err() && found.goes_on_from(&other).is_err());
+}
+
+/// Every part is done once at most, and there are no others.
+fn makes_sense(state: &Saved) {
+    let mut next = 0;
+    for &(first, last) in &state.done {
+        assert!(next <= first && first <= last && last < state.parts, "{state:?}");
+        next = last + 1;
+    }
+    assert!(!state.done.is_empty() || state.count == 0_u8.into(), "{state:?}");
+}

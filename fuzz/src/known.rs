@@ -1,0 +1,76 @@
+//! Small puzzles as the program reads them, beside all their layouts, which are known without it.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use jigsat::engine::Limits;
+use jigsat::strategy::Strategy;
+use jigsat_encodings::budget::Budget;
+use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
+
+use super::bytes::Bytes;
+use super::plain::{self, Plain};
+
+/// A puzzle and all its layouts.
+pub struct Known {
+    /// The puzzle by its rules.
+    pub plain: Box<dyn Plain>,
+    /// Its kind.
+    pub kind: &'static Kind,
+    /// The puzzle as the program reads it.
+    pub puzzle: AnyPuzzle,
+    /// All layouts, found by brute force, in the words of `plain`.
+    pub layouts: BTreeSet<String>,
+}
+
+impl Known {
+    /// A puzzle made of bytes; `None` if it is none, or too large a one.
+    pub fn new(bytes: &mut Bytes<'_>) -> Option<Self> {
+        Self::of(plain::puzzle(bytes))
+    }
+
+    /// A puzzle and its layouts; `None` if these are too many to find them.
+    ///
+    /// # Panics
+    /// If the program does not know the kind.
+    pub fn of(plain: Box<dyn Plain>) -> Option<Self> {
+        let kind = Kind::named(plain.kind()).expect("the kind is there");
+        let puzzle = kind.parse(&plain.text()).ok()?;
+        let layouts = plain.layouts()?;
+        Some(Self { plain, kind, puzzle, layouts })
+    }
+
+    /// Makes sure that what was accepted is a layout. Says which one.
+    ///
+    /// # Panics
+    /// If it is none.
+    pub fn admit(&self, answer: &Answer) -> String {
+        let json = answer.json();
+        let words = self.plain.words(&json);
+        let is_one = self.layouts.contains(&words) && self.plain.holds(&json);
+        assert!(is_one, "accepted, and no layout: {json}\n{}", self.plain.text());
+        words
+    }
+
+    /// A layout that the program finds, if there is one; another one for another `number`.
+    ///
+    /// # Panics
+    /// If the program fails.
+    pub fn found(&self, number: usize) -> Option<Answer> {
+        let wanted = number.checked_rem(self.layouts.len())?;
+        let strategies = Strategy::all(self.kind);
+        let (mut found, mut count) = (None, 0);
+        let run = strategies[0].run(&self.puzzle, &limits(), &mut |answer| {
+            found = Some(answer);
+            count += 1;
+            if count > wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        run.unwrap_or_else(|error| panic!("{}: {error}\n{}", strategies[0], self.plain.text()));
+        found
+    }
+}
+
+/// Enough for every small puzzle.
+pub fn limits() -> Limits {
+    Limits { budget: Budget::none(), memory: Some(1 << 20), ..Limits::default() }
+}

@@ -1,0 +1,55 @@
+//! `parse`: any text, as a puzzle of every kind and in every format.
+//!
+//! What is read is written in a form that reads as the same puzzle, with the same fingerprint, the same rules, and the same form; the
+//! other formats of its kind read as puzzles of as many layouts. What can be said of a puzzle without solving it can be said.
+
+use std::time::Duration;
+
+use jigsat_encodings::budget::Budget;
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_encodings::puzzle::TextFormat;
+use jigsat_encodings::puzzles::KINDS;
+use jigsat_encodings::text::Text;
+
+/// What reading a text may take.
+pub fn budget() -> Budget {
+    Budget::of_memory(64_000_000, None).within(Duration::from_millis(100))
+}
+
+/// Reads the text as a puzzle of every kind.
+///
+/// # Panics
+/// Where something is wrong.
+pub fn run(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let recognised = Kind::recognised(Text::within(&text, &budget())).ok().flatten();
+    assert!(recognised.is_none_or(|kind| KINDS.iter().any(|known| known.name == kind.name)));
+    for kind in KINDS {
+        let budget = budget();
+        let parts = kind.split(Text::within(&text, &budget)).unwrap_or_default();
+        for part in parts.iter().take(4) {
+            if let Ok(puzzle) = kind.read(Text::within(part.text, &budget)) {
+                same_again(kind, &puzzle, &budget);
+            }
+        }
+    }
+}
+
+/// Writes the puzzle and reads it again.
+fn same_again(kind: &Kind, puzzle: &AnyPuzzle, budget: &Budget) {
+    let written = puzzle.to_string();
+    let again = kind.parse(&written).unwrap_or_else(|error| panic!("{}: {error} in\n{written}", kind.name));
+    assert_eq!(again.to_string(), written, "{}", kind.name);
+    assert_eq!(again.rules(), puzzle.rules(), "{}", kind.name);
+    let fingerprints = [puzzle, &again].map(|puzzle| puzzle.fingerprint(Budget::unlimited()));
+    assert_eq!(fingerprints[0], fingerprints[1], "{}", kind.name);
+    for format in [TextFormat::Own, TextFormat::Numbers, TextFormat::Characters, TextFormat::Puzzlink] {
+        if let Ok(text) = puzzle.write_as(format) {
+            let other = kind.parse(&text).unwrap_or_else(|error| panic!("{format:?}: {error} in\n{text}of\n{written}"));
+            assert_eq!(other.write_as(format).as_ref(), Ok(&text), "{format:?}");
+        }
+    }
+    let _ = (puzzle.notes(), puzzle.sampler(), puzzle.quick_search());
+    let _ = puzzle.impossible(budget);
+    let _ = puzzle.check_text(Text::within(&written, budget));
+}
