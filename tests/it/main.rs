@@ -6,6 +6,7 @@ mod classics;
 mod cli;
 mod colourings;
 mod common;
+mod corpus;
 mod cover_to_cnf;
 mod cuboid;
 mod data;
