@@ -1,7 +1,7 @@
 //! `parse`: any text, as a puzzle of every kind and in every format.
 //!
-//! What is read is written in a form that reads as the same puzzle, with the same fingerprint, the same rules, and the same form; the
-//! other formats of its kind read as puzzles of as many layouts. What can be said of a puzzle without solving it can be said.
+//! What is read is written in a form that reads as the same puzzle, with the same fingerprint, the same rules, and the same form; what
+//! is written in other formats reads as what is written so. What can be said of a puzzle without solving it can be said.
 
 use std::time::Duration;
 
