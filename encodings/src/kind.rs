@@ -89,7 +89,9 @@ impl Kind {
     /// [`Exceeded`], within a budget.
     pub fn recognised<'a>(text: impl Into<Text<'a>>) -> Result<Option<&'static Kind>, Exceeded> {
         let text = text.into();
-        if let Some(name) = header(text.text, "kind") {
+        let named = header(text, "kind");
+        text.budget.check()?;
+        if let Some(name) = named {
             return Ok(Kind::named(name));
         }
         // The last of equals is taken: hence from the back.

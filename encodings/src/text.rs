@@ -298,16 +298,15 @@ fn comment(line: &str) -> Option<&str> {
 
 /// The header: the comments at the top of the text. They begin with `# `, with `|` in files of exact-cover problems, where `#`
 /// may be the name of an item, or with `c ` in formulas.
-pub fn header_comments(text: &str) -> impl Iterator<Item = &str> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+pub fn header_comments<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = &'a str> {
     // Blank lines and lines with nothing but the comment sign do not end the header.
-    let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty() && !["#", "c"].contains(line));
+    let lines = text.into().lines().map(|line| line.text).filter(|line| !line.is_empty() && !["#", "c"].contains(line));
     let other_signs = |line| str::strip_prefix(line, "|").map(str::trim_start).or_else(|| line.strip_prefix("c "));
     lines.map_while(move |line| comment(line).or_else(|| other_signs(line)))
 }
 
 /// The value of the header comment `key: value`, if the text has one.
-pub fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+pub fn header<'a>(text: impl Into<Text<'a>>, key: &str) -> Option<&'a str> {
     header_comments(text).find_map(|comment| Some(comment.strip_prefix(key)?.strip_prefix(':')?.trim()))
 }
 
@@ -366,6 +365,15 @@ mod tests {
         let line = long.replace('\n', " ");
         let line = Lines::of(Text::within(&line, &budget)).next();
         assert!(line.is_none(), "a line that is too long is not even begun");
+    }
+
+    #[test]
+    fn a_header_is_looked_for_as_long_as_there_is_a_budget() {
+        let text = format!("{}# kind: cuboid\n", "\n".repeat(100_000));
+        let budget = Budget::none();
+        assert_eq!(header(Text::within(&text, &budget), "kind"), Some("cuboid"));
+        budget.stop();
+        assert_eq!(header(Text::within(&text, &budget), "kind"), None);
     }
 
     #[test]

@@ -56,7 +56,7 @@ impl FromStr for Arukone {
 
 /// Reads a board.
 pub(super) fn read(text: Text<'_>) -> Result<Arukone, ParseError> {
-    let (fill, touch) = rules(text.text)?;
+    let (fill, touch) = rules(text)?;
     let mut lines = Lines::of(text);
     let puzzle = match Format::of(text) {
         Format::Contest => contest::read(lines),
@@ -98,11 +98,12 @@ fn grid([width, height]: [usize; 2], word: Word) -> Result<Grid, ParseError> {
 }
 
 /// The rules that the header chooses.
-fn rules(text: &str) -> Result<(Option<Fill>, Option<Touch>), ParseError> {
+fn rules(text: Text<'_>) -> Result<(Option<Fill>, Option<Touch>), ParseError> {
     let (mut fill, mut touch) = (None, None);
     let Some(value) = header(text, "rules") else {
         return Ok((fill, touch));
     };
+    let text = text.text;
     let before = &text[..value.as_ptr() as usize - text.as_ptr() as usize];
     let number = before.lines().count();
     let indent = before.lines().next_back().map_or(0, |line| line.trim_start_matches('\u{feff}').chars().count());

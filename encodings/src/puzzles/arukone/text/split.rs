@@ -6,12 +6,16 @@
 //! blank line below them.
 
 use super::{Format, adc, link};
+use crate::budget::Pace;
 use crate::puzzle::{Part, Puzzle};
 use crate::puzzles::arukone::Arukone;
 use crate::text::Text;
 
 /// How many lines are looked at to tell whether a board begins.
 const GLANCE: usize = 8;
+
+/// To look at a row takes as long as so many steps.
+const LOOK: usize = 500;
 
 /// Cuts a text into boards: one part, if the whole is a board, or no second one is seen to begin. `O(length)`.
 pub(in super::super) fn split(text: Text<'_>) -> Vec<Part<'_>> {
@@ -22,7 +26,7 @@ pub(in super::super) fn split(text: Text<'_>) -> Vec<Part<'_>> {
     let mut pace = text.budget.pace();
     let mut starts = vec![0];
     let mut at = rows.next_content(0);
-    while let Some(next) = rows.next_board(at).filter(|&next| pace.step(100 * (next - at)).is_ok()) {
+    while let Some(next) = rows.next_board(at, &mut pace) {
         starts.push(rows.header_of(next));
         at = next;
     }
@@ -75,11 +79,12 @@ impl<'a> Rows<'a> {
         (1..=2).contains(&numbers.len()).then_some(numbers)
     }
 
-    /// The row where the board below the one that begins in row `board` begins.
-    fn next_board(&self, board: usize) -> Option<usize> {
+    /// The row where the board below the one that begins in row `board` begins; none is found any more when the budget is exceeded.
+    fn next_board(&self, board: usize, pace: &mut Pace<'_>) -> Option<usize> {
         let rows_below = board + 1..self.lines.len();
         let mut left = if board < self.lines.len() { self.height(board) } else { 0 };
         for row in rows_below {
+            pace.step(LOOK).ok()?;
             let is_complete = left == 0;
             if (is_complete || !self.is_content(row - 1)) && self.is_content(row) && self.format(row).is_some() {
                 return Some(row);
@@ -120,5 +125,25 @@ impl<'a> Rows<'a> {
     fn header_of(&self, board: usize) -> usize {
         let above = (0..board).rev().find(|&row| self.is_content(row)).map_or(0, |row| row + 1);
         (above..board).find(|&row| self.lines[row].is_empty()).map_or(above, |blank| blank + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+
+    #[test]
+    fn boards_are_looked_for_as_long_as_there_is_a_budget() {
+        let text = "0\n".repeat(200_000);
+        let (budget, stopped) = (Budget::none(), Budget::none());
+        stopped.stop();
+        let rows = Rows::of(Text::within(&text, &budget));
+        assert_eq!(rows.lines.len(), 200_000);
+        assert!(rows.next_board(0, &mut budget.pace()).is_some());
+        let mut looked = stopped.pace();
+        assert!(looked.step(usize::MAX).is_err());
+        let found = std::iter::successors(Some(0), |&at| rows.next_board(at, &mut looked)).take(1000).count();
+        assert!(found < 100, "{found}");
     }
 }
