@@ -193,7 +193,9 @@ fn manifest(folder: Folder<'_>) -> Result<Manifest, CheckError> {
         return Err(fail("expected no added clauses where there is no proof".to_string()));
     }
     if text != files::manifest(&manifest) {
-        return Err(fail("it is not written as certify does: a field twice, another order, or other blanks".to_string()));
+        return Err(fail(
+            "it is not written as certify does: a field twice, another order, or other blanks".to_string(),
+        ));
     }
     let expected: BTreeSet<&str> = files::of(manifest.claim).into_iter().collect();
     let listed: BTreeSet<&str> = manifest.files.keys().map(String::as_str).collect();

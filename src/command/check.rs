@@ -162,14 +162,17 @@ fn check_text(loaded: &Loaded, name: &str, text: &str, tell: &mut Verdicts<'_>) 
         let is_above = first_line == 0 && !behind.is_empty();
         let is_comment = |line: &str| line.trim().is_empty() || line.starts_with("# ");
         if !layout.trim().is_empty() && !(is_above && layout.lines().all(is_comment)) {
-            tell.next(Subject::Layout, match loaded.puzzle.check_text(Text::within(layout, &loaded.budget)) {
-                Ok(_) => Ok(None),
-                Err(LayoutError::Rule(violation)) => Ok(Some(violation.to_string())),
-                Err(LayoutError::Text(error)) => {
-                    let error = ParseError { line: error.line + first_line, ..error };
-                    Err(Failure::Message(format!("{name}:{error}")))
-                }
-            })?;
+            tell.next(
+                Subject::Layout,
+                match loaded.puzzle.check_text(Text::within(layout, &loaded.budget)) {
+                    Ok(_) => Ok(None),
+                    Err(LayoutError::Rule(violation)) => Ok(Some(violation.to_string())),
+                    Err(LayoutError::Text(error)) => {
+                        let error = ParseError { line: error.line + first_line, ..error };
+                        Err(Failure::Message(format!("{name}:{error}")))
+                    }
+                },
+            )?;
         }
         let (heading, below) = behind.split_at(behind.find('\n').map_or(behind.len(), |end| end + 1));
         first_line += layout.matches('\n').count() + heading.matches('\n').count();
@@ -186,7 +189,8 @@ fn heading(text: &str, kind: &str) -> Option<usize> {
         let rest = told.strip_prefix(kind).or_else(|| told.strip_prefix("undecided"));
         rest.is_some_and(|rest| rest.starts_with([':', ' ']))
     };
-    let is_heading = |line: &str| line.starts_with("# ") && line.match_indices(": ").any(|(at, _)| is_told(&line[at + 2..]));
+    let is_heading =
+        |line: &str| line.starts_with("# ") && line.match_indices(": ").any(|(at, _)| is_told(&line[at + 2..]));
     let starts = text.match_indices("\n# ").map(|(end, _)| end + 1);
     iter::once(0).chain(starts).find(|&start| is_heading(text[start..].lines().next().unwrap_or_default()))
 }

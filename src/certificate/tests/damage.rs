@@ -212,3 +212,21 @@ fn large_files_are_refused_before_they_are_read() {
     assert!(matches!(error, CheckError::Exceeded(_)), "{error}");
     assert!(error.to_string().starts_with("puzzle.txt, of 1048576 bytes, would take about 5.2 MB"), "{error}");
 }
+
+/// A field that stands there twice says one thing to one reader and another to the next.
+#[test]
+fn manifests_are_written_in_one_way() {
+    let folder = unique();
+    let written = fs::read_to_string(folder.path().join(files::MANIFEST)).unwrap();
+    let twice = written.replacen("\"kind\":", "\"kind\": \"cuboid\",\n  \"kind\":", 1);
+    for text in
+        [twice, written.replace('\n', "\r\n"), format!("{written}\n"), written.replace("unique", "uniqu\\u0065")]
+    {
+        assert_ne!(text, written);
+        fs::write(folder.path().join(files::MANIFEST), &text).unwrap();
+        let verdict = verdict(&folder);
+        assert!(verdict.starts_with("certificate.json: "), "{verdict}\n{text}");
+    }
+    fs::write(folder.path().join(files::MANIFEST), written).unwrap();
+    assert_eq!(verdict(&folder), "arukone unique");
+}

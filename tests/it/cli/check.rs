@@ -82,3 +82,60 @@ fn check_takes_paths_in_any_order_and_arrays_of_layouts() {
     --- exit code 2
     ");
 }
+
+/// What begins as a comment does may be an option.
+#[test]
+fn options_that_look_like_comments_are_options() {
+    let bench = Bench::new(&[("cover", "A 0:1|#\nA\n# A\n"), ("layout", "A\n# A\n"), ("right", "# A\n")]);
+    assert_snapshot!(bench.run("check --kind exact-cover cover layout"), @"
+    layout: invalid: every primary item is covered as often as its multiplicity says: A is covered 2 times instead of once
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("check --kind exact-cover cover right"), @"
+    right: valid
+    --- exit code 0
+    ");
+}
+
+/// Rows of pictures that begin with a blocked cell look like comments, too.
+#[test]
+fn boards_whose_first_cells_are_blocked_are_read_back() {
+    for (rules, board) in
+        [("empty", "3 3\n#AA\n.B.\n#.B\n"), ("full", "1 3\n#\nA\nA\n"), ("empty", "2 3\n.A\nA#\n#.\n")]
+    {
+        let bench = Bench::new(&[("board", board)]);
+        let solved = bench.run(&format!("solve --all --rules {rules} board"));
+        let layouts = solved.trim_end_matches("--- exit code 0");
+        let checked = bench.run_with(&format!("check --rules {rules} board -"), layouts);
+        let is_valid = |line: &str| line.ends_with("valid") && !line.ends_with("invalid");
+        let verdicts = checked.trim_end_matches("--- exit code 0").trim_end();
+        assert!(!verdicts.is_empty() && verdicts.lines().all(is_valid), "{solved}\n{checked}");
+    }
+    // Of two grids, neither is a comment.
+    let bench = Bench::new(&[("board", "2 3\n#A\n#.\n#A\n"), ("two", "#A\n#A\n#A\n# B\n# .\n# A\n")]);
+    assert!(!bench.run("check board two").contains(": valid"));
+}
+
+#[test]
+fn everything_in_a_json_layout_is_looked_at() {
+    let bench = Bench::new(&[("cover", "1|A 0:1|B\nA\nA B\n"), ("twice", "{\"options\":[1,1]}")]);
+    assert_snapshot!(bench.run("check --kind exact-cover cover twice"), @"
+    --- standard error
+    jigsat: error: twice: layout 1: expected a layout as JSON: every option at most once, found 1 twice
+    --- exit code 2
+    ");
+}
+
+/// A colouring does not speak for the layouts that stand beside it.
+#[test]
+fn layouts_beside_a_colouring_are_checked() {
+    let bench = boxes();
+    let found = bench.run("solve --explain --format json unsolvable");
+    let (line, _) = found.split_once('\n').unwrap();
+    assert!(line.contains("\"layouts\":[]") && line.contains("\"modulus\""), "{line}");
+    bench.write("both", line.replace("\"layouts\":[]", "\"layouts\":[{\"blocks\":[]}]").as_bytes());
+    bench.write("alone", line.as_bytes());
+    assert_snapshot!(bench.run("check unsolvable alone"), @"");
+    assert_snapshot!(bench.run("check unsolvable both"), @"");
+    assert!(bench.run("check --format json unsolvable alone").contains("\"what\":\"colouring\""));
+}

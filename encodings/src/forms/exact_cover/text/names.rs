@@ -16,7 +16,7 @@ const BLANK: [char; 5] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{ff
 /// letter before, and letters that look like nothing would make one name look like another, or like none.
 pub(super) fn is_visible(c: char) -> bool {
     // What would be written as an escape sequence is what Unicode does not call printable.
-    c.is_ascii_graphic() || !c.is_ascii() && c.escape_debug().len() == 1 && !BLANK.contains(&c)
+    c.is_ascii_graphic() || !c.is_ascii() && c.escape_debug().eq([c]) && !BLANK.contains(&c)
 }
 
 /// How items and colours are written.

@@ -197,3 +197,28 @@ proptest! {
         prop_assert_eq!(again.to_string(), text.to_string());
     }
 }
+
+/// The problem, and with it every formula, is that of the text without what is ignored.
+#[test]
+fn ignored_options_leave_no_trace() {
+    let text: DlxText = "A B | a\na:b\nA a:a\nA a:b\nB a:a\nB a:b\n".parse().unwrap();
+    let plain: DlxText = text.to_string().parse().unwrap();
+    assert!(plain.ignored().is_empty());
+    let options = |text: &DlxText| {
+        let cover = text.cover();
+        cover.options().map(|option| cover.entries(option).to_vec()).collect::<Vec<_>>()
+    };
+    assert_eq!(options(&text), options(&plain));
+}
+
+#[test]
+fn names_can_be_seen() {
+    for hidden in ['\u{200b}', '\u{1b}', '\u{202e}', '\u{2800}', '\u{3164}', '\u{301}', '\u{ad}', '\u{7f}'] {
+        let item = format!("A B{hidden} C\n").parse::<DlxText>().unwrap_err();
+        assert_eq!((item.column, &*item.expected), (3, "a name whose characters can be seen"), "{hidden:?}");
+        let colour = format!("A | B\nA B:x{hidden}\n").parse::<DlxText>().unwrap_err();
+        assert_eq!((colour.line, &*colour.expected), (2, "a colour whose characters can be seen"), "{hidden:?}");
+    }
+    let seen: DlxText = "' \" \\ é 八 ♛ | ß\n' \\ é ß:ü\n".parse().unwrap();
+    assert_eq!(seen.cover().option_count(), 1);
+}
