@@ -30,7 +30,7 @@ fn check_names_the_broken_rule() {
     let json =
         r#"{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,1]}]}"#;
     assert_snapshot!(bench.run_with("check box - --format json", json), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"check","layout":"standard input","number":1,"answer":"no","reason":"cuboids do not overlap: the 1x1x1 with its first corner in layer 4, row 1, column 1 and the 1x1x1 with its first corner in layer 4, row 1, column 1 both take layer 4, row 1, column 1"}
+    {"file":"box","kind":"cuboid","rules":null,"verb":"check","layout":"standard input","number":1,"what":"layout","answer":"no","reason":"cuboids do not overlap: the 1x1x1 with its first corner in layer 4, row 1, column 1 and the 1x1x1 with its first corner in layer 4, row 1, column 1 both take layer 4, row 1, column 1"}
     --- exit code 1
     "#);
 }
@@ -135,7 +135,14 @@ fn layouts_beside_a_colouring_are_checked() {
     assert!(line.contains("\"layouts\":[]") && line.contains("\"modulus\""), "{line}");
     bench.write("both", line.replace("\"layouts\":[]", "\"layouts\":[{\"blocks\":[]}]").as_bytes());
     bench.write("alone", line.as_bytes());
-    assert_snapshot!(bench.run("check unsolvable alone"), @"");
-    assert_snapshot!(bench.run("check unsolvable both"), @"");
+    assert_snapshot!(bench.run("check unsolvable alone"), @"
+    alone: valid: the colouring shows that there is no solution
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("check unsolvable both"), @"
+    both: solution 1: valid: the colouring shows that there is no solution
+    both: solution 2: invalid: every cuboid is used exactly once: 1x1x1 is given 1 times and used 0 times
+    --- exit code 1
+    ");
     assert!(bench.run("check --format json unsolvable alone").contains("\"what\":\"colouring\""));
 }

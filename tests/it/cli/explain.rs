@@ -111,7 +111,10 @@ fn check_accepts_what_explain_prints() {
             let colouring = printed.split("---").next().unwrap();
             std::fs::write(bench.folder.path().join("colouring"), colouring).unwrap();
             let checked = bench.run(&format!("check {file} colouring"));
-            assert_eq!(checked, "colouring: valid\n--- exit code 0", "{options} {file}:\n{printed}");
+            assert_eq!(
+                checked, "colouring: valid: the colouring shows that there is no solution\n--- exit code 0",
+                "{options} {file}:\n{printed}"
+            );
         }
     }
 }
@@ -158,7 +161,7 @@ fn check_says_what_does_not_weigh_nothing() {
     ");
     let json = r#"{"modulus":2,"weights":{"p0":1,"x":1}}"#;
     assert_snapshot!(bench.run_with("check cross - --format json", json), @r#"
-    {"file":"cross","kind":"ubongo","rules":null,"verb":"check","layout":"standard input","number":1,"answer":"no","reason":"expected an item of the puzzle that has no weight yet, found 'x'"}
+    {"file":"cross","kind":"ubongo","rules":null,"verb":"check","layout":"standard input","number":1,"what":"colouring","answer":"no","reason":"expected an item of the puzzle that has no weight yet, found 'x'"}
     --- exit code 1
     "#);
     assert_snapshot!(bench.run_with("check cross -", r#"{"modulus":2,"weights":[1]}"#), @r#"

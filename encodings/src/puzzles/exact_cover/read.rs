@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::{Layout, Problem};
 use crate::forms::exact_cover::text::lines;
 use crate::puzzle::{LayoutError, Violation};
-use crate::text::{Text, Word};
+use crate::text::{Line, Text, Word};
 
 const CHOICE: &str = "only options of the file are chosen, each at most once";
 
@@ -23,7 +23,9 @@ pub(super) fn read_layout(problem: &Problem, text: Text<'_>) -> Result<Layout, L
         numbers.entry(problem.text.option(option).sorted().collect()).or_default().push_back(option.0 + 1);
     }
     let mut options = BTreeSet::new();
-    for line in lines(text) {
+    // Where no item is called so, it begins a comment.
+    let is_comment = |line: &Line| line.text.starts_with("# ") && !items.contains("#");
+    for line in lines(text).filter(|line| !is_comment(line)) {
         let words: Vec<Word> = line.words().collect();
         let is_item = |word: &Word| word.text.split(':').next().is_some_and(|name| items.contains(name));
         if let Some(word) = words.iter().find(|word| !is_item(word)) {
