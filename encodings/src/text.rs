@@ -259,7 +259,7 @@ impl<'a> Lines<'a> {
     pub fn error_at_end(&self, expected: impl Into<String>) -> ParseError {
         let is_empty = Self::of(self.text).next().is_none();
         ParseError {
-            line: self.text.text.lines().count() + 1,
+            line: self.text.lines().count() + 1,
             column: 1,
             expected: expected.into(),
             found: if is_empty { "an empty file".into() } else { "the end of the file".into() },
@@ -374,6 +374,16 @@ mod tests {
         assert_eq!(header(Text::within(&text, &budget), "kind"), Some("cuboid"));
         budget.stop();
         assert_eq!(header(Text::within(&text, &budget), "kind"), None);
+    }
+
+    #[test]
+    fn lines_are_counted_for_errors_as_long_as_there_is_a_budget() {
+        let long = "\n".repeat(100_000);
+        let budget = Budget::none();
+        let lines = Lines::of(Text::within(&long, &budget));
+        assert_eq!(lines.error_at_end("").line, 100_001);
+        budget.stop();
+        assert!(lines.error_at_end("").line < 20_000);
     }
 
     #[test]

@@ -161,7 +161,8 @@ fn check_text(loaded: &Loaded, name: &str, text: &str, tell: &mut Verdicts<'_>) 
         // What stands above everything may be comments.
         let is_above = first_line == 0 && !behind.is_empty();
         let is_comment = |line: &str| line.trim().is_empty() || line.starts_with("# ");
-        if !layout.trim().is_empty() && !(is_above && layout.lines().all(is_comment)) {
+        let says_nothing = layout.trim().is_empty() || (is_above && layout.lines().all(is_comment));
+        if !says_nothing {
             tell.next(
                 Subject::Layout,
                 match loaded.puzzle.check_text(Text::within(layout, &loaded.budget)) {

@@ -44,7 +44,7 @@ impl fmt::Display for Exceeded {
 impl std::error::Error for Exceeded {}
 
 impl Exceeded {
-    /// What is behind an error of a [`Reader`] or a [`Writer`], if it is that.
+    /// What is behind an error of a [`Reader`](super::Reader) or a [`Writer`](super::Writer), if it is that.
     pub fn of(error: &io::Error) -> Option<Self> {
         error.get_ref()?.downcast_ref().cloned()
     }

@@ -132,6 +132,8 @@ fn bench() -> TempDir {
     write("solve", &format!("5 5 5\n62\n{}", "1 1 2\n".repeat(62)));
     write("pigeons", &pigeons);
     write("small", "A..\n...\n..A\n");
+    let layout = "# small: arukone: solution 1\nA . .\nA . .\nA A A\n";
+    write("layouts", &layout.repeat(1_000_000));
     folder
 }
 
@@ -159,7 +161,7 @@ fn verbs_end_while_they_work() {
     }
     for args in [
         "check read small",
-        "check small read",
+        "check small layouts",
         "decode read --model small",
         "decode small --model model",
         "decode reduce --model small",

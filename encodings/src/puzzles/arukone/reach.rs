@@ -82,7 +82,9 @@ impl Reach {
                 }
             }
         }
-        Self::collect(puzzle, &graphs, owner, forced)
+        // Nobody looks at what was found then.
+        let graphs = if budget.is_exceeded() { &[] } else { &graphs[..] };
+        Self::collect(puzzle, graphs, owner, forced)
     }
 
     fn collect(puzzle: &Arukone, graphs: &[FixedBitSet], owner: Vec<Option<usize>>, forced: Vec<bool>) -> Self {
@@ -313,6 +315,14 @@ mod tests {
             Reach::of(&puzzle, Budget::unlimited()).on_edge.iter().filter(|labels| !labels.is_empty()).count(),
             1
         );
+    }
+
+    #[test]
+    fn nothing_is_listed_when_the_budget_is_exceeded() {
+        let puzzle: Arukone = "A.A\n...\n".parse().unwrap();
+        let budget = Budget::none();
+        budget.stop();
+        assert!(Reach::of(&puzzle, &budget).on_edge.iter().all(Vec::is_empty));
     }
 
     #[test]

@@ -40,8 +40,9 @@ use crate::text::{ParseError, Text};
 use voxels::{State, Voxels};
 
 /// Is this XML, rather than the plain format?
-pub(super) fn is_xml(text: &str) -> bool {
-    text.trim_start_matches('\u{feff}').trim_start().starts_with('<')
+pub(super) fn is_xml(text: Text<'_>) -> bool {
+    let first = text.lines().map(|line| line.text.trim_start()).find(|line| !line.is_empty());
+    first.is_some_and(|line| line.starts_with('<'))
 }
 
 /// Recognises XML.

@@ -57,7 +57,7 @@ impl FromStr for Polycubes {
 
 /// Reads a puzzle.
 pub(super) fn read(text: Text<'_>) -> Result<Polycubes, ParseError> {
-    if burrtools::is_xml(text.text) {
+    if burrtools::is_xml(text) {
         return burrtools::read(text);
     }
     let mut lines = Lines::of(text);
@@ -203,7 +203,7 @@ impl fmt::Display for Polycubes {
 }
 
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
-    if burrtools::is_xml(text.text) {
+    if burrtools::is_xml(text) {
         return burrtools::recognise(text.text);
     }
     let mut words = Lines::of(text).map(first_word);

@@ -28,9 +28,17 @@ enum Fact {
 pub(super) fn label(skeleton: &mut Skeleton<'_>, amo: Amo, style: Style) -> Without {
     let mut builder = OneHot { labels: Vec::new(), style, skeleton };
     for cell in 0..builder.skeleton.puzzle.grid.cell_count() {
-        builder.cell(cell, amo);
+        // Cells have as many labels as there are pairs.
+        if builder.skeleton.cnf.is_shut() {
+            builder.labels.push(Vec::new());
+        } else {
+            builder.cell(cell, amo);
+        }
     }
     for edge in 0..builder.skeleton.edges.len() {
+        if builder.skeleton.cnf.is_shut() {
+            break;
+        }
         builder.copy(edge);
     }
     let labels = builder.labels;

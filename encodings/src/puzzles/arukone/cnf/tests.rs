@@ -45,3 +45,22 @@ fn paths_that_touch_themselves_are_cut() {
     }
     assert!(cuts("full touch", &[path]).is_empty());
 }
+
+#[test]
+fn no_more_labels_are_made_when_the_budget_is_exceeded() {
+    // Twenty pairs, one end at the left rim, one at the right, and room for all of them everywhere.
+    let row = |i: usize| if i < 20 { format!("{0} {1}{0}\n", i + 1, "0 ".repeat(58)) } else { "0 ".repeat(60) + "\n" };
+    let rows: String = (0..60).map(row).collect();
+    let puzzle: Arukone = format!("60\n20\n{rows}").parse().unwrap();
+    let vars = |stops: bool| {
+        let budget = Budget::none();
+        let skeleton = Skeleton::new(&puzzle, &budget);
+        let before = skeleton.cnf.var_count();
+        if stops {
+            budget.stop();
+        }
+        in_onehot(skeleton, Amo::default(), Style::Lazy).problem.var_count() - before
+    };
+    let (all, some) = (vars(false), vars(true));
+    assert!(some < all / 3, "{some} of {all}");
+}
