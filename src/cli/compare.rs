@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::budget::duration;
-use super::{BudgetArgs, Color, MemoryArgs, PuzzleArgs};
+use super::{BudgetArgs, Color, ExternalArgs, MemoryArgs, PuzzleArgs};
 
 /// What the strategies that are compared have to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -88,6 +88,9 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) memory: MemoryArgs,
 
+    #[command(flatten)]
+    pub(crate) external: ExternalArgs,
+
     /// Compare the settings of each direct search's switches: all, none, each alone on, each alone off
     #[arg(long)]
     pub(crate) ablation: bool,
@@ -121,6 +124,9 @@ pub(crate) struct MeasureArgs {
 
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
+
+    #[command(flatten)]
+    pub(crate) external: ExternalArgs,
 }
 
 /// Reads a number of runs.

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use super::input::Loaded;
 use super::memory;
+use super::output::others;
 use crate::cli::RunArgs;
 
 /// What an enumeration came to.
@@ -86,7 +87,7 @@ impl Found {
         let hearsay = limits.solver.as_ref().filter(|_| is_exhausted);
         let is_complete = is_exhausted && (hearsay.is_none() || args.external.trust_solver);
         let hearsay = hearsay.map(|program| {
-            let others = if run.layouts == BigUint::ZERO { "there is no solution" } else { "there are no others" };
+            let others = others(&run.layouts);
             let hint = if args.external.trust_solver { "" } else { " (--trust-solver believes it)" };
             format!("the external solver {} says that {others}, which was not checked{hint}", program.name())
         });

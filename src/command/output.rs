@@ -200,6 +200,11 @@ pub(super) fn solutions(count: &BigUint) -> String {
     format!("{count} {noun}")
 }
 
+/// What there is not, if a search that found so many says that it is at its end.
+pub(super) fn others(found: &BigUint) -> &'static str {
+    if *found == BigUint::ZERO { "there is no solution" } else { "there are no others" }
+}
+
 /// A number as JSON: as a string of digits when it has more than 64 bits, which most readers would round.
 pub(super) fn big(count: &BigUint) -> Value {
     u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from)

@@ -28,6 +28,12 @@ pub(super) fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Re
     if let Some(memory) = args.memory.memory {
         command.arg("--memory").arg(memory.to_string());
     }
+    if let Some(solver) = &args.external.solver {
+        command.arg("--solver").arg(solver);
+    }
+    if args.external.trust_solver {
+        command.arg("--trust-solver");
+    }
     for (rule, value) in chosen_rules(&args.puzzle) {
         if loaded.kind.rules.iter().any(|option| option.name == rule) {
             command.arg(format!("--{rule}")).arg(value);

@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 
 use super::super::budgets::Budgets;
 use super::super::input::{Loaded, load};
-use super::super::output::solutions;
+use super::super::output::{others, solutions};
 use super::super::{Failure, Verdict, enumerate, memory, processes};
 use super::field::task;
 use super::sample::{Cost, End, Sample};
@@ -27,7 +27,8 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
             // Reading is no part of the run.
             let loaded = Loaded { budget: budgets.next(), ..loaded };
             let choice = enumerate::named(&loaded, &args.strategy, task(args.task), UpTo::Raw)?;
-            match choice.strategy.is_external().then(|| enumerate::solver(None)).transpose() {
+            match choice.strategy.is_external().then(|| enumerate::solver(args.external.solver.as_deref())).transpose()
+            {
                 Err(failure) => Sample { end: End::Refused(failure.to_string()), cost: None },
                 Ok(solver) => {
                     let (memory, budget) = (args.budget.memory.memory, loaded.budget.clone());
@@ -75,6 +76,10 @@ fn sample(choice: &Choice, started: Instant, puzzle: &AnyPuzzle, limits: &Limits
     };
     let end = match run.outcome {
         _ if twice.is_some() => End::Failed("internal error: the same layout was found twice".into()),
+        Outcome::Exhausted if !args.external.trust_solver && limits.solver.is_some() => {
+            let others = others(&run.layouts);
+            End::Limited(format!("was told that {others}, which was not checked (--trust-solver believes it)"))
+        }
         Outcome::Exhausted | Outcome::Stopped => End::Finished(run.layouts),
         Outcome::Limited(Limit::Interrupted) => End::Limited("was interrupted".into()),
         Outcome::Limited(Limit::Memory) => {

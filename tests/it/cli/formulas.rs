@@ -264,3 +264,47 @@ fn hearsay_is_undecided_unless_it_is_trusted() {
     --- exit code 3
     ");
 }
+
+#[cfg(unix)]
+#[test]
+fn hearsay_is_not_compared_with_what_was_checked() {
+    let bench = pretenders();
+    let told = |options: &str| {
+        let line = bench.run(&format!(
+            "compare f.cnf --runs 1 --format json --with cnf+varisat --with cnf+external --solver {options}"
+        ));
+        let (line, code) = line.split_once('\n').unwrap();
+        let comparison: serde_json::Value = serde_json::from_str(line).unwrap();
+        let strategies = comparison["strategies"].as_array().unwrap();
+        let external = strategies.iter().find(|strategy| strategy["strategy"] == "cnf+external").unwrap();
+        format!("{}: {}; {}\n{code}", external["status"], external["reason"], comparison["reason"])
+    };
+    assert_snapshot!(told("./no"), @r#"
+    "limited": "was told that there is no solution, which was not checked (--trust-solver believes it)"; null
+    --- exit code 0
+    "#);
+    assert_snapshot!(told("./no --task count"), @r#"
+    "limited": "was told that there is no solution, which was not checked (--trust-solver believes it)"; null
+    --- exit code 0
+    "#);
+    assert_snapshot!(told("./once"), @r#"
+    "finished": null; null
+    --- exit code 0
+    "#);
+    assert_snapshot!(told("./once --task unique"), @r#"
+    "limited": "was told that there are no others, which was not checked (--trust-solver believes it)"; null
+    --- exit code 0
+    "#);
+    assert_snapshot!(told("./no --trust-solver"), @r#"
+    "wrong": null; "THE STRATEGIES DISAGREE, so at least one is wrong: solved by cnf+varisat; no solution by cnf+external"
+    --- standard error
+    jigsat: error: f.cnf: THE STRATEGIES DISAGREE, so at least one is wrong: solved by cnf+varisat; no solution by cnf+external
+    --- exit code 2
+    "#);
+    assert_snapshot!(told("./once --trust-solver --task unique"), @r#"
+    "wrong": null; "THE STRATEGIES DISAGREE, so at least one is wrong: not unique by cnf+varisat; unique by cnf+external"
+    --- standard error
+    jigsat: error: f.cnf: THE STRATEGIES DISAGREE, so at least one is wrong: not unique by cnf+varisat; unique by cnf+external
+    --- exit code 2
+    "#);
+}

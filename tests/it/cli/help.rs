@@ -176,7 +176,7 @@ fn help_teaches() {
 
 #[test]
 fn compare_explains_itself() {
-    assert_snapshot!(boxes().run("compare --help"), @"
+    assert_snapshot!(boxes().run("compare --help"), @r#"
     Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
 
     Usage: jigsat compare [OPTIONS] <FILE>...
@@ -235,6 +235,15 @@ fn compare_explains_itself() {
               512M, 2G [default: three quarters of what the machine has; of that, 1GiB for what the
               engine memo remembers, 2GiB for frontier]
 
+          --solver <COMMAND>
+              The SAT solver that the engine external runs: a name from `jigsat list --solvers`, or a
+              command such as "cadical -q" or "solver {in} {out}" [default: the first of those that is
+              installed]
+
+          --trust-solver
+              Believe the external SAT solver when it says that there is no solution, or no other one;
+              without this the answer is undecided then
+
           --ablation
               Compare the settings of each direct search's switches: all, none, each alone on, each
               alone off
@@ -268,7 +277,7 @@ fn compare_explains_itself() {
       2  a usage or input error; or an internal one: strategies disagree, or a run died
       3  no strategy finished, or the comparison was interrupted; what was measured is printed
     --- exit code 0
-    ");
+    "#);
 }
 
 #[test]
