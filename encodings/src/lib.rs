@@ -13,7 +13,7 @@
 //!   decoders and drawing.
 //! - [`kind`]: the same with types forgotten, for programs that learn the kind of a puzzle from its file.
 //! - [`switches`]: the optimisations of direct searches, each to be switched on its own.
-//! - [`lattice`], [`text`], [`drawing`], [`item_map`]: what the kinds have in common.
+//! - [`lattice`], [`text`], [`json`], [`drawing`], [`item_map`]: what the kinds have in common.
 //!
 //! There is no engine in this crate, and nothing that reads files or arguments.
 
@@ -24,6 +24,7 @@ pub mod drawing;
 pub mod fingerprint;
 pub mod forms;
 pub mod item_map;
+pub mod json;
 mod justified;
 pub mod kind;
 pub mod lattice;

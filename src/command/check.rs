@@ -7,6 +7,7 @@ use std::iter;
 use anstream::adapter::strip_str;
 use jigsat::explain::Canvas;
 use jigsat_encodings::forms::exact_cover::{Colouring, ColouringError};
+use jigsat_encodings::json::Unambiguous;
 use jigsat_encodings::kind::JsonLayoutError;
 use jigsat_encodings::puzzle::LayoutError;
 use jigsat_encodings::text::{ParseError, Text};
@@ -211,8 +212,8 @@ fn check_json(loaded: &Loaded, name: &str, text: &str, tell: &mut Verdicts<'_>) 
         tell.next(Subject::Layout, check_json_layout(loaded, name, number, layout))
     };
     let text = BufReader::new(loaded.budget.reader(text.as_bytes()));
-    for value in serde_json::Deserializer::from_reader(text).into_iter::<Value>() {
-        let mut value = value.map_err(|error| {
+    for value in serde_json::Deserializer::from_reader(text).into_iter() {
+        let Unambiguous(mut value) = value.map_err(|error| {
             // What ends the budget ends the text.
             if let Some(exceeded) = loaded.budget.exceeded() {
                 return loaded.ended_by(exceeded.clone());

@@ -12,6 +12,7 @@ use crate::puzzle::Violation;
 
 /// A piece in its place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Placed {
     /// The name of the piece, that of the first one given among equals.
     pub piece: String,
@@ -28,7 +29,7 @@ pub struct Layout {
 
 /// A layout as JSON may give it: pieces and cells in any order.
 #[derive(Deserialize)]
-#[serde(expecting = "a layout such as {\"pieces\":[{\"piece\":\"7\",\"cells\":[[0,0,0]]}]}")]
+#[serde(deny_unknown_fields, expecting = "a layout such as {\"pieces\":[{\"piece\":\"7\",\"cells\":[[0,0,0]]}]}")]
 struct Unsorted {
     pieces: Vec<Placed>,
 }

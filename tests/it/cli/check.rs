@@ -146,3 +146,35 @@ fn layouts_beside_a_colouring_are_checked() {
     ");
     assert!(bench.run("check --format json unsolvable alone").contains("\"what\":\"colouring\""));
 }
+
+/// Of two values for a key, other readers may take the other one; what nobody reads is a mistake of who wrote it.
+#[test]
+fn json_that_says_a_thing_twice_is_refused() {
+    let bench = boxes();
+    let once = r#"{"modulus":2,"weights":{"p0":1,"x":1}}"#;
+    let told = |verb: &str, text: &str| {
+        let told = bench.run_with(verb, text);
+        told.replace("--- standard error\njigsat: error: standard input:", "")
+    };
+    for text in [
+        r#"{"blocks":[],"blocks":[]}"#,
+        r#"{"layouts":[],"layouts":[{"blocks":[]}]}"#,
+        r#"{"blocks":[{"at":[0,0,0],"at":[0,0,0],"size":[1,1,1]}]}"#,
+        &once.replace("\"x\"", "\"p0\""),
+        &format!("{once} {}", once.replace("\"weights\"", "\"modulus\"")),
+    ] {
+        assert!(told("check box -", text).contains("is given twice"), "{text}");
+    }
+    assert_snapshot!(told("check box -", r#"{"blocks":[{"at":[0,0,0],"size":[1,1,1],"turned":true}]}"#), @"
+     layout 1: expected a layout as JSON: unknown field `turned`, expected `at` or `size`
+    --- exit code 2
+    ");
+    assert_snapshot!(told("check box -", r#"[{"blocks":[],"pieces":[]}]"#), @"
+     layout 1: expected a layout as JSON: unknown field `pieces`, expected `blocks`
+    --- exit code 2
+    ");
+    assert_snapshot!(told("decode box --model -", r#"{"model":[1],"model":[2]}"#), @r#"
+    1:25: expected a model as JSON, such as [1,-2] or {"model":[1,-2]}, found the key "model" is given twice at line 1 column 25
+    --- exit code 2
+    "#);
+}

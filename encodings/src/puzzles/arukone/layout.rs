@@ -21,7 +21,7 @@ pub struct Paths {
 
 /// Paths as somebody else may write them down: in any order.
 #[derive(Deserialize)]
-#[serde(expecting = "a layout such as {\"paths\":[{\"label\":\"1\",\"cells\":[[0,0],[1,0]]}]}")]
+#[serde(deny_unknown_fields, expecting = "a layout such as {\"paths\":[{\"label\":\"1\",\"cells\":[[0,0],[1,0]]}]}")]
 struct AnyOrder {
     paths: Vec<Path>,
 }
@@ -50,6 +50,7 @@ pub struct Path {
 
 /// A path as somebody else may write it down: from either end.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct AnyWay {
     label: String,
     cells: Vec<[usize; 2]>,

@@ -11,6 +11,7 @@ use crate::puzzles::layers;
 
 /// A cuboid in its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Block {
     /// The cell of its lowest corner: x, y, z from 0.
     pub at: Edges,
@@ -40,7 +41,7 @@ pub struct Layout {
 
 /// A layout as JSON may give it: blocks in any order.
 #[derive(Deserialize)]
-#[serde(expecting = "a layout such as {\"blocks\":[{\"at\":[0,0,0],\"size\":[1,1,2]}]}")]
+#[serde(deny_unknown_fields, expecting = "a layout such as {\"blocks\":[{\"at\":[0,0,0],\"size\":[1,1,2]}]}")]
 struct Unsorted {
     blocks: Vec<Block>,
 }

@@ -15,6 +15,7 @@ use serde::Deserialize;
 
 use super::{MOST_VARS, literal};
 use crate::forms::Lit;
+use crate::json::Unambiguous;
 use crate::text::{Line, ParseError, Text, Word};
 
 /// What a solver says of a formula.
@@ -233,7 +234,7 @@ enum Json {
 fn read_json(text: Text<'_>) -> Result<Answer, ParseError> {
     const EXPECTED: &str = "a model as JSON, such as [1,-2] or {\"model\":[1,-2]}";
     let fail = |found: String| ParseError { line: 1, column: 1, expected: EXPECTED.to_string(), found };
-    let value: serde_json::Value = text.json().map_err(|error| ParseError {
+    let Unambiguous(value) = text.json().map_err(|error| ParseError {
         line: error.line(),
         column: error.column(),
         ..fail(error.to_string())

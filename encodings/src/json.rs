@@ -1,0 +1,97 @@
+//! JSON that says one thing only.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Value};
+
+/// JSON in which no object has a key twice: of two values for a key, readers differ in which one counts, so that what
+/// was checked need not be what somebody else sees.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unambiguous(pub Value);
+
+impl<'de> Deserialize<'de> for Unambiguous {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Reader).map(Self)
+    }
+}
+
+struct Reader;
+
+impl<'de> Visitor<'de> for Reader {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_string<E: Error>(self, value: String) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
+        let mut values = Vec::new();
+        while let Some(Unambiguous(value)) = seq.next_element()? {
+            values.push(value);
+        }
+        Ok(values.into())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
+        let mut object = Map::new();
+        while let Some((key, Unambiguous(value))) = map.next_entry::<String, _>()? {
+            if object.contains_key(&key) {
+                return Err(A::Error::custom(format_args!("the key \"{}\" is given twice", key.escape_debug())));
+            }
+            object.insert(key, value);
+        }
+        Ok(object.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Value, String> {
+        serde_json::from_str(text).map(|Unambiguous(value)| value).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn json_is_read_as_it_stands() {
+        let text = r#"{"b":[1,-2,2.5,true,null,"\u00e4",18446744073709551615],"a":{"b":{}}}"#;
+        assert_eq!(read(text), Ok(serde_json::from_str(text).unwrap()));
+        assert_eq!(read("{\"a\":"), Err("EOF while parsing a value at line 1 column 5".into()));
+    }
+
+    #[test]
+    fn a_key_is_given_once_however_it_is_written() {
+        for text in [r#"{"a":1,"a":1}"#, r#"[{"b":{"a":1,"\u0061":2}}]"#] {
+            assert!(read(text).unwrap_err().starts_with("the key \"a\" is given twice at line 1 column "), "{text}");
+        }
+    }
+}
