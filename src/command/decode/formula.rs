@@ -1,9 +1,10 @@
-//! Is the formula in a file the one that this program makes?
+//! Is the formula in a file the one that this program makes? Clauses that were added to it count, too.
 
 use std::io::{self, Write};
 
+use itertools::Itertools;
 use jigsat_encodings::budget::{Budget, Exceeded};
-use jigsat_encodings::forms::cnf::dimacs;
+use jigsat_encodings::forms::cnf::dimacs::{self, Dimacs};
 use jigsat_encodings::forms::exact_cover::opb;
 use jigsat_encodings::forms::{Cnf, ExactCover};
 use jigsat_encodings::kind::AnyReduced;
@@ -13,11 +14,11 @@ use super::comment;
 use crate::command::Failure;
 use crate::command::problem::Problem;
 
-/// Makes sure of it.
+/// Makes sure of it, and adds the clauses to the problem that stand behind its own.
 ///
 /// # Errors
 /// Where the two differ; or that there was no time to tell.
-pub(super) fn same(problem: &Problem<'_>, file: &str, text: Text<'_>) -> Result<(), Failure> {
+pub(super) fn include(problem: &mut Problem<'_>, file: &str, text: Text<'_>) -> Result<(), Failure> {
     let by = problem.reduction();
     if let Some(stated) = comment(text.text, "reduction").and_then(|stated| stated.split(',').next())
         && stated != by
@@ -25,12 +26,16 @@ pub(super) fn same(problem: &Problem<'_>, file: &str, text: Text<'_>) -> Result<
         return Err(Failure::Message(format!("{file}: expected the reduction {by}, found {stated}")));
     }
     let exceeded = |exceeded: Exceeded| Failure::Exceeded { file: file.to_string(), exceeded };
-    let difference = match &problem.reduced {
+    let difference = match &mut problem.reduced {
         AnyReduced::Cnf(reduced) => {
             let other = dimacs::read(text);
             text.budget.check().map_err(exceeded)?;
             let other = other.map_err(|error| Failure::Message(format!("{file}:{error}")))?;
-            cnf_difference(&reduced.problem, &other.cnf)
+            let difference = cnf_difference(&reduced.problem, &other);
+            // Cuts, say.
+            let own = reduced.problem.clause_count();
+            other.cnf.clauses().skip(own).for_each(|clause| reduced.problem.clause(clause.iter().copied()));
+            difference
         }
         AnyReduced::Cover(reduced) => opb_difference(&reduced.problem, text.text, text.budget).map_err(exceeded)?,
         AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
@@ -40,8 +45,8 @@ pub(super) fn same(problem: &Problem<'_>, file: &str, text: Text<'_>) -> Result<
     })
 }
 
-/// Clauses added at the end, cuts say, are no difference.
-fn cnf_difference(own: &Cnf, other: &Cnf) -> Option<String> {
+/// Clauses at the end are no difference.
+fn cnf_difference(own: &Cnf, Dimacs { cnf: other, is_projected, .. }: &Dimacs) -> Option<String> {
     if own.var_count() != other.var_count() {
         return Some(format!("{} variables instead of {}", other.var_count(), own.var_count()));
     }
@@ -49,7 +54,11 @@ fn cnf_difference(own: &Cnf, other: &Cnf) -> Option<String> {
         return Some(format!("{} clauses instead of {}", other.clause_count(), own.clause_count()));
     }
     let differs = |(own, other): (&[_], &[_])| own != other;
-    own.clauses().zip(other.clauses()).position(differs).map(|i| format!("another clause {}", i + 1))
+    if let Some(index) = own.clauses().zip(other.clauses()).position(differs) {
+        return Some(format!("another clause {}", index + 1));
+    }
+    let observed = |cnf: &Cnf| cnf.observed().iter().copied().sorted_unstable().collect_vec();
+    (*is_projected && observed(own) != observed(other)).then(|| "another projection set".to_string())
 }
 
 fn opb_difference(own: &ExactCover, text: &str, budget: &Budget) -> Result<Option<String>, Exceeded> {
@@ -57,7 +66,10 @@ fn opb_difference(own: &ExactCover, text: &str, budget: &Budget) -> Result<Optio
     let written = opb::write(own, &[], &mut budget.writer(&mut other), budget);
     match written.as_ref().err().and_then(Exceeded::of) {
         Some(exceeded) => Err(exceeded),
-        None => Ok(other.difference),
+        None => Ok(other.difference.or_else(|| {
+            let is_more = other.lines.any(|line| !line.starts_with('*') && !line.trim().is_empty());
+            is_more.then(|| format!("constraints behind the last, which is {}", other.number - 1))
+        })),
     }
 }
 

@@ -36,9 +36,9 @@ pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failu
     for (file, text) in formula.iter().map(|(file, text)| (file, text)).chain([(&name, &text)]) {
         same_puzzle(&loaded, file, text)?;
     }
-    let problem = Problem::of(&loaded, args.reduction.as_deref().or(stated).or(first_cnf(&loaded)), &WANTED)?;
+    let mut problem = Problem::of(&loaded, args.reduction.as_deref().or(stated).or(first_cnf(&loaded)), &WANTED)?;
     if let Some((file, formula)) = &formula {
-        formula::same(&problem, file, Text::within(formula, budget))?;
+        formula::include(&mut problem, file, Text::within(formula, budget))?;
     }
     drop(formula);
     let answer = answer::read(Text::within(&text, budget));

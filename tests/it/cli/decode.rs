@@ -227,6 +227,46 @@ fn formulas_of_other_puzzles_are_refused() {
     jigsat: error: h: expected the formula that cnf-pairwise makes of the puzzle, found 1 clauses instead of 6
     --- exit code 2
     ");
+    bench.write("h", formula.replace("c p show 1 2 0", "c p show 2 0").as_bytes());
+    assert_snapshot!(decode("unique --formula h"), @"
+    --- standard error
+    jigsat: error: h: expected the formula that cnf-pairwise makes of the puzzle, found another projection set
+    --- exit code 2
+    ");
+    bench.run("export unique --to opb -o cover");
+    let cover = std::fs::read_to_string(bench.folder.path().join("cover")).unwrap();
+    let decode = |formula: &str| {
+        bench.write("h", formula.as_bytes());
+        bench.run_with("decode unique --model - --formula h", "v x1 x2\n")
+    };
+    assert!(decode(&cover).ends_with("exit code 0"));
+    assert_snapshot!(decode(&format!("{cover}* a comment\n+1 x1 = 0;\n")), @"
+    --- standard error
+    jigsat: error: h: expected the formula that cover makes of the puzzle, found constraints behind the last, which is 5
+    --- exit code 2
+    ");
+}
+
+/// A model that breaks them is no model of the formula that the solver was given.
+#[test]
+fn clauses_added_to_a_formula_count() {
+    let bench = Bench::new(&[("board", CYCLE)]);
+    bench.run("export board --to dimacs -o f");
+    let formula = std::fs::read_to_string(bench.folder.path().join("f")).unwrap();
+    bench.write("all", formula.replace("c p show", "c").as_bytes());
+    let solved = bench.run("solve all --kind cnf --with cnf+varisat --format dimacs");
+    let model = solved.trim_end_matches("--- exit code 0");
+    let decode = || bench.run_with("decode board --model - --formula f", model);
+    assert!(decode().ends_with("exit code 0"), "{}", decode());
+    let first = model.split_once("v ").unwrap().1.split(' ').next().unwrap();
+    let added: i32 = first.parse().unwrap();
+    bench.write("f", format!("{formula}{added} 0\n").as_bytes());
+    assert!(decode().ends_with("exit code 0"), "{}", decode());
+    bench.write("f", format!("{formula}{} 0\n", -added).as_bytes());
+    assert_snapshot!(decode(), @r#"
+    standard input: invalid: clause 112 (1 0: "r1c1-r1c2") is violated
+    --- exit code 1
+    "#);
 }
 
 #[test]

@@ -123,6 +123,16 @@ fn answers_look_like_those_of_solvers() {
 }
 
 /// A bench with programs that pretend to be solvers.
+#[test]
+fn models_without_variables_are_read_back() {
+    let bench = Bench::new(&[("none", "p cnf 0 0\n")]);
+    for format in ["text", "json", "dimacs"] {
+        let solved = bench.run(&format!("solve none --format {format}"));
+        let layout = solved.trim_end_matches("--- exit code 0");
+        assert!(bench.run_with("check none -", layout).ends_with(": valid\n--- exit code 0"), "{solved}");
+    }
+}
+
 #[cfg(unix)]
 fn pretenders() -> Bench {
     let bench = bench();

@@ -112,12 +112,12 @@ pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Answer, ParseError> {
         end = line.number + 1;
         reader.line(line)?;
     }
-    match (reader.status, reader.said) {
-        (Some(Status::Unsatisfiable), _) => Ok(Answer::Unsatisfiable),
-        (Some(Status::Unknown), _) => Ok(Answer::Unknown),
-        (Some(Status::Satisfiable), said) => Ok(Answer::Satisfiable(said)),
-        (None, said) if !said.is_empty() => Ok(Answer::Satisfiable(said)),
-        (None, _) => {
+    match reader.status {
+        Some(Status::Unsatisfiable) => Ok(Answer::Unsatisfiable),
+        Some(Status::Unknown) => Ok(Answer::Unknown),
+        Some(Status::Satisfiable) => Ok(Answer::Satisfiable(reader.said)),
+        None if reader.has_model() => Ok(Answer::Satisfiable(reader.said)),
+        None => {
             Err(ParseError { line: end, column: 1, expected: FORMS.to_string(), found: "the end of it".to_string() })
         }
     }
@@ -169,9 +169,14 @@ impl Reader {
         }
     }
 
+    /// A formula without variables has an empty one.
+    fn has_model(&self) -> bool {
+        !self.said.is_empty() || self.is_closed
+    }
+
     fn state(&mut self, status: Status, line: Line<'_>) -> Result<(), ParseError> {
-        let is_at_odds = self.status.is_some_and(|before| before != status)
-            || (status != Status::Satisfiable && !self.said.is_empty());
+        let is_at_odds =
+            self.status.is_some_and(|before| before != status) || (status != Status::Satisfiable && self.has_model());
         if is_at_odds {
             return Err(line.error("an answer that agrees with what stands before it"));
         }
@@ -295,6 +300,7 @@ mod tests {
             assert_eq!(model(form), [1, -2, 3], "{form}");
         }
         assert_eq!(model("s SATISFIABLE\nv 0\n"), [0_i64; 0]);
+        assert_eq!(model("v 0\n"), [0_i64; 0]);
     }
 
     #[test]
@@ -320,6 +326,7 @@ mod tests {
         assert_eq!(refused("s UNSATISFIABLE\nv 2 0\n"), "2:3: expected no model, as there is none, found '2'");
         let agrees = "expected an answer that agrees with what stands before it";
         assert_eq!(refused("v 2 0\ns UNSATISFIABLE\n"), format!("2:1: {agrees}, found 's'"));
+        assert_eq!(refused("v 0\ns UNSATISFIABLE\n"), format!("2:1: {agrees}, found 's'"));
         assert_eq!(refused("UNSAT\nSAT\n"), format!("2:1: {agrees}, found 'SAT'"));
         assert_eq!(
             refused("99999999999"),
