@@ -1,5 +1,8 @@
-//! Certificates of everything in `data/` that has no solution or just one: whatever is certified passes the check.
+//! Certificates of everything in `data/` that has no solution or just one: whatever is certified passes the check, and its proof
+//! that of a checker by others.
 
+use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use jigsat::certificate::{Certified, Claim, Way, certify, check};
@@ -9,7 +12,7 @@ use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_encodings::text::header;
 
-use crate::common::{data, files};
+use crate::common::{data, files, say};
 
 /// What takes longer is left out.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -17,6 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 #[test]
 fn what_is_certified_passes_the_check() {
     let mut certified = [0; 3];
+    let has_rate = has_rate();
     for kind in KINDS {
         for file in files(&data().join(kind.name)) {
             let text = std::fs::read_to_string(&file).unwrap();
@@ -26,7 +30,7 @@ fn what_is_certified_passes_the_check() {
                 _ => continue,
             };
             for &claim in claims {
-                if certifies(kind, &text, claim) {
+                if certifies(kind, &text, claim, has_rate) {
                     certified[claim as usize] += 1;
                 }
             }
@@ -36,7 +40,7 @@ fn what_is_certified_passes_the_check() {
 }
 
 /// Certifies in every way there is, as far as that comes to an end.
-fn certifies(kind: &Kind, text: &str, claim: Claim) -> bool {
+fn certifies(kind: &Kind, text: &str, claim: Claim, has_rate: bool) -> bool {
     let puzzle = kind.parse(text).unwrap();
     let ways = ["cover", "cover-product", "cover-sequential", "cnf", "binary-eager", "onehot"];
     let mut is_certified = false;
@@ -50,6 +54,9 @@ fn certifies(kind: &Kind, text: &str, claim: Claim) -> bool {
                     Ok(claim),
                     "{way}\n{text}"
                 );
+                if has_rate && claim != Claim::Solvable {
+                    assert_eq!(fault_by_rate(folder.path()), None, "{way}\n{text}");
+                }
                 is_certified = true;
             }
             Ok(Certified::No(_)) => panic!("{way}: not {claim}\n{text}"),
@@ -58,4 +65,28 @@ fn certifies(kind: &Kind, text: &str, claim: Claim) -> bool {
         }
     }
     is_certified
+}
+
+/// Is there `rate` by Johannes Altmanninger (crates.io), which checks the proofs that drat-trim does?
+fn has_rate() -> bool {
+    let told = Command::new("rate").arg("--version").output();
+    let is_there = told.is_ok_and(|told| told.stdout.starts_with(b"rate "));
+    if !is_there {
+        say("skipped: the proof checker rate is not installed");
+    }
+    is_there
+}
+
+/// What it says of the proof in a certificate, if it does not accept it.
+fn fault_by_rate(folder: &Path) -> Option<String> {
+    let formula = std::fs::read_to_string(folder.join("formula.cnf")).unwrap();
+    if formula.lines().any(|clause| clause == "0") {
+        // An empty clause needs no proof, and is more than it can read.
+        return None;
+    }
+    // Unit clauses that are deleted stay, as in drat-trim.
+    let args = ["--skip-unit-deletions", "formula.cnf", "proof.drat"];
+    let told = Command::new("rate").args(args).current_dir(folder).output().unwrap();
+    let told = String::from_utf8([told.stdout, told.stderr].concat()).unwrap();
+    (!told.contains("\ns VERIFIED\n")).then_some(told)
 }
