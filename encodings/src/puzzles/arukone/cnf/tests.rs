@@ -48,10 +48,10 @@ fn paths_that_touch_themselves_are_cut() {
 
 #[test]
 fn no_more_labels_are_made_when_the_budget_is_exceeded() {
-    // Twenty pairs, one end at the left rim, one at the right, and room for all of them everywhere.
-    let row = |i: usize| if i < 20 { format!("{0} {1}{0}\n", i + 1, "0 ".repeat(58)) } else { "0 ".repeat(60) + "\n" };
-    let rows: String = (0..60).map(row).collect();
-    let puzzle: Arukone = format!("60\n20\n{rows}").parse().unwrap();
+    // Twelve pairs, one end at the left rim, one at the right, and room for all of them everywhere.
+    let row = |i: usize| if i < 12 { format!("{0} {1}{0}\n", i + 1, "0 ".repeat(28)) } else { "0 ".repeat(30) + "\n" };
+    let rows: String = (0..30).map(row).collect();
+    let puzzle: Arukone = format!("30\n12\n{rows}").parse().unwrap();
     let vars = |stops: bool| {
         let budget = Budget::none();
         let skeleton = Skeleton::new(&puzzle, &budget);

@@ -135,15 +135,12 @@ mod tests {
 
     #[test]
     fn boards_are_looked_for_as_long_as_there_is_a_budget() {
-        let text = "0\n".repeat(200_000);
+        // The last line is the only one below which there is nothing at odds with a board of no cells.
+        let text = "0\n".repeat(20_000);
         let (budget, stopped) = (Budget::none(), Budget::none());
         stopped.stop();
         let rows = Rows::of(Text::within(&text, &budget));
-        assert_eq!(rows.lines.len(), 200_000);
-        assert!(rows.next_board(0, &mut budget.pace()).is_some());
-        let mut looked = stopped.pace();
-        assert!(looked.step(usize::MAX).is_err());
-        let found = std::iter::successors(Some(0), |&at| rows.next_board(at, &mut looked)).take(1000).count();
-        assert!(found < 100, "{found}");
+        assert!(rows.next_board(0, &mut budget.pace()) > Some(19_000));
+        assert_eq!(rows.next_board(0, &mut stopped.pace()), None);
     }
 }
