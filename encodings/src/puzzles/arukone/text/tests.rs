@@ -1,3 +1,4 @@
+use itertools::Itertools;
 use proptest::prelude::*;
 
 use crate::puzzle::{Puzzle, Recognition, TextFormat};
@@ -268,6 +269,17 @@ fn addresses_are_read_as_they_are_written() {
     assert!(refused(&format!("# rules: full\n{many}"), TextFormat::Puzzlink).contains("52 pairs"));
     assert_eq!(parse(CHARACTERS).write_as(TextFormat::Numbers).unwrap(), CONTEST);
     assert_eq!(parse(CONTEST).write_as(TextFormat::Characters).unwrap(), "3 3\n1.2\n...\n1.2\n");
+}
+
+#[test]
+fn a_column_of_characters_has_letters() {
+    let puzzle = parse("6\n#\n6\n");
+    let text = puzzle.write_as(TextFormat::Characters).unwrap();
+    assert_eq!(text, "1 3\nA\n#\nA\n");
+    assert_eq!(parse(&text).cells, puzzle.cells);
+    let column = (1..=53).flat_map(|number| [number; 2]).join("\n");
+    let error = parse(&format!("1 106\n53\n{column}")).write_as(TextFormat::Characters).unwrap_err();
+    assert!(error.contains("at most 52 pairs"), "{error}");
 }
 
 #[test]

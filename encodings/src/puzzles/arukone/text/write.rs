@@ -75,11 +75,15 @@ pub(in super::super) fn write_as(puzzle: &Arukone, format: TextFormat) -> Result
             return Err("boards of characters have at least one cell".to_string());
         }
         TextFormat::Characters => {
-            if puzzle.labels.len() > SIGNS.len() {
-                return Err(format!("boards of characters have at most {} pairs; --to numbers has more", SIGNS.len()));
+            // A digit alone in the first row would be the number of pairs of a board of numbers.
+            let fits = |sign: char| puzzle.grid.width > 1 || !sign.is_ascii_digit();
+            let signs: Vec<char> = SIGNS.chars().filter(|&sign| fits(sign)).collect();
+            if puzzle.labels.len() > signs.len() {
+                let what = if puzzle.grid.width > 1 { "boards of characters" } else { "columns of characters" };
+                return Err(format!("{what} have at most {} pairs; --to numbers has more", signs.len()));
             }
-            if puzzle.labels.iter().any(|label| label.len() > 1) {
-                puzzle.labels = SIGNS.chars().take(puzzle.labels.len()).map(String::from).collect();
+            if puzzle.labels.iter().any(|label| label.len() > 1 || !label.chars().all(fits)) {
+                puzzle.labels = signs.into_iter().map(String::from).take(puzzle.labels.len()).collect();
             }
             puzzle.format = Format::Sized;
         }
