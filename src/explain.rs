@@ -58,6 +58,9 @@ impl Canvas {
 
     /// A colouring that shows that there is no solution, as easy to read as can be; `None` if none is found with this budget.
     pub fn explain(&self, budget: &Budget) -> Option<Colouring> {
+        if !budget.has_room(linear::bytes(&self.cover)) {
+            return None;
+        }
         let others = self.map.as_ref().map_or(&[][..], |map| &map.others);
         let others: HashSet<&str> = others.iter().map(|(name, _)| name.as_str()).collect();
         let avoid: Vec<ItemId> = self.cover.items().filter(|&item| others.contains(self.cover.name(item))).collect();

@@ -193,6 +193,11 @@ impl Budget {
         }
     }
 
+    /// Would something of this size fit? For what can be left out: nothing is exceeded if it would not.
+    pub fn has_room(&self, bytes: u64) -> bool {
+        self.memory_left().is_none_or(|left| bytes <= left)
+    }
+
     /// For loops too tight to ask every time.
     pub fn pace(&self) -> Pace<'_> {
         Pace::new(self)

@@ -31,6 +31,9 @@ pub struct Linear;
 
 /// A colouring that refutes the problem, if a bounded number of steps finds one.
 pub fn precheck(problem: &ExactCover, budget: &Budget) -> Option<Colouring> {
+    if !budget.has_room(linear::bytes(problem)) {
+        return None;
+    }
     let most = PRECHECK + PRECHECK_PER_ENTRY * problem.entry_count() as u64;
     linear::refute(problem, &mut linear::steps_within(budget, most))
 }
@@ -59,6 +62,7 @@ fn decide(
     visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> ControlFlow<Outcome> {
     watch.node()?;
+    limits.reserve(linear::bytes(problem), || format!("the equations of {} items", problem.item_count()))?;
     let mut reached = ControlFlow::Continue(());
     let verdict = linear::solve(problem, &mut |_| {
         reached = limits.check();

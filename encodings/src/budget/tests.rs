@@ -106,6 +106,7 @@ fn memory_is_what_was_added_since_the_beginning() {
 #[test]
 fn without_a_gauge_what_is_said_before_counts() {
     let budget = Budget::of_memory(1_000, None);
+    assert!(budget.has_room(1_000) && !budget.has_room(1_001) && Budget::none().has_room(u64::MAX));
     assert_eq!(budget.reserve(1_000, || unreachable!()), Ok(()));
     assert!(budget.part().reserve(1_001, String::new).is_err());
     assert_eq!(budget.check(), Ok(()));

@@ -68,3 +68,21 @@ fn limits_are_obeyed() {
     assert_eq!(run(Limits { witnesses: Some(1), ..Limits::none() }), Outcome::Limited(Limit::Witnesses));
     assert_eq!(run(Limits { nodes: Some(0), ..Limits::none() }), Outcome::Limited(Limit::Nodes));
 }
+
+/// What may be left out is, and what was asked for says why not.
+#[test]
+fn equations_have_to_fit_into_the_memory() {
+    let mut cover = ExactCover::new();
+    let [a, b] = ["a", "b"].map(|name| cover.primary(name));
+    cover.option([a.into(), b.into()]).unwrap();
+    cover.primary("c");
+    let bytes = linear::bytes(&cover);
+    let (small, enough) = (Budget::of_memory(bytes - 1, None), Budget::of_memory(bytes, None));
+    assert!(precheck(&cover, &small).is_none() && precheck(&cover, &enough).is_some());
+    assert_eq!(small.check(), Ok(()));
+    let outcome = |budget| {
+        let report = Linear.solve(&cover, &Limits { budget, ..Limits::none() }, &mut |_| ControlFlow::Continue(()));
+        report.unwrap().outcome
+    };
+    assert_eq!([outcome(small), outcome(enough)], [Outcome::Limited(Limit::Memory), Outcome::Exhausted]);
+}

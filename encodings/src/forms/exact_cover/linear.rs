@@ -67,6 +67,13 @@ pub fn refute(cover: &ExactCover, patience: Patience<'_>) -> Option<Colouring> {
     contradiction(cover, &[], patience).ok()??.colouring()
 }
 
+/// The memory that this takes at first, in bytes; where options are far from each other, it grows with the steps.
+pub fn bytes(cover: &ExactCover) -> u64 {
+    // A form of one or two parameters, a holder or two, and what is smaller, for each item.
+    const ITEM: usize = 160;
+    (ITEM * cover.item_count() + size_of::<OptionId>() * cover.option_count()) as u64
+}
+
 /// As [`refute`], with a colouring that is easy to read: few weights, and 0 for the items in `avoid` if that can be.
 pub fn explain(cover: &ExactCover, avoid: &[ItemId], patience: Patience<'_>) -> Option<Colouring> {
     simplify(&contradiction(cover, avoid, patience).ok()??, avoid, patience)

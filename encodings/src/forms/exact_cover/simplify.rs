@@ -9,6 +9,9 @@ use super::{Colouring, ItemId};
 /// As many colourings are combined, at most.
 const MOST: usize = 48;
 
+/// All together have as many weights, at most.
+const MOST_WEIGHTS: usize = 1 << 23;
+
 /// How often a combination may become simpler.
 const ROUNDS: usize = 64;
 
@@ -22,9 +25,11 @@ pub(super) fn simplify(elimination: &Elimination<'_>, avoid: &[ItemId], patience
     let work = (elimination.cover.entry_count() + elimination.cover.item_count()) as u64;
     let refutes = |colouring: &Colouring| colouring.verify(elimination.cover).is_ok();
     let telling = elimination.whole().iter().map(|&(parameter, _)| parameter);
+    let most = (MOST_WEIGHTS / 2 / elimination.cover.item_count().max(1)).clamp(1, MOST);
     let all: Vec<Colouring> = telling
-        .take(MOST)
-        .chain(elimination.parameters().take(MOST))
+        .take(most)
+        .chain(elimination.parameters().take(most))
+        .take_while(|_| patience(work))
         .map(|parameter| scaled(&elimination.weights(parameter), avoid))
         .collect();
     let mut best =

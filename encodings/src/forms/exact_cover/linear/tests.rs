@@ -121,3 +121,19 @@ fn an_item_that_no_option_covers_is_the_best_reason() {
     let colouring = explain(&cover, &[], &mut patient()).unwrap();
     assert_eq!((colouring.modulus(), colouring.weights()), (2, &[0, 0, 1][..]));
 }
+
+/// Explanations of many items are made of few colourings.
+#[test]
+fn explanations_take_no_more_memory_for_more_items() {
+    let mut cover = ExactCover::new();
+    let items: Vec<ItemId> = (0..200_000).map(|number| cover.primary(format!("i{number}"))).collect();
+    cover.option([items[0].into()]).unwrap();
+    let mut looks = 0;
+    let found = explain(&cover, &[], &mut |steps| {
+        looks += u32::from(steps >= 200_000);
+        true
+    });
+    assert_eq!(found.unwrap().weights().iter().filter(|&&weight| weight != 0).count(), 1);
+    // Of 20 of each sort, and of the sums of 40.
+    assert!(looks < 150, "{looks}");
+}
