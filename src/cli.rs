@@ -230,6 +230,10 @@ pub(crate) struct AskArgs {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<String>,
 
+    /// Show each puzzle as it was read, on standard error before the answer; of a long one the beginning
+    #[arg(long)]
+    pub(crate) echo: bool,
+
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     #[command(flatten)]

@@ -1,6 +1,8 @@
 //! The program: arguments → command → exit code, nothing else.
 
 #![forbid(unsafe_code)]
+// Whatever is printed passes through `command::output` or `command::tell`, which show what foreign text would hide.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod cli;
 mod command;

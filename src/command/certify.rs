@@ -1,7 +1,7 @@
 //! `certify` and `check-certificate`: folders that show a claim to people who don't trust this program.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,9 +15,11 @@ use jigsat_encodings::kind::Answer;
 
 use super::budgets::Budgets;
 use super::input::{Loaded, load};
+use super::output::Output;
 use super::progress::Progress;
+use super::tell::tell;
 use super::{Failure, Verdict};
-use crate::cli::{self, CertifyArgs, CheckCertificateArgs};
+use crate::cli::{self, CertifyArgs, CheckCertificateArgs, Color};
 
 impl From<cli::Claim> for Claim {
     fn from(claim: cli::Claim) -> Self {
@@ -36,6 +38,7 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let (file, folder, claim) = (&loaded.file, args.output.display(), args.claim.into());
     let way = way(&loaded, args)?;
+    let mut output = Output::text(Color::Never);
     let unwritten = |error: io::Error| Failure::Message(format!("{folder}: {error}"));
     let draft = Draft::new(&args.output).map_err(unwritten)?;
     match make(&loaded, &way, args, claim, &draft)? {
@@ -48,19 +51,20 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
                 }
             })?;
             draft.publish(claim).map_err(unwritten)?;
-            writeln!(io::stdout(), "{folder}: {claim}: certified, {}", HumanBytes(size(&args.output)))?;
+            output.line(&format!("{folder}: {claim}: certified, {}", HumanBytes(size(&args.output))))?;
             Ok(Verdict::Yes)
         }
         Certified::No(layouts) => {
-            writeln!(io::stdout(), "{file}: not {claim}: {}", refutation(claim, &layouts))?;
+            output.line(&format!("{file}: not {claim}: {}", refutation(claim, &layouts)))?;
             for layout in &layouts {
-                write!(io::stdout(), "\n{}", jigsat::render::plain(&layout.draw()))?;
+                output.line("")?;
+                output.plain(layout)?;
             }
             Ok(Verdict::No)
         }
         Certified::Undecided => {
             let exceeded = loaded.budget.exceeded().map_or_else(String::new, |exceeded| format!(": {exceeded}"));
-            writeln!(io::stdout(), "{file}: undecided{exceeded}; {folder} was not written")?;
+            output.line(&format!("{file}: undecided{exceeded}; {folder} was not written"))?;
             Ok(Verdict::Undecided)
         }
     }
@@ -87,7 +91,7 @@ fn make(loaded: &Loaded, way: &Way, args: &CertifyArgs, claim: Claim, draft: &Dr
                 Some(full @ Exceeded::Memory { .. }) => return Err(loaded.ended_by(full.clone())),
                 _ => "takes long".to_string(),
             };
-            progress.suspend(|| eprintln!("jigsat: note: {file}: {way} {why}: {shorter} is tried"));
+            progress.suspend(|| tell(&format!("note: {file}: {way} {why}: {shorter} is tried")));
             certify(&shorter, &limits)
         }
         certified => certified,
@@ -123,29 +127,30 @@ pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Ve
     if !args.folder.is_dir() {
         return Err(Failure::Message(format!("{folder}: expected a folder that certify wrote")));
     }
+    let mut output = Output::text(Color::Never);
     let started = Instant::now();
     match certificate::check(&args.folder, &budgets.next()) {
         Ok(checked) => {
             for note in &checked.notes {
-                eprintln!("jigsat: note: {folder}: {note}");
+                tell(&format!("note: {folder}: {note}"));
             }
             let rules = checked.rules.map_or_else(String::new, |rules| format!(" ({rules})"));
-            writeln!(io::stdout(), "{folder}: valid: the {} puzzle{rules} is {}", checked.kind, checked.claim)?;
+            output.line(&format!("{folder}: valid: the {} puzzle{rules} is {}", checked.kind, checked.claim))?;
             if let Some((variables, clauses, Summary { added, .. })) = checked.proof {
                 let [variables, clauses, added] = [variables as u64, clauses as u64, added].map(HumanCount);
                 let sizes = format!("{variables} variables and {clauses} clauses, the proof {added} steps");
-                writeln!(io::stdout(), "# the formula has {sizes}")?;
+                output.line(&format!("# the formula has {sizes}"))?;
             }
-            eprintln!("jigsat: checked in {:.3?}", started.elapsed());
+            tell(&format!("checked in {:.3?}", started.elapsed()));
             Ok(Verdict::Yes)
         }
         Err(CheckError::Fault(fault)) => {
-            writeln!(io::stdout(), "{folder}: invalid: {fault}")?;
+            output.line(&format!("{folder}: invalid: {fault}"))?;
             Ok(Verdict::No)
         }
         Err(CheckError::NoCertificate(what)) => Err(Failure::Message(format!("{folder}: {what}"))),
         Err(CheckError::Exceeded(exceeded)) => {
-            writeln!(io::stdout(), "{folder}: undecided: {exceeded}")?;
+            output.line(&format!("{folder}: undecided: {exceeded}"))?;
             Ok(Verdict::Undecided)
         }
     }

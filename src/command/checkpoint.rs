@@ -15,6 +15,7 @@ use super::background::Background;
 use super::input::Loaded;
 use super::signals;
 use super::sink::write_to;
+use super::tell::tell;
 use super::{Failure, files};
 use crate::cli::CountArgs;
 
@@ -90,7 +91,7 @@ fn keep(path: PathBuf, mut content: Checkpoint, journal: Arc<Journal>) -> Backgr
             }
             content.state = state;
             if let Err(error) = write(&path, &content) {
-                eprintln!("jigsat: warning: {error}");
+                tell(&format!("warning: {error}"));
             }
         }
     })

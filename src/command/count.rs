@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::budgets::Budgets;
 use super::enumerate::{count_all, enumerate};
 use super::input::Loaded;
-use super::output::{Output, big, conclude, record, shown, solutions};
+use super::output::{Output, big, conclude, record, solutions};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::CountArgs;
 
@@ -43,9 +43,6 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
     output.line(&format!("{file}: {at_least}{count} ({}{rules}){because}", found.up_to))?;
     if args.ask.run.explain && found.is_complete && found.layouts == BigUint::ZERO {
         output.nothing(loaded, &found, &args.ask.run)?;
-    } else if !found.is_complete || found.layouts == BigUint::ZERO {
-        // For people to see what was read; the answer alone is what scripts get.
-        eprintln!("{}", shown(loaded));
     }
     Ok(verdict)
 }

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use super::input::Loaded;
 use super::memory;
 use super::output::others;
+use super::tell::tell;
 use crate::cli::RunArgs;
 
 /// What an enumeration came to.
@@ -118,32 +119,32 @@ impl Found {
         if !args.stats {
             return;
         }
-        eprintln!("jigsat: stats: {file}: {} ({})", self.strategy, self.why);
+        tell(&format!("stats: {file}: {} ({})", self.strategy, self.why));
         let Some(run) = &self.run else {
-            eprintln!("jigsat: stats: {file}: no search was needed");
+            tell(&format!("stats: {file}: no search was needed"));
             return;
         };
         let count = |&(name, value): &(&str, usize)| format!("{} {name}", HumanCount(value as u64));
         if !run.sizes.is_empty() {
-            eprintln!("jigsat: stats: {file}: {}", run.sizes.iter().map(count).join(", "));
+            tell(&format!("stats: {file}: {}", run.sizes.iter().map(count).join(", ")));
         }
         if let Some(colouring) = &run.colouring {
-            eprintln!("jigsat: stats: {file}: refuted by a colouring modulo {}, without search", colouring.modulus());
+            tell(&format!("stats: {file}: refuted by a colouring modulo {}, without search", colouring.modulus()));
         }
         if let Some(by_symmetry) = &run.by_symmetry {
-            eprintln!("jigsat: stats: {file}: by symmetry: {by_symmetry}");
+            tell(&format!("stats: {file}: by symmetry: {by_symmetry}"));
         }
         let Stats { nodes, updates, entries, hits, unfolded, time, .. } = run.stats;
         let [nodes, updates, spurious] = [nodes, updates, run.spurious].map(HumanCount);
-        eprintln!("jigsat: stats: {file}: {nodes} nodes, {updates} updates, {spurious} witnesses without a layout");
+        tell(&format!("stats: {file}: {nodes} nodes, {updates} updates, {spurious} witnesses without a layout"));
         if entries > 0 {
             let [entries, hits, unfolded] = [entries, hits, unfolded].map(HumanCount);
-            eprintln!(
-                "jigsat: stats: {file}: {entries} sub-problems remembered, {hits} met again: a tree of about {unfolded} nodes"
-            );
+            tell(&format!(
+                "stats: {file}: {entries} sub-problems remembered, {hits} met again: a tree of about {unfolded} nodes"
+            ));
         }
         let memory = memory::peak().map_or_else(String::new, |bytes| format!(", peak memory {}", HumanBytes(bytes)));
-        eprintln!("jigsat: stats: {file}: reduced in {:.3?}, solved in {time:.3?}{memory}", run.reduce_time);
+        tell(&format!("stats: {file}: reduced in {:.3?}, solved in {time:.3?}{memory}", run.reduce_time));
     }
 
     /// The statistics as JSON.

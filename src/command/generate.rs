@@ -16,7 +16,8 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::budgets::Budgets;
 use super::output::Output;
-use super::{Failure, Verdict, complain};
+use super::tell::{complain, tell};
+use super::{Failure, Verdict};
 use crate::cli::{self, ArukoneArgs, Color, GenerateArgs, GenerateKind};
 
 /// How many drafts to try for one board.
@@ -54,13 +55,13 @@ fn arukone(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
             return Ok(Verdict::Undecided);
         };
         failed += u64::from(!board.is_easy);
-        output.line(&board.text(args, number)?)?;
+        output.block(&board.text(args, number)?)?;
     }
     if args.stats {
         let Maker { tries, solved, .. } = maker;
         let boards = args.count;
-        eprintln!("jigsat: stats: {boards} boards from {tries} drafts, {solved} searches for a second solution");
-        eprintln!("jigsat: stats: the simple checker fails on {failed} of {boards}");
+        tell(&format!("stats: {boards} boards from {tries} drafts, {solved} searches for a second solution"));
+        tell(&format!("stats: the simple checker fails on {failed} of {boards}"));
     }
     Ok(Verdict::Yes)
 }

@@ -12,6 +12,7 @@ use jigsat_encodings::text::{ParseError, Text, header};
 use super::Failure;
 use super::budgets::Budgets;
 use super::files::read;
+use super::tell::tell;
 use crate::cli::PuzzleArgs;
 
 /// A puzzle and where it came from.
@@ -104,13 +105,13 @@ impl<'a> Source<'a> {
             ReadError::Exceeded(exceeded) => Failure::Exceeded { file: name.clone(), exceeded },
         })?;
         for note in puzzle.notes() {
-            eprintln!("jigsat: note: {name}: {note}");
+            tell(&format!("note: {name}: {note}"));
         }
         for (rule, value) in chosen_rules(args) {
             if kind.rules.iter().any(|option| option.name == rule) {
                 puzzle.set_rule(rule, &value);
             } else {
-                eprintln!("jigsat: note: {name}: {} puzzles know no --{rule}", kind.name);
+                tell(&format!("note: {name}: {} puzzles know no --{rule}", kind.name));
             }
         }
         Ok(Loaded { file: name, number, kind, puzzle, budget })

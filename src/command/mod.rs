@@ -14,6 +14,7 @@ mod files;
 mod found;
 mod generate;
 mod input;
+mod json;
 mod list;
 mod memory;
 mod output;
@@ -23,6 +24,7 @@ mod progress;
 mod signals;
 mod sink;
 mod solve;
+mod tell;
 mod unique;
 
 use std::io;
@@ -34,7 +36,8 @@ use crate::cli::{AskArgs, Cli, Format, PuzzleArgs, Verb};
 
 use budgets::Budgets;
 use input::{Loaded, Source};
-use output::Output;
+use output::{Output, beginning};
+use tell::{complain, give_up, show};
 
 /// The answer to the question of a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -160,7 +163,13 @@ fn for_each_puzzle(
 ) -> Result<Verdict, Failure> {
     let mut output = Output::new(&args.output);
     for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
-        match loaded.and_then(|loaded| ask(&loaded, &mut output)) {
+        let answer = loaded.and_then(|loaded| {
+            if args.echo {
+                show(&beginning(&loaded));
+            }
+            ask(&loaded, &mut output)
+        });
+        match answer {
             Err(Failure::Exceeded { file, exceeded }) => {
                 output.undecided(verb, &file, &exceeded)?;
                 Ok(Verdict::Undecided)
@@ -217,12 +226,4 @@ fn told(answer: Result<Verdict, Failure>) -> Result<Verdict, Failure> {
         }
         other => other,
     }
-}
-
-fn complain(error: &impl ToString) {
-    eprintln!("jigsat: error: {}", error.to_string());
-}
-
-fn give_up(exceeded: &Failure) {
-    eprintln!("jigsat: {exceeded}");
 }

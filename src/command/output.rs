@@ -7,12 +7,15 @@ use anstream::AutoStream;
 use jigsat::render;
 use jigsat_encodings::budget::Exceeded;
 use jigsat_encodings::kind::Answer;
+use jigsat_encodings::printable::printable;
 use num_bigint::BigUint;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::Verdict;
 use super::found::Found;
 use super::input::Loaded;
+use super::json;
 use crate::cli::{Color, Format, OutputArgs, RunArgs};
 
 /// Standard output, with colours or without.
@@ -47,18 +50,20 @@ impl Output {
     /// A heading: a line that a reader of layouts passes over as a comment.
     pub(super) fn heading(&mut self, loaded: &Loaded, what: &str) -> io::Result<()> {
         let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
-        writeln!(self.stream, "# {}: {}{rules}: {what}", loaded.file, loaded.kind.name)
+        self.line(&format!("# {}: {}{rules}: {what}", loaded.file, loaded.kind.name))
     }
 
     /// All that there is to say about a puzzle that could not be read in time.
     pub(super) fn undecided(&mut self, verb: &str, file: &str, exceeded: &Exceeded) -> io::Result<()> {
         match self.format {
-            Format::Text => writeln!(self.stream, "# {file}: undecided: {exceeded}"),
-            Format::Dimacs => writeln!(self.stream, "c {file}: undecided: {exceeded}\ns UNKNOWN"),
+            Format::Text => self.line(&format!("# {file}: undecided: {exceeded}")),
+            Format::Dimacs => {
+                self.line(&format!("c {file}: undecided: {exceeded}"))?;
+                self.line("s UNKNOWN")
+            }
             Format::Json => {
                 let answer = Verdict::Undecided.word();
-                let record = json!({ "file": file, "verb": verb, "answer": answer, "reason": exceeded.to_string() });
-                writeln!(self.stream, "{record}")
+                self.json(&json!({ "file": file, "verb": verb, "answer": answer, "reason": exceeded.to_string() }))
             }
         }
     }
@@ -75,32 +80,28 @@ impl Output {
         self.stream.flush()
     }
 
-    /// The puzzle itself, where there is no layout to be shown.
-    pub(super) fn puzzle(&mut self, loaded: &Loaded) -> io::Result<()> {
-        writeln!(self.stream, "{}", shown(loaded))
-    }
-
-    /// Where there is no layout to be shown: why there is none, if that was asked for and is known; otherwise the puzzle itself.
+    /// Where there is no layout to be shown: why there is none, if that was asked for.
     pub(super) fn nothing(&mut self, loaded: &Loaded, found: &Found, args: &RunArgs) -> io::Result<()> {
         match &found.explanation {
             Some((canvas, colouring)) => writeln!(self.stream, "{}", canvas.text(colouring, render::coloured)),
-            None if args.explain && found.is_complete => {
-                self.heading(loaded, "no colouring was found that shows why")?;
-                self.puzzle(loaded)
-            }
-            None => self.puzzle(loaded),
+            None if args.explain && found.is_complete => self.heading(loaded, "no colouring was found that shows why"),
+            None => Ok(()),
         }
     }
 
-    /// A line of text.
+    /// A line of text, in which foreign words move no cursor and hide nothing.
     pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.stream, "{}", printable(text))
+    }
+
+    /// Several lines, or a line with colours, as they are.
+    pub(super) fn block(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.stream, "{text}")
     }
 
     /// One result as one line of JSON.
-    pub(super) fn json(&mut self, record: &Map<String, Value>) -> io::Result<()> {
-        serde_json::to_writer(&mut self.stream, record)?;
-        writeln!(self.stream)
+    pub(super) fn json(&mut self, record: &impl Serialize) -> io::Result<()> {
+        writeln!(self.stream, "{}", json::line(record)?)
     }
 }
 
@@ -118,7 +119,7 @@ pub(super) struct Stream<'a> {
 impl<'a> Stream<'a> {
     /// Begins with the fields of `record`.
     pub(super) fn new(output: &'a mut Output, record: &Map<String, Value>) -> io::Result<Self> {
-        let fields = serde_json::to_string(record)?;
+        let fields = json::line(record)?;
         let head = format!("{},\"{LAYOUTS}\":[", fields.trim_end_matches('}'));
         Ok(Self { output, head: Some(head) })
     }
@@ -126,20 +127,20 @@ impl<'a> Stream<'a> {
     /// Adds a layout.
     pub(super) fn layout(&mut self, layout: &Value) -> io::Result<()> {
         let before = self.head.take().unwrap_or_else(|| ",".to_string());
-        write!(self.output.stream, "{before}{layout}")?;
+        write!(self.output.stream, "{before}{}", json::line(layout)?)?;
         self.output.stream.flush()
     }
 
     /// Ends with the fields of `record`, of which there is at least one.
     pub(super) fn close(self, record: &Map<String, Value>) -> io::Result<()> {
-        let fields = serde_json::to_string(record)?;
+        let fields = json::line(record)?;
         let before = self.head.unwrap_or_default();
         writeln!(self.output.stream, "{before}],{}", fields.trim_start_matches('{'))
     }
 }
 
 /// The puzzle, for people to see what was read: the beginning of it, if it is a formula with a million clauses.
-pub(super) fn shown(loaded: &Loaded) -> String {
+pub(super) fn beginning(loaded: &Loaded) -> String {
     let mut text = Beginning { text: String::new(), lines: 200, bytes: 20_000 };
     match write!(text, "{}", loaded.puzzle) {
         Ok(()) => text.text,

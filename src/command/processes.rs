@@ -6,7 +6,8 @@ use std::process::ExitCode;
 
 use jigsat::engine::external::Program;
 
-use super::{Failure, Verdict, complain};
+use super::tell::complain;
+use super::{Failure, Verdict};
 
 /// The file of this program.
 pub(super) fn this_program() -> Result<PathBuf, Failure> {

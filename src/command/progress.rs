@@ -8,6 +8,7 @@ use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, Prog
 use jigsat::engine::Meter;
 
 use super::background::Background;
+use super::tell::tell;
 
 /// Runs shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_millis(700);
@@ -60,7 +61,7 @@ impl Progress {
                 }
                 let message = message(elapsed);
                 if by_lines && elapsed >= next_line {
-                    eprintln!("jigsat: progress: {message}");
+                    tell(&format!("progress: {message}"));
                     next_line += LINES;
                 }
                 ticking.set_message(message);

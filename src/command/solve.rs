@@ -80,9 +80,13 @@ fn as_dimacs(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) 
     })?;
     let verdict = verdict(&found, most);
     match verdict {
-        Verdict::No => output.line(&format!("c no solution{}\ns UNSATISFIABLE", found.because()))?,
+        Verdict::No => {
+            output.line(&format!("c no solution{}", found.because()))?;
+            output.line("s UNSATISFIABLE")?;
+        }
         Verdict::Undecided if found.visited() == 0 => {
-            output.line(&format!("c undecided{}\ns UNKNOWN", found.because()))?;
+            output.line(&format!("c undecided{}", found.because()))?;
+            output.line("s UNKNOWN")?;
         }
         Verdict::Undecided => output.line(&format!("c {} so far{}", solutions(&found.layouts), found.because()))?,
         Verdict::Yes if args.all => {
@@ -117,7 +121,6 @@ fn report(
         }
         Verdict::Undecided if found.visited() == 0 => {
             output.heading(loaded, &format!("undecided{because}"))?;
-            output.puzzle(loaded)?;
         }
         Verdict::Undecided => {
             output.heading(loaded, &format!("{}{up_to} so far{because}", solutions(&found.layouts)))?;

@@ -39,7 +39,7 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Ver
     output.heading(loaded, &format!("{}{up_to}, {by}{because}", describe(&found)))?;
     for (number, picture) in (1..).zip(&pictures) {
         output.heading(loaded, &format!("solution {number}"))?;
-        output.line(picture)?;
+        output.block(picture)?;
     }
     if pictures.is_empty() {
         output.nothing(loaded, &found, &args.ask.run)?;

@@ -1,5 +1,6 @@
 //! A comparison for programs: a line of JSON with every run, or rows of CSV.
 
+use jigsat_encodings::printable::printable;
 use serde_json::{Map, Value, json};
 
 use super::super::Failure;
@@ -84,7 +85,7 @@ pub(super) fn csv_rows(comparison: &Comparison) -> Result<Vec<String>, Failure> 
 fn csv_row(comparison: &Comparison, entry: &Entry) -> Result<String, Failure> {
     let layouts = entry.status.layouts();
     let mut fields = vec![
-        comparison.file.clone(),
+        printable(&comparison.file).into_owned(),
         comparison.kind.into(),
         comparison.rules.clone().unwrap_or_default(),
         comparison.task.name().into(),

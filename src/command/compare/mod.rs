@@ -25,7 +25,8 @@ use super::budgets::Budgets;
 use super::input::Loaded;
 use super::output::Output;
 use super::progress::Progress;
-use super::{Failure, Verdict, complain, for_each_file};
+use super::tell::complain;
+use super::{Failure, Verdict, for_each_file};
 use crate::cli::{CompareArgs, CompareFormat, Task};
 use field::{Entrant, Field};
 use rank::{Entry, Status};
@@ -34,7 +35,7 @@ use sample::Sample;
 pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let mut output = Output::text(args.color);
     if args.format == CompareFormat::Csv {
-        output.line(&export::csv_header()?)?;
+        output.block(&export::csv_header()?)?;
     }
     for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         let loaded = loaded?;
@@ -151,12 +152,12 @@ fn measure_all(
 
 fn print(comparison: &Comparison, format: CompareFormat, output: &mut Output) -> Result<(), Failure> {
     match format {
-        CompareFormat::Table => output.line(&table::text(comparison))?,
-        CompareFormat::Markdown => output.line(&table::markdown(comparison))?,
+        CompareFormat::Table => output.block(&table::text(comparison))?,
+        CompareFormat::Markdown => output.block(&table::markdown(comparison))?,
         CompareFormat::Json => output.json(&export::json(comparison))?,
         CompareFormat::Csv => {
             for row in export::csv_rows(comparison)? {
-                output.line(&row)?;
+                output.block(&row)?;
             }
         }
     }

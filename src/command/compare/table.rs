@@ -2,6 +2,7 @@
 
 use comfy_table::presets::{ASCII_MARKDOWN, UTF8_FULL_CONDENSED};
 use comfy_table::{Attribute, Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, Table};
+use jigsat_encodings::printable::printable;
 
 use super::Comparison;
 use super::rank::{Entry, Spread, Status};
@@ -57,6 +58,7 @@ fn heading(comparison: &Comparison) -> String {
     let search = comparison.search.as_ref().map_or_else(String::new, |search| format!(", switches of {search}"));
     let plural = if *runs == 1 { "" } else { "s" };
     let timeout = humantime::format_duration(*timeout);
+    let file = printable(file);
     format!("{file}: {kind}{rules}: task {}{search}, median of {runs} run{plural}, at most {timeout} each", task.name())
 }
 

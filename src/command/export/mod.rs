@@ -12,12 +12,14 @@ use jigsat_encodings::forms::exact_cover::text::DlxText;
 use jigsat_encodings::forms::exact_cover::{ExactCover, Role, opb};
 use jigsat_encodings::forms::{Cnf, Form};
 use jigsat_encodings::kind::{AnyReduced, Target};
+use jigsat_encodings::printable::printable;
 use jigsat_encodings::puzzle::TextFormat;
 
 use super::budgets::Budgets;
 use super::input::{Loaded, Source, load};
 use super::problem::{Problem, Wanted};
 use super::sink::write_to;
+use super::tell::tell;
 use super::{Failure, Verdict};
 use crate::cli::{ExportArgs, ExportFormat};
 
@@ -104,10 +106,10 @@ fn warn_of_missing_clauses(problem: &Problem<'_>, cnf: &Cnf) {
         return;
     }
     let rival = problem.complete_rival().map_or_else(String::new, |name| format!("; --with {name} needs none of them"));
-    eprintln!(
-        "jigsat: warning: some models of this formula stand for no layout (an arukone has stray cycles): \
+    tell(&format!(
+        "warning: some models of this formula stand for no layout (an arukone has stray cycles): \
          `jigsat decode` tells the clause to add{rival}"
-    );
+    ));
 }
 
 /// What the file is: comments in front of it. They make it a file that says of itself which kind of puzzle it is.
@@ -129,11 +131,11 @@ fn write_about_cover(about: &[String], text: &DlxText, out: &mut dyn Write) -> i
     })
 }
 
-/// A comment line. What would end the line, in a file name say, is taken out.
+/// A comment line. What would end the line, in a file name say, is [shown](printable).
 struct Comment<'a>(&'a str);
 
 impl fmt::Display for Comment<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "| {}", self.0.replace(char::is_control, "?"))
+        writeln!(f, "| {}", printable(self.0))
     }
 }

@@ -27,10 +27,6 @@ fn exact_cover_problems_are_puzzles() {
 
     # nothing: exact-cover: 1 solution in all
     # few: exact-cover: no solution: the item a is to be covered 3 times and is in 2 options only
-    3|a b
-    a
-    a b
-
     --- standard error
     jigsat: note: problem: the option in line 8 covers no primary item and is ignored
     --- exit code 1

@@ -89,13 +89,6 @@ fn there_is_not_always_an_explanation() {
     assert_snapshot!(bench.run("solve --explain tiles"), @"
     # tiles: triangle: no solution
     # tiles: triangle: no colouring was found that shows why
-    2
-    4
-    1 -1 2
-    1 -1 2
-    1 -1 2
-    1 -1 2
-
     --- exit code 1
     ");
 }
@@ -175,23 +168,11 @@ fn check_says_what_does_not_weigh_nothing() {
 fn the_linear_engine_says_where_it_cannot_decide() {
     assert_snapshot!(boxes().run("solve --with cover+linear box"), @"
     # box: cuboid: undecided: this strategy decides only some puzzles, and not this one
-    1 1 5
-    3
-    1 1 2
-    1 1 1
-    1 1 1
-
     --- exit code 3
     ");
     assert_snapshot!(boxes().run("count --with cover+linear unique unsolvable"), @"
     unique: 1 solution (raw)
     unsolvable: 0 solutions (raw)
-    --- standard error
-    1 1 5
-    2
-    1 1 3
-    1 1 1
-
     --- exit code 0
     ");
 }

@@ -66,6 +66,10 @@ fn help_teaches() {
               Print this many solutions drawn at random, each time all solutions equally likely
               (paths+frontier)
 
+          --echo
+              Show each puzzle as it was read, on standard error before the answer; of a long one the
+              beginning
+
           --kind <KIND>
               The kind of the puzzles [default: recognised from the content]
 

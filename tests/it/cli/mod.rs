@@ -10,6 +10,7 @@ mod decode;
 mod errors;
 mod explain;
 mod export;
+mod foreign;
 mod formulas;
 mod help;
 mod kinds;

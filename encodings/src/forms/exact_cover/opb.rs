@@ -15,6 +15,7 @@ use std::io::{self, Write};
 use super::uses::Uses;
 use super::{ExactCover, OptionId, Role};
 use crate::budget::{Budget, Exceeded};
+use crate::printable::printable;
 
 /// `sum of coefficient · variable  relation  bound`.
 struct Constraint {
@@ -42,11 +43,10 @@ pub fn write(cover: &ExactCover, about: &[String], out: &mut (impl Write + ?Size
     // The format wants the numbers in the first line.
     writeln!(out, "* #variable= {vars} #constraint= {}", constraints.len())?;
     for line in about {
-        writeln!(out, "* {}", line.replace(char::is_control, "?"))?;
+        writeln!(out, "* {}", printable(line))?;
     }
     for option in cover.options() {
-        let name = cover.option_name(option).replace(char::is_control, "?");
-        writeln!(out, "* var x{} = {name}", option.0 + 1)?;
+        writeln!(out, "* var x{} = {}", option.0 + 1, printable(&cover.option_name(option)))?;
     }
     for Constraint { terms, relation, bound } in &constraints {
         for (coefficient, var) in terms {

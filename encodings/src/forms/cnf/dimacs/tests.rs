@@ -23,7 +23,7 @@ fn a_small_formula_as_text() {
     cnf.set_names(move |var| (var == a).then(|| "sun\nshine".to_string()));
     assert_eq!(
         written(&cnf, &["source: here".to_string()]),
-        "c source: here\nc complete: yes, every model stands for a layout\nc var 1 = sun?shine\nc p show 1 0\n\
+        "c source: here\nc complete: yes, every model stands for a layout\nc var 1 = sun\\nshine\nc p show 1 0\n\
          p cnf 2 2\n1 -2 0\n0\n"
     );
 }

@@ -6,6 +6,7 @@ use std::iter;
 use super::number;
 use crate::forms::Lit;
 use crate::forms::cnf::{Cnf, Var};
+use crate::printable::printable;
 
 /// Writes the formula: the lines of `about`, the names of all named variables (`c var 17 = …`) and the observed variables (`c p show
 /// … 0`) as comments, then the clauses. The same formula gives the same bytes.
@@ -16,7 +17,7 @@ use crate::forms::cnf::{Cnf, Var};
 /// Those of the writer.
 pub fn write(cnf: &Cnf, about: &[String], out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     for line in about {
-        writeln!(out, "c {}", one_line(line))?;
+        writeln!(out, "c {}", printable(line))?;
     }
     let complete = match cnf.lazy() {
         None => "yes, every model stands for a layout",
@@ -35,7 +36,7 @@ pub fn write(cnf: &Cnf, about: &[String], out: &mut (impl Write + ?Sized)) -> io
 pub fn write_names(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     for var in (0..cnf.var_count() as u32).map(Var) {
         if let Some(name) = cnf.name(var) {
-            writeln!(out, "c var {} = {}", var.0 + 1, one_line(&name))?;
+            writeln!(out, "c var {} = {}", var.0 + 1, printable(&name))?;
         }
     }
     Ok(())
@@ -75,9 +76,4 @@ pub fn write_clauses(cnf: &Cnf, more: &[Vec<Lit>], out: &mut (impl Write + ?Size
         writeln!(out, "0")?;
     }
     Ok(())
-}
-
-/// What would end a comment, in a file name say, is taken out.
-fn one_line(text: &str) -> String {
-    text.replace(char::is_control, "?")
 }
