@@ -163,13 +163,20 @@ pub(crate) struct RunArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ExternalArgs {
     /// The SAT solver that the engine external runs: a name from `jigsat list --solvers`, or a command such as "cadical -q"
-    /// or "solver {in} {out}" [default: the first of those that is installed]
+    /// or "solver {in} {out}" [default: the first of those that is installed]; without --with, that engine is taken
     #[arg(long, value_name = "COMMAND")]
     pub(crate) solver: Option<String>,
 
     /// Believe the external SAT solver when it says that there is no solution, or no other one; without this the answer is undecided then
     #[arg(long)]
     pub(crate) trust_solver: bool,
+}
+
+impl ExternalArgs {
+    /// May these be given, if the engine external is asked for, or if it is not?
+    pub(crate) fn is_for(&self, is_external: bool) -> Result<(), &'static str> {
+        if self.solver.is_some() && !is_external { Err("--solver is for the engine external") } else { Ok(()) }
+    }
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

@@ -12,5 +12,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    command::run(cli::Cli::parse())
+    match cli::Cli::try_parse() {
+        Ok(cli) => command::run(cli),
+        Err(error) => command::misunderstood(&error),
+    }
 }

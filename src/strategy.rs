@@ -6,6 +6,8 @@
 //! search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
 
 mod auto;
+mod error;
+mod names;
 mod pick;
 mod run;
 mod scouts;
@@ -17,11 +19,14 @@ use itertools::Itertools;
 use jigsat_encodings::forms::Amo;
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::{Kind, ReductionInfo, Target};
-use jigsat_encodings::switches::{Setting, UnknownSwitch, Variant};
+use jigsat_encodings::switches::{Setting, Variant};
 
 use crate::engine::{ENGINES, EngineInfo, Solver};
 
+use names::{find_reduction, reduction_for, split_switches, unknown_engine, unknown_reduction};
+
 pub use auto::{Choice, Task};
+pub use error::StrategyError;
 pub use pick::Pick;
 pub use run::{Run, RunError, Sizes};
 pub use scouts::Scout;
@@ -41,66 +46,6 @@ pub struct Strategy {
     seeks_one: bool,
     /// May counts be made by another engine, picked when the problem is known?
     picks: bool,
-}
-
-/// Why a strategy was refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum StrategyError {
-    /// The kind has no such reduction.
-    #[error("the kind {kind} has no reduction '{name}'; it has {known}")]
-    UnknownReduction {
-        /// The kind of the puzzle.
-        kind: &'static str,
-        /// The name that was asked for.
-        name: String,
-        /// The names that there are.
-        known: String,
-    },
-    /// The switches of a direct search are not written as they should be.
-    #[error("expected a ']' at the end of the switches of '{0}'")]
-    OpenBracket(String),
-    /// The reduction has no such switch.
-    #[error("{reduction}: {error}")]
-    UnknownSwitch {
-        /// The reduction.
-        reduction: &'static str,
-        /// What was asked for, and what there is.
-        error: UnknownSwitch,
-    },
-    /// No such engine solves what the reduction leads to.
-    #[error("no engine '{name}' solves the problems of '{reduction}'; it takes {known}")]
-    UnknownEngine {
-        /// The name that was asked for.
-        name: String,
-        /// The reduction.
-        reduction: String,
-        /// The engines that do.
-        known: String,
-    },
-    /// The strategy draws no layouts at random.
-    #[error("{strategy} draws no solutions at random; {known}")]
-    NoSamples {
-        /// The strategy.
-        strategy: String,
-        /// The strategies that do, as a sentence.
-        known: String,
-    },
-    /// The strategy keeps only some of the layouts.
-    #[error("{strategy} finds one solution and leaves others out: it cannot tell how many there are")]
-    OneOnly {
-        /// The strategy.
-        strategy: String,
-    },
-    /// The strategy knows no symmetries.
-    #[error("{strategy} cannot find solutions up to {up_to}: symmetries are known to exact covers only; {known} can")]
-    RawOnly {
-        /// The strategy.
-        strategy: String,
-        /// What was asked for.
-        up_to: UpTo,
-        /// The strategies that do.
-        known: String,
-    },
 }
 
 impl fmt::Display for Strategy {
@@ -126,23 +71,15 @@ impl Strategy {
             (None, None) => (text, None),
         };
         let (name, switches) = split_switches(name)?;
-        let (reduction, amo) = find_reduction(kind, name).ok_or_else(|| StrategyError::UnknownReduction {
-            kind: kind.name,
-            name: name.to_string(),
-            known: reduction_names(kind),
-        })?;
+        let (reduction, amo) = find_reduction(kind, name).ok_or_else(|| unknown_reduction(kind, name))?;
         let setting = Setting::parse(reduction.switches, switches)
             .map_err(|error| StrategyError::UnknownSwitch { reduction: reduction.name, error })?;
-        let fitting = ENGINES.iter().filter(|info| info.solves() == reduction.target);
+        let mut fitting = ENGINES.iter().filter(|info| info.solves() == reduction.target);
         let found = match engine {
-            None => fitting.clone().next(),
-            Some(engine) => fitting.clone().find(|info| info.name == engine),
+            None => fitting.next(),
+            Some(engine) => fitting.find(|info| info.name == engine),
         };
-        let engine = *found.ok_or_else(|| StrategyError::UnknownEngine {
-            name: engine.unwrap_or_default().to_string(),
-            reduction: name.to_string(),
-            known: fitting.map(|info| info.name).join(", "),
-        })?;
+        let engine = *found.ok_or_else(|| unknown_engine(name, engine.unwrap_or_default(), reduction.target))?;
         Ok(Self::new(reduction, amo, setting, engine))
     }
 
@@ -238,50 +175,6 @@ impl Strategy {
     }
 }
 
-/// Parts the name of a reduction from the list of switches in brackets behind it.
-fn split_switches(text: &str) -> Result<(&str, &str), StrategyError> {
-    match text.split_once('[') {
-        None => Ok((text, "")),
-        Some((name, rest)) => {
-            let switches = rest.strip_suffix(']').ok_or_else(|| StrategyError::OpenBracket(name.to_string()))?;
-            Ok((name, switches))
-        }
-    }
-}
-
-/// The first reduction that leads to what the engine of this name solves, if the name is that of an engine only.
-fn reduction_for(kind: &Kind, engine: &str) -> Option<ReductionInfo> {
-    let engine = ENGINES.iter().find(|info| info.name == engine && find_reduction(kind, engine).is_none())?;
-    kind.reductions().into_iter().find(|reduction| reduction.target == engine.solves())
-}
-
-fn find_reduction(kind: &Kind, name: &str) -> Option<(ReductionInfo, Amo)> {
-    let reductions = kind.reductions();
-    let named = |name: &str| reductions.iter().find(|reduction| reduction.name == name);
-    let first = |target| reductions.iter().find(|reduction| reduction.target == target);
-    let by_form = || match name {
-        "search" => first(Target::Search),
-        "cnf" => first(Target::Cnf),
-        _ => None,
-    };
-    if let Some(reduction) = named(name).or_else(by_form) {
-        return Some((*reduction, Amo::default()));
-    }
-    let (name, amo) = name.rsplit_once('-')?;
-    let first_with_amo = || reductions.iter().find(|reduction| name == "cnf" && reduction.takes_amo);
-    let reduction = named(name).or_else(first_with_amo).filter(|reduction| reduction.takes_amo)?;
-    Some((*reduction, amo.parse().ok()?))
-}
-
-/// The names of a kind's reductions, as users write them.
-fn reduction_names(kind: &Kind) -> String {
-    let amos = Amo::ALL.iter().join("|");
-    let name = |reduction: ReductionInfo| {
-        if reduction.takes_amo { format!("{}-{{{amos}}}", reduction.name) } else { reduction.name.to_string() }
-    };
-    kind.reductions().into_iter().map(name).join(", ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -309,11 +202,10 @@ mod tests {
     #[test]
     fn what_does_not_exist_is_refused_with_what_does() {
         let refused = |text| Strategy::parse(cuboid(), text).unwrap_err().to_string();
-        assert_eq!(
-            refused("cnf-best"),
-            "the kind cuboid has no reduction 'cnf-best'; it has cover, \
-             cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces"
-        );
+        let known = "the kind cuboid has no reduction or engine 'cnf-best'; reductions: cover, \
+             cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces; \
+             engines: dlx, mask, memo, linear, varisat";
+        assert!(refused("cnf-best").starts_with(known));
         let beginning = "no engine 'varisat' solves the problems of 'cover'; it takes dlx";
         assert!(refused("cover+varisat").starts_with(beginning));
         assert_eq!(

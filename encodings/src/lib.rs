@@ -13,7 +13,7 @@
 //!   decoders and drawing.
 //! - [`kind`]: the same with types forgotten, for programs that learn the kind of a puzzle from its file.
 //! - [`switches`]: the optimisations of direct searches, each to be switched on its own.
-//! - [`lattice`], [`text`], [`json`], [`printable`], [`drawing`], [`item_map`]: what the kinds have in common.
+//! - [`lattice`], [`text`], [`json`], [`printable`], [`near`], [`drawing`], [`item_map`]: what the kinds have in common.
 //!
 //! There is no engine in this crate, and nothing that reads files or arguments.
 
@@ -28,6 +28,7 @@ pub mod json;
 mod justified;
 pub mod kind;
 pub mod lattice;
+pub mod near;
 pub mod printable;
 pub mod puzzle;
 pub mod puzzles;

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use crate::near::did_you_mean;
+
 /// An optimisation that can be switched on and off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Switch {
@@ -41,12 +43,14 @@ pub struct Setting {
 
 /// A list of switches that names one which is not there.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no switch '{name}'; there are {known}")]
+#[error("there is no switch '{name}'; there are {known}{hint}")]
 pub struct UnknownSwitch {
     /// The name that was asked for.
     pub name: String,
     /// The names that there are.
     pub known: String,
+    /// Which one may be meant, as the end of a sentence.
+    pub hint: String,
 }
 
 /// A setting of an ablation study, which tells what every switch is good for by itself and among the others.
@@ -106,8 +110,9 @@ impl Setting {
                 (_, Some(bit)) => setting.switch(bit as u32, on),
                 (_, None) => {
                     let known: Vec<&str> = switches.iter().map(|switch| switch.name).collect();
+                    let hint = did_you_mean(name, known.iter().copied());
                     let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
-                    return Err(UnknownSwitch { name: name.to_string(), known });
+                    return Err(UnknownSwitch { name: name.to_string(), known, hint });
                 }
             };
         }

@@ -18,6 +18,7 @@ use super::input::{Loaded, load};
 use super::output::Output;
 use super::progress::Progress;
 use super::tell::tell;
+use super::units;
 use super::{Failure, Verdict};
 use crate::cli::{self, CertifyArgs, CheckCertificateArgs, Color};
 
@@ -141,7 +142,7 @@ pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Ve
                 let sizes = format!("{variables} variables and {clauses} clauses, the proof {added} steps");
                 output.line(&format!("# the formula has {sizes}"))?;
             }
-            tell(&format!("checked in {:.3?}", started.elapsed()));
+            tell(&format!("checked in {}", units::time(started.elapsed().as_secs_f64())));
             Ok(Verdict::Yes)
         }
         Err(CheckError::Fault(fault)) => {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use jigsat::engine::external::Program;
+use jigsat::engine::external::{self, Program};
 use jigsat::engine::{Draw, Limits};
 use jigsat::strategy::{Choice, Run, RunError, Strategy, StrategyError, Task};
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
@@ -94,7 +94,10 @@ fn search(
     let impossible = loaded.puzzle.impossible(&loaded.budget);
     // The program takes a closer look at a puzzle to count its layouts, for nothing if there are none.
     let is_glanced_at = matches!(impossible, Ok(Some(_))) && args.strategy == AUTO && task == Task::Count;
-    let choice = named(loaded, &args.strategy, if is_glanced_at { Task::Show } else { task }, args.up_to.into())?;
+    let choice = named(loaded, asked(args), if is_glanced_at { Task::Show } else { task }, args.up_to.into())?;
+    args.external
+        .is_for(choice.strategy.is_external())
+        .map_err(|problem| Failure::Message(format!("{}: --with {}: {problem}", loaded.file, choice.strategy)))?;
     let found = match impossible {
         Err(exceeded) => Found::nothing(&choice, args, &exceeded),
         Ok(Some(reason)) => Found::refuted(loaded, args, &choice, reason),
@@ -109,6 +112,11 @@ fn search(
     };
     found.print_stats(args, &loaded.file);
     Ok(found)
+}
+
+/// The strategy that is asked for; whoever names a solver asks for the engine that runs it.
+fn asked(args: &RunArgs) -> &str {
+    if args.strategy == AUTO && args.external.solver.is_some() { external::NAME } else { &args.strategy }
 }
 
 fn limits(loaded: &Loaded, args: &RunArgs, choice: &Choice) -> Result<Limits, Failure> {

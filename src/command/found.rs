@@ -15,6 +15,7 @@ use super::input::Loaded;
 use super::memory;
 use super::output::others;
 use super::tell::tell;
+use super::units;
 use crate::cli::RunArgs;
 
 /// What an enumeration came to.
@@ -144,7 +145,8 @@ impl Found {
             ));
         }
         let memory = memory::peak().map_or_else(String::new, |bytes| format!(", peak memory {}", HumanBytes(bytes)));
-        tell(&format!("stats: {file}: reduced in {:.3?}, solved in {time:.3?}{memory}", run.reduce_time));
+        let [reduced, solved] = [run.reduce_time, time].map(|time| units::time(time.as_secs_f64()));
+        tell(&format!("stats: {file}: reduced in {reduced}, solved in {solved}{memory}"));
     }
 
     /// The statistics as JSON.

@@ -5,6 +5,7 @@ use std::path::Path;
 use clap::ValueEnum;
 use jigsat_encodings::budget::{Budget, Exceeded};
 use jigsat_encodings::kind::{AnyPuzzle, Kind, ReadError};
+use jigsat_encodings::near::did_you_mean;
 use jigsat_encodings::puzzle::Part;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_encodings::text::{ParseError, Text, header};
@@ -60,8 +61,7 @@ impl<'a> Source<'a> {
             kind.ok_or_else(|| unrecognised(&file, &text))
         };
         let kind = match &args.kind {
-            Some(name) => Kind::named(name)
-                .ok_or_else(|| Failure::Message(format!("--kind: expected one of {}, found '{name}'", kind_names())))?,
+            Some(name) => Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind(name)))?,
             None => recognised()?,
         };
         Ok(Self { file, text, kind, only, budgets, budget })
@@ -148,6 +148,12 @@ fn unrecognised(file: &str, text: &str) -> Failure {
     }
     let found = if text.trim().is_empty() { "an empty file" } else { "none of their formats" };
     Failure::Message(format!("{file}:1:1: expected a puzzle ({kinds}), found {found}; --kind names the kind"))
+}
+
+/// What to say of a kind that is none.
+fn unknown_kind(name: &str) -> String {
+    let hint = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
+    format!("--kind: expected one of {}, found '{name}'{hint}", kind_names())
 }
 
 fn kind_names() -> String {

@@ -26,6 +26,7 @@ mod sink;
 mod solve;
 mod tell;
 mod unique;
+mod units;
 
 use std::io;
 use std::process::ExitCode;
@@ -37,6 +38,7 @@ use crate::cli::{AskArgs, Cli, Format, PuzzleArgs, Verb};
 use budgets::Budgets;
 use input::{Loaded, Source};
 use output::{Output, beginning};
+pub(crate) use tell::misunderstood;
 use tell::{complain, give_up, show};
 
 /// The answer to the question of a verb.

@@ -156,7 +156,7 @@ fn a_limit_is_no_verdict() {
 fn ways_are_named_or_refused() {
     let refused = |text, with| Way::parse(parse(text).0, with).unwrap_err();
     assert!(refused(BOARD, "shortest").starts_with("shortest+varisat finds one solution"));
-    assert!(refused(BOX, "cover-best").contains("has no reduction 'cover-best'"));
+    assert!(refused(BOX, "cover-best").contains("has no reduction or engine 'cover-best'"));
     let (kind, puzzle) = parse(BOX);
     let fault = |with| match Basis::new(&puzzle, &Way::parse(kind, with).unwrap(), Budget::unlimited()) {
         Err(BasisError::Unfit(what)) => what,

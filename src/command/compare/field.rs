@@ -1,6 +1,7 @@
 //! Who takes part in a comparison.
 
 use itertools::Itertools;
+use jigsat::engine::external;
 use jigsat::strategy::{Strategy, Task};
 use jigsat_encodings::forms::Amo;
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
@@ -36,12 +37,20 @@ pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, 
     }
     let (fit, left_out) = usual(loaded, task(args.task));
     let is_usual = args.strategies.is_empty();
-    let names = if is_usual { fit } else { named(loaded, args, &fit)? };
+    let names = if is_usual { usual_with_solver(loaded, args, fit)? } else { named(loaded, args, &fit)? };
     Ok(vec![Field {
         search: None,
         entrants: names.into_iter().map(|name| Entrant { name, variant: None }).collect(),
         left_out: if is_usual { left_out } else { Vec::new() },
     }])
+}
+
+/// The strategies that take part unless others are named, and if a solver is named, the one that runs it.
+fn usual_with_solver(loaded: &Loaded, args: &CompareArgs, mut fit: Vec<String>) -> Result<Vec<String>, Failure> {
+    if args.external.solver.is_some() {
+        fit.push(enumerate::named(loaded, external::NAME, task(args.task), UpTo::Raw)?.strategy.to_string());
+    }
+    Ok(fit)
 }
 
 pub(super) fn task(task: cli::Task) -> Task {
@@ -64,12 +73,16 @@ fn usual(loaded: &Loaded, task: Task) -> (Vec<String>, Vec<String>) {
 
 /// The strategies that were asked for, each once; `fit` are those that [`ALL`] stands for.
 fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<String>, Failure> {
-    let mut entrants = Vec::new();
+    let (mut entrants, mut has_external) = (Vec::new(), false);
     for text in &args.strategies {
         let names = match text.as_str() {
             ALL => fit.to_vec(),
             AUTO => vec![AUTO.to_string()],
-            _ => vec![enumerate::named(loaded, text, task(args.task), UpTo::Raw)?.strategy.to_string()],
+            _ => {
+                let strategy = enumerate::named(loaded, text, task(args.task), UpTo::Raw)?.strategy;
+                has_external |= strategy.is_external();
+                vec![strategy.to_string()]
+            }
         };
         if let Some(name) = names.iter().find(|&name| entrants.contains(name)) {
             let message = format!("{}: --with {text}: {name} takes part already", loaded.file);
@@ -77,6 +90,8 @@ fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<Stri
         }
         entrants.extend(names);
     }
+    let problem = |problem| Failure::Message(format!("{}: {problem}, which does not take part", loaded.file));
+    args.external.is_for(has_external).map_err(problem)?;
     Ok(entrants)
 }
 

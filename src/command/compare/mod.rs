@@ -13,7 +13,6 @@ mod rounds;
 mod sample;
 mod summary;
 mod table;
-mod units;
 pub(super) mod worker;
 
 use std::sync::{Arc, Mutex, PoisonError};

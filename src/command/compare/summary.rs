@@ -4,9 +4,10 @@ use itertools::Itertools;
 use num_bigint::BigUint;
 
 use super::super::output::solutions;
+use super::super::units;
+use super::Comparison;
 use super::rank::{Entry, Status, is_disputed};
 use super::sample::End;
-use super::{Comparison, units};
 use crate::cli::Task;
 
 /// The answer of a strategy in words.

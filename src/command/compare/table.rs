@@ -4,9 +4,10 @@ use comfy_table::presets::{ASCII_MARKDOWN, UTF8_FULL_CONDENSED};
 use comfy_table::{Attribute, Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, Table};
 use jigsat_encodings::printable::printable;
 
+use super::super::units;
 use super::Comparison;
 use super::rank::{Entry, Spread, Status};
-use super::{summary, units};
+use super::summary;
 
 /// The width for which tables are made where there is no terminal.
 const WIDTH: u16 = 120;

@@ -286,7 +286,7 @@ fn what_cannot_be_made_is_refused() {
     ");
     assert_snapshot!(bench.run("generate arukone --size ten"), @"
     --- standard error
-    error: invalid value 'ten' for '--size <WIDTHxHEIGHT>': expected a size such as 10x8
+    jigsat: error: invalid value 'ten' for '--size <WIDTHxHEIGHT>': expected a size such as 10x8
 
     For more information, try '--help'.
     --- exit code 2

@@ -248,7 +248,7 @@ fn what_can_not_be_compared_is_refused() {
     ");
     assert_snapshot!(bench.run("compare box --runs 0"), @"
     --- standard error
-    error: invalid value '0' for '--runs <N>': expected a number from 1 to 1000
+    jigsat: error: invalid value '0' for '--runs <N>': expected a number from 1 to 1000
 
     For more information, try '--help'.
     --- exit code 2

@@ -36,7 +36,7 @@ fn bad_arguments_are_usage_errors() {
     let bench = boxes();
     assert_snapshot!(bench.run("solve"), @"
     --- standard error
-    error: the following required arguments were not provided:
+    jigsat: error: the following required arguments were not provided:
       <FILE>...
 
     Usage: jigsat solve <FILE>...
@@ -56,26 +56,26 @@ fn bad_arguments_are_usage_errors() {
     ");
     assert_snapshot!(bench.run("solve --with magic box"), @"
     --- standard error
-    jigsat: error: box: --with magic: the kind cuboid has no reduction 'magic'; it has cover, cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces
+    jigsat: error: box: --with magic: the kind cuboid has no reduction or engine 'magic'; reductions: cover, cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces; engines: dlx, mask, memo, linear, varisat, external, backtrack
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve --limit 0 box"), @"
     --- standard error
-    error: invalid value '0' for '--limit <N>': 0 is not in 1..18446744073709551615
+    jigsat: error: invalid value '0' for '--limit <N>': 0 is not in 1..18446744073709551615
 
     For more information, try '--help'.
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve --timeout soon box"), @"
     --- standard error
-    error: invalid value 'soon' for '--timeout <TIME>': expected a time such as 10, 500ms or 2m
+    jigsat: error: invalid value 'soon' for '--timeout <TIME>': expected a time such as 10, 500ms or 2m
 
     For more information, try '--help'.
     --- exit code 2
     ");
     assert_snapshot!(bench.run("count --memory lots box"), @"
     --- standard error
-    error: invalid value 'lots' for '--memory <SIZE>': expected a size such as 512M or 2G
+    jigsat: error: invalid value 'lots' for '--memory <SIZE>': expected a size such as 512M or 2G
 
     For more information, try '--help'.
     --- exit code 2

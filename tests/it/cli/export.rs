@@ -111,7 +111,7 @@ fn what_can_not_be_exported_is_told() {
     let bench = boxes();
     assert_snapshot!(bench.run("export unique"), @"
     --- standard error
-    error: the following required arguments were not provided:
+    jigsat: error: the following required arguments were not provided:
       --to <FORMAT>
 
     Usage: jigsat export --to <FORMAT> <FILE>
@@ -126,7 +126,7 @@ fn what_can_not_be_exported_is_told() {
     ");
     assert_snapshot!(bench.run("export unique --to dlx --with magic"), @"
     --- standard error
-    jigsat: error: unique: --with magic: the kind cuboid has no reduction 'magic'; it has cover, cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces
+    jigsat: error: unique: --with magic: the kind cuboid has no reduction or engine 'magic'; reductions: cover, cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces; engines: dlx, mask, memo, linear, varisat, external, backtrack
     --- exit code 2
     ");
 }

@@ -56,7 +56,7 @@ fn formulas_are_solved_and_counted() {
     "#);
     assert_snapshot!(bench.run("solve f.cnf --with cnf-ladder"), @"
     --- standard error
-    jigsat: error: f.cnf: --with cnf-ladder: the kind cnf has no reduction 'cnf-ladder'; it has cnf
+    jigsat: error: f.cnf: --with cnf-ladder: the kind cnf has no reduction or engine 'cnf-ladder'; reductions: cnf; engines: varisat, external
     --- exit code 2
     ");
     assert_snapshot!(bench.run_with("check f.cnf -", "v 1 -2 3 -4 0\n"), @"

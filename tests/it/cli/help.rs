@@ -135,7 +135,7 @@ fn help_teaches() {
           --solver <COMMAND>
               The SAT solver that the engine external runs: a name from `jigsat list --solvers`, or a
               command such as "cadical -q" or "solver {in} {out}" [default: the first of those that is
-              installed]
+              installed]; without --with, that engine is taken
 
           --trust-solver
               Believe the external SAT solver when it says that there is no solution, or no other one;
@@ -242,7 +242,7 @@ fn compare_explains_itself() {
           --solver <COMMAND>
               The SAT solver that the engine external runs: a name from `jigsat list --solvers`, or a
               command such as "cadical -q" or "solver {in} {out}" [default: the first of those that is
-              installed]
+              installed]; without --with, that engine is taken
 
           --trust-solver
               Believe the external SAT solver when it says that there is no solution, or no other one;

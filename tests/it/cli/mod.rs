@@ -14,6 +14,7 @@ mod foreign;
 mod formulas;
 mod help;
 mod kinds;
+mod names;
 mod prechecks;
 mod processes;
 mod routing;

@@ -64,7 +64,7 @@ fn what_cannot_be_asked_is_refused() {
     ");
     assert_snapshot!(boxes().run("solve --up-to mirror box"), @"
     --- standard error
-    error: invalid value 'mirror' for '--up-to <CONVENTION>'
+    jigsat: error: invalid value 'mirror' for '--up-to <CONVENTION>'
       [possible values: raw, rotation, symmetry]
 
     For more information, try '--help'.

@@ -1,0 +1,70 @@
+//! Why a strategy is refused.
+
+use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
+use jigsat_encodings::switches::UnknownSwitch;
+
+/// Why a strategy was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StrategyError {
+    /// The kind has no such reduction, and there is no such engine for it.
+    #[error("the kind {kind} has no reduction or engine '{name}'; reductions: {known}; engines: {engines}{hint}")]
+    UnknownReduction {
+        /// The kind of the puzzle.
+        kind: &'static str,
+        /// The name that was asked for.
+        name: String,
+        /// The reductions that there are.
+        known: String,
+        /// The engines that there are for them.
+        engines: String,
+        /// What may be meant, as the end of a sentence.
+        hint: String,
+    },
+    /// The switches of a direct search are not written as they should be.
+    #[error("expected a ']' at the end of the switches of '{0}'")]
+    OpenBracket(String),
+    /// The reduction has no such switch.
+    #[error("{reduction}: {error}")]
+    UnknownSwitch {
+        /// The reduction.
+        reduction: &'static str,
+        /// What was asked for, and what there is.
+        error: UnknownSwitch,
+    },
+    /// No such engine solves what the reduction leads to.
+    #[error("no engine '{name}' solves the problems of '{reduction}'; it takes {known}{hint}")]
+    UnknownEngine {
+        /// The name that was asked for.
+        name: String,
+        /// The reduction.
+        reduction: String,
+        /// The engines that do.
+        known: String,
+        /// Which one may be meant, as the end of a sentence.
+        hint: String,
+    },
+    /// The strategy draws no layouts at random.
+    #[error("{strategy} draws no solutions at random; {known}")]
+    NoSamples {
+        /// The strategy.
+        strategy: String,
+        /// The strategies that do, as a sentence.
+        known: String,
+    },
+    /// The strategy keeps only some of the layouts.
+    #[error("{strategy} finds one solution and leaves others out: it cannot tell how many there are")]
+    OneOnly {
+        /// The strategy.
+        strategy: String,
+    },
+    /// The strategy knows no symmetries.
+    #[error("{strategy} cannot find solutions up to {up_to}: symmetries are known to exact covers only; {known} can")]
+    RawOnly {
+        /// The strategy.
+        strategy: String,
+        /// What was asked for.
+        up_to: UpTo,
+        /// The strategies that do.
+        known: String,
+    },
+}

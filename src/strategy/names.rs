@@ -1,0 +1,98 @@
+//! The names of strategies: parts of them, those that there are, and those that are meant.
+
+use itertools::Itertools;
+use jigsat_encodings::forms::Amo;
+use jigsat_encodings::kind::{Kind, ReductionInfo, Target};
+use jigsat_encodings::near::did_you_mean;
+
+use super::StrategyError;
+use crate::engine::{ENGINES, EngineInfo};
+
+/// Parts the name of a reduction from the list of switches in brackets behind it.
+pub(super) fn split_switches(text: &str) -> Result<(&str, &str), StrategyError> {
+    match text.split_once('[') {
+        None => Ok((text, "")),
+        Some((name, rest)) => {
+            let switches = rest.strip_suffix(']').ok_or_else(|| StrategyError::OpenBracket(name.to_string()))?;
+            Ok((name, switches))
+        }
+    }
+}
+
+/// The first reduction that leads to what the engine of this name solves, if the name is that of an engine only.
+pub(super) fn reduction_for(kind: &Kind, engine: &str) -> Option<ReductionInfo> {
+    let engine = ENGINES.iter().find(|info| info.name == engine && find_reduction(kind, engine).is_none())?;
+    kind.reductions().into_iter().find(|reduction| reduction.target == engine.solves())
+}
+
+/// The reduction of this name, with its at-most-one encoding.
+pub(super) fn find_reduction(kind: &Kind, name: &str) -> Option<(ReductionInfo, Amo)> {
+    let reductions = kind.reductions();
+    let named = |name: &str| reductions.iter().find(|reduction| reduction.name == name);
+    let first = |target| reductions.iter().find(|reduction| reduction.target == target);
+    let by_form = || match name {
+        "search" => first(Target::Search),
+        "cnf" => first(Target::Cnf),
+        _ => None,
+    };
+    if let Some(reduction) = named(name).or_else(by_form) {
+        return Some((*reduction, Amo::default()));
+    }
+    let (name, amo) = name.rsplit_once('-')?;
+    let first_with_amo = || reductions.iter().find(|reduction| name == "cnf" && reduction.takes_amo);
+    let reduction = named(name).or_else(first_with_amo).filter(|reduction| reduction.takes_amo)?;
+    Some((*reduction, amo.parse().ok()?))
+}
+
+/// The names of a kind's reductions, as users write them.
+fn reduction_names(kind: &Kind) -> String {
+    let amos = Amo::ALL.iter().join("|");
+    let name = |reduction: ReductionInfo| {
+        if reduction.takes_amo { format!("{}-{{{amos}}}", reduction.name) } else { reduction.name.to_string() }
+    };
+    kind.reductions().into_iter().map(name).join(", ")
+}
+
+/// The engines for what a kind is reduced to.
+fn engines(kind: &Kind) -> impl Iterator<Item = &'static EngineInfo> {
+    let targets: Vec<Target> = kind.reductions().into_iter().map(|reduction| reduction.target).collect();
+    ENGINES.iter().filter(move |engine| targets.contains(&engine.solves()))
+}
+
+/// What to say of a name that is neither that of a reduction of the kind nor that of an engine.
+pub(super) fn unknown_reduction(kind: &Kind, name: &str) -> StrategyError {
+    let reductions = kind.reductions();
+    let plain = reductions.iter().map(|reduction| reduction.name.to_string());
+    let with_amo = reductions.iter().filter(|reduction| reduction.takes_amo);
+    let with_amo = with_amo.flat_map(|reduction| Amo::ALL.iter().map(move |amo| format!("{}-{amo}", reduction.name)));
+    let known: Vec<String> = plain.chain(with_amo).collect();
+    let candidates = engines(kind).map(|engine| engine.name).chain(["auto", "search"]);
+    let candidates = candidates.chain(known.iter().map(String::as_str));
+    StrategyError::UnknownReduction {
+        kind: kind.name,
+        name: name.to_string(),
+        known: reduction_names(kind),
+        engines: engines(kind).map(|engine| engine.name).join(", "),
+        hint: hint(name, candidates),
+    }
+}
+
+/// What to say of a name that is that of no engine for what the reduction leads to.
+pub(super) fn unknown_engine(reduction: &str, name: &str, target: Target) -> StrategyError {
+    let fitting = || ENGINES.iter().filter(|engine| engine.solves() == target).map(|engine| engine.name);
+    StrategyError::UnknownEngine {
+        name: name.to_string(),
+        reduction: reduction.to_string(),
+        known: fitting().join(", "),
+        hint: if target == Target::Cnf { hint(name, fitting()) } else { did_you_mean(name, fitting()) },
+    }
+}
+
+/// What may be meant, as the end of a sentence.
+fn hint<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    if name == "cadical" && cfg!(not(feature = "cadical")) {
+        return "; the engine cadical is not compiled in (cargo's --features cadical), but external runs it if it is installed"
+            .to_string();
+    }
+    did_you_mean(name, known)
+}

@@ -1,0 +1,90 @@
+//! Names that are mistyped, or stand for others.
+
+use insta::assert_snapshot;
+
+use super::{Bench, boxes};
+
+/// The error alone, which is one line.
+fn error(bench: &Bench, args: &str) -> String {
+    let told = bench.run(args);
+    let lines: Vec<&str> = told.lines().collect();
+    let [_, error, "--- exit code 2"] = lines[..] else {
+        panic!("{told}");
+    };
+    error.trim_start_matches("jigsat: error: ").to_string()
+}
+
+#[test]
+fn near_names_are_suggested() {
+    let bench = boxes();
+    for (args, meant) in [
+        ("solve box --with dxl", "dlx"),
+        ("solve box --with covr", "cover"),
+        ("solve box --with cnf-pairwis", "cnf-pairwise"),
+        ("solve box --with cover+Dlx", "dlx"),
+        ("solve box --with atuo", "auto"),
+        ("solve box --with corners[-equal-onse]", "equal-once"),
+        ("compare box --with msk", "mask"),
+        ("solve box --kind cubiod", "cuboid"),
+    ] {
+        let error = error(&bench, args);
+        assert!(error.ends_with(&format!("; did you mean '{meant}'?")), "{error}");
+    }
+    assert!(!error(&bench, "solve box --with nothing-like-it").contains("did you mean"));
+}
+
+/// Reductions and engines are listed, and what is not compiled in is no spelling mistake.
+#[cfg(not(feature = "cadical"))]
+#[test]
+fn strategies_that_are_not_there_are_told_from_those_that_are() {
+    let bench = boxes();
+    assert_snapshot!(error(&bench, "solve box --with gurobi"), @"box: --with gurobi: the kind cuboid has no reduction or engine 'gurobi'; reductions: cover, cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces; engines: dlx, mask, memo, linear, varisat, external, backtrack");
+    assert_snapshot!(error(&bench, "solve box --with cadical"), @"box: --with cadical: the kind cuboid has no reduction or engine 'cadical'; reductions: cover, cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces; engines: dlx, mask, memo, linear, varisat, external, backtrack; the engine cadical is not compiled in (cargo's --features cadical), but external runs it if it is installed");
+    assert_snapshot!(error(&bench, "solve box --with cnf+cadical"), @"box: --with cnf+cadical: no engine 'cadical' solves the problems of 'cnf'; it takes varisat, external; the engine cadical is not compiled in (cargo's --features cadical), but external runs it if it is installed");
+}
+
+/// Who names a solver wants it to be asked.
+#[cfg(unix)]
+#[test]
+fn a_solver_stands_for_the_engine_that_runs_it() {
+    let bench = boxes();
+    bench.write("no", b"#!/bin/sh\necho s UNSATISFIABLE\nexit 20\n");
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(bench.folder.path().join("no"), mode).unwrap();
+    let told = "the external solver no says that there is no solution";
+    for verb in ["solve", "count", "unique"] {
+        for with in ["", "--with auto", "--with external"] {
+            let printed = bench.run(&format!("{verb} box --solver ./no {with}"));
+            assert!(printed.contains(told), "{printed}");
+        }
+    }
+    assert_snapshot!(error(&bench, "solve box --solver ./no --with dlx"), @"box: --with cover+dlx: --solver is for the engine external");
+    let compared = bench.run("compare box --runs 1 --solver ./no --format json");
+    assert!(compared.contains(r#"{"strategy":"cnf-product+external""#), "{compared}");
+    assert_snapshot!(error(&bench, "compare box --runs 1 --solver ./no --with dlx"), @"box: --solver is for the engine external, which does not take part");
+}
+
+/// Errors look the same, whoever finds them.
+#[test]
+fn every_error_says_who_speaks() {
+    let bench = boxes();
+    for args in ["solve", "solve --wth x box", "sole box", "solve --seed x box", "solve nowhere", "count --kind x box"]
+    {
+        let told = bench.run(args);
+        assert!(told.starts_with("--- standard error\njigsat: error: "), "{told}");
+    }
+    for args in ["--help", "solve --help", "--version"] {
+        assert!(!bench.run(args).contains("--- standard error"), "{args}");
+    }
+}
+
+#[test]
+fn times_are_rounded_for_people() {
+    let told = boxes().run("solve --stats box");
+    let line = told.lines().find(|line| line.contains("reduced in")).unwrap();
+    let (_, times) = line.split_once("reduced in ").unwrap();
+    for time in times.split(", peak").next().unwrap().split(", solved in ") {
+        let (number, unit) = time.split_once(' ').unwrap_or_else(|| panic!("{line}"));
+        assert!(number.len() <= 4 && ["s", "ms", "µs"].contains(&unit), "{line}");
+    }
+}
