@@ -56,6 +56,14 @@ fn printed_options_are_read_back() {
 }
 
 #[test]
+fn a_hash_begins_a_comment_where_it_is_no_item() {
+    let read = |puzzle: &str, text: &str| problem(puzzle).read_layout(text.into()).map_err(|error| error.to_string());
+    assert_eq!(read("A\nA\n", "# A\nA\n#\n").unwrap_err(), "3:1: expected an item of the problem, found '#'");
+    assert_eq!(read("A\nA\n", "# A\nA\n"), Ok(layout(&[1])));
+    assert_eq!(read("A | #\nA\n# A\n", "# A\n"), Ok(layout(&[2])));
+}
+
+#[test]
 fn layouts_are_sets_of_numbers_from_1() {
     assert_eq!(layout(&[5, 2, 4]).to_string(), "2 4 5");
     assert_eq!(serde_json::to_string(&layout(&[5, 2, 4])).unwrap(), r#"{"options":[2,4,5]}"#);
