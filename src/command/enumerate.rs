@@ -93,7 +93,7 @@ fn search(
 ) -> Result<Found, Failure> {
     let impossible = loaded.puzzle.impossible(&loaded.budget);
     // The program takes a closer look at a puzzle to count its layouts, for nothing if there are none.
-    let is_glanced_at = matches!(impossible, Ok(Some(_))) && args.strategy == AUTO && task == Task::Count;
+    let is_glanced_at = matches!(impossible, Ok(Some(_))) && asked(args) == AUTO && task == Task::Count;
     let choice = named(loaded, asked(args), if is_glanced_at { Task::Show } else { task }, args.up_to.into())?;
     args.external
         .is_for(choice.strategy.is_external())

@@ -27,8 +27,8 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
             // Reading is no part of the run.
             let loaded = Loaded { budget: budgets.next(), ..loaded };
             let choice = enumerate::named(&loaded, &args.strategy, task(args.task), UpTo::Raw)?;
-            match choice.strategy.is_external().then(|| enumerate::solver(args.external.solver.as_deref())).transpose()
-            {
+            let solver = || enumerate::solver(args.external.solver.as_deref());
+            match choice.strategy.is_external().then(solver).transpose() {
                 Err(failure) => Sample { end: End::Refused(failure.to_string()), cost: None },
                 Ok(solver) => {
                     let (memory, budget) = (args.budget.memory.memory, loaded.budget.clone());

@@ -32,9 +32,11 @@ pub(super) fn include(problem: &mut Problem<'_>, file: &str, text: Text<'_>) -> 
             text.budget.check().map_err(exceeded)?;
             let other = other.map_err(|error| Failure::Message(format!("{file}:{error}")))?;
             let difference = cnf_difference(&reduced.problem, &other);
-            // Cuts, say.
-            let own = reduced.problem.clause_count();
-            other.cnf.clauses().skip(own).for_each(|clause| reduced.problem.clause(clause.iter().copied()));
+            if difference.is_none() {
+                // Cuts, say. Those of another formula may be of variables that this one does not have.
+                let own = reduced.problem.clause_count();
+                other.cnf.clauses().skip(own).for_each(|clause| reduced.problem.clause(clause.iter().copied()));
+            }
             difference
         }
         AnyReduced::Cover(reduced) => opb_difference(&reduced.problem, text.text, text.budget).map_err(exceeded)?,

@@ -227,6 +227,12 @@ fn formulas_of_other_puzzles_are_refused() {
     jigsat: error: h: expected the formula that cnf-pairwise makes of the puzzle, found 1 clauses instead of 6
     --- exit code 2
     ");
+    bench.write("h", format!("p cnf 9 8\n{}", "9 0\n".repeat(8)).as_bytes());
+    assert_snapshot!(decode("unique --formula h --with cnf-pairwise"), @"
+    --- standard error
+    jigsat: error: h: expected the formula that cnf-pairwise makes of the puzzle, found 9 variables instead of 2
+    --- exit code 2
+    ");
     bench.write("h", formula.replace("c p show 1 2 0", "c p show 2 0").as_bytes());
     assert_snapshot!(decode("unique --formula h"), @"
     --- standard error
