@@ -746,10 +746,10 @@ def checkpoint_long(path):
     write(path, '{"jigsat":"', ("a", 100 << 20), '"}')
 
 
-@bomb("a checkpoint with 20 million parts", "checkpoint", "exact-cover")
+@bomb("a checkpoint with 2 million parts", "checkpoint", "exact-cover")
 def checkpoint_parts(path):
-    state = '"state":{"parts":1000000000000,"fingerprint":1,"done":['
-    write(path, "{", state, ("[0,1],", 20_000_000), '[0,1]]}}')
+    part = '{"part":{"path":[],"fixed":0,"is_behind":false},"share":0}'
+    write(path, '{"content":{"state":{"tree":1,"open":[', (part + ",", 2_000_000), part, "]}}}")
 
 
 @bomb("a checkpoint that is /dev/zero", "checkpoint", "exact-cover")

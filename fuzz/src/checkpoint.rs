@@ -4,7 +4,7 @@
 //! what a count goes on from makes sense in itself.
 
 use jigsat::checkpoint::Checkpoint;
-use jigsat::engine::Saved;
+use jigsat::engine::parts::{Open, Part, Saved, Step};
 use jigsat_encodings::fingerprint::Fingerprint;
 
 use super::bytes::Bytes;
@@ -43,10 +43,18 @@ fn sealed(content: &str) -> String {
 
 /// A checkpoint, which need not make sense.
 fn made(bytes: &mut Bytes<'_>) -> Checkpoint {
+    let step = |bytes: &mut Bytes<'_>| Step::from((!bytes.one_in(4)).then(|| u32::from(bytes.byte())));
+    let open = |bytes: &mut Bytes<'_>| Open {
+        part: Part {
+            path: (0..bytes.below(4)).map(|_| step(bytes)).collect(),
+            fixed: bytes.below(4),
+            is_behind: bytes.one_in(2),
+        },
+        share: u32::from(bytes.byte()),
+    };
     let state = Saved {
-        parts: bytes.below(300),
-        fingerprint: u64::from(bytes.byte()),
-        done: (0..bytes.below(4)).map(|_| (bytes.below(16), bytes.below(16))).collect(),
+        tree: u64::from(bytes.byte()),
+        open: (0..bytes.below(4)).map(|_| open(bytes)).collect(),
         witnesses: u64::from(bytes.byte()),
         count: bytes.byte().into(),
         nodes: u64::from(bytes.byte()),
@@ -75,12 +83,15 @@ fn read(text: &str) {
     assert!(other.goes_on_from(&found).is_err() && found.goes_on_from(&other).is_err());
 }
 
-/// Every part is done once at most, and there are no others.
+/// Every part has a beginning, and no two of them begin at the same node.
 fn makes_sense(state: &Saved) {
-    let mut next = 0;
-    for &(first, last) in &state.done {
-        assert!(next <= first && first <= last && last < state.parts, "{state:?}");
-        next = last + 1;
+    for (i, Open { part, .. }) in state.open.iter().enumerate() {
+        assert!(part.fixed <= part.path.len(), "{state:?}");
+        let others = &state.open[..i];
+        let is_alone =
+            others.iter().all(|other| (&other.part.path, other.part.is_behind) != (&part.path, part.is_behind));
+        assert!(is_alone, "{state:?}");
+        // Only one of them goes on to the end of the tree.
+        assert!(part.fixed > 0 || i + 1 == state.open.len(), "{state:?}");
     }
-    assert!(!state.done.is_empty() || state.count == 0_u8.into(), "{state:?}");
 }

@@ -21,7 +21,7 @@ use crate::cli::CountArgs;
 
 /// The file is written, if there is anything new, after the first of these times, and after twice as long again and again, until
 /// it is the second one.
-const INTERVALS: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(5));
+const INTERVALS: (Duration, Duration) = (Duration::from_millis(20), Duration::from_secs(5));
 
 /// About how many bytes of memory each byte of the file takes while it is read and compared with what it should be.
 const BYTES_PER_BYTE: u64 = 8;

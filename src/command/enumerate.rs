@@ -123,8 +123,6 @@ fn limits(loaded: &Loaded, args: &RunArgs, choice: &Choice) -> Result<Limits, Fa
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     Ok(Limits {
         threads: args.threads.map_or_else(cores, usize::from),
-        // The share of the tree is known to those who keep a journal.
-        journal: args.progress.then(Arc::default),
         memory: args.budget.memory.memory,
         seed: args.seed,
         solver: choice.strategy.is_external().then(|| solver(args.external.solver.as_deref())).transpose()?,

@@ -87,7 +87,7 @@ impl Meter {
         self.share.store(share.to_bits(), Ordering::Relaxed);
     }
 
-    fn reset(&self) {
+    pub(super) fn reset(&self) {
         for counter in [&self.nodes, &self.witnesses, &self.share] {
             counter.store(0, Ordering::Relaxed);
         }
@@ -158,6 +158,22 @@ impl<'a> Watch<'a> {
             stride: 1,
             looked: started,
         }
+    }
+
+    /// Is the next node one at which it looks at the clock?
+    #[inline]
+    pub(super) fn is_due(&self) -> bool {
+        self.nodes >= self.next_look
+    }
+
+    /// How many nodes were opened so far.
+    pub(super) fn opened(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How many witnesses were found so far.
+    pub(super) fn witnesses(&self) -> u64 {
+        self.witnesses
     }
 
     /// Asks for one more node.

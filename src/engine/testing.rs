@@ -63,3 +63,17 @@ pub(super) fn problem() -> impl Strategy<Value = ExactCover> {
         cover
     })
 }
+
+/// Queens on an n × n board.
+pub(super) fn queens(n: usize) -> ExactCover {
+    let mut cover = ExactCover::new();
+    let [rows, columns] = ["row", "column"].map(|name| (0..n).map(|_| cover.primary(name)).collect::<Vec<_>>());
+    let [up, down] = ["up", "down"].map(|name| (0..2 * n).map(|_| cover.secondary(name)).collect::<Vec<_>>());
+    for row in 0..n {
+        for column in 0..n {
+            let items = [rows[row], columns[column], up[row + column], down[n + row - column]];
+            cover.option(items.map(Entry::from)).unwrap();
+        }
+    }
+    cover
+}

@@ -11,13 +11,14 @@
 //! Every state on the way is a node, the start, dead ends and solutions included; that is how published node counts are made.
 
 mod links;
+mod position;
 
 use std::mem;
 use std::ops::ControlFlow;
 
 use jigsat_encodings::forms::{ExactCover, OptionId};
 
-use super::parts::{self, Step, Tree, Visit};
+use super::parts::{self, Attend, Part, Tree, Visit};
 use super::{Counted, Engine, EngineError, Limits, Outcome, Report, Watch, Weigh};
 use links::{Links, is_plain};
 
@@ -69,41 +70,34 @@ impl<const PLAIN: bool> Tree for Walks<'_, PLAIN> {
         Walk {
             links: Links::new(self.problem, &self.limits.budget),
             levels: Vec::new(),
+            fixed: 0,
+            is_behind: false,
             dead_ends: 0,
             chosen: Vec::new(),
             witness: Vec::new(),
         }
     }
 
-    fn children(
-        &self,
-        walk: &mut Walk<PLAIN>,
-        path: &[Step],
-        watch: &mut Watch<'_>,
-    ) -> ControlFlow<Outcome, Option<Vec<Step>>> {
-        walk.follow(path, watch)?;
-        if walk.links.is_covered() {
-            return ControlFlow::Continue(None);
-        }
-        watch.node()?;
-        let steps = walk.steps(watch)?;
-        watch.nodes(mem::take(&mut walk.dead_ends))?;
-        ControlFlow::Continue(Some(steps))
+    fn go_to(&self, walk: &mut Walk<PLAIN>, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
+        walk.go_to(part, watch)
     }
 
     fn walk(
         &self,
         walk: &mut Walk<PLAIN>,
-        path: &[Step],
         watch: &mut Watch<'_>,
         visit: Visit<'_>,
+        attend: Attend<'_>,
     ) -> ControlFlow<Outcome> {
-        walk.follow(path, watch)?;
-        walk.run(watch, visit)
+        walk.run(watch, visit, attend)
     }
 
     fn updates(&self, walk: &Walk<PLAIN>) -> u64 {
         walk.links.updates
+    }
+
+    fn fingerprint(&self) -> u64 {
+        parts::fingerprint(self.problem)
     }
 }
 
@@ -129,6 +123,10 @@ struct Level {
 struct Walk<const PLAIN: bool> {
     links: Links<PLAIN>,
     levels: Vec<Level>,
+    /// How many levels belong to the way to the part that is walked: the choices there stay.
+    fixed: usize,
+    /// Is the current state, with everything below it, done already? So it is where a part begins behind it.
+    is_behind: bool,
     /// The children met since this was last asked that left some item without options: nodes that need no level.
     dead_ends: u64,
     /// The options chosen on the way, as their nodes.
@@ -138,20 +136,11 @@ struct Walk<const PLAIN: bool> {
 }
 
 impl<const PLAIN: bool> Walk<PLAIN> {
-    /// Visits everything below the current state, and comes back to it.
-    fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
-        let base = self.levels.len();
+    /// Visits everything from the current state on, as long as the fixed levels stay.
+    fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
+        let mut is_open = !mem::take(&mut self.is_behind);
         loop {
-            watch.node()?;
-            let mut is_open = false;
-            if self.links.is_covered() {
-                self.collect_witness();
-                watch.witness(visit(&self.witness))?;
-            } else if let Some(item) = self.links.select() {
-                self.open(item);
-                is_open = self.advance();
-            }
-            while !is_open && self.levels.len() > base {
+            while !is_open && self.levels.len() > self.fixed {
                 self.is_sound(watch)?;
                 self.retract();
                 is_open = self.advance();
@@ -161,61 +150,24 @@ impl<const PLAIN: bool> Walk<PLAIN> {
             if !is_open {
                 return ControlFlow::Continue(());
             }
-        }
-    }
-
-    /// Goes back to the root, and from there along `path`. Nothing is visited on the way.
-    fn follow(&mut self, path: &[Step], watch: &Watch<'_>) -> ControlFlow<Outcome> {
-        while let Some(level) = self.levels.last() {
-            if level.choice != SPENT {
-                self.retract();
+            if watch.is_due() {
+                attend(self, watch)?;
             }
-            if let Some(level) = self.levels.last_mut() {
-                level.choice = SPENT;
-            }
-            self.advance();
-            self.is_sound(watch)?;
-        }
-        for &step in path {
-            let item = self.links.select().expect("no step leads away from a dead end");
-            self.open(item);
-            let mut is_open = self.advance();
-            while is_open && self.step() != step {
-                self.retract();
+            watch.node()?;
+            is_open = false;
+            if self.links.is_covered() {
+                self.collect_witness();
+                watch.witness(visit(&self.witness))?;
+            } else if let Some(item) = self.links.select() {
+                self.open(item);
                 is_open = self.advance();
             }
-            self.is_sound(watch)?;
-            assert!(is_open, "every step of a path is possible");
         }
-        self.dead_ends = 0;
-        ControlFlow::Continue(())
     }
 
     /// Breaks off if some change to the links was left half done, because the budget was exceeded. Nothing is done with them then any more.
     fn is_sound(&self, watch: &Watch<'_>) -> ControlFlow<Outcome> {
         if self.links.is_unfinished { watch.check() } else { ControlFlow::Continue(()) }
-    }
-
-    /// The step that the last level has made.
-    fn step(&self) -> Step {
-        match self.levels.last() {
-            Some(level) if level.choice != level.item => Step::Take(self.links.option_of(level.choice)),
-            _ => Step::End,
-        }
-    }
-
-    /// All steps from the current state, which is kept.
-    fn steps(&mut self, watch: &Watch<'_>) -> ControlFlow<Outcome, Vec<Step>> {
-        let mut steps = Vec::new();
-        if let Some(item) = self.links.select() {
-            self.open(item);
-            while self.advance() {
-                steps.push(self.step());
-                self.retract();
-            }
-        }
-        self.is_sound(watch)?;
-        ControlFlow::Continue(steps)
     }
 
     /// Prepares to branch on `item` (step M4).

@@ -3,7 +3,8 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::engine::testing::{by_definition, problem, solutions};
+use crate::engine::parts::cutting::{cut_at_random, whole};
+use crate::engine::testing::{by_definition, problem, queens, solutions};
 use crate::engine::{Limit, Limits, Outcome};
 
 proptest! {
@@ -12,6 +13,17 @@ proptest! {
     #[test]
     fn finds_every_solution_once(problem in problem()) {
         prop_assert_eq!(solutions(&Dlx, &problem), by_definition(&problem));
+    }
+
+    #[test]
+    fn cuts_change_nothing(problem in problem(), seed: u64) {
+        let limits = Limits::none();
+        let tree = Walks::<false> { problem: &problem, limits: &limits };
+        prop_assert_eq!(cut_at_random(&tree, Some(seed)).0, whole(&tree));
+        if is_plain(&problem) {
+            let tree = Walks::<true> { problem: &problem, limits: &limits };
+            prop_assert_eq!(cut_at_random(&tree, Some(seed)).0, whole(&tree));
+        }
     }
 }
 
@@ -76,4 +88,17 @@ fn a_long_node_ends_with_the_budget() {
     assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
     let took = started.elapsed();
     assert!(took.as_millis() < 200, "{took:?}");
+}
+
+/// Plain problems that are large enough to be cut into many parts.
+#[test]
+fn cuts_change_nothing_in_larger_trees() {
+    let (cover, limits) = (queens(8), Limits::none());
+    let tree = Walks::<true> { problem: &cover, limits: &limits };
+    let alone = whole(&tree);
+    assert_eq!(alone.witnesses.len(), 92);
+    for seed in 0..20 {
+        let (seen, parts) = cut_at_random(&tree, Some(seed));
+        assert!(seen == alone && parts > 100, "{parts}");
+    }
 }

@@ -36,7 +36,7 @@ use std::sync::Arc;
 
 use jigsat_encodings::forms::{ExactCover, OptionId};
 
-use super::parts::{self, Step, Tree, Visit};
+use super::parts::{self, Attend, Part, Tree, Visit};
 use super::{Counted, Dlx, Engine, EngineError, Limits, Outcome, Report, Watch, Weigh};
 use kernel::{Kernel, Words};
 use layout::Layout;
@@ -129,29 +129,29 @@ impl Mask {
         let layout = Layout::new(problem, &limits.budget);
         #[cfg(target_arch = "x86_64")]
         if !self.is_portable && has_vectors() {
-            return walk_with::<avx512::Avx512>(&layout, task);
+            return walk_with::<avx512::Avx512>(problem, &layout, task);
         }
-        walk_with::<Portable>(&layout, task)
+        walk_with::<Portable>(problem, &layout, task)
     }
 }
 
 /// Chooses the width, in words of 32 bits.
-fn walk_with<K: Kernel>(layout: &Layout, task: Task<'_>) -> Result<Counted, EngineError> {
+fn walk_with<K: Kernel>(problem: &ExactCover, layout: &Layout, task: Task<'_>) -> Result<Counted, EngineError> {
     match layout.width() {
-        0 | 1 => walk_at::<[u32; 1], K>(layout, task),
-        2 => walk_at::<[u32; 2], K>(layout, task),
-        3 => walk_at::<[u32; 3], K>(layout, task),
-        4 => walk_at::<[u32; 4], K>(layout, task),
-        5..=6 => walk_at::<[u32; 6], K>(layout, task),
-        7..=8 => walk_at::<[u32; 8], K>(layout, task),
-        9..=12 => walk_at::<[u32; 12], K>(layout, task),
-        13..=16 => walk_at::<[u32; 16], K>(layout, task),
-        _ => walk_at::<Vec<u32>, K>(layout, task),
+        0 | 1 => walk_at::<[u32; 1], K>(problem, layout, task),
+        2 => walk_at::<[u32; 2], K>(problem, layout, task),
+        3 => walk_at::<[u32; 3], K>(problem, layout, task),
+        4 => walk_at::<[u32; 4], K>(problem, layout, task),
+        5..=6 => walk_at::<[u32; 6], K>(problem, layout, task),
+        7..=8 => walk_at::<[u32; 8], K>(problem, layout, task),
+        9..=12 => walk_at::<[u32; 12], K>(problem, layout, task),
+        13..=16 => walk_at::<[u32; 16], K>(problem, layout, task),
+        _ => walk_at::<Vec<u32>, K>(problem, layout, task),
     }
 }
 
-fn walk_at<W: Words, K: Kernel>(layout: &Layout, task: Task<'_>) -> Result<Counted, EngineError> {
-    let walks = Walks::<W, K> { plan: Arc::new(Plan::new(layout)), kernel: PhantomData };
+fn walk_at<W: Words, K: Kernel>(problem: &ExactCover, layout: &Layout, task: Task<'_>) -> Result<Counted, EngineError> {
+    let walks = Walks::<W, K> { problem, plan: Arc::new(Plan::new(layout)), kernel: PhantomData };
     match task {
         Task::Visit(limits, visit) => Ok(parts::visit_all(&walks, limits, visit).into()),
         Task::Count(limits, weigh) => parts::count_all(&walks, limits, weigh),
@@ -159,39 +159,39 @@ fn walk_at<W: Words, K: Kernel>(layout: &Layout, task: Task<'_>) -> Result<Count
 }
 
 /// The search tree of a problem.
-struct Walks<W, K> {
+struct Walks<'a, W, K> {
+    problem: &'a ExactCover,
     plan: Arc<Plan<W>>,
     kernel: PhantomData<K>,
 }
 
-impl<W: Words, K: Kernel> Tree for Walks<W, K> {
+impl<W: Words, K: Kernel> Tree for Walks<'_, W, K> {
     type Walker = Walk<W, K>;
 
     fn walker(&self) -> Walk<W, K> {
         Walk::new(Arc::clone(&self.plan))
     }
 
-    fn children(
-        &self,
-        walk: &mut Walk<W, K>,
-        path: &[Step],
-        watch: &mut Watch<'_>,
-    ) -> ControlFlow<Outcome, Option<Vec<Step>>> {
-        walk.children(path, watch)
+    fn go_to(&self, walk: &mut Walk<W, K>, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
+        walk.go_to(part, watch)
     }
 
     fn walk(
         &self,
         walk: &mut Walk<W, K>,
-        path: &[Step],
         watch: &mut Watch<'_>,
         visit: Visit<'_>,
+        attend: Attend<'_>,
     ) -> ControlFlow<Outcome> {
-        walk.run(path, watch, visit)
+        walk.run(watch, visit, attend)
     }
 
     fn updates(&self, walk: &Walk<W, K>) -> u64 {
         walk.updates
+    }
+
+    fn fingerprint(&self) -> u64 {
+        parts::fingerprint(self.problem)
     }
 }
 

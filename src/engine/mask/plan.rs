@@ -27,11 +27,6 @@ pub(super) struct Row<W> {
 }
 
 impl<W: Words> Plan<W> {
-    /// The row of an option that is one of them.
-    pub(super) fn row_of(&self, option: OptionId) -> u32 {
-        self.rows.partition_point(|row| row.option < option) as u32
-    }
-
     pub(super) fn new(layout: &Layout) -> Self {
         let width = W::width(layout.width());
         let mask = |bits: &[u32]| {

@@ -5,7 +5,8 @@ use proptest::prelude::*;
 use super::kernel::{Survivors, Tally};
 use super::lists::Lists;
 use super::*;
-use crate::engine::testing::{problem, visited};
+use crate::engine::parts::cutting::{cut_at_random, whole};
+use crate::engine::testing::{problem, queens, visited};
 use crate::engine::{Dlx, Limit};
 
 /// The engine at a width that the compiler does not know.
@@ -13,7 +14,8 @@ struct Wide<K>(PhantomData<K>);
 
 impl<K: Kernel> Engine<ExactCover> for Wide<K> {
     fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(walk_at::<Vec<u32>, K>(&Layout::new(problem, Budget::unlimited()), Task::Visit(limits, visit))?.report)
+        Ok(walk_at::<Vec<u32>, K>(problem, &Layout::new(problem, Budget::unlimited()), Task::Visit(limits, visit))?
+            .report)
     }
 }
 
@@ -69,6 +71,35 @@ proptest! {
     fn visits_the_tree_of_dancing_links(problem in problem()) {
         agrees_with_links(&problem)?;
     }
+
+    #[test]
+    fn cuts_change_nothing(problem in problem(), seed: u64) {
+        with_tree(&problem, |tree| survives_cuts(tree, seed))?;
+    }
+}
+
+/// Calls `test` with the tree of a problem.
+fn with_tree<T>(problem: &ExactCover, test: impl FnOnce(&Walks<'_, Vec<u32>, Portable>) -> T) -> T {
+    let plan = Arc::new(Plan::new(&Layout::new(problem, Budget::unlimited())));
+    test(&Walks { problem, plan, kernel: PhantomData })
+}
+
+fn survives_cuts(tree: &Walks<'_, Vec<u32>, Portable>, seed: u64) -> Result<(), TestCaseError> {
+    prop_assert_eq!(cut_at_random(tree, Some(seed)).0, whole(tree));
+    Ok(())
+}
+
+/// Plain problems that are large enough to be cut into many parts.
+#[test]
+fn cuts_change_nothing_in_larger_trees() {
+    with_tree(&queens(8), |tree| {
+        let alone = whole(tree);
+        assert_eq!(alone.witnesses.len(), 92);
+        for seed in 0..20 {
+            let (seen, parts) = cut_at_random(tree, Some(seed));
+            assert!(seen == alone && parts > 100, "{parts}");
+        }
+    });
 }
 
 proptest! {
@@ -80,6 +111,7 @@ proptest! {
         let report = Dlx.solve(&problem, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
         prop_assume!(report.outcome == Outcome::Exhausted);
         agrees_with_links(&problem)?;
+        with_tree(&problem, |tree| survives_cuts(tree, report.stats.nodes))?;
     }
 }
 

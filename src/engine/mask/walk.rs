@@ -1,7 +1,7 @@
 //! The search tree, depth first, over lists of live options.
 
 mod ahead;
-mod follow;
+mod position;
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use super::lists::{List, Lists};
 use super::plan::Plan;
 use crate::engine::Outcome;
 use crate::engine::limits::Watch;
-use crate::engine::parts::{Step, Visit};
+use crate::engine::parts::{Attend, Step, Visit};
 
 /// The bits in a word.
 const BITS: u32 = u32::BITS;
@@ -33,6 +33,8 @@ struct Level<W> {
     end: usize,
     /// Where they began.
     first: usize,
+    /// How many steps lead on from here, as far as can be told.
+    steps: usize,
     /// May the item also do without a further option, and is this still to be tried?
     may_end: bool,
     /// The number of options chosen before.
@@ -57,6 +59,13 @@ enum Place<W> {
     Node { list: List, open: W },
 }
 
+/// Where a walk begins.
+struct Beginning<W> {
+    place: Place<W>,
+    /// The options copied on the last step to it, which count as changes: other than those on the way, nobody else has made them.
+    copied: u64,
+}
+
 /// A child that is not dead on arrival.
 #[derive(Clone, Copy)]
 struct Child {
@@ -71,6 +80,12 @@ pub(super) struct Walk<W, K> {
     plan: Arc<Plan<W>>,
     lists: Lists,
     levels: Vec<Level<W>>,
+    /// How many levels belong to the way to the part that is walked: the choices there stay.
+    fixed: usize,
+    /// The node that was gone to, if the walk has not begun yet.
+    beginning: Option<Beginning<W>>,
+    /// The step from the topmost level that is about to be made, if any.
+    step: Option<Step>,
     children: Vec<Child>,
     /// How many more options may cover each special item; 0 when it is done with. A frame for each node on the way.
     bounds: Vec<u32>,
@@ -85,10 +100,14 @@ pub(super) struct Walk<W, K> {
 }
 
 impl<W: Words, K: Kernel> Walk<W, K> {
+    /// A walk that is to begin at the root.
     pub(super) fn new(plan: Arc<Plan<W>>) -> Self {
-        Self {
+        let mut walk = Self {
             lists: Lists::new(plan.width),
             levels: Vec::new(),
+            fixed: 0,
+            beginning: None,
+            step: None,
             children: Vec::new(),
             bounds: Vec::new(),
             chosen: Vec::new(),
@@ -99,29 +118,35 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             updates: 0,
             kernel: PhantomData,
             plan,
-        }
+        };
+        walk.beginning = Some(Beginning { place: walk.root(), copied: 0 });
+        walk
     }
 
-    /// Visits every witness below the node that `path` leads to.
-    pub(super) fn run(&mut self, path: &[Step], watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
-        let place = self.follow(path);
-        watch.node()?;
-        self.enter(place, watch, visit)?;
-        while self.levels.len() > path.len() {
+    /// Visits everything from the current state on, as long as the fixed levels stay.
+    pub(super) fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
+        if let Some(Beginning { place, copied }) = self.beginning.take() {
+            self.open_node(None, watch, attend)?;
+            self.updates += copied;
+            self.enter(place, watch, visit)?;
+        }
+        while self.levels.len() > self.fixed {
             let level = self.level();
             let depth = level.depth;
             let next = (level.next < level.end).then_some(level.next);
             self.chosen.truncate(depth);
             if let Some(next) = next {
-                self.level().next += 1;
                 let Child { row, len } = self.children[next];
-                watch.node()?;
+                self.open_node(Some(Step::Take(self.option(row))), watch, attend)?;
+                self.level().next += 1;
                 let place = self.choose(row, len);
                 self.enter(place, watch, visit)?;
             } else if self.level().bound > 0 && self.has_enough() {
-                self.look_at_next(watch)?;
-            } else if std::mem::take(&mut self.level().may_end) {
-                watch.node()?;
+                let dead = self.look_at_next(watch)?;
+                watch.nodes(dead)?;
+            } else if self.level().may_end {
+                self.open_node(Some(Step::End), watch, attend)?;
+                self.level().may_end = false;
                 let place = self.end();
                 self.enter(place, watch, visit)?;
             } else {
@@ -129,6 +154,16 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Opens the node to which a step from the topmost level leads, or, without a step, the one that was gone to.
+    #[inline]
+    fn open_node(&mut self, step: Option<Step>, watch: &mut Watch<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
+        if watch.is_due() {
+            self.step = step;
+            attend(self, watch)?;
+        }
+        watch.node()
     }
 
     fn option(&self, row: u32) -> OptionId {
@@ -175,7 +210,8 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     /// Branches on the item with the fewest ways to go on, if every item has a way left.
     fn branch(&mut self, list: List, open: W, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         if self.open_level(list, open) && self.level().bound == 0 {
-            return self.look_at_all(watch);
+            let dead = self.look_at_all(watch)?;
+            watch.nodes(dead)?;
         }
         ControlFlow::Continue(())
     }
@@ -200,7 +236,8 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         }
         let first = self.children.len();
         let depth = self.chosen.len();
-        self.levels.push(Level { list, open, item, bound, first, next: first, end: first, may_end, depth });
+        let steps = item.len + usize::from(may_end);
+        self.levels.push(Level { list, open, item, bound, first, next: first, end: first, steps, may_end, depth });
         true
     }
 

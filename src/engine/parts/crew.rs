@@ -1,12 +1,8 @@
-//! Several threads at work on the parts of one tree.
-//!
-//! Every thread takes the first part that nobody has taken; there are many more parts than threads, so that all have
-//! something to do until the end.
+//! Those who are at work on the parts of one tree, and a count by all of them together.
 
-use std::collections::BTreeMap;
+use std::cell::Cell;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, SyncSender};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,75 +10,179 @@ use std::time::{Duration, Instant};
 use jigsat_encodings::forms::OptionId;
 use num_bigint::BigUint;
 
-use super::gate::Gate;
-use super::split::{Part, fingerprint, split};
-use super::{Journal, Saved, Tree, Visit};
+use super::journal::foreign;
+use super::ledger::{Found, Ledger};
+use super::{Journal, Part, Position, Tree, Visit, helpers};
 use crate::engine::{Counted, EngineError, Limits, Outcome, Report, Stats, Watch, Weigh};
 
-/// How many messages may be under way: threads wait for a visitor who is slower than they are.
-pub(super) const UNDER_WAY: usize = 1 << 8;
+/// Nobody helps with a run that takes no longer than this: getting ready would cost more than it saves. The small runs of tests are
+/// helped with at once.
+pub(super) const ALONE: Duration = if cfg!(test) { Duration::ZERO } else { Duration::from_millis(10) };
 
-/// No part is to be larger than this share of the tree: small enough to keep all threads busy until the end.
-const LARGE: f64 = 1.0 / 1024.0;
-
-/// The same for runs that write a journal: what is lost in a break are parts.
-const SMALL: f64 = 1.0 / 16384.0;
-
-/// Whoever stops a run does not wait longer than this for the witnesses that were found out of turn.
-const FAREWELL: Duration = Duration::from_millis(50);
-
-/// What all threads share.
-struct Crew<'a, T> {
+/// What all share.
+pub(super) struct Crew<'a, T> {
     tree: &'a T,
     limits: &'a Limits,
-    parts: &'a [Part],
-    /// The next part that nobody has taken.
-    next: AtomicUsize,
+    pub(super) journal: &'a Journal,
+    /// Is it to be written down where everybody stands?
+    keeps_places: bool,
+    /// Do parts that are done keep their place in the order?
+    keeps_order: bool,
     /// Set when all are to stop.
-    halt: AtomicBool,
+    pub(super) halt: AtomicBool,
+    /// Was some part not to be found in the tree?
+    is_lost: AtomicBool,
 }
 
-impl<T: Tree> Crew<'_, T> {
-    /// Takes a part that `is_open`, if there is still one.
-    fn take(&self, is_open: impl Fn(usize) -> bool) -> Option<(usize, &Part)> {
+/// Somebody who panics tells the others, who would wait for what he has to give.
+struct Alarm<'a, 'b, T>(&'a Crew<'b, T>);
+
+impl<T> Drop for Alarm<'_, '_, T> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop();
+        }
+    }
+}
+
+impl<T> Crew<'_, T> {
+    /// All are to stop.
+    pub(super) fn stop(&self) {
+        self.halt.store(true, Ordering::Relaxed);
+        // Whoever is about to wait holds the lock until he does.
+        let _ledger = self.journal.lock();
+        self.journal.moved.notify_all();
+    }
+
+    /// Is the budget of the run exceeded?
+    pub(super) fn is_late(&self) -> bool {
+        self.limits.budget.exceeded().is_some()
+    }
+
+    /// Takes a part; waits for somebody to give one as long as anybody may.
+    fn take(&self) -> Option<(u64, Part)> {
+        let mut ledger = self.journal.lock();
         loop {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            let part = self.parts.get(number)?;
             if self.halt.load(Ordering::Relaxed) {
                 return None;
             }
-            if is_open(number) {
-                return Some((number, part));
+            if let Some(taken) = ledger.take() {
+                return Some(taken);
             }
+            if !ledger.is_anybody_at_work() {
+                self.journal.moved.notify_all();
+                return None;
+            }
+            ledger.idle += 1;
+            ledger = self.journal.moved.wait(ledger).unwrap_or_else(PoisonError::into_inner);
+            ledger.idle -= 1;
+        }
+    }
+
+    /// Writes down how far the work on a part has come, and gives away some of it if others have nothing to do.
+    fn attend(&self, number: u64, position: &mut dyn Position, found: Found) {
+        let share = position.share();
+        let rest = |position: &dyn Position| self.keeps_places.then(|| position.rest());
+        let part = rest(position);
+        let mut ledger = self.journal.lock();
+        ledger.note(number, part, share, found.clone());
+        if ledger.has_takers()
+            && let Some(given) = position.give()
+        {
+            let kept = position.share();
+            ledger.give(number, given, kept);
+            ledger.note(number, rest(position), kept, found);
+            self.journal.moved.notify_one();
+        }
+        self.tell_share(&ledger);
+    }
+
+    fn tell_share(&self, ledger: &Ledger) {
+        self.limits.meter.set_share((1.0 - ledger.share()).clamp(0.0, 1.0));
+    }
+}
+
+/// What one of them does.
+pub(super) struct Work<'a> {
+    /// Sees every witness.
+    pub(super) visit: Visit<'a>,
+    /// What the witnesses of this part add up to.
+    pub(super) count: &'a Cell<u128>,
+    /// Called from time to time.
+    pub(super) pause: &'a dyn Fn(),
+}
+
+impl<'a, T: Tree> Crew<'a, T> {
+    pub(super) fn new(tree: &'a T, limits: &'a Limits, journal: &'a Journal) -> Self {
+        let halt = AtomicBool::new(false);
+        Self { tree, limits, journal, keeps_places: false, keeps_order: false, halt, is_lost: AtomicBool::new(false) }
+    }
+
+    /// The same, who are to keep the order of the parts.
+    pub(super) fn in_order(self) -> Self {
+        Self { keeps_order: true, ..self }
+    }
+
+    /// Works on parts until there are no more; `each` is to call its second argument with what is to be done on the part, and to do what
+    /// it likes with the report.
+    pub(super) fn work(&self, mut each: impl FnMut(u64, &mut dyn FnMut(Work<'_>) -> Report)) {
+        let _alarm = Alarm(self);
+        let mut walker = self.tree.walker();
+        while let Some((number, part)) = self.take() {
+            each(number, &mut |work| self.walk(&mut walker, number, &part, work));
         }
     }
 
     /// Walks through a part.
-    fn walk(&self, walker: &mut T::Walker, part: &Part, visit: Visit<'_>) -> Report {
-        let before = self.tree.updates(walker);
+    fn walk(&self, walker: &mut T::Walker, number: u64, part: &Part, work: Work<'_>) -> Report {
+        let Work { visit, count, pause } = work;
         let mut watch = Watch::beside(self.limits, Some(&self.halt));
-        // What was laid out within an exceeded budget may lack something.
-        let walk = watch.check().is_continue().then(|| self.tree.walk(walker, &part.path, &mut watch, visit));
-        let outcome = Outcome::of(walk.unwrap_or_else(|| watch.check()));
-        if outcome != Outcome::Exhausted {
-            self.halt.store(true, Ordering::Relaxed);
+        let mut before = self.tree.updates(walker);
+        let mut walk = || {
+            // What was laid out within an exceeded budget may lack something.
+            watch.check()?;
+            if !self.tree.go_to(walker, part, &mut watch)? {
+                self.is_lost.store(true, Ordering::Relaxed);
+                return ControlFlow::Break(Outcome::Stopped);
+            }
+            before = self.tree.updates(walker);
+            self.tree.walk(walker, &mut watch, visit, &mut |position, watch| {
+                let found = Found { count: count.get().into(), witnesses: watch.witnesses(), nodes: watch.opened() };
+                self.attend(number, position, found);
+                pause();
+                ControlFlow::Continue(())
+            })
+        };
+        let outcome = Outcome::of(walk());
+        let report = watch.report(outcome, self.tree.updates(walker) - before);
+        if report.outcome == Outcome::Exhausted {
+            let Stats { witnesses, nodes, .. } = report.stats;
+            let found = Found { count: count.get().into(), witnesses, nodes };
+            let mut ledger = self.journal.lock();
+            ledger.finish(number, &found, self.keeps_order);
+            self.tell_share(&ledger);
+        } else {
+            self.stop();
         }
-        watch.report(outcome, self.tree.updates(walker) - before)
+        report
     }
 }
 
-/// What the parts add up to.
-struct Sum {
-    outcome: Outcome,
-    stats: Stats,
-    /// Has the visitor broken off, or is it too late for more?
-    is_over: bool,
-    /// When it is too late.
-    end: Option<Instant>,
+/// What several reports add up to.
+pub(super) struct Sum {
+    pub(super) outcome: Outcome,
+    pub(super) stats: Stats,
+}
+
+impl Default for Sum {
+    fn default() -> Self {
+        Self { outcome: Outcome::Exhausted, stats: Stats::default() }
+    }
 }
 
 impl Sum {
-    fn add(&mut self, report: &Report) {
+    /// Adds one that is not to count its witnesses.
+    pub(super) fn add(&mut self, report: &Report) {
         self.stats.nodes += report.stats.nodes;
         self.stats.updates += report.stats.updates;
         // That a limit was reached says more than that others were told to stop because of it.
@@ -91,184 +191,64 @@ impl Sum {
         }
     }
 
-    /// Visits witnesses until the visitor breaks off.
-    fn show<T>(&mut self, witnesses: &mut Vec<Vec<OptionId>>, visit: Visit<'_>, crew: &Crew<'_, T>) {
-        for witness in witnesses.drain(..) {
-            if crew.limits.budget.exceeded().is_some() {
-                let now = Instant::now();
-                self.is_over |= now >= *self.end.get_or_insert(now + FAREWELL);
-            }
-            if self.is_over {
-                return;
-            }
-            self.stats.witnesses += 1;
-            if visit(&witness).is_break() {
-                (self.outcome, self.is_over) = (Outcome::Stopped, true);
-                crew.halt.store(true, Ordering::Relaxed);
-            }
-        }
-    }
-
-    fn report(self, started: Instant) -> Report {
+    pub(super) fn report(self, started: Instant) -> Report {
         Report { outcome: self.outcome, stats: Stats { time: started.elapsed(), ..self.stats } }
     }
 }
 
-/// Cuts the tree into parts; what lies above them is in the sum.
-fn prepare<T: Tree>(tree: &T, limits: &Limits) -> (Vec<Part>, Sum) {
-    let mut watch = Watch::new(limits);
-    let mut walker = tree.walker();
-    let largest = if limits.journal.is_some() { SMALL } else { LARGE };
-    // What was laid out within an exceeded budget may lack something.
-    let cut = limits.check().is_continue().then(|| split(tree, &mut walker, largest, &mut watch));
-    let (outcome, parts) = match cut.unwrap_or_else(|| limits.check().map_continue(|()| Vec::new())) {
-        ControlFlow::Continue(parts) => (Outcome::Exhausted, parts),
-        ControlFlow::Break(outcome) => (outcome, Vec::new()),
-    };
-    let Report { stats, .. } = watch.report(outcome, tree.updates(&walker));
-    (parts, Sum { outcome, stats, is_over: false, end: None })
-}
-
-/// What a thread reports while witnesses are visited.
-enum Message {
-    Witness(usize, Vec<OptionId>),
-    Done(usize, Report),
-}
-
-/// Visits every witness, in the order of the walk, in the calling thread; others look for them.
-pub(in crate::engine) fn visit_parts<T: Tree>(tree: &T, limits: &Limits, visit: Visit<'_>) -> Report {
-    let started = Instant::now();
-    let (parts, mut sum) = prepare(tree, limits);
-    let crew = Crew { tree, limits, parts: &parts, next: AtomicUsize::new(0), halt: AtomicBool::new(false) };
-    let gate = Gate::default();
-    let (sender, messages) = mpsc::sync_channel(UNDER_WAY);
-    thread::scope(|scope| {
-        for _ in 0..limits.threads.min(parts.len()) {
-            let sender = sender.clone();
-            let (crew, gate) = (&crew, &gate);
-            scope.spawn(move || search(crew, gate, &sender));
-        }
-        drop(sender);
-        // Witnesses of parts whose turn has not come; a report marks the end of a part.
-        let mut waiting: BTreeMap<usize, (Vec<Vec<OptionId>>, bool)> = BTreeMap::new();
-        let mut turn = 0;
-        let mut share = 0.0;
-        for message in messages {
-            match message {
-                Message::Witness(part, witness) => {
-                    if part != turn {
-                        gate.keep_one();
-                    }
-                    waiting.entry(part).or_default().0.push(witness);
-                }
-                Message::Done(part, report) => {
-                    sum.add(&report);
-                    share += parts[part].share;
-                    limits.meter.set_share(share);
-                    waiting.entry(part).or_default().1 = true;
-                }
-            }
-            while let Some((witnesses, is_done)) = waiting.get_mut(&turn) {
-                sum.show(witnesses, visit, &crew);
-                if !*is_done {
-                    break;
-                }
-                waiting.remove(&turn);
-                turn += 1;
-                gate.next_turn(turn, waiting.get(&turn).map_or(0, |(witnesses, _)| witnesses.len()));
-            }
-            if crew.halt.load(Ordering::Relaxed) {
-                gate.open();
-            }
-        }
-        // After a limit was reached: what was found out of turn.
-        for (witnesses, _) in waiting.values_mut() {
-            sum.show(witnesses, visit, &crew);
-        }
-    });
-    sum.report(started)
-}
-
-/// What a thread does while witnesses are visited.
-fn search<T: Tree>(crew: &Crew<'_, T>, gate: &Gate, sender: &SyncSender<Message>) {
-    let mut walker = crew.tree.walker();
-    while let Some((number, part)) = crew.take(|_| true) {
-        gate.wait_to_begin(number);
-        let report = crew.walk(&mut walker, part, &mut |witness| {
-            gate.wait_to_send(number);
-            // Nobody listens any more: an end like any other.
-            let sent = sender.send(Message::Witness(number, witness.to_vec()));
-            if sent.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        if sender.send(Message::Done(number, report)).is_err() {
-            return;
-        }
-    }
-}
-
-/// Adds up the weights of all witnesses. Every thread weighs those that it finds.
+/// Adds up the weights of all witnesses. Everybody weighs those that he finds.
 ///
 /// # Errors
 /// [`EngineError`] if the journal is that of another tree.
-pub(in crate::engine) fn count_parts<T: Tree>(
+pub(in crate::engine) fn count_all<T: Tree>(
     tree: &T,
     limits: &Limits,
     weigh: Weigh<'_, [OptionId]>,
 ) -> Result<Counted, EngineError> {
     let started = Instant::now();
-    let (parts, mut sum) = prepare(tree, limits);
+    limits.meter.reset();
     let own = Journal::default();
     let journal = limits.journal.as_deref().unwrap_or(&own);
-    let of_parts = Saved { parts: parts.len(), fingerprint: fingerprint(&parts), ..Saved::default() };
-    // A tree that was not cut to the end, because a limit was reached, says nothing.
-    if sum.outcome == Outcome::Exhausted {
-        journal.lock().start(of_parts)?;
+    if limits.journal.is_some() {
+        journal.begin(tree.fingerprint())?;
     }
-    let crew = Crew { tree, limits, parts: &parts, next: AtomicUsize::new(0), halt: AtomicBool::new(false) };
-    // What was found in parts that were not brought to an end.
-    let unfinished = Mutex::new((BigUint::ZERO, Vec::new()));
-    let updates = AtomicU64::new(0);
-    let work = || {
-        let mut walker = tree.walker();
-        while let Some((number, part)) = crew.take(|part| !journal.lock().is_done(part)) {
-            let mut count = 0_u128;
-            let report = crew.walk(&mut walker, part, &mut |witness| {
-                count += u128::from(weigh(witness)?);
+    let before = journal.lock().found.clone();
+    let crew = Crew { keeps_places: limits.journal.is_some(), ..Crew::new(tree, limits, journal) };
+    // What was found in parts that were not brought to an end, and what all of them took.
+    let sum = Mutex::new((BigUint::ZERO, Sum::default()));
+    let work = |pause: &dyn Fn()| {
+        crew.work(|_, walk| {
+            let count = Cell::new(0);
+            let mut visit = |witness: &[OptionId]| {
+                count.set(count.get() + u128::from(weigh(witness)?));
                 ControlFlow::Continue(())
-            });
-            if report.outcome == Outcome::Exhausted {
-                updates.fetch_add(report.stats.updates, Ordering::Relaxed);
-                let mut saved = journal.lock();
-                saved.mark(number);
-                saved.count += count;
-                saved.witnesses += report.stats.witnesses;
-                saved.nodes += report.stats.nodes;
-                limits.meter.set_share(limits.meter.share() + part.share);
-            } else {
-                let mut unfinished = unfinished.lock().unwrap_or_else(PoisonError::into_inner);
-                unfinished.0 += count;
-                unfinished.1.push(report);
+            };
+            let report = walk(Work { visit: &mut visit, count: &count, pause });
+            let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+            sum.1.add(&report);
+            sum.1.stats.witnesses += report.stats.witnesses;
+            if report.outcome != Outcome::Exhausted {
+                sum.0 += count.get();
             }
-        }
+        });
     };
-    limits
-        .meter
-        .set_share((0..).zip(&parts).filter(|&(i, _)| journal.lock().is_done(i)).map(|(_, part)| part.share).sum());
-    let helpers = limits.threads.min(parts.len()).saturating_sub(1);
     thread::scope(|scope| {
-        for _ in 0..helpers {
-            scope.spawn(work);
-        }
-        work();
+        let is_alone = Cell::new(helpers(limits) > 0);
+        work(&|| {
+            if is_alone.get() && started.elapsed() >= ALONE {
+                is_alone.set(false);
+                for _ in 0..helpers(limits) {
+                    scope.spawn(|| work(&|| ()));
+                }
+            }
+        });
     });
-    let (count, reports) = unfinished.into_inner().unwrap_or_else(PoisonError::into_inner);
-    for report in &reports {
-        sum.add(report);
-        sum.stats.witnesses += report.stats.witnesses;
+    if crew.is_lost.into_inner() {
+        return Err(foreign());
     }
-    sum.stats.updates += updates.into_inner();
-    let saved = journal.saved();
-    sum.stats.witnesses += saved.witnesses;
-    sum.stats.nodes += saved.nodes;
-    Ok(Counted { count: saved.count + count, report: sum.report(started) })
+    let (unfinished, mut sum) = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
+    sum.stats.witnesses += before.witnesses;
+    sum.stats.nodes += before.nodes;
+    let count = &journal.lock().found.count + unfinished;
+    Ok(Counted { count, report: sum.report(started) })
 }

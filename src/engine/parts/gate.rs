@@ -1,25 +1,20 @@
-//! How far threads may be ahead of the one whose witnesses are visited.
+//! How far others may be ahead of the part whose witnesses are visited.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-
-/// How many parts the threads may be ahead of the one whose witnesses are visited: the witnesses in between are kept.
-const AHEAD: usize = 256;
 
 /// How many witnesses may be kept because the turn of their part has not come: little memory, and, when a run is interrupted,
 /// little left to be visited.
 pub(super) const KEPT: usize = 1 << 13;
 
-/// Holds threads back that are too far ahead. Parts are taken in their order, so that the one whose turn it is always goes on.
-#[derive(Default)]
+/// Holds those back who are too far ahead. Whoever is at work on the part whose turn it is always goes on.
 pub(super) struct Gate {
     state: Mutex<GateState>,
     moved: Condvar,
 }
 
-#[derive(Default)]
 struct GateState {
     /// The part whose witnesses are visited.
-    turn: usize,
+    turn: u64,
     /// How many witnesses are kept for later turns.
     kept: usize,
     /// Is nobody held back any more?
@@ -27,18 +22,15 @@ struct GateState {
 }
 
 impl Gate {
-    /// Waits until the part is near enough to be begun.
-    pub(super) fn wait_to_begin(&self, part: usize) {
-        self.wait_while(|state| part >= state.turn + AHEAD);
+    /// It is the turn of this part.
+    pub(super) fn new(turn: u64) -> Self {
+        Self { state: Mutex::new(GateState { turn, kept: 0, is_open: false }), moved: Condvar::new() }
     }
 
     /// Waits until there is room for a witness of the part.
-    pub(super) fn wait_to_send(&self, part: usize) {
-        self.wait_while(|state| part > state.turn && state.kept >= KEPT);
-    }
-
-    fn wait_while(&self, is_shut: impl Fn(&GateState) -> bool) {
-        drop(self.moved.wait_while(self.lock(), |state| !state.is_open && is_shut(state)));
+    pub(super) fn wait_to_send(&self, part: u64) {
+        let is_shut = |state: &mut GateState| !state.is_open && part != state.turn && state.kept >= KEPT;
+        drop(self.moved.wait_while(self.lock(), is_shut));
     }
 
     /// Notes that one more witness is kept.
@@ -47,7 +39,7 @@ impl Gate {
     }
 
     /// Notes whose turn it is, and that the witnesses kept for it are so no longer.
-    pub(super) fn next_turn(&self, turn: usize, released: usize) {
+    pub(super) fn next_turn(&self, turn: u64, released: usize) {
         let mut state = self.lock();
         state.turn = turn;
         state.kept -= released;

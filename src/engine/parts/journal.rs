@@ -1,28 +1,50 @@
 //! What a long count has come to so far, for others to keep, and to go on from.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
+use super::Part;
+use super::ledger::{Found, Ledger};
 use crate::engine::EngineError;
 
-/// The parts of a tree that are done, and what was found in them.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Shares are written as whole numbers: so many are the whole tree.
+const WHOLE: u32 = 1_000_000_000;
+
+/// A part of a tree that is still to be walked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    /// The part.
+    pub part: Part,
+    /// Its estimated share of the tree, in billionths.
+    pub share: u32,
+}
+
+/// The parts of a tree that are still to be walked, and what was found outside of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Saved {
-    /// The number of parts of the tree, or 0 if it was not cut yet.
-    pub parts: usize,
-    /// What tells these parts from those of other trees.
-    pub fingerprint: u64,
-    /// The parts that are done, as ranges of numbers, first and last.
-    pub done: Vec<(usize, usize)>,
-    /// The witnesses found in these.
+    /// What tells the tree from others; 0 if it was not begun.
+    pub tree: u64,
+    /// The parts that are open, in the order of the walk.
+    pub open: Vec<Open>,
+    /// The witnesses found outside of them.
     pub witnesses: u64,
     /// The count that they add up to.
     #[serde(with = "crate::engine::decimal")]
     pub count: BigUint,
-    /// The nodes opened in these.
+    /// The nodes opened there.
     pub nodes: u64,
+}
+
+impl Default for Saved {
+    /// Nothing was begun: the whole tree is open.
+    fn default() -> Self {
+        let open = vec![Open { part: Part::whole(), share: WHOLE }];
+        Self { tree: 0, open, witnesses: 0, count: BigUint::ZERO, nodes: 0 }
+    }
 }
 
 impl Saved {
@@ -31,83 +53,105 @@ impl Saved {
     /// # Errors
     /// What does not.
     pub fn check(&self) -> Result<(), &'static str> {
-        let is_range = |&(first, last): &(usize, usize)| first <= last && last < self.parts;
-        if !self.done.iter().all(is_range) || self.done.windows(2).any(|pair| pair[0].1 >= pair[1].0) {
-            return Err("the parts that are done are out of order");
+        if !self.open.iter().all(|open| open.part.is_sound()) {
+            return Err("a part that is open has no beginning");
         }
-        if self.done.is_empty() && self.count != BigUint::ZERO {
-            return Err("there is a count without parts");
+        if !self.open.is_sorted_by(|first, second| first.part.ends_before(&second.part)) {
+            return Err("the parts that are open overlap, or are out of order");
         }
-        Ok(())
-    }
-
-    /// Begins with the parts of `fresh`, or goes on if these are the same.
-    pub(super) fn start(&mut self, fresh: Saved) -> Result<(), EngineError> {
-        if *self == Self::default() {
-            *self = fresh;
-        } else if (self.parts, self.fingerprint) != (fresh.parts, fresh.fingerprint) {
-            let reason = "what was counted before belongs to another search tree".to_string();
-            return Err(EngineError { engine: "parts", reason });
+        if self.open.iter().map(|open| u64::from(open.share)).sum::<u64>() > u64::from(WHOLE) {
+            return Err("there is more left than the whole tree");
+        }
+        if self.tree == 0 && *self != Self::default() {
+            return Err("there is a count without a tree");
         }
         Ok(())
-    }
-
-    pub(super) fn is_done(&self, part: usize) -> bool {
-        let after = self.done.partition_point(|&(first, _)| first <= part);
-        after > 0 && part <= self.done[after - 1].1
-    }
-
-    /// Marks a part as done that was not.
-    pub(super) fn mark(&mut self, part: usize) {
-        let after = self.done.partition_point(|&(first, _)| first <= part);
-        let joins_before = after > 0 && self.done[after - 1].1 + 1 == part;
-        let joins_after = self.done.get(after).is_some_and(|&(first, _)| first == part + 1);
-        match (joins_before, joins_after) {
-            (true, true) => {
-                self.done[after - 1].1 = self.done[after].1;
-                self.done.remove(after);
-            }
-            (true, false) => self.done[after - 1].1 = part,
-            (false, true) => self.done[after].0 = part,
-            (false, false) => self.done.insert(after, (part, part)),
-        }
     }
 }
 
-/// Where a count writes down what is done, while others read it.
-#[derive(Debug, Default)]
-pub struct Journal(Mutex<Saved>);
+/// Where a run writes down what is done, while others read it.
+#[derive(Debug)]
+pub struct Journal {
+    ledger: Mutex<Ledger>,
+    /// Told when a part was given, or when there will be no more.
+    pub(super) moved: Condvar,
+}
+
+impl Default for Journal {
+    fn default() -> Self {
+        Self::resume(Saved::default())
+    }
+}
 
 impl Journal {
     /// A journal that goes on from an earlier one.
     pub fn resume(saved: Saved) -> Self {
-        Self(Mutex::new(saved))
+        let Saved { tree, open, witnesses, count, nodes } = saved;
+        let parts = open.into_iter().map(|open| (open.part, f64::from(open.share) / f64::from(WHOLE)));
+        Self::of(Ledger::new(tree, Found { count, witnesses, nodes }, parts))
+    }
+
+    pub(super) fn of(ledger: Ledger) -> Self {
+        Self { ledger: Mutex::new(ledger), moved: Condvar::new() }
     }
 
     /// What has been done so far.
     pub fn saved(&self) -> Saved {
-        self.lock().clone()
+        let ledger = self.lock();
+        let (open, Found { count, witnesses, nodes }) = ledger.standing();
+        let in_billionths = |share: f64| (share * f64::from(WHOLE)).floor().max(0.0) as u32;
+        let open = open.into_iter().map(|(part, share)| Open { part, share: in_billionths(share) }).collect();
+        Saved { tree: ledger.tree, open, witnesses, count, nodes }
     }
 
-    pub(super) fn lock(&self) -> MutexGuard<'_, Saved> {
-        // What is written down is written in one go, whatever happened to the writer afterwards.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Begins the walk of a tree, or goes on with it.
+    pub(super) fn begin(&self, tree: u64) -> Result<(), EngineError> {
+        let mut ledger = self.lock();
+        if ledger.tree != 0 && ledger.tree != tree {
+            return Err(foreign());
+        }
+        ledger.tree = tree;
+        Ok(())
     }
+
+    pub(super) fn lock(&self) -> MutexGuard<'_, Ledger> {
+        // What is written down is written in one go, whatever happened to the writer afterwards.
+        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The parts in the journal are not those of the tree.
+pub(super) fn foreign() -> EngineError {
+    let reason = "what was counted before belongs to another search tree".to_string();
+    EngineError { engine: "parts", reason }
 }
 
 #[cfg(test)]
 mod tests {
+    use jigsat_encodings::forms::OptionId;
+
+    use super::super::Step;
     use super::*;
 
+    fn open(option: u32, share: u32) -> Open {
+        Open { part: Part { path: vec![Step::Take(OptionId(option))], fixed: 1, is_behind: false }, share }
+    }
+
     #[test]
-    fn ranges_join() {
-        let mut saved = Saved::default();
-        for part in [3, 5, 4, 0, 9, 1, 8] {
-            assert!(!saved.is_done(part));
-            saved.mark(part);
-            assert!(saved.is_done(part));
+    fn records_that_make_no_sense_are_refused() {
+        let good = Saved { tree: 7, open: vec![open(1, 5), open(2, 9)], count: 3_u8.into(), ..Saved::default() };
+        assert_eq!((good.check(), Saved::default().check()), (Ok(()), Ok(())));
+        assert_eq!(Journal::resume(good.clone()).saved(), good);
+        let behind_itself = Part { fixed: 1, is_behind: true, ..good.open[0].part.clone() };
+        let bad = [
+            Saved { open: vec![Open { part: behind_itself, share: 1 }], ..good.clone() },
+            Saved { open: vec![open(2, 9), open(1, 5)], ..good.clone() },
+            Saved { open: vec![open(1, 5), open(1, 5)], ..good.clone() },
+            Saved { open: vec![open(1, WHOLE), open(2, 1)], ..good.clone() },
+            Saved { tree: 0, ..good },
+        ];
+        for saved in bad {
+            assert!(saved.check().is_err(), "{saved:?}");
         }
-        assert_eq!(saved.done, [(0, 1), (3, 5), (8, 9)]);
-        assert!([2, 6, 7, 10].iter().all(|&part| !saved.is_done(part)));
     }
 }

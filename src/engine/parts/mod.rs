@@ -1,102 +1,99 @@
 //! Search trees in parts: to work on them in parallel, to see how far a run has come, and to go on after a break.
 //!
-//! A part is a subtree, named by the steps that lead to it from the root. The parts of a tree depend on the problem alone, not
-//! on the number of threads or their speed; and they are in the order of the whole walk, so that whatever is put together part
-//! by part is the same for any number of threads.
+//! A [`Part`] is a stretch of the walk: from some node on, as long as the walk stays below another one. A run begins with a single part, the
+//! whole tree. Nothing is cut in advance: whoever has nothing to do asks, and one of those who are at work gives away what
+//! is left of the branch nearest to the root, where most is left. So a run on one thread is a plain walk; and what it has come to is
+//! known at any time by the place where it stands, which is all that has to be written down to go on from there.
+//!
+//! Walkers are asked at moments that come every millisecond or two, and whatever is done then costs microseconds.
 
 mod crew;
+#[cfg(test)]
+pub(super) mod cutting;
 mod gate;
 mod journal;
-mod split;
+mod ledger;
+mod listing;
+mod part;
 
 use std::ops::ControlFlow;
 
-use jigsat_encodings::forms::OptionId;
+use jigsat_encodings::forms::exact_cover::{Entry, Role};
+use jigsat_encodings::forms::{ExactCover, OptionId};
 
-use super::{Counted, EngineError, Limits, Outcome, Report, Watch, Weigh};
+use super::{Limits, Outcome, Watch};
 
-pub(super) use crew::{count_parts, visit_parts};
-pub use journal::{Journal, Saved};
-
-/// One decision on the way from the root of a search tree.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Step {
-    /// The item branched on is covered by this option.
-    Take(OptionId),
-    /// The item branched on gets no further option.
-    End,
-}
+pub(super) use crew::count_all;
+pub use journal::{Journal, Open, Saved};
+pub(super) use listing::visit_all;
+pub use part::{Part, Step};
 
 /// What is done with every witness; breaks off to stop the run.
 pub(super) type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 
-/// A search tree whose subtrees can be walked one by one.
+/// Asked from time to time, before a node is opened that nothing is known of yet: everything before it is done, and has been counted.
+pub(super) type Attend<'a> = &'a mut dyn FnMut(&mut dyn Position, &Watch<'_>) -> ControlFlow<Outcome>;
+
+/// Shares smaller than this need not be told apart.
+pub(super) const LEAST_SHARE: f64 = 1e-9;
+
+/// Where a walker stands in its part of the tree.
+pub(super) trait Position {
+    /// What is left of the part, this node included.
+    fn rest(&self) -> Part;
+
+    /// Which share of the whole tree this is, as estimated from the branches on the way: of `k` children, each one is taken for a
+    /// `k`-th of the whole (Knuth, Estimating the efficiency of backtrack programs, 1975).
+    fn share(&self) -> f64;
+
+    /// Gives away what comes behind some child of the node nearest to the root that has children to give; `None` if there is none.
+    fn give(&mut self) -> Option<Part>;
+}
+
+/// A search tree that can be walked from any node on.
 pub(super) trait Tree: Sync {
     /// What one thread needs to walk.
     type Walker;
 
     fn walker(&self) -> Self::Walker;
 
-    /// The steps from the node that `path` leads to, in the order of the walk, or `None` if it is a witness. Children that are
-    /// known to be dead ends may be left out; they are counted as nodes then, as is the node itself.
-    fn children(
-        &self,
-        walker: &mut Self::Walker,
-        path: &[Step],
-        watch: &mut Watch<'_>,
-    ) -> ControlFlow<Outcome, Option<Vec<Step>>>;
+    /// Goes to the beginning of a part, past everything else, whose nodes are not counted; says no if there is no such place.
+    fn go_to(&self, walker: &mut Self::Walker, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool>;
 
-    /// Visits every witness below the node that `path` leads to. The nodes on the way are not counted.
+    /// Visits every witness of the part. The walker can be sent to another part when it has seen the whole of this one.
     fn walk(
         &self,
         walker: &mut Self::Walker,
-        path: &[Step],
         watch: &mut Watch<'_>,
         visit: Visit<'_>,
+        attend: Attend<'_>,
     ) -> ControlFlow<Outcome>;
 
     /// How many changes the walker has made to its data, ever.
     fn updates(&self, walker: &Self::Walker) -> u64;
+
+    /// A number that differs, as good as certainly, for trees of different problems.
+    fn fingerprint(&self) -> u64;
 }
 
-/// Visits every witness, in the order of the walk.
-pub(super) fn visit_all(tree: &impl Tree, limits: &Limits, visit: Visit<'_>) -> Report {
-    // Limits on nodes and witnesses are for the walk as a whole.
-    let is_whole = limits.nodes.is_none() && limits.witnesses.is_none();
-    if is_whole && limits.threads > 1 {
-        return visit_parts(tree, limits, visit);
-    }
-    walk_alone(tree, limits, visit)
-}
-
-/// Adds up the weights of all witnesses.
-///
-/// # Errors
-/// [`EngineError`] if the journal is that of another tree.
-pub(super) fn count_all(
-    tree: &impl Tree,
-    limits: &Limits,
-    weigh: Weigh<'_, [OptionId]>,
-) -> Result<Counted, EngineError> {
-    let is_whole = limits.nodes.is_none() && limits.witnesses.is_none();
-    if is_whole && (limits.threads > 1 || limits.journal.is_some()) {
-        return count_parts(tree, limits, weigh);
-    }
-    let mut count = 0_u64;
-    let report = walk_alone(tree, limits, &mut |witness| {
-        count += weigh(witness)?;
-        ControlFlow::Continue(())
+/// A number that differs, as good as certainly, for different problems, and is not 0 (mixed in the manner of Fowler, Noll and Vo).
+/// `O(entries)`.
+pub(super) fn fingerprint(problem: &ExactCover) -> u64 {
+    let items = problem.items().map(|item| match problem.role(item) {
+        Role::Secondary => 0,
+        Role::Primary { lo, hi } => (u64::from(lo) << 32 | u64::from(hi)) + 1,
     });
-    Ok(Counted { count: count.into(), report })
+    let colour = |entry: &Entry| entry.colour.map_or(0, |colour| u64::from(colour.0) + 1);
+    let words = |option| problem.entries(option).iter().map(move |entry| colour(entry) << 32 | u64::from(entry.item.0));
+    let options = problem.options().flat_map(|option| words(option).chain([u64::MAX]));
+    let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(17);
+    items.chain(options).fold(0xcbf2_9ce4_8422_2325, mix).max(1)
 }
 
-fn walk_alone<T: Tree>(tree: &T, limits: &Limits, visit: Visit<'_>) -> Report {
-    let mut watch = Watch::new(limits);
-    let mut walker = tree.walker();
-    // What was laid out within an exceeded budget may lack something.
-    let walk = watch.check().is_continue().then(|| tree.walk(&mut walker, &[], &mut watch, visit));
-    let outcome = Outcome::of(walk.unwrap_or_else(|| watch.check()));
-    watch.report(outcome, tree.updates(&walker))
+/// How many may help with a run. Limits on nodes and witnesses are for the walk as a whole: nobody helps then.
+fn helpers(limits: &Limits) -> usize {
+    let is_whole = limits.nodes.is_none() && limits.witnesses.is_none();
+    if is_whole { limits.threads.saturating_sub(1) } else { 0 }
 }
 
 #[cfg(test)]

@@ -5,10 +5,10 @@ use jigsat_encodings::forms::ExactCover;
 use jigsat_encodings::forms::exact_cover::Entry;
 use proptest::prelude::*;
 
-use super::crew::UNDER_WAY;
 use super::gate::KEPT;
+use super::listing::UNDER_WAY;
 use super::*;
-use crate::engine::testing::problem;
+use crate::engine::testing::{problem, queens};
 use crate::engine::{Dlx, Engine, Limit, Mask};
 
 fn engines() -> [(&'static str, &'static dyn Engine<ExactCover>); 2] {
@@ -30,20 +30,6 @@ fn visits(engine: &dyn Engine<ExactCover>, problem: &ExactCover, limits: &Limits
     assert_eq!(report.outcome, Outcome::Exhausted);
     assert_eq!(report.stats.witnesses, found.len() as u64);
     (found, report.stats.nodes)
-}
-
-/// Queens on an n × n board.
-fn queens(n: usize) -> ExactCover {
-    let mut cover = ExactCover::new();
-    let [rows, columns] = ["row", "column"].map(|name| (0..n).map(|_| cover.primary(name)).collect::<Vec<_>>());
-    let [up, down] = ["up", "down"].map(|name| (0..2 * n).map(|_| cover.secondary(name)).collect::<Vec<_>>());
-    for row in 0..n {
-        for column in 0..n {
-            let items = [rows[row], columns[column], up[row + column], down[n + row - column]];
-            cover.option(items.map(Entry::from)).unwrap();
-        }
-    }
-    cover
 }
 
 proptest! {

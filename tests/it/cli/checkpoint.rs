@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
@@ -24,11 +24,16 @@ fn text(output: &Output) -> (String, String, Option<i32>) {
     (text(&output.stdout), text(&output.stderr), output.status.code())
 }
 
-/// How many ranges of parts a checkpoint says are done; none if there is no file.
-fn parts_done(file: &Path) -> usize {
-    let text = fs::read_to_string(file).unwrap_or_else(|_| "{}".to_string());
-    let saved: serde_json::Value = serde_json::from_str(&text).unwrap();
-    saved["content"]["state"]["done"].as_array().map_or(0, Vec::len)
+/// What a checkpoint says of the state of the count; `Null` if there is no file.
+fn state(file: &Path) -> serde_json::Value {
+    let text = fs::read_to_string(file).unwrap_or_else(|_| "null".to_string());
+    let mut saved: serde_json::Value = serde_json::from_str(&text).unwrap();
+    saved["content"]["state"].take()
+}
+
+/// How many nodes a checkpoint says were opened.
+fn nodes_done(file: &Path) -> u64 {
+    state(file)["nodes"].as_u64().unwrap_or(0)
 }
 
 /// Killed without warning, at moments that differ from run to run.
@@ -39,26 +44,106 @@ fn a_killed_count_goes_on() {
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("count.json");
         let mut option = "--checkpoint";
+        let mut done = 0;
         // On a busy machine it takes several lives until something is saved.
-        let mut lives = 0;
-        while lives < 6 || parts_done(&file) == 0 {
-            assert!(lives < 60, "{strategy} saves nothing");
+        for life in 0..60 {
             let mut child = jigsat(&["count", "--with", strategy, option], &[&file, &puzzle]).spawn().unwrap();
-            thread::sleep(Duration::from_millis(90 + lives * 7919 % 410 + 3 * lives * lives));
+            thread::sleep(Duration::from_millis(90 + life * 7919 % 410 + 3 * life * life));
             child.kill().unwrap();
             child.wait().unwrap();
             if file.exists() {
                 option = "--resume";
             }
-            lives += 1;
+            assert!(nodes_done(&file) >= done, "{strategy} loses what was done");
+            done = nodes_done(&file);
+            if life >= 5 && done > 0 {
+                break;
+            }
         }
+        assert!(done > 0, "{strategy} saves nothing");
         let (out, err, code) =
             text(&jigsat(&["count", "--with", strategy, option], &[&file, &puzzle]).output().unwrap());
         assert!(out.ends_with(": 4860 solutions (raw)\n"), "{strategy}: {out}{err}");
         assert_eq!(code, Some(0));
         // Nothing is left to be done now.
+        assert_eq!(state(&file)["open"], serde_json::json!([]));
         let again = jigsat(&["count", "--with", strategy, "--resume"], &[&file, &puzzle]).output().unwrap();
         assert_eq!(text(&again).0, out);
+    }
+}
+
+/// A count in slices of 50 ms, most of which the program needs to get ready: each one gets on, and nothing is counted twice.
+#[test]
+fn short_slices_get_on() {
+    let puzzle = puzzle("polycube/soma.txt");
+    let started = Instant::now();
+    let plain = jigsat(&["count", "--with", "cover+dlx", "--stats", "--up-to", "raw"], &[&puzzle]).output().unwrap();
+    let is_long = started.elapsed() > Duration::from_millis(200);
+    let nodes = |text: &str| text.split(" nodes").next().unwrap().rsplit(' ').next().unwrap().to_string();
+    let expected = nodes(&text(&plain).1);
+    for threads in ["1", "2"] {
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("count.json");
+        let mut option = "--checkpoint";
+        let (mut slices, mut done) = (0, 0);
+        loop {
+            let arguments = ["count", "--with", "cover+dlx", "--up-to", "raw", "--threads", threads, "--stats"];
+            let arguments = [&arguments[..], &["--timeout", "50ms", option]].concat();
+            let (out, err, code) = text(&jigsat(&arguments, &[&file, &puzzle]).output().unwrap());
+            option = "--resume";
+            slices += 1;
+            assert!(slices < 200, "{done} nodes after {slices} slices");
+            assert!(nodes_done(&file) >= done, "{out}{err}");
+            done = nodes_done(&file);
+            if code == Some(0) {
+                assert!(out.contains(": 11520 solutions (raw;"), "{out}{err}");
+                assert_eq!((nodes(&err), done.to_string()), (expected.clone(), expected.replace(',', "")), "{err}");
+                break;
+            }
+            assert_eq!(code, Some(3), "{out}{err}");
+        }
+        assert!(slices > 1 || !is_long, "nothing was broken off");
+    }
+}
+
+/// Slices of random length, which end by the clock, by a signal that asks for an end, or by one that does not ask.
+#[test]
+fn random_slices_with_kills_come_to_the_end() {
+    let puzzle = puzzle("polycube/pentominoes_8x8_hole.txt");
+    let mut random = fastrand::Rng::with_seed(7);
+    for strategy in ["cover+dlx", "cover+mask"] {
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("count.json");
+        let (mut option, mut done) = ("--checkpoint", 0);
+        let is_done = (0..300).any(|_| {
+            let threads = random.u8(1..4).to_string();
+            let length = Duration::from_millis(random.u64(20..250));
+            let timeout = format!("{}ms", length.as_millis());
+            let mut arguments = vec!["count", "--with", strategy, "--up-to", "raw", "--threads", &threads];
+            let way = random.u8(..3);
+            if way == 0 {
+                arguments.extend(["--timeout", &timeout]);
+            }
+            arguments.push(option);
+            let mut child = jigsat(&arguments, &[&file, &puzzle]).spawn().unwrap();
+            if way > 0 {
+                thread::sleep(length);
+                let signal = if way == 1 { "-TERM" } else { "-KILL" };
+                // The child may be done already.
+                let _ = Command::new("kill").args([signal, &child.id().to_string()]).stderr(Stdio::null()).status();
+            }
+            let is_done = child.wait().unwrap().success();
+            if file.exists() {
+                option = "--resume";
+            }
+            assert!(nodes_done(&file) >= done, "{strategy} loses what was done");
+            done = nodes_done(&file);
+            if is_done {
+                assert_eq!(state(&file)["count"], "520");
+            }
+            is_done
+        });
+        assert!(is_done, "{strategy}: {done} nodes");
     }
 }
 
@@ -115,7 +200,7 @@ fn changed_checkpoints_are_refused() {
         ("\"count\":\"92\"", "\"count\":\"9_2\""),
         ("\"count\":\"92\"", "\"count\":\"092\""),
         ("\"count\":\"92\"", "\"count\": \"92\""),
-        ("\"done\":[[0,", "\"done\":[[1,"),
+        ("\"open\":[]", "\"open\":[{\"part\":{\"path\":[],\"fixed\":0,\"is_behind\":false},\"share\":1}]"),
         ("cover+mask", "cover+dlx"),
         ("\"sha256\":\"", "\"sha256\":\"0"),
     ] {

@@ -10,8 +10,9 @@ use crate::engine::mask::layout::Special;
 use crate::engine::mask::plan::Row;
 
 impl<W: Words, K: Kernel> Walk<W, K> {
-    /// Looks at all children of the topmost level, several in one pass, and keeps those that are not dead on arrival.
-    pub(super) fn look_at_all(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+    /// Looks at all children of the topmost level, several in one pass, and keeps those that are not dead on arrival. Says how many
+    /// are.
+    pub(super) fn look_at_all(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, u64> {
         let Level { list, item, .. } = *self.level();
         let columns = self.lists.read(list);
         let mut rows = std::mem::take(&mut self.rows);
@@ -22,13 +23,18 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             *row = numbers[*row as usize];
         }
         let mut batches = rows.chunks(4);
-        let looked = batches.try_for_each(|batch| match *batch {
-            [a, b, c, d] => self.look_at([a, b, c, d], watch),
-            [a, b, c] => self.look_at([a, b, c], watch),
-            [a, b] => self.look_at([a, b], watch),
-            _ => self.look_at([batch[0]], watch),
+        let looked = batches.try_fold(0, |dead, batch| {
+            let more = match *batch {
+                [a, b, c, d] => self.look_at([a, b, c, d], watch),
+                [a, b, c] => self.look_at([a, b, c], watch),
+                [a, b] => self.look_at([a, b], watch),
+                _ => self.look_at([batch[0]], watch),
+            };
+            more.map_continue(|more| dead + more)
         });
         self.rows = rows;
+        let level = self.level();
+        level.steps = level.end - level.first + usize::from(level.may_end);
         looked
     }
 
@@ -57,15 +63,15 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         row
     }
 
-    /// Looks at the child to which the next option of the item leads.
-    pub(super) fn look_at_next(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+    /// Looks at the child to which the next option of the item leads. Says how many are dead on arrival: one or none.
+    pub(super) fn look_at_next(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, u64> {
         let row = self.take_next();
         self.look_at([row], watch)
     }
 
-    /// Adds to the children of the topmost level those that leave every item with an option.
+    /// Adds to the children of the topmost level those that leave every item with an option. Says how many do not.
     #[inline]
-    fn look_at<const B: usize>(&mut self, rows: [u32; B], watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+    fn look_at<const B: usize>(&mut self, rows: [u32; B], watch: &mut Watch<'_>) -> ControlFlow<Outcome, u64> {
         let level = self.levels.last().expect("a level is open");
         watch.work(B * level.list.len * self.plan.width)?;
         let conflicts = rows.map(|row| self.conflicts(row, level.item));
@@ -78,7 +84,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         }
         let alive = self.children.len() - before;
         self.level().end = self.children.len();
-        watch.nodes((B - alive) as u64)
+        ControlFlow::Continue((B - alive) as u64)
     }
 
     /// The bits that no further option may have after this one.

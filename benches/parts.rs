@@ -1,0 +1,117 @@
+//! What it costs to tell how far a count has come, to keep checkpoints of it, and to have it done by two threads.
+//!
+//! Prints a table in Markdown: the processor time of all threads together, medians of rounds in which everybody has a turn, and ratios to
+//! the plain count. Every count is checked.
+
+#[path = "common/mod.rs"]
+#[expect(dead_code, reason = "processor time is measured, which the groups of criterion do not")]
+mod common;
+
+use std::fs;
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use cpu_time::ProcessTime;
+use itertools::Itertools;
+use jigsat::engine::{Dlx, Engine, Journal, Limits, Mask};
+use jigsat_encodings::budget::Budget;
+use jigsat_encodings::forms::{Amo, ExactCover};
+use jigsat_encodings::kind::AnyReduced;
+
+use common::{is_timed, puzzle};
+
+/// How often everybody has a turn.
+const ROUNDS: usize = 7;
+
+/// Puzzles of different shape, most of them more than a moment's work.
+const PUZZLES: [&str; 6] = [
+    "polycube/soma.txt",
+    "polycube/pentominoes_8x8_hole.txt",
+    "polycube/pentominoes_5x12.txt",
+    "exact-cover/queens12.dlx",
+    "exact-cover/langford11.dlx",
+    "exact-cover/latin5.dlx",
+];
+
+const ENGINES: [(&str, &dyn Engine<ExactCover>); 2] = [("dlx", &Dlx), ("mask", &Mask { is_portable: false })];
+
+/// A way to count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Plain,
+    /// Somebody looks at the meter as often as a progress line does.
+    Progress,
+    /// Somebody writes down what is done, more and more rarely, as the program does.
+    Checkpoint,
+    TwoThreads,
+}
+
+const WAYS: [(&str, Way); 4] = [
+    ("plain", Way::Plain),
+    ("progress", Way::Progress),
+    ("checkpoint", Way::Checkpoint),
+    ("two threads", Way::TwoThreads),
+];
+
+/// Counts once, and says how much processor time that took.
+fn count(engine: &dyn Engine<ExactCover>, cover: &ExactCover, expected: u64, way: Way) -> Duration {
+    let started = ProcessTime::now();
+    let journal = (way == Way::Checkpoint).then(Arc::<Journal>::default);
+    let threads = if way == Way::TwoThreads { 2 } else { 1 };
+    let limits = Limits { threads, journal: journal.clone(), ..Limits::none() };
+    let (stop, stopped) = mpsc::channel::<()>();
+    let meter = Arc::clone(&limits.meter);
+    let beside = (way == Way::Progress || way == Way::Checkpoint).then(|| {
+        thread::spawn(move || {
+            let folder = tempfile::tempdir().expect("a folder for the checkpoint");
+            let mut interval = Duration::from_millis(if journal.is_some() { 20 } else { 120 });
+            while stopped.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
+                if let Some(journal) = &journal {
+                    let text = serde_json::to_string(&journal.saved()).expect("a state can be written");
+                    fs::write(folder.path().join("count.json"), text).expect("there is room for it");
+                    interval *= 2;
+                }
+                std::hint::black_box((meter.share(), meter.nodes()));
+            }
+        })
+    });
+    let counted = engine.count(cover, &limits).unwrap_or_else(|error| panic!("{error}"));
+    drop(stop);
+    if let Some(beside) = beside {
+        beside.join().expect("it does not panic");
+    }
+    assert_eq!(counted.count, expected.into());
+    started.elapsed()
+}
+
+fn main() {
+    let rounds = if is_timed() { ROUNDS } else { 1 };
+    println!("Processor time of all threads, median of {rounds} runs in turns\n");
+    println!("| puzzle | engine | {} |", WAYS.map(|(name, _)| name).join(" | "));
+    println!("|---|---|{}", "--:|".repeat(WAYS.len()));
+    for name in PUZZLES {
+        // Without optimisation, only the first ones are quick enough to be looked at.
+        if !is_timed() && name != PUZZLES[0] {
+            continue;
+        }
+        let (puzzle, expected) = puzzle(name);
+        let reduced = puzzle.reduce("cover", Amo::default(), Budget::unlimited()).expect("there are no limits");
+        let Some(AnyReduced::Cover(reduced)) = reduced else {
+            panic!("{name} has no reduction to exact cover");
+        };
+        for (engine_name, engine) in ENGINES {
+            let mut times = WAYS.map(|_| Vec::new());
+            for _ in 0..rounds {
+                for ((_, way), times) in WAYS.iter().zip(&mut times) {
+                    times.push(count(engine, &reduced.problem, expected, *way));
+                }
+            }
+            let medians = times.map(|times| times.into_iter().sorted().nth(rounds / 2).unwrap_or_default());
+            let ratio = |time: &Duration| format!("{:.3}", time.as_secs_f64() / medians[0].as_secs_f64());
+            let plain = format!("{:.0} ms", 1e3 * medians[0].as_secs_f64());
+            println!("| {name} | {engine_name} | {plain} | {} |", medians[1..].iter().map(ratio).join(" | "));
+        }
+    }
+}
