@@ -214,6 +214,8 @@ pub(crate) struct OutputArgs {
 pub(crate) enum Format {
     /// For people
     Text,
+    /// As text, but the paths of an Arukone as a grid with a label in every cell
+    Grid,
     /// For programs
     Json,
     /// As SAT solvers print it: `solve` for puzzles of the kind cnf

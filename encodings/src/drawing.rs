@@ -20,7 +20,7 @@ pub enum Drawing {
 /// What a piece is painted with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tint {
-    /// The colour of the piece with this number, from 0; renderers choose a palette.
+    /// The colour of the piece with this number, from 0; renderers choose colours, different ones for what touches.
     Piece(usize),
     /// Gold: the piece that stands apart from all others.
     Gold,
@@ -42,10 +42,19 @@ pub struct Layers {
     pub size: [usize; 3],
     /// The pieces, each with its label.
     pub pieces: Vec<Label>,
-    /// What the labels stand for, where the picture does not tell.
-    pub legend: Vec<String>,
+    /// What the pieces are, equal ones together, where the labels do not tell.
+    pub legend: Vec<Meaning>,
     /// For each cell (x fastest, then y, then z) the index of its piece; `None` is a cell outside the container.
     pub cells: Vec<Option<usize>>,
+}
+
+/// What some pieces are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Meaning {
+    /// Which of the pieces, at least one.
+    pub pieces: Vec<usize>,
+    /// What each of them is.
+    pub what: String,
 }
 
 impl Layers {

@@ -55,9 +55,9 @@ pub(crate) struct ArukoneArgs {
     #[arg(long)]
     pub(crate) hard: bool,
 
-    /// Equal seeds give equal boards, on every machine
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
+    /// Equal seeds give equal boards, on every machine [default: a new one each time, told with the boards]
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
 
     /// The number of boards
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]

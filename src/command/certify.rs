@@ -56,11 +56,10 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
             Ok(Verdict::Yes)
         }
         Certified::No(layouts) => {
-            output.line(&format!("{file}: not {claim}: {}", refutation(claim, &layouts)))?;
             for layout in &layouts {
-                output.line("")?;
-                output.plain(layout)?;
+                output.picture(layout)?;
             }
+            output.line(&format!("{file}: not {claim}: {}", refutation(claim, &layouts)))?;
             Ok(Verdict::No)
         }
         Certified::Undecided => {
@@ -136,13 +135,13 @@ pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Ve
                 tell(&format!("note: {folder}: {note}"));
             }
             let rules = checked.rules.map_or_else(String::new, |rules| format!(" ({rules})"));
-            output.line(&format!("{folder}: valid: the {} puzzle{rules} is {}", checked.kind, checked.claim))?;
+            tell(&format!("checked in {}", units::time(started.elapsed().as_secs_f64())));
             if let Some((variables, clauses, Summary { added, .. })) = checked.proof {
                 let [variables, clauses, added] = [variables as u64, clauses as u64, added].map(HumanCount);
                 let sizes = format!("{variables} variables and {clauses} clauses, the proof {added} steps");
                 output.line(&format!("# the formula has {sizes}"))?;
             }
-            tell(&format!("checked in {}", units::time(started.elapsed().as_secs_f64())));
+            output.line(&format!("{folder}: valid: the {} puzzle{rules} is {}", checked.kind, checked.claim))?;
             Ok(Verdict::Yes)
         }
         Err(CheckError::Fault(fault)) => {

@@ -1,7 +1,10 @@
 //! `generate`: puzzles at random, each with a solution.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use indicatif::HumanCount;
 use itertools::Itertools;
 use jigsat::engine::routing::checker;
 use jigsat::engine::{Limits, Outcome};
@@ -16,7 +19,8 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::budgets::Budgets;
 use super::output::Output;
-use super::tell::{complain, tell};
+use super::progress::Progress;
+use super::tell::{complain, give_up, tell};
 use super::{Failure, Verdict};
 use crate::cli::{self, ArukoneArgs, Color, GenerateArgs, GenerateKind};
 
@@ -46,24 +50,33 @@ fn arukone(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     };
     let wish = Wish::new(args.size, args.pairs, (fill, touch), args.unique);
     let wish = wish.map_err(|error| Failure::Message(error.to_string()))?;
-    let mut maker = Maker { wish, args, limits: Limits::none(), tries: 0, solved: 0 };
-    let mut output = Output::text(Color::Never);
-    let mut failed = 0;
-    for number in 1..=args.count {
-        maker.limits.budget = budgets.next();
-        let Some(board) = maker.board(number)? else {
-            return Ok(Verdict::Undecided);
-        };
-        failed += u64::from(!board.is_easy);
-        output.block(&board.text(args, number)?)?;
-    }
+    // A short one, to be typed again.
+    let seed = args.seed.unwrap_or_else(|| fastrand::u32(..).into());
+    let mut maker = Maker { wish, args, seed, limits: Limits::none(), tally: Arc::default(), solved: 0, failed: 0 };
+    let verdict = match maker.boards(budgets) {
+        Err(failure @ Failure::Exceeded { .. }) => {
+            give_up(&failure);
+            Verdict::Undecided
+        }
+        verdict => verdict?,
+    };
     if args.stats {
-        let Maker { tries, solved, .. } = maker;
-        let boards = args.count;
-        tell(&format!("stats: {boards} boards from {tries} drafts, {solved} searches for a second solution"));
-        tell(&format!("stats: the simple checker fails on {failed} of {boards}"));
+        maker.tell_stats();
     }
-    Ok(Verdict::Yes)
+    let made = maker.tally.made.load(Ordering::Relaxed);
+    let of = if made == args.count { String::new() } else { format!("of {} ", args.count) };
+    let plural = if args.count == 1 { "" } else { "s" };
+    tell(&format!("made {made} {of}board{plural} with seed {seed}"));
+    Ok(verdict)
+}
+
+/// How far the work has come.
+#[derive(Default)]
+struct Tally {
+    /// How many boards were printed.
+    made: AtomicU64,
+    /// How many drafts were made.
+    tries: AtomicU64,
 }
 
 /// A board with its solution.
@@ -79,23 +92,60 @@ struct Board {
 struct Maker<'a> {
     wish: Wish,
     args: &'a ArukoneArgs,
+    seed: u64,
     /// What may be spent on the board at hand.
     limits: Limits,
-    /// How many drafts were made, and how often a second solution was looked for.
-    tries: u64,
+    tally: Arc<Tally>,
+    /// How often a second solution was looked for.
     solved: u64,
+    /// On how many boards the simple checker fails.
+    failed: u64,
 }
 
 impl Maker<'_> {
+    /// Makes and prints the boards.
+    fn boards(&mut self, budgets: &Budgets) -> Result<Verdict, Failure> {
+        let mut output = Output::text(Color::Never);
+        let progress = self.progress();
+        for number in 1..=self.args.count {
+            self.limits.budget = budgets.next();
+            let Some(board) = self.board(number)? else {
+                drop(progress);
+                complain(&format!("board {number}: none of {TRIES} tries led to such a board{}", self.advice()));
+                return Ok(Verdict::Undecided);
+            };
+            let text = board.text(self.args, self.seed, number)?;
+            progress.suspend(|| output.block(&text))?;
+            self.failed += u64::from(!board.is_easy);
+            self.tally.made.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(Verdict::Yes)
+    }
+
+    fn progress(&self) -> Progress {
+        let (tally, count) = (Arc::clone(&self.tally), self.args.count);
+        Progress::show(move || {
+            let [made, tries] = [&tally.made, &tally.tries].map(|number| number.load(Ordering::Relaxed));
+            format!("board {} of {}, {} drafts", HumanCount(made + 1), HumanCount(count), HumanCount(tries))
+        })
+    }
+
+    fn tell_stats(&self) {
+        let Self { tally, solved, failed, .. } = self;
+        let [boards, tries] = [&tally.made, &tally.tries].map(|number| number.load(Ordering::Relaxed));
+        tell(&format!("stats: {boards} boards from {tries} drafts, {solved} searches for a second solution"));
+        tell(&format!("stats: the simple checker fails on {failed} of {boards}"));
+    }
+
     /// The board with this number; `None` if no try led to one. Boards do not depend on one another: each has random numbers of
     /// its own.
     fn board(&mut self, number: u64) -> Result<Option<Board>, Failure> {
-        let mut random = ChaCha8Rng::seed_from_u64(self.args.seed);
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         random.set_stream(number);
         let wanted = if self.args.hard { CANDIDATES } else { 1 };
         let mut found: Vec<Board> = Vec::new();
         for _ in 0..TRIES {
-            self.tries += 1;
+            self.tally.tries.fetch_add(1, Ordering::Relaxed);
             let board = self.candidate(&mut random)?;
             // What was said without a budget means nothing.
             let checked = self.limits.budget.check();
@@ -105,11 +155,7 @@ impl Maker<'_> {
                 break;
             }
         }
-        let hardest = found.into_iter().max_by_key(|board| board.effort);
-        if hardest.is_none() {
-            complain(&format!("board {number}: none of {TRIES} tries led to such a board{}", self.advice()));
-        }
-        Ok(hardest)
+        Ok(found.into_iter().max_by_key(|board| board.effort))
     }
 
     /// A board as it is wanted, if this try leads to one.
@@ -187,7 +233,7 @@ impl Board {
     }
 
     /// The board as a puzzle file, with what is known of it.
-    fn text(&self, args: &ArukoneArgs, number: u64) -> Result<String, Failure> {
+    fn text(&self, args: &ArukoneArgs, seed: u64, number: u64) -> Result<String, Failure> {
         let [width, height] = args.size;
         let pairs = self.draft.pairs();
         let unique = if args.unique { ", exactly one solution" } else { "" };
@@ -198,19 +244,16 @@ impl Board {
             format!("# difficulty: {at_least}{nodes} nodes of {} to a solution\n", MEASURE.0)
         });
         let mut text = format!(
-            "# source: jigsat {}, seed {}, board {number}: {width} × {height}, {pairs} pairs{unique}; {rules}\n\
+            "# source: jigsat {}, seed {seed}, board {number}: {width} × {height}, {pairs} pairs{unique}; {rules}\n\
              # checker: {checker}\n{difficulty}{}",
             env!("CARGO_PKG_VERSION"),
-            args.seed,
             self.puzzle
         );
         if args.with_solution {
             let layout = serde_json::to_value(self.draft.solution()).map_err(message)?;
             let answer = self.puzzle.check_json(&layout).map_err(message)?;
             text += "# solution:\n";
-            // The paths only, without the grid of labels below.
-            let picture = render::plain(&answer.draw());
-            text += &picture.lines().take_while(|line| !line.is_empty()).map(|line| format!("# {line}\n")).join("");
+            text += &render::plain(&answer.draw()).lines().map(|line| format!("# {line}\n")).join("");
         }
         Ok(text)
     }

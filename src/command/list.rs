@@ -17,9 +17,9 @@ use crate::cli::{Format, ListArgs};
 
 pub(super) fn run(args: &ListArgs) -> Result<Verdict, Failure> {
     let text = match args.format {
-        Format::Text | Format::Dimacs if args.solvers => solvers(),
+        Format::Text | Format::Grid | Format::Dimacs if args.solvers => solvers(),
         Format::Json if args.solvers => solvers_json().to_string(),
-        Format::Text | Format::Dimacs => text(),
+        Format::Text | Format::Grid | Format::Dimacs => text(),
         Format::Json => all_json().to_string(),
     };
     writeln!(io::stdout(), "{text}")?;

@@ -25,6 +25,7 @@ mod signals;
 mod sink;
 mod solve;
 mod tell;
+mod terminal;
 mod unique;
 mod units;
 
@@ -100,24 +101,9 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
     }
     let budgets = Budgets::begin(&cli.verb);
     signals::heed(budgets.whole());
-    let result = match cli.verb {
-        verb if format(&verb) == Some(Format::Dimacs) => {
-            Err(Failure::Message("--format dimacs: only `solve` prints what SAT solvers do".to_string()))
-        }
-        Verb::Solve(args) => solve::run(&args, &budgets),
-        Verb::Count(args) => count::run(&args, &budgets),
-        Verb::Unique(args) => unique::run(&args, &budgets),
-        Verb::Check(args) => check::run(&args, &budgets),
-        Verb::Export(args) => export::run(&args, &budgets),
-        Verb::Certify(args) => certify::run(&args, &budgets),
-        Verb::CheckCertificate(args) => certify::check(&args, &budgets),
-        Verb::Decode(args) => decode::run(&args, &budgets),
-        Verb::Generate(args) => generate::run(&args, &budgets),
-        Verb::Compare(args) => compare::run(&args, &budgets),
-        Verb::List(args) => list::run(&args),
-        Verb::Measure(args) => compare::worker::run(&args, &budgets),
-        #[cfg(target_os = "linux")]
-        Verb::Keep => Ok(Verdict::Yes),
+    let result = match unfit(&cli.verb) {
+        Some(problem) => Err(Failure::Message(problem.to_string())),
+        None => ask(cli.verb, &budgets),
     };
     let verdict = match result {
         Ok(verdict) => verdict,
@@ -135,23 +121,47 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
     ExitCode::from(verdict.exit_code())
 }
 
-/// The format of the results of a verb that knows no other than text and JSON.
-fn format(verb: &Verb) -> Option<Format> {
+fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
     match verb {
-        Verb::Count(args) => Some(args.ask.output.format),
-        Verb::Unique(args) => Some(args.ask.output.format),
-        Verb::Check(args) => Some(args.output.format),
-        Verb::Decode(args) => Some(args.output.format),
-        Verb::List(args) => Some(args.format),
+        Verb::Solve(args) => solve::run(&args, budgets),
+        Verb::Count(args) => count::run(&args, budgets),
+        Verb::Unique(args) => unique::run(&args, budgets),
+        Verb::Check(args) => check::run(&args, budgets),
+        Verb::Export(args) => export::run(&args, budgets),
+        Verb::Certify(args) => certify::run(&args, budgets),
+        Verb::CheckCertificate(args) => certify::check(&args, budgets),
+        Verb::Decode(args) => decode::run(&args, budgets),
+        Verb::Generate(args) => generate::run(&args, budgets),
+        Verb::Compare(args) => compare::run(&args, budgets),
+        Verb::List(args) => list::run(&args),
+        Verb::Measure(args) => compare::worker::run(&args, budgets),
+        #[cfg(target_os = "linux")]
+        Verb::Keep => Ok(Verdict::Yes),
+    }
+}
+
+/// Why a verb does not print its results in the format that is asked for, if it does not.
+fn unfit(verb: &Verb) -> Option<&'static str> {
+    let (format, has_layouts) = match verb {
+        Verb::Count(args) => (args.ask.output.format, false),
+        Verb::Unique(args) => (args.ask.output.format, true),
+        Verb::Check(args) => (args.output.format, false),
+        Verb::Decode(args) => (args.output.format, true),
+        Verb::List(args) => (args.format, false),
         Verb::Solve(_)
         | Verb::Export(_)
         | Verb::Certify(_)
         | Verb::CheckCertificate(_)
         | Verb::Generate(_)
         | Verb::Compare(_)
-        | Verb::Measure(_) => None,
+        | Verb::Measure(_) => return None,
         #[cfg(target_os = "linux")]
-        Verb::Keep => None,
+        Verb::Keep => return None,
+    };
+    match format {
+        Format::Dimacs => Some("--format dimacs: only `solve` prints what SAT solvers do"),
+        Format::Grid if !has_layouts => Some("--format grid: only `solve`, `unique` and `decode` print layouts"),
+        Format::Text | Format::Grid | Format::Json => None,
     }
 }
 

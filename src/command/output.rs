@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use anstream::AutoStream;
-use jigsat::render;
+use jigsat::render::{self, Look};
 use jigsat_encodings::budget::Exceeded;
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::printable::printable;
@@ -15,18 +15,22 @@ use serde_json::{Map, Value, json};
 use super::Verdict;
 use super::found::Found;
 use super::input::Loaded;
-use super::json;
+use super::{json, terminal};
 use crate::cli::{Color, Format, OutputArgs, RunArgs};
 
 /// Standard output, with colours or without.
 pub(super) struct Output {
     format: Format,
     stream: AutoStream<io::Stdout>,
+    /// What pictures look like.
+    look: Look,
 }
 
 impl Output {
     pub(super) fn new(args: &OutputArgs) -> Self {
-        Self { format: args.format, ..Self::text(args.color) }
+        let text = Self::text(args.color);
+        let look = Look { is_grid: args.format == Format::Grid, ..text.look };
+        Self { format: args.format, look, ..text }
     }
 
     /// For text, or what comes as text.
@@ -36,7 +40,10 @@ impl Output {
             Color::Always => anstream::ColorChoice::Always,
             Color::Never => anstream::ColorChoice::Never,
         };
-        Self { format: Format::Text, stream: AutoStream::new(io::stdout(), choice) }
+        let stream = AutoStream::new(io::stdout(), choice);
+        let has_colours = stream.current_choice() != anstream::ColorChoice::Never;
+        let colours = has_colours.then(terminal::depth);
+        Self { format: Format::Text, stream, look: Look { colours, columns: terminal::columns(), ..Look::PLAIN } }
     }
 
     pub(super) fn is_json(&self) -> bool {
@@ -56,7 +63,7 @@ impl Output {
     /// All that there is to say about a puzzle that could not be read in time.
     pub(super) fn undecided(&mut self, verb: &str, file: &str, exceeded: &Exceeded) -> io::Result<()> {
         match self.format {
-            Format::Text => self.line(&format!("# {file}: undecided: {exceeded}")),
+            Format::Text | Format::Grid => self.line(&format!("# {file}: undecided: {exceeded}")),
             Format::Dimacs => {
                 self.line(&format!("c {file}: undecided: {exceeded}"))?;
                 self.line("s UNKNOWN")
@@ -70,20 +77,28 @@ impl Output {
 
     /// A layout as a picture, with a blank line behind it.
     pub(super) fn picture(&mut self, answer: &Answer) -> io::Result<()> {
-        writeln!(self.stream, "{}", render::coloured(&answer.draw()))?;
+        writeln!(self.stream, "{}", self.drawn(answer))?;
         self.stream.flush()
     }
 
-    /// A layout as a picture without colours.
-    pub(super) fn plain(&mut self, answer: &Answer) -> io::Result<()> {
-        write!(self.stream, "{}", render::plain(&answer.draw()))?;
+    /// A layout as a picture, and nothing behind it.
+    pub(super) fn bare(&mut self, answer: &Answer) -> io::Result<()> {
+        write!(self.stream, "{}", self.drawn(answer))?;
         self.stream.flush()
+    }
+
+    /// The picture of a layout.
+    pub(super) fn drawn(&self, answer: &Answer) -> String {
+        render::text(&answer.draw(), &self.look)
     }
 
     /// Where there is no layout to be shown: why there is none, if that was asked for.
     pub(super) fn nothing(&mut self, loaded: &Loaded, found: &Found, args: &RunArgs) -> io::Result<()> {
         match &found.explanation {
-            Some((canvas, colouring)) => writeln!(self.stream, "{}", canvas.text(colouring, render::coloured)),
+            Some((canvas, colouring)) => {
+                let look = self.look;
+                writeln!(self.stream, "{}", canvas.text(colouring, |drawing| render::text(drawing, &look)))
+            }
             None if args.explain && found.is_complete => self.heading(loaded, "no colouring was found that shows why"),
             None => Ok(()),
         }

@@ -48,7 +48,8 @@ impl Progress {
 
     fn run(by_lines: bool, message: impl Fn(Duration) -> String + Send + 'static) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}").expect("a valid template");
+        // A message that does not fit is cut off: a line that wraps would leave its beginning behind.
+        let style = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}").expect("a valid template");
         bar.set_style(style);
         let ticking = bar.clone();
         let ticker = Background::start(move |owner| {

@@ -74,7 +74,7 @@ fn as_dimacs(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) 
             if visit.number == 1 {
                 output.line("s SATISFIABLE")?;
             }
-            output.plain(answer)
+            output.bare(answer)
         })?;
         Ok(())
     })?;

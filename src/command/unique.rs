@@ -19,7 +19,7 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Ver
     let mut pictures: Vec<String> = Vec::new();
     let mut layouts: Vec<Value> = Vec::new();
     let found = enumerate(loaded, &args.ask.run, 2, None, |answer: &Answer, _| {
-        pictures.push(jigsat::render::coloured(&answer.draw()));
+        pictures.push(output.drawn(answer));
         layouts.push(answer.json());
         Ok(())
     })?;
@@ -36,11 +36,12 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Ver
     let because = found.because();
     let by = format!("by {}", found.strategy);
     let up_to = found.up_to();
-    output.heading(loaded, &format!("{}{up_to}, {by}{because}", describe(&found)))?;
     for (number, picture) in (1..).zip(&pictures) {
         output.heading(loaded, &format!("solution {number}"))?;
         output.block(picture)?;
     }
+    // The answer comes last: long pictures would take it away.
+    output.heading(loaded, &format!("{}{up_to}, {by}{because}", describe(&found)))?;
     if pictures.is_empty() {
         output.nothing(loaded, &found, &args.ask.run)?;
     }

@@ -1,25 +1,27 @@
-//! A box of cells as text: the layers side by side in bands, a heading `layer n` above each, one label per cell. A legend
-//! is a comment line, which readers of layouts pass over.
+//! A box of cells as text: the layers side by side in bands, a heading `layer n` above each, one label per cell, and the legend below.
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::Layers;
 
-use super::Paint;
+use super::{Paint, legend};
 
-/// Bands are no wider than this, unless a single layer is.
-const WIDTH: usize = 80;
 /// What stands between two layers of a band.
 const GAP: &str = "   ";
 /// A cell outside the container.
 const OUTSIDE: &str = ".";
 
-pub(super) fn lines(layers: &Layers, paint: Paint<'_>) -> String {
+/// Bands are no wider than `columns`, unless a single layer is.
+pub(super) fn lines(layers: &Layers, columns: usize, paint: Paint<'_>) -> String {
+    bands(layers, columns, paint) + &legend::lines(layers, columns)
+}
+
+fn bands(layers: &Layers, most: usize, paint: Paint<'_>) -> String {
     let [columns, rows, count] = layers.size;
     let label_width = layers.pieces.iter().map(|label| label.text.chars().count()).max().unwrap_or(1);
     let heading = |z: usize| format!("layer {}", z + 1);
     let row_width = columns * (label_width + 1) - 1;
     let width = row_width.max(heading(count).len());
-    let per_band = ((WIDTH + GAP.len()) / (width + GAP.len())).max(1);
+    let per_band = ((most + GAP.len()) / (width + GAP.len())).max(1);
     let mut text = String::new();
     for band in &(0..count).chunks(per_band) {
         let band: Vec<usize> = band.collect();
@@ -35,11 +37,6 @@ pub(super) fn lines(layers: &Layers, paint: Paint<'_>) -> String {
             text.push_str(row.trim_end());
             text.push('\n');
         }
-    }
-    if !layers.legend.is_empty() {
-        text.push_str("# ");
-        text.push_str(&layers.legend.join(", "));
-        text.push('\n');
     }
     text
 }

@@ -1,44 +1,62 @@
 //! Renderers: from a drawing to bytes, one file per kind of picture. They know no puzzle.
 
+mod contacts;
 mod layers;
+mod legend;
 mod literals;
 mod options;
+mod palette;
 mod paths;
 mod triangle;
 
-use anstyle::{Ansi256Color, Color, Style};
 use jigsat_encodings::drawing::{Drawing, Tint};
+
+pub use palette::Depth;
 
 /// Puts a text into the colour of a tint.
 type Paint<'a> = &'a dyn Fn(&str, Tint) -> String;
 
-/// Background colours that black letters are easy to read on, neighbours easy to tell apart (numbers of the 256-colour palette).
-const PALETTE: [u8; 14] = [110, 174, 150, 180, 139, 116, 210, 186, 146, 115, 223, 182, 109, 216];
-const GOLD: u8 = 220;
+/// What pictures look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    /// The colours that there are; without, the text is plain.
+    pub colours: Option<Depth>,
+    /// The columns that layers side by side and legends should keep to.
+    pub columns: usize,
+    /// Are paths shown as a grid of labels, and not as lines?
+    pub is_grid: bool,
+}
 
-/// The picture as text with ANSI colours.
-pub fn coloured(drawing: &Drawing) -> String {
-    text(drawing, &|text, tint| {
-        let colour = match tint {
-            Tint::Piece(number) => PALETTE[number % PALETTE.len()],
-            Tint::Gold => GOLD,
+impl Look {
+    /// Plain text for files.
+    pub const PLAIN: Self = Self { colours: None, columns: 100, is_grid: false };
+}
+
+/// The picture as text, with ANSI colours if there are any: what touches is told apart by them.
+pub fn text(drawing: &Drawing, look: &Look) -> String {
+    let Some(depth) = look.colours else {
+        return painted(drawing, look, &|text, _| text.to_string());
+    };
+    let colours = contacts::colours(drawing, depth.count());
+    painted(drawing, look, &|text, tint| {
+        let style = match tint {
+            Tint::Piece(number) => depth.style(colours.get(&number).copied().unwrap_or_default()),
+            Tint::Gold => depth.gold(),
         };
-        let style = Style::new()
-            .bg_color(Some(Color::Ansi256(Ansi256Color(colour))))
-            .fg_color(Some(Color::Ansi256(Ansi256Color(16))));
         format!("{style}{text}{style:#}")
     })
 }
 
-/// The picture as plain text.
+/// The picture as [plain](Look::PLAIN) text.
 pub fn plain(drawing: &Drawing) -> String {
-    text(drawing, &|text, _| text.to_string())
+    text(drawing, &Look::PLAIN)
 }
 
-fn text(drawing: &Drawing, paint: Paint<'_>) -> String {
+fn painted(drawing: &Drawing, look: &Look, paint: Paint<'_>) -> String {
     match drawing {
-        Drawing::Layers(layers) => layers::lines(layers, paint),
+        Drawing::Layers(layers) => layers::lines(layers, look.columns, paint),
         Drawing::Triangle(triangle) => triangle::lines(triangle, paint),
+        Drawing::Paths(paths) if look.is_grid => paths::grid(paths, paint),
         Drawing::Paths(paths) => paths::lines(paths, paint),
         Drawing::Options(options) => options::lines(options),
         Drawing::Literals(literals) => literals::lines(literals),

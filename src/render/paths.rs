@@ -1,4 +1,4 @@
-//! A grid with paths as text: the paths as lines, and below them the grid with the label of every cell.
+//! A grid with paths as text: the paths as lines, or a grid with the label of every cell.
 //!
 //! A row of the grid is a row of text, each cell as wide as the longest label and aligned to the right, with one character
 //! between the columns; `#` is a cell that no path may use. Where two cells are joined from left to right, `─` fills the room between them. A number shows by the lines
@@ -6,7 +6,7 @@
 //! grid with such numbers (joined or not) there is a row between every two rows, with `│` where cells are joined.
 
 use itertools::Itertools;
-use jigsat_encodings::drawing::{PathCell, Paths};
+use jigsat_encodings::drawing::{Label, PathCell, Paths};
 
 use super::Paint;
 
@@ -15,10 +15,9 @@ const RIGHT: usize = 1;
 const DOWN: usize = 2;
 const LEFT: usize = 3;
 
+/// The paths as lines.
 pub(super) fn lines(paths: &Paths, paint: Paint<'_>) -> String {
-    let rows: Vec<&[PathCell]> = paths.cells.chunks(paths.width.max(1)).collect();
-    let labels = || paths.cells.iter().filter_map(|cell| cell.label.as_ref());
-    let width = labels().map(|label| label.text.chars().count()).max().unwrap_or(1);
+    let (rows, width) = (rows(paths), label_width(paths));
     let has_rows_between = rows.iter().tuple_windows().any(|(upper, lower)| {
         upper.iter().zip(*lower).any(|(upper, lower)| upper.is_end && lower.is_end && upper.label == lower.label)
     });
@@ -29,19 +28,32 @@ pub(super) fn lines(paths: &Paths, paint: Paint<'_>) -> String {
             text.push_str(&row_between(row, width, paint));
         }
     }
-    text.push('\n');
-    // A zero is an empty cell among numbers only.
-    let numbers = labels().all(|label| label.text.parse::<u64>().is_ok_and(|number| number > 0));
-    let empty = if numbers { "0" } else { "." };
-    for row in rows {
-        let label = |cell: &PathCell| match &cell.label {
-            Some(label) => " ".repeat(width - label.text.chars().count()) + &paint(&label.text, label.tint),
-            None => format!("{:>width$}", if cell.is_blocked { "#" } else { empty }),
-        };
-        text.push_str(&row.iter().map(label).join(" "));
-        text.push('\n');
-    }
     text
+}
+
+/// The grid with the label of every cell.
+pub(super) fn grid(paths: &Paths, paint: Paint<'_>) -> String {
+    let width = label_width(paths);
+    // A zero is an empty cell among numbers only.
+    let numbers = labels(paths).all(|label| label.text.parse::<u64>().is_ok_and(|number| number > 0));
+    let empty = if numbers { "0" } else { "." };
+    let label = |cell: &PathCell| match &cell.label {
+        Some(label) => " ".repeat(width - label.text.chars().count()) + &paint(&label.text, label.tint),
+        None => format!("{:>width$}", if cell.is_blocked { "#" } else { empty }),
+    };
+    rows(paths).into_iter().map(|row| row.iter().map(label).join(" ") + "\n").collect()
+}
+
+fn rows(paths: &Paths) -> Vec<&[PathCell]> {
+    paths.cells.chunks(paths.width.max(1)).collect()
+}
+
+fn labels(paths: &Paths) -> impl Iterator<Item = &Label> {
+    paths.cells.iter().filter_map(|cell| cell.label.as_ref())
+}
+
+fn label_width(paths: &Paths) -> usize {
+    labels(paths).map(|label| label.text.chars().count()).max().unwrap_or(1)
 }
 
 /// A row of cells with its lines.

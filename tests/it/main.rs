@@ -5,6 +5,7 @@ mod certificates;
 mod classics;
 mod cli;
 mod colourings;
+mod colours;
 mod common;
 mod corpus;
 mod cover_to_cnf;

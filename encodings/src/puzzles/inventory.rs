@@ -8,6 +8,7 @@ use itertools::Itertools;
 use super::layers;
 use super::placed::{Layout, Placed};
 use crate::budget::Budget;
+use crate::drawing::Meaning;
 use crate::lattice::{Polycube, Turns, classes};
 use crate::puzzle::Violation;
 use crate::text::Word;
@@ -115,6 +116,14 @@ impl Inventory {
             });
         }
         Ok(())
+    }
+
+    /// What the pieces of a drawn layout are, in the order of the file.
+    pub(super) fn legend(&self, layout: &Layout) -> Vec<Meaning> {
+        let numbers = layout.pieces().iter().enumerate().map(|(number, placed)| (placed.piece.as_str(), number));
+        let mut by_name = numbers.into_group_map();
+        let used = self.kinds.iter().filter_map(|kind| Some((&kind.name, by_name.remove(kind.name.as_str())?)));
+        used.map(|(name, pieces)| Meaning { pieces, what: format!("piece {name}") }).collect()
     }
 
     /// The layout in which cells with the same label are one piece.

@@ -195,7 +195,6 @@ fn print(
             output.picture(layout)?;
         }
         Decoded::Invalid(reason, cuts) => {
-            output.line(&format!("{name}: invalid: {reason}"))?;
             if !cuts.is_empty() {
                 output.line("c to be added to the formula, as such models satisfy it:")?;
             }
@@ -203,6 +202,7 @@ fn print(
                 let literals: Vec<String> = cut.iter().map(ToString::to_string).collect();
                 output.line(&format!("{} 0", literals.join(" ")))?;
             }
+            output.line(&format!("{name}: invalid: {reason}"))?;
         }
         Decoded::Unproven(reason) => {
             output.line(&format!("{name}: undecided: {reason}; `jigsat solve {}` decides it", loaded.file))?;

@@ -15,29 +15,20 @@ fn bench() -> Bench {
 fn every_board_of_a_file_is_answered() {
     let bench = bench();
     assert_snapshot!(bench.run("unique many"), @"
-    # many#1: arukone (every cell is used, no path touches itself): unique, by diagonal+backtrack
     # many#1: arukone (every cell is used, no path touches itself): solution 1
     A───A
     B───B
 
-    A A A
-    B B B
-
-    # many#3: arukone (cells may stay empty, paths may touch themselves): not unique, by diagonal+backtrack
+    # many#1: arukone (every cell is used, no path touches itself): unique, by diagonal+backtrack
     # many#3: arukone (cells may stay empty, paths may touch themselves): solution 1
     1 ·
     └─1
-
-    1 0
-    1 1
 
     # many#3: arukone (cells may stay empty, paths may touch themselves): solution 2
     1─┐
     · 1
 
-    1 1
-    0 1
-
+    # many#3: arukone (cells may stay empty, paths may touch themselves): not unique, by diagonal+backtrack
     --- standard error
     jigsat: error: many:9:2: expected a second '?' on the board, found only this one
     --- exit code 2
@@ -85,9 +76,6 @@ fn blocked_cells_are_drawn_and_read_back() {
     A # A
     └───┘
 
-    A # A
-    A A A
-
     --- exit code 0
     ");
     bench.write("layout", printed.split("---").next().unwrap().as_bytes());
@@ -99,6 +87,39 @@ fn blocked_cells_are_drawn_and_read_back() {
     assert_snapshot!(bench.run("check blocked through"), @"
     through: invalid: no path uses a blocked cell: row 1, column 2 is blocked and has '─', not '#'
     --- exit code 1
+    ");
+}
+
+#[test]
+fn a_grid_of_labels_is_printed_on_request() {
+    let bench = bench();
+    let printed = bench.run("solve blocked --format grid");
+    assert_snapshot!(printed, @"
+    # blocked: arukone (cells may stay empty, paths may touch themselves): solution 1, by diagonal+backtrack
+    A # A
+    A A A
+
+    --- exit code 0
+    ");
+    bench.write("layout", printed.split("---").next().unwrap().as_bytes());
+    assert_snapshot!(bench.run("check blocked layout"), @"
+    layout: valid
+    --- exit code 0
+    ");
+    let both = bench.run("unique many#3 --format grid");
+    bench.write("both", both.split("---").next().unwrap().as_bytes());
+    assert_snapshot!(bench.run("check many#3 both"), @"
+    both: solution 1: valid
+    both: solution 2: valid
+    --- exit code 0
+    ");
+    // Other layouts are grids of labels anyway.
+    bench.write("box", super::BOX.as_bytes());
+    assert_eq!(bench.run("solve box --format grid"), bench.run("solve box"));
+    assert_snapshot!(bench.run("count many#3 --format grid"), @"
+    --- standard error
+    jigsat: error: --format grid: only `solve`, `unique` and `decode` print layouts
+    --- exit code 2
     ");
 }
 
@@ -156,6 +177,8 @@ fn boards_are_made() {
     # └───3 └─2 │
     # 1───1 4───┘
 
+    --- standard error
+    jigsat: made 1 board with seed 3
     --- exit code 0
     ");
     assert_snapshot!(bench.run("generate arukone --size 7x7 --pairs 5 --hard --seed 3"), @"
@@ -172,6 +195,8 @@ fn boards_are_made() {
     0 0 0 0 0 0 0
     0 0 0 0 0 5 1
 
+    --- standard error
+    jigsat: made 1 board with seed 3
     --- exit code 0
     ");
     // What is printed can be read as one file, and is as it says.
@@ -179,7 +204,7 @@ fn boards_are_made() {
         let made =
             bench.run(&format!("generate arukone --size 6x6 --unique --count 6 --seed 5 --with-solution {rules}"));
         let (boards, end) = made.split_once("--- ").unwrap();
-        assert_eq!(end, "exit code 0");
+        assert_eq!(end, "standard error\njigsat: made 6 boards with seed 5\n--- exit code 0");
         bench.write("made", boards.as_bytes());
         for strategy in ["search", "heads", "cover+dlx"] {
             let answers = bench.run(&format!("unique made --format json --with {strategy}"));
@@ -190,6 +215,18 @@ fn boards_are_made() {
             bench.run(&format!("generate arukone --size 6x6 --unique --count 5 --seed 5 --with-solution {rules}"));
         assert!(boards.starts_with(fewer.split("--- ").next().unwrap()));
     }
+}
+
+/// The seed that is told makes the same boards again.
+#[test]
+fn a_seed_is_drawn_where_none_is_named() {
+    let make = |more: &str| bench().run(&format!("generate arukone --size 8x8 --count 2 {more}"));
+    let [one, other] = [make(""), make("")];
+    assert_ne!(one, other);
+    let (_, told) = one.rsplit_once("with seed ").unwrap();
+    let seed = told.lines().next().unwrap();
+    assert_eq!(one.matches(&format!(", seed {seed}, board ")).count(), 2, "{one}");
+    assert_eq!(make(&format!("--seed {seed}")), one);
 }
 
 #[test]
@@ -237,9 +274,8 @@ fn what_cannot_be_made_is_refused() {
               the one on which a direct search takes the most nodes
 
           --seed <S>
-              Equal seeds give equal boards, on every machine
-              
-              [default: 1]
+              Equal seeds give equal boards, on every machine [default: a new one each time, told with
+              the boards]
 
           --count <K>
               The number of boards
@@ -291,19 +327,21 @@ fn what_cannot_be_made_is_refused() {
     For more information, try '--help'.
     --- exit code 2
     ");
-    assert_snapshot!(bench.run("generate arukone --size 4x4 --pairs 5 --unique --rules full --hard"), @"
+    assert_snapshot!(bench.run("generate arukone --size 4x4 --pairs 5 --unique --rules full --hard --seed 1"), @"
     --- standard error
     jigsat: error: board 1: none of 2000 tries led to such a board; more or fewer --pairs may do, or no --pairs
+    jigsat: made 0 of 1 board with seed 1
     --- exit code 3
     ");
 }
 
-/// A board is unique only if the search for another solution came to its end.
+/// A board is unique only if the search for another solution came to its end. The last word is how many boards there are.
 #[test]
 fn an_interrupted_generator_claims_nothing() {
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("jigsat"))
-        .args(["generate", "arukone", "--size", "40x40", "--unique"])
+        .args(["generate", "arukone", "--size", "40x40", "--unique", "--count", "2", "--seed", "1"])
         .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
     std::thread::sleep(std::time::Duration::from_millis(500));
@@ -312,5 +350,9 @@ fn an_interrupted_generator_claims_nothing() {
     let status = child.wait().unwrap();
     let mut printed = String::new();
     std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut printed).unwrap();
+    let mut told = String::new();
+    std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut told).unwrap();
     assert_eq!((printed.as_str(), status.code()), ("", Some(3)));
+    let last = "jigsat: board 1: undecided: the run was interrupted\njigsat: made 0 of 2 boards with seed 1\n";
+    assert_eq!(told, last);
 }

@@ -109,6 +109,8 @@ fn every_form_of_a_model_is_decoded() {
     # unique: cuboid: decoded from standard input, by cnf-pairwise
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         B
+    # A B = 2 × cuboid 1x1x2
+    # G = the golden cube
 
     --- exit code 0
     ");
@@ -119,6 +121,8 @@ fn every_form_of_a_model_is_decoded() {
     # unique: cuboid: decoded from standard input, by cover
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         B
+    # A B = 2 × cuboid 1x1x2
+    # G = the golden cube
 
     --- exit code 0
     ");
@@ -293,9 +297,9 @@ fn stray_cycles_come_with_the_clause_that_cuts_them() {
     let model = model.split("--- standard error").next().unwrap();
     let decoded = bench.run_with("decode board --model -", model);
     assert_snapshot!(decoded, @"
-    standard input: invalid: it stands for no layout: a cycle without numbers passes row 1, column 3
     c to be added to the formula, as such models satisfy it:
     -3 -4 -7 -8 -15 -17 0
+    standard input: invalid: it stands for no layout: a cycle without numbers passes row 1, column 3
     --- exit code 1
     ");
     // With that clause there is no such model any more.

@@ -221,10 +221,10 @@ fn hearsay_is_undecided_unless_it_is_trusted() {
     --- exit code 3
     ");
     assert_snapshot!(bench.run("unique f.cnf --with cnf+external --solver ./once"), @"
-    # f.cnf: cnf (projected on 2 of 4 variables): undecided, one solution so far, by cnf+external: the external solver once says that there are no others, which was not checked (--trust-solver believes it)
     # f.cnf: cnf (projected on 2 of 4 variables): solution 1
     v 1 2 3 4 0
 
+    # f.cnf: cnf (projected on 2 of 4 variables): undecided, one solution so far, by cnf+external: the external solver once says that there are no others, which was not checked (--trust-solver believes it)
     --- exit code 3
     ");
 }

@@ -149,6 +149,7 @@ fn help_teaches() {
 
               Possible values:
               - text:   For people
+              - grid:   As text, but the paths of an Arukone as a grid with a label in every cell
               - json:   For programs
               - dimacs: As SAT solvers print it: `solve` for puzzles of the kind cnf
               

@@ -19,6 +19,7 @@ mod prechecks;
 mod processes;
 mod routing;
 mod signals;
+mod terminal;
 mod up_to;
 mod vectors;
 mod verbs;
@@ -66,6 +67,8 @@ impl Bench {
             .args(args.split_whitespace())
             .env_remove("NO_COLOR")
             .env_remove("COLUMNS")
+            .env_remove("COLORTERM")
+            .env_remove("TERM")
             .write_stdin(input)
             .output()
             .unwrap();

@@ -20,10 +20,6 @@ fn the_checker_is_named_by_its_engine_alone() {
     · · ·
     B───B
 
-    A A A
-    . . .
-    B B B
-
     # crossroads: arukone (cells may stay empty, paths may touch themselves): undecided: this strategy decides only some puzzles, and not this one
     --- exit code 3
     ");
@@ -38,11 +34,6 @@ fn rip_up_goes_round() {
     A │ A
     · B ·
 
-    A A A
-    A B A
-    A B A
-    . B .
-
     # crossed: arukone (cells may stay empty, no path touches itself): no solution: no path can leave the A in row 1, column 1
     --- exit code 1
     ");
@@ -55,16 +46,12 @@ fn nothing_is_counted() {
     --- exit code 3
     ");
     assert_snapshot!(boards().run("unique --with ripup --rules empty easy"), @"
-    # easy: arukone (cells may stay empty, paths may touch themselves): undecided, one solution so far, by paths+ripup: this strategy decides only some puzzles, and not this one
     # easy: arukone (cells may stay empty, paths may touch themselves): solution 1
     A───A
     · · ·
     B───B
 
-    A A A
-    . . .
-    B B B
-
+    # easy: arukone (cells may stay empty, paths may touch themselves): undecided, one solution so far, by paths+ripup: this strategy decides only some puzzles, and not this one
     --- exit code 3
     ");
     assert_snapshot!(boards().run("solve --all --with ripup --rules full easy"), @"

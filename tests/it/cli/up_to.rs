@@ -28,6 +28,9 @@ fn one_layout_of_each_orbit_is_printed() {
     # box: cuboid: solution 1, by cover+mask
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         C
+    # A = cuboid 1x1x2
+    # B C = 2 × cuboid 1x1x1
+    # G = the golden cube
 
     # box: cuboid: 1 solution up to symmetry in all
     --- exit code 0
@@ -42,11 +45,14 @@ fn one_layout_of_each_orbit_is_printed() {
 #[test]
 fn unique_up_to_a_rotation() {
     assert_snapshot!(boxes().run("unique --up-to rotation box"), @"
-    # box: cuboid: unique up to rotation, by cover+mask
     # box: cuboid: solution 1
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         C
+    # A = cuboid 1x1x2
+    # B C = 2 × cuboid 1x1x1
+    # G = the golden cube
 
+    # box: cuboid: unique up to rotation, by cover+mask
     --- exit code 0
     ");
     assert_snapshot!(boxes().run("unique --up-to rotation --format json box"), @r#"

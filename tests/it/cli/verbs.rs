@@ -10,6 +10,9 @@ fn solve_prints_the_first_solution() {
     # box: cuboid: solution 1, by corners-symmetric+backtrack
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         C
+    # A = cuboid 1x1x2
+    # B C = 2 × cuboid 1x1x1
+    # G = the golden cube
 
     --- exit code 0
     ");
@@ -21,10 +24,16 @@ fn solve_prints_all_solutions() {
     # box: cuboid: solution 1, by cover+mask
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         C
+    # A = cuboid 1x1x2
+    # B C = 2 × cuboid 1x1x1
+    # G = the golden cube
 
     # box: cuboid: solution 2, by cover+mask
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         B         G         C         C
+    # C = cuboid 1x1x2
+    # A B = 2 × cuboid 1x1x1
+    # G = the golden cube
 
     # box: cuboid: 2 solutions in all
     --- exit code 0
@@ -46,6 +55,8 @@ fn solve_reads_standard_input() {
     # standard input: cuboid: solution 1, by corners+backtrack
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         B
+    # A B = 2 × cuboid 1x1x2
+    # G = the golden cube
 
     --- exit code 0
     ");
@@ -66,7 +77,9 @@ fn colours_are_for_terminals_or_on_request() {
     assert_snapshot!(boxes().run("solve --color always unique").replace('\u{1b}', "ESC"), @"
     # unique: cuboid: solution 1, by corners-symmetric+backtrack
     layer 1   layer 2   layer 3   layer 4   layer 5
-    ESC[38;5;16mESC[48;5;110mAESC[0m         ESC[38;5;16mESC[48;5;110mAESC[0m         ESC[38;5;16mESC[48;5;220mGESC[0m         ESC[38;5;16mESC[48;5;174mBESC[0m         ESC[38;5;16mESC[48;5;174mBESC[0m
+    ESC[38;5;16mESC[48;5;122mAESC[0m         ESC[38;5;16mESC[48;5;122mAESC[0m         ESC[38;5;16mESC[48;5;220mGESC[0m         ESC[38;5;16mESC[48;5;219mBESC[0m         ESC[38;5;16mESC[48;5;219mBESC[0m
+    # A B = 2 × cuboid 1x1x2
+    # G = the golden cube
 
     --- exit code 0
     ");
@@ -110,23 +123,31 @@ fn count_names_its_convention() {
 #[test]
 fn unique_has_three_answers() {
     assert_snapshot!(boxes().run("unique unique"), @"
-    # unique: cuboid: unique, by cover+mask
     # unique: cuboid: solution 1
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         B
+    # A B = 2 × cuboid 1x1x2
+    # G = the golden cube
 
+    # unique: cuboid: unique, by cover+mask
     --- exit code 0
     ");
     assert_snapshot!(boxes().run("unique box"), @"
-    # box: cuboid: not unique, by cover+mask
     # box: cuboid: solution 1
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         C
+    # A = cuboid 1x1x2
+    # B C = 2 × cuboid 1x1x1
+    # G = the golden cube
 
     # box: cuboid: solution 2
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         B         G         C         C
+    # C = cuboid 1x1x2
+    # A B = 2 × cuboid 1x1x1
+    # G = the golden cube
 
+    # box: cuboid: not unique, by cover+mask
     --- exit code 1
     ");
     assert_snapshot!(boxes().run("unique unsolvable"), @"
@@ -148,6 +169,8 @@ fn statistics_go_to_standard_error() {
     # unique: cuboid: solution 1, by cnf-pairwise+varisat
     layer 1   layer 2   layer 3   layer 4   layer 5
     A         A         G         B         B
+    # A B = 2 × cuboid 1x1x2
+    # G = the golden cube
 
     --- standard error
     jigsat: stats: unique: cnf-pairwise+varisat (as asked for)

@@ -1,12 +1,10 @@
 //! A filled container as layers of labelled cells.
 
-use itertools::Itertools;
-
 use super::{Layout, Polycubes};
 use crate::drawing::{Drawing, Label, Layers, Tint, letters};
 
 /// Pieces are labelled with their names where these are single letters and no piece is used twice; else with A, B, C … in the order
-/// of the layout, and a legend tells which is which if there is more than one kind of piece.
+/// of the layout, and a legend tells which is which.
 pub(super) fn draw(puzzle: &Polycubes, layout: &Layout) -> Drawing {
     let kinds = puzzle.inventory.kinds();
     let is_letter = |name: &str| name.chars().count() == 1 && name.starts_with(char::is_alphabetic);
@@ -17,14 +15,8 @@ pub(super) fn draw(puzzle: &Polycubes, layout: &Layout) -> Drawing {
         let label = Label { text: label(number, &placed.piece), tint: Tint::Piece(number) };
         layers.add(label, placed.cells.iter().copied());
     }
-    if !are_labels && kinds.len() > 1 {
-        for kind in kinds {
-            let pieces = layout.pieces().iter().enumerate().filter(|(_, placed)| placed.piece == kind.name);
-            let mut labels = pieces.map(|(number, placed)| label(number, &placed.piece)).peekable();
-            if labels.peek().is_some() {
-                layers.legend.push(format!("{} = piece {}", labels.join(" "), kind.name));
-            }
-        }
+    if !are_labels {
+        layers.legend = puzzle.inventory.legend(layout);
     }
     Drawing::Layers(layers)
 }

@@ -115,7 +115,8 @@ fn a_drawing_shows_what_is_read_back() {
     let text = |cell| layers.at(cell).map_or(".".to_string(), |label| label.text.clone());
     let rows: Vec<String> = (0..3).map(|y| (0..3).map(|x| text([x, y, 0])).collect::<Vec<_>>().join(" ")).collect();
     assert_eq!(rows, ["A A .", "A . B", "C C B"]);
-    assert_eq!(layers.legend, ["A = piece L", "B C = piece bar"]);
+    let legend: Vec<_> = layers.legend.iter().map(|meaning| (&*meaning.pieces, &*meaning.what)).collect();
+    assert_eq!(legend, [(&[0][..], "piece L"), (&[1, 2], "piece bar")]);
     let printed = format!("layer 1\n{}\n", rows.join("\n"));
     assert_eq!(mixed().read_layout((&printed).into()).unwrap(), Layout::new(pieces()));
     let error =

@@ -7,8 +7,8 @@ pub(super) fn draw(puzzle: &Ubongo, layout: &Layout) -> Drawing {
     let mut layers = Layers::new(puzzle.size());
     for (number, placed) in layout.pieces().iter().enumerate() {
         let label = Label { text: letters(number, ""), tint: Tint::Piece(number) };
-        layers.legend.push(format!("{} = piece {}", label.text, placed.piece));
         layers.add(label, placed.cells.iter().copied());
     }
+    layers.legend = puzzle.inventory.legend(layout);
     Drawing::Layers(layers)
 }
