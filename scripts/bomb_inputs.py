@@ -835,7 +835,7 @@ def command(name, what, *words, role="command"):
     bomb(what, role)(make)
 
 
-GENERATE = ("generate", "arukone", "--size")
+GENERATE = ("generate", "arukone", "--seed", "1", "--size")
 command("generate_unique", "a unique board of 100×100, hard, every cell used",
         *GENERATE, "100x100", "--unique", "--hard", "--rules", "full", "--touch", "no")
 command("generate_large", "a unique board of 100×100", *GENERATE, "100x100", "--unique")

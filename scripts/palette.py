@@ -5,8 +5,10 @@
 
 A palette is as good as its two nearest colours are apart, by CIEDE2000, for normal sight, deuteranopia or protanopia, whichever
 is worst; for normal sight they have to be half as far again apart. Gold counts as one of its colours. Every colour has to carry
-black or white text with a contrast of at least 5 (WCAG 2), to be seen on black and on white, and to be no grey. Simulated annealing from several starts: one colour at a time is moved a little (in
-24 bits), or replaced by any other (of the 240 fixed ones of terminals with 256 colours). It takes a few minutes.
+black or white text with a contrast of at least 5 (WCAG 2), to be seen on black and on white, and to be no grey.
+
+Simulated annealing from several starts: one colour at a time is moved a little (in 24 bits), or replaced by any other (of the 240
+fixed ones of terminals with 256 colours). It takes a minute.
 
 Sight is simulated as in Machado, Oliveira & Fernandes, "A physiologically-based model for simulation of color vision deficiency"
 (2009), severity 1.

@@ -172,7 +172,7 @@ fn verbs_end_while_they_work() {
         "certify --claim unsolvable -o folder pigeons",
         "count --with cover+dlx solve",
         "count --with corners+backtrack solve",
-        "generate arukone --size 40x40 --pairs 20 --unique",
+        "generate arukone --size 40x40 --pairs 20 --unique --seed 1",
         "compare --task all --timeout 1000 solve",
     ] {
         stop(bench.path(), Phase::Working, args);
@@ -201,7 +201,7 @@ fn verbs_print_what_they_have_found() {
     assert_eq!((&last["answer"], &last["complete"]), (&Value::from("undecided"), &Value::from(false)));
     let counted = stop(folder, Phase::Working, "count solve");
     assert!(counted.starts_with("solve: at least ") && !counted.contains("at least 0 "), "{counted}");
-    let generate = "generate arukone --size 12x12 --count 1000000";
+    let generate = "generate arukone --size 12x12 --count 1000000 --seed 1";
     stop_with(folder, Phase::Printing, generate, |boards| boards.ends_with('\n'));
 }
 
@@ -211,7 +211,7 @@ fn verbs_end_if_nobody_reads_on() {
     for args in [
         "solve --all solve",
         "export --to dimacs --with cnf-pairwise encode",
-        "generate arukone --size 12x12 --count 1000000",
+        "generate arukone --size 12x12 --count 1000000 --seed 1",
     ] {
         stop(bench.path(), Phase::Stuck, args);
     }
