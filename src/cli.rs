@@ -91,7 +91,7 @@ impl Verb {
 
 #[derive(Debug, Args)]
 pub(crate) struct PuzzleArgs {
-    /// The kind of the puzzles [default: recognised from the content]
+    /// The kind of the puzzles [default: recognised from the content, or from the name of the file]
     #[arg(long, value_name = "KIND")]
     pub(crate) kind: Option<String>,
 
@@ -235,7 +235,7 @@ pub(crate) enum Color {
 /// What the verbs that search have in common.
 #[derive(Debug, Args)]
 pub(crate) struct AskArgs {
-    /// Puzzle files; - is standard input, and FILE#3 the third of several puzzles in a file
+    /// Puzzle files, or folders of them; - is standard input, and FILE#3 the third of several puzzles in a file
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<String>,
 

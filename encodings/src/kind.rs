@@ -4,6 +4,8 @@
 
 mod answer;
 mod any;
+mod guess;
+pub mod strangers;
 
 use std::sync::Arc;
 
@@ -11,10 +13,11 @@ use crate::budget::Exceeded;
 use crate::puzzle::{Encode, Part, Puzzle, Recognition, Reduction, RuleOption};
 use crate::puzzles::KINDS;
 use crate::switches::Switch;
-use crate::text::{ParseError, Text, header};
+use crate::text::{ParseError, Text};
 
 pub use answer::Answer;
 pub use any::{AnyPuzzle, AnyReduced, ErasedPuzzle, JsonLayoutError};
+pub use guess::{Because, Guess, extension};
 
 use any::Typed;
 
@@ -27,8 +30,12 @@ pub struct Kind {
     pub summary: &'static str,
     /// The rule variants that users may choose.
     pub rules: &'static [RuleOption],
+    /// What the names of its files end in, if no files of other kinds do.
+    pub extensions: &'static [&'static str],
     recognise: fn(Text<'_>) -> Recognition,
-    read: fn(Text<'_>) -> Result<AnyPuzzle, ParseError>,
+    telltale: fn(Text<'_>) -> &'static str,
+    problems: fn(Text<'_>) -> Vec<String>,
+    read: fn(Text<'_>, usize) -> Result<AnyPuzzle, ParseError>,
     split: fn(Text<'_>) -> Vec<Part<'_>>,
     reductions: fn() -> Vec<ReductionInfo>,
 }
@@ -70,8 +77,11 @@ impl Kind {
             name: P::NAME,
             summary: P::SUMMARY,
             rules: P::RULES,
+            extensions: P::EXTENSIONS,
             recognise: P::recognise,
-            read: |text| Ok(AnyPuzzle(Box::new(Typed(Arc::new(P::read(text)?))))),
+            telltale: P::telltale,
+            problems: P::problems,
+            read: |text, problem| Ok(AnyPuzzle(Box::new(Typed(Arc::new(P::read_problem(text, problem)?))))),
             split: P::split,
             reductions: || P::REDUCTIONS.iter().map(info).collect(),
         }
@@ -88,17 +98,7 @@ impl Kind {
     /// # Errors
     /// [`Exceeded`], within a budget.
     pub fn recognised<'a>(text: impl Into<Text<'a>>) -> Result<Option<&'static Kind>, Exceeded> {
-        let text = text.into();
-        let named = header(text, "kind");
-        text.budget.check()?;
-        if let Some(name) = named {
-            return Ok(Kind::named(name));
-        }
-        // The last of equals is taken: hence from the back.
-        let sure = KINDS.iter().rev().map(|kind| (kind, (kind.recognise)(text)));
-        let best = sure.max_by_key(|&(_, sure)| sure).filter(|&(_, sure)| sure > Recognition::No);
-        text.budget.check()?;
-        Ok(best.map(|(kind, _)| kind))
+        Ok(Guess::of(text, None)?.map(|guess| guess.kind))
     }
 
     /// The same, whatever it takes.
@@ -111,8 +111,16 @@ impl Kind {
     /// # Errors
     /// Where the text is no puzzle of this kind; or [`Exceeded`], within a budget.
     pub fn read<'a>(&self, text: impl Into<Text<'a>>) -> Result<AnyPuzzle, ReadError> {
+        self.read_problem(text, 0)
+    }
+
+    /// Reads one of the [problems](Self::problems) of a file, from 0.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_problem<'a>(&self, text: impl Into<Text<'a>>, problem: usize) -> Result<AnyPuzzle, ReadError> {
         let text = text.into();
-        let puzzle = (self.read)(text);
+        let puzzle = (self.read)(text, problem);
         text.budget.check()?;
         Ok(puzzle?)
     }
@@ -122,7 +130,7 @@ impl Kind {
     /// # Errors
     /// Where the text is no puzzle of this kind.
     pub fn parse(&self, text: &str) -> Result<AnyPuzzle, ParseError> {
-        (self.read)(text.into())
+        (self.read)(text.into(), 0)
     }
 
     /// Cuts a file that holds several puzzles into their texts; see [`Puzzle::split`].
@@ -134,6 +142,17 @@ impl Kind {
         let parts = (self.split)(text);
         text.budget.check()?;
         Ok(parts)
+    }
+
+    /// The names of the problems that a file poses about the same pieces, if it poses several; see [`Puzzle::problems`].
+    ///
+    /// # Errors
+    /// [`Exceeded`], within a budget.
+    pub fn problems<'a>(&self, text: impl Into<Text<'a>>) -> Result<Vec<String>, Exceeded> {
+        let text = text.into();
+        let problems = (self.problems)(text);
+        text.budget.check()?;
+        Ok(problems)
     }
 
     /// The reductions of this kind; the first one is a good choice for most puzzles.

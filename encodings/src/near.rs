@@ -17,7 +17,7 @@ pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) ->
 fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const LONGEST: usize = 40;
     let name: String = name.chars().take(LONGEST).flat_map(char::to_lowercase).collect();
-    let distance = |known: &str| strsim::damerau_levenshtein(&name, known);
+    let distance = |known: &str| strsim::damerau_levenshtein(&name, &known.to_lowercase());
     let (near, changes) =
         known.into_iter().map(|known| (known, distance(known))).min_by_key(|&(_, changes)| changes)?;
     (3 * changes <= name.chars().count()).then_some(near)
@@ -33,6 +33,7 @@ mod tests {
         let meant = |name| nearest(name, known);
         assert_eq!(meant("dxl"), Some("dlx"));
         assert_eq!(meant("Mask"), Some("mask"));
+        assert_eq!(nearest("LINENUM", ["LINE_NUM"]), Some("LINE_NUM"));
         assert_eq!(meant("covr"), Some("cover"));
         assert_eq!(meant("corner-symetric"), Some("corners-symmetric"));
         assert_eq!((meant("sat"), meant("d")), (None, None));

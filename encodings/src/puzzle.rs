@@ -33,12 +33,34 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// An answer. Two layouts are equal exactly when they are the same solution.
     type Layout: Display + Debug + Clone + Ord + Serialize + DeserializeOwned + Send + Sync + 'static;
 
+    /// What the names of its files end in, if no files of other kinds do: `cnf`, without a dot.
+    const EXTENSIONS: &'static [&'static str] = &[];
+
     /// Does this text look like a puzzle of this kind?
     fn recognise(text: Text<'_>) -> Recognition;
+
+    /// What [`recognise`](Self::recognise) saw in such a text, as the end of a sentence that begins with "because": `it begins with 'p cnf'`.
+    fn telltale(text: Text<'_>) -> &'static str;
 
     /// Cuts a file that holds several puzzles into their texts, from top to bottom; a file that holds one, or none, is one part.
     fn split(text: Text<'_>) -> Vec<Part<'_>> {
         vec![Part { line: 1, text: text.text }]
+    }
+
+    /// The problems that a file poses about the same pieces, if it poses several (files of BurrTools do), by name; a nameless one has an
+    /// empty name. The first one is what [`read`](Self::read) reads.
+    fn problems(text: Text<'_>) -> Vec<String> {
+        let _ = text;
+        Vec::new()
+    }
+
+    /// Reads one of these problems, from 0.
+    ///
+    /// # Errors
+    /// Where the text is no puzzle of this kind, or has no such problem.
+    fn read_problem(text: Text<'_>, problem: usize) -> Result<Self, ParseError> {
+        let _ = problem;
+        Self::read(text)
     }
 
     /// Reads a puzzle from its file. Time and memory proportional to the length of the text.

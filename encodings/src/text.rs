@@ -11,6 +11,7 @@ use std::str::FromStr;
 use serde::de::DeserializeOwned;
 
 use crate::budget::{Budget, Pace};
+use crate::near::did_you_mean;
 
 /// Where a text stopped making sense, what stands there, and what should. Lines and columns count from 1, columns in
 /// characters.
@@ -111,6 +112,13 @@ impl Word<'_> {
         ParseError { line, column, expected: expected.into(), found: quoted(self.text) }
     }
 
+    /// An error at this word, which is none of the known ones; one of them that is near is suggested.
+    pub fn unknown<'k>(&self, expected: impl Into<String>, known: impl IntoIterator<Item = &'k str>) -> ParseError {
+        let error = self.error(expected);
+        let hint = did_you_mean(self.text, known);
+        ParseError { found: error.found + &hint, ..error }
+    }
+
     /// The word as a number.
     ///
     /// # Errors
@@ -186,6 +194,14 @@ impl<'a> Line<'a> {
             column: self.text.chars().count() + 1,
             expected: expected.into(),
             found: if self.text.trim().is_empty() { "an empty line".into() } else { "the end of the line".into() },
+        }
+    }
+
+    /// An error at the first word of the line, which is none of the known ones; one of them that is near is suggested.
+    pub fn unknown<'k>(&self, expected: impl Into<String>, known: impl IntoIterator<Item = &'k str>) -> ParseError {
+        match self.words().next() {
+            Some(word) => word.unknown(expected, known),
+            None => self.error_at_end(expected),
         }
     }
 

@@ -61,7 +61,7 @@ Exit codes:
 #[derive(Debug, Args)]
 #[command(after_help = COMPARE_EXIT_CODES)]
 pub(crate) struct CompareArgs {
-    /// Puzzle files; - is standard input
+    /// Puzzle files, or folders of them; - is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<String>,
 

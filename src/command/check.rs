@@ -41,7 +41,7 @@ fn check(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Ver
     // A picture may have been saved with its colours.
     let text = if text.contains('\x1b') { Cow::Owned(strip_str(text).to_string()) } else { Cow::Borrowed(text) };
     let mut tell = Verdicts { loaded: &loaded, name: &name, output, worst: Verdict::Yes, number: 0, held: None };
-    if text.trim_start().starts_with(['{', '[']) {
+    if looks_like_json(&text) {
         check_json(&loaded, &name, &text, &mut tell)?;
     } else if Canvas::recognise(&text) {
         let canvas = canvas(&loaded)?;
@@ -52,6 +52,15 @@ fn check(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Ver
         check_text(&loaded, &name, &text, &mut tell)?;
     }
     tell.finish()
+}
+
+/// Does the text begin as JSON does? Other programs print labels in brackets, too: `[2] (1) (1)`.
+fn looks_like_json(text: &str) -> bool {
+    let begins_with = |bracket, next: &[char]| {
+        let rest = text.trim_start().strip_prefix(bracket).map(str::trim_start);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(next))
+    };
+    begins_with('{', &['"', '}']) || begins_with('[', &['{', '[', ']'])
 }
 
 /// What a verdict is on.

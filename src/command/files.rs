@@ -9,7 +9,7 @@ use std::time::Duration;
 use flate2::bufread::MultiGzDecoder;
 use jigsat_encodings::budget::{Budget, Exceeded};
 
-use super::Failure;
+use super::{Failure, content};
 
 /// What gzip files begin with.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
@@ -35,13 +35,10 @@ pub(super) fn read(file: &str, budget: &Budget) -> Result<(String, String), Fail
     } else {
         source.read_to_end(&mut bytes).map_err(|error| fail(error, ""))?;
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let valid = String::from_utf8_lossy(valid);
-        let column = valid.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        let line = valid.matches('\n').count() + 1;
-        Failure::Message(format!("{name}:{line}:{column}: expected text in UTF-8, found other bytes"))
-    })?;
+    budget
+        .reserve(bytes.len() as u64, || format!("the text of {} bytes", bytes.len()))
+        .map_err(|exceeded| Failure::Exceeded { file: name.to_string(), exceeded })?;
+    let text = content::text(name, bytes)?;
     Ok((name.to_string(), text))
 }
 
@@ -50,7 +47,12 @@ fn open(file: &str, budget: &Budget) -> io::Result<Box<dyn Read>> {
         return Ok(Box::new(Fed::by(|| Ok(io::stdin().lock()), budget)));
     }
     let metadata = fs::metadata(file)?;
-    if !metadata.is_file() && !metadata.is_dir() {
+    if metadata.is_dir() {
+        return Err(io::Error::other(
+            "expected a file, found a folder; solve, count, unique and compare take the puzzle files in it",
+        ));
+    }
+    if !metadata.is_file() {
         let file = file.to_string();
         return Ok(Box::new(Fed::by(move || File::open(file), budget)));
     }

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use clap::ValueEnum;
+use itertools::Itertools;
 use jigsat_encodings::budget::{Budget, Exceeded};
-use jigsat_encodings::kind::{AnyPuzzle, Kind, ReadError};
+use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, strangers};
 use jigsat_encodings::near::did_you_mean;
 use jigsat_encodings::puzzle::Part;
 use jigsat_encodings::puzzles::KINDS;
@@ -24,6 +25,8 @@ pub(super) struct Loaded {
     pub(super) number: Option<usize>,
     pub(super) kind: &'static Kind,
     pub(super) puzzle: AnyPuzzle,
+    /// The numbers and names of the file's other problems, if nobody chose this one.
+    pub(super) others: Vec<(usize, String)>,
     /// What may be spent on it, reading included.
     pub(super) budget: Budget,
 }
@@ -40,6 +43,8 @@ pub(super) struct Source<'a> {
     file: String,
     text: String,
     kind: &'static Kind,
+    /// Why it is taken for one of this kind, if nobody said so.
+    because: Option<Because>,
     /// Of the puzzles only this one, from 1.
     only: Option<usize>,
     budgets: &'a Budgets,
@@ -55,16 +60,20 @@ impl<'a> Source<'a> {
         let chosen = chosen.and_then(|(file, number)| Some((file, number.parse().ok()?)));
         let (file, only) = chosen.map_or((file, None), |(file, number)| (file, Some(number)));
         let (file, text) = read(file, &budget)?;
-        let recognised = || {
-            let kind = Kind::recognised(Text::within(&text, &budget));
-            let kind = kind.map_err(|exceeded| Failure::Exceeded { file: file.clone(), exceeded })?;
-            kind.ok_or_else(|| unrecognised(&file, &text))
+        let read = Text::within(&text, &budget);
+        let exceeded = |exceeded| Failure::Exceeded { file: file.clone(), exceeded };
+        let (kind, because) = if let Some(name) = &args.kind {
+            (Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind(name)))?, None)
+        } else {
+            let weighted = strangers::weighted_formula(read);
+            budget.check().map_err(exceeded)?;
+            if let Some(error) = weighted {
+                return Err(Failure::Message(format!("{file}:{error}")));
+            }
+            let guess = Guess::of(read, Some(&file)).map_err(exceeded)?.ok_or_else(|| unrecognised(&file, &text))?;
+            (guess.kind, Some(guess.because).filter(|&because| because != Because::Header))
         };
-        let kind = match &args.kind {
-            Some(name) => Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind(name)))?,
-            None => recognised()?,
-        };
-        Ok(Self { file, text, kind, only, budgets, budget })
+        Ok(Self { file, text, kind, because, only, budgets, budget })
     }
 
     /// The puzzles, under the rules of the command line; their notes are passed on to the user. One that can't be read does not keep
@@ -73,34 +82,64 @@ impl<'a> Source<'a> {
         &'b self,
         args: &'b PuzzleArgs,
     ) -> Result<impl ExactSizeIterator<Item = Result<Loaded, Failure>> + 'b, Failure> {
-        let parts = self.kind.split(Text::within(&self.text, &self.budget));
-        let parts = parts.map_err(|exceeded| Failure::Exceeded { file: self.file.clone(), exceeded })?;
+        let text = Text::within(&self.text, &self.budget);
+        let exceeded = |exceeded| Failure::Exceeded { file: self.file.clone(), exceeded };
+        let problems = self.kind.problems(text).map_err(exceeded)?;
+        let parts = if problems.is_empty() {
+            self.kind.split(text).map_err(exceeded)?.into_iter().map(|part| (part, 0)).collect()
+        } else {
+            let whole = Part { line: 1, text: &self.text };
+            (0..problems.len()).map(|problem| (whole, problem)).collect_vec()
+        };
         let several = parts.len() > 1;
         if let Some(missing) = self.only.filter(|&number| number == 0 || number > parts.len()) {
             let message = format!("{}: expected one of the puzzles 1 to {}, found #{missing}", self.file, parts.len());
             return Err(Failure::Message(message));
         }
-        let chosen = (1..).zip(parts).filter(|&(number, _)| self.only.is_none_or(|only| only == number));
-        let chosen: Vec<(usize, Part<'_>)> = chosen.collect();
-        Ok(chosen.into_iter().enumerate().map(move |(i, (number, part))| {
+        let others = self.others(problems);
+        // Of several problems about the same pieces the first one is taken.
+        let only = self.only.or(if others.is_empty() { None } else { Some(1) });
+        let chosen = (1..).zip(parts).filter(|&(number, _)| only.is_none_or(|only| only == number)).collect_vec();
+        Ok(chosen.into_iter().enumerate().map(move |(i, (number, (part, problem)))| {
             let budget = if i == 0 { self.budget.clone() } else { self.budgets.next() };
-            self.puzzle(part, several.then_some(number), args, budget)
+            let loaded = self.puzzle(part, problem, several.then_some(number), args, budget)?;
+            Ok(Loaded { others: others.clone(), ..loaded })
         }))
+    }
+
+    /// The problems that nobody asks for, where nobody has chosen one. The user is told of them.
+    fn others(&self, problems: Vec<String>) -> Vec<(usize, String)> {
+        if self.only.is_some() || problems.is_empty() {
+            return Vec::new();
+        }
+        let numbered = (1..).zip(problems).collect_vec();
+        let shown = |(number, name): &(usize, String)| {
+            let name = if name.is_empty() { String::new() } else { format!(" ({name})") };
+            format!("{}#{number}{name}", self.file)
+        };
+        let (first, others) = (shown(&numbered[0]), numbered[1..].iter().map(shown).join(", "));
+        tell(&format!(
+            "note: {}: of its {} problems the first is taken, {first}; there are also {others}",
+            self.file,
+            numbered.len()
+        ));
+        numbered.into_iter().skip(1).collect()
     }
 
     fn puzzle(
         &self,
         part: Part<'_>,
+        problem: usize,
         number: Option<usize>,
         args: &PuzzleArgs,
         budget: Budget,
     ) -> Result<Loaded, Failure> {
         let Self { file, kind, .. } = self;
         let name = number.map_or_else(|| file.clone(), |number| format!("{file}#{number}"));
-        let mut puzzle = kind.read(Text::within(part.text, &budget)).map_err(|error| match error {
+        let mut puzzle = kind.read_problem(Text::within(part.text, &budget), problem).map_err(|error| match error {
             ReadError::Text(error) => {
                 let error = ParseError { line: error.line + part.line - 1, ..error };
-                Failure::Message(format!("{file}:{error}"))
+                Failure::Message(format!("{file}:{error}{}", self.assumption()))
             }
             ReadError::Exceeded(exceeded) => Failure::Exceeded { file: name.clone(), exceeded },
         })?;
@@ -114,7 +153,17 @@ impl<'a> Source<'a> {
                 tell(&format!("note: {name}: {} puzzles know no --{rule}", kind.name));
             }
         }
-        Ok(Loaded { file: name, number, kind, puzzle, budget })
+        Ok(Loaded { file: name, number, kind, puzzle, others: Vec::new(), budget })
+    }
+
+    /// What an error has to say of the kind, if nobody named it: it may be a puzzle of another kind.
+    fn assumption(&self) -> String {
+        let Some(because) = self.because else {
+            return String::new();
+        };
+        let name = self.kind.name;
+        let article = if name.starts_with(['a', 'e', 'u']) { "an" } else { "a" };
+        format!("; read as {article} {name} puzzle, because {because}; say --kind K if it is another")
     }
 }
 
@@ -144,7 +193,10 @@ fn unrecognised(file: &str, text: &str) -> Failure {
     if let Some(name) = header(text, "kind") {
         let stands_in = |line: &str| header(line, "kind").is_some();
         let line = text.lines().position(stands_in).unwrap_or_default() + 1;
-        return Failure::Message(format!("{file}:{line}:1: expected 'kind: ' and one of {kinds}, found '{name}'"));
+        let hint = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
+        return Failure::Message(format!(
+            "{file}:{line}:1: expected 'kind: ' and one of {kinds}, found '{name}'{hint}"
+        ));
     }
     let found = if text.trim().is_empty() { "an empty file" } else { "none of their formats" };
     Failure::Message(format!("{file}:1:1: expected a puzzle ({kinds}), found {found}; --kind names the kind"))

@@ -6,11 +6,13 @@ mod certify;
 mod check;
 mod checkpoint;
 mod compare;
+mod content;
 mod count;
 mod decode;
 mod enumerate;
 mod export;
 mod files;
+mod folder;
 mod found;
 mod generate;
 mod input;
@@ -29,6 +31,7 @@ mod terminal;
 mod unique;
 mod units;
 
+use std::borrow::Cow;
 use std::io;
 use std::process::ExitCode;
 
@@ -191,7 +194,7 @@ fn for_each_puzzle(
     })
 }
 
-/// Does something with the puzzles of every file in turn, with the gravest of the verdicts.
+/// Does something with the puzzles of every file in turn, a folder standing for the files in it, with the gravest of the verdicts.
 fn for_each_file(
     files: &[String],
     puzzle: &PuzzleArgs,
@@ -199,6 +202,11 @@ fn for_each_file(
     mut ask: impl FnMut(Result<Loaded, Failure>) -> Result<Verdict, Failure>,
 ) -> Result<Verdict, Failure> {
     let mut worst = Verdict::Yes;
+    let files = files.iter().flat_map(|file| match folder::puzzle_files(file) {
+        Ok(None) => vec![Ok(Cow::Borrowed(file))],
+        Ok(Some(files)) => files.into_iter().map(|file| Ok(Cow::Owned(file))).collect(),
+        Err(failure) => vec![Err(failure)],
+    });
     for file in files {
         if budgets.whole().is_stopped() {
             return Ok(worst.max(Verdict::Undecided));
@@ -207,7 +215,7 @@ fn for_each_file(
             worst = worst.max(told(ask(loaded))?);
             Ok(())
         };
-        match Source::open(file, puzzle, budgets) {
+        match file.and_then(|file| Source::open(&file, puzzle, budgets)) {
             Err(failure) => each(Err(failure))?,
             Ok(source) => match source.puzzles(puzzle) {
                 Err(failure) => each(Err(failure))?,

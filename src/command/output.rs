@@ -193,6 +193,10 @@ pub(super) fn record(verb: &str, loaded: &Loaded) -> Map<String, Value> {
     record.insert("kind".into(), loaded.kind.name.into());
     record.insert("rules".into(), loaded.puzzle.rules().into());
     record.insert("verb".into(), verb.into());
+    if !loaded.others.is_empty() {
+        let other = |(number, name): &(usize, String)| json!({ "puzzle": number, "name": name });
+        record.insert("others".into(), loaded.others.iter().map(other).collect());
+    }
     record
 }
 

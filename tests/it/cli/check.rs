@@ -36,6 +36,53 @@ fn check_names_the_broken_rule() {
 }
 
 #[test]
+fn layouts_of_the_contest_are_checked() {
+    let bench = Bench::new(&[
+        ("box", "3 3 3\n8\n1 1 3\n1 1 3\n1 1 2\n1 1 2\n1 2 2\n1 2 2\n1 2 2\n1 2 2\n"),
+        ("row", "1 1 3\n2\n1 1 1\n1 1 1\n"),
+    ]);
+    let printed = bench.run("solve box");
+    let letters: String =
+        printed.lines().filter(|line| !line.starts_with(['#', '-'])).map(|line| line.to_string() + "\n").collect();
+    // The same with headings that count from 0, cuboids by number, and the golden cube among them.
+    let headings = letters.replace("layer 1", "Ebene 0").replace("layer 2", "Ebene 1").replace("layer 3", "Ebene 2");
+    let mut numbers = String::new();
+    for line in headings.lines() {
+        for c in line.chars() {
+            match c {
+                'A'..='Z' if !line.starts_with("Ebene") => numbers.extend(["[", &(c as u32 - 64).to_string(), "]"]),
+                _ => numbers.push(c),
+            }
+        }
+        numbers.push('\n');
+    }
+    assert_snapshot!(numbers, @"
+    Ebene 0   Ebene 1   Ebene 2
+    [1] [2] [2]     [1] [2] [2]     [8] [8] [8]
+    [1] [3] [3]     [1] [7] [5]     [9] [9] [5]
+    [4] [4] [4]     [6] [6] [5]     [6] [6] [5]
+    ");
+    assert_snapshot!(bench.run_with("check box -", &numbers), @"
+    standard input: valid
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run_with("check row -", "Ebene 1\n(1)\nEbene 2\n[0]\nEbene 3\n(2)\n"), @"
+    standard input: valid
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run_with("check row -", "Ebene 1\n(1)\nEbene 2\n[2]\nEbene 3\n(2)\n"), @"
+    standard input: invalid: the golden cube G sits exactly in the centre: '2' in layer 2, row 1, column 1
+    --- exit code 1
+    ");
+    // Without a heading it is no layout, and no JSON either.
+    assert_snapshot!(bench.run_with("check row -", "[2]\n(1)\n(3)\n"), @"
+    --- standard error
+    jigsat: error: standard input:1:1: expected a heading 'layer 1', found '[2]'
+    --- exit code 2
+    ");
+}
+
+#[test]
 fn check_refuses_what_is_no_layout() {
     let bench = boxes();
     assert_snapshot!(bench.run_with("check box -", ""), @"

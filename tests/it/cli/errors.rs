@@ -10,7 +10,7 @@ fn one_bad_file_does_not_keep_the_others_from_their_answers() {
     assert_snapshot!(bench.run("count bad nowhere good"), @"
     good: 1 solution (raw)
     --- standard error
-    jigsat: error: bad:4:1: expected the three edge lengths of cuboid 2 of 2, found the end of the file
+    jigsat: error: bad:4:1: expected the three edge lengths of cuboid 2 of 2, found the end of the file; read as a cuboid puzzle, because it begins with a line of three numbers, as the edges of a box are; say --kind K if it is another
     jigsat: error: nowhere: No such file or directory (os error 2)
     --- exit code 2
     ");
@@ -23,10 +23,10 @@ fn bad_files_are_told_where() {
     assert_snapshot!(bench.run("solve empty even prose binary ."), @"
     --- standard error
     jigsat: error: empty:1:1: expected a puzzle (cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf), found an empty file; --kind names the kind
-    jigsat: error: even:1:3: expected an odd edge length (in an even one no unit cube sits exactly in the centre), found '4'
+    jigsat: error: even:1:3: expected an odd edge length (in an even one no unit cube sits exactly in the centre), found '4'; read as a cuboid puzzle, because it begins with a line of three numbers, as the edges of a box are; say --kind K if it is another
     jigsat: error: prose:1:1: expected a puzzle (cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf), found none of their formats; --kind names the kind
     jigsat: error: binary:2:1: expected text in UTF-8, found other bytes
-    jigsat: error: .: Is a directory (os error 21)
+    jigsat: error: .: expected a folder with puzzle files (.txt, .xmpuzzle, .dlx, .cnf, .dimacs), found none
     --- exit code 2
     ");
 }
@@ -95,7 +95,7 @@ fn headers_are_obeyed_wherever_they_stand() {
     assert_snapshot!(bench.run("count rules typo"), @"
     rules: 0 solutions (raw; every cell is used, no path touches itself): every cell is to be used, and coloured as on a chessboard the board has 0 more cells of the colour of its corner than of the other, while the paths use 1 more
     --- standard error
-    jigsat: error: typo:1:1: expected 'kind: ' and one of cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf, found 'cubiod'
+    jigsat: error: typo:1:1: expected 'kind: ' and one of cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf, found 'cubiod'; did you mean 'cuboid'?
     --- exit code 2
     ");
 }
@@ -113,13 +113,13 @@ fn broken_files_get_the_message_of_the_kind_they_were_meant_to_be() {
     ]);
     assert_snapshot!(bench.run("solve tiles tile board uneven strange box ubongo"), @"
     --- standard error
-    jigsat: error: tiles:6:1: expected three halves (tile 4 of 4), found the end of the file
-    jigsat: error: tile:3:3: expected a half between -2 and 2, and not 0, found 'x'
-    jigsat: error: board:3:6: expected 4 numbers in each row, found the end of the line
-    jigsat: error: uneven:2:4: expected 4 cells in each row, found the end of the line
-    jigsat: error: strange:2:2: expected a letter, a digit, '.' for a cell without label, or '#' for a blocked one, found '?'
-    jigsat: error: box:1:5: expected an edge length, a whole number from 1, found 'x'
-    jigsat: error: ubongo:1:10: expected the number of a piece, from 1 to 16, found '17'
+    jigsat: error: tiles:6:1: expected three halves (tile 4 of 4), found the end of the file; read as a triangle puzzle, because two numbers stand above lines of three, as the numbers of figures and tiles stand above the halves; say --kind K if it is another
+    jigsat: error: tile:3:3: expected a half between -2 and 2, and not 0, found 'x'; read as a triangle puzzle, because two numbers stand above lines of three, as the numbers of figures and tiles stand above the halves; say --kind K if it is another
+    jigsat: error: board:3:6: expected 4 numbers in each row, found the end of the line; read as an arukone puzzle, because it begins with a size, a number of pairs and a row of numbers; say --kind K if it is another
+    jigsat: error: uneven:2:4: expected 4 cells in each row, found the end of the line; read as an arukone puzzle, because it is made of rows of letters, digits and dots; say --kind K if it is another
+    jigsat: error: strange:2:2: expected a letter, a digit, '.' for a cell without label, or '#' for a blocked one, found '?'; read as an arukone puzzle, because it is made of rows of letters, digits and dots; say --kind K if it is another
+    jigsat: error: box:1:5: expected an edge length, a whole number from 1, found 'x'; read as a cuboid puzzle, because it begins with a line of three numbers, as the edges of a box are; say --kind K if it is another
+    jigsat: error: ubongo:1:10: expected the number of a piece, from 1 to 16, found '17'; read as an ubongo puzzle, because it begins with 'height', 'pieces' or 'piece', and no line with 'box' or 'container'; say --kind K if it is another
     --- exit code 2
     ");
 }

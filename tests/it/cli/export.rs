@@ -167,7 +167,8 @@ fn export_has_help() {
               one that leads to the format]
 
           --kind <KIND>
-              The kind of the puzzles [default: recognised from the content]
+              The kind of the puzzles [default: recognised from the content, or from the name of the
+              file]
 
           --rules <RULES>
               arukone: may cells stay empty, or is every cell used? [default: what the file says, or

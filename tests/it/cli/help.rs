@@ -51,7 +51,8 @@ fn help_teaches() {
 
     Arguments:
       <FILE>...
-              Puzzle files; - is standard input, and FILE#3 the third of several puzzles in a file
+              Puzzle files, or folders of them; - is standard input, and FILE#3 the third of several
+              puzzles in a file
 
     Options:
           --limit <N>
@@ -71,7 +72,8 @@ fn help_teaches() {
               beginning
 
           --kind <KIND>
-              The kind of the puzzles [default: recognised from the content]
+              The kind of the puzzles [default: recognised from the content, or from the name of the
+              file]
 
           --rules <RULES>
               arukone: may cells stay empty, or is every cell used? [default: what the file says, or
@@ -188,11 +190,12 @@ fn compare_explains_itself() {
 
     Arguments:
       <FILE>...
-              Puzzle files; - is standard input
+              Puzzle files, or folders of them; - is standard input
 
     Options:
           --kind <KIND>
-              The kind of the puzzles [default: recognised from the content]
+              The kind of the puzzles [default: recognised from the content, or from the name of the
+              file]
 
           --rules <RULES>
               arukone: may cells stay empty, or is every cell used? [default: what the file says, or

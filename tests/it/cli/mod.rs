@@ -10,6 +10,7 @@ mod decode;
 mod errors;
 mod explain;
 mod export;
+mod files;
 mod foreign;
 mod formulas;
 mod help;

@@ -210,6 +210,10 @@ impl Puzzle for Arukone {
         recognise::recognise(text)
     }
 
+    fn telltale(text: Text<'_>) -> &'static str {
+        recognise::telltale(text)
+    }
+
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
         text::read(text)
     }

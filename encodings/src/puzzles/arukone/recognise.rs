@@ -29,6 +29,17 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     }
 }
 
+/// What [`recognise`] saw.
+pub(super) fn telltale(text: Text<'_>) -> &'static str {
+    match Format::of(text) {
+        Format::Contest => "it begins with a size, a number of pairs and a row of numbers",
+        Format::Characters => "it is made of rows of letters, digits and dots",
+        Format::Sized => "it begins with a size and a row of as many characters",
+        Format::Adc => "it begins with 'SIZE'",
+        Format::Link => "it begins with an address",
+    }
+}
+
 /// The size, the number of pairs, and a row (the first or the second one) of as many natural numbers as the size says. A file of triangle tiles begins like
 /// that as well if the size is three; but three tiles rarely have their six equal halves in pairs.
 fn begins_like_contest(mut lines: Lines) -> bool {

@@ -6,7 +6,7 @@
 //! - *Characters*: rows of one character per cell: `.` for a cell without label, `#` for one that no path may use, letters and
 //!   digits twice each. *Sized*: the same below a line `width height`.
 //! - *ADC*, of the algorithm design contest of DA Symposium (Japan): `SIZE WxH`, `LINE_NUM n`, and `LINE#i (x,y)-(x,y)` for each
-//!   pair, columns and rows from 0.
+//!   pair, columns and rows from 0; or `SIZE WxHx1` and `(x,y,1)`.
 //! - *puzz.link*: the address of a puzzle of the type `numlin` or `arukone` at puzz.link, pzv.jp or one of their kin.
 //!
 //! A header line `# rules: full no-touch` (the words `empty`, `full`, `touch`, `no-touch`, in any order) chooses the rules.
@@ -114,7 +114,8 @@ fn rules(text: Text<'_>) -> Result<(Option<Fill>, Option<Touch>), ParseError> {
             "touch" => touch = Some(Touch::Yes),
             "no-touch" => touch = Some(Touch::No),
             _ => {
-                let error = word.error("rules: 'empty' or 'full', 'touch' or 'no-touch'");
+                let expected = "rules: 'empty' or 'full', 'touch' or 'no-touch'";
+                let error = word.unknown(expected, ["empty", "full", "touch", "no-touch"]);
                 return Err(ParseError { column: error.column + indent, ..error });
             }
         }

@@ -12,6 +12,7 @@
 //! solution.
 
 mod layout;
+mod recognise;
 
 use std::fmt;
 use std::io;
@@ -86,17 +87,16 @@ impl Puzzle for Formula {
     const REDUCTIONS: &'static [Reduction<Self>] =
         &[Reduction { name: "cnf", summary: "the formula as it is", encode: Encode::Formula(reduce) }];
 
+    const EXTENSIONS: &'static [&'static str] = &["cnf", "dimacs"];
+
     type Layout = Layout;
 
-    /// By the line `p cnf`, before which there are only comments.
     fn recognise(text: Text<'_>) -> Recognition {
-        let lines = text.lines().map(|line| line.text.trim_start()).filter(|line| !line.is_empty());
-        let is_comment = |line: &&str| line.split_whitespace().next() == Some("c");
-        match lines.clone().find(|line| !is_comment(line)).map(|line| line.split_whitespace().take(2).eq(["p", "cnf"]))
-        {
-            Some(true) => Recognition::Yes,
-            _ => Recognition::No,
-        }
+        recognise::recognise(text)
+    }
+
+    fn telltale(text: Text<'_>) -> &'static str {
+        recognise::telltale(text)
     }
 
     fn read(text: Text<'_>) -> Result<Self, ParseError> {

@@ -134,6 +134,10 @@ impl Puzzle for Cuboid {
         text::recognise(text)
     }
 
+    fn telltale(text: Text<'_>) -> &'static str {
+        text::telltale(text)
+    }
+
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
         text::read(text)
     }

@@ -98,6 +98,14 @@ impl fmt::Display for Cuboid {
     }
 }
 
+/// What [`recognise`] saw.
+pub(super) fn telltale(text: Text<'_>) -> &'static str {
+    match Lines::of(text).next().map_or(0, |line| line.words().take(2).count()) {
+        2 => "it begins with a line of three numbers, as the edges of a box are",
+        _ => "two numbers stand above lines of three, as a number of cuboids stands above their edges",
+    }
+}
+
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     // Four words of a line are enough to know that it is none of three.
     let numbers =
@@ -105,7 +113,8 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let is_complete = |row: &Vec<Option<u64>>| row.iter().all(Option::is_some);
     let mut rows = Lines::of(text).map(numbers);
     match (rows.next(), rows.next()) {
-        (Some(edges), count) if edges.len() == 3 && edges[0].is_some() => {
+        // An edge is never 0, but what ends a clause of a formula is.
+        (Some(edges), count) if edges.len() == 3 && edges[0].is_some() && edges[2] != Some(0) => {
             let is_count = count.is_none_or(|row| row.len() == 1 && is_complete(&row));
             if is_complete(&edges) && is_count { Recognition::Yes } else { Recognition::Maybe }
         }
@@ -120,17 +129,21 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     }
 }
 
-/// Reads the layers of a printed layout: cells with the same label are one cuboid.
+/// Reads the layers of a printed layout: cells with the same label are one cuboid. The golden cube is `G`, or where there is no `G` what
+/// stands in the centre and nowhere else: programs that number all cuboids number this one, too.
 pub(super) fn read_layout(puzzle: &Cuboid, text: Text<'_>) -> Result<Layout, LayoutError> {
     let cells = layers::read(text, puzzle.edges)?;
     let centre = puzzle.centre().map(|c| c as i32);
+    let labels = cells.iter().map(|(_, label)| label.text).counts();
+    let central = cells.iter().find(|&&(cell, _)| cell == centre).map_or(GOLDEN, |(_, label)| label.text);
+    let golden = if !labels.contains_key(GOLDEN) && labels.get(central) == Some(&1) { central } else { GOLDEN };
     for &(cell, label) in &cells {
-        if (label.text == GOLDEN) != (cell == centre) {
+        if (label.text == golden) != (cell == centre) {
             let place = format!("'{}' in {}", label.text, layers::place(cell.map(|c| c as usize)));
             return Err(Violation::new("the golden cube G sits exactly in the centre", place).into());
         }
     }
-    let by_label = cells.iter().filter(|(_, label)| label.text != GOLDEN).into_group_map_by(|(_, label)| label.text);
+    let by_label = cells.iter().filter(|(_, label)| label.text != golden).into_group_map_by(|(_, label)| label.text);
     let blocks = by_label
         .into_iter()
         .sorted_by_key(|(label, _)| *label)

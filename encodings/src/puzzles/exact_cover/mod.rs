@@ -100,10 +100,17 @@ impl Puzzle for Problem {
         },
     ];
 
+    const EXTENSIONS: &'static [&'static str] = &["dlx"];
+
     type Layout = Layout;
 
     fn recognise(text: Text<'_>) -> Recognition {
         recognise::recognise(text)
+    }
+
+    /// Where there are errors, this is all that was seen.
+    fn telltale(_: Text<'_>) -> &'static str {
+        "its second line begins with a word of the first one"
     }
 
     fn read(text: Text<'_>) -> Result<Self, ParseError> {

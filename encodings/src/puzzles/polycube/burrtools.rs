@@ -17,7 +17,8 @@
 //! - A voxel is `#` (filled), `+` (may stay empty) or `_` (outside); x runs fastest, then y, then z. Digits behind it are its colour.
 //! - Pieces are rotated and never mirrored. A shape is used `count` times, or `min` to `max` times, or once.
 //!
-//! What can be told here is the packing: pieces into the result of the first problem. Whether it can be taken apart is not asked.
+//! What can be told here is the packing: pieces into the result of a problem, of the first one unless another one is asked for. Whether it
+//! can be taken apart is not asked.
 //! Grids of other cells than cubes, pieces with cells that may stay empty, pieces that fall apart, and colours and limits on holes
 //! that forbid something are refused.
 //!
@@ -56,8 +57,29 @@ const MOST_ATTRIBUTES: usize = 100;
 /// About how many bytes of memory each byte of XML may take, if it is full of tiny elements.
 const BYTES_PER_BYTE: u64 = 32;
 
-/// Reads the first problem of a file.
-pub(super) fn read(text: Text<'_>) -> Result<Polycubes, ParseError> {
+/// The names of the problems of a file, if it has several; a nameless one has an empty name.
+pub(super) fn problems(text: Text<'_>) -> Vec<String> {
+    let name = |node: &Node<'_, '_>| node.attribute("name").unwrap_or_default().trim().to_string();
+    let Ok(document) = document(text) else {
+        return Vec::new();
+    };
+    let problems = children(document.root_element(), "problems", "problem");
+    if problems.len() > 1 { problems.iter().map(name).collect() } else { Vec::new() }
+}
+
+/// Reads a problem of a file, from 0.
+pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseError> {
+    let document = document(text)?;
+    let root = document.root_element();
+    if !root.has_tag_name("puzzle") {
+        return Err(error(root, "the element 'puzzle' of a BurrTools file"));
+    }
+    check_grid(root)?;
+    Problem::of(root, problem)?.puzzle(text.budget)
+}
+
+/// Reads XML, if there is room for it.
+fn document(text: Text<'_>) -> Result<Document<'_>, ParseError> {
     let Text { text, budget } = text;
     let bytes = BYTES_PER_BYTE * text.len() as u64;
     if let Some(place) = crowded(text) {
@@ -69,17 +91,11 @@ pub(super) fn read(text: Text<'_>) -> Result<Polycubes, ParseError> {
     if budget.reserve(bytes, || format!("XML of {} bytes", text.len())).is_err() {
         return Err(ParseError { line: 1, column: 1, expected: "a smaller file".into(), found: "a large one".into() });
     }
-    let document = Document::parse(text).map_err(|error| {
+    Document::parse(text).map_err(|error| {
         let place = error.pos();
         let (line, column) = (place.row as usize, place.col as usize);
         ParseError { line, column, expected: "well-formed XML".into(), found: format!("an error: {error}") }
-    })?;
-    let root = document.root_element();
-    if !root.has_tag_name("puzzle") {
-        return Err(error(root, "the element 'puzzle' of a BurrTools file"));
-    }
-    check_grid(root)?;
-    Problem::first_of(root)?.puzzle(budget)
+    })
 }
 
 /// Where an element has too many attributes. `O(length)`.
@@ -147,8 +163,6 @@ struct Problem<'a, 'i> {
     node: Node<'a, 'i>,
     /// The shapes of the file.
     shapes: Vec<Node<'a, 'i>>,
-    /// How many problems the file has.
-    problems: usize,
 }
 
 /// A piece, and the colours of its voxels.
@@ -158,10 +172,14 @@ struct Part {
 }
 
 impl<'a, 'i> Problem<'a, 'i> {
-    fn first_of(root: Node<'a, 'i>) -> Result<Self, ParseError> {
+    fn of(root: Node<'a, 'i>, number: usize) -> Result<Self, ParseError> {
         let problems = children(root, "problems", "problem");
-        let node = *problems.first().ok_or_else(|| error(root, "a puzzle with a problem in it"))?;
-        Ok(Self { node, shapes: children(root, "shapes", "voxel"), problems: problems.len() })
+        let expected = || match problems.len() {
+            0 => "a puzzle with a problem in it".to_string(),
+            several => format!("a puzzle with problem {} in it, not only {several}", number + 1),
+        };
+        let node = *problems.get(number).ok_or_else(|| error(root, expected()))?;
+        Ok(Self { node, shapes: children(root, "shapes", "voxel") })
     }
 
     fn puzzle(&self, budget: &Budget) -> Result<Polycubes, ParseError> {
@@ -172,11 +190,6 @@ impl<'a, 'i> Problem<'a, 'i> {
         let pieces = parts.into_iter().map(|part| part.piece).collect();
         let mut puzzle = Polycubes::new(container, Turns::Space, pieces, budget);
         puzzle.notes.push("a BurrTools file: how to assemble it is told, not whether it can be taken apart".into());
-        if self.problems > 1 {
-            let name =
-                self.node.attribute("name").map_or_else(String::new, |name| format!(", {}", name.escape_debug()));
-            puzzle.notes.push(format!("of its {} problems this is the first one{name}", self.problems));
-        }
         if has_colours {
             puzzle.notes.push("its colours forbid nothing and are passed over".into());
         }

@@ -164,10 +164,24 @@ impl Puzzle for Polycubes {
         },
     ];
 
+    const EXTENSIONS: &'static [&'static str] = &["xmpuzzle"];
+
     type Layout = Layout;
 
     fn recognise(text: Text<'_>) -> Recognition {
         text::recognise(text)
+    }
+
+    fn telltale(text: Text<'_>) -> &'static str {
+        text::telltale(text)
+    }
+
+    fn problems(text: Text<'_>) -> Vec<String> {
+        if burrtools::is_xml(text) { burrtools::problems(text) } else { Vec::new() }
+    }
+
+    fn read_problem(text: Text<'_>, problem: usize) -> Result<Self, ParseError> {
+        if burrtools::is_xml(text) { burrtools::read(text, problem) } else { text::read(text) }
     }
 
     fn read(text: Text<'_>) -> Result<Self, ParseError> {

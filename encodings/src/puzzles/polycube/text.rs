@@ -37,10 +37,11 @@ use std::str::FromStr;
 
 use super::{Cell, Container, Layout, MOST_CELLS, Piece, Polycubes, burrtools};
 use crate::lattice::{Point, Turns};
+use crate::near::did_you_mean;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 use crate::puzzles::drawn::{self, Drawn, OPTIONAL, Signs, UNUSED, USED, first_word};
 use crate::puzzles::layers;
-use crate::text::{Line, Lines, ParseError, Text};
+use crate::text::{Line, Lines, ParseError, Text, Word};
 
 pub(super) use piece::is_name;
 
@@ -58,7 +59,7 @@ impl FromStr for Polycubes {
 /// Reads a puzzle.
 pub(super) fn read(text: Text<'_>) -> Result<Polycubes, ParseError> {
     if burrtools::is_xml(text) {
-        return burrtools::read(text);
+        return burrtools::read(text, 0);
     }
     let mut lines = Lines::of(text);
     let mut file = File::default();
@@ -110,9 +111,18 @@ impl<'a> File<'a> {
                 self.pieces.push(piece);
                 Ok(())
             }
-            _ => Err(line.error("'container', 'box', 'piece', 'mirror' or 'planar'")),
+            _ => Err(keyword(line).unknown("'container', 'box', 'piece', 'mirror' or 'planar'", KEYWORDS)),
         }
     }
+}
+
+const KEYWORDS: [&str; 5] = ["container", "box", "piece", "mirror", "planar"];
+
+/// The word that should be a keyword: the first one, or the one behind a number of copies.
+fn keyword(line: Line<'_>) -> Word<'_> {
+    let mut words = line.words();
+    let first = words.next().unwrap_or(Word { text: line.text, line: line.text, number: line.number });
+    if piece::is_count(first) { words.next().unwrap_or(first) } else { first }
 }
 
 const ONE_NAME: &str = "a name that no other piece has ('2x' before 'piece' makes two of it)";
@@ -133,7 +143,7 @@ fn read_switch(line: Line<'_>) -> Result<bool, ParseError> {
     match word.text {
         "yes" => Ok(true),
         "no" => Ok(false),
-        _ => Err(word.error("'yes' or 'no'")),
+        _ => Err(word.unknown("'yes' or 'no'", ["yes", "no"])),
     }
 }
 
@@ -202,9 +212,23 @@ impl fmt::Display for Polycubes {
     }
 }
 
+/// What [`recognise`] saw.
+pub(super) fn telltale(text: Text<'_>) -> &'static str {
+    if burrtools::is_xml(text) {
+        "it is XML, as files of BurrTools are"
+    } else {
+        "it begins with 'container', 'box', 'piece', 'mirror' or 'planar', or something near"
+    }
+}
+
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     if burrtools::is_xml(text) {
         return burrtools::recognise(text.text);
+    }
+    // Prose may have lines with such words, too.
+    let keyword = Lines::of(text).next().map_or("", |line| keyword(line).text);
+    if !KEYWORDS.contains(&keyword) && did_you_mean(keyword, KEYWORDS).is_empty() {
+        return Recognition::No;
     }
     let mut words = Lines::of(text).map(first_word);
     let first = words.clone().next();
@@ -214,6 +238,8 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
         (true, true) => Recognition::Yes,
         (true, false) => Recognition::Maybe,
         _ if first.is_some_and(|word| matches!(word, "mirror" | "planar")) => Recognition::Maybe,
+        // The first word is nearly one of those that belong there.
+        (false, true) if !KEYWORDS.contains(&keyword) => Recognition::Maybe,
         _ => Recognition::No,
     }
 }

@@ -134,6 +134,10 @@ impl Puzzle for Ubongo {
         text::recognise(text)
     }
 
+    fn telltale(_: Text<'_>) -> &'static str {
+        "it begins with 'height', 'pieces' or 'piece', and no line with 'box' or 'container'"
+    }
+
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
         text::read(text)
     }

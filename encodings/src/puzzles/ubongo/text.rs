@@ -75,7 +75,10 @@ pub(super) fn read(text: Text<'_>) -> Result<Ubongo, ParseError> {
                 let [_] = line.exactly("'board'")?;
                 break;
             }
-            _ => return Err(line.error("'height', 'pieces', 'piece', 'board' or a row of the board")),
+            _ => {
+                let expected = "'height', 'pieces', 'piece', 'board' or a row of the board";
+                return Err(line.unknown(expected, ["height", "pieces", "piece", "board"]));
+            }
         }
     }
     if pieces.is_empty() {

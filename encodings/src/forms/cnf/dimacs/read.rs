@@ -88,7 +88,10 @@ impl<'a> Reader<'a> {
             if !is_right {
                 let limit = format!("at most {MOST_VARS} variables");
                 let is_large = i == 2 && word.text.parse::<u64>().is_ok();
-                return Err(word.error(if is_large { &limit } else { EXPECTED }));
+                return Err(match i {
+                    1 => word.unknown(EXPECTED, ["cnf"]),
+                    _ => word.error(if is_large { &limit } else { EXPECTED }),
+                });
             }
         }
         let [_, _, vars, clauses] = found[..] else {

@@ -90,7 +90,7 @@ fn errors_have_their_place() {
     let header = "expected 'p cnf' with the numbers of variables and clauses";
     assert_eq!(refused(""), format!("1:1: {header}, found the end of the formula"));
     assert_eq!(refused("1 2 0\n"), format!("1:1: {header}, found '1'"));
-    assert_eq!(refused("p dnf 1 1\n"), format!("1:3: {header}, found 'dnf'"));
+    assert_eq!(refused("p dnf 1 1\n"), format!("1:3: {header}, found 'dnf'; did you mean 'cnf'?"));
     assert_eq!(refused("p cnf 1\n"), format!("1:8: {header}, found the end of the line"));
     assert_eq!(refused("p cnf 1 -1\n"), format!("1:9: {header}, found '-1'"));
     assert_eq!(refused("p cnf 1 1 1\n"), format!("1:11: {header}, found '1'"));

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use super::super::{Colour, Entry, ExactCover, ItemId, Role};
 use super::names::{ILLEGAL, is_visible};
 use super::{DlxText, Names};
+use crate::near::did_you_mean;
 use crate::text::{Line, Lines, ParseError, Text, Word};
 
 /// The lines that say something: neither blank nor comments.
@@ -124,9 +125,17 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// The error at a word that names no item. Only so many are looked at: names are compared slowly.
+    fn unknown(&self, word: &Word<'_>, name: &str) -> ParseError {
+        const LOOK_AT: usize = 1000;
+        let items = self.cover.items().take(LOOK_AT).map(|item| self.cover.name(item));
+        let error = word.error("one of the items of the first line");
+        ParseError { found: error.found + &did_you_mean(name, items), ..error }
+    }
+
     fn entry(&mut self, word: &Word<'a>) -> Result<(ItemId, Option<&'a str>), ParseError> {
         let (name, colour) = word.text.split_once(':').map_or((word.text, None), |(name, c)| (name, Some(c)));
-        let &item = self.items.get(name).ok_or_else(|| word.error("one of the items of the first line"))?;
+        let &item = self.items.get(name).ok_or_else(|| self.unknown(word, name))?;
         if std::mem::replace(&mut self.seen[item.index()], word.number) == word.number {
             return Err(word.error("every item at most once in an option"));
         }

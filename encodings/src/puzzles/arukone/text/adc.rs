@@ -1,4 +1,6 @@
 //! The format of the algorithm design contest: where the two ends of each line are.
+//!
+//! Later contests had boards of several layers: `SIZE 36X36X1` and ends `(0,0,1) (8,3,1)`, layers from 1. Those of one layer are read.
 
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
@@ -11,13 +13,12 @@ pub(super) fn is_size(line: &str) -> bool {
 }
 
 pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
-    let expected = "SIZE and the size of a flat board, such as 10x18";
-    let [_, size] = lines.require(expected)?.exactly(expected)?;
-    let (width, height) = size.text.split_once(['x', 'X']).ok_or_else(|| size.error(expected))?;
-    let extent = |text: &str| text.parse().map_err(|_| size.error(expected));
-    let grid = grid([extent(width)?, extent(height)?], size)?;
+    let (grid, has_layers) = read_size(lines)?;
     let expected = "LINE_NUM and the number of lines";
-    let [_, word] = lines.require(expected)?.exactly(expected)?;
+    let [keyword, word] = lines.require(expected)?.exactly(expected)?;
+    if !keyword.text.eq_ignore_ascii_case("LINE_NUM") {
+        return Err(keyword.unknown(expected, ["LINE_NUM"]));
+    }
     let count: usize = word.number(expected)?;
     if count > grid.cell_count() / 2 {
         return Err(word.error(format!("at most {} lines on such a board", grid.cell_count() / 2)));
@@ -25,7 +26,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     let mut marks: Vec<Mark<usize>> = (0..grid.cell_count()).map(|_| Mark::Empty).collect();
     for number in 1..=count {
         let line = lines.require(&format!("LINE#{number}"))?;
-        for (cell, word) in ends(grid, line, number)? {
+        for (cell, word) in ends(grid, has_layers, line, number)? {
             if let Mark::Label(other, _) = marks[cell] {
                 let found = format!("{} there already", if other == number { "its other end" } else { "another end" });
                 return Err(ParseError { found, ..word.error("a cell of its own for each end") });
@@ -39,9 +40,26 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     Ok(Arukone::new(grid, cells, labels, ends.into_values().collect(), Format::Adc))
 }
 
-/// The two cells of `LINE#number (x,y)-(x,y)`.
-fn ends(grid: Grid, line: Line<'_>, number: usize) -> Result<[(usize, Word<'_>); 2], ParseError> {
-    let expected = format!("LINE#{number} (x,y)-(x,y), columns and rows from 0");
+/// The board of the line `SIZE`, and whether its size and its ends name layers.
+fn read_size(lines: &mut Lines) -> Result<(Grid, bool), ParseError> {
+    let expected = "SIZE and the size of a flat board, such as 10x18 or 10x18x1";
+    let [_, size] = lines.require(expected)?.exactly(expected)?;
+    let edges: Option<Vec<usize>> = size.text.split(['x', 'X']).map(|edge| edge.parse().ok()).collect();
+    match edges.as_deref() {
+        Some(&[width, height]) => Ok((grid([width, height], size)?, false)),
+        Some(&[width, height, 1]) => Ok((grid([width, height], size)?, true)),
+        Some(&[_, _, layers]) => {
+            let found = format!("{layers} layers: paths through several layers are not supported");
+            Err(ParseError { found, ..size.error(expected) })
+        }
+        _ => Err(size.error(expected)),
+    }
+}
+
+/// The two cells of `LINE#number (x,y)-(x,y)`, or of `LINE#number (x,y,1) (x,y,1)`.
+fn ends(grid: Grid, has_layers: bool, line: Line<'_>, number: usize) -> Result<[(usize, Word<'_>); 2], ParseError> {
+    let end = if has_layers { "(x,y,1)" } else { "(x,y)" };
+    let expected = format!("LINE#{number} {end}-{end}, columns and rows from 0");
     let Some(first) = line.words().next() else {
         return Err(line.error(expected));
     };
@@ -49,15 +67,18 @@ fn ends(grid: Grid, line: Line<'_>, number: usize) -> Result<[(usize, Word<'_>);
     if !name.eq_ignore_ascii_case(&format!("LINE#{number}")) {
         return Err(first.error(expected));
     }
-    let digits =
-        line.text.trim_start()[name.len()..].split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+    let ends = &line.text.trim_start()[name.len()..];
+    let between: String = ends.chars().filter(|c| !c.is_ascii_digit() && !c.is_whitespace()).collect();
+    let digits = ends.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
     let numbers: Option<Vec<usize>> = digits.map(|digits| digits.parse().ok()).collect();
-    let Some([x, y, xx, yy]) = numbers.as_deref() else {
-        return Err(first.error(expected));
+    let [from, to] = match (has_layers, between.as_str(), numbers.as_deref()) {
+        (false, "(,)-(,)" | "(,)(,)", Some(&[x, y, xx, yy]))
+        | (true, "(,,)-(,,)" | "(,,)(,,)", Some(&[x, y, 1, xx, yy, 1])) => [[x, y], [xx, yy]],
+        _ => return Err(first.error(expected)),
     };
-    if *x.max(xx) >= grid.width || *y.max(yy) >= grid.height {
+    if from[0].max(to[0]) >= grid.width || from[1].max(to[1]) >= grid.height {
         let expected = format!("ends on the board of {} × {} cells", grid.width, grid.height);
         return Err(ParseError { found: line.text.trim().to_string(), ..first.error(expected) });
     }
-    Ok([(grid.cell(*x, *y), first), (grid.cell(*xx, *yy), first)])
+    Ok([from, to].map(|[x, y]| (grid.cell(x, y), first)))
 }

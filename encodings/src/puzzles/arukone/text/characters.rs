@@ -30,8 +30,34 @@ pub(super) fn is_sized(mut lines: Lines) -> bool {
     is_row && (!is_number || *width > 1 && lines.next().is_none_or(|row| row.words().take(2).count() == 1))
 }
 
+/// Are these lines one board that nothing can be missing from: in two rows or more, with a pair on it?
+pub(super) fn is_whole(lines: &Lines) -> bool {
+    lines.clone().nth(1).is_some() && read(lines).is_ok_and(|board| !board.labels.is_empty())
+}
+
 /// Reads rows of equal length.
 pub(super) fn read(lines: &Lines) -> Result<Arukone, ParseError> {
+    let board = read_rows(lines)?;
+    match second(lines) {
+        Some(row) => Err(row.error("one board, and not another one below a blank line")),
+        None => Ok(board),
+    }
+}
+
+/// The first row below a blank line, if such lines part the rows of a board into boards. They part nothing else.
+fn second<'a>(lines: &Lines<'a>) -> Option<Line<'a>> {
+    let mut rest = lines.clone();
+    let rows: Vec<Line> = std::iter::from_fn(|| rest.take_any()).collect();
+    let blocks = || rows.split(|row| row.text.is_empty()).filter(|block| !block.is_empty());
+    let is_board = |rows: &[Line]| {
+        let grid = Grid { width: rows[0].text.chars().count(), height: rows.len() };
+        rows.len() > 1 && board(grid, rows, Format::Characters).is_ok_and(|board| !board.labels.is_empty())
+    };
+    let second = blocks().nth(1)?;
+    blocks().all(is_board).then(|| second[0])
+}
+
+fn read_rows(lines: &Lines) -> Result<Arukone, ParseError> {
     let Some(first) = lines.peek() else {
         return Err(lines.error_at_end("a board"));
     };

@@ -3,13 +3,16 @@
 //! A board begins with an address, with `SIZE`, or with its size and what comes next in its format; a board of characters has to
 //! have its size above it. Where the board before is complete this may be on any line, otherwise below a blank line or a comment.
 //! Comments between two boards are the header of the one below, but for those that follow the one above at once and have a
-//! blank line below them.
+//! blank line below them. Boards of characters without a size are parted by blank lines or comments, where at least one of them is a
+//! board. A last line `0` or `0 0` ends a collection.
 
-use super::{Format, adc, link};
-use crate::budget::Pace;
+use std::ops::Range;
+
+use super::{Format, adc, characters, link};
+use crate::budget::{Budget, Pace};
 use crate::puzzle::{Part, Puzzle};
 use crate::puzzles::arukone::Arukone;
-use crate::text::Text;
+use crate::text::{Lines, Text};
 
 /// How many lines are looked at to tell whether a board begins.
 const GLANCE: usize = 8;
@@ -30,13 +33,24 @@ pub(in super::super) fn split(text: Text<'_>) -> Vec<Part<'_>> {
         starts.push(rows.header_of(next));
         at = next;
     }
+    if let [_] = starts[..]
+        && Format::of(text) == Format::Characters
+    {
+        let mut blocks = rows.blocks();
+        blocks.pop_if(|block| block.len() == 1 && rows.is_mark(block.start));
+        if blocks.iter().any(|block| characters::is_whole(&Lines::of(rows.between(block)))) {
+            starts = blocks.iter().map(|block| rows.header_of(block.start)).collect();
+        }
+    }
+    let last = rows.end_of_last(starts[starts.len() - 1], text);
     let Text { text, .. } = text;
-    let ends = starts[1..].iter().map(|&row| rows.at[row]).chain([text.len()]);
+    let ends = starts[1..].iter().map(|&row| rows.at[row]).chain([last]);
     starts.iter().zip(ends).map(|(&row, end)| Part { line: row + 1, text: &text[rows.at[row]..end] }).collect()
 }
 
 struct Rows<'a> {
     text: &'a str,
+    budget: &'a Budget,
     /// The lines without trailing blanks.
     lines: Vec<&'a str>,
     /// Where each line begins, in bytes, and where the last one ends.
@@ -56,7 +70,7 @@ impl<'a> Rows<'a> {
             lines.push(line.trim_end());
             at.push(end);
         }
-        Self { text: text.text, lines, at }
+        Self { text: text.text, budget: text.budget, lines, at }
     }
 
     fn is_comment(&self, row: usize) -> bool {
@@ -121,6 +135,41 @@ impl<'a> Rows<'a> {
         (has_pairs && words(below).is_none_or(|words| words == size[0])).then_some(Format::Contest)
     }
 
+    /// The text of these rows.
+    fn between(&self, rows: &Range<usize>) -> Text<'a> {
+        Text { text: &self.text[self.at[rows.start]..self.at[rows.end]], budget: self.budget }
+    }
+
+    /// The rows between blank lines and comments.
+    fn blocks(&self) -> Vec<Range<usize>> {
+        let mut blocks: Vec<Range<usize>> = Vec::new();
+        for row in (0..self.lines.len()).filter(|&row| self.is_content(row)) {
+            match blocks.last_mut().filter(|block| block.end == row) {
+                Some(block) => block.end = row + 1,
+                None => blocks.push(row..row + 1),
+            }
+        }
+        blocks
+    }
+
+    /// Does the row look like the mark that ends a collection?
+    fn is_mark(&self, row: usize) -> bool {
+        matches!(self.size(row).as_deref(), Some([0] | [0, 0]))
+    }
+
+    /// Where the board ends, in bytes, that begins in row `start` and is the last one: at the end of the text, or above the mark that ends
+    /// the collection. What makes a board with this row, or is too short without it, is none.
+    fn end_of_last(&self, start: usize, text: Text<'a>) -> usize {
+        let end = self.lines.len();
+        let Some(mark) = (start..end).rev().find(|&row| self.is_content(row)) else {
+            return text.text.len();
+        };
+        let first = self.next_content(start);
+        let above = (first..mark).filter(|&row| self.is_content(row)).count();
+        let is_needed = || above <= self.height(first) || Arukone::read(self.between(&(start..end))).is_ok();
+        if self.is_mark(mark) && above > 0 && !is_needed() { self.at[mark] } else { text.text.len() }
+    }
+
     /// The row where the header of the board begins whose content begins in row `board`.
     fn header_of(&self, board: usize) -> usize {
         let above = (0..board).rev().find(|&row| self.is_content(row)).map_or(0, |row| row + 1);
@@ -131,7 +180,6 @@ impl<'a> Rows<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
 
     #[test]
     fn boards_are_looked_for_as_long_as_there_is_a_budget() {

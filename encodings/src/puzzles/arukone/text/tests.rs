@@ -177,10 +177,22 @@ fn boards_of_the_design_contest() {
     let text = "SIZE 4X3\nLINE_NUM 2\nLINE#1 (0,0)-(3,2)\nline#2(1,0) - (2,2)\n";
     let puzzle = parse(text);
     assert_eq!(puzzle.to_string(), "4 3\n2\n1 2 0 0\n0 0 0 0\n0 0 2 1\n");
-    let size = "expected SIZE and the size of a flat board, such as 10x18";
+    let size = "expected SIZE and the size of a flat board, such as 10x18 or 10x18x1";
     for (text, message) in [
         ("SIZE 4\nLINE_NUM 0\n", format!("1:6: {size}, found '4'")),
-        ("SIZE 4x3x2\nLINE_NUM 0\n", format!("1:6: {size}, found '4x3x2'")),
+        (
+            "SIZE 4x3x2\nLINE_NUM 0\n",
+            format!("1:6: {size}, found 2 layers: paths through several layers are not supported"),
+        ),
+        (
+            "SIZE 4x3x0\nLINE_NUM 0\n",
+            format!("1:6: {size}, found 0 layers: paths through several layers are not supported"),
+        ),
+        ("SIZE 4x3x1x1\nLINE_NUM 0\n", format!("1:6: {size}, found '4x3x1x1'")),
+        (
+            "SIZE 4x3\nLINENUM 0\n",
+            "2:1: expected LINE_NUM and the number of lines, found 'LINENUM'; did you mean 'LINE_NUM'?".into(),
+        ),
         ("SIZE 101x100\nLINE_NUM 0\n", "1:6: expected a board of at most 10000 cells, found '101x100'".into()),
         ("SIZE 4x3\nLINE_NUM 7\n", "2:10: expected at most 6 lines on such a board, found '7'".into()),
         ("SIZE 4x3\nLINE_NUM 1\n", "3:1: expected LINE#1, found the end of the file".into()),
@@ -202,6 +214,21 @@ fn boards_of_the_design_contest() {
         ),
     ] {
         assert_eq!(error(text), message, "{text:?}");
+    }
+}
+
+#[test]
+fn flat_boards_of_the_design_contest_in_space() {
+    let flat = parse("SIZE 4X3\nLINE_NUM 2\nLINE#1 (0,0)-(3,2)\nLINE#2 (1,0)-(2,2)\n");
+    for text in [
+        "SIZE 4X3X1\nLINE_NUM 2\nLINE#1 (0,0,1) (3,2,1)\nLINE#2 (1,0,1) (2,2,1)\n",
+        "SIZE 4x3x1\r\nLINE_NUM 2\r\nLINE#1 (0,0,1)-(3,2,1)\r\nLINE#2(1, 0, 1)(2, 2, 1)\r\n",
+    ] {
+        assert_eq!(parse(text), flat, "{text}");
+    }
+    let expected = "3:1: expected LINE#1 (x,y,1)-(x,y,1), columns and rows from 0, found 'LINE#1'";
+    for line in ["(0,0)-(3,2)", "(0,0,1) (3,2,2)", "(0,0,0) (3,2,0)", "(0,0,1) (3,-2,1)", "0 0 1 3 2 1"] {
+        assert_eq!(error(&format!("SIZE 4X3X1\nLINE_NUM 1\nLINE#1 {line}\n")), expected, "{line}");
     }
 }
 
@@ -326,6 +353,46 @@ fn many_boards_in_one_file() {
     // One board, however it is written.
     for text in [CONTEST, CHARACTERS, "3\n2\n\n1 0 2\n\n0 0 0\n1 0 2\n", "", "nonsense\n", "1\n0\n\n0\n"] {
         assert_eq!(parts(text).len(), 1, "{text:?}");
+    }
+}
+
+#[test]
+fn collections_end_in_a_mark() {
+    let sized = "2 2\nA.\n.A\n";
+    for mark in ["0 0\n", "0\n", "0 0", "\n0 0\n\n# the end\n"] {
+        assert_eq!(parts(&format!("{sized}{mark}")), [(1, true)], "{mark:?}");
+        assert_eq!(parts(&format!("{sized}{sized}{mark}")), [(1, true), (4, true)], "{mark:?}");
+        assert_eq!(parts(&format!("{CONTEST}{CONTEST}{mark}")), [(1, true), (6, true)], "{mark:?}");
+        assert_eq!(parts(&format!("{CHARACTERS}\n{mark}")), [(1, true)], "{mark:?}");
+        assert_eq!(parts(&format!("2 2\nA.\n.B\n{sized}{mark}")), [(1, false), (4, true)], "{mark:?}");
+    }
+    // A row of a board is no mark.
+    let row = "2\n1\n1 1\n0 0\n";
+    assert_eq!(Arukone::split(row.into())[0].text, row);
+    let several = format!("{row}{row}0 0\n");
+    assert_eq!(Arukone::split((&several).into()).iter().map(|part| part.text).collect_vec(), [row, row]);
+    let broken = "2\n1\n1 2\n0 0\n";
+    assert_eq!(Arukone::split(broken.into())[0].text, broken);
+}
+
+#[test]
+fn blank_lines_part_boards_of_characters() {
+    let (small, wide) = ("AB\nAB\n", "A..\n..A\n");
+    assert_eq!(parts(&format!("{small}\n{wide}")), [(1, true), (4, true)]);
+    assert_eq!(parts(&format!("{small}\n\n{small}\n")), [(1, true), (4, true)]);
+    assert_eq!(parts(&format!("# rules: full\n{small}\n# rules: empty\n{small}")), [(1, true), (5, true)]);
+    // All of different letters, so that it might be one board.
+    let two = "AB\nAB\n\nCD\nCD\n";
+    assert_eq!(parts(two), [(1, true), (4, true)]);
+    assert_eq!(error(two), "4:1: expected one board, and not another one below a blank line, found 'CD'");
+    // One that is broken does not take the others with it.
+    let text = format!("{small}\nA..\n..B\n\n{wide}");
+    assert_eq!(parts(&text), [(1, true), (4, false), (7, true)]);
+    let broken = Arukone::split((&text).into())[1].text;
+    assert_eq!(error(broken), "1:1: expected a second 'A' on the board, found only this one");
+    // Blank lines within a board.
+    for text in ["A.A\n\n...\n\nB.B\n", "A.A\n...\n\nB.B\n...\n\n...\n...\n", "A..\nB..\n\nA..\nB..\n"] {
+        assert_eq!(parts(text), [(1, true)], "{text:?}");
     }
 }
 

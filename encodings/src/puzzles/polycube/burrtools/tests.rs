@@ -1,3 +1,4 @@
+use crate::puzzle::Puzzle as _;
 use proptest::prelude::*;
 
 use super::*;
@@ -42,11 +43,24 @@ fn names_are_made_to_fit() {
 }
 
 #[test]
-fn the_first_problem_is_taken_with_a_note() {
+fn every_problem_can_be_chosen() {
     let one = "<problem name=\"first\"><shapes><shape id=\"3\"/></shapes><result id=\"0\"/></problem>";
-    let puzzle: Polycubes = file(&format!("{one}<problem><shapes/></problem>")).parse().unwrap();
-    assert_eq!(puzzle.to_string(), "box 2 1 1\npiece\n#\n");
-    assert!(puzzle.notes.contains(&"of its 2 problems this is the first one, first".to_string()), "{:?}", puzzle.notes);
+    let other = "<problem><shapes><shape id=\"0\" count=\"2\"/></shapes><result id=\"0\"/></problem>";
+    let two = file(&format!("{one}{other}"));
+    let text = Text::from(&two);
+    assert_eq!(Polycubes::problems(text), ["first", ""]);
+    let read = |problem| Polycubes::read_problem(text, problem);
+    assert_eq!(read(0).unwrap().to_string(), two.parse::<Polycubes>().unwrap().to_string());
+    assert_eq!(read(0).unwrap().pieces.len(), 1);
+    assert_eq!(*read(1).unwrap().pieces[0].count.end(), 2);
+    let error = read(2).unwrap_err().to_string();
+    assert!(
+        error.ends_with("expected a puzzle with problem 3 in it, not only 2, found the element 'puzzle'"),
+        "{error}"
+    );
+    // A single problem needs no name, and what is no XML has none.
+    assert!(Polycubes::problems(Text::from(&file(one))).is_empty());
+    assert!(Polycubes::problems("<puzzle".into()).is_empty() && Polycubes::problems("box 1 1\n".into()).is_empty());
 }
 
 /// Voxels of the piece have colour 2, one of the result colour 1: counted from 0 in pairs.

@@ -52,12 +52,21 @@ pub(super) fn read<'a>(line: Line<'a>, lines: &mut Lines<'a>) -> Result<Piece, P
         let drawn = Drawn::layers(lines, "the piece", Signs::Two)?;
         (drawn.piece()?, drawn.first.error(""))
     } else {
+        // Two words, the first of them no cell: it may be meant to be a name.
+        if name.is_none() && cells.len() > 1 && read_cell(cells[0]).is_err() {
+            return Err(cells[0].error(format!("a name, which begins with a letter, or {}", a_cell())));
+        }
         (read_cells(&cells)?, cells[0].error(""))
     };
     if shape.extent().iter().map(|&edge| edge as usize).product::<usize>() > MOST_CELLS {
         return Err(ParseError { expected: format!("a piece in a box of at most {MOST_CELLS} cells"), ..place });
     }
     Ok(Piece { name: name.map(|word| word.text.to_string()), shape, count })
+}
+
+/// Does the word look like `3x` or `0-2x`?
+pub(super) fn is_count(word: Word<'_>) -> bool {
+    word.text.ends_with('x') && word.text.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Reads `3x` or `0-2x`.
@@ -96,9 +105,11 @@ fn read_cell(word: Word<'_>) -> Result<Point, ParseError> {
         word.text.chars().map(|digit| number(digit.encode_utf8(&mut [0; 4]))).collect()
     };
     let cell = parts.and_then(|parts| parts.try_into().ok());
-    cell.ok_or_else(|| {
-        word.error(format!("a cell as three digits, or three numbers below {MOST_CELLS} such as '0,0,12'"))
-    })
+    cell.ok_or_else(|| word.error(a_cell()))
+}
+
+fn a_cell() -> String {
+    format!("a cell as three digits, or three numbers below {MOST_CELLS} such as '0,0,12'")
 }
 
 /// Writes a piece, drawn.

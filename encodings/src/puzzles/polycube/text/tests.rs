@@ -106,13 +106,27 @@ fn counts_and_names_stand_around_the_keyword() {
         error("piece A 000\n2x piece A 000 100\n"),
         "2:10: expected a name that no other piece has ('2x' before 'piece' makes two of it), found 'A'"
     );
-    assert!(error("piece 5 000\n").starts_with("1:7: expected a cell as three digits"));
+    let cell = "a cell as three digits, or three numbers below 4000 such as '0,0,12'";
+    assert_eq!(
+        error("piece 5 000\n"),
+        format!("1:7: expected a name, which begins with a letter, or {cell}, found '5'")
+    );
+    assert_eq!(
+        error("piece 0 0,1,0\n"),
+        format!("1:7: expected a name, which begins with a letter, or {cell}, found '0'")
+    );
+    assert_eq!(error("piece 0,0,0 5\n"), format!("1:13: expected {cell}, found '5'"));
+    assert_eq!(error("piece 5\n"), format!("1:7: expected {cell}, found '5'"));
 }
 
 #[test]
 fn keywords_and_switches_are_known_ones() {
     let known = "expected 'container', 'box', 'piece', 'mirror' or 'planar'";
-    assert_eq!(error("pieces 1 2\n"), format!("1:1: {known}, found 'pieces'"));
+    assert_eq!(error("pieces 1 2\n"), format!("1:1: {known}, found 'pieces'; did you mean 'piece'?"));
+    assert_eq!(error("contaner\n"), format!("1:1: {known}, found 'contaner'; did you mean 'container'?"));
+    assert_eq!(error("3x peice 000\n"), format!("1:4: {known}, found 'peice'; did you mean 'piece'?"));
+    assert_eq!(error("3x\n"), format!("1:1: {known}, found '3x'"));
+    assert_eq!(error("mirror yse\n"), "1:8: expected 'yes' or 'no', found 'yse'; did you mean 'yes'?");
     assert_eq!(error("box 2 2\n##\n"), format!("2:1: {known}, found '##'"));
     assert_eq!(error("mirror\n"), "1:7: expected 'yes' or 'no', found the end of the line");
     assert_eq!(error("planar maybe\n"), "1:8: expected 'yes' or 'no', found 'maybe'");

@@ -20,7 +20,7 @@ fn the_pieces_come_before_the_board() {
 #[test]
 fn unknown_keywords_are_named() {
     let expected = "expected 'height', 'pieces', 'piece', 'board' or a row of the board";
-    assert_eq!(error("heigth 2\npieces 1\n##\n"), format!("1:1: {expected}, found 'heigth'"));
+    assert_eq!(error("heigth 2\npieces 1\n##\n"), format!("1:1: {expected}, found 'heigth'; did you mean 'height'?"));
     assert_eq!(error("pieces 1\n-\n"), format!("2:1: {expected}, found '-'"));
 }
 

@@ -1,0 +1,60 @@
+//! Texts that look like puzzles of some kind, and are none of any.
+
+use crate::text::{Line, ParseError, Text};
+
+/// What is wrong with a weighted formula, wherever it begins; nothing if the text is something else.
+///
+/// Weighted formulas are what `MaxSAT` solvers read: with a line `p wcnf` in the older format; in the newer one, each line is `h` or a weight, and
+/// a clause. Source: the evaluations of `MaxSAT`, <https://maxsat-evaluations.github.io>.
+pub fn weighted_formula(text: Text<'_>) -> Option<ParseError> {
+    /// So many lines are looked at.
+    const GLANCE: usize = 1000;
+    let is_content = |line: &Line<'_>| line.words().next().is_some_and(|word| word.text != "c");
+    let mut lines = text.lines().filter(is_content);
+    let first = lines.next()?;
+    let is_old = first.words().map(|word| word.text).take(2).eq(["p", "wcnf"]);
+    let all_are =
+        |what: fn(&Line<'_>) -> bool| std::iter::once(first).chain(lines.clone().take(GLANCE)).all(|line| what(&line));
+    let is_new = || all_are(is_weighted_clause) && !all_are(|line| !is_hard(line));
+    (is_old || is_new()).then(|| ParseError {
+        found: "a weighted formula (WCNF): a MaxSAT solver looks for the best model of one".into(),
+        ..first.error("a puzzle, or a formula without weights ('p cnf')")
+    })
+}
+
+fn is_hard(line: &Line<'_>) -> bool {
+    line.words().next().is_some_and(|word| word.text == "h")
+}
+
+/// A weight or `h`, and numbers of which the last one is 0.
+fn is_weighted_clause(line: &Line<'_>) -> bool {
+    let is_weight = |word: &str| word.parse().is_ok_and(|weight: u64| weight > 0);
+    let begins = is_hard(line) || line.words().next().is_some_and(|word| is_weight(word.text));
+    let numbers = || line.words().skip(1).map(|word| word.text.parse::<i64>().ok());
+    begins && numbers().all(|number| number.is_some()) && numbers().last() == Some(Some(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weighted_formulas_are_told_from_others() {
+        let line = |text: &str| weighted_formula(text.into()).map(|error| error.line);
+        assert_eq!(line("c a comment\np wcnf 3 2 10\n10 1 2 0\n3 -1 0\n"), Some(2));
+        assert_eq!(line("c a comment\nh 1 2 0\n3 -1 0\n"), Some(2));
+        assert_eq!(line("3 -1 0\n\nh 1 2 0\n"), Some(1));
+        for other in [
+            "",
+            "p cnf 1 1\n1 0\n",
+            "1 -2 0\n",
+            "3 -1 0\n",
+            "h 1 2\nh 1\n",
+            "h i\nh i\n",
+            "-3 1 0\nh 1 0\n",
+            "h 1 x 0\n",
+        ] {
+            assert_eq!(line(other), None, "{other}");
+        }
+    }
+}

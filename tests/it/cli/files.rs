@@ -1,0 +1,202 @@
+//! Files as the field has them, folders of them, and what is said of files that are none of ours.
+
+use insta::assert_snapshot;
+
+use super::{BOARD, Bench, UNIQUE};
+
+const TRAY: &str = include_str!("../burrtools/tray.xmpuzzle");
+
+#[test]
+fn every_problem_of_a_burrtools_file_has_an_answer() {
+    let bars = "<shapes>\n    <shape id=\"0\" count=\"2\"/>\n    <shape id=\"2\" min=\"0\" max=\"2\" group=\"1\"/>\n   </shapes>";
+    assert!(TRAY.contains(bars));
+    let tray = TRAY
+        .replace("<shapes/>", &bars.replace("max=\"2\"", "max=\"4\"").replace("count=\"2\"", "min=\"0\" max=\"1\""));
+    let bench = Bench::new(&[("tray.xmpuzzle", &tray)]);
+    assert_snapshot!(bench.run("count tray.xmpuzzle --format json"), @r#"
+    {"file":"tray.xmpuzzle#1","puzzle":1,"kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","others":[{"puzzle":2,"name":"with screws"}],"count":7,"convention":"raw","complete":true,"strategy":"cover+memo","answer":"yes","reason":null}
+    --- standard error
+    jigsat: note: tray.xmpuzzle: of its 2 problems the first is taken, tray.xmpuzzle#1 (with bars); there are also tray.xmpuzzle#2 (with screws)
+    jigsat: note: tray.xmpuzzle#1: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: tray.xmpuzzle#1: its colours forbid nothing and are passed over
+    --- exit code 0
+    "#);
+    assert_snapshot!(bench.run("count tray.xmpuzzle#2"), @"
+    tray.xmpuzzle#2: 19 solutions (raw; pieces turn in space, no mirror images)
+    --- standard error
+    jigsat: note: tray.xmpuzzle#2: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: tray.xmpuzzle#2: its colours forbid nothing and are passed over
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("count tray.xmpuzzle#3"), @"
+    --- standard error
+    jigsat: error: tray.xmpuzzle: expected one of the puzzles 1 to 2, found #3
+    --- exit code 2
+    ");
+    // Verbs that take one puzzle take the first one, too.
+    let layout = bench.run("solve tray.xmpuzzle#2").split("---").next().unwrap().to_string();
+    assert_snapshot!(bench.run_with("check tray.xmpuzzle#2 -", &layout), @"
+    standard input: valid
+    --- standard error
+    jigsat: note: tray.xmpuzzle#2: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: tray.xmpuzzle#2: its colours forbid nothing and are passed over
+    --- exit code 0
+    ");
+    assert!(bench.run("export tray.xmpuzzle#2 --to dlx").contains("| source: tray.xmpuzzle#2, polycube"));
+    assert!(bench.run("export tray.xmpuzzle --to dlx").contains("| source: tray.xmpuzzle#1, polycube"));
+}
+
+#[test]
+fn assemblies_of_burrtools_are_layouts_up_to_symmetry() {
+    // Pieces that are their own mirror images: BurrTools tells neither turned nor mirrored assemblies apart.
+    let voxels = r#"<voxel x="3" y="2" z="1" type="0">###__#</voxel><voxel x="2" y="1" z="1" type="0">##</voxel>"#;
+    let cube = r#"<voxel x="3" y="2" z="2" type="0">############</voxel>"#;
+    let file = format!(
+        "<puzzle version=\"2\"><shapes>{voxels}{cube}</shapes><problems><problem><shapes><shape id=\"0\" count=\"2\"/>\
+         <shape id=\"1\" count=\"2\"/></shapes>\
+         <result id=\"2\"/></problem></problems></puzzle>"
+    );
+    let bench = Bench::new(&[("two.xmpuzzle", &file)]);
+    let count = |up_to| bench.run(&format!("count --up-to {up_to} two.xmpuzzle")).lines().next().unwrap().to_string();
+    assert_snapshot!([count("raw"), count("rotation"), count("symmetry")].join("\n"), @"
+    two.xmpuzzle: 40 solutions (raw; pieces turn in space, no mirror images)
+    two.xmpuzzle: 7 solutions (rotation; pieces turn in space, no mirror images)
+    two.xmpuzzle: 5 solutions (symmetry; pieces turn in space, no mirror images)
+    ");
+}
+
+#[test]
+fn xml_in_latin_1_and_marks_of_the_end_are_read() {
+    let bench = Bench::new(&[
+        ("box", &format!("{UNIQUE}\u{1a}")),
+        ("layout", "layer 1 layer 2 layer 3 layer 4 layer 5\nA A G B B\n\u{1a}\n"),
+    ]);
+    let undeclared = TRAY.replace("<?xml version=\"1.0\"?>\n", "").replace("L piece", "Stück");
+    let bytes: Vec<u8> = undeclared.chars().map(|c| c as u8).collect();
+    bench.write("old.xmpuzzle", &bytes);
+    let declared = [b"<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n".as_slice(), &bytes].concat();
+    bench.write("declared.xmpuzzle", &declared);
+    assert_snapshot!(bench.run("solve old.xmpuzzle"), @"
+    # old.xmpuzzle#1: polycube (pieces turn in space, no mirror images): solution 1, by cover+mask
+    layer 1
+    A A B B
+    A C C C
+    A C . .
+    # A C = 2 × piece Stück
+    # B = piece 2
+
+    --- standard error
+    jigsat: note: old.xmpuzzle: of its 2 problems the first is taken, old.xmpuzzle#1 (with bars); there are also old.xmpuzzle#2 (with screws)
+    jigsat: note: old.xmpuzzle#1: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: old.xmpuzzle#1: its colours forbid nothing and are passed over
+    --- exit code 0
+    ");
+    assert!(bench.run("solve declared.xmpuzzle").contains("= 2 × piece Stück"));
+    assert_snapshot!(bench.run("check box layout"), @"
+    layout: valid
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn boards_as_collections_have_them_are_answered() {
+    let flat = "SIZE 4X3X1\nLINE_NUM 2\nLINE#1 (0,0,1) (3,0,1)\nLINE#2 (0,2,1) (3,2,1)\n";
+    let sized = "2 2\nA.\n.A\n";
+    let bench = Bench::new(&[
+        ("flat", flat),
+        ("deep", &flat.replace("X1", "X2")),
+        ("ended", &format!("{sized}{sized}0 0\n")),
+        ("zero", &format!("{sized}0\n")),
+        ("unsized", &format!("AB\nAB\n\n{BOARD}\nA..\n..B\n")),
+    ]);
+    assert_snapshot!(bench.run("count flat deep ended zero unsized"), @"
+    flat: 17 solutions (raw; cells may stay empty, paths may touch themselves)
+    ended#1: 2 solutions (raw; cells may stay empty, paths may touch themselves)
+    ended#2: 2 solutions (raw; cells may stay empty, paths may touch themselves)
+    zero: 2 solutions (raw; cells may stay empty, paths may touch themselves)
+    unsized#1: 1 solution (raw; cells may stay empty, paths may touch themselves)
+    unsized#2: 1 solution (raw; cells may stay empty, paths may touch themselves)
+    --- standard error
+    jigsat: error: deep:1:6: expected SIZE and the size of a flat board, such as 10x18 or 10x18x1, found 2 layers: paths through several layers are not supported; read as an arukone puzzle, because it begins with 'SIZE'; say --kind K if it is another
+    jigsat: error: unsized:8:1: expected a second 'A' on the board, found only this one; read as an arukone puzzle, because it is made of rows of letters, digits and dots; say --kind K if it is another
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn errors_name_the_kind_that_was_assumed() {
+    let bench = Bench::new(&[
+        ("cover", "a b\na c\n"),
+        ("clauses", "1 -2 0\n2 3 0\n"),
+        ("formula.cnf", "1 2 0\n2 3 0\n"),
+        ("header", "# kind: cuboid\n1 1\n"),
+        ("box", "contaner\n##\npiece 000 100\n"),
+        ("README.md", "# A heading\n\nThe pieces fit into a\nbox of some size.\n\npiece by piece\n"),
+        ("typo", "# kind: cubiod\n1 1 1\n0\n"),
+    ]);
+    assert_snapshot!(bench.run("count cover clauses formula.cnf header box README.md typo"), @"
+    --- standard error
+    jigsat: error: cover:2:3: expected one of the items of the first line, found 'c'; read as an exact-cover puzzle, because its second line begins with a word of the first one; say --kind K if it is another
+    jigsat: error: clauses:1:1: expected 'p cnf' with the numbers of variables and clauses, found '1'; read as a cnf puzzle, because its lines are numbers that end in 0; say --kind K if it is another
+    jigsat: error: formula.cnf:1:1: expected 'p cnf' with the numbers of variables and clauses, found '1'; read as a cnf puzzle, because its name ends in .cnf; say --kind K if it is another
+    jigsat: error: header:2:4: expected the three edge lengths of the box, such as '5 5 5', found the end of the line
+    jigsat: error: box:1:1: expected 'container', 'box', 'piece', 'mirror' or 'planar', found 'contaner'; did you mean 'container'?; read as a polycube puzzle, because it begins with 'container', 'box', 'piece', 'mirror' or 'planar', or something near; say --kind K if it is another
+    jigsat: error: README.md:1:1: expected a puzzle (cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf), found none of their formats; --kind names the kind
+    jigsat: error: typo:1:1: expected 'kind: ' and one of cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf, found 'cubiod'; did you mean 'cuboid'?
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("count --kind cnf clauses"), @"
+    --- standard error
+    jigsat: error: clauses:1:1: expected 'p cnf' with the numbers of variables and clauses, found '1'
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn files_of_other_programs_are_told_what_they_are() {
+    let bench =
+        Bench::new(&[("old.wcnf", "c weights\np wcnf 2 2 10\n10 1 2 0\n3 -1 0\n"), ("new.wcnf", "h 1 2 0\n3 -1 0\n")]);
+    bench.write("packed.txt", b"\xfd7zXZ\0\0\x04");
+    bench.write("wide.txt", b"\xff\xfe3\0 \x003\0");
+    assert_snapshot!(bench.run("count old.wcnf new.wcnf packed.txt wide.txt"), @"
+    --- standard error
+    jigsat: error: old.wcnf:2:1: expected a puzzle, or a formula without weights ('p cnf'), found a weighted formula (WCNF): a MaxSAT solver looks for the best model of one
+    jigsat: error: new.wcnf:1:1: expected a puzzle, or a formula without weights ('p cnf'), found a weighted formula (WCNF): a MaxSAT solver looks for the best model of one
+    jigsat: error: packed.txt:1:1: expected text in UTF-8, found a file packed by xz; `xz -dc FILE | jigsat … -` unpacks it (gzip is read as it is)
+    jigsat: error: wide.txt:1:1: expected text in UTF-8, found text in UTF-16; `iconv -f UTF-16 -t UTF-8 FILE` converts it
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn a_folder_stands_for_the_puzzles_in_it() {
+    let bench = Bench::new(&[]);
+    for folder in ["puzzles", "puzzles/more", "empty"] {
+        std::fs::create_dir(bench.folder.path().join(folder)).unwrap();
+    }
+    bench.write("puzzles/b.txt", UNIQUE.as_bytes());
+    bench.write("puzzles/a.TXT", BOARD.as_bytes());
+    bench.write("puzzles/notes.md", b"# notes\n");
+    bench.write("puzzles/c.cnf", b"p cnf 1 1\n1 0\n");
+    bench.write("puzzles/more/d.txt", UNIQUE.as_bytes());
+    assert_snapshot!(bench.run("count puzzles empty puzzles/b.txt"), @"
+    puzzles/a.TXT: 1 solution (raw; cells may stay empty, paths may touch themselves)
+    puzzles/b.txt: 1 solution (raw)
+    puzzles/c.cnf: 1 solution (raw)
+    puzzles/b.txt: 1 solution (raw)
+    --- standard error
+    jigsat: note: puzzles: passed over, as their names do not end as those of puzzles do: more, notes.md
+    jigsat: error: empty: expected a folder with puzzle files (.txt, .xmpuzzle, .dlx, .cnf, .dimacs), found none
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("export puzzles --to dlx"), @"
+    --- standard error
+    jigsat: error: puzzles: expected a file, found a folder; solve, count, unique and compare take the puzzle files in it
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("check puzzles/b.txt puzzles"), @"
+    --- standard error
+    jigsat: error: puzzles: expected a file, found a folder; solve, count, unique and compare take the puzzle files in it
+    --- exit code 2
+    ");
+}
