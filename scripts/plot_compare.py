@@ -42,7 +42,8 @@ def read(files):
                     raise ValueError(f"'{comparison['verb']}' is no comparison")
             except (ValueError, KeyError, TypeError) as error:
                 sys.exit(f"{file.name}:{number}: expected a line of `jigsat compare --format json`: {error}")
-            if comparison["strategies"]:
+            # The last line sums up, if there are several puzzles.
+            if comparison.get("strategies"):
                 comparisons.append(comparison)
     if not comparisons:
         sys.exit("expected at least one comparison, found none")

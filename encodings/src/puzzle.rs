@@ -1,6 +1,7 @@
 //! What a puzzle kind is: rules, reductions, a text form, a drawing; and the errors on the way.
 
 use std::fmt::{Debug, Display};
+use std::iter;
 use std::ops::Deref;
 use std::str::FromStr;
 
@@ -89,6 +90,17 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// # Errors
     /// A [`ParseError`] if the text is no such form, a [`Violation`] if what it shows cannot be a layout.
     fn read_layout(&self, text: Text<'_>) -> Result<Self::Layout, LayoutError>;
+
+    /// Layouts that differ from this one in a small place, as far as the kind knows such changes: where there is a second layout, one is
+    /// often near. They may break rules, and are verified by whoever takes them; that there are none says nothing.
+    fn variants<'a>(
+        &'a self,
+        layout: &'a Verified<Self::Layout>,
+        budget: &'a Budget,
+    ) -> Box<dyn Iterator<Item = Self::Layout> + 'a> {
+        let _ = (layout, budget);
+        Box::new(iter::empty())
+    }
 
     /// What a layout looks like.
     fn draw(&self, layout: &Self::Layout) -> Drawing;

@@ -50,6 +50,10 @@ pub(crate) struct ArukoneArgs {
     #[arg(long)]
     pub(crate) unique: bool,
 
+    /// The share of the cells in percent that the solution leaves free, at least, with as many pairs as remain; not with --rules full
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=90), conflicts_with_all = ["pairs", "unique"])]
+    pub(crate) free: Option<u8>,
+
     /// Only boards on which the simple checker of the contest fails (it joins the pair with the shortest free path along it, again and
     /// again, and undoes nothing); of eight such boards the one on which a direct search takes the most nodes
     #[arg(long)]

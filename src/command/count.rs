@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::budgets::Budgets;
-use super::enumerate::{count_all, enumerate};
+use super::enumerate::{Wanted, count_all, enumerate};
 use super::input::Loaded;
 use super::output::{Output, big, conclude, record, solutions};
 use super::{Failure, Verdict, for_each_puzzle};
@@ -22,7 +22,7 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
         return Err(Failure::Message(message));
     }
     let found = match args.limit {
-        Some(most) => enumerate(loaded, &args.ask.run, most, None, |_, _| Ok(())),
+        Some(most) => enumerate(loaded, &args.ask.run, Wanted::Some(most), |_, _| Ok(())),
         None => count_all(loaded, args),
     }?;
     let verdict = if found.is_complete { Verdict::Yes } else { Verdict::Undecided };

@@ -26,19 +26,30 @@ pub(super) struct Visit<'a> {
     pub(super) progress: &'a Progress,
 }
 
-/// Visits up to `most` layouts of the puzzle; if so told, some that are drawn at random.
+/// Which layouts are to be visited.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Wanted {
+    /// The first so many.
+    Some(u64),
+    /// Any two that differ, if there are two.
+    Two,
+    /// Some that are drawn at random.
+    Drawn(Draw),
+}
+
+/// Visits layouts of the puzzle, as many as are wanted.
 pub(super) fn enumerate(
     loaded: &Loaded,
     args: &RunArgs,
-    most: u64,
-    draw: Option<Draw>,
+    wanted: Wanted,
     mut visit: impl FnMut(&Answer, Visit<'_>) -> Result<(), Failure>,
 ) -> Result<Found, Failure> {
     let (mut number, mut failure) = (0, None);
-    let task = match (draw, most) {
-        (Some(_), _) => Task::Draw,
-        (None, 1) => Task::First,
-        (None, _) => Task::Show,
+    let (task, most) = match wanted {
+        Wanted::Some(1) => (Task::First, 1),
+        Wanted::Some(most) => (Task::Show, most),
+        Wanted::Two => (Task::Unique, 2),
+        Wanted::Drawn(draw) => (Task::Draw, draw.count),
     };
     let found = search(loaded, args, task, |choice, limits, progress| {
         // The first solution is the first one of the walk: other threads could only run ahead.
@@ -53,9 +64,9 @@ pub(super) fn enumerate(
             if number == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let strategy = choice.strategy;
-        let run = match draw {
-            None => choice.run(&loaded.puzzle, &limits, &mut see),
-            Some(draw) => strategy
+        let run = match wanted {
+            Wanted::Some(_) | Wanted::Two => choice.run(&loaded.puzzle, &limits, &mut see),
+            Wanted::Drawn(draw) => strategy
                 .sample(&loaded.puzzle, draw, &limits, &mut |answer| see(answer, strategy))
                 .map(|run| (strategy, run)),
         };
@@ -100,7 +111,7 @@ fn search(
         .map_err(|problem| Failure::Message(format!("{}: --with {}: {problem}", loaded.file, choice.strategy)))?;
     let found = match impossible {
         Err(exceeded) => Found::nothing(&choice, args, &exceeded),
-        Ok(Some(reason)) => Found::refuted(loaded, args, &choice, reason),
+        Ok(Some(reason)) => Found::refuted(args, &choice, reason),
         Ok(None) => {
             let limits = limits(loaded, args, &choice)?;
             let progress = Progress::start(loaded.file.clone(), Arc::clone(&limits.meter), args.progress);
@@ -149,7 +160,7 @@ pub(super) fn named(loaded: &Loaded, text: &str, task: Task, up_to: UpTo) -> Res
     }
     let strategy = Strategy::parse(loaded.kind, text).and_then(|strategy| match task {
         Task::Draw => strategy.sampling(loaded.kind)?.up_to(loaded.kind, up_to),
-        Task::First | Task::Show | Task::Count => strategy.for_task(task)?.up_to(loaded.kind, up_to),
+        Task::First | Task::Show | Task::Unique | Task::Count => strategy.for_task(task)?.up_to(loaded.kind, up_to),
     });
-    Ok(Choice::only(strategy.map_err(fail)?, "as asked for"))
+    Ok(Choice::only(strategy.map_err(fail)?, "as asked for").looking_nearby_for(task, up_to))
 }

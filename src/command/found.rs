@@ -52,8 +52,8 @@ impl Found {
         }
     }
 
-    /// Nothing, since a glance at the puzzle tells a reason why there is nothing to be found.
-    pub(super) fn refuted(loaded: &Loaded, args: &RunArgs, choice: &Choice, reason: String) -> Self {
+    /// Nothing, since a glance at the puzzle tells a reason why there is nothing to be found: one that needs no colouring.
+    pub(super) fn refuted(args: &RunArgs, choice: &Choice, reason: String) -> Self {
         Self {
             strategy: choice.strategy,
             why: choice.why.clone(),
@@ -61,9 +61,14 @@ impl Found {
             layouts: BigUint::ZERO,
             is_complete: true,
             reason: Some(reason),
-            explanation: explain(loaded, args),
+            explanation: None,
             run: None,
         }
+    }
+
+    /// Does it take more than the reason to see that there is nothing to be found?
+    pub(super) fn needs_explanation(&self) -> bool {
+        self.is_complete && self.run.is_some()
     }
 
     /// What a search came to that was made as `choice` says, or by one of its scouts.
@@ -93,7 +98,8 @@ impl Found {
             let hint = if args.external.trust_solver { "" } else { " (--trust-solver believes it)" };
             format!("the external solver {} says that {others}, which was not checked{hint}", program.name())
         });
-        let reason = reason(run.outcome, limits, args).or(proven).or(hearsay);
+        let near = run.is_near.then(|| "the second one is a small change of the first".to_string());
+        let reason = reason(run.outcome, limits, args).or(near).or(proven).or(hearsay);
         let layouts = run.layouts.clone();
         let is_none = is_complete && layouts == BigUint::ZERO;
         let explanation = if is_none { explain(loaded, args) } else { None };

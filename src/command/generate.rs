@@ -48,7 +48,8 @@ fn arukone(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
         cli::YesNo::Yes => Touch::Yes,
         cli::YesNo::No => Touch::No,
     };
-    let wish = Wish::new(args.size, args.pairs, (fill, touch), args.unique);
+    let wish = Wish::new(args.size, args.pairs, (fill, touch), args.unique)
+        .and_then(|wish| args.free.map_or(Ok(wish), |percent| wish.leaving_free(percent.into())));
     let wish = wish.map_err(|error| Failure::Message(error.to_string()))?;
     // A short one, to be typed again.
     let seed = args.seed.unwrap_or_else(|| fastrand::u32(..).into());

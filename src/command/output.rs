@@ -99,7 +99,9 @@ impl Output {
                 let look = self.look;
                 writeln!(self.stream, "{}", canvas.text(colouring, |drawing| render::text(drawing, &look)))
             }
-            None if args.explain && found.is_complete => self.heading(loaded, "no colouring was found that shows why"),
+            None if args.explain && found.needs_explanation() => {
+                self.heading(loaded, "no colouring was found that shows why")
+            }
             None => Ok(()),
         }
     }

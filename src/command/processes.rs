@@ -46,3 +46,21 @@ pub(super) fn end_with_parent() {
         let _ = prctl::set_pdeathsig(Signal::SIGKILL);
     }
 }
+
+/// The processor time that this process and the children that it waited for have taken so far, in seconds; `None` where the system
+/// does not tell.
+pub(super) fn cpu_seconds() -> Option<f64> {
+    #[cfg(unix)]
+    {
+        use nix::sys::resource::{UsageWho, getrusage};
+
+        let seconds = |who| {
+            let usage = getrusage(who).ok()?;
+            let times = [usage.user_time(), usage.system_time()];
+            Some(times.iter().map(|time| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6).sum::<f64>())
+        };
+        Some(seconds(UsageWho::RUSAGE_SELF)? + seconds(UsageWho::RUSAGE_CHILDREN)?)
+    }
+    #[cfg(not(unix))]
+    None
+}

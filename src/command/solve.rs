@@ -6,7 +6,7 @@ use jigsat_encodings::puzzles::cnf::Formula;
 use serde_json::Map;
 
 use super::budgets::Budgets;
-use super::enumerate::enumerate;
+use super::enumerate::{Wanted, enumerate};
 use super::found::Found;
 use super::input::Loaded;
 use super::output::{Output, Stream, conclude, record, solutions};
@@ -29,7 +29,7 @@ fn solve(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Verdi
 }
 
 fn as_text(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) -> Result<Verdict, Failure> {
-    let found = enumerate(loaded, &args.ask.run, most, draw(args), |answer, visit| {
+    let found = enumerate(loaded, &args.ask.run, wanted(args, most), |answer, visit| {
         visit.progress.suspend(|| {
             let drawn = draw(args).map_or(String::new(), |draw| format!(", drawn with seed {}", draw.seed));
             output.heading(loaded, &format!("solution {}, by {}{drawn}", visit.number, visit.strategy))?;
@@ -44,7 +44,7 @@ fn as_text(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) ->
 
 fn as_json(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) -> Result<Verdict, Failure> {
     let mut stream = Stream::new(output, &record("solve", loaded))?;
-    let found = enumerate(loaded, &args.ask.run, most, draw(args), |answer, visit| {
+    let found = enumerate(loaded, &args.ask.run, wanted(args, most), |answer, visit| {
         visit.progress.suspend(|| stream.layout(&answer.json()))?;
         Ok(())
     })?;
@@ -62,13 +62,17 @@ fn draw(args: &SolveArgs) -> Option<Draw> {
     args.sample.map(|count| Draw { count, seed: args.ask.run.seed })
 }
 
+fn wanted(args: &SolveArgs, most: u64) -> Wanted {
+    draw(args).map_or(Wanted::Some(most), Wanted::Drawn)
+}
+
 /// As the rules of the SAT competitions have it, with comments between several models.
 fn as_dimacs(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) -> Result<Verdict, Failure> {
     if loaded.kind.name != Formula::NAME {
         let problem = format!("--format dimacs is for the kind {}", Formula::NAME);
         return Err(Failure::Message(format!("{}: {problem}; `export` makes formulas of the others", loaded.file)));
     }
-    let found = enumerate(loaded, &args.ask.run, most, draw(args), |answer, visit| {
+    let found = enumerate(loaded, &args.ask.run, wanted(args, most), |answer, visit| {
         visit.progress.suspend(|| {
             output.line(&format!("c solution {}, by {}", visit.number, visit.strategy))?;
             if visit.number == 1 {

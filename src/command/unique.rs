@@ -4,7 +4,7 @@ use jigsat_encodings::kind::Answer;
 use serde_json::Value;
 
 use super::budgets::Budgets;
-use super::enumerate::enumerate;
+use super::enumerate::{Wanted, enumerate};
 use super::found::Found;
 use super::input::Loaded;
 use super::output::{Output, conclude, record};
@@ -18,7 +18,7 @@ pub(super) fn run(args: &UniqueArgs, budgets: &Budgets) -> Result<Verdict, Failu
 fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Verdict, Failure> {
     let mut pictures: Vec<String> = Vec::new();
     let mut layouts: Vec<Value> = Vec::new();
-    let found = enumerate(loaded, &args.ask.run, 2, None, |answer: &Answer, _| {
+    let found = enumerate(loaded, &args.ask.run, Wanted::Two, |answer: &Answer, _| {
         pictures.push(output.drawn(answer));
         layouts.push(answer.json());
         Ok(())

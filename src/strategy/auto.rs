@@ -20,6 +20,8 @@ pub enum Task {
     First,
     /// To show several of them, or all.
     Show,
+    /// To show two of them, or that there are not two.
+    Unique,
     /// To count them.
     Count,
     /// To show some that are drawn at random.
@@ -38,12 +40,21 @@ pub struct Choice {
     pub strategy: Strategy,
     /// Why it is this one.
     pub why: String,
+    /// Is a small change of the first layout tried for a second one, before the search goes on? Not a thing to do where layouts are the
+    /// same that are images of one another, or where all of them are wanted in the order of the search.
+    pub looks_nearby: bool,
 }
 
 impl Choice {
     /// This strategy and no other.
     pub fn only(strategy: Strategy, why: impl Into<String>) -> Self {
-        Self { scouts: Vec::new(), strategy, why: why.into() }
+        Self { scouts: Vec::new(), strategy, why: why.into(), looks_nearby: false }
+    }
+
+    /// The same choice, looking nearby if that is of use for this task: two layouts have to be enough, and any that differ.
+    #[must_use]
+    pub fn looking_nearby_for(self, task: Task, up_to: UpTo) -> Self {
+        Self { looks_nearby: task == Task::Unique && up_to == UpTo::Raw, ..self }
     }
 }
 
@@ -63,6 +74,17 @@ impl Strategy {
     /// # Panics
     /// Never: every kind has a reduction, and every form an engine.
     pub fn auto(
+        kind: &Kind,
+        puzzle: &AnyPuzzle,
+        task: Task,
+        up_to: UpTo,
+        budget: &Budget,
+    ) -> Result<Choice, StrategyError> {
+        Ok(Self::chosen(kind, puzzle, task, up_to, budget)?.looking_nearby_for(task, up_to))
+    }
+
+    /// The same, not looking nearby.
+    fn chosen(
         kind: &Kind,
         puzzle: &AnyPuzzle,
         task: Task,

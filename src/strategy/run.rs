@@ -67,6 +67,8 @@ pub struct Run {
     pub colouring: Option<Colouring>,
     /// The engine that was picked in place of the one of the strategy.
     pub pick: Option<Pick>,
+    /// Is the second layout a small change of the first one, and no find of the engine?
+    pub is_near: bool,
 }
 
 impl Strategy {
@@ -302,6 +304,7 @@ impl Run {
             stats,
             colouring: None,
             pick: None,
+            is_near: false,
         }
     }
 

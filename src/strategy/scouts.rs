@@ -30,11 +30,12 @@ pub struct Scout {
 const ROUTING: u64 = 40_000;
 
 impl Scout {
-    /// The tries for this task. Routing is for one layout, where these are many (which is when a reduction keeps only some).
+    /// The tries for this task. Routing is for one layout, where these are many (which is when a reduction keeps only some): for two as
+    /// well, since the second one is often near the first.
     pub(super) fn all(kind: &Kind, puzzle: &AnyPuzzle, task: Task) -> Vec<Self> {
         let search = puzzle.quick_search();
         let most = search.map_or(ROUTING, |(_, nodes)| ROUTING.min(nodes / 8));
-        let is_roomy = task == Task::First && puzzle.sampler().is_some();
+        let is_roomy = matches!(task, Task::First | Task::Unique) && puzzle.sampler().is_some();
         let routing = [checker::NAME, ripup::NAME].map(|name| (name, most)).into_iter().filter(|_| is_roomy);
         let named = search.into_iter().chain(routing);
         named.filter_map(|(name, nodes)| Some(Self { strategy: Strategy::parse(kind, name).ok()?, nodes })).collect()
@@ -53,7 +54,7 @@ impl Choice {
         limits: &Limits,
         visit: &mut dyn FnMut(Answer, Strategy) -> ControlFlow<()>,
     ) -> Result<(Strategy, Run), RunError> {
-        let (mut shown, mut known) = (0_u64, HashSet::new());
+        let (mut shown, mut known, mut is_near) = (0_u64, HashSet::new(), false);
         let (strategy, mut run) = self.attempt(limits, |strategy, limits, is_scout| {
             let run = strategy.run(puzzle, limits, &mut |answer| {
                 // What a scout has shown is not shown again.
@@ -66,9 +67,17 @@ impl Choice {
                     return ControlFlow::Continue(());
                 }
                 shown += 1;
-                visit(answer, strategy)
+                let near = (self.looks_nearby && shown == 1).then(|| answer.variants(&limits.budget).next()).flatten();
+                visit(answer, strategy)?;
+                let Some(near) = near else {
+                    return ControlFlow::Continue(());
+                };
+                shown += 1;
+                is_near = true;
+                known.insert(near.to_string());
+                visit(near, strategy)
             })?;
-            Ok(Run { layouts: run.layouts.clone().max(shown.into()), ..run })
+            Ok(Run { layouts: run.layouts.clone().max(shown.into()), is_near, ..run })
         })?;
         if strategy != self.strategy && run.outcome == Outcome::Exhausted && shown == 0 {
             // A reason that can be shown is worth more than the word of a search.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::puzzle::{Puzzle, Verified};
 
@@ -19,6 +20,12 @@ impl Answer {
     /// The picture of the layout.
     pub fn draw(&self) -> Drawing {
         self.0.draw()
+    }
+
+    /// Other layouts of the same puzzle that are a small change away, as far as the kind knows such changes; verified, each of them. That
+    /// there are none says nothing. See [`Puzzle::variants`].
+    pub fn variants<'a>(&'a self, budget: &'a Budget) -> Box<dyn Iterator<Item = Answer> + 'a> {
+        self.0.variants(budget)
     }
 
     /// The layout as JSON.
@@ -36,6 +43,7 @@ impl fmt::Display for Answer {
 
 trait ErasedAnswer: fmt::Display + Send + Sync {
     fn draw(&self) -> Drawing;
+    fn variants<'a>(&'a self, budget: &'a Budget) -> Box<dyn Iterator<Item = Answer> + 'a>;
     fn json(&self) -> Value;
 }
 
@@ -53,6 +61,13 @@ impl<P: Puzzle> fmt::Display for TypedAnswer<P> {
 impl<P: Puzzle> ErasedAnswer for TypedAnswer<P> {
     fn draw(&self) -> Drawing {
         self.puzzle.draw(&self.layout)
+    }
+
+    fn variants<'a>(&'a self, budget: &'a Budget) -> Box<dyn Iterator<Item = Answer> + 'a> {
+        let near = self.puzzle.variants(&self.layout, budget).take_while(|_| !budget.is_exceeded());
+        let others = near.filter(|variant| *variant != *self.layout);
+        let verified = others.filter_map(|variant| self.puzzle.admit(variant).ok());
+        Box::new(verified.map(|variant| Answer::new(Arc::clone(&self.puzzle), variant)))
     }
 
     fn json(&self) -> Value {

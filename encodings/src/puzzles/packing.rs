@@ -1,5 +1,6 @@
 //! Packing: pieces, each with a number of copies, into a region of the lattice. What the packing puzzles have in common.
 
+mod glance;
 mod symmetries;
 
 use std::ops::RangeInclusive;
@@ -12,6 +13,8 @@ use crate::forms::exact_cover::Entry;
 use crate::forms::{DecodeError, ExactCover, ItemId, OptionId, Reduced};
 use crate::item_map::ItemMap;
 use crate::lattice::{Point, Polycube, Region, Turns, classes};
+
+pub use glance::Misfit;
 
 /// A piece and the number of its copies, which are indistinguishable.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,15 +6,18 @@ use serde_json::{Map, Value, json};
 use super::super::Failure;
 use super::super::output::big;
 use super::Comparison;
+use super::made::Made;
 use super::rank::{Entry, Spread};
 use super::sample::Cost;
 use super::summary;
+use super::totals::Totals;
 
 /// Something that every run is measured by, and its name.
 type Measure = (&'static str, fn(&Cost) -> Option<f64>);
 
-const MEASURES: [Measure; 5] = [
+const MEASURES: [Measure; 6] = [
     ("seconds", |cost| Some(cost.seconds())),
+    ("cpu_seconds", |cost| cost.cpu_seconds),
     ("reduce_seconds", |cost| Some(cost.reduce_seconds)),
     ("solve_seconds", |cost| Some(cost.solve_seconds)),
     ("nodes", |cost| Some(cost.nodes as f64)),
@@ -38,7 +41,13 @@ pub(super) fn json(comparison: &Comparison) -> Map<String, Value> {
     insert("answer", comparison.verdict().word().into());
     insert("reason", comparison.dispute.clone().or_else(|| comparison.needless.clone()).into());
     insert("summary", summary::summary(comparison).into());
+    insert("made", json!(comparison.made));
     record
+}
+
+/// The totals as an object.
+pub(super) fn totals_json(totals: &Totals, made: &Made) -> Value {
+    json!({ "verb": "compare", "totals": totals.ranked(), "made": made })
 }
 
 fn strategy(comparison: &Comparison, entry: &Entry) -> Value {

@@ -56,6 +56,7 @@ fn usual_with_solver(loaded: &Loaded, args: &CompareArgs, mut fit: Vec<String>) 
 pub(super) fn task(task: cli::Task) -> Task {
     match task {
         cli::Task::First => Task::First,
+        // Measured is what a strategy finds by itself, not how soon something is found near its first layout.
         cli::Task::All | cli::Task::Unique => Task::Show,
         cli::Task::Count => Task::Count,
     }

@@ -1,18 +1,20 @@
 //! `compare`: strategies on the same puzzles.
 //!
 //! ```text
-//!  field ─→ rounds ─→ measure ─process→ worker ─sample→ rank ─→ summary, table, export
+//!  field ─→ rounds ─→ measure ─process→ worker ─sample→ rank ─→ summary, table, export, totals
 //!  who       when      how               one run         places   what is printed
 //! ```
 
 mod export;
 mod field;
+mod made;
 mod measure;
 mod rank;
 mod rounds;
 mod sample;
 mod summary;
 mod table;
+mod totals;
 pub(super) mod worker;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,27 +30,35 @@ use super::tell::complain;
 use super::{Failure, Verdict, for_each_file};
 use crate::cli::{CompareArgs, CompareFormat, Task};
 use field::{Entrant, Field};
+use made::Made;
 use rank::{Entry, Status};
 use sample::Sample;
+use totals::Totals;
 
 pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let mut output = Output::text(args.color);
     if args.format == CompareFormat::Csv {
         output.block(&export::csv_header()?)?;
     }
-    for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
+    let (mut totals, made) = (Totals::default(), Made::now());
+    let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         let loaded = loaded?;
         let mut worst = Verdict::Yes;
         for field in field::fields(&loaded, args)? {
             if budgets.whole().is_stopped() {
                 return Ok(worst.max(Verdict::Undecided));
             }
-            let comparison = compare(&loaded, field, args, budgets.whole())?;
+            let comparison = compare(&loaded, field, args, &made, budgets.whole())?;
+            totals.add(&comparison);
             print(&comparison, args.format, &mut output)?;
             worst = worst.max(comparison.verdict());
         }
         Ok(worst)
-    })
+    })?;
+    if totals.are_of_several() {
+        print_totals(&totals, &made, args.format, &mut output)?;
+    }
+    Ok(verdict)
 }
 
 /// A comparison of the strategies of one field on one puzzle.
@@ -70,6 +80,7 @@ struct Comparison {
     /// Why no strategy was needed, if a glance at the puzzle tells that there is no layout.
     needless: Option<String>,
     is_complete: bool,
+    made: Made,
 }
 
 impl Comparison {
@@ -95,7 +106,13 @@ impl Comparison {
     }
 }
 
-fn compare(loaded: &Loaded, field: Field, args: &CompareArgs, stop: &Budget) -> Result<Comparison, Failure> {
+fn compare(
+    loaded: &Loaded,
+    field: Field,
+    args: &CompareArgs,
+    made: &Made,
+    stop: &Budget,
+) -> Result<Comparison, Failure> {
     let Field { search, entrants, left_out } = field;
     let needless = loaded.puzzle.impossible(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let mut comparison = Comparison {
@@ -111,6 +128,7 @@ fn compare(loaded: &Loaded, field: Field, args: &CompareArgs, stop: &Budget) -> 
         dispute: None,
         needless,
         is_complete: true,
+        made: made.clone(),
     };
     if comparison.needless.is_some() {
         return Ok(comparison);
@@ -162,6 +180,17 @@ fn print(comparison: &Comparison, format: CompareFormat, output: &mut Output) ->
     }
     if let Some(dispute) = &comparison.dispute {
         complain(&format!("{}: {dispute}", comparison.file));
+    }
+    Ok(())
+}
+
+/// What the strategies come to over all files. Rows of CSV are about single puzzles, and whoever reads them sums up.
+fn print_totals(totals: &Totals, made: &Made, format: CompareFormat, output: &mut Output) -> Result<(), Failure> {
+    match format {
+        CompareFormat::Table => output.block(&table::totals_text(totals))?,
+        CompareFormat::Markdown => output.block(&table::totals_markdown(totals))?,
+        CompareFormat::Json => output.json(&export::totals_json(totals, made))?,
+        CompareFormat::Csv => {}
     }
     Ok(())
 }

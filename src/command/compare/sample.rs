@@ -30,6 +30,8 @@ pub(super) enum End {
 pub(super) struct Cost {
     pub(super) reduce_seconds: f64,
     pub(super) solve_seconds: f64,
+    /// The processor time of the run, of all its threads and of the programs that it ran, where the system tells.
+    pub(super) cpu_seconds: Option<f64>,
     pub(super) nodes: u64,
     pub(super) updates: u64,
     pub(super) peak_memory_bytes: Option<u64>,

@@ -8,13 +8,13 @@ use super::super::units;
 use super::Comparison;
 use super::rank::{Entry, Spread, Status};
 use super::summary;
+use super::totals::{Total, Totals};
 
 /// The width for which tables are made where there is no terminal.
-const WIDTH: u16 = 120;
+const WIDTH: u16 = 132;
 
-/// On narrower terminals the range and the parts of the time are left out.
-const ROOMY: u16 = 110;
-const LUXURY: [usize; 3] = [4, 6, 7];
+/// Columns that are left out on narrower terminals: the range, then the processor time and the parts of the time.
+const LUXURY: [(usize, u16); 4] = [(5, 130), (4, 115), (7, 115), (8, 115)];
 
 /// The table for a terminal, with a heading above it and the summary below; with colours, which may be taken out again.
 pub(super) fn text(comparison: &Comparison) -> String {
@@ -22,11 +22,9 @@ pub(super) fn text(comparison: &Comparison) -> String {
     table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Dynamic).enforce_styling();
     let width = table.width().filter(|&columns| columns > 0).unwrap_or(WIDTH);
     table.set_width(width);
-    if width < ROOMY {
-        for number in LUXURY {
-            if let Some(column) = table.column_mut(number) {
-                column.set_constraint(ColumnConstraint::Hidden);
-            }
+    for (number, _) in LUXURY.into_iter().filter(|&(_, roomy)| width < roomy) {
+        if let Some(column) = table.column_mut(number) {
+            column.set_constraint(ColumnConstraint::Hidden);
         }
     }
     format!("# {}\n{}", heading(comparison), framed(comparison, &table))
@@ -53,6 +51,38 @@ fn framed(comparison: &Comparison, table: &Table) -> String {
     format!("{}\n", paragraphs.join("\n\n"))
 }
 
+/// The totals for a terminal.
+pub(super) fn totals_text(totals: &Totals) -> String {
+    let mut table = totals_table(totals);
+    table.load_style(UTF8_FULL_CONDENSED);
+    format!("# {}\n{table}\n", totals_heading(totals))
+}
+
+/// The same in Markdown.
+pub(super) fn totals_markdown(totals: &Totals) -> String {
+    let mut table = totals_table(totals);
+    table.load_style(ASCII_MARKDOWN).force_no_tty();
+    format!("### {}\n\n{table}\n", totals_heading(totals))
+}
+
+fn totals_heading(totals: &Totals) -> String {
+    format!("{} puzzles: mean time, with unsolved ones counted as twice the time limit (PAR-2)", totals.puzzles())
+}
+
+fn totals_table(totals: &Totals) -> Table {
+    let mut table = Table::new();
+    table.set_content_arrangement(ContentArrangement::Disabled).set_header(["strategy", "solved", "PAR-2"]);
+    for Total { strategy, puzzles, solved, par2_seconds } in totals.ranked() {
+        table.add_row([strategy, format!("{solved} of {puzzles}"), units::time(par2_seconds)]);
+    }
+    for number in [1, 2] {
+        if let Some(column) = table.column_mut(number) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}
+
 fn heading(comparison: &Comparison) -> String {
     let Comparison { file, kind, task, runs, timeout, .. } = comparison;
     let rules = comparison.rules.as_ref().map_or_else(String::new, |rules| format!(" ({rules})"));
@@ -67,11 +97,11 @@ fn table(comparison: &Comparison) -> Table {
     let is_study = comparison.search.is_some();
     let (who, times) = if is_study { ("switches", "× all") } else { ("strategy", "× best") };
     let mut table = Table::new();
-    table.set_header(["#", who, "answer", "time", "range", times, "reduce", "solve", "nodes", "memory"]);
+    table.set_header(["#", who, "answer", "time", "cpu", "range", times, "reduce", "solve", "nodes", "memory"]);
     for entry in &comparison.entries {
         table.add_row(row(comparison, entry));
     }
-    for number in [0, 3, 4, 5, 6, 7, 8, 9] {
+    for number in [0].into_iter().chain(3..=10) {
         if let Some(column) = table.column_mut(number) {
             column.set_cell_alignment(CellAlignment::Right);
         }
@@ -88,6 +118,7 @@ fn row(comparison: &Comparison, entry: &Entry) -> Vec<Cell> {
         entry.switches.clone().unwrap_or_else(|| entry.strategy.clone()),
         answer(comparison, entry),
         median(seconds, units::time),
+        median(entry.spread(|cost| cost.cpu_seconds), units::time),
         seconds.filter(|_| is_finished).map_or_else(String::new, |spread| units::range(spread.min, spread.max)),
         comparison.ratio(entry).map_or_else(String::new, units::factor),
         median(entry.spread(|cost| Some(cost.reduce_seconds)), units::time),

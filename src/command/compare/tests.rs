@@ -11,6 +11,7 @@ fn entry(name: &str, end: &End, seconds: &[f64]) -> Entry {
         let cost = Cost {
             reduce_seconds: 0.25 * seconds,
             solve_seconds: 0.75 * seconds,
+            cpu_seconds: (name != "corners").then_some(1.5 * seconds),
             nodes: 1_000,
             updates: 0,
             peak_memory_bytes: (name != "cnf").then_some((4 + number) << 20),
@@ -36,6 +37,12 @@ fn comparison(task: Task, mut entries: Vec<Entry>) -> Comparison {
         dispute: None,
         needless: None,
         is_complete: true,
+        made: Made {
+            version: "1.2.3".into(),
+            date: "2024-02-29T12:00:00Z".into(),
+            cpu: Some("Abacus".into()),
+            cores: Some(2),
+        },
     };
     comparison.dispute = summary::dispute(&comparison);
     comparison
@@ -64,17 +71,17 @@ fn a_table_says_it_all() {
     let plain = anstream::adapter::strip_str(&table::text(&mixed())).to_string();
     assert_snapshot!(plain, @"
     # box, closed: cuboid: task count, median of 3 runs, at most 10s each
-    ┌───┬──────────┬────────────────────┬─────────┬──────────────┬────────┬─────────┬─────────┬───────┬──────────┐
-    │ # ┆ strategy ┆ answer             ┆    time ┆        range ┆ × best ┆  reduce ┆   solve ┆ nodes ┆   memory │
-    ╞═══╪══════════╪════════════════════╪═════════╪══════════════╪════════╪═════════╪═════════╪═══════╪══════════╡
-    │ 1 ┆ cover    ┆ 8 solutions        ┆ 5.00 ms ┆ 4.00–6.00 ms ┆    1.0 ┆ 1.25 ms ┆ 3.75 ms ┆ 1,000 ┆ 5.00 MiB │
-    │ 2 ┆ corners  ┆ 8 solutions        ┆ 5.20 ms ┆ 5.20–5.30 ms ┆    1.0 ┆ 1.30 ms ┆ 3.90 ms ┆ 1,000 ┆ 5.00 MiB │
-    │ 3 ┆ cnf      ┆ 8 solutions        ┆ 15.5 ms ┆ 15.0–17.0 ms ┆    3.1 ┆ 3.88 ms ┆ 11.6 ms ┆ 1,000 ┆          │
-    │ 4 ┆ pieces   ┆ gave up            ┆  10.0 s ┆              ┆        ┆  2.50 s ┆  7.50 s ┆ 1,000 ┆ 4.00 MiB │
-    │   ┆ liar     ┆ wrong: 7 solutions ┆  100 µs ┆              ┆        ┆ 25.0 µs ┆ 75.0 µs ┆ 1,000 ┆ 5.00 MiB │
-    │   ┆ lucky    ┆ failed             ┆         ┆              ┆        ┆         ┆         ┆       ┆          │
-    │   ┆ heads    ┆ refused            ┆         ┆              ┆        ┆         ┆         ┆       ┆          │
-    └───┴──────────┴────────────────────┴─────────┴──────────────┴────────┴─────────┴─────────┴───────┴──────────┘
+    ┌───┬──────────┬────────────────────┬─────────┬─────────┬──────────────┬────────┬─────────┬─────────┬───────┬──────────┐
+    │ # ┆ strategy ┆ answer             ┆    time ┆     cpu ┆        range ┆ × best ┆  reduce ┆   solve ┆ nodes ┆   memory │
+    ╞═══╪══════════╪════════════════════╪═════════╪═════════╪══════════════╪════════╪═════════╪═════════╪═══════╪══════════╡
+    │ 1 ┆ cover    ┆ 8 solutions        ┆ 5.00 ms ┆ 7.50 ms ┆ 4.00–6.00 ms ┆    1.0 ┆ 1.25 ms ┆ 3.75 ms ┆ 1,000 ┆ 5.00 MiB │
+    │ 2 ┆ corners  ┆ 8 solutions        ┆ 5.20 ms ┆         ┆ 5.20–5.30 ms ┆    1.0 ┆ 1.30 ms ┆ 3.90 ms ┆ 1,000 ┆ 5.00 MiB │
+    │ 3 ┆ cnf      ┆ 8 solutions        ┆ 15.5 ms ┆ 23.2 ms ┆ 15.0–17.0 ms ┆    3.1 ┆ 3.88 ms ┆ 11.6 ms ┆ 1,000 ┆          │
+    │ 4 ┆ pieces   ┆ gave up            ┆  10.0 s ┆  15.0 s ┆              ┆        ┆  2.50 s ┆  7.50 s ┆ 1,000 ┆ 4.00 MiB │
+    │   ┆ liar     ┆ wrong: 7 solutions ┆  100 µs ┆  150 µs ┆              ┆        ┆ 25.0 µs ┆ 75.0 µs ┆ 1,000 ┆ 5.00 MiB │
+    │   ┆ lucky    ┆ failed             ┆         ┆         ┆              ┆        ┆         ┆         ┆       ┆          │
+    │   ┆ heads    ┆ refused            ┆         ┆         ┆              ┆        ┆         ┆         ┆       ┆          │
+    └───┴──────────┴────────────────────┴─────────┴─────────┴──────────────┴────────┴─────────┴─────────┴───────┴──────────┘
 
     cover is fastest: 5.00 ms; corners is about as fast; cnf takes 3.1 times as long; liar is not ranked: it contradicts others, or itself; pieces gave up after 10s; lucky failed: the process ended with signal: 9 (SIGKILL); heads refused: it only counts.
 
@@ -89,15 +96,15 @@ fn markdown_has_no_colours() {
     assert_snapshot!(table::markdown(&mixed()), @"
     ### box, closed: cuboid: task count, median of 3 runs, at most 10s each
 
-    | # | strategy | answer             |    time |        range | × best |  reduce |   solve | nodes |   memory |
-    |---|----------|--------------------|---------|--------------|--------|---------|---------|-------|----------|
-    | 1 | cover    | 8 solutions        | 5.00 ms | 4.00–6.00 ms |    1.0 | 1.25 ms | 3.75 ms | 1,000 | 5.00 MiB |
-    | 2 | corners  | 8 solutions        | 5.20 ms | 5.20–5.30 ms |    1.0 | 1.30 ms | 3.90 ms | 1,000 | 5.00 MiB |
-    | 3 | cnf      | 8 solutions        | 15.5 ms | 15.0–17.0 ms |    3.1 | 3.88 ms | 11.6 ms | 1,000 |          |
-    | 4 | pieces   | gave up            |  10.0 s |              |        |  2.50 s |  7.50 s | 1,000 | 4.00 MiB |
-    |   | liar     | wrong: 7 solutions |  100 µs |              |        | 25.0 µs | 75.0 µs | 1,000 | 5.00 MiB |
-    |   | lucky    | failed             |         |              |        |         |         |       |          |
-    |   | heads    | refused            |         |              |        |         |         |       |          |
+    | # | strategy | answer             |    time |     cpu |        range | × best |  reduce |   solve | nodes |   memory |
+    |---|----------|--------------------|---------|---------|--------------|--------|---------|---------|-------|----------|
+    | 1 | cover    | 8 solutions        | 5.00 ms | 7.50 ms | 4.00–6.00 ms |    1.0 | 1.25 ms | 3.75 ms | 1,000 | 5.00 MiB |
+    | 2 | corners  | 8 solutions        | 5.20 ms |         | 5.20–5.30 ms |    1.0 | 1.30 ms | 3.90 ms | 1,000 | 5.00 MiB |
+    | 3 | cnf      | 8 solutions        | 15.5 ms | 23.2 ms | 15.0–17.0 ms |    3.1 | 3.88 ms | 11.6 ms | 1,000 |          |
+    | 4 | pieces   | gave up            |  10.0 s |  15.0 s |              |        |  2.50 s |  7.50 s | 1,000 | 4.00 MiB |
+    |   | liar     | wrong: 7 solutions |  100 µs |  150 µs |              |        | 25.0 µs | 75.0 µs | 1,000 | 5.00 MiB |
+    |   | lucky    | failed             |         |         |              |        |         |         |       |          |
+    |   | heads    | refused            |         |         |              |        |         |         |       |          |
 
     cover is fastest: 5.00 ms; corners is about as fast; cnf takes 3.1 times as long; liar is not ranked: it contradicts others, or itself; pieces gave up after 10s; lucky failed: the process ended with signal: 9 (SIGKILL); heads refused: it only counts.
 
@@ -111,21 +118,21 @@ fn markdown_has_no_colours() {
 fn csv_quotes_what_has_to_be() {
     let rows = [vec![export::csv_header().unwrap()], export::csv_rows(&mixed()).unwrap()].concat();
     assert_snapshot!(rows.join("\n"), @r#"
-    file,kind,rules,task,search,strategy,switches,rank,status,answer,reason,layouts,runs,ratio,seconds_median,seconds_min,seconds_max,reduce_seconds_median,reduce_seconds_min,reduce_seconds_max,solve_seconds_median,solve_seconds_min,solve_seconds_max,nodes_median,nodes_min,nodes_max,peak_memory_bytes_median,peak_memory_bytes_min,peak_memory_bytes_max
-    "box, closed",cuboid,,count,,cover,,1,finished,8 solutions,,8,3,1,0.005,0.004,0.006,0.00125,0.001,0.0015,0.00375,0.003,0.0045000000000000005,1000,1000,1000,5242880,4194304,6291456
-    "box, closed",cuboid,,count,,corners,,2,finished,8 solutions,,8,3,1.04,0.0052,0.0052,0.0053,0.0013,0.0013,0.001325,0.0039,0.0039,0.003975,1000,1000,1000,5242880,4194304,6291456
-    "box, closed",cuboid,,count,,cnf,,3,finished,8 solutions,,8,3,3.1,0.0155,0.015,0.017,0.003875,0.00375,0.00425,0.011625,0.01125,0.012750000000000001,1000,1000,1000,,,
-    "box, closed",cuboid,,count,,pieces,,4,limited,,gave up after 10s,,1,,10,10,10,2.5,2.5,2.5,7.5,7.5,7.5,1000,1000,1000,4194304,4194304,4194304
-    "box, closed",cuboid,,count,,liar,,,wrong,7 solutions,,7,3,,0.0001,0.0001,0.0001,0.000025,0.000025,0.000025,0.00007500000000000001,0.00007500000000000001,0.00007500000000000001,1000,1000,1000,5242880,4194304,6291456
-    "box, closed",cuboid,,count,,lucky,,,failed,,the process ended with signal: 9 (SIGKILL),,1,,,,,,,,,,,,,,,,
-    "box, closed",cuboid,,count,,heads,,,refused,,it only counts,,1,,,,,,,,,,,,,,,,
+    file,kind,rules,task,search,strategy,switches,rank,status,answer,reason,layouts,runs,ratio,seconds_median,seconds_min,seconds_max,cpu_seconds_median,cpu_seconds_min,cpu_seconds_max,reduce_seconds_median,reduce_seconds_min,reduce_seconds_max,solve_seconds_median,solve_seconds_min,solve_seconds_max,nodes_median,nodes_min,nodes_max,peak_memory_bytes_median,peak_memory_bytes_min,peak_memory_bytes_max
+    "box, closed",cuboid,,count,,cover,,1,finished,8 solutions,,8,3,1,0.005,0.004,0.006,0.0075,0.006,0.009000000000000001,0.00125,0.001,0.0015,0.00375,0.003,0.0045000000000000005,1000,1000,1000,5242880,4194304,6291456
+    "box, closed",cuboid,,count,,corners,,2,finished,8 solutions,,8,3,1.04,0.0052,0.0052,0.0053,,,,0.0013,0.0013,0.001325,0.0039,0.0039,0.003975,1000,1000,1000,5242880,4194304,6291456
+    "box, closed",cuboid,,count,,cnf,,3,finished,8 solutions,,8,3,3.1,0.0155,0.015,0.017,0.02325,0.0225,0.025500000000000002,0.003875,0.00375,0.00425,0.011625,0.01125,0.012750000000000001,1000,1000,1000,,,
+    "box, closed",cuboid,,count,,pieces,,4,limited,,gave up after 10s,,1,,10,10,10,15,15,15,2.5,2.5,2.5,7.5,7.5,7.5,1000,1000,1000,4194304,4194304,4194304
+    "box, closed",cuboid,,count,,liar,,,wrong,7 solutions,,7,3,,0.0001,0.0001,0.0001,0.00015000000000000001,0.00015000000000000001,0.00015000000000000001,0.000025,0.000025,0.000025,0.00007500000000000001,0.00007500000000000001,0.00007500000000000001,1000,1000,1000,5242880,4194304,6291456
+    "box, closed",cuboid,,count,,lucky,,,failed,,the process ended with signal: 9 (SIGKILL),,1,,,,,,,,,,,,,,,,,,,
+    "box, closed",cuboid,,count,,heads,,,refused,,it only counts,,1,,,,,,,,,,,,,,,,,,,
     "#);
 }
 
 #[test]
 fn json_has_every_run() {
     let two = comparison(Task::First, vec![entry("cover", &End::Finished(1_u8.into()), &[0.5, 0.25]), limited()]);
-    assert_snapshot!(Value::from(export::json(&two)), @r#"{"file":"box, closed","kind":"cuboid","rules":null,"verb":"compare","task":"first","search":null,"rounds":3,"timeout_seconds":10.0,"strategies":[{"strategy":"cover","switches":null,"rank":1,"status":"finished","answer":"solved","layouts":1,"reason":null,"ratio":1.0,"seconds":{"median":0.375,"min":0.25,"max":0.5},"reduce_seconds":{"median":0.09375,"min":0.0625,"max":0.125},"solve_seconds":{"median":0.28125,"min":0.1875,"max":0.375},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4718592,"min":4194304,"max":5242880},"runs":[{"reduce_seconds":0.125,"solve_seconds":0.375,"nodes":1000,"updates":0,"peak_memory_bytes":4194304},{"reduce_seconds":0.0625,"solve_seconds":0.1875,"nodes":1000,"updates":0,"peak_memory_bytes":5242880}]},{"strategy":"pieces","switches":null,"rank":2,"status":"limited","answer":null,"layouts":null,"reason":"gave up after 10s","ratio":null,"seconds":{"median":10,"min":10,"max":10},"reduce_seconds":{"median":2.5,"min":2.5,"max":2.5},"solve_seconds":{"median":7.5,"min":7.5,"max":7.5},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4194304,"min":4194304,"max":4194304},"runs":[{"reduce_seconds":2.5,"solve_seconds":7.5,"nodes":1000,"updates":0,"peak_memory_bytes":4194304}]}],"left_out":["cnf-ladder+varisat"],"answer":"yes","reason":null,"summary":"cover is fastest: 375 ms; pieces gave up after 10s"}"#);
+    assert_snapshot!(Value::from(export::json(&two)), @r#"{"file":"box, closed","kind":"cuboid","rules":null,"verb":"compare","task":"first","search":null,"rounds":3,"timeout_seconds":10.0,"strategies":[{"strategy":"cover","switches":null,"rank":1,"status":"finished","answer":"solved","layouts":1,"reason":null,"ratio":1.0,"seconds":{"median":0.375,"min":0.25,"max":0.5},"cpu_seconds":{"median":0.5625,"min":0.375,"max":0.75},"reduce_seconds":{"median":0.09375,"min":0.0625,"max":0.125},"solve_seconds":{"median":0.28125,"min":0.1875,"max":0.375},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4718592,"min":4194304,"max":5242880},"runs":[{"reduce_seconds":0.125,"solve_seconds":0.375,"cpu_seconds":0.75,"nodes":1000,"updates":0,"peak_memory_bytes":4194304},{"reduce_seconds":0.0625,"solve_seconds":0.1875,"cpu_seconds":0.375,"nodes":1000,"updates":0,"peak_memory_bytes":5242880}]},{"strategy":"pieces","switches":null,"rank":2,"status":"limited","answer":null,"layouts":null,"reason":"gave up after 10s","ratio":null,"seconds":{"median":10,"min":10,"max":10},"cpu_seconds":{"median":15,"min":15,"max":15},"reduce_seconds":{"median":2.5,"min":2.5,"max":2.5},"solve_seconds":{"median":7.5,"min":7.5,"max":7.5},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4194304,"min":4194304,"max":4194304},"runs":[{"reduce_seconds":2.5,"solve_seconds":7.5,"cpu_seconds":15.0,"nodes":1000,"updates":0,"peak_memory_bytes":4194304}]}],"left_out":["cnf-ladder+varisat"],"answer":"yes","reason":null,"summary":"cover is fastest: 375 ms; pieces gave up after 10s","made":{"version":"1.2.3","date":"2024-02-29T12:00:00Z","cpu":"Abacus","cores":2}}"#);
 }
 
 #[test]
@@ -176,4 +183,42 @@ fn an_ablation_study_is_about_all_none_and_the_one_missed_most() {
     assert_snapshot!(summary::summary(&study), @"with all switches 1.00 s; with none 8.0 times as long; without order, the one missed most, 3.5 times as long");
     let ratios: Vec<Option<f64>> = study.entries.iter().map(|entry| study.ratio(entry)).collect();
     assert_eq!(ratios, [Some(1.0), Some(2.5), Some(3.5), Some(8.0)]);
+}
+
+#[test]
+fn totals_count_what_is_unsolved_as_twice_the_limit() {
+    let mut totals = Totals::default();
+    let finished = |name, seconds: f64| entry(name, &End::Finished(1_u8.into()), &[seconds]);
+    totals.add(&comparison(Task::First, vec![finished("cover", 1.0), finished("pieces", 0.5)]));
+    assert!(!totals.are_of_several());
+    totals.add(&comparison(Task::First, vec![finished("cover", 2.0), limited(), finished("new", 3.0)]));
+    let needless = Comparison { needless: Some("too little".into()), ..comparison(Task::First, Vec::new()) };
+    let study = Comparison { search: Some("search".into()), ..comparison(Task::First, vec![finished("search", 1.0)]) };
+    let interrupted = Comparison { is_complete: false, ..mixed() };
+    for not_counted in [needless, study, interrupted] {
+        totals.add(&not_counted);
+    }
+    assert!(totals.are_of_several());
+    let plain = anstream::adapter::strip_str(&table::totals_text(&totals)).to_string();
+    assert_snapshot!(plain, @"
+    # 2 puzzles: mean time, with unsolved ones counted as twice the time limit (PAR-2)
+    ┌──────────┬────────┬────────┐
+    │ strategy ┆ solved ┆  PAR-2 │
+    ╞══════════╪════════╪════════╡
+    │ cover    ┆ 2 of 2 ┆ 1.50 s │
+    │ new      ┆ 1 of 1 ┆ 3.00 s │
+    │ pieces   ┆ 1 of 2 ┆ 10.2 s │
+    └──────────┴────────┴────────┘
+    ");
+    assert_snapshot!(table::totals_markdown(&totals), @"
+    ### 2 puzzles: mean time, with unsolved ones counted as twice the time limit (PAR-2)
+
+    | strategy | solved |  PAR-2 |
+    |----------|--------|--------|
+    | cover    | 2 of 2 | 1.50 s |
+    | new      | 1 of 1 | 3.00 s |
+    | pieces   | 1 of 2 | 10.2 s |
+    ");
+    let Comparison { made, .. } = mixed();
+    assert_snapshot!(export::totals_json(&totals, &made), @r#"{"verb":"compare","totals":[{"strategy":"cover","puzzles":2,"solved":2,"par2_seconds":1.5},{"strategy":"new","puzzles":1,"solved":1,"par2_seconds":3.0},{"strategy":"pieces","puzzles":2,"solved":1,"par2_seconds":10.25}],"made":{"version":"1.2.3","date":"2024-02-29T12:00:00Z","cpu":"Abacus","cores":2}}"#);
 }

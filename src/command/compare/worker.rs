@@ -50,6 +50,7 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
 /// One run. The time that choosing the strategy took since it `started` counts as part of the reduction.
 fn sample(choice: &Choice, started: Instant, puzzle: &AnyPuzzle, limits: &Limits, args: &MeasureArgs) -> Sample {
     let (choosing, task) = (started.elapsed(), args.task);
+    let cpu_before = processes::cpu_seconds();
     let most = task.most_layouts();
     let (mut layouts, mut first, mut twice) = (0, None, None);
     let mut see = |answer: Answer, _| {
@@ -97,6 +98,7 @@ fn sample(choice: &Choice, started: Instant, puzzle: &AnyPuzzle, limits: &Limits
     let cost = Cost {
         reduce_seconds: (choosing + run.reduce_time).as_secs_f64(),
         solve_seconds: run.stats.time.as_secs_f64(),
+        cpu_seconds: processes::cpu_seconds().zip(cpu_before).map(|(after, before)| after - before),
         nodes: run.stats.nodes,
         updates: run.stats.updates,
         peak_memory_bytes: memory::peak(),

@@ -6,6 +6,7 @@ mod formulas;
 mod pictures;
 mod random;
 mod reasons;
+mod variants;
 use jigsat_encodings::budget::Budget;
 
 use std::collections::BTreeSet;

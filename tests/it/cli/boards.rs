@@ -28,7 +28,7 @@ fn every_board_of_a_file_is_answered() {
     1─┐
     · 1
 
-    # many#3: arukone (cells may stay empty, paths may touch themselves): not unique, by diagonal+backtrack
+    # many#3: arukone (cells may stay empty, paths may touch themselves): not unique, by diagonal+backtrack: the second one is a small change of the first
     --- standard error
     jigsat: error: many:9:2: expected a second '?' on the board, found only this one; read as an arukone puzzle, because it begins with a size and a row of as many characters; say --kind K if it is another
     --- exit code 2
@@ -230,6 +230,83 @@ fn a_seed_is_drawn_where_none_is_named() {
 }
 
 #[test]
+fn a_share_of_the_cells_is_left_free() {
+    let bench = bench();
+    assert_snapshot!(bench.run("generate arukone --size 8x8 --free 60 --with-solution --seed 1"), @"
+    # source: jigsat 0.1.0, seed 1, board 1: 8 × 8, 4 pairs; cells may stay empty, paths may touch themselves
+    # checker: solves it
+    8
+    4
+    0 0 0 0 0 0 0 0
+    0 0 2 0 0 0 0 0
+    0 0 0 0 0 0 0 0
+    0 0 0 0 0 0 0 0
+    1 0 0 4 0 0 0 0
+    0 0 0 0 0 0 2 0
+    1 0 0 3 0 0 3 0
+    4 0 0 0 0 0 0 0
+    # solution:
+    # · · · · · · · ·
+    # · · 2─┐ · · · ·
+    # · · · └───┐ · ·
+    # · · · · · │ · ·
+    # 1 ┌───4 · │ · ·
+    # │ │ · · · └─2 ·
+    # 1 │ · 3─────3 ·
+    # 4─┘ · · · · · ·
+
+    --- standard error
+    jigsat: made 1 board with seed 1
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("generate arukone --size 8x8 --free 60 --rules full"), @"
+    --- standard error
+    jigsat: error: only where cells may stay empty, and other solutions may be, can a share of the cells be left free
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("generate arukone --size 8x8 --free 60 --unique"), @"
+    --- standard error
+    jigsat: error: the argument '--free <PERCENT>' cannot be used with '--unique'
+
+    Usage: jigsat generate arukone --size <WIDTHxHEIGHT> --free <PERCENT>
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+}
+
+/// Whatever finds the first layout.
+#[test]
+fn a_second_layout_is_looked_for_near_the_first() {
+    let room = Bench::new(&[("room", "5 4\nA....\n.....\n.....\n....A\n")]);
+    let second = "the second one is a small change of the first";
+    for strategy in ["search", "heads", "diagonal", "cover", "binary", "onehot", "paths", "ripup", "checker", "auto"] {
+        for rules in ["--touch yes", "--touch no", "--rules full"] {
+            let printed = room.run(&format!("unique room --with {strategy} {rules} --format json"));
+            let is_decided = printed.contains("not unique") && printed.contains(second);
+            // On full boards routing finds nothing.
+            assert!(is_decided || rules == "--rules full", "{strategy} {rules}: {printed}");
+        }
+    }
+    assert_snapshot!(room.run("unique room --with ripup"), @"
+    # room: arukone (cells may stay empty, paths may touch themselves): solution 1
+    A─┐ · · ·
+    · │ · · ·
+    · └─────┐
+    · · · · A
+
+    # room: arukone (cells may stay empty, paths may touch themselves): solution 2
+    A · · · ·
+    └─┐ · · ·
+    · └─────┐
+    · · · · A
+
+    # room: arukone (cells may stay empty, paths may touch themselves): not unique, by paths+ripup: the second one is a small change of the first
+    --- exit code 1
+    ");
+}
+
+#[test]
 fn what_cannot_be_made_is_refused() {
     let bench = bench();
     assert_snapshot!(bench.run("generate arukone --help"), @"
@@ -267,6 +344,10 @@ fn what_cannot_be_made_is_refused() {
 
           --unique
               Only boards with exactly one solution
+
+          --free <PERCENT>
+              The share of the cells in percent that the solution leaves free, at least, with as many
+              pairs as remain; not with --rules full
 
           --hard
               Only boards on which the simple checker of the contest fails (it joins the pair with the

@@ -188,7 +188,7 @@ fn layouts_beside_a_colouring_are_checked() {
     ");
     assert_snapshot!(bench.run("check unsolvable both"), @"
     both: solution 1: valid: the colouring shows that there is no solution
-    both: solution 2: invalid: every cuboid is used exactly once: 1x1x1 is given 1 times and used 0 times
+    both: solution 2: invalid: every cuboid is used exactly once: 1x1x2 is given 1 times and used 0 times
     --- exit code 1
     ");
     assert!(bench.run("check --format json unsolvable alone").contains("\"what\":\"colouring\""));

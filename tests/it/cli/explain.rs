@@ -2,15 +2,20 @@
 
 use insta::assert_snapshot;
 
-use super::{BOARD, Bench, UNSOLVABLE, boxes};
+use super::{BOARD, Bench, RING, UNSOLVABLE, boxes};
 
 /// A board of five squares, to be covered by a domino and a row of three.
 const CROSS: &str = "height 1\npiece\n##\npiece\n###\nboard\n.#.\n###\n.#.\n";
 /// A number without a way out.
 const ENCLOSED: &str = "ABC\nB.A\nDDC\n";
 
+/// A number that a blocked cell parts from its equal.
+const PARTED: &str = "A.#A\n..#.\n";
+/// A board whose lower right corner no path can pass, which takes more than a glance to see.
+const CORNER: &str = "# rules: full no-touch\n4 3\n...A\n..BB\nA...\n";
+
 fn bench() -> Bench {
-    Bench::new(&[("unsolvable", UNSOLVABLE), ("cross", CROSS), ("enclosed", ENCLOSED), ("board", BOARD)])
+    Bench::new(&[("unsolvable", RING), ("cross", CROSS), ("enclosed", ENCLOSED), ("corner", CORNER), ("board", BOARD)])
 }
 
 #[test]
@@ -28,10 +33,12 @@ fn explanations_are_pictures() {
 
     # unsolvable: cuboid: no solution: a colouring modulo 2 proves it
     colouring modulo 2
-    p0: 1  # 1 of 1x1x3
-    p1: 0  # 1 of 1x1x1
-    layer 1   layer 2   layer 3   layer 4   layer 5
-    .         .         .         .         .
+    p0: 0  # 2 of 1x1x3
+    p1: 1  # 1 of 1x1x2
+    layer 1
+    1 . 1
+    . . .
+    1 . 1
     # every option weighs 0 modulo 2, the whole 1: there is no solution
 
     --- exit code 1
@@ -63,13 +70,56 @@ fn explanations_are_pictures() {
     board: 1 solution (raw; cells may stay empty, paths may touch themselves)
     --- exit code 0
     ");
-    assert_snapshot!(bench().run("solve --explain --rules full enclosed"), @"
-    # enclosed: arukone (every cell is used, paths may touch themselves): no solution: no path can leave the A in row 1, column 1
+    assert_snapshot!(bench().run("solve --explain corner"), @"
+    # corner: arukone (every cell is used, no path touches itself): no solution
     colouring modulo 2
-    c1.1: 1
+    layer 1
+    . . . .
+    . . . .
+    . . 1 .
     # every option weighs 0 modulo 2, the whole 1: there is no solution
 
     --- exit code 1
+    ");
+    assert_snapshot!(bench().run("solve --explain --rules full enclosed"), @"
+    # enclosed: arukone (every cell is used, paths may touch themselves): no solution: no path can leave the A in row 1, column 1
+    --- exit code 1
+    ");
+}
+
+#[test]
+fn what_a_glance_tells_needs_no_picture() {
+    // The contest's own puzzle without a solution: 2×2×2 always meets the golden cube.
+    let golden = "3 3 3\n6\n1 1 1\n1 1 1\n3 2 1\n3 2 1\n2 2 2\n2 2 1\n";
+    let odd = "height 1\npiece\n##\npiece\n##\nboard\n###.#\n";
+    let lonely = "height 1\npiece\n##\npiece\n###\nboard\n##.\n##.\n..#\n";
+    let bench = Bench::new(&[
+        ("stray", UNSOLVABLE),
+        ("golden", golden),
+        ("odd", odd),
+        ("lonely", lonely),
+        ("parted", PARTED),
+        ("item", "a b\na\n"),
+    ]);
+    assert_snapshot!(bench.run("solve --explain stray golden odd lonely parted item"), @"
+    # stray: cuboid: no solution: the cuboid 1x1x3 fits nowhere
+    # golden: cuboid: no solution: the cuboid 2x2x2 fits nowhere
+    # odd: ubongo: no solution: no piece covers the cell in layer 1, row 1, column 5
+    # lonely: ubongo: no solution: piece drawn 2 fits nowhere
+    # parted: arukone (cells may stay empty, paths may touch themselves): no solution: no path can join the A in row 1, column 1 and the A in row 1, column 4: nothing leads around what lies between
+    # item: exact-cover: no solution: the item b is in no option
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("solve --explain --format json golden"), @r#"
+    {"file":"golden","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboid 2x2x2 fits nowhere","colouring":null}
+    --- exit code 1
+    "#);
+    assert_snapshot!(bench.run("count --explain --rules full --with cover parted golden"), @"
+    parted: 0 solutions (raw; every cell is used, paths may touch themselves): every cell is to be used, and no path can pass row 2, column 4
+    golden: 0 solutions (raw): the cuboid 2x2x2 fits nowhere
+    --- standard error
+    jigsat: note: golden: cuboid puzzles know no --rules
+    --- exit code 0
     ");
 }
 
@@ -96,7 +146,7 @@ fn there_is_not_always_an_explanation() {
 #[test]
 fn check_accepts_what_explain_prints() {
     let bench = bench();
-    for file in ["unsolvable", "cross", "enclosed"] {
+    for file in ["unsolvable", "cross", "corner"] {
         for options in
             ["solve", "unique", "count", "solve --color always", "solve --format json", "count --format json"]
         {

@@ -40,6 +40,8 @@ const BOX: &str = "1 1 5\n3\n1 1 2\n1 1 1\n1 1 1\n";
 const UNIQUE: &str = "1 1 5\n2\n1 1 2\n1 1 2\n";
 /// The volume is right, but no cuboid of three fits beside the centre.
 const UNSOLVABLE: &str = "1 1 5\n2\n1 1 3\n1 1 1\n";
+/// Two rows of three and a domino around the golden cube: each fits, and not all of them.
+const RING: &str = "3 3 1\n3\n1 1 3\n1 1 3\n1 1 2\n";
 const TOO_LITTLE: &str = "1 1 5\n1\n1 1 3\n";
 
 impl Bench {
@@ -81,7 +83,7 @@ impl Bench {
 }
 
 fn boxes() -> Bench {
-    Bench::new(&[("box", BOX), ("unique", UNIQUE), ("unsolvable", UNSOLVABLE), ("too_little", TOO_LITTLE)])
+    Bench::new(&[("box", BOX), ("unique", UNIQUE), ("unsolvable", RING), ("too_little", TOO_LITTLE)])
 }
 
 /// A board with one solution, which uses every cell.

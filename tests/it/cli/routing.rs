@@ -51,8 +51,13 @@ fn nothing_is_counted() {
     · · ·
     B───B
 
-    # easy: arukone (cells may stay empty, paths may touch themselves): undecided, one solution so far, by paths+ripup: this strategy decides only some puzzles, and not this one
-    --- exit code 3
+    # easy: arukone (cells may stay empty, paths may touch themselves): solution 2
+    A ┌─A
+    └─┘ ·
+    B───B
+
+    # easy: arukone (cells may stay empty, paths may touch themselves): not unique, by paths+ripup: the second one is a small change of the first
+    --- exit code 1
     ");
     assert_snapshot!(boards().run("solve --all --with ripup --rules full easy"), @"
     # easy: arukone (every cell is used, paths may touch themselves): no solution: every cell is to be used, and coloured as on a chessboard the board has 1 more cells of the colour of its corner than of the other, while the paths use 2 more

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use fastrand::Rng;
 use itertools::Itertools;
 use jigsat::engine::Limits;
+use jigsat_encodings::budget::Budget;
 use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use serde_json::Value;
@@ -175,4 +176,53 @@ fn to_turn_the_layers_over_is_a_reflection() {
     let bar = "box 1 2 2\n2x piece 000\npiece 000 010\n";
     assert_eq!(counts(&format!("planar yes\n{bar}")), [2, 2, 1]);
     assert_eq!(counts(bar), [4, 1, 1]);
+}
+
+/// A container of random cells, and random connected pieces of the same volume: most often they don't fit.
+fn misfits(random: &mut Rng) -> Plain {
+    let size = *random.choice(&[[3, 3, 1], [4, 3, 1], [2, 2, 3], [5, 2, 1], [3, 2, 2]]).unwrap();
+    let cells = size.iter().product::<i64>() as usize;
+    let signs: Vec<char> = (0..cells).map(|_| if random.u8(..4) == 0 { '.' } else { '#' }).collect();
+    let mut left = signs.iter().filter(|&&sign| sign == '#').count();
+    let mut pieces = Vec::new();
+    while left > 0 {
+        let volume = random.usize(1..=left.min(4));
+        left -= volume;
+        let mut cells = vec![[0; 3]];
+        while cells.len() < volume {
+            let mut next = *random.choice(&cells).unwrap();
+            next[random.usize(..3)] += *random.choice(&[-1, 1]).unwrap();
+            if !cells.contains(&next) {
+                cells.push(next);
+            }
+        }
+        pieces.push((cells, [1, 1]));
+    }
+    Plain { mirror: random.bool(), planar: random.u8(..3) == 0, size, signs, pieces }
+}
+
+#[test]
+fn what_a_glance_tells_is_true() {
+    let mut random = Rng::with_seed(41);
+    let (mut pieces, mut cells, mut silent) = (0, 0, 0);
+    for _ in 0..1500 {
+        let plain = misfits(&mut random);
+        let text = plain.text();
+        let Ok(puzzle) = polycube().parse(&text) else {
+            // A container without cells.
+            continue;
+        };
+        let Some(layouts) = plain.layouts(PATIENCE) else {
+            continue;
+        };
+        match puzzle.impossible(Budget::unlimited()).unwrap() {
+            Some(reason) => {
+                assert!(layouts.is_empty(), "{reason}\n{text}");
+                pieces += usize::from(reason.ends_with(" fits nowhere"));
+                cells += usize::from(reason.starts_with("no piece covers the cell in layer "));
+            }
+            None => silent += 1,
+        }
+    }
+    assert!(pieces > 200 && cells > 20 && silent > 200, "{pieces} pieces, {cells} cells, {silent} silent");
 }

@@ -12,12 +12,14 @@
 //! that starts at a number ends at its equal. What is left are cycles of six and more cells that pass no number: such a
 //! witness is rejected in decoding.
 
+use super::grid::Grid;
 use super::layout::{Paths, follow};
 use super::reach::Reach;
 use super::{Arukone, Fill, Touch};
 use crate::budget::Budget;
 use crate::forms::exact_cover::Entry;
 use crate::forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
+use crate::item_map::ItemMap;
 
 /// `O(cells × labels in reach)` options.
 pub(super) fn cover(puzzle: &Arukone, budget: &Budget) -> Reduced<ExactCover, Paths> {
@@ -44,6 +46,23 @@ pub(super) fn cover(puzzle: &Arukone, budget: &Budget) -> Reduced<ExactCover, Pa
     })
 }
 
+/// Where the items that are cells lie; no others have to be covered, so no others have a weight in a colouring.
+pub(super) fn item_map(puzzle: &Arukone) -> ItemMap {
+    let grid = puzzle.grid;
+    let cells = (0..grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell));
+    let place = |cell| {
+        let [x, y] = grid.position(cell);
+        (item_name(grid, 'c', cell), [x, y, 0])
+    };
+    ItemMap { size: [grid.width, grid.height, 1], cells: cells.map(place).collect(), others: Vec::new() }
+}
+
+/// The name of an item that belongs to a cell: a sign for what it is, row and column from 1.
+fn item_name(grid: Grid, sign: char, cell: usize) -> String {
+    let [x, y] = grid.position(cell);
+    format!("{sign}{}.{}", y + 1, x + 1)
+}
+
 struct Builder<'a> {
     puzzle: &'a Arukone,
     reach: Reach,
@@ -63,10 +82,7 @@ impl<'a> Builder<'a> {
         let grid = puzzle.grid;
         let reach = Reach::of(puzzle, budget);
         let mut cover = ExactCover::within(budget);
-        let name = |sign: char, cell: usize| {
-            let [x, y] = grid.position(cell);
-            format!("{sign}{}.{}", y + 1, x + 1)
-        };
+        let name = |sign, cell| item_name(grid, sign, cell);
         // Nothing has to cross a blocked cell.
         let item = |cell| {
             let name = name('c', cell);

@@ -36,6 +36,8 @@ pub struct Wish {
     fill: Fill,
     touch: Touch,
     unique: bool,
+    /// How many percent of the cells the solution leaves free, at least.
+    free: Option<usize>,
 }
 
 /// No board can be as it is wanted.
@@ -61,6 +63,9 @@ pub enum WishError {
         /// What was asked for.
         found: usize,
     },
+    /// Free cells are wanted where there are none.
+    #[error("only where cells may stay empty, and other solutions may be, can a share of the cells be left free")]
+    Free,
 }
 
 impl Wish {
@@ -79,12 +84,23 @@ impl Wish {
         if !edges.contains(&width) || !edges.contains(&height) {
             return Err(WishError::Size(width, height));
         }
-        let wish = Self { grid: Grid { width, height }, pairs, fill, touch, unique };
+        let wish = Self { grid: Grid { width, height }, pairs, fill, touch, unique, free: None };
         let (least, most) = (wish.least(), width * height / SHORTEST);
         match pairs.filter(|pairs| !(least..=most).contains(pairs)) {
             Some(found) => Err(WishError::Pairs { width, height, least, most, found }),
             None => Ok(wish),
         }
+    }
+
+    /// The same, with a solution that leaves at least so many percent of the cells free, and as many pairs as remain.
+    ///
+    /// # Errors
+    /// [`WishError::Free`] under `full`, or if the board has to be unique: free cells have many solutions.
+    pub fn leaving_free(self, percent: usize) -> Result<Self, WishError> {
+        if self.unique || self.fill == Fill::Full {
+            return Err(WishError::Free);
+        }
+        Ok(Self { free: Some(percent), ..self })
     }
 
     fn longer(&self) -> usize {
@@ -110,6 +126,9 @@ impl Wish {
             draft.cut(random, |_| true).then_some(())?;
         }
         draft.paths.shuffle(random);
+        if let Some(percent) = self.free {
+            return draft.leave_free(percent).then_some(draft);
+        }
         if !self.unique && self.fill == Fill::Empty {
             draft.paths.truncate(wanted);
         }
@@ -179,6 +198,19 @@ impl Draft {
     /// Cuts a path somewhere, to add a pair. False if no path is long enough, or there are pairs enough.
     pub fn add_pair(&mut self, random: &mut ChaCha8Rng) -> bool {
         self.grow(random, |_| true)
+    }
+
+    /// Leaves paths out until so many percent of the cells are free. False if too few pairs remain.
+    fn leave_free(&mut self, percent: usize) -> bool {
+        let cells = self.wish.grid.cell_count();
+        let mut used: usize = self.paths.iter().map(Vec::len).sum();
+        while (cells - used) * 100 < cells * percent {
+            let Some(path) = self.paths.pop() else {
+                return false;
+            };
+            used -= path.len();
+        }
+        self.paths.len() >= self.wish.least()
     }
 
     fn grow(&mut self, random: &mut ChaCha8Rng, may_cut: impl Fn(usize) -> bool) -> bool {

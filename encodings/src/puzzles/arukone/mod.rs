@@ -18,7 +18,8 @@
 //! # From file to picture
 //! `text` reads and writes puzzles, `recognise` tells them from other kinds; `cnf`, `cover`, `search`, `heads`, `paths` and
 //! `diagonal` are the reductions, all of which but the last ask `reach` where each path can possibly run; `follow` in `layout`
-//! turns chosen edges back into paths; `verify` knows the rules; `draw` makes the picture, and `read` reads pictures. Clauses that a
+//! turns chosen edges back into paths; `verify` knows the rules; `variants` changes a layout a little; `draw` makes the picture, and
+//! `read` reads pictures. Clauses that a
 //! formula asks for on the way have a `reason`, which `justify` holds against the rules.
 
 mod cnf;
@@ -41,13 +42,15 @@ mod recognise;
 mod search;
 mod switches;
 mod text;
+mod variants;
 mod verify;
 
 use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::forms::{Lit, Var};
+use crate::item_map::ItemMap;
 use crate::puzzle::{
-    Encode, LONG_TRY, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Violation,
+    Encode, LONG_TRY, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Verified, Violation,
 };
 use crate::text::{ParseError, Text};
 use grid::Grid;
@@ -226,6 +229,10 @@ impl Puzzle for Arukone {
         read::read(self, text)
     }
 
+    fn variants<'a>(&'a self, layout: &'a Verified<Paths>, budget: &'a Budget) -> Box<dyn Iterator<Item = Paths> + 'a> {
+        Box::new(variants::variants(self, layout, budget))
+    }
+
     fn draw(&self, layout: &Paths) -> Drawing {
         draw::draw(self, layout)
     }
@@ -284,6 +291,10 @@ impl Puzzle for Arukone {
         }
         let cells = self.cells.len() as u64;
         (width.min(height) <= SHORT).then_some(("diagonal", LONG_TRY.min(cells * cells)))
+    }
+
+    fn item_map(&self, _: &Budget) -> Option<ItemMap> {
+        Some(cover::item_map(self))
     }
 
     fn impossible(&self, _: &Budget) -> Option<String> {

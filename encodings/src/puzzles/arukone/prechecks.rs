@@ -4,7 +4,11 @@ use super::{Arukone, Fill};
 
 /// The first reason, if there is one. `O(cells)`.
 pub(super) fn reason(puzzle: &Arukone) -> Option<String> {
-    no_start(puzzle).or_else(|| dead_end(puzzle)).or_else(|| crossing(puzzle)).or_else(|| imbalance(puzzle))
+    no_start(puzzle)
+        .or_else(|| dead_end(puzzle))
+        .or_else(|| parted(puzzle))
+        .or_else(|| crossing(puzzle))
+        .or_else(|| imbalance(puzzle))
 }
 
 /// Cells to use, and no number for a path to start from.
@@ -36,6 +40,72 @@ fn dead_end(puzzle: &Arukone) -> Option<String> {
             _ => None,
         }
     })
+}
+
+/// Equal numbers in different parts of the board, or a part to be used that no path can reach.
+///
+/// Numbers and blocked cells part the other cells into regions. A path runs within one of them, unless its numbers are neighbours: it
+/// passes no number on its way.
+fn parted(puzzle: &Arukone) -> Option<String> {
+    let regions = Regions::of(puzzle);
+    let mut is_reached = vec![false; regions.first.len()];
+    for (label, &ends) in puzzle.ends.iter().enumerate() {
+        let [at_one, at_other] = ends.map(|end| regions.beside(puzzle, end));
+        let common = || at_one.iter().filter(|region| at_other.contains(region));
+        if common().next().is_none() && puzzle.grid.edge_between(ends[0], ends[1]).is_none() {
+            let ([one, other], label) = (ends.map(|end| puzzle.grid.place(end)), &puzzle.labels[label]);
+            return Some(format!(
+                "no path can join the {label} in {one} and the {label} in {other}: nothing leads around what lies between"
+            ));
+        }
+        for &region in common() {
+            is_reached[region] = true;
+        }
+    }
+    let missed = is_reached.iter().position(|is_reached| !is_reached).filter(|_| puzzle.fill == Fill::Full)?;
+    let place = puzzle.grid.place(regions.first[missed]);
+    Some(format!(
+        "every cell is to be used, and no path can reach {place}: no pair has both numbers beside that part of the board"
+    ))
+}
+
+/// The parts into which numbers and blocked cells divide the other cells.
+struct Regions {
+    /// For each cell its region, if it is in one.
+    of: Vec<Option<usize>>,
+    /// The first cell of each region.
+    first: Vec<usize>,
+}
+
+impl Regions {
+    fn of(puzzle: &Arukone) -> Self {
+        let cells = puzzle.grid.cell_count();
+        let mut regions = Self { of: vec![None; cells], first: Vec::new() };
+        let is_free = |cell: usize| puzzle.cells[cell].is_none();
+        for start in (0..cells).filter(|&cell| is_free(cell)) {
+            if regions.of[start].is_some() {
+                continue;
+            }
+            let region = regions.first.len();
+            regions.first.push(start);
+            regions.of[start] = Some(region);
+            let mut open = vec![start];
+            while let Some(cell) = open.pop() {
+                for (_, next) in puzzle.grid.around(cell).filter(|&(_, next)| is_free(next)) {
+                    if regions.of[next].is_none() {
+                        regions.of[next] = Some(region);
+                        open.push(next);
+                    }
+                }
+            }
+        }
+        regions
+    }
+
+    /// The regions next to a cell.
+    fn beside(&self, puzzle: &Arukone, cell: usize) -> Vec<usize> {
+        puzzle.grid.around(cell).filter_map(|(_, next)| self.of[next]).collect()
+    }
 }
 
 /// Two pairs on the rim that have to cross.
@@ -126,6 +196,31 @@ mod tests {
     }
 
     #[test]
+    fn numbers_in_different_parts_of_the_board_are_seen() {
+        let parted = "no path can join the A in row 1, column 1 and the A in row 1, column 4: nothing leads around what lies between";
+        assert_eq!(seen("A.#A\n..#.\n").unwrap(), parted);
+        assert_eq!(seen("A.BA\n..B.\n").unwrap(), parted);
+        assert_eq!(seen("A.#A\n....\n"), None);
+        assert!(
+            seen("A.B.A.B")
+                .unwrap()
+                .starts_with("no path can join the A in row 1, column 1 and the A in row 1, column 5")
+        );
+        // Neighbours need no way around.
+        assert_eq!(seen("#AA#\n.##.\n"), None);
+    }
+
+    #[test]
+    fn parts_of_the_board_that_no_path_can_reach_are_seen() {
+        let board = "A..#..\n..A#..\n";
+        assert_eq!(seen(board), None);
+        assert_eq!(
+            seen(&format!("# rules: full touch\n{board}")).unwrap(),
+            "every cell is to be used, and no path can reach row 1, column 5: no pair has both numbers beside that part of the board"
+        );
+    }
+
+    #[test]
     fn corners_that_no_path_can_pass_are_seen() {
         let board = ".#A\n...\nA..\n";
         assert_eq!(seen(board), None);
@@ -156,7 +251,7 @@ mod tests {
         assert_eq!(seen("A.B\n...\nA.B\n"), None);
         assert_eq!(seen(".A..\nB..B\n....\n..A.\n").unwrap(), crossed);
         assert_eq!(seen(".A...\n.....\nB.B.A\n.....\n....."), None);
-        assert_eq!(seen("A.B.A.B").unwrap(), crossed);
+        assert_eq!(seen("..A..\nB...B\n..A..").unwrap(), crossed);
     }
 
     #[test]

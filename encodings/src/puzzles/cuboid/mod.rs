@@ -65,6 +65,12 @@ impl Cuboid {
         volume(self.edges) - 1
     }
 
+    /// The edges of the cuboids that are this piece of the packing, such as `1x2x2`.
+    fn name(&self, packing: &Packing, piece: usize) -> String {
+        let copy = packing.given.iter().position(|&given| given == piece);
+        copy.map_or_else(String::new, |copy| sorted(self.cuboids[copy]).map(|edge| edge.to_string()).join("x"))
+    }
+
     /// The box around the golden cube as a packing.
     pub fn packing(&self, budget: &Budget) -> Packing {
         let centre = self.centre().map(|c| c as i32);
@@ -168,19 +174,19 @@ impl Puzzle for Cuboid {
 
     fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
         let packing = self.packing(budget);
-        let first = |number| packing.given.iter().position(|&given| given == number);
-        let name = |copy: usize| sorted(self.cuboids[copy]).map(|edge| edge.to_string()).join("x");
-        Some(packing.item_map((0..packing.pieces.len()).filter_map(first).map(name)))
+        Some(packing.item_map((0..packing.pieces.len()).map(|number| self.name(&packing, number))))
     }
 
-    fn impossible(&self, _: &Budget) -> Option<String> {
+    fn impossible(&self, budget: &Budget) -> Option<String> {
         let given = total_volume(&self.cuboids);
         let needed = self.free_volume();
-        (given != needed).then(|| {
-            format!(
+        if given != needed {
+            return Some(format!(
                 "the cuboids have a volume of {given} together, and the box without its golden cube one of {needed}"
-            )
-        })
+            ));
+        }
+        let packing = self.packing(budget);
+        packing.misfit_in_words(|number| format!("the cuboid {}", self.name(&packing, number)), "cuboid", budget)
     }
 }
 

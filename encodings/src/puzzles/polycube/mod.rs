@@ -225,7 +225,7 @@ impl Puzzle for Polycubes {
         self.notes.clone()
     }
 
-    fn impossible(&self, _: &Budget) -> Option<String> {
+    fn impossible(&self, budget: &Budget) -> Option<String> {
         let count = |cell| self.container.cells.iter().filter(|&&other| other == cell).count();
         let needed = count(Cell::Needed)..=count(Cell::Needed) + count(Cell::Optional);
         let given = self.inventory.volume();
@@ -234,10 +234,12 @@ impl Puzzle for Polycubes {
             (lo, hi) if lo == hi => lo.to_string(),
             (lo, hi) => format!("{lo} to {hi}"),
         };
-        misses.then(|| {
+        if misses {
             let [given, needed] = [range(&given), range(&needed)];
-            format!("the pieces have a volume of {given} together, and the container one of {needed}")
-        })
+            return Some(format!("the pieces have a volume of {given} together, and the container one of {needed}"));
+        }
+        let name = |number: usize| format!("piece {}", self.inventory.kinds()[number].name);
+        self.packing(budget).misfit_in_words(name, "piece", budget)
     }
 }
 

@@ -166,14 +166,18 @@ impl Puzzle for Ubongo {
         Some(self.packing(budget).item_map(self.inventory.names().iter().map(|name| format!("piece {name}"))))
     }
 
-    fn impossible(&self, _: &Budget) -> Option<String> {
+    fn impossible(&self, budget: &Budget) -> Option<String> {
         let given = *self.inventory.volume().end();
         let squares = self.board.iter().flatten().filter(|&&used| used).count();
         let needed = squares * self.height;
-        (given != needed).then(|| {
+        if given != needed {
             let [squares, layers] = [(squares, "square"), (self.height, "layer")].map(|(n, what)| counted(n, what));
-            format!("the pieces have a volume of {given} together, and {squares} in {layers} one of {needed}")
-        })
+            return Some(format!(
+                "the pieces have a volume of {given} together, and {squares} in {layers} one of {needed}"
+            ));
+        }
+        let name = |number: usize| format!("piece {}", self.inventory.kinds()[number].name);
+        self.packing(budget).misfit_in_words(name, "piece", budget)
     }
 }
 

@@ -3,8 +3,14 @@ use proptest::prelude::*;
 use super::*;
 
 fn sample(end: End, seconds: f64) -> Sample {
-    let cost =
-        Cost { reduce_seconds: 0.25, solve_seconds: seconds - 0.25, nodes: 7, updates: 0, peak_memory_bytes: None };
+    let cost = Cost {
+        reduce_seconds: 0.25,
+        solve_seconds: seconds - 0.25,
+        cpu_seconds: None,
+        nodes: 7,
+        updates: 0,
+        peak_memory_bytes: None,
+    };
     Sample { end, cost: Some(cost) }
 }
 

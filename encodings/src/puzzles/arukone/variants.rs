@@ -1,0 +1,146 @@
+//! Other layouts that differ from one in a small place.
+//!
+//! Where two layouts differ, every cell has an even number of edges that only one of them uses: the difference is made of cycles,
+//! and every cycle of the board is a sum of unit squares. So the smallest changes are to *flip* the four edges around one square, used or
+//! not, and the next ones to flip the six edges around two squares side by side. That is
+//!
+//! | around one square, used are | the change |
+//! |---|---|
+//! | one edge | a detour over two free cells |
+//! | two edges that meet | a corner moves to the free cell opposite |
+//! | three edges | a U-turn is cut short |
+//! | two edges that face each other | a path runs through a part of itself the other way round |
+//!
+//! and around two squares a path without detours may bend around a cell, or leave two cells to another path. Which of these changes
+//! are layouts, the rules decide: whoever takes a variant verifies it.
+
+use super::layout::Path;
+use super::{Arukone, BLOCKED, Fill, Paths};
+use crate::budget::Budget;
+
+/// What one flip around one or two squares makes of a layout: paths between equal numbers that share no cell, each time others. Under
+/// `no-touch` some of them may touch themselves. `O(cells)` flips; most are dismissed at once, the others take time for the paths
+/// that they change.
+pub(super) fn variants<'a>(
+    puzzle: &'a Arukone,
+    layout: &'a Paths,
+    budget: &'a Budget,
+) -> impl Iterator<Item = Paths> + 'a {
+    let mut state = State::of(puzzle, layout);
+    let mut pace = budget.pace();
+    let within = flips(puzzle).take_while(move |_| pace.step(STEPS).is_ok());
+    within.filter_map(move |flip| state.flipped(&flip))
+}
+
+/// What a flip takes on average, in steps of a budget.
+const STEPS: usize = 500;
+
+/// The edges around every square, then around every two squares that are neighbours.
+fn flips(puzzle: &Arukone) -> impl Iterator<Item = Vec<usize>> + use<> {
+    let grid = puzzle.grid;
+    let squares = move || (0..grid.cell_count()).filter_map(move |cell| Some((cell, grid.square(cell)?)));
+    let alone = squares().map(|(_, square)| square.to_vec());
+    let next = |direction| {
+        squares().filter_map(move |(cell, square)| {
+            let other = grid.square(grid.neighbour(cell, direction)?)?;
+            let is_rim = |edge: &usize| square.contains(edge) != other.contains(edge);
+            Some(square.into_iter().chain(other).filter(is_rim).collect())
+        })
+    };
+    let [right, down] = [1, 2].map(next);
+    alone.chain(right).chain(down)
+}
+
+/// A layout by its edges.
+struct State<'a> {
+    puzzle: &'a Arukone,
+    layout: &'a Paths,
+    /// The edges in use.
+    used: Vec<bool>,
+    /// For each cell the number of the label whose path uses it.
+    owner: Vec<Option<usize>>,
+}
+
+impl<'a> State<'a> {
+    fn of(puzzle: &'a Arukone, layout: &'a Paths) -> Self {
+        let grid = puzzle.grid;
+        let (mut used, mut owner) = (vec![false; grid.edge_count()], vec![None; grid.cell_count()]);
+        for (label, path) in layout.paths.iter().enumerate() {
+            let cells: Vec<usize> = path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect();
+            for edge in cells.windows(2).filter_map(|pair| grid.edge_between(pair[0], pair[1])) {
+                used[edge] = true;
+            }
+            for cell in cells {
+                owner[cell] = Some(label);
+            }
+        }
+        Self { puzzle, layout, used, owner }
+    }
+
+    /// What becomes of the layout with these edges flipped, if that is one path for each label.
+    fn flipped(&mut self, flip: &[usize]) -> Option<Paths> {
+        self.toggle(flip);
+        let variant = self.follow(flip);
+        self.toggle(flip);
+        variant
+    }
+
+    fn toggle(&mut self, flip: &[usize]) {
+        for &edge in flip {
+            self.used[edge] = !self.used[edge];
+        }
+    }
+
+    /// The layout after a flip: the paths that ran there are followed anew, the others are as they were.
+    fn follow(&self, flip: &[usize]) -> Option<Paths> {
+        let grid = self.puzzle.grid;
+        let cells = || flip.iter().flat_map(|&edge| grid.cells_of(edge));
+        if !cells().all(|cell| self.has_its_degree(cell)) {
+            return None;
+        }
+        let mut labels: Vec<usize> = cells().filter_map(|cell| self.owner[cell]).collect();
+        labels.sort_unstable();
+        labels.dedup();
+        let paths = labels.iter().map(|&label| self.path(label)).collect::<Option<Vec<Path>>>()?;
+        // Edges that no path leads over form a cycle.
+        let edges = |path: &Path| path.cells.len() - 1;
+        let before: usize = labels.iter().map(|&label| edges(&self.layout.paths[label])).sum();
+        let added = flip.iter().filter(|&&edge| self.used[edge]).count();
+        if paths.iter().map(edges).sum::<usize>() + (flip.len() - added) != before + added {
+            return None;
+        }
+        let mut variant = self.layout.clone();
+        for (label, path) in labels.into_iter().zip(paths) {
+            variant.paths[label] = path;
+        }
+        Some(variant)
+    }
+
+    /// Are as many edges of the cell in use as it needs?
+    fn has_its_degree(&self, cell: usize) -> bool {
+        let degree = self.puzzle.grid.around(cell).filter(|&(edge, _)| self.used[edge]).count();
+        match self.puzzle.cells[cell] {
+            Some(BLOCKED) => degree == 0,
+            Some(_) => degree == 1,
+            None => degree == 2 || degree == 0 && self.puzzle.fill == Fill::Empty,
+        }
+    }
+
+    /// The path of a label, from its first end along used edges, if it leads to the other one.
+    fn path(&self, label: usize) -> Option<Path> {
+        let grid = self.puzzle.grid;
+        let [start, end] = self.puzzle.ends[label];
+        let mut cells = vec![grid.position(start)];
+        let (mut before, mut at) = (None, start);
+        // Degrees see to it that there is one way on, and none from a number that is met on the way.
+        while at != end {
+            let (edge, next) = grid.around(at).find(|&(edge, _)| self.used[edge] && before != Some(edge))?;
+            (before, at) = (Some(edge), next);
+            cells.push(grid.position(at));
+        }
+        Some(Path { label: self.puzzle.labels[label].clone(), cells })
+    }
+}
+
+#[cfg(test)]
+mod tests;
