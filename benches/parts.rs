@@ -1,7 +1,7 @@
 //! What it costs to tell how far a count has come, to keep checkpoints of it, and to have it done by two threads.
 //!
 //! Prints a table in Markdown: the processor time of all threads together, medians of rounds in which everybody has a turn, and ratios to
-//! the plain count. Every count is checked.
+//! the plain count. Every count is checked. A word behind `--` chooses the puzzles and engines whose names contain it.
 
 #[path = "common/mod.rs"]
 #[expect(dead_code, reason = "processor time is measured, which the groups of criterion do not")]
@@ -23,7 +23,7 @@ use jigsat_encodings::kind::AnyReduced;
 use common::{is_timed, puzzle};
 
 /// How often everybody has a turn.
-const ROUNDS: usize = 7;
+const ROUNDS: usize = 15;
 
 /// Puzzles of different shape, most of them more than a moment's work.
 const PUZZLES: [&str; 6] = [
@@ -87,6 +87,7 @@ fn count(engine: &dyn Engine<ExactCover>, cover: &ExactCover, expected: u64, way
 }
 
 fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let rounds = if is_timed() { ROUNDS } else { 1 };
     println!("Processor time of all threads, median of {rounds} runs in turns\n");
     println!("| puzzle | engine | {} |", WAYS.map(|(name, _)| name).join(" | "));
@@ -102,6 +103,9 @@ fn main() {
             panic!("{name} has no reduction to exact cover");
         };
         for (engine_name, engine) in ENGINES {
+            if !words.iter().all(|word| name.contains(word.as_str()) || engine_name.contains(word.as_str())) {
+                continue;
+            }
             let mut times = WAYS.map(|_| Vec::new());
             for _ in 0..rounds {
                 for ((_, way), times) in WAYS.iter().zip(&mut times) {

@@ -1,10 +1,11 @@
-//! jigsat: puzzles to exact cover, CNF or direct search, and back to verified layouts.
+//! jigsat: puzzles to exact cover, CNF, disjoint paths or direct search, and back to verified layouts.
 //!
 //! ```text
 //!  file ─parse→ Puzzle ─reduce→ problem in a form ─engine→ witness ─decode→ Layout ─verify→ Verified ─draw→ Drawing ─render→ text
-//!                                │ ExactCover  │ dlx, memo │ chosen options
+//!                                │ ExactCover  │ dlx, mask │ chosen options
 //!                                │ Cnf         │ varisat   │ model
-//!                                │ StateSpace  │ backtrack │ moves
+//!                                │ Search      │ backtrack │ moves
+//!                                │ Linkage     │ frontier  │ paths
 //! ```
 //!
 //! The puzzles, their reductions and decoders are in the crate [`jigsat_encodings`], without any engine. Here are the [`engine`]s,

@@ -5,10 +5,11 @@
 //!               puzzles/        forms/             (elsewhere)               puzzles/   puzzle.rs      drawing.rs
 //!                                │ ExactCover                  │ chosen options
 //!                                │ Cnf                         │ a model
-//!                                │ StateSpace                  │ moves
+//!                                │ Search                      │ moves
+//!                                │ Linkage                     │ paths
 //! ```
 //!
-//! - [`forms`]: exact cover, CNF and state spaces; they know nothing of puzzles.
+//! - [`forms`]: exact cover, CNF, state spaces and disjoint paths; they know nothing of puzzles.
 //! - [`puzzle`]: what a puzzle kind has to offer; [`puzzles`]: the kinds, one folder each, with rules, file format, reductions,
 //!   decoders and drawing.
 //! - [`kind`]: the same with types forgotten, for programs that learn the kind of a puzzle from its file.

@@ -79,7 +79,7 @@ fn text() -> String {
     format!(
         "{kinds}\n\n{engines}\n\n{switches}\n\nA strategy is reduction+engine, such as cover+dlx; AMO is one of {}.\n\
          Switches stand in brackets: 'search[-holes]' is the default without one, 'search[none,holes]' is only this one.\n\
-         The first reduction of each kind is the one that 'auto' takes.",
+         Without --with, the program chooses for each puzzle, after short tries; --stats tells what, and why.",
         amos.join(", ")
     )
 }

@@ -1,45 +1,174 @@
-//! The README shows real output, and names what there is.
+//! README and documents show real output, and name what there is.
+//!
+//! Every block is run or read, and what it shows compared, times and sizes by pattern. What a block is, is told by its language:
+//!
+//! | language | what | what is done |
+//! |---|---|---|
+//! | `console` | commands behind `$ `, each with what it prints | run; compared |
+//! | `text` | what the first command of the block before it prints | compared |
+//! | `sh` | commands | run, as far as they are ours |
+//! | the name of a kind | a puzzle | solved |
+//! | `drawing` | a picture that explains | nothing |
 
-use std::path::Path;
-use std::process::Command;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
 use assert_cmd::cargo::cargo_bin;
 use jigsat_encodings::forms::Amo;
 use jigsat_encodings::puzzles::KINDS;
+use tempfile::TempDir;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
 
 fn readme() -> String {
-    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap()
+    fs::read_to_string(root().join("README.md")).unwrap()
 }
 
-/// What `jigsat` prints on standard output for these arguments of a command line.
-fn printed(arguments: &str) -> String {
-    let output = Command::new("sh")
-        .arg("-c")
-        .arg(arguments.replace("jigsat", cargo_bin!("jigsat").to_str().unwrap()))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
-    String::from_utf8(output.stdout).unwrap()
+/// A fenced block of a document.
+struct Block {
+    /// File and line, for messages.
+    place: String,
+    language: String,
+    text: String,
 }
 
-#[test]
-fn the_first_command_prints_what_is_shown() {
-    let shown = printed("jigsat solve data/cuboid/raetsel5.txt");
-    assert!(readme().contains(&format!("```text\n{}\n```", shown.trim_end())), "{shown}");
+/// The blocks of every document, in order.
+fn blocks() -> Vec<Block> {
+    let documents = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> = documents.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
+    files.push(root().join("README.md"));
+    files.sort();
+    files.iter().flat_map(|file| blocks_of(file)).collect()
 }
 
-#[test]
-fn the_tour_prints_what_is_shown() {
-    let readme = readme();
-    let sessions = readme.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap());
-    let tour = sessions.last().unwrap();
-    let mut commands = 0;
-    for session in tour.split("$ ").filter(|session| !session.is_empty()) {
-        let (command, shown) = session.split_once('\n').unwrap();
-        assert_eq!(printed(command).trim_end(), shown.trim_end(), "{command}");
-        commands += 1;
+fn blocks_of(file: &Path) -> Vec<Block> {
+    let text = fs::read_to_string(file).unwrap();
+    let mut blocks = Vec::new();
+    let mut lines = (1..).zip(text.lines());
+    while let Some((number, line)) = lines.next() {
+        if let Some(language) = line.strip_prefix("```") {
+            let inside: Vec<&str> = lines.by_ref().map(|(_, line)| line).take_while(|&line| line != "```").collect();
+            let place = format!("{}:{number}", file.file_name().unwrap().to_string_lossy());
+            blocks.push(Block { place, language: language.to_string(), text: inside.join("\n") });
+        }
     }
-    assert!(commands >= 4);
+    blocks
+}
+
+/// The commands of a session, each with what it prints. A comment behind a command says what it is for.
+fn session(text: &str) -> Vec<(String, String)> {
+    let commands = text.strip_prefix("$ ").unwrap_or_default().split("\n$ ");
+    commands
+        .map(|command| {
+            let (command, shown) = command.split_once('\n').unwrap_or((command, ""));
+            let command = command.split("  #").next().unwrap_or_default();
+            (command.trim().to_string(), shown.trim_end().to_string())
+        })
+        .collect()
+}
+
+/// A folder in which commands can be run as in that of the project, and which is theirs alone.
+fn workplace() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for name in ["data", "scripts"] {
+        std::os::unix::fs::symlink(root().join(name), folder.path().join(name)).unwrap();
+    }
+    for (name, content) in [("FILE", "1 1 3\n2\n1 1 1\n1 1 1\n"), ("LAYOUT", "layer 1 layer 2 layer 3\nA G B\n")] {
+        fs::write(folder.path().join(name), content).unwrap();
+    }
+    folder
+}
+
+/// Runs a command line; `jigsat` and `cargo run` are the program.
+fn run(command: &str, folder: &Path) -> Output {
+    let program = cargo_bin!("jigsat").to_str().unwrap();
+    let command = command.replace("cargo run --release --", "jigsat").replace("FILE…", "FILE");
+    let words = command.split(' ').map(|word| if word == "jigsat" { program } else { word });
+    let line = words.collect::<Vec<_>>().join(" ");
+    Command::new("sh").args(["-c", &line]).current_dir(folder).env("COLUMNS", "100").output().unwrap()
+}
+
+fn printed(command: &str, folder: &Path) -> String {
+    String::from_utf8(run(command, folder).stdout).unwrap().trim_end().to_string()
+}
+
+/// The text with times and sizes left out.
+fn pattern(text: &str) -> String {
+    const UNITS: [&str; 8] = ["ns", "µs", "ms", "s", "B", "KiB", "MiB", "GiB"];
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_measured = |i: usize| {
+        let unit = words.get(i + 1).map_or("", |unit| unit.split(['\n', ',', ';', '.']).next().unwrap_or_default());
+        UNITS.contains(&unit) && words[i].starts_with(|c: char| c.is_ascii_digit())
+    };
+    (0..words.len()).map(|i| if is_measured(i) { "#" } else { words[i] }).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn sessions_print_what_is_shown() {
+    let (mut commands, mut first) = (0, None);
+    let folder = workplace();
+    for Block { place, language, text } in blocks() {
+        match language.as_str() {
+            "console" => {
+                let session = session(&text);
+                first = session.first().map(|(command, _)| command.clone());
+                for (command, shown) in session {
+                    agrees(&place, &command, &shown, folder.path());
+                    commands += 1;
+                }
+            }
+            "text" => {
+                let command = first.take().unwrap_or_else(|| panic!("{place}: what prints this?"));
+                assert_eq!(pattern(&printed(&command, folder.path())), pattern(text.trim_end()), "{place}: {command}");
+            }
+            _ => {}
+        }
+    }
+    assert!(commands > 25, "{commands}");
+}
+
+/// Does the command print what is shown? A command with nothing below it is one that works.
+fn agrees(place: &str, command: &str, shown: &str, folder: &Path) {
+    if !is_ours(place, command) {
+        return;
+    }
+    if command.starts_with("jigsat compare") && !shown.is_empty() {
+        return compares(place, command, shown, folder);
+    }
+    let Output { stdout, stderr, status } = run(command, folder);
+    let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8(text).unwrap());
+    assert!(matches!(status.code(), Some(0 | 1)), "{place}: {command}: {stderr}");
+    if shown.is_empty() {
+        assert!(
+            !stdout.is_empty() || !stderr.is_empty() || command.contains(" -o "),
+            "{place}: {command} says nothing"
+        );
+    } else {
+        assert_eq!(pattern(stdout.trim_end()), pattern(shown), "{place}: {command}");
+    }
+}
+
+/// Is it the program that is run? Scripts and cargo's own work take too long to be run here: they have to be there.
+fn is_ours(place: &str, command: &str) -> bool {
+    let words: Vec<&str> = command.split_whitespace().collect();
+    match words[..] {
+        ["cargo", "run", ..] => true,
+        ["cargo", "bench", "--bench", name, ..] => {
+            let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+            assert!(manifest.contains(&format!("[[bench]]\nname = \"{name}\"")), "{place}: no bench {name}");
+            false
+        }
+        ["cargo", "test" | "build" | "mutants", ..] => false,
+        [script, ..] if script.starts_with("scripts/") => {
+            assert!(root().join(script).is_file(), "{place}: no {script}");
+            false
+        }
+        // What has the answer of a solver to read, and the solver.
+        _ => !words.contains(&"cadical") && !words.contains(&"MODEL") && !words.contains(&"model"),
+    }
 }
 
 /// The heading, and the strategies (or settings) with their answers, if they finished: what does not depend on the machine.
@@ -52,37 +181,69 @@ fn shape(table: &str) -> Vec<String> {
     rows
 }
 
-#[test]
-fn the_sizes_of_encodings_are_as_shown() {
-    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/encodings.md")).unwrap();
-    let sessions = text.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap());
-    let mut commands = 0;
-    for session in sessions.flat_map(|session| session.split("$ ").filter(|session| !session.is_empty())) {
-        let (command, shown) = session.split_once('\n').unwrap();
-        assert_eq!(printed(command).trim_end(), shown.trim_end(), "{command}");
-        commands += 1;
+fn compares(place: &str, command: &str, shown: &str, folder: &Path) {
+    let columns = |table: &str| table.lines().nth(2).map(|line| line.split_whitespace().collect::<String>());
+    let printed = printed(&format!("{command} --runs 1"), folder);
+    assert_eq!(columns(&printed), columns(shown), "{place}: {command}");
+    let (printed, shown) = (shape(&printed), shape(shown));
+    assert_eq!(printed.len(), shown.len(), "{place}: {command}");
+    assert!(shown.len() > 3, "{place}: {command}");
+    for (printed, shown) in printed.iter().zip(&shown) {
+        // A limit is reached earlier on one machine than on the other.
+        let gave_up = [printed, shown].iter().any(|row| row.ends_with("gave up"));
+        assert!(printed == shown || gave_up, "{place}: {command}: {printed} instead of {shown}");
     }
-    assert_eq!(commands, KINDS.len());
 }
 
 #[test]
-fn comparisons_have_the_shape_that_is_shown() {
-    let readme = readme();
-    let mut comparisons = 0;
-    for example in readme.split("```text\n$ jigsat compare ").skip(1) {
-        let (command, rest) = example.split_once('\n').unwrap();
-        let shown = shape(rest.split("```").next().unwrap());
-        let printed = shape(&printed(&format!("jigsat compare --runs 1 {command}")));
-        assert_eq!(printed.len(), shown.len(), "{command}");
-        assert!(shown.len() > 3, "{command}");
-        for (printed, shown) in printed.iter().zip(&shown) {
-            // A limit is reached earlier on one machine than on the other.
-            let gave_up = [printed, shown].iter().any(|row| row.ends_with("gave up"));
-            assert!(printed == shown || gave_up, "{command}: {printed} instead of {shown}");
+fn commands_of_scripts_work() {
+    let folder = workplace();
+    let mut commands = 0;
+    for Block { place, text, .. } in blocks().into_iter().filter(|block| block.language == "sh") {
+        for line in text.lines() {
+            let command = line.split("  #").next().unwrap_or_default().split(" # ").next().unwrap_or_default();
+            if is_ours(&place, command) {
+                let Output { stderr, status, .. } = run(command, folder.path());
+                assert!(status.success(), "{place}: {command}: {}", String::from_utf8_lossy(&stderr));
+                commands += 1;
+            }
         }
-        comparisons += 1;
     }
-    assert_eq!(comparisons, 2);
+    assert!(commands > 1, "{commands}");
+}
+
+#[test]
+fn puzzles_that_are_shown_have_solutions() {
+    let mut shown: Vec<&str> = Vec::new();
+    for Block { place, language, text } in blocks() {
+        let Some(kind) = KINDS.iter().find(|kind| kind.name == language) else {
+            continue;
+        };
+        let folder = workplace();
+        fs::write(folder.path().join("shown"), text + "\n").unwrap();
+        let Output { stderr, status, .. } = run(&format!("jigsat solve --kind {language} shown"), folder.path());
+        assert!(status.success(), "{place}: {}", String::from_utf8_lossy(&stderr));
+        let guessed = printed("jigsat solve shown", folder.path());
+        assert!(guessed.contains(&format!(": {}", kind.name)), "{place}: {guessed}");
+        shown.push(kind.name);
+    }
+    assert!(KINDS.iter().all(|kind| shown.contains(&kind.name)), "{shown:?}");
+}
+
+#[test]
+fn every_block_says_what_it_is() {
+    for Block { place, language, .. } in blocks() {
+        let is_known = ["console", "text", "sh", "drawing"].contains(&language.as_str());
+        assert!(is_known || KINDS.iter().any(|kind| kind.name == language), "{place}: {language:?}");
+    }
+}
+
+/// The README has exactly two commands to get going.
+#[test]
+fn two_commands_get_one_going() {
+    let first = blocks().into_iter().find(|block| block.place.starts_with("README")).unwrap();
+    let commands: Vec<String> = session(&first.text).into_iter().map(|(command, _)| command).collect();
+    assert_eq!(commands, ["cargo run --release -- solve data/cuboid/raetsel5.txt", "cargo test"]);
 }
 
 #[test]

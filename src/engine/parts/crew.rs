@@ -17,7 +17,7 @@ use crate::engine::{Counted, EngineError, Limits, Outcome, Report, Stats, Watch,
 
 /// Nobody helps with a run that takes no longer than this: getting ready would cost more than it saves. The small runs of tests are
 /// helped with at once.
-pub(super) const ALONE: Duration = if cfg!(test) { Duration::ZERO } else { Duration::from_millis(10) };
+pub(super) const ALONE: Duration = if cfg!(test) { Duration::ZERO } else { Duration::from_millis(20) };
 
 /// What all share.
 pub(super) struct Crew<'a, T> {

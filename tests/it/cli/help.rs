@@ -432,7 +432,7 @@ fn list_shows_what_there_is() {
 
     A strategy is reduction+engine, such as cover+dlx; AMO is one of pairwise, sequential, product, commander, bimander, binary, ladder.
     Switches stand in brackets: 'search[-holes]' is the default without one, 'search[none,holes]' is only this one.
-    The first reduction of each kind is the one that 'auto' takes.
+    Without --with, the program chooses for each puzzle, after short tries; --stats tells what, and why.
     --- exit code 0
     ");
 }
