@@ -84,8 +84,20 @@ enum Message {
     Done(u64, Report),
 }
 
+/// Somebody who panics holds nobody back.
+struct Opener<'a>(&'a Gate);
+
+impl Drop for Opener<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.open();
+        }
+    }
+}
+
 /// What a thread does.
 fn search<T: Tree>(crew: &Crew<'_, T>, gate: &Gate, sender: &SyncSender<Message>) {
+    let _opener = Opener(gate);
     crew.work(|number, walk| {
         let mut visit = |witness: &[OptionId]| {
             gate.wait_to_send(number);

@@ -1,5 +1,5 @@
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use jigsat_encodings::forms::ExactCover;
 use jigsat_encodings::forms::exact_cover::Entry;
@@ -132,11 +132,39 @@ fn all_threads_obey_limits() {
     }
 }
 
+/// With a journal or without one, with help or without.
 #[test]
 fn the_share_of_the_tree_grows_to_one() {
-    let limits = Limits { journal: Some(Arc::new(Journal::default())), ..with_threads(1) };
-    Mask::default().count(&queens(8), &limits).unwrap();
-    assert!((limits.meter.share() - 1.0).abs() < 1e-6, "{}", limits.meter.share());
+    for (name, engine) in engines() {
+        for (threads, journal) in [(1, None), (2, None), (1, Some(Arc::default()))] {
+            let limits = Limits { journal, ..with_threads(threads) };
+            let meter = Arc::clone(&limits.meter);
+            let least = Mutex::new(1.0_f64);
+            let look = |_: &[OptionId]| {
+                let mut least = least.lock().unwrap();
+                *least = least.min(meter.share());
+                ControlFlow::Continue(1)
+            };
+            engine.count_weighed(&queens(9), &limits, &look).unwrap();
+            let least = least.into_inner().unwrap();
+            assert!(least < 0.5 && (meter.share() - 1.0).abs() < 1e-6, "{name}: {least}, {}", meter.share());
+        }
+    }
+}
+
+/// Those who wait for something to do, or for their turn, do not wait for somebody who is gone.
+#[test]
+fn nobody_waits_for_one_who_panics() {
+    for (name, engine) in engines() {
+        let seen = AtomicU64::new(0);
+        let count = || {
+            engine.count_weighed(&queens(8), &with_threads(3), &|_| {
+                assert!(seen.fetch_add(1, Ordering::Relaxed) != 50, "on purpose");
+                ControlFlow::Continue(1)
+            })
+        };
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(count)).is_err(), "{name}");
+    }
 }
 
 #[test]
@@ -147,4 +175,28 @@ fn journals_of_other_trees_are_refused() {
     let refused = Dlx.count(&queens(7), &limits).unwrap_err();
     assert_eq!(refused.reason, "what was counted before belongs to another search tree");
     assert_eq!(Dlx.count(&queens(6), &limits).unwrap().count, 4_u8.into());
+}
+
+/// Whoever writes a journal by hand that looks like one may name places that the tree does not have.
+#[test]
+fn places_that_are_not_there_are_refused() {
+    let cover = queens(6);
+    let tree = fingerprint(&cover);
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut refused = 0;
+    for _ in 0..2000 {
+        let step = |random: &mut fastrand::Rng| Step::from((random.u8(..20) > 0).then(|| random.u32(..40)));
+        let path: Vec<Step> = (0..random.usize(1..5)).map(|_| step(&mut random)).collect();
+        let part = Part { fixed: random.usize(..path.len()), is_behind: random.bool(), path };
+        let saved = Saved { tree, open: vec![Open { part, share: 1 }], ..Saved::default() };
+        assert_eq!(saved.check(), Ok(()), "{saved:?}");
+        let counts = engines().map(|(name, engine)| {
+            let journal = Arc::new(Journal::resume(saved.clone()));
+            let limits = Limits { journal: Some(journal), ..with_threads(1 + random.usize(..2)) };
+            (name, engine.count(&cover, &limits).ok().map(|counted| counted.count))
+        });
+        assert_eq!(counts[0].1, counts[1].1, "{saved:?}");
+        refused += usize::from(counts[0].1.is_none());
+    }
+    assert!((100..2000).contains(&refused), "{refused}");
 }
