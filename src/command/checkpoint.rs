@@ -89,9 +89,11 @@ fn keep(path: PathBuf, mut content: Checkpoint, journal: Arc<Journal>) -> Backgr
             if state == content.state {
                 continue;
             }
-            content.state = state;
+            let old = std::mem::replace(&mut content.state, state);
             if let Err(error) = write(&path, &content) {
                 tell(&format!("warning: {error}"));
+                // So it is tried again, even if nothing changes any more.
+                content.state = old;
             }
         }
     })

@@ -112,7 +112,8 @@ impl Choice {
     ) -> Result<(Strategy, Run), RunError> {
         let mut spent = Stats::default();
         for &Scout { strategy, nodes } in &self.scouts {
-            let run = work(strategy, &Limits { nodes: Some(nodes), ..limits.clone() }, true)?;
+            let tried = Limits { nodes: Some(nodes), journal: None, ..limits.clone() };
+            let run = work(strategy, &tried, true)?;
             spent = spent.and(run.stats);
             if !matches!(run.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable)) {
                 return Ok((strategy, Run { stats: spent, ..run }));

@@ -35,7 +35,7 @@ pub(super) struct Crew<'a, T> {
 }
 
 /// Somebody who panics tells the others, who would wait for what he has to give.
-struct Alarm<'a, 'b, T>(&'a Crew<'b, T>);
+pub(super) struct Alarm<'a, 'b, T>(pub(super) &'a Crew<'b, T>);
 
 impl<T> Drop for Alarm<'_, '_, T> {
     fn drop(&mut self) {
@@ -54,9 +54,9 @@ impl<T> Crew<'_, T> {
         self.journal.moved.notify_all();
     }
 
-    /// Is the budget of the run exceeded?
-    pub(super) fn is_late(&self) -> bool {
-        self.limits.budget.exceeded().is_some()
+    /// How the run ends if its budget is exceeded.
+    pub(super) fn late(&self) -> Option<Outcome> {
+        self.limits.budget.exceeded().map(|exceeded| Outcome::Limited(exceeded.into()))
     }
 
     /// Takes a part; waits for somebody to give one as long as anybody may.
@@ -238,7 +238,10 @@ pub(in crate::engine) fn count_all<T: Tree>(
             if is_alone.get() && started.elapsed() >= ALONE {
                 is_alone.set(false);
                 for _ in 0..helpers(limits) {
-                    scope.spawn(|| work(&|| ()));
+                    // If the system gives no more threads, those that there are have to do.
+                    if thread::Builder::new().spawn_scoped(scope, || work(&|| ())).is_err() {
+                        break;
+                    }
                 }
             }
         });
@@ -247,8 +250,8 @@ pub(in crate::engine) fn count_all<T: Tree>(
         return Err(foreign());
     }
     let (unfinished, mut sum) = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
-    sum.stats.witnesses += before.witnesses;
-    sum.stats.nodes += before.nodes;
+    sum.stats.witnesses = sum.stats.witnesses.saturating_add(before.witnesses);
+    sum.stats.nodes = sum.stats.nodes.saturating_add(before.nodes);
     let count = &journal.lock().found.count + unfinished;
     Ok(Counted { count, report: sum.report(started) })
 }

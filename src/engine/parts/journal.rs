@@ -111,6 +111,7 @@ impl Journal {
             return Err(foreign());
         }
         ledger.tree = tree;
+        ledger.reopen();
         Ok(())
     }
 

@@ -16,8 +16,9 @@ pub(super) struct Found {
 impl Found {
     fn add(&mut self, more: &Found) {
         self.count += &more.count;
-        self.witnesses += more.witnesses;
-        self.nodes += more.nodes;
+        // What was written down by others may be any number.
+        self.witnesses = self.witnesses.saturating_add(more.witnesses);
+        self.nodes = self.nodes.saturating_add(more.nodes);
     }
 }
 
@@ -85,6 +86,14 @@ impl Ledger {
         let entry = self.open.iter_mut().find(|entry| entry.state == State::Waiting)?;
         entry.state = State::Taken;
         Some((entry.number, entry.part.clone()))
+    }
+
+    /// Nobody is at work any more: what was broken off waits for somebody to go on with it.
+    pub(super) fn reopen(&mut self) {
+        for entry in self.open.iter_mut().filter(|entry| entry.state == State::Taken) {
+            entry.state = State::Waiting;
+            self.found.add(&std::mem::take(&mut entry.found));
+        }
     }
 
     /// Is anybody at work, who may have something to give?

@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use jigsat_encodings::forms::OptionId;
 
-use super::crew::{ALONE, Crew, Sum, Work};
+use super::crew::{ALONE, Alarm, Crew, Sum, Work};
 use super::gate::Gate;
 use super::ledger::{Found, Ledger};
 use super::{Journal, Part, Tree, Visit, helpers};
-use crate::engine::{Limits, Outcome, Report, Watch};
+use crate::engine::{Limit, Limits, Outcome, Report, Watch};
 
 /// How many messages may be under way: threads wait for a visitor who is slower than they are.
 pub(super) const UNDER_WAY: usize = 1 << 8;
@@ -39,10 +39,19 @@ pub(in crate::engine) fn visit_all<T: Tree>(tree: &T, limits: &Limits, visit: Vi
     let gate = Gate::new(turn);
     let (sender, messages) = mpsc::sync_channel(UNDER_WAY);
     thread::scope(|scope| {
-        for _ in 0..limits.threads {
+        // For a visitor who panics.
+        let _guards = (Alarm(&crew), Opener(&gate));
+        for number in 0..limits.threads {
             let sender = sender.clone();
             let (crew, gate) = (&crew, &gate);
-            scope.spawn(move || search(crew, gate, &sender));
+            let helper = thread::Builder::new().spawn_scoped(scope, move || search(crew, gate, &sender));
+            // If the system gives no more threads, those that there are have to do.
+            if helper.is_err() {
+                if number == 0 {
+                    sum.outcome = Outcome::Limited(Limit::Memory);
+                }
+                break;
+            }
         }
         drop(sender);
         let mut hall = Hall { crew: &crew, gate: &gate, turn, waiting: HashMap::new(), sum, is_over: false, end: None };
@@ -181,9 +190,14 @@ impl<T: Tree> Hall<'_, '_, T> {
             return false;
         };
         for witness in visitors.witnesses.drain(..) {
-            if self.crew.is_late() {
+            if let Some(late) = self.crew.late() {
                 let now = Instant::now();
-                self.is_over |= now >= *self.end.get_or_insert(now + FAREWELL);
+                if now >= *self.end.get_or_insert(now + FAREWELL) {
+                    self.is_over = true;
+                    if self.sum.outcome == Outcome::Exhausted {
+                        self.sum.outcome = late;
+                    }
+                }
             }
             if self.is_over {
                 return false;

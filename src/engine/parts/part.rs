@@ -50,7 +50,7 @@ impl Part {
 
     /// Does it make sense in itself?
     pub(super) fn is_sound(&self) -> bool {
-        self.fixed + usize::from(self.is_behind) <= self.path.len()
+        self.fixed < self.path.len() || self.fixed == self.path.len() && !self.is_behind
     }
 
     /// Is the walk done with it before the other one begins?
@@ -118,6 +118,7 @@ mod tests {
     #[test]
     fn parts_have_a_beginning() {
         assert!(!part(&[1], 2, false).is_sound() && !part(&[1], 1, true).is_sound());
+        assert!(!part(&[1], usize::MAX, true).is_sound() && part(&[], 0, false).is_sound());
         let mut last = part(&[1, 2], 1, true);
         last.path.push(Step::End);
         assert!(

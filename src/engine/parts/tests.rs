@@ -86,16 +86,22 @@ fn broken_counts_go_on() {
     }
 }
 
-/// Witnesses are not piled up for a visitor who takes his time.
-#[test]
-fn threads_wait_for_the_visitor() {
+/// So many items with two options each: every choice is a solution.
+fn coins(number: usize) -> ExactCover {
     let mut cover = ExactCover::new();
-    for _ in 0..18 {
+    for _ in 0..number {
         let item = cover.primary("coin");
         for _ in 0..2 {
             cover.option([Entry::from(item)]).unwrap();
         }
     }
+    cover
+}
+
+/// Witnesses are not piled up for a visitor who takes his time.
+#[test]
+fn threads_wait_for_the_visitor() {
+    let cover = coins(18);
     for (name, engine) in engines() {
         let limits = with_threads(3);
         let mut visited = 0;
@@ -164,6 +170,43 @@ fn nobody_waits_for_one_who_panics() {
             })
         };
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(count)).is_err(), "{name}");
+        // All threads but one wait for their turn when the visitor panics.
+        let mut visited = 0;
+        let list = || {
+            let mut visit = |_: &[OptionId]| {
+                visited += 1;
+                std::thread::sleep(std::time::Duration::from_millis(if visited == 1 { 200 } else { 0 }));
+                assert!(visited < 20_000, "on purpose");
+                ControlFlow::Continue(())
+            };
+            engine.solve(&coins(18), &with_threads(3), &mut visit)
+        };
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(list)).is_err(), "{name}");
+    }
+}
+
+/// A journal goes on from a run that was broken off before it, in the same process.
+#[test]
+fn a_journal_is_taken_up_again() {
+    for (name, engine) in engines() {
+        let limits = Limits { journal: Some(Arc::default()), ..with_threads(2) };
+        let patience = AtomicU64::new(100);
+        let mut runs = 0;
+        let counted = loop {
+            runs += 1;
+            assert!(runs < 200, "{name} does not get on");
+            let counted = engine.count_weighed(&queens(9), &limits, &|_| {
+                let is_over = patience.fetch_sub(1, Ordering::Relaxed) == 1;
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(1) }
+            });
+            let counted = counted.unwrap();
+            if counted.report.outcome == Outcome::Exhausted {
+                break counted;
+            }
+            patience.store(100, Ordering::Relaxed);
+        };
+        assert!(runs > 2 && counted.count == 352_u16.into(), "{name}: {} in {runs} runs", counted.count);
+        assert_eq!(counted.report.stats.witnesses, 352, "{name}");
     }
 }
 
