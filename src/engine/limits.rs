@@ -87,6 +87,11 @@ impl Meter {
         self.share.store(share.to_bits(), Ordering::Relaxed);
     }
 
+    /// Notes that this share of the tree is left, as far as can be told.
+    pub(super) fn set_left(&self, left: f64) {
+        self.set_share((1.0 - left).clamp(0.0, 1.0));
+    }
+
     pub(super) fn reset(&self) {
         for counter in [&self.nodes, &self.witnesses, &self.share] {
             counter.store(0, Ordering::Relaxed);

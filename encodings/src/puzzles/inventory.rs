@@ -64,6 +64,11 @@ impl Inventory {
         self.kinds.iter().map(|kind| kind.name.clone()).collect()
     }
 
+    /// What the pieces are called in sentences.
+    pub(super) fn titles(&self) -> Vec<String> {
+        self.kinds.iter().map(|kind| format!("piece {}", kind.name)).collect()
+    }
+
     /// The least and the greatest volume of all pieces that are used.
     pub(super) fn volume(&self) -> RangeInclusive<usize> {
         let sum =

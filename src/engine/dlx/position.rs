@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Level, SPENT, Walk};
 use crate::engine::Outcome;
 use crate::engine::limits::Watch;
-use crate::engine::parts::{LEAST_SHARE, Part, Position, Step};
+use crate::engine::parts::{Part, Position, Step, Steps, share_left};
 
 impl<const PLAIN: bool> Walk<PLAIN> {
     /// Goes to the beginning of a part, past everything else; says no if there is no such place.
@@ -70,7 +70,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         let (mut node, mut is_behind) = (level.first, false);
         while node != level.item {
             steps.all += 1;
-            steps.left += u32::from(is_behind);
+            steps.left += usize::from(is_behind);
             is_behind |= node == level.choice;
             node = self.links.next(node);
         }
@@ -87,30 +87,13 @@ impl<const PLAIN: bool> Walk<PLAIN> {
     }
 }
 
-/// The steps from one level.
-struct Steps {
-    all: u32,
-    left: u32,
-}
-
 impl<const PLAIN: bool> Position for Walk<PLAIN> {
     fn rest(&self) -> Part {
         Part { path: self.path(self.levels.len()), fixed: self.fixed, is_behind: false }
     }
 
     fn share(&self) -> f64 {
-        let (mut sum, mut share) = (0.0, 1.0);
-        for (i, level) in self.levels.iter().enumerate() {
-            let Steps { all, left } = self.steps(level);
-            share /= f64::from(all.max(1));
-            if i >= self.fixed {
-                sum += share * f64::from(left);
-            }
-            if share < LEAST_SHARE {
-                break;
-            }
-        }
-        sum + share
+        share_left(self.levels.iter().map(|level| self.steps(level)), self.fixed)
     }
 
     fn give(&mut self) -> Option<Part> {

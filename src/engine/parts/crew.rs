@@ -11,7 +11,7 @@ use jigsat_encodings::forms::OptionId;
 use num_bigint::BigUint;
 
 use super::journal::foreign;
-use super::ledger::{Found, Ledger};
+use super::ledger::Found;
 use super::{Journal, Part, Position, Tree, Visit, helpers};
 use crate::engine::{Counted, EngineError, Limits, Outcome, Report, Stats, Watch, Weigh};
 
@@ -94,11 +94,7 @@ impl<T> Crew<'_, T> {
             ledger.note(number, rest(position), kept, found);
             self.journal.moved.notify_one();
         }
-        self.tell_share(&ledger);
-    }
-
-    fn tell_share(&self, ledger: &Ledger) {
-        self.limits.meter.set_share((1.0 - ledger.share()).clamp(0.0, 1.0));
+        self.limits.meter.set_left(ledger.share());
     }
 }
 
@@ -160,7 +156,7 @@ impl<'a, T: Tree> Crew<'a, T> {
             let found = Found { count: count.get().into(), witnesses, nodes };
             let mut ledger = self.journal.lock();
             ledger.finish(number, &found, self.keeps_order);
-            self.tell_share(&ledger);
+            self.limits.meter.set_left(ledger.share());
         } else {
             self.stop();
         }

@@ -75,7 +75,7 @@ fn visit_alone<T: Tree>(
         watch.check()?;
         tree.walk(&mut walker, &mut watch, visit, &mut |position, _| {
             let share = position.share();
-            limits.meter.set_share((1.0 - share).clamp(0.0, 1.0));
+            limits.meter.set_left(share);
             if helpers(limits) > 0 && started.elapsed() >= ALONE {
                 rest = Some((position.rest(), share));
                 return ControlFlow::Break(Outcome::Stopped);

@@ -34,8 +34,31 @@ pub(super) type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 /// Asked from time to time, before a node is opened that nothing is known of yet: everything before it is done, and has been counted.
 pub(super) type Attend<'a> = &'a mut dyn FnMut(&mut dyn Position, &Watch<'_>) -> ControlFlow<Outcome>;
 
-/// Shares smaller than this need not be told apart.
-pub(super) const LEAST_SHARE: f64 = 1e-9;
+/// The steps from a node on the way.
+pub(super) struct Steps {
+    /// How many there are, as far as can be told.
+    pub(super) all: usize,
+    /// How many are still to be made.
+    pub(super) left: usize,
+}
+
+/// The [share](Position::share) of what is left, the nodes on the way given from the root; behind siblings of the first `fixed` ones, others are
+/// at work.
+pub(super) fn share_left(way: impl Iterator<Item = Steps>, fixed: usize) -> f64 {
+    /// Shares smaller than this need not be told apart.
+    const LEAST: f64 = 1e-9;
+    let (mut sum, mut share) = (0.0, 1.0);
+    for (i, Steps { all, left }) in way.enumerate() {
+        share /= all.max(1) as f64;
+        if i >= fixed {
+            sum += share * left as f64;
+        }
+        if share < LEAST {
+            break;
+        }
+    }
+    sum + share
+}
 
 /// Where a walker stands in its part of the tree.
 pub(super) trait Position {

@@ -181,11 +181,11 @@ impl Puzzle for Polycubes {
     }
 
     fn read_problem(text: Text<'_>, problem: usize) -> Result<Self, ParseError> {
-        if burrtools::is_xml(text) { burrtools::read(text, problem) } else { text::read(text) }
+        text::read(text, problem)
     }
 
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
-        text::read(text)
+        text::read(text, 0)
     }
 
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {
@@ -208,7 +208,7 @@ impl Puzzle for Polycubes {
     }
 
     fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
-        Some(self.packing(budget).item_map(self.inventory.names().iter().map(|name| format!("piece {name}"))))
+        Some(self.packing(budget).item_map(self.inventory.titles()))
     }
 
     fn rules(&self) -> Option<String> {
@@ -238,8 +238,7 @@ impl Puzzle for Polycubes {
             let [given, needed] = [range(&given), range(&needed)];
             return Some(format!("the pieces have a volume of {given} together, and the container one of {needed}"));
         }
-        let name = |number: usize| format!("piece {}", self.inventory.kinds()[number].name);
-        self.packing(budget).misfit_in_words(name, "piece", budget)
+        self.packing(budget).misfit_in_words(|number| self.inventory.titles().swap_remove(number), "piece", budget)
     }
 }
 

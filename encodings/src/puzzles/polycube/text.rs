@@ -52,14 +52,14 @@ impl FromStr for Polycubes {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        read(text.into())
+        read(text.into(), 0)
     }
 }
 
-/// Reads a puzzle.
-pub(super) fn read(text: Text<'_>) -> Result<Polycubes, ParseError> {
+/// Reads a puzzle; of several problems in a file of BurrTools the one with this number, from 0.
+pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseError> {
     if burrtools::is_xml(text) {
-        return burrtools::read(text, 0);
+        return burrtools::read(text, problem);
     }
     let mut lines = Lines::of(text);
     let mut file = File::default();

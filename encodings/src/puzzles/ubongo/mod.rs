@@ -163,7 +163,7 @@ impl Puzzle for Ubongo {
     }
 
     fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
-        Some(self.packing(budget).item_map(self.inventory.names().iter().map(|name| format!("piece {name}"))))
+        Some(self.packing(budget).item_map(self.inventory.titles()))
     }
 
     fn impossible(&self, budget: &Budget) -> Option<String> {
@@ -176,8 +176,7 @@ impl Puzzle for Ubongo {
                 "the pieces have a volume of {given} together, and {squares} in {layers} one of {needed}"
             ));
         }
-        let name = |number: usize| format!("piece {}", self.inventory.kinds()[number].name);
-        self.packing(budget).misfit_in_words(name, "piece", budget)
+        self.packing(budget).misfit_in_words(|number| self.inventory.titles().swap_remove(number), "piece", budget)
     }
 }
 

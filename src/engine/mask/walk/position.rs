@@ -6,7 +6,7 @@ use super::{Beginning, Child, Level, Place, Walk};
 use crate::engine::Outcome;
 use crate::engine::limits::Watch;
 use crate::engine::mask::kernel::{Kernel, Survivors, Words};
-use crate::engine::parts::{LEAST_SHARE, Part, Position, Step};
+use crate::engine::parts::{Part, Position, Step, Steps, share_left};
 
 /// How a step is made.
 enum Way {
@@ -134,17 +134,8 @@ impl<W: Words, K: Kernel> Position for Walk<W, K> {
     }
 
     fn share(&self) -> f64 {
-        let (mut sum, mut share) = (0.0, 1.0);
-        for (i, level) in self.levels.iter().enumerate() {
-            share /= level.steps.max(1) as f64;
-            if i >= self.fixed {
-                sum += share * self.steps_left(i) as f64;
-            }
-            if share < LEAST_SHARE {
-                break;
-            }
-        }
-        sum + share
+        let steps = |(i, level): (usize, &Level<W>)| Steps { all: level.steps, left: self.steps_left(i) };
+        share_left(self.levels.iter().enumerate().map(steps), self.fixed)
     }
 
     fn give(&mut self) -> Option<Part> {
