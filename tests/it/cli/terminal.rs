@@ -31,7 +31,7 @@ impl Terminal<'_> {
         let pair = openpty(Some(&size), None).unwrap();
         let mut command = Command::new(cargo_bin!("jigsat"));
         command.args(args.split_whitespace()).current_dir(bench.folder.path()).env("TERM", "xterm-256color");
-        for variable in ["NO_COLOR", "COLORTERM", "COLUMNS", "CLICOLOR", "CLICOLOR_FORCE"] {
+        for variable in ["NO_COLOR", "COLORTERM", "COLUMNS", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
             command.env_remove(variable);
         }
         command.envs(self.variables.iter().copied());
