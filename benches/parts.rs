@@ -15,10 +15,10 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use itertools::Itertools;
-use jigsat::engine::{Dlx, Engine, Journal, Limits, Mask};
-use jigsat_encodings::budget::Budget;
-use jigsat_encodings::forms::{Amo, ExactCover};
 use jigsat_encodings::kind::AnyReduced;
+use jigsat_engines::{Dlx, Engine, Journal, Limits, Mask};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{Amo, ExactCover};
 
 use common::{is_timed, puzzle};
 

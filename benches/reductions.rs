@@ -4,9 +4,9 @@
 mod common;
 
 use criterion::Criterion;
-use jigsat_encodings::budget::Budget;
-use jigsat_encodings::forms::Amo;
 use jigsat_encodings::kind::{AnyReduced, Kind, ReductionInfo};
+use jigsat_forms::Amo;
+use jigsat_forms::budget::Budget;
 
 use common::{group, is_timed, puzzle};
 

@@ -7,9 +7,9 @@ mod common;
 use std::time::Duration;
 
 use criterion::Criterion;
-use jigsat::engine::{Limits, Outcome};
 use jigsat::strategy::{Strategy, Task};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_engines::{Limits, Outcome};
 
 use common::{group, is_timed, puzzle};
 

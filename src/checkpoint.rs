@@ -5,9 +5,9 @@
 use serde::{Deserialize, Serialize};
 
 use jigsat_encodings::fingerprint::Fingerprint;
-use jigsat_encodings::text::Text;
+use jigsat_forms::text::Text;
 
-use crate::engine::Saved;
+use jigsat_engines::Saved;
 
 /// A count, and what is done of it. The puzzle is in it word by word, so that no count goes on from that of another puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

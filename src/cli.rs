@@ -9,7 +9,7 @@ mod generate;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
 pub(crate) use budget::{BudgetArgs, MemoryArgs};
 pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};

@@ -5,13 +5,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use jigsat_encodings::budget::{Budget, Exceeded};
 use jigsat_encodings::drawing::Drawing;
-use jigsat_encodings::forms::exact_cover::{Colouring, ColouringError, linear};
-use jigsat_encodings::forms::{Amo, ExactCover, ItemId};
 use jigsat_encodings::item_map::ItemMap;
-use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind, Target};
-use jigsat_encodings::text::{Line, Lines, ParseError, Text, Word};
+use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind};
+use jigsat_forms::Target;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::exact_cover::{Colouring, ColouringError, linear};
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
+use jigsat_forms::{Amo, ExactCover, ItemId};
 use serde_json::{Map, Value, json};
 
 /// The steps that the search for a colouring may take: some seconds.

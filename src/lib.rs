@@ -14,7 +14,7 @@
 //! ```
 //! use std::ops::ControlFlow;
 //!
-//! use jigsat::engine::Limits;
+//! use jigsat_engines::Limits;
 //! use jigsat::strategy::Strategy;
 //! use jigsat_encodings::kind::Kind;
 //!
@@ -34,7 +34,6 @@
 
 pub mod certificate;
 pub mod checkpoint;
-pub mod engine;
 pub mod explain;
 pub mod render;
 pub mod strategy;

@@ -16,12 +16,13 @@ mod symmetry;
 use std::fmt;
 
 use itertools::Itertools;
-use jigsat_encodings::forms::Amo;
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
-use jigsat_encodings::kind::{Kind, ReductionInfo, Target};
+use jigsat_encodings::kind::{Kind, ReductionInfo};
 use jigsat_encodings::switches::{Setting, Variant};
+use jigsat_forms::Amo;
+use jigsat_forms::Target;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use crate::engine::{ENGINES, EngineInfo, Solver};
+use jigsat_engines::{ENGINES, EngineInfo, Solver};
 
 use names::{find_reduction, reduction_for, split_switches, unknown_engine, unknown_reduction};
 

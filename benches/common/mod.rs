@@ -7,7 +7,7 @@ use std::time::Duration;
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, SamplingMode};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_encodings::text::header;
+use jigsat_forms::text::header;
 
 /// The puzzle in `data/<name>`, and the number of its layouts as the header tells it.
 pub(crate) fn puzzle(name: &str) -> (AnyPuzzle, u64) {

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use dlx::choose::{Choose, knuth_tiebreak, mrv_chooser, no_tiebreak, prefer_any};
 use dlx::{OptOrder, Solve};
 use exact_covers::Solver as _;
-use jigsat::engine::{Dlx, Engine, Limits, Mask, Memo, Outcome};
-use jigsat_encodings::forms::ExactCover;
+use jigsat_engines::{Dlx, Engine, Limits, Mask, Memo, Outcome};
+use jigsat_forms::ExactCover;
 
 use crate::matrices::{Matrix, Rows};
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use itertools::iproduct;
-use jigsat_encodings::budget::Budget;
-use jigsat_encodings::forms::exact_cover::{Entry, Role};
-use jigsat_encodings::forms::{Amo, ExactCover};
 use jigsat_encodings::kind::AnyReduced;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::{Entry, Role};
+use jigsat_forms::{Amo, ExactCover};
 
 use crate::common::puzzle;
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::forms::cnf::{Cut, LazyClauses, Names, Unjustified};
-use crate::forms::{Cnf, Lit, Model};
 use crate::puzzle::Puzzle;
+use jigsat_forms::cnf::{Cut, LazyClauses, Names, Unjustified};
+use jigsat_forms::{Cnf, Lit, Model};
 
 /// The same formula, whose [lazy clauses](LazyClauses) are passed on only if the puzzle [justifies](Puzzle::justify) them.
 pub(crate) fn justified<P: Puzzle>(puzzle: Arc<P>, mut cnf: Cnf) -> Cnf {
@@ -42,8 +42,8 @@ impl<P: Puzzle> Justified<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::forms::Var;
     use crate::puzzles::arukone::Arukone;
+    use jigsat_forms::Var;
 
     const EDGES: [&str; 4] = ["r1c2-r1c3", "r1c2-r2c2", "r1c3-r2c3", "r2c2-r2c3"];
     const CYCLE: &str = "cycle r1c2 r1c3 r2c3 r2c2";

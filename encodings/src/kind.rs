@@ -9,11 +9,12 @@ pub mod strangers;
 
 use std::sync::Arc;
 
-use crate::budget::Exceeded;
 use crate::puzzle::{Encode, Part, Puzzle, Recognition, Reduction, RuleOption};
 use crate::puzzles::KINDS;
 use crate::switches::Switch;
-use crate::text::{ParseError, Text};
+use jigsat_forms::Target;
+use jigsat_forms::budget::Exceeded;
+use jigsat_forms::text::{ParseError, Text};
 
 pub use answer::Answer;
 pub use any::{AnyPuzzle, AnyReduced, ErasedPuzzle, JsonLayoutError};
@@ -55,19 +56,6 @@ pub struct ReductionInfo {
     pub keeps_all: bool,
     /// The optimisations that can be switched on and off.
     pub switches: &'static [Switch],
-}
-
-/// The forms that reductions lead to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Target {
-    /// Exact cover.
-    Cover,
-    /// CNF.
-    Cnf,
-    /// A state space.
-    Search,
-    /// Disjoint paths.
-    Paths,
 }
 
 impl Kind {

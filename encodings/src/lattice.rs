@@ -3,7 +3,7 @@
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 
-use crate::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 /// A unit cell by its coordinates x, y, z.
 pub type Point = [i32; 3];

@@ -20,18 +20,12 @@
 
 #![forbid(unsafe_code)]
 
-pub mod budget;
 pub mod drawing;
 pub mod fingerprint;
-pub mod forms;
 pub mod item_map;
-pub mod json;
 mod justified;
 pub mod kind;
 pub mod lattice;
-pub mod near;
-pub mod printable;
 pub mod puzzle;
 pub mod puzzles;
 pub mod switches;
-pub mod text;

@@ -8,18 +8,18 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::budget::Budget;
 use crate::drawing::Drawing;
-use crate::forms::{Amo, Cnf, ExactCover, Linkage, Lit, Reduced, Search, Var};
 use crate::item_map::ItemMap;
 use crate::switches::{Setting, Switch};
-use crate::text::{ParseError, Text};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::{ParseError, Text};
+use jigsat_forms::{Amo, Cnf, DecodeError, ExactCover, Linkage, Lit, Reduced, Search, Var};
 
 /// A puzzle kind. A value of the type is one puzzle: its parsed file.
 ///
 /// [`read`](Self::read) and `FromStr` read the file format with all its quirks, `Display` writes it back in its plainest form.
 ///
-/// Where a method is given a [budget](crate::budget), in a text or by itself, what it returns means nothing once that is
+/// Where a method is given a [budget](jigsat_forms::budget), in a text or by itself, what it returns means nothing once that is
 /// exceeded; [`kind`](crate::kind) sees to it that nobody takes it for something.
 pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + Sync + 'static {
     /// The name of the kind, as `--kind` takes it and `data/` has it.
@@ -131,7 +131,7 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         Vec::new()
     }
 
-    /// The clause that a [reason](crate::forms::cnf::Cut::reason) stands for, made from the rules and the puzzle alone: true of all
+    /// The clause that a [reason](jigsat_forms::cnf::Cut::reason) stands for, made from the rules and the puzzle alone: true of all
     /// layouts, of all at once, where the variables mean what their names say. `named` finds a variable by its name. The literals
     /// are sorted, and each is there once. Nothing that makes formulas or asks for clauses may be called here: what they
     /// ask for is held against this.
@@ -280,6 +280,12 @@ impl Violation {
     /// The rule `rule` is broken at `place`.
     pub fn new(rule: &'static str, place: impl Into<String>) -> Self {
         Self { rule, place: place.into() }
+    }
+}
+
+impl From<Violation> for DecodeError {
+    fn from(violation: Violation) -> Self {
+        DecodeError::Unsound(violation.to_string())
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::near::did_you_mean;
+use jigsat_forms::near::did_you_mean;
 
 /// An optimisation that can be switched on and off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,9 +4,9 @@
 //! finds; and where a colouring is accepted, brute force finds none.
 
 use jigsat::explain::Canvas;
-use jigsat_encodings::budget::Budget;
 use jigsat_encodings::kind::Kind;
-use jigsat_encodings::text::Text;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::Text;
 
 use super::bytes::Bytes;
 use super::edits::edited;

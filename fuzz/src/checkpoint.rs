@@ -4,8 +4,8 @@
 //! what a count goes on from makes sense in itself.
 
 use jigsat::checkpoint::Checkpoint;
-use jigsat::engine::parts::{Open, Part, Saved, Step};
 use jigsat_encodings::fingerprint::Fingerprint;
+use jigsat_engines::parts::{Open, Part, Saved, Step};
 
 use super::bytes::Bytes;
 use super::edits::edited;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use jigsat::engine::Outcome;
 use jigsat::strategy::{Strategy, Task};
+use jigsat_engines::Outcome;
 
 use super::bytes::Bytes;
 use super::known::{Known, limits};

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use jigsat::certificate::{CheckError, check};
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

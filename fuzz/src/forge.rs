@@ -7,10 +7,10 @@
 use std::collections::BTreeSet;
 
 use jigsat::certificate::Way;
-use jigsat_encodings::budget::Budget;
-use jigsat_encodings::forms::cnf::dimacs;
-use jigsat_encodings::forms::{Amo, Cnf, Lit};
 use jigsat_encodings::kind::{AnyReduced, Kind};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cnf::dimacs;
+use jigsat_forms::{Amo, Cnf, Lit};
 
 use super::bytes::Bytes;
 use super::dpll::{self, Verdict};

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use jigsat::engine::Limits;
 use jigsat::strategy::Strategy;
-use jigsat_encodings::budget::Budget;
 use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
+use jigsat_engines::Limits;
+use jigsat_forms::budget::Budget;
 
 use super::bytes::Bytes;
 use super::plain::{self, Plain};

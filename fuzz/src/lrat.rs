@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use jigsat::certificate::lrat;
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use super::bytes::Bytes;
 use super::dpll::{self, Verdict};

@@ -5,12 +5,12 @@
 
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Dlx, Engine, Varisat};
-use jigsat_encodings::budget::Budget;
-use jigsat_encodings::forms::cnf::dimacs::{answer, number};
-use jigsat_encodings::forms::exact_cover::opb;
-use jigsat_encodings::forms::{Amo, DecodeError, OptionId, Var};
 use jigsat_encodings::kind::AnyReduced;
+use jigsat_engines::{Dlx, Engine, Varisat};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cnf::dimacs::{answer, number};
+use jigsat_forms::exact_cover::opb;
+use jigsat_forms::{Amo, DecodeError, OptionId, Var};
 
 use super::bytes::Bytes;
 use super::edits::edited;

@@ -5,11 +5,11 @@
 
 use std::time::Duration;
 
-use jigsat_encodings::budget::Budget;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzle::TextFormat;
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_encodings::text::Text;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::Text;
 
 /// What reading a text may take.
 pub fn budget() -> Budget {

@@ -5,10 +5,10 @@
 //! | `layout` | excludes the layout of the certificate, and no other one: it comes first, where the layout is to be the only one |
 //! | any other one | what the rules of the puzzle make of it; see [`Puzzle::justify`](jigsat_encodings::puzzle::Puzzle::justify) |
 
-use jigsat_encodings::budget::{Budget, Exceeded};
-use jigsat_encodings::forms::cnf::Names;
-use jigsat_encodings::forms::{Cnf, Lit, Model};
 use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::cnf::Names;
+use jigsat_forms::{Cnf, Lit, Model};
 
 /// The reason of the clause that excludes the layout of the certificate.
 pub(super) const LAYOUT: &str = "layout";

@@ -6,18 +6,17 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use itertools::Itertools;
-use jigsat_encodings::budget::{Budget, Exceeded};
-use jigsat_encodings::forms::cnf::{Cut, LazyClauses, Unjustified};
-use jigsat_encodings::forms::{
-    Amo, Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf,
-};
-use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind, Target};
+use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
+use jigsat_forms::Target;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
+use jigsat_forms::{Amo, Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf};
 
 use super::added;
 use super::refute::{Proof, Refutation, refute};
 use super::tree::Plain;
-use crate::engine::{Engine, EngineError, Limits, Mask, Outcome, Varisat};
 use crate::strategy::{Strategy, Task};
+use jigsat_engines::{Engine, EngineError, Limits, Mask, Outcome, Varisat};
 
 /// How a formula is made of a puzzle.
 ///

@@ -5,12 +5,12 @@ use std::io::{self, BufRead, Write};
 use std::path::Path;
 
 use itertools::Itertools;
-use jigsat_encodings::budget::Budget;
 use jigsat_encodings::fingerprint::Fingerprint;
-use jigsat_encodings::forms::cnf::dimacs;
-use jigsat_encodings::forms::{Lit, Model};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind, ReadError};
-use jigsat_encodings::text::{Text, header};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cnf::dimacs;
+use jigsat_forms::text::{Text, header};
+use jigsat_forms::{Lit, Model};
 use serde::Deserialize;
 
 use super::added;

@@ -4,7 +4,7 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use jigsat_encodings::budget::Reader;
+use jigsat_forms::budget::Reader;
 
 use super::open::{CheckError, Folder, fault, unreadable};
 

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
-use jigsat_encodings::forms::cnf::dimacs;
-use jigsat_encodings::forms::{Cnf, Lit, Model, Var};
 use jigsat_encodings::kind::Answer;
+use jigsat_forms::cnf::dimacs;
+use jigsat_forms::{Cnf, Lit, Model, Var};
 
 use super::{Claim, Manifest, added};
 use crate::render;

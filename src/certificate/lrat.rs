@@ -13,7 +13,7 @@
 
 use std::io::BufRead;
 
-use jigsat_encodings::budget::{Budget, Exceeded, Pace};
+use jigsat_forms::budget::{Budget, Exceeded, Pace};
 
 use clauses::Clauses;
 use words::Words;

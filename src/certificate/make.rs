@@ -5,16 +5,16 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use jigsat_encodings::budget::Exceeded;
-use jigsat_encodings::forms::cnf::Cut;
-use jigsat_encodings::forms::{Lit, Model};
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
+use jigsat_forms::budget::Exceeded;
+use jigsat_forms::cnf::Cut;
+use jigsat_forms::{Lit, Model};
 
 use super::basis::{Basis, BasisError, Found, SearchError, Way};
 use super::check::sums;
 use super::refute::{Proof, Refutation};
 use super::{Claim, FORMAT, Manifest, files};
-use crate::engine::Limits;
+use jigsat_engines::Limits;
 
 /// What came of it.
 pub enum Certified {

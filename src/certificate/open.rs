@@ -6,7 +6,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use jigsat_encodings::budget::{Budget, Exceeded, Reader};
+use jigsat_forms::budget::{Budget, Exceeded, Reader};
 use sha2::{Digest, Sha256};
 
 use super::files;

@@ -7,11 +7,11 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
-use jigsat_encodings::forms::{Cnf, Lit};
+use jigsat_forms::{Cnf, Lit};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::{ExtendFormula, Solver};
 
-use crate::engine::Limits;
+use jigsat_engines::Limits;
 
 /// Where a proof goes.
 pub(super) struct Proof<'a> {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use super::memory;
 use crate::cli::{BudgetArgs, Verb};

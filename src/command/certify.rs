@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanBytes, HumanCount};
 use jigsat::certificate::lrat::Summary;
 use jigsat::certificate::{self, Certified, CheckError, Claim, Draft, Way};
-use jigsat::engine::Limits;
-use jigsat_encodings::budget::Exceeded;
 use jigsat_encodings::kind::Answer;
+use jigsat_engines::Limits;
+use jigsat_forms::budget::Exceeded;
 
 use super::budgets::Budgets;
 use super::input::{Loaded, load};

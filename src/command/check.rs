@@ -6,11 +6,11 @@ use std::iter;
 
 use anstream::adapter::strip_str;
 use jigsat::explain::Canvas;
-use jigsat_encodings::forms::exact_cover::{Colouring, ColouringError};
-use jigsat_encodings::json::Unambiguous;
 use jigsat_encodings::kind::JsonLayoutError;
 use jigsat_encodings::puzzle::LayoutError;
-use jigsat_encodings::text::{ParseError, Text};
+use jigsat_forms::exact_cover::{Colouring, ColouringError};
+use jigsat_forms::json::Unambiguous;
+use jigsat_forms::text::{ParseError, Text};
 use serde_json::Value;
 
 use super::budgets::Budgets;

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jigsat::checkpoint::Checkpoint;
-use jigsat::engine::{Journal, Saved};
 use jigsat::strategy::Strategy;
-use jigsat_encodings::budget::Budget;
-use jigsat_encodings::text::Text;
+use jigsat_engines::{Journal, Saved};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::Text;
 
 use super::background::Background;
 use super::input::Loaded;

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use jigsat::engine::external::{self, Program};
-use jigsat::engine::{Draw, Limits};
 use jigsat::strategy::{Choice, Run, RunError, Strategy, StrategyError, Task};
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::Answer;
+use jigsat_engines::sat::external::{self, Program};
+use jigsat_engines::{Draw, Limits};
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::found::Found;
 use super::input::Loaded;

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use flate2::bufread::MultiGzDecoder;
-use jigsat_encodings::budget::{Budget, Exceeded};
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::{Failure, content};
 

@@ -2,12 +2,12 @@
 
 use indicatif::{HumanBytes, HumanCount};
 use itertools::Itertools;
-use jigsat::engine::{Limit, Limits, Outcome, Stats};
 use jigsat::explain::Canvas;
 use jigsat::strategy::{Choice, Run, Strategy};
-use jigsat_encodings::budget::Exceeded;
-use jigsat_encodings::forms::exact_cover::Colouring;
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
+use jigsat_engines::{Limit, Limits, Outcome, Stats};
+use jigsat_forms::budget::Exceeded;
+use jigsat_forms::exact_cover::Colouring;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 

@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::HumanCount;
 use itertools::Itertools;
-use jigsat::engine::routing::checker;
-use jigsat::engine::{Limits, Outcome};
 use jigsat::render;
 use jigsat::strategy::{Strategy, Task};
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::arukone::{Arukone, Draft, Fill, Paths, Touch, Wish};
+use jigsat_engines::routing::checker;
+use jigsat_engines::{Limits, Outcome};
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 

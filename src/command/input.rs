@@ -4,12 +4,12 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use itertools::Itertools;
-use jigsat_encodings::budget::{Budget, Exceeded};
 use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, strangers};
-use jigsat_encodings::near::did_you_mean;
 use jigsat_encodings::puzzle::Part;
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_encodings::text::{ParseError, Text, header};
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::near::did_you_mean;
+use jigsat_forms::text::{ParseError, Text, header};
 
 use super::Failure;
 use super::budgets::Budgets;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jigsat_encodings::printable::is_hidden;
+use jigsat_forms::printable::is_hidden;
 use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;

@@ -4,12 +4,13 @@ use std::io::{self, Write};
 
 use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{ContentArrangement, Table};
-use jigsat::engine::external::{KNOWN, Known};
-use jigsat::engine::{ENGINES, mask};
-use jigsat_encodings::forms::Amo;
-use jigsat_encodings::kind::{Kind, ReductionInfo, Target};
+use jigsat_encodings::kind::{Kind, ReductionInfo};
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_encodings::switches::Switch;
+use jigsat_engines::sat::external::{KNOWN, Known};
+use jigsat_engines::{ENGINES, mask};
+use jigsat_forms::Amo;
+use jigsat_forms::Target;
 use serde_json::{Value, json};
 
 use super::{Failure, Verdict};

@@ -35,7 +35,7 @@ use std::borrow::Cow;
 use std::io;
 use std::process::ExitCode;
 
-use jigsat_encodings::budget::Exceeded;
+use jigsat_forms::budget::Exceeded;
 
 use crate::cli::{AskArgs, Cli, Format, PuzzleArgs, Verb};
 

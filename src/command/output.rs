@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use anstream::AutoStream;
 use jigsat::render::{self, Look};
-use jigsat_encodings::budget::Exceeded;
 use jigsat_encodings::kind::Answer;
-use jigsat_encodings::printable::printable;
+use jigsat_forms::budget::Exceeded;
+use jigsat_forms::printable::printable;
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::{Map, Value, json};

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use itertools::Itertools;
 use jigsat::strategy::Strategy;
-use jigsat_encodings::forms::Amo;
-use jigsat_encodings::kind::{AnyReduced, Kind, ReductionInfo, Target};
+use jigsat_encodings::kind::{AnyReduced, Kind, ReductionInfo};
+use jigsat_forms::Amo;
+use jigsat_forms::Target;
 
 use super::Failure;
 use super::input::Loaded;

@@ -4,7 +4,7 @@ use std::env;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use jigsat::engine::external::Program;
+use jigsat_engines::sat::external::Program;
 
 use super::tell::complain;
 use super::{Failure, Verdict};
@@ -27,7 +27,7 @@ pub(super) fn kept(solver: Program) -> Result<Program, Failure> {
 /// The verb `keep`: what [`kept`] solvers are started by.
 #[cfg(target_os = "linux")]
 pub(super) fn keep() -> ExitCode {
-    let verdict = match jigsat::engine::external::keep() {
+    let verdict = match jigsat_engines::sat::external::keep() {
         Ok(()) => Verdict::Yes,
         Err(error) => {
             complain(&error);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use jigsat::engine::Meter;
+use jigsat_engines::Meter;
 
 use super::background::Background;
 use super::tell::tell;

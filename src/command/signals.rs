@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use super::Verdict;
 

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use jigsat_encodings::budget::{Budget, Exceeded};
+use jigsat_forms::budget::{Budget, Exceeded};
 use tempfile::NamedTempFile;
 
 use super::Failure;

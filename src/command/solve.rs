@@ -1,8 +1,8 @@
 //! `solve`: print one solution, several, or all.
 
-use jigsat::engine::Draw;
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::cnf::Formula;
+use jigsat_engines::Draw;
 use serde_json::Map;
 
 use super::budgets::Budgets;

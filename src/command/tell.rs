@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use jigsat_encodings::printable::{is_hidden, printable};
+use jigsat_forms::printable::{is_hidden, printable};
 
 use super::Failure;
 

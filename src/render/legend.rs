@@ -4,7 +4,7 @@
 //! with numbers in a row are named by the first and the last one.
 
 use jigsat_encodings::drawing::{Label, Layers, Meaning};
-use jigsat_encodings::printable::printable;
+use jigsat_forms::printable::printable;
 
 /// What a line begins with, and one that goes on with the line above.
 const BEGIN: &str = "#";

@@ -2,16 +2,17 @@
 //!
 //! What the choice rests on was measured; `docs/benchmarks.md` has the figures.
 
-use jigsat_encodings::budget::Budget;
-use jigsat_encodings::forms::Amo;
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
-use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind, Target};
+use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind};
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::exact_cover;
+use jigsat_forms::Amo;
+use jigsat_forms::Target;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::symmetry::covers;
 use super::{Pick, Scout, Strategy, StrategyError};
-use crate::engine::{frontier, mask};
+use jigsat_engines::{frontier, mask};
 
 /// What a strategy is chosen for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,7 +147,7 @@ impl Strategy {
 mod tests {
     use itertools::Itertools;
 
-    use crate::engine::Limits;
+    use jigsat_engines::Limits;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! Why a strategy is refused.
 
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::switches::UnknownSwitch;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
 /// Why a strategy was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -1,12 +1,13 @@
 //! The names of strategies: parts of them, those that there are, and those that are meant.
 
 use itertools::Itertools;
-use jigsat_encodings::forms::Amo;
-use jigsat_encodings::kind::{Kind, ReductionInfo, Target};
-use jigsat_encodings::near::did_you_mean;
+use jigsat_encodings::kind::{Kind, ReductionInfo};
+use jigsat_forms::Amo;
+use jigsat_forms::Target;
+use jigsat_forms::near::did_you_mean;
 
 use super::StrategyError;
-use crate::engine::{ENGINES, EngineInfo};
+use jigsat_engines::{ENGINES, EngineInfo};
 
 /// Parts the name of a reduction from the list of switches in brackets behind it.
 pub(super) fn split_switches(text: &str) -> Result<(&str, &str), StrategyError> {

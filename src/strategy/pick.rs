@@ -9,14 +9,15 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use fixedbitset::FixedBitSet;
-use jigsat_encodings::budget::Budget;
-use jigsat_encodings::forms::exact_cover::Role;
-use jigsat_encodings::forms::{ExactCover, ItemId, Reduced};
-use jigsat_encodings::kind::{Answer, Target};
+use jigsat_encodings::kind::Answer;
+use jigsat_forms::Target;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::Role;
+use jigsat_forms::{ExactCover, ItemId, Reduced};
 
 use super::run::Goal;
 use super::{Run, RunError, Strategy};
-use crate::engine::{ENGINES, EngineInfo, Limit, Limits, Memo, Outcome, Stats, dlx, mask, memo};
+use jigsat_engines::{ENGINES, EngineInfo, Limit, Limits, Memo, Outcome, Stats, dlx, mask, memo};
 
 /// An item is *global* if it shares options with at least this part of all primary items: one in so many.
 const GLOBAL: usize = 2;

@@ -5,16 +5,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use jigsat_encodings::budget::Exceeded;
-use jigsat_encodings::forms::exact_cover::Colouring;
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
-use jigsat_encodings::forms::{DecodeError, Form, Reduced};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
+use jigsat_forms::budget::Exceeded;
+use jigsat_forms::exact_cover::Colouring;
+use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::{DecodeError, Form, Reduced};
 use num_bigint::BigUint;
 
 use super::{BySymmetry, Pick, Strategy, StrategyError, Task};
-use crate::engine::linear::precheck;
-use crate::engine::{Counted, Draw, Engine, EngineError, Limits, Outcome, Solver, Stats};
+use jigsat_engines::linear::precheck;
+use jigsat_engines::{Counted, Draw, Engine, EngineError, Limits, Outcome, Solver, Stats};
 
 /// A run could not be brought to an end that says anything.
 #[derive(Debug, thiserror::Error)]

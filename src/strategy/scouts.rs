@@ -7,15 +7,15 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use jigsat_encodings::budget::Budget;
-use jigsat_encodings::forms::Amo;
-use jigsat_encodings::forms::exact_cover::Colouring;
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
+use jigsat_forms::Amo;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::Colouring;
 
 use super::{Choice, Run, RunError, Strategy, Task};
-use crate::engine::linear::precheck;
-use crate::engine::routing::{checker, ripup};
-use crate::engine::{Limit, Limits, Outcome, Stats};
+use jigsat_engines::linear::precheck;
+use jigsat_engines::routing::{checker, ripup};
+use jigsat_engines::{Limit, Limits, Outcome, Stats};
 
 /// A try of limited length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,15 +5,16 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use itertools::Itertools;
-use jigsat_encodings::budget::Budget;
-use jigsat_encodings::forms::exact_cover::orbits::{Orbits, Pin};
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
-use jigsat_encodings::forms::{ExactCover, Reduced};
-use jigsat_encodings::kind::{Answer, Kind, Target};
+use jigsat_encodings::kind::{Answer, Kind};
+use jigsat_forms::Target;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::orbits::{Orbits, Pin};
+use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::{ExactCover, Reduced};
 
 use super::run::Goal;
 use super::{Run, RunError, Strategy, StrategyError};
-use crate::engine::{Engine, Limit, Limits, Outcome};
+use jigsat_engines::{Engine, Limit, Limits, Outcome};
 
 /// Single layouts are counted by their symmetries only in covers of at most so many entries: in larger ones the symmetries
 /// alone would take longer than many a search.

@@ -6,11 +6,11 @@ use std::process::Command;
 use std::time::Duration;
 
 use jigsat::certificate::{Certified, Claim, Way, certify, check};
-use jigsat::engine::Limits;
-use jigsat_encodings::budget::Budget;
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_encodings::text::header;
+use jigsat_engines::Limits;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::header;
 
 use crate::common::{data, files, say};
 

@@ -1,15 +1,15 @@
 //! Published counts of classic packing problems, through `ExactCover`, dancing links and the engine that remembers; nodes too, where
 //! they are published. Other classic problems are in `data/exact-cover/`.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::fs;
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Dlx, Engine, Limits, Memo, Outcome, Stats};
-use jigsat_encodings::forms::{ExactCover, ItemId};
 use jigsat_encodings::lattice::{Point, Polycube, Region, Turns};
 use jigsat_encodings::puzzles::packing::Packing;
 use jigsat_encodings::puzzles::polycube::Polycubes;
+use jigsat_engines::{Dlx, Engine, Limits, Memo, Outcome, Stats};
+use jigsat_forms::{ExactCover, ItemId};
 use num_bigint::BigUint;
 
 use crate::common::data;

@@ -1,10 +1,10 @@
 //! Classic proofs by colouring, found by linear algebra.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
-use jigsat_encodings::forms::exact_cover::{Colouring, linear};
-use jigsat_encodings::forms::{ExactCover, ItemId};
 use jigsat_encodings::lattice::{Point, Polycube, Region};
 use jigsat_encodings::puzzles::packing::Packing;
+use jigsat_forms::exact_cover::{Colouring, linear};
+use jigsat_forms::{ExactCover, ItemId};
 
 fn cover(region: Region, piece: &Polycube) -> ExactCover {
     let count = region.cells().len() / piece.volume();
@@ -20,7 +20,7 @@ fn board(size: i32, without: &[[i32; 2]]) -> Region {
 
 /// The precheck's colouring, and the one that is shown.
 fn refute(cover: &ExactCover) -> Option<Colouring> {
-    let precheck = jigsat::engine::linear::precheck(cover, Budget::unlimited());
+    let precheck = jigsat_engines::linear::precheck(cover, Budget::unlimited());
     let pieces: Vec<ItemId> = cover.items().filter(|&item| cover.name(item).starts_with('p')).collect();
     let explained = linear::explain(cover, &pieces, &mut |_| true);
     assert_eq!(precheck.as_ref().map(Colouring::modulus), explained.as_ref().map(Colouring::modulus));

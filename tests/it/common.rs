@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use jigsat::engine::{Limits, Outcome};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_engines::{Limits, Outcome};
 
 /// The entries of a folder, sorted; none if it is not there.
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {

@@ -1,16 +1,16 @@
 //! The reduction from exact cover to CNF, checked against the other way to solve an exact cover: for random problems, dancing
 //! links and a SAT solver find the same sets of options.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Dlx, Engine, Limits, Outcome, Varisat};
 use jigsat::strategy::Strategy as Pipeline;
-use jigsat_encodings::forms::exact_cover::parity::parities;
-use jigsat_encodings::forms::exact_cover::{Colour, Entry};
-use jigsat_encodings::forms::{Amo, ExactCover, OptionId, cover_to_cnf};
 use jigsat_encodings::kind::Kind;
+use jigsat_engines::{Dlx, Engine, Limits, Outcome, Varisat};
+use jigsat_forms::exact_cover::parity::parities;
+use jigsat_forms::exact_cover::{Colour, Entry};
+use jigsat_forms::{Amo, ExactCover, OptionId, cover_to_cnf};
 use proptest::prelude::*;
 
 /// The options of every solution, and no solution twice.

@@ -1,12 +1,12 @@
 //! The golden centre on the contest's own files, where they are at hand.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::fs;
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Limits, Outcome};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_engines::{Limits, Outcome};
 use proptest::prelude::{ProptestConfig, prop, prop_assert, prop_assert_eq, proptest};
 
 use crate::common::{beside, layouts};

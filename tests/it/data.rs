@@ -6,18 +6,18 @@
 //! - `# raw: N`, the number of layouts, or for kinds with rule variants `# raw <rules> <touch>: N` for some of them, such as
 //!   `# raw empty no-touch: 4`. What is no plain number (`# raw: unknown`) is not counted here;
 //! - `# slow: …`, if need be: reductions, by name, that take too long to be tried on this file.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use jigsat::engine::{Limit, Limits, Outcome};
 use jigsat::strategy::{Strategy, Task};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_encodings::text::{header, header_comments};
+use jigsat_engines::{Limit, Limits, Outcome};
+use jigsat_forms::text::{header, header_comments};
 
 use crate::common::{data, files, layouts, say};
 

@@ -1,15 +1,15 @@
 //! What `export` writes is the problem that was solved: it has as many solutions.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Dlx, Engine, Limits, Outcome};
 use jigsat::strategy::{Run, Strategy};
-use jigsat_encodings::forms::Amo;
-use jigsat_encodings::forms::exact_cover::text::DlxText;
 use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind};
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_encodings::text::header;
+use jigsat_engines::{Dlx, Engine, Limits, Outcome};
+use jigsat_forms::Amo;
+use jigsat_forms::exact_cover::text::DlxText;
+use jigsat_forms::text::header;
 
 use crate::common::{data, files};
 
@@ -77,7 +77,7 @@ fn a_problem_exported_once_more_stays_as_it_is() {
 
 #[test]
 fn the_empty_problem_has_its_one_solution() {
-    let text = DlxText::from(jigsat_encodings::forms::ExactCover::new()).to_string();
+    let text = DlxText::from(jigsat_forms::ExactCover::new()).to_string();
     let read: DlxText = text.parse().unwrap();
     let report = Dlx.solve(read.cover(), &Limits::none(), &mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Exhausted, 1));

@@ -1,5 +1,5 @@
 //! No text makes a parser panic, and what is read is written back the same.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::fs;
 

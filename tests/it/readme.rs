@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use assert_cmd::cargo::cargo_bin;
-use jigsat_encodings::forms::Amo;
 use jigsat_encodings::puzzles::KINDS;
+use jigsat_forms::Amo;
 use tempfile::TempDir;
 
 fn root() -> &'static Path {

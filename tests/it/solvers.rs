@@ -8,10 +8,10 @@ use std::process::Command;
 use std::sync::Arc;
 
 use assert_cmd::cargo::cargo_bin;
-use jigsat::engine::external::{KNOWN, Known, Program};
-use jigsat::engine::{Limits, Outcome};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Kind;
+use jigsat_engines::sat::external::{KNOWN, Known, Program};
+use jigsat_engines::{Limits, Outcome};
 
 use crate::common::{data, layouts, say};
 

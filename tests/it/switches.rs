@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Limits, Outcome};
 use jigsat::strategy::Strategy;
-use jigsat_encodings::kind::{AnyPuzzle, Kind, Target};
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzles::KINDS;
+use jigsat_engines::{Limits, Outcome};
+use jigsat_forms::Target;
 
 use crate::common::{data, files};
 

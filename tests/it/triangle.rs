@@ -1,5 +1,5 @@
 //! The kind `triangle` end to end: counts by every strategy, agreement on random puzzles, the printed picture.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use itertools::Itertools;
-use jigsat::engine::{Backtrack, Dlx, Engine, Limits, Outcome, Varisat};
 use jigsat::render;
-use jigsat_encodings::forms::{Amo, Form, Reduced};
 use jigsat_encodings::puzzle::{Encode, Puzzle, Recognition};
 use jigsat_encodings::puzzles::triangle::{Layout, Tile, Triangle};
 use jigsat_encodings::switches::Setting;
+use jigsat_engines::{Backtrack, Dlx, Engine, Limits, Outcome, Varisat};
+use jigsat_forms::{Amo, Form, Reduced};
 use proptest::prelude::*;
 
 use crate::common::beside;

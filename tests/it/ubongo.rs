@@ -1,5 +1,5 @@
 //! Ubongo: the published tasks, random boards, and the agreement of all strategies.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

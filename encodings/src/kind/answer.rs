@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::budget::Budget;
 use crate::drawing::Drawing;
 use crate::puzzle::{Puzzle, Verified};
+use jigsat_forms::budget::Budget;
 
 /// A verified layout of some puzzle.
 pub struct Answer(Box<dyn ErasedAnswer>);

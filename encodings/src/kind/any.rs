@@ -8,14 +8,14 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::Answer;
-use crate::budget::{Budget, Exceeded};
 use crate::fingerprint::Fingerprint;
-use crate::forms::{Amo, Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Var};
 use crate::item_map::ItemMap;
 use crate::justified::justified;
 use crate::puzzle::{Encode, LayoutError, Puzzle, TextFormat};
 use crate::switches::Setting;
-use crate::text::Text;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::text::Text;
+use jigsat_forms::{Amo, Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Var};
 
 /// A reduced puzzle, by form. Decoding verifies.
 pub enum AnyReduced {

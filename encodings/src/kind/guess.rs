@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::Kind;
-use crate::budget::Exceeded;
 use crate::puzzle::Recognition;
 use crate::puzzles::KINDS;
-use crate::text::{Text, header};
+use jigsat_forms::budget::Exceeded;
+use jigsat_forms::text::{Text, header};
 
 /// The kind that a text is taken for.
 #[derive(Debug, Clone)]

@@ -1,6 +1,6 @@
 //! Texts that look like puzzles of some kind, and are none of any.
 
-use crate::text::{Line, ParseError, Text};
+use jigsat_forms::text::{Line, ParseError, Text};
 
 /// What is wrong with a weighted formula, wherever it begins; nothing if the text is something else.
 ///

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::lattice::{Point, Polycube};
-use crate::text::{Line, Lines, ParseError, Word};
+use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 /// A cell that is used.
 pub(super) const USED: char = '#';

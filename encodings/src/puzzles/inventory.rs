@@ -7,11 +7,11 @@ use itertools::Itertools;
 
 use super::layers;
 use super::placed::{Layout, Placed};
-use crate::budget::Budget;
 use crate::drawing::Meaning;
 use crate::lattice::{Polycube, Turns, classes};
 use crate::puzzle::Violation;
-use crate::text::Word;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::Word;
 
 /// Pieces that can be turned into one another.
 #[derive(Debug, Clone, PartialEq, Eq)]

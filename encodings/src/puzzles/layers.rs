@@ -5,7 +5,7 @@
 //! `Ebene 0` (in the words of [`HEADINGS`], counted from 0 or from 1), and labels in brackets, which are no part of them.
 
 use crate::lattice::Point;
-use crate::text::{Line, Lines, ParseError, Text, Word};
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 /// The place of a cell, in words.
 pub(super) fn place(cell: [usize; 3]) -> String {

@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use crate::budget::Budget;
-use crate::forms::exact_cover::Entry;
-use crate::forms::{DecodeError, ExactCover, ItemId, OptionId, Reduced};
 use crate::item_map::ItemMap;
 use crate::lattice::{Point, Polycube, Region, Turns, classes};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::Entry;
+use jigsat_forms::{DecodeError, ExactCover, ItemId, OptionId, Reduced};
 
 pub use glance::Misfit;
 

@@ -6,10 +6,10 @@
 use std::cmp::Reverse;
 
 use super::packing::{Packing, Placement, Placements};
-use crate::budget::Budget;
-use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use crate::lattice::neighbours;
 use crate::switches::{Setting, Switch};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 /// The optimisations, each to be switched on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::layers;
 use super::packing::{Packing, Placement, spell_placement};
-use crate::forms::DecodeError;
 use crate::puzzle::Violation;
+use jigsat_forms::DecodeError;
 
 /// A piece in its place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

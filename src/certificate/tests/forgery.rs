@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use jigsat_encodings::forms::Lit;
+use jigsat_forms::Lit;
 
 use super::super::refute::Proof;
 use super::*;

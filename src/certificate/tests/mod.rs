@@ -4,13 +4,13 @@ mod written;
 
 use std::fs;
 
-use jigsat_encodings::budget::Budget;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_forms::budget::Budget;
 use tempfile::TempDir;
 
 use super::basis::{Basis, BasisError};
 use super::*;
-use crate::engine::Limits;
+use jigsat_engines::Limits;
 
 /// A box that has no solution, though its volumes agree.
 const BOX: &str = "3 3 3\n8\n1 1 3\n1 1 3\n1 1 3\n1 1 3\n1 2 2\n1 2 2\n1 2 2\n1 1 2\n";

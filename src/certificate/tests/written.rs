@@ -1,7 +1,7 @@
 //! What stands in the files of a certificate. Those who make it and those who check it write them by the same functions: what is
 //! written is held against words here.
 
-use jigsat_encodings::forms::{Cnf, Model};
+use jigsat_forms::{Cnf, Model};
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! A comparison for programs: a line of JSON with every run, or rows of CSV.
 
-use jigsat_encodings::printable::printable;
+use jigsat_forms::printable::printable;
 use serde_json::{Map, Value, json};
 
 use super::super::Failure;

@@ -1,11 +1,11 @@
 //! Who takes part in a comparison.
 
 use itertools::Itertools;
-use jigsat::engine::external;
 use jigsat::strategy::{Strategy, Task};
-use jigsat_encodings::forms::Amo;
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::switches::Variant;
+use jigsat_engines::sat::external;
+use jigsat_forms::Amo;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::super::Failure;
 use super::super::enumerate::{self, AUTO};

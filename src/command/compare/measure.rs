@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use super::super::Failure;
 use super::super::input::{Loaded, chosen_rules};

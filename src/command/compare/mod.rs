@@ -20,7 +20,7 @@ pub(super) mod worker;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use super::budgets::Budgets;
 use super::input::Loaded;

@@ -16,7 +16,7 @@ pub(super) struct Sample {
 #[serde(rename_all = "snake_case")]
 pub(super) enum End {
     /// The task is done, with this number of layouts: at most one for `first`, at most two for `unique`, else all there are.
-    Finished(#[serde(with = "jigsat::engine::decimal")] BigUint),
+    Finished(#[serde(with = "jigsat_engines::decimal")] BigUint),
     /// A limit was reached; what the strategy did, in words that go behind its name.
     Limited(String),
     /// The strategy can't do what was asked, and says why.

@@ -2,7 +2,7 @@
 
 use comfy_table::presets::{ASCII_MARKDOWN, UTF8_FULL_CONDENSED};
 use comfy_table::{Attribute, Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, Table};
-use jigsat_encodings::printable::printable;
+use jigsat_forms::printable::printable;
 
 use super::super::units;
 use super::Comparison;

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use jigsat::engine::{Limit, Limits, Outcome};
 use jigsat::strategy::{Choice, RunError};
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
+use jigsat_engines::{Limit, Limits, Outcome};
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
 use super::super::budgets::Budgets;

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use itertools::Itertools;
-use jigsat_encodings::budget::{Budget, Exceeded};
-use jigsat_encodings::forms::cnf::dimacs::{self, Dimacs};
-use jigsat_encodings::forms::exact_cover::opb;
-use jigsat_encodings::forms::{Cnf, ExactCover};
 use jigsat_encodings::kind::AnyReduced;
-use jigsat_encodings::text::Text;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::cnf::dimacs::{self, Dimacs};
+use jigsat_forms::exact_cover::opb;
+use jigsat_forms::text::Text;
+use jigsat_forms::{Cnf, ExactCover};
 
 use super::comment;
 use crate::command::Failure;

@@ -2,13 +2,14 @@
 
 mod formula;
 
-use jigsat_encodings::forms::cnf::check::Fault;
-use jigsat_encodings::forms::cnf::dimacs::answer::{self, Answer, Said};
-use jigsat_encodings::forms::cnf::dimacs::number;
-use jigsat_encodings::forms::exact_cover::opb;
-use jigsat_encodings::forms::{Cnf, DecodeError, OptionId, Reduced};
-use jigsat_encodings::kind::{self, AnyReduced, Target};
-use jigsat_encodings::text::Text;
+use jigsat_encodings::kind::{self, AnyReduced};
+use jigsat_forms::Target;
+use jigsat_forms::cnf::check::Fault;
+use jigsat_forms::cnf::dimacs::answer::{self, Answer, Said};
+use jigsat_forms::cnf::dimacs::number;
+use jigsat_forms::exact_cover::opb;
+use jigsat_forms::text::Text;
+use jigsat_forms::{Cnf, DecodeError, OptionId, Reduced};
 use serde_json::Value;
 
 use super::budgets::Budgets;

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use itertools::Itertools;
-use jigsat_encodings::forms::cnf::{Cnf, Var, dimacs};
-use jigsat_encodings::forms::exact_cover::{Entry, ExactCover, Role};
-use jigsat_encodings::forms::{Form, ItemId, OptionId};
 use jigsat_encodings::kind::AnyReduced;
+use jigsat_forms::cnf::{Cnf, Var, dimacs};
+use jigsat_forms::exact_cover::{Entry, ExactCover, Role};
+use jigsat_forms::{Form, ItemId, OptionId};
 use serde_json::{Map, Value, json};
 
 use crate::command::problem::Problem;

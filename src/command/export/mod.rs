@@ -7,13 +7,14 @@ use std::fmt;
 use std::io::{self, Write};
 
 use itertools::Itertools;
-use jigsat_encodings::forms::cnf::dimacs;
-use jigsat_encodings::forms::exact_cover::text::DlxText;
-use jigsat_encodings::forms::exact_cover::{ExactCover, Role, opb};
-use jigsat_encodings::forms::{Cnf, Form};
-use jigsat_encodings::kind::{AnyReduced, Target};
-use jigsat_encodings::printable::printable;
+use jigsat_encodings::kind::AnyReduced;
 use jigsat_encodings::puzzle::TextFormat;
+use jigsat_forms::Target;
+use jigsat_forms::cnf::dimacs;
+use jigsat_forms::exact_cover::text::DlxText;
+use jigsat_forms::exact_cover::{ExactCover, Role, opb};
+use jigsat_forms::printable::printable;
+use jigsat_forms::{Cnf, Form};
 
 use super::budgets::Budgets;
 use super::input::{Loaded, Source, load};

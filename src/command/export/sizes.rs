@@ -3,8 +3,8 @@
 use comfy_table::CellAlignment::Right;
 use comfy_table::Table;
 use comfy_table::presets::ASCII_MARKDOWN;
-use jigsat_encodings::forms::Amo;
 use jigsat_encodings::kind::{AnyReduced, ReductionInfo};
+use jigsat_forms::Amo;
 
 use crate::command::Failure;
 use crate::command::input::Loaded;

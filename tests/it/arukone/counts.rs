@@ -1,13 +1,13 @@
 //! Known counts: of the project's own instances, as their headers say, and of real ones where they are at hand.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::fs;
 use std::path::Path;
 
-use jigsat::engine::{Engine, Frontier, Limits, Outcome, Varisat};
 use jigsat_encodings::puzzle::{Encode, Puzzle};
 use jigsat_encodings::puzzles::arukone::Arukone;
-use jigsat_encodings::text::header;
+use jigsat_engines::{Engine, Frontier, Limits, Outcome, Varisat};
+use jigsat_forms::text::header;
 use num_bigint::BigUint;
 
 use super::{RULE_SETS, layouts, named, under};

@@ -1,13 +1,13 @@
 //! The formulas against the search by both ends, on thousands of boards: how many layouts, at most two, as for uniqueness.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Backtrack, Engine, Limits, Varisat};
-use jigsat_encodings::forms::{Amo, Cnf, DecodeError, Form, Reduced};
 use jigsat_encodings::puzzle::{Encode, Puzzle};
 use jigsat_encodings::puzzles::arukone::{Arukone, Checks, Paths, heads_with};
+use jigsat_engines::{Backtrack, Engine, Limits, Varisat};
+use jigsat_forms::{Amo, Cnf, DecodeError, Form, Reduced};
 
 use super::random::{Board, Random, drawn, filled, scattered, text};
 use super::{RULE_SETS, complete, named, under};

@@ -7,16 +7,16 @@ mod pictures;
 mod random;
 mod reasons;
 mod variants;
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Backtrack, Dlx, Engine, Frontier, Limits, Outcome, Varisat};
-use jigsat_encodings::forms::{Amo, DecodeError, Form, Reduced};
 use jigsat_encodings::puzzle::{Encode, Puzzle, Reduction};
 use jigsat_encodings::puzzles::arukone::{Arukone, Paths};
 use jigsat_encodings::switches::Setting;
+use jigsat_engines::{Backtrack, Dlx, Engine, Frontier, Limits, Outcome, Varisat};
+use jigsat_forms::{Amo, DecodeError, Form, Reduced};
 
 /// The four rule sets: name, `rules`, `touch`.
 const RULE_SETS: [(&str, &str, &str); 4] = [

@@ -1,14 +1,14 @@
 //! Clauses that are added to formulas, and their reasons: what the rules accept loses no layout, and all of it together leaves
 //! nothing else.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Engine, Limits, Outcome, Varisat};
-use jigsat_encodings::forms::{Amo, Cnf, Lit, Reduced};
 use jigsat_encodings::puzzle::{Encode, Puzzle};
 use jigsat_encodings::puzzles::arukone::{Arukone, Paths};
+use jigsat_engines::{Engine, Limits, Outcome, Varisat};
+use jigsat_forms::{Amo, Cnf, Lit, Reduced};
 
 use super::random::{Board, Random, block, brute_force, drawn, scattered, text};
 use super::{RULE_SETS, complete, under};

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use jigsat::engine::Limits;
 use jigsat::strategy::{Strategy, Task};
-use jigsat_encodings::budget::Budget;
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::arukone::{Arukone, Fill, Paths, Touch, Wish};
+use jigsat_engines::Limits;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use assert_cmd::cargo::cargo_bin;
-use jigsat_encodings::printable::is_hidden;
+use jigsat_forms::printable::is_hidden;
 use tempfile::TempDir;
 
 use super::{BOX, Bench, TOO_LITTLE};

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use assert_cmd::cargo::cargo_bin;
-use jigsat::engine::mask::PORTABLE;
+use jigsat_engines::mask::PORTABLE;
 use serde_json::Value;
 
 use crate::common::{data, say};

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use itertools::Itertools;
-use jigsat::engine::Limits;
-use jigsat_encodings::budget::Budget;
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_engines::Limits;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde_json::Value;
 
 use super::plain::{Layout, Plain, canonical, image, renumbered};

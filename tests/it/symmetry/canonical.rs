@@ -1,14 +1,14 @@
 //! Canonical forms of layouts, by nothing but their cells, for every instance that is small enough.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::sync::LazyLock;
 
 use itertools::Itertools;
-use jigsat::engine::Limits;
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::Kind;
+use jigsat_engines::Limits;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde_json::Value;
 
 use super::{layouts, strategy};

@@ -10,10 +10,10 @@ mod random;
 use std::fs;
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Limits, Outcome};
 use jigsat::strategy::Strategy;
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_engines::{Limits, Outcome};
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde_json::Value;
 
 use crate::common::data;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use itertools::Itertools;
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::canonical::{Cell, Matrix, lowest, moved};
 

@@ -1,14 +1,14 @@
 //! Published counts of classic packing problems, all three of each.
-use jigsat_encodings::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 use std::ops::ControlFlow;
 
-use jigsat::engine::{Dlx, Engine, Limits, Mask, Outcome};
-use jigsat_encodings::forms::ExactCover;
-use jigsat_encodings::forms::exact_cover::orbits::Orbits;
-use jigsat_encodings::forms::exact_cover::symmetry::UpTo;
 use jigsat_encodings::lattice::{Polycube, Region};
 use jigsat_encodings::puzzles::packing::Packing;
+use jigsat_engines::{Dlx, Engine, Limits, Mask, Outcome};
+use jigsat_forms::ExactCover;
+use jigsat_forms::exact_cover::orbits::Orbits;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use crate::classics::{bricks_and_cubes, full, pentominoes, soma};
 

@@ -16,10 +16,10 @@ use super::grid::Grid;
 use super::layout::{Paths, follow};
 use super::reach::Reach;
 use super::{Arukone, Fill, Touch};
-use crate::budget::Budget;
-use crate::forms::exact_cover::Entry;
-use crate::forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 use crate::item_map::ItemMap;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::Entry;
+use jigsat_forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 
 /// `O(cells × labels in reach)` options.
 pub(super) fn cover(puzzle: &Arukone, budget: &Budget) -> Reduced<ExactCover, Paths> {

@@ -11,7 +11,7 @@ mod ways;
 use super::grid::{Grid, NONE};
 use super::layout::{Path, Paths};
 use super::{Arukone, Checks, Fill, Touch};
-use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
+use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use planar::Contours;
 use ways::Ways;
 

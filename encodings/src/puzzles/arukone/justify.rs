@@ -17,7 +17,7 @@ use itertools::Itertools;
 
 use super::reason::{Cell, Reason, name};
 use super::{Arukone, Fill, Touch};
-use crate::forms::{Lit, Var};
+use jigsat_forms::{Lit, Var};
 
 /// The variable of this name.
 type Named<'a> = &'a dyn Fn(&str) -> Option<Var>;

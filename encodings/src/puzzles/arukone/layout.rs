@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::Arukone;
-use crate::forms::DecodeError;
+use jigsat_forms::DecodeError;
 
 /// One path for each label, in the order of the labels. This is the set of path edges, written down in one way only: every
 /// path runs from the end that comes first in reading order to the other one.

@@ -45,15 +45,15 @@ mod text;
 mod variants;
 mod verify;
 
-use crate::budget::Budget;
 use crate::drawing::Drawing;
-use crate::forms::{Lit, Var};
 use crate::item_map::ItemMap;
 use crate::puzzle::{
     Encode, LONG_TRY, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Verified, Violation,
 };
-use crate::text::{ParseError, Text};
 use grid::Grid;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::{ParseError, Text};
+use jigsat_forms::{Lit, Var};
 use text::Format;
 
 pub use diagonal::diagonal_with;

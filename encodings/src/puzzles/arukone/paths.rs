@@ -3,9 +3,9 @@
 use super::layout::{Paths, follow};
 use super::reach::Reach;
 use super::{Arukone, Fill, Touch};
-use crate::budget::Budget;
-use crate::forms::linkage::{EdgeId, Link, Linkage};
-use crate::forms::{DecodeError, Reduced};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::linkage::{EdgeId, Link, Linkage};
+use jigsat_forms::{DecodeError, Reduced};
 
 /// Vertices and edges are the cells and edges in their order, blocked ones left out. Witnesses and layouts correspond one to one.
 pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths> {

@@ -9,9 +9,9 @@
 use super::Arukone;
 use super::layout::{Paths, follow};
 use super::read::{not_blocked, other_number};
-use crate::forms::DecodeError;
 use crate::puzzle::{LayoutError, Violation};
-use crate::text::{Line, Lines, ParseError, Word};
+use jigsat_forms::DecodeError;
+use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 /// What can stand in a cell without number, and what it joins: up, right, down, left.
 const LINES: [(char, [bool; 4]); 7] = [
@@ -66,8 +66,9 @@ pub(super) fn read(puzzle: &Arukone, lines: &mut Lines) -> Result<Paths, LayoutE
         DecodeError::Spurious(place) => {
             Violation::new("every line belongs to a path between two numbers", place).into()
         }
-        DecodeError::Foreign(place) => Violation::new("a path joins its two numbers", place).into(),
-        DecodeError::Unsound(violation) => violation.into(),
+        DecodeError::Foreign(place) | DecodeError::Unsound(place) => {
+            Violation::new("a path joins its two numbers", place).into()
+        }
     })
 }
 

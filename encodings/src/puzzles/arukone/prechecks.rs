@@ -169,8 +169,8 @@ mod tests {
     use itertools::Itertools;
 
     use super::*;
-    use crate::budget::Budget;
     use crate::puzzle::Puzzle;
+    use jigsat_forms::budget::Budget;
 
     fn seen(text: &str) -> Option<String> {
         text.parse::<Arukone>().unwrap().impossible(Budget::unlimited())

@@ -17,7 +17,7 @@ use fixedbitset::FixedBitSet;
 
 use super::grid::{Grid, NONE};
 use super::{Arukone, Touch};
-use crate::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 /// What [`Reach::of`] found out.
 pub(super) struct Reach {

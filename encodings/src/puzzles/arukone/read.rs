@@ -8,7 +8,7 @@ use super::hamilton::{Through, path_through};
 use super::layout::{Path, Paths};
 use super::{Arukone, picture};
 use crate::puzzle::{LayoutError, Violation};
-use crate::text::{Lines, ParseError, Text, Word};
+use jigsat_forms::text::{Lines, ParseError, Text, Word};
 
 /// How many steps to spend on a label whose cells touch each other.
 const BUDGET: usize = 1_000_000;

@@ -3,7 +3,7 @@
 use super::Arukone;
 use super::text::Format;
 use crate::puzzle::{Puzzle, Recognition};
-use crate::text::{Line, Lines, Text};
+use jigsat_forms::text::{Line, Lines, Text};
 
 /// The first board of a file is no longer than this, in bytes.
 const LONGEST: usize = 4 << 20;

@@ -10,7 +10,7 @@ use super::grid::{Grid, NONE};
 use super::layout::{Path, Paths};
 use super::reach::Scout;
 use super::{Arukone, BLOCKED, Fill, Switches, Touch};
-use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
+use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 /// The search with a choice of optimisations.
 ///

@@ -23,7 +23,7 @@ mod write;
 use std::str::FromStr;
 
 use super::{Arukone, Fill, Grid, Touch};
-use crate::text::{Line, Lines, ParseError, Text, Word, header};
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word, header};
 
 pub(super) use split::split;
 pub(super) use write::write_as;

@@ -16,7 +16,7 @@
 
 use super::layout::Path;
 use super::{Arukone, BLOCKED, Fill, Paths};
-use crate::budget::Budget;
+use jigsat_forms::budget::Budget;
 
 /// What one flip around one or two squares makes of a layout: paths between equal numbers that share no cell, each time others. Under
 /// `no-touch` some of them may touch themselves. `O(cells)` flips; most are dismissed at once, the others take time for the paths

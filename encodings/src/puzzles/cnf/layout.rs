@@ -6,11 +6,11 @@ use std::fmt;
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
-use crate::forms::cnf::dimacs::answer::{self, Answer};
-use crate::forms::cnf::dimacs::{literal, number};
-use crate::forms::{Cnf, Var};
 use crate::puzzle::{LayoutError, Violation};
-use crate::text::{ParseError, Text};
+use jigsat_forms::cnf::dimacs::answer::{self, Answer};
+use jigsat_forms::cnf::dimacs::{literal, number};
+use jigsat_forms::text::{ParseError, Text};
+use jigsat_forms::{Cnf, Var};
 
 const VALUES: &str = "every variable has one value";
 const CLAUSES: &str = "every clause has a true literal";

@@ -1,6 +1,6 @@
 //! # CNF
 //!
-//! **The puzzle.** A formula itself, in the [DIMACS format](crate::forms::cnf::dimacs): for classic problems that need no reduction of
+//! **The puzzle.** A formula itself, in the [DIMACS format](jigsat_forms::cnf::dimacs): for classic problems that need no reduction of
 //! their own, and for what other programs write.
 //!
 //! **The rules.** Every variable is to be true or false, such that
@@ -19,12 +19,12 @@ use std::io;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::budget::Budget;
 use crate::drawing::Drawing;
-use crate::forms::cnf::dimacs;
-use crate::forms::{Cnf, Reduced};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
-use crate::text::{ParseError, Text};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cnf::dimacs;
+use jigsat_forms::text::{ParseError, Text};
+use jigsat_forms::{Cnf, Reduced};
 
 pub use layout::Layout;
 

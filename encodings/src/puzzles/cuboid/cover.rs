@@ -3,10 +3,10 @@
 use itertools::Itertools;
 
 use super::{Block, Cuboid, Edges, Layout, sorted};
-use crate::budget::Budget;
-use crate::forms::{DecodeError, ExactCover, Reduced};
 use crate::lattice::Point;
 use crate::puzzles::packing::{Packing, Placement};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{DecodeError, ExactCover, Reduced};
 
 pub(super) fn reduce(puzzle: &Cuboid, budget: &Budget) -> Reduced<ExactCover, Layout> {
     let packing = puzzle.packing(budget);

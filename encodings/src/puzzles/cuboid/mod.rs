@@ -16,15 +16,15 @@ mod search;
 mod switches;
 mod text;
 
-use crate::budget::Budget;
 use crate::drawing::Drawing;
-use crate::forms::cover_to_cnf;
 use crate::item_map::ItemMap;
 use crate::lattice::{Polycube, Region};
 use crate::puzzle::{Encode, LONG_TRY, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use crate::puzzles::packing::Packing;
 use crate::puzzles::piece_by_piece;
-use crate::text::{ParseError, Text};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cover_to_cnf;
+use jigsat_forms::text::{ParseError, Text};
 
 pub use layout::{Block, Layout};
 pub use search::ByCorner;

@@ -14,10 +14,10 @@ use itertools::Itertools;
 use super::cover::decoder;
 use super::switches::{Switches, Symmetry};
 use super::{Block, Cuboid, Edges, Layout, sorted, volume};
-use crate::budget::Budget;
-use crate::forms::{Move, Reduced, Search, StateSpace};
 use crate::puzzles::piece_by_piece::PieceByPiece;
 use crate::switches::Setting;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
 /// The search piece by piece.
 pub(super) fn by_piece(puzzle: &Cuboid, setting: Setting, budget: &Budget) -> Reduced<Search, Layout> {

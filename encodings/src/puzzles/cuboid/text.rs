@@ -13,7 +13,7 @@ use super::{Block, Cuboid, Edges, Layout, total_volume, volume};
 use crate::lattice::Point;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 use crate::puzzles::layers;
-use crate::text::{Line, Lines, ParseError, Text, Word};
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 /// The largest box that is taken on, in cells: all placements of a large cuboid in a larger box would fill any memory.
 const MOST_CELLS: u128 = 4_000;

@@ -1,6 +1,6 @@
 //! # Exact cover
 //!
-//! **The puzzle.** An exact-cover problem itself, in the [text format](crate::forms::exact_cover::text) of Knuth's programs:
+//! **The puzzle.** An exact-cover problem itself, in the [text format](jigsat_forms::exact_cover::text) of Knuth's programs:
 //! items, and options that are sets of items. It is for classic problems that need no reduction of their own (queens,
 //! Langford pairs, sudoku), and for what other programs write.
 //!
@@ -24,13 +24,13 @@ use itertools::Itertools;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::budget::Budget;
 use crate::drawing::{Drawing, Options};
-use crate::forms::exact_cover::text::DlxText;
-use crate::forms::exact_cover::{ExactCover, OptionId, Role};
-use crate::forms::{DecodeError, Reduced, cover_to_cnf};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
-use crate::text::{ParseError, Text};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::text::DlxText;
+use jigsat_forms::exact_cover::{ExactCover, OptionId, Role};
+use jigsat_forms::text::{ParseError, Text};
+use jigsat_forms::{DecodeError, Reduced, cover_to_cnf};
 
 /// A puzzle: the problem as its file states it.
 #[derive(Debug, Clone)]

@@ -5,9 +5,9 @@ use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use itertools::Itertools;
 
 use super::{Layout, Problem};
-use crate::forms::exact_cover::text::lines;
 use crate::puzzle::{LayoutError, Violation};
-use crate::text::{Line, Text, Word};
+use jigsat_forms::exact_cover::text::lines;
+use jigsat_forms::text::{Line, Text, Word};
 
 const CHOICE: &str = "only options of the file are chosen, each at most once";
 

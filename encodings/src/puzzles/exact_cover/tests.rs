@@ -1,5 +1,5 @@
 use super::*;
-use crate::text::ParseError;
+use jigsat_forms::text::ParseError;
 
 fn problem(text: &str) -> Problem {
     text.parse().unwrap_or_else(|error: ParseError| panic!("{error} in\n{text}"))

@@ -1,8 +1,8 @@
 //! The rules, applied to a layout.
 
 use super::{Layout, Problem, option};
-use crate::forms::exact_cover::{Entry, Role};
 use crate::puzzle::Violation;
+use jigsat_forms::exact_cover::{Entry, Role};
 
 const NUMBERS: &str = "options are numbered as in the file, from 1";
 const PRIMARY: &str = "every primary item is covered as often as its multiplicity says";

@@ -33,10 +33,10 @@ use roxmltree::{Document, Node};
 
 use super::text::is_name;
 use super::{Cell, Container, MOST_CELLS, MOST_COPIES, Piece, Polycubes};
-use crate::budget::Budget;
 use crate::lattice::{Polycube, Turns};
 use crate::puzzle::Recognition;
-use crate::text::{ParseError, Text};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::{ParseError, Text};
 
 use voxels::{State, Voxels};
 

@@ -3,11 +3,11 @@
 //! [`Packing::cover`]: crate::puzzles::packing::Packing::cover
 
 use super::{Layout, Polycubes};
-use crate::budget::Budget;
-use crate::forms::{ExactCover, Reduced, Search};
 use crate::puzzles::piece_by_piece::PieceByPiece;
 use crate::puzzles::placed::{decoder, namer};
 use crate::switches::Setting;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced, Search};
 
 pub(super) fn cover(puzzle: &Polycubes, budget: &Budget) -> Reduced<ExactCover, Layout> {
     let packing = puzzle.packing(budget);

@@ -18,9 +18,7 @@ mod text;
 
 use std::ops::RangeInclusive;
 
-use crate::budget::Budget;
 use crate::drawing::Drawing;
-use crate::forms::cover_to_cnf;
 use crate::item_map::ItemMap;
 use crate::lattice::{Polycube, Region, Turns};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
@@ -28,7 +26,9 @@ use crate::puzzles::inventory::Inventory;
 use crate::puzzles::packing::{self, Packing};
 use crate::puzzles::piece_by_piece;
 use crate::puzzles::placed;
-use crate::text::{ParseError, Text};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cover_to_cnf;
+use jigsat_forms::text::{ParseError, Text};
 
 pub use crate::puzzles::placed::{Layout, Placed};
 

@@ -37,11 +37,11 @@ use std::str::FromStr;
 
 use super::{Cell, Container, Layout, MOST_CELLS, Piece, Polycubes, burrtools};
 use crate::lattice::{Point, Turns};
-use crate::near::did_you_mean;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 use crate::puzzles::drawn::{self, Drawn, OPTIONAL, Signs, UNUSED, USED, first_word};
 use crate::puzzles::layers;
-use crate::text::{Line, Lines, ParseError, Text, Word};
+use jigsat_forms::near::did_you_mean;
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 pub(super) use piece::is_name;
 

@@ -8,10 +8,10 @@ use itertools::Itertools;
 use super::grid::{Edge, Place};
 use super::tile::{canonical, kinds, turned};
 use super::{Layout, Tile, Triangle};
-use crate::budget::Budget;
-use crate::forms::exact_cover::Entry;
-use crate::forms::exact_cover::symmetry::{Symmetry, distinct};
-use crate::forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::Entry;
+use jigsat_forms::exact_cover::symmetry::{Symmetry, distinct};
+use jigsat_forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 
 /// - Primary: every place, and every kind of tile with its number of tiles as multiplicity.
 /// - Secondary: every inner edge; its colour is the half on the upper or left tile, so the other tile gives it the colour of
@@ -132,7 +132,7 @@ fn decode(side: usize, laid: &[(Place, Tile)], options: &[OptionId]) -> Result<L
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::forms::exact_cover::Role;
+    use jigsat_forms::exact_cover::Role;
 
     #[test]
     fn items_and_options_are_as_many_as_the_puzzle_needs() {

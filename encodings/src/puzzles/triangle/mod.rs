@@ -30,11 +30,11 @@ use std::fmt;
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
-use crate::budget::Budget;
 use crate::drawing::Drawing;
-use crate::forms::cover_to_cnf;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
-use crate::text::{ParseError, Text};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cover_to_cnf;
+use jigsat_forms::text::{ParseError, Text};
 
 use grid::Place;
 pub use tile::Tile;

@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 use super::{Tile, Triangle};
 use crate::puzzle::Recognition;
-use crate::text::{Line, Lines, ParseError, Text, Word};
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 impl FromStr for Triangle {
     type Err = ParseError;

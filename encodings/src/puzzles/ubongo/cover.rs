@@ -3,9 +3,9 @@
 //! [`Packing::cover`]: crate::puzzles::packing::Packing::cover
 
 use super::{Layout, Ubongo};
-use crate::budget::Budget;
-use crate::forms::{ExactCover, Reduced};
 use crate::puzzles::placed::{decoder, namer};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced};
 
 pub(super) fn reduce(puzzle: &Ubongo, budget: &Budget) -> Reduced<ExactCover, Layout> {
     let packing = puzzle.packing(budget);

@@ -2,11 +2,11 @@
 //! those with the largest surface first and among equals the largest volume, and no branch with a hole of one or two cells.
 
 use super::{Layout, Ubongo};
-use crate::budget::Budget;
-use crate::forms::{Reduced, Search};
 use crate::puzzles::piece_by_piece::PieceByPiece;
 use crate::puzzles::placed::decoder;
 use crate::switches::Setting;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{Reduced, Search};
 
 pub(super) fn reduce(puzzle: &Ubongo, setting: Setting, budget: &Budget) -> Reduced<Search, Layout> {
     let packing = puzzle.packing(budget);

@@ -38,7 +38,7 @@ use crate::lattice::Point;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 use crate::puzzles::drawn::{self, Drawn, Signs, UNUSED, USED, first_word};
 use crate::puzzles::layers;
-use crate::text::{Line, Lines, ParseError, Text};
+use jigsat_forms::text::{Line, Lines, ParseError, Text};
 
 /// The largest board that is taken on, in cells of the box around it: every place of every piece is held in memory.
 const MOST_CELLS: usize = 4_000;

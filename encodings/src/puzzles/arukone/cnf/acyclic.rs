@@ -21,7 +21,7 @@
 
 use super::super::grid::Grid;
 use super::skeleton::Skeleton;
-use crate::forms::{Amo, Lit};
+use jigsat_forms::{Amo, Lit};
 
 /// Adds the arrows.
 pub(super) fn forbid(skeleton: &mut Skeleton<'_>) {

@@ -21,7 +21,7 @@
 use super::super::Touch;
 use super::lazy::Without;
 use super::skeleton::{Name, Skeleton, Style};
-use crate::forms::Lit;
+use jigsat_forms::Lit;
 
 /// A bit of a label.
 #[derive(Clone, Copy)]

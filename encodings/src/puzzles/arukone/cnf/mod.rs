@@ -31,8 +31,8 @@ mod skeleton;
 
 use super::Arukone;
 use super::layout::Paths;
-use crate::budget::Budget;
-use crate::forms::{Amo, Cnf, Reduced};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{Amo, Cnf, Reduced};
 use skeleton::{Skeleton, Style};
 
 pub(super) use shortest::shortest;

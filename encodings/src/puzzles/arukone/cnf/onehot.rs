@@ -14,7 +14,7 @@ use itertools::Itertools;
 use super::super::Touch;
 use super::lazy::Without;
 use super::skeleton::{Name, Skeleton, Style};
-use crate::forms::{Amo, Lit, Var};
+use jigsat_forms::{Amo, Lit, Var};
 
 /// What is known of "this cell has that label".
 #[derive(Clone, Copy)]

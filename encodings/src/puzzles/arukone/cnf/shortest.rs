@@ -17,8 +17,8 @@ use super::super::layout::Paths;
 use super::super::{Arukone, Fill, Touch};
 use super::in_binary;
 use super::skeleton::{Skeleton, Style};
-use crate::budget::Budget;
-use crate::forms::{Cnf, Reduced};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{Cnf, Reduced};
 
 /// `O(cells · log labels)` variables and clauses.
 pub(in super::super) fn shortest(puzzle: &Arukone, budget: &Budget) -> Reduced<Cnf, Paths> {

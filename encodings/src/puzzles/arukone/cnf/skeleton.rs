@@ -20,8 +20,8 @@ use super::super::reach::Reach;
 use super::super::{Arukone, BLOCKED, Fill, Touch};
 use super::acyclic;
 use super::lazy::Without;
-use crate::budget::Budget;
-use crate::forms::{Amo, Cnf, Lit, Model, Reduced, Var};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{Amo, Cnf, Lit, Model, Reduced, Var};
 
 /// A formula in the making.
 pub(super) struct Skeleton<'a> {

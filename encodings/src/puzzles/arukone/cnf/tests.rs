@@ -1,7 +1,7 @@
 use super::*;
-use crate::forms::Model;
-use crate::forms::cnf::Cut;
 use crate::puzzle::Puzzle;
+use jigsat_forms::Model;
+use jigsat_forms::cnf::Cut;
 
 const BOARD: &str = "A.....\n......\n......\nA.....\n";
 

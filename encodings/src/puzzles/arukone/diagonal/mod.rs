@@ -35,8 +35,8 @@ use std::sync::Arc;
 
 use super::layout::{Paths, follow};
 use super::{Arukone, Fill, Sweep, Touch};
-use crate::forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use frontier::Frontier;
+use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use plan::{DOWN, Plan, RIGHT};
 use refuted::Refuted;
 

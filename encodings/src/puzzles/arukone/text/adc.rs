@@ -5,7 +5,7 @@
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
 use super::{Format, grid};
-use crate::text::{Line, Lines, ParseError, Word};
+use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 /// Is this the first line of such a file?
 pub(super) fn is_size(line: &str) -> bool {

@@ -5,7 +5,7 @@ use itertools::Itertools;
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
 use super::{Format, MOST_CELLS, grid};
-use crate::text::{Line, Lines, ParseError, Text, Word};
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 /// Is this a board of characters beyond doubt?
 pub(super) fn is_board(text: Text<'_>) -> bool {

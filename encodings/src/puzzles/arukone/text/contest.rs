@@ -5,7 +5,7 @@ use itertools::Itertools;
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
 use super::{Format, grid};
-use crate::text::{Line, Lines, ParseError, Word};
+use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
     let expected = "the size of the board: its edge length, or width and height";

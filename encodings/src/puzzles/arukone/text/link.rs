@@ -17,7 +17,7 @@ use super::super::{Arukone, Fill, Grid};
 use super::marks::{Mark, pair_up};
 use super::{Format, grid};
 use crate::drawing::letters;
-use crate::text::{Lines, ParseError, Word};
+use jigsat_forms::text::{Lines, ParseError, Word};
 
 /// The names of the types, and whether every cell is used.
 const TYPES: [(&str, Fill); 2] = [("numlin", Fill::Empty), ("arukone", Fill::Full)];

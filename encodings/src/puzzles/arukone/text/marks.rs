@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::BLOCKED;
-use crate::text::{ParseError, Word};
+use jigsat_forms::text::{ParseError, Word};
 
 /// What stands in a cell.
 pub(super) enum Mark<'a, T> {

@@ -9,10 +9,10 @@
 use std::ops::Range;
 
 use super::{Format, adc, characters, link};
-use crate::budget::{Budget, Pace};
 use crate::puzzle::{Part, Puzzle};
 use crate::puzzles::arukone::Arukone;
-use crate::text::{Lines, Text};
+use jigsat_forms::budget::{Budget, Pace};
+use jigsat_forms::text::{Lines, Text};
 
 /// How many lines are looked at to tell whether a board begins.
 const GLANCE: usize = 8;

@@ -1,9 +1,9 @@
 use itertools::Itertools;
 
-use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Verified};
 use crate::puzzles::arukone::{Arukone, Paths};
-use crate::text::Text;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::Text;
 
 fn laid(rules: &str, board: &str, layout: &str) -> (Arukone, Verified<Paths>) {
     let puzzle: Arukone = format!("# rules: {rules}\n{board}").parse().unwrap();

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use crate::lattice::{Point, Polycube};
 use crate::puzzles::drawn::{Drawn, Signs, write_piece};
 use crate::puzzles::polycube::{MOST_CELLS, MOST_COPIES, Piece};
-use crate::text::{Line, Lines, ParseError, Word};
+use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 const KEYWORD: &str = "piece";
 

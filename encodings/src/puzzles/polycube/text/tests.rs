@@ -1,5 +1,5 @@
-use crate::budget::Budget;
 use itertools::Itertools;
+use jigsat_forms::budget::Budget;
 use proptest::prelude::*;
 
 use super::*;

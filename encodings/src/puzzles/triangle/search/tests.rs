@@ -3,7 +3,7 @@ use std::path::Path;
 
 use super::*;
 use crate::puzzle::Puzzle;
-use crate::text::header;
+use jigsat_forms::text::header;
 
 /// Walks the whole space and counts how often each layout is reached, and the nodes.
 fn walk(puzzle: &Triangle, switches: Switches) -> (BTreeMap<Layout, u64>, u64) {

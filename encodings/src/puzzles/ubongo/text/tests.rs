@@ -1,4 +1,4 @@
-use crate::budget::Budget;
+use jigsat_forms::budget::Budget;
 use proptest::prelude::*;
 
 use super::*;

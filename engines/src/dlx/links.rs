@@ -1,0 +1,267 @@
+//! The linked structure of dancing links: the list of the active items, and for each item a list of its options.
+
+mod cover;
+
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::Role;
+use jigsat_forms::{ExactCover, OptionId};
+
+/// The head of the list of items that are still to be covered.
+const ROOT: u32 = 0;
+
+/// The state of an item. Item i of the problem is number i + 1 here; number 0 is [`ROOT`].
+#[derive(Clone, Copy, Default)]
+struct Item {
+    /// The previous and the next item in the circular list of active primary items, as long as this one is in it (LLINK, RLINK).
+    /// A secondary item is a list of its own, so that taking it out of "its list" does no harm.
+    left: u32,
+    right: u32,
+    /// How many more options are in the item's list than it needs (LEN, less BOUND − SLACK or 0): below 0, it is *lost*, it
+    /// can't be covered any more.
+    spare: i32,
+    /// How many more options may cover the item (BOUND): 1 at first for an ordinary item, primary or secondary. The item is
+    /// covered when this comes to 0.
+    bound: u32,
+    /// How many of these the item can do without (SLACK), `hi - lo`; never changes.
+    slack: u32,
+}
+
+/// The colour of an entry without one; colours count from 1.
+const COLOURLESS: u32 = 0;
+
+/// Added to the item of a node whose option agrees with the colour that the item has taken on.
+const AGREED: i32 = 1 << 30;
+
+/// A node. Nodes `1..=items` are the heads of the items' lists; then come the options, each as a run of nodes with a *spacer*
+/// before and after it.
+#[derive(Clone, Copy, Default)]
+struct Node {
+    /// The item, with [`AGREED`] added or not, or `-k` in the spacer behind option number k (from 1); 0 in the very first
+    /// spacer (TOP).
+    top: i32,
+    /// The node above in the item's circular list; in a spacer, the first node of the option before it (ULINK).
+    up: u32,
+    /// The node below; in a spacer, the last node of the option behind it (DLINK).
+    down: u32,
+}
+
+/// The structure of a problem. `PLAIN`: every primary item is to be covered exactly once, and there are no colours; all that is
+/// done for the sake of the others is left out then.
+pub(super) struct Links<const PLAIN: bool> {
+    items: Vec<Item>,
+    nodes: Vec<Node>,
+    /// For each node its colour, or [`COLOURLESS`] (COLOR). Asked for far less often than the rest.
+    colours: Vec<u32>,
+    /// How many active items are lost.
+    lost: u32,
+    /// How many nodes were taken out of lists, ever.
+    pub(super) updates: u64,
+    budget: Budget,
+    /// At how many updates to look at the budget again.
+    next_look: u64,
+    /// Was it exceeded, and some change left half done?
+    pub(super) is_unfinished: bool,
+}
+
+/// How many nodes are taken out of lists between two looks at the budget: some milliseconds' worth.
+const STRIDE: u64 = 1 << 20;
+
+/// Can the problem do without multiplicities and colours?
+pub(super) fn is_plain(problem: &ExactCover) -> bool {
+    let is_simple = |role| matches!(role, Role::Secondary | Role::Primary { lo: 1, hi: 1 });
+    let has_colours = |option| problem.entries(option).iter().any(|entry| entry.colour.is_some());
+    problem.items().all(|item| is_simple(problem.role(item))) && !problem.options().any(has_colours)
+}
+
+impl<const PLAIN: bool> Links<PLAIN> {
+    /// Lays the problem out, as far as the budget goes. `O(items + entries)`.
+    pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Self {
+        let count = problem.item_count() + 1;
+        let all = count + problem.entry_count() + problem.option_count() + 1;
+        let bytes = all * (size_of::<Node>() + size_of::<u32>()) + count * size_of::<Item>();
+        let has_room = budget.reserve(bytes as u64, || format!("dancing links with {all} nodes")).is_ok();
+        let mut links = Self {
+            items: vec![Item::default(); count],
+            nodes: Vec::with_capacity(if has_room { all } else { 0 }),
+            colours: Vec::new(),
+            lost: 0,
+            updates: 0,
+            budget: budget.clone(),
+            next_look: STRIDE,
+            is_unfinished: false,
+        };
+        links.nodes.extend((0..count as u32).map(|i| Node { top: i as i32, up: i, down: i }));
+        let mut last = ROOT;
+        for id in problem.items() {
+            let i = id.0 + 1;
+            let item = &mut links.items[i as usize];
+            match problem.role(id) {
+                Role::Secondary => *item = Item { left: i, right: i, bound: 1, slack: 1, ..Item::default() },
+                // An item that must not be covered at all is done with; its options are left out below.
+                Role::Primary { hi: 0, .. } => {}
+                Role::Primary { lo, hi } => {
+                    *item = Item { left: last, bound: hi, slack: hi - lo, spare: -(lo as i32), ..Item::default() };
+                    links.items[last as usize].right = i;
+                    last = i;
+                }
+            }
+        }
+        links.items[last as usize].right = ROOT;
+        links.items[ROOT as usize].left = last;
+        links.nodes.push(Node::default());
+        links.colours = vec![COLOURLESS; links.nodes.len()];
+        let mut pace = budget.pace();
+        for option in problem.options() {
+            if pace.step(8 * problem.entries(option).len()).is_err() {
+                break;
+            }
+            links.add_option(problem, option);
+        }
+        links.lost = links.items.iter().filter(|item| item.spare < 0).count() as u32;
+        links
+    }
+
+    /// Is the budget exceeded? A single option of a large problem can take longer than anybody wants to wait for. What is being done may
+    /// be left half done then.
+    #[inline]
+    pub(super) fn is_over(&mut self) -> bool {
+        if self.updates >= self.next_look {
+            self.next_look = self.updates + STRIDE;
+            self.is_unfinished |= self.budget.is_exceeded();
+        }
+        self.is_unfinished
+    }
+
+    fn add_option(&mut self, problem: &ExactCover, option: OptionId) {
+        let forbidden = |item| matches!(problem.role(item), Role::Primary { hi: 0, .. });
+        if problem.entries(option).iter().any(|entry| forbidden(entry.item)) {
+            return;
+        }
+        let before = self.nodes.len() - 1;
+        for entry in problem.entries(option) {
+            let head = entry.item.0 + 1;
+            let node = self.nodes.len() as u32;
+            let above = self.nodes[head as usize].up;
+            self.nodes.push(Node { top: head as i32, up: above, down: head });
+            self.colours.push(entry.colour.map_or(COLOURLESS, |colour| colour.0 + 1));
+            self.nodes[above as usize].down = node;
+            self.nodes[head as usize].up = node;
+            self.items[head as usize].spare += 1;
+        }
+        self.nodes[before].down = self.nodes.len() as u32 - 1;
+        self.nodes.push(Node { top: -(option.0 as i32) - 1, up: before as u32 + 1, down: 0 });
+        self.colours.push(COLOURLESS);
+    }
+
+    /// Does a node belong to an item that may still rule its option out? The others are spacers and nodes that agreed.
+    fn is_open(top: i32) -> bool {
+        top > 0 && (PLAIN || top < AGREED)
+    }
+
+    /// Is every primary item covered often enough?
+    pub(super) fn is_covered(&self) -> bool {
+        self.items[ROOT as usize].right == ROOT
+    }
+
+    /// The first active item with the fewest ways to go on, or `None` if some item has none at all.
+    ///
+    /// An item that needs `k` more options out of `len` has at most `len + 1 - k` ways to choose the first of them; an item that
+    /// has enough already can also stay as it is (exercise 166).
+    pub(super) fn select(&self) -> Option<u32> {
+        if self.lost > 0 {
+            return None;
+        }
+        let items = self.items.as_slice();
+        let mut best = ROOT;
+        let mut fewest = i32::MAX;
+        let mut i = items[ROOT as usize].right;
+        while i != ROOT && fewest > 0 {
+            let Item { right, spare, .. } = items[i as usize];
+            if spare < fewest {
+                (best, fewest) = (i, spare);
+            }
+            i = right;
+        }
+        Some(best)
+    }
+
+    /// Has `item` one option, and can't do without it?
+    pub(super) fn is_forced(&self, item: u32) -> bool {
+        PLAIN && self.items[item as usize].spare == 0
+    }
+
+    /// The topmost option in the list of `item`, or the item itself if the list is empty.
+    pub(super) fn first(&self, item: u32) -> u32 {
+        self.nodes[item as usize].down
+    }
+
+    /// The option below `node` in the same list, or the item itself.
+    pub(super) fn next(&self, node: u32) -> u32 {
+        self.nodes[node as usize].down
+    }
+
+    /// Uses up one of the options that `item` may get, and says how many are left; with none left it is no longer active.
+    pub(super) fn take(&mut self, item: u32) -> u32 {
+        let Item { spare, bound, slack, .. } = &mut self.items[item as usize];
+        // A secondary item may count among the others: it is never lost.
+        if PLAIN || *bound > *slack {
+            *spare += 1;
+            self.lost -= u32::from(*spare == 0);
+        }
+        if PLAIN {
+            self.unlink(item);
+            return 0;
+        }
+        *bound -= 1;
+        let bound = *bound;
+        if bound == 0 {
+            self.unlink(item);
+        }
+        bound
+    }
+
+    /// Takes back [`take`](Self::take).
+    pub(super) fn give_back(&mut self, item: u32) {
+        if PLAIN || self.items[item as usize].bound == 0 {
+            self.relink(item);
+        }
+        let Item { spare, bound, slack, .. } = &mut self.items[item as usize];
+        *bound += u32::from(!PLAIN);
+        if PLAIN || *bound > *slack {
+            self.lost += u32::from(*spare == 0);
+            *spare -= 1;
+        }
+    }
+
+    /// After [`take_one`](Self::take_one): can `item` do without the option that was to be taken, and any further one?
+    pub(super) fn may_end(&self, item: u32) -> bool {
+        let Item { bound, slack, .. } = self.items[item as usize];
+        slack > bound
+    }
+
+    /// After [`take_one`](Self::take_one): are there as many options in the list of `item` as it needs, beside the one to take?
+    pub(super) fn has_enough(&self, item: u32) -> bool {
+        self.items[item as usize].spare > 0
+    }
+
+    /// Takes `item` out of the list of active items.
+    pub(super) fn unlink(&mut self, item: u32) {
+        let Item { left, right, .. } = self.items[item as usize];
+        self.items[left as usize].right = right;
+        self.items[right as usize].left = left;
+    }
+
+    /// Takes back [`unlink`](Self::unlink).
+    pub(super) fn relink(&mut self, item: u32) {
+        let Item { left, right, .. } = self.items[item as usize];
+        self.items[left as usize].right = item;
+        self.items[right as usize].left = item;
+    }
+
+    /// The option that node `x` belongs to.
+    pub(super) fn option_of(&self, x: u32) -> OptionId {
+        let spacer = self.nodes[x as usize..].iter().find(|node| node.top <= 0);
+        let behind = spacer.map_or(1, |node| -node.top);
+        OptionId((behind - 1) as u32)
+    }
+}

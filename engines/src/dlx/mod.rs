@@ -1,0 +1,252 @@
+//! Dancing links: exact cover with colours and multiplicities.
+//!
+//! *Reference*: Donald E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1: Algorithm X (exact covering via
+//! dancing links), Algorithm C (colours) and Algorithm M (multiplicities). The walk is iterative, and the item to branch on is
+//! the first one with the fewest ways to go on.
+//!
+//! Three things differ from the book, and none of them changes the tree: a child that leaves some item without options is seen while
+//! options are hidden, and goes no further; the only option of an item stays in the lists of its other items, which are covered
+//! anyway; and plain problems, without multiplicities and colours, have code of their own (by a constant parameter).
+//!
+//! Every state on the way is a node, the start, dead ends and solutions included; that is how published node counts are made.
+
+mod links;
+mod position;
+
+use std::mem;
+use std::ops::ControlFlow;
+
+use jigsat_forms::{ExactCover, OptionId};
+
+use super::parts::{self, Attend, Part, Tree, Visit};
+use super::{Counted, Engine, EngineError, Limits, Outcome, Report, Watch, Weigh};
+use links::{Links, is_plain};
+
+/// The name used in strategies.
+pub const NAME: &str = "dlx";
+
+/// The dancing-links engine.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Dlx;
+
+impl Engine<ExactCover> for Dlx {
+    fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
+        Ok(if is_plain(problem) {
+            parts::visit_all(&Walks::<true> { problem, limits }, limits, visit)
+        } else {
+            parts::visit_all(&Walks::<false> { problem, limits }, limits, visit)
+        })
+    }
+
+    fn count_weighed(
+        &self,
+        problem: &ExactCover,
+        limits: &Limits,
+        weigh: Weigh<'_, [OptionId]>,
+    ) -> Result<Counted, EngineError> {
+        // Looked at here, once, the difference costs nothing on the way.
+        if is_plain(problem) {
+            parts::count_all(&Walks::<true> { problem, limits }, limits, weigh)
+        } else {
+            parts::count_all(&Walks::<false> { problem, limits }, limits, weigh)
+        }
+    }
+
+    fn works_in_parts(&self) -> bool {
+        true
+    }
+}
+
+/// The search tree of a problem.
+struct Walks<'a, const PLAIN: bool> {
+    problem: &'a ExactCover,
+    limits: &'a Limits,
+}
+
+impl<const PLAIN: bool> Tree for Walks<'_, PLAIN> {
+    type Walker = Walk<PLAIN>;
+
+    fn walker(&self) -> Walk<PLAIN> {
+        Walk {
+            links: Links::new(self.problem, &self.limits.budget),
+            levels: Vec::new(),
+            fixed: 0,
+            is_behind: false,
+            dead_ends: 0,
+            chosen: Vec::new(),
+            witness: Vec::new(),
+        }
+    }
+
+    fn go_to(&self, walk: &mut Walk<PLAIN>, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
+        walk.go_to(part, watch)
+    }
+
+    fn walk(
+        &self,
+        walk: &mut Walk<PLAIN>,
+        watch: &mut Watch<'_>,
+        visit: Visit<'_>,
+        attend: Attend<'_>,
+    ) -> ControlFlow<Outcome> {
+        walk.run(watch, visit, attend)
+    }
+
+    fn updates(&self, walk: &Walk<PLAIN>) -> u64 {
+        walk.links.updates
+    }
+
+    fn fingerprint(&self) -> u64 {
+        parts::fingerprint(self.problem)
+    }
+}
+
+/// The choice of a level that has tried everything.
+const SPENT: u32 = u32::MAX;
+
+/// One decision on the way to the current state.
+#[derive(Clone, Copy)]
+struct Level {
+    /// The item branched on.
+    item: u32,
+    /// How many more options the item may get after this one. If any, the options tried are taken out of its list one by one,
+    /// so that no set of options is met twice, in different orders.
+    bound: u32,
+    /// Is there only one option? It is not taken out of the other lists then: it takes all their items out anyway.
+    is_forced: bool,
+    /// The first option that was in the list (Knuth's FT).
+    first: u32,
+    /// The option that is tried, as its node in the item's list; the item itself: it gets no further option; or [`SPENT`].
+    choice: u32,
+}
+
+struct Walk<const PLAIN: bool> {
+    links: Links<PLAIN>,
+    levels: Vec<Level>,
+    /// How many levels belong to the way to the part that is walked: the choices there stay.
+    fixed: usize,
+    /// Is the current state, with everything below it, done already? So it is where a part begins behind it.
+    is_behind: bool,
+    /// The children met since this was last asked that left some item without options: nodes that need no level.
+    dead_ends: u64,
+    /// The options chosen on the way, as their nodes.
+    chosen: Vec<u32>,
+    /// The first of them by name: those that the last witness had, as far as they are still chosen.
+    witness: Vec<OptionId>,
+}
+
+impl<const PLAIN: bool> Walk<PLAIN> {
+    /// Visits everything from the current state on, as long as the fixed levels stay.
+    fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
+        let mut is_open = !mem::take(&mut self.is_behind);
+        loop {
+            while !is_open && self.levels.len() > self.fixed {
+                self.is_sound(watch)?;
+                self.retract();
+                is_open = self.advance();
+            }
+            self.is_sound(watch)?;
+            watch.nodes(mem::take(&mut self.dead_ends))?;
+            if !is_open {
+                return ControlFlow::Continue(());
+            }
+            if watch.is_due() {
+                attend(self, watch)?;
+            }
+            watch.node()?;
+            is_open = false;
+            if self.links.is_covered() {
+                self.collect_witness();
+                watch.witness(visit(&self.witness))?;
+            } else if let Some(item) = self.links.select() {
+                self.open(item);
+                is_open = self.advance();
+            }
+        }
+    }
+
+    /// Breaks off if some change to the links was left half done, because the budget was exceeded. Nothing is done with them then any more.
+    fn is_sound(&self, watch: &Watch<'_>) -> ControlFlow<Outcome> {
+        if self.links.is_unfinished { watch.check() } else { ControlFlow::Continue(()) }
+    }
+
+    /// Prepares to branch on `item` (step M4).
+    fn open(&mut self, item: u32) {
+        let is_forced = self.links.is_forced(item);
+        let bound = if is_forced { self.links.take(item) } else { self.links.take_one(item) };
+        let first = self.links.first(item);
+        self.levels.push(Level { item, bound, is_forced, first, choice: first });
+    }
+
+    /// Makes the current choice of the last level (steps M5 and M6), or the first one after it that is no dead end. If there is
+    /// none left, closes the level (step M8) and says no. It says no as well when the budget is exceeded: see
+    /// [`is_sound`](Self::is_sound).
+    fn advance(&mut self) -> bool {
+        while let Some(level) = self.levels.last_mut() {
+            if self.links.is_over() {
+                return false;
+            }
+            let Level { item, bound, is_forced, first, choice } = *level;
+            let links = &mut self.links;
+            let is_possible = match choice {
+                SPENT => false,
+                _ if choice == item => !PLAIN && links.may_end(item),
+                _ => PLAIN || bound == 0 || links.has_enough(item),
+            };
+            if !is_possible {
+                if bound > 0 {
+                    links.untweak(first, item);
+                }
+                if is_forced {
+                    links.give_back(item);
+                } else {
+                    links.give_back_one(item);
+                }
+                self.levels.pop();
+                return false;
+            }
+            if choice == item {
+                if bound > 0 {
+                    links.unlink(item);
+                }
+                return true;
+            }
+            if bound > 0 {
+                links.tweak(choice, item);
+            }
+            if links.cover_others(choice, is_forced) {
+                self.chosen.push(choice);
+                return true;
+            }
+            self.dead_ends += 1;
+            level.choice = links.next(choice);
+        }
+        false
+    }
+
+    /// Takes back the choice of the last level and turns to the next one (step M7).
+    fn retract(&mut self) {
+        let Some(level) = self.levels.last_mut() else {
+            return;
+        };
+        if level.choice == level.item {
+            if level.bound > 0 {
+                self.links.relink(level.item);
+            }
+            level.choice = SPENT;
+        } else {
+            self.links.uncover_others(level.choice, level.is_forced);
+            level.choice = self.links.next(level.choice);
+            self.chosen.pop();
+            self.witness.truncate(self.chosen.len());
+        }
+    }
+
+    fn collect_witness(&mut self) {
+        let new = self.witness.len();
+        self.witness.extend(self.chosen[new..].iter().map(|&node| self.links.option_of(node)));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,104 @@
+//! Where a walk stands: the way there, what is left, and what can be given to others.
+
+use std::ops::ControlFlow;
+
+use super::{Level, SPENT, Walk};
+use crate::Outcome;
+use crate::limits::Watch;
+use crate::parts::{Part, Position, Step, Steps, share_left};
+
+impl<const PLAIN: bool> Walk<PLAIN> {
+    /// Goes to the beginning of a part, past everything else; says no if there is no such place.
+    pub(super) fn go_to(&mut self, part: &Part, watch: &Watch<'_>) -> ControlFlow<Outcome, bool> {
+        self.go_back(watch)?;
+        for &step in &part.path {
+            let item = if self.links.is_covered() { None } else { self.links.select() };
+            let Some(item) = item else {
+                return ControlFlow::Continue(false);
+            };
+            self.open(item);
+            let is_there = self.make(step);
+            self.is_sound(watch)?;
+            if !is_there {
+                return ControlFlow::Continue(false);
+            }
+        }
+        (self.fixed, self.is_behind, self.dead_ends) = (part.fixed, part.is_behind, 0);
+        ControlFlow::Continue(true)
+    }
+
+    /// Goes back to the root.
+    fn go_back(&mut self, watch: &Watch<'_>) -> ControlFlow<Outcome> {
+        while let Some(level) = self.levels.last() {
+            if level.choice != SPENT {
+                self.retract();
+            }
+            if let Some(level) = self.levels.last_mut() {
+                level.choice = SPENT;
+            }
+            self.advance();
+            self.is_sound(watch)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Makes a step from the level just opened, without covering anything for the steps before; says no if there is no such step.
+    fn make(&mut self, step: Step) -> bool {
+        let Some(level) = self.levels.last_mut() else {
+            return false;
+        };
+        while level.choice != level.item && Step::Take(self.links.option_of(level.choice)) != step {
+            if level.bound > 0 {
+                self.links.tweak(level.choice, level.item);
+            }
+            level.choice = self.links.next(level.choice);
+        }
+        self.advance() && self.levels.last().is_some_and(|level| self.step(level) == step)
+    }
+
+    /// The step that a level has made.
+    fn step(&self, level: &Level) -> Step {
+        if level.choice == level.item { Step::End } else { Step::Take(self.links.option_of(level.choice)) }
+    }
+
+    /// How many steps the level has made and may still make, as far as can be told: a list keeps the links of what was taken out of it.
+    fn steps(&self, level: &Level) -> Steps {
+        if level.is_forced {
+            return Steps { all: 1, left: 0 };
+        }
+        let mut steps = Steps { all: 0, left: 0 };
+        let (mut node, mut is_behind) = (level.first, false);
+        while node != level.item {
+            steps.all += 1;
+            steps.left += usize::from(is_behind);
+            is_behind |= node == level.choice;
+            node = self.links.next(node);
+        }
+        steps
+    }
+
+    /// May the level have further steps to make?
+    fn has_more(&self, level: &Level) -> bool {
+        level.choice != level.item && !level.is_forced && (!PLAIN || self.links.next(level.choice) != level.item)
+    }
+
+    fn path(&self, length: usize) -> Vec<Step> {
+        self.levels[..length].iter().map(|level| self.step(level)).collect()
+    }
+}
+
+impl<const PLAIN: bool> Position for Walk<PLAIN> {
+    fn rest(&self) -> Part {
+        Part { path: self.path(self.levels.len()), fixed: self.fixed, is_behind: false }
+    }
+
+    fn share(&self) -> f64 {
+        share_left(self.levels.iter().map(|level| self.steps(level)), self.fixed)
+    }
+
+    fn give(&mut self) -> Option<Part> {
+        let place = (self.fixed..self.levels.len()).find(|&i| self.has_more(&self.levels[i]))?;
+        self.fixed = place + 1;
+        Some(Part { path: self.path(place + 1), fixed: place, is_behind: true })
+    }
+}

@@ -1,0 +1,104 @@
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::parts::cutting::{cut_at_random, whole};
+use crate::testing::{by_definition, problem, queens, solutions};
+use crate::{Limit, Limits, Outcome};
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    #[test]
+    fn finds_every_solution_once(problem in problem()) {
+        prop_assert_eq!(solutions(&Dlx, &problem), by_definition(&problem));
+    }
+
+    #[test]
+    fn cuts_change_nothing(problem in problem(), seed: u64) {
+        let limits = Limits::none();
+        let tree = Walks::<false> { problem: &problem, limits: &limits };
+        prop_assert_eq!(cut_at_random(&tree, Some(seed)).0, whole(&tree));
+        if is_plain(&problem) {
+            let tree = Walks::<true> { problem: &problem, limits: &limits };
+            prop_assert_eq!(cut_at_random(&tree, Some(seed)).0, whole(&tree));
+        }
+    }
+}
+
+/// Knuth's introductory example (TAOCP 7.2.2.1, matrix 5).
+#[test]
+fn solves_the_example_of_the_book() {
+    let mut cover = ExactCover::new();
+    let items = ["a", "b", "c", "d", "e", "f", "g"].map(|name| cover.primary(name));
+    for option in [&[2, 4][..], &[0, 3, 6], &[1, 2, 5], &[0, 3, 5], &[1, 6], &[3, 4, 6]] {
+        cover.option(option.iter().map(|&i| items[i].into())).unwrap();
+    }
+    let expected: BTreeSet<OptionId> = [0, 3, 4].map(OptionId).into();
+    assert_eq!(solutions(&Dlx, &cover), [expected]);
+}
+
+#[test]
+fn nothing_to_cover_is_covered_by_nothing() {
+    let mut cover = ExactCover::new();
+    assert_eq!(solutions(&Dlx, &cover), [BTreeSet::new()]);
+    cover.secondary("s");
+    assert_eq!(solutions(&Dlx, &cover), [BTreeSet::new()]);
+    cover.primary("a");
+    assert!(solutions(&Dlx, &cover).is_empty());
+}
+
+#[test]
+fn limits_are_obeyed() {
+    let mut cover = ExactCover::new();
+    for _ in 0..10 {
+        let item = cover.primary("a");
+        for _ in 0..3 {
+            cover.option([item.into()]).unwrap();
+        }
+    }
+    let run = |limits: Limits, visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>| {
+        Dlx.solve(&cover, &limits, visit).unwrap()
+    };
+    let go_on = &mut |_: &[OptionId]| ControlFlow::Continue(());
+    let report = run(Limits { nodes: Some(7), ..Limits::none() }, go_on);
+    assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
+    let report = run(Limits { witnesses: Some(5), ..Limits::none() }, go_on);
+    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Limited(Limit::Witnesses), 5));
+    let report = run(Limits::none().within(std::time::Duration::ZERO), go_on);
+    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+    let report = run(Limits::none(), &mut |_| ControlFlow::Break(()));
+    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
+}
+
+/// Options so long, or lists so long, that a single node takes seconds.
+#[test]
+fn a_long_node_ends_with_the_budget() {
+    let mut cover = ExactCover::new();
+    let items: Vec<_> = (0..2400).map(|_| cover.primary("x")).collect();
+    for i in 0..1200 {
+        let chosen = (0..1200).map(|k| items[(i * 7 + k * 2 + (i * k) % 2) % 2400]);
+        let entries: BTreeSet<_> = chosen.collect();
+        cover.option(entries.into_iter().map(Into::into)).unwrap();
+    }
+    let started = cpu_time::ThreadTime::now();
+    let limits = Limits::none().within(std::time::Duration::from_millis(20));
+    let report = Dlx.solve(&cover, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+    let took = started.elapsed();
+    assert!(took.as_millis() < 200, "{took:?}");
+}
+
+/// Plain problems that are large enough to be cut into many parts.
+#[test]
+fn cuts_change_nothing_in_larger_trees() {
+    let (cover, limits) = (queens(8), Limits::none());
+    let tree = Walks::<true> { problem: &cover, limits: &limits };
+    let alone = whole(&tree);
+    assert_eq!(alone.witnesses.len(), 92);
+    for seed in 0..20 {
+        let (seen, parts) = cut_at_random(&tree, Some(seed));
+        assert!(seen == alone && parts > 100, "{parts}");
+    }
+}

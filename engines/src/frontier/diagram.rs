@@ -1,0 +1,163 @@
+//! All ways of a sweep, kept: a decision diagram whose paths from the first frontier to the last one are the witnesses.
+//!
+//! (Knuth's *simpath* builds the same diagram, TAOCP 7.1.4, with one decision for each edge.)
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+use jigsat_forms::EdgeId;
+use num_bigint::BigUint;
+
+use super::layer::Layer;
+use super::plan::Plan;
+use super::sweep::{Sweep, Way};
+use crate::number::Number;
+use crate::{Limit, Outcome, Watch};
+
+/// A way to a frontier of the next layer.
+struct Branch {
+    to: u32,
+    used: u32,
+}
+
+/// The ways that begin at the frontiers of one layer.
+#[derive(Default)]
+struct Fan {
+    branches: Vec<Branch>,
+    /// For each frontier where its branches end.
+    ends: Vec<usize>,
+}
+
+impl Fan {
+    fn push(&mut self, Way { from, to, used }: Way) {
+        self.skip_to(from);
+        self.branches.push(Branch { to: to as u32, used });
+        self.ends[from] = self.branches.len();
+    }
+
+    /// Makes room for the frontiers up to this one.
+    fn skip_to(&mut self, from: usize) {
+        if self.ends.len() <= from {
+            self.ends.resize(from + 1, self.branches.len());
+        }
+    }
+
+    fn from(&self, index: usize) -> &[Branch] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.branches[start..self.ends[index]]
+    }
+
+    fn bytes(&self) -> usize {
+        self.branches.capacity() * size_of::<Branch>() + self.ends.capacity() * size_of::<usize>()
+    }
+}
+
+/// The diagram.
+pub(super) struct Diagram<'a> {
+    plan: &'a Plan,
+    fans: Vec<Fan>,
+    /// For each frontier of each layer, the number of ways from there to the end.
+    completions: Vec<Vec<Number>>,
+}
+
+impl<'a> Diagram<'a> {
+    /// Sweeps over the whole graph.
+    pub(super) fn build(plan: &'a Plan, watch: &mut Watch<'_>, memory: usize) -> ControlFlow<Outcome, Self> {
+        let (mut layer, mut next) = (Layer::first(), Layer::new());
+        let mut fans: Vec<Fan> = Vec::with_capacity(plan.steps.len());
+        let mut bytes = 0;
+        let mut sizes = vec![1];
+        for step in &plan.steps {
+            // Every frontier of the old layer has some branches, and every one of the new layer will have a number of completions.
+            let extra = size_of::<Number>() + 4 * size_of::<Branch>();
+            let mut sweep = Sweep::new(plan, memory.saturating_sub(bytes), extra);
+            let mut fan = Fan::default();
+            next.clear();
+            sweep.step(step, &layer, &mut next, watch, |way| fan.push(way))?;
+            fan.skip_to(layer.len().saturating_sub(1));
+            fan.branches.shrink_to_fit();
+            fan.ends.shrink_to_fit();
+            bytes += fan.bytes() + next.len() * size_of::<Number>();
+            if bytes > memory {
+                return ControlFlow::Break(Outcome::Limited(Limit::Memory));
+            }
+            sizes.push(next.len());
+            fans.push(fan);
+            std::mem::swap(&mut layer, &mut next);
+        }
+        let mut completions = vec![vec![Number::ONE; layer.len()]];
+        for (fan, &size) in fans.iter().zip(&sizes).rev() {
+            let after = &completions[completions.len() - 1];
+            let mut counts = vec![Number::ZERO; size];
+            for (index, count) in counts.iter_mut().enumerate() {
+                watch.check()?;
+                fan.from(index).iter().for_each(|branch| count.add(after[branch.to as usize].clone()));
+            }
+            completions.push(counts);
+        }
+        completions.reverse();
+        ControlFlow::Continue(Self { plan, fans, completions })
+    }
+
+    /// The number of witnesses.
+    pub(super) fn count(&self) -> BigUint {
+        self.completions[0][0].clone().into()
+    }
+
+    /// Hands every witness to `visit`.
+    pub(super) fn walk(&self, visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<Outcome>) -> ControlFlow<Outcome> {
+        if self.completions[0][0].is_zero() {
+            return ControlFlow::Continue(());
+        }
+        // For each step on the way, the frontier it leaves and the branch that was taken.
+        let mut way: Vec<(usize, usize)> = Vec::with_capacity(self.fans.len());
+        let (mut at, mut branch) = (0, 0);
+        loop {
+            if way.len() == self.fans.len() {
+                visit(&self.edges(way.iter().copied()))?;
+            } else if let Some(next) = self.fans[way.len()].from(at).get(branch) {
+                let to = next.to as usize;
+                if self.completions[way.len() + 1][to].is_zero() {
+                    branch += 1;
+                } else {
+                    way.push((at, branch));
+                    (at, branch) = (to, 0);
+                }
+                continue;
+            }
+            match way.pop() {
+                None => return ControlFlow::Continue(()),
+                Some((before, taken)) => (at, branch) = (before, taken + 1),
+            }
+        }
+    }
+
+    /// The witness with this number, from 0, in the order of the walk.
+    pub(super) fn witness(&self, mut number: BigUint) -> Vec<EdgeId> {
+        let mut at = 0;
+        let mut way = Vec::with_capacity(self.fans.len());
+        for (fan, completions) in self.fans.iter().zip(&self.completions[1..]) {
+            for (branch, Branch { to, .. }) in fan.from(at).iter().enumerate() {
+                let count: BigUint = completions[*to as usize].clone().into();
+                if number < count {
+                    way.push((at, branch));
+                    at = *to as usize;
+                    break;
+                }
+                number -= count;
+            }
+        }
+        self.edges(way.into_iter())
+    }
+
+    /// The edges that are used on the way through these frontiers and branches, in order.
+    fn edges(&self, way: impl Iterator<Item = (usize, usize)>) -> Vec<EdgeId> {
+        let steps = self.plan.steps.iter().zip(&self.fans).zip(way);
+        let edges = steps.flat_map(|((step, fan), (at, branch))| {
+            let used = fan.from(at)[branch].used;
+            let edges = step.back.iter().enumerate().filter(move |&(place, _)| used >> place & 1 == 1);
+            edges.map(|(_, back)| EdgeId(back.edge as u32))
+        });
+        edges.sorted_unstable().collect()
+    }
+}

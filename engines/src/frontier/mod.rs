@@ -1,0 +1,185 @@
+//! Disjoint paths by dynamic programming over a frontier: counting without visiting, and drawing at random.
+//!
+//! The vertices are taken one after the other. With each one its edges back to earlier vertices are decided, used or not. What has
+//! been decided matters to the rest only through the *frontier*, the vertices that still have undecided edges: which of them are ends
+//! of which part of a path, and which parts are tied to which pair. Decisions that lead to the same frontier are taken together; their
+//! number is carried along. A board of a few columns has few frontiers, however long it is and however many solutions it has.
+//!
+//! - *Order.* A grid is swept along its shorter side.
+//! - *Dead frontiers.* A frontier is dropped as soon as a vertex lacks an edge that it can't get any more, or if paths would
+//!   have to cross below it (`planar`).
+//! - *Induced paths.* The frontier remembers as well which parts touch, since these must not become one path (`front`). Where all parts
+//!   are going to be one path, they must not touch at all.
+//! - *Witnesses.* To visit or to draw them, all frontiers of all steps are kept, with the ways between them and the number of ways
+//!   from each to the end (`diagram`). A random number below the total then names a witness: all are equally likely.
+//! - *Memory.* Two layers of frontiers, or all of them: at most [`Limits::memory`], by default 2 GiB.
+//!
+//! *Complexity*: `O(edges · frontiers)`. On a grid whose shorter side is `w` there are up to `O(3^w)` frontiers of one path (Motzkin
+//! numbers), and more of several; time does not depend on the number of solutions.
+//!
+//! *References*: Donald E. Knuth, The Art of Computer Programming, volume 4A, section 7.1.4 (*simpath*, answer 225). Jun Kawahara,
+//! Takeru Inoue, Hiroaki Iwashita, Shin-ichi Minato, "Frontier-based search for enumerating all constrained subgraphs with compressed
+//! representation", IEICE Transactions E100-A, 2017. Hiroaki Iwashita and others, "Efficient computation of the number of paths in a
+//! grid graph with minimal perfect hash functions", TCS-TR-A-13-64, 2013 (OEIS A007764).
+
+mod diagram;
+mod front;
+mod layer;
+mod plan;
+mod planar;
+mod sweep;
+
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
+use jigsat_forms::{EdgeId, Linkage};
+use num_bigint::BigUint;
+
+use super::number::Number;
+use super::{Counted, Draw, Engine, EngineError, Limit, Limits, Outcome, Report, Watch};
+use diagram::Diagram;
+use layer::Layer;
+use plan::Plan;
+use sweep::Sweep;
+
+/// The name used in strategies.
+pub const NAME: &str = "frontier";
+
+/// The memory that frontiers may take unless the limits say otherwise.
+const MEMORY: u64 = 2 << 30;
+
+/// Names of parts are numbers below this.
+const MOST_PARTS: usize = 1 << 14;
+
+/// The largest number of edges to be decided in one step.
+const MOST_BACK: usize = 32;
+
+/// The engine. Frontiers are nodes.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Frontier;
+
+/// The length of the longest frontier of a sweep over this graph.
+pub fn width(problem: &Linkage) -> usize {
+    Plan::new(problem).steps.iter().map(|step| step.after.len()).max().unwrap_or(0)
+}
+
+fn memory(limits: &Limits) -> usize {
+    usize::try_from(limits.cache(MEMORY)).unwrap_or(usize::MAX)
+}
+
+/// The plan of the sweep, unless the graph is beyond all numbers.
+fn plan(problem: &Linkage) -> ControlFlow<Outcome, Plan> {
+    let incapable = ControlFlow::Break(Outcome::Limited(Limit::Incapable));
+    if problem.vertex_count + problem.pairs.len() >= MOST_PARTS {
+        return incapable;
+    }
+    let plan = Plan::new(problem);
+    if plan.most_back() > MOST_BACK { incapable } else { ControlFlow::Continue(plan) }
+}
+
+fn count(problem: &Linkage, memory: usize, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Number> {
+    let plan = plan(problem)?;
+    let mut sweep = Sweep::new(&plan, memory, size_of::<Number>());
+    let (mut layer, mut next) = (Layer::first(), Layer::new());
+    let (mut counts, mut next_counts) = (vec![Number::ONE], Vec::new());
+    for step in &plan.steps {
+        next.clear();
+        next_counts.clear();
+        sweep.step(step, &layer, &mut next, watch, |way| {
+            let count = counts[way.from].clone();
+            match next_counts.get_mut(way.to) {
+                None => next_counts.push(count),
+                Some(sum) => Number::add(sum, count),
+            }
+        })?;
+        std::mem::swap(&mut layer, &mut next);
+        std::mem::swap(&mut counts, &mut next_counts);
+    }
+    ControlFlow::Continue(counts.pop().unwrap_or(Number::ZERO))
+}
+
+impl Engine<Linkage> for Frontier {
+    fn solve(
+        &self,
+        problem: &Linkage,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        let mut watch = Watch::new(limits);
+        let mut run = || {
+            let plan = plan(problem)?;
+            let diagram = Diagram::build(&plan, &mut watch, memory(limits))?;
+            diagram.walk(&mut |witness| {
+                watch.check()?;
+                watch.witness(visit(witness))
+            })
+        };
+        let outcome = Outcome::of(run());
+        Ok(watch.report(outcome, 0))
+    }
+
+    fn count(&self, problem: &Linkage, limits: &Limits) -> Result<Counted, EngineError> {
+        if limits.witnesses.is_some() {
+            return Ok(self.solve(problem, limits, &mut |_| ControlFlow::Continue(()))?.into());
+        }
+        let mut watch = Watch::new(limits);
+        let (number, outcome) = match count(problem, memory(limits), &mut watch) {
+            ControlFlow::Continue(number) => (number, Outcome::Exhausted),
+            ControlFlow::Break(outcome) => (Number::ZERO, outcome),
+        };
+        let mut report = watch.report(outcome, 0);
+        let count = BigUint::from(number);
+        report.stats.witnesses = u64::try_from(&count).unwrap_or(u64::MAX);
+        Ok(Counted { count, report })
+    }
+
+    fn counts_unseen(&self) -> bool {
+        true
+    }
+
+    fn samples(&self) -> bool {
+        true
+    }
+
+    fn sample(
+        &self,
+        problem: &Linkage,
+        draw: Draw,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        let mut watch = Watch::new(limits);
+        let mut run = || {
+            let plan = plan(problem)?;
+            let diagram = Diagram::build(&plan, &mut watch, memory(limits))?;
+            let count = diagram.count();
+            let mut random = Rng::with_seed(draw.seed);
+            for _ in 0..if count == BigUint::ZERO { 0 } else { draw.count } {
+                watch.check()?;
+                watch.witness(visit(&diagram.witness(below(&count, &mut random))))?;
+            }
+            ControlFlow::Continue(())
+        };
+        let outcome = Outcome::of(run());
+        Ok(watch.report(outcome, 0))
+    }
+}
+
+/// A random number below `bound`, which is not 0: numbers of as many bits are drawn until one is small enough.
+fn below(bound: &BigUint, random: &mut Rng) -> BigUint {
+    let bits = bound.bits();
+    let digits = bits.div_ceil(32) as usize;
+    loop {
+        let mut drawn: Vec<u32> = (0..digits).map(|_| random.u32(..)).collect();
+        if let Some(last) = drawn.last_mut() {
+            *last >>= (32 - bits % 32) % 32;
+        }
+        let drawn = BigUint::new(drawn);
+        if drawn < *bound {
+            return drawn;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

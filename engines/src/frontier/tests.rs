@@ -1,0 +1,206 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use jigsat_forms::linkage::Link;
+use proptest::prelude::*;
+
+use super::*;
+
+/// A grid in which every path may run along every edge.
+fn grid([columns, rows]: [u32; 2], pairs: &[[u32; 2]]) -> Linkage {
+    let cells = 0..columns * rows;
+    let right = cells.clone().filter(|cell| cell % columns + 1 < columns).map(|cell| [cell, cell + 1]);
+    let down = cells.clone().filter(|cell| cell / columns + 1 < rows).map(|cell| [cell, cell + columns]);
+    let links = right.chain(down).map(|vertices| Link { vertices, pairs: (0..pairs.len() as u32).collect() });
+    Linkage {
+        vertex_count: (columns * rows) as usize,
+        columns: Some(columns as usize),
+        edges: links.collect(),
+        pairs: pairs.to_vec(),
+        ..Linkage::default()
+    }
+}
+
+fn corners(n: u32) -> Linkage {
+    grid([n, n], &[[0, n * n - 1]])
+}
+
+fn counted(problem: &Linkage) -> BigUint {
+    let counted = Frontier.count(problem, &Limits::none()).unwrap();
+    assert_eq!(counted.report.outcome, Outcome::Exhausted);
+    counted.count
+}
+
+fn visited(problem: &Linkage) -> Vec<Vec<EdgeId>> {
+    let mut found = Vec::new();
+    let mut visit = |edges: &[EdgeId]| {
+        found.push(edges.to_vec());
+        ControlFlow::Continue(())
+    };
+    let report = Frontier.solve(problem, &Limits::none(), &mut visit).unwrap();
+    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Exhausted, found.len() as u64));
+    found.sort();
+    found
+}
+
+fn by_definition(problem: &Linkage) -> Vec<Vec<EdgeId>> {
+    let edges = problem.edges.len() as u32;
+    let sets = (0..1_u32 << edges).map(|bits| (0..edges).filter(|edge| bits >> edge & 1 == 1).map(EdgeId).collect());
+    let mut found: Vec<Vec<EdgeId>> = sets.filter(|set: &Vec<EdgeId>| problem.is_solution(set)).collect();
+    found.sort();
+    found
+}
+
+/// Random graphs on up to 9 vertices with up to 14 edges, planar or not, and pairs.
+fn graph() -> impl Strategy<Value = Linkage> {
+    let edges = prop::collection::btree_set((0..9_u32, 0..9_u32), 0..15);
+    (edges, Just((0..9_u32).collect::<Vec<_>>()).prop_shuffle(), 0..4_usize, any::<[bool; 2]>()).prop_map(
+        |(edges, vertices, pairs, [is_full, is_induced])| {
+            let pairs: Vec<[u32; 2]> = vertices.as_chunks().0[..pairs].to_vec();
+            let all = (0..pairs.len() as u32).collect::<Vec<_>>();
+            let is_new = |&(a, b): &(u32, u32)| a < b;
+            let links = edges.into_iter().filter(is_new).map(|(a, b)| Link { vertices: [a, b], pairs: all.clone() });
+            Linkage { vertex_count: 9, columns: None, edges: links.collect(), pairs, is_full, is_induced }
+        },
+    )
+}
+
+/// Random pairs on grids of up to 12 cells.
+fn board() -> impl Strategy<Value = Linkage> {
+    let sizes = prop::sample::select(vec![[3, 4], [4, 3], [2, 5], [6, 2], [1, 4], [3, 3]]);
+    let cells = Just((0..12_u32).collect::<Vec<_>>()).prop_shuffle();
+    (sizes, cells, 0..4_usize, any::<[bool; 2]>()).prop_map(|([columns, rows], cells, pairs, [is_full, is_induced])| {
+        let cells: Vec<u32> = cells.into_iter().filter(|&cell| cell < columns * rows).collect();
+        let pairs: Vec<[u32; 2]> = cells.as_chunks().0.iter().take(pairs).copied().collect();
+        Linkage { is_full, is_induced, ..grid([columns, rows], &pairs) }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn graphs_have_the_linkages_of_the_definition(problem in graph()) {
+        let expected = by_definition(&problem);
+        prop_assert_eq!(counted(&problem), expected.len().into());
+        prop_assert_eq!(visited(&problem), expected);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn boards_have_the_linkages_of_the_definition(problem in board()) {
+        let expected = by_definition(&problem);
+        prop_assert_eq!(counted(&problem), expected.len().into());
+        prop_assert_eq!(visited(&problem), expected);
+    }
+}
+
+/// Self-avoiding paths between opposite corners, OEIS A007764.
+#[test]
+fn corners_have_the_published_numbers() {
+    let published = [
+        "1",
+        "2",
+        "12",
+        "184",
+        "8512",
+        "1262816",
+        "575780564",
+        "789360053252",
+        "3266598486981642",
+        "41044208702632496804",
+        "1568758030464750013214100",
+    ];
+    for (n, number) in (1..).zip(published).skip(1) {
+        assert_eq!(counted(&corners(n)).to_string(), number, "{n} × {n}");
+    }
+}
+
+/// Paths between opposite corners that pass every cell, OEIS A001184.
+#[test]
+fn full_corners_have_the_published_numbers() {
+    for (n, number) in [(2, 0_u64), (3, 2), (4, 0), (5, 104), (6, 0), (7, 111_712), (9, 2_688_307_514)] {
+        assert_eq!(counted(&Linkage { is_full: true, ..corners(n) }), number.into(), "{n} × {n}");
+    }
+}
+
+/// The numbers on which the other engines agree.
+#[test]
+fn induced_corners_have_known_numbers() {
+    for (n, number) in [(2, 2_u64), (3, 6), (4, 20), (5, 92)] {
+        assert_eq!(counted(&Linkage { is_induced: true, ..corners(n) }), number.into(), "{n} × {n}");
+    }
+}
+
+#[test]
+fn a_long_board_needs_no_more_than_its_short_side() {
+    // From corner to corner on 2 × n: up or down in every column but the last one.
+    for size in [[300, 2], [2, 300]] {
+        let problem = grid(size, &[[0, 599]]);
+        assert_eq!(counted(&problem), BigUint::from(1_u8) << 299_u16);
+    }
+}
+
+#[test]
+fn limits_are_obeyed() {
+    let run = |limits: Limits| {
+        let counted = Frontier.count(&corners(8), &limits).unwrap();
+        assert_eq!(counted.count, BigUint::ZERO);
+        let solved = Frontier.solve(&corners(8), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(counted.report.outcome, solved.outcome);
+        solved.outcome
+    };
+    assert_eq!(run(Limits { nodes: Some(100), ..Limits::none() }), Outcome::Limited(Limit::Nodes));
+    assert_eq!(run(Limits { memory: Some(10_000), ..Limits::none() }), Outcome::Limited(Limit::Memory));
+    assert_eq!(run(Limits::none().within(Duration::ZERO)), Outcome::Limited(Limit::Time));
+    let stopped = Limits::none();
+    stopped.budget.stop();
+    // A run does not forget it.
+    assert_eq!(run(stopped), Outcome::Limited(Limit::Interrupted));
+    let some = Limits { witnesses: Some(5), ..Limits::none() };
+    assert_eq!(Frontier.count(&corners(4), &some).unwrap().count, 5_u8.into());
+}
+
+#[test]
+fn what_is_beyond_its_numbers_is_left_undecided() {
+    let counted = Frontier.count(&grid([2, 10_000], &[[0, 19_999]]), &Limits::none()).unwrap();
+    assert_eq!(counted.report.outcome, Outcome::Limited(Limit::Incapable));
+}
+
+fn drawn(problem: &Linkage, count: u64, seed: u64) -> Vec<Vec<EdgeId>> {
+    let mut drawn = Vec::new();
+    let mut visit = |edges: &[EdgeId]| {
+        drawn.push(edges.to_vec());
+        ControlFlow::Continue(())
+    };
+    let report = Frontier.sample(problem, Draw { count, seed }, &Limits::none(), &mut visit).unwrap();
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    drawn
+}
+
+#[test]
+fn all_witnesses_are_drawn_equally_often() {
+    let problem = corners(4);
+    let mut times = BTreeMap::new();
+    let draws = 184 * 100;
+    for edges in drawn(&problem, draws, 1) {
+        *times.entry(edges).or_insert(0_u64) += 1;
+    }
+    assert!(times.keys().eq(visited(&problem).iter()));
+    // The sum has 183 degrees of freedom: mean 183, standard deviation 19.
+    let deviations = times.values().map(|&times| (times as f64 - 100.0).powi(2) / 100.0);
+    let chi_square: f64 = deviations.sum();
+    assert!((126.0..240.0).contains(&chi_square), "{chi_square}");
+}
+
+#[test]
+fn a_seed_draws_the_same_again() {
+    let big = corners(9);
+    assert_eq!(drawn(&big, 20, 7), drawn(&big, 20, 7));
+    assert_ne!(drawn(&big, 20, 7), drawn(&big, 20, 8));
+    assert!(drawn(&big, 20, 9).iter().all(|edges| big.is_solution(edges)));
+    assert!(drawn(&grid([2, 2], &[[0, 3], [1, 2]]), 5, 1).is_empty());
+}

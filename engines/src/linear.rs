@@ -1,0 +1,80 @@
+//! Linear algebra: decides an exact cover without search, or not at all.
+//!
+//! What the equations of the items tell ([`linear`]) is enough for some puzzles that no search gets through, mutilated chessboards
+//! and boxes of bricks, and for those in which everything is forced. For most others it tells nothing, which is soon known: so every
+//! exact cover is asked this way before another engine sets to work, see [`precheck`].
+
+use std::ops::ControlFlow;
+
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::Colouring;
+use jigsat_forms::exact_cover::linear::{self, Verdict};
+use jigsat_forms::{ExactCover, OptionId};
+
+use super::limits::{Limit, Watch};
+use super::{Engine, EngineError, Limits, Outcome, Report};
+
+/// The name used in strategies.
+pub const NAME: &str = "linear";
+
+/// The steps that a check before a search may always take: some 20 milliseconds. Puzzles that are solved in a moment take a tenth of
+/// them or less.
+const PRECHECK: u64 = 2_000_000;
+
+/// The further steps that it may take for each entry of the problem. It takes longer to search than to look at every entry again and
+/// again.
+const PRECHECK_PER_ENTRY: u64 = 64;
+
+/// The linear engine. It refutes, finds the only solution, or reaches the limit [`Limit::Incapable`].
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Linear;
+
+/// A colouring that refutes the problem, if a bounded number of steps finds one.
+pub fn precheck(problem: &ExactCover, budget: &Budget) -> Option<Colouring> {
+    if !budget.has_room(linear::bytes(problem)) {
+        return None;
+    }
+    let most = PRECHECK + PRECHECK_PER_ENTRY * problem.entry_count() as u64;
+    linear::refute(problem, &mut linear::steps_within(budget, most))
+}
+
+impl Engine<ExactCover> for Linear {
+    fn solve(
+        &self,
+        problem: &ExactCover,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        let mut watch = Watch::new(limits);
+        let outcome = Outcome::of(decide(problem, limits, &mut watch, visit));
+        Ok(watch.report(outcome, 0))
+    }
+
+    fn is_complete(&self) -> bool {
+        false
+    }
+}
+
+fn decide(
+    problem: &ExactCover,
+    limits: &Limits,
+    watch: &mut Watch<'_>,
+    visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
+) -> ControlFlow<Outcome> {
+    watch.node()?;
+    limits.reserve(linear::bytes(problem), || format!("the equations of {} items", problem.item_count()))?;
+    let mut reached = ControlFlow::Continue(());
+    let verdict = linear::solve(problem, &mut |_| {
+        reached = limits.check();
+        reached.is_continue()
+    });
+    match verdict {
+        Verdict::Refuted(_) | Verdict::Determined(None) => ControlFlow::Continue(()),
+        Verdict::Determined(Some(solution)) => watch.witness(visit(&solution)),
+        Verdict::Open => ControlFlow::Break(Outcome::Limited(Limit::Incapable)),
+        Verdict::Unfinished => reached,
+    }
+}
+
+#[cfg(test)]
+mod tests;

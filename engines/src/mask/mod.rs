@@ -1,0 +1,199 @@
+//! Compacted mask lists: exact cover with colours and multiplicities, without links.
+//!
+//! Every option is a mask of bits, one for each item. A node of the search tree is the list of the options that are still
+//! possible, in columns of words; a child is made in one pass over it, which copies the options that share no bit with the chosen
+//! one. Nothing is ever undone. The tree is exactly that of [`Dlx`]: the same item is branched on, the first one with the fewest
+//! ways, and the same nodes are counted.
+//!
+//! Three things make it fast:
+//! - the passes are straight loops over words, four or sixteen options at a time;
+//! - most children are dead on arrival: some item has lost its last option. So children are first looked at, several in one
+//!   pass, for what the survivors cover together, and only copied if that is everything;
+//! - options are counted for all items at once, in bit-sliced counters.
+//!
+//! Where the machine has vectors of 512 bits, they are used, unless the environment variable [`PORTABLE`] is set: the results are the
+//! same, which whole runs can be compared for.
+//!
+//! *Complexity*: a node takes time proportional to the number of live options times the number of words (and a child that is looked at, to
+//! the number of items with multiplicities). All lists on the way are kept: the space is the sum of their live options, times the number of words. Where that
+//! would be too much, links do the work.
+//!
+//! *Sources*: the tree is that of Knuth's Algorithms X, C and M (TAOCP, volume 4B, section 7.2.2.1); counting bit by bit in carry-save adders is
+//! described in Warren, Hacker's Delight, section 5-1 (Harley and Seal).
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod kernel;
+mod layout;
+mod lists;
+mod plan;
+mod portable;
+mod walk;
+
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use jigsat_forms::{ExactCover, OptionId};
+
+use super::parts::{self, Attend, Part, Tree, Visit};
+use super::{Counted, Dlx, Engine, EngineError, Limits, Outcome, Report, Watch, Weigh};
+use kernel::{Kernel, Words};
+use layout::Layout;
+use plan::Plan;
+use portable::Portable;
+use walk::Walk;
+
+/// The name used in strategies.
+pub const NAME: &str = "mask";
+
+/// The engine on compacted mask lists.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Mask {
+    /// Do without the vector instructions of this machine? The results are the same.
+    pub is_portable: bool,
+}
+
+/// The environment variable that, set to anything but nothing, keeps every run from using vector instructions.
+pub const PORTABLE: &str = "JIGSAT_PORTABLE";
+
+/// Does the environment ask for portable loops?
+#[cfg(target_arch = "x86_64")]
+static IS_PORTABLE: std::sync::LazyLock<bool> =
+    std::sync::LazyLock::new(|| std::env::var_os(PORTABLE).is_some_and(|value| !value.is_empty()));
+
+/// Are vectors of 512 bits used where [`Mask::is_portable`] does not forbid it?
+pub fn has_vectors() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let has_vectors = !*IS_PORTABLE && avx512::is_here();
+    #[cfg(not(target_arch = "x86_64"))]
+    let has_vectors = false;
+    has_vectors
+}
+
+impl Engine<ExactCover> for Mask {
+    fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
+        Ok(self.walk(problem, Task::Visit(limits, visit))?.report)
+    }
+
+    fn count_weighed(
+        &self,
+        problem: &ExactCover,
+        limits: &Limits,
+        weigh: Weigh<'_, [OptionId]>,
+    ) -> Result<Counted, EngineError> {
+        self.walk(problem, Task::Count(limits, weigh))
+    }
+
+    fn works_in_parts(&self) -> bool {
+        true
+    }
+}
+
+/// The memory that the lists may take.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// About how many bytes the lists on the way to a solution take, while items and options become fewer.
+fn bytes_of_lists(problem: &ExactCover) -> u64 {
+    let [items, options, entries] =
+        [problem.item_count(), problem.option_count(), problem.entry_count()].map(|count| count as u64);
+    let words = items.div_ceil(u64::from(u32::BITS)) + 1;
+    let depth = items * options.max(1) / entries.max(1);
+    (4 * words * options).saturating_mul(depth.max(2)) / 2
+}
+
+/// Would the lists take too much memory? Those of every thread together may take half of what is left.
+pub fn is_too_large(problem: &ExactCover, limits: &Limits) -> bool {
+    let left = limits.budget.memory_left().map_or(u64::MAX, |left| left / 2 / limits.threads.max(1) as u64);
+    bytes_of_lists(problem) > MOST_BYTES.min(left)
+}
+
+/// What the walk is for.
+enum Task<'a> {
+    Visit(&'a Limits, Visit<'a>),
+    Count(&'a Limits, Weigh<'a, [OptionId]>),
+}
+
+impl Mask {
+    /// Chooses the kernel. Where the lists would take too much memory, links walk the same tree in the same order.
+    fn walk(self, problem: &ExactCover, task: Task<'_>) -> Result<Counted, EngineError> {
+        let limits = match task {
+            Task::Visit(limits, _) | Task::Count(limits, _) => limits,
+        };
+        if is_too_large(problem, limits) {
+            return match task {
+                Task::Visit(limits, visit) => Dlx.solve(problem, limits, visit).map(Counted::from),
+                Task::Count(limits, weigh) => Dlx.count_weighed(problem, limits, weigh),
+            };
+        }
+        let layout = Layout::new(problem, &limits.budget);
+        #[cfg(target_arch = "x86_64")]
+        if !self.is_portable && has_vectors() {
+            return walk_with::<avx512::Avx512>(problem, &layout, task);
+        }
+        walk_with::<Portable>(problem, &layout, task)
+    }
+}
+
+/// Chooses the width, in words of 32 bits.
+fn walk_with<K: Kernel>(problem: &ExactCover, layout: &Layout, task: Task<'_>) -> Result<Counted, EngineError> {
+    match layout.width() {
+        0 | 1 => walk_at::<[u32; 1], K>(problem, layout, task),
+        2 => walk_at::<[u32; 2], K>(problem, layout, task),
+        3 => walk_at::<[u32; 3], K>(problem, layout, task),
+        4 => walk_at::<[u32; 4], K>(problem, layout, task),
+        5..=6 => walk_at::<[u32; 6], K>(problem, layout, task),
+        7..=8 => walk_at::<[u32; 8], K>(problem, layout, task),
+        9..=12 => walk_at::<[u32; 12], K>(problem, layout, task),
+        13..=16 => walk_at::<[u32; 16], K>(problem, layout, task),
+        _ => walk_at::<Vec<u32>, K>(problem, layout, task),
+    }
+}
+
+fn walk_at<W: Words, K: Kernel>(problem: &ExactCover, layout: &Layout, task: Task<'_>) -> Result<Counted, EngineError> {
+    let walks = Walks::<W, K> { problem, plan: Arc::new(Plan::new(layout)), kernel: PhantomData };
+    match task {
+        Task::Visit(limits, visit) => Ok(parts::visit_all(&walks, limits, visit).into()),
+        Task::Count(limits, weigh) => parts::count_all(&walks, limits, weigh),
+    }
+}
+
+/// The search tree of a problem.
+struct Walks<'a, W, K> {
+    problem: &'a ExactCover,
+    plan: Arc<Plan<W>>,
+    kernel: PhantomData<K>,
+}
+
+impl<W: Words, K: Kernel> Tree for Walks<'_, W, K> {
+    type Walker = Walk<W, K>;
+
+    fn walker(&self) -> Walk<W, K> {
+        Walk::new(Arc::clone(&self.plan))
+    }
+
+    fn go_to(&self, walk: &mut Walk<W, K>, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
+        walk.go_to(part, watch)
+    }
+
+    fn walk(
+        &self,
+        walk: &mut Walk<W, K>,
+        watch: &mut Watch<'_>,
+        visit: Visit<'_>,
+        attend: Attend<'_>,
+    ) -> ControlFlow<Outcome> {
+        walk.run(watch, visit, attend)
+    }
+
+    fn updates(&self, walk: &Walk<W, K>) -> u64 {
+        walk.updates
+    }
+
+    fn fingerprint(&self) -> u64 {
+        parts::fingerprint(self.problem)
+    }
+}
+
+#[cfg(test)]
+mod tests;

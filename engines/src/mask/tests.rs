@@ -1,0 +1,243 @@
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::{Colour, Entry};
+use proptest::prelude::*;
+
+use super::kernel::{Survivors, Tally};
+use super::lists::Lists;
+use super::*;
+use crate::parts::cutting::{cut_at_random, whole};
+use crate::testing::{problem, queens, visited};
+use crate::{Dlx, Limit};
+
+/// The engine at a width that the compiler does not know.
+struct Wide<K>(PhantomData<K>);
+
+impl<K: Kernel> Engine<ExactCover> for Wide<K> {
+    fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
+        Ok(walk_at::<Vec<u32>, K>(problem, &Layout::new(problem, Budget::unlimited()), Task::Visit(limits, visit))?
+            .report)
+    }
+}
+
+/// Every way to execute the engine.
+fn engines() -> Vec<Box<dyn Engine<ExactCover>>> {
+    let mut engines: Vec<Box<dyn Engine<ExactCover>>> =
+        vec![Box::new(Mask::default()), Box::new(Mask { is_portable: true }), Box::new(Wide::<Portable>(PhantomData))];
+    #[cfg(target_arch = "x86_64")]
+    if avx512::is_here() {
+        engines.push(Box::new(Wide::<avx512::Avx512>(PhantomData)));
+    }
+    engines
+}
+
+fn agrees_with_links(problem: &ExactCover) -> Result<(), TestCaseError> {
+    let (expected, by_links) = visited(&Dlx, problem);
+    for engine in engines() {
+        let (found, stats) = visited(&*engine, problem);
+        prop_assert_eq!(&found, &expected);
+        prop_assert_eq!(stats.nodes, by_links.nodes);
+    }
+    Ok(())
+}
+
+/// Problems with many options, so that lists have several blocks: cells of a board, and random sets of three or four of them.
+fn wide_problem() -> impl Strategy<Value = ExactCover> {
+    let option = prop::collection::vec(0..40_usize, 2..5);
+    (prop::collection::vec(option, 60..240), 0..3_u32).prop_map(|(options, more)| {
+        let mut cover = ExactCover::new();
+        let cells: Vec<_> = (0..40)
+            .map(|i| match i {
+                0..34 => cover.primary("cell"),
+                34..37 => cover.primary_times("many", 1..=2 + more).unwrap(),
+                _ => cover.secondary("tag"),
+            })
+            .collect();
+        for mut option in options {
+            option.sort_unstable();
+            option.dedup();
+            let colour = Colour(option.len() as u32);
+            let entry = |&i: &usize| if i < 38 { Entry::from(cells[i]) } else { cells[i].with(colour) };
+            // An option without primary item is refused, which is as good as not there.
+            let _ = cover.option(option.iter().map(entry));
+        }
+        cover
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    #[test]
+    fn visits_the_tree_of_dancing_links(problem in problem()) {
+        agrees_with_links(&problem)?;
+    }
+
+    #[test]
+    fn cuts_change_nothing(problem in problem(), seed: u64) {
+        with_tree(&problem, |tree| survives_cuts(tree, seed))?;
+    }
+}
+
+/// Calls `test` with the tree of a problem.
+fn with_tree<T>(problem: &ExactCover, test: impl FnOnce(&Walks<'_, Vec<u32>, Portable>) -> T) -> T {
+    let plan = Arc::new(Plan::new(&Layout::new(problem, Budget::unlimited())));
+    test(&Walks { problem, plan, kernel: PhantomData })
+}
+
+fn survives_cuts(tree: &Walks<'_, Vec<u32>, Portable>, seed: u64) -> Result<(), TestCaseError> {
+    prop_assert_eq!(cut_at_random(tree, Some(seed)).0, whole(tree));
+    Ok(())
+}
+
+/// Plain problems that are large enough to be cut into many parts.
+#[test]
+fn cuts_change_nothing_in_larger_trees() {
+    with_tree(&queens(8), |tree| {
+        let alone = whole(tree);
+        assert_eq!(alone.witnesses.len(), 92);
+        for seed in 0..20 {
+            let (seen, parts) = cut_at_random(tree, Some(seed));
+            assert!(seen == alone && parts > 100, "{parts}");
+        }
+    });
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn visits_the_tree_of_dancing_links_in_long_lists(problem in wide_problem()) {
+        let limits = Limits { nodes: Some(100_000), ..Limits::none() };
+        let report = Dlx.solve(&problem, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        prop_assume!(report.outcome == Outcome::Exhausted);
+        agrees_with_links(&problem)?;
+        with_tree(&problem, |tree| survives_cuts(tree, report.stats.nodes))?;
+    }
+}
+
+/// The loops of one kernel over a list of `rows`, against what they are to do, option by option.
+fn loops_do_their_work<K: Kernel, W: Words + std::fmt::Debug + PartialEq>(rows: &[W], conflicts: &[W; 2]) {
+    let width = conflicts[0].words().len();
+    let mut lists = Lists::new(width);
+    // What an earlier list has left behind must not count, be it options that clash with all others or with none.
+    let left = if rows.len().is_multiple_of(2) { u32::MAX } else { 0 };
+    let full = lists.push(2 * rows.len() + 100);
+    (0..=width).for_each(|w| lists.write(full).column(w).fill(left));
+    lists.pop(full);
+    let list = lists.push(rows.len());
+    for (i, row) in rows.iter().enumerate() {
+        (0..width).for_each(|w| lists.write(list).column(w)[i] = row.words()[w]);
+        lists.write(list).column(width)[i] = 7 * i as u32;
+    }
+    let mut tally = Tally::<W>::new(width);
+    K::tally(lists.read(list), &mut tally);
+    for bit in 0..32 * width as u32 {
+        let word = bit as usize / 32;
+        let having: Vec<u32> =
+            (0..).zip(rows).filter(|(_, row)| row.words()[word] >> (bit % 32) & 1 == 1).map(|(i, _)| i).collect();
+        assert_eq!(tally.count(bit) as usize, having.len());
+        let mut found = Vec::new();
+        K::find(lists.read(list), word, bit % 32, having.len(), &mut found);
+        assert_eq!(found, having);
+    }
+    let surveyed = K::survey(lists.read(list), conflicts);
+    for (conflict, surveyed) in conflicts.iter().zip(surveyed) {
+        let is_alive = |row: &W| row.words().iter().zip(conflict.words()).all(|(row, conflict)| row & conflict == 0);
+        let alive: Vec<usize> = (0..rows.len()).filter(|&i| is_alive(&rows[i])).collect();
+        let mut union = W::zero(width);
+        for (w, word) in union.words_mut().iter_mut().enumerate() {
+            *word = alive.iter().fold(0, |all, &i| all | rows[i].words()[w]);
+        }
+        assert_eq!(surveyed, Survivors { union, len: alive.len() });
+        let survivors = lists.push(alive.len());
+        let (below, top) = lists.read_and_write(list, survivors);
+        K::compact(below, conflict, top);
+        for w in 0..=width {
+            let word = |&i: &usize| rows[i].words().get(w).copied().unwrap_or(7 * i as u32);
+            let expected: Vec<u32> = alive.iter().map(word).collect();
+            assert_eq!(lists.read(survivors).column(w)[..alive.len()], expected);
+        }
+        lists.pop(survivors);
+    }
+}
+
+fn all_loops_do_their_work<W: Words + std::fmt::Debug + PartialEq>(rows: &[W], conflicts: &[W; 2]) {
+    loops_do_their_work::<Portable, W>(rows, conflicts);
+    #[cfg(target_arch = "x86_64")]
+    if avx512::is_here() {
+        loops_do_their_work::<avx512::Avx512, W>(rows, conflicts);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn loops_do_their_work_on_lists_of_any_length(
+        // Short lists often, and some that need all the digits there are.
+        len in prop_oneof![0..20_usize, 0..300_usize, 0..2500_usize],
+        seed in any::<u64>(),
+    ) {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let conflicts: [[u32; 5]; 2] = std::array::from_fn(|_| std::array::from_fn(|_| 1 << random.u32(..32)));
+        let rows: Vec<[u32; 5]> = (0..len).map(|_| std::array::from_fn(|_| random.u32(..) & random.u32(..))).collect();
+        let three = |row: &[u32; 5]| [row[0], row[1], row[2]];
+        let rows_of_three: Vec<[u32; 3]> = rows.iter().map(three).collect();
+        all_loops_do_their_work(&rows, &conflicts);
+        all_loops_do_their_work(&rows_of_three, &conflicts.each_ref().map(three));
+        let vectors: Vec<Vec<u32>> = rows.iter().map(|row| row.to_vec()).collect();
+        all_loops_do_their_work(&vectors, &conflicts.each_ref().map(|row| row.to_vec()));
+    }
+}
+
+#[test]
+fn limits_are_obeyed() {
+    let mut cover = ExactCover::new();
+    for _ in 0..10 {
+        let item = cover.primary("a");
+        for _ in 0..3 {
+            cover.option([item.into()]).unwrap();
+        }
+    }
+    let run = |limits: Limits, visit: Visit<'_>| Mask::default().solve(&cover, &limits, visit).unwrap();
+    let go_on = &mut |_: &[OptionId]| ControlFlow::Continue(());
+    let report = run(Limits { nodes: Some(7), ..Limits::none() }, go_on);
+    assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
+    let report = run(Limits { witnesses: Some(5), ..Limits::none() }, go_on);
+    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Limited(Limit::Witnesses), 5));
+    let report = run(Limits::none().within(std::time::Duration::ZERO), go_on);
+    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+    let report = run(Limits::none(), &mut |_| ControlFlow::Break(()));
+    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
+}
+
+/// Dominoes on a strip, so long that lists would not fit.
+#[test]
+fn links_do_what_lists_are_too_long_for() {
+    let mut cover = ExactCover::new();
+    let cells: Vec<_> = (0..4000).map(|_| cover.primary("cell")).collect();
+    for pair in cells.windows(2) {
+        cover.option([pair[0].into(), pair[1].into()]).unwrap();
+    }
+    assert!(is_too_large(&cover, &Limits::none()));
+    let (found, stats) = visited(&Mask::default(), &cover);
+    assert_eq!((found.len(), stats.nodes), (1, 2001));
+}
+
+/// So many children that a look at all of them takes minutes.
+#[test]
+fn a_long_node_ends_with_the_budget() {
+    let mut cover = ExactCover::new();
+    let items = [0; 4].map(|_| cover.primary("x"));
+    for i in 0..400_000 {
+        cover.option([items[i % 2].into(), items[2 + i % 2].into()]).unwrap();
+    }
+    for engine in [Mask::default(), Mask { is_portable: true }] {
+        let started = cpu_time::ThreadTime::now();
+        let limits = Limits::none().within(std::time::Duration::from_millis(300));
+        let report = engine.solve(&cover, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+        let took = started.elapsed();
+        assert!(took.as_millis() < 600, "{took:?}");
+    }
+}

@@ -1,0 +1,125 @@
+//! The look ahead: which children are worth a list of their own?
+
+use std::ops::ControlFlow;
+
+use super::{BITS, Child, Choice, Level, Walk};
+use crate::Outcome;
+use crate::limits::Watch;
+use crate::mask::kernel::{Kernel, Survivors, Words};
+use crate::mask::layout::Special;
+use crate::mask::plan::Row;
+
+impl<W: Words, K: Kernel> Walk<W, K> {
+    /// Looks at all children of the topmost level, several in one pass, and keeps those that are not dead on arrival. Says how many
+    /// are.
+    pub(super) fn look_at_all(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, u64> {
+        let Level { list, item, .. } = *self.level();
+        let columns = self.lists.read(list);
+        let mut rows = std::mem::take(&mut self.rows);
+        rows.clear();
+        K::find(columns, (item.bit / BITS) as usize, item.bit % BITS, item.len, &mut rows);
+        let numbers = columns.column(self.plan.width);
+        for row in &mut rows {
+            *row = numbers[*row as usize];
+        }
+        let mut batches = rows.chunks(4);
+        let looked = batches.try_fold(0, |dead, batch| {
+            let more = match *batch {
+                [a, b, c, d] => self.look_at([a, b, c, d], watch),
+                [a, b, c] => self.look_at([a, b, c], watch),
+                [a, b] => self.look_at([a, b], watch),
+                _ => self.look_at([batch[0]], watch),
+            };
+            more.map_continue(|more| dead + more)
+        });
+        self.rows = rows;
+        let level = self.level();
+        level.steps = level.end - level.first + usize::from(level.may_end);
+        looked
+    }
+
+    /// Are there more options for the item of the topmost level than it needs after the next one?
+    pub(super) fn has_enough(&mut self) -> bool {
+        let slack = self.special_slack();
+        let Level { list, item, bound, .. } = *self.level();
+        self.rows.clear();
+        K::find(self.lists.read(list), (item.bit / BITS) as usize, item.bit % BITS, item.len, &mut self.rows);
+        self.rows.len() > bound.saturating_sub(slack) as usize
+    }
+
+    fn special_slack(&self) -> u32 {
+        let special = self.levels.last().and_then(|level| level.item.special);
+        special.map_or(0, |special| self.plan.specials[special].slack)
+    }
+
+    /// Takes the next option of the item out of the list of the topmost level, for good. Its position is the first that
+    /// [`has_enough`](Self::has_enough) has found.
+    pub(super) fn take_next(&mut self) -> u32 {
+        let position = self.rows[0] as usize;
+        let mut list = self.level().list;
+        let row = self.lists.read(list).column(self.plan.width)[position];
+        self.lists.remove(&mut list, position);
+        self.level().list = list;
+        row
+    }
+
+    /// Looks at the child to which the next option of the item leads. Says how many are dead on arrival: one or none.
+    pub(super) fn look_at_next(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, u64> {
+        let row = self.take_next();
+        self.look_at([row], watch)
+    }
+
+    /// Adds to the children of the topmost level those that leave every item with an option. Says how many do not.
+    #[inline]
+    fn look_at<const B: usize>(&mut self, rows: [u32; B], watch: &mut Watch<'_>) -> ControlFlow<Outcome, u64> {
+        let level = self.levels.last().expect("a level is open");
+        watch.work(B * level.list.len * self.plan.width)?;
+        let conflicts = rows.map(|row| self.conflicts(row, level.item));
+        let survivors = K::survey(self.lists.read(level.list), &conflicts);
+        let before = self.children.len();
+        for (row, Survivors { union, len }) in rows.into_iter().zip(survivors) {
+            if self.is_alive(row, level, &union) {
+                self.children.push(Child { row, len });
+            }
+        }
+        let alive = self.children.len() - before;
+        self.level().end = self.children.len();
+        ControlFlow::Continue((B - alive) as u64)
+    }
+
+    /// The bits that no further option may have after this one.
+    #[inline]
+    pub(super) fn conflicts(&self, row: u32, branch: Choice) -> W {
+        let row = &self.plan.rows[row as usize];
+        let mut conflicts = row.conflicts.clone();
+        for &special in &row.specials {
+            if self.bound_after(special as usize, row, branch) == 0 {
+                conflicts.set(self.plan.specials[special as usize].bit);
+            }
+        }
+        conflicts
+    }
+
+    /// How many more options may cover a special item when `row` is chosen. The item branched on has counted it already.
+    #[inline]
+    pub(super) fn bound_after(&self, special: usize, row: &Row<W>, branch: Choice) -> u32 {
+        let bound = self.bounds[self.frame() + special];
+        // The special items are few, and an option has hardly ever more than one of them.
+        let takes = branch.special != Some(special) && row.specials.iter().any(|&taken| taken as usize == special);
+        bound - u32::from(takes)
+    }
+
+    /// Does every item that needs an option after `row` have one among the survivors?
+    #[inline]
+    fn is_alive(&self, row: u32, level: &Level<W>, union: &W) -> bool {
+        let row = &self.plan.rows[row as usize];
+        let mut lost = 0;
+        for (w, &open) in level.open.words().iter().enumerate() {
+            lost |= open & !row.bits.words()[w] & !union.words()[w];
+        }
+        let has = |bit: u32| union.words()[(bit / BITS) as usize] >> (bit % BITS) & 1 == 1;
+        let fits =
+            |(i, special): (usize, &Special)| self.bound_after(i, row, level.item) <= special.slack || has(special.bit);
+        lost == 0 && self.plan.specials.iter().enumerate().all(fits)
+    }
+}

@@ -1,0 +1,152 @@
+//! Where a walk stands: the way there, what is left, and what can be given to others.
+
+use std::ops::ControlFlow;
+
+use super::{Beginning, Child, Level, Place, Walk};
+use crate::Outcome;
+use crate::limits::Watch;
+use crate::mask::kernel::{Kernel, Survivors, Words};
+use crate::parts::{Part, Position, Step, Steps, share_left};
+
+/// How a step is made.
+enum Way {
+    Take(Child),
+    End,
+}
+
+impl<W: Words, K: Kernel> Walk<W, K> {
+    /// Goes to the root, where nothing has been chosen yet.
+    pub(super) fn root(&mut self) -> Place<W> {
+        self.lists.clear();
+        self.levels.clear();
+        self.children.clear();
+        self.bounds.clear();
+        self.chosen.clear();
+        self.bounds.extend(self.plan.specials.iter().map(|special| special.most));
+        let open = self.plan.ordinary.clone();
+        if self.is_covered(&open) { Place::Witness } else { Place::Node { list: self.list_all(), open } }
+    }
+
+    /// Goes to the beginning of a part, past everything else; says no if there is no such place.
+    pub(in super::super) fn go_to(&mut self, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
+        let mut place = Some(self.root());
+        for (i, &step) in part.path.iter().enumerate() {
+            let Some(Place::Node { list, open }) = place else {
+                return ControlFlow::Continue(false);
+            };
+            let way = if self.open_level(list, open) { self.way(step, watch)? } else { None };
+            let Some(way) = way else {
+                return ControlFlow::Continue(false);
+            };
+            if i < part.fixed {
+                self.level().drop_rest();
+            }
+            let is_done = part.is_behind && i + 1 == part.path.len();
+            place = (!is_done).then(|| match way {
+                Way::Take(Child { row, len }) => self.choose(row, len),
+                Way::End => self.end(),
+            });
+        }
+        let copied = match place {
+            Some(Place::Node { list, .. }) if !part.path.is_empty() => list.len as u64,
+            _ => 0,
+        };
+        self.fixed = part.fixed;
+        self.beginning = place.map(|place| Beginning { place, copied });
+        ControlFlow::Continue(true)
+    }
+
+    /// How to make a step from the topmost level, as if those before it had been made; `None` if there is no such step. Nodes are not
+    /// counted: whoever made the steps before has done so.
+    fn way(&mut self, step: Step, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<Way>> {
+        let Step::Take(option) = step else {
+            let may_end = self.level().may_end;
+            self.level().drop_rest();
+            return ControlFlow::Continue(may_end.then_some(Way::End));
+        };
+        if self.level().bound == 0 {
+            self.look_at_all(watch)?;
+            let Level { first, end, .. } = *self.level();
+            let found = (first..end).find(|&child| self.option(self.children[child].row) == option);
+            self.level().next = found.map_or(end, |child| child + 1);
+            return ControlFlow::Continue(found.map(|child| Way::Take(self.children[child])));
+        }
+        while self.has_enough() {
+            let row = self.take_next();
+            if self.option(row) == option {
+                let Level { list, item, .. } = *self.level();
+                let conflicts = self.conflicts(row, item);
+                let [Survivors { len, .. }] = K::survey(self.lists.read(list), &[conflicts]);
+                let child = Child { row, len };
+                self.children.push(child);
+                let end = self.children.len();
+                (self.level().next, self.level().end) = (end, end);
+                return ControlFlow::Continue(Some(Way::Take(child)));
+            }
+        }
+        ControlFlow::Continue(None)
+    }
+
+    /// The step made, or about to be made, from a level.
+    fn step(&self, level: usize) -> Step {
+        let depth = self.levels[level].depth;
+        let next = self.levels.get(level + 1);
+        match self.step.filter(|_| next.is_none()) {
+            Some(step) => step,
+            None if next.map_or(self.chosen.len(), |next| next.depth) > depth => {
+                Step::Take(self.option(self.chosen[depth]))
+            }
+            None => Step::End,
+        }
+    }
+
+    fn path(&self, length: usize) -> Vec<Step> {
+        (0..length).map(|level| self.step(level)).collect()
+    }
+
+    /// How many further steps from a level there are to be made, as far as can be told.
+    fn steps_left(&self, level: usize) -> usize {
+        let pending = self.step.filter(|_| level + 1 == self.levels.len());
+        match pending {
+            None => self.levels[level].steps_left(),
+            Some(Step::Take(_)) => self.levels[level].steps_left().saturating_sub(1),
+            Some(Step::End) => 0,
+        }
+    }
+}
+
+impl<W> Level<W> {
+    fn steps_left(&self) -> usize {
+        let tried = self.next - self.first;
+        let options = if self.bound > 0 { self.item.len.saturating_sub(tried) } else { self.end - self.next };
+        options + usize::from(self.may_end)
+    }
+
+    /// Nothing behind the children that are still to be visited is to be done here.
+    fn drop_rest(&mut self) {
+        (self.end, self.bound, self.may_end) = (self.next, 0, false);
+    }
+}
+
+impl<W: Words, K: Kernel> Position for Walk<W, K> {
+    fn rest(&self) -> Part {
+        Part { path: self.path(self.levels.len()), fixed: self.fixed, is_behind: false }
+    }
+
+    fn share(&self) -> f64 {
+        let steps = |(i, level): (usize, &Level<W>)| Steps { all: level.steps, left: self.steps_left(i) };
+        share_left(self.levels.iter().enumerate().map(steps), self.fixed)
+    }
+
+    fn give(&mut self) -> Option<Part> {
+        let place = (self.fixed..self.levels.len()).find(|&level| self.steps_left(level) > 0)?;
+        let given = Part { path: self.path(place + 1), fixed: place, is_behind: true };
+        let is_pending = place + 1 == self.levels.len() && matches!(self.step, Some(Step::Take(_)));
+        let level = &mut self.levels[place];
+        level.drop_rest();
+        // The step that is about to be made is still to be.
+        level.end += usize::from(is_pending);
+        self.fixed = place + 1;
+        Some(given)
+    }
+}

@@ -1,0 +1,137 @@
+//! Search that remembers sub-problems: each is solved once, however many ways lead to it.
+//!
+//! The walk branches as dancing links do, but what it keeps is not a structure to be repaired: a *sub-problem* is a list of live
+//! options, and its children are shorter lists. Options are bit masks where a few words suffice. When a sub-problem is closed, its
+//! number of solutions goes into a cache, under a key that tells everything about it and nothing else: two ways that leave the same
+//! to be done meet in one entry. Keys are compared in full, so that a count never rests on a hash. Numbers are as large as need be.
+//!
+//! - *Parts.* Live options that fall into groups without a common item are counted apart, and the numbers multiplied.
+//! - *Order.* Where the items come in an order in which every option has only neighbours (cells of a board, one kind of piece), the
+//!   first item is covered first: the sub-problems then differ in a narrow front only. Everywhere else the item with the fewest
+//!   options is taken, among equals the first one in an order made for this (module `order`): a search that follows one order meets
+//!   more sub-problems again. Where it meets so many that every third question to the cache is answered (Latin squares), the first
+//!   item that is left is taken even if others have fewer options, as long as its options are few.
+//! - *Forced options* go first in all cases, all of them in one step; sub-problems with forced options are not remembered.
+//! - *Where it does not pay.* Sub-problems are put into classes by size; a class that is hardly ever met again is no longer
+//!   remembered, so that the engine is not much slower than plain search where nothing repeats (packings of distinct pieces).
+//! - *Memory.* The cache takes at most [`Limits::memory`], by default 1 GiB. When it is full, what was not met lately is forgotten.
+//! - *Witnesses.* Where they are to be visited, the same walk visits every one, and remembers only what has no solution.
+//!
+//! *Complexity*: for each sub-problem, `O(options · words)` for each way to cover its item. In a sweep over a board of `w × h` cells
+//! there are `O(h · w · 2^w)` sub-problems at most, against a number of solutions that grows exponentially in the area.
+//!
+//! *References*: Donald E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1 (exact covers with multiplicities and
+//! colours, and memo caches for them). Masaaki Nishino, Norihito Yasuda, Shin-ichi Minato, Masaaki Nagata, "Dancing with decision
+//! diagrams: a combined approach to exact cover", AAAI 2017 (DXZ: the cache). Marc Thurley, "sharpSAT: counting models with advanced
+//! component caching and implicit BCP", SAT 2006 (parts, and a cache of bounded size). Unlike DXZ, no decision diagram is kept.
+
+mod bits;
+mod cache;
+mod children;
+mod choice;
+mod counters;
+mod forced;
+mod needless;
+mod order;
+mod problem;
+mod walk;
+
+use std::ops::ControlFlow;
+
+use jigsat_forms::{ExactCover, OptionId};
+use num_bigint::BigUint;
+
+use super::number::Number;
+use super::{Counted, Engine, EngineError, Limit, Limits, Outcome, Report, Stats, Watch};
+use bits::Row;
+use cache::Cache;
+use problem::{Layout, Problem};
+use walk::{Goal, Walk};
+
+/// The name used in strategies.
+pub const NAME: &str = "memo";
+
+/// The memory that the cache may take unless the limits say otherwise.
+const MEMORY: u64 = 1 << 30;
+
+/// When to remember sub-problems.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Policy {
+    /// Where it has paid so far.
+    #[default]
+    Adaptive,
+    /// As long as there is room.
+    Always,
+    /// Not at all: plain search.
+    Never,
+}
+
+/// The engine that remembers sub-problems. Every state on the way is a node, those that were known included.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Memo {
+    /// When to remember sub-problems.
+    pub policy: Policy,
+    /// After how many updates (options looked at) to give up, as if the nodes were used up: a measure for the time that does not depend on
+    /// the machine, and depends less on the problem than nodes do.
+    pub effort: Option<u64>,
+}
+
+impl Memo {
+    /// The engine that remembers sub-problems where that pays.
+    pub const ADAPTIVE: Self = Self { policy: Policy::Adaptive, effort: None };
+
+    fn run(self, problem: &ExactCover, limits: &Limits, goal: Goal<'_>) -> (Number, Report) {
+        let layout = Layout::new(problem, &limits.budget);
+        match layout.words() {
+            0..=1 => self.run_in::<[u64; 1]>(&layout, limits, goal),
+            2 => self.run_in::<[u64; 2]>(&layout, limits, goal),
+            3 => self.run_in::<[u64; 3]>(&layout, limits, goal),
+            4 => self.run_in::<[u64; 4]>(&layout, limits, goal),
+            5..=6 => self.run_in::<[u64; 6]>(&layout, limits, goal),
+            7..=8 => self.run_in::<[u64; 8]>(&layout, limits, goal),
+            _ => self.run_in::<Box<[u32]>>(&layout, limits, goal),
+        }
+    }
+
+    fn run_in<R: Row>(self, layout: &Layout, limits: &Limits, goal: Goal<'_>) -> (Number, Report) {
+        let mut watch = Watch::new(limits);
+        let problem = Problem::<R>::new(layout);
+        let cache = Cache::new(self.policy, limits.cache(MEMORY), problem.marks);
+        let mut walk = Walk::new(&problem, cache, goal, self.effort.unwrap_or(u64::MAX));
+        let (number, outcome) = walk.run(&mut watch);
+        let mut report = watch.report(outcome, walk.updates);
+        let Walk { cache, unfolded, .. } = &walk;
+        let stats = Stats { entries: cache.entries, hits: cache.hits, unfolded: *unfolded as u64, ..report.stats };
+        report.stats = stats;
+        (number, report)
+    }
+}
+
+impl Engine<ExactCover> for Memo {
+    fn solve(
+        &self,
+        problem: &ExactCover,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        Ok(self.run(problem, limits, Goal::Visit(visit)).1)
+    }
+
+    fn count(&self, problem: &ExactCover, limits: &Limits) -> Result<Counted, EngineError> {
+        if limits.witnesses.is_some() {
+            let report = self.solve(problem, limits, &mut |_| ControlFlow::Continue(()))?;
+            return Ok(Counted { count: report.stats.witnesses.into(), report });
+        }
+        let (number, mut report) = self.run(problem, limits, Goal::Count);
+        let count = BigUint::from(number);
+        report.stats.witnesses = u64::try_from(&count).unwrap_or(u64::MAX);
+        Ok(Counted { count, report })
+    }
+
+    fn counts_unseen(&self) -> bool {
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,268 @@
+//! The walk: depth first through the sub-problems, on stacks of its own, so that deep problems need no deep recursion.
+
+use std::ops::{ControlFlow, Range};
+
+use jigsat_forms::OptionId;
+
+use super::bits::{Row, Set};
+use super::cache::{Cache, Known};
+use super::children::{Child, Splits};
+use super::counters::Counters;
+use super::problem::Problem;
+use super::{Limit, Outcome, Watch};
+use crate::number::Number;
+
+/// What the walk is for.
+pub(super) enum Goal<'a> {
+    /// To know how many witnesses there are.
+    Count,
+    /// To see them.
+    Visit(&'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>),
+}
+
+/// The choice that an item gets no further option.
+pub(super) const CLOSE: u32 = u32::MAX;
+
+/// A sub-problem. The bounds of its counted items are on top of the walk's stack of them when it is opened.
+pub(super) struct Subproblem<S> {
+    /// On the stack of live options: those that can be chosen, in increasing order.
+    pub(super) live: Range<usize>,
+    /// On the stack of barred options: those that could, but must not, because what begins with them was searched already.
+    pub(super) barred: Range<usize>,
+    /// The marks of the items that need options.
+    pub(super) need: S,
+    /// The marks that some live option uses, and those that at least two of them use.
+    pub(super) ones: S,
+    pub(super) twos: S,
+    /// Was the cache asked for it?
+    pub(super) is_new: bool,
+}
+
+/// How an open sub-problem is searched.
+#[derive(Clone, Copy)]
+pub(super) enum Step {
+    /// One way after another to cover this item. If it may get several options, those tried are barred.
+    Branch { item: u32, bars: bool },
+    /// Part after part: no two of them have to do with one another.
+    Split,
+}
+
+/// An open sub-problem.
+pub(super) struct Frame<S> {
+    pub(super) sub: Subproblem<S>,
+    pub(super) step: Step,
+    /// On the stack of tries: the options to be tried, or the ends of the parts on the stack of live options; and the next one.
+    pub(super) tries: Range<usize>,
+    pub(super) next: usize,
+    /// On the stack of keys: what to remember the number under; empty if it is not to be remembered.
+    pub(super) key: Range<usize>,
+    /// The height of the stack of live options.
+    pub(super) live_top: usize,
+    /// The height of the stack of chosen options.
+    pub(super) chosen_top: usize,
+    /// The sum over the ways that were tried, the product over the parts that were searched.
+    pub(super) number: Number,
+    /// The nodes below that were visited or are known, unfolded.
+    pub(super) nodes: f64,
+}
+
+/// The state of the search.
+pub(super) struct Walk<'p, 'g, R: Row> {
+    pub(super) problem: &'p Problem<R>,
+    pub(super) cache: Cache,
+    goal: Goal<'g>,
+    /// Is the first item covered first, rather than the one with the fewest options? It is where that makes few sub-problems, and
+    /// their number is all that matters.
+    pub(super) sweeps: bool,
+    pub(super) frames: Vec<Frame<R::Set>>,
+    pub(super) live: Vec<u32>,
+    pub(super) barred: Vec<u32>,
+    /// For each open sub-problem, how many more options each counted item may get.
+    pub(super) bounds: Vec<u32>,
+    pub(super) tries: Vec<u32>,
+    pub(super) keys: Vec<u64>,
+    pub(super) counters: R::Counters,
+    pub(super) splits: Splits,
+    /// How many options were looked at, and how many may be.
+    pub(super) updates: u64,
+    effort: u64,
+    /// About how many nodes the search came to, all that was met again unfolded.
+    pub(super) unfolded: f64,
+    /// The options chosen on the way to the sub-problem that is opened.
+    pub(super) chosen: Vec<OptionId>,
+}
+
+impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
+    pub(super) fn new(problem: &'p Problem<R>, cache: Cache, goal: Goal<'g>, effort: u64) -> Self {
+        Self {
+            problem,
+            sweeps: problem.is_narrow && cache.is_in_use() && matches!(goal, Goal::Count),
+            cache,
+            goal,
+            frames: Vec::new(),
+            live: (0..problem.names.len() as u32).collect(),
+            barred: Vec::new(),
+            bounds: problem.counted.iter().map(|item| item.hi).collect(),
+            tries: Vec::new(),
+            keys: Vec::new(),
+            counters: R::Counters::new(problem.marks),
+            splits: Splits::default(),
+            updates: 0,
+            effort,
+            unfolded: 1.0,
+            chosen: Vec::new(),
+        }
+    }
+
+    /// Walks. Says how many witnesses there are, or those that are certain when a limit was reached; and how it ended.
+    pub(super) fn run(&mut self, watch: &mut Watch<'_>) -> (Number, Outcome) {
+        let mut number = Number::ZERO;
+        match self.walk(watch, &mut number) {
+            ControlFlow::Continue(()) => (number, Outcome::Exhausted),
+            ControlFlow::Break(outcome) => {
+                self.unfolded = self.frames.iter().map(|frame| 1.0 + frame.nodes).sum();
+                (self.certain(), outcome)
+            }
+        }
+    }
+
+    fn walk(&mut self, watch: &mut Watch<'_>, total: &mut Number) -> ControlFlow<Outcome> {
+        watch.node()?;
+        if self.problem.is_hopeless {
+            return ControlFlow::Continue(());
+        }
+        let root = self.tallied(0..self.live.len(), 0..0, self.problem.need.clone());
+        let mut value = None;
+        self.open(root, watch, &mut value)?;
+        loop {
+            if let Some(Known { number, nodes }) = value.take() {
+                let Some(frame) = self.frames.last_mut() else {
+                    (*total, self.unfolded) = (number, nodes.into());
+                    return ControlFlow::Continue(());
+                };
+                frame.nodes += f64::from(nodes);
+                match frame.step {
+                    Step::Branch { .. } => frame.number.add(number),
+                    Step::Split => frame.number.multiply(number),
+                }
+            }
+            let child = self.next_child();
+            if !matches!(child, Child::None) {
+                watch.node()?;
+            }
+            if self.updates > self.effort {
+                return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
+            }
+            match child {
+                Child::New(sub) => self.open(sub, watch, &mut value)?,
+                Child::Known(known) => value = Some(known),
+                Child::None => value = self.close(),
+            }
+        }
+    }
+
+    /// What the open sub-problems are known to have: a part that was not searched yet may have nothing.
+    fn certain(&self) -> Number {
+        self.frames.iter().rev().fold(Number::ZERO, |inner, frame| {
+            let mut number = frame.number.clone();
+            match frame.step {
+                Step::Branch { .. } => number.add(inner),
+                Step::Split if frame.next < frame.tries.end => return Number::ZERO,
+                Step::Split => number.multiply(inner),
+            }
+            number
+        })
+    }
+
+    /// Opens a sub-problem: either its number is clear and becomes the `value`, or it is put on the stack.
+    fn open(
+        &mut self,
+        mut sub: Subproblem<R::Set>,
+        watch: &mut Watch<'_>,
+        value: &mut Option<Known>,
+    ) -> ControlFlow<Outcome> {
+        if !self.settle(&mut sub, watch)? {
+            *value = Some(Known::leaf(Number::ZERO));
+            return ControlFlow::Continue(());
+        }
+        if sub.live.is_empty() {
+            *value = Some(Known::leaf(Number::ONE));
+            return self.visit(watch);
+        }
+        let mut key = self.keys.len()..self.keys.len();
+        let size = sub.ones.len();
+        if !self.problem.counted.is_empty() {
+            self.count(&sub);
+        }
+        if self.cache.pays(size) {
+            self.write_key(&sub);
+            key.end = self.keys.len();
+            if sub.is_new {
+                *value = self.cache.get(&self.keys[key.clone()], size);
+                sub.is_new = false;
+            }
+            if value.is_some() {
+                return ControlFlow::Continue(());
+            }
+        }
+        if self.counts() && self.split(&sub, watch)? {
+            let tries = self.frames.last().map_or(0, |frame| frame.tries.end)..self.tries.len();
+            self.push(sub, Step::Split, tries, key, Number::ONE);
+        } else if let Some(item) = self.select(&sub) {
+            self.branch(sub, item, key);
+        } else {
+            *value = Some(Known::leaf(Number::ZERO));
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Everything is covered: shows the witness to whom it concerns.
+    fn visit(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        let Goal::Visit(visit) = &mut self.goal else {
+            return ControlFlow::Continue(());
+        };
+        watch.witness(visit(&self.chosen))
+    }
+
+    fn branch(&mut self, sub: Subproblem<R::Set>, item: u32, key: Range<usize>) {
+        let start = self.tries.len();
+        let options = self.live[sub.live.clone()].iter().copied();
+        self.tries.extend(options.filter(|&option| self.problem.uses[option as usize].has(item)));
+        let bars = self.bound(item) > 1;
+        if !sub.need.has(item) {
+            self.tries.push(CLOSE);
+        }
+        self.push(sub, Step::Branch { item, bars }, start..self.tries.len(), key, Number::ZERO);
+    }
+
+    /// Is it only the number of witnesses that matters?
+    pub(super) fn counts(&self) -> bool {
+        matches!(self.goal, Goal::Count)
+    }
+
+    fn push(&mut self, sub: Subproblem<R::Set>, step: Step, tries: Range<usize>, key: Range<usize>, number: Number) {
+        let next = tries.start;
+        self.frames.push(Frame {
+            sub,
+            step,
+            tries,
+            next,
+            key,
+            live_top: self.live.len(),
+            chosen_top: self.chosen.len(),
+            number,
+            nodes: 0.0,
+        });
+    }
+
+    /// Closes the sub-problem on top, and remembers its number; where witnesses are to be seen, only that there are none.
+    fn close(&mut self) -> Option<Known> {
+        let Frame { key, number, nodes, .. } = self.frames.pop()?;
+        let known = Known { number, nodes: (1.0 + nodes) as f32 };
+        let is_worth = self.counts() || known.number.is_zero();
+        if !key.is_empty() && is_worth {
+            self.cache.put(&self.keys[key], &known);
+        }
+        Some(known)
+    }
+}

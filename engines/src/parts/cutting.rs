@@ -1,0 +1,77 @@
+//! For tests: walks that are broken off, given away and gone on with, again and again.
+
+use std::ops::ControlFlow;
+
+use jigsat_forms::OptionId;
+
+use super::{Part, Tree};
+use crate::{Limits, Outcome, Watch};
+
+/// What a walk comes to.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Walked {
+    /// The witnesses, in the order of the walk.
+    pub(crate) witnesses: Vec<Vec<OptionId>>,
+    pub(crate) nodes: u64,
+    /// How many changes to its data the walker made, those on the way to parts left out.
+    pub(crate) updates: u64,
+}
+
+/// The walk of the whole tree.
+pub(crate) fn whole(tree: &impl Tree) -> Walked {
+    cut_at_random(tree, None).0
+}
+
+/// The walk of a tree that is cut at random, and into how many parts; every part is written down and read again. With no seed, it is not
+/// cut at all.
+pub(crate) fn cut_at_random(tree: &impl Tree, seed: Option<u64>) -> (Walked, usize) {
+    let limits = Limits::none();
+    let mut random = fastrand::Rng::with_seed(seed.unwrap_or_default());
+    let (mut walker, mut other) = (tree.walker(), tree.walker());
+    let mut sum = Walked { witnesses: Vec::new(), nodes: 0, updates: 0 };
+    let (mut open, mut count) = (vec![Part::whole()], 0);
+    while let Some(part) = open.pop() {
+        count += 1;
+        assert!(open.iter().rev().all(|behind| part.ends_before(behind)), "{part:?} before {open:?}");
+        if random.bool() {
+            std::mem::swap(&mut walker, &mut other);
+        }
+        let mut watch = Watch::new(&limits);
+        assert_eq!(tree.go_to(&mut walker, &copied(&part), &mut watch), ControlFlow::Continue(true), "{part:?}");
+        let before = tree.updates(&walker);
+        let witnesses = &mut sum.witnesses;
+        let mut visit = |witness: &[OptionId]| {
+            witnesses.push(witness.to_vec());
+            ControlFlow::Continue(())
+        };
+        let walk = tree.walk(&mut walker, &mut watch, &mut visit, &mut |position, _| {
+            let share = position.share();
+            assert!((0.0..1.0 + 1e-9).contains(&share), "{share}");
+            if seed.is_some() && random.u8(..3) == 0 {
+                open.extend(position.give());
+                assert!(position.share() <= share);
+            }
+            if seed.is_some() && random.u8(..3) == 0 {
+                open.push(position.rest());
+                return ControlFlow::Break(Outcome::Stopped);
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(matches!(walk, ControlFlow::Continue(()) | ControlFlow::Break(Outcome::Stopped)));
+        sum.nodes += watch.opened();
+        sum.updates += tree.updates(&walker) - before;
+    }
+    (sum, count)
+}
+
+/// What comes back from the text of a value, where that can be written.
+#[cfg(feature = "serde")]
+pub(crate) fn copied<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
+    let text = serde_json::to_string(value).unwrap_or_default();
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[cfg(not(feature = "serde"))]
+pub(crate) fn copied<T: Clone>(value: &T) -> T {
+    value.clone()
+}

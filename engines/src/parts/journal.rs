@@ -1,0 +1,161 @@
+//! What a long count has come to so far, for others to keep, and to go on from.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use num_bigint::BigUint;
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
+use super::Part;
+use super::ledger::{Found, Ledger};
+use crate::EngineError;
+
+/// Shares are written as whole numbers: so many are the whole tree.
+const WHOLE: u32 = 1_000_000_000;
+
+/// A part of a tree that is still to be walked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Open {
+    /// The part.
+    pub part: Part,
+    /// Its estimated share of the tree, in billionths.
+    pub share: u32,
+}
+
+/// The parts of a tree that are still to be walked, and what was found outside of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Saved {
+    /// What tells the tree from others; 0 if it was not begun.
+    pub tree: u64,
+    /// The parts that are open, in the order of the walk.
+    pub open: Vec<Open>,
+    /// The witnesses found outside of them.
+    pub witnesses: u64,
+    /// The count that they add up to.
+    #[cfg_attr(feature = "serde", serde(with = "crate::decimal"))]
+    pub count: BigUint,
+    /// The nodes opened there.
+    pub nodes: u64,
+}
+
+impl Default for Saved {
+    /// Nothing was begun: the whole tree is open.
+    fn default() -> Self {
+        let open = vec![Open { part: Part::whole(), share: WHOLE }];
+        Self { tree: 0, open, witnesses: 0, count: BigUint::ZERO, nodes: 0 }
+    }
+}
+
+impl Saved {
+    /// Does the record make sense in itself?
+    ///
+    /// # Errors
+    /// What does not.
+    pub fn check(&self) -> Result<(), &'static str> {
+        if !self.open.iter().all(|open| open.part.is_sound()) {
+            return Err("a part that is open has no beginning");
+        }
+        if !self.open.is_sorted_by(|first, second| first.part.ends_before(&second.part)) {
+            return Err("the parts that are open overlap, or are out of order");
+        }
+        if self.open.iter().map(|open| u64::from(open.share)).sum::<u64>() > u64::from(WHOLE) {
+            return Err("there is more left than the whole tree");
+        }
+        if self.tree == 0 && *self != Self::default() {
+            return Err("there is a count without a tree");
+        }
+        Ok(())
+    }
+}
+
+/// Where a run writes down what is done, while others read it.
+#[derive(Debug)]
+pub struct Journal {
+    ledger: Mutex<Ledger>,
+    /// Told when a part was given, or when there will be no more.
+    pub(super) moved: Condvar,
+}
+
+impl Default for Journal {
+    fn default() -> Self {
+        Self::resume(Saved::default())
+    }
+}
+
+impl Journal {
+    /// A journal that goes on from an earlier one.
+    pub fn resume(saved: Saved) -> Self {
+        let Saved { tree, open, witnesses, count, nodes } = saved;
+        let parts = open.into_iter().map(|open| (open.part, f64::from(open.share) / f64::from(WHOLE)));
+        Self::of(Ledger::new(tree, Found { count, witnesses, nodes }, parts))
+    }
+
+    pub(super) fn of(ledger: Ledger) -> Self {
+        Self { ledger: Mutex::new(ledger), moved: Condvar::new() }
+    }
+
+    /// What has been done so far.
+    pub fn saved(&self) -> Saved {
+        let ledger = self.lock();
+        let (open, Found { count, witnesses, nodes }) = ledger.standing();
+        let in_billionths = |share: f64| (share * f64::from(WHOLE)).floor().max(0.0) as u32;
+        let open = open.into_iter().map(|(part, share)| Open { part, share: in_billionths(share) }).collect();
+        Saved { tree: ledger.tree, open, witnesses, count, nodes }
+    }
+
+    /// Begins the walk of a tree, or goes on with it.
+    pub(super) fn begin(&self, tree: u64) -> Result<(), EngineError> {
+        let mut ledger = self.lock();
+        if ledger.tree != 0 && ledger.tree != tree {
+            return Err(foreign());
+        }
+        ledger.tree = tree;
+        ledger.reopen();
+        Ok(())
+    }
+
+    pub(super) fn lock(&self) -> MutexGuard<'_, Ledger> {
+        // What is written down is written in one go, whatever happened to the writer afterwards.
+        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The parts in the journal are not those of the tree.
+pub(super) fn foreign() -> EngineError {
+    let reason = "what was counted before belongs to another search tree".to_string();
+    EngineError { engine: "parts", reason }
+}
+
+#[cfg(test)]
+mod tests {
+    use jigsat_forms::OptionId;
+
+    use super::super::Step;
+    use super::*;
+
+    fn open(option: u32, share: u32) -> Open {
+        Open { part: Part { path: vec![Step::Take(OptionId(option))], fixed: 1, is_behind: false }, share }
+    }
+
+    #[test]
+    fn records_that_make_no_sense_are_refused() {
+        let good = Saved { tree: 7, open: vec![open(1, 5), open(2, 9)], count: 3_u8.into(), ..Saved::default() };
+        assert_eq!((good.check(), Saved::default().check()), (Ok(()), Ok(())));
+        assert_eq!(Journal::resume(good.clone()).saved(), good);
+        let behind_itself = Part { fixed: 1, is_behind: true, ..good.open[0].part.clone() };
+        let bad = [
+            Saved { open: vec![Open { part: behind_itself, share: 1 }], ..good.clone() },
+            Saved { open: vec![open(2, 9), open(1, 5)], ..good.clone() },
+            Saved { open: vec![open(1, 5), open(1, 5)], ..good.clone() },
+            Saved { open: vec![open(1, WHOLE), open(2, 1)], ..good.clone() },
+            Saved { tree: 0, ..good },
+        ];
+        for saved in bad {
+            assert!(saved.check().is_err(), "{saved:?}");
+        }
+    }
+}

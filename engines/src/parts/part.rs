@@ -1,0 +1,143 @@
+//! What a part of a search tree is.
+
+use std::cmp::Ordering;
+
+use jigsat_forms::OptionId;
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
+/// One decision on the way from the root of a search tree. In JSON, the number of the option, or `null`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "Option<u32>", into = "Option<u32>"))]
+pub enum Step {
+    /// The item branched on is covered by this option.
+    Take(OptionId),
+    /// The item branched on gets no further option.
+    End,
+}
+
+impl From<Option<u32>> for Step {
+    fn from(option: Option<u32>) -> Self {
+        option.map_or(Self::End, |option| Self::Take(OptionId(option)))
+    }
+}
+
+impl From<Step> for Option<u32> {
+    fn from(step: Step) -> Self {
+        match step {
+            Step::Take(option) => Some(option.0),
+            Step::End => None,
+        }
+    }
+}
+
+/// A stretch of the walk through a search tree: from some node on, as long as the walk stays below another one.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Part {
+    /// The steps that lead to the node with which it begins.
+    pub path: Vec<Step>,
+    /// How many of these steps lead to the node below which it stays: behind later siblings of that one, others are at work.
+    pub fixed: usize,
+    /// Is the node itself, with all that is below it, done already? The part begins with its next sibling then.
+    pub is_behind: bool,
+}
+
+impl Part {
+    /// The whole tree.
+    pub fn whole() -> Self {
+        Self::default()
+    }
+
+    /// Does it make sense in itself?
+    pub(super) fn is_sound(&self) -> bool {
+        self.fixed < self.path.len() || self.fixed == self.path.len() && !self.is_behind
+    }
+
+    /// Is the walk done with it before the other one begins?
+    pub(super) fn ends_before(&self, other: &Part) -> bool {
+        let beginning = (other.path.as_slice(), other.is_behind);
+        self.fixed > 0 && compare((&self.path[..self.fixed], true), beginning).is_le()
+    }
+}
+
+/// A moment of the walk: when it comes to a node, or, if told so, when it is done with all that is below.
+type Moment<'a> = (&'a [Step], bool);
+
+/// Which moment is earlier? Children are visited in the order of their options, and last the one without.
+fn compare((a, a_is_behind): Moment<'_>, (b, b_is_behind): Moment<'_>) -> Ordering {
+    let rank = |step: &Step| match step {
+        Step::Take(option) => (0, option.0),
+        Step::End => (1, 0),
+    };
+    let steps = a.iter().zip(b).map(|(x, y)| rank(x).cmp(&rank(y))).find(|order| order.is_ne());
+    steps.unwrap_or_else(|| match a.len().cmp(&b.len()) {
+        Ordering::Equal => a_is_behind.cmp(&b_is_behind),
+        // The first node is above the second one.
+        Ordering::Less => {
+            if a_is_behind {
+                Ordering::Greater
+            } else {
+                Ordering::Less
+            }
+        }
+        Ordering::Greater => {
+            if b_is_behind {
+                Ordering::Less
+            } else {
+                Ordering::Greater
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(path: &[u32], fixed: usize, is_behind: bool) -> Part {
+        Part { path: path.iter().map(|&option| Step::Take(OptionId(option))).collect(), fixed, is_behind }
+    }
+
+    #[test]
+    fn parts_that_follow_each_other_do_not_overlap() {
+        let given =
+            [part(&[1, 5, 7, 2], 3, false), part(&[1, 5, 7], 2, true), part(&[1, 5], 1, true), part(&[1], 0, true)];
+        for (i, first) in given.iter().enumerate() {
+            assert!(first.is_sound());
+            for (k, second) in given.iter().enumerate() {
+                assert_eq!(first.ends_before(second), i < k, "{first:?}, {second:?}");
+            }
+        }
+        // What begins below a part, or at its beginning, is in it.
+        assert!(!part(&[1, 5], 1, false).ends_before(&part(&[1, 6], 1, false)));
+        assert!(!part(&[1, 5], 1, true).ends_before(&part(&[1, 5, 3], 2, false)));
+        assert!(part(&[1, 5], 2, false).ends_before(&part(&[1, 6], 1, false)));
+        assert!(!Part::whole().ends_before(&part(&[9], 0, true)));
+    }
+
+    #[test]
+    fn parts_have_a_beginning() {
+        assert!(!part(&[1], 2, false).is_sound() && !part(&[1], 1, true).is_sound());
+        assert!(!part(&[1], usize::MAX, true).is_sound() && part(&[], 0, false).is_sound());
+        let mut last = part(&[1, 2], 1, true);
+        last.path.push(Step::End);
+        assert!(
+            last.is_sound()
+                && part(&[1, 2, 3], 3, false).ends_before(&last)
+                && !last.ends_before(&part(&[1, 2, 9], 3, false))
+        );
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn parts_are_lines_of_json() {
+        let mut part = part(&[1, 2], 1, true);
+        part.path.push(Step::End);
+        let text = serde_json::to_string(&part).unwrap();
+        assert_eq!(text, r#"{"path":[1,2,null],"fixed":1,"is_behind":true}"#);
+        assert_eq!(serde_json::from_str::<Part>(&text).unwrap(), part);
+    }
+}

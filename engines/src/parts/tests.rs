@@ -1,0 +1,246 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use jigsat_forms::ExactCover;
+use jigsat_forms::exact_cover::Entry;
+use proptest::prelude::*;
+
+use super::cutting::copied;
+use super::gate::KEPT;
+use super::listing::UNDER_WAY;
+use super::*;
+use crate::testing::{problem, queens};
+use crate::{Dlx, Engine, Limit, Mask};
+
+fn engines() -> [(&'static str, &'static dyn Engine<ExactCover>); 2] {
+    [("dlx", &Dlx), ("mask", &Mask { is_portable: false })]
+}
+
+fn with_threads(threads: usize) -> Limits {
+    Limits { threads, ..Limits::none() }
+}
+
+/// The witnesses in the order in which they are visited, and the number of nodes.
+fn visits(engine: &dyn Engine<ExactCover>, problem: &ExactCover, limits: &Limits) -> (Vec<Vec<OptionId>>, u64) {
+    let mut found = Vec::new();
+    let mut visit = |witness: &[OptionId]| {
+        found.push(witness.to_vec());
+        ControlFlow::Continue(())
+    };
+    let report = engine.solve(problem, limits, &mut visit).unwrap();
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    assert_eq!(report.stats.witnesses, found.len() as u64);
+    (found, report.stats.nodes)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn threads_change_nothing(problem in problem()) {
+        for (name, engine) in engines() {
+            let alone = visits(engine, &problem, &with_threads(1));
+            prop_assert_eq!(&visits(engine, &problem, &with_threads(3)), &alone, "{}", name);
+            let counted = engine.count(&problem, &with_threads(2)).unwrap();
+            prop_assert_eq!(counted.count, alone.0.len().into());
+            prop_assert_eq!((counted.report.stats.nodes, counted.report.stats.witnesses), (alone.1, alone.0.len() as u64));
+        }
+    }
+}
+
+#[test]
+fn many_parts_come_in_order() {
+    for (name, engine) in engines() {
+        let alone = visits(engine, &queens(9), &with_threads(1));
+        assert_eq!(alone.0.len(), 352);
+        for threads in [2, 5] {
+            assert_eq!(visits(engine, &queens(9), &with_threads(threads)), alone, "{name}, {threads} threads");
+        }
+    }
+}
+
+/// A count that breaks off again and again, at any place, and goes on from its journal.
+#[test]
+fn broken_counts_go_on() {
+    for (name, engine) in engines() {
+        let mut saved = Saved::default();
+        for attempt in 0.. {
+            assert!(attempt < 100, "{name} does not get on");
+            let journal = Arc::new(Journal::resume(saved));
+            let limits = Limits { journal: Some(Arc::clone(&journal)), ..with_threads(1 + attempt % 3) };
+            let patience = AtomicU64::new(100);
+            let counted = engine.count_weighed(&queens(9), &limits, &|_| {
+                let is_over = patience.fetch_sub(1, Ordering::Relaxed) == 1;
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(1) }
+            });
+            let counted = counted.unwrap();
+            // What is written down goes through its text form, as it would in a file.
+            saved = copied(&journal.saved());
+            assert!(counted.count >= saved.count, "{name}");
+            if counted.report.outcome == Outcome::Exhausted {
+                assert!(attempt >= 3, "{name} was not broken off");
+                assert_eq!((counted.count, saved.count), (352_u16.into(), 352_u16.into()), "{name}");
+                break;
+            }
+            assert_eq!(counted.report.outcome, Outcome::Stopped);
+        }
+    }
+}
+
+/// So many items with two options each: every choice is a solution.
+fn coins(number: usize) -> ExactCover {
+    let mut cover = ExactCover::new();
+    for _ in 0..number {
+        let item = cover.primary("coin");
+        for _ in 0..2 {
+            cover.option([Entry::from(item)]).unwrap();
+        }
+    }
+    cover
+}
+
+/// Witnesses are not piled up for a visitor who takes his time.
+#[test]
+fn threads_wait_for_the_visitor() {
+    let cover = coins(18);
+    for (name, engine) in engines() {
+        let limits = with_threads(3);
+        let mut visited = 0;
+        let mut stop_late = |_: &[OptionId]| {
+            visited += 1;
+            // For the first one, threads can run ahead as far as the messages under way.
+            std::thread::sleep(std::time::Duration::from_millis(if visited == 1 { 200 } else { 0 }));
+            if visited == 20_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        engine.solve(&cover, &limits, &mut stop_late).unwrap();
+        let ahead = limits.meter.witnesses() - visited;
+        assert!(ahead <= (KEPT + 2 * UNDER_WAY) as u64, "{name}: {ahead}");
+        let (seen, _) = visits(engine, &cover, &limits);
+        assert!(seen.len() == 1 << 18 && seen == visits(engine, &cover, &with_threads(1)).0, "{name}");
+    }
+}
+
+#[test]
+fn all_threads_obey_limits() {
+    for (_, engine) in engines() {
+        let limits = with_threads(2).within(std::time::Duration::from_millis(20));
+        let report = engine.solve(&queens(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+        let mut seen = 0;
+        let mut stop_at_5 = |_: &[OptionId]| {
+            seen += 1;
+            if seen == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let report = engine.solve(&queens(14), &with_threads(2), &mut stop_at_5).unwrap();
+        assert_eq!((report.outcome, report.stats.witnesses, seen), (Outcome::Stopped, 5, 5));
+        let limits = with_threads(2);
+        limits.budget.stop();
+        assert_eq!(engine.count(&queens(14), &limits).unwrap().report.outcome, Outcome::Limited(Limit::Interrupted));
+    }
+}
+
+/// With a journal or without one, with help or without.
+#[test]
+fn the_share_of_the_tree_grows_to_one() {
+    for (name, engine) in engines() {
+        for (threads, journal) in [(1, None), (2, None), (1, Some(Arc::default()))] {
+            let limits = Limits { journal, ..with_threads(threads) };
+            let meter = Arc::clone(&limits.meter);
+            let least = Mutex::new(1.0_f64);
+            let look = |_: &[OptionId]| {
+                let mut least = least.lock().unwrap();
+                *least = least.min(meter.share());
+                ControlFlow::Continue(1)
+            };
+            engine.count_weighed(&queens(9), &limits, &look).unwrap();
+            let least = least.into_inner().unwrap();
+            assert!(least < 0.5 && (meter.share() - 1.0).abs() < 1e-6, "{name}: {least}, {}", meter.share());
+        }
+    }
+}
+
+/// Those who wait for something to do, or for their turn, do not wait for somebody who is gone.
+#[test]
+fn nobody_waits_for_one_who_panics() {
+    for (name, engine) in engines() {
+        let seen = AtomicU64::new(0);
+        let count = || {
+            engine.count_weighed(&queens(8), &with_threads(3), &|_| {
+                assert!(seen.fetch_add(1, Ordering::Relaxed) != 50, "on purpose");
+                ControlFlow::Continue(1)
+            })
+        };
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(count)).is_err(), "{name}");
+        // All threads but one wait for their turn when the visitor panics.
+        let mut visited = 0;
+        let list = || {
+            let mut visit = |_: &[OptionId]| {
+                visited += 1;
+                std::thread::sleep(std::time::Duration::from_millis(if visited == 1 { 200 } else { 0 }));
+                assert!(visited < 20_000, "on purpose");
+                ControlFlow::Continue(())
+            };
+            engine.solve(&coins(18), &with_threads(3), &mut visit)
+        };
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(list)).is_err(), "{name}");
+    }
+}
+
+/// A journal goes on from a run that was broken off before it, in the same process.
+#[test]
+fn a_journal_is_taken_up_again() {
+    for (name, engine) in engines() {
+        let limits = Limits { journal: Some(Arc::default()), ..with_threads(2) };
+        let patience = AtomicU64::new(100);
+        let mut runs = 0;
+        let counted = loop {
+            runs += 1;
+            assert!(runs < 200, "{name} does not get on");
+            let counted = engine.count_weighed(&queens(9), &limits, &|_| {
+                let is_over = patience.fetch_sub(1, Ordering::Relaxed) == 1;
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(1) }
+            });
+            let counted = counted.unwrap();
+            if counted.report.outcome == Outcome::Exhausted {
+                break counted;
+            }
+            patience.store(100, Ordering::Relaxed);
+        };
+        assert!(runs > 2 && counted.count == 352_u16.into(), "{name}: {} in {runs} runs", counted.count);
+        assert_eq!(counted.report.stats.witnesses, 352, "{name}");
+    }
+}
+
+#[test]
+fn journals_of_other_trees_are_refused() {
+    let journal = Arc::new(Journal::default());
+    let limits = Limits { journal: Some(Arc::clone(&journal)), ..with_threads(1) };
+    Dlx.count(&queens(6), &limits).unwrap();
+    let refused = Dlx.count(&queens(7), &limits).unwrap_err();
+    assert_eq!(refused.reason, "what was counted before belongs to another search tree");
+    assert_eq!(Dlx.count(&queens(6), &limits).unwrap().count, 4_u8.into());
+}
+
+/// Whoever writes a journal by hand that looks like one may name places that the tree does not have.
+#[test]
+fn places_that_are_not_there_are_refused() {
+    let cover = queens(6);
+    let tree = fingerprint(&cover);
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut refused = 0;
+    for _ in 0..2000 {
+        let step = |random: &mut fastrand::Rng| Step::from((random.u8(..20) > 0).then(|| random.u32(..40)));
+        let path: Vec<Step> = (0..random.usize(1..5)).map(|_| step(&mut random)).collect();
+        let part = Part { fixed: random.usize(..path.len()), is_behind: random.bool(), path };
+        let saved = Saved { tree, open: vec![Open { part, share: 1 }], ..Saved::default() };
+        assert_eq!(saved.check(), Ok(()), "{saved:?}");
+        let counts = engines().map(|(name, engine)| {
+            let journal = Arc::new(Journal::resume(saved.clone()));
+            let limits = Limits { journal: Some(journal), ..with_threads(1 + random.usize(..2)) };
+            (name, engine.count(&cover, &limits).ok().map(|counted| counted.count))
+        });
+        assert_eq!(counts[0].1, counts[1].1, "{saved:?}");
+        refused += usize::from(counts[0].1.is_none());
+    }
+    assert!((100..2000).contains(&refused), "{refused}");
+}

@@ -1,0 +1,81 @@
+//! The simple checker: take the pair with the shortest free path, draw it, never undo.
+//!
+//! It is how the task of Bundeswettbewerb Informatik 42 (round 1) tells easy boards from hard ones: a generator of boards is good if
+//! the checker fails on some of them.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::ops::ControlFlow;
+
+use jigsat_forms::{EdgeId, Linkage};
+
+use super::{Graph, Wave, report};
+use crate::limits::Watch;
+use crate::{Engine, EngineError, Limits, Outcome, Report};
+
+/// The name used in strategies.
+pub const NAME: &str = "checker";
+
+/// The engine. Nodes are paths looked for. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable): where vertices are
+/// left over that have to be used, too.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Checker;
+
+impl Engine<Linkage> for Checker {
+    fn solve(
+        &self,
+        problem: &Linkage,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        let mut watch = Watch::new(limits);
+        Ok(report(check(problem, &mut watch, visit), &mut watch))
+    }
+
+    fn is_complete(&self) -> bool {
+        false
+    }
+}
+
+fn check(
+    problem: &Linkage,
+    watch: &mut Watch<'_>,
+    visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
+) -> ControlFlow<Outcome> {
+    let graph = Graph::new(problem);
+    let Some(paths) = draw(problem, &graph, watch)? else {
+        return ControlFlow::Continue(());
+    };
+    let edges = graph.edges(&paths);
+    if problem.is_solution(&edges) { watch.witness(visit(&edges)) } else { ControlFlow::Continue(()) }
+}
+
+/// A path for each pair, none if some pair is cut off.
+///
+/// Paths only become longer while others are drawn, so a pair is measured again only when it seems to be the next. Of equally short
+/// ones the first pair is drawn.
+fn draw(problem: &Linkage, graph: &Graph, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<Vec<Vec<u32>>>> {
+    let mut wave = Wave::new(problem.vertex_count);
+    let mut is_free = vec![true; problem.vertex_count];
+    for &vertex in problem.pairs.iter().flatten() {
+        is_free[vertex as usize] = false;
+    }
+    let mut paths = vec![Vec::new(); problem.pairs.len()];
+    // No path is shorter than 0.
+    let mut open: BinaryHeap<_> = (0..problem.pairs.len()).map(|pair| Reverse((0, pair))).collect();
+    while let Some(Reverse((least, pair))) = open.pop() {
+        watch.node()?;
+        let Some(path) = wave.path(graph, problem.pairs[pair], |vertex| is_free[vertex as usize]) else {
+            return ControlFlow::Continue(None);
+        };
+        if path.len() > least {
+            open.push(Reverse((path.len(), pair)));
+            continue;
+        }
+        for &vertex in &path {
+            is_free[vertex as usize] = false;
+        }
+        paths[pair] = path;
+    }
+    ControlFlow::Continue(Some(paths))
+}

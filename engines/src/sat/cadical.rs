@@ -1,0 +1,85 @@
+//! The embedded SAT solver CaDiCaL, incremental: behind the feature `cadical`, since it is a program in C++ that has to be compiled.
+//!
+//! *Source*: Armin Biere, Tobias Faller, Katalin Fazekas, Mathias Fleury, Nils Froleyks, Florian Pollitt, "CaDiCaL 2.0", CAV 2024; the crate
+//! `cadical` has version 1.9.5.
+
+use std::ops::ControlFlow;
+
+use cadical::{Callbacks, Solver};
+use jigsat_forms::cnf::dimacs;
+use jigsat_forms::{Cnf, Lit, Model, Var};
+
+use super::incremental::{Incremental, Verdict, enumerate};
+use crate::limits::Watch;
+use crate::{Engine, EngineError, Limits, Report};
+
+/// The name used in strategies.
+pub const NAME: &str = "cadical";
+
+/// What a literal on its way to the solver costs, in steps of a [`Pace`](jigsat_forms::budget::Pace).
+const LIT_STEPS: usize = 8;
+
+/// The SAT solver CaDiCaL. Nodes are the calls of the solver.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Cadical;
+
+impl Engine<Cnf> for Cadical {
+    fn solve(
+        &self,
+        problem: &Cnf,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        let mut solver = Solver::new();
+        solver.set_callbacks(Some(Stop { limits: limits.clone() }));
+        let mut pace = limits.budget.pace();
+        for clause in problem.clauses() {
+            solver.add_clause(clause.iter().map(|&lit| number(lit)));
+            if let Err(exceeded) = pace.step(LIT_STEPS * clause.len()) {
+                return Ok(Watch::new(limits).report(exceeded.into(), 0));
+            }
+        }
+        enumerate(Session { solver, vars: problem.var_count() as u32, limits }, problem, limits, visit)
+    }
+}
+
+/// Asks whether to go on.
+struct Stop {
+    limits: Limits,
+}
+
+impl Callbacks for Stop {
+    fn terminate(&mut self) -> bool {
+        self.limits.check().is_break()
+    }
+}
+
+struct Session<'a> {
+    solver: Solver<Stop>,
+    vars: u32,
+    limits: &'a Limits,
+}
+
+impl Incremental for Session<'_> {
+    const NAME: &'static str = NAME;
+
+    fn solve(&mut self) -> Verdict {
+        match self.solver.solve() {
+            // A variable that does not matter may have any value.
+            Some(true) => {
+                let is_true = |var: u32| self.solver.value(number(Var(var).positive())) == Some(true);
+                Verdict::Model(Model::from((0..self.vars).map(is_true).collect::<Vec<_>>()))
+            }
+            Some(false) => Verdict::Unsatisfiable,
+            None => Verdict::of_giving_up(self.limits, "it gave up"),
+        }
+    }
+
+    fn add(&mut self, clause: Vec<Lit>) {
+        self.solver.add_clause(clause.into_iter().map(number));
+    }
+}
+
+fn number(lit: Lit) -> i32 {
+    dimacs::number(lit) as i32
+}

@@ -1,0 +1,141 @@
+//! SAT solvers that are programs of their own: each call writes a formula to a file, runs the program, and reads its answer.
+//!
+//! Nothing that a program says of a *model* is believed: every model is checked against the formula. That there is *none* has to be
+//! believed, and whoever passes it on should say whose word it is.
+//!
+//! A program that does not end is ended, with whatever it started: see [`Program::kept_by`].
+//!
+//! Solutions are enumerated by running the program again with the clause that excludes the last one; clauses that the formula has
+//! asked for lazily are added in the same way.
+
+#[cfg(target_os = "linux")]
+mod keeper;
+mod order;
+mod process;
+mod program;
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+
+use jigsat_forms::budget::Exceeded;
+use jigsat_forms::cnf::dimacs::{self, answer};
+use jigsat_forms::{Cnf, Lit, Model};
+
+use super::incremental::{Incremental, Verdict, enumerate};
+use crate::{Engine, EngineError, Limits, Report};
+use order::Order;
+use process::{Ended, Runner};
+
+#[cfg(target_os = "linux")]
+pub use keeper::keep;
+pub use program::{KNOWN, Known, Program, ProgramError};
+
+/// The name used in strategies.
+pub const NAME: &str = "external";
+
+/// The program that [`Limits::solver`] names, or else the first known one that is installed. Nodes are its runs.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct External;
+
+impl Engine<Cnf> for External {
+    fn solve(
+        &self,
+        problem: &Cnf,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        let fail = |reason: String| EngineError { engine: NAME, reason };
+        let program = match &limits.solver {
+            Some(program) => Arc::clone(program),
+            None => Arc::new(Program::installed().map_err(|error| fail(error.to_string()))?),
+        };
+        let folder = tempfile::tempdir().map_err(|error| fail(format!("no folder for the formula: {error}")))?;
+        let runner = Runner::new(program.keeper(), problem.var_count()).map_err(fail)?;
+        let session =
+            Session { program: &program, runner, cnf: problem, limits, folder: folder.path(), added: Vec::new() };
+        enumerate(session, problem, limits, visit)
+    }
+
+    fn is_external(&self) -> bool {
+        true
+    }
+}
+
+struct Session<'a> {
+    program: &'a Program,
+    runner: Runner,
+    cnf: &'a Cnf,
+    limits: &'a Limits,
+    folder: &'a Path,
+    /// Clauses that exclude what was found, and those that were asked for lazily.
+    added: Vec<Vec<Lit>>,
+}
+
+impl Incremental for Session<'_> {
+    const NAME: &'static str = NAME;
+
+    fn solve(&mut self) -> Verdict {
+        self.run().unwrap_or_else(|reason| Verdict::Failed(format!("{}: {reason}", self.program.name())))
+    }
+
+    fn add(&mut self, clause: Vec<Lit>) {
+        self.added.push(clause);
+    }
+}
+
+impl Session<'_> {
+    /// One run: what the program says of the formula and the added clauses, or why it failed.
+    fn run(&mut self) -> Result<Verdict, String> {
+        let [formula, result, output, complaints] =
+            ["formula.cnf", "result", "output", "complaints"].map(|name| self.folder.join(name));
+        if let Err(error) = self.write(&formula) {
+            return match Exceeded::of(&error) {
+                Some(exceeded) => Ok(Verdict::Limited(exceeded.into())),
+                None => Err(format!("the formula could not be written: {error}")),
+            };
+        }
+        // A program that dies must not leave us with the result of its last run.
+        let _ = std::fs::remove_file(&result);
+        let words = self.program.words(&formula, &result);
+        let order = Order { words, output, complaints, memory: self.limits.budget.memory_left() };
+        let printed = match self.runner.run(&order, &result, self.limits)? {
+            Ended::Limited(outcome) => return Ok(Verdict::Limited(outcome)),
+            Ended::Printed(printed) => printed,
+        };
+        let answer = self.program.answer(&printed, &self.limits.budget);
+        if let ControlFlow::Break(outcome) = self.limits.check() {
+            return Ok(Verdict::Limited(outcome));
+        }
+        match answer? {
+            answer::Answer::Satisfiable(said) => {
+                let model = self.checked(&said).map_err(|reason| format!("it printed a wrong model: {reason}"))?;
+                Ok(Verdict::Model(model))
+            }
+            answer::Answer::Unsatisfiable => Ok(Verdict::Unsatisfiable),
+            answer::Answer::Unknown => Err("it gave up".to_string()),
+        }
+    }
+
+    fn write(&self, path: &Path) -> std::io::Result<()> {
+        let mut out = BufWriter::new(self.limits.budget.writer(File::create(path)?));
+        dimacs::write_clauses(self.cnf, &self.added, &mut out)?;
+        out.flush()
+    }
+
+    /// The model, if it is one of the formula and of the added clauses.
+    fn checked(&self, said: &[answer::Said]) -> Result<Model, String> {
+        let values = answer::values(said, self.cnf.var_count()).map_err(|error| error.to_string())?;
+        let model = self.cnf.model(&values).map_err(|fault| self.cnf.describe(&fault))?;
+        let is_false = |clause: &&Vec<Lit>| !clause.iter().any(|&lit| model.satisfies(lit));
+        match self.added.iter().find(is_false) {
+            None => Ok(model),
+            Some(_) => Err("it was excluded by a clause that was added to the formula".to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

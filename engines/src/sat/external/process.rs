@@ -1,0 +1,220 @@
+//! Running programs until they end, or have to.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use jigsat_forms::budget::{Budget, Exceeded};
+
+use super::order::{End, Order};
+use crate::{Limits, Outcome};
+
+/// How a run ended.
+pub(super) enum Ended {
+    /// A limit was reached; the program was killed.
+    Limited(Outcome),
+    /// By itself.
+    Printed(Printed),
+}
+
+/// What a program left behind.
+pub(super) struct Printed {
+    /// Its standard output.
+    pub(super) output: String,
+    /// What it wrote to the file for its result, if it did.
+    pub(super) result: io::Result<String>,
+    /// Its exit code.
+    pub(super) code: i32,
+    /// The last line on standard error.
+    complaint: String,
+}
+
+impl Printed {
+    /// What went wrong, and what may have been the reason.
+    pub(super) fn explain(&self, what: &str) -> String {
+        let complaint = if self.complaint.is_empty() { String::new() } else { format!(": {}", self.complaint) };
+        format!("{what} (exit code {}{complaint})", self.code)
+    }
+}
+
+/// Nobody prints more about a formula than this, and so much for each variable, in bytes.
+const MOST_BYTES: u64 = 16 << 20;
+const MOST_BYTES_OF_VAR: u64 = 32;
+
+/// Time between two looks at the program: short at first, since small formulas take no longer than starting it.
+const FIRST_PAUSE: Duration = Duration::from_micros(200);
+const LONGEST_PAUSE: Duration = Duration::from_millis(20);
+
+/// Runs programs, one after the other, with a keeper or without.
+pub(super) struct Runner {
+    keeper: Option<Keeper>,
+    /// So many bytes may be in each file that a program writes.
+    most_bytes: u64,
+}
+
+impl Runner {
+    /// For programs that say something about so many variables, with a keeper if there is a command that is one.
+    pub(super) fn new(keeper: Option<&[String]>, vars: usize) -> Result<Self, String> {
+        let keeper = keeper.map(Keeper::start).transpose().map_err(|error| format!("its keeper: {error}"))?;
+        Ok(Self { keeper, most_bytes: MOST_BYTES + MOST_BYTES_OF_VAR * vars as u64 })
+    }
+
+    /// Runs a program, which writes to `result`, too, if it wants to.
+    pub(super) fn run(&mut self, order: &Order, result: &Path, limits: &Limits) -> Result<Ended, String> {
+        let files = [&*order.output, &*order.complaints, result];
+        let mut running = match &mut self.keeper {
+            Some(keeper) => keeper.give(order)?,
+            None => Running::Alone(Group::start(order)?),
+        };
+        let mut pause = FIRST_PAUSE;
+        let end = loop {
+            if let Some(end) = running.wait(pause) {
+                break end;
+            }
+            if let ControlFlow::Break(outcome) = limits.check() {
+                return Ok(Ended::Limited(outcome));
+            }
+            if files.iter().any(|path| length(path) > self.most_bytes) {
+                return Err(format!("it wrote more than {} MiB", self.most_bytes >> 20));
+            }
+            pause = (2 * pause).min(LONGEST_PAUSE);
+        };
+        let code = match end {
+            End::Code(code) => code,
+            End::Signal(signal) => return Err(format!("it was killed by signal {signal}")),
+            End::Failed(reason) => return Err(reason),
+        };
+        self.printed(files, code, &limits.budget).or_else(|error| match Exceeded::of(&error) {
+            Some(exceeded) => Ok(Ended::Limited(exceeded.into())),
+            None => Err(format!("its output: {error}")),
+        })
+    }
+
+    fn printed(&self, [output, complaints, result]: [&Path; 3], code: i32, budget: &Budget) -> io::Result<Ended> {
+        let read = |path| read_file(path, self.most_bytes, budget);
+        let complaint = read(complaints).unwrap_or_default();
+        let complaint = complaint.trim().lines().next_back().unwrap_or_default().chars().take(200).collect();
+        let printed = Printed { output: read(output)?, result: read(result), code, complaint };
+        budget.check()?;
+        Ok(Ended::Printed(printed))
+    }
+}
+
+fn length(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |metadata| metadata.len())
+}
+
+/// The text of a file that a program wrote, whatever bytes it has.
+fn read_file(path: &Path, most_bytes: u64, budget: &Budget) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    budget.reader(File::open(path)?.take(most_bytes)).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+}
+
+/// A program on its way. It is ended when this is dropped, by its keeper when that is.
+enum Running<'a> {
+    Alone(Group),
+    Kept(&'a Receiver<End>),
+}
+
+impl Running<'_> {
+    /// How it ended, if it does so soon.
+    fn wait(&mut self, pause: Duration) -> Option<End> {
+        match self {
+            Running::Alone(group) => match group.0.try_wait() {
+                Ok(Some(status)) => Some(status.into()),
+                Ok(None) => {
+                    thread::sleep(pause);
+                    None
+                }
+                Err(error) => Some(End::Failed(format!("it could not be waited for: {error}"))),
+            },
+            Running::Kept(ends) => match ends.recv_timeout(pause) {
+                Ok(end) => Some(end),
+                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Disconnected) => Some(End::Failed("its keeper is gone".to_string())),
+            },
+        }
+    }
+}
+
+/// A program and its children, all of which are killed when it is dropped before it ended.
+struct Group(Child);
+
+impl Group {
+    fn start(order: &Order) -> Result<Self, String> {
+        let start = || in_own_group(&mut order.command()?).spawn();
+        start().map(Self).map_err(|error| format!("it could not be started: {error}"))
+    }
+}
+
+/// Ctrl-C is ours to pass on.
+fn in_own_group(command: &mut Command) -> &mut Command {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    command
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        if matches!(self.0.try_wait(), Ok(None)) {
+            // Not waited for, so that the number is still that of this group.
+            #[cfg(unix)]
+            let _ = nix::sys::signal::killpg(
+                nix::unistd::Pid::from_raw(self.0.id() as i32),
+                nix::sys::signal::Signal::SIGKILL,
+            );
+            let _ = self.0.kill();
+            let _ = self.0.wait();
+        }
+    }
+}
+
+/// This side of a [keeper](super::keeper).
+struct Keeper {
+    process: Child,
+    /// Taken away, the keeper ends what it has started, and then itself.
+    orders: Option<ChildStdin>,
+    ends: Receiver<End>,
+}
+
+/// A keeper that ends is waited for, but not for longer than this.
+const FAREWELL: Duration = Duration::from_millis(100);
+
+impl Keeper {
+    fn start(words: &[String]) -> io::Result<Self> {
+        let (program, args) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+        let mut command = Command::new(program);
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut process = in_own_group(&mut command).spawn()?;
+        let (tell, ends) = mpsc::channel();
+        let lines = process.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines);
+        thread::spawn(move || {
+            let ends = lines.map_while(|line| serde_json::from_str(&line.ok()?).ok());
+            ends.map_while(|end: End| tell.send(end).ok()).for_each(drop);
+        });
+        Ok(Self { orders: process.stdin.take(), process, ends })
+    }
+
+    fn give(&mut self, order: &Order) -> Result<Running<'_>, String> {
+        let line = serde_json::to_string(order).map_err(|error| error.to_string())?;
+        let orders = self.orders.as_mut().ok_or("its keeper is gone")?;
+        writeln!(orders, "{line}").map_err(|error| format!("its keeper: {error}"))?;
+        Ok(Running::Kept(&self.ends))
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        self.orders = None;
+        let started = Instant::now();
+        while matches!(self.process.try_wait(), Ok(None)) && started.elapsed() < FAREWELL {
+            thread::sleep(FIRST_PAUSE);
+        }
+    }
+}

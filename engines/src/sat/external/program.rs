@@ -1,0 +1,203 @@
+//! Which program to run, how, and what its answer is made of.
+
+use std::borrow::Cow;
+use std::env;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use itertools::Itertools;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cnf::dimacs::answer::{self, Answer};
+use jigsat_forms::text::Text;
+
+use super::process::Printed;
+
+/// A solver that need not be told how to be run.
+#[derive(Debug)]
+pub struct Known {
+    /// The name of the program.
+    pub name: &'static str,
+    /// How to run it, quietly: `{in}` stands for the formula, `{out}` for the file that it writes its model to.
+    pub usage: &'static str,
+}
+
+/// The solvers that are looked for, the best ones first.
+pub const KNOWN: &[Known] = &[
+    Known { name: "kissat", usage: "kissat -q {in}" },
+    Known { name: "cadical", usage: "cadical -q {in}" },
+    Known { name: "cryptominisat5", usage: "cryptominisat5 --verb 0 {in}" },
+    Known { name: "glucose", usage: "glucose -verb=0 -model {in}" },
+    Known { name: "minisat", usage: "minisat -verb=0 {in} {out}" },
+    Known { name: "clasp", usage: "clasp --verbose=0 {in}" },
+    Known { name: "picosat", usage: "picosat {in}" },
+];
+
+impl Known {
+    /// Where the program is, if it is on the `PATH`.
+    pub fn path(&self) -> Option<PathBuf> {
+        find(self.name)
+    }
+}
+
+/// A program, and how to run it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Program {
+    /// The words of its command line, `{in}` and `{out}` among them.
+    words: Vec<String>,
+    /// The command line of its keeper.
+    keeper: Option<Vec<String>>,
+}
+
+/// Why there is no program to be run.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ProgramError {
+    /// The command is not written as a shell would take it.
+    #[error("expected a command such as \"cadical -q\", found '{0}'")]
+    Command(String),
+    /// There is no such program.
+    #[error("there is no program '{0}' on the PATH")]
+    Missing(String),
+    /// No known solver is there.
+    #[error("no SAT solver was found on the PATH; known are {}", KNOWN.iter().map(|known| known.name).join(", "))]
+    NoneInstalled,
+}
+
+impl FromStr for Program {
+    type Err = ProgramError;
+
+    /// A command, words and quotes as a shell takes them. The formula is appended, unless `{in}` says where it goes; the name of a
+    /// [known](KNOWN) solver is enough. Does not look whether the program is there.
+    fn from_str(command: &str) -> Result<Self, ProgramError> {
+        let fail = || ProgramError::Command(command.to_string());
+        let mut words = shlex::split(command).filter(|words| !words.is_empty()).ok_or_else(fail)?;
+        let known = KNOWN.iter().find(|known| Path::new(&words[0]).file_name().is_some_and(|name| name == known.name));
+        match known {
+            Some(known) if words.len() == 1 => {
+                words.extend(known.usage.split(' ').skip(1).map(str::to_string));
+            }
+            _ if words.iter().any(|word| word.contains(IN)) => {}
+            _ => {
+                words.push(IN.to_string());
+                words.extend(known.filter(|known| known.usage.contains(OUT)).map(|_| OUT.to_string()));
+            }
+        }
+        Ok(Self { words, keeper: None })
+    }
+}
+
+/// Stands for the file with the formula.
+const IN: &str = "{in}";
+/// Stands for the file that the model is written to.
+const OUT: &str = "{out}";
+
+impl Program {
+    /// The first [known](KNOWN) solver that is installed.
+    ///
+    /// # Errors
+    /// [`ProgramError::NoneInstalled`]
+    pub fn installed() -> Result<Self, ProgramError> {
+        let known = KNOWN.iter().find(|known| known.path().is_some()).ok_or(ProgramError::NoneInstalled)?;
+        known.name.parse()
+    }
+
+    /// The same, if the program is there.
+    ///
+    /// # Errors
+    /// [`ProgramError::Missing`]
+    pub fn found(self) -> Result<Self, ProgramError> {
+        if find(&self.words[0]).is_some() { Ok(self) } else { Err(ProgramError::Missing(self.words[0].clone())) }
+    }
+
+    /// What to call the program: its file name.
+    pub fn name(&self) -> String {
+        let path = Path::new(&self.words[0]);
+        path.file_name().map_or_else(|| self.words[0].clone(), |name| name.to_string_lossy().into_owned())
+    }
+
+    /// The same, run by a keeper: `command` starts a process that calls [`keep`](super::keep) and does nothing else. With one, nothing
+    /// that the program starts outlives it, or this process. Without, only what stays in the program's process group ends with
+    /// it, and nothing does when this process is killed.
+    ///
+    /// Only Linux has keepers.
+    pub fn kept_by(self, command: Vec<String>) -> Self {
+        Self { keeper: Some(command), ..self }
+    }
+
+    /// The command line of its keeper, if it has one.
+    pub(super) fn keeper(&self) -> Option<&[String]> {
+        self.keeper.as_deref().filter(|_| cfg!(target_os = "linux"))
+    }
+
+    /// Its command line, for these two files.
+    pub(super) fn words(&self, formula: &Path, result: &Path) -> Vec<String> {
+        let [formula, result] = [formula, result].map(Path::to_string_lossy);
+        self.words.iter().map(|word| word.replace(IN, &formula).replace(OUT, &result)).collect()
+    }
+
+    /// What the program answered: in its result file, if it was to write one, or else in what it printed. The exit code has to agree:
+    /// 10 for a model, 20 for none, or 0 from those that do not tell.
+    pub(super) fn answer(&self, printed: &Printed, budget: &Budget) -> Result<Answer, String> {
+        let writes_file = self.words.iter().any(|word| word.contains(OUT));
+        let text = match writes_file.then_some(&printed.result) {
+            Some(Ok(text)) => Cow::Borrowed(&**text),
+            Some(Err(reason)) => return Err(printed.explain(&format!("it wrote no result: {reason}"))),
+            None => Cow::Owned(verdict_lines(&printed.output)),
+        };
+        if text.trim().is_empty() {
+            return Err(printed.explain("it gave no answer"));
+        }
+        let answer = answer::read(Text::within(&text, budget))
+            .map_err(|error| printed.explain(&format!("its answer: {error}")))?;
+        let agrees = match (&answer, printed.code) {
+            (_, 0) | (Answer::Unknown, _) => true,
+            (Answer::Satisfiable(_), code) => code == 10 || code == CLASP_ALL,
+            (Answer::Unsatisfiable, code) => code == 20,
+        };
+        if agrees { Ok(answer) } else { Err(printed.explain("its answer and its exit code contradict each other")) }
+    }
+}
+
+/// clasp's exit code when it found models and saw the whole search space.
+const CLASP_ALL: i32 = 30;
+
+/// The lines that matter; programs print much else.
+fn verdict_lines(output: &str) -> String {
+    let is_verdict = |line: &&str| {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        matches!(word, "s" | "v") || matches!(line.trim(), "SATISFIABLE" | "UNSATISFIABLE" | "SAT" | "UNSAT")
+    };
+    output.lines().filter(is_verdict).join("\n")
+}
+
+/// The file of a program: what a path says, or the first one of this name on the `PATH`.
+fn find(program: &str) -> Option<PathBuf> {
+    if program.contains(std::path::MAIN_SEPARATOR) {
+        return Some(PathBuf::from(program)).filter(|path| path.is_file());
+    }
+    let folders = env::var_os("PATH")?;
+    env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(command: &str) -> Vec<String> {
+        let program: Program = command.parse().unwrap();
+        program.words(Path::new("f"), Path::new("r"))
+    }
+
+    #[test]
+    fn commands_are_completed() {
+        assert_eq!(words("cadical"), ["cadical", "-q", "f"]);
+        assert_eq!(words("/opt/bin/minisat"), ["/opt/bin/minisat", "-verb=0", "f", "r"]);
+        assert_eq!(words("minisat -rnd-seed=7"), ["minisat", "-rnd-seed=7", "f", "r"]);
+        assert_eq!(words("my-solver '--name=a b'"), ["my-solver", "--name=a b", "f"]);
+        assert_eq!(words("solver --in={in} --out={out} -v"), ["solver", "--in=f", "--out=r", "-v"]);
+        for wrong in ["", "  ", "solver 'open"] {
+            assert_eq!(wrong.parse::<Program>(), Err(ProgramError::Command(wrong.to_string())));
+        }
+        let usages = KNOWN.iter().all(|known| known.usage.starts_with(known.name) && known.usage.contains(IN));
+        assert!(usages);
+    }
+}

@@ -1,0 +1,161 @@
+//! Programs that do not do what they should, as scripts; and those that do, where they are installed.
+
+use std::time::{Duration, Instant};
+
+use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
+
+use super::*;
+use crate::{Limit, Outcome};
+
+/// (1 ∨ 2) ∧ (¬1 ∨ ¬2), and a helper that follows 1.
+fn either() -> Cnf {
+    let mut cnf = Cnf::new();
+    let [a, b, helper] = [cnf.fresh_observed(), cnf.fresh_observed(), cnf.fresh()];
+    cnf.clause([a.positive(), b.positive()]);
+    cnf.clause([a.is(false), b.is(false)]);
+    cnf.clause([a.is(false), helper.positive()]);
+    cnf
+}
+
+fn limits(command: &str) -> Limits {
+    Limits { solver: Some(Arc::new(command.parse().unwrap())), ..Limits::none() }
+}
+
+fn models(cnf: &Cnf, limits: &Limits) -> Result<(Outcome, Vec<Vec<bool>>), String> {
+    let mut found: Vec<Vec<bool>> = Vec::new();
+    let report = External.solve(cnf, limits, &mut |model| {
+        found.push(cnf.observed().iter().map(|&var| model.value(var)).collect());
+        ControlFlow::Continue(())
+    });
+    found.sort();
+    report.map(|report| (report.outcome, found)).map_err(|error| error.to_string())
+}
+
+/// What comes of a shell script in place of a solver; `$1` is the formula.
+#[cfg(unix)]
+fn scripted(script: &str) -> Result<(Outcome, Vec<Vec<bool>>), String> {
+    models(&either(), &limits(&format!("sh -c '{script}' fake")))
+}
+
+#[cfg(unix)]
+#[test]
+fn programs_that_fail_are_told_with_what_they_said() {
+    let failed = |script| scripted(script).unwrap_err();
+    let prefix = "the engine external failed: sh:";
+    assert_eq!(failed("exit 1"), format!("{prefix} it gave no answer (exit code 1)"));
+    assert_eq!(
+        failed("echo reading; echo out of memory >&2; exit 3"),
+        format!("{prefix} it gave no answer (exit code 3: out of memory)")
+    );
+    assert_eq!(failed("kill -SEGV $$"), format!("{prefix} it was killed by signal 11"));
+    assert!(failed("echo s MAYBE").contains("its answer: 1:3: expected"));
+    assert!(failed("echo v one two; exit 10").contains("found 'one'"));
+    assert_eq!(failed("echo s UNKNOWN"), format!("{prefix} it gave up"));
+    let contradiction = "its answer and its exit code contradict each other";
+    assert_eq!(failed("echo s UNSATISFIABLE; exit 10"), format!("{prefix} {contradiction} (exit code 10)"));
+    assert_eq!(failed("echo s UNSATISFIABLE; exit 1"), format!("{prefix} {contradiction} (exit code 1)"));
+    assert_eq!(failed("exit 20"), format!("{prefix} it gave no answer (exit code 20)"));
+    let missing = models(&either(), &limits("/no/such/solver")).unwrap_err();
+    assert!(missing.contains("solver: it could not be started"), "{missing}");
+}
+
+#[cfg(unix)]
+#[test]
+fn wrong_models_are_found_out() {
+    let lied = |script| scripted(script).unwrap_err();
+    let prefix = "the engine external failed: sh: it printed a wrong model:";
+    assert_eq!(lied("echo s SATISFIABLE; echo v 1 2 3 0; exit 10"), format!("{prefix} clause 2 (-1 -2 0) is violated"));
+    let partial = lied("echo s SATISFIABLE; echo v 3 0; exit 10");
+    assert!(partial.starts_with(&format!("{prefix} a part of a model: it gives no value to variable 1")), "{partial}");
+    assert!(lied("echo s SATISFIABLE; exit 10").contains("a part of a model"));
+    assert!(lied("echo v 1 -2 3 9 0").contains("found a value for variable 9"));
+    // The first time it is right, the second time that model was excluded.
+    assert_eq!(lied("echo v 1 -2 3 0"), format!("{prefix} it was excluded by a clause that was added to the formula"));
+}
+
+#[cfg(unix)]
+#[test]
+fn helpers_may_be_left_out() {
+    // Blocking clauses are the last line: with one of them, the other model is left.
+    let script = "case $(tail -n 1 \"$1\") in \"-1 3 0\") echo v -1 2 0;; \"1 -2 0\") echo v 1 -2 3 0;; *) echo s UNSATISFIABLE;; esac";
+    let (outcome, found) = scripted(script).unwrap();
+    assert_eq!((outcome, found), (Outcome::Exhausted, vec![vec![false, true], vec![true, false]]));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_hangs_is_killed_with_its_children() {
+    let folder = tempfile::tempdir().unwrap();
+    let trace = folder.path().join("alive");
+    // A child that would write after a second, in the background.
+    let script = format!("(sleep 1; touch {}) & sleep 100", trace.display());
+    let started = Instant::now();
+    let limits = limits(&format!("sh -c '{script}' fake")).within(Duration::from_millis(200));
+    let (outcome, found) = models(&either(), &limits).unwrap();
+    assert_eq!((outcome, found.len()), (Outcome::Limited(Limit::Time), 0));
+    assert!(started.elapsed() < Duration::from_secs(20));
+    std::thread::sleep(Duration::from_millis(1500));
+    assert!(!trace.exists(), "a child outlived the program");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_ends_the_program() {
+    let limits = limits("sh -c 'sleep 100' fake");
+    let budget = limits.budget.clone();
+    let watcher = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        budget.stop();
+    });
+    let (outcome, _) = models(&either(), &limits).unwrap();
+    watcher.join().unwrap();
+    assert_eq!(outcome, Outcome::Limited(Limit::Interrupted));
+}
+
+struct NotSecond;
+
+impl LazyClauses for NotSecond {
+    fn violated(&self, model: &Model, cuts: &mut Vec<Cut>) -> Result<(), Unjustified> {
+        let second = jigsat_forms::Var(1);
+        if model.value(second) {
+            cuts.push(Cut { clause: vec![second.is(false)], reason: "not the second".to_string() });
+        }
+        Ok(())
+    }
+}
+
+/// The solvers that are installed.
+fn installed() -> Vec<&'static Known> {
+    let found: Vec<&Known> = KNOWN.iter().filter(|known| known.path().is_some()).collect();
+    if found.is_empty() {
+        let _ = writeln!(std::io::stderr(), "skipped: no SAT solver is installed");
+    }
+    found
+}
+
+#[test]
+fn installed_solvers_enumerate() {
+    for known in installed() {
+        let limits = limits(known.name);
+        let (outcome, found) = models(&either(), &limits).unwrap();
+        assert_eq!(
+            (outcome, found),
+            (Outcome::Exhausted, vec![vec![false, true], vec![true, false]]),
+            "{}",
+            known.name
+        );
+        let mut cut = either();
+        cut.set_lazy(NotSecond);
+        assert_eq!(models(&cut, &limits).unwrap().1, [[true, false]], "{}", known.name);
+        // No variable at all; a free one; a contradiction.
+        let mut cnf = Cnf::new();
+        assert_eq!(models(&cnf, &limits).unwrap().1, [[false; 0]], "{}", known.name);
+        let var = cnf.fresh_observed();
+        assert_eq!(models(&cnf, &limits).unwrap().1, [[false], [true]], "{}", known.name);
+        cnf.clause([var.positive()]);
+        cnf.clause([var.is(false)]);
+        assert_eq!(models(&cnf, &limits).unwrap(), (Outcome::Exhausted, vec![]), "{}", known.name);
+        cnf.clause([]);
+        assert_eq!(models(&cnf, &limits).unwrap(), (Outcome::Exhausted, vec![]), "{}", known.name);
+    }
+}

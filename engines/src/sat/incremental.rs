@@ -1,0 +1,99 @@
+//! SAT solvers to which clauses can be added between two calls (or that are run anew with more of them), and how solutions are enumerated with any of them: for each one found,
+//! the clause that excludes it is added; clauses that the formula asks for lazily are added whenever a model violates some.
+//!
+//! Nodes are the calls of the solver: one for each model, and one that finds no more.
+
+#[cfg(any(feature = "varisat", feature = "cadical"))]
+use std::fmt::Display;
+use std::ops::ControlFlow;
+
+use jigsat_forms::cnf::Cut;
+use jigsat_forms::{Cnf, Lit, Model};
+
+use crate::{EngineError, Limits, Outcome, Report, Watch};
+
+/// What a solver says of the clauses that it has.
+pub(super) enum Verdict {
+    /// They have this model.
+    Model(Model),
+    /// They have none.
+    Unsatisfiable,
+    /// A limit was reached before it knew.
+    Limited(Outcome),
+    /// It failed, for this reason.
+    Failed(String),
+}
+
+impl Verdict {
+    /// Of a solver that gave up: because a limit was reached, or else for this reason.
+    #[cfg(any(feature = "varisat", feature = "cadical"))]
+    pub(super) fn of_giving_up(limits: &Limits, reason: impl Display) -> Self {
+        limits.check().break_value().map_or_else(|| Self::Failed(reason.to_string()), Self::Limited)
+    }
+}
+
+/// A solver that has the clauses of a formula.
+pub(super) trait Incremental {
+    /// The name of the engine.
+    const NAME: &'static str;
+
+    fn solve(&mut self) -> Verdict;
+
+    fn add(&mut self, clause: Vec<Lit>);
+}
+
+/// Hands every model of `cnf`, which `solver` has, to `visit`.
+pub(super) fn enumerate<S: Incremental>(
+    mut solver: S,
+    cnf: &Cnf,
+    limits: &Limits,
+    visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
+) -> Result<Report, EngineError> {
+    let mut watch = Watch::new(limits);
+    let outcome = match walk(&mut solver, cnf, limits, &mut watch, visit) {
+        ControlFlow::Break(End::Failed(reason)) => return Err(EngineError { engine: S::NAME, reason }),
+        ControlFlow::Break(End::Outcome(outcome)) => outcome,
+        ControlFlow::Continue(()) => Outcome::Exhausted,
+    };
+    Ok(watch.report(outcome, 0))
+}
+
+/// Why an enumeration ended before it had seen everything.
+enum End {
+    Outcome(Outcome),
+    Failed(String),
+}
+
+fn walk(
+    solver: &mut impl Incremental,
+    cnf: &Cnf,
+    limits: &Limits,
+    watch: &mut Watch<'_>,
+    visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
+) -> ControlFlow<End> {
+    let mut cuts: Vec<Cut> = Vec::new();
+    loop {
+        watch.node().map_break(End::Outcome)?;
+        limits.check().map_break(End::Outcome)?;
+        let model = match solver.solve() {
+            Verdict::Model(model) => model,
+            Verdict::Unsatisfiable => return ControlFlow::Continue(()),
+            Verdict::Limited(outcome) => return ControlFlow::Break(End::Outcome(outcome)),
+            Verdict::Failed(reason) => return ControlFlow::Break(End::Failed(reason)),
+        };
+        if let Some(lazy) = cnf.lazy() {
+            let violated = lazy.violated(&model, &mut cuts);
+            violated.map_or_else(|error| ControlFlow::Break(End::Failed(error.to_string())), ControlFlow::Continue)?;
+        }
+        if cuts.is_empty() {
+            watch.witness(visit(&model)).map_break(End::Outcome)?;
+            solver.add(cnf.blocking_clause(&model));
+        }
+        for cut in cuts.drain(..) {
+            solver.add(cut.clause);
+        }
+    }
+}
+
+#[cfg(all(test, feature = "varisat"))]
+mod tests;

@@ -1,0 +1,193 @@
+//! The embedded SAT solver varisat, incremental, in a thread of its own.
+//!
+//! varisat can be neither interrupted nor limited. What it can do is write a proof, and give up when that fails: so the proof goes to
+//! a writer that keeps nothing and fails when the budget is exceeded. The buffer in between delays this by some hundred learnt clauses,
+//! seconds for a large formula. Hence the thread: nobody waits for the solver when the budget is exceeded, and it ends by itself a
+//! little later. The proof format is varisat's own, the only one of its formats that allows for clauses added later.
+
+use std::io;
+use std::mem;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::thread;
+use std::time::Duration;
+
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{Cnf, Lit, Model};
+use varisat::{ExtendFormula, ProofFormat, Solver};
+
+use super::incremental::{Incremental, Verdict, enumerate};
+use crate::limits::Watch;
+use crate::{Engine, EngineError, Limits, Outcome, Report};
+
+/// The name used in strategies.
+pub const NAME: &str = "varisat";
+
+/// The SAT solver varisat. Nodes are the calls of the solver: one for each model, and one that finds no more.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Varisat;
+
+impl Engine<Cnf> for Varisat {
+    fn solve(
+        &self,
+        problem: &Cnf,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        match Session::start(problem, limits) {
+            ControlFlow::Continue(session) => enumerate(session, problem, limits, visit),
+            ControlFlow::Break(outcome) => Ok(Watch::new(limits).report(outcome, 0)),
+        }
+    }
+}
+
+/// What the solver's thread is asked to do.
+enum Order {
+    Add(Clauses),
+    Solve,
+}
+
+/// Clauses on their way to the solver: their literals, and where each one ends.
+#[derive(Default)]
+struct Clauses {
+    lits: Vec<varisat::Lit>,
+    ends: Vec<usize>,
+}
+
+impl Clauses {
+    fn push(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        self.lits.extend(clause.into_iter().map(to_varisat));
+        self.ends.push(self.lits.len());
+    }
+}
+
+/// So many literals are sent at a time.
+const CHUNK: usize = 1 << 14;
+
+/// So many orders may wait for the solver.
+const AHEAD: usize = 4;
+
+/// The time between two looks at the budget while the solver is at work.
+const TICK: Duration = Duration::from_millis(5);
+
+/// The bytes that the solver takes for a variable, a clause, and a literal of a clause of more than two.
+const COST: [u64; 3] = [100, 40, 24];
+
+/// The bytes that the solver is going to take for `cnf`, as was measured.
+fn cost(cnf: &Cnf) -> u64 {
+    let long: usize = cnf.clauses().map(<[_]>::len).filter(|&len| len > 2).sum();
+    let sizes = [cnf.var_count(), cnf.clause_count(), long];
+    COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum()
+}
+
+/// A model, by its literals; that there is none; or why the solver gave up.
+type Said = Result<Option<Vec<varisat::Lit>>, String>;
+
+/// This side of the solver's thread.
+struct Session<'a> {
+    orders: SyncSender<Order>,
+    said: Receiver<Said>,
+    vars: usize,
+    limits: &'a Limits,
+}
+
+impl<'a> Session<'a> {
+    /// Starts a solver and gives it the clauses of `cnf`.
+    fn start(cnf: &Cnf, limits: &'a Limits) -> ControlFlow<Outcome, Self> {
+        let vars = cnf.var_count();
+        limits.reserve(cost(cnf), || format!("varisat with {vars} variables and {} clauses", cnf.clause_count()))?;
+        let (orders, taken) = mpsc::sync_channel(AHEAD);
+        let (answer, said) = mpsc::channel();
+        let budget = limits.budget.clone();
+        thread::spawn(move || work(vars, &budget, &taken, &answer));
+        let session = Self { orders, said, vars, limits };
+        let mut clauses = Clauses::default();
+        for clause in cnf.clauses() {
+            clauses.push(clause.iter().copied());
+            if clauses.lits.len() + clauses.ends.len() >= CHUNK {
+                session.order(Order::Add(mem::take(&mut clauses)));
+                limits.check()?;
+            }
+        }
+        session.order(Order::Add(clauses));
+        ControlFlow::Continue(session)
+    }
+
+    /// Gives an order. If the solver is gone, that shows when it is asked.
+    fn order(&self, order: Order) {
+        let _ = self.orders.send(order);
+    }
+}
+
+impl Incremental for Session<'_> {
+    const NAME: &'static str = NAME;
+
+    fn solve(&mut self) -> Verdict {
+        self.order(Order::Solve);
+        loop {
+            match self.said.recv_timeout(TICK) {
+                Ok(Ok(Some(lits))) => return Verdict::Model(read_model(self.vars, &lits)),
+                Ok(Ok(None)) => return Verdict::Unsatisfiable,
+                // The solver gives up because the proof writer did, unless it is none of our limits.
+                Ok(Err(reason)) => return Verdict::of_giving_up(self.limits, reason),
+                Err(RecvTimeoutError::Disconnected) => return Verdict::of_giving_up(self.limits, "it is gone"),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let ControlFlow::Break(outcome) = self.limits.check() {
+                        return Verdict::Limited(outcome);
+                    }
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, clause: Vec<Lit>) {
+        let mut clauses = Clauses::default();
+        clauses.push(clause);
+        self.order(Order::Add(clauses));
+    }
+}
+
+/// What the solver's thread does until nobody has orders for it any more, or the budget is exceeded.
+fn work(vars: usize, budget: &Budget, orders: &Receiver<Order>, said: &Sender<Said>) {
+    let mut solver = Solver::new();
+    solver.write_proof(budget.writer(io::sink()), ProofFormat::Varisat);
+    // Every variable is made, also those that occur in no clause: they may take part in blocking clauses.
+    for _ in 0..vars {
+        solver.new_var();
+    }
+    for order in orders {
+        if budget.is_exceeded() {
+            return;
+        }
+        match order {
+            Order::Add(Clauses { lits, ends }) => {
+                let starts = std::iter::once(0).chain(ends.iter().copied());
+                starts.zip(&ends).for_each(|(start, &end)| solver.add_clause(&lits[start..end]));
+            }
+            Order::Solve => {
+                let answer = match solver.solve() {
+                    Ok(true) => {
+                        solver.model().map(Some).ok_or_else(|| "it has a model and does not tell it".to_string())
+                    }
+                    Ok(false) => Ok(None),
+                    Err(error) => Err(error.to_string()),
+                };
+                if said.send(answer).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+fn to_varisat(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_index(lit.var().index(), lit.is_positive())
+}
+
+fn read_model(vars: usize, lits: &[varisat::Lit]) -> Model {
+    let mut values = vec![false; vars];
+    for lit in lits {
+        values[lit.index()] = lit.is_positive();
+    }
+    Model::from(values)
+}

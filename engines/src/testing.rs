@@ -1,0 +1,79 @@
+//! What the tests of several engines need: random exact covers, and all solutions in a comparable form.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use jigsat_forms::exact_cover::{Colour, Entry};
+use jigsat_forms::{ExactCover, OptionId};
+use proptest::prelude::*;
+
+use super::{Engine, Limits, Outcome, Stats};
+
+/// All solutions that an engine finds, sorted. Several equal ones stay several.
+pub(super) fn solutions(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
+    visited(engine, problem).0
+}
+
+/// All solutions that an engine finds, sorted, and its statistics.
+pub(super) fn visited(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> (Vec<BTreeSet<OptionId>>, Stats) {
+    let mut found: Vec<BTreeSet<OptionId>> = Vec::new();
+    let mut visit = |options: &[OptionId]| {
+        found.push(options.iter().copied().collect());
+        ControlFlow::Continue(())
+    };
+    let report = engine.solve(problem, &Limits::none(), &mut visit).unwrap();
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    assert_eq!(report.stats.witnesses, found.len() as u64);
+    found.sort();
+    (found, report.stats)
+}
+
+/// All solutions by trying every set of options against the definition, sorted.
+pub(super) fn by_definition(problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
+    let options: Vec<OptionId> = problem.options().collect();
+    let mut found: Vec<BTreeSet<OptionId>> = (0..1_u32 << options.len())
+        .map(|bits| options.iter().copied().filter(|option| bits >> option.0 & 1 == 1).collect::<Vec<_>>())
+        .filter(|chosen| problem.is_solution(chosen))
+        .map(BTreeSet::from_iter)
+        .collect();
+    found.sort();
+    found
+}
+
+/// Random problems: up to 4 primary items with random multiplicities, up to 3 secondary ones, up to 9 options.
+pub(super) fn problem() -> impl Strategy<Value = ExactCover> {
+    let multiplicities = prop::collection::vec((0..3_u32, 0..3_u32), 1..5);
+    // For each item of an option: left out (the most frequent case), plain, or in one of two colours.
+    let options = prop::collection::vec(prop::collection::vec(0..6_u32, 7), 0..10);
+    (multiplicities, 0..4_usize, options).prop_map(|(multiplicities, secondaries, options)| {
+        let mut cover = ExactCover::new();
+        let primary: Vec<_> =
+            multiplicities.iter().map(|&(lo, more)| cover.primary_times("p", lo..=lo + more).unwrap()).collect();
+        let secondary: Vec<_> = (0..secondaries).map(|_| cover.secondary("s")).collect();
+        for codes in options {
+            let plain = primary.iter().zip(&codes).filter(|&(_, &code)| code >= 3).map(|(&item, _)| item.into());
+            let coloured = secondary.iter().zip(&codes[4..]).filter_map(|(&item, &code)| match code {
+                0..3 => None,
+                3 => Some(Entry::from(item)),
+                _ => Some(item.with(Colour(code))),
+            });
+            // An option without primary item is refused, which is as good as not there.
+            let _ = cover.option(plain.chain(coloured));
+        }
+        cover
+    })
+}
+
+/// Queens on an n × n board.
+pub(super) fn queens(n: usize) -> ExactCover {
+    let mut cover = ExactCover::new();
+    let [rows, columns] = ["row", "column"].map(|name| (0..n).map(|_| cover.primary(name)).collect::<Vec<_>>());
+    let [up, down] = ["up", "down"].map(|name| (0..2 * n).map(|_| cover.secondary(name)).collect::<Vec<_>>());
+    for row in 0..n {
+        for column in 0..n {
+            let items = [rows[row], columns[column], up[row + column], down[n + row - column]];
+            cover.option(items.map(Entry::from)).unwrap();
+        }
+    }
+    cover
+}

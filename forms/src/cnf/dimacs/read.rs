@@ -1,0 +1,171 @@
+//! Formulas from text.
+
+use super::{MOST_VARS, literal};
+use crate::Lit;
+use crate::budget::Budget;
+use crate::cnf::{Cnf, Var};
+use crate::text::{Line, ParseError, Text, Word};
+
+/// A formula that was read.
+#[derive(Clone, Default)]
+pub struct Dimacs {
+    /// The formula. Its observed variables are those of the projection set, or all of them if there is none.
+    pub cnf: Cnf,
+    /// Does the text have a projection set?
+    pub is_projected: bool,
+    /// What the text gets wrong without leaving a doubt of what is meant.
+    pub notes: Vec<String>,
+}
+
+/// Reads a formula. A header with other numbers than those of the formula is noted and not believed, though the variables that it
+/// promises are there; and the formula may end in a line `%`, as those of the collection SATLIB do. `O(length + variables)`.
+///
+/// # Errors
+/// Where the text is no formula, or one with more than [`MOST_VARS`] variables.
+pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Dimacs, ParseError> {
+    let text = text.into();
+    let mut reader = Reader::default();
+    let mut last = 0;
+    for line in text.lines() {
+        last = line.number;
+        match line.text.trim_start().chars().next() {
+            None => {}
+            Some('c') => reader.comment(line)?,
+            Some('p') => reader.header(line)?,
+            Some('%') => break,
+            Some(_) => reader.clauses(line)?,
+        }
+    }
+    reader.finish(last + 1, text.budget)
+}
+
+#[derive(Default)]
+struct Reader<'a> {
+    /// The numbers of variables and clauses that the header states.
+    stated: Option<[usize; 2]>,
+    shown: Option<Vec<(Var, Word<'a>)>>,
+    /// All literals, and where each clause ends.
+    lits: Vec<Lit>,
+    ends: Vec<usize>,
+    /// The greatest variable that occurs, from 1.
+    vars: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// Only those that name the projection set mean anything: `c p show 1 2 0`, or in older files `c ind 1 2 0`.
+    fn comment(&mut self, line: Line<'a>) -> Result<(), ParseError> {
+        let mut words = line.words().skip(1);
+        match words.next().map(|word| word.text) {
+            Some("p") if words.next().is_some_and(|word| word.text == "show") => {}
+            Some("ind") => {}
+            _ => return Ok(()),
+        }
+        let shown = self.shown.get_or_insert_default();
+        for word in words {
+            if word.text == "0" {
+                return Ok(());
+            }
+            let var = word.text.parse().ok().and_then(literal).filter(|lit| lit.is_positive());
+            shown.push((var.ok_or_else(|| word.error("a variable, or 0"))?.var(), word));
+        }
+        Err(line.error_at_end("a variable, or 0"))
+    }
+
+    fn header(&mut self, line: Line<'a>) -> Result<(), ParseError> {
+        const EXPECTED: &str = "'p cnf' with the numbers of variables and clauses";
+        if self.stated.is_some() {
+            return Err(line.error("one line 'p cnf' only"));
+        }
+        let found: Vec<Word<'a>> = line.words().take(5).collect();
+        for (i, word) in found.iter().enumerate() {
+            let is_right = match i {
+                0 => word.text == "p",
+                1 => word.text == "cnf",
+                2 => word.text.parse().is_ok_and(|vars: u32| vars <= MOST_VARS),
+                3 => word.text.parse::<usize>().is_ok(),
+                _ => false,
+            };
+            if !is_right {
+                let limit = format!("at most {MOST_VARS} variables");
+                let is_large = i == 2 && word.text.parse::<u64>().is_ok();
+                return Err(match i {
+                    1 => word.unknown(EXPECTED, ["cnf"]),
+                    _ => word.error(if is_large { &limit } else { EXPECTED }),
+                });
+            }
+        }
+        let [_, _, vars, clauses] = found[..] else {
+            return Err(line.error_at_end(EXPECTED));
+        };
+        self.stated = Some([vars, clauses].map(|word| word.text.parse().unwrap_or_default()));
+        Ok(())
+    }
+
+    fn clauses(&mut self, line: Line<'a>) -> Result<(), ParseError> {
+        for word in line.words() {
+            if self.stated.is_none() {
+                return Err(word.error("'p cnf' with the numbers of variables and clauses"));
+            }
+            let value: Option<i64> = word.text.parse().ok();
+            if value == Some(0) {
+                self.ends.push(self.lits.len());
+                continue;
+            }
+            let lit = value.and_then(literal);
+            let lit = lit.ok_or_else(|| word.error("a literal, or 0 at the end of the clause"))?;
+            self.vars = self.vars.max(lit.var().index() + 1);
+            self.lits.push(lit);
+        }
+        Ok(())
+    }
+
+    fn finish(self, end: usize, budget: &Budget) -> Result<Dimacs, ParseError> {
+        let at_end = |expected: &str| ParseError {
+            line: end,
+            column: 1,
+            expected: expected.to_string(),
+            found: "the end of the formula".to_string(),
+        };
+        let stated = self.stated.ok_or_else(|| at_end("'p cnf' with the numbers of variables and clauses"))?;
+        if self.ends.last().copied().unwrap_or_default() != self.lits.len() {
+            return Err(at_end("0 at the end of the clause"));
+        }
+        let mut notes = Vec::new();
+        let [vars, clauses] = stated;
+        if vars < self.vars {
+            notes.push(format!("the header states {vars} variables, and there are {}", self.vars));
+        }
+        if clauses != self.ends.len() {
+            notes.push(format!("the header states {clauses} clauses, and there are {}", self.ends.len()));
+        }
+        let vars = vars.max(self.vars);
+        // A header may promise what no clause needs.
+        let bytes = 8 * vars + 8 * self.lits.len() + 8 * self.ends.len();
+        let what = || format!("a formula of {vars} variables and {} clauses", self.ends.len());
+        if budget.reserve(bytes as u64, what).is_err() {
+            return Ok(Dimacs::default());
+        }
+        let mut is_shown = vec![self.shown.is_none(); vars];
+        for (var, word) in self.shown.iter().flatten() {
+            let place = is_shown.get_mut(var.index()).ok_or_else(|| word.error(format!("a variable up to {vars}")))?;
+            *place = true;
+        }
+        let mut cnf = Cnf::within(budget);
+        let mut pace = budget.pace();
+        for is_shown in is_shown {
+            if pace.step(1).is_err() {
+                break;
+            }
+            if is_shown {
+                cnf.fresh_observed()
+            } else {
+                cnf.fresh()
+            };
+        }
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        for (start, &end) in starts.zip(&self.ends) {
+            cnf.clause(self.lits[start..end].iter().copied());
+        }
+        Ok(Dimacs { cnf, is_projected: self.shown.is_some(), notes })
+    }
+}

@@ -1,0 +1,104 @@
+use super::*;
+use crate::cnf::Cnf;
+
+fn written(cnf: &Cnf, about: &[String]) -> String {
+    let mut text = Vec::new();
+    write(cnf, about, &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+fn refused(text: &str) -> String {
+    match read(text) {
+        Ok(read) => panic!("{} clauses in {text}", read.cnf.clause_count()),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn a_small_formula_as_text() {
+    let mut cnf = Cnf::new();
+    let [a, b] = [cnf.fresh_observed(), cnf.fresh()];
+    cnf.clause([a.positive(), b.is(false)]);
+    cnf.clause([]);
+    cnf.set_names(move |var| (var == a).then(|| "sun\nshine".to_string()));
+    assert_eq!(
+        written(&cnf, &["source: here".to_string()]),
+        "c source: here\nc complete: yes, every model stands for a layout\nc var 1 = sun\\nshine\nc p show 1 0\n\
+         p cnf 2 2\n1 -2 0\n0\n"
+    );
+}
+
+#[test]
+fn formulas_are_read_as_they_are_written() {
+    let texts =
+        ["c p show 2 3 0\np cnf 3 2\n1 -2 0\n0\n", "c p show 0\np cnf 0 0\n", "c p show 1 0\np cnf 1 1\n-1 0\n"];
+    for text in texts {
+        let read = read(text).unwrap();
+        assert_eq!(read.notes, [""; 0]);
+        let complete = "c complete: yes, every model stands for a layout\n";
+        assert_eq!(written(&read.cnf, &[]), format!("{complete}{text}"));
+    }
+}
+
+#[test]
+fn clauses_stand_where_they_like() {
+    let text = "\u{feff}c a comment\r\n  p   cnf 3 3\r\n\r\n1 -2\nc between\n3 0 -1 0\n 2 0\n";
+    let read = read(text).unwrap();
+    let clauses: Vec<Vec<i64>> =
+        read.cnf.clauses().map(|clause| clause.iter().map(|&lit| number(lit)).collect()).collect();
+    assert_eq!(clauses, [vec![1, -2, 3], vec![-1], vec![2]]);
+    assert_eq!(read.cnf.observed().len(), 3);
+    assert!(!read.is_projected);
+}
+
+#[test]
+fn satlib_files_and_wrong_headers_are_accepted() {
+    let notes = |text: &str| {
+        let read = read(text).unwrap();
+        (read.cnf.var_count(), read.cnf.clause_count(), read.notes)
+    };
+    assert_eq!(notes("p cnf 2 1\n1 2 0\n%\n0\n\n"), (2, 1, vec![]));
+    assert_eq!(
+        notes("p cnf 1 3\n1 2 0\n"),
+        (
+            2,
+            1,
+            vec![
+                "the header states 1 variables, and there are 2".to_string(),
+                "the header states 3 clauses, and there are 1".to_string()
+            ]
+        )
+    );
+    // More variables than occur are no mistake: they are free.
+    assert_eq!(notes("p cnf 5 1\n1 2 0\n"), (5, 1, vec![]));
+}
+
+#[test]
+fn projections_are_read() {
+    let shown = |text: &str| read(text).unwrap().cnf.observed().iter().map(|var| var.0 + 1).collect::<Vec<_>>();
+    assert_eq!(shown("c p show 3 1 0\np cnf 3 0\nc p show 1 0\n"), [1, 3]);
+    assert_eq!(shown("c ind 2 0\np cnf 3 0\n"), [2]);
+    assert_eq!(shown("c p show 0\np cnf 3 0\n"), [0; 0]);
+    assert_eq!(shown("c p weight 1 0.5 0\nc index 2\np cnf 2 0\n"), [1, 2]);
+    assert_eq!(refused("c p show 1 4 0\np cnf 3 0\n"), "1:12: expected a variable up to 3, found '4'");
+    assert_eq!(refused("c p show 1 -2 0\np cnf 3 0\n"), "1:12: expected a variable, or 0, found '-2'");
+    assert_eq!(refused("c p show 1\np cnf 3 0\n"), "1:11: expected a variable, or 0, found the end of the line");
+}
+
+#[test]
+fn errors_have_their_place() {
+    let header = "expected 'p cnf' with the numbers of variables and clauses";
+    assert_eq!(refused(""), format!("1:1: {header}, found the end of the formula"));
+    assert_eq!(refused("1 2 0\n"), format!("1:1: {header}, found '1'"));
+    assert_eq!(refused("p dnf 1 1\n"), format!("1:3: {header}, found 'dnf'; did you mean 'cnf'?"));
+    assert_eq!(refused("p cnf 1\n"), format!("1:8: {header}, found the end of the line"));
+    assert_eq!(refused("p cnf 1 -1\n"), format!("1:9: {header}, found '-1'"));
+    assert_eq!(refused("p cnf 1 1 1\n"), format!("1:11: {header}, found '1'"));
+    assert_eq!(refused("p cnf 4000000000 1\n"), "1:7: expected at most 1073741824 variables, found '4000000000'");
+    assert_eq!(refused("p cnf 1 1\np cnf 1 1\n"), "2:1: expected one line 'p cnf' only, found 'p'");
+    let literal = "expected a literal, or 0 at the end of the clause";
+    assert_eq!(refused("p cnf 2 1\n1 é x 0\n"), format!("2:3: {literal}, found 'é'"));
+    assert_eq!(refused("p cnf 2 1\n1 2.5 0\n"), format!("2:3: {literal}, found '2.5'"));
+    assert_eq!(refused("p cnf 2 1\n9999999999 0\n"), format!("2:1: {literal}, found '9999999999'"));
+    assert_eq!(refused("p cnf 2 1\n1 2\n"), "3:1: expected 0 at the end of the clause, found the end of the formula");
+}

@@ -1,0 +1,286 @@
+//! Formulas in conjunctive normal form.
+//!
+//! Variables and literals are numbered from 0 inside the program; DIMACS numbers exist only in [`dimacs`].
+//!
+//! A [`Cnf`] knows which of its variables are *observed*: those that determine the layout. Models that agree on them are one
+//! solution; enumerating, blocking and counting are over the observed variables only, and the others (labels, counters) are
+//! helpers that may take several values.
+
+pub mod amo;
+pub mod cardinality;
+pub mod check;
+pub mod dimacs;
+mod lazy;
+mod names;
+pub mod parity;
+
+use std::ops::Not;
+use std::sync::Arc;
+
+use super::Form;
+use crate::budget::{Budget, Guard};
+use names::Namer;
+
+pub use amo::Amo;
+pub use lazy::{Cut, LazyClauses, Unjustified};
+pub use names::Names;
+
+/// A variable of one [`Cnf`], numbered from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Var(pub u32);
+
+/// A variable or its negation, coded as `2 * variable + negated`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lit(u32);
+
+impl Var {
+    /// The position of the variable among all variables.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The literal that is true when the variable is `value`.
+    pub fn is(self, value: bool) -> Lit {
+        Lit(2 * self.0 + u32::from(!value))
+    }
+
+    /// The literal that is true when the variable is true.
+    pub fn positive(self) -> Lit {
+        self.is(true)
+    }
+}
+
+impl Lit {
+    /// The variable of the literal.
+    pub fn var(self) -> Var {
+        Var(self.0 / 2)
+    }
+
+    /// Is this the variable itself, not its negation?
+    pub fn is_positive(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+}
+
+impl Not for Lit {
+    type Output = Lit;
+
+    fn not(self) -> Lit {
+        Lit(self.0 ^ 1)
+    }
+}
+
+impl std::fmt::Debug for Lit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let sign = if self.is_positive() { "" } else { "¬" };
+        write!(f, "{sign}x{}", self.var().0)
+    }
+}
+
+/// A value for every variable of a [`Cnf`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Model(Vec<bool>);
+
+impl Model {
+    /// The value of `var`; a variable beyond the model is false.
+    pub fn value(&self, var: Var) -> bool {
+        self.0.get(var.index()).copied().unwrap_or(false)
+    }
+
+    /// Is `lit` true?
+    pub fn satisfies(&self, lit: Lit) -> bool {
+        self.value(lit.var()) == lit.is_positive()
+    }
+}
+
+impl From<Vec<bool>> for Model {
+    fn from(values: Vec<bool>) -> Self {
+        Self(values)
+    }
+}
+
+/// A formula, its observed variables, and what a reader or an engine should know of it.
+///
+/// One that is made within a [budget](Self::within) takes no more clauses when that is exceeded; it means nothing then.
+#[derive(Clone, Default)]
+pub struct Cnf {
+    vars: u32,
+    lits: Vec<Lit>,
+    /// Where each clause ends in `lits`.
+    ends: Vec<usize>,
+    observed: Vec<Var>,
+    incomparable: bool,
+    lazy: Option<Arc<dyn LazyClauses>>,
+    namer: Option<Namer>,
+    guard: Guard,
+}
+
+impl Form for Cnf {
+    type Witness = Model;
+    const NAME: &'static str = "CNF";
+}
+
+impl Cnf {
+    /// The empty formula: no variables, no clauses, satisfied.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The empty formula, which grows as long as there is a budget.
+    pub fn within(budget: &Budget) -> Self {
+        Self { guard: budget.guard(), ..Self::default() }
+    }
+
+    /// Adds a helper variable.
+    pub fn fresh(&mut self) -> Var {
+        self.vars += 1;
+        Var(self.vars - 1)
+    }
+
+    /// Adds a variable that helps to determine the layout.
+    pub fn fresh_observed(&mut self) -> Var {
+        let var = self.fresh();
+        self.observed.push(var);
+        var
+    }
+
+    /// Adds a clause: at least one of the literals is true. The empty clause makes the formula unsatisfiable.
+    pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        if self.guard.is_shut(1) {
+            return;
+        }
+        self.lits.extend(lits);
+        self.ends.push(self.lits.len());
+        debug_assert!(
+            self.clauses().next_back().is_some_and(|c| c.iter().all(|lit| lit.var().0 < self.vars)),
+            "every variable has to be made by this formula"
+        );
+    }
+
+    /// Is there room for so many clauses and literals more? If not, no more clauses are taken.
+    pub(crate) fn has_room(&mut self, clauses: usize, literals: usize) -> bool {
+        let bytes = (size_of::<usize>() as u64).saturating_mul(clauses as u64);
+        let bytes = (size_of::<Lit>() as u64).saturating_mul(literals as u64).saturating_add(bytes);
+        self.guard.has_room(bytes, || format!("a formula of {} clauses", clauses.saturating_add(self.ends.len())))
+    }
+
+    /// Are no more clauses taken, since the budget is exceeded? For those who would add many.
+    pub fn is_shut(&mut self) -> bool {
+        self.guard.is_shut(1)
+    }
+
+    /// Adds clauses that allow at most one of `lits` to be true.
+    pub fn at_most_one(&mut self, amo: Amo, lits: &[Lit]) {
+        amo.encode(self, lits);
+    }
+
+    /// Adds clauses that make exactly one of `lits` true.
+    pub fn exactly_one(&mut self, amo: Amo, lits: &[Lit]) {
+        self.clause(lits.iter().copied());
+        self.at_most_one(amo, lits);
+    }
+
+    /// Adds clauses that make exactly `k` of `lits` true, by a sequential counter.
+    pub fn exactly_k(&mut self, k: usize, lits: &[Lit]) {
+        cardinality::between(self, k..=k, lits);
+    }
+
+    /// Adds clauses that make an odd number of `lits` true, or an even number.
+    pub fn parity(&mut self, is_odd: bool, lits: &[Lit]) {
+        parity::parity(self, is_odd, lits);
+    }
+
+    /// Says that no two solutions have nested sets of true observed variables, so that a solution is blocked by its *true*
+    /// observed variables alone (a much shorter clause).
+    pub fn set_incomparable(&mut self) {
+        self.incomparable = true;
+    }
+
+    /// Adds clauses that are only asked for when a model violates them.
+    pub fn set_lazy(&mut self, lazy: impl LazyClauses + 'static) {
+        self.lazy = Some(Arc::new(lazy));
+    }
+
+    /// Forgets about clauses that are only asked for when a model violates them.
+    pub fn remove_lazy(&mut self) {
+        self.lazy = None;
+    }
+
+    /// Gives the variables names, for those who read the exported formula.
+    pub fn set_names(&mut self, namer: impl Fn(Var) -> Option<String> + Send + Sync + 'static) {
+        self.namer = Some(Arc::new(namer));
+    }
+
+    /// The memory that it takes, in bytes, as far as it grows with the formula.
+    pub fn bytes(&self) -> u64 {
+        let bytes = size_of_val(&self.lits[..]) + size_of_val(&self.ends[..]) + size_of_val(&self.observed[..]);
+        bytes as u64
+    }
+
+    /// The number of variables.
+    pub fn var_count(&self) -> usize {
+        self.vars as usize
+    }
+
+    /// The number of clauses (those that are written down).
+    pub fn clause_count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The number of literals in all clauses.
+    pub fn literal_count(&self) -> usize {
+        self.lits.len()
+    }
+
+    /// The clauses, in order.
+    pub fn clauses(&self) -> impl DoubleEndedIterator<Item = &[Lit]> + ExactSizeIterator {
+        (0..self.ends.len()).map(|i| {
+            let start = if i == 0 { 0 } else { self.ends[i - 1] };
+            &self.lits[start..self.ends[i]]
+        })
+    }
+
+    /// The variables that determine the layout.
+    pub fn observed(&self) -> &[Var] {
+        &self.observed
+    }
+
+    /// The clauses that are only asked for when a model violates them, if there are any.
+    pub fn lazy(&self) -> Option<&Arc<dyn LazyClauses>> {
+        self.lazy.as_ref()
+    }
+
+    /// The name of `var`, if it has one.
+    pub fn name(&self, var: Var) -> Option<String> {
+        self.namer.as_ref()?(var)
+    }
+
+    /// All names, to find variables by them.
+    pub fn names(&self) -> Names {
+        Names::new(self.vars, self.namer.clone())
+    }
+
+    /// The first written clause that `model` does not satisfy.
+    pub fn violated_by(&self, model: &Model) -> Option<&[Lit]> {
+        self.clauses().find(|clause| !clause.iter().any(|&lit| model.satisfies(lit)))
+    }
+
+    /// Are no two solutions nested? See [`set_incomparable`](Self::set_incomparable).
+    pub fn is_incomparable(&self) -> bool {
+        self.incomparable
+    }
+
+    /// The clause that excludes the solution of `model`, and no other solution.
+    pub fn blocking_clause(&self, model: &Model) -> Vec<Lit> {
+        self.observed
+            .iter()
+            .filter(|&&var| !self.incomparable || model.value(var))
+            .map(|&var| var.is(!model.value(var)))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;

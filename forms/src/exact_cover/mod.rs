@@ -1,0 +1,338 @@
+//! Exact cover with multiplicities and colours, in Knuth's vocabulary (TAOCP, volume 4B, section 7.2.2.1).
+//!
+//! *Items* are to be covered, *options* are sets of items. A solution is a set of options such that every *primary* item with
+//! multiplicity `lo..=hi` occurs in at least `lo` and at most `hi` of them (1..=1 unless said otherwise), and every
+//! *secondary* item either occurs at most once, or every time with one and the same *colour*.
+//!
+//! ```
+//! use jigsat_forms::ExactCover;
+//!
+//! let mut cover = ExactCover::new();
+//! let [a, b] = ["a", "b"].map(|name| cover.primary(name));
+//! let s = cover.secondary("s");
+//! cover.option([a.into(), s.into()])?;
+//! cover.option([b.into(), s.into()])?;
+//! cover.option([b.into()])?;
+//! assert_eq!((cover.item_count(), cover.option_count()), (3, 3));
+//! # Ok::<(), jigsat_forms::CoverError>(())
+//! ```
+
+pub mod colouring;
+mod elimination;
+pub mod linear;
+pub mod opb;
+mod option_names;
+pub mod orbits;
+pub mod parity;
+mod simplify;
+mod solution;
+pub mod symmetry;
+pub mod text;
+mod uses;
+
+use std::ops::RangeInclusive;
+
+pub use colouring::{Colouring, ColouringError};
+pub use option_names::OptionNamer;
+pub use uses::Uses;
+
+use super::Form;
+use crate::budget::{Budget, Guard};
+use option_names::OptionNames;
+
+/// Names an item of one [`ExactCover`]; items are numbered from 0 in the order in which they were added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ItemId(pub u32);
+
+/// Names an option of one [`ExactCover`]; options are numbered from 0 in the order in which they were added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OptionId(pub u32);
+
+/// A colour of a secondary item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Colour(pub u32);
+
+/// An item as it occurs in an option: with a colour, or without.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// The item that the option covers.
+    pub item: ItemId,
+    /// The colour that the option gives it; only secondary items have any.
+    pub colour: Option<Colour>,
+}
+
+impl ItemId {
+    /// The position of the item among all items.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The item with a colour.
+    pub fn with(self, colour: Colour) -> Entry {
+        Entry { item: self, colour: Some(colour) }
+    }
+}
+
+impl From<ItemId> for Entry {
+    fn from(item: ItemId) -> Self {
+        Entry { item, colour: None }
+    }
+}
+
+impl OptionId {
+    /// The position of the option among all options.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// How often an item is to be covered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// By at least `lo` and at most `hi` options.
+    Primary {
+        /// The least number of options.
+        lo: u32,
+        /// The greatest number of options.
+        hi: u32,
+    },
+    /// By at most one option, or by any number of options that agree on its colour.
+    Secondary,
+}
+
+/// Why an item or an option was refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CoverError {
+    /// An option has to cover a primary item: otherwise nothing could ever decide whether to take it.
+    #[error("option {option} covers no primary item")]
+    NoPrimaryItem {
+        /// The number that the option would have had.
+        option: usize,
+    },
+    /// An option is a set: no item occurs in it twice.
+    #[error("option {option} covers item '{item}' twice")]
+    RepeatedItem {
+        /// The number that the option would have had.
+        option: usize,
+        /// The name of the item.
+        item: String,
+    },
+    /// Colours are for secondary items.
+    #[error("option {option} gives a colour to the primary item '{item}'")]
+    ColouredPrimary {
+        /// The number that the option would have had.
+        option: usize,
+        /// The name of the item.
+        item: String,
+    },
+    /// The item was never added to this problem.
+    #[error("option {option} covers item number {item}, and there are only {items} items")]
+    UnknownItem {
+        /// The number that the option would have had.
+        option: usize,
+        /// The number of the unknown item.
+        item: u32,
+        /// How many items there are.
+        items: usize,
+    },
+    /// A multiplicity `lo..=hi` needs `lo <= hi`.
+    #[error("item '{item}' is to be covered at least {lo} and at most {hi} times")]
+    EmptyMultiplicity {
+        /// The name of the item.
+        item: String,
+        /// The least number of options.
+        lo: u32,
+        /// The greatest number of options.
+        hi: u32,
+    },
+}
+
+#[derive(Debug, Clone)]
+struct Item {
+    name: String,
+    role: Role,
+    /// The latest option with this item, plus one: finds repetitions in constant time.
+    seen_in: usize,
+}
+
+/// The bytes that the name of an item takes.
+const NAME: usize = 32;
+
+/// An exact-cover problem. Options are held in one flat buffer.
+///
+/// One that is made within a [budget](Self::within) takes no more options when that is exceeded; it means nothing then.
+#[derive(Debug, Clone, Default)]
+pub struct ExactCover {
+    items: Vec<Item>,
+    entries: Vec<Entry>,
+    /// Where each option ends in `entries`.
+    ends: Vec<usize>,
+    option_names: OptionNames,
+    guard: Guard,
+}
+
+impl Form for ExactCover {
+    type Witness = [OptionId];
+    const NAME: &'static str = "exact cover";
+}
+
+impl ExactCover {
+    /// A problem without items: its one solution is the empty set of options.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A problem without items, which grows as long as there is a budget.
+    pub fn within(budget: &Budget) -> Self {
+        Self { guard: budget.guard(), ..Self::default() }
+    }
+
+    /// Adds an item that is to be covered exactly once.
+    pub fn primary(&mut self, name: impl Into<String>) -> ItemId {
+        self.item(name.into(), Role::Primary { lo: 1, hi: 1 })
+    }
+
+    /// Adds an item that is to be covered at least `lo` and at most `hi` times.
+    ///
+    /// # Errors
+    /// [`CoverError::EmptyMultiplicity`] if `lo > hi`.
+    pub fn primary_times(&mut self, name: impl Into<String>, times: RangeInclusive<u32>) -> Result<ItemId, CoverError> {
+        let (lo, hi) = times.into_inner();
+        let item = name.into();
+        if lo > hi {
+            return Err(CoverError::EmptyMultiplicity { item, lo, hi });
+        }
+        Ok(self.item(item, Role::Primary { lo, hi }))
+    }
+
+    /// Adds an item that is covered at most once, or any number of times in one colour.
+    pub fn secondary(&mut self, name: impl Into<String>) -> ItemId {
+        self.item(name.into(), Role::Secondary)
+    }
+
+    fn item(&mut self, name: String, role: Role) -> ItemId {
+        self.items.push(Item { name, role, seen_in: 0 });
+        ItemId(self.items.len() as u32 - 1)
+    }
+
+    /// Adds an option. A refused option leaves the problem as it was.
+    ///
+    /// # Errors
+    /// Every [`CoverError`] but `EmptyMultiplicity`.
+    pub fn option(&mut self, entries: impl IntoIterator<Item = Entry>) -> Result<OptionId, CoverError> {
+        let start = self.entries.len();
+        if self.guard.is_shut(8) {
+            return Ok(OptionId(self.ends.len() as u32));
+        }
+        self.entries.extend(entries);
+        match self.check_option(start) {
+            Ok(()) => {
+                self.ends.push(self.entries.len());
+                Ok(OptionId(self.ends.len() as u32 - 1))
+            }
+            Err(error) => {
+                // The marks of the refused option must not be taken for marks of the next one, which gets the same number.
+                for entry in &self.entries[start..] {
+                    if let Some(item) = self.items.get_mut(entry.item.index()) {
+                        item.seen_in = 0;
+                    }
+                }
+                self.entries.truncate(start);
+                Err(error)
+            }
+        }
+    }
+
+    fn check_option(&mut self, start: usize) -> Result<(), CoverError> {
+        let option = self.ends.len();
+        let items = self.items.len();
+        let mut primaries = 0;
+        for entry in &self.entries[start..] {
+            let Some(item) = self.items.get_mut(entry.item.index()) else {
+                return Err(CoverError::UnknownItem { option, item: entry.item.0, items });
+            };
+            if item.seen_in == option + 1 {
+                return Err(CoverError::RepeatedItem { option, item: item.name.clone() });
+            }
+            item.seen_in = option + 1;
+            if let Role::Primary { .. } = item.role {
+                primaries += 1;
+                if entry.colour.is_some() {
+                    return Err(CoverError::ColouredPrimary { option, item: item.name.clone() });
+                }
+            }
+        }
+        if primaries == 0 {
+            return Err(CoverError::NoPrimaryItem { option });
+        }
+        Ok(())
+    }
+
+    /// The number of items, primary and secondary.
+    pub fn item_count(&self) -> usize {
+        self.items.len()
+    }
+
+    /// The number of options.
+    pub fn option_count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The number of entries of all options together.
+    pub fn entry_count(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The memory that it takes, in bytes, as far as it grows with items and options.
+    pub fn bytes(&self) -> u64 {
+        let items = self.items.len() * (size_of::<Item>() + NAME);
+        (items + size_of_val(&self.entries[..]) + size_of_val(&self.ends[..])) as u64
+    }
+
+    /// All items, in order.
+    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + use<> {
+        (0..self.items.len() as u32).map(ItemId)
+    }
+
+    /// All options, in order.
+    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
+        (0..self.ends.len() as u32).map(OptionId)
+    }
+
+    /// How often `item` is to be covered.
+    pub fn role(&self, item: ItemId) -> Role {
+        self.items[item.index()].role
+    }
+
+    /// The name of `item`.
+    pub fn name(&self, item: ItemId) -> &str {
+        &self.items[item.index()].name
+    }
+
+    /// What `option` covers.
+    pub fn entries(&self, option: OptionId) -> &[Entry] {
+        let index = option.index();
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.entries[start..self.ends[index]]
+    }
+
+    /// How often `item` is covered, if that is the same number in all solutions by its role.
+    pub fn fixed_times(&self, item: ItemId) -> Option<u32> {
+        match self.role(item) {
+            Role::Primary { lo, hi } => (lo == hi).then_some(lo),
+            Role::Secondary => None,
+        }
+    }
+
+    /// Is no solution part of another one? So it is when every multiplicity is a single number: a further option would cover
+    /// some primary item once too often.
+    pub fn solutions_are_incomparable(&self) -> bool {
+        self.items.iter().all(|item| match item.role {
+            Role::Primary { lo, hi } => lo == hi,
+            Role::Secondary => true,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

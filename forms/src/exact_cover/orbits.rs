@@ -1,0 +1,232 @@
+//! Counting up to symmetry, and counting with its help.
+//!
+//! Let a group G permute the options of an exact cover and take solutions to solutions. An *orbit* is a solution with all its
+//! images. *Pinning* makes the problem smaller: a primary item that is covered once, and that every g in G takes to itself (an
+//! option covers it exactly when its image does), is covered by one option of each solution; of the options of the item, only
+//! one of each of their orbits is kept, its *representative*.
+//!
+//! *Up to symmetry.* A solution S with the representative r is counted if it is the least of its images under the *stabiliser*
+//! of r, that is, under those g with g(r) = r. So every orbit is counted exactly once: some image of any solution has a
+//! representative, and if S and g(S) both have one, it is the same r for both, and g is in the stabiliser of r. The members of
+//! the orbit that are left are therefore the images of any of them under that stabiliser, and exactly one of these is the least.
+//!
+//! *Raw.* The solutions with the representative r are as many as those with g(r), for any g. So each of them weighs as much as
+//! the orbit of r has options.
+//!
+//! Nothing is ever divided by the order of the group: solutions that are symmetric in themselves have smaller orbits.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::symmetry::{Symmetry, UpTo};
+use super::{ExactCover, ItemId, OptionId, Role};
+use crate::Reduced;
+use crate::budget::Budget;
+
+/// The orbits of the solutions of an exact cover, and the smaller problem that is enough to find them all.
+#[derive(Debug, Clone)]
+pub struct Orbits {
+    up_to: UpTo,
+    /// The group, the identity left out.
+    images: Vec<Vec<OptionId>>,
+    pin: Option<Pin>,
+    /// The options of the pinned problem, by their numbers in the whole one.
+    kept: Vec<OptionId>,
+    /// Of which orbit each option of the pinned problem is the representative, if it covers the pinned item.
+    orbit_of: Vec<Option<u32>>,
+    /// The orbits of the options that cover it.
+    pinned: Vec<Orbit>,
+}
+
+/// An orbit of options of the pinned item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Orbit {
+    representative: OptionId,
+    size: u64,
+    /// The elements of the group that leave the representative where it is, as positions in `images`.
+    stabiliser: Vec<usize>,
+}
+
+/// A pinned item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pin {
+    /// The item.
+    pub item: ItemId,
+    /// Its name.
+    pub name: String,
+    /// How many options cover it in the whole problem.
+    pub options: usize,
+    /// How many of them are kept: as many as they have orbits.
+    pub kept: usize,
+}
+
+impl Orbits {
+    /// The orbits of `cover` under `symmetries`, or under those of them that are rotations, as `up_to` says; with
+    /// [`UpTo::Raw`] all symmetries help to count the single layouts.
+    ///
+    /// The symmetries have to be as [`Reduced::with_symmetries`] asks for them. `O(entries · symmetries)`. If the budget is exceeded
+    /// on the way, what is returned means nothing.
+    pub fn new(cover: &ExactCover, symmetries: Vec<Symmetry>, up_to: UpTo, budget: &Budget) -> Self {
+        let in_group = |symmetry: &Symmetry| up_to != UpTo::Rotation || symmetry.is_rotation;
+        let images: Vec<Vec<OptionId>> =
+            symmetries.into_iter().filter(in_group).map(|symmetry| symmetry.image).collect();
+        let (pin, pinned) = best_pin(cover, &images, budget).unzip();
+        let pinned = pinned.unwrap_or_default();
+        let (kept, orbit_of) = keep(cover, pin.as_ref(), &pinned);
+        Self { up_to, images, pin, kept, orbit_of, pinned }
+    }
+
+    /// The number of symmetries in use, the identity left out.
+    pub fn symmetry_count(&self) -> usize {
+        self.images.len()
+    }
+
+    /// The pinned item, if there is one that can be.
+    pub fn pin(&self) -> Option<&Pin> {
+        self.pin.as_ref()
+    }
+
+    /// The pinned problem, to be searched in place of `cover`; it decodes to witnesses of `cover`.
+    ///
+    /// # Panics
+    /// If `cover` is another problem than the one that the orbits are of.
+    pub fn pinned(&self, cover: &ExactCover, budget: &Budget) -> Reduced<ExactCover, Vec<OptionId>> {
+        let kept = self.kept.clone();
+        Reduced::new(restricted(cover, &kept, budget), move |witness: &[OptionId]| {
+            Ok(witness.iter().map(|option| kept[option.index()]).collect())
+        })
+        .faithful()
+    }
+
+    /// For how many solutions this witness of the pinned problem counts. Up to symmetry: for 1, or for 0 if another member of
+    /// its orbit counts. Raw: for as many as the pin stands for. The sum over all witnesses is the count.
+    pub fn weight(&self, witness: &[OptionId]) -> u64 {
+        let orbit = witness.iter().find_map(|option| self.orbit_of[option.index()]);
+        let orbit = orbit.map(|orbit| &self.pinned[orbit as usize]);
+        match (self.up_to, orbit) {
+            (UpTo::Raw, orbit) => orbit.map_or(1, |orbit| orbit.size),
+            (_, Some(orbit)) => u64::from(self.is_least(witness, orbit.stabiliser.iter().map(|&g| &self.images[g]))),
+            (_, None) => u64::from(self.is_least(witness, self.images.iter())),
+        }
+    }
+
+    /// Is none of these images of the witness less than itself?
+    fn is_least<'a>(&self, witness: &[OptionId], images: impl ExactSizeIterator<Item = &'a Vec<OptionId>>) -> bool {
+        if images.len() == 0 {
+            return true;
+        }
+        let mut chosen: Vec<OptionId> = witness.iter().map(|option| self.kept[option.index()]).collect();
+        chosen.sort_unstable();
+        let mut moved: Vec<OptionId> = Vec::with_capacity(chosen.len());
+        for image in images {
+            moved.clear();
+            moved.extend(chosen.iter().map(|option| image[option.index()]));
+            // Most images are told by their least option.
+            let (least, first) = (moved.iter().min(), chosen.first());
+            if least < first {
+                return false;
+            }
+            if least == first {
+                moved.sort_unstable();
+                if moved < chosen {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
+
+impl fmt::Display for Orbits {
+    /// `23 symmetries, 4 of 96 options of item p0 kept`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.symmetry_count();
+        write!(f, "{count} {}, ", if count == 1 { "symmetry" } else { "symmetries" })?;
+        match &self.pin {
+            Some(Pin { name, options, kept, .. }) => write!(f, "{kept} of {options} options of item {name} kept"),
+            None => f.write_str("no item to be pinned"),
+        }
+    }
+}
+
+/// The options of the pinned problem, and of which orbit each of them is the representative.
+fn keep(cover: &ExactCover, pin: Option<&Pin>, orbits: &[Orbit]) -> (Vec<OptionId>, Vec<Option<u32>>) {
+    let representatives: HashMap<OptionId, u32> = orbits.iter().map(|orbit| orbit.representative).zip(0..).collect();
+    let orbit_of = |option: &OptionId| representatives.get(option).copied();
+    let is_kept = |option: &OptionId| {
+        let is_pinned = pin.is_some_and(|pin| covers(cover, *option, pin.item));
+        !is_pinned || orbit_of(option).is_some()
+    };
+    cover.options().filter(is_kept).map(|option| (option, orbit_of(&option))).unzip()
+}
+
+fn covers(cover: &ExactCover, option: OptionId, item: ItemId) -> bool {
+    cover.entries(option).iter().any(|entry| entry.item == item)
+}
+
+/// The item whose options have the largest orbits on average, among equals the one with the fewest options; `None` if no
+/// item can be pinned, or none of them makes the problem smaller.
+fn best_pin(cover: &ExactCover, images: &[Vec<OptionId>], budget: &Budget) -> Option<(Pin, Vec<Orbit>)> {
+    let mut pace = budget.pace();
+    let mut options_of = vec![Vec::new(); cover.item_count()];
+    for option in cover.options() {
+        pace.step(cover.entries(option).len()).ok()?;
+        for entry in cover.entries(option) {
+            options_of[entry.item.index()].push(option);
+        }
+    }
+    let mut best: Option<(Pin, Vec<Orbit>)> = None;
+    for (item, options) in cover.items().zip(&options_of) {
+        pace.step(20 * options.len() * (images.len() + 1)).ok()?;
+        let is_once = cover.role(item) == Role::Primary { lo: 1, hi: 1 };
+        let stays = |option: &OptionId| images.iter().all(|image| covers(cover, image[option.index()], item));
+        if !is_once || !options.iter().all(stays) {
+            continue;
+        }
+        let orbits = orbits_of(options, images);
+        let (count, kept) = (options.len(), orbits.len());
+        // The average size is options / kept, compared crosswise.
+        let is_better = match &best {
+            None => kept < count,
+            Some((pin, _)) => (pin.options * kept, count) < (count * pin.kept, pin.options),
+        };
+        if is_better {
+            best = Some((Pin { item, name: cover.name(item).to_string(), options: count, kept }, orbits));
+        }
+    }
+    best
+}
+
+/// The orbits of these options, each with its least member as representative.
+fn orbits_of(options: &[OptionId], images: &[Vec<OptionId>]) -> Vec<Orbit> {
+    let mut orbits = Vec::new();
+    for &option in options {
+        let mut members: Vec<OptionId> = images.iter().map(|image| image[option.index()]).collect();
+        members.push(option);
+        if members.iter().any(|&member| member < option) {
+            continue;
+        }
+        let stabiliser = (0..images.len()).filter(|&g| members[g] == option).collect();
+        members.sort_unstable();
+        members.dedup();
+        orbits.push(Orbit { representative: option, size: members.len() as u64, stabiliser });
+    }
+    orbits
+}
+
+/// The same problem with these options only.
+fn restricted(cover: &ExactCover, kept: &[OptionId], budget: &Budget) -> ExactCover {
+    let mut smaller = ExactCover::within(budget);
+    for item in cover.items() {
+        let role = cover.role(item);
+        smaller.item(cover.name(item).to_string(), role);
+    }
+    for &option in kept {
+        let entries = cover.entries(option).iter().copied();
+        smaller.option(entries).expect("an option of the whole problem is well-formed");
+    }
+    smaller
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,125 @@
+//! Symmetries of an exact cover, as permutations of its options, and the conventions of counting that go with them.
+
+use std::fmt;
+
+use super::{ExactCover, OptionId};
+use crate::Reduced;
+use crate::budget::{Budget, Exceeded};
+
+/// A symmetry of the puzzle behind an exact cover: it takes solutions to solutions, option by option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Symmetry {
+    /// Is it a rotation of the puzzle? Otherwise it is called a reflection; the puzzle knows which is which.
+    pub is_rotation: bool,
+    /// The image of each option.
+    pub image: Vec<OptionId>,
+}
+
+/// Which layouts are taken for the same one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum UpTo {
+    /// None: every layout in the fixed container counts.
+    #[default]
+    Raw,
+    /// Those that are rotations of one another.
+    Rotation,
+    /// Those that are rotations or reflections of one another; reflections count only where they take the pieces to the pieces.
+    Symmetry,
+}
+
+impl UpTo {
+    /// The name of the convention, as answers state it.
+    pub fn name(self) -> &'static str {
+        match self {
+            UpTo::Raw => "raw",
+            UpTo::Rotation => "rotation",
+            UpTo::Symmetry => "symmetry",
+        }
+    }
+}
+
+impl fmt::Display for UpTo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Makes the symmetries of a problem when they are asked for.
+pub(crate) type Source = Box<dyn Fn(&Budget) -> Vec<Symmetry> + Send + Sync>;
+
+impl<L: 'static> Reduced<ExactCover, L> {
+    /// The same, with the symmetries of the puzzle, the identity left out; `find` is called when they are wanted, since finding
+    /// them takes longer than many a search. When the budget that it is given is exceeded, what it returns means nothing.
+    ///
+    /// Together with the identity they have to be a group, and so have those that are rotations; no two are equal.
+    pub fn with_symmetries(self, find: impl Fn(&Budget) -> Vec<Symmetry> + Send + Sync + 'static) -> Self {
+        Self { symmetries: Some(Box::new(find)), ..self }
+    }
+
+    /// Does the reduction know symmetries?
+    pub fn has_symmetries(&self) -> bool {
+        self.symmetries.is_some()
+    }
+
+    /// The symmetries of the puzzle, the identity left out; `None` if the reduction knows nothing of symmetries.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn symmetries(&self, budget: &Budget) -> Result<Option<Vec<Symmetry>>, Exceeded> {
+        let symmetries = self.symmetries.as_ref().map(|find| find(budget));
+        budget.check().map(|()| symmetries)
+    }
+}
+
+/// Joins symmetries that permute the options alike, as long as one of them is a rotation for a rotation, and leaves the identity out.
+pub fn distinct(symmetries: impl IntoIterator<Item = Symmetry>) -> Vec<Symmetry> {
+    let mut distinct: Vec<Symmetry> = Vec::new();
+    for symmetry in symmetries {
+        if symmetry.image.iter().enumerate().all(|(option, image)| option == image.index()) {
+            continue;
+        }
+        match distinct.iter_mut().find(|known| known.image == symmetry.image) {
+            Some(known) => known.is_rotation |= symmetry.is_rotation,
+            None => distinct.push(symmetry),
+        }
+    }
+    distinct
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn symmetry(is_rotation: bool, image: [u32; 3]) -> Symmetry {
+        Symmetry { is_rotation, image: image.map(OptionId).to_vec() }
+    }
+
+    #[test]
+    fn conventions_have_names() {
+        let names = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry].map(|up_to| up_to.to_string());
+        assert_eq!(names, ["raw", "rotation", "symmetry"]);
+        assert_eq!(UpTo::default().name(), "raw");
+    }
+
+    #[test]
+    fn symmetries_are_found_when_they_are_asked_for() {
+        let reduced = || Reduced::new(ExactCover::new(), |_: &[OptionId]| Ok(()));
+        let budget = Budget::none();
+        assert_eq!((reduced().has_symmetries(), reduced().symmetries(&budget)), (false, Ok(None)));
+        let known = vec![symmetry(true, [1, 2, 0])];
+        let found = known.clone();
+        let reduced = reduced().with_symmetries(move |_| found.clone());
+        assert_eq!((reduced.has_symmetries(), reduced.symmetries(&budget)), (true, Ok(Some(known))));
+        budget.stop();
+        assert_eq!(reduced.symmetries(&budget), Err(Exceeded::Interrupted));
+    }
+
+    #[test]
+    fn symmetries_that_do_the_same_are_one() {
+        let [turn, back] = [[1, 2, 0], [2, 0, 1]];
+        let all = [(true, [0, 1, 2]), (false, turn), (true, back), (true, turn), (false, back), (false, [0, 1, 2])];
+        let found = distinct(all.map(|(is_rotation, image)| symmetry(is_rotation, image)));
+        assert_eq!(found, [symmetry(true, turn), symmetry(true, back)]);
+        assert_eq!(distinct([turn; 2].map(|image| symmetry(false, image))), [symmetry(false, turn)]);
+    }
+}

@@ -1,0 +1,170 @@
+//! The formal problems that puzzles are reduced to. A form knows nothing of puzzles, and nothing of engines.
+//!
+//! ```text
+//!  text ─parse→ Puzzle ─reduce→ problem in a FORM ─engine→ witness ─decode→ Layout ─verify→ Verified
+//!                                │ ExactCover              │ chosen options
+//!                                │ Cnf                     │ a model
+//!                                │ Search                  │ moves
+//!                                │ Linkage                 │ edges in use
+//! ```
+//!
+//! | form | problem | witness |
+//! |---|---|---|
+//! | [`ExactCover`] | items and options | the chosen options |
+//! | [`Cnf`] | clauses over variables | a [`Model`] |
+//! | [`Search`] | a [`StateSpace`] | the moves that lead to a goal |
+//! | [`Linkage`] | pairs of vertices to be joined by disjoint paths | the edges in use |
+//!
+//! | module | what is there |
+//! |---|---|
+//! | [`exact_cover`] | items with multiplicities, options with colours; text in Knuth's format, OPB; symmetries, orbits, colourings |
+//! | [`cnf`] | literals, clauses, at-most-one encodings, cardinality, parity; DIMACS, the answers of SAT solvers |
+//! | [`state_space`], [`linkage`] | direct search; disjoint paths |
+//! | [`mod@cover_to_cnf`] | from an exact cover to a formula, and the way back |
+//! | [`text`], [`near`], [`printable`] | reading with line and column, what may be meant by a misspelt name, foreign text made printable |
+//! | [`budget`] | time, memory and a stop signal that reach every phase |
+//!
+//! A problem that is made from another one comes with the way back: [`Reduced`]. What an engine finds is decoded, and never taken
+//! for an answer by itself.
+//!
+//! ```
+//! use jigsat_forms::exact_cover::{Entry, ExactCover};
+//! use jigsat_forms::{Amo, OptionId, cover_to_cnf};
+//! use jigsat_forms::budget::Budget;
+//!
+//! // Two items, and three options: the first one alone, the second one alone, both.
+//! let mut cover = ExactCover::new();
+//! let [a, b] = [cover.primary(), cover.primary()];
+//! for items in [vec![a], vec![b], vec![a, b]] {
+//!     cover.option(items.into_iter().map(Entry::plain))?;
+//! }
+//! assert!(cover.is_solution(&[OptionId(0), OptionId(1)]) && !cover.is_solution(&[OptionId(0)]));
+//! // The same as a formula: its models are decoded to sets of options.
+//! let reduced = cover_to_cnf(&cover, Amo::Pairwise, Budget::unlimited());
+//! assert_eq!(reduced.problem.var_count(), 3);
+//! # Ok::<(), jigsat_forms::CoverError>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+pub mod budget;
+pub mod cnf;
+pub mod cover_to_cnf;
+pub mod exact_cover;
+#[cfg(feature = "json")]
+pub mod json;
+pub mod linkage;
+pub mod near;
+pub mod printable;
+pub mod state_space;
+pub mod text;
+
+use std::borrow::Borrow;
+
+pub use cnf::{Amo, Cnf, Lit, Model, Var};
+pub use cover_to_cnf::{cover_to_bare_cnf, cover_to_cnf};
+pub use exact_cover::{Colour, CoverError, ExactCover, ItemId, OptionId};
+pub use linkage::{EdgeId, Linkage};
+pub use state_space::{Move, Search, StateSpace};
+
+use exact_cover::symmetry::Source;
+
+/// A kind of formal problem, and what counts as a solution of it.
+pub trait Form {
+    /// What an engine hands back for one solution.
+    type Witness: ?Sized;
+    /// The form's name as users read it.
+    const NAME: &'static str;
+}
+
+/// The forms that reductions lead to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// Exact cover.
+    Cover,
+    /// CNF.
+    Cnf,
+    /// A state space.
+    Search,
+    /// Disjoint paths.
+    Paths,
+}
+
+/// Why a witness did not become a layout.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DecodeError {
+    /// The witness solves the formal problem and stands for no layout, by the reduction's own account
+    /// (a stray cycle, say). It is skipped and never counted.
+    #[error("the witness stands for no layout: {0}")]
+    Spurious(String),
+    /// The witness does not belong to this problem.
+    #[error("the witness does not belong to this problem: {0}")]
+    Foreign(String),
+    /// The layout breaks a rule of the puzzle: the reduction (or the engine) is wrong.
+    #[error("a decoded layout breaks the rules: {0}")]
+    Unsound(String),
+}
+
+type Decoder<F, L> = Box<dyn Fn(&<F as Form>::Witness) -> Result<L, DecodeError> + Send + Sync>;
+
+/// A problem in a form, and the way back: from a witness of the problem to an `L`.
+pub struct Reduced<F: Form, L> {
+    /// The formal problem, for an engine to solve.
+    pub problem: F,
+    decoder: Decoder<F, L>,
+    is_faithful: bool,
+    /// For exact covers only; see [`symmetry`](exact_cover::symmetry).
+    symmetries: Option<Source>,
+}
+
+impl<F: Form + 'static, L: 'static> Reduced<F, L> {
+    /// Joins a problem with its decoder.
+    pub fn new(problem: F, decoder: impl Fn(&F::Witness) -> Result<L, DecodeError> + Send + Sync + 'static) -> Self {
+        Self { problem, decoder: Box::new(decoder), is_faithful: false, symmetries: None }
+    }
+
+    /// The same, with the promise that witnesses and layouts correspond one to one: every witness decodes, different ones to
+    /// different layouts. Whoever counts witnesses then counts layouts.
+    pub fn faithful(self) -> Self {
+        Self { is_faithful: true, ..self }
+    }
+
+    /// Was that promised?
+    pub fn is_faithful(&self) -> bool {
+        self.is_faithful
+    }
+
+    /// The `L` that a witness stands for.
+    ///
+    /// # Errors
+    /// [`DecodeError`] when the witness stands for nothing, or is none of this problem's.
+    pub fn decode(&self, witness: &F::Witness) -> Result<L, DecodeError> {
+        (self.decoder)(witness)
+    }
+
+    /// The way back alone, to be used by several threads.
+    pub fn decoder(&self) -> &(dyn Fn(&F::Witness) -> Result<L, DecodeError> + Send + Sync) {
+        &self.decoder
+    }
+
+    /// Reduces the problem once more: `reduce` turns it into a problem of another form whose solutions are witnesses of this
+    /// one, and the decoders are chained. What is known of symmetries is lost.
+    pub fn and_then<G, W>(self, reduce: impl FnOnce(&F) -> Reduced<G, W>) -> Reduced<G, L>
+    where
+        G: Form + 'static,
+        W: Borrow<F::Witness> + 'static,
+    {
+        let Reduced { problem, decoder, is_faithful, .. } = reduce(&self.problem);
+        let outer = self.decoder;
+        let decode = move |witness: &G::Witness| outer(decoder(witness)?.borrow());
+        let is_faithful = is_faithful && self.is_faithful;
+        Reduced { problem, decoder: Box::new(decode), is_faithful, symmetries: None }
+    }
+
+    /// Takes every decoded `L` one step further; different ones must stay different.
+    pub fn map<M: 'static>(self, step: impl Fn(L) -> Result<M, DecodeError> + Send + Sync + 'static) -> Reduced<F, M> {
+        let Self { problem, decoder, is_faithful, symmetries } = self;
+        let decode = move |witness: &F::Witness| step(decoder(witness)?);
+        Reduced { problem, decoder: Box::new(decode), is_faithful, symmetries }
+    }
+}

@@ -1,0 +1,59 @@
+//! Foreign text on its way to a terminal: what is there to be obeyed, or to hide, is shown.
+
+use std::borrow::Cow;
+
+/// Would a terminal obey the character, or does it change how others look without being seen itself? Control characters, marks that turn
+/// the direction of writing, invisible separators.
+pub fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{feff}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}')
+}
+
+/// The text as one line that says what it has: [hidden](is_hidden) characters are written as in Rust, the end of a line as `\n`.
+///
+/// ```
+/// use jigsat_forms::printable::printable;
+///
+/// assert_eq!(printable("a puzzle\u{1b}[2J\n"), r"a puzzle\u{1b}[2J\n");
+/// ```
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return text.into();
+    }
+    let mut shown = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        if is_hidden(c) { shown.extend(c.escape_default()) } else { shown.push(c) }
+    }
+    shown.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_obeyed_and_nothing_hides() {
+        let cases = [
+            ("\u{1b}[31mred\u{7f}", r"\u{1b}[31mred\u{7f}"),
+            ("one\r\n\ttwo", r"one\r\n\ttwo"),
+            ("\u{9b}2J", r"\u{9b}2J"),
+            ("a\u{202e}b\u{2066}c\u{200b}d\u{e0041}", r"a\u{202e}b\u{2066}c\u{200b}d\u{e0041}"),
+        ];
+        for (text, shown) in cases {
+            assert_eq!(printable(text), shown);
+        }
+    }
+
+    #[test]
+    fn words_of_any_language_stay_as_they_are() {
+        for text in ["", "Rätsel 7 — e\u{301}", "シロ・クロ", "\\ \"quoted\" 'twice'"] {
+            assert!(matches!(printable(text), Cow::Borrowed(same) if same == text), "{text}");
+        }
+    }
+}
