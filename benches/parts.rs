@@ -16,7 +16,7 @@ use std::time::Duration;
 use cpu_time::ProcessTime;
 use itertools::Itertools;
 use jigsat_encodings::kind::AnyReduced;
-use jigsat_engines::{Dlx, Engine, Journal, Limits, Mask};
+use jigsat_engines::{Dlx, Engine, Journal, Mask, Run};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{Amo, ExactCover};
 
@@ -71,9 +71,9 @@ fn count(engine: &dyn Engine<ExactCover>, cover: &ExactCover, expected: u64, way
     }
     let journal = (way == Way::Checkpoint).then(Arc::<Journal>::default);
     let threads = if way == Way::TwoThreads { 2 } else { 1 };
-    let limits = Limits { threads, journal: journal.clone(), ..Limits::none() };
+    let run = Run { threads, journal: journal.clone(), ..Run::default() };
     let (stop, stopped) = mpsc::channel::<()>();
-    let meter = Arc::clone(&limits.meter);
+    let meter = Arc::clone(&run.meter);
     let beside = (way == Way::Progress || way == Way::Checkpoint).then(|| {
         thread::spawn(move || {
             let folder = tempfile::tempdir().expect("a folder for the checkpoint");
@@ -88,7 +88,7 @@ fn count(engine: &dyn Engine<ExactCover>, cover: &ExactCover, expected: u64, way
             }
         })
     });
-    let counted = engine.count(cover, &limits).unwrap_or_else(|error| panic!("{error}"));
+    let counted = engine.count(cover, &run).unwrap_or_else(|error| panic!("{error}"));
     drop(stop);
     if let Some(beside) = beside {
         beside.join().expect("it does not panic");
@@ -114,7 +114,7 @@ fn main() {
             continue;
         }
         let (puzzle, expected) = puzzle(name);
-        let reduced = puzzle.reduce("cover", Amo::default(), Budget::unlimited()).expect("there are no limits");
+        let reduced = puzzle.reduce("cover", Amo::default().into(), Budget::unlimited()).expect("there are no limits");
         let Some(AnyReduced::Cover(reduced)) = reduced else {
             panic!("{name} has no reduction to exact cover");
         };

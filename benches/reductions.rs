@@ -4,7 +4,8 @@
 mod common;
 
 use criterion::Criterion;
-use jigsat_encodings::kind::{AnyReduced, Kind, ReductionInfo};
+use jigsat_encodings::kind::{AnyReduced, Kind};
+use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_forms::Amo;
 use jigsat_forms::budget::Budget;
 
@@ -58,11 +59,12 @@ fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     for &name in PUZZLES {
         let (puzzle, _) = puzzle(name);
-        let kind = Kind::named(puzzle.kind()).expect("the kind of a puzzle is a known one");
+        let kind = puzzle.kind();
         let mut group = group(&mut criterion, name);
         for (way, reduction, amo) in ways(kind) {
             let reduce = || {
-                let reduced = puzzle.reduce(reduction.name, amo, Budget::unlimited()).expect("there are no limits");
+                let reduced =
+                    puzzle.reduce(reduction.name, amo.into(), Budget::unlimited()).expect("there are no limits");
                 reduced.expect("the reduction is one of this kind")
             };
             if is_timed() {

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use criterion::Criterion;
 use jigsat::strategy::{Strategy, Task};
-use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_engines::{Limits, Outcome};
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_engines::{Limits, Outcome, Run};
 
 use common::{group, is_timed, puzzle};
 
@@ -34,11 +34,11 @@ const PUZZLES: &[&str] = &[
 
 /// The strategies that bring the puzzle to an end in time, with the right count.
 fn admitted(name: &str, puzzle: &AnyPuzzle, count: u64) -> Vec<Strategy> {
-    let kind = Kind::named(puzzle.kind()).expect("the kind of a puzzle is a known one");
+    let kind = puzzle.kind();
     let mut strategies = Strategy::all(kind);
     strategies.retain(|strategy| strategy.is_complete() && strategy.for_task(Task::Count).is_ok());
     strategies.retain(|strategy| {
-        let run = strategy.count(puzzle, &Limits::none().within(PATIENCE));
+        let run = strategy.count(puzzle, &Limits::none().within(PATIENCE).into());
         let run = run.unwrap_or_else(|error| panic!("{name}: {error}"));
         let is_done = run.outcome == Outcome::Exhausted;
         if is_done {
@@ -67,7 +67,7 @@ fn main() {
         let mut group = group(&mut criterion, name);
         for strategy in strategies {
             group.bench_function(strategy.to_string(), |bencher| {
-                bencher.iter(|| strategy.count(puzzle, &Limits::none()).map(|run| run.layouts));
+                bencher.iter(|| strategy.count(puzzle, &Run::default()).map(|run| run.layouts));
             });
         }
         group.finish();

@@ -4,16 +4,18 @@
 //! puzzle is about cells of a box, these are shown layer by layer instead, `.` for 0. Lines that begin with `# ` are comments.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::item_map::ItemMap;
-use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind};
-use jigsat_forms::Target;
+use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Colouring, ColouringError, linear};
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
-use jigsat_forms::{Amo, ExactCover, ItemId};
+use jigsat_forms::{ExactCover, ItemId, Reduced};
 use serde_json::{Map, Value, json};
+
+use crate::strategy::Case;
 
 /// The steps that the search for a colouring may take: some seconds.
 const PATIENCE: u64 = 300_000_000;
@@ -26,7 +28,7 @@ const NOTHING: &str = ".";
 
 /// The exact cover of a puzzle, to be coloured.
 pub struct Canvas {
-    cover: ExactCover,
+    reduced: Arc<Reduced<ExactCover, Answer>>,
     map: Option<ItemMap>,
 }
 
@@ -46,26 +48,27 @@ impl Canvas {
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub fn of(puzzle: &AnyPuzzle, budget: &Budget) -> Result<Option<Self>, Exceeded> {
-        let reductions = Kind::named(puzzle.kind()).map(Kind::reductions).unwrap_or_default();
-        let Some(cover) = reductions.into_iter().find(|reduction| reduction.target == Target::Cover) else {
+    pub fn of(case: &Case<'_>, budget: &Budget) -> Result<Option<Self>, Exceeded> {
+        let Some(reduced) = case.cover(budget)? else {
             return Ok(None);
         };
-        Ok(match puzzle.reduce(cover.name, Amo::default(), budget)? {
-            Some(AnyReduced::Cover(reduced)) => Some(Self { cover: reduced.problem, map: puzzle.item_map(budget)? }),
-            _ => None,
-        })
+        Ok(Some(Self { reduced, map: case.puzzle.item_map(budget)? }))
+    }
+
+    fn cover(&self) -> &ExactCover {
+        &self.reduced.problem
     }
 
     /// A colouring that shows that there is no solution, as easy to read as can be; `None` if none is found with this budget.
     pub fn explain(&self, budget: &Budget) -> Option<Colouring> {
-        if !budget.has_room(linear::bytes(&self.cover)) {
+        if !budget.has_room(linear::bytes(self.cover())) {
             return None;
         }
         let others = self.map.as_ref().map_or(&[][..], |map| &map.others);
         let others: HashSet<&str> = others.iter().map(|(name, _)| name.as_str()).collect();
-        let avoid: Vec<ItemId> = self.cover.items().filter(|&item| others.contains(self.cover.name(item))).collect();
-        linear::explain(&self.cover, &avoid, &mut linear::steps_within(budget, PATIENCE))
+        let avoid: Vec<ItemId> =
+            self.cover().items().filter(|&item| others.contains(self.cover().name(item))).collect();
+        linear::explain(self.cover(), &avoid, &mut linear::steps_within(budget, PATIENCE))
     }
 
     /// Is this colouring a proof?
@@ -73,17 +76,17 @@ impl Canvas {
     /// # Errors
     /// Why it is none.
     pub fn verify(&self, colouring: &Colouring) -> Result<u32, ColouringError> {
-        colouring.verify(&self.cover)
+        colouring.verify(self.cover())
     }
 
     /// The weights that are not 0, by item, as people read them.
     fn weights(&self, colouring: &Colouring) -> impl Iterator<Item = (&str, i64)> {
         let weights: Vec<i64> = colouring.weights().iter().map(|&weight| colouring.readable(weight)).collect();
-        self.cover
+        self.cover()
             .items()
             .zip(weights)
             .filter(|&(_, weight)| weight != 0)
-            .map(|(item, weight)| (self.cover.name(item), weight))
+            .map(|(item, weight)| (self.cover().name(item), weight))
     }
 
     /// The colouring as JSON.
@@ -147,7 +150,7 @@ impl Canvas {
                 weights.push((name, word.number("a weight, a whole number, or '.' for 0")?));
             }
         }
-        Ok(Colouring::named(&self.cover, modulus, weights))
+        Ok(Colouring::named(self.cover(), modulus, weights))
     }
 
     /// Reads a colouring from JSON.
@@ -160,7 +163,7 @@ impl Canvas {
         let weights = value["weights"].as_object().ok_or(ReadError::Json)?;
         let weights: Option<Vec<(&str, i64)>> =
             weights.iter().map(|(name, weight)| Some((name.as_str(), weight.as_i64()?))).collect();
-        Ok(Colouring::named(&self.cover, modulus, weights.ok_or(ReadError::Json)?))
+        Ok(Colouring::named(self.cover(), modulus, weights.ok_or(ReadError::Json)?))
     }
 }
 

@@ -1,39 +1,55 @@
 //! jigsat: puzzles to exact cover, CNF, disjoint paths or direct search, and back to verified layouts.
 //!
 //! ```text
-//!  file ─parse→ Puzzle ─reduce→ problem in a form ─engine→ witness ─decode→ Layout ─verify→ Verified ─draw→ Drawing ─render→ text
-//!                                │ ExactCover  │ dlx, mask │ chosen options
-//!                                │ Cnf         │ varisat   │ model
-//!                                │ Search      │ backtrack │ moves
-//!                                │ Linkage     │ frontier  │ paths
+//!  file ─parse→ Puzzle ─reduce→ problem in a FORM ─engine→ witness ─decode→ Layout ─verify→ Verified ─draw→ Drawing ─render→ text
+//!                                │ ExactCover  │ dlx, mask, memo … │ chosen options
+//!                                │ Cnf         │ varisat, external │ model
+//!                                │ Search      │ backtrack         │ moves
+//!                                │ Linkage     │ frontier, ripup   │ edges in use
 //! ```
 //!
-//! The puzzles, their reductions and decoders are in the crate [`jigsat_encodings`], without any engine. Here are the [`engine`]s,
-//! which know no puzzle; the [`strategy`] that brings both together; and the renderers ([`render`]).
+//! | crate | what is there | what it does not know |
+//! |---|---|---|
+//! | [`forms`] | the four forms of problems, their text formats, budgets | puzzles, engines |
+//! | [`engines`] | an engine for every form, threads, checkpoints | puzzles |
+//! | [`encodings`] | the kinds of puzzles: rules, file formats, reductions, decoders, drawings | engines |
+//! | this one | brings them together | |
+//!
+//! | module | what is there |
+//! |---|---|
+//! | [`ask`] | a puzzle's layouts in a loop, their number, uniqueness: see [`Solve`] |
+//! | [`strategy`] | which reduction, which engine; the plan of a run |
+//! | [`certificate`] | claims about puzzles with proofs, and an independent checker |
+//! | [`explain`] | colourings that show why there is no solution |
+//! | [`checkpoint`] | what a long count has come to, as text |
+//! | [`render`] | drawings as text |
 //!
 //! ```
-//! use std::ops::ControlFlow;
+//! use jigsat::Solve;
+//! use jigsat::encodings::puzzle::Puzzle;
+//! use jigsat::encodings::puzzles::cuboid::Cuboid;
 //!
-//! use jigsat_engines::Limits;
-//! use jigsat::strategy::Strategy;
-//! use jigsat_encodings::kind::Kind;
-//!
-//! let text = "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n1 1 2\n1 1 2\n1 1 1\n";
-//! let kind = Kind::recognise(text).expect("the format of golden-centre puzzles");
-//! let puzzle = kind.parse(text)?;
-//! let strategy = Strategy::parse(kind, "cover+dlx")?;
-//! let mut first = None;
-//! let run = strategy.run(&puzzle, &Limits::none(), &mut |layout| {
-//!     first.get_or_insert_with(|| jigsat::render::plain(&layout.draw()));
-//!     ControlFlow::Continue(())
-//! })?;
-//! assert_eq!(run.layouts, 36_u8.into());
-//! assert!(first.is_some_and(|picture| picture.starts_with("layer 1   layer 2   layer 3\n")));
+//! let puzzle = "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n1 1 2\n1 1 2\n1 1 1\n".parse::<Cuboid>()?;
+//! assert_eq!(puzzle.count()?, 36_u8.into());
+//! for layout in puzzle.solutions().take(1) {
+//!     let picture = jigsat::render::plain(&puzzle.draw(&layout?));
+//!     assert!(picture.starts_with("layer 1   layer 2   layer 3\n"));
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The program `jigsat` is behind the feature `cli`, which is on by default: whoever wants the library only switches it off
+//! (`default-features = false`) and has none of the program's dependencies.
 
+pub mod ask;
 pub mod certificate;
 pub mod checkpoint;
 pub mod explain;
 pub mod render;
 pub mod strategy;
+
+pub use jigsat_encodings as encodings;
+pub use jigsat_engines as engines;
+pub use jigsat_forms as forms;
+
+pub use ask::Solve;

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use dlx::choose::{Choose, knuth_tiebreak, mrv_chooser, no_tiebreak, prefer_any};
 use dlx::{OptOrder, Solve};
 use exact_covers::Solver as _;
-use jigsat_engines::{Dlx, Engine, Limits, Mask, Memo, Outcome};
+use jigsat_engines::{Dlx, Engine, Mask, Memo, Outcome, Run};
 use jigsat_forms::ExactCover;
 
 use crate::matrices::{Matrix, Rows};
@@ -22,18 +22,18 @@ pub(crate) struct Contestant {
     /// Are there words for multiplicities?
     knows_multiplicities: bool,
     /// Takes a problem.
-    enter: fn(&Matrix) -> Run<'_>,
+    enter: fn(&Matrix) -> Contest<'_>,
 }
 
 impl Contestant {
     /// Gets ready to count; `None` for who has no words for the problem.
-    pub(crate) fn enter<'a>(&self, matrix: &'a Matrix) -> Option<Run<'a>> {
+    pub(crate) fn enter<'a>(&self, matrix: &'a Matrix) -> Option<Contest<'a>> {
         (self.knows_multiplicities || matrix.rows.is_plain()).then(|| (self.enter)(matrix))
     }
 }
 
 /// Counts once.
-pub(crate) type Run<'a> = Box<dyn Fn() -> Tally + 'a>;
+pub(crate) type Contest<'a> = Box<dyn Fn() -> Tally + 'a>;
 
 /// What came out of a count.
 #[derive(Clone, Copy)]
@@ -56,17 +56,17 @@ pub(crate) const CONTESTANTS: &[Contestant] = &[
     linked("dancing-links", false, with_dancing_links),
 ];
 
-const fn linked(name: &'static str, knows_multiplicities: bool, enter: fn(&Matrix) -> Run<'_>) -> Contestant {
+const fn linked(name: &'static str, knows_multiplicities: bool, enter: fn(&Matrix) -> Contest<'_>) -> Contestant {
     Contestant { name, has_links: true, knows_multiplicities, enter }
 }
 
-const fn linkless(name: &'static str, enter: fn(&Matrix) -> Run<'_>) -> Contestant {
+const fn linkless(name: &'static str, enter: fn(&Matrix) -> Contest<'_>) -> Contestant {
     Contestant { name, has_links: false, knows_multiplicities: true, enter }
 }
 
-fn own<'a>(engine: &'a dyn Engine<ExactCover>, matrix: &'a Matrix) -> Run<'a> {
+fn own<'a>(engine: &'a dyn Engine<ExactCover>, matrix: &'a Matrix) -> Contest<'a> {
     Box::new(|| {
-        let counted = engine.count(&matrix.cover, &Limits::none()).unwrap_or_else(|error| panic!("{error}"));
+        let counted = engine.count(&matrix.cover, &Run::default()).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(counted.report.outcome, Outcome::Exhausted);
         let count = u64::try_from(&counted.count).expect("all of these can be counted one by one");
         Tally { count, nodes: Some(counted.report.stats.nodes) }
@@ -79,7 +79,7 @@ fn only(count: usize) -> Tally {
 }
 
 /// Algorithm X, or Algorithm M where there are multiplicities.
-fn with_dlx(matrix: &Matrix) -> Run<'_> {
+fn with_dlx(matrix: &Matrix) -> Contest<'_> {
     let rows = &matrix.rows;
     let [primary, secondary] = [rows.bounds.len(), rows.secondary].map(|number| number as dlx::Uint);
     let options: Vec<Vec<dlx::Uint>> =
@@ -109,7 +109,7 @@ fn exhaust<P: Solve>(problem: &mut P, chooser: &mut impl Choose<P>) -> Tally {
 }
 
 /// Algorithm C with dancing links; the dancing cells of the crate are not written yet.
-fn with_exact_covers(matrix: &Matrix) -> Run<'_> {
+fn with_exact_covers(matrix: &Matrix) -> Contest<'_> {
     let rows = &matrix.rows;
     let items: Vec<usize> = (0..rows.items()).collect();
     let first_secondary = rows.bounds.len();
@@ -132,7 +132,7 @@ fn with_exact_covers(matrix: &Matrix) -> Run<'_> {
 }
 
 /// Algorithm X; items count from 1.
-fn with_dlx_rs(matrix: &Matrix) -> Run<'_> {
+fn with_dlx_rs(matrix: &Matrix) -> Contest<'_> {
     let rows = &matrix.rows;
     let options: Vec<Vec<usize>> =
         rows.options.iter().map(|option| option.iter().map(|item| item + 1).collect()).collect();
@@ -146,7 +146,7 @@ fn with_dlx_rs(matrix: &Matrix) -> Run<'_> {
 }
 
 /// Algorithm X.
-fn with_dancing_links(matrix: &Matrix) -> Run<'_> {
+fn with_dancing_links(matrix: &Matrix) -> Contest<'_> {
     let table = Table::of(&matrix.rows);
     Box::new(move || only(dancing_links::ExactCover::solver(&table).count()))
 }

@@ -13,13 +13,13 @@ use criterion::Criterion;
 use itertools::Itertools;
 
 use common::{group, is_timed};
-use contestants::{CONTESTANTS, Contestant, Run};
+use contestants::{CONTESTANTS, Contest, Contestant};
 use matrices::{Matrix, matrices};
 
 /// A contestant that has counted right.
 struct Entrant<'a> {
     name: &'static str,
-    run: Run<'a>,
+    run: Contest<'a>,
     nodes: Option<u64>,
 }
 

@@ -100,8 +100,8 @@ fn new(name: &'static str, cover: ExactCover, count: u64) -> Matrix {
 
 fn of_file(name: &'static str, file: &str) -> Matrix {
     let (puzzle, count) = puzzle(file);
-    match puzzle.reduce("cover", Amo::default(), Budget::unlimited()).expect("there are no limits") {
-        Some(AnyReduced::Cover(reduced)) => new(name, reduced.problem, count),
+    match puzzle.reduce("cover", Amo::default().into(), Budget::unlimited()).expect("there are no limits") {
+        Some(AnyReduced::Cover(reduced)) => new(name, reduced.problem.clone(), count),
         _ => panic!("{file} has no reduction to exact cover"),
     }
 }

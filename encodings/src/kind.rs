@@ -7,11 +7,10 @@ mod any;
 mod guess;
 pub mod strangers;
 
-use std::sync::Arc;
+use std::fmt;
 
-use crate::puzzle::{Encode, Part, Puzzle, Recognition, Reduction, RuleOption};
+use crate::puzzle::{Part, Puzzle, Recognition, ReductionInfo, RuleOption};
 use crate::puzzles::KINDS;
-use crate::switches::Switch;
 use jigsat_forms::Target;
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::text::{ParseError, Text};
@@ -19,8 +18,6 @@ use jigsat_forms::text::{ParseError, Text};
 pub use answer::Answer;
 pub use any::{AnyPuzzle, AnyReduced, ErasedPuzzle, JsonLayoutError};
 pub use guess::{Because, Guess, extension};
-
-use any::Typed;
 
 /// A puzzle kind.
 #[derive(Debug)]
@@ -41,21 +38,10 @@ pub struct Kind {
     reductions: fn() -> Vec<ReductionInfo>,
 }
 
-/// What there is to say about a reduction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ReductionInfo {
-    /// The name used in strategies.
-    pub name: &'static str,
-    /// The idea in one sentence.
-    pub summary: &'static str,
-    /// The form that it leads to.
-    pub target: Target,
-    /// Is there a choice of at-most-one encodings?
-    pub takes_amo: bool,
-    /// Are all layouts kept, not only some of those that there are? See [`Encode::Sample`].
-    pub keeps_all: bool,
-    /// The optimisations that can be switched on and off.
-    pub switches: &'static [Switch],
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 impl Kind {
@@ -69,9 +55,9 @@ impl Kind {
             recognise: P::recognise,
             telltale: P::telltale,
             problems: P::problems,
-            read: |text, problem| Ok(AnyPuzzle(Box::new(Typed(Arc::new(P::read_problem(text, problem)?))))),
+            read: |text, problem| Ok(P::read_problem(text, problem)?.into()),
             split: P::split,
-            reductions: || P::REDUCTIONS.iter().map(info).collect(),
+            reductions: || P::REDUCTIONS.iter().map(|reduction| reduction.info).collect(),
         }
     }
 
@@ -147,24 +133,10 @@ impl Kind {
     pub fn reductions(&self) -> Vec<ReductionInfo> {
         (self.reductions)()
     }
-}
 
-fn info<P: Puzzle>(reduction: &Reduction<P>) -> ReductionInfo {
-    ReductionInfo {
-        name: reduction.name,
-        summary: reduction.summary,
-        target: match reduction.encode {
-            Encode::Cover(_) => Target::Cover,
-            Encode::Cnf(_) | Encode::Formula(_) | Encode::Sample(_) => Target::Cnf,
-            Encode::Search(_) | Encode::Switched(..) => Target::Search,
-            Encode::Paths(_) => Target::Paths,
-        },
-        takes_amo: matches!(reduction.encode, Encode::Cnf(_)),
-        keeps_all: !matches!(reduction.encode, Encode::Sample(_)),
-        switches: match reduction.encode {
-            Encode::Switched(switches, _) => switches,
-            _ => &[],
-        },
+    /// The reductions to this form.
+    pub fn reductions_to(&self, target: Target) -> impl Iterator<Item = ReductionInfo> + use<> {
+        self.reductions().into_iter().filter(move |info| info.target == target)
     }
 }
 

@@ -87,6 +87,11 @@ impl Setting {
         (0..).zip(switches).fold(none, |setting, (bit, switch)| setting.switch(bit, switch.default))
     }
 
+    /// The switches.
+    pub fn switches(&self) -> &'static [Switch] {
+        self.switches
+    }
+
     fn all_of(switches: &'static [Switch]) -> Self {
         (0..switches.len() as u32).fold(Self { switches, on: 0 }, |setting, bit| setting.switch(bit, true))
     }

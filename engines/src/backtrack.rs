@@ -6,10 +6,18 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::{Move, Search};
 
-use super::{Engine, EngineError, Limits, Outcome, Report, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "backtrack";
+
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "depth-first walk, the moves in the order in which the puzzle's own search offers them",
+    make: Make::Search(|_| Box::new(Backtrack)),
+    abilities: Abilities::NONE,
+};
 
 /// The depth-first walk. Nodes are states, goals included.
 #[derive(Debug, Clone, Copy, Default)]
@@ -25,10 +33,10 @@ impl Engine<Search> for Backtrack {
     fn solve(
         &self,
         problem: &Search,
-        limits: &Limits,
+        run: &Run,
         visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let mut watch = Watch::new(limits);
+        let mut watch = Watch::new(run);
         let outcome = Outcome::of(walk(problem.fork(), &mut watch, visit));
         Ok(watch.report(outcome, 0))
     }
@@ -76,6 +84,7 @@ mod tests {
     use jigsat_forms::StateSpace;
 
     use super::*;
+    use crate::Limits;
     use crate::{Limit, Outcome};
 
     /// Queens on an n × n board, row by row.
@@ -124,7 +133,7 @@ mod tests {
                 found.push(moves.to_vec());
                 ControlFlow::Continue(())
             };
-            let report = Backtrack.solve(&queens(n), &Limits::none(), &mut visit).unwrap();
+            let report = Backtrack.solve(&queens(n), &Run::default(), &mut visit).unwrap();
             assert_eq!(report.outcome, Outcome::Exhausted);
             found.sort();
             found.dedup();
@@ -134,15 +143,16 @@ mod tests {
 
     #[test]
     fn limits_are_obeyed() {
-        let run = |limits: Limits| Backtrack.solve(&queens(8), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        let run =
+            |limits: Limits| Backtrack.solve(&queens(8), &limits.into(), &mut |_| ControlFlow::Continue(())).unwrap();
         let report = run(Limits { nodes: Some(5), ..Limits::none() });
         assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 5));
         let report = run(Limits { witnesses: Some(3), ..Limits::none() });
         assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Limited(Limit::Witnesses), 3));
-        let limits = Limits::none();
-        limits.budget.stop();
-        assert_eq!(run(limits).outcome, Outcome::Limited(Limit::Interrupted));
-        let limits = Limits::none().within(std::time::Duration::ZERO);
-        assert_eq!(run(limits).outcome, Outcome::Limited(Limit::Time));
+        let stopped = Limits::none();
+        stopped.budget.stop();
+        assert_eq!(run(stopped).outcome, Outcome::Limited(Limit::Interrupted));
+        let late = Limits::none().within(std::time::Duration::ZERO);
+        assert_eq!(run(late).outcome, Outcome::Limited(Limit::Time));
     }
 }

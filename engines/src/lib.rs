@@ -27,31 +27,34 @@ pub mod mask;
 pub mod memo;
 mod number;
 pub mod parts;
+mod registry;
 pub mod routing;
+mod run;
 #[cfg(any(feature = "varisat", feature = "cadical", feature = "external"))]
 pub mod sat;
+mod watch;
 
 #[cfg(test)]
 mod testing;
 
-use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use jigsat_forms::Target;
-use jigsat_forms::{Cnf, ExactCover, Form, Linkage, Search};
+use jigsat_forms::Form;
 use num_bigint::BigUint;
 
 pub use backtrack::Backtrack;
 pub use dlx::Dlx;
 pub use frontier::Frontier;
-pub use limits::{Limit, Limits, Meter};
+pub use limits::{Limit, Limits};
 pub use linear::Linear;
 pub use mask::Mask;
 pub use memo::Memo;
 pub use parts::{Journal, Saved};
+pub use registry::{Abilities, ENGINES, EngineInfo, Make, Settings};
 pub use routing::checker::Checker;
 pub use routing::ripup::RipUp;
+pub use run::{Meter, Run};
 #[cfg(feature = "cadical")]
 pub use sat::cadical::Cadical;
 #[cfg(feature = "external")]
@@ -59,7 +62,7 @@ pub use sat::external::External;
 #[cfg(feature = "varisat")]
 pub use sat::varisat::Varisat;
 
-use limits::Watch;
+use watch::Watch;
 
 /// Solves problems of the form `F`.
 pub trait Engine<F: Form>: Sync {
@@ -71,7 +74,7 @@ pub trait Engine<F: Form>: Sync {
     fn solve(
         &self,
         problem: &F,
-        limits: &Limits,
+        run: &Run,
         visit: &mut dyn FnMut(&F::Witness) -> ControlFlow<()>,
     ) -> Result<Report, EngineError>;
 
@@ -80,14 +83,9 @@ pub trait Engine<F: Form>: Sync {
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
-    fn count_weighed(
-        &self,
-        problem: &F,
-        limits: &Limits,
-        weigh: Weigh<'_, F::Witness>,
-    ) -> Result<Counted, EngineError> {
+    fn count_weighed(&self, problem: &F, run: &Run, weigh: Weigh<'_, F::Witness>) -> Result<Counted, EngineError> {
         let mut count = 0_u128;
-        let report = self.solve(problem, limits, &mut |witness| {
+        let report = self.solve(problem, run, &mut |witness| {
             count += u128::from(weigh(witness)?);
             ControlFlow::Continue(())
         })?;
@@ -98,49 +96,23 @@ pub trait Engine<F: Form>: Sync {
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
-    fn count(&self, problem: &F, limits: &Limits) -> Result<Counted, EngineError> {
-        self.count_weighed(problem, limits, &|_| ControlFlow::Continue(1))
-    }
-
-    /// Does [`count`](Self::count) do with less than a visit to every witness?
-    fn counts_unseen(&self) -> bool {
-        false
-    }
-
-    /// Can the engine draw witnesses at random?
-    fn samples(&self) -> bool {
-        false
+    fn count(&self, problem: &F, run: &Run) -> Result<Counted, EngineError> {
+        self.count_weighed(problem, run, &|_| ControlFlow::Continue(1))
     }
 
     /// Draws witnesses at random, each time all of them equally likely, and hands them to `visit`; none if there are none.
     ///
     /// # Errors
-    /// As [`solve`](Self::solve); and always, if the engine does not [sample](Self::samples).
+    /// As [`solve`](Self::solve); and always, if the engine does not [sample](Abilities::samples).
     fn sample(
         &self,
         problem: &F,
         draw: Draw,
-        limits: &Limits,
+        run: &Run,
         visit: &mut dyn FnMut(&F::Witness) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let _ = (problem, draw, limits, visit);
+        let _ = (problem, draw, run, visit);
         Err(EngineError { engine: "without samples", reason: "it draws no witnesses at random".to_string() })
-    }
-
-    /// Does the engine work on a tree in parts: with several threads, with a journal, and telling how far it has come?
-    fn works_in_parts(&self) -> bool {
-        false
-    }
-
-    /// Does the engine bring every problem to an end, given time? One that does not reaches [`Limit::Incapable`] where
-    /// its method has nothing to say.
-    fn is_complete(&self) -> bool {
-        true
-    }
-
-    /// Does it run a program that need not be there, and whose word has to be taken for it when it finds nothing (more)?
-    fn is_external(&self) -> bool {
-        false
     }
 }
 
@@ -240,135 +212,3 @@ impl From<Report> for Counted {
         Self { count: report.stats.witnesses.into(), report }
     }
 }
-
-/// An engine, by the form that it solves.
-#[derive(Clone, Copy)]
-pub enum Solver {
-    /// For exact covers.
-    Cover(&'static dyn Engine<ExactCover>),
-    /// For formulas.
-    Cnf(&'static dyn Engine<Cnf>),
-    /// For state spaces.
-    Search(&'static dyn Engine<Search>),
-    /// For disjoint paths.
-    Paths(&'static dyn Engine<Linkage>),
-}
-
-/// An engine and what there is to say about it.
-#[derive(Clone, Copy)]
-pub struct EngineInfo {
-    /// The name used in strategies.
-    pub name: &'static str,
-    /// The engine itself.
-    pub solver: Solver,
-    /// The method in one sentence.
-    pub summary: &'static str,
-}
-
-impl EngineInfo {
-    /// The form that the engine solves.
-    pub fn solves(&self) -> Target {
-        match self.solver {
-            Solver::Cover(_) => Target::Cover,
-            Solver::Cnf(_) => Target::Cnf,
-            Solver::Search(_) => Target::Search,
-            Solver::Paths(_) => Target::Paths,
-        }
-    }
-
-    /// See [`Engine::is_external`].
-    pub fn is_external(&self) -> bool {
-        match self.solver {
-            Solver::Cover(engine) => engine.is_external(),
-            Solver::Cnf(engine) => engine.is_external(),
-            Solver::Search(engine) => engine.is_external(),
-            Solver::Paths(engine) => engine.is_external(),
-        }
-    }
-
-    /// Does the engine bring every problem to an end, given time?
-    pub fn is_complete(&self) -> bool {
-        match self.solver {
-            Solver::Cover(engine) => engine.is_complete(),
-            Solver::Cnf(engine) => engine.is_complete(),
-            Solver::Search(engine) => engine.is_complete(),
-            Solver::Paths(engine) => engine.is_complete(),
-        }
-    }
-}
-
-impl PartialEq for EngineInfo {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for EngineInfo {}
-
-impl fmt::Debug for EngineInfo {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
-
-/// Every engine; the first one of each form is its default.
-pub const ENGINES: &[EngineInfo] = &[
-    EngineInfo {
-        name: dlx::NAME,
-        solver: Solver::Cover(&Dlx),
-        summary: "dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)",
-    },
-    EngineInfo {
-        name: mask::NAME,
-        solver: Solver::Cover(&Mask { is_portable: false }),
-        summary: "compacted lists of option masks: the tree of dlx, without links",
-    },
-    EngineInfo {
-        name: memo::NAME,
-        solver: Solver::Cover(&Memo::ADAPTIVE),
-        summary: "search with a cache of sub-problems, counts without visiting every solution (after DXZ)",
-    },
-    EngineInfo {
-        name: linear::NAME,
-        solver: Solver::Cover(&Linear),
-        summary: "linear algebra modulo some primes: decides some puzzles at once, the others not at all",
-    },
-    #[cfg(feature = "varisat")]
-    EngineInfo {
-        name: sat::varisat::NAME,
-        solver: Solver::Cnf(&Varisat),
-        summary: "the SAT solver varisat, incremental: found layouts are blocked one by one",
-    },
-    #[cfg(feature = "cadical")]
-    EngineInfo {
-        name: sat::cadical::NAME,
-        solver: Solver::Cnf(&Cadical),
-        summary: "the SAT solver CaDiCaL, incremental, compiled in",
-    },
-    #[cfg(feature = "external")]
-    EngineInfo {
-        name: sat::external::NAME,
-        solver: Solver::Cnf(&External),
-        summary: "a SAT solver that is a program of its own (--solver), run anew for each layout",
-    },
-    EngineInfo {
-        name: backtrack::NAME,
-        solver: Solver::Search(&Backtrack),
-        summary: "depth-first walk, the moves in the order in which the puzzle's own search offers them",
-    },
-    EngineInfo {
-        name: frontier::NAME,
-        solver: Solver::Paths(&Frontier),
-        summary: "dynamic programming over a frontier: counts without visiting every solution, draws at random",
-    },
-    EngineInfo {
-        name: routing::ripup::NAME,
-        solver: Solver::Paths(&RipUp),
-        summary: "rip-up and reroute, for large boards with room: finds solutions of some, and never refutes",
-    },
-    EngineInfo {
-        name: routing::checker::NAME,
-        solver: Solver::Paths(&Checker),
-        summary: "the contest's simple checker: draw the shortest free path, never undo; finds some solutions",
-    },
-];

@@ -11,11 +11,18 @@ use jigsat_forms::exact_cover::Colouring;
 use jigsat_forms::exact_cover::linear::{self, Verdict};
 use jigsat_forms::{ExactCover, OptionId};
 
-use super::limits::{Limit, Watch};
-use super::{Engine, EngineError, Limits, Outcome, Report};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "linear";
+
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "linear algebra modulo some primes: decides some puzzles at once, the others not at all",
+    make: Make::Cover(|_| Box::new(Linear)),
+    abilities: Abilities { is_complete: false, ..Abilities::NONE },
+};
 
 /// The steps that a check before a search may always take: some 20 milliseconds. Puzzles that are solved in a moment take a tenth of
 /// them or less.
@@ -42,30 +49,26 @@ impl Engine<ExactCover> for Linear {
     fn solve(
         &self,
         problem: &ExactCover,
-        limits: &Limits,
+        run: &Run,
         visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let mut watch = Watch::new(limits);
-        let outcome = Outcome::of(decide(problem, limits, &mut watch, visit));
+        let mut watch = Watch::new(run);
+        let outcome = Outcome::of(decide(problem, run, &mut watch, visit));
         Ok(watch.report(outcome, 0))
-    }
-
-    fn is_complete(&self) -> bool {
-        false
     }
 }
 
 fn decide(
     problem: &ExactCover,
-    limits: &Limits,
+    run: &Run,
     watch: &mut Watch<'_>,
     visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> ControlFlow<Outcome> {
     watch.node()?;
-    limits.reserve(linear::bytes(problem), || format!("the equations of {} items", problem.item_count()))?;
+    run.limits.reserve(linear::bytes(problem), || format!("the equations of {} items", problem.item_count()))?;
     let mut reached = ControlFlow::Continue(());
     let verdict = linear::solve(problem, &mut |_| {
-        reached = limits.check();
+        reached = run.limits.check();
         reached.is_continue()
     });
     match verdict {

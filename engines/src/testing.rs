@@ -7,7 +7,7 @@ use jigsat_forms::exact_cover::{Colour, Entry};
 use jigsat_forms::{ExactCover, OptionId};
 use proptest::prelude::*;
 
-use super::{Engine, Limits, Outcome, Stats};
+use super::{Engine, Outcome, Run, Stats};
 
 /// All solutions that an engine finds, sorted. Several equal ones stay several.
 pub(super) fn solutions(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
@@ -21,7 +21,7 @@ pub(super) fn visited(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> 
         found.push(options.iter().copied().collect());
         ControlFlow::Continue(())
     };
-    let report = engine.solve(problem, &Limits::none(), &mut visit).unwrap();
+    let report = engine.solve(problem, &Run::default(), &mut visit).unwrap();
     assert_eq!(report.outcome, Outcome::Exhausted);
     assert_eq!(report.stats.witnesses, found.len() as u64);
     found.sort();

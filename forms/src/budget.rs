@@ -125,6 +125,11 @@ impl Budget {
         self.memory.map(|limit| limit.saturating_sub(self.shared.look()))
     }
 
+    /// Ends this budget, and no other: neither the whole that it is a part of nor parts of its own.
+    pub fn end(&self) {
+        self.exceed(Exceeded::Interrupted);
+    }
+
     /// Asks the run to end as soon as it can.
     pub fn stop(&self) {
         self.shared.stop.store(true, Ordering::Relaxed);

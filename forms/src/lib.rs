@@ -60,6 +60,8 @@ pub mod state_space;
 pub mod text;
 
 use std::borrow::Borrow;
+use std::fmt;
+use std::sync::Arc;
 
 pub use cnf::{Amo, Cnf, Lit, Model, Var};
 pub use cover_to_cnf::{cover_to_bare_cnf, cover_to_cnf};
@@ -73,9 +75,17 @@ use exact_cover::symmetry::Source;
 pub trait Form {
     /// What an engine hands back for one solution.
     type Witness: ?Sized;
+    /// Which form it is.
+    const TARGET: Target;
     /// The form's name as users read it.
-    const NAME: &'static str;
+    const NAME: &'static str = Self::TARGET.name();
+
+    /// How large the problem is: names and numbers, for people to read.
+    fn sizes(&self) -> Sizes;
 }
+
+/// The size of a formal problem, such as 12 items and 30 options.
+pub type Sizes = Vec<(&'static str, usize)>;
 
 /// The forms that reductions lead to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,6 +98,24 @@ pub enum Target {
     Search,
     /// Disjoint paths.
     Paths,
+}
+
+impl Target {
+    /// The form's name as users read it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Target::Cover => "exact cover",
+            Target::Cnf => "CNF",
+            Target::Search => "state space",
+            Target::Paths => "paths",
+        }
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// Why a witness did not become a layout.
@@ -105,7 +133,7 @@ pub enum DecodeError {
     Unsound(String),
 }
 
-type Decoder<F, L> = Box<dyn Fn(&<F as Form>::Witness) -> Result<L, DecodeError> + Send + Sync>;
+type Decoder<F, L> = Arc<dyn Fn(&<F as Form>::Witness) -> Result<L, DecodeError> + Send + Sync>;
 
 /// A problem in a form, and the way back: from a witness of the problem to an `L`.
 pub struct Reduced<F: Form, L> {
@@ -120,7 +148,7 @@ pub struct Reduced<F: Form, L> {
 impl<F: Form + 'static, L: 'static> Reduced<F, L> {
     /// Joins a problem with its decoder.
     pub fn new(problem: F, decoder: impl Fn(&F::Witness) -> Result<L, DecodeError> + Send + Sync + 'static) -> Self {
-        Self { problem, decoder: Box::new(decoder), is_faithful: false, symmetries: None }
+        Self { problem, decoder: Arc::new(decoder), is_faithful: false, symmetries: None }
     }
 
     /// The same, with the promise that witnesses and layouts correspond one to one: every witness decodes, different ones to
@@ -144,27 +172,27 @@ impl<F: Form + 'static, L: 'static> Reduced<F, L> {
 
     /// The way back alone, to be used by several threads.
     pub fn decoder(&self) -> &(dyn Fn(&F::Witness) -> Result<L, DecodeError> + Send + Sync) {
-        &self.decoder
+        &*self.decoder
     }
 
     /// Reduces the problem once more: `reduce` turns it into a problem of another form whose solutions are witnesses of this
     /// one, and the decoders are chained. What is known of symmetries is lost.
-    pub fn and_then<G, W>(self, reduce: impl FnOnce(&F) -> Reduced<G, W>) -> Reduced<G, L>
+    pub fn and_then<G, W>(&self, reduce: impl FnOnce(&F) -> Reduced<G, W>) -> Reduced<G, L>
     where
         G: Form + 'static,
         W: Borrow<F::Witness> + 'static,
     {
         let Reduced { problem, decoder, is_faithful, .. } = reduce(&self.problem);
-        let outer = self.decoder;
+        let outer = Arc::clone(&self.decoder);
         let decode = move |witness: &G::Witness| outer(decoder(witness)?.borrow());
         let is_faithful = is_faithful && self.is_faithful;
-        Reduced { problem, decoder: Box::new(decode), is_faithful, symmetries: None }
+        Reduced { problem, decoder: Arc::new(decode), is_faithful, symmetries: None }
     }
 
     /// Takes every decoded `L` one step further; different ones must stay different.
     pub fn map<M: 'static>(self, step: impl Fn(L) -> Result<M, DecodeError> + Send + Sync + 'static) -> Reduced<F, M> {
         let Self { problem, decoder, is_faithful, symmetries } = self;
         let decode = move |witness: &F::Witness| step(decoder(witness)?);
-        Reduced { problem, decoder: Box::new(decode), is_faithful, symmetries }
+        Reduced { problem, decoder: Arc::new(decode), is_faithful, symmetries }
     }
 }

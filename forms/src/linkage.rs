@@ -4,7 +4,7 @@
 //! joined by a simple path, and no two paths share a vertex. Optionally the paths have to use every vertex, or to be *induced*: an
 //! edge of the graph that is not chosen joins no two vertices of one path.
 
-use super::Form;
+use super::{Form, Sizes, Target};
 
 /// The number of an edge of a [`Linkage`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,7 +39,11 @@ pub struct Linkage {
 /// The witness is the set of the edges in use, in order.
 impl Form for Linkage {
     type Witness = [EdgeId];
-    const NAME: &'static str = "paths";
+    const TARGET: Target = Target::Paths;
+
+    fn sizes(&self) -> Sizes {
+        vec![("vertices", self.vertex_count), ("edges", self.edges.len())]
+    }
 }
 
 impl Linkage {

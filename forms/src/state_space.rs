@@ -2,7 +2,7 @@
 //!
 //! A backtracking program of the kind people write by hand, cut into four questions so that one engine can walk them all.
 
-use super::Form;
+use super::{Form, Sizes, Target};
 
 /// One step of a direct search: a number whose meaning only the [`StateSpace`] knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,5 +31,10 @@ pub type Search = Box<dyn StateSpace>;
 
 impl Form for Search {
     type Witness = [Move];
-    const NAME: &'static str = "state space";
+    const TARGET: Target = Target::Search;
+
+    /// Nobody knows before the search.
+    fn sizes(&self) -> Sizes {
+        Vec::new()
+    }
 }

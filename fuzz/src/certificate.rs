@@ -8,13 +8,14 @@ use std::fs;
 
 use jigsat::certificate::{Certified, Claim, Way, certify};
 use jigsat::strategy::Strategy;
+use jigsat_engines::Run;
 use serde_json::Value;
 use tempfile::TempDir;
 
 use super::bytes::Bytes;
 use super::edits::edited;
 use super::folder::{self, Files, MANIFEST};
-use super::known::{Known, limits};
+use super::known::Known;
 use super::plain;
 
 /// A true certificate.
@@ -63,7 +64,7 @@ fn base([kind, wanted, claim, way]: Case) -> Option<Base> {
     let (claim, way) = (Claim::ALL[claim], ["cnf", "cover"][way]);
     let way = Way::parse(known.kind, way).ok()?;
     let folder = folder::new();
-    let certified = certify(&known.puzzle, &way, claim, &limits(), folder.path()).ok()?;
+    let certified = certify(&known.puzzle, &way, claim, &Run::default(), folder.path()).ok()?;
     let is_certified = matches!(certified, Certified::Yes);
     assert_eq!(is_certified, is_true(known.layouts.len(), claim.name()), "{claim}: {}", known.plain.text());
     let read = |entry: std::io::Result<fs::DirEntry>| {
@@ -127,7 +128,7 @@ fn count(known: &Known, text: &str) -> usize {
     let strategies = Strategy::all(known.kind);
     let complete = strategies.iter().filter(|strategy| strategy.is_complete());
     let strategy = complete.min_by_key(|strategy| strategy.to_string().ends_with("varisat")).expect("there is one");
-    let run = strategy.count(&puzzle, &limits()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let run = strategy.count(&puzzle, &Run::default()).unwrap_or_else(|error| panic!("{error}\n{text}"));
     run.layouts.try_into().unwrap_or(usize::MAX)
 }
 

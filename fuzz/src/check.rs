@@ -4,13 +4,14 @@
 //! finds; and where a colouring is accepted, brute force finds none.
 
 use jigsat::explain::Canvas;
+use jigsat::strategy::Case;
 use jigsat_encodings::kind::Kind;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::Text;
 
 use super::bytes::Bytes;
 use super::edits::edited;
-use super::known::{Known, limits};
+use super::known::Known;
 use super::parse::budget;
 use super::plain::HEAD;
 
@@ -70,8 +71,8 @@ fn any_puzzle(text: &str) {
 
 /// A colouring, if there is one.
 fn colouring(known: &Known) -> Option<String> {
-    let canvas = Canvas::of(&known.puzzle, Budget::unlimited()).ok()??;
-    let colouring = canvas.explain(&limits().budget)?;
+    let canvas = Canvas::of(&Case::of(&known.puzzle), Budget::unlimited()).ok()??;
+    let colouring = canvas.explain(Budget::unlimited())?;
     assert!(known.layouts.is_empty(), "a colouring refutes a puzzle with layouts:\n{}", known.plain.text());
     Some(canvas.text(&colouring, jigsat::render::plain))
 }
@@ -88,7 +89,7 @@ fn check(known: &Known, text: &str) {
     if !is_object && !Canvas::recognise(text) {
         return;
     }
-    if let Ok(Some(canvas)) = Canvas::of(&known.puzzle, Budget::unlimited()) {
+    if let Ok(Some(canvas)) = Canvas::of(&Case::of(&known.puzzle), Budget::unlimited()) {
         let by_text = canvas.read(text).ok();
         let by_json = json.and_then(|json| canvas.read_json(&json).ok());
         for colouring in by_text.into_iter().chain(by_json).flatten() {

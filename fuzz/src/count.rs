@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use jigsat::strategy::{Strategy, Task};
-use jigsat_engines::Outcome;
+use jigsat::strategy::{Case, Manner, Plan, Strategy, Task};
+use jigsat_engines::{Outcome, Run};
 
 use super::bytes::Bytes;
-use super::known::{Known, limits};
+use super::known::{Known, settings};
 use super::plain::HEAD;
 
 /// Solves a puzzle and counts its layouts.
@@ -30,7 +30,8 @@ pub fn run(data: &[u8]) {
 fn find(known: &Known, strategy: &Strategy) {
     let text = || format!("{strategy}\n{}", known.plain.text());
     let mut found = BTreeSet::new();
-    let run = strategy.run(&known.puzzle, &limits(), &mut |answer| {
+    let case = Case::of(&known.puzzle).with(settings());
+    let run = Plan::from(*strategy).run(&case, &Run::default(), &mut |answer, _| {
         assert!(found.insert(known.admit(&answer)), "found twice by {}", text());
         ControlFlow::Continue(())
     });
@@ -53,8 +54,10 @@ fn count(known: &Known, strategy: &Strategy) {
         return;
     }
     let text = || format!("{strategy}\n{}", known.plain.text());
-    for strategy in [*strategy, strategy.by_weights()] {
-        let run = strategy.count(&known.puzzle, &limits()).unwrap_or_else(|error| panic!("{error} by {}", text()));
+    let case = Case::of(&known.puzzle).with(settings());
+    for manner in [Manner::Plain, Manner::Weighed] {
+        let plan = Plan::from(*strategy).in_manner(manner);
+        let run = plan.count(&case, &Run::default()).unwrap_or_else(|error| panic!("{error} by {}", text()));
         assert_eq!(run.layouts, known.layouts.len().into(), "counted by {}", text());
     }
 }

@@ -38,7 +38,8 @@ pub fn run(data: &[u8]) {
         return;
     };
     let way = rest.pick(&WAYS);
-    let Ok(Some(AnyReduced::Cnf(reduced))) = known.puzzle.reduce(way, Amo::default(), Budget::unlimited()) else {
+    let Ok(Some(AnyReduced::Cnf(reduced))) = known.puzzle.reduce(way, Amo::default().into(), Budget::unlimited())
+    else {
         return;
     };
     let cnf = &reduced.problem;

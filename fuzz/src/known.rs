@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
-use jigsat_engines::Limits;
-use jigsat_forms::budget::Budget;
+use jigsat_engines::{Run, Settings};
 
 use super::bytes::Bytes;
 use super::plain::{self, Plain};
@@ -60,7 +59,7 @@ impl Known {
         let wanted = number.checked_rem(self.layouts.len())?;
         let strategies = Strategy::all(self.kind);
         let (mut found, mut count) = (None, 0);
-        let run = strategies[0].run(&self.puzzle, &limits(), &mut |answer| {
+        let run = strategies[0].run(&self.puzzle, &Run::default(), &mut |answer| {
             found = Some(answer);
             count += 1;
             if count > wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -70,7 +69,7 @@ impl Known {
     }
 }
 
-/// Enough for every small puzzle.
-pub fn limits() -> Limits {
-    Limits { budget: Budget::none(), memory: Some(1 << 20), ..Limits::default() }
+/// Engines for small puzzles.
+pub fn settings() -> Settings {
+    Settings { memory: Some(1 << 20), ..Settings::default() }
 }

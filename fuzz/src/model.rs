@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use jigsat_encodings::kind::AnyReduced;
-use jigsat_engines::{Dlx, Engine, Varisat};
+use jigsat_engines::{Dlx, Engine, Run, Varisat};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::dimacs::{answer, number};
 use jigsat_forms::exact_cover::opb;
@@ -14,7 +14,7 @@ use jigsat_forms::{Amo, DecodeError, OptionId, Var};
 
 use super::bytes::Bytes;
 use super::edits::edited;
-use super::known::{Known, limits};
+use super::known::Known;
 use super::plain::HEAD;
 
 /// Decodes an answer.
@@ -30,7 +30,7 @@ pub fn run(data: &[u8]) {
     let reductions = known.kind.reductions();
     let reduction = reductions[choice.below(reductions.len())];
     let amo = choice.pick(&Amo::ALL);
-    let reduced = known.puzzle.reduce(reduction.name, amo, Budget::unlimited());
+    let reduced = known.puzzle.reduce(reduction.name, amo.into(), Budget::unlimited());
     let Ok(Some(reduced)) = reduced else {
         return;
     };
@@ -52,7 +52,7 @@ fn said(reduced: &AnyReduced, mode: usize, mut rest: Bytes<'_>) -> String {
         (0, AnyReduced::Cnf(reduced)) => {
             let mut model = None;
             let vars = reduced.problem.var_count() as u32;
-            let run = Varisat.solve(&reduced.problem, &limits(), &mut |found| {
+            let run = Varisat.solve(&reduced.problem, &Run::default(), &mut |found| {
                 model = Some((0..vars).map(|var| found.value(Var(var))).collect::<Vec<bool>>());
                 ControlFlow::Break(())
             });
@@ -61,7 +61,7 @@ fn said(reduced: &AnyReduced, mode: usize, mut rest: Bytes<'_>) -> String {
         }
         (0, AnyReduced::Cover(reduced)) => {
             let mut model = None;
-            let run = Dlx.solve(&reduced.problem, &limits(), &mut |chosen| {
+            let run = Dlx.solve(&reduced.problem, &Run::default(), &mut |chosen| {
                 let mut values = vec![false; reduced.problem.option_count()];
                 for option in chosen {
                     values[option.index()] = true;

@@ -16,7 +16,7 @@ use super::added;
 use super::refute::{Proof, Refutation, refute};
 use super::tree::Plain;
 use crate::strategy::{Strategy, Task};
-use jigsat_engines::{Engine, EngineError, Limits, Mask, Outcome, Varisat};
+use jigsat_engines::{Engine, EngineError, Mask, Outcome, Run, Varisat};
 
 /// How a formula is made of a puzzle.
 ///
@@ -43,11 +43,11 @@ impl Way {
             && let Ok(amo) = amo.parse()
         {
             let strategy = Strategy::parse(kind, name).map_err(|error| error.to_string())?;
-            return Ok(Self { reduction: strategy.reduction(), amo: Some(amo) });
+            return Ok(Self { reduction: strategy.reduction().name, amo: Some(amo) });
         }
         let strategy = Strategy::parse(kind, text).and_then(|strategy| strategy.for_task(Task::Show));
         let strategy = strategy.map_err(|error| error.to_string())?;
-        Ok(Self { reduction: strategy.reduction(), amo: strategy.amo() })
+        Ok(Self { reduction: strategy.reduction().name, amo: strategy.amo() })
     }
 
     /// The way taken for puzzles of `kind` if none is named: from the exact cover without what it implies, or else the kind's
@@ -79,9 +79,9 @@ impl fmt::Display for Way {
 /// The formula of a puzzle, without any added clauses.
 pub(super) enum Basis {
     /// Made by a reduction to CNF, and refuted by the SAT solver.
-    Cnf(Reduced<Cnf, Answer>),
+    Cnf(Arc<Reduced<Cnf, Answer>>),
     /// The plain formula of an exact cover, refuted by its search tree.
-    Cover(Reduced<ExactCover, Answer>, Box<Plain>),
+    Cover(Arc<Reduced<ExactCover, Answer>>, Box<Plain>),
 }
 
 /// Why there is no formula.
@@ -125,11 +125,11 @@ impl Basis {
     /// # Errors
     /// If it makes none, or if the budget is exceeded.
     pub(super) fn new(puzzle: &AnyPuzzle, way: &Way, budget: &Budget) -> Result<Self, BasisError> {
-        let reduced = puzzle.reduce(way.reduction, way.amo.unwrap_or_default(), budget)?;
+        let reduced = puzzle.reduce(way.reduction, way.amo.unwrap_or_default().into(), budget)?;
         let basis = match (reduced, way.amo) {
             (Some(AnyReduced::Cnf(reduced)), _) => Basis::Cnf(reduced),
             (Some(AnyReduced::Cover(reduced)), Some(amo)) => {
-                Basis::Cnf(reduced.and_then(|cover| cover_to_bare_cnf(cover, amo, budget)))
+                Basis::Cnf(reduced.and_then(|cover| cover_to_bare_cnf(cover, amo, budget)).into())
             }
             (Some(AnyReduced::Cover(reduced)), None) => {
                 let plain = Plain::new(&reduced.problem, budget).map_err(BasisError::Unfit)?;
@@ -169,16 +169,16 @@ impl Basis {
     ///
     /// # Errors
     /// [`SearchError`] if the engine fails, or if the formula has a model too many.
-    pub(super) fn find(&self, but: Option<&Model>, limits: &Limits) -> Result<Found, SearchError> {
+    pub(super) fn find(&self, but: Option<&Model>, run: &Run) -> Result<Found, SearchError> {
         let mut found = None;
         let (outcome, cuts) = match self {
             Basis::Cnf(reduced) => {
                 let formula = || format!("a formula of {} clauses", reduced.problem.clause_count());
-                if limits.budget.reserve(reduced.problem.bytes(), formula).is_err() {
+                if run.limits.budget.reserve(reduced.problem.bytes(), formula).is_err() {
                     return Ok(Found::Limited);
                 }
                 let (cnf, cuts) = self.recorded(but);
-                let outcome = Varisat.solve(&cnf, limits, &mut |model| {
+                let outcome = Varisat.solve(&cnf, run, &mut |model| {
                     found = Some(reduced.decode(model).map(|answer| (answer, model.clone())));
                     ControlFlow::Break(())
                 });
@@ -187,7 +187,7 @@ impl Basis {
             }
             Basis::Cover(reduced, _) => {
                 let cover = &reduced.problem;
-                let outcome = Mask::default().solve(cover, limits, &mut |options| {
+                let outcome = Mask::default().solve(cover, run, &mut |options| {
                     let mut values = vec![false; cover.option_count()];
                     for option in options {
                         values[option.index()] = true;
@@ -230,14 +230,14 @@ impl Basis {
         &'a self,
         added: &[Vec<Lit>],
         only: Option<&Model>,
-        limits: &'a Limits,
+        run: &'a Run,
         proof: Proof<'a>,
     ) -> io::Result<Refutation> {
         match self {
-            Basis::Cnf(reduced) => refute(&reduced.problem, added, limits, proof),
+            Basis::Cnf(reduced) => refute(&reduced.problem, added, run, proof),
             Basis::Cover(reduced, plain) => {
                 let only = only.map(|model| options(model, &reduced.problem));
-                plain.refute(only.as_deref(), limits, proof)
+                plain.refute(only.as_deref(), run, proof)
             }
         }
     }

@@ -14,7 +14,7 @@ use super::basis::{Basis, BasisError, Found, SearchError, Way};
 use super::check::sums;
 use super::refute::{Proof, Refutation};
 use super::{Claim, FORMAT, Manifest, files};
-use jigsat_engines::Limits;
+use jigsat_engines::Run;
 
 /// What came of it.
 pub enum Certified {
@@ -49,33 +49,27 @@ pub fn certify(
     puzzle: &AnyPuzzle,
     way: &Way,
     claim: Claim,
-    limits: &Limits,
+    run: &Run,
     folder: &Path,
 ) -> Result<Certified, CertifyError> {
-    match make(puzzle, way, claim, limits, folder) {
+    match make(puzzle, way, claim, run, folder) {
         // A file that was not finished for want of time is no failure.
         Err(CertifyError::Io(error)) if Exceeded::of(&error).is_some() => Ok(Certified::Undecided),
         made => made,
     }
 }
 
-fn make(
-    puzzle: &AnyPuzzle,
-    way: &Way,
-    claim: Claim,
-    limits: &Limits,
-    folder: &Path,
-) -> Result<Certified, CertifyError> {
-    let basis = match Basis::new(puzzle, way, &limits.budget) {
+fn make(puzzle: &AnyPuzzle, way: &Way, claim: Claim, run: &Run, folder: &Path) -> Result<Certified, CertifyError> {
+    let basis = match Basis::new(puzzle, way, &run.limits.budget) {
         Ok(basis) => basis,
         Err(BasisError::Unfit(what)) => return Err(CertifyError::Unfit(what)),
         Err(BasisError::Exceeded(_)) => return Ok(Certified::Undecided),
     };
     let (kind, reduction) = (puzzle.kind().to_string(), way.to_string());
     let manifest = Manifest { certificate: FORMAT, claim, kind, reduction, added: Vec::new(), files: BTreeMap::new() };
-    let mut maker = Maker { basis, manifest, limits, folder };
+    let mut maker = Maker { basis, manifest, run, folder };
     let layout = if claim.has_layout() {
-        match maker.basis.find(None, limits)? {
+        match maker.basis.find(None, run)? {
             Found::Layout(layout) => Some(*layout),
             Found::Nothing(_) => return Ok(Certified::No(vec![])),
             Found::Limited => return Ok(Certified::Undecided),
@@ -85,7 +79,7 @@ fn make(
     };
     if claim.has_proof() {
         let model = layout.as_ref().map(|(_, model)| model);
-        let cuts = match maker.basis.find(model, limits)? {
+        let cuts = match maker.basis.find(model, run)? {
             Found::Nothing(cuts) => cuts,
             Found::Layout(other) => {
                 let first = layout.map(|(answer, _)| answer);
@@ -108,7 +102,7 @@ fn make(
 struct Maker<'a> {
     basis: Basis,
     manifest: Manifest,
-    limits: &'a Limits,
+    run: &'a Run,
     folder: &'a Path,
 }
 
@@ -128,12 +122,12 @@ impl Maker<'_> {
     /// Writes the formula and the proof that it has no model.
     fn prove(&self, only: Option<&Model>, added: &[Vec<Lit>]) -> Result<Refutation, CertifyError> {
         let mut formula = self.create(files::FORMULA)?;
-        let mut writer = self.limits.budget.writer(&mut formula);
+        let mut writer = self.run.limits.budget.writer(&mut formula);
         files::write_formula(self.basis.cnf(), &self.manifest, added, &mut writer)?;
         close(formula)?;
         let (mut lrat, mut drat) = (self.create(files::LRAT)?, self.create(files::DRAT)?);
         let proof = Proof { lrat: &mut lrat, drat: &mut drat };
-        let refutation = self.basis.refute(added, only, self.limits, proof)?;
+        let refutation = self.basis.refute(added, only, self.run, proof)?;
         close(lrat)?;
         close(drat)?;
         if refutation == Refutation::Satisfiable {
@@ -145,7 +139,7 @@ impl Maker<'_> {
     /// Writes everything else.
     fn describe(&mut self, puzzle: &AnyPuzzle, layout: Option<&(Answer, Model)>) -> io::Result<()> {
         let mut file = self.create(files::PUZZLE)?;
-        write!(self.limits.budget.writer(&mut file), "{puzzle}")?;
+        write!(self.run.limits.budget.writer(&mut file), "{puzzle}")?;
         close(file)?;
         if let Some((answer, model)) = layout {
             self.write(files::LAYOUT, &files::layout(answer))?;

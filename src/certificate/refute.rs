@@ -11,7 +11,7 @@ use jigsat_forms::{Cnf, Lit};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::{ExtendFormula, Solver};
 
-use jigsat_engines::Limits;
+use jigsat_engines::Run;
 
 /// Where a proof goes.
 pub(super) struct Proof<'a> {
@@ -34,25 +34,21 @@ pub(super) enum Refutation {
 ///
 /// # Errors
 /// Those of the writers, and of the solver.
-pub(super) fn refute<'a>(
-    cnf: &Cnf,
-    added: &[Vec<Lit>],
-    limits: &'a Limits,
-    proof: Proof<'a>,
-) -> io::Result<Refutation> {
+pub(super) fn refute<'a>(cnf: &Cnf, added: &[Vec<Lit>], run: &'a Run, proof: Proof<'a>) -> io::Result<Refutation> {
     let last = (cnf.clause_count() + added.len()) as u64;
     let sizes = [cnf.var_count(), cnf.clause_count(), cnf.literal_count()];
     let bytes = COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum();
-    if limits.budget.reserve(bytes, || format!("a proof about {} variables and {last} clauses", sizes[0])).is_err() {
+    if run.limits.budget.reserve(bytes, || format!("a proof about {} variables and {last} clauses", sizes[0])).is_err()
+    {
         return Ok(Refutation::Limited);
     }
-    let mut scribe = Scribe { limits, proof, ids: HashMap::new(), inputs: 0, last };
+    let mut scribe = Scribe { run, proof, ids: HashMap::new(), inputs: 0, last };
     let mut solver = Solver::new();
     solver.add_proof_processor(&mut scribe);
     for _ in 0..cnf.var_count() {
         solver.new_var();
     }
-    let mut pace = limits.budget.pace();
+    let mut pace = run.limits.budget.pace();
     for clause in cnf.clauses().chain(added.iter().map(Vec::as_slice)) {
         if pace.step(PRICE * (clause.len() + 1)).is_err() {
             return Ok(Refutation::Limited);
@@ -64,7 +60,7 @@ pub(super) fn refute<'a>(
         Ok(true) => Ok(Refutation::Satisfiable),
         // The last step is checked when the proof is closed.
         Ok(false) => solver.close_proof().map(|()| Refutation::Proved).map_err(io::Error::other),
-        Err(_) if limits.check().is_break() => Ok(Refutation::Limited),
+        Err(_) if run.limits.check().is_break() => Ok(Refutation::Limited),
         Err(error) => Err(io::Error::other(error)),
     }
 }
@@ -77,7 +73,7 @@ const PRICE: usize = 32;
 
 /// Writes down what the solver proves. Clauses of the formula have the numbers from 1 on in the files, all others come after them.
 struct Scribe<'a> {
-    limits: &'a Limits,
+    run: &'a Run,
     proof: Proof<'a>,
     /// The number in the files of the clause that the solver's checker calls so.
     ids: HashMap<u64, u64>,
@@ -137,7 +133,7 @@ impl Scribe<'_> {
 impl ProofProcessor for Scribe<'_> {
     fn process_step(&mut self, step: &CheckedProofStep<'_>, data: CheckerData<'_, '_>) -> Result<(), anyhow::Error> {
         // The solver knows no limits: it gives up when its proof can't be taken down.
-        if let ControlFlow::Break(outcome) = self.limits.check() {
+        if let ControlFlow::Break(outcome) = self.run.limits.check() {
             return Err(io::Error::other(format!("{outcome:?}")).into());
         }
         Ok(self.write(step, data)?)

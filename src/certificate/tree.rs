@@ -24,7 +24,7 @@ use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{Cnf, ExactCover, ItemId, OptionId, Var};
 
 use super::refute::{Proof, Refutation};
-use jigsat_engines::Limits;
+use jigsat_engines::Run;
 
 /// The formula of a cover, and where its clauses are.
 pub(super) struct Plain {
@@ -87,7 +87,7 @@ impl Plain {
     pub(super) fn refute<'a>(
         &'a self,
         only: Option<&[OptionId]>,
-        limits: &'a Limits,
+        run: &'a Run,
         proof: Proof<'a>,
     ) -> io::Result<Refutation> {
         let alive = self.items.iter().map(|options| options.len() as u32).collect();
@@ -95,7 +95,7 @@ impl Plain {
         let mut prover = Prover {
             plain: self,
             only: only.map(|only| only.iter().map(|option| option.0).sorted().collect()),
-            limits,
+            run,
             proof,
             alive,
             covered: vec![false; self.items.len()],
@@ -160,7 +160,7 @@ struct Prover<'a> {
     plain: &'a Plain,
     /// The options of the one cover that is excluded.
     only: Option<Vec<u32>>,
-    limits: &'a Limits,
+    run: &'a Run,
     proof: Proof<'a>,
     /// For each item how many of its options are not blocked.
     alive: Vec<u32>,
@@ -178,7 +178,7 @@ struct Prover<'a> {
 impl Prover<'_> {
     /// Refutes the current node, and says by which clause.
     fn refute(&mut self) -> ControlFlow<Refutation, u64> {
-        if self.limits.check().is_break() {
+        if self.run.limits.check().is_break() {
             return ControlFlow::Break(Refutation::Limited);
         }
         let open = (0..self.covered.len()).filter(|&item| !self.covered[item]);

@@ -10,8 +10,8 @@ use indicatif::{HumanBytes, HumanCount};
 use jigsat::certificate::lrat::Summary;
 use jigsat::certificate::{self, Certified, CheckError, Claim, Draft, Way};
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::Limits;
-use jigsat_forms::budget::Exceeded;
+use jigsat_engines::{Limits, Run};
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::budgets::Budgets;
 use super::input::{Loaded, load};
@@ -73,26 +73,27 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
 /// Makes the certificate the way that was asked for, or the usual way, and if that takes too much, a shorter one.
 fn make(loaded: &Loaded, way: &Way, args: &CertifyArgs, claim: Claim, draft: &Draft) -> Result<Certified, Failure> {
     let Loaded { file, kind, puzzle, budget, .. } = loaded;
-    let limits = Limits { budget: budget.clone(), ..Limits::none() };
-    let progress = Progress::start(file.clone(), Arc::clone(&limits.meter), false);
-    let certify = |way: &Way, limits: &Limits| {
-        let certified = certificate::certify(puzzle, way, claim, limits, draft.path());
+    let within = |budget: Budget| Run::from(Limits { budget, ..Limits::none() });
+    let run = within(budget.clone());
+    let progress = Progress::start(file.clone(), Arc::clone(&run.meter), false);
+    let certify = |way: &Way, run: &Run| {
+        let certified = certificate::certify(puzzle, way, claim, run, draft.path());
         certified.map_err(|error| Failure::Message(format!("{file}: {error}")))
     };
     let Some(shorter) = Way::shorter(kind).filter(|_| args.reduction.is_none()) else {
-        return certify(way, &limits);
+        return certify(way, &run);
     };
-    let patience = Limits { budget: budget.within(PATIENCE), ..limits.clone() };
+    let patience = Run { meter: Arc::clone(&run.meter), ..within(budget.within(PATIENCE)) };
     match certify(way, &patience) {
         Ok(Certified::Undecided) if !budget.is_exceeded() => {
-            let why = match patience.budget.exceeded() {
+            let why = match patience.limits.budget.exceeded() {
                 Some(Exceeded::TooLarge { what, .. }) => format!("would need {what}"),
                 // Its solver may still be there, and what it has found out is shared by the other way.
                 Some(full @ Exceeded::Memory { .. }) => return Err(loaded.ended_by(full.clone())),
                 _ => "takes long".to_string(),
             };
             progress.suspend(|| tell(&format!("note: {file}: {way} {why}: {shorter} is tried")));
-            certify(&shorter, &limits)
+            certify(&shorter, &run)
         }
         certified => certified,
     }

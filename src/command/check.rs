@@ -6,6 +6,7 @@ use std::iter;
 
 use anstream::adapter::strip_str;
 use jigsat::explain::Canvas;
+use jigsat::strategy::Case;
 use jigsat_encodings::kind::JsonLayoutError;
 use jigsat_encodings::puzzle::LayoutError;
 use jigsat_forms::exact_cover::{Colouring, ColouringError};
@@ -151,7 +152,7 @@ impl Verdicts<'_> {
 }
 
 fn canvas(loaded: &Loaded) -> Result<Canvas, Failure> {
-    let canvas = Canvas::of(&loaded.puzzle, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let canvas = Canvas::of(&Case::of(&loaded.puzzle), &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let none = || Failure::Message(format!("{} puzzles have no exact cover to be coloured", loaded.kind.name));
     canvas.ok_or_else(none)
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jigsat::checkpoint::Checkpoint;
-use jigsat::strategy::Strategy;
+use jigsat::strategy::Plan;
 use jigsat_engines::{Journal, Saved};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::Text;
@@ -29,7 +29,7 @@ const BYTES_PER_BYTE: u64 = 8;
 /// The journal for a count, and who writes it down while the count goes on, and once more when dropped; if that was asked for.
 pub(super) fn open(
     loaded: &Loaded,
-    strategy: Strategy,
+    plan: &Plan,
     args: &CountArgs,
 ) -> Result<Option<(Arc<Journal>, Background)>, Failure> {
     let Some(path) = args.resume.as_ref().or(args.checkpoint.as_ref()) else {
@@ -39,6 +39,7 @@ pub(super) fn open(
     if path.as_os_str() == "-" {
         return Err(fail("a checkpoint is a file; expected its name".to_string()));
     }
+    let strategy = plan.strategy;
     if !strategy.works_in_parts() {
         return Err(fail(format!("{strategy} keeps no checkpoints; cover+dlx and cover+mask do")));
     }
@@ -48,7 +49,7 @@ pub(super) fn open(
         rules: loaded.puzzle.rules(),
         puzzle: loaded.puzzle.to_string(),
         strategy: strategy.to_string(),
-        counting: strategy.counting(),
+        counting: plan.counting(),
         state: Saved::default(),
     };
     if args.resume.is_some() {

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use jigsat::strategy::{Choice, Run, RunError, Strategy, StrategyError, Task};
+use jigsat::strategy::{Case, Findings, Plan, RunError, Strategy, StrategyError, Task};
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::sat::external::{self, Program};
-use jigsat_engines::{Draw, Limits};
+use jigsat_engines::{Draw, Limits, Run, Settings};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::found::Found;
@@ -51,10 +51,10 @@ pub(super) fn enumerate(
         Wanted::Two => (Task::Unique, 2),
         Wanted::Drawn(draw) => (Task::Draw, draw.count),
     };
-    let found = search(loaded, args, task, |choice, limits, progress| {
+    let found = search(loaded, args, task, |plan, case, run, progress| {
         // The first solution is the first one of the walk: other threads could only run ahead.
-        let threads = if task == Task::First { 1 } else { limits.threads };
-        let limits = Limits { threads, ..limits.clone() };
+        let threads = if task == Task::First { 1 } else { run.threads };
+        let run = Run { threads, ..run.clone() };
         let mut see = |answer, strategy| {
             number += 1;
             if let Err(error) = visit(&answer, Visit { number, strategy, progress }) {
@@ -63,14 +63,11 @@ pub(super) fn enumerate(
             }
             if number == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let strategy = choice.strategy;
-        let run = match wanted {
-            Wanted::Some(_) | Wanted::Two => choice.run(&loaded.puzzle, &limits, &mut see),
-            Wanted::Drawn(draw) => strategy
-                .sample(&loaded.puzzle, draw, &limits, &mut |answer| see(answer, strategy))
-                .map(|run| (strategy, run)),
+        let found = match wanted {
+            Wanted::Some(_) | Wanted::Two => plan.run(case, &run, &mut see),
+            Wanted::Drawn(draw) => plan.sample(case, draw, &run, &mut see),
         };
-        run.map_err(|error| broken(loaded, &error))
+        found.map_err(|error| broken(loaded, &error))
     });
     failure.map_or(found, Err)
 }
@@ -80,14 +77,15 @@ pub(super) fn count_all(loaded: &Loaded, args: &CountArgs) -> Result<Found, Fail
     // Whoever keeps checkpoints wants an engine that does.
     let is_kept = args.checkpoint.is_some() || args.resume.is_some();
     let task = if is_kept { Task::Show } else { Task::Count };
-    search(loaded, &args.ask.run, task, |choice, limits, _| {
-        let Some((journal, keeper)) = checkpoint::open(loaded, choice.strategy, args)? else {
-            return choice.count(&loaded.puzzle, limits).map_err(|error| broken(loaded, &error));
+    search(loaded, &args.ask.run, task, |plan, case, run, _| {
+        let Some((journal, keeper)) = checkpoint::open(loaded, plan, args)? else {
+            return plan.count(case, run).map_err(|error| broken(loaded, &error));
         };
-        let limits = Limits { journal: Some(journal), ..limits.clone() };
-        let run = choice.strategy.count(&loaded.puzzle, &limits);
+        // What is written down is what the last attempt does.
+        let plan = plan.clone().after(Vec::new());
+        let found = plan.count(case, &Run { journal: Some(journal), ..run.clone() });
         drop(keeper);
-        Ok((choice.strategy, run.map_err(|error| broken(loaded, &error))?))
+        found.map_err(|error| broken(loaded, &error))
     })
 }
 
@@ -95,30 +93,31 @@ fn broken(loaded: &Loaded, error: &RunError) -> Failure {
     Failure::Message(format!("{}: {error}", loaded.file))
 }
 
-/// Chooses the strategy, sees to limits, progress and statistics, and leaves the work itself to `work`.
+/// Makes the plan, sees to limits, progress and statistics, and leaves the work itself to `work`.
 fn search(
     loaded: &Loaded,
     args: &RunArgs,
     task: Task,
-    work: impl FnOnce(&Choice, &Limits, &Progress) -> Result<(Strategy, Run), Failure>,
+    work: impl FnOnce(&Plan, &Case<'_>, &Run, &Progress) -> Result<Findings, Failure>,
 ) -> Result<Found, Failure> {
     let impossible = loaded.puzzle.impossible(&loaded.budget);
     // The program takes a closer look at a puzzle to count its layouts, for nothing if there are none.
     let is_glanced_at = matches!(impossible, Ok(Some(_))) && asked(args) == AUTO && task == Task::Count;
-    let choice = named(loaded, asked(args), if is_glanced_at { Task::Show } else { task }, args.up_to.into())?;
+    let case = Case::of(&loaded.puzzle);
+    let plan = planned(loaded, &case, asked(args), if is_glanced_at { Task::Show } else { task }, args.up_to.into())?;
     args.external
-        .is_for(choice.strategy.is_external())
-        .map_err(|problem| Failure::Message(format!("{}: --with {}: {problem}", loaded.file, choice.strategy)))?;
+        .is_for(plan.strategy.is_external())
+        .map_err(|problem| Failure::Message(format!("{}: --with {}: {problem}", loaded.file, plan.strategy)))?;
     let found = match impossible {
-        Err(exceeded) => Found::nothing(&choice, args, &exceeded),
-        Ok(Some(reason)) => Found::refuted(args, &choice, reason),
+        Err(exceeded) => Found::nothing(plan, args, &exceeded),
+        Ok(Some(reason)) => Found::refuted(args, plan, reason),
         Ok(None) => {
-            let limits = limits(loaded, args, &choice)?;
-            let progress = Progress::start(loaded.file.clone(), Arc::clone(&limits.meter), args.progress);
-            let run = work(&choice, &limits, &progress);
+            let case = case.with(settings(args, &plan)?);
+            let run = run(loaded, args);
+            let progress = Progress::start(loaded.file.clone(), Arc::clone(&run.meter), args.progress);
+            let findings = work(&plan, &case, &run, &progress);
             drop(progress);
-            let (strategy, run) = run?;
-            Found::by_search(loaded, args, &limits, strategy, choice, run)
+            Found::by_search(&case, args, &run.limits, plan, findings?)
         }
     };
     found.print_stats(args, &loaded.file);
@@ -130,16 +129,15 @@ fn asked(args: &RunArgs) -> &str {
     if args.strategy == AUTO && args.external.solver.is_some() { external::NAME } else { &args.strategy }
 }
 
-fn limits(loaded: &Loaded, args: &RunArgs, choice: &Choice) -> Result<Limits, Failure> {
+fn run(loaded: &Loaded, args: &RunArgs) -> Run {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
-    Ok(Limits {
-        threads: args.threads.map_or_else(cores, usize::from),
-        memory: args.budget.memory.memory,
-        seed: args.seed,
-        solver: choice.strategy.is_external().then(|| solver(args.external.solver.as_deref())).transpose()?,
-        budget: loaded.budget.clone(),
-        ..Limits::none()
-    })
+    let limits = Limits { budget: loaded.budget.clone(), ..Limits::none() };
+    Run { threads: args.threads.map_or_else(cores, usize::from), ..limits.into() }
+}
+
+fn settings(args: &RunArgs, plan: &Plan) -> Result<Settings, Failure> {
+    let program = plan.strategy.is_external().then(|| solver(args.external.solver.as_deref())).transpose()?;
+    Ok(Settings { seed: args.seed, memory: args.budget.memory.memory, program })
 }
 
 /// The program that the engine `external` is to run: what `command` says, or the first that is installed.
@@ -152,15 +150,21 @@ pub(super) fn solver(command: Option<&str>) -> Result<Arc<Program>, Failure> {
     processes::kept(program).map(Arc::new)
 }
 
-/// The strategy that `text` names, and why it is this one.
-pub(super) fn named(loaded: &Loaded, text: &str, task: Task, up_to: UpTo) -> Result<Choice, Failure> {
-    let fail = |error: StrategyError| Failure::Message(format!("{}: --with {text}: {error}", loaded.file));
-    if text == AUTO {
-        return Strategy::auto(loaded.kind, &loaded.puzzle, task, up_to, &loaded.budget).map_err(fail);
-    }
-    let strategy = Strategy::parse(loaded.kind, text).and_then(|strategy| match task {
-        Task::Draw => strategy.sampling(loaded.kind)?.up_to(loaded.kind, up_to),
-        Task::First | Task::Show | Task::Unique | Task::Count => strategy.for_task(task)?.up_to(loaded.kind, up_to),
-    });
-    Ok(Choice::only(strategy.map_err(fail)?, "as asked for").looking_nearby_for(task, up_to))
+/// The plan that `text` names.
+pub(super) fn planned(loaded: &Loaded, case: &Case<'_>, text: &str, task: Task, up_to: UpTo) -> Result<Plan, Failure> {
+    let plan = match text {
+        AUTO => Plan::auto(case, task, up_to, &loaded.budget),
+        _ => Plan::named(loaded.kind, text, task, up_to),
+    };
+    plan.map_err(|error| refused(loaded, text, &error))
+}
+
+/// The strategy that `text` names, if it is fit for the task.
+pub(super) fn named(loaded: &Loaded, text: &str, task: Task) -> Result<Strategy, Failure> {
+    let plan = Plan::named(loaded.kind, text, task, UpTo::Raw);
+    plan.map(|plan| plan.strategy).map_err(|error| refused(loaded, text, &error))
+}
+
+fn refused(loaded: &Loaded, text: &str, error: &StrategyError) -> Failure {
+    Failure::Message(format!("{}: --with {text}: {error}", loaded.file))
 }

@@ -3,7 +3,7 @@
 use indicatif::{HumanBytes, HumanCount};
 use itertools::Itertools;
 use jigsat::explain::Canvas;
-use jigsat::strategy::{Choice, Run, Strategy};
+use jigsat::strategy::{Attempt, Case, Findings, Manner, Plan, Strategy};
 use jigsat_engines::{Limit, Limits, Outcome, Stats};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::Colouring;
@@ -11,7 +11,6 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 
-use super::input::Loaded;
 use super::memory;
 use super::output::others;
 use super::tell::tell;
@@ -22,8 +21,6 @@ use crate::cli::RunArgs;
 pub(super) struct Found {
     /// The strategy that did it.
     pub(super) strategy: Strategy,
-    /// Why it was this one.
-    why: String,
     /// Which layouts are taken for the same one.
     pub(super) up_to: UpTo,
     /// How many layouts were found.
@@ -34,76 +31,63 @@ pub(super) struct Found {
     pub(super) reason: Option<String>,
     /// The colouring that shows why there are none, if that was asked for, and there is one.
     pub(super) explanation: Option<(Canvas, Colouring)>,
-    run: Option<Run>,
+    /// What was going to be done.
+    plan: Plan,
+    /// What was done, if anything had to be.
+    findings: Option<Findings>,
 }
 
 impl Found {
-    /// Nothing, since there was no time or memory for a search.
-    pub(super) fn nothing(choice: &Choice, args: &RunArgs, exceeded: &Exceeded) -> Self {
+    /// Nothing, without a search.
+    fn without_search(plan: Plan, args: &RunArgs, is_complete: bool, reason: String) -> Self {
         Self {
-            strategy: choice.strategy,
-            why: choice.why.clone(),
+            strategy: plan.strategy,
             up_to: args.up_to.into(),
             layouts: BigUint::ZERO,
-            is_complete: false,
-            reason: Some(spell(exceeded, args)),
+            is_complete,
+            reason: Some(reason),
             explanation: None,
-            run: None,
+            plan,
+            findings: None,
         }
     }
 
+    /// Nothing, since there was no time or memory for a search.
+    pub(super) fn nothing(plan: Plan, args: &RunArgs, exceeded: &Exceeded) -> Self {
+        Self::without_search(plan, args, false, spell(exceeded, args))
+    }
+
     /// Nothing, since a glance at the puzzle tells a reason why there is nothing to be found: one that needs no colouring.
-    pub(super) fn refuted(args: &RunArgs, choice: &Choice, reason: String) -> Self {
-        Self {
-            strategy: choice.strategy,
-            why: choice.why.clone(),
-            up_to: args.up_to.into(),
-            layouts: BigUint::ZERO,
-            is_complete: true,
-            reason: Some(reason),
-            explanation: None,
-            run: None,
-        }
+    pub(super) fn refuted(args: &RunArgs, plan: Plan, reason: String) -> Self {
+        Self::without_search(plan, args, true, reason)
     }
 
     /// Does it take more than the reason to see that there is nothing to be found?
     pub(super) fn needs_explanation(&self) -> bool {
-        self.is_complete && self.run.is_some()
+        self.is_complete && self.findings.is_some()
     }
 
-    /// What a search came to that was made as `choice` says, or by one of its scouts.
-    pub(super) fn by_search(
-        loaded: &Loaded,
-        args: &RunArgs,
-        limits: &Limits,
-        strategy: Strategy,
-        choice: Choice,
-        run: Run,
-    ) -> Self {
-        let why = match &run.pick {
-            Some(pick) => pick.why.clone(),
-            None if strategy != choice.strategy => format!("a short try before {}", choice.strategy),
-            None => choice.why,
-        };
-        let proven = run.colouring.as_ref().map(|colouring| {
+    /// What a search came to that was made as planned.
+    pub(super) fn by_search(case: &Case<'_>, args: &RunArgs, limits: &Limits, plan: Plan, findings: Findings) -> Self {
+        let proven = findings.colouring.as_ref().map(|colouring| {
             let hint = if args.explain { "" } else { " (--explain shows it)" };
             format!("a colouring modulo {} proves it{hint}", colouring.modulus())
         });
-        let is_exhausted = run.outcome == Outcome::Exhausted;
-        // Every layout was checked; that there are no others was not, if a program says so.
-        let hearsay = limits.solver.as_ref().filter(|_| is_exhausted);
-        let is_complete = is_exhausted && (hearsay.is_none() || args.external.trust_solver);
-        let hearsay = hearsay.map(|program| {
-            let others = others(&run.layouts);
+        let is_complete =
+            findings.outcome == Outcome::Exhausted && (!findings.is_hearsay() || args.external.trust_solver);
+        let program = case.settings.program.as_ref().map_or_else(String::new, |program| program.name());
+        let hearsay = findings.is_hearsay().then(|| {
+            let others = others(&findings.layouts);
             let hint = if args.external.trust_solver { "" } else { " (--trust-solver believes it)" };
-            format!("the external solver {} says that {others}, which was not checked{hint}", program.name())
+            format!("the external solver {program} says that {others}, which was not checked{hint}")
         });
-        let near = run.is_near.then(|| "the second one is a small change of the first".to_string());
-        let reason = reason(run.outcome, limits, args).or(near).or(proven).or(hearsay);
-        let layouts = run.layouts.clone();
+        let near = findings.is_near.then(|| "the second one is a small change of the first".to_string());
+        let reason = reason(findings.outcome, limits, args).or(near).or(proven).or(hearsay);
+        let layouts = findings.layouts.clone();
         let is_none = is_complete && layouts == BigUint::ZERO;
-        let explanation = if is_none { explain(loaded, args) } else { None };
-        Self { strategy, why, up_to: args.up_to.into(), layouts, is_complete, reason, explanation, run: Some(run) }
+        let explanation = if is_none { explain(case, limits, args) } else { None };
+        let (strategy, up_to) = (findings.strategy, args.up_to.into());
+        Self { strategy, up_to, layouts, is_complete, reason, explanation, plan, findings: Some(findings) }
     }
 
     /// The number of layouts, when there are no more than a visitor can have seen.
@@ -126,9 +110,15 @@ impl Found {
         if !args.stats {
             return;
         }
-        tell(&format!("stats: {file}: {} ({})", self.strategy, self.why));
-        let Some(run) = &self.run else {
+        let why = self.findings.as_ref().map_or(&self.plan.why, |findings| &findings.why);
+        tell(&format!("stats: {file}: {} ({why})", self.strategy));
+        if self.findings.is_none() {
             tell(&format!("stats: {file}: no search was needed"));
+        }
+        for line in self.plan_lines() {
+            tell(&format!("stats: {file}: plan: {line}"));
+        }
+        let Some(run) = &self.findings else {
             return;
         };
         let count = |&(name, value): &(&str, usize)| format!("{} {name}", HumanCount(value as u64));
@@ -155,9 +145,27 @@ impl Found {
         tell(&format!("stats: {file}: reduced in {reduced}, solved in {solved}{memory}"));
     }
 
+    /// The attempts in words, where there is more to say than the name of a strategy.
+    fn plan_lines(&self) -> Vec<String> {
+        let is_plain = self.plan.tries.is_empty() && self.plan.manner == Manner::Plain;
+        let attempts = (1..).zip(self.plan.attempts()).filter(|_| !is_plain);
+        let line = |(number, Attempt { strategy, nodes, manner, why }): (usize, Attempt<'_>)| {
+            let most = nodes.map_or_else(String::new, |nodes| format!(", {} nodes at most", HumanCount(nodes)));
+            let manner = if manner == Manner::Plain { String::new() } else { format!(", {manner}") };
+            format!("{number}. {strategy}{most}{manner}: {why}")
+        };
+        attempts.map(line).collect()
+    }
+
+    /// The plan as JSON: its attempts in order.
+    pub(super) fn plan(&self) -> Value {
+        let attempt = |Attempt { strategy, nodes, manner, why }: Attempt<'_>| json!({ "strategy": strategy.to_string(), "nodes": nodes, "manner": manner.name(), "why": why });
+        self.plan.attempts().map(attempt).collect()
+    }
+
     /// The statistics as JSON.
     pub(super) fn stats(&self) -> Value {
-        let Some(run) = &self.run else {
+        let Some(run) = &self.findings else {
             return Value::Null;
         };
         let mut stats = json!({
@@ -203,11 +211,11 @@ fn spell(exceeded: &Exceeded, args: &RunArgs) -> String {
 }
 
 /// A colouring that shows why the puzzle has no solution, if one was asked for and there is one.
-fn explain(loaded: &Loaded, args: &RunArgs) -> Option<(Canvas, Colouring)> {
+fn explain(case: &Case<'_>, limits: &Limits, args: &RunArgs) -> Option<(Canvas, Colouring)> {
     if !args.explain {
         return None;
     }
-    let canvas = Canvas::of(&loaded.puzzle, &loaded.budget).ok().flatten()?;
-    let colouring = canvas.explain(&loaded.budget)?;
+    let canvas = Canvas::of(case, &limits.budget).ok().flatten()?;
+    let colouring = canvas.explain(&limits.budget)?;
     Some((canvas, colouring))
 }

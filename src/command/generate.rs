@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use indicatif::HumanCount;
 use itertools::Itertools;
 use jigsat::render;
-use jigsat::strategy::{Strategy, Task};
+use jigsat::strategy::{Case, Plan, Strategy, Task};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::arukone::{Arukone, Draft, Fill, Paths, Touch, Wish};
 use jigsat_engines::routing::checker;
-use jigsat_engines::{Limits, Outcome};
+use jigsat_engines::{Limits, Outcome, Run};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -53,7 +53,7 @@ fn arukone(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let wish = wish.map_err(|error| Failure::Message(error.to_string()))?;
     // A short one, to be typed again.
     let seed = args.seed.unwrap_or_else(|| fastrand::u32(..).into());
-    let mut maker = Maker { wish, args, seed, limits: Limits::none(), tally: Arc::default(), solved: 0, failed: 0 };
+    let mut maker = Maker { wish, args, seed, run: Run::default(), tally: Arc::default(), solved: 0, failed: 0 };
     let verdict = match maker.boards(budgets) {
         Err(failure @ Failure::Exceeded { .. }) => {
             give_up(&failure);
@@ -95,7 +95,7 @@ struct Maker<'a> {
     args: &'a ArukoneArgs,
     seed: u64,
     /// What may be spent on the board at hand.
-    limits: Limits,
+    run: Run,
     tally: Arc<Tally>,
     /// How often a second solution was looked for.
     solved: u64,
@@ -109,7 +109,7 @@ impl Maker<'_> {
         let mut output = Output::text(Color::Never);
         let progress = self.progress();
         for number in 1..=self.args.count {
-            self.limits.budget = budgets.next();
+            self.run.limits.budget = budgets.next();
             let Some(board) = self.board(number)? else {
                 drop(progress);
                 complain(&format!("board {number}: none of {TRIES} tries led to such a board{}", self.advice()));
@@ -149,7 +149,7 @@ impl Maker<'_> {
             self.tally.tries.fetch_add(1, Ordering::Relaxed);
             let board = self.candidate(&mut random)?;
             // What was said without a budget means nothing.
-            let checked = self.limits.budget.check();
+            let checked = self.run.limits.budget.check();
             checked.map_err(|exceeded| Failure::Exceeded { file: format!("board {number}"), exceeded })?;
             found.extend(board);
             if found.len() == wanted {
@@ -164,12 +164,12 @@ impl Maker<'_> {
         let Some(draft) = self.finished_draft(random)? else {
             return Ok(None);
         };
-        let mut board = Board::new(draft, &self.limits)?;
+        let mut board = Board::new(draft, &self.run)?;
         if self.args.hard {
             if board.is_easy {
                 return Ok(None);
             }
-            board.effort = Some(effort(&board.puzzle, &self.limits)?);
+            board.effort = Some(effort(&board.puzzle, &self.run)?);
         }
         Ok(Some(board))
     }
@@ -190,7 +190,7 @@ impl Maker<'_> {
         if !self.args.unique {
             return Ok(draft.is_as_wished().then_some(draft));
         }
-        while !self.limits.budget.is_exceeded() {
+        while !self.run.limits.budget.is_exceeded() {
             let ControlFlow::Continue(other) = self.other_solution(&draft)? else {
                 break;
             };
@@ -211,26 +211,27 @@ impl Maker<'_> {
     /// A solution of the board besides that of the draft, if there is one; breaks off if the search was interrupted.
     fn other_solution(&mut self, draft: &Draft) -> Result<ControlFlow<(), Option<Paths>>, Failure> {
         self.solved += 1;
-        let (kind, puzzle) = erased(&draft.puzzle())?;
-        let choice = Strategy::auto(kind, &puzzle, Task::Show, UpTo::Raw, &self.limits.budget).map_err(message)?;
+        let (_, puzzle) = erased(&draft.puzzle())?;
+        let case = Case::of(&puzzle);
+        let plan = Plan::auto(&case, Task::Show, UpTo::Raw, &self.run.limits.budget).map_err(message)?;
         let (own, mut other) = (draft.solution(), None);
-        let run = choice.run(&puzzle, &self.limits, &mut |answer, _| {
+        let found = plan.run(&case, &self.run, &mut |answer, _| {
             other = serde_json::from_value(answer.json()).ok().filter(|paths| *paths != own);
             if other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let (_, run) = run.map_err(message)?;
+        let found = found.map_err(message)?;
         // A search that was broken off has not shown that there is none.
-        let is_decided = matches!(run.outcome, Outcome::Exhausted | Outcome::Stopped);
+        let is_decided = matches!(found.outcome, Outcome::Exhausted | Outcome::Stopped);
         Ok(if is_decided { ControlFlow::Continue(other) } else { ControlFlow::Break(()) })
     }
 }
 
 impl Board {
-    fn new(draft: Draft, limits: &Limits) -> Result<Self, Failure> {
+    fn new(draft: Draft, run: &Run) -> Result<Self, Failure> {
         let (kind, puzzle) = erased(&draft.puzzle())?;
         let checker = Strategy::parse(kind, checker::NAME).map_err(message)?;
-        let run = checker.run(&puzzle, limits, &mut |_| ControlFlow::Break(())).map_err(message)?;
-        Ok(Self { is_easy: run.outcome == Outcome::Stopped, draft, puzzle, effort: None })
+        let found = checker.run(&puzzle, run, &mut |_| ControlFlow::Break(())).map_err(message)?;
+        Ok(Self { is_easy: found.outcome == Outcome::Stopped, draft, puzzle, effort: None })
     }
 
     /// The board as a puzzle file, with what is known of it.
@@ -261,11 +262,12 @@ impl Board {
 }
 
 /// How many nodes the direct search takes to find a solution, and whether it finds it.
-fn effort(puzzle: &AnyPuzzle, limits: &Limits) -> Result<(u64, bool), Failure> {
-    let (kind, limits) = (arukone_kind(), Limits { nodes: Some(MEASURE.1), ..limits.clone() });
-    let search = Strategy::parse(kind, MEASURE.0).map_err(message)?;
-    let run = search.run(puzzle, &limits, &mut |_| ControlFlow::Break(())).map_err(message)?;
-    Ok((run.stats.nodes, run.outcome == Outcome::Stopped))
+fn effort(puzzle: &AnyPuzzle, run: &Run) -> Result<(u64, bool), Failure> {
+    let limits = Limits { nodes: Some(MEASURE.1), ..run.limits.clone() };
+    let search = Strategy::parse(arukone_kind(), MEASURE.0).map_err(message)?;
+    let run = Run { limits, ..run.clone() };
+    let found = search.run(puzzle, &run, &mut |_| ControlFlow::Break(())).map_err(message)?;
+    Ok((found.stats.nodes, found.outcome == Outcome::Stopped))
 }
 
 fn arukone_kind() -> &'static Kind {

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{ContentArrangement, Table};
-use jigsat_encodings::kind::{Kind, ReductionInfo};
+use jigsat_encodings::kind::Kind;
+use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_encodings::switches::Switch;
 use jigsat_engines::sat::external::{KNOWN, Known};
@@ -40,15 +41,6 @@ fn written(reduction: &ReductionInfo) -> String {
     if reduction.takes_amo { format!("{}-AMO", reduction.name) } else { reduction.name.to_string() }
 }
 
-fn form(target: Target) -> &'static str {
-    match target {
-        Target::Cover => "exact cover",
-        Target::Cnf => "CNF",
-        Target::Search => "state space",
-        Target::Paths => "paths",
-    }
-}
-
 /// The names of the engines for a form.
 fn engines_for(target: Target) -> String {
     let names: Vec<&str> = ENGINES.iter().filter(|info| info.solves() == target).map(|info| info.name).collect();
@@ -65,7 +57,7 @@ fn text() -> String {
     }
     let mut engines = table(["engine", "solves", "method"]);
     for engine in ENGINES {
-        engines.add_row([engine.name, form(engine.solves()), engine.summary]);
+        engines.add_row([engine.name, engine.solves().name(), engine.summary]);
     }
     let mut switches = table(["kind", "reduction", "switch", "default", "when it is on"]);
     for kind in KINDS {
@@ -105,14 +97,14 @@ fn all_json() -> Value {
             |switch: &Switch| json!({ "name": switch.name, "default": switch.default, "summary": switch.summary });
         reduction.switches.iter().map(switch).collect()
     };
-    let reduction = |reduction: ReductionInfo| json!({ "name": written(&reduction), "form": form(reduction.target), "summary": reduction.summary, "switches": switches(&reduction) });
+    let reduction = |reduction: ReductionInfo| json!({ "name": written(&reduction), "form": reduction.target.name(), "summary": reduction.summary, "switches": switches(&reduction) });
     let kind = |kind: &Kind| {
         let reductions: Vec<Value> = kind.reductions().into_iter().map(reduction).collect();
         json!({ "name": kind.name, "summary": kind.summary, "reductions": reductions })
     };
     let engines: Vec<Value> = ENGINES
         .iter()
-        .map(|engine| json!({ "name": engine.name, "form": form(engine.solves()), "summary": engine.summary }))
+        .map(|engine| json!({ "name": engine.name, "form": engine.solves().name(), "summary": engine.summary }))
         .collect();
     let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
     let kinds: Vec<Value> = KINDS.iter().map(kind).collect();

@@ -212,6 +212,7 @@ pub(super) fn conclude(record: &mut Map<String, Value>, verdict: Verdict, found:
         record.insert("colouring".into(), colouring.into());
     }
     if args.stats {
+        record.insert("plan".into(), found.plan());
         record.insert("stats".into(), found.stats());
     }
 }

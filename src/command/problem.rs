@@ -1,31 +1,76 @@
 //! The formal problem behind a puzzle, as `export` writes it and `decode` finds it again.
 
-use std::time::Duration;
+use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat::strategy::Strategy;
-use jigsat_encodings::kind::{AnyReduced, Kind, ReductionInfo};
-use jigsat_forms::Amo;
-use jigsat_forms::Target;
+use jigsat_encodings::kind::{Answer, AnyReduced, Kind};
+use jigsat_encodings::puzzle::ReductionInfo;
+use jigsat_forms::{Amo, Cnf, ExactCover, Form, Reduced, Target};
 
 use super::Failure;
 use super::input::Loaded;
 
 /// A puzzle, and what it was reduced to.
-pub(super) struct Problem<'a> {
+pub(super) struct Problem<'a, R> {
     loaded: &'a Loaded,
     info: ReductionInfo,
     amo: Amo,
-    pub(super) reduced: AnyReduced,
+    pub(super) reduced: R,
 }
 
-/// How long a [hint](Problem::complete_rival) may take.
-const PATIENCE: Duration = Duration::from_millis(200);
+/// What a command can do with.
+pub(super) trait Wanted: Sized {
+    /// The forms.
+    const TARGETS: &'static [Target];
+    /// What to call them.
+    const FORM: &'static str;
 
-/// What a command can do with: forms, and what to call them.
-pub(super) struct Wanted {
-    pub(super) targets: &'static [Target],
-    pub(super) form: &'static str,
+    /// A reduced puzzle that nobody else holds, if it is of one of these forms.
+    fn taken(reduced: AnyReduced) -> Option<Self>;
+}
+
+impl Wanted for Reduced<ExactCover, Answer> {
+    const TARGETS: &'static [Target] = &[Target::Cover];
+    const FORM: &'static str = ExactCover::NAME;
+
+    fn taken(reduced: AnyReduced) -> Option<Self> {
+        match reduced {
+            AnyReduced::Cover(reduced) => Arc::into_inner(reduced),
+            _ => None,
+        }
+    }
+}
+
+impl Wanted for Reduced<Cnf, Answer> {
+    const TARGETS: &'static [Target] = &[Target::Cnf];
+    const FORM: &'static str = Cnf::NAME;
+
+    fn taken(reduced: AnyReduced) -> Option<Self> {
+        match reduced {
+            AnyReduced::Cnf(reduced) => Arc::into_inner(reduced),
+            _ => None,
+        }
+    }
+}
+
+/// The forms that are written down for other programs.
+pub(super) enum Written {
+    Cover(Reduced<ExactCover, Answer>),
+    Cnf(Reduced<Cnf, Answer>),
+}
+
+impl Wanted for Written {
+    const TARGETS: &'static [Target] = &[Target::Cover, Target::Cnf];
+    const FORM: &'static str = "exact cover or CNF";
+
+    fn taken(reduced: AnyReduced) -> Option<Self> {
+        match reduced {
+            AnyReduced::Cover(reduced) => Arc::into_inner(reduced).map(Written::Cover),
+            AnyReduced::Cnf(reduced) => Arc::into_inner(reduced).map(Written::Cnf),
+            AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
+        }
+    }
 }
 
 /// The puzzle's kind and fingerprint, to be compared.
@@ -35,31 +80,33 @@ pub(super) fn identity(loaded: &Loaded) -> Result<String, Failure> {
     Ok(format!("{} {fingerprint}", loaded.kind.name))
 }
 
-impl<'a> Problem<'a> {
+/// The reductions of a kind to what is wanted.
+pub(super) fn fitting<R: Wanted>(kind: &Kind) -> Vec<ReductionInfo> {
+    kind.reductions().into_iter().filter(|info| R::TARGETS.contains(&info.target)).collect()
+}
+
+impl<'a, R: Wanted> Problem<'a, R> {
     /// Reduces the puzzle as asked for by `with`, or else by the kind's first reduction that leads to what is wanted.
-    pub(super) fn of(loaded: &'a Loaded, with: Option<&str>, wanted: &Wanted) -> Result<Self, Failure> {
+    pub(super) fn of(loaded: &'a Loaded, with: Option<&str>) -> Result<Self, Failure> {
         let Loaded { file, kind, .. } = loaded;
         let asked = with.map(|text| {
             let strategy = Strategy::parse(kind, text);
             strategy.map_err(|error| Failure::Message(format!("{file}: --with {text}: {error}")))
         });
         let asked = asked.transpose()?;
-        let name = asked.map(|strategy| strategy.reduction());
+        let name = asked.map(|strategy| strategy.reduction().name);
         let amo = asked.and_then(|strategy| strategy.amo()).unwrap_or_default();
-        let fitting = kind.reductions().into_iter().filter(|info| wanted.targets.contains(&info.target)).collect_vec();
+        let fitting = fitting::<R>(kind);
         let chosen = fitting.iter().find(|info| name.is_none_or(|name| info.name == name));
-        let info = *chosen.ok_or_else(|| Failure::Message(unfit(file, kind, name, wanted.form, &fitting)))?;
+        let info = *chosen.ok_or_else(|| unfit::<R>(loaded, name))?;
         Self::reduce(loaded, info, amo)
     }
 
     /// Reduces the puzzle.
-    ///
-    /// # Panics
-    /// If the kind has no such reduction.
     pub(super) fn reduce(loaded: &'a Loaded, info: ReductionInfo, amo: Amo) -> Result<Self, Failure> {
-        let reduced = loaded.puzzle.reduce(info.name, amo, &loaded.budget);
-        let reduced =
-            reduced.map_err(|exceeded| loaded.ended_by(exceeded))?.expect("the reduction is one of this kind");
+        let reduced = loaded.puzzle.reduce(info.name, amo.into(), &loaded.budget);
+        let reduced = reduced.map_err(|exceeded| loaded.ended_by(exceeded))?;
+        let reduced = reduced.and_then(R::taken).ok_or_else(|| unfit::<R>(loaded, Some(info.name)))?;
         Ok(Self { loaded, info, amo, reduced })
     }
 
@@ -80,24 +127,24 @@ impl<'a> Problem<'a> {
         ])
     }
 
-    /// A reduction of the kind whose every model is a layout, by name, if this one's are not and there is one.
+    /// A reduction of the kind to which no clauses are added, by name, if this one is not like that and there is one.
     pub(super) fn complete_rival(&self) -> Option<&'static str> {
-        // It is only a hint.
-        let budget = self.loaded.budget.within(PATIENCE);
-        let rivals = self.loaded.kind.reductions().into_iter().filter(|info| info.target == Target::Cnf);
-        let is_complete = |info: &ReductionInfo| match self.loaded.puzzle.reduce(info.name, self.amo, &budget) {
-            Ok(Some(AnyReduced::Cnf(reduced))) => reduced.problem.lazy().is_none(),
-            _ => false,
-        };
-        rivals.filter(|info| info.name != self.info.name).find(is_complete).map(|info| info.name)
+        let mut rivals = self.loaded.kind.reductions_to(Target::Cnf);
+        rivals.find(|info| info.is_complete && info.name != self.info.name).map(|info| info.name)
     }
 }
 
-fn unfit(file: &str, kind: &Kind, name: Option<&str>, form: &str, fitting: &[ReductionInfo]) -> String {
+fn unfit<R: Wanted>(loaded: &Loaded, name: Option<&str>) -> Failure {
+    let Loaded { file, kind, .. } = loaded;
     let with = name.map_or_else(String::new, |name| format!("--with {name}: "));
-    if fitting.is_empty() {
-        return format!("{file}: {with}the kind {} has no reduction to {form}", kind.name);
-    }
-    let names = fitting.iter().map(|info| info.name).join(", ");
-    format!("{file}: {with}expected a reduction to {form}: {names}")
+    let fitting = fitting::<R>(kind);
+    Failure::Message(if fitting.is_empty() {
+        format!("{file}: {with}the kind {kind} has no reduction to {}", R::FORM)
+    } else {
+        format!(
+            "{file}: {with}expected a reduction to {}: {}",
+            R::FORM,
+            fitting.iter().map(|info| info.name).join(", ")
+        )
+    })
 }

@@ -1,172 +1,129 @@
-//! The strategy that the program chooses, by features of the problem.
+//! The plan that the program makes, by features of the problem.
 //!
 //! What the choice rests on was measured; `docs/benchmarks.md` has the figures.
 
-use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind};
-use jigsat_encodings::puzzle::Puzzle;
-use jigsat_encodings::puzzles::exact_cover;
-use jigsat_forms::Amo;
+use jigsat_encodings::kind::AnyReduced;
+use jigsat_encodings::puzzle::ReductionInfo;
+use jigsat_engines::routing::{checker, ripup};
+use jigsat_engines::{frontier, mask};
 use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use super::symmetry::covers;
-use super::{Pick, Scout, Strategy, StrategyError};
-use jigsat_engines::{frontier, mask};
-
-/// What a strategy is chosen for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Task {
-    /// To show one solution, whichever.
-    First,
-    /// To show several of them, or all.
-    Show,
-    /// To show two of them, or that there are not two.
-    Unique,
-    /// To count them.
-    Count,
-    /// To show some that are drawn at random.
-    Draw,
-}
+use super::{Case, Manner, Pick, Plan, Strategy, StrategyError, Task, Try};
 
 /// Up to so many vertices on the frontier, disjoint paths are counted by [`frontier`] in seconds at most, whatever their number.
 const NARROW: usize = 12;
 
-/// What the program chooses.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Choice {
-    /// The strategies that are tried first, one after another.
-    pub scouts: Vec<Scout>,
-    /// The strategy for what they leave.
-    pub strategy: Strategy,
-    /// Why it is this one.
-    pub why: String,
-    /// Is a small change of the first layout tried for a second one, before the search goes on? Not a thing to do where layouts are the
-    /// same that are images of one another, or where all of them are wanted in the order of the search.
-    pub looks_nearby: bool,
-}
+/// The nodes of routing, each of which takes longer than those of a search: most boards that fall to it at all fall within 25,000.
+const ROUTING: u64 = 40_000;
 
-impl Choice {
-    /// This strategy and no other.
-    pub fn only(strategy: Strategy, why: impl Into<String>) -> Self {
-        Self { scouts: Vec::new(), strategy, why: why.into(), looks_nearby: false }
+/// A plan that does not look nearby; see [`Plan::auto`].
+pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) -> Result<Plan, StrategyError> {
+    let kind = case.kind();
+    let first = Strategy::first(kind)?;
+    if task == Task::Draw {
+        let drawing = Strategy::all(kind).into_iter().find(Strategy::samples).unwrap_or(first);
+        return Plan::only(drawing.sampling(kind)?, "it draws solutions at random").up_to(kind, up_to);
     }
-
-    /// The same choice, looking nearby if that is of use for this task: two layouts have to be enough, and any that differ.
-    #[must_use]
-    pub fn looking_nearby_for(self, task: Task, up_to: UpTo) -> Self {
-        Self { looks_nearby: task == Task::Unique && up_to == UpTo::Raw, ..self }
-    }
-}
-
-impl Strategy {
-    /// Does the strategy count disjoint paths that can be counted with a short frontier?
-    fn is_narrow(&self, puzzle: &AnyPuzzle, budget: &Budget) -> bool {
-        let is_fit = self.reduction.target == Target::Paths && self.engine.name == frontier::NAME;
-        let reduced = is_fit.then(|| puzzle.reduce(self.reduction.name, self.amo, budget));
-        matches!(reduced, Some(Ok(Some(AnyReduced::Paths(paths)))) if frontier::width(&paths.problem) <= NARROW)
-    }
-
-    /// A good strategy for a puzzle, and why. Where the budget does not suffice for a closer look, it is one that could be good.
-    ///
-    /// # Errors
-    /// As [`up_to`](Self::up_to), if the kind has no reduction to exact cover and `up_to` is not raw.
-    ///
-    /// # Panics
-    /// Never: every kind has a reduction, and every form an engine.
-    pub fn auto(
-        kind: &Kind,
-        puzzle: &AnyPuzzle,
-        task: Task,
-        up_to: UpTo,
-        budget: &Budget,
-    ) -> Result<Choice, StrategyError> {
-        Ok(Self::chosen(kind, puzzle, task, up_to, budget)?.looking_nearby_for(task, up_to))
-    }
-
-    /// The same, not looking nearby.
-    fn chosen(
-        kind: &Kind,
-        puzzle: &AnyPuzzle,
-        task: Task,
-        up_to: UpTo,
-        budget: &Budget,
-    ) -> Result<Choice, StrategyError> {
-        let first = Self::all(kind).into_iter().find(|strategy| strategy.amo == Amo::default());
-        let first = first.expect("every kind has a reduction, and every form an engine");
-        if task == Task::Draw {
-            let drawing = Self::all(kind).into_iter().find(Self::samples).unwrap_or(first);
-            let drawing = drawing.sampling(kind)?.up_to(kind, up_to)?;
-            return Ok(Choice::only(drawing, "it draws solutions at random"));
-        }
-        if let Some(sampler) = puzzle.sampler().filter(|_| up_to == UpTo::Raw && task == Task::First) {
+    if up_to == UpTo::Raw {
+        if let Some(sampler) = case.puzzle.sampler().filter(|_| task == Task::First) {
             let why = "one solution is enough, and some are easier to find";
-            return Ok(Choice {
-                scouts: Scout::all(kind, puzzle, task),
-                ..Choice::only(Self::parse(kind, sampler)?, why)
-            });
+            return Ok(Plan::only(Strategy::parse(kind, sampler)?, why).after(tries(case, task)));
         }
-        let is_cover = first.reduction.target == Target::Cover;
-        if up_to == UpTo::Raw
-            && task == Task::Count
-            && let Some(narrow) = Self::all(kind).into_iter().find(|strategy| strategy.is_narrow(puzzle, budget))
-        {
-            return Ok(Choice::only(narrow, format!("disjoint paths, and a frontier of at most {NARROW} cells")));
+        if let Some(narrow) = narrow(case, budget).filter(|_| task == Task::Count) {
+            return Ok(Plan::only(narrow, format!("disjoint paths, and a frontier of at most {NARROW} cells")));
         }
-        if up_to == UpTo::Raw && !is_cover {
+        if first.target() != Target::Cover {
             let why = format!("the first choice for {} puzzles", kind.name);
-            return Ok(Choice { scouts: Scout::all(kind, puzzle, task), ..Choice::only(first, why) });
+            return Ok(Plan::only(first, why).after(tries(case, task)));
         }
-        let cover = if is_cover { first } else { covers(kind).next().unwrap_or(first) };
-        let with = |engine| Self::parse(kind, &format!("{}+{engine}", cover.reduction.name));
-        if up_to != UpTo::Raw {
-            let why =
-                format!("up to {up_to}: an exact cover; mask lists are fastest where options cover several items");
-            return Ok(Choice::only(with(mask::NAME)?.up_to(kind, up_to)?, why));
-        }
-        if task == Task::Count {
-            let why = "an exact cover; the engine is picked when it is known";
-            return Ok(Choice::only(with(mask::NAME)?.by_weights().picking_engines(), why));
-        }
-        // Packings and tiles have long lists of options for each item; only raw problems have to be looked at to know that.
-        let is_raw = kind.name == exact_cover::Problem::NAME;
-        let pick = match is_raw.then(|| puzzle.reduce(cover.reduction.name, Amo::default(), budget)) {
-            Some(Ok(Some(AnyReduced::Cover(raw)))) => Pick::for_search(&raw.problem),
-            _ => Pick::of_packings(),
-        };
-        let strategy = with(pick.engine.name)?;
-        if task == Task::First {
-            let scouts = Scout::all(kind, puzzle, task);
-            return Ok(Choice { scouts, ..Choice::only(strategy.seeking_one(), pick.why) });
-        }
-        Ok(Choice::only(strategy.by_weights(), pick.why))
     }
+    let Some(cover) = kind.reductions_to(Target::Cover).next() else {
+        return Plan::only(first, "").up_to(kind, up_to);
+    };
+    of_cover(case, &cover, task, up_to, budget)
+}
+
+/// A plan that makes an exact cover of the puzzle.
+fn of_cover(
+    case: &Case<'_>,
+    cover: &ReductionInfo,
+    task: Task,
+    up_to: UpTo,
+    budget: &Budget,
+) -> Result<Plan, StrategyError> {
+    let kind = case.kind();
+    let with = |engine: &str| Strategy::parse(kind, &format!("{}+{engine}", cover.name));
+    if up_to != UpTo::Raw {
+        let why = format!("up to {up_to}: an exact cover; mask lists are fastest where options cover several items");
+        return Plan::only(with(mask::NAME)?, why).up_to(kind, up_to);
+    }
+    if task == Task::Count {
+        let why = "an exact cover; the engine is picked when it is known";
+        return Ok(Plan::only(with(mask::NAME)?, why).in_manner(Manner::Picking));
+    }
+    // Packings and tiles have long lists of options for each item; only raw problems, which cost nothing to reduce, are looked at.
+    let made = if cover.is_verbatim { case.made_of(cover, budget).ok().flatten() } else { None };
+    let pick = made.as_ref().and_then(|made| made.as_cover()).map_or_else(Pick::of_packings, Pick::for_search);
+    let plan = Plan::only(with(pick.engine.name)?, pick.why);
+    Ok(if task == Task::First {
+        plan.in_manner(Manner::OneOfEach).after(tries(case, task))
+    } else {
+        plan.in_manner(Manner::Weighed)
+    })
+}
+
+/// The strategy that counts disjoint paths, if they can be counted with a short frontier.
+fn narrow(case: &Case<'_>, budget: &Budget) -> Option<Strategy> {
+    let paths = case.kind().reductions_to(Target::Paths).next()?;
+    let made = case.made_of(&paths, budget).ok()??;
+    let AnyReduced::Paths(reduced) = &made.reduced else {
+        return None;
+    };
+    let is_narrow = frontier::width(&reduced.problem) <= NARROW;
+    is_narrow.then(|| Strategy::parse(case.kind(), &format!("{}+{}", paths.name, frontier::NAME)).ok())?
+}
+
+/// The short tries for this task. Routing is for one layout, where these are many (which is when a reduction keeps only some): for two
+/// as well, since the second one is often near the first.
+fn tries(case: &Case<'_>, task: Task) -> Vec<Try> {
+    let search = case.puzzle.quick_search();
+    let most = search.map_or(ROUTING, |(_, nodes)| ROUTING.min(nodes / 8));
+    let is_roomy = matches!(task, Task::First | Task::Unique) && case.puzzle.sampler().is_some();
+    let routing = [checker::NAME, ripup::NAME].map(|name| (name, most)).into_iter().filter(|_| is_roomy);
+    let named = search.into_iter().chain(routing);
+    named.filter_map(|(name, nodes)| Some(Try { strategy: Strategy::parse(case.kind(), name).ok()?, nodes })).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use itertools::Itertools;
-
-    use jigsat_engines::Limits;
+    use jigsat_encodings::kind::{AnyPuzzle, Kind};
+    use jigsat_engines::Run;
 
     use super::*;
 
+    fn parsed(text: &str) -> AnyPuzzle {
+        Kind::recognise(text).unwrap().parse(text).unwrap()
+    }
+
+    fn planned(text: &str, task: Task) -> Plan {
+        Plan::auto(&Case::of(&parsed(text)), task, UpTo::Raw, Budget::unlimited()).unwrap()
+    }
+
     fn chosen(text: &str, task: Task) -> String {
-        let kind = Kind::recognise(text).unwrap();
-        Strategy::auto(kind, &kind.parse(text).unwrap(), task, UpTo::Raw, Budget::unlimited())
-            .unwrap()
-            .strategy
-            .to_string()
+        planned(text, task).strategy.to_string()
     }
 
     #[test]
     fn engines_for_counts_are_picked_when_the_problem_is_known() {
         let counted = |text: &str| {
-            let kind = Kind::recognise(text).unwrap();
-            let puzzle = kind.parse(text).unwrap();
-            let choice = Strategy::auto(kind, &puzzle, Task::Count, UpTo::Raw, Budget::unlimited()).unwrap();
-            let (strategy, run) = choice.count(&puzzle, &Limits::none()).unwrap();
-            (strategy.to_string(), run.layouts, run.pick.unwrap().why)
+            let puzzle = parsed(text);
+            let case = Case::of(&puzzle);
+            let plan = Plan::auto(&case, Task::Count, UpTo::Raw, Budget::unlimited()).unwrap();
+            let found = plan.count(&case, &Run::default()).unwrap();
+            (found.strategy.to_string(), found.layouts, found.why)
         };
         let dominoes = "box 6 6 1\n18x piece 000 100\n";
         assert_eq!(chosen(dominoes, Task::Show), "cover+mask");
@@ -196,12 +153,7 @@ mod tests {
         assert_eq!(chosen(&empty, Task::Show), "binary+varisat");
         assert_eq!(chosen(&empty, Task::First), "shortest+varisat");
         assert_eq!(chosen(&full, Task::First), "binary+varisat");
-        let tried = |text: &str, task| {
-            let kind = Kind::recognise(text).unwrap();
-            let choice =
-                Strategy::auto(kind, &kind.parse(text).unwrap(), task, UpTo::Raw, Budget::unlimited()).unwrap();
-            choice.scouts.iter().map(|scout| scout.strategy.to_string()).join(", ")
-        };
+        let tried = |text: &str, task| planned(text, task).tries.iter().map(|short| short.strategy).join(", ");
         assert_eq!(tried(&empty, Task::First), "diagonal+backtrack, paths+checker, paths+ripup");
         assert_eq!(tried(&empty, Task::Show), "diagonal+backtrack");
         let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(19), format!(".{}\n", ".".repeat(19)).repeat(18));

@@ -5,6 +5,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 
 /// Why a strategy was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StrategyError {
     /// The kind has no such reduction, and there is no such engine for it.
     #[error("the kind {kind} has no reduction or engine '{name}'; reductions: {known}; engines: {engines}{hint}")]
@@ -42,6 +43,12 @@ pub enum StrategyError {
         known: String,
         /// Which one may be meant, as the end of a sentence.
         hint: String,
+    },
+    /// No engine solves what puzzles of the kind are reduced to.
+    #[error("no engine that is compiled in solves what {kind} puzzles are reduced to")]
+    None {
+        /// The kind of the puzzle.
+        kind: &'static str,
     },
     /// The strategy draws no layouts at random.
     #[error("{strategy} draws no solutions at random; {known}")]

@@ -1,7 +1,8 @@
 //! The names of strategies: parts of them, those that there are, and those that are meant.
 
 use itertools::Itertools;
-use jigsat_encodings::kind::{Kind, ReductionInfo};
+use jigsat_encodings::kind::Kind;
+use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_forms::Amo;
 use jigsat_forms::Target;
 use jigsat_forms::near::did_you_mean;

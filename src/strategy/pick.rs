@@ -5,19 +5,16 @@
 //! small problems are counted then. Of the others, those go on that have met much again; and what is left is given to the engine
 //! that is fastest without memory, with threads and symmetry.
 
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 use fixedbitset::FixedBitSet;
 use jigsat_encodings::kind::Answer;
-use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ExactCover, ItemId, Reduced};
 
-use super::run::Goal;
-use super::{Run, RunError, Strategy};
-use jigsat_engines::{ENGINES, EngineInfo, Limit, Limits, Memo, Outcome, Stats, dlx, mask, memo};
+use super::job::{AnyJob, Goal, Job, JobError, Solved};
+use jigsat_engines::{EngineInfo, Limit, Memo, Outcome, Run, Stats, dlx, mask, memo};
 
 /// An item is *global* if it shares options with at least this part of all primary items: one in so many.
 const GLOBAL: usize = 2;
@@ -36,30 +33,28 @@ const RICH: u64 = 3;
 
 /// An engine, and why it is this one.
 #[derive(Debug, Clone)]
-pub struct Pick {
+pub(super) struct Pick {
     /// The engine.
-    pub engine: EngineInfo,
+    pub(super) engine: EngineInfo,
     /// Why.
-    pub why: String,
+    pub(super) why: String,
 }
 
 impl Pick {
-    fn new(name: &str, why: impl Into<String>) -> Self {
-        let mut engines = ENGINES.iter().filter(|engine| engine.solves() == Target::Cover);
-        let engine = *engines.find(|engine| engine.name == name).expect("the engine solves exact covers");
+    fn new(engine: EngineInfo, why: impl Into<String>) -> Self {
         Self { engine, why: why.into() }
     }
 
     /// The engine for the search trees of packings and tiles: they have long lists of options for each item.
     pub(super) fn of_packings() -> Self {
-        Self::new(mask::NAME, "an exact cover with many options for each item: mask lists are fastest there")
+        Self::new(mask::INFO, "an exact cover with many options for each item: mask lists are fastest there")
     }
 
     /// The engine for the search tree of a cover.
     pub(super) fn for_search(cover: &ExactCover) -> Self {
         if options_per_item(cover) < SHORT {
             return Self::new(
-                dlx::NAME,
+                dlx::INFO,
                 format!("fewer than {SHORT} options for an item: links are shorter than lists"),
             );
         }
@@ -67,42 +62,41 @@ impl Pick {
     }
 }
 
-impl Strategy {
-    /// The same strategy, free to count with whichever engine is found to be fit when the problem is known.
-    pub fn picking_engines(self) -> Self {
-        Self { picks: true, ..self }
-    }
+/// What came of picking an engine.
+pub(super) enum Picked {
+    /// The trial was enough: this is the count.
+    Counted(Pick, Solved),
+    /// This engine is to count, after so much was spent.
+    Go(Pick, Stats),
+}
 
-    /// Picks the engine for a count: breaks off if it was counted on that occasion, or goes on with what was spent.
-    pub(super) fn pick(
-        &self,
-        reduced: &Reduced<ExactCover, Answer>,
-        run: &Run,
-        limits: &Limits,
-    ) -> Result<ControlFlow<Run, (Pick, Stats)>, RunError> {
-        let started = Instant::now();
-        // Looking at the problem takes time as well.
-        let with_time = |stats| Stats { time: started.elapsed(), ..stats };
-        let go_on = |pick, stats| Ok(ControlFlow::Continue((pick, with_time(stats))));
-        let cover = &reduced.problem;
-        let is_free = limits.nodes.is_none() && limits.journal.is_none() && reduced.is_faithful();
-        if !is_free || mask::is_too_large(cover, limits) {
-            return go_on(Pick::for_search(cover), Stats::default());
-        }
-        if global_items(cover, &limits.budget) <= MOST_GLOBALS {
-            let why = "hardly an item concerns the whole: sub-problems will be met again";
-            return go_on(Pick::new(memo::NAME, why), Stats::default());
-        }
-        let engine = Memo { effort: Some(EFFORT), ..Memo::ADAPTIVE };
-        let trial = self.solve(&engine, reduced, None, run.clone(), limits, Goal::Count)?;
-        if trial.outcome == Outcome::Limited(Limit::Nodes) {
-            let is_rich = trial.stats.unfolded >= RICH * trial.stats.nodes;
-            let again = || Pick::new(memo::NAME, "sub-problems were met again in a short trial");
-            return go_on(if is_rich { again() } else { Pick::for_search(cover) }, trial.stats);
-        }
-        let pick = Some(Pick::new(memo::NAME, "a short trial was enough"));
-        Ok(ControlFlow::Break(Run { pick, stats: with_time(trial.stats), ..trial }))
+/// Picks the engine for a count.
+///
+/// # Errors
+/// [`JobError`] if the trial fails.
+pub(super) fn pick(reduced: &Reduced<ExactCover, Answer>, run: &Run) -> Result<Picked, JobError> {
+    let started = Instant::now();
+    // Looking at the problem takes time as well.
+    let with_time = |stats| Stats { time: started.elapsed(), ..stats };
+    let go = |pick, stats| Ok(Picked::Go(pick, with_time(stats)));
+    let (cover, limits) = (&reduced.problem, &run.limits);
+    let is_free = limits.nodes.is_none() && run.journal.is_none() && reduced.is_faithful();
+    if !is_free || mask::is_too_large(cover, run) {
+        return go(Pick::for_search(cover), Stats::default());
     }
+    if global_items(cover, &limits.budget) <= MOST_GLOBALS {
+        let why = "hardly an item concerns the whole: sub-problems will be met again";
+        return go(Pick::new(memo::INFO, why), Stats::default());
+    }
+    let engine = Memo { effort: Some(EFFORT), ..Memo::ADAPTIVE };
+    let mut trial = Job::new(reduced, Box::new(engine), memo::INFO.abilities).pursue(run, Goal::Count)?;
+    if trial.outcome == Outcome::Limited(Limit::Nodes) {
+        let is_rich = trial.stats.unfolded >= RICH * trial.stats.nodes;
+        let again = || Pick::new(memo::INFO, "sub-problems were met again in a short trial");
+        return go(if is_rich { again() } else { Pick::for_search(cover) }, trial.stats);
+    }
+    trial.stats = with_time(trial.stats);
+    Ok(Picked::Counted(Pick::new(memo::INFO, "a short trial was enough"), trial))
 }
 
 /// The average number of options that cover a primary item.

@@ -46,7 +46,7 @@ fn certifies(kind: &Kind, text: &str, claim: Claim, has_rate: bool) -> bool {
     let mut is_certified = false;
     for way in ways.iter().filter_map(|way| Way::parse(kind, way).ok()) {
         let folder = tempfile::tempdir().unwrap();
-        match certify(&puzzle, &way, claim, &Limits::none().within(PATIENCE), folder.path()) {
+        match certify(&puzzle, &way, claim, &Limits::none().within(PATIENCE).into(), folder.path()) {
             Ok(Certified::Yes) => {
                 let checked = check(folder.path(), &Budget::none());
                 assert_eq!(

@@ -8,14 +8,14 @@ use std::ops::ControlFlow;
 use jigsat_encodings::lattice::{Point, Polycube, Region, Turns};
 use jigsat_encodings::puzzles::packing::Packing;
 use jigsat_encodings::puzzles::polycube::Polycubes;
-use jigsat_engines::{Dlx, Engine, Limits, Memo, Outcome, Stats};
+use jigsat_engines::{Dlx, Engine, Memo, Outcome, Run, Stats};
 use jigsat_forms::{ExactCover, ItemId};
 use num_bigint::BigUint;
 
 use crate::common::data;
 
 fn run(cover: &ExactCover) -> Stats {
-    let report = Dlx.solve(cover, &Limits::none(), &mut |_| ControlFlow::Continue(())).unwrap();
+    let report = Dlx.solve(cover, &Run::default(), &mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!(report.outcome, Outcome::Exhausted);
     assert_eq!(remembered(cover), report.stats.witnesses.into());
     report.stats
@@ -23,7 +23,7 @@ fn run(cover: &ExactCover) -> Stats {
 
 /// The count of the engine that remembers.
 fn remembered(cover: &ExactCover) -> BigUint {
-    let counted = Memo::ADAPTIVE.count(cover, &Limits::none()).unwrap();
+    let counted = Memo::ADAPTIVE.count(cover, &Run::default()).unwrap();
     assert_eq!(counted.report.outcome, Outcome::Exhausted);
     counted.count
 }
@@ -72,7 +72,7 @@ fn domino_tilings_too_many_to_be_visited() {
 #[test]
 fn a_cache_that_overflows_changes_no_count() {
     let cover = dominoes(&full([10, 10, 1]));
-    let counted = |memory| Memo::ADAPTIVE.count(&cover, &Limits { memory, ..Limits::none() }).unwrap();
+    let counted = |memory| Memo { memory, ..Memo::ADAPTIVE }.count(&cover, &Run::default()).unwrap();
     // The sub-problems of this board take more than these bytes: some are forgotten and found again.
     let [in_full, forgetful] = [None, Some(120_000)].map(counted);
     assert_eq!((forgetful.count, forgetful.report.outcome), (in_full.count, Outcome::Exhausted));

@@ -45,7 +45,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// All layouts that a strategy finds; each one must be new.
 pub(crate) fn layouts(puzzle: &AnyPuzzle, strategy: &Strategy) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    let run = strategy.run(puzzle, &Limits::none().within(PATIENCE), &mut |answer| {
+    let run = strategy.run(puzzle, &Limits::none().within(PATIENCE).into(), &mut |answer| {
         assert!(found.insert(answer.to_string()), "{strategy} finds a layout twice:\n{answer}\n{puzzle}");
         ControlFlow::Continue(())
     });

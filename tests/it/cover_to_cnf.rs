@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use jigsat::strategy::Strategy as Pipeline;
 use jigsat_encodings::kind::Kind;
-use jigsat_engines::{Dlx, Engine, Limits, Outcome, Varisat};
+use jigsat_engines::{Dlx, Engine, Outcome, Run, Varisat};
 use jigsat_forms::exact_cover::parity::parities;
 use jigsat_forms::exact_cover::{Colour, Entry};
 use jigsat_forms::{Amo, ExactCover, OptionId, cover_to_cnf};
@@ -22,7 +22,7 @@ fn by_dancing_links(cover: &ExactCover) -> Solutions {
         assert!(found.insert(options.iter().copied().collect()), "found twice: {options:?}");
         ControlFlow::Continue(())
     };
-    let report = Dlx.solve(cover, &Limits::none(), &mut visit).unwrap();
+    let report = Dlx.solve(cover, &Run::default(), &mut visit).unwrap();
     assert_eq!(report.outcome, Outcome::Exhausted);
     found
 }
@@ -31,7 +31,7 @@ fn by_sat(cover: &ExactCover, amo: Amo) -> Solutions {
     let reduced = cover_to_cnf(cover, amo, Budget::unlimited());
     let mut found = Solutions::new();
     let report = Varisat
-        .solve(&reduced.problem, &Limits::none(), &mut |model| {
+        .solve(&reduced.problem, &Run::default(), &mut |model| {
             let options = reduced.decode(model).unwrap();
             assert!(found.insert(options.iter().copied().collect()), "{amo} found twice: {options:?}");
             ControlFlow::Continue(())
@@ -139,7 +139,7 @@ fn parity_makes_boxes_feasible() {
         let text = format!("5 5 5\n{count}\n{large}{small}");
         let kind = Kind::named("cuboid").unwrap();
         let strategy = Pipeline::parse(kind, "cnf+varisat").unwrap();
-        let run = strategy.run(&kind.parse(&text).unwrap(), &Limits::none(), &mut |_| ControlFlow::Continue(()));
+        let run = strategy.run(&kind.parse(&text).unwrap(), &Run::default(), &mut |_| ControlFlow::Continue(()));
         let run = run.unwrap();
         assert_eq!(run.outcome, Outcome::Exhausted);
         run.layouts

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_engines::{Limits, Outcome};
+use jigsat_engines::{Outcome, Run};
 use proptest::prelude::{ProptestConfig, prop, prop_assert, prop_assert_eq, proptest};
 
 use crate::common::{beside, layouts};
@@ -58,7 +58,7 @@ fn the_symmetric_pass_comes_first() {
     let first = |puzzle: &AnyPuzzle| {
         let strategy = Strategy::parse(kind, "corners-symmetric").unwrap();
         let mut first = None;
-        let run = strategy.run(puzzle, &Limits::none(), &mut |answer| {
+        let run = strategy.run(puzzle, &Run::default(), &mut |answer| {
             first = Some(answer.json());
             ControlFlow::Break(())
         });

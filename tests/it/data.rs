@@ -16,7 +16,7 @@ use std::process::Command;
 use jigsat::strategy::{Strategy, Task};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_engines::{Limit, Limits, Outcome};
+use jigsat_engines::{Limit, Outcome, Run};
 use jigsat_forms::text::{header, header_comments};
 
 use crate::common::{data, files, layouts, say};
@@ -117,7 +117,7 @@ impl Instance {
         let is_fit = |strategy: &Strategy| {
             strategy.is_complete()
                 && strategy.for_task(Task::Count).is_ok()
-                && !slow.contains(&strategy.reduction())
+                && !slow.contains(&strategy.reduction().name)
                 && (count.layouts <= MANY || counts_unseen(strategy))
                 && (count.layouts <= FEW || !strategy.to_string().ends_with("varisat"))
         };
@@ -180,7 +180,7 @@ fn partial_strategies_are_right_where_they_decide() {
         for count in instance.counts() {
             let puzzle = instance.puzzle(&count);
             for strategy in Strategy::all(instance.kind).into_iter().filter(|strategy| !strategy.is_complete()) {
-                let run = strategy.run(&puzzle, &Limits::none(), &mut |_| ControlFlow::Continue(())).unwrap();
+                let run = strategy.run(&puzzle, &Run::default(), &mut |_| ControlFlow::Continue(())).unwrap();
                 match run.outcome {
                     Outcome::Exhausted => assert_eq!(run.layouts, count.layouts.into(), "{}", instance.name()),
                     outcome => assert_eq!(outcome, Outcome::Limited(Limit::Incapable), "{}", instance.name()),
@@ -207,7 +207,7 @@ fn stated_counts_are_true() {
                     assert!(*first == found, "{place}: {strategy} finds other layouts than the first strategy");
                 }
                 if counts_unseen(&strategy) {
-                    let run = strategy.count(&puzzle, &Limits::none()).unwrap();
+                    let run = strategy.count(&puzzle, &Run::default()).unwrap();
                     assert_eq!(run.layouts, count.layouts.into(), "{place}: {strategy}");
                 }
             }

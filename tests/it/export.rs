@@ -3,27 +3,27 @@ use jigsat_forms::budget::Budget;
 
 use std::ops::ControlFlow;
 
-use jigsat::strategy::{Run, Strategy};
+use jigsat::strategy::{Findings, Strategy};
 use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind};
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_engines::{Dlx, Engine, Limits, Outcome};
+use jigsat_engines::{Dlx, Engine, Outcome, Run};
 use jigsat_forms::Amo;
 use jigsat_forms::exact_cover::text::DlxText;
 use jigsat_forms::text::header;
 
 use crate::common::{data, files};
 
-fn run(kind: &Kind, puzzle: &AnyPuzzle) -> Run {
+fn run(kind: &Kind, puzzle: &AnyPuzzle) -> Findings {
     let strategy = Strategy::parse(kind, "cover+dlx").unwrap();
-    let run = strategy.run(puzzle, &Limits::none(), &mut |_| ControlFlow::Continue(())).unwrap();
+    let run = strategy.run(puzzle, &Run::default(), &mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!(run.outcome, Outcome::Exhausted);
     run
 }
 
 /// The exact cover of `puzzle`, as text.
 fn exported(puzzle: &AnyPuzzle) -> String {
-    match puzzle.reduce("cover", Amo::default(), Budget::unlimited()).unwrap() {
-        Some(AnyReduced::Cover(reduced)) => DlxText::from(reduced.problem).to_string(),
+    match puzzle.reduce("cover", Amo::default().into(), Budget::unlimited()).unwrap() {
+        Some(AnyReduced::Cover(reduced)) => DlxText::from(reduced.problem.clone()).to_string(),
         _ => panic!("{} has no exact cover", puzzle.kind()),
     }
 }
@@ -47,7 +47,7 @@ fn instances(kind: &Kind) -> impl Iterator<Item = (String, AnyPuzzle)> {
 fn exported_covers_have_as_many_solutions() {
     let kind = Kind::named("exact-cover").unwrap();
     for (name, puzzle) in covered().flat_map(instances) {
-        let own = run(Kind::named(puzzle.kind()).unwrap(), &puzzle);
+        let own = run(puzzle.kind(), &puzzle);
         let text = exported(&puzzle);
         let read = kind.parse(&text).unwrap_or_else(|error| panic!("{name}: {error} in\n{text}"));
         assert_eq!(read.notes(), [""; 0], "{name}");
@@ -79,6 +79,6 @@ fn a_problem_exported_once_more_stays_as_it_is() {
 fn the_empty_problem_has_its_one_solution() {
     let text = DlxText::from(jigsat_forms::ExactCover::new()).to_string();
     let read: DlxText = text.parse().unwrap();
-    let report = Dlx.solve(read.cover(), &Limits::none(), &mut |_| ControlFlow::Continue(())).unwrap();
+    let report = Dlx.solve(read.cover(), &Run::default(), &mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Exhausted, 1));
 }

@@ -8,10 +8,10 @@ use std::process::Command;
 use std::sync::Arc;
 
 use assert_cmd::cargo::cargo_bin;
-use jigsat::strategy::Strategy;
+use jigsat::strategy::{Case, Plan, Strategy};
 use jigsat_encodings::kind::Kind;
 use jigsat_engines::sat::external::{KNOWN, Known, Program};
-use jigsat_engines::{Limits, Outcome};
+use jigsat_engines::{Outcome, Run, Settings};
 
 use crate::common::{data, layouts, say};
 
@@ -128,9 +128,10 @@ fn external_solvers_agree() {
             let puzzle = kind.parse(&fs::read_to_string(data().join(kind.name).join(name)).unwrap()).unwrap();
             let own = layouts(&puzzle, &Strategy::parse(kind, "cnf+varisat").unwrap());
             let strategy = Strategy::parse(kind, "cnf+external").unwrap();
-            let limits = Limits { solver: Some(Arc::new(program.clone())), ..Limits::none() };
+            let settings = Settings { program: Some(Arc::new(program.clone())), ..Settings::default() };
+            let case = Case::of(&puzzle).with(settings);
             let mut found = BTreeSet::new();
-            let run = strategy.run(&puzzle, &limits, &mut |answer| {
+            let run = Plan::from(strategy).run(&case, &Run::default(), &mut |answer, _| {
                 assert!(found.insert(answer.to_string()), "{}: {name}: twice:\n{answer}", solver.name);
                 ControlFlow::Continue(())
             });

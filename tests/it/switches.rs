@@ -37,7 +37,7 @@ fn puzzles(kind: &'static Kind) -> Vec<AnyPuzzle> {
 /// The layouts, if they are found in few nodes; and the nodes.
 fn walk(strategy: &Strategy, puzzle: &AnyPuzzle) -> Option<(BTreeSet<String>, u64)> {
     let mut found = BTreeSet::new();
-    let limits = Limits { nodes: Some(NODES), ..Limits::none() };
+    let limits = Limits { nodes: Some(NODES), ..Limits::none() }.into();
     let run = strategy.run(puzzle, &limits, &mut |answer| {
         assert!(found.insert(answer.to_string()), "{strategy} finds a layout twice:\n{answer}\n{puzzle}");
         ControlFlow::Continue(())

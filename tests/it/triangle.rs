@@ -10,9 +10,8 @@ use itertools::Itertools;
 use jigsat::render;
 use jigsat_encodings::puzzle::{Encode, Puzzle, Recognition};
 use jigsat_encodings::puzzles::triangle::{Layout, Tile, Triangle};
-use jigsat_encodings::switches::Setting;
-use jigsat_engines::{Backtrack, Dlx, Engine, Limits, Outcome, Varisat};
-use jigsat_forms::{Amo, Form, Reduced};
+use jigsat_engines::{Backtrack, Dlx, Engine, Outcome, Run, Varisat};
+use jigsat_forms::{Form, Reduced};
 use proptest::prelude::*;
 
 use crate::common::beside;
@@ -20,18 +19,14 @@ use crate::common::beside;
 /// All layouts by the reduction `name` and an engine of its form, each of them verified and found once; `None` if there are
 /// more than `most`.
 fn layouts(puzzle: &Triangle, name: &str, most: usize) -> Option<BTreeSet<Layout>> {
-    let reduction = Triangle::REDUCTIONS.iter().find(|reduction| reduction.name == name).expect("a known reduction");
+    let mut reductions = Triangle::REDUCTIONS.iter();
+    let reduction = reductions.find(|reduction| reduction.info.name == name).expect("a known reduction");
+    let (choices, budget) = (reduction.info.choices(), Budget::unlimited());
     match reduction.encode {
-        Encode::Cover(reduce) => enumerate(puzzle, &reduce(puzzle, Budget::unlimited()), &Dlx, most),
-        Encode::Cnf(reduce) => enumerate(puzzle, &reduce(puzzle, Amo::default(), Budget::unlimited()), &Varisat, most),
-        Encode::Formula(reduce) | Encode::Sample(reduce) => {
-            enumerate(puzzle, &reduce(puzzle, Budget::unlimited()), &Varisat, most)
-        }
-        Encode::Search(reduce) => enumerate(puzzle, &reduce(puzzle, Budget::unlimited()), &Backtrack, most),
-        Encode::Switched(switches, reduce) => {
-            enumerate(puzzle, &reduce(puzzle, Setting::default_of(switches), Budget::unlimited()), &Backtrack, most)
-        }
-        Encode::Paths(_) => unreachable!("tiles are no paths"),
+        Encode::Cover(reduce) => enumerate(puzzle, &reduce(puzzle, choices, budget), &Dlx, most),
+        Encode::Cnf(reduce) => enumerate(puzzle, &reduce(puzzle, choices, budget), &Varisat, most),
+        Encode::Search(reduce) => enumerate(puzzle, &reduce(puzzle, choices, budget), &Backtrack, most),
+        Encode::Paths(_) => panic!("tiles are no paths"),
     }
 }
 
@@ -47,7 +42,7 @@ fn enumerate<F: Form + 'static>(
         assert!(layouts.insert(layout), "a layout is found twice");
         if layouts.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let report = engine.solve(&reduced.problem, &Limits::none(), &mut visit).unwrap();
+    let report = engine.solve(&reduced.problem, &Run::default(), &mut visit).unwrap();
     (report.outcome == Outcome::Exhausted).then_some(layouts)
 }
 

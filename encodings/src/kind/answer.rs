@@ -1,5 +1,6 @@
 //! Layouts, whatever the kind of their puzzle.
 
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
@@ -32,6 +33,12 @@ impl Answer {
     pub fn json(&self) -> Value {
         self.0.json()
     }
+
+    /// The layout itself; `None` if it is one of another kind of puzzle.
+    pub fn into_layout<P: Puzzle>(self) -> Option<Verified<P::Layout>> {
+        let answer: Box<dyn Any> = self.0;
+        answer.downcast::<TypedAnswer<P>>().ok().map(|answer| answer.layout)
+    }
 }
 
 impl fmt::Display for Answer {
@@ -41,7 +48,7 @@ impl fmt::Display for Answer {
     }
 }
 
-trait ErasedAnswer: fmt::Display + Send + Sync {
+trait ErasedAnswer: Any + fmt::Display + Send + Sync {
     fn draw(&self) -> Drawing;
     fn variants<'a>(&'a self, budget: &'a Budget) -> Box<dyn Iterator<Item = Answer> + 'a>;
     fn json(&self) -> Value;

@@ -7,30 +7,58 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::Answer;
+use super::{Answer, Kind};
 use crate::fingerprint::Fingerprint;
 use crate::item_map::ItemMap;
 use crate::justified::justified;
-use crate::puzzle::{Encode, LayoutError, Puzzle, TextFormat};
-use crate::switches::Setting;
+use crate::puzzle::{Choices, Encode, LayoutError, Puzzle, TextFormat};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::Text;
-use jigsat_forms::{Amo, Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Var};
+use jigsat_forms::{Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Sizes, Target, Var};
 
-/// A reduced puzzle, by form. Decoding verifies.
+/// A reduced puzzle, by form, to be used by several. Decoding verifies.
+#[derive(Clone)]
 pub enum AnyReduced {
     /// An exact-cover problem.
-    Cover(Reduced<ExactCover, Answer>),
+    Cover(Arc<Reduced<ExactCover, Answer>>),
     /// A formula.
-    Cnf(Reduced<Cnf, Answer>),
+    Cnf(Arc<Reduced<Cnf, Answer>>),
     /// A state space.
-    Search(Reduced<Search, Answer>),
+    Search(Arc<Reduced<Search, Answer>>),
     /// Disjoint paths.
-    Paths(Reduced<Linkage, Answer>),
+    Paths(Arc<Reduced<Linkage, Answer>>),
+}
+
+impl AnyReduced {
+    /// The form that it is in.
+    pub fn target(&self) -> Target {
+        match self {
+            AnyReduced::Cover(_) => Target::Cover,
+            AnyReduced::Cnf(_) => Target::Cnf,
+            AnyReduced::Search(_) => Target::Search,
+            AnyReduced::Paths(_) => Target::Paths,
+        }
+    }
+
+    /// How large the problem is: names and numbers, for people to read.
+    pub fn sizes(&self) -> Sizes {
+        match self {
+            AnyReduced::Cover(reduced) => reduced.problem.sizes(),
+            AnyReduced::Cnf(reduced) => reduced.problem.sizes(),
+            AnyReduced::Search(reduced) => reduced.problem.sizes(),
+            AnyReduced::Paths(reduced) => reduced.problem.sizes(),
+        }
+    }
 }
 
 /// A puzzle of some kind.
 pub struct AnyPuzzle(pub(super) Box<dyn ErasedPuzzle>);
+
+impl<P: Puzzle> From<P> for AnyPuzzle {
+    fn from(puzzle: P) -> Self {
+        Self(Box::new(Typed(Arc::new(puzzle))))
+    }
+}
 
 impl Deref for AnyPuzzle {
     type Target = dyn ErasedPuzzle;
@@ -54,7 +82,7 @@ impl AnyPuzzle {
     pub fn fingerprint(&self, budget: &Budget) -> Result<Fingerprint, Exceeded> {
         let sum = Fingerprint::written(|out| {
             let mut out = budget.writer(BufWriter::with_capacity(1 << 16, out));
-            write!(out, "{}\n{}\n{self}", self.kind(), self.rules().unwrap_or_default())?;
+            write!(out, "{}\n{}\n{self}", self.kind().name, self.rules().unwrap_or_default())?;
             out.flush()
         });
         // Nothing else goes wrong with a sum.
@@ -77,8 +105,8 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// # Errors
     /// Why it can't be written so.
     fn write_as(&self, format: TextFormat) -> Result<String, String>;
-    /// The name of its kind.
-    fn kind(&self) -> &'static str;
+    /// Its kind.
+    fn kind(&self) -> &'static Kind;
     /// See [`Puzzle::notes`].
     fn notes(&self) -> Vec<String>;
     /// See [`Puzzle::rules`].
@@ -106,21 +134,11 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// # Errors
     /// [`Exceeded`]
     fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded>;
-    /// Reduces the puzzle; `None` if the kind has no reduction of this name. `amo` is for those that take one.
+    /// Reduces the puzzle; `None` if the kind has no reduction of this name.
     ///
     /// # Errors
     /// [`Exceeded`]
-    fn reduce(&self, reduction: &str, amo: Amo, budget: &Budget) -> Result<Option<AnyReduced>, Exceeded>;
-    /// Reduces the puzzle to a direct search with this setting of its switches; `None` if the kind has no such search.
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    fn reduce_switched(
-        &self,
-        reduction: &str,
-        setting: Setting,
-        budget: &Budget,
-    ) -> Result<Option<Reduced<Search, Answer>>, Exceeded>;
+    fn reduce(&self, reduction: &str, choices: Choices, budget: &Budget) -> Result<Option<AnyReduced>, Exceeded>;
     /// Reads a layout in its printed form, and verifies it. Within a budget, what it says means nothing when that is exceeded.
     ///
     /// # Errors
@@ -147,6 +165,8 @@ pub enum JsonLayoutError {
 pub(super) struct Typed<P>(pub(super) Arc<P>);
 
 impl<P: Puzzle> Typed<P> {
+    const KIND: &'static Kind = &Kind::of::<P>();
+
     /// Takes a decoder's layout through the rules.
     fn admitted<F: Form + 'static>(&self, reduced: Reduced<F, P::Layout>) -> Reduced<F, Answer> {
         let puzzle = Arc::clone(&self.0);
@@ -174,8 +194,8 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         self.0.write_as(format)
     }
 
-    fn kind(&self) -> &'static str {
-        P::NAME
+    fn kind(&self) -> &'static Kind {
+        Self::KIND
     }
 
     fn notes(&self) -> Vec<String> {
@@ -216,36 +236,18 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         budget.check().map(|()| map)
     }
 
-    fn reduce(&self, reduction: &str, amo: Amo, budget: &Budget) -> Result<Option<AnyReduced>, Exceeded> {
-        let Some(reduction) = P::REDUCTIONS.iter().find(|r| r.name == reduction) else {
+    fn reduce(&self, reduction: &str, choices: Choices, budget: &Budget) -> Result<Option<AnyReduced>, Exceeded> {
+        let Some(reduction) = P::REDUCTIONS.iter().find(|known| known.info.name == reduction) else {
             return Ok(None);
         };
-        let puzzle = &*self.0;
+        let (puzzle, choices) = (&*self.0, reduction.info.fitted(choices));
         let reduced = match reduction.encode {
-            Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(puzzle, budget))),
-            Encode::Cnf(reduce) => AnyReduced::Cnf(self.justified(reduce(puzzle, amo, budget))),
-            Encode::Formula(reduce) | Encode::Sample(reduce) => AnyReduced::Cnf(self.justified(reduce(puzzle, budget))),
-            Encode::Search(reduce) => AnyReduced::Search(self.admitted(reduce(puzzle, budget))),
-            Encode::Paths(reduce) => AnyReduced::Paths(self.admitted(reduce(puzzle, budget))),
-            Encode::Switched(switches, reduce) => {
-                AnyReduced::Search(self.admitted(reduce(puzzle, Setting::default_of(switches), budget)))
-            }
+            Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(puzzle, choices, budget)).into()),
+            Encode::Cnf(reduce) => AnyReduced::Cnf(self.justified(reduce(puzzle, choices, budget)).into()),
+            Encode::Search(reduce) => AnyReduced::Search(self.admitted(reduce(puzzle, choices, budget)).into()),
+            Encode::Paths(reduce) => AnyReduced::Paths(self.admitted(reduce(puzzle, choices, budget)).into()),
         };
         budget.check().map(|()| Some(reduced))
-    }
-
-    fn reduce_switched(
-        &self,
-        reduction: &str,
-        setting: Setting,
-        budget: &Budget,
-    ) -> Result<Option<Reduced<Search, Answer>>, Exceeded> {
-        let reduction = P::REDUCTIONS.iter().find(|r| r.name == reduction);
-        let reduced = match reduction.map(|reduction| &reduction.encode) {
-            Some(Encode::Switched(_, reduce)) => Some(self.admitted(reduce(&self.0, setting, budget))),
-            _ => None,
-        };
-        budget.check().map(|()| reduced)
     }
 
     fn check_text(&self, layout: Text<'_>) -> Result<Answer, LayoutError> {

@@ -19,48 +19,52 @@ use std::ops::ControlFlow;
 use jigsat_forms::{ExactCover, OptionId};
 
 use super::parts::{self, Attend, Part, Tree, Visit};
-use super::{Counted, Engine, EngineError, Limits, Outcome, Report, Watch, Weigh};
+use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch, Weigh};
 use links::{Links, is_plain};
 
 /// The name used in strategies.
 pub const NAME: &str = "dlx";
+
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)",
+    make: Make::Cover(|_| Box::new(Dlx)),
+    abilities: Abilities { works_in_parts: true, ..Abilities::NONE },
+};
 
 /// The dancing-links engine.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Dlx;
 
 impl Engine<ExactCover> for Dlx {
-    fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
         Ok(if is_plain(problem) {
-            parts::visit_all(&Walks::<true> { problem, limits }, limits, visit)
+            parts::visit_all(&Walks::<true> { problem, run }, run, visit)
         } else {
-            parts::visit_all(&Walks::<false> { problem, limits }, limits, visit)
+            parts::visit_all(&Walks::<false> { problem, run }, run, visit)
         })
     }
 
     fn count_weighed(
         &self,
         problem: &ExactCover,
-        limits: &Limits,
+        run: &Run,
         weigh: Weigh<'_, [OptionId]>,
     ) -> Result<Counted, EngineError> {
         // Looked at here, once, the difference costs nothing on the way.
         if is_plain(problem) {
-            parts::count_all(&Walks::<true> { problem, limits }, limits, weigh)
+            parts::count_all(&Walks::<true> { problem, run }, run, weigh)
         } else {
-            parts::count_all(&Walks::<false> { problem, limits }, limits, weigh)
+            parts::count_all(&Walks::<false> { problem, run }, run, weigh)
         }
-    }
-
-    fn works_in_parts(&self) -> bool {
-        true
     }
 }
 
 /// The search tree of a problem.
 struct Walks<'a, const PLAIN: bool> {
     problem: &'a ExactCover,
-    limits: &'a Limits,
+    run: &'a Run,
 }
 
 impl<const PLAIN: bool> Tree for Walks<'_, PLAIN> {
@@ -68,7 +72,7 @@ impl<const PLAIN: bool> Tree for Walks<'_, PLAIN> {
 
     fn walker(&self) -> Walk<PLAIN> {
         Walk {
-            links: Links::new(self.problem, &self.limits.budget),
+            links: Links::new(self.problem, &self.run.limits.budget),
             levels: Vec::new(),
             fixed: 0,
             is_behind: false,

@@ -3,9 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::{Level, SPENT, Walk};
-use crate::Outcome;
-use crate::limits::Watch;
 use crate::parts::{Part, Position, Step, Steps, share_left};
+use crate::{Outcome, Watch};
 
 impl<const PLAIN: bool> Walk<PLAIN> {
     /// Goes to the beginning of a part, past everything else; says no if there is no such place.

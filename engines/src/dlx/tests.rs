@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::parts::cutting::{cut_at_random, whole};
 use crate::testing::{by_definition, problem, queens, solutions};
-use crate::{Limit, Limits, Outcome};
+use crate::{Limit, Limits, Outcome, Run};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
@@ -17,11 +17,11 @@ proptest! {
 
     #[test]
     fn cuts_change_nothing(problem in problem(), seed: u64) {
-        let limits = Limits::none();
-        let tree = Walks::<false> { problem: &problem, limits: &limits };
+        let run = Run::default();
+        let tree = Walks::<false> { problem: &problem, run: &run };
         prop_assert_eq!(cut_at_random(&tree, Some(seed)).0, whole(&tree));
         if is_plain(&problem) {
-            let tree = Walks::<true> { problem: &problem, limits: &limits };
+            let tree = Walks::<true> { problem: &problem, run: &run };
             prop_assert_eq!(cut_at_random(&tree, Some(seed)).0, whole(&tree));
         }
     }
@@ -59,7 +59,7 @@ fn limits_are_obeyed() {
         }
     }
     let run = |limits: Limits, visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>| {
-        Dlx.solve(&cover, &limits, visit).unwrap()
+        Dlx.solve(&cover, &limits.into(), visit).unwrap()
     };
     let go_on = &mut |_: &[OptionId]| ControlFlow::Continue(());
     let report = run(Limits { nodes: Some(7), ..Limits::none() }, go_on);
@@ -83,8 +83,8 @@ fn a_long_node_ends_with_the_budget() {
         cover.option(entries.into_iter().map(Into::into)).unwrap();
     }
     let started = cpu_time::ThreadTime::now();
-    let limits = Limits::none().within(std::time::Duration::from_millis(20));
-    let report = Dlx.solve(&cover, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+    let run = Run::from(Limits::none().within(std::time::Duration::from_millis(20)));
+    let report = Dlx.solve(&cover, &run, &mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
     let took = started.elapsed();
     assert!(took.as_millis() < 200, "{took:?}");
@@ -93,8 +93,8 @@ fn a_long_node_ends_with_the_budget() {
 /// Plain problems that are large enough to be cut into many parts.
 #[test]
 fn cuts_change_nothing_in_larger_trees() {
-    let (cover, limits) = (queens(8), Limits::none());
-    let tree = Walks::<true> { problem: &cover, limits: &limits };
+    let (cover, run) = (queens(8), Run::default());
+    let tree = Walks::<true> { problem: &cover, run: &run };
     let alone = whole(&tree);
     assert_eq!(alone.witnesses.len(), 92);
     for seed in 0..20 {

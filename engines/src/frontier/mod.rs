@@ -12,7 +12,7 @@
 //!   are going to be one path, they must not touch at all.
 //! - *Witnesses.* To visit or to draw them, all frontiers of all steps are kept, with the ways between them and the number of ways
 //!   from each to the end (`diagram`). A random number below the total then names a witness: all are equally likely.
-//! - *Memory.* Two layers of frontiers, or all of them: at most [`Limits::memory`], by default 2 GiB.
+//! - *Memory.* Two layers of frontiers, or all of them: at most [`Frontier::memory`], by default 2 GiB.
 //!
 //! *Complexity*: `O(edges · frontiers)`. On a grid whose shorter side is `w` there are up to `O(3^w)` frontiers of one path (Motzkin
 //! numbers), and more of several; time does not depend on the number of solutions.
@@ -36,7 +36,7 @@ use jigsat_forms::{EdgeId, Linkage};
 use num_bigint::BigUint;
 
 use super::number::Number;
-use super::{Counted, Draw, Engine, EngineError, Limit, Limits, Outcome, Report, Watch};
+use crate::{Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
 use diagram::Diagram;
 use layer::Layer;
 use plan::Plan;
@@ -45,7 +45,15 @@ use sweep::Sweep;
 /// The name used in strategies.
 pub const NAME: &str = "frontier";
 
-/// The memory that frontiers may take unless the limits say otherwise.
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "dynamic programming over a frontier: counts without visiting every solution, draws at random",
+    make: Make::Paths(|settings| Box::new(Frontier { memory: settings.memory })),
+    abilities: Abilities { counts_unseen: true, samples: true, ..Abilities::NONE },
+};
+
+/// The memory that frontiers may take unless the run say otherwise.
 const MEMORY: u64 = 2 << 30;
 
 /// Names of parts are numbers below this.
@@ -56,15 +64,20 @@ const MOST_BACK: usize = 32;
 
 /// The engine. Frontiers are nodes.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Frontier;
+pub struct Frontier {
+    /// The memory, in bytes, that frontiers may take; by default 2 GiB.
+    pub memory: Option<u64>,
+}
+
+impl Frontier {
+    fn memory(self, run: &Run) -> usize {
+        usize::try_from(run.limits.cache(self.memory.unwrap_or(MEMORY))).unwrap_or(usize::MAX)
+    }
+}
 
 /// The length of the longest frontier of a sweep over this graph.
 pub fn width(problem: &Linkage) -> usize {
     Plan::new(problem).steps.iter().map(|step| step.after.len()).max().unwrap_or(0)
-}
-
-fn memory(limits: &Limits) -> usize {
-    usize::try_from(limits.cache(MEMORY)).unwrap_or(usize::MAX)
 }
 
 /// The plan of the sweep, unless the graph is beyond all numbers.
@@ -102,28 +115,28 @@ impl Engine<Linkage> for Frontier {
     fn solve(
         &self,
         problem: &Linkage,
-        limits: &Limits,
+        run: &Run,
         visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let mut watch = Watch::new(limits);
-        let mut run = || {
+        let mut watch = Watch::new(run);
+        let mut walk = || {
             let plan = plan(problem)?;
-            let diagram = Diagram::build(&plan, &mut watch, memory(limits))?;
+            let diagram = Diagram::build(&plan, &mut watch, self.memory(run))?;
             diagram.walk(&mut |witness| {
                 watch.check()?;
                 watch.witness(visit(witness))
             })
         };
-        let outcome = Outcome::of(run());
+        let outcome = Outcome::of(walk());
         Ok(watch.report(outcome, 0))
     }
 
-    fn count(&self, problem: &Linkage, limits: &Limits) -> Result<Counted, EngineError> {
-        if limits.witnesses.is_some() {
-            return Ok(self.solve(problem, limits, &mut |_| ControlFlow::Continue(()))?.into());
+    fn count(&self, problem: &Linkage, run: &Run) -> Result<Counted, EngineError> {
+        if run.limits.witnesses.is_some() {
+            return Ok(self.solve(problem, run, &mut |_| ControlFlow::Continue(()))?.into());
         }
-        let mut watch = Watch::new(limits);
-        let (number, outcome) = match count(problem, memory(limits), &mut watch) {
+        let mut watch = Watch::new(run);
+        let (number, outcome) = match count(problem, self.memory(run), &mut watch) {
             ControlFlow::Continue(number) => (number, Outcome::Exhausted),
             ControlFlow::Break(outcome) => (Number::ZERO, outcome),
         };
@@ -133,25 +146,17 @@ impl Engine<Linkage> for Frontier {
         Ok(Counted { count, report })
     }
 
-    fn counts_unseen(&self) -> bool {
-        true
-    }
-
-    fn samples(&self) -> bool {
-        true
-    }
-
     fn sample(
         &self,
         problem: &Linkage,
         draw: Draw,
-        limits: &Limits,
+        run: &Run,
         visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let mut watch = Watch::new(limits);
-        let mut run = || {
+        let mut watch = Watch::new(run);
+        let mut walk = || {
             let plan = plan(problem)?;
-            let diagram = Diagram::build(&plan, &mut watch, memory(limits))?;
+            let diagram = Diagram::build(&plan, &mut watch, self.memory(run))?;
             let count = diagram.count();
             let mut random = Rng::with_seed(draw.seed);
             for _ in 0..if count == BigUint::ZERO { 0 } else { draw.count } {
@@ -160,7 +165,7 @@ impl Engine<Linkage> for Frontier {
             }
             ControlFlow::Continue(())
         };
-        let outcome = Outcome::of(run());
+        let outcome = Outcome::of(walk());
         Ok(watch.report(outcome, 0))
     }
 }

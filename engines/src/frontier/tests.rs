@@ -5,6 +5,7 @@ use jigsat_forms::linkage::Link;
 use proptest::prelude::*;
 
 use super::*;
+use crate::Limits;
 
 /// A grid in which every path may run along every edge.
 fn grid([columns, rows]: [u32; 2], pairs: &[[u32; 2]]) -> Linkage {
@@ -26,7 +27,7 @@ fn corners(n: u32) -> Linkage {
 }
 
 fn counted(problem: &Linkage) -> BigUint {
-    let counted = Frontier.count(problem, &Limits::none()).unwrap();
+    let counted = Frontier::default().count(problem, &Run::default()).unwrap();
     assert_eq!(counted.report.outcome, Outcome::Exhausted);
     counted.count
 }
@@ -37,7 +38,7 @@ fn visited(problem: &Linkage) -> Vec<Vec<EdgeId>> {
         found.push(edges.to_vec());
         ControlFlow::Continue(())
     };
-    let report = Frontier.solve(problem, &Limits::none(), &mut visit).unwrap();
+    let report = Frontier::default().solve(problem, &Run::default(), &mut visit).unwrap();
     assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Exhausted, found.len() as u64));
     found.sort();
     found
@@ -146,27 +147,29 @@ fn a_long_board_needs_no_more_than_its_short_side() {
 
 #[test]
 fn limits_are_obeyed() {
-    let run = |limits: Limits| {
-        let counted = Frontier.count(&corners(8), &limits).unwrap();
+    let with = |engine: Frontier, limits: Limits| {
+        let run = limits.into();
+        let counted = engine.count(&corners(8), &run).unwrap();
         assert_eq!(counted.count, BigUint::ZERO);
-        let solved = Frontier.solve(&corners(8), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        let solved = engine.solve(&corners(8), &run, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(counted.report.outcome, solved.outcome);
         solved.outcome
     };
+    let run = |limits| with(Frontier::default(), limits);
     assert_eq!(run(Limits { nodes: Some(100), ..Limits::none() }), Outcome::Limited(Limit::Nodes));
-    assert_eq!(run(Limits { memory: Some(10_000), ..Limits::none() }), Outcome::Limited(Limit::Memory));
+    assert_eq!(with(Frontier { memory: Some(10_000) }, Limits::none()), Outcome::Limited(Limit::Memory));
     assert_eq!(run(Limits::none().within(Duration::ZERO)), Outcome::Limited(Limit::Time));
     let stopped = Limits::none();
     stopped.budget.stop();
     // A run does not forget it.
     assert_eq!(run(stopped), Outcome::Limited(Limit::Interrupted));
-    let some = Limits { witnesses: Some(5), ..Limits::none() };
-    assert_eq!(Frontier.count(&corners(4), &some).unwrap().count, 5_u8.into());
+    let some = Run::from(Limits { witnesses: Some(5), ..Limits::none() });
+    assert_eq!(Frontier::default().count(&corners(4), &some).unwrap().count, 5_u8.into());
 }
 
 #[test]
 fn what_is_beyond_its_numbers_is_left_undecided() {
-    let counted = Frontier.count(&grid([2, 10_000], &[[0, 19_999]]), &Limits::none()).unwrap();
+    let counted = Frontier::default().count(&grid([2, 10_000], &[[0, 19_999]]), &Run::default()).unwrap();
     assert_eq!(counted.report.outcome, Outcome::Limited(Limit::Incapable));
 }
 
@@ -176,7 +179,7 @@ fn drawn(problem: &Linkage, count: u64, seed: u64) -> Vec<Vec<EdgeId>> {
         drawn.push(edges.to_vec());
         ControlFlow::Continue(())
     };
-    let report = Frontier.sample(problem, Draw { count, seed }, &Limits::none(), &mut visit).unwrap();
+    let report = Frontier::default().sample(problem, Draw { count, seed }, &Run::default(), &mut visit).unwrap();
     assert_eq!(report.outcome, Outcome::Exhausted);
     drawn
 }

@@ -3,11 +3,12 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::*;
+use crate::Limits;
 use crate::testing::{by_definition, problem};
 
 fn solutions(problem: &ExactCover) -> (Outcome, Vec<BTreeSet<OptionId>>) {
     let mut found = Vec::new();
-    let report = Linear.solve(problem, &Limits::none(), &mut |options| {
+    let report = Linear.solve(problem, &Run::default(), &mut |options| {
         found.push(options.iter().copied().collect());
         ControlFlow::Continue(())
     });
@@ -63,7 +64,8 @@ fn limits_are_obeyed() {
     let mut cover = ExactCover::new();
     let item = cover.primary("a");
     cover.option([item.into()]).unwrap();
-    let run = |limits: Limits| Linear.solve(&cover, &limits, &mut |_| ControlFlow::Continue(())).unwrap().outcome;
+    let run =
+        |limits: Limits| Linear.solve(&cover, &limits.into(), &mut |_| ControlFlow::Continue(())).unwrap().outcome;
     assert_eq!(run(Limits::none().within(std::time::Duration::ZERO)), Outcome::Limited(Limit::Time));
     assert_eq!(run(Limits { witnesses: Some(1), ..Limits::none() }), Outcome::Limited(Limit::Witnesses));
     assert_eq!(run(Limits { nodes: Some(0), ..Limits::none() }), Outcome::Limited(Limit::Nodes));
@@ -81,7 +83,8 @@ fn equations_have_to_fit_into_the_memory() {
     assert!(precheck(&cover, &small).is_none() && precheck(&cover, &enough).is_some());
     assert_eq!(small.check(), Ok(()));
     let outcome = |budget| {
-        let report = Linear.solve(&cover, &Limits { budget, ..Limits::none() }, &mut |_| ControlFlow::Continue(()));
+        let report =
+            Linear.solve(&cover, &Limits { budget, ..Limits::none() }.into(), &mut |_| ControlFlow::Continue(()));
         report.unwrap().outcome
     };
     assert_eq!([outcome(small), outcome(enough)], [Outcome::Limited(Limit::Memory), Outcome::Exhausted]);

@@ -37,7 +37,7 @@ use std::sync::Arc;
 use jigsat_forms::{ExactCover, OptionId};
 
 use super::parts::{self, Attend, Part, Tree, Visit};
-use super::{Counted, Dlx, Engine, EngineError, Limits, Outcome, Report, Watch, Weigh};
+use crate::{Abilities, Counted, Dlx, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch, Weigh};
 use kernel::{Kernel, Words};
 use layout::Layout;
 use plan::Plan;
@@ -46,6 +46,14 @@ use walk::Walk;
 
 /// The name used in strategies.
 pub const NAME: &str = "mask";
+
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "compacted lists of option masks: the tree of dlx, without links",
+    make: Make::Cover(|_| Box::new(Mask { is_portable: false })),
+    abilities: Abilities { works_in_parts: true, ..Abilities::NONE },
+};
 
 /// The engine on compacted mask lists.
 #[derive(Debug, Clone, Copy, Default)]
@@ -72,21 +80,17 @@ pub fn has_vectors() -> bool {
 }
 
 impl Engine<ExactCover> for Mask {
-    fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(self.walk(problem, Task::Visit(limits, visit))?.report)
+    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
+        Ok(self.walk(problem, Task::Visit(run, visit))?.report)
     }
 
     fn count_weighed(
         &self,
         problem: &ExactCover,
-        limits: &Limits,
+        run: &Run,
         weigh: Weigh<'_, [OptionId]>,
     ) -> Result<Counted, EngineError> {
-        self.walk(problem, Task::Count(limits, weigh))
-    }
-
-    fn works_in_parts(&self) -> bool {
-        true
+        self.walk(problem, Task::Count(run, weigh))
     }
 }
 
@@ -103,30 +107,30 @@ fn bytes_of_lists(problem: &ExactCover) -> u64 {
 }
 
 /// Would the lists take too much memory? Those of every thread together may take half of what is left.
-pub fn is_too_large(problem: &ExactCover, limits: &Limits) -> bool {
-    let left = limits.budget.memory_left().map_or(u64::MAX, |left| left / 2 / limits.threads.max(1) as u64);
+pub fn is_too_large(problem: &ExactCover, run: &Run) -> bool {
+    let left = run.limits.budget.memory_left().map_or(u64::MAX, |left| left / 2 / run.threads.max(1) as u64);
     bytes_of_lists(problem) > MOST_BYTES.min(left)
 }
 
 /// What the walk is for.
 enum Task<'a> {
-    Visit(&'a Limits, Visit<'a>),
-    Count(&'a Limits, Weigh<'a, [OptionId]>),
+    Visit(&'a Run, Visit<'a>),
+    Count(&'a Run, Weigh<'a, [OptionId]>),
 }
 
 impl Mask {
     /// Chooses the kernel. Where the lists would take too much memory, links walk the same tree in the same order.
     fn walk(self, problem: &ExactCover, task: Task<'_>) -> Result<Counted, EngineError> {
-        let limits = match task {
-            Task::Visit(limits, _) | Task::Count(limits, _) => limits,
+        let run = match task {
+            Task::Visit(run, _) | Task::Count(run, _) => run,
         };
-        if is_too_large(problem, limits) {
+        if is_too_large(problem, run) {
             return match task {
-                Task::Visit(limits, visit) => Dlx.solve(problem, limits, visit).map(Counted::from),
-                Task::Count(limits, weigh) => Dlx.count_weighed(problem, limits, weigh),
+                Task::Visit(run, visit) => Dlx.solve(problem, run, visit).map(Counted::from),
+                Task::Count(run, weigh) => Dlx.count_weighed(problem, run, weigh),
             };
         }
-        let layout = Layout::new(problem, &limits.budget);
+        let layout = Layout::new(problem, &run.limits.budget);
         #[cfg(target_arch = "x86_64")]
         if !self.is_portable && has_vectors() {
             return walk_with::<avx512::Avx512>(problem, &layout, task);
@@ -153,8 +157,8 @@ fn walk_with<K: Kernel>(problem: &ExactCover, layout: &Layout, task: Task<'_>) -
 fn walk_at<W: Words, K: Kernel>(problem: &ExactCover, layout: &Layout, task: Task<'_>) -> Result<Counted, EngineError> {
     let walks = Walks::<W, K> { problem, plan: Arc::new(Plan::new(layout)), kernel: PhantomData };
     match task {
-        Task::Visit(limits, visit) => Ok(parts::visit_all(&walks, limits, visit).into()),
-        Task::Count(limits, weigh) => parts::count_all(&walks, limits, weigh),
+        Task::Visit(run, visit) => Ok(parts::visit_all(&walks, run, visit).into()),
+        Task::Count(run, weigh) => parts::count_all(&walks, run, weigh),
     }
 }
 

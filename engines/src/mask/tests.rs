@@ -7,15 +7,14 @@ use super::lists::Lists;
 use super::*;
 use crate::parts::cutting::{cut_at_random, whole};
 use crate::testing::{problem, queens, visited};
-use crate::{Dlx, Limit};
+use crate::{Dlx, Limit, Limits};
 
 /// The engine at a width that the compiler does not know.
 struct Wide<K>(PhantomData<K>);
 
 impl<K: Kernel> Engine<ExactCover> for Wide<K> {
-    fn solve(&self, problem: &ExactCover, limits: &Limits, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(walk_at::<Vec<u32>, K>(problem, &Layout::new(problem, Budget::unlimited()), Task::Visit(limits, visit))?
-            .report)
+    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
+        Ok(walk_at::<Vec<u32>, K>(problem, &Layout::new(problem, Budget::unlimited()), Task::Visit(run, visit))?.report)
     }
 }
 
@@ -107,8 +106,8 @@ proptest! {
 
     #[test]
     fn visits_the_tree_of_dancing_links_in_long_lists(problem in wide_problem()) {
-        let limits = Limits { nodes: Some(100_000), ..Limits::none() };
-        let report = Dlx.solve(&problem, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        let run = Run::from(Limits { nodes: Some(100_000), ..Limits::none() });
+        let report = Dlx.solve(&problem, &run, &mut |_| ControlFlow::Continue(())).unwrap();
         prop_assume!(report.outcome == Outcome::Exhausted);
         agrees_with_links(&problem)?;
         with_tree(&problem, |tree| survives_cuts(tree, report.stats.nodes))?;
@@ -199,7 +198,7 @@ fn limits_are_obeyed() {
             cover.option([item.into()]).unwrap();
         }
     }
-    let run = |limits: Limits, visit: Visit<'_>| Mask::default().solve(&cover, &limits, visit).unwrap();
+    let run = |limits: Limits, visit: Visit<'_>| Mask::default().solve(&cover, &limits.into(), visit).unwrap();
     let go_on = &mut |_: &[OptionId]| ControlFlow::Continue(());
     let report = run(Limits { nodes: Some(7), ..Limits::none() }, go_on);
     assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
@@ -219,7 +218,7 @@ fn links_do_what_lists_are_too_long_for() {
     for pair in cells.windows(2) {
         cover.option([pair[0].into(), pair[1].into()]).unwrap();
     }
-    assert!(is_too_large(&cover, &Limits::none()));
+    assert!(is_too_large(&cover, &Run::default()));
     let (found, stats) = visited(&Mask::default(), &cover);
     assert_eq!((found.len(), stats.nodes), (1, 2001));
 }
@@ -234,8 +233,8 @@ fn a_long_node_ends_with_the_budget() {
     }
     for engine in [Mask::default(), Mask { is_portable: true }] {
         let started = cpu_time::ThreadTime::now();
-        let limits = Limits::none().within(std::time::Duration::from_millis(300));
-        let report = engine.solve(&cover, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        let run = Run::from(Limits::none().within(std::time::Duration::from_millis(300)));
+        let report = engine.solve(&cover, &run, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
         let took = started.elapsed();
         assert!(took.as_millis() < 600, "{took:?}");

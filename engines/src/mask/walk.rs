@@ -12,9 +12,8 @@ use jigsat_forms::OptionId;
 use super::kernel::{Kernel, Survivors, Tally, Words};
 use super::lists::{List, Lists};
 use super::plan::Plan;
-use crate::Outcome;
-use crate::limits::Watch;
 use crate::parts::{Attend, Step, Visit};
+use crate::{Outcome, Watch};
 
 /// The bits in a word.
 const BITS: u32 = u32::BITS;

@@ -14,7 +14,7 @@
 //! - *Forced options* go first in all cases, all of them in one step; sub-problems with forced options are not remembered.
 //! - *Where it does not pay.* Sub-problems are put into classes by size; a class that is hardly ever met again is no longer
 //!   remembered, so that the engine is not much slower than plain search where nothing repeats (packings of distinct pieces).
-//! - *Memory.* The cache takes at most [`Limits::memory`], by default 1 GiB. When it is full, what was not met lately is forgotten.
+//! - *Memory.* The cache takes at most [`Memo::memory`], by default 1 GiB. When it is full, what was not met lately is forgotten.
 //! - *Witnesses.* Where they are to be visited, the same walk visits every one, and remembers only what has no solution.
 //!
 //! *Complexity*: for each sub-problem, `O(options · words)` for each way to cover its item. In a sweep over a board of `w × h` cells
@@ -42,7 +42,7 @@ use jigsat_forms::{ExactCover, OptionId};
 use num_bigint::BigUint;
 
 use super::number::Number;
-use super::{Counted, Engine, EngineError, Limit, Limits, Outcome, Report, Stats, Watch};
+use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Stats, Watch};
 use bits::Row;
 use cache::Cache;
 use problem::{Layout, Problem};
@@ -51,7 +51,15 @@ use walk::{Goal, Walk};
 /// The name used in strategies.
 pub const NAME: &str = "memo";
 
-/// The memory that the cache may take unless the limits say otherwise.
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "search with a cache of sub-problems, counts without visiting every solution (after DXZ)",
+    make: Make::Cover(|settings| Box::new(Memo { memory: settings.memory, ..Memo::ADAPTIVE })),
+    abilities: Abilities { counts_unseen: true, ..Abilities::NONE },
+};
+
+/// The memory that the cache may take unless the run say otherwise.
 const MEMORY: u64 = 1 << 30;
 
 /// When to remember sub-problems.
@@ -74,29 +82,31 @@ pub struct Memo {
     /// After how many updates (options looked at) to give up, as if the nodes were used up: a measure for the time that does not depend on
     /// the machine, and depends less on the problem than nodes do.
     pub effort: Option<u64>,
+    /// The memory, in bytes, that the cache may take; by default 1 GiB.
+    pub memory: Option<u64>,
 }
 
 impl Memo {
     /// The engine that remembers sub-problems where that pays.
-    pub const ADAPTIVE: Self = Self { policy: Policy::Adaptive, effort: None };
+    pub const ADAPTIVE: Self = Self { policy: Policy::Adaptive, effort: None, memory: None };
 
-    fn run(self, problem: &ExactCover, limits: &Limits, goal: Goal<'_>) -> (Number, Report) {
-        let layout = Layout::new(problem, &limits.budget);
+    fn run(self, problem: &ExactCover, run: &Run, goal: Goal<'_>) -> (Number, Report) {
+        let layout = Layout::new(problem, &run.limits.budget);
         match layout.words() {
-            0..=1 => self.run_in::<[u64; 1]>(&layout, limits, goal),
-            2 => self.run_in::<[u64; 2]>(&layout, limits, goal),
-            3 => self.run_in::<[u64; 3]>(&layout, limits, goal),
-            4 => self.run_in::<[u64; 4]>(&layout, limits, goal),
-            5..=6 => self.run_in::<[u64; 6]>(&layout, limits, goal),
-            7..=8 => self.run_in::<[u64; 8]>(&layout, limits, goal),
-            _ => self.run_in::<Box<[u32]>>(&layout, limits, goal),
+            0..=1 => self.run_in::<[u64; 1]>(&layout, run, goal),
+            2 => self.run_in::<[u64; 2]>(&layout, run, goal),
+            3 => self.run_in::<[u64; 3]>(&layout, run, goal),
+            4 => self.run_in::<[u64; 4]>(&layout, run, goal),
+            5..=6 => self.run_in::<[u64; 6]>(&layout, run, goal),
+            7..=8 => self.run_in::<[u64; 8]>(&layout, run, goal),
+            _ => self.run_in::<Box<[u32]>>(&layout, run, goal),
         }
     }
 
-    fn run_in<R: Row>(self, layout: &Layout, limits: &Limits, goal: Goal<'_>) -> (Number, Report) {
-        let mut watch = Watch::new(limits);
+    fn run_in<R: Row>(self, layout: &Layout, run: &Run, goal: Goal<'_>) -> (Number, Report) {
+        let mut watch = Watch::new(run);
         let problem = Problem::<R>::new(layout);
-        let cache = Cache::new(self.policy, limits.cache(MEMORY), problem.marks);
+        let cache = Cache::new(self.policy, run.limits.cache(self.memory.unwrap_or(MEMORY)), problem.marks);
         let mut walk = Walk::new(&problem, cache, goal, self.effort.unwrap_or(u64::MAX));
         let (number, outcome) = walk.run(&mut watch);
         let mut report = watch.report(outcome, walk.updates);
@@ -111,25 +121,21 @@ impl Engine<ExactCover> for Memo {
     fn solve(
         &self,
         problem: &ExactCover,
-        limits: &Limits,
+        run: &Run,
         visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        Ok(self.run(problem, limits, Goal::Visit(visit)).1)
+        Ok(self.run(problem, run, Goal::Visit(visit)).1)
     }
 
-    fn count(&self, problem: &ExactCover, limits: &Limits) -> Result<Counted, EngineError> {
-        if limits.witnesses.is_some() {
-            let report = self.solve(problem, limits, &mut |_| ControlFlow::Continue(()))?;
+    fn count(&self, problem: &ExactCover, run: &Run) -> Result<Counted, EngineError> {
+        if run.limits.witnesses.is_some() {
+            let report = self.solve(problem, run, &mut |_| ControlFlow::Continue(()))?;
             return Ok(Counted { count: report.stats.witnesses.into(), report });
         }
-        let (number, mut report) = self.run(problem, limits, Goal::Count);
+        let (number, mut report) = self.run(problem, run, Goal::Count);
         let count = BigUint::from(number);
         report.stats.witnesses = u64::try_from(&count).unwrap_or(u64::MAX);
         Ok(Counted { count, report })
-    }
-
-    fn counts_unseen(&self) -> bool {
-        true
     }
 }
 

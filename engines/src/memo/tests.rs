@@ -6,16 +6,16 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::testing::{by_definition, problem, solutions};
-use crate::{Dlx, Limit, Outcome};
+use crate::{Dlx, Limit, Limits, Outcome};
 
 const POLICIES: [Policy; 3] = [Policy::Adaptive, Policy::Always, Policy::Never];
 
-fn counted(engine: Memo, problem: &ExactCover, limits: &Limits) -> Counted {
-    engine.count(problem, limits).unwrap()
+fn counted(engine: Memo, problem: &ExactCover, run: &Run) -> Counted {
+    engine.count(problem, run).unwrap()
 }
 
 fn count(problem: &ExactCover) -> BigUint {
-    let counted = counted(Memo::ADAPTIVE, problem, &Limits::none());
+    let counted = counted(Memo::ADAPTIVE, problem, &Run::default());
     assert_eq!(counted.report.outcome, Outcome::Exhausted);
     counted.count
 }
@@ -70,10 +70,9 @@ proptest! {
     #[test]
     fn sweeps_count_what_is_there(problem in strip_of_patterns(), memory in 0..200_000_u64) {
         prop_assert!(Problem::<[u64; 1]>::new(&Layout::new(&problem, Budget::unlimited())).is_narrow);
-        let expected = Dlx.count(&problem, &Limits::none()).unwrap().count;
+        let expected = Dlx.count(&problem, &Run::default()).unwrap().count;
         for (policy, memory) in POLICIES.into_iter().flat_map(|policy| [(policy, None), (policy, Some(memory))]) {
-            let limits = Limits { memory, ..Limits::none() };
-            prop_assert_eq!(&counted(Memo { policy, ..Memo::ADAPTIVE }, &problem, &limits).count, &expected, "{:?} {:?}", policy, memory);
+                        prop_assert_eq!(&counted(Memo { policy, memory, ..Memo::ADAPTIVE }, &problem, &Run::default()).count, &expected, "{:?} {:?}", policy, memory);
         }
     }
 
@@ -90,8 +89,8 @@ proptest! {
         let expected = BigUint::from(by_definition(&problem).len());
         for policy in POLICIES {
             for memory in [None, Some(memory)] {
-                let limits = Limits { memory, ..Limits::none() };
-                let Counted { count, report } = counted(Memo { policy, ..Memo::ADAPTIVE }, &problem, &limits);
+                                let engine = Memo { policy, memory, ..Memo::ADAPTIVE };
+                let Counted { count, report } = counted(engine, &problem, &Run::default());
                 prop_assert_eq!((&count, report.outcome), (&expected, Outcome::Exhausted), "{:?} {:?}", policy, memory);
             }
         }
@@ -99,7 +98,7 @@ proptest! {
 
     #[test]
     fn counts_parts_and_wide_problems(first in problem(), second in problem(), items in 0..1000_usize) {
-        let expected = Dlx.count(&first, &Limits::none()).unwrap().count * Dlx.count(&second, &Limits::none()).unwrap().count;
+        let expected = Dlx.count(&first, &Run::default()).unwrap().count * Dlx.count(&second, &Run::default()).unwrap().count;
         let both = side_by_side(&first, &second);
         prop_assert_eq!(&count(&both), &expected);
         prop_assert_eq!(&count(&widened(&both, items)), &expected);
@@ -108,9 +107,9 @@ proptest! {
     #[test]
     fn a_limited_count_is_a_lower_bound(first in problem(), second in problem(), nodes in 0..40_u64) {
         let both = side_by_side(&first, &second);
-        let limits = Limits { nodes: Some(nodes), ..Limits::none() };
+        let run = Run::from(Limits { nodes: Some(nodes), ..Limits::none() });
         for policy in POLICIES {
-            let Counted { count: found, report } = counted(Memo { policy, ..Memo::ADAPTIVE }, &both, &limits);
+            let Counted { count: found, report } = counted(Memo { policy, ..Memo::ADAPTIVE }, &both, &run);
             let all = count(&both);
             prop_assert!(found <= all);
             prop_assert!(report.stats.nodes <= nodes);
@@ -184,7 +183,7 @@ fn what_restricts_nothing_makes_no_difference() {
             cover.option(std::iter::once(item.into()).chain(end)).unwrap();
         }
         let Counted { count, report } =
-            counted(Memo { policy: Policy::Always, ..Memo::ADAPTIVE }, &cover, &Limits::none());
+            counted(Memo { policy: Policy::Always, ..Memo::ADAPTIVE }, &cover, &Run::default());
         (count, report.stats.entries)
     };
     assert_eq!(row(true), row(false));
@@ -194,7 +193,7 @@ fn what_restricts_nothing_makes_no_difference() {
 fn limits_are_obeyed() {
     let cover = coins(30);
     let run = |limits: Limits, visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>| {
-        Memo::ADAPTIVE.solve(&cover, &limits, visit).unwrap()
+        Memo::ADAPTIVE.solve(&cover, &limits.into(), visit).unwrap()
     };
     let go_on = &mut |_: &[OptionId]| ControlFlow::Continue(());
     let report = run(Limits { nodes: Some(7), ..Limits::none() }, go_on);
@@ -205,7 +204,8 @@ fn limits_are_obeyed() {
     assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
     let report = run(Limits::none(), &mut |_| ControlFlow::Break(()));
     assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
-    let Counted { count, report } = counted(Memo::ADAPTIVE, &cover, &Limits { witnesses: Some(5), ..Limits::none() });
+    let Counted { count, report } =
+        counted(Memo::ADAPTIVE, &cover, &Limits { witnesses: Some(5), ..Limits::none() }.into());
     assert_eq!((count, report.outcome), (BigUint::from(5_u8), Outcome::Limited(Limit::Witnesses)));
 }
 
@@ -228,8 +228,8 @@ fn dominoes() -> ExactCover {
 fn an_interrupted_count_tells_what_it_has() {
     // Without a cache: far too many for so few nodes.
     let cover = dominoes();
-    let limits = Limits { nodes: Some(10_000), ..Limits::none() };
-    let Counted { count: found, report } = counted(Memo { policy: Policy::Never, ..Memo::ADAPTIVE }, &cover, &limits);
+    let run = Run::from(Limits { nodes: Some(10_000), ..Limits::none() });
+    let Counted { count: found, report } = counted(Memo { policy: Policy::Never, ..Memo::ADAPTIVE }, &cover, &run);
     assert_eq!(report.outcome, Outcome::Limited(Limit::Nodes));
     assert!(found > BigUint::ZERO);
     // Fibonacci's numbers count them all.
@@ -239,7 +239,7 @@ fn an_interrupted_count_tells_what_it_has() {
 #[test]
 fn the_effort_is_bounded_and_the_tree_is_told_unfolded() {
     let cover = dominoes();
-    let run = |effort| counted(Memo { effort, ..Memo::ADAPTIVE }, &cover, &Limits::none()).report;
+    let run = |effort| counted(Memo { effort, ..Memo::ADAPTIVE }, &cover, &Run::default()).report;
     let whole = run(None);
     assert!(whole.stats.unfolded > 100_000 * whole.stats.nodes, "{:?}", whole.stats);
     assert_eq!(run(Some(whole.stats.updates)).outcome, Outcome::Exhausted);
@@ -247,8 +247,8 @@ fn the_effort_is_bounded_and_the_tree_is_told_unfolded() {
     assert_eq!(half.outcome, Outcome::Limited(Limit::Nodes));
     assert!(half.stats.nodes < whole.stats.nodes && half.stats.updates < whole.stats.updates);
     let policy = Policy::Never;
-    let plain = counted(Memo { policy, ..Memo::ADAPTIVE }, &latin_squares(4, 1), &Limits::none()).report.stats;
-    let known = counted(Memo::ADAPTIVE, &latin_squares(4, 1), &Limits::none()).report.stats;
+    let plain = counted(Memo { policy, ..Memo::ADAPTIVE }, &latin_squares(4, 1), &Run::default()).report.stats;
+    let known = counted(Memo::ADAPTIVE, &latin_squares(4, 1), &Run::default()).report.stats;
     // One node for every branch and every leaf; forced options, which are nodes too, are left out.
     assert!(plain.unfolded <= plain.nodes && known.nodes < plain.nodes, "{plain:?}, {known:?}");
 }
@@ -276,7 +276,7 @@ fn latin_squares(n: usize, seed: u64) -> ExactCover {
 #[test]
 fn items_in_disorder_are_put_into_a_good_order() {
     for seed in 0..3 {
-        let Counted { count, report } = counted(Memo::ADAPTIVE, &latin_squares(6, seed), &Limits::none());
+        let Counted { count, report } = counted(Memo::ADAPTIVE, &latin_squares(6, seed), &Run::default());
         assert_eq!(count, BigUint::from(1_128_960_u32));
         // In the order given it would be 1.8 million and more.
         assert!(report.stats.nodes < 700_000, "{} nodes", report.stats.nodes);
@@ -287,7 +287,7 @@ fn items_in_disorder_are_put_into_a_good_order() {
 fn policies_agree_on_latin_squares() {
     let cover = latin_squares(5, 0);
     assert_eq!(
-        POLICIES.map(|policy| counted(Memo { policy, ..Memo::ADAPTIVE }, &cover, &Limits::none()).count),
+        POLICIES.map(|policy| counted(Memo { policy, ..Memo::ADAPTIVE }, &cover, &Run::default()).count),
         [1344_u32; 3].map(BigUint::from)
     );
 }
@@ -299,7 +299,7 @@ fn forced_options_are_chosen_all_at_once() {
         let item = cover.primary("item");
         cover.option([item.into()]).unwrap();
     }
-    let Counted { count, report } = counted(Memo::ADAPTIVE, &cover, &Limits::none());
+    let Counted { count, report } = counted(Memo::ADAPTIVE, &cover, &Run::default());
     assert_eq!((count, report.stats.nodes), (BigUint::from(1_u8), 2));
     assert_eq!(solutions(&Memo::ADAPTIVE, &cover), [cover.options().collect()]);
 }
@@ -326,8 +326,8 @@ fn a_long_node_ends_with_the_budget() {
         }
     }
     let started = cpu_time::ThreadTime::now();
-    let limits = Limits::none().within(std::time::Duration::from_millis(300));
-    let report = Memo::ADAPTIVE.count(&cover, &limits).unwrap().report;
+    let run = Run::from(Limits::none().within(std::time::Duration::from_millis(300)));
+    let report = Memo::ADAPTIVE.count(&cover, &run).unwrap().report;
     assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
     let took = started.elapsed();
     assert!(took.as_millis() < 700, "{took:?}");

@@ -9,8 +9,8 @@ use super::cache::{Cache, Known};
 use super::children::{Child, Splits};
 use super::counters::Counters;
 use super::problem::Problem;
-use super::{Limit, Outcome, Watch};
 use crate::number::Number;
+use crate::{Limit, Outcome, Watch};
 
 /// What the walk is for.
 pub(super) enum Goal<'a> {

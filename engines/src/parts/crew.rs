@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 use super::journal::foreign;
 use super::ledger::Found;
 use super::{Journal, Part, Position, Tree, Visit, helpers};
-use crate::{Counted, EngineError, Limits, Outcome, Report, Stats, Watch, Weigh};
+use crate::{Counted, EngineError, Outcome, Report, Run, Stats, Watch, Weigh};
 
 /// Nobody helps with a run that takes no longer than this: getting ready would cost more than it saves. The small runs of tests are
 /// helped with at once.
@@ -22,7 +22,7 @@ pub(super) const ALONE: Duration = if cfg!(test) { Duration::ZERO } else { Durat
 /// What all share.
 pub(super) struct Crew<'a, T> {
     tree: &'a T,
-    limits: &'a Limits,
+    run: &'a Run,
     pub(super) journal: &'a Journal,
     /// Is it to be written down where everybody stands?
     keeps_places: bool,
@@ -56,7 +56,7 @@ impl<T> Crew<'_, T> {
 
     /// How the run ends if its budget is exceeded.
     pub(super) fn late(&self) -> Option<Outcome> {
-        self.limits.budget.exceeded().map(|exceeded| Outcome::Limited(exceeded.into()))
+        self.run.limits.budget.exceeded().map(|exceeded| Outcome::Limited(exceeded.into()))
     }
 
     /// Takes a part; waits for somebody to give one as long as anybody may.
@@ -94,7 +94,7 @@ impl<T> Crew<'_, T> {
             ledger.note(number, rest(position), kept, found);
             self.journal.moved.notify_one();
         }
-        self.limits.meter.set_left(ledger.share());
+        self.run.meter.set_left(ledger.share());
     }
 }
 
@@ -109,9 +109,9 @@ pub(super) struct Work<'a> {
 }
 
 impl<'a, T: Tree> Crew<'a, T> {
-    pub(super) fn new(tree: &'a T, limits: &'a Limits, journal: &'a Journal) -> Self {
+    pub(super) fn new(tree: &'a T, run: &'a Run, journal: &'a Journal) -> Self {
         let halt = AtomicBool::new(false);
-        Self { tree, limits, journal, keeps_places: false, keeps_order: false, halt, is_lost: AtomicBool::new(false) }
+        Self { tree, run, journal, keeps_places: false, keeps_order: false, halt, is_lost: AtomicBool::new(false) }
     }
 
     /// The same, who are to keep the order of the parts.
@@ -132,7 +132,7 @@ impl<'a, T: Tree> Crew<'a, T> {
     /// Walks through a part.
     fn walk(&self, walker: &mut T::Walker, number: u64, part: &Part, work: Work<'_>) -> Report {
         let Work { visit, count, pause } = work;
-        let mut watch = Watch::beside(self.limits, Some(&self.halt));
+        let mut watch = Watch::beside(self.run, Some(&self.halt));
         let mut before = self.tree.updates(walker);
         let mut walk = || {
             // What was laid out within an exceeded budget may lack something.
@@ -156,7 +156,7 @@ impl<'a, T: Tree> Crew<'a, T> {
             let found = Found { count: count.get().into(), witnesses, nodes };
             let mut ledger = self.journal.lock();
             ledger.finish(number, &found, self.keeps_order);
-            self.limits.meter.set_left(ledger.share());
+            self.run.meter.set_left(ledger.share());
         } else {
             self.stop();
         }
@@ -196,20 +196,15 @@ impl Sum {
 ///
 /// # Errors
 /// [`EngineError`] if the journal is that of another tree.
-pub(crate) fn count_all<T: Tree>(
-    tree: &T,
-    limits: &Limits,
-    weigh: Weigh<'_, [OptionId]>,
-) -> Result<Counted, EngineError> {
+pub(crate) fn count_all<T: Tree>(tree: &T, run: &Run, weigh: Weigh<'_, [OptionId]>) -> Result<Counted, EngineError> {
     let started = Instant::now();
-    limits.meter.reset();
     let own = Journal::default();
-    let journal = limits.journal.as_deref().unwrap_or(&own);
-    if limits.journal.is_some() {
+    let journal = run.journal.as_deref().unwrap_or(&own);
+    if run.journal.is_some() {
         journal.begin(tree.fingerprint())?;
     }
     let before = journal.lock().found.clone();
-    let crew = Crew { keeps_places: limits.journal.is_some(), ..Crew::new(tree, limits, journal) };
+    let crew = Crew { keeps_places: run.journal.is_some(), ..Crew::new(tree, run, journal) };
     // What was found in parts that were not brought to an end, and what all of them took.
     let sum = Mutex::new((BigUint::ZERO, Sum::default()));
     let work = |pause: &dyn Fn()| {
@@ -229,11 +224,11 @@ pub(crate) fn count_all<T: Tree>(
         });
     };
     thread::scope(|scope| {
-        let is_alone = Cell::new(helpers(limits) > 0);
+        let is_alone = Cell::new(helpers(run) > 0);
         work(&|| {
             if is_alone.get() && started.elapsed() >= ALONE {
                 is_alone.set(false);
-                for _ in 0..helpers(limits) {
+                for _ in 0..helpers(run) {
                     // If the system gives no more threads, those that there are have to do.
                     if thread::Builder::new().spawn_scoped(scope, || work(&|| ())).is_err() {
                         break;

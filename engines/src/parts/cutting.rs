@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::OptionId;
 
 use super::{Part, Tree};
-use crate::{Limits, Outcome, Watch};
+use crate::{Outcome, Run, Watch};
 
 /// What a walk comes to.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(crate) fn whole(tree: &impl Tree) -> Walked {
 /// The walk of a tree that is cut at random, and into how many parts; every part is written down and read again. With no seed, it is not
 /// cut at all.
 pub(crate) fn cut_at_random(tree: &impl Tree, seed: Option<u64>) -> (Walked, usize) {
-    let limits = Limits::none();
+    let run = Run::default();
     let mut random = fastrand::Rng::with_seed(seed.unwrap_or_default());
     let (mut walker, mut other) = (tree.walker(), tree.walker());
     let mut sum = Walked { witnesses: Vec::new(), nodes: 0, updates: 0 };
@@ -36,7 +36,7 @@ pub(crate) fn cut_at_random(tree: &impl Tree, seed: Option<u64>) -> (Walked, usi
         if random.bool() {
             std::mem::swap(&mut walker, &mut other);
         }
-        let mut watch = Watch::new(&limits);
+        let mut watch = Watch::new(&run);
         assert_eq!(tree.go_to(&mut walker, &copied(&part), &mut watch), ControlFlow::Continue(true), "{part:?}");
         let before = tree.updates(&walker);
         let witnesses = &mut sum.witnesses;

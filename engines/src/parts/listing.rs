@@ -14,7 +14,7 @@ use super::crew::{ALONE, Alarm, Crew, Sum, Work};
 use super::gate::Gate;
 use super::ledger::{Found, Ledger};
 use super::{Journal, Part, Tree, Visit, helpers};
-use crate::{Limit, Limits, Outcome, Report, Watch};
+use crate::{Limit, Outcome, Report, Run, Watch};
 
 /// How many messages may be under way: threads wait for a visitor who is slower than they are.
 pub(super) const UNDER_WAY: usize = 1 << 8;
@@ -23,9 +23,9 @@ pub(super) const UNDER_WAY: usize = 1 << 8;
 const FAREWELL: Duration = Duration::from_millis(50);
 
 /// Visits every witness, in the order of the walk.
-pub(crate) fn visit_all<T: Tree>(tree: &T, limits: &Limits, visit: Visit<'_>) -> Report {
+pub(crate) fn visit_all<T: Tree>(tree: &T, run: &Run, visit: Visit<'_>) -> Report {
     let started = Instant::now();
-    let (report, rest) = visit_alone(tree, limits, visit, started);
+    let (report, rest) = visit_alone(tree, run, visit, started);
     let Some((rest, share)) = rest else {
         return report;
     };
@@ -35,13 +35,13 @@ pub(crate) fn visit_all<T: Tree>(tree: &T, limits: &Limits, visit: Visit<'_>) ->
     let ledger = Ledger::new(0, Found::default(), [(rest, share)]);
     let turn = ledger.numbers().next().unwrap_or_default();
     let journal = Journal::of(ledger);
-    let crew = Crew::new(tree, limits, &journal).in_order();
+    let crew = Crew::new(tree, run, &journal).in_order();
     let gate = Gate::new(turn);
     let (sender, messages) = mpsc::sync_channel(UNDER_WAY);
     thread::scope(|scope| {
         // For a visitor who panics.
         let _guards = (Alarm(&crew), Opener(&gate));
-        for number in 0..limits.threads {
+        for number in 0..run.threads {
             let sender = sender.clone();
             let (crew, gate) = (&crew, &gate);
             let helper = thread::Builder::new().spawn_scoped(scope, move || search(crew, gate, &sender));
@@ -61,13 +61,8 @@ pub(crate) fn visit_all<T: Tree>(tree: &T, limits: &Limits, visit: Visit<'_>) ->
 }
 
 /// Walks until others should help, if there are others, and says what is left for them, with its share of the tree.
-fn visit_alone<T: Tree>(
-    tree: &T,
-    limits: &Limits,
-    visit: Visit<'_>,
-    started: Instant,
-) -> (Report, Option<(Part, f64)>) {
-    let mut watch = Watch::new(limits);
+fn visit_alone<T: Tree>(tree: &T, run: &Run, visit: Visit<'_>, started: Instant) -> (Report, Option<(Part, f64)>) {
+    let mut watch = Watch::new(run);
     let mut walker = tree.walker();
     let mut rest = None;
     let mut walk = || {
@@ -75,8 +70,8 @@ fn visit_alone<T: Tree>(
         watch.check()?;
         tree.walk(&mut walker, &mut watch, visit, &mut |position, _| {
             let share = position.share();
-            limits.meter.set_left(share);
-            if helpers(limits) > 0 && started.elapsed() >= ALONE {
+            run.meter.set_left(share);
+            if helpers(run) > 0 && started.elapsed() >= ALONE {
                 rest = Some((position.rest(), share));
                 return ControlFlow::Break(Outcome::Stopped);
             }

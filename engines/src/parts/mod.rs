@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::exact_cover::{Entry, Role};
 use jigsat_forms::{ExactCover, OptionId};
 
-use super::{Limits, Outcome, Watch};
+use super::{Outcome, Run, Watch};
 
 pub(super) use crew::count_all;
 pub use journal::{Journal, Open, Saved};
@@ -114,9 +114,9 @@ pub(super) fn fingerprint(problem: &ExactCover) -> u64 {
 }
 
 /// How many may help with a run. Limits on nodes and witnesses are for the walk as a whole: nobody helps then.
-fn helpers(limits: &Limits) -> usize {
-    let is_whole = limits.nodes.is_none() && limits.witnesses.is_none();
-    if is_whole { limits.threads.saturating_sub(1) } else { 0 }
+fn helpers(run: &Run) -> usize {
+    let is_whole = run.limits.nodes.is_none() && run.limits.witnesses.is_none();
+    if is_whole { run.threads.saturating_sub(1) } else { 0 }
 }
 
 #[cfg(test)]

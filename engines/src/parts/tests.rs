@@ -10,24 +10,24 @@ use super::gate::KEPT;
 use super::listing::UNDER_WAY;
 use super::*;
 use crate::testing::{problem, queens};
-use crate::{Dlx, Engine, Limit, Mask};
+use crate::{Dlx, Engine, Limit, Limits, Mask};
 
 fn engines() -> [(&'static str, &'static dyn Engine<ExactCover>); 2] {
     [("dlx", &Dlx), ("mask", &Mask { is_portable: false })]
 }
 
-fn with_threads(threads: usize) -> Limits {
-    Limits { threads, ..Limits::none() }
+fn with_threads(threads: usize) -> Run {
+    Run { threads, ..Run::default() }
 }
 
 /// The witnesses in the order in which they are visited, and the number of nodes.
-fn visits(engine: &dyn Engine<ExactCover>, problem: &ExactCover, limits: &Limits) -> (Vec<Vec<OptionId>>, u64) {
+fn visits(engine: &dyn Engine<ExactCover>, problem: &ExactCover, run: &Run) -> (Vec<Vec<OptionId>>, u64) {
     let mut found = Vec::new();
     let mut visit = |witness: &[OptionId]| {
         found.push(witness.to_vec());
         ControlFlow::Continue(())
     };
-    let report = engine.solve(problem, limits, &mut visit).unwrap();
+    let report = engine.solve(problem, run, &mut visit).unwrap();
     assert_eq!(report.outcome, Outcome::Exhausted);
     assert_eq!(report.stats.witnesses, found.len() as u64);
     (found, report.stats.nodes)
@@ -67,9 +67,9 @@ fn broken_counts_go_on() {
         for attempt in 0.. {
             assert!(attempt < 100, "{name} does not get on");
             let journal = Arc::new(Journal::resume(saved));
-            let limits = Limits { journal: Some(Arc::clone(&journal)), ..with_threads(1 + attempt % 3) };
+            let run = Run { journal: Some(Arc::clone(&journal)), ..with_threads(1 + attempt % 3) };
             let patience = AtomicU64::new(100);
-            let counted = engine.count_weighed(&queens(9), &limits, &|_| {
+            let counted = engine.count_weighed(&queens(9), &run, &|_| {
                 let is_over = patience.fetch_sub(1, Ordering::Relaxed) == 1;
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(1) }
             });
@@ -104,7 +104,7 @@ fn coins(number: usize) -> ExactCover {
 fn threads_wait_for_the_visitor() {
     let cover = coins(18);
     for (name, engine) in engines() {
-        let limits = with_threads(3);
+        let run = with_threads(3);
         let mut visited = 0;
         let mut stop_late = |_: &[OptionId]| {
             visited += 1;
@@ -112,10 +112,10 @@ fn threads_wait_for_the_visitor() {
             std::thread::sleep(std::time::Duration::from_millis(if visited == 1 { 200 } else { 0 }));
             if visited == 20_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        engine.solve(&cover, &limits, &mut stop_late).unwrap();
-        let ahead = limits.meter.witnesses() - visited;
+        engine.solve(&cover, &run, &mut stop_late).unwrap();
+        let ahead = run.meter.witnesses() - visited;
         assert!(ahead <= (KEPT + 2 * UNDER_WAY) as u64, "{name}: {ahead}");
-        let (seen, _) = visits(engine, &cover, &limits);
+        let (seen, _) = visits(engine, &cover, &run);
         assert!(seen.len() == 1 << 18 && seen == visits(engine, &cover, &with_threads(1)).0, "{name}");
     }
 }
@@ -123,8 +123,8 @@ fn threads_wait_for_the_visitor() {
 #[test]
 fn all_threads_obey_limits() {
     for (_, engine) in engines() {
-        let limits = with_threads(2).within(std::time::Duration::from_millis(20));
-        let report = engine.solve(&queens(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        let run = Run { limits: Limits::none().within(std::time::Duration::from_millis(20)), ..with_threads(2) };
+        let report = engine.solve(&queens(14), &run, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
         let mut seen = 0;
         let mut stop_at_5 = |_: &[OptionId]| {
@@ -133,9 +133,9 @@ fn all_threads_obey_limits() {
         };
         let report = engine.solve(&queens(14), &with_threads(2), &mut stop_at_5).unwrap();
         assert_eq!((report.outcome, report.stats.witnesses, seen), (Outcome::Stopped, 5, 5));
-        let limits = with_threads(2);
-        limits.budget.stop();
-        assert_eq!(engine.count(&queens(14), &limits).unwrap().report.outcome, Outcome::Limited(Limit::Interrupted));
+        let run = with_threads(2);
+        run.limits.budget.stop();
+        assert_eq!(engine.count(&queens(14), &run).unwrap().report.outcome, Outcome::Limited(Limit::Interrupted));
     }
 }
 
@@ -144,15 +144,15 @@ fn all_threads_obey_limits() {
 fn the_share_of_the_tree_grows_to_one() {
     for (name, engine) in engines() {
         for (threads, journal) in [(1, None), (2, None), (1, Some(Arc::default()))] {
-            let limits = Limits { journal, ..with_threads(threads) };
-            let meter = Arc::clone(&limits.meter);
+            let run = Run { journal, ..with_threads(threads) };
+            let meter = Arc::clone(&run.meter);
             let least = Mutex::new(1.0_f64);
             let look = |_: &[OptionId]| {
                 let mut least = least.lock().unwrap();
                 *least = least.min(meter.share());
                 ControlFlow::Continue(1)
             };
-            engine.count_weighed(&queens(9), &limits, &look).unwrap();
+            engine.count_weighed(&queens(9), &run, &look).unwrap();
             let least = least.into_inner().unwrap();
             assert!(least < 0.5 && (meter.share() - 1.0).abs() < 1e-6, "{name}: {least}, {}", meter.share());
         }
@@ -190,13 +190,13 @@ fn nobody_waits_for_one_who_panics() {
 #[test]
 fn a_journal_is_taken_up_again() {
     for (name, engine) in engines() {
-        let limits = Limits { journal: Some(Arc::default()), ..with_threads(2) };
+        let run = Run { journal: Some(Arc::default()), ..with_threads(2) };
         let patience = AtomicU64::new(100);
         let mut runs = 0;
         let counted = loop {
             runs += 1;
             assert!(runs < 200, "{name} does not get on");
-            let counted = engine.count_weighed(&queens(9), &limits, &|_| {
+            let counted = engine.count_weighed(&queens(9), &run, &|_| {
                 let is_over = patience.fetch_sub(1, Ordering::Relaxed) == 1;
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(1) }
             });
@@ -214,11 +214,11 @@ fn a_journal_is_taken_up_again() {
 #[test]
 fn journals_of_other_trees_are_refused() {
     let journal = Arc::new(Journal::default());
-    let limits = Limits { journal: Some(Arc::clone(&journal)), ..with_threads(1) };
-    Dlx.count(&queens(6), &limits).unwrap();
-    let refused = Dlx.count(&queens(7), &limits).unwrap_err();
+    let run = Run { journal: Some(Arc::clone(&journal)), ..with_threads(1) };
+    Dlx.count(&queens(6), &run).unwrap();
+    let refused = Dlx.count(&queens(7), &run).unwrap_err();
     assert_eq!(refused.reason, "what was counted before belongs to another search tree");
-    assert_eq!(Dlx.count(&queens(6), &limits).unwrap().count, 4_u8.into());
+    assert_eq!(Dlx.count(&queens(6), &run).unwrap().count, 4_u8.into());
 }
 
 /// Whoever writes a journal by hand that looks like one may name places that the tree does not have.
@@ -236,8 +236,8 @@ fn places_that_are_not_there_are_refused() {
         assert_eq!(saved.check(), Ok(()), "{saved:?}");
         let counts = engines().map(|(name, engine)| {
             let journal = Arc::new(Journal::resume(saved.clone()));
-            let limits = Limits { journal: Some(journal), ..with_threads(1 + random.usize(..2)) };
-            (name, engine.count(&cover, &limits).ok().map(|counted| counted.count))
+            let run = Run { journal: Some(journal), ..with_threads(1 + random.usize(..2)) };
+            (name, engine.count(&cover, &run).ok().map(|counted| counted.count))
         });
         assert_eq!(counts[0].1, counts[1].1, "{saved:?}");
         refused += usize::from(counts[0].1.is_none());

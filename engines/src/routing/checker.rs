@@ -10,11 +10,18 @@ use std::ops::ControlFlow;
 use jigsat_forms::{EdgeId, Linkage};
 
 use super::{Graph, Wave, report};
-use crate::limits::Watch;
-use crate::{Engine, EngineError, Limits, Outcome, Report};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "checker";
+
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "the contest's simple checker: draw the shortest free path, never undo; finds some solutions",
+    make: Make::Paths(|_| Box::new(Checker)),
+    abilities: Abilities { is_complete: false, ..Abilities::NONE },
+};
 
 /// The engine. Nodes are paths looked for. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable): where vertices are
 /// left over that have to be used, too.
@@ -25,15 +32,11 @@ impl Engine<Linkage> for Checker {
     fn solve(
         &self,
         problem: &Linkage,
-        limits: &Limits,
+        run: &Run,
         visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let mut watch = Watch::new(limits);
+        let mut watch = Watch::new(run);
         Ok(report(check(problem, &mut watch, visit), &mut watch))
-    }
-
-    fn is_complete(&self) -> bool {
-        false
     }
 }
 

@@ -13,11 +13,18 @@ use fastrand::Rng;
 use jigsat_forms::{EdgeId, Linkage};
 
 use super::{Graph, Wave, report};
-use crate::limits::Watch;
-use crate::{Engine, EngineError, Limits, Outcome, Report};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "ripup";
+
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "rip-up and reroute, for large boards with room: finds solutions of some, and never refutes",
+    make: Make::Paths(|settings| Box::new(RipUp { seed: settings.seed })),
+    abilities: Abilities { is_complete: false, ..Abilities::NONE },
+};
 
 /// What a vertex costs that is free and was never fought for.
 const STEP: u32 = 16;
@@ -200,21 +207,20 @@ impl<'a> Router<'a> {
 
 /// The engine. Nodes are paths drawn. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable).
 #[derive(Debug, Clone, Copy, Default)]
-pub struct RipUp;
+pub struct RipUp {
+    /// Where the random numbers begin: another seed draws other paths.
+    pub seed: u64,
+}
 
 impl Engine<Linkage> for RipUp {
     fn solve(
         &self,
         problem: &Linkage,
-        limits: &Limits,
+        run: &Run,
         visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let mut watch = Watch::new(limits);
-        Ok(report(route(problem, limits.seed, &mut watch, visit), &mut watch))
-    }
-
-    fn is_complete(&self) -> bool {
-        false
+        let mut watch = Watch::new(run);
+        Ok(report(route(problem, self.seed, &mut watch, visit), &mut watch))
     }
 }
 

@@ -4,7 +4,7 @@ use jigsat_forms::linkage::Link;
 use jigsat_forms::{EdgeId, Linkage};
 use proptest::prelude::*;
 
-use crate::{Checker, Engine, Limit, Limits, Outcome, RipUp};
+use crate::{Checker, Engine, Limit, Limits, Outcome, RipUp, Run};
 
 /// A board of cells, some of them to be joined.
 fn grid(columns: u32, rows: u32, pairs: Vec<[u32; 2]>, is_induced: bool) -> Linkage {
@@ -21,22 +21,21 @@ fn crossroads() -> Linkage {
     grid(3, 4, vec![[6, 8], [4, 10]], false)
 }
 
-fn found(engine: &dyn Engine<Linkage>, problem: &Linkage, seed: u64) -> (Outcome, Option<Vec<EdgeId>>) {
+fn found(engine: &dyn Engine<Linkage>, problem: &Linkage) -> (Outcome, Option<Vec<EdgeId>>) {
     let mut witness = None;
-    let limits = Limits { seed, ..Limits::none() };
     let mut visit = |edges: &[EdgeId]| {
         assert!(witness.replace(edges.to_vec()).is_none(), "one linkage at most");
         ControlFlow::Continue(())
     };
-    (engine.solve(problem, &limits, &mut visit).unwrap().outcome, witness)
+    (engine.solve(problem, &Run::default(), &mut visit).unwrap().outcome, witness)
 }
 
 const INCAPABLE: Outcome = Outcome::Limited(Limit::Incapable);
 
 #[test]
 fn the_checker_fails_where_a_short_path_is_in_the_way() {
-    assert_eq!(found(&Checker, &crossroads(), 0), (INCAPABLE, None));
-    let (outcome, witness) = found(&RipUp, &crossroads(), 0);
+    assert_eq!(found(&Checker, &crossroads()), (INCAPABLE, None));
+    let (outcome, witness) = found(&RipUp::default(), &crossroads());
     assert_eq!(outcome, INCAPABLE, "there may be others");
     assert!(crossroads().is_solution(&witness.unwrap()));
 }
@@ -45,48 +44,47 @@ fn the_checker_fails_where_a_short_path_is_in_the_way() {
 fn the_checker_draws_the_shortest_path_first() {
     // Pair 0 would go straight through between the cells of pair 1.
     let problem = grid(4, 4, vec![[4, 7], [1, 9]], false);
-    let (_, witness) = found(&Checker, &problem, 0);
+    let (_, witness) = found(&Checker, &problem);
     assert!(problem.is_solution(&witness.unwrap()));
 }
 
 #[test]
 fn what_has_no_solution_is_given_up() {
     let crossed = grid(2, 2, vec![[0, 3], [1, 2]], false);
-    for engine in [&Checker as &dyn Engine<Linkage>, &RipUp] {
-        assert_eq!(found(engine, &crossed, 0), (INCAPABLE, None));
-        assert!(!engine.is_complete());
+    for engine in [&Checker as &dyn Engine<Linkage>, &RipUp::default()] {
+        assert_eq!(found(engine, &crossed), (INCAPABLE, None));
     }
     // On the plane there is always somebody in the way, though everyone can be crossed.
     let crossed = grid(3, 3, vec![[1, 7], [3, 5]], false);
-    assert_eq!(found(&RipUp, &crossed, 0), (INCAPABLE, None));
+    assert_eq!(found(&RipUp::default(), &crossed), (INCAPABLE, None));
 }
 
 #[test]
 fn vertices_that_have_to_be_used_are_seen_to() {
     let full = |pairs| Linkage { is_full: true, ..grid(2, 2, pairs, false) };
-    assert_eq!(found(&Checker, &full(vec![[0, 1]]), 0), (INCAPABLE, None));
-    assert!(found(&Checker, &full(vec![[0, 1], [2, 3]]), 0).1.is_some());
-    assert_eq!(found(&RipUp, &full(vec![[0, 1]]), 0), (INCAPABLE, None));
+    assert_eq!(found(&Checker, &full(vec![[0, 1]])), (INCAPABLE, None));
+    assert!(found(&Checker, &full(vec![[0, 1], [2, 3]])).1.is_some());
+    assert_eq!(found(&RipUp::default(), &full(vec![[0, 1]])), (INCAPABLE, None));
 }
 
 #[test]
 fn nothing_to_join_is_done_at_once() {
-    for engine in [&Checker as &dyn Engine<Linkage>, &RipUp] {
-        assert_eq!(found(engine, &grid(2, 2, vec![], false), 0).1, Some(vec![]));
-        assert_eq!(found(engine, &Linkage::default(), 0).1, Some(vec![]));
+    for engine in [&Checker as &dyn Engine<Linkage>, &RipUp::default()] {
+        assert_eq!(found(engine, &grid(2, 2, vec![], false)).1, Some(vec![]));
+        assert_eq!(found(engine, &Linkage::default()).1, Some(vec![]));
     }
 }
 
 #[test]
 fn limits_are_obeyed() {
     let crossed = grid(9, 9, vec![[4, 76], [36, 44]], false);
-    let limits = Limits::none().within(std::time::Duration::ZERO);
-    for engine in [&Checker as &dyn Engine<Linkage>, &RipUp] {
-        let report = engine.solve(&crossed, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+    let run = Run::from(Limits::none().within(std::time::Duration::ZERO));
+    for engine in [&Checker as &dyn Engine<Linkage>, &RipUp::default()] {
+        let report = engine.solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
     }
-    let limits = Limits { nodes: Some(7), ..Limits::none() };
-    let report = RipUp.solve(&crossed, &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+    let run = Run::from(Limits { nodes: Some(7), ..Limits::none() });
+    let report = RipUp::default().solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
 }
 
@@ -94,8 +92,8 @@ fn limits_are_obeyed() {
 fn a_seed_decides_the_paths() {
     // From corner to corner there are many ways.
     let open = grid(8, 8, vec![[0, 63]], false);
-    let paths: Vec<_> = (0..8).map(|seed| found(&RipUp, &open, seed)).collect();
-    assert_eq!(paths, (0..8).map(|seed| found(&RipUp, &open, seed)).collect::<Vec<_>>());
+    let paths: Vec<_> = (0..8).map(|seed| found(&RipUp { seed }, &open)).collect();
+    assert_eq!(paths, (0..8).map(|seed| found(&RipUp { seed }, &open)).collect::<Vec<_>>());
     assert!(paths.iter().any(|path| *path != paths[0]));
 }
 
@@ -140,11 +138,11 @@ proptest! {
     #[test]
     fn small_boards_are_solved_when_they_can_be(problem in boards()) {
         let is_solvable = is_solvable(&problem, &mut Vec::new(), 0);
-        let (outcome, witness) = found(&RipUp, &problem, 1);
+        let (outcome, witness) = found(&RipUp { seed: 1 }, &problem);
         prop_assert_eq!(outcome, INCAPABLE);
         prop_assert_eq!(witness.is_some(), is_solvable);
         prop_assert!(witness.is_none_or(|edges| problem.is_solution(&edges)));
-        let (outcome, witness) = found(&Checker, &problem, 1);
+        let (outcome, witness) = found(&Checker, &problem);
         prop_assert_eq!(outcome, INCAPABLE);
         prop_assert!(witness.is_none_or(|edges| problem.is_solution(&edges)));
     }

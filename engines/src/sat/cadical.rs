@@ -10,11 +10,18 @@ use jigsat_forms::cnf::dimacs;
 use jigsat_forms::{Cnf, Lit, Model, Var};
 
 use super::incremental::{Incremental, Verdict, enumerate};
-use crate::limits::Watch;
-use crate::{Engine, EngineError, Limits, Report};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Report, Run, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "cadical";
+
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "the SAT solver CaDiCaL, incremental, compiled in",
+    make: Make::Cnf(|_| Box::new(Cadical)),
+    abilities: Abilities::NONE,
+};
 
 /// What a literal on its way to the solver costs, in steps of a [`Pace`](jigsat_forms::budget::Pace).
 const LIT_STEPS: usize = 8;
@@ -27,19 +34,19 @@ impl Engine<Cnf> for Cadical {
     fn solve(
         &self,
         problem: &Cnf,
-        limits: &Limits,
+        run: &Run,
         visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         let mut solver = Solver::new();
-        solver.set_callbacks(Some(Stop { limits: limits.clone() }));
-        let mut pace = limits.budget.pace();
+        solver.set_callbacks(Some(Stop { limits: run.limits.clone() }));
+        let mut pace = run.limits.budget.pace();
         for clause in problem.clauses() {
             solver.add_clause(clause.iter().map(|&lit| number(lit)));
             if let Err(exceeded) = pace.step(LIT_STEPS * clause.len()) {
-                return Ok(Watch::new(limits).report(exceeded.into(), 0));
+                return Ok(Watch::new(run).report(exceeded.into(), 0));
             }
         }
-        enumerate(Session { solver, vars: problem.var_count() as u32, limits }, problem, limits, visit)
+        enumerate(Session { solver, vars: problem.var_count() as u32, run }, problem, run, visit)
     }
 }
 
@@ -57,7 +64,7 @@ impl Callbacks for Stop {
 struct Session<'a> {
     solver: Solver<Stop>,
     vars: u32,
-    limits: &'a Limits,
+    run: &'a Run,
 }
 
 impl Incremental for Session<'_> {
@@ -71,7 +78,7 @@ impl Incremental for Session<'_> {
                 Verdict::Model(Model::from((0..self.vars).map(is_true).collect::<Vec<_>>()))
             }
             Some(false) => Verdict::Unsatisfiable,
-            None => Verdict::of_giving_up(self.limits, "it gave up"),
+            None => Verdict::of_giving_up(self.run, "it gave up"),
         }
     }
 

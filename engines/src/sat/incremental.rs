@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Cnf, Lit, Model};
 
-use crate::{EngineError, Limits, Outcome, Report, Watch};
+use crate::{EngineError, Outcome, Report, Run, Watch};
 
 /// What a solver says of the clauses that it has.
 pub(super) enum Verdict {
@@ -27,8 +27,8 @@ pub(super) enum Verdict {
 impl Verdict {
     /// Of a solver that gave up: because a limit was reached, or else for this reason.
     #[cfg(any(feature = "varisat", feature = "cadical"))]
-    pub(super) fn of_giving_up(limits: &Limits, reason: impl Display) -> Self {
-        limits.check().break_value().map_or_else(|| Self::Failed(reason.to_string()), Self::Limited)
+    pub(super) fn of_giving_up(run: &Run, reason: impl Display) -> Self {
+        run.limits.check().break_value().map_or_else(|| Self::Failed(reason.to_string()), Self::Limited)
     }
 }
 
@@ -46,11 +46,11 @@ pub(super) trait Incremental {
 pub(super) fn enumerate<S: Incremental>(
     mut solver: S,
     cnf: &Cnf,
-    limits: &Limits,
+    run: &Run,
     visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
 ) -> Result<Report, EngineError> {
-    let mut watch = Watch::new(limits);
-    let outcome = match walk(&mut solver, cnf, limits, &mut watch, visit) {
+    let mut watch = Watch::new(run);
+    let outcome = match walk(&mut solver, cnf, run, &mut watch, visit) {
         ControlFlow::Break(End::Failed(reason)) => return Err(EngineError { engine: S::NAME, reason }),
         ControlFlow::Break(End::Outcome(outcome)) => outcome,
         ControlFlow::Continue(()) => Outcome::Exhausted,
@@ -67,14 +67,14 @@ enum End {
 fn walk(
     solver: &mut impl Incremental,
     cnf: &Cnf,
-    limits: &Limits,
+    run: &Run,
     watch: &mut Watch<'_>,
     visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
 ) -> ControlFlow<End> {
     let mut cuts: Vec<Cut> = Vec::new();
     loop {
         watch.node().map_break(End::Outcome)?;
-        limits.check().map_break(End::Outcome)?;
+        run.limits.check().map_break(End::Outcome)?;
         let model = match solver.solve() {
             Verdict::Model(model) => model,
             Verdict::Unsatisfiable => return ControlFlow::Continue(()),

@@ -17,11 +17,18 @@ use jigsat_forms::{Cnf, Lit, Model};
 use varisat::{ExtendFormula, ProofFormat, Solver};
 
 use super::incremental::{Incremental, Verdict, enumerate};
-use crate::limits::Watch;
-use crate::{Engine, EngineError, Limits, Outcome, Report};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "varisat";
+
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "the SAT solver varisat, incremental: found layouts are blocked one by one",
+    make: Make::Cnf(|_| Box::new(Varisat)),
+    abilities: Abilities::NONE,
+};
 
 /// The SAT solver varisat. Nodes are the calls of the solver: one for each model, and one that finds no more.
 #[derive(Debug, Clone, Copy, Default)]
@@ -31,12 +38,12 @@ impl Engine<Cnf> for Varisat {
     fn solve(
         &self,
         problem: &Cnf,
-        limits: &Limits,
+        run: &Run,
         visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        match Session::start(problem, limits) {
-            ControlFlow::Continue(session) => enumerate(session, problem, limits, visit),
-            ControlFlow::Break(outcome) => Ok(Watch::new(limits).report(outcome, 0)),
+        match Session::start(problem, run) {
+            ControlFlow::Continue(session) => enumerate(session, problem, run, visit),
+            ControlFlow::Break(outcome) => Ok(Watch::new(run).report(outcome, 0)),
         }
     }
 }
@@ -88,25 +95,26 @@ struct Session<'a> {
     orders: SyncSender<Order>,
     said: Receiver<Said>,
     vars: usize,
-    limits: &'a Limits,
+    run: &'a Run,
 }
 
 impl<'a> Session<'a> {
     /// Starts a solver and gives it the clauses of `cnf`.
-    fn start(cnf: &Cnf, limits: &'a Limits) -> ControlFlow<Outcome, Self> {
+    fn start(cnf: &Cnf, run: &'a Run) -> ControlFlow<Outcome, Self> {
         let vars = cnf.var_count();
-        limits.reserve(cost(cnf), || format!("varisat with {vars} variables and {} clauses", cnf.clause_count()))?;
+        run.limits
+            .reserve(cost(cnf), || format!("varisat with {vars} variables and {} clauses", cnf.clause_count()))?;
         let (orders, taken) = mpsc::sync_channel(AHEAD);
         let (answer, said) = mpsc::channel();
-        let budget = limits.budget.clone();
+        let budget = run.limits.budget.clone();
         thread::spawn(move || work(vars, &budget, &taken, &answer));
-        let session = Self { orders, said, vars, limits };
+        let session = Self { orders, said, vars, run };
         let mut clauses = Clauses::default();
         for clause in cnf.clauses() {
             clauses.push(clause.iter().copied());
             if clauses.lits.len() + clauses.ends.len() >= CHUNK {
                 session.order(Order::Add(mem::take(&mut clauses)));
-                limits.check()?;
+                run.limits.check()?;
             }
         }
         session.order(Order::Add(clauses));
@@ -129,10 +137,10 @@ impl Incremental for Session<'_> {
                 Ok(Ok(Some(lits))) => return Verdict::Model(read_model(self.vars, &lits)),
                 Ok(Ok(None)) => return Verdict::Unsatisfiable,
                 // The solver gives up because the proof writer did, unless it is none of our limits.
-                Ok(Err(reason)) => return Verdict::of_giving_up(self.limits, reason),
-                Err(RecvTimeoutError::Disconnected) => return Verdict::of_giving_up(self.limits, "it is gone"),
+                Ok(Err(reason)) => return Verdict::of_giving_up(self.run, reason),
+                Err(RecvTimeoutError::Disconnected) => return Verdict::of_giving_up(self.run, "it is gone"),
                 Err(RecvTimeoutError::Timeout) => {
-                    if let ControlFlow::Break(outcome) = self.limits.check() {
+                    if let ControlFlow::Break(outcome) = self.run.limits.check() {
                         return Verdict::Limited(outcome);
                     }
                 }

@@ -1,7 +1,8 @@
 use super::*;
+use crate::Limits;
 
 /// Opens nodes until the watch says stop: how many there were, and why no more.
-fn run(watch: &mut Watch<'_>) -> (u64, Outcome) {
+fn opened(watch: &mut Watch<'_>) -> (u64, Outcome) {
     for nodes in 0..1_000_000 {
         if let ControlFlow::Break(outcome) = watch.node() {
             return (nodes, outcome);
@@ -10,8 +11,8 @@ fn run(watch: &mut Watch<'_>) -> (u64, Outcome) {
     panic!("it never ends");
 }
 
-fn of_nodes(nodes: u64) -> Limits {
-    Limits { nodes: Some(nodes), ..Limits::none() }
+fn of_nodes(nodes: u64) -> Run {
+    Limits { nodes: Some(nodes), ..Limits::none() }.into()
 }
 
 const NO_MORE_NODES: ControlFlow<Outcome> = ControlFlow::Break(Outcome::Limited(Limit::Nodes));
@@ -20,18 +21,18 @@ const GO_ON: ControlFlow<Outcome> = ControlFlow::Continue(());
 #[test]
 fn as_many_nodes_are_opened_as_there_may_be() {
     for most in [0, 1, 2, 3, 7, 5_000, 100_000] {
-        let limits = of_nodes(most);
-        let mut watch = Watch::new(&limits);
-        assert_eq!(run(&mut watch), (most, Outcome::Limited(Limit::Nodes)));
+        let run = of_nodes(most);
+        let mut watch = Watch::new(&run);
+        assert_eq!(opened(&mut watch), (most, Outcome::Limited(Limit::Nodes)));
         assert_eq!(watch.report(Outcome::Exhausted, 0).stats.nodes, most);
-        assert_eq!(limits.meter.nodes(), most);
+        assert_eq!(run.meter.nodes(), most);
     }
 }
 
 #[test]
 fn nodes_are_counted_together_as_one_by_one() {
-    let limits = of_nodes(10);
-    let mut watch = Watch::new(&limits);
+    let run = of_nodes(10);
+    let mut watch = Watch::new(&run);
     assert_eq!(watch.nodes(4), GO_ON);
     assert_eq!(watch.node(), GO_ON);
     assert_eq!(watch.nodes(0), GO_ON);
@@ -40,55 +41,55 @@ fn nodes_are_counted_together_as_one_by_one() {
     assert_eq!(watch.nodes(0), GO_ON);
     assert_eq!(watch.nodes(1), NO_MORE_NODES);
     // Of those that are too many, the ones that there may be are counted.
-    let limits = of_nodes(10);
-    let mut watch = Watch::new(&limits);
+    let run = of_nodes(10);
+    let mut watch = Watch::new(&run);
     assert_eq!((watch.nodes(7), watch.nodes(4)), (GO_ON, NO_MORE_NODES));
-    assert_eq!(limits.meter.nodes(), 10);
-    let limits = Limits::none();
-    assert_eq!(Watch::new(&limits).nodes(u64::MAX), GO_ON);
+    assert_eq!(run.meter.nodes(), 10);
+    let run = Run::default();
+    assert_eq!(Watch::new(&run).nodes(u64::MAX), GO_ON);
 }
 
 #[test]
 fn the_last_witness_asked_for_is_the_last() {
-    let limits = Limits { witnesses: Some(2), ..Limits::none() };
-    let mut watch = Watch::new(&limits);
+    let run = Run::from(Limits { witnesses: Some(2), ..Limits::none() });
+    let mut watch = Watch::new(&run);
     let go_on = ControlFlow::Continue(());
     assert_eq!(watch.witness(go_on), GO_ON);
     assert_eq!(watch.witness(go_on), ControlFlow::Break(Outcome::Limited(Limit::Witnesses)));
     assert_eq!(watch.report(Outcome::Stopped, 0).stats.witnesses, 2);
-    assert_eq!(limits.meter.witnesses(), 2);
+    assert_eq!(run.meter.witnesses(), 2);
     // Whoever wants no more says so; this one counts, too.
-    let limits = Limits::none();
-    let mut watch = Watch::new(&limits);
+    let run = Run::default();
+    let mut watch = Watch::new(&run);
     assert_eq!((watch.witness(go_on), watch.witness(go_on)), (GO_ON, GO_ON));
     assert_eq!(watch.witness(ControlFlow::Break(())), ControlFlow::Break(Outcome::Stopped));
     assert_eq!(watch.report(Outcome::Stopped, 0).stats.witnesses, 3);
 }
 
 #[test]
-fn all_watches_tell_one_meter_which_a_new_run_resets() {
-    let limits = Limits::none();
-    let mut watches = [Watch::new(&limits), Watch::beside(&limits, None)];
+fn all_watches_tell_one_meter_until_it_is_reset() {
+    let run = Run::default();
+    let mut watches = [Watch::new(&run), Watch::beside(&run, None)];
     for (number, nodes) in [(0, 3), (1, 4), (0, 5)] {
         let watch = &mut watches[number];
         assert_eq!(watch.nodes(nodes), GO_ON);
         assert_eq!(watch.witness(ControlFlow::Continue(())), GO_ON);
         watch.tell();
     }
-    limits.meter.set_share(0.25);
-    assert_eq!((limits.meter.nodes(), limits.meter.witnesses()), (12, 3));
-    assert!((limits.meter.share() - 0.25).abs() < f64::EPSILON);
-    Watch::new(&limits);
-    assert_eq!((limits.meter.nodes(), limits.meter.witnesses(), limits.meter.share().to_bits()), (0, 0, 0));
+    run.meter.set_share(0.25);
+    assert_eq!((run.meter.nodes(), run.meter.witnesses()), (12, 3));
+    assert!((run.meter.share() - 0.25).abs() < f64::EPSILON);
+    run.meter.reset();
+    assert_eq!((run.meter.nodes(), run.meter.witnesses(), run.meter.share().to_bits()), (0, 0, 0));
 }
 
 #[test]
 fn others_can_halt_a_watch() {
-    let (limits, halt) = (Limits::none(), AtomicBool::new(false));
-    let mut watch = Watch::beside(&limits, Some(&halt));
+    let (run, halt) = (Run::default(), AtomicBool::new(false));
+    let mut watch = Watch::beside(&run, Some(&halt));
     assert_eq!(watch.nodes(100_000), GO_ON);
     halt.store(true, Ordering::Relaxed);
-    let (nodes, outcome) = run(&mut watch);
+    let (nodes, outcome) = opened(&mut watch);
     assert_eq!(outcome, Outcome::Stopped);
     assert!(nodes <= LONGEST_STRIDE, "{nodes}");
     assert_eq!(watch.check(), GO_ON, "it has a budget");
@@ -96,19 +97,19 @@ fn others_can_halt_a_watch() {
 
 #[test]
 fn a_budget_that_is_used_up_is_noticed_soon() {
-    let limits = Limits::none();
-    let mut watch = Watch::new(&limits);
+    let run = Run::default();
+    let mut watch = Watch::new(&run);
     assert!((0..100_000).all(|_| watch.node() == GO_ON));
     assert!(watch.next_look >= watch.nodes && watch.next_look <= watch.nodes + LONGEST_STRIDE);
     assert_eq!(watch.check(), GO_ON);
-    limits.budget.stop();
+    run.limits.budget.stop();
     let interrupted = Outcome::Limited(Limit::Interrupted);
     assert_eq!(watch.check(), ControlFlow::Break(interrupted));
-    let (nodes, outcome) = run(&mut watch);
+    let (nodes, outcome) = opened(&mut watch);
     assert_eq!(outcome, interrupted);
     assert!(nodes <= LONGEST_STRIDE, "{nodes}");
     // A new watch looks at once.
-    assert_eq!(run(&mut Watch::new(&limits)), (0, interrupted));
+    assert_eq!(opened(&mut Watch::new(&run)), (0, interrupted));
 }
 
 #[test]
@@ -116,8 +117,8 @@ fn nodes_that_take_long_are_looked_at_more_often() {
     let [quick, slow] = [GLANCE.saturating_sub(Duration::from_nanos(1)), GLANCE];
     assert_eq!([1, 2, 1000, 2048, 4096].map(|stride| next_stride(stride, quick)), [2, 4, 2000, 4096, 4096]);
     assert_eq!([1, 2, 3, 1000, 4096].map(|stride| next_stride(stride, slow)), [1, 1, 1, 500, 2048]);
-    let limits = Limits::none();
-    let mut watch = Watch::new(&limits);
+    let run = Run::default();
+    let mut watch = Watch::new(&run);
     for _ in 0..10 {
         assert_eq!(watch.node(), GO_ON);
         watch.looked = Instant::now().checked_sub(GLANCE).unwrap_or_else(Instant::now);
@@ -129,8 +130,8 @@ fn nodes_that_take_long_are_looked_at_more_often() {
 
 #[test]
 fn a_report_says_what_was_done() {
-    let limits = Limits::none();
-    let mut watch = Watch::new(&limits);
+    let run = Run::default();
+    let mut watch = Watch::new(&run);
     assert_eq!((watch.nodes(3), watch.witness(ControlFlow::Continue(()))), (GO_ON, GO_ON));
     std::thread::sleep(Duration::from_millis(1));
     let Report { outcome, stats, .. } = watch.report(Outcome::Exhausted, 7);
@@ -141,38 +142,13 @@ fn a_report_says_what_was_done() {
 /// Who found the budget exceeded may have left something out, even if the engine went through all that there was.
 #[test]
 fn nothing_is_exhausted_once_the_budget_was_found_exceeded() {
-    let limits = Limits::none();
-    let mut watch = Watch::new(&limits);
-    limits.budget.stop();
+    let run = Run::default();
+    let mut watch = Watch::new(&run);
+    run.limits.budget.stop();
     assert_eq!(watch.report(Outcome::Exhausted, 0).outcome, Outcome::Exhausted, "nobody has noticed");
-    assert!(limits.budget.is_exceeded());
+    assert!(run.limits.budget.is_exceeded());
     assert_eq!(watch.report(Outcome::Exhausted, 0).outcome, Outcome::Limited(Limit::Interrupted));
     for outcome in [Outcome::Stopped, Outcome::Limited(Limit::Nodes)] {
         assert_eq!(watch.report(outcome, 0).outcome, outcome);
     }
-}
-
-#[test]
-fn limits_end_as_their_budget_does() {
-    let end = |limits: &Limits| match limits.check() {
-        ControlFlow::Break(Outcome::Limited(limit)) => Some(limit),
-        _ => None,
-    };
-    assert_eq!(end(&Limits::none()), None);
-    let ended = Limits { seed: 5, ..Limits::none() }.within(Duration::ZERO);
-    assert_eq!((end(&ended), ended.seed), (Some(Limit::Time), 5));
-    let small = Limits { budget: Budget::of_memory(1_000, None), ..Limits::none() };
-    assert_eq!(small.reserve(1_000, || unreachable!()), GO_ON);
-    let full = ControlFlow::Break(Outcome::Limited(Limit::Memory));
-    assert_eq!(small.reserve(1_001, || "a list".to_string()), full);
-    assert_eq!(end(&small), Some(Limit::Memory));
-}
-
-#[test]
-fn a_cache_has_what_it_may_and_most_of_what_is_left() {
-    let with = |memory, budget| Limits { memory, budget, ..Limits::none() };
-    assert_eq!(with(None, Budget::none()).cache(7), 7);
-    assert_eq!(with(Some(9), Budget::none()).cache(7), 9);
-    assert_eq!(with(None, Budget::of_memory(8, None)).cache(7), 6);
-    assert_eq!(with(Some(3), Budget::of_memory(8, None)).cache(7), 3);
 }

@@ -17,7 +17,7 @@ pub mod parity;
 use std::ops::Not;
 use std::sync::Arc;
 
-use super::Form;
+use super::{Form, Sizes, Target};
 use crate::budget::{Budget, Guard};
 use names::Namer;
 
@@ -117,7 +117,11 @@ pub struct Cnf {
 
 impl Form for Cnf {
     type Witness = Model;
-    const NAME: &'static str = "CNF";
+    const TARGET: Target = Target::Cnf;
+
+    fn sizes(&self) -> Sizes {
+        vec![("variables", self.var_count()), ("clauses", self.clause_count())]
+    }
 }
 
 impl Cnf {

@@ -36,7 +36,7 @@ pub use colouring::{Colouring, ColouringError};
 pub use option_names::OptionNamer;
 pub use uses::Uses;
 
-use super::Form;
+use super::{Form, Sizes, Target};
 use crate::budget::{Budget, Guard};
 use option_names::OptionNames;
 
@@ -173,7 +173,11 @@ pub struct ExactCover {
 
 impl Form for ExactCover {
     type Witness = [OptionId];
-    const NAME: &'static str = "exact cover";
+    const TARGET: Target = Target::Cover;
+
+    fn sizes(&self) -> Sizes {
+        vec![("items", self.item_count()), ("options", self.option_count()), ("entries", self.entry_count())]
+    }
 }
 
 impl ExactCover {

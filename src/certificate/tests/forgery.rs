@@ -30,7 +30,7 @@ fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> Te
     let write = |file: &str, text: &str| fs::write(folder.path().join(file), text).unwrap();
     let mut model = None;
     if claim.has_layout() {
-        let Ok(basis::Found::Layout(layout)) = basis.find(None, &Limits::none()) else {
+        let Ok(basis::Found::Layout(layout)) = basis.find(None, &Run::default()) else {
             panic!("there is a layout");
         };
         write(files::LAYOUT, &files::layout(&layout.0));
@@ -59,7 +59,7 @@ fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> Te
     fs::write(folder.path().join(files::FORMULA), formula).unwrap();
     let (mut lrat, mut drat) = (Vec::new(), Vec::new());
     let proof = Proof { lrat: &mut lrat, drat: &mut drat };
-    if basis.refute(&clauses, model.as_ref(), &Limits::none(), proof).unwrap() != refute::Refutation::Proved {
+    if basis.refute(&clauses, model.as_ref(), &Run::default(), proof).unwrap() != refute::Refutation::Proved {
         // Nothing follows; the forger hopes for the best.
         lrat.clear();
         drat.clear();

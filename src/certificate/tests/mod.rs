@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use super::basis::{Basis, BasisError};
 use super::*;
-use jigsat_engines::Limits;
+use jigsat_engines::{Limits, Run};
 
 /// A box that has no solution, though its volumes agree.
 const BOX: &str = "3 3 3\n8\n1 1 3\n1 1 3\n1 1 3\n1 1 3\n1 2 2\n1 2 2\n1 2 2\n1 1 2\n";
@@ -36,7 +36,7 @@ fn certified(text: &str, with: &str, claim: Claim) -> (&'static str, TempDir) {
     let (kind, puzzle) = parse(text);
     let folder = TempDir::new().unwrap();
     let way = Way::parse(kind, with).unwrap();
-    let word = match certify(&puzzle, &way, claim, &Limits::none(), folder.path()).unwrap() {
+    let word = match certify(&puzzle, &way, claim, &Run::default(), folder.path()).unwrap() {
         Certified::Yes => "yes",
         Certified::No(layouts) => ["no: none", "no: one", "no: two"][layouts.len()],
         Certified::Undecided => "undecided",
@@ -146,9 +146,9 @@ fn false_claims_are_refuted() {
 fn a_limit_is_no_verdict() {
     let (kind, puzzle) = parse(BOARD);
     let way = Way::of(kind).unwrap();
-    let limits = Limits::none().within(std::time::Duration::ZERO);
+    let run = Limits::none().within(std::time::Duration::ZERO).into();
     let folder = TempDir::new().unwrap();
-    let certified = certify(&puzzle, &way, Claim::Unique, &limits, folder.path()).unwrap();
+    let certified = certify(&puzzle, &way, Claim::Unique, &run, folder.path()).unwrap();
     assert!(matches!(certified, Certified::Undecided));
 }
 

@@ -5,7 +5,6 @@ use jigsat::strategy::{Strategy, Task};
 use jigsat_encodings::switches::Variant;
 use jigsat_engines::sat::external;
 use jigsat_forms::Amo;
-use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::super::Failure;
 use super::super::enumerate::{self, AUTO};
@@ -48,7 +47,7 @@ pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, 
 /// The strategies that take part unless others are named, and if a solver is named, the one that runs it.
 fn usual_with_solver(loaded: &Loaded, args: &CompareArgs, mut fit: Vec<String>) -> Result<Vec<String>, Failure> {
     if args.external.solver.is_some() {
-        fit.push(enumerate::named(loaded, external::NAME, task(args.task), UpTo::Raw)?.strategy.to_string());
+        fit.push(enumerate::named(loaded, external::NAME, task(args.task))?.to_string());
     }
     Ok(fit)
 }
@@ -80,7 +79,7 @@ fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<Stri
             ALL => fit.to_vec(),
             AUTO => vec![AUTO.to_string()],
             _ => {
-                let strategy = enumerate::named(loaded, text, task(args.task), UpTo::Raw)?.strategy;
+                let strategy = enumerate::named(loaded, text, task(args.task))?;
                 has_external |= strategy.is_external();
                 vec![strategy.to_string()]
             }
@@ -98,7 +97,7 @@ fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<Stri
 
 fn ablation(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> {
     let task = task(args.task);
-    let parse = |name: &String| Ok(enumerate::named(loaded, name, task, UpTo::Raw)?.strategy);
+    let parse = |name: &String| enumerate::named(loaded, name, task);
     let (fit, _) = usual(loaded, task);
     let named: Vec<Strategy> = named(loaded, args, &fit)?.iter().map(parse).collect::<Result<_, Failure>>()?;
     let has_switches = |strategy: &Strategy| strategy.variants().len() > 1;

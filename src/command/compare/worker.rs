@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use jigsat::strategy::{Choice, RunError};
-use jigsat_encodings::kind::{Answer, AnyPuzzle};
-use jigsat_engines::{Limit, Limits, Outcome};
+use jigsat::strategy::{Case, Plan, RunError};
+use jigsat_encodings::kind::Answer;
+use jigsat_engines::{Limit, Limits, Outcome, Run, Settings};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
@@ -26,14 +26,16 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
             let started = Instant::now();
             // Reading is no part of the run.
             let loaded = Loaded { budget: budgets.next(), ..loaded };
-            let choice = enumerate::named(&loaded, &args.strategy, task(args.task), UpTo::Raw)?;
+            let case = Case::of(&loaded.puzzle);
+            let plan = enumerate::planned(&loaded, &case, &args.strategy, task(args.task), UpTo::Raw)?;
             let solver = || enumerate::solver(args.external.solver.as_deref());
-            match choice.strategy.is_external().then(solver).transpose() {
+            match plan.strategy.is_external().then(solver).transpose() {
                 Err(failure) => Sample { end: End::Refused(failure.to_string()), cost: None },
-                Ok(solver) => {
-                    let (memory, budget) = (args.budget.memory.memory, loaded.budget.clone());
-                    let limits = Limits { memory, budget, solver, ..Limits::none() };
-                    sample(&choice, started, &loaded.puzzle, &limits, args)
+                Ok(program) => {
+                    let memory = args.budget.memory.memory;
+                    let case = case.with(Settings { memory, program, ..Settings::default() });
+                    let limits = Limits { budget: loaded.budget.clone(), ..Limits::none() };
+                    sample(&plan, started, &case, &limits.into(), args)
                 }
             }
         }
@@ -48,7 +50,7 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
 }
 
 /// One run. The time that choosing the strategy took since it `started` counts as part of the reduction.
-fn sample(choice: &Choice, started: Instant, puzzle: &AnyPuzzle, limits: &Limits, args: &MeasureArgs) -> Sample {
+fn sample(plan: &Plan, started: Instant, case: &Case<'_>, run: &Run, args: &MeasureArgs) -> Sample {
     let (choosing, task) = (started.elapsed(), args.task);
     let cpu_before = processes::cpu_seconds();
     let most = task.most_layouts();
@@ -63,44 +65,42 @@ fn sample(choice: &Choice, started: Instant, puzzle: &AnyPuzzle, limits: &Limits
         }
         if layouts == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let run = match task {
-        Task::Count => choice.count(puzzle, limits),
-        Task::First | Task::All | Task::Unique => choice.run(puzzle, limits, &mut see),
+    let found = match task {
+        Task::Count => plan.count(case, run),
+        Task::First | Task::All | Task::Unique => plan.run(case, run, &mut see),
     };
-    let run = match run {
-        Ok((_, run)) => run,
+    let found = match found {
+        Ok(found) => found,
         Err(RunError::Engine(error)) => return Sample { end: End::Refused(error.reason), cost: None },
-        Err(error @ (RunError::NoSymmetries { .. } | RunError::OneOnly(_))) => {
-            return Sample { end: End::Refused(error.to_string()), cost: None };
-        }
         Err(error @ RunError::Unsound { .. }) => return Sample { end: End::Failed(error.to_string()), cost: None },
+        Err(error) => return Sample { end: End::Refused(error.to_string()), cost: None },
     };
-    let end = match run.outcome {
+    let end = match found.outcome {
         _ if twice.is_some() => End::Failed("internal error: the same layout was found twice".into()),
-        Outcome::Exhausted if !args.external.trust_solver && limits.solver.is_some() => {
-            let others = others(&run.layouts);
+        _ if found.is_hearsay() && !args.external.trust_solver => {
+            let others = others(&found.layouts);
             End::Limited(format!("was told that {others}, which was not checked (--trust-solver believes it)"))
         }
-        Outcome::Exhausted | Outcome::Stopped => End::Finished(run.layouts),
+        Outcome::Exhausted | Outcome::Stopped => End::Finished(found.layouts),
         Outcome::Limited(Limit::Interrupted) => End::Limited("was interrupted".into()),
         Outcome::Limited(Limit::Memory) => {
-            let exceeded = limits.budget.exceeded().map_or_else(String::new, |exceeded| format!(": {exceeded}"));
+            let exceeded = run.limits.budget.exceeded().map_or_else(String::new, |exceeded| format!(": {exceeded}"));
             End::Limited(format!("ran out of the memory that it may use{exceeded}"))
         }
         Outcome::Limited(Limit::Incapable) => End::Refused("its method has nothing to say about this puzzle".into()),
         Outcome::Limited(Limit::Time | Limit::Nodes | Limit::Witnesses) => {
-            let is_none = run.layouts == BigUint::ZERO;
-            let with = if is_none { String::new() } else { format!(" with {}", solutions(&run.layouts)) };
+            let is_none = found.layouts == BigUint::ZERO;
+            let with = if is_none { String::new() } else { format!(" with {}", solutions(&found.layouts)) };
             let time = humantime::format_duration(args.budget.timeout.unwrap_or_default());
             End::Limited(format!("gave up after {time}{with}"))
         }
     };
     let cost = Cost {
-        reduce_seconds: (choosing + run.reduce_time).as_secs_f64(),
-        solve_seconds: run.stats.time.as_secs_f64(),
+        reduce_seconds: (choosing + found.reduce_time).as_secs_f64(),
+        solve_seconds: found.stats.time.as_secs_f64(),
         cpu_seconds: processes::cpu_seconds().zip(cpu_before).map(|(after, before)| after - before),
-        nodes: run.stats.nodes,
-        updates: run.stats.updates,
+        nodes: found.stats.nodes,
+        updates: found.stats.updates,
         peak_memory_bytes: memory::peak(),
     };
     Sample { end, cost: Some(cost) }

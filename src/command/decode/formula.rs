@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use itertools::Itertools;
-use jigsat_encodings::kind::AnyReduced;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs::{self, Dimacs};
 use jigsat_forms::exact_cover::opb;
@@ -12,13 +11,13 @@ use jigsat_forms::{Cnf, ExactCover};
 
 use super::comment;
 use crate::command::Failure;
-use crate::command::problem::Problem;
+use crate::command::problem::{Problem, Written};
 
 /// Makes sure of it, and adds the clauses to the problem that stand behind its own.
 ///
 /// # Errors
 /// Where the two differ; or that there was no time to tell.
-pub(super) fn include(problem: &mut Problem<'_>, file: &str, text: Text<'_>) -> Result<(), Failure> {
+pub(super) fn include(problem: &mut Problem<'_, Written>, file: &str, text: Text<'_>) -> Result<(), Failure> {
     let by = problem.reduction();
     if let Some(stated) = comment(text.text, "reduction").and_then(|stated| stated.split(',').next())
         && stated != by
@@ -27,7 +26,7 @@ pub(super) fn include(problem: &mut Problem<'_>, file: &str, text: Text<'_>) -> 
     }
     let exceeded = |exceeded: Exceeded| Failure::Exceeded { file: file.to_string(), exceeded };
     let difference = match &mut problem.reduced {
-        AnyReduced::Cnf(reduced) => {
+        Written::Cnf(reduced) => {
             let other = dimacs::read(text);
             text.budget.check().map_err(exceeded)?;
             let other = other.map_err(|error| Failure::Message(format!("{file}:{error}")))?;
@@ -39,8 +38,7 @@ pub(super) fn include(problem: &mut Problem<'_>, file: &str, text: Text<'_>) -> 
             }
             difference
         }
-        AnyReduced::Cover(reduced) => opb_difference(&reduced.problem, text.text, text.budget).map_err(exceeded)?,
-        AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
+        Written::Cover(reduced) => opb_difference(&reduced.problem, text.text, text.budget).map_err(exceeded)?,
     };
     difference.map_or(Ok(()), |difference| {
         Err(Failure::Message(format!("{file}: expected the formula that {by} makes of the puzzle, found {difference}")))

@@ -2,7 +2,7 @@
 
 mod formula;
 
-use jigsat_encodings::kind::{self, AnyReduced};
+use jigsat_encodings::kind;
 use jigsat_forms::Target;
 use jigsat_forms::cnf::check::Fault;
 use jigsat_forms::cnf::dimacs::answer::{self, Answer, Said};
@@ -16,11 +16,9 @@ use super::budgets::Budgets;
 use super::files::read;
 use super::input::{Loaded, load};
 use super::output::{Output, record};
-use super::problem::{Problem, Wanted, identity};
+use super::problem::{Problem, Written, identity};
 use super::{Failure, Verdict};
 use crate::cli::DecodeArgs;
-
-const WANTED: Wanted = Wanted { targets: &[Target::Cnf, Target::Cover], form: "CNF or exact cover" };
 
 pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let files = [Some(&args.file), Some(&args.model), args.formula.as_ref()];
@@ -37,7 +35,8 @@ pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failu
     for (file, text) in formula.iter().map(|(file, text)| (file, text)).chain([(&name, &text)]) {
         same_puzzle(&loaded, file, text)?;
     }
-    let mut problem = Problem::of(&loaded, args.reduction.as_deref().or(stated).or(first_cnf(&loaded)), &WANTED)?;
+    let with = args.reduction.as_deref().or(stated).or(first_cnf(&loaded));
+    let mut problem = Problem::<Written>::of(&loaded, with)?;
     if let Some((file, formula)) = &formula {
         formula::include(&mut problem, file, Text::within(formula, budget))?;
     }
@@ -57,7 +56,7 @@ pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failu
 
 /// The first reduction to CNF: what `export --to dimacs` takes.
 fn first_cnf(loaded: &Loaded) -> Option<&'static str> {
-    loaded.kind.reductions().iter().find(|info| info.target == Target::Cnf).map(|info| info.name)
+    loaded.kind.reductions_to(Target::Cnf).next().map(|info| info.name)
 }
 
 /// What came of an answer.
@@ -87,14 +86,14 @@ impl Decoded {
     }
 }
 
-fn decode(loaded: &Loaded, problem: &Problem<'_>, said: &[Said], name: &str) -> Result<Decoded, Failure> {
+fn decode(loaded: &Loaded, problem: &Problem<'_, Written>, said: &[Said], name: &str) -> Result<Decoded, Failure> {
     let values = |vars| answer::values(said, vars).map_err(|error| Failure::Message(format!("{name}:{error}")));
     match &problem.reduced {
-        AnyReduced::Cnf(reduced) => {
+        Written::Cnf(reduced) => {
             let values = values(reduced.problem.var_count())?;
             decode_model(reduced, &values, name)
         }
-        AnyReduced::Cover(reduced) => {
+        Written::Cover(reduced) => {
             let vars =
                 opb::var_count(&reduced.problem, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
             let values = values(vars)?;
@@ -106,7 +105,6 @@ fn decode(loaded: &Loaded, problem: &Problem<'_>, said: &[Said], name: &str) -> 
             }
             finish(reduced.decode(&options), Vec::new)
         }
-        AnyReduced::Search(_) | AnyReduced::Paths(_) => unreachable!("only covers and formulas have models"),
     }
 }
 
@@ -166,7 +164,7 @@ fn same_puzzle(loaded: &Loaded, file: &str, text: &str) -> Result<(), Failure> {
 fn print(
     output: &mut Output,
     loaded: &Loaded,
-    problem: &Problem<'_>,
+    problem: &Problem<'_, Written>,
     name: &str,
     decoded: &Decoded,
 ) -> Result<Verdict, Failure> {

@@ -3,25 +3,23 @@
 use std::io::{self, Write};
 
 use itertools::Itertools;
-use jigsat_encodings::kind::AnyReduced;
 use jigsat_forms::cnf::{Cnf, Var, dimacs};
 use jigsat_forms::exact_cover::{Entry, ExactCover, Role};
 use jigsat_forms::{Form, ItemId, OptionId};
 use serde_json::{Map, Value, json};
 
-use crate::command::problem::Problem;
+use crate::command::problem::{Problem, Written};
 
 /// Writes the problem, and what there is to say about it as lines `key: value`. The same problem gives the same bytes.
-pub(super) fn write(problem: &Problem<'_>, about: &[String], out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(problem: &Problem<'_, Written>, about: &[String], out: &mut dyn Write) -> io::Result<()> {
     let mut head = Map::new();
     for line in about {
         let (key, value) = line.split_once(": ").unwrap_or((line, ""));
         head.insert(key.to_string(), value.into());
     }
     match &problem.reduced {
-        AnyReduced::Cover(reduced) => write_cover(head, &reduced.problem, out),
-        AnyReduced::Cnf(reduced) => write_cnf(head, &reduced.problem, out),
-        AnyReduced::Search(_) | AnyReduced::Paths(_) => unreachable!("only covers and formulas are written down"),
+        Written::Cover(reduced) => write_cover(head, &reduced.problem, out),
+        Written::Cnf(reduced) => write_cnf(head, &reduced.problem, out),
     }
 }
 

@@ -7,70 +7,65 @@ use std::fmt;
 use std::io::{self, Write};
 
 use itertools::Itertools;
-use jigsat_encodings::kind::AnyReduced;
 use jigsat_encodings::puzzle::TextFormat;
-use jigsat_forms::Target;
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::exact_cover::text::DlxText;
 use jigsat_forms::exact_cover::{ExactCover, Role, opb};
 use jigsat_forms::printable::printable;
-use jigsat_forms::{Cnf, Form};
+use jigsat_forms::{Cnf, Reduced};
 
 use super::budgets::Budgets;
 use super::input::{Loaded, Source, load};
-use super::problem::{Problem, Wanted};
+use super::problem::{Problem, Wanted, Written};
 use super::sink::write_to;
 use super::tell::tell;
 use super::{Failure, Verdict};
 use crate::cli::{ExportArgs, ExportFormat};
-
-const COVER: Wanted = Wanted { targets: &[Target::Cover], form: ExactCover::NAME };
-const CNF: Wanted = Wanted { targets: &[Target::Cnf], form: Cnf::NAME };
-const ANY: Wanted = Wanted { targets: &[Target::Cover, Target::Cnf], form: "exact cover or CNF" };
 
 pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     if let Some(format) = args.to.text() {
         return write_puzzles(args, format, budgets);
     }
     let loaded = load(&args.file, &args.puzzle, budgets)?;
-    let problem = |wanted: &Wanted| Problem::of(&loaded, args.reduction.as_deref(), wanted);
+    let with = args.reduction.as_deref();
     let write = |write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
         write_to(args.output.as_deref(), &loaded.budget, write)
     };
     match args.to {
         ExportFormat::Dlx => {
-            let problem = problem(&COVER)?;
+            let problem = Problem::<Reduced<ExactCover, _>>::of(&loaded, with)?;
             let about = problem.about()?;
-            let text = DlxText::within(cover(problem), &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+            let text = DlxText::within(problem.reduced.problem, &loaded.budget)
+                .map_err(|exceeded| loaded.ended_by(exceeded))?;
             write(&mut |out| {
                 write_about_cover(&about, &text, out)?;
                 write!(out, "{text}")
             })?;
         }
         ExportFormat::Opb => {
-            let problem = problem(&COVER)?;
+            let problem = Problem::<Reduced<ExactCover, _>>::of(&loaded, with)?;
             let about = problem.about()?;
-            let cover = cover(problem);
+            let cover = problem.reduced.problem;
             write(&mut |out| opb::write(&cover, &about, out, &loaded.budget))?;
         }
         ExportFormat::Dimacs => {
-            let problem = problem(&CNF)?;
-            let AnyReduced::Cnf(reduced) = &problem.reduced else { unreachable!("a formula was chosen") };
-            warn_of_missing_clauses(&problem, &reduced.problem);
+            let problem = Problem::<Reduced<Cnf, _>>::of(&loaded, with)?;
+            let cnf = &problem.reduced.problem;
+            warn_of_missing_clauses(&problem, cnf);
             let mut about = vec!["kind: cnf".to_string()];
             about.extend(problem.about()?);
-            write(&mut |out| dimacs::write(&reduced.problem, &about, out))?;
+            write(&mut |out| dimacs::write(cnf, &about, out))?;
         }
         ExportFormat::Json => {
-            let problem = problem(&ANY)?;
-            if let AnyReduced::Cnf(reduced) = &problem.reduced {
+            let problem = Problem::<Written>::of(&loaded, with)?;
+            if let Written::Cnf(reduced) = &problem.reduced {
                 warn_of_missing_clauses(&problem, &reduced.problem);
             }
             let about = problem.about()?;
             write(&mut |out| json::write(&problem, &about, out))?;
         }
         ExportFormat::Sizes => {
-            let table = sizes::table(&loaded, args.reduction.as_deref(), &ANY)?;
+            let table = sizes::table(&loaded, with)?;
             write(&mut |out| writeln!(out, "{table}"))?;
         }
         ExportFormat::Text | ExportFormat::Numbers | ExportFormat::Characters | ExportFormat::Puzzlink => {}
@@ -94,15 +89,8 @@ fn write_puzzles(args: &ExportArgs, format: TextFormat, budgets: &Budgets) -> Re
     Ok(Verdict::Yes)
 }
 
-fn cover(problem: Problem<'_>) -> ExactCover {
-    match problem.reduced {
-        AnyReduced::Cover(reduced) => reduced.problem,
-        _ => unreachable!("an exact cover was chosen"),
-    }
-}
-
 /// Says so where a model of the formula need not be a layout.
-fn warn_of_missing_clauses(problem: &Problem<'_>, cnf: &Cnf) {
+fn warn_of_missing_clauses<R: Wanted>(problem: &Problem<'_, R>, cnf: &Cnf) {
     if cnf.lazy().is_none() {
         return;
     }

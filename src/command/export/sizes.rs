@@ -3,27 +3,27 @@
 use comfy_table::CellAlignment::Right;
 use comfy_table::Table;
 use comfy_table::presets::ASCII_MARKDOWN;
-use jigsat_encodings::kind::{AnyReduced, ReductionInfo};
+use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_forms::Amo;
 
 use crate::command::Failure;
 use crate::command::input::Loaded;
-use crate::command::problem::{Problem, Wanted};
+use crate::command::problem::{Problem, Written, fitting};
 
 const COLUMNS: [&str; 8] = ["reduction", "items", "options", "entries", "variables", "observed", "clauses", "literals"];
 
 /// A line for every reduction (or the one that is asked for) with every at-most-one encoding, in Markdown.
-pub(super) fn table(loaded: &Loaded, with: Option<&str>, wanted: &Wanted) -> Result<Table, Failure> {
+pub(super) fn table(loaded: &Loaded, with: Option<&str>) -> Result<Table, Failure> {
     let mut table = Table::new();
     table.load_style(ASCII_MARKDOWN).set_header(COLUMNS);
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(Right);
     }
     if with.is_some() {
-        table.add_row(row(&Problem::of(loaded, with, wanted)?));
+        table.add_row(row(&Problem::of(loaded, with)?));
         return Ok(table);
     }
-    for info in loaded.kind.reductions().into_iter().filter(|info| wanted.targets.contains(&info.target)) {
+    for info in fitting::<Written>(loaded.kind) {
         for amo in amos(info) {
             table.add_row(row(&Problem::reduce(loaded, info, amo)?));
         }
@@ -35,21 +35,20 @@ fn amos(info: ReductionInfo) -> Vec<Amo> {
     if info.takes_amo { Amo::ALL.to_vec() } else { vec![Amo::default()] }
 }
 
-fn row(problem: &Problem<'_>) -> Vec<String> {
+fn row(problem: &Problem<'_, Written>) -> Vec<String> {
     let mut row = vec![problem.reduction()];
     match &problem.reduced {
-        AnyReduced::Cover(reduced) => {
+        Written::Cover(reduced) => {
             let cover = &reduced.problem;
             let sizes = [cover.item_count(), cover.option_count(), cover.entry_count()];
             row.extend(sizes.map(|size| size.to_string()));
         }
-        AnyReduced::Cnf(reduced) => {
+        Written::Cnf(reduced) => {
             let cnf = &reduced.problem;
             let sizes = [cnf.var_count(), cnf.observed().len(), cnf.clause_count(), cnf.literal_count()];
             row.extend([const { String::new() }; 3]);
             row.extend(sizes.map(|size| size.to_string()));
         }
-        AnyReduced::Search(_) | AnyReduced::Paths(_) => {}
     }
     row
 }

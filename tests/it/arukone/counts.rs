@@ -6,11 +6,11 @@ use std::path::Path;
 
 use jigsat_encodings::puzzle::{Encode, Puzzle};
 use jigsat_encodings::puzzles::arukone::Arukone;
-use jigsat_engines::{Engine, Frontier, Limits, Outcome, Varisat};
+use jigsat_engines::{Engine, Frontier, Outcome, Run, Varisat};
 use jigsat_forms::text::header;
 use num_bigint::BigUint;
 
-use super::{RULE_SETS, layouts, named, under};
+use super::{RULE_SETS, formula, layouts, named, under};
 use crate::common::{beside, data, files};
 
 /// More layouts than these are counted without visiting them.
@@ -24,8 +24,8 @@ fn read(path: &Path) -> Arukone {
 /// The number of layouts by each reduction that is asked for.
 fn assert_counts(name: &str, puzzle: &Arukone, rules: (&str, &str, &str), expected: usize, reductions: &[&str]) {
     let puzzle = under(puzzle, rules);
-    for reduction in Arukone::REDUCTIONS.iter().filter(|reduction| reductions.contains(&reduction.name)) {
-        assert_eq!(layouts(&puzzle, reduction).len(), expected, "{name}, {} by {}", rules.0, reduction.name);
+    for reduction in Arukone::REDUCTIONS.iter().filter(|reduction| reductions.contains(&reduction.info.name)) {
+        assert_eq!(layouts(&puzzle, reduction).len(), expected, "{name}, {} by {}", rules.0, reduction.info.name);
     }
 }
 
@@ -34,7 +34,9 @@ fn counted(puzzle: &Arukone) -> BigUint {
     let Some(Encode::Paths(reduce)) = Arukone::REDUCTIONS.last().map(|reduction| &reduction.encode) else {
         panic!("the last reduction leads to disjoint paths");
     };
-    let counted = Frontier.count(&reduce(puzzle, Budget::unlimited()).problem, &Limits::none()).unwrap();
+    let counted = Frontier::default()
+        .count(&reduce(puzzle, jigsat_forms::Amo::default().into(), Budget::unlimited()).problem, &Run::default())
+        .unwrap();
     assert_eq!(counted.report.outcome, Outcome::Exhausted);
     counted.count
 }
@@ -130,13 +132,10 @@ fn flow_boards_have_solutions_that_use_every_cell() {
 
 /// Asks the SAT solver for one layout, and verifies it.
 fn has_layout(puzzle: &Arukone) -> bool {
-    let Encode::Formula(reduce) = named("binary").encode else {
-        panic!("labels in binary need no at-most-one encoding");
-    };
-    let reduced = reduce(puzzle, Budget::unlimited());
+    let reduced = formula(puzzle, named("binary")).unwrap();
     let mut found = false;
     Varisat
-        .solve(&reduced.problem, &Limits::none(), &mut |model| {
+        .solve(&reduced.problem, &Run::default(), &mut |model| {
             puzzle.admit(reduced.decode(model).unwrap()).unwrap();
             found = true;
             std::ops::ControlFlow::Break(())

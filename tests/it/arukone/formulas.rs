@@ -1,16 +1,15 @@
 //! The formulas against the search by both ends, on thousands of boards: how many layouts, at most two, as for uniqueness.
-use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use jigsat_encodings::puzzle::{Encode, Puzzle};
+use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::arukone::{Arukone, Checks, Paths, heads_with};
-use jigsat_engines::{Backtrack, Engine, Limits, Varisat};
-use jigsat_forms::{Amo, Cnf, DecodeError, Form, Reduced};
+use jigsat_engines::{Backtrack, Engine, Run, Varisat};
+use jigsat_forms::{DecodeError, Form, Reduced};
 
 use super::random::{Board, Random, drawn, filled, scattered, text};
-use super::{RULE_SETS, complete, named, under};
+use super::{RULE_SETS, complete, formula, named, under};
 
 /// Boards of up to 6 × 6 cells: solvable or not, with and without empty cells, and some with hardly a label.
 fn boards(count: usize, seed: u64) -> Vec<Board> {
@@ -38,16 +37,8 @@ fn two<F: Form + 'static>(puzzle: &Arukone, reduced: &Reduced<F, Paths>, engine:
         }
         if found.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    engine.solve(&reduced.problem, &Limits::none(), &mut see).unwrap();
+    engine.solve(&reduced.problem, &Run::default(), &mut see).unwrap();
     found.len()
-}
-
-fn formula(puzzle: &Arukone, encode: &Encode<Arukone>) -> Option<Reduced<Cnf, Paths>> {
-    match encode {
-        Encode::Cnf(reduce) => Some(reduce(puzzle, Amo::default(), Budget::unlimited())),
-        Encode::Formula(reduce) | Encode::Sample(reduce) => Some(reduce(puzzle, Budget::unlimited())),
-        Encode::Cover(_) | Encode::Search(_) | Encode::Switched(..) | Encode::Paths(_) => None,
-    }
 }
 
 #[test]
@@ -59,12 +50,12 @@ fn formulas_tell_unique_boards_from_others() {
             let expected = two(&puzzle, &heads_with(&puzzle, Checks::default()), &Backtrack);
             seen[expected] += 1;
             for reduction in complete() {
-                if let Some(reduced) = formula(&puzzle, &reduction.encode) {
+                if let Some(reduced) = formula(&puzzle, reduction) {
                     let found = two(&puzzle, &reduced, &Varisat);
-                    assert_eq!(found, expected, "{} by {}\n{}", rules.0, reduction.name, text(&board));
+                    assert_eq!(found, expected, "{} by {}\n{}", rules.0, reduction.info.name, text(&board));
                 }
             }
-            let sample = two(&puzzle, &formula(&puzzle, &named("shortest").encode).unwrap(), &Varisat);
+            let sample = two(&puzzle, &formula(&puzzle, named("shortest")).unwrap(), &Varisat);
             assert_eq!(sample.min(1), expected.min(1), "{} by shortest\n{}", rules.0, text(&board));
         }
     }
@@ -74,9 +65,9 @@ fn formulas_tell_unique_boards_from_others() {
 #[test]
 fn the_shortest_layouts_are_not_all_of_them() {
     let puzzle: Arukone = "A..\n...\n..A\n".parse().unwrap();
-    let sample = formula(&puzzle, &named("shortest").encode).unwrap();
+    let sample = formula(&puzzle, named("shortest")).unwrap();
     assert_eq!(two(&puzzle, &sample, &Varisat), 1);
-    let all = formula(&puzzle, &named("binary").encode).unwrap();
+    let all = formula(&puzzle, named("binary")).unwrap();
     assert_eq!(two(&puzzle, &all, &Varisat), 2);
 }
 
@@ -84,8 +75,13 @@ fn the_shortest_layouts_are_not_all_of_them() {
 fn eager_formulas_need_no_cuts() {
     let puzzle: Arukone = "# rules: full no-touch\nAB.\n...\nA.B\n".parse().unwrap();
     for reduction in complete() {
-        if let Some(reduced) = formula(&puzzle, &reduction.encode) {
-            assert_eq!(reduced.problem.lazy().is_none(), reduction.name.ends_with("-eager"), "{}", reduction.name);
+        if let Some(reduced) = formula(&puzzle, reduction) {
+            assert_eq!(
+                reduced.problem.lazy().is_none(),
+                reduction.info.name.ends_with("-eager"),
+                "{}",
+                reduction.info.name
+            );
         }
     }
 }

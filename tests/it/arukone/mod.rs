@@ -14,9 +14,8 @@ use std::ops::ControlFlow;
 
 use jigsat_encodings::puzzle::{Encode, Puzzle, Reduction};
 use jigsat_encodings::puzzles::arukone::{Arukone, Paths};
-use jigsat_encodings::switches::Setting;
-use jigsat_engines::{Backtrack, Dlx, Engine, Frontier, Limits, Outcome, Varisat};
-use jigsat_forms::{Amo, DecodeError, Form, Reduced};
+use jigsat_engines::{Backtrack, Dlx, Engine, Frontier, Outcome, Run, Varisat};
+use jigsat_forms::{Cnf, DecodeError, Form, Reduced};
 
 /// The four rule sets: name, `rules`, `touch`.
 const RULE_SETS: [(&str, &str, &str); 4] = [
@@ -36,27 +35,30 @@ fn under(puzzle: &Arukone, (_, fill, touch): (&str, &str, &str)) -> Arukone {
 
 /// The reduction of this name.
 fn named(name: &str) -> &'static Reduction<Arukone> {
-    Arukone::REDUCTIONS.iter().find(|reduction| reduction.name == name).unwrap()
+    Arukone::REDUCTIONS.iter().find(|reduction| reduction.info.name == name).unwrap()
 }
 
 /// The reductions that keep all layouts.
 fn complete() -> impl Iterator<Item = &'static Reduction<Arukone>> {
-    Arukone::REDUCTIONS.iter().filter(|reduction| !matches!(reduction.encode, Encode::Sample(_)))
+    Arukone::REDUCTIONS.iter().filter(|reduction| reduction.info.keeps_all)
 }
 
 /// All layouts, by a reduction and the engine for its form. Every one is verified, and none comes twice.
 fn layouts(puzzle: &Arukone, reduction: &Reduction<Arukone>) -> BTreeSet<Paths> {
+    let (choices, budget) = (reduction.info.choices(), Budget::unlimited());
     match reduction.encode {
-        Encode::Cover(reduce) => collect(puzzle, &reduce(puzzle, Budget::unlimited()), &Dlx),
-        Encode::Cnf(reduce) => collect(puzzle, &reduce(puzzle, Amo::default(), Budget::unlimited()), &Varisat),
-        Encode::Formula(reduce) | Encode::Sample(reduce) => {
-            collect(puzzle, &reduce(puzzle, Budget::unlimited()), &Varisat)
-        }
-        Encode::Search(reduce) => collect(puzzle, &reduce(puzzle, Budget::unlimited()), &Backtrack),
-        Encode::Switched(switches, reduce) => {
-            collect(puzzle, &reduce(puzzle, Setting::default_of(switches), Budget::unlimited()), &Backtrack)
-        }
-        Encode::Paths(reduce) => collect(puzzle, &reduce(puzzle, Budget::unlimited()), &Frontier),
+        Encode::Cover(reduce) => collect(puzzle, &reduce(puzzle, choices, budget), &Dlx),
+        Encode::Cnf(reduce) => collect(puzzle, &reduce(puzzle, choices, budget), &Varisat),
+        Encode::Search(reduce) => collect(puzzle, &reduce(puzzle, choices, budget), &Backtrack),
+        Encode::Paths(reduce) => collect(puzzle, &reduce(puzzle, choices, budget), &Frontier::default()),
+    }
+}
+
+/// The formula that a reduction makes of the puzzle, if it makes one.
+fn formula(puzzle: &Arukone, reduction: &Reduction<Arukone>) -> Option<Reduced<Cnf, Paths>> {
+    match reduction.encode {
+        Encode::Cnf(reduce) => Some(reduce(puzzle, reduction.info.choices(), Budget::unlimited())),
+        Encode::Cover(_) | Encode::Search(_) | Encode::Paths(_) => None,
     }
 }
 
@@ -67,7 +69,7 @@ fn collect<F: Form + 'static>(
 ) -> BTreeSet<Paths> {
     let mut found = BTreeSet::new();
     let report = engine
-        .solve(&reduced.problem, &Limits::none(), &mut |witness| {
+        .solve(&reduced.problem, &Run::default(), &mut |witness| {
             match reduced.decode(witness) {
                 Ok(layout) => {
                     let layout = puzzle.admit(layout).unwrap().into_inner();

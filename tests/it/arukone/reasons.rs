@@ -1,26 +1,20 @@
 //! Clauses that are added to formulas, and their reasons: what the rules accept loses no layout, and all of it together leaves
 //! nothing else.
-use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use jigsat_encodings::puzzle::{Encode, Puzzle};
+use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::arukone::{Arukone, Paths};
-use jigsat_engines::{Engine, Limits, Outcome, Varisat};
-use jigsat_forms::{Amo, Cnf, Lit, Reduced};
+use jigsat_engines::{Engine, Outcome, Run, Varisat};
+use jigsat_forms::{Cnf, Lit, Reduced};
 
 use super::random::{Board, Random, block, brute_force, drawn, scattered, text};
-use super::{RULE_SETS, complete, under};
+use super::{RULE_SETS, complete, formula, under};
 
 /// The formulas of a board, by the names of their reductions.
 fn formulas(puzzle: &Arukone) -> Vec<(&'static str, Reduced<Cnf, Paths>)> {
-    let formula = |encode: &Encode<Arukone>| match encode {
-        Encode::Cnf(reduce) => Some(reduce(puzzle, Amo::default(), Budget::unlimited())),
-        Encode::Formula(reduce) => Some(reduce(puzzle, Budget::unlimited())),
-        _ => None,
-    };
-    complete().filter_map(|reduction| Some((reduction.name, formula(&reduction.encode)?))).collect()
+    complete().filter_map(|reduction| Some((reduction.info.name, formula(puzzle, reduction)?))).collect()
 }
 
 /// Small boards, solvable or not, half of them with blocked cells.
@@ -88,7 +82,7 @@ fn accepted(puzzle: &Arukone, cnf: &Cnf) -> BTreeSet<Vec<Lit>> {
 fn models(cnf: &Cnf, reduced: &Reduced<Cnf, Paths>) -> BTreeSet<Paths> {
     assert!(cnf.lazy().is_none());
     let mut found = BTreeSet::new();
-    let run = Varisat.solve(cnf, &Limits::none(), &mut |model| {
+    let run = Varisat.solve(cnf, &Run::default(), &mut |model| {
         assert!(found.insert(reduced.decode(model).unwrap()), "a layout came twice");
         ControlFlow::Continue(())
     });

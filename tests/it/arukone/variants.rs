@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use jigsat::strategy::{Strategy, Task};
+use jigsat::strategy::{Case, Plan, Task};
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::arukone::{Arukone, Fill, Paths, Touch, Wish};
-use jigsat_engines::Limits;
+use jigsat_engines::Run;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use rand_chacha::ChaCha8Rng;
@@ -79,15 +79,16 @@ fn variants_are_all_layouts_that_are_so_near() {
 fn first_two(puzzle: &Arukone) -> (Vec<String>, bool, String) {
     let kind = Kind::named(Arukone::NAME).unwrap();
     let puzzle = kind.parse(&puzzle.to_string()).unwrap();
-    let choice = Strategy::auto(kind, &puzzle, Task::Unique, UpTo::Raw, Budget::unlimited()).unwrap();
+    let case = Case::of(&puzzle);
+    let plan = Plan::auto(&case, Task::Unique, UpTo::Raw, Budget::unlimited()).unwrap();
     let mut layouts = Vec::new();
-    let (strategy, run) = choice
-        .run(&puzzle, &Limits::none(), &mut |answer, _| {
+    let found = plan
+        .run(&case, &Run::default(), &mut |answer, _| {
             layouts.push(answer.to_string());
             if layouts.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
         .unwrap();
-    (layouts, run.is_near, strategy.to_string())
+    (layouts, found.is_near, found.strategy.to_string())
 }
 
 #[test]

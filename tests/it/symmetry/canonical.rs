@@ -6,12 +6,13 @@ use std::fs;
 use std::sync::LazyLock;
 
 use itertools::Itertools;
+use jigsat::strategy::Case;
 use jigsat_encodings::kind::Kind;
-use jigsat_engines::Limits;
+use jigsat_engines::Run;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde_json::Value;
 
-use super::{layouts, strategy};
+use super::{layouts, plan, weighed};
 use crate::common::{data, files};
 
 /// More layouts than that are left to the published counts.
@@ -167,17 +168,18 @@ fn counts<C: Ord>(kind: &str, canonical: impl Fn(&Value, UpTo) -> C) -> HashMap<
     for path in files(&data().join(kind.name)) {
         let name = path.file_stem().unwrap().display().to_string();
         let puzzle = kind.parse(&fs::read_to_string(&path).unwrap()).unwrap();
-        let raw = layouts(&puzzle, strategy(kind, "cover+mask", UpTo::Raw));
+        let raw = layouts(&puzzle, &plan(kind, "cover+mask", UpTo::Raw).unwrap());
         if puzzle.impossible(Budget::unlimited()).unwrap().is_some() || raw.len() > MOST {
             continue;
         }
         let numbers = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry].map(|up_to| {
             let forms: BTreeSet<C> = raw.iter().map(|layout| canonical(layout, up_to)).collect();
             for engine in ["cover+dlx", "cover+mask"] {
-                let strategy = strategy(kind, engine, up_to).by_weights();
-                let count = strategy.count(&puzzle, &Limits::none()).unwrap().layouts;
+                let plan = weighed(kind, engine, up_to);
+                let strategy = plan.strategy;
+                let count = plan.count(&Case::of(&puzzle), &Run::default()).unwrap().layouts;
                 assert_eq!(count, forms.len().into(), "{name} {up_to} {strategy}");
-                let found = layouts(&puzzle, strategy);
+                let found = layouts(&puzzle, &plan);
                 assert_eq!(found.len(), forms.len(), "{name} {up_to} {strategy}");
                 let found: BTreeSet<C> = found.iter().map(|layout| canonical(layout, up_to)).collect();
                 assert!(found == forms, "{name} {up_to} {strategy}");

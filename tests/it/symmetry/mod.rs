@@ -10,22 +10,27 @@ mod random;
 use std::fs;
 use std::ops::ControlFlow;
 
-use jigsat::strategy::Strategy;
+use jigsat::strategy::{Case, Manner, Plan, Strategy, StrategyError};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_engines::{Limits, Outcome};
+use jigsat_engines::{Outcome, Run};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde_json::Value;
 
 use crate::common::data;
 
-fn strategy(kind: &Kind, name: &str, up_to: UpTo) -> Strategy {
-    Strategy::parse(kind, name).unwrap().up_to(kind, up_to).unwrap()
+fn plan(kind: &Kind, name: &str, up_to: UpTo) -> Result<Plan, StrategyError> {
+    Plan::from(Strategy::parse(kind, name).unwrap()).up_to(kind, up_to)
+}
+
+/// The same, counting one of several symmetric layouts where that is less work.
+fn weighed(kind: &Kind, name: &str, up_to: UpTo) -> Plan {
+    plan(kind, name, up_to).unwrap().in_manner(Manner::Weighed)
 }
 
 /// All layouts that the strategy finds, as JSON.
-fn layouts(puzzle: &AnyPuzzle, strategy: Strategy) -> Vec<Value> {
+fn layouts(puzzle: &AnyPuzzle, plan: &Plan) -> Vec<Value> {
     let mut found = Vec::new();
-    let run = strategy.run(puzzle, &Limits::none(), &mut |answer| {
+    let run = plan.run(&Case::of(puzzle), &Run::default(), &mut |answer, _| {
         found.push(answer.json());
         ControlFlow::Continue(())
     });
@@ -37,17 +42,18 @@ fn layouts(puzzle: &AnyPuzzle, strategy: Strategy) -> Vec<Value> {
 fn what_knows_no_symmetries_refuses() {
     let cuboid = Kind::named("cuboid").unwrap();
     for name in ["cnf", "corners"] {
-        let error = Strategy::parse(cuboid, name).unwrap().up_to(cuboid, UpTo::Rotation).unwrap_err();
+        let error = plan(cuboid, name, UpTo::Rotation).unwrap_err();
         assert!(error.to_string().contains("up to rotation") && error.to_string().contains("cover+dlx"), "{error}");
     }
     let arukone = Kind::named("arukone").unwrap();
     let puzzle = arukone.parse("A.\n.A\n").unwrap();
-    let error = strategy(arukone, "cover", UpTo::Symmetry).count(&puzzle, &Limits::none()).unwrap_err();
+    let case = Case::of(&puzzle);
+    let error = plan(arukone, "cover", UpTo::Symmetry).unwrap().count(&case, &Run::default()).unwrap_err();
     let expected = "no symmetries of arukone puzzles are known: their layouts are counted one by one (raw), \
                     not up to symmetry";
     assert_eq!(error.to_string(), expected);
     // Raw counts need none.
-    let counted = strategy(arukone, "cover", UpTo::Raw).by_weights().count(&puzzle, &Limits::none()).unwrap();
+    let counted = weighed(arukone, "cover", UpTo::Raw).count(&case, &Run::default()).unwrap();
     assert_eq!((counted.layouts, counted.by_symmetry), (2_u8.into(), None));
 }
 
@@ -56,8 +62,10 @@ fn what_knows_no_symmetries_refuses() {
 fn raw_counts_take_less_with_symmetry() {
     let ubongo = Kind::named("ubongo").unwrap();
     let puzzle = ubongo.parse(&fs::read_to_string(data().join("ubongo/drawn_soma.txt")).unwrap()).unwrap();
-    let plain = strategy(ubongo, "cover+dlx", UpTo::Raw);
-    let [all, weighed] = [plain, plain.by_weights()].map(|strategy| strategy.count(&puzzle, &Limits::none()).unwrap());
+    let plain = plan(ubongo, "cover+dlx", UpTo::Raw).unwrap();
+    let by_weights = weighed(ubongo, "cover+dlx", UpTo::Raw);
+    let case = Case::of(&puzzle);
+    let [all, weighed] = [&plain, &by_weights].map(|plan| plan.count(&case, &Run::default()).unwrap());
     assert_eq!(all.layouts, 11_520_u32.into());
     assert_eq!(weighed.layouts, all.layouts);
     assert_eq!(all.by_symmetry, None);
@@ -66,5 +74,5 @@ fn raw_counts_take_less_with_symmetry() {
     assert!(by_symmetry.to_string().starts_with("47 symmetries, "), "{by_symmetry}");
     assert!(weighed.stats.nodes * 10 < all.stats.nodes, "{} of {}", weighed.stats.nodes, all.stats.nodes);
     // Whoever wants to see all layouts sees all.
-    assert_eq!(layouts(&puzzle, plain.by_weights()).len(), 11_520);
+    assert_eq!(layouts(&puzzle, &by_weights).len(), 11_520);
 }

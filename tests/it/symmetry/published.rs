@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use jigsat_encodings::lattice::{Polycube, Region};
 use jigsat_encodings::puzzles::packing::Packing;
-use jigsat_engines::{Dlx, Engine, Limits, Mask, Outcome};
+use jigsat_engines::{Dlx, Engine, Mask, Outcome, Run};
 use jigsat_forms::ExactCover;
 use jigsat_forms::exact_cover::orbits::Orbits;
 use jigsat_forms::exact_cover::symmetry::UpTo;
@@ -30,7 +30,7 @@ fn count(
     );
     let mut sum = 0;
     let report =
-        engine.solve(&orbits.pinned(&reduced.problem, Budget::unlimited()).problem, &Limits::none(), &mut |witness| {
+        engine.solve(&orbits.pinned(&reduced.problem, Budget::unlimited()).problem, &Run::default(), &mut |witness| {
             sum += orbits.weight(witness);
             ControlFlow::Continue(())
         });

@@ -147,56 +147,65 @@ impl Puzzle for Arukone {
     const NAME: &'static str = "arukone";
     const SUMMARY: &'static str = "join equal numbers in a grid by paths that share no cell";
     const REDUCTIONS: &'static [Reduction<Self>] = &[
-        Reduction {
-            name: "binary",
-            summary: "a variable for each edge, labels in binary copied along them, cycles and touching cut when they occur",
-            encode: Encode::Formula(cnf::binary),
-        },
-        Reduction {
-            name: "onehot",
-            summary: "the same with a variable for each label of a cell",
-            encode: Encode::Cnf(cnf::onehot),
-        },
-        Reduction {
-            name: "binary-eager",
-            summary: "labels in binary; the formula itself forbids cycles, by spanning trees of the board and of its dual",
-            encode: Encode::Formula(cnf::binary_eager),
-        },
-        Reduction {
-            name: "onehot-eager",
-            summary: "the same with a variable for each label of a cell",
-            encode: Encode::Cnf(cnf::onehot_eager),
-        },
-        Reduction {
-            name: "shortest",
-            summary: "as 'binary', but of layouts with empty cells only those without shortcuts, pushed to the right: finds one",
-            encode: Encode::Sample(cnf::shortest),
-        },
-        Reduction {
-            name: "cover",
-            summary: "how a path crosses each cell; edges coloured by labels; stray cycles sorted out in decoding",
-            encode: Encode::Cover(cover::cover),
-        },
-        Reduction {
-            name: "search",
-            summary: "path by path, the shortest free path first, while every open pair can still be joined",
-            encode: Encode::Switched(switches::SEARCH, |puzzle, setting, _| search_with(puzzle, setting.into())),
-        },
-        Reduction {
-            name: "heads",
-            summary: "all paths at once from both ends, the end with the fewest steps first, while no paths must cross",
-            encode: Encode::Switched(switches::HEADS, |puzzle, setting, _| heads_with(puzzle, setting.into())),
-        },
-        Reduction {
-            name: "diagonal",
-            summary: "diagonal by diagonal, keeping the paths that lead out of the decided part; best on full boards",
-            encode: Encode::Switched(switches::DIAGONAL, |puzzle, setting, _| diagonal_with(puzzle, setting.into())),
-        },
-        Reduction {
-            name: "paths",
-            summary: "the graph of the board as it is: disjoint paths between given vertices",
-            encode: Encode::Paths(paths::paths),
-        },
+        Reduction::new(
+            "binary",
+            "a variable for each edge, labels in binary copied along them, cycles and touching cut when they occur",
+            Encode::Cnf(|puzzle, _, budget| cnf::binary(puzzle, budget)),
+        )
+        .adding_clauses(),
+        Reduction::new(
+            "onehot",
+            "the same with a variable for each label of a cell",
+            Encode::Cnf(|puzzle, choices, budget| cnf::onehot(puzzle, choices.amo, budget)),
+        )
+        .taking_amo()
+        .adding_clauses(),
+        Reduction::new(
+            "binary-eager",
+            "labels in binary; the formula itself forbids cycles, by spanning trees of the board and of its dual",
+            Encode::Cnf(|puzzle, _, budget| cnf::binary_eager(puzzle, budget)),
+        ),
+        Reduction::new(
+            "onehot-eager",
+            "the same with a variable for each label of a cell",
+            Encode::Cnf(|puzzle, choices, budget| cnf::onehot_eager(puzzle, choices.amo, budget)),
+        )
+        .taking_amo(),
+        Reduction::new(
+            "shortest",
+            "as 'binary', but of layouts with empty cells only those without shortcuts, pushed to the right: finds one",
+            Encode::Cnf(|puzzle, _, budget| cnf::shortest(puzzle, budget)),
+        )
+        .keeping_some()
+        .adding_clauses(),
+        Reduction::new(
+            "cover",
+            "how a path crosses each cell; edges coloured by labels; stray cycles sorted out in decoding",
+            Encode::Cover(|puzzle, _, budget| cover::cover(puzzle, budget)),
+        ),
+        Reduction::new(
+            "search",
+            "path by path, the shortest free path first, while every open pair can still be joined",
+            Encode::Search(|puzzle, choices, _| search_with(puzzle, choices.setting.into())),
+        )
+        .with_switches(switches::SEARCH),
+        Reduction::new(
+            "heads",
+            "all paths at once from both ends, the end with the fewest steps first, while no paths must cross",
+            Encode::Search(|puzzle, choices, _| heads_with(puzzle, choices.setting.into())),
+        )
+        .with_switches(switches::HEADS),
+        Reduction::new(
+            "diagonal",
+            "diagonal by diagonal, keeping the paths that lead out of the decided part; best on full boards",
+            Encode::Search(|puzzle, choices, _| diagonal_with(puzzle, choices.setting.into())),
+        )
+        .with_switches(switches::DIAGONAL),
+        Reduction::new(
+            "paths",
+            "the graph of the board as it is: disjoint paths between given vertices",
+            Encode::Paths(|puzzle, _, budget| paths::paths(puzzle, budget)),
+        ),
     ];
     const RULES: &'static [RuleOption] = &[
         RuleOption {

@@ -85,7 +85,8 @@ impl Puzzle for Formula {
     const SUMMARY: &'static str =
         "make every clause true: any formula in conjunctive normal form, in the format DIMACS";
     const REDUCTIONS: &'static [Reduction<Self>] =
-        &[Reduction { name: "cnf", summary: "the formula as it is", encode: Encode::Formula(reduce) }];
+        &[Reduction::new("cnf", "the formula as it is", Encode::Cnf(|puzzle, _, budget| reduce(puzzle, budget)))
+            .verbatim()];
 
     const EXTENSIONS: &'static [&'static str] = &["cnf", "dimacs"];
 

@@ -103,35 +103,36 @@ impl Puzzle for Cuboid {
     const NAME: &'static str = "cuboid";
     const SUMMARY: &'static str = "fill a box of odd edge lengths with cuboids, a golden unit cube in its centre";
     const REDUCTIONS: &'static [Reduction<Self>] = &[
-        Reduction {
-            name: "cover",
-            summary: "cells are items, cuboids are items with multiplicity, placements are options",
-            encode: Encode::Cover(cover::reduce),
-        },
-        Reduction {
-            name: "cnf",
-            summary: "one variable per placement: each cell exactly once, each kind of cuboid counted",
-            encode: Encode::Cnf(|puzzle, amo, budget| {
-                cover::reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, amo, budget))
+        Reduction::new(
+            "cover",
+            "cells are items, cuboids are items with multiplicity, placements are options",
+            Encode::Cover(|puzzle, _, budget| cover::reduce(puzzle, budget)),
+        ),
+        Reduction::new(
+            "cnf",
+            "one variable per placement: each cell exactly once, each kind of cuboid counted",
+            Encode::Cnf(|puzzle, choices, budget| {
+                cover::reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
             }),
-        },
-        Reduction {
-            name: "corners",
-            summary: "direct: fill one inner corner at a time, equal cuboids once, in all distinct rotations",
-            encode: Encode::Switched(switches::SWITCHES, |puzzle, setting, budget| {
-                ByCorner::reduce(puzzle, setting.into(), budget)
-            }),
-        },
-        Reduction {
-            name: "corners-symmetric",
-            summary: "direct: inner corners, at first with mirror pairs placed together, then without",
-            encode: Encode::Search(|puzzle, budget| ByCorner::reduce(puzzle, Symmetry::First.into(), budget)),
-        },
-        Reduction {
-            name: "pieces",
-            summary: "direct: one cuboid after another, in all rotations, over all positions",
-            encode: Encode::Switched(piece_by_piece::PLAIN, search::by_piece),
-        },
+        )
+        .taking_amo(),
+        Reduction::new(
+            "corners",
+            "direct: fill one inner corner at a time, equal cuboids once, in all distinct rotations",
+            Encode::Search(|puzzle, choices, budget| ByCorner::reduce(puzzle, choices.setting.into(), budget)),
+        )
+        .with_switches(switches::SWITCHES),
+        Reduction::new(
+            "corners-symmetric",
+            "direct: inner corners, at first with mirror pairs placed together, then without",
+            Encode::Search(|puzzle, _, budget| ByCorner::reduce(puzzle, Symmetry::First.into(), budget)),
+        ),
+        Reduction::new(
+            "pieces",
+            "direct: one cuboid after another, in all rotations, over all positions",
+            Encode::Search(|puzzle, choices, budget| search::by_piece(puzzle, choices.setting, budget)),
+        )
+        .with_switches(piece_by_piece::PLAIN),
     ];
 
     type Layout = Layout;

@@ -90,14 +90,16 @@ impl Puzzle for Problem {
     const NAME: &'static str = "exact-cover";
     const SUMMARY: &'static str = "choose options so that they cover every item as often as it says, in Knuth's format";
     const REDUCTIONS: &'static [Reduction<Self>] = &[
-        Reduction { name: "cover", summary: "the problem as it is", encode: Encode::Cover(reduce) },
-        Reduction {
-            name: "cnf",
-            summary: "the exact cover as clauses: one variable per option",
-            encode: Encode::Cnf(|puzzle, amo, budget| {
-                reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, amo, budget))
+        Reduction::new("cover", "the problem as it is", Encode::Cover(|puzzle, _, budget| reduce(puzzle, budget)))
+            .verbatim(),
+        Reduction::new(
+            "cnf",
+            "the exact cover as clauses: one variable per option",
+            Encode::Cnf(|puzzle, choices, budget| {
+                reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
             }),
-        },
+        )
+        .taking_amo(),
     ];
 
     const EXTENSIONS: &'static [&'static str] = &["dlx"];

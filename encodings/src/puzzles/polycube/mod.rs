@@ -145,23 +145,25 @@ impl Puzzle for Polycubes {
     const SUMMARY: &'static str =
         "fill any container with any polycubes or polyominoes, some of them any number of times";
     const REDUCTIONS: &'static [Reduction<Self>] = &[
-        Reduction {
-            name: "cover",
-            summary: "cells are items, pieces are items with multiplicity, placements are options",
-            encode: Encode::Cover(cover::cover),
-        },
-        Reduction {
-            name: "cnf",
-            summary: "one variable per placement: each cell exactly once, each kind of piece counted",
-            encode: Encode::Cnf(|puzzle, amo, budget| {
-                cover::cover(puzzle, budget).and_then(|cover| cover_to_cnf(cover, amo, budget))
+        Reduction::new(
+            "cover",
+            "cells are items, pieces are items with multiplicity, placements are options",
+            Encode::Cover(|puzzle, _, budget| cover::cover(puzzle, budget)),
+        ),
+        Reduction::new(
+            "cnf",
+            "one variable per placement: each cell exactly once, each kind of piece counted",
+            Encode::Cnf(|puzzle, choices, budget| {
+                cover::cover(puzzle, budget).and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
             }),
-        },
-        Reduction {
-            name: "search",
-            summary: "direct: one piece after another, largest surface first, no holes of one or two cells",
-            encode: Encode::Switched(piece_by_piece::SWITCHES, cover::search),
-        },
+        )
+        .taking_amo(),
+        Reduction::new(
+            "search",
+            "direct: one piece after another, largest surface first, no holes of one or two cells",
+            Encode::Search(|puzzle, choices, budget| cover::search(puzzle, choices.setting, budget)),
+        )
+        .with_switches(piece_by_piece::SWITCHES),
     ];
 
     const EXTENSIONS: &'static [&'static str] = &["xmpuzzle"];

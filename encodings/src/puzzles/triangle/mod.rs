@@ -92,25 +92,25 @@ impl Puzzle for Triangle {
     const SUMMARY: &'static str =
         "lay k² triangular tiles into a big triangle, so that touching halves make up a figure";
     const REDUCTIONS: &'static [Reduction<Self>] = &[
-        Reduction {
-            name: "cover",
-            summary: "places and kinds of tiles are items, the halves on inner edges are colours",
-            encode: Encode::Cover(cover::reduce),
-        },
-        Reduction {
-            name: "cnf",
-            summary: "the exact cover as clauses",
-            encode: Encode::Cnf(|puzzle, amo, budget| {
-                cover::reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, amo, budget))
+        Reduction::new(
+            "cover",
+            "places and kinds of tiles are items, the halves on inner edges are colours",
+            Encode::Cover(|puzzle, _, budget| cover::reduce(puzzle, budget)),
+        ),
+        Reduction::new(
+            "cnf",
+            "the exact cover as clauses",
+            Encode::Cnf(|puzzle, choices, budget| {
+                cover::reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
             }),
-        },
-        Reduction {
-            name: "search",
-            summary: "tile by tile, each place next to one before, each kind in each turn that fits",
-            encode: Encode::Switched(search::SWITCHES, |puzzle, setting, _| {
-                search::reduce_with(puzzle, setting.into())
-            }),
-        },
+        )
+        .taking_amo(),
+        Reduction::new(
+            "search",
+            "tile by tile, each place next to one before, each kind in each turn that fits",
+            Encode::Search(|puzzle, choices, _| search::reduce_with(puzzle, choices.setting.into())),
+        )
+        .with_switches(search::SWITCHES),
     ];
 
     type Layout = Layout;

@@ -109,23 +109,25 @@ impl Puzzle for Ubongo {
     const NAME: &'static str = "ubongo";
     const SUMMARY: &'static str = "fill a board two layers high with pieces of three to five unit cubes, or any others";
     const REDUCTIONS: &'static [Reduction<Self>] = &[
-        Reduction {
-            name: "cover",
-            summary: "cells are items, pieces are items with multiplicity, placements are options",
-            encode: Encode::Cover(cover::reduce),
-        },
-        Reduction {
-            name: "cnf",
-            summary: "one variable per placement: each cell exactly once, each kind of piece counted",
-            encode: Encode::Cnf(|puzzle, amo, budget| {
-                cover::reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, amo, budget))
+        Reduction::new(
+            "cover",
+            "cells are items, pieces are items with multiplicity, placements are options",
+            Encode::Cover(|puzzle, _, budget| cover::reduce(puzzle, budget)),
+        ),
+        Reduction::new(
+            "cnf",
+            "one variable per placement: each cell exactly once, each kind of piece counted",
+            Encode::Cnf(|puzzle, choices, budget| {
+                cover::reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
             }),
-        },
-        Reduction {
-            name: "search",
-            summary: "direct: one piece after another, largest surface first, no holes of one or two cells",
-            encode: Encode::Switched(piece_by_piece::SWITCHES, search::reduce),
-        },
+        )
+        .taking_amo(),
+        Reduction::new(
+            "search",
+            "direct: one piece after another, largest surface first, no holes of one or two cells",
+            Encode::Search(|puzzle, choices, budget| search::reduce(puzzle, choices.setting, budget)),
+        )
+        .with_switches(piece_by_piece::SWITCHES),
     ];
 
     type Layout = Layout;

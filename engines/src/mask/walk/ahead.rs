@@ -3,11 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::{BITS, Child, Choice, Level, Walk};
-use crate::Outcome;
-use crate::limits::Watch;
 use crate::mask::kernel::{Kernel, Survivors, Words};
 use crate::mask::layout::Special;
 use crate::mask::plan::Row;
+use crate::{Outcome, Watch};
 
 impl<W: Words, K: Kernel> Walk<W, K> {
     /// Looks at all children of the topmost level, several in one pass, and keeps those that are not dead on arrival. Says how many

@@ -3,10 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::{Beginning, Child, Level, Place, Walk};
-use crate::Outcome;
-use crate::limits::Watch;
 use crate::mask::kernel::{Kernel, Survivors, Words};
 use crate::parts::{Part, Position, Step, Steps, share_left};
+use crate::{Outcome, Watch};
 
 /// How a step is made.
 enum Way {

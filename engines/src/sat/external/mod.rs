@@ -25,7 +25,7 @@ use jigsat_forms::cnf::dimacs::{self, answer};
 use jigsat_forms::{Cnf, Lit, Model};
 
 use super::incremental::{Incremental, Verdict, enumerate};
-use crate::{Engine, EngineError, Limits, Report};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Report, Run};
 use order::Order;
 use process::{Ended, Runner};
 
@@ -36,31 +36,38 @@ pub use program::{KNOWN, Known, Program, ProgramError};
 /// The name used in strategies.
 pub const NAME: &str = "external";
 
-/// The program that [`Limits::solver`] names, or else the first known one that is installed. Nodes are its runs.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct External;
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "a SAT solver that is a program of its own (--solver), run anew for each layout",
+    make: Make::Cnf(|settings| Box::new(External { program: settings.program.clone() })),
+    abilities: Abilities { is_external: true, ..Abilities::NONE },
+};
+
+/// A SAT solver that is a program of its own. Nodes are its runs.
+#[derive(Debug, Clone, Default)]
+pub struct External {
+    /// The program; `None` is the first known one that is installed.
+    pub program: Option<Arc<Program>>,
+}
 
 impl Engine<Cnf> for External {
     fn solve(
         &self,
         problem: &Cnf,
-        limits: &Limits,
+        run: &Run,
         visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         let fail = |reason: String| EngineError { engine: NAME, reason };
-        let program = match &limits.solver {
+        let program = match &self.program {
             Some(program) => Arc::clone(program),
             None => Arc::new(Program::installed().map_err(|error| fail(error.to_string()))?),
         };
         let folder = tempfile::tempdir().map_err(|error| fail(format!("no folder for the formula: {error}")))?;
         let runner = Runner::new(program.keeper(), problem.var_count()).map_err(fail)?;
         let session =
-            Session { program: &program, runner, cnf: problem, limits, folder: folder.path(), added: Vec::new() };
-        enumerate(session, problem, limits, visit)
-    }
-
-    fn is_external(&self) -> bool {
-        true
+            Session { program: &program, runner, cnf: problem, run, folder: folder.path(), added: Vec::new() };
+        enumerate(session, problem, run, visit)
     }
 }
 
@@ -68,7 +75,7 @@ struct Session<'a> {
     program: &'a Program,
     runner: Runner,
     cnf: &'a Cnf,
-    limits: &'a Limits,
+    run: &'a Run,
     folder: &'a Path,
     /// Clauses that exclude what was found, and those that were asked for lazily.
     added: Vec<Vec<Lit>>,
@@ -100,13 +107,13 @@ impl Session<'_> {
         // A program that dies must not leave us with the result of its last run.
         let _ = std::fs::remove_file(&result);
         let words = self.program.words(&formula, &result);
-        let order = Order { words, output, complaints, memory: self.limits.budget.memory_left() };
-        let printed = match self.runner.run(&order, &result, self.limits)? {
+        let order = Order { words, output, complaints, memory: self.run.limits.budget.memory_left() };
+        let printed = match self.runner.run(&order, &result, &self.run.limits)? {
             Ended::Limited(outcome) => return Ok(Verdict::Limited(outcome)),
             Ended::Printed(printed) => printed,
         };
-        let answer = self.program.answer(&printed, &self.limits.budget);
-        if let ControlFlow::Break(outcome) = self.limits.check() {
+        let answer = self.program.answer(&printed, &self.run.limits.budget);
+        if let ControlFlow::Break(outcome) = self.run.limits.check() {
             return Ok(Verdict::Limited(outcome));
         }
         match answer? {
@@ -120,7 +127,7 @@ impl Session<'_> {
     }
 
     fn write(&self, path: &Path) -> std::io::Result<()> {
-        let mut out = BufWriter::new(self.limits.budget.writer(File::create(path)?));
+        let mut out = BufWriter::new(self.run.limits.budget.writer(File::create(path)?));
         dimacs::write_clauses(self.cnf, &self.added, &mut out)?;
         out.flush()
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
 
 use super::*;
-use crate::{Limit, Outcome};
+use crate::{Limit, Limits, Outcome};
 
 /// (1 ∨ 2) ∧ (¬1 ∨ ¬2), and a helper that follows 1.
 fn either() -> Cnf {
@@ -17,13 +17,17 @@ fn either() -> Cnf {
     cnf
 }
 
-fn limits(command: &str) -> Limits {
-    Limits { solver: Some(Arc::new(command.parse().unwrap())), ..Limits::none() }
+fn engine(command: &str) -> External {
+    External { program: Some(Arc::new(command.parse().unwrap())) }
 }
 
-fn models(cnf: &Cnf, limits: &Limits) -> Result<(Outcome, Vec<Vec<bool>>), String> {
+fn models(cnf: &Cnf, engine: &External) -> Result<(Outcome, Vec<Vec<bool>>), String> {
+    models_within(cnf, engine, &Run::default())
+}
+
+fn models_within(cnf: &Cnf, engine: &External, run: &Run) -> Result<(Outcome, Vec<Vec<bool>>), String> {
     let mut found: Vec<Vec<bool>> = Vec::new();
-    let report = External.solve(cnf, limits, &mut |model| {
+    let report = engine.solve(cnf, run, &mut |model| {
         found.push(cnf.observed().iter().map(|&var| model.value(var)).collect());
         ControlFlow::Continue(())
     });
@@ -34,7 +38,7 @@ fn models(cnf: &Cnf, limits: &Limits) -> Result<(Outcome, Vec<Vec<bool>>), Strin
 /// What comes of a shell script in place of a solver; `$1` is the formula.
 #[cfg(unix)]
 fn scripted(script: &str) -> Result<(Outcome, Vec<Vec<bool>>), String> {
-    models(&either(), &limits(&format!("sh -c '{script}' fake")))
+    models(&either(), &engine(&format!("sh -c '{script}' fake")))
 }
 
 #[cfg(unix)]
@@ -55,7 +59,7 @@ fn programs_that_fail_are_told_with_what_they_said() {
     assert_eq!(failed("echo s UNSATISFIABLE; exit 10"), format!("{prefix} {contradiction} (exit code 10)"));
     assert_eq!(failed("echo s UNSATISFIABLE; exit 1"), format!("{prefix} {contradiction} (exit code 1)"));
     assert_eq!(failed("exit 20"), format!("{prefix} it gave no answer (exit code 20)"));
-    let missing = models(&either(), &limits("/no/such/solver")).unwrap_err();
+    let missing = models(&either(), &engine("/no/such/solver")).unwrap_err();
     assert!(missing.contains("solver: it could not be started"), "{missing}");
 }
 
@@ -90,8 +94,8 @@ fn a_program_that_hangs_is_killed_with_its_children() {
     // A child that would write after a second, in the background.
     let script = format!("(sleep 1; touch {}) & sleep 100", trace.display());
     let started = Instant::now();
-    let limits = limits(&format!("sh -c '{script}' fake")).within(Duration::from_millis(200));
-    let (outcome, found) = models(&either(), &limits).unwrap();
+    let run = Run::from(Limits::none().within(Duration::from_millis(200)));
+    let (outcome, found) = models_within(&either(), &engine(&format!("sh -c '{script}' fake")), &run).unwrap();
     assert_eq!((outcome, found.len()), (Outcome::Limited(Limit::Time), 0));
     assert!(started.elapsed() < Duration::from_secs(20));
     std::thread::sleep(Duration::from_millis(1500));
@@ -101,13 +105,13 @@ fn a_program_that_hangs_is_killed_with_its_children() {
 #[cfg(unix)]
 #[test]
 fn an_interruption_ends_the_program() {
-    let limits = limits("sh -c 'sleep 100' fake");
-    let budget = limits.budget.clone();
+    let run = Run::default();
+    let budget = run.limits.budget.clone();
     let watcher = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(100));
         budget.stop();
     });
-    let (outcome, _) = models(&either(), &limits).unwrap();
+    let (outcome, _) = models_within(&either(), &engine("sh -c 'sleep 100' fake"), &run).unwrap();
     watcher.join().unwrap();
     assert_eq!(outcome, Outcome::Limited(Limit::Interrupted));
 }
@@ -136,8 +140,8 @@ fn installed() -> Vec<&'static Known> {
 #[test]
 fn installed_solvers_enumerate() {
     for known in installed() {
-        let limits = limits(known.name);
-        let (outcome, found) = models(&either(), &limits).unwrap();
+        let engine = engine(known.name);
+        let (outcome, found) = models(&either(), &engine).unwrap();
         assert_eq!(
             (outcome, found),
             (Outcome::Exhausted, vec![vec![false, true], vec![true, false]]),
@@ -146,16 +150,16 @@ fn installed_solvers_enumerate() {
         );
         let mut cut = either();
         cut.set_lazy(NotSecond);
-        assert_eq!(models(&cut, &limits).unwrap().1, [[true, false]], "{}", known.name);
+        assert_eq!(models(&cut, &engine).unwrap().1, [[true, false]], "{}", known.name);
         // No variable at all; a free one; a contradiction.
         let mut cnf = Cnf::new();
-        assert_eq!(models(&cnf, &limits).unwrap().1, [[false; 0]], "{}", known.name);
+        assert_eq!(models(&cnf, &engine).unwrap().1, [[false; 0]], "{}", known.name);
         let var = cnf.fresh_observed();
-        assert_eq!(models(&cnf, &limits).unwrap().1, [[false], [true]], "{}", known.name);
+        assert_eq!(models(&cnf, &engine).unwrap().1, [[false], [true]], "{}", known.name);
         cnf.clause([var.positive()]);
         cnf.clause([var.is(false)]);
-        assert_eq!(models(&cnf, &limits).unwrap(), (Outcome::Exhausted, vec![]), "{}", known.name);
+        assert_eq!(models(&cnf, &engine).unwrap(), (Outcome::Exhausted, vec![]), "{}", known.name);
         cnf.clause([]);
-        assert_eq!(models(&cnf, &limits).unwrap(), (Outcome::Exhausted, vec![]), "{}", known.name);
+        assert_eq!(models(&cnf, &engine).unwrap(), (Outcome::Exhausted, vec![]), "{}", known.name);
     }
 }

@@ -4,7 +4,7 @@ use jigsat_forms::cnf::{LazyClauses, Unjustified};
 use jigsat_forms::{Amo, Var};
 
 use super::*;
-use crate::{Engine, Limit, Varisat};
+use crate::{Engine, Limit, Limits, Varisat};
 
 /// Every embedded solver: a line for each.
 const SOLVERS: &[&dyn Engine<Cnf>] = &[
@@ -22,7 +22,7 @@ fn models(cnf: &Cnf) -> Vec<Vec<bool>> {
             found.push(cnf.observed().iter().map(|&var| model.value(var)).collect());
             ControlFlow::Continue(())
         };
-        let report = solver.solve(cnf, &Limits::none(), &mut visit).unwrap();
+        let report = solver.solve(cnf, &Run::default(), &mut visit).unwrap();
         assert_eq!(report.outcome, Outcome::Exhausted);
         found.sort();
         found
@@ -98,9 +98,9 @@ fn pigeons(holes: usize) -> Cnf {
 #[test]
 fn a_deadline_ends_a_single_long_call() {
     for solver in SOLVERS {
-        let limits = Limits::none().within(Duration::from_millis(200));
+        let run = Run::from(Limits::none().within(Duration::from_millis(200)));
         let started = Instant::now();
-        let report = solver.solve(&pigeons(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        let report = solver.solve(&pigeons(14), &run, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
         assert!(started.elapsed() < Duration::from_secs(20), "the deadline is missed by far");
     }
@@ -109,13 +109,13 @@ fn a_deadline_ends_a_single_long_call() {
 #[test]
 fn a_stop_signal_ends_a_single_long_call() {
     for solver in SOLVERS {
-        let limits = Limits::none();
-        let budget = limits.budget.clone();
+        let run = Run::default();
+        let budget = run.limits.budget.clone();
         let stopper = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(200));
             budget.stop();
         });
-        let report = solver.solve(&pigeons(14), &limits, &mut |_| ControlFlow::Continue(())).unwrap();
+        let report = solver.solve(&pigeons(14), &run, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Interrupted));
         stopper.join().unwrap();
     }
@@ -140,7 +140,7 @@ fn a_clause_that_is_not_justified_ends_the_run() {
         cnf.clause([a.positive()]);
         cnf.clause([b.positive()]);
         cnf.set_lazy(Doubt(NotBoth(a, b)));
-        let error = solver.solve(&cnf, &Limits::none(), &mut |_| ControlFlow::Continue(())).unwrap_err();
+        let error = solver.solve(&cnf, &Run::default(), &mut |_| ControlFlow::Continue(())).unwrap_err();
         assert_eq!(error.reason, "a clause was added for the reason 'not both': says who");
     }
 }

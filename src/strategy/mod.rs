@@ -1,4 +1,7 @@
-//! Strategies: which reduction, and which engine solves what comes out of it. The whole pipeline is [`Strategy::run`].
+//! Strategies: which reduction, and which engine solves what comes out of it.
+//!
+//! A run has one [`Plan`]: short tries, and the strategy that goes on to the end, each with its reason. It is made for a [`Case`], a
+//! puzzle together with its reductions, each made once. The whole pipeline is [`Plan::run`].
 //!
 //! A strategy is written `reduction+engine`, such as `cover+dlx` or `cnf-product+varisat`; a CNF reduction that has the choice takes
 //! the name of its at-most-one encoding. The engine may be left out, or named alone. `search` is the kind's first direct search, `cnf` its
@@ -6,52 +9,46 @@
 //! search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
 
 mod auto;
+mod case;
+mod cover;
 mod error;
+mod findings;
+mod job;
 mod names;
 mod pick;
+mod plan;
 mod run;
-mod scouts;
-mod symmetry;
 
 use std::fmt;
 
 use itertools::Itertools;
-use jigsat_encodings::kind::{Kind, ReductionInfo};
+use jigsat_encodings::kind::Kind;
+use jigsat_encodings::puzzle::{Choices, ReductionInfo};
 use jigsat_encodings::switches::{Setting, Variant};
-use jigsat_forms::Amo;
-use jigsat_forms::Target;
+use jigsat_engines::EngineInfo;
 use jigsat_forms::exact_cover::symmetry::UpTo;
-
-use jigsat_engines::{ENGINES, EngineInfo, Solver};
+use jigsat_forms::{Amo, Target};
 
 use names::{find_reduction, reduction_for, split_switches, unknown_engine, unknown_reduction};
 
-pub use auto::{Choice, Task};
+pub use case::{Case, Made};
+pub use cover::BySymmetry;
 pub use error::StrategyError;
-pub use pick::Pick;
-pub use run::{Run, RunError, Sizes};
-pub use scouts::Scout;
-pub use symmetry::BySymmetry;
+pub use findings::{Findings, RunError};
+use pick::Pick;
+pub use plan::{Attempt, Manner, Plan, Task, Try};
 
-/// A reduction of some puzzle kind and an engine for its target; and which layouts it takes for the same one.
+/// A reduction of some puzzle kind, and an engine for what it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Strategy {
     reduction: ReductionInfo,
-    amo: Amo,
-    setting: Setting,
+    choices: Choices,
     engine: EngineInfo,
-    up_to: UpTo,
-    /// May single layouts be counted by finding one of several that are symmetric?
-    weighs: bool,
-    /// Is it enough to see one layout, whichever of several that are symmetric?
-    seeks_one: bool,
-    /// May counts be made by another engine, picked when the problem is known?
-    picks: bool,
 }
 
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { reduction, amo, setting, engine, .. } = self;
+        let Self { reduction, choices: Choices { amo, setting }, engine } = self;
         match reduction.target {
             Target::Search if !setting.is_default() => write!(f, "{}[{setting}]+{}", reduction.name, engine.name),
             _ if reduction.takes_amo => write!(f, "{}-{amo}+{}", reduction.name, engine.name),
@@ -75,42 +72,48 @@ impl Strategy {
         let (reduction, amo) = find_reduction(kind, name).ok_or_else(|| unknown_reduction(kind, name))?;
         let setting = Setting::parse(reduction.switches, switches)
             .map_err(|error| StrategyError::UnknownSwitch { reduction: reduction.name, error })?;
-        let mut fitting = ENGINES.iter().filter(|info| info.solves() == reduction.target);
+        let mut fitting = EngineInfo::solving(reduction.target);
         let found = match engine {
             None => fitting.next(),
             Some(engine) => fitting.find(|info| info.name == engine),
         };
         let engine = *found.ok_or_else(|| unknown_engine(name, engine.unwrap_or_default(), reduction.target))?;
-        Ok(Self::new(reduction, amo, setting, engine))
+        Ok(Self { reduction, choices: Choices { amo, setting }, engine })
     }
 
-    fn new(reduction: ReductionInfo, amo: Amo, setting: Setting, engine: EngineInfo) -> Self {
-        Self { reduction, amo, setting, engine, up_to: UpTo::Raw, weighs: false, seeks_one: false, picks: false }
+    /// The reduction.
+    pub fn reduction(&self) -> ReductionInfo {
+        self.reduction
     }
 
-    /// The name of the reduction, without that of an at-most-one encoding.
-    pub fn reduction(&self) -> &'static str {
-        self.reduction.name
+    /// What is chosen for the reduction.
+    pub fn choices(&self) -> Choices {
+        self.choices
+    }
+
+    /// The engine.
+    pub fn engine(&self) -> EngineInfo {
+        self.engine
+    }
+
+    /// The form that the reduction leads to.
+    pub fn target(&self) -> Target {
+        self.reduction.target
+    }
+
+    /// The same reduction, solved by another engine.
+    pub(crate) fn with_engine(self, engine: EngineInfo) -> Self {
+        Self { engine, ..self }
     }
 
     /// Does the engine work in parts: with several threads, with a journal, and telling how far it has come?
     pub fn works_in_parts(&self) -> bool {
-        match self.engine.solver {
-            Solver::Cover(engine) => engine.works_in_parts(),
-            Solver::Cnf(engine) => engine.works_in_parts(),
-            Solver::Search(engine) => engine.works_in_parts(),
-            Solver::Paths(engine) => engine.works_in_parts(),
-        }
+        self.engine.abilities.works_in_parts
     }
 
     /// Can the strategy draw layouts at random?
     pub fn samples(&self) -> bool {
-        match self.engine.solver {
-            Solver::Cover(engine) => engine.samples(),
-            Solver::Cnf(engine) => engine.samples(),
-            Solver::Search(engine) => engine.samples(),
-            Solver::Paths(engine) => engine.samples(),
-        }
+        self.engine.abilities.samples
     }
 
     /// The same strategy, if it can draw layouts at random.
@@ -132,12 +135,12 @@ impl Strategy {
 
     /// Does the strategy bring every puzzle to an end, given time?
     pub fn is_complete(&self) -> bool {
-        self.engine.is_complete()
+        self.engine.abilities.is_complete
     }
 
     /// The at-most-one encoding, if the reduction takes one.
     pub fn amo(&self) -> Option<Amo> {
-        self.reduction.takes_amo.then_some(self.amo)
+        self.reduction.takes_amo.then_some(self.choices.amo)
     }
 
     /// The same strategy, if it is fit for the task: one whose reduction keeps only some layouts can show a first one.
@@ -154,22 +157,45 @@ impl Strategy {
     /// The same strategy with the settings of an ablation study; the one with everything on, if there is nothing to switch.
     pub fn variants(&self) -> Vec<(Variant, Self)> {
         let variants = Setting::variants(self.reduction.switches).into_iter();
-        variants.map(|(variant, setting)| (variant, Self { setting, ..*self })).collect()
+        let with = |setting| Self { choices: Choices { setting, ..self.choices }, ..*self };
+        variants.map(|(variant, setting)| (variant, with(setting))).collect()
     }
 
     /// Does the engine run a program whose word has to be taken for it when it finds nothing (more)?
     pub fn is_external(&self) -> bool {
-        self.engine.is_external()
+        self.engine.abilities.is_external
+    }
+
+    /// Is it known to this strategy which layouts are equal up to `up_to`?
+    ///
+    /// # Errors
+    /// [`StrategyError::RawOnly`] if its reduction does not lead to exact cover: other forms know nothing of symmetries.
+    pub fn knowing(self, kind: &Kind, up_to: UpTo) -> Result<Self, StrategyError> {
+        if up_to == UpTo::Raw || self.target() == Target::Cover {
+            return Ok(self);
+        }
+        let known = Self::all(kind).into_iter().filter(|strategy| strategy.target() == Target::Cover).join(" or ");
+        Err(StrategyError::RawOnly { strategy: self.to_string(), up_to, known })
+    }
+
+    /// The first one of [all](Self::all): a good choice for most puzzles of the kind.
+    ///
+    /// # Errors
+    /// [`StrategyError::None`] if no engine solves anything that the kind is reduced to.
+    pub fn first(kind: &Kind) -> Result<Self, StrategyError> {
+        let mut usual = Self::all(kind).into_iter().filter(|strategy| strategy.choices == strategy.reduction.choices());
+        usual.next().ok_or(StrategyError::None { kind: kind.name })
     }
 
     /// Every strategy for puzzles of `kind` that needs no other program, with the default settings of their switches.
     pub fn all(kind: &Kind) -> Vec<Self> {
         let mut all = Vec::new();
         for reduction in kind.reductions() {
-            let amos = if reduction.takes_amo { Amo::ALL.to_vec() } else { vec![Amo::default()] };
-            for engine in ENGINES.iter().filter(|engine| engine.solves() == reduction.target && !engine.is_external()) {
-                let setting = Setting::default_of(reduction.switches);
-                all.extend(amos.iter().map(|&amo| Self::new(reduction, amo, setting, *engine)));
+            let usual = reduction.choices();
+            let amos = if reduction.takes_amo { Amo::ALL.to_vec() } else { vec![usual.amo] };
+            for engine in EngineInfo::solving(reduction.target).filter(|engine| !engine.abilities.is_external) {
+                let with = |&amo: &Amo| Self { reduction, choices: Choices { amo, ..usual }, engine: *engine };
+                all.extend(amos.iter().map(with));
             }
         }
         all

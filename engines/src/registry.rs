@@ -1,0 +1,144 @@
+//! The registry of engines: what there is, what it can do, and how it is made.
+
+use std::fmt;
+#[cfg(feature = "external")]
+use std::sync::Arc;
+
+use jigsat_forms::{Cnf, ExactCover, Linkage, Search, Target};
+
+#[cfg(feature = "external")]
+use crate::sat::external::Program;
+use crate::{Engine, backtrack, dlx, frontier, linear, mask, memo, routing};
+
+/// Every engine; the first one of each form is its default.
+pub const ENGINES: &[EngineInfo] = &[
+    dlx::INFO,
+    mask::INFO,
+    memo::INFO,
+    linear::INFO,
+    #[cfg(feature = "varisat")]
+    crate::sat::varisat::INFO,
+    #[cfg(feature = "cadical")]
+    crate::sat::cadical::INFO,
+    #[cfg(feature = "external")]
+    crate::sat::external::INFO,
+    backtrack::INFO,
+    frontier::INFO,
+    routing::ripup::INFO,
+    routing::checker::INFO,
+];
+
+/// An engine and what there is to say about it.
+#[derive(Clone, Copy)]
+pub struct EngineInfo {
+    /// The name used in strategies.
+    pub name: &'static str,
+    /// The method in one sentence.
+    pub summary: &'static str,
+    /// How it is made.
+    pub make: Make,
+    /// What it can do.
+    pub abilities: Abilities,
+}
+
+/// How an engine is made, by the form that it solves.
+#[derive(Clone, Copy)]
+pub enum Make {
+    /// For exact covers.
+    Cover(fn(&Settings) -> Box<dyn Engine<ExactCover>>),
+    /// For formulas.
+    Cnf(fn(&Settings) -> Box<dyn Engine<Cnf>>),
+    /// For state spaces.
+    Search(fn(&Settings) -> Box<dyn Engine<Search>>),
+    /// For disjoint paths.
+    Paths(fn(&Settings) -> Box<dyn Engine<Linkage>>),
+}
+
+/// What engines are told that is not a limit of a run: each takes what concerns it.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    /// Where engines begin that leave something to chance.
+    pub seed: u64,
+    /// The memory, in bytes, that caches may take; `None` leaves the choice to the engine.
+    pub memory: Option<u64>,
+    /// The program that the engine [external](crate::sat::external) runs; `None` leaves the choice to it.
+    #[cfg(feature = "external")]
+    pub program: Option<Arc<Program>>,
+}
+
+/// What an engine can do beyond handing out witnesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts, each with a name")]
+pub struct Abilities {
+    /// Its [`count`](Engine::count) does with less than a visit to every witness.
+    pub counts_unseen: bool,
+    /// It draws witnesses at random: [`Engine::sample`].
+    pub samples: bool,
+    /// It works on a tree in parts: with several threads, with a journal, and telling how far it has come.
+    pub works_in_parts: bool,
+    /// It brings every problem to an end, given time. One that does not reaches [`Limit::Incapable`](crate::Limit::Incapable) where its
+    /// method has nothing to say.
+    pub is_complete: bool,
+    /// It runs a program that need not be there, and whose word has to be taken for it when it finds nothing (more).
+    pub is_external: bool,
+}
+
+impl Abilities {
+    /// None but that every problem is brought to an end.
+    pub const NONE: Self =
+        Self { counts_unseen: false, samples: false, works_in_parts: false, is_complete: true, is_external: false };
+}
+
+impl EngineInfo {
+    /// The engine of this name, if it is compiled in.
+    pub fn named(name: &str) -> Option<&'static EngineInfo> {
+        ENGINES.iter().find(|info| info.name == name)
+    }
+
+    /// The engines for problems of this form.
+    pub fn solving(target: Target) -> impl Iterator<Item = &'static EngineInfo> {
+        ENGINES.iter().filter(move |info| info.solves() == target)
+    }
+
+    /// The form that the engine solves.
+    pub fn solves(&self) -> Target {
+        match self.make {
+            Make::Cover(_) => Target::Cover,
+            Make::Cnf(_) => Target::Cnf,
+            Make::Search(_) => Target::Search,
+            Make::Paths(_) => Target::Paths,
+        }
+    }
+}
+
+impl PartialEq for EngineInfo {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for EngineInfo {}
+
+impl fmt::Debug for EngineInfo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn engines_have_names_of_their_own_and_every_form_its_own_engines() {
+        let names: HashSet<&str> = ENGINES.iter().map(|info| info.name).collect();
+        assert_eq!(names.len(), ENGINES.len());
+        for info in ENGINES {
+            assert_eq!(EngineInfo::named(info.name), Some(info));
+            assert!(EngineInfo::solving(info.solves()).any(|other| other == info));
+        }
+        assert_eq!(EngineInfo::named("best"), None);
+    }
+}

@@ -1,0 +1,85 @@
+//! What a run has to work with, and how others look on.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::{Journal, Limits};
+
+/// A run: its limits, what it may use until then, and who is told how far it has come. What an engine is by itself (its seed, the
+/// memory of its cache, the program that it runs) are fields of the engine.
+///
+/// ```
+/// use std::time::Duration;
+/// use jigsat_engines::{Limits, Run};
+///
+/// let short = Run::from(Limits::none().within(Duration::from_secs(1)));
+/// let with_two_threads = Run { threads: 2, ..short };
+/// # assert_eq!(with_two_threads.threads, 2);
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Run {
+    /// When to give up.
+    pub limits: Limits,
+    /// The number of threads that may be used; 0 is as good as 1. Engines that know only one use one.
+    pub threads: usize,
+    /// Where a count writes down what is done, and finds what was done before.
+    pub journal: Option<Arc<Journal>>,
+    /// Told what the run has done so far.
+    pub meter: Arc<Meter>,
+}
+
+impl From<Limits> for Run {
+    /// A run in one thread.
+    fn from(limits: Limits) -> Self {
+        Self { limits, ..Self::default() }
+    }
+}
+
+/// How far a run has come, to be read from another thread.
+#[derive(Debug, Default)]
+pub struct Meter {
+    nodes: AtomicU64,
+    witnesses: AtomicU64,
+    /// The bits of a floating-point number.
+    share: AtomicU64,
+}
+
+impl Meter {
+    /// The share of the search tree that has been seen, from 0 to 1, as estimated from the branches on the way (Knuth, Estimating
+    /// the efficiency of backtrack programs, 1975): of `k` children, each one is taken for a `k`-th of the whole. It is 0 as
+    /// long as nothing is known.
+    pub fn share(&self) -> f64 {
+        f64::from_bits(self.share.load(Ordering::Relaxed))
+    }
+
+    pub(crate) fn set_share(&self, share: f64) {
+        self.share.store(share.to_bits(), Ordering::Relaxed);
+    }
+
+    /// Notes that this share of the tree is left, as far as can be told.
+    pub(crate) fn set_left(&self, left: f64) {
+        self.set_share((1.0 - left).clamp(0.0, 1.0));
+    }
+
+    /// Begins anew, for another run. Runs add up otherwise.
+    pub fn reset(&self) {
+        for counter in [&self.nodes, &self.witnesses, &self.share] {
+            counter.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// The nodes and the witnesses, in this order.
+    pub(crate) fn counters(&self) -> [&AtomicU64; 2] {
+        [&self.nodes, &self.witnesses]
+    }
+
+    /// The nodes opened so far, a little behind the truth.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// The witnesses found so far, a little behind the truth.
+    pub fn witnesses(&self) -> u64 {
+        self.witnesses.load(Ordering::Relaxed)
+    }
+}

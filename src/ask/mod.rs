@@ -1,0 +1,230 @@
+//! Asking about one puzzle, in a program of one's own.
+//!
+//! ```
+//! use jigsat::Solve;
+//! use jigsat::encodings::puzzles::arukone::Arukone;
+//!
+//! let puzzle: Arukone = "# rules: full\nA.B\n...\nA.B\n".parse()?;
+//! let layouts: Vec<_> = puzzle.solutions().collect::<Result<_, _>>()?;
+//! assert_eq!((puzzle.count()?, puzzle.is_unique()?), (layouts.len().into(), layouts.len() == 1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod solutions;
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_encodings::puzzle::{Puzzle, Verified};
+use jigsat_engines::{Limit, Limits, Outcome, Run, Settings};
+use jigsat_forms::exact_cover::symmetry::UpTo;
+use num_bigint::BigUint;
+
+use crate::strategy::{Case, Findings, Plan, RunError, StrategyError, Task};
+
+pub use solutions::Solutions;
+
+/// Questions about a puzzle whose answers take no more than a line. [`ask`](Self::ask) lets one say how they are to be found.
+pub trait Solve: Puzzle {
+    /// Questions to be asked with a strategy, within limits, or up to symmetry.
+    fn ask(&self) -> Ask<'_, Self> {
+        Ask { puzzle: self, strategy: None, up_to: UpTo::Raw, run: Run::default(), settings: Settings::default() }
+    }
+
+    /// Every layout, each once and verified, one after another as they are found; see [`Ask::solutions`].
+    fn solutions(&self) -> Solutions<Self> {
+        self.ask().solutions()
+    }
+
+    /// A layout, verified; `None` if there is none.
+    ///
+    /// # Errors
+    /// As [`Ask::solution`].
+    fn solution(&self) -> Result<Option<Verified<Self::Layout>>, AskError> {
+        self.ask().solution()
+    }
+
+    /// How many layouts there are.
+    ///
+    /// # Errors
+    /// As [`Ask::count`].
+    fn count(&self) -> Result<BigUint, AskError> {
+        self.ask().count()
+    }
+
+    /// Is there exactly one layout?
+    ///
+    /// # Errors
+    /// As [`Ask::is_unique`].
+    fn is_unique(&self) -> Result<bool, AskError> {
+        self.ask().is_unique()
+    }
+}
+
+impl<P: Puzzle> Solve for P {}
+
+/// Why a question has no answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum AskError {
+    /// There is no such strategy, or it can't do what is asked for.
+    #[error(transparent)]
+    Strategy(#[from] StrategyError),
+    /// The run failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// A limit was reached before the answer was known. That says neither yes nor no.
+    #[error("undecided: {limit}, after {layouts} layouts")]
+    Undecided {
+        /// The limit.
+        limit: Limit,
+        /// The layouts found until then.
+        layouts: BigUint,
+    },
+}
+
+/// Questions about a puzzle, and how they are to be answered: by the strategy that the program plans, without limits, every layout by
+/// itself, unless somebody says otherwise.
+///
+/// ```
+/// use std::time::Duration;
+/// use jigsat::Solve;
+/// use jigsat::encodings::puzzles::polycube::Polycubes;
+/// use jigsat::forms::exact_cover::symmetry::UpTo;
+///
+/// let bricks: Polycubes = "box 4 4 1\n8x piece 000 100\n".parse()?;
+/// assert_eq!(bricks.ask().with("cover+dlx").within(Duration::from_secs(60)).count()?, 36_u8.into());
+/// assert_eq!(bricks.ask().up_to(UpTo::Symmetry).count()?, 9_u8.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Ask<'a, P> {
+    puzzle: &'a P,
+    strategy: Option<String>,
+    up_to: UpTo,
+    run: Run,
+    settings: Settings,
+}
+
+impl<P: Puzzle> Ask<'_, P> {
+    /// With this strategy, such as `cover+dlx`.
+    #[must_use]
+    pub fn with(self, strategy: impl Into<String>) -> Self {
+        Self { strategy: Some(strategy.into()), ..self }
+    }
+
+    /// Taking layouts for the same one that are equal up to this.
+    #[must_use]
+    pub fn up_to(self, up_to: UpTo) -> Self {
+        Self { up_to, ..self }
+    }
+
+    /// Giving up after this time.
+    #[must_use]
+    pub fn within(self, time: Duration) -> Self {
+        let limits = self.run.limits.clone().within(time);
+        Self { run: Run { limits, ..self.run }, ..self }
+    }
+
+    /// Within these limits.
+    #[must_use]
+    pub fn limited(self, limits: Limits) -> Self {
+        Self { run: Run { limits, ..self.run }, ..self }
+    }
+
+    /// With so many threads, where the engine knows what to do with them.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { run: Run { threads, ..self.run }, ..self }
+    }
+
+    /// With engines that are told this.
+    #[must_use]
+    pub fn settings(self, settings: Settings) -> Self {
+        Self { settings, ..self }
+    }
+
+    /// Every layout, each once and verified, one after another. They are looked for in a thread of its own, no further ahead than one
+    /// layout, and no longer than the iterator lives: memory does not grow with their number. The first error is the last item.
+    pub fn solutions(&self) -> Solutions<P> {
+        Solutions::start(self)
+    }
+
+    /// A layout, verified; `None` if there is none.
+    ///
+    /// # Errors
+    /// [`AskError`]
+    pub fn solution(&self) -> Result<Option<Verified<P::Layout>>, AskError> {
+        let mut first = None;
+        let found = self.find(Task::First, |layout| {
+            first = Some(layout);
+            ControlFlow::Break(())
+        })?;
+        match first {
+            Some(layout) => Ok(Some(layout)),
+            None => decided(found).map(|_| None),
+        }
+    }
+
+    /// How many layouts there are.
+    ///
+    /// # Errors
+    /// [`AskError`]
+    pub fn count(&self) -> Result<BigUint, AskError> {
+        let puzzle = AnyPuzzle::from(self.puzzle.clone());
+        let (case, plan) = self.plan(&puzzle, Task::Count)?;
+        Ok(decided(plan.count(&case, &self.run)?)?.layouts)
+    }
+
+    /// Is there exactly one layout?
+    ///
+    /// # Errors
+    /// [`AskError`]
+    pub fn is_unique(&self) -> Result<bool, AskError> {
+        let mut seen = 0;
+        let found = self.find(Task::Unique, |_| {
+            seen += 1;
+            if seen == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        if seen == 2 {
+            return Ok(false);
+        }
+        decided(found).map(|_| seen == 1)
+    }
+
+    fn find(
+        &self,
+        task: Task,
+        mut visit: impl FnMut(Verified<P::Layout>) -> ControlFlow<()>,
+    ) -> Result<Findings, AskError> {
+        let puzzle = AnyPuzzle::from(self.puzzle.clone());
+        let (case, plan) = self.plan(&puzzle, task)?;
+        let found = plan.run(&case, &self.run, &mut |answer, _| match answer.into_layout::<P>() {
+            Some(layout) => visit(layout),
+            // It is an answer of another puzzle type: there is none.
+            None => ControlFlow::Break(()),
+        });
+        Ok(found?)
+    }
+
+    fn plan<'p>(&self, puzzle: &'p AnyPuzzle, task: Task) -> Result<(Case<'p>, Plan), StrategyError> {
+        let case = Case::of(puzzle).with(self.settings.clone());
+        let plan = match &self.strategy {
+            None => Plan::auto(&case, task, self.up_to, &self.run.limits.budget),
+            Some(text) => Plan::named(puzzle.kind(), text, task, self.up_to),
+        };
+        Ok((case, plan?))
+    }
+}
+
+/// What was found, if it is all that there is.
+fn decided(found: Findings) -> Result<Findings, AskError> {
+    match found.outcome {
+        Outcome::Limited(limit) => Err(AskError::Undecided { limit, layouts: found.layouts }),
+        Outcome::Exhausted | Outcome::Stopped => Ok(found),
+    }
+}
+
+#[cfg(test)]
+mod tests;

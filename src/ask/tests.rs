@@ -1,0 +1,72 @@
+use std::time::{Duration, Instant};
+
+use jigsat_encodings::puzzles::arukone::Arukone;
+use jigsat_encodings::puzzles::polycube::Polycubes;
+use jigsat_forms::budget::Budget;
+
+use super::*;
+
+fn bricks(text: &str) -> Polycubes {
+    text.parse().unwrap()
+}
+
+#[test]
+fn a_loop_sees_every_layout_once() {
+    let puzzle = bricks("box 4 4 1\n8x piece 000 100\n");
+    let mut seen: Vec<String> = puzzle.solutions().map(|layout| layout.unwrap().to_string()).collect();
+    assert_eq!(seen.len(), 36);
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), 36);
+    assert_eq!(puzzle.ask().up_to(UpTo::Symmetry).solutions().count(), 9);
+    assert_eq!((puzzle.count().unwrap(), puzzle.is_unique().unwrap()), (36_u8.into(), false));
+}
+
+#[test]
+fn there_need_be_no_layout() {
+    let puzzle = bricks("box 3 3 1\n4x piece 000 100\n");
+    assert!(puzzle.solution().unwrap().is_none() && !puzzle.is_unique().unwrap());
+    assert_eq!((puzzle.count().unwrap(), puzzle.solutions().count()), (0_u8.into(), 0));
+}
+
+/// There are more layouts than anybody could wait for.
+#[test]
+fn a_loop_ends_when_it_is_left() {
+    let puzzle = bricks("box 20 20 1\n200x piece 000 100\n");
+    let started = Instant::now();
+    let budget = Budget::none();
+    let limits = Limits { budget: budget.clone(), ..Limits::none() };
+    let first: Vec<_> = puzzle.ask().limited(limits).solutions().take(3).map(|layout| layout.unwrap()).collect();
+    assert_eq!(first.len(), 3);
+    assert!(started.elapsed() < Duration::from_secs(60));
+    assert!(!budget.is_exceeded(), "the budget of others goes on");
+}
+
+#[test]
+fn limits_are_no_answers() {
+    let puzzle = bricks("box 20 20 1\n200x piece 000 100\n");
+    let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::none() };
+    let ask = puzzle.ask().with("cover+dlx").limited(nodes(1000));
+    let Err(AskError::Undecided { limit, .. }) = ask.count() else { panic!("it has counted in 1000 nodes") };
+    assert_eq!(limit, Limit::Nodes);
+    assert!(matches!(ask.solutions().last(), Some(Err(AskError::Undecided { .. }))));
+    let late = puzzle.ask().within(Duration::ZERO);
+    assert!(matches!(late.solution(), Err(AskError::Undecided { limit: Limit::Time, .. })));
+    assert!(matches!(late.is_unique(), Err(AskError::Undecided { limit: Limit::Time, .. })));
+    assert!(matches!(puzzle.ask().with("best").count(), Err(AskError::Strategy(_))));
+    assert!(matches!(puzzle.ask().with("best").solutions().next(), Some(Err(AskError::Strategy(_)))));
+}
+
+#[test]
+fn two_layouts_are_enough_to_refute_uniqueness() {
+    let wide: Arukone = "A....\n.....\n.....\n.....\n....A\n".parse().unwrap();
+    assert!(!wide.is_unique().unwrap());
+    let unique: Arukone = "# rules: full no-touch\nA.\n.A\n".parse().unwrap();
+    assert!(!unique.is_unique().unwrap(), "a corner is touched");
+    let straight: Arukone = "AA\nBB\n".parse().unwrap();
+    assert!(straight.is_unique().unwrap());
+    assert_eq!(
+        straight.solution().unwrap().unwrap().to_string(),
+        straight.solutions().next().unwrap().unwrap().to_string()
+    );
+}

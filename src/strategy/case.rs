@@ -1,0 +1,110 @@
+//! A puzzle with its reductions: each is made once, however many strategies ask for it.
+
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
+use jigsat_encodings::puzzle::{Choices, ReductionInfo};
+use jigsat_engines::{Settings, linear};
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::exact_cover::Colouring;
+use jigsat_forms::{ExactCover, Reduced, Target};
+
+/// A puzzle that is worked on, with what has been made of it so far.
+pub struct Case<'a> {
+    /// The puzzle.
+    pub puzzle: &'a AnyPuzzle,
+    /// What engines are told.
+    pub settings: Settings,
+    made: RefCell<Vec<(Key, Rc<Made>)>>,
+}
+
+/// What tells one reduction of a puzzle from others.
+type Key = (&'static str, Choices);
+
+/// A reduction that was made.
+pub struct Made {
+    /// The problem, and the way back.
+    pub reduced: AnyReduced,
+    /// How long that took.
+    pub time: Duration,
+    /// A colouring that refutes the cover, once somebody has asked.
+    colouring: OnceCell<Option<Colouring>>,
+}
+
+impl<'a> Case<'a> {
+    /// Nothing is made of the puzzle yet.
+    pub fn of(puzzle: &'a AnyPuzzle) -> Self {
+        Self { puzzle, settings: Settings::default(), made: RefCell::default() }
+    }
+
+    /// The same, with engines that are told this.
+    #[must_use]
+    pub fn with(self, settings: Settings) -> Self {
+        Self { settings, ..self }
+    }
+
+    /// The kind of the puzzle.
+    pub fn kind(&self) -> &'static Kind {
+        self.puzzle.kind()
+    }
+
+    /// The puzzle reduced in this way, made now or before. `None` if its kind has no such reduction.
+    ///
+    /// # Errors
+    /// [`Exceeded`]; nothing is kept then.
+    pub fn reduced(&self, name: &str, choices: Choices, budget: &Budget) -> Result<Option<Rc<Made>>, Exceeded> {
+        let Some(info) = self.kind().reductions().into_iter().find(|info| info.name == name) else {
+            return Ok(None);
+        };
+        let key = (info.name, info.fitted(choices));
+        if let Some((_, made)) = self.made.borrow().iter().find(|(known, _)| *known == key) {
+            return Ok(Some(Rc::clone(made)));
+        }
+        let started = Instant::now();
+        let Some(reduced) = self.puzzle.reduce(name, choices, budget)? else {
+            return Ok(None);
+        };
+        let made = Rc::new(Made { reduced, time: started.elapsed(), colouring: OnceCell::new() });
+        self.made.borrow_mut().push((key, Rc::clone(&made)));
+        Ok(Some(made))
+    }
+
+    /// The kind's first reduction to an exact cover, made now or before; `None` if it has none.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn cover(&self, budget: &Budget) -> Result<Option<Arc<Reduced<ExactCover, Answer>>>, Exceeded> {
+        let Some(info) = self.kind().reductions_to(Target::Cover).next() else {
+            return Ok(None);
+        };
+        let made = self.made_of(&info, budget)?;
+        Ok(made.and_then(|made| match &made.reduced {
+            AnyReduced::Cover(reduced) => Some(Arc::clone(reduced)),
+            _ => None,
+        }))
+    }
+
+    /// This reduction with the usual choices.
+    pub(super) fn made_of(&self, info: &ReductionInfo, budget: &Budget) -> Result<Option<Rc<Made>>, Exceeded> {
+        self.reduced(info.name, info.choices(), budget)
+    }
+}
+
+impl Made {
+    /// The cover, if that is what was made.
+    pub fn as_cover(&self) -> Option<&ExactCover> {
+        match &self.reduced {
+            AnyReduced::Cover(reduced) => Some(&reduced.problem),
+            _ => None,
+        }
+    }
+
+    /// A colouring that shows why the cover has no solution, if there is one that is soon found; looked for once.
+    pub(super) fn colouring(&self, budget: &Budget) -> Option<&Colouring> {
+        let cover = self.as_cover()?;
+        self.colouring.get_or_init(|| linear::precheck(cover, budget)).as_ref()
+    }
+}

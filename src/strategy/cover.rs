@@ -1,0 +1,144 @@
+//! Exact covers, with the help of their symmetries: to count layouts up to them, or to count or find single layouts with less work.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use jigsat_encodings::kind::Answer;
+use jigsat_engines::{Engine, EngineInfo, Limit, Limits, Outcome, Run, Settings};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::orbits::{Orbits, Pin};
+use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::{ExactCover, Reduced};
+
+use super::Pick;
+use super::job::{AnyJob, Goal, Job, JobError, Solved};
+
+/// Single layouts are counted by their symmetries only in covers of at most so many entries: in larger ones the symmetries
+/// alone would take longer than many a search.
+const MOST_ENTRIES: usize = 500_000;
+
+/// A search for one layout turns to symmetry after so many nodes, a few milliseconds: sooner, and the symmetries would take longer
+/// than most searches.
+const QUICK: u64 = 10_000;
+
+/// What symmetry did for a search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BySymmetry {
+    /// The symmetries in use, the identity left out.
+    pub symmetries: usize,
+    /// The item of which only one option of each orbit was kept, if there was one.
+    pub pin: Option<Pin>,
+    text: String,
+}
+
+impl From<&Orbits> for BySymmetry {
+    fn from(orbits: &Orbits) -> Self {
+        Self { symmetries: orbits.symmetry_count(), pin: orbits.pin().cloned(), text: orbits.to_string() }
+    }
+}
+
+impl fmt::Display for BySymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// An exact cover, the engine that is to solve it, and the convention.
+#[derive(Clone, Copy)]
+pub(super) struct CoverJob<'a> {
+    pub(super) reduced: &'a Reduced<ExactCover, Answer>,
+    pub(super) info: EngineInfo,
+    pub(super) make: fn(&Settings) -> Box<dyn Engine<ExactCover>>,
+    pub(super) settings: &'a Settings,
+    /// Which layouts are taken for the same one.
+    pub(super) up_to: UpTo,
+}
+
+/// What was found, and what else there is to say about it.
+pub(super) struct Covered {
+    pub(super) solved: Solved,
+    pub(super) by_symmetry: Option<BySymmetry>,
+    /// The engine that was picked in place of the one of the strategy.
+    pub(super) pick: Option<Pick>,
+    /// How long the symmetries took.
+    pub(super) time: Duration,
+}
+
+impl From<Solved> for Covered {
+    fn from(solved: Solved) -> Self {
+        Self { solved, by_symmetry: None, pick: None, time: Duration::ZERO }
+    }
+}
+
+impl CoverJob<'_> {
+    fn job<'a>(&self, reduced: &'a Reduced<ExactCover, Answer>) -> Job<'a, ExactCover> {
+        Job::new(reduced, (self.make)(self.settings), self.info.abilities)
+    }
+
+    /// Looks for one layout: at first everywhere, then with one option of each orbit for some item.
+    pub(super) fn seek_one(
+        &self,
+        run: &Run,
+        visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
+    ) -> Result<Covered, JobError> {
+        let cover = &self.reduced.problem;
+        let has_symmetries = self.reduced.has_symmetries() && cover.entry_count() <= MOST_ENTRIES;
+        if run.limits.nodes.is_some() || !has_symmetries {
+            return Ok(self.job(self.reduced).pursue(run, Goal::Visit(visit))?.into());
+        }
+        let quick = Run { limits: Limits { nodes: Some(QUICK), ..run.limits.clone() }, ..run.clone() };
+        let first = self.job(self.reduced).pursue(&quick, Goal::Visit(&mut *visit))?;
+        if first.outcome != Outcome::Limited(Limit::Nodes) {
+            return Ok(first.into());
+        }
+        let started = Instant::now();
+        let budget = &run.limits.budget;
+        let symmetries = match self.reduced.symmetries(budget) {
+            Ok(symmetries) => symmetries.unwrap_or_default(),
+            Err(exceeded) => return Ok(Solved { outcome: exceeded.into(), ..first }.into()),
+        };
+        let orbits = Orbits::new(cover, symmetries, UpTo::Raw, budget);
+        let pinned = self.reduced.and_then(|cover| orbits.pinned(cover, budget));
+        let time = started.elapsed();
+        let solved = self.job(&pinned).pursue(run, Goal::Visit(visit))?;
+        let solved = Solved { stats: first.stats.and(solved.stats), ..solved };
+        Ok(Covered { by_symmetry: Some((&orbits).into()), time, ..solved.into() })
+    }
+
+    /// Solves with the help of symmetries, where they are asked for, or may be used to count and promise less work.
+    pub(super) fn take_symmetries(&self, weighs: bool, run: &Run, goal: Goal<'_>) -> Result<Covered, JobError> {
+        let started = Instant::now();
+        let budget = &run.limits.budget;
+        let Some(orbits) = self.orbits(weighs && matches!(goal, Goal::Count), budget)? else {
+            return Ok(self.job(self.reduced).pursue(run, goal)?.into());
+        };
+        let pinned = self.reduced.and_then(|cover| orbits.pinned(cover, budget));
+        let time = started.elapsed();
+        let solved = self.job(&pinned).weighed(&|witness| orbits.weight(witness)).pursue(run, goal)?;
+        Ok(Covered { by_symmetry: Some((&orbits).into()), time, ..solved.into() })
+    }
+
+    /// The orbits in which the solutions are to be counted; `None` if they are counted one by one.
+    fn orbits(&self, weighs: bool, budget: &Budget) -> Result<Option<Orbits>, JobError> {
+        let (cover, up_to) = (&self.reduced.problem, self.up_to);
+        if up_to == UpTo::Raw {
+            let is_fit = weighs && cover.entry_count() <= MOST_ENTRIES;
+            // What counts without looking at solutions can't weigh them.
+            if !is_fit || self.info.abilities.counts_unseen {
+                return Ok(None);
+            }
+        }
+        match self.reduced.symmetries(budget) {
+            Ok(Some(symmetries)) => {
+                let orbits = Orbits::new(cover, symmetries, up_to, budget);
+                let is_worth_it = up_to != UpTo::Raw || orbits.pin().is_some_and(|pin| pin.options >= 2 * pin.kept);
+                Ok(is_worth_it.then_some(orbits))
+            }
+            Ok(None) if up_to == UpTo::Raw => Ok(None),
+            Ok(None) => Err(JobError::NoSymmetries(up_to)),
+            // Nothing is going to be searched any more.
+            Err(_) => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! One problem, one engine: solving, decoding, verifying.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use jigsat_encodings::kind::{Answer, AnyReduced, Kind};
+use jigsat_engines::{Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Make, Outcome, Run, Settings, Stats};
+use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::{DecodeError, Form, Reduced, Target};
+use num_bigint::BigUint;
+
+use super::{RunError, Strategy};
+
+/// What a run is for.
+pub(super) enum Goal<'a> {
+    /// To see the layouts.
+    Visit(&'a mut dyn FnMut(Answer) -> ControlFlow<()>),
+    /// To know how many there are.
+    Count,
+    /// To see some, drawn at random.
+    Draw(Draw, &'a mut dyn FnMut(Answer) -> ControlFlow<()>),
+}
+
+/// What an engine found of layouts.
+pub(super) struct Solved {
+    pub(super) outcome: Outcome,
+    /// The layouts found; of those that are taken for the same one, only one.
+    pub(super) layouts: BigUint,
+    /// Witnesses that stood for no layout.
+    pub(super) spurious: u64,
+    pub(super) stats: Stats,
+}
+
+/// Why a job was not done.
+pub(super) enum JobError {
+    /// The engine failed.
+    Engine(EngineError),
+    /// A witness stands for nothing and should stand for a layout.
+    Unsound(DecodeError),
+    /// Nobody knows the symmetries.
+    NoSymmetries(UpTo),
+    /// The engine of this name solves no problems of this form.
+    Unfit(&'static str, Target),
+}
+
+impl From<EngineError> for JobError {
+    fn from(error: EngineError) -> Self {
+        JobError::Engine(error)
+    }
+}
+
+impl JobError {
+    /// As the user is told, who knows strategies and kinds.
+    pub(super) fn told(self, strategy: &Strategy, kind: &Kind) -> RunError {
+        match self {
+            JobError::Engine(error) => RunError::Engine(error),
+            JobError::Unsound(error) => RunError::Unsound { strategy: strategy.to_string(), error },
+            JobError::NoSymmetries(up_to) => RunError::NoSymmetries { kind: kind.name, up_to },
+            JobError::Unfit(engine, form) => RunError::Unfit { engine, form },
+        }
+    }
+}
+
+/// For how many layouts a witness counts.
+pub(super) type Weight<'a, F> = &'a (dyn Fn(&<F as Form>::Witness) -> u64 + Sync);
+
+/// A reduced puzzle, and the engine that is to solve it.
+pub(super) struct Job<'a, F: Form> {
+    reduced: &'a Reduced<F, Answer>,
+    engine: Box<dyn Engine<F>>,
+    abilities: Abilities,
+    /// Without it, every witness counts for one layout.
+    weight: Option<Weight<'a, F>>,
+}
+
+/// Whatever form it is.
+pub(super) trait AnyJob {
+    /// Pursues the goal.
+    ///
+    /// # Errors
+    /// [`JobError`] if the engine fails, or finds something that is no layout and should be one.
+    fn pursue(&self, run: &Run, goal: Goal<'_>) -> Result<Solved, JobError>;
+}
+
+/// The engine put to a problem.
+///
+/// # Errors
+/// [`JobError::Unfit`] if it solves problems of another form.
+pub(super) fn job<'a>(
+    reduced: &'a AnyReduced,
+    info: &EngineInfo,
+    settings: &Settings,
+) -> Result<Box<dyn AnyJob + 'a>, JobError> {
+    let abilities = info.abilities;
+    Ok(match (reduced, info.make) {
+        (AnyReduced::Cover(reduced), Make::Cover(make)) => Box::new(Job::new(reduced, make(settings), abilities)),
+        (AnyReduced::Cnf(reduced), Make::Cnf(make)) => Box::new(Job::new(reduced, make(settings), abilities)),
+        (AnyReduced::Search(reduced), Make::Search(make)) => Box::new(Job::new(reduced, make(settings), abilities)),
+        (AnyReduced::Paths(reduced), Make::Paths(make)) => Box::new(Job::new(reduced, make(settings), abilities)),
+        (reduced, _) => return Err(JobError::Unfit(info.name, reduced.target())),
+    })
+}
+
+impl<'a, F: Form + 'static> Job<'a, F> {
+    pub(super) fn new(reduced: &'a Reduced<F, Answer>, engine: Box<dyn Engine<F>>, abilities: Abilities) -> Self {
+        Self { reduced, engine, abilities, weight: None }
+    }
+
+    /// The same, where witnesses count for several layouts, or for none.
+    pub(super) fn weighed(self, weight: Weight<'a, F>) -> Self {
+        Self { weight: Some(weight), ..self }
+    }
+
+    /// For how many layouts does this witness count?
+    fn weigh(&self, witness: &F::Witness) -> u64 {
+        self.weight.map_or(1, |weight| weight(witness))
+    }
+
+    fn see(
+        &self,
+        draw: Option<Draw>,
+        run: &Run,
+        visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
+    ) -> Result<Solved, JobError> {
+        let (mut layouts, mut spurious, mut failure) = (0_u64, 0, None);
+        let mut see = |witness: &F::Witness| {
+            let weight = self.weigh(witness);
+            if weight == 0 {
+                return ControlFlow::Continue(());
+            }
+            match self.reduced.decode(witness) {
+                Ok(answer) => {
+                    layouts += weight;
+                    visit(answer)
+                }
+                Err(DecodeError::Spurious(_)) => {
+                    spurious += 1;
+                    ControlFlow::Continue(())
+                }
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        };
+        let report = match draw {
+            None => self.engine.solve(&self.reduced.problem, run, &mut see)?,
+            Some(draw) => self.engine.sample(&self.reduced.problem, draw, run, &mut see)?,
+        };
+        if let Some(error) = failure {
+            return Err(JobError::Unsound(error));
+        }
+        Ok(Solved { outcome: report.outcome, layouts: layouts.into(), spurious, stats: report.stats })
+    }
+
+    /// Counts, and looks at layouts where they are found: at every one, if the reduction is not faithful; else at
+    /// [samples](is_sample), since a layout can take longer to verify than to find.
+    fn count(&self, run: &Run) -> Result<Solved, JobError> {
+        let is_faithful = self.reduced.is_faithful();
+        if self.abilities.counts_unseen && is_faithful && self.weight.is_none() {
+            let Counted { count, report } = self.engine.count(&self.reduced.problem, run)?;
+            return Ok(Solved { outcome: report.outcome, layouts: count, spurious: 0, stats: report.stats });
+        }
+        let failure = Mutex::new(None);
+        let [spurious, found] = [0, 0].map(AtomicU64::new);
+        let (decode, weight) = (self.reduced.decoder(), self.weight);
+        let weigh = |witness: &F::Witness| {
+            let weight = weight.map_or(1, |weight| weight(witness));
+            if weight == 0 {
+                return ControlFlow::Continue(0);
+            }
+            if is_faithful && !is_sample(found.fetch_add(1, Ordering::Relaxed)) {
+                return ControlFlow::Continue(weight);
+            }
+            match decode(witness) {
+                Ok(_) => ControlFlow::Continue(weight),
+                Err(DecodeError::Spurious(_)) => {
+                    spurious.fetch_add(1, Ordering::Relaxed);
+                    ControlFlow::Continue(0)
+                }
+                Err(error) => {
+                    *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        };
+        let Counted { count, report } = self.engine.count_weighed(&self.reduced.problem, run, &weigh)?;
+        if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(JobError::Unsound(error));
+        }
+        Ok(Solved { outcome: report.outcome, layouts: count, spurious: spurious.into_inner(), stats: report.stats })
+    }
+}
+
+impl<F: Form + 'static> AnyJob for Job<'_, F> {
+    fn pursue(&self, run: &Run, goal: Goal<'_>) -> Result<Solved, JobError> {
+        // What is told is told of this engine.
+        run.meter.reset();
+        match goal {
+            Goal::Visit(visit) => self.see(None, run, visit),
+            Goal::Count => self.count(run),
+            Goal::Draw(draw, visit) => self.see(Some(draw), run, visit),
+        }
+    }
+}
+
+/// Is the layout with this number, from 0, verified in a count? The first hundred are, and one of 256 of the others.
+fn is_sample(number: u64) -> bool {
+    number < 100 || number.is_multiple_of(256)
+}

@@ -1,0 +1,52 @@
+//! What a crate must not know, it cannot import: the walls, as the package manager sees them.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+/// The packages that a build of this one takes, itself included, tests left out.
+fn packages(args: &[&str]) -> BTreeSet<String> {
+    let cargo = option_env!("CARGO").unwrap_or("cargo");
+    let mut command = Command::new(cargo);
+    command.args(["tree", "--edges", "normal", "--prefix", "none", "--offline", "--format", "{p}"]).args(args);
+    let output = command.current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_string).collect()
+}
+
+#[test]
+fn engines_know_no_puzzles_and_take_few_packages() {
+    let bare = packages(&["--package", "jigsat-engines", "--no-default-features"]);
+    assert!(bare.contains("jigsat-forms") && bare.contains("num-bigint"), "{bare:?}");
+    assert!(bare.len() <= 20, "{}: {bare:?}", bare.len());
+    let all = packages(&["--package", "jigsat-engines", "--all-features"]);
+    assert!(all.contains("varisat") && !all.contains("jigsat-encodings") && !all.contains("jigsat"), "{all:?}");
+}
+
+#[test]
+fn forms_know_neither_puzzles_nor_engines() {
+    let all = packages(&["--package", "jigsat-forms", "--all-features"]);
+    let own: Vec<&String> = all.iter().filter(|name| name.starts_with("jigsat")).collect();
+    assert_eq!(own, ["jigsat-forms"]);
+    assert!(!all.contains("varisat"), "{all:?}");
+}
+
+#[test]
+fn encodings_know_no_engine() {
+    let all = packages(&["--package", "jigsat-encodings", "--all-features"]);
+    let own: Vec<&String> = all.iter().filter(|name| name.starts_with("jigsat")).collect();
+    assert_eq!(own, ["jigsat-encodings", "jigsat-forms"]);
+    assert!(!all.contains("varisat") && !all.contains("cadical"), "{all:?}");
+}
+
+#[test]
+fn the_library_takes_nothing_that_only_the_program_needs() {
+    const PROGRAM: [&str; 9] =
+        ["clap", "indicatif", "comfy-table", "csv", "ctrlc", "flate2", "humantime", "bytesize", "terminal_size"];
+    let library = packages(&["--package", "jigsat", "--no-default-features"]);
+    let program = packages(&["--package", "jigsat"]);
+    for name in PROGRAM {
+        assert!(program.contains(name), "{name} is no longer needed: {program:?}");
+        assert!(!library.contains(name), "{name} is in the library");
+    }
+}
