@@ -40,12 +40,12 @@ def queens(n, raw):
     write(f"queens{n}", source, raw, primary, options, sorted(diagonals))
 
 
-def langford(n, raw):
+def langford(n, raw, slow=None):
     options = [[str(k), f"s{i + 1}", f"s{i + k + 2}"] for k in range(1, n + 1) for i in range(2 * n - k - 1)]
     primary = [str(k) for k in range(1, n + 1)] + [f"s{i + 1}" for i in range(2 * n)]
     source = f"Langford pairs: 1 to {n} twice each, k others between the two k"
     source += ", mirror images told apart (OEIS A014552 twice)"
-    write(f"langford{n}", source, raw, primary, options)
+    write(f"langford{n}", source, raw, primary, options, slow=slow)
 
 
 def latin(name, source, raw, rows, slow=None):
@@ -139,6 +139,7 @@ def main():
         queens(n, raw)
     for n, raw in ((5, 0), (7, 52), (8, 300), (11, 35584)):
         langford(n, raw)
+    langford(10, 0, slow="cnf")
     latin("latin4", "Latin squares of order 4 (OEIS A002860)", 576, ["...."] * 4)
     latin("latin5", "Latin squares of order 5 (OEIS A002860)", 161280, ["....."] * 5)
     holes = ["1..4...", ".3..6..", "..5..1.", "4..7..3", ".6..2..", "..1....", "7..3..6"]

@@ -15,7 +15,7 @@ SWAP = str.maketrans(".#", "#.")
 
 
 def puzzle(task):
-    lines = ["# kind: ubongo", f"# source: task {task['id']}", f"# raw: {task['solutions']}"]
+    lines = ["# kind: ubongo", f"# source: Ubongo 3-D, task {task['id']}", f"# raw: {task['solutions']}"]
     lines.append("pieces " + " ".join(map(str, task["pieces"])))
     lines += [row.translate(SWAP) for row in task["rows"]]
     return "\n".join(lines) + "\n"

@@ -1,7 +1,5 @@
 //! What touches has different colours: seen in what is printed, cell by cell.
 
-use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use assert_cmd::cargo::cargo_bin;
@@ -9,6 +7,8 @@ use itertools::Itertools;
 use jigsat::render::{self, Depth, Look};
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::cuboid::{Block, Cuboid, Layout};
+
+use crate::common::{data, files};
 
 /// A label and the escape sequences that it stands behind.
 type Cell = (String, String);
@@ -135,7 +135,7 @@ fn printed(args: &str) -> String {
     let output = Command::new(cargo_bin!("jigsat"))
         .args(["solve", "--color", "always", "--format", "grid"])
         .args(args.split_whitespace())
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("data"))
+        .current_dir(data())
         .env_remove("COLORTERM")
         .env("TERM", "xterm-256color")
         .output()
@@ -146,9 +146,8 @@ fn printed(args: &str) -> String {
 #[test]
 fn touching_pieces_and_paths_differ_in_colour() {
     let files = |kind: &str| {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(kind);
-        let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        names.sorted().map(|name| format!("{kind}/{name}")).collect::<Vec<_>>()
+        let names = files(&data().join(kind)).into_iter().map(|path| path.file_name().unwrap().display().to_string());
+        names.map(|name| format!("{kind}/{name}")).collect::<Vec<_>>()
     };
     let (mut pictures, mut all) = (0, 0);
     for file in ["ubongo", "polycube", "arukone"].into_iter().flat_map(files) {

@@ -1,4 +1,4 @@
-//! What several integration tests need: the instances that come with the project, and those that may lie beside it.
+//! What several integration tests need: the instances in `data/`, and all layouts of a puzzle.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,27 +11,26 @@ use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_engines::{Limits, Outcome};
 
-/// The entries of a folder, sorted; none if it is not there.
+/// The files in a folder, sorted, and not those of the folders in it; none if it is not there.
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
+    entries(folder, Path::is_file)
+}
+
+/// The folders in a folder, sorted.
+pub(crate) fn folders(folder: &Path) -> Vec<PathBuf> {
+    entries(folder, Path::is_dir)
+}
+
+fn entries(folder: &Path, is_wanted: fn(&Path) -> bool) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
-    let mut files: Vec<PathBuf> = entries.collect();
-    files.sort();
-    files
+    let mut entries: Vec<PathBuf> = entries.filter(|path| is_wanted(path)).collect();
+    entries.sort();
+    entries
 }
 
 /// The project's own instances.
 pub(crate) fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
-}
-
-/// The folder `name` of the instances beside the project, or `None`, said aloud, if it is not there.
-pub(crate) fn beside(name: &str) -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/instances").join(name);
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    say(&format!("skipped: there are no instances in {}", folder.display()));
-    None
 }
 
 /// Straight to standard error: what a passing test prints is not shown otherwise.

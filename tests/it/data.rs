@@ -6,6 +6,9 @@
 //! - `# raw: N`, the number of layouts, or for kinds with rule variants `# raw <rules> <touch>: N` for some of them, such as
 //!   `# raw empty no-touch: 4`. What is no plain number (`# raw: unknown`) is not counted here;
 //! - `# slow: …`, if need be: reductions, by name, that take too long to be tried on this file.
+//!
+//! Folders in these folders hold more: collections, with many puzzles in a file, and tasks by the dozen. Their headers are looked at here, their
+//! counts by the tests of their kind.
 use jigsat_forms::budget::Budget;
 
 use std::fs;
@@ -19,7 +22,7 @@ use jigsat_encodings::puzzles::KINDS;
 use jigsat_engines::{Limit, Outcome, Run};
 use jigsat_forms::text::{header, header_comments};
 
-use crate::common::{data, files, layouts, say};
+use crate::common::{self, data, files, layouts, say};
 
 /// Up to this number of layouts, every strategy enumerates them.
 const FEW: u128 = 150;
@@ -35,7 +38,7 @@ struct Instance {
 }
 
 fn folders() -> Vec<PathBuf> {
-    files(&data())
+    common::folders(&data())
 }
 
 fn kind_of(folder: &Path) -> &'static Kind {
@@ -44,12 +47,22 @@ fn kind_of(folder: &Path) -> &'static Kind {
 }
 
 fn instances() -> Vec<Instance> {
-    let read = |kind, path: PathBuf| Instance { text: fs::read_to_string(&path).unwrap(), path, kind };
-    let of_folder = |folder: PathBuf| {
+    let of_kind = |folder: PathBuf| instances_in(&folder, kind_of(&folder));
+    folders().into_iter().flat_map(of_kind).collect()
+}
+
+/// Those in the folders of the kinds' folders, too.
+fn all_instances() -> Vec<Instance> {
+    let more = |folder: PathBuf| {
         let kind = kind_of(&folder);
-        files(&folder).into_iter().map(move |path| read(kind, path))
+        common::folders(&folder).into_iter().flat_map(move |folder| instances_in(&folder, kind))
     };
-    folders().into_iter().flat_map(of_folder).collect()
+    instances().into_iter().chain(folders().into_iter().flat_map(more)).collect()
+}
+
+fn instances_in(folder: &Path, kind: &'static Kind) -> Vec<Instance> {
+    let read = |path: PathBuf| Instance { text: fs::read_to_string(&path).unwrap(), path, kind };
+    files(folder).into_iter().map(read).collect()
 }
 
 /// A number of layouts that a header states, and under which rules.
@@ -145,7 +158,7 @@ fn every_kind_has_data_and_all_data_have_a_kind() {
 
 #[test]
 fn headers_name_kind_and_source() {
-    for instance in instances() {
+    for instance in all_instances() {
         let name = instance.name();
         assert_eq!(header(&instance.text, "kind"), Some(instance.kind.name), "{name}");
         assert!(header(&instance.text, "source").is_some_and(|source| !source.is_empty()), "{name} names no source");
@@ -154,7 +167,7 @@ fn headers_name_kind_and_source() {
 
 #[test]
 fn kinds_are_recognised_without_headers() {
-    for instance in instances() {
+    for instance in all_instances() {
         let bare: Vec<&str> =
             instance.text.lines().filter(|line| !["# ", "|", "c "].iter().any(|sign| line.starts_with(sign))).collect();
         let bare = bare.join("\n");
@@ -165,10 +178,13 @@ fn kinds_are_recognised_without_headers() {
 
 #[test]
 fn puzzles_are_written_as_they_are_read() {
-    for Instance { text, kind, path } in instances() {
-        let puzzle = kind.parse(&text).unwrap_or_else(|error| panic!("{}:{error}", path.display()));
-        let written = puzzle.to_string();
-        assert_eq!(kind.parse(&written).unwrap().to_string(), written, "{}", path.display());
+    for Instance { text, kind, path } in all_instances() {
+        for part in kind.split(&text).unwrap() {
+            let place = format!("{} from line {}", path.display(), part.line);
+            let puzzle = kind.parse(part.text).unwrap_or_else(|error| panic!("{place}: {error}"));
+            let written = puzzle.to_string();
+            assert_eq!(kind.parse(&written).unwrap().to_string(), written, "{place}");
+        }
     }
 }
 

@@ -35,13 +35,18 @@ struct Block {
     text: String,
 }
 
-/// The blocks of every document, in order.
-fn blocks() -> Vec<Block> {
+/// The files of README and documents, in order.
+fn documents() -> Vec<PathBuf> {
     let documents = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> = documents.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
     files.push(root().join("README.md"));
     files.sort();
-    files.iter().flat_map(|file| blocks_of(file)).collect()
+    files
+}
+
+/// The blocks of every document, in order.
+fn blocks() -> Vec<Block> {
+    documents().iter().flat_map(|file| blocks_of(file)).collect()
 }
 
 fn blocks_of(file: &Path) -> Vec<Block> {
@@ -236,6 +241,33 @@ fn every_block_says_what_it_is() {
         let is_known = ["console", "text", "sh", "drawing"].contains(&language.as_str());
         assert!(is_known || KINDS.iter().any(|kind| kind.name == language), "{place}: {language:?}");
     }
+}
+
+/// The puzzles that a text names by their files, from `data/` on or from the folder of their kind on.
+fn cited(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| c.is_whitespace() || "`()[]|,;'\"".contains(c));
+    words.filter_map(|word| {
+        let word = word.split('#').next().unwrap_or_default().trim_end_matches(['.', ':']);
+        if let Some(path) = word.trim_start_matches("../").strip_prefix("data/") {
+            return (!path.starts_with('<')).then_some(path);
+        }
+        let (kind, ending) = (word.split('/').next()?, Path::new(word).extension()?.to_str()?);
+        let known = KINDS.iter().find(|known| known.name == kind)?;
+        (ending == "txt" || known.extensions.contains(&ending)).then_some(word)
+    })
+}
+
+#[test]
+fn puzzles_that_are_cited_are_there() {
+    for file in documents() {
+        let text = fs::read_to_string(&file).unwrap();
+        for path in cited(&text) {
+            assert!(root().join("data").join(path).exists(), "{}: there is no data/{path}", file.display());
+        }
+    }
+    assert!(cited(&readme()).count() > 30);
+    let benchmarks = fs::read_to_string(root().join("docs/benchmarks.md")).unwrap();
+    assert!(cited(&benchmarks).count() > 50);
 }
 
 /// The README has exactly two commands to get going.

@@ -14,7 +14,7 @@ use jigsat_engines::{Backtrack, Dlx, Engine, Outcome, Run, Varisat};
 use jigsat_forms::{Form, Reduced};
 use proptest::prelude::*;
 
-use crate::common::beside;
+use crate::common::data;
 
 /// All layouts by the reduction `name` and an engine of its form, each of them verified and found once; `None` if there are
 /// more than `most`.
@@ -74,19 +74,25 @@ fn text_of(path: &Path) -> String {
 
 #[test]
 fn the_contest_puzzles_have_the_published_counts() {
-    let Some(folder) = beside("triangle") else { return };
     let counts = [
-        ("puzzle0", 84),
-        ("puzzle1", 12),
-        ("puzzle2", 33),
-        ("puzzle3", 3),
-        ("puzzle4_unsolvable", 0),
-        ("puzzle3_unsigned_unsolvable", 0),
+        ("contest_puzzle0.txt", 84),
+        ("contest_puzzle1.txt", 12),
+        ("contest_puzzle2.txt", 33),
+        ("contest_puzzle3.txt", 3),
+        ("contest_puzzle3_unsigned_unsolvable.txt", 0),
+        ("contest_puzzle4_unsolvable.txt", 0),
     ];
+    let folder = data().join("triangle");
     for (name, count) in counts {
-        assert_count(&folder.join(format!("{name}.txt")), count);
+        assert_count(&folder.join(name), count);
     }
-    let error = text_of(&folder.join("malformed_8_of_9_tiles.txt")).parse::<Triangle>().unwrap_err();
+}
+
+/// Eight tiles instead of nine, and halves of figures that there are not.
+#[test]
+fn a_broken_contest_puzzle_is_refused() {
+    let text = "3\n9\n1 -1 2\n2 -3 -100\n-1 -138 3\n-3 3 -1\n-1 309883 3\n1 -2 -3\n-1 -2 3\n3 -2 2\n";
+    let error = text.parse::<Triangle>().unwrap_err();
     assert_eq!(error.to_string(), "4:6: expected a half between -3 and 3, and not 0, found '-100'");
 }
 

@@ -1,18 +1,19 @@
-//! Ubongo: the published tasks, random boards, and the agreement of all strategies.
+//! Ubongo: the tasks of the board game, random boards, and the agreement of all strategies.
 use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
 use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::lattice::{Polycube, Turns};
-use jigsat_encodings::puzzles::ubongo::standard;
+use jigsat_forms::text::header;
 use proptest::prelude::*;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::common::{self, beside};
+use crate::common::{self, data, files, say};
 
 fn ubongo() -> &'static Kind {
     Kind::named("ubongo").expect("a kind of puzzle")
@@ -32,51 +33,65 @@ fn agreed_layouts(puzzle: &AnyPuzzle) -> BTreeSet<String> {
     expected
 }
 
-/// The tasks of the board game, if they are at hand.
-fn tasks() -> Option<Value> {
-    let text = fs::read_to_string(beside("ubongo")?.join("tasks.json")).unwrap();
-    Some(serde_json::from_str(&text).expect("the tasks are JSON"))
+/// The tasks of the board game: where each is, and its text.
+fn tasks() -> Vec<(PathBuf, String)> {
+    let read = |path: PathBuf| (path.clone(), fs::read_to_string(path).unwrap());
+    files(&data().join("ubongo/tasks")).into_iter().map(read).collect()
 }
 
-/// A task in our format. The rows of the tasks say `.` for a square to use and `#` for one to leave, the other way round than
-/// ours: only so do the volumes of pieces and boards agree.
-fn to_text(task: &Value) -> String {
-    let mut text = String::from("pieces");
-    for number in task["pieces"].as_array().unwrap() {
-        write!(text, " {number}").unwrap();
-    }
-    for row in task["rows"].as_array().unwrap() {
-        let swap = |square| if square == '.' { '#' } else { '.' };
-        let row: String = row.as_str().unwrap().chars().map(swap).collect();
-        write!(text, "\n{row}").unwrap();
-    }
-    text
+/// The numbers of a task's pieces.
+fn pieces(text: &str) -> Vec<usize> {
+    let line = text.lines().find_map(|line| line.strip_prefix("pieces ")).unwrap();
+    line.split_whitespace().map(|number| number.parse().unwrap()).collect()
 }
 
 #[test]
 fn the_tasks_of_the_board_game_have_their_known_counts() {
-    let Some(tasks) = tasks() else { return };
-    let tasks = tasks["tasks"].as_array().unwrap();
-    assert_eq!(tasks.len(), 80);
-    for task in tasks {
-        let puzzle = ubongo().parse(&to_text(task)).unwrap();
-        assert_eq!(puzzle.impossible(Budget::unlimited()).unwrap(), None, "task {}", task["id"]);
-        assert_eq!(agreed_layouts(&puzzle).len() as u64, task["solutions"], "task {}", task["id"]);
+    for (path, text) in tasks() {
+        let name = path.display();
+        let puzzle = ubongo().parse(&text).unwrap_or_else(|error| panic!("{name}:{error}"));
+        assert_eq!(puzzle.impossible(Budget::unlimited()).unwrap(), None, "{name}");
+        assert_eq!(agreed_layouts(&puzzle).len().to_string(), header(&text, "raw").unwrap(), "{name}");
     }
 }
 
+/// What piece has which number is seen from the counts: every piece is in a task.
 #[test]
-fn the_pieces_of_the_board_game_are_ours() {
-    let Some(tasks) = tasks() else { return };
-    let pieces = tasks["pieces"].as_object().unwrap();
-    assert_eq!(pieces.len(), 16);
-    for (number, cells) in pieces {
-        let cell = |cell: &Value| {
-            let digits: Vec<i32> = cell.as_str().unwrap().bytes().map(|digit| i32::from(digit - b'0')).collect();
-            [digits[0], digits[1], digits[2]]
-        };
-        let shape = Polycube::new(cells.as_array().unwrap().iter().map(cell));
-        assert_eq!(standard(number.parse().unwrap()), Some(shape), "piece {number}");
+fn every_piece_is_in_a_task_of_the_board_game() {
+    let tasks: Vec<Vec<usize>> = tasks().iter().map(|(_, text)| pieces(text)).collect();
+    assert_eq!([3, 4].map(|count| tasks.iter().filter(|pieces| pieces.len() == count).count()), [60, 20]);
+    let used: BTreeSet<usize> = tasks.into_iter().flatten().collect();
+    assert!(used.into_iter().eq(1..=16));
+}
+
+/// The tasks as a collection in JSON, as the script takes it: squares to use and to leave are the other way round there.
+fn collection(tasks: &[(PathBuf, String)]) -> Value {
+    let task = |(path, text): &(PathBuf, String)| {
+        let swap = |square| if square == '.' { '#' } else { '.' };
+        let rows = text.lines().filter(|line| line.starts_with(['#', '.']) && !line.starts_with("# "));
+        let rows: Vec<String> = rows.map(|row| row.chars().map(swap).collect()).collect();
+        let solutions: u64 = header(text, "raw").unwrap().parse().unwrap();
+        json!({ "id": path.file_stem().unwrap().to_str(), "rows": rows, "pieces": pieces(text), "solutions": solutions })
+    };
+    json!({ "tasks": tasks.iter().map(task).collect::<Vec<_>>() })
+}
+
+#[test]
+fn tasks_come_from_a_collection_by_the_script() {
+    let tasks = tasks();
+    let folder = tempfile::tempdir().unwrap();
+    let (collected, written) = (folder.path().join("tasks.json"), folder.path().join("tasks"));
+    fs::write(&collected, collection(&tasks).to_string()).unwrap();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/ubongo_tasks.py");
+    let Ok(status) = Command::new("python3").args([&script, &collected, &written]).status() else {
+        return say("skipped: there is no Python to write the tasks");
+    };
+    assert!(status.success());
+    let written = files(&written);
+    assert_eq!(written.len(), tasks.len());
+    for (path, (kept, text)) in written.iter().zip(&tasks) {
+        assert_eq!(path.file_name(), kept.file_name());
+        assert_eq!(&fs::read_to_string(path).unwrap(), text);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Arukone: every reduction with its engine against brute force and known counts, and pictures read back.
 
 mod agreement;
+mod collections;
 mod counts;
 mod formulas;
 mod pictures;

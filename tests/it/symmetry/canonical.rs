@@ -10,6 +10,7 @@ use jigsat::strategy::Case;
 use jigsat_encodings::kind::Kind;
 use jigsat_engines::Run;
 use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::text::header;
 use serde_json::Value;
 
 use super::{layouts, plan, weighed};
@@ -167,11 +168,13 @@ fn counts<C: Ord>(kind: &str, canonical: impl Fn(&Value, UpTo) -> C) -> HashMap<
     let mut counts = HashMap::new();
     for path in files(&data().join(kind.name)) {
         let name = path.file_stem().unwrap().display().to_string();
-        let puzzle = kind.parse(&fs::read_to_string(&path).unwrap()).unwrap();
-        let raw = layouts(&puzzle, &plan(kind, "cover+mask", UpTo::Raw).unwrap());
-        if puzzle.impossible(Budget::unlimited()).unwrap().is_some() || raw.len() > MOST {
+        let text = fs::read_to_string(&path).unwrap();
+        let is_small = header(&text, "raw").unwrap().parse().is_ok_and(|count: usize| count <= MOST);
+        let puzzle = kind.parse(&text).unwrap();
+        if !is_small || puzzle.impossible(Budget::unlimited()).unwrap().is_some() {
             continue;
         }
+        let raw = layouts(&puzzle, &plan(kind, "cover+mask", UpTo::Raw).unwrap());
         let numbers = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry].map(|up_to| {
             let forms: BTreeSet<C> = raw.iter().map(|layout| canonical(layout, up_to)).collect();
             for engine in ["cover+dlx", "cover+mask"] {

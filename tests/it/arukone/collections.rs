@@ -1,0 +1,136 @@
+//! Collections of boards: they are read, and what their headers state is true.
+//!
+//! The header at the top of a collection states
+//! - `# boards: N`, how many there are;
+//! - `# unique <rules> <touch>: N`, how many of them have exactly one layout under these rules.
+//!
+//! A board may have a header of its own, with counts as in other files.
+
+use std::fs;
+use std::ops::ControlFlow;
+
+use jigsat::strategy::Strategy;
+use jigsat_encodings::kind::Kind;
+use jigsat_engines::{Limits, Outcome, Run};
+use jigsat_forms::text::header;
+
+use super::counts::counted;
+use super::{RULE_SETS, under};
+use crate::common::{data, files};
+
+/// A search that opens more nodes leaves the board to the SAT solver.
+const NODES: u64 = 200_000;
+
+/// So many attempts to wire a path are enough for boards that are wired at all.
+const ATTEMPTS: u64 = 1_000;
+
+struct Collection {
+    name: String,
+    text: String,
+}
+
+impl Collection {
+    fn all() -> Vec<Self> {
+        let paths = files(&data().join("arukone/collections"));
+        let read = |path: std::path::PathBuf| Self {
+            name: path.file_stem().unwrap().display().to_string(),
+            text: fs::read_to_string(path).unwrap(),
+        };
+        paths.into_iter().map(read).collect()
+    }
+
+    /// The texts of its boards, each with its header.
+    fn boards(&self) -> Vec<&str> {
+        arukone().split(&self.text).unwrap().into_iter().map(|part| part.text).collect()
+    }
+
+    fn stated(&self, key: &str) -> Option<usize> {
+        header(&self.text, key).map(|number| number.parse().unwrap_or_else(|_| panic!("{}: {key}", self.name)))
+    }
+}
+
+fn arukone() -> &'static Kind {
+    Kind::named("arukone").unwrap()
+}
+
+/// How many layouts a board has under these rules, of 0, 1 and more, which are 2; `None` if that is too much for the strategy.
+fn few(board: &str, (_, rules, touch): (&str, &str, &str), strategy: &str, run: &Run) -> Option<usize> {
+    let mut puzzle = arukone().parse(board).unwrap();
+    puzzle.set_rule("rules", rules);
+    puzzle.set_rule("touch", touch);
+    let mut found = 0;
+    let run = Strategy::parse(arukone(), strategy).unwrap().run(&puzzle, run, &mut |_| {
+        found += 1;
+        if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match run.unwrap().outcome {
+        Outcome::Exhausted | Outcome::Stopped => Some(found),
+        Outcome::Limited(_) => None,
+    }
+}
+
+#[test]
+fn every_board_is_there() {
+    let collections = Collection::all();
+    assert_eq!(collections.iter().map(|it| it.boards().len()).sum::<usize>(), 225);
+    for collection in collections {
+        assert_eq!(collection.stated("boards"), Some(collection.boards().len()), "{}", collection.name);
+    }
+}
+
+/// By a SAT solver, and by a search as far as that comes to an end soon.
+#[test]
+fn as_many_boards_are_unique_as_is_stated() {
+    let (mut stated, mut searched) = (0, 0);
+    let few_nodes = Run::from(Limits { nodes: Some(NODES), ..Limits::none() });
+    for collection in Collection::all() {
+        for rules in RULE_SETS {
+            let Some(expected) = collection.stated(&format!("unique {}", rules.0)) else { continue };
+            let mut unique = 0;
+            for board in collection.boards() {
+                let found = few(board, rules, "binary+varisat", &Run::default()).unwrap();
+                if let Some(by_search) = few(board, rules, "diagonal+backtrack", &few_nodes) {
+                    assert_eq!(by_search, found, "{}, {}\n{board}", collection.name, rules.0);
+                    searched += 1;
+                }
+                unique += usize::from(found == 1);
+            }
+            assert_eq!(unique, expected, "{}, {}", collection.name, rules.0);
+            stated += collection.boards().len();
+        }
+    }
+    assert!(stated >= 225 && searched * 10 > stated * 9, "{searched} of {stated}");
+}
+
+#[test]
+fn boards_have_the_counts_of_their_own_headers() {
+    let mut checked = 0;
+    for collection in Collection::all() {
+        for board in collection.boards() {
+            for rules in RULE_SETS {
+                let Some(count) = header(board, &format!("raw {}", rules.0)) else { continue };
+                let puzzle = under(&board.parse().unwrap(), rules);
+                assert_eq!(counted(&puzzle).to_string(), count, "{}, {}\n{board}", collection.name, rules.0);
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked >= 16, "{checked}");
+}
+
+/// The boards of the design contest are full of room, and too large to be searched: some are solved by wiring them.
+#[test]
+fn boards_of_the_design_contest_are_routed() {
+    let collections = Collection::all();
+    let contest = collections.iter().find(|collection| collection.name == "adc2015").unwrap();
+    let run = Run::from(Limits { nodes: Some(ATTEMPTS), ..Limits::none() });
+    let solved = contest.boards().into_iter().filter(|board| {
+        let mut puzzle = arukone().parse(board).unwrap();
+        puzzle.set_rule("rules", "empty");
+        let route = Strategy::parse(arukone(), "paths+ripup").unwrap();
+        let run = route.run(&puzzle, &run, &mut |_| ControlFlow::Break(())).unwrap();
+        run.outcome == Outcome::Stopped
+    });
+    let solved: Vec<&str> = solved.map(|board| header(board, "board").unwrap()).collect();
+    assert_eq!(solved, ["Q05", "Q11", "Q19", "Q25", "Q27"]);
+}
