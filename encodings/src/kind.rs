@@ -5,11 +5,12 @@
 mod answer;
 mod any;
 mod guess;
+mod offer;
 pub mod strangers;
 
 use std::sync::Arc;
 
-use crate::puzzle::{Encode, Part, Puzzle, Recognition, Reduction, RuleOption};
+use crate::puzzle::{Encode, FormatInfo, Part, Puzzle, Recognition, Reduction, Rule, RuleInfo, TextFormat};
 use crate::puzzles::KINDS;
 use crate::switches::Switch;
 use jigsat_forms::Target;
@@ -19,18 +20,17 @@ use jigsat_forms::text::{ParseError, Text};
 pub use answer::Answer;
 pub use any::{AnyPuzzle, AnyReduced, ErasedPuzzle, JsonLayoutError};
 pub use guess::{Because, Guess, extension};
+pub use offer::Offer;
 
 use any::Typed;
 
 /// A puzzle kind.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Kind {
     /// The name of the kind.
     pub name: &'static str,
     /// The rules in one sentence.
     pub summary: &'static str,
-    /// The rule variants that users may choose.
-    pub rules: &'static [RuleOption],
     /// What the names of its files end in, if no files of other kinds do.
     pub extensions: &'static [&'static str],
     recognise: fn(Text<'_>) -> Recognition,
@@ -39,6 +39,8 @@ pub struct Kind {
     read: fn(Text<'_>, usize) -> Result<AnyPuzzle, ParseError>,
     split: fn(Text<'_>) -> Vec<Part<'_>>,
     reductions: fn() -> Vec<ReductionInfo>,
+    rules: fn() -> Vec<RuleInfo>,
+    formats: fn() -> Vec<FormatInfo>,
 }
 
 /// What there is to say about a reduction.
@@ -64,7 +66,6 @@ impl Kind {
         Self {
             name: P::NAME,
             summary: P::SUMMARY,
-            rules: P::RULES,
             extensions: P::EXTENSIONS,
             recognise: P::recognise,
             telltale: P::telltale,
@@ -72,6 +73,8 @@ impl Kind {
             read: |text, problem| Ok(AnyPuzzle(Box::new(Typed(Arc::new(P::read_problem(text, problem)?))))),
             split: P::split,
             reductions: || P::REDUCTIONS.iter().map(info).collect(),
+            rules: || P::RULES.iter().map(Rule::info).collect(),
+            formats: || P::FORMATS.iter().map(TextFormat::info).collect(),
         }
     }
 
@@ -146,6 +149,16 @@ impl Kind {
     /// The reductions of this kind; the first one is a good choice for most puzzles.
     pub fn reductions(&self) -> Vec<ReductionInfo> {
         (self.reductions)()
+    }
+
+    /// The rules that come in variants, which users may choose.
+    pub fn rules(&self) -> Vec<RuleInfo> {
+        (self.rules)()
+    }
+
+    /// The formats of other programs that puzzles of this kind are written in.
+    pub fn formats(&self) -> Vec<FormatInfo> {
+        (self.formats)()
     }
 }
 
