@@ -12,6 +12,7 @@ mod cover_to_cnf;
 mod cuboid;
 mod data;
 mod export;
+mod own_kind;
 mod parsers;
 mod polycube;
 mod readme;
