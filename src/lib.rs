@@ -8,8 +8,8 @@
 //!                                │ Linkage     │ frontier  │ paths
 //! ```
 //!
-//! The puzzles, their reductions and decoders are in the crate [`jigsat_encodings`], without any engine. Here are the [`engine`]s,
-//! which know no puzzle; the [`strategy`] that brings both together; and the renderers ([`render`]).
+//! The puzzles, their reductions and decoders are in the crate [`jigsat_encodings`], without any engine; the engines, which know no
+//! puzzle, in [`jigsat_engines`]. Here are the [`strategy`] that brings both together, and the renderers ([`render`]).
 //!
 //! ```
 //! use std::ops::ControlFlow;
