@@ -5,6 +5,7 @@ mod certify;
 mod compare;
 mod export;
 mod generate;
+mod rules;
 
 use std::path::PathBuf;
 
@@ -14,8 +15,9 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 pub(crate) use budget::{BudgetArgs, MemoryArgs};
 pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};
 pub(crate) use compare::{CompareArgs, CompareFormat, MeasureArgs, Task};
-pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat};
-pub(crate) use generate::{ArukoneArgs, GenerateArgs, GenerateKind};
+pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
+pub(crate) use generate::{ArukoneArgs, Fill, GenerateArgs, GenerateKind, YesNo};
+use rules::RuleArgs;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -95,29 +97,8 @@ pub(crate) struct PuzzleArgs {
     #[arg(long, value_name = "KIND")]
     pub(crate) kind: Option<String>,
 
-    /// arukone: may cells stay empty, or is every cell used? [default: what the file says, or empty]
-    #[arg(long)]
-    pub(crate) rules: Option<Fill>,
-
-    /// arukone: may a path touch itself? [default: what the file says, or yes]
-    #[arg(long)]
-    pub(crate) touch: Option<YesNo>,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum Fill {
-    /// Cells may stay empty
-    Empty,
-    /// Every cell is used
-    Full,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum YesNo {
-    /// It may
-    Yes,
-    /// It must not
-    No,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
 }
 
 #[derive(Debug, Args)]
@@ -214,7 +195,7 @@ pub(crate) struct OutputArgs {
 pub(crate) enum Format {
     /// For people
     Text,
-    /// As text, but the paths of an Arukone as a grid with a label in every cell
+    /// As text, but paths as a grid with a label in every cell
     Grid,
     /// For programs
     Json,

@@ -32,7 +32,8 @@
 //! let puzzle = "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n1 1 2\n1 1 2\n1 1 1\n".parse::<Cuboid>()?;
 //! assert_eq!(puzzle.count()?, 36_u8.into());
 //! for layout in puzzle.solutions().take(1) {
-//!     let picture = jigsat::render::plain(&puzzle.draw(&layout?));
+//!     let layout = layout?;
+//!     let picture = jigsat::render::plain(&puzzle.draw(&layout));
 //!     assert!(picture.starts_with("layer 1   layer 2   layer 3\n"));
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())

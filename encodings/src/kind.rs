@@ -5,11 +5,12 @@
 mod answer;
 mod any;
 mod guess;
+mod offer;
 pub mod strangers;
 
 use std::fmt;
 
-use crate::puzzle::{Part, Puzzle, Recognition, ReductionInfo, RuleOption};
+use crate::puzzle::{FormatInfo, Part, Puzzle, Recognition, ReductionInfo, Rule, RuleInfo, TextFormat};
 use crate::puzzles::KINDS;
 use jigsat_forms::Target;
 use jigsat_forms::budget::Exceeded;
@@ -18,16 +19,15 @@ use jigsat_forms::text::{ParseError, Text};
 pub use answer::Answer;
 pub use any::{AnyPuzzle, AnyReduced, ErasedPuzzle, JsonLayoutError};
 pub use guess::{Because, Guess, extension};
+pub use offer::Offer;
 
 /// A puzzle kind.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Kind {
     /// The name of the kind.
     pub name: &'static str,
     /// The rules in one sentence.
     pub summary: &'static str,
-    /// The rule variants that users may choose.
-    pub rules: &'static [RuleOption],
     /// What the names of its files end in, if no files of other kinds do.
     pub extensions: &'static [&'static str],
     recognise: fn(Text<'_>) -> Recognition,
@@ -36,6 +36,8 @@ pub struct Kind {
     read: fn(Text<'_>, usize) -> Result<AnyPuzzle, ParseError>,
     split: fn(Text<'_>) -> Vec<Part<'_>>,
     reductions: fn() -> Vec<ReductionInfo>,
+    rules: fn() -> Vec<RuleInfo>,
+    formats: fn() -> Vec<FormatInfo>,
 }
 
 impl fmt::Display for Kind {
@@ -50,7 +52,6 @@ impl Kind {
         Self {
             name: P::NAME,
             summary: P::SUMMARY,
-            rules: P::RULES,
             extensions: P::EXTENSIONS,
             recognise: P::recognise,
             telltale: P::telltale,
@@ -58,6 +59,8 @@ impl Kind {
             read: |text, problem| Ok(P::read_problem(text, problem)?.into()),
             split: P::split,
             reductions: || P::REDUCTIONS.iter().map(|reduction| reduction.info).collect(),
+            rules: || P::RULES.iter().map(Rule::info).collect(),
+            formats: || P::FORMATS.iter().map(TextFormat::info).collect(),
         }
     }
 
@@ -132,6 +135,16 @@ impl Kind {
     /// The reductions of this kind; the first one is a good choice for most puzzles.
     pub fn reductions(&self) -> Vec<ReductionInfo> {
         (self.reductions)()
+    }
+
+    /// The rules that come in variants, which users may choose.
+    pub fn rules(&self) -> Vec<RuleInfo> {
+        (self.rules)()
+    }
+
+    /// The formats of other programs that puzzles of this kind are written in.
+    pub fn formats(&self) -> Vec<FormatInfo> {
+        (self.formats)()
     }
 
     /// The reductions to this form.

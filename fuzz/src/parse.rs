@@ -6,7 +6,6 @@
 use std::time::Duration;
 
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_encodings::puzzle::TextFormat;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::Text;
@@ -43,10 +42,10 @@ fn same_again(kind: &Kind, puzzle: &AnyPuzzle, budget: &Budget) {
     assert_eq!(again.rules(), puzzle.rules(), "{}", kind.name);
     let fingerprints = [puzzle, &again].map(|puzzle| puzzle.fingerprint(Budget::unlimited()));
     assert_eq!(fingerprints[0], fingerprints[1], "{}", kind.name);
-    for format in [TextFormat::Own, TextFormat::Numbers, TextFormat::Characters, TextFormat::Puzzlink] {
+    for format in kind.formats().into_iter().map(|info| info.name) {
         if let Ok(text) = puzzle.write_as(format) {
-            let other = kind.parse(&text).unwrap_or_else(|error| panic!("{format:?}: {error} in\n{text}of\n{written}"));
-            assert_eq!(other.write_as(format).as_ref(), Ok(&text), "{format:?}");
+            let other = kind.parse(&text).unwrap_or_else(|error| panic!("{format}: {error} in\n{text}of\n{written}"));
+            assert_eq!(other.write_as(format).as_ref(), Ok(&text), "{format}");
         }
     }
     let _ = (puzzle.notes(), puzzle.sampler(), puzzle.quick_search());

@@ -2,8 +2,11 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use jigsat_encodings::puzzle::TextFormat;
+use jigsat_encodings::kind::Offer;
+use jigsat_encodings::puzzle::FormatInfo;
+use jigsat_encodings::puzzles::KINDS;
 
 use super::{BudgetArgs, EXIT_CODES, OutputArgs, PuzzleArgs};
 
@@ -14,7 +17,7 @@ pub(crate) struct ExportArgs {
     pub(crate) file: String,
 
     /// The format to write
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = ExportFormat::parser())]
     pub(crate) to: ExportFormat,
 
     /// The file to write, replaced if it exists [default: standard output]
@@ -32,8 +35,19 @@ pub(crate) struct ExportArgs {
 }
 
 /// The formats of `export`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ExportFormat {
+    /// A formal problem.
+    Problem(ProblemFormat),
+    /// The puzzle itself, in the format that `Display` writes.
+    Text,
+    /// The puzzle itself, in one of the formats that its kind has besides.
+    Foreign(&'static str),
+}
+
+/// The formats of formal problems, and of what is to be said about them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProblemFormat {
     /// Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it
     Dlx,
     /// CNF for SAT solvers and model counters
@@ -44,28 +58,29 @@ pub(crate) enum ExportFormat {
     Json,
     /// No problem, but a table that says how large the problems of all reductions are
     Sizes,
-    /// The puzzle itself, in the plainest form of its file format
-    Text,
-    /// arukone: size, number of pairs, rows of numbers
-    Numbers,
-    /// arukone: size, rows of one character for each cell
-    Characters,
-    /// arukone: the address of the puzzle at puzz.link (which can't tell that paths must not touch themselves)
-    Puzzlink,
 }
 
 impl ExportFormat {
-    /// The format of the puzzle itself, if that is what is to be written.
-    pub(crate) fn text(self) -> Option<TextFormat> {
-        match self {
-            ExportFormat::Dlx | ExportFormat::Dimacs | ExportFormat::Opb | ExportFormat::Json | ExportFormat::Sizes => {
-                None
-            }
-            ExportFormat::Text => Some(TextFormat::Own),
-            ExportFormat::Numbers => Some(TextFormat::Numbers),
-            ExportFormat::Characters => Some(TextFormat::Characters),
-            ExportFormat::Puzzlink => Some(TextFormat::Puzzlink),
-        }
+    /// All of them, each with its name and what it is.
+    fn all() -> Vec<(Self, PossibleValue)> {
+        let problem = |&format: &ProblemFormat| Some((Self::Problem(format), format.to_possible_value()?));
+        let own = PossibleValue::new("text").help("The puzzle itself, in the plainest form of its file format");
+        let foreign = |format: &Offer<FormatInfo>| {
+            let help = format.explained(|info| info.summary.to_string());
+            (Self::Foreign(format.name), PossibleValue::new(format.name).help(help))
+        };
+        let problems = ProblemFormat::value_variants().iter().filter_map(problem);
+        problems.chain([(Self::Text, own)]).chain(Offer::formats(KINDS).iter().map(foreign)).collect()
+    }
+
+    /// Reads the name of one.
+    fn parser() -> impl TypedValueParser<Value = Self> {
+        let formats = Self::all();
+        let names = PossibleValuesParser::new(formats.iter().map(|(_, value)| value.clone()));
+        names.try_map(move |name| {
+            let format = formats.iter().find(|(_, value)| value.matches(&name, false));
+            format.map(|&(format, _)| format).ok_or("expected the name of a format")
+        })
     }
 }
 

@@ -1,8 +1,8 @@
 //! The arguments of `generate`.
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 
-use super::{BudgetArgs, EXIT_CODES, Fill, YesNo};
+use super::{BudgetArgs, EXIT_CODES};
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
@@ -77,6 +77,22 @@ pub(crate) struct ArukoneArgs {
 
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Fill {
+    /// Cells may stay empty
+    Empty,
+    /// Every cell is used
+    Full,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum YesNo {
+    /// It may
+    Yes,
+    /// It must not
+    No,
 }
 
 /// Reads a size such as `10x8`.

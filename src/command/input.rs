@@ -2,10 +2,9 @@
 
 use std::path::Path;
 
-use clap::ValueEnum;
 use itertools::Itertools;
 use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, strangers};
-use jigsat_encodings::puzzle::Part;
+use jigsat_encodings::puzzle::{Part, RuleError};
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::near::did_you_mean;
@@ -42,7 +41,7 @@ impl Loaded {
 pub(super) struct Source<'a> {
     file: String,
     text: String,
-    kind: &'static Kind,
+    pub(super) kind: &'static Kind,
     /// Why it is taken for one of this kind, if nobody said so.
     because: Option<Because>,
     /// Of the puzzles only this one, from 1.
@@ -146,11 +145,11 @@ impl<'a> Source<'a> {
         for note in puzzle.notes() {
             tell(&format!("note: {name}: {note}"));
         }
-        for (rule, value) in chosen_rules(args) {
-            if kind.rules.iter().any(|option| option.name == rule) {
-                puzzle.set_rule(rule, &value);
-            } else {
-                tell(&format!("note: {name}: {} puzzles know no --{rule}", kind.name));
+        for (rule, variant) in args.rules.chosen() {
+            match puzzle.set_rule(rule, variant) {
+                Ok(()) => {}
+                Err(RuleError::NoRule { .. }) => tell(&format!("note: {name}: {} puzzles know no --{rule}", kind.name)),
+                Err(error @ RuleError::NoVariant { .. }) => return Err(Failure::Message(format!("{name}: {error}"))),
             }
         }
         Ok(Loaded { file: name, number, kind, puzzle, others: Vec::new(), budget })
@@ -178,14 +177,6 @@ pub(super) fn load(file: &str, args: &PuzzleArgs, budgets: &Budgets) -> Result<L
             source.file
         ))),
     }
-}
-
-/// The rule variants that the command line chooses: names and values.
-pub(super) fn chosen_rules(args: &PuzzleArgs) -> impl Iterator<Item = (&'static str, String)> {
-    let name = |value: clap::builder::PossibleValue| value.get_name().to_string();
-    let rules = args.rules.and_then(|fill| fill.to_possible_value()).map(|value| ("rules", name(value)));
-    let touch = args.touch.and_then(|touch| touch.to_possible_value()).map(|value| ("touch", name(value)));
-    rules.into_iter().chain(touch)
 }
 
 fn unrecognised(file: &str, text: &str) -> Failure {

@@ -79,7 +79,7 @@ impl Instance {
     fn puzzle(&self, count: &Count) -> AnyPuzzle {
         let mut puzzle = self.kind.parse(&self.text).unwrap_or_else(|error| panic!("{}:{error}", self.name()));
         for (rule, value) in &count.rules {
-            puzzle.set_rule(rule, value);
+            puzzle.set_rule(rule, value).unwrap();
         }
         puzzle
     }
@@ -95,7 +95,7 @@ impl Instance {
         plain.map(|(key, layouts)| Count { rules: self.rules(key), layouts }).collect()
     }
 
-    /// The rule variants behind `raw`: each word is a value of one of the kind's rules, `no-touch` is the value `no` of `touch`.
+    /// The rule variants behind `raw`: each word is a variant of one of the kind's rules, `no-touch` is the variant `no` of `touch`.
     fn rules(&self, key: &str) -> Vec<(&'static str, &'static str)> {
         let words = key.split_whitespace().skip(1);
         words
@@ -105,9 +105,9 @@ impl Instance {
                     "no" => word.strip_prefix("no-") == Some(name),
                     _ => word == value,
                 };
-                let values =
-                    self.kind.rules.iter().flat_map(|rule| rule.values.iter().map(|&value| (rule.name, value)));
-                let mut fitting = values.filter(|(name, value)| stands_for(name, value));
+                let rules = self.kind.rules().into_iter();
+                let variants = rules.flat_map(|rule| rule.variants.into_iter().map(move |it| (rule.name, it.name)));
+                let mut fitting = variants.filter(|&(name, value)| stands_for(name, value));
                 fitting.next().unwrap_or_else(|| panic!("{}: '{word}' is no rule of {}", self.name(), self.kind.name))
             })
             .collect()

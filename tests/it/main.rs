@@ -14,6 +14,7 @@ mod data;
 mod declared;
 mod export;
 mod once;
+mod own_kind;
 mod parsers;
 mod polycube;
 mod readme;

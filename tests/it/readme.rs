@@ -16,7 +16,8 @@ use std::process::{Command, Output};
 
 use assert_cmd::cargo::cargo_bin;
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_forms::Amo;
+use jigsat_engines::ENGINES;
+use jigsat_forms::{Amo, Target};
 use tempfile::TempDir;
 
 fn root() -> &'static Path {
@@ -278,16 +279,48 @@ fn two_commands_get_one_going() {
     assert_eq!(commands, ["cargo run --release -- solve data/cuboid/raetsel5.txt", "cargo test"]);
 }
 
+/// The last row of the README that begins so.
+fn last_row<'a>(readme: &'a str, first_cell: &str) -> Option<&'a str> {
+    readme.lines().rfind(|line| line.starts_with(&format!("| {first_cell} |")))
+}
+
+/// A new kind has a row in both tables; the row of reductions is made here, to be pasted.
 #[test]
 fn every_kind_and_reduction_is_named() {
     let readme = readme();
     for kind in KINDS {
-        let row = readme.lines().rfind(|line| line.starts_with(&format!("| `{}` |", kind.name))).unwrap();
-        for reduction in kind.reductions() {
-            let amo = if reduction.takes_amo { "-AMO" } else { "" };
-            let name = format!("`{}{amo}`", reduction.name);
-            assert!(row.contains(&name), "{name} is missing in {row}");
-        }
+        let (name, summary) = (kind.name, kind.summary);
+        let cells = FORMS.map(|(target, _)| {
+            let named = kind.reductions().into_iter().filter(|reduction| reduction.target == target);
+            let named = named.map(|it| format!("`{}{}`", it.name, if it.takes_amo { "-AMO" } else { "" }));
+            Some(named.collect::<Vec<_>>().join(", "))
+                .filter(|cell| !cell.is_empty())
+                .unwrap_or_else(|| "none".to_string())
+        });
+        let row = format!("| `{name}` | {} |", cells.join(" | "));
+        assert_eq!(last_row(&readme, &format!("`{name}`")), Some(row.as_str()), "the row to paste is\n{row}");
+        let rows = readme.lines().filter(|line| line.starts_with(&format!("| `{name}` |"))).count();
+        assert_eq!(rows, 2, "a row to paste into the table of puzzles is\n| `{name}` | {summary} |");
     }
     assert!(Amo::ALL.iter().all(|amo| readme.contains(&format!("`{amo}`"))));
+}
+
+/// The forms, as the columns of the table of reductions have them.
+const FORMS: [(Target, &str); 4] = [
+    (Target::Cover, "exact cover"),
+    (Target::Cnf, "CNF"),
+    (Target::Search, "state space"),
+    (Target::Paths, "disjoint paths"),
+];
+
+#[test]
+fn every_engine_is_named_with_its_form() {
+    let readme = readme();
+    let columns: Vec<&str> =
+        readme.lines().find(|line| line.starts_with("| kind | exact cover")).unwrap().split(" | ").collect();
+    for engine in ENGINES.iter().filter(|engine| engine.name != "cadical") {
+        let (_, form) = FORMS.into_iter().find(|(target, _)| *target == engine.solves()).unwrap();
+        let column = columns.iter().find(|column| column.starts_with(&format!("{form} → "))).unwrap();
+        assert!(column.contains(&format!("`{}`", engine.name)), "`{}` is missing in {column}", engine.name);
+    }
 }

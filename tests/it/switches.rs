@@ -19,9 +19,10 @@ const NODES: u64 = 30_000;
 /// The instances of a kind that are not too slow for this search, under every combination of its rule variants.
 fn puzzles(kind: &'static Kind, search: &Strategy) -> Vec<AnyPuzzle> {
     let mut choices: Vec<Vec<(&str, &str)>> = vec![Vec::new()];
-    for rule in kind.rules {
-        let with = |choice: &Vec<_>, value| choice.iter().copied().chain([(rule.name, value)]).collect();
-        choices = choices.iter().flat_map(|choice| rule.values.iter().map(|value| with(choice, *value))).collect();
+    for rule in kind.rules() {
+        let with = |choice: &Vec<_>, variant| choice.iter().copied().chain([(rule.name, variant)]).collect();
+        choices =
+            choices.iter().flat_map(|choice| rule.variants.iter().map(|variant| with(choice, variant.name))).collect();
     }
     let texts = files(&data().join(kind.name)).into_iter().map(|path| fs::read_to_string(path).unwrap());
     let is_slow = |text: &String| {
@@ -32,8 +33,8 @@ fn puzzles(kind: &'static Kind, search: &Strategy) -> Vec<AnyPuzzle> {
         .flat_map(|text| choices.iter().map(move |choice| (text.clone(), choice)).collect::<Vec<_>>());
     all.map(|(text, choice)| {
         let mut puzzle = kind.parse(&text).unwrap();
-        for (rule, value) in choice {
-            puzzle.set_rule(rule, value);
+        for (rule, variant) in choice {
+            puzzle.set_rule(rule, variant).unwrap();
         }
         puzzle
     })

@@ -11,7 +11,7 @@ use super::{Answer, Kind};
 use crate::fingerprint::Fingerprint;
 use crate::item_map::ItemMap;
 use crate::justified::justified;
-use crate::puzzle::{Choices, Encode, LayoutError, Puzzle, TextFormat};
+use crate::puzzle::{Choices, Encode, FormatError, LayoutError, Puzzle, RuleError};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::Text;
 use jigsat_forms::{Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Sizes, Target, Var};
@@ -69,9 +69,12 @@ impl Deref for AnyPuzzle {
 }
 
 impl AnyPuzzle {
-    /// Chooses a rule variant; see [`Kind::rules`](super::Kind::rules).
-    pub fn set_rule(&mut self, rule: &str, value: &str) {
-        self.0.set_rule(rule, value);
+    /// Puts a rule variant in force; see [`Kind::rules`](super::Kind::rules).
+    ///
+    /// # Errors
+    /// [`RuleError`]
+    pub fn set_rule(&mut self, rule: &str, variant: &str) -> Result<(), RuleError> {
+        self.0.set_rule(rule, variant)
     }
 
     /// What tells the puzzle from others: the fingerprint of its kind, its rules, and its plainest form, whatever comments and
@@ -103,8 +106,8 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// See [`Puzzle::write_as`].
     ///
     /// # Errors
-    /// Why it can't be written so.
-    fn write_as(&self, format: TextFormat) -> Result<String, String>;
+    /// [`FormatError`]
+    fn write_as(&self, format: &str) -> Result<String, FormatError>;
     /// Its kind.
     fn kind(&self) -> &'static Kind;
     /// See [`Puzzle::notes`].
@@ -112,7 +115,10 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// See [`Puzzle::rules`].
     fn rules(&self) -> Option<String>;
     /// See [`Puzzle::set_rule`].
-    fn set_rule(&mut self, rule: &str, value: &str);
+    ///
+    /// # Errors
+    /// [`RuleError`]
+    fn set_rule(&mut self, rule: &str, variant: &str) -> Result<(), RuleError>;
     /// See [`Puzzle::impossible`].
     ///
     /// # Errors
@@ -190,7 +196,7 @@ impl<P: Puzzle> fmt::Display for Typed<P> {
 }
 
 impl<P: Puzzle> ErasedPuzzle for Typed<P> {
-    fn write_as(&self, format: TextFormat) -> Result<String, String> {
+    fn write_as(&self, format: &str) -> Result<String, FormatError> {
         self.0.write_as(format)
     }
 
@@ -206,8 +212,8 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         self.0.rules()
     }
 
-    fn set_rule(&mut self, rule: &str, value: &str) {
-        Arc::make_mut(&mut self.0).set_rule(rule, value);
+    fn set_rule(&mut self, rule: &str, variant: &str) -> Result<(), RuleError> {
+        Arc::make_mut(&mut self.0).set_rule(rule, variant)
     }
 
     fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {

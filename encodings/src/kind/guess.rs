@@ -46,15 +46,28 @@ impl Guess {
     /// # Errors
     /// [`Exceeded`], within a budget.
     pub fn of<'a>(text: impl Into<Text<'a>>, file: Option<&str>) -> Result<Option<Self>, Exceeded> {
+        Self::among(KINDS, text, file)
+    }
+
+    /// The same in another registry.
+    ///
+    /// # Errors
+    /// [`Exceeded`], within a budget.
+    pub fn among<'a>(
+        kinds: &'static [Kind],
+        text: impl Into<Text<'a>>,
+        file: Option<&str>,
+    ) -> Result<Option<Self>, Exceeded> {
         let text = text.into();
         let named = header(text, "kind");
         text.budget.check()?;
         if let Some(name) = named {
-            return Ok(Kind::named(name).map(|kind| Self { kind, because: Because::Header }));
+            let kind = kinds.iter().find(|kind| kind.name == name);
+            return Ok(kind.map(|kind| Self { kind, because: Because::Header }));
         }
-        let by_name = file.and_then(by_extension);
+        let by_name = file.and_then(|file| by_extension(kinds, file));
         // The last of equals is taken: hence from the back.
-        let sure = KINDS.iter().rev().map(|kind| (kind, (kind.recognise)(text)));
+        let sure = kinds.iter().rev().map(|kind| (kind, (kind.recognise)(text)));
         let best = sure.max_by_key(|&(_, sure)| sure).filter(|&(_, sure)| sure > Recognition::No);
         let is_other = best.is_some_and(|(_, sure)| sure == Recognition::Yes);
         let by_name = by_name.filter(|guess| !is_other || (guess.kind.recognise)(text) > Recognition::No);
@@ -67,9 +80,9 @@ impl Guess {
 }
 
 /// The kind whose files have such names, zipped or not.
-fn by_extension(file: &str) -> Option<Guess> {
+fn by_extension(kinds: &'static [Kind], file: &str) -> Option<Guess> {
     let extension = extension(file)?;
-    KINDS.iter().find_map(|kind| {
+    kinds.iter().find_map(|kind| {
         let known = kind.extensions.iter().find(|known| known.eq_ignore_ascii_case(extension))?;
         Some(Guess { kind, because: Because::Extension(known) })
     })

@@ -1,4 +1,7 @@
 //! The registry of puzzle kinds: one folder and one line for each.
+//!
+//! Nothing else knows them: what users may choose (reductions, rules, formats) follows from the line. A kind in a single file, from
+//! its rules to its second format, is in `tests/it/own_kind.rs`.
 
 pub mod arukone;
 pub mod cnf;

@@ -1,6 +1,6 @@
 //! Engines for formulas: SAT solvers, each behind a feature of its own.
 //!
-//! What they have in common is here as well: [`incremental`] enumerates the models of a formula with any solver that takes
+//! What they have in common is here as well: `incremental` enumerates the models of a formula with any solver that takes
 //! clauses between two calls.
 
 #[cfg(feature = "cadical")]

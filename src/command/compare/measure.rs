@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use jigsat_forms::budget::Budget;
 
 use super::super::Failure;
-use super::super::input::{Loaded, chosen_rules};
+use super::super::input::Loaded;
 use super::super::processes::this_program;
 use super::sample::{End, Sample};
 use crate::cli::CompareArgs;
@@ -34,9 +34,9 @@ pub(super) fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Re
     if args.external.trust_solver {
         command.arg("--trust-solver");
     }
-    for (rule, value) in chosen_rules(&args.puzzle) {
-        if loaded.kind.rules.iter().any(|option| option.name == rule) {
-            command.arg(format!("--{rule}")).arg(value);
+    for (rule, variant) in args.puzzle.rules.chosen() {
+        if loaded.kind.rules().iter().any(|known| known.name == rule) {
+            command.arg(format!("--{rule}")).arg(variant);
         }
     }
     Ok(command)

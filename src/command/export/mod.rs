@@ -1,13 +1,12 @@
 //! `export`: the formal problem that a puzzle is reduced to, or the puzzle itself, in a format that other programs read.
 
 mod json;
+mod puzzles;
 mod sizes;
 
 use std::fmt;
 use std::io::{self, Write};
 
-use itertools::Itertools;
-use jigsat_encodings::puzzle::TextFormat;
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::exact_cover::text::DlxText;
 use jigsat_forms::exact_cover::{ExactCover, Role, opb};
@@ -15,24 +14,29 @@ use jigsat_forms::printable::printable;
 use jigsat_forms::{Cnf, Reduced};
 
 use super::budgets::Budgets;
-use super::input::{Loaded, Source, load};
+use super::input::load;
 use super::problem::{Problem, Wanted, Written};
 use super::sink::write_to;
 use super::tell::tell;
 use super::{Failure, Verdict};
-use crate::cli::{ExportArgs, ExportFormat};
+use crate::cli::{ExportArgs, ExportFormat, ProblemFormat};
 
 pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    if let Some(format) = args.to.text() {
-        return write_puzzles(args, format, budgets);
+    match args.to {
+        ExportFormat::Problem(format) => write_problem(args, format, budgets),
+        ExportFormat::Text => puzzles::write(args, None, budgets),
+        ExportFormat::Foreign(format) => puzzles::write(args, Some(format), budgets),
     }
+}
+
+fn write_problem(args: &ExportArgs, format: ProblemFormat, budgets: &Budgets) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let with = args.reduction.as_deref();
     let write = |write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
         write_to(args.output.as_deref(), &loaded.budget, write)
     };
-    match args.to {
-        ExportFormat::Dlx => {
+    match format {
+        ProblemFormat::Dlx => {
             let problem = Problem::<Reduced<ExactCover, _>>::of(&loaded, with)?;
             let about = problem.about()?;
             let text = DlxText::within(problem.reduced.problem, &loaded.budget)
@@ -42,13 +46,13 @@ pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failu
                 write!(out, "{text}")
             })?;
         }
-        ExportFormat::Opb => {
+        ProblemFormat::Opb => {
             let problem = Problem::<Reduced<ExactCover, _>>::of(&loaded, with)?;
             let about = problem.about()?;
             let cover = problem.reduced.problem;
             write(&mut |out| opb::write(&cover, &about, out, &loaded.budget))?;
         }
-        ExportFormat::Dimacs => {
+        ProblemFormat::Dimacs => {
             let problem = Problem::<Reduced<Cnf, _>>::of(&loaded, with)?;
             let cnf = &problem.reduced.problem;
             warn_of_missing_clauses(&problem, cnf);
@@ -56,7 +60,7 @@ pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failu
             about.extend(problem.about()?);
             write(&mut |out| dimacs::write(cnf, &about, out))?;
         }
-        ExportFormat::Json => {
+        ProblemFormat::Json => {
             let problem = Problem::<Written>::of(&loaded, with)?;
             if let Written::Cnf(reduced) = &problem.reduced {
                 warn_of_missing_clauses(&problem, &reduced.problem);
@@ -64,28 +68,11 @@ pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failu
             let about = problem.about()?;
             write(&mut |out| json::write(&problem, &about, out))?;
         }
-        ExportFormat::Sizes => {
+        ProblemFormat::Sizes => {
             let table = sizes::table(&loaded, with)?;
             write(&mut |out| writeln!(out, "{table}"))?;
         }
-        ExportFormat::Text | ExportFormat::Numbers | ExportFormat::Characters | ExportFormat::Puzzlink => {}
     }
-    Ok(Verdict::Yes)
-}
-
-/// Writes the puzzles of the file themselves, one below the other.
-fn write_puzzles(args: &ExportArgs, format: TextFormat, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let source = Source::open(&args.file, &args.puzzle, budgets)?;
-    let mut texts = Vec::new();
-    for loaded in source.puzzles(&args.puzzle)? {
-        let Loaded { file, puzzle, budget, .. } = loaded?;
-        texts.push(puzzle.write_as(format).map_err(|error| Failure::Message(format!("{file}: {error}")))?);
-        budget.check().map_err(|exceeded| Failure::Exceeded { file, exceeded })?;
-    }
-    // A blank line parts boards, but not addresses.
-    let between = if format == TextFormat::Puzzlink { "" } else { "\n" };
-    let write = |out: &mut dyn Write| write!(out, "{}", texts.iter().format(between));
-    write_to(args.output.as_deref(), budgets.whole(), write)?;
     Ok(Verdict::Yes)
 }
 
@@ -96,8 +83,7 @@ fn warn_of_missing_clauses<R: Wanted>(problem: &Problem<'_, R>, cnf: &Cnf) {
     }
     let rival = problem.complete_rival().map_or_else(String::new, |name| format!("; --with {name} needs none of them"));
     tell(&format!(
-        "warning: some models of this formula stand for no layout (an arukone has stray cycles): \
-         `jigsat decode` tells the clause to add{rival}"
+        "warning: some models of this formula stand for no layout: `jigsat decode` tells the clause to add{rival}"
     ));
 }
 

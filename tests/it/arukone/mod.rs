@@ -29,8 +29,8 @@ const RULE_SETS: [(&str, &str, &str); 4] = [
 /// The puzzle under one of the [`RULE_SETS`].
 fn under(puzzle: &Arukone, (_, fill, touch): (&str, &str, &str)) -> Arukone {
     let mut puzzle = puzzle.clone();
-    puzzle.set_rule("rules", fill);
-    puzzle.set_rule("touch", touch);
+    puzzle.set_rule("rules", fill).unwrap();
+    puzzle.set_rule("touch", touch).unwrap();
     puzzle
 }
 

@@ -151,7 +151,7 @@ fn boards_are_written_in_other_formats() {
     bench.write("box", super::BOX.as_bytes());
     assert_snapshot!(bench.run("export box --to numbers"), @"
     --- standard error
-    jigsat: error: box: cuboid puzzles are not written in this format
+    jigsat: error: box: --to numbers is for the kind arukone; cuboid puzzles are written as text
     --- exit code 2
     ");
 }

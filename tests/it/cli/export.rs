@@ -2,6 +2,7 @@
 
 use insta::assert_snapshot;
 
+use super::registry::{without_kinds_options, without_lists};
 use super::{BOARD, Bench, UNIQUE, boxes};
 
 #[test]
@@ -124,16 +125,38 @@ fn what_can_not_be_exported_is_told() {
     jigsat: error: unique: --with cnf: expected a reduction to exact cover: cover
     --- exit code 2
     ");
-    assert_snapshot!(bench.run("export unique --to dlx --with magic"), @"
+    assert_snapshot!(without_lists(&bench.run("export unique --to dlx --with magic")), @"
     --- standard error
-    jigsat: error: unique: --with magic: the kind cuboid has no reduction or engine 'magic'; reductions: cover, cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces; engines: dlx, mask, memo, linear, varisat, external, backtrack
+    jigsat: error: unique: --with magic: the kind cuboid has no reduction or engine 'magic'; reductions: cover, cnf-AMO, corners, corners-symmetric, pieces; engines: ENGINES
     --- exit code 2
     ");
 }
 
 #[test]
+fn formats_are_suggested_and_part_boards_as_they_do() {
+    let bench = Bench::new(&[("two", "AB\nAB\n\nC.\nC.\n")]);
+    let mistyped = bench.run("export two --to puzlink");
+    assert!(mistyped.contains("tip: a similar value exists: 'puzzlink'"), "{mistyped}");
+    assert_snapshot!(bench.run("export two --to characters"), @"
+    2 2
+    AB
+    AB
+
+    2 2
+    C.
+    C.
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("export two --to puzzlink"), @"
+    https://puzz.link/p?numlin/2/2/1212
+    https://puzz.link/p?numlin/2/2/1g1g
+    --- exit code 0
+    ");
+}
+
+#[test]
 fn export_has_help() {
-    assert_snapshot!(boxes().run("export --help"), @"
+    assert_snapshot!(without_kinds_options(&boxes().run("export --help")), @"
     Write the formal problem that a puzzle is reduced to, or the puzzle itself, for other programs
 
     Usage: jigsat export [OPTIONS] --to <FORMAT> <FILE>
@@ -143,22 +166,6 @@ fn export_has_help() {
               The puzzle file; - is standard input
 
     Options:
-          --to <FORMAT>
-              The format to write
-
-              Possible values:
-              - dlx:        Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it
-              - dimacs:     CNF for SAT solvers and model counters
-              - opb:        Exact cover as equations and inequalities, for pseudo-Boolean solvers
-              - json:       Exact cover or CNF for other programs
-              - sizes:      No problem, but a table that says how large the problems of all reductions
-                are
-              - text:       The puzzle itself, in the plainest form of its file format
-              - numbers:    arukone: size, number of pairs, rows of numbers
-              - characters: arukone: size, rows of one character for each cell
-              - puzzlink:   arukone: the address of the puzzle at puzz.link (which can't tell that paths
-                must not touch themselves)
-
       -o, --output <OUT>
               The file to write, replaced if it exists [default: standard output]
 
@@ -169,21 +176,6 @@ fn export_has_help() {
           --kind <KIND>
               The kind of the puzzles [default: recognised from the content, or from the name of the
               file]
-
-          --rules <RULES>
-              arukone: may cells stay empty, or is every cell used? [default: what the file says, or
-              empty]
-
-              Possible values:
-              - empty: Cells may stay empty
-              - full:  Every cell is used
-
-          --touch <TOUCH>
-              arukone: may a path touch itself? [default: what the file says, or yes]
-
-              Possible values:
-              - yes: It may
-              - no:  It must not
 
           --timeout <TIME>
               Give up on a puzzle after this time, from reading it to printing what was found: seconds,

@@ -18,6 +18,7 @@ mod kinds;
 mod names;
 mod prechecks;
 mod processes;
+mod registry;
 mod routing;
 mod signals;
 mod terminal;

@@ -48,7 +48,7 @@ mod verify;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::puzzle::{
-    Encode, LONG_TRY, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Verified, Violation,
+    Encode, LONG_TRY, LayoutError, Part, Puzzle, Recognition, Reduction, Rule, TextFormat, Variant, Verified, Violation,
 };
 use grid::Grid;
 use jigsat_forms::budget::Budget;
@@ -207,14 +207,25 @@ impl Puzzle for Arukone {
             Encode::Paths(|puzzle, _, budget| paths::paths(puzzle, budget)),
         ),
     ];
-    const RULES: &'static [RuleOption] = &[
-        RuleOption {
+    const RULES: &'static [Rule<Self>] = &[
+        Rule {
             name: "rules",
-            values: &["empty", "full"],
-            summary: "may cells stay empty, or has every cell to be used?",
+            summary: "may cells stay empty, or is every cell used?",
+            variants: &[
+                Variant { name: "empty", summary: "Cells may stay empty", choose: |puzzle| puzzle.fill = Fill::Empty },
+                Variant { name: "full", summary: "Every cell is used", choose: |puzzle| puzzle.fill = Fill::Full },
+            ],
         },
-        RuleOption { name: "touch", values: &["yes", "no"], summary: "may a path touch itself?" },
+        Rule {
+            name: "touch",
+            summary: "may a path touch itself?",
+            variants: &[
+                Variant { name: "yes", summary: "It may", choose: |puzzle| puzzle.touch = Touch::Yes },
+                Variant { name: "no", summary: "It must not", choose: |puzzle| puzzle.touch = Touch::No },
+            ],
+        },
     ];
+    const FORMATS: &'static [TextFormat<Self>] = text::FORMATS;
 
     type Layout = Paths;
 
@@ -246,16 +257,6 @@ impl Puzzle for Arukone {
         draw::draw(self, layout)
     }
 
-    fn set_rule(&mut self, rule: &str, value: &str) {
-        match (rule, value) {
-            ("rules", "empty") => self.fill = Fill::Empty,
-            ("rules", "full") => self.fill = Fill::Full,
-            ("touch", "yes") => self.touch = Touch::Yes,
-            ("touch", "no") => self.touch = Touch::No,
-            _ => {}
-        }
-    }
-
     fn rules(&self) -> Option<String> {
         let fill = match self.fill {
             Fill::Empty => "cells may stay empty",
@@ -274,10 +275,6 @@ impl Puzzle for Arukone {
 
     fn split(text: Text<'_>) -> Vec<Part<'_>> {
         text::split(text)
-    }
-
-    fn write_as(&self, format: TextFormat) -> Result<String, String> {
-        text::write_as(self, format)
     }
 
     fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String> {

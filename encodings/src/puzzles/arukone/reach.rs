@@ -310,7 +310,7 @@ mod tests {
             Reach::of(&puzzle, Budget::unlimited()).on_edge.iter().filter(|labels| !labels.is_empty()).count(),
             4
         );
-        puzzle.set_rule("touch", "no");
+        puzzle.set_rule("touch", "no").unwrap();
         assert_eq!(
             Reach::of(&puzzle, Budget::unlimited()).on_edge.iter().filter(|labels| !labels.is_empty()).count(),
             1

@@ -26,7 +26,7 @@ use super::{Arukone, Fill, Grid, Touch};
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word, header};
 
 pub(super) use split::split;
-pub(super) use write::write_as;
+pub(super) use write::FORMATS;
 
 /// The largest board that is taken on, in cells: the reductions grow with its cells times its labels.
 const MOST_CELLS: usize = 10_000;

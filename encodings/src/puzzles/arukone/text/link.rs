@@ -17,6 +17,7 @@ use super::super::{Arukone, Fill, Grid};
 use super::marks::{Mark, pair_up};
 use super::{Format, grid};
 use crate::drawing::letters;
+use crate::puzzle::Unwritable;
 use jigsat_forms::text::{Lines, ParseError, Word};
 
 /// The names of the types, and whether every cell is used.
@@ -102,15 +103,15 @@ fn marks(grid: Grid, cells: Word<'_>) -> Result<Vec<Mark<'_, usize>>, ParseError
 }
 
 /// The address of a puzzle; or why it has none.
-pub(super) fn write(puzzle: &Arukone) -> Result<String, String> {
+pub(super) fn write(puzzle: &Arukone) -> Result<String, Unwritable> {
     let Grid { width, height } = puzzle.grid;
     let (name, _) = TYPES.iter().find(|known| known.1 == puzzle.fill).expect("there is a type for either rule");
     if puzzle.has_blocked() {
-        return Err("puzz.link has no blocked cells on boards of this type".to_string());
+        return Err("puzz.link has no blocked cells on boards of this type".into());
     }
     let most = if puzzle.fill == Fill::Full { LETTERS } else { LARGEST };
     if puzzle.labels.len() > most {
-        return Err(format!("puzz.link has at most {most} pairs on a board of the type {name}"));
+        return Err(format!("puzz.link has at most {most} pairs on a board of the type {name}").into());
     }
     let mut text = format!("https://puzz.link/p?{name}/{width}/{height}/");
     for (is_empty, run) in &puzzle.cells.iter().chunk_by(|cell| cell.is_none()) {

@@ -1,7 +1,7 @@
 use itertools::Itertools;
 use proptest::prelude::*;
 
-use crate::puzzle::{Puzzle, Recognition, TextFormat};
+use crate::puzzle::{Puzzle, Recognition};
 use crate::puzzles::arukone::{Arukone, Fill, Touch};
 
 const CONTEST: &str = "3\n2\n1 0 2\n0 0 0\n1 0 2\n";
@@ -64,17 +64,21 @@ fn rules_come_from_the_header_and_the_command_line() {
     let mut puzzle = parse("# kind: arukone\n# rules: no-touch full\n# raw: 1\nA.A\n");
     assert_eq!((puzzle.fill(), puzzle.touch()), (Fill::Full, Touch::No));
     assert_eq!(puzzle.rules().unwrap(), "every cell is used, no path touches itself");
-    puzzle.set_rule("rules", "empty");
-    puzzle.set_rule("touch", "yes");
+    puzzle.set_rule("rules", "empty").unwrap();
+    puzzle.set_rule("touch", "yes").unwrap();
     assert_eq!(puzzle.rules().unwrap(), "cells may stay empty, paths may touch themselves");
     for rule in Arukone::RULES {
-        for value in rule.values {
+        let default = rule.variants[0].name;
+        for variant in rule.variants {
             let before = puzzle.rules();
-            puzzle.set_rule(rule.name, value);
-            assert_eq!(before == puzzle.rules(), *value == rule.values[0], "{} {value}", rule.name);
-            puzzle.set_rule(rule.name, rule.values[0]);
+            puzzle.set_rule(rule.name, variant.name).unwrap();
+            assert_eq!(before == puzzle.rules(), variant.name == default, "{} {}", rule.name, variant.name);
+            puzzle.set_rule(rule.name, default).unwrap();
         }
     }
+    let mut refused = |rule, variant| puzzle.set_rule(rule, variant).unwrap_err().to_string();
+    assert_eq!(refused("touch", "full"), "the rule 'touch' of arukone puzzles: expected 'yes' or 'no', found 'full'");
+    assert_eq!(refused("full", "yes"), "arukone puzzles know no rule 'full'");
 }
 
 #[test]
@@ -282,30 +286,31 @@ fn addresses_are_read_as_they_are_written() {
             _ => text.to_string(),
         };
         let puzzle = parse(&text);
-        let link = puzzle.write_as(TextFormat::Puzzlink).unwrap();
+        let link = puzzle.write_as("puzzlink").unwrap();
         let again = parse(&link);
         assert_eq!((again.cells, again.ends, again.fill), (puzzle.cells, puzzle.ends, puzzle.fill), "{link}");
     }
-    let refused = |text: &str, format| parse(text).write_as(format).unwrap_err();
-    assert!(refused("A#A\n", TextFormat::Puzzlink).contains("blocked"));
-    assert!(refused("A#A\n", TextFormat::Numbers).contains("blocked"));
+    let refused = |text: &str, format| parse(text).write_as(format).unwrap_err().to_string();
+    assert!(refused("A#A\n", "puzzlink").contains("blocked"));
+    assert!(refused("A#A\n", "numbers").contains("blocked"));
     let many = format!("70 2\n70\n{0}\n{0}\n", (1..=70).map(|i| i.to_string() + " ").collect::<String>());
     // Below the size no row would follow, and the size alone is that of a board of numbers.
-    assert!(refused("0 0\n0\n", TextFormat::Characters).contains("at least one cell"));
-    assert!(refused(&many, TextFormat::Characters).contains("62 pairs"));
-    assert!(refused(&format!("# rules: full\n{many}"), TextFormat::Puzzlink).contains("52 pairs"));
-    assert_eq!(parse(CHARACTERS).write_as(TextFormat::Numbers).unwrap(), CONTEST);
-    assert_eq!(parse(CONTEST).write_as(TextFormat::Characters).unwrap(), "3 3\n1.2\n...\n1.2\n");
+    assert_eq!(refused("A#A\n", "dlx"), "arukone puzzles are not written in the format 'dlx'");
+    assert!(refused("0 0\n0\n", "characters").contains("at least one cell"));
+    assert!(refused(&many, "characters").contains("62 pairs"));
+    assert!(refused(&format!("# rules: full\n{many}"), "puzzlink").contains("52 pairs"));
+    assert_eq!(parse(CHARACTERS).write_as("numbers").unwrap(), CONTEST);
+    assert_eq!(parse(CONTEST).write_as("characters").unwrap(), "3 3\n1.2\n...\n1.2\n");
 }
 
 #[test]
 fn a_column_of_characters_has_letters() {
     let puzzle = parse("6\n#\n6\n");
-    let text = puzzle.write_as(TextFormat::Characters).unwrap();
+    let text = puzzle.write_as("characters").unwrap();
     assert_eq!(text, "1 3\nA\n#\nA\n");
     assert_eq!(parse(&text).cells, puzzle.cells);
     let column = (1..=53).flat_map(|number| [number; 2]).join("\n");
-    let error = parse(&format!("1 106\n53\n{column}")).write_as(TextFormat::Characters).unwrap_err();
+    let error = parse(&format!("1 106\n53\n{column}")).write_as("characters").unwrap_err().to_string();
     assert!(error.contains("at most 52 pairs"), "{error}");
 }
 

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::super::{Arukone, BLOCKED, Fill, Grid, Touch};
 use super::{Format, link};
-use crate::puzzle::TextFormat;
+use crate::puzzle::{TextFormat, Unwritable};
 
 /// The labels of boards of characters, if they have none of their own.
 const SIGNS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0";
@@ -58,35 +58,50 @@ impl Arukone {
     }
 }
 
-/// The board in the format that is asked for; or why it can't be written so.
-pub(in super::super) fn write_as(puzzle: &Arukone, format: TextFormat) -> Result<String, String> {
-    let mut puzzle = puzzle.clone();
-    match format {
-        TextFormat::Own => {}
-        TextFormat::Puzzlink => return link::write(&puzzle).map(|link| link + "\n"),
-        TextFormat::Numbers => {
-            if puzzle.has_blocked() {
-                return Err("boards of numbers have no blocked cells; --to characters has".to_string());
-            }
-            puzzle.format = Format::Contest;
-            puzzle.labels = (1..=puzzle.labels.len()).map(|number| number.to_string()).collect();
-        }
-        TextFormat::Characters if puzzle.cells.is_empty() => {
-            return Err("boards of characters have at least one cell".to_string());
-        }
-        TextFormat::Characters => {
-            // A digit alone in the first row would be the number of pairs of a board of numbers.
-            let fits = |sign: char| puzzle.grid.width > 1 || !sign.is_ascii_digit();
-            let signs: Vec<char> = SIGNS.chars().filter(|&sign| fits(sign)).collect();
-            if puzzle.labels.len() > signs.len() {
-                let what = if puzzle.grid.width > 1 { "boards of characters" } else { "columns of characters" };
-                return Err(format!("{what} have at most {} pairs; --to numbers has more", signs.len()));
-            }
-            if puzzle.labels.iter().any(|label| label.len() > 1 || !label.chars().all(fits)) {
-                puzzle.labels = signs.into_iter().map(String::from).take(puzzle.labels.len()).collect();
-            }
-            puzzle.format = Format::Sized;
-        }
+/// The formats that a board is written in, whatever the one that it was read from.
+pub(in super::super) const FORMATS: &[TextFormat<Arukone>] = &[
+    TextFormat {
+        name: "numbers",
+        summary: "size, number of pairs, rows of numbers",
+        separator: "\n",
+        write: as_numbers,
+    },
+    TextFormat {
+        name: "characters",
+        summary: "size, rows of one character for each cell",
+        separator: "\n",
+        write: as_characters,
+    },
+    TextFormat {
+        name: "puzzlink",
+        summary: "the address of the puzzle at puzz.link (which can't tell that paths must not touch themselves)",
+        separator: "",
+        write: |puzzle| Ok(link::write(puzzle)? + "\n"),
+    },
+];
+
+fn as_numbers(puzzle: &Arukone) -> Result<String, Unwritable> {
+    if puzzle.has_blocked() {
+        return Err("boards of numbers have no blocked cells; --to characters has".into());
+    }
+    let labels = (1..=puzzle.labels.len()).map(|number| number.to_string()).collect();
+    Ok(Arukone { format: Format::Contest, labels, ..puzzle.clone() }.to_string())
+}
+
+fn as_characters(puzzle: &Arukone) -> Result<String, Unwritable> {
+    if puzzle.cells.is_empty() {
+        return Err("boards of characters have at least one cell".into());
+    }
+    // A digit alone in the first row would be the number of pairs of a board of numbers.
+    let fits = |sign: char| puzzle.grid.width > 1 || !sign.is_ascii_digit();
+    let signs: Vec<char> = SIGNS.chars().filter(|&sign| fits(sign)).collect();
+    if puzzle.labels.len() > signs.len() {
+        let what = if puzzle.grid.width > 1 { "boards of characters" } else { "columns of characters" };
+        return Err(format!("{what} have at most {} pairs; --to numbers has more", signs.len()).into());
+    }
+    let mut puzzle = Arukone { format: Format::Sized, ..puzzle.clone() };
+    if puzzle.labels.iter().any(|label| label.len() > 1 || !label.chars().all(fits)) {
+        puzzle.labels = signs.into_iter().map(String::from).take(puzzle.labels.len()).collect();
     }
     Ok(puzzle.to_string())
 }

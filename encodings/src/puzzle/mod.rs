@@ -1,5 +1,8 @@
 //! What a puzzle kind is: rules, reductions, a text form, a drawing; and the errors on the way.
 
+mod format;
+mod rule;
+
 use std::fmt::{Debug, Display};
 use std::iter;
 use std::ops::Deref;
@@ -15,6 +18,9 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Amo, Cnf, DecodeError, ExactCover, Linkage, Lit, Reduced, Search, Target, Var};
 
+pub use format::{FormatError, FormatInfo, TextFormat, Unwritable};
+pub use rule::{Rule, RuleError, RuleInfo, Variant, VariantInfo};
+
 /// A puzzle kind. A value of the type is one puzzle: its parsed file.
 ///
 /// [`read`](Self::read) and `FromStr` read the file format with all its quirks, `Display` writes it back in its plainest form.
@@ -28,8 +34,10 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     const SUMMARY: &'static str;
     /// Every way to a formal problem; the first one is a good choice for most puzzles of the kind.
     const REDUCTIONS: &'static [Reduction<Self>];
-    /// The rule variants that users may choose, if the kind has any.
-    const RULES: &'static [RuleOption] = &[];
+    /// The rules that come in variants, which users may choose.
+    const RULES: &'static [Rule<Self>] = &[];
+    /// The formats of other programs that puzzles of the kind are written in.
+    const FORMATS: &'static [TextFormat<Self>] = &[];
 
     /// An answer. Two layouts are equal exactly when they are the same solution.
     type Layout: Display + Debug + Clone + Ord + Serialize + DeserializeOwned + Send + Sync + 'static;
@@ -105,9 +113,12 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// What a layout looks like.
     fn draw(&self, layout: &Self::Layout) -> Drawing;
 
-    /// Chooses a rule variant; `rule` and `value` come from [`RULES`](Self::RULES).
-    fn set_rule(&mut self, rule: &str, value: &str) {
-        let _ = (rule, value);
+    /// Puts a variant of one of the [`RULES`](Self::RULES) in force, by their names.
+    ///
+    /// # Errors
+    /// [`RuleError`], if there is no such rule, or no such variant of it.
+    fn set_rule(&mut self, rule: &str, variant: &str) -> Result<(), RuleError> {
+        rule::set(self, rule, variant)
     }
 
     /// The rule variants in force, in words; `None` for a kind without variants.
@@ -115,15 +126,12 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         None
     }
 
-    /// The puzzle in one of the formats that other programs read.
+    /// The puzzle in one of the [`FORMATS`](Self::FORMATS), by its name.
     ///
     /// # Errors
-    /// Why it can't be written so.
-    fn write_as(&self, format: TextFormat) -> Result<String, String> {
-        match format {
-            TextFormat::Own => Ok(self.to_string()),
-            _ => Err(format!("{} puzzles are not written in this format", Self::NAME)),
-        }
+    /// [`FormatError`], if there is no such format, or this puzzle can't be written so.
+    fn write_as(&self, format: &str) -> Result<String, FormatError> {
+        format::write(self, format)
     }
 
     /// Remarks on the file that are no errors: quirks that were accepted.
@@ -173,17 +181,6 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
 /// The nodes of a [quick search](Puzzle::quick_search) that is most promising: some hundredths of a second.
 pub const LONG_TRY: u64 = 300_000;
 
-/// A rule that comes in variants, as an option of the command line.
-#[derive(Debug)]
-pub struct RuleOption {
-    /// The name of the option.
-    pub name: &'static str,
-    /// Its values; the first one is the default.
-    pub values: &'static [&'static str],
-    /// What it decides.
-    pub summary: &'static str,
-}
-
 /// A part of a file: the text of one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part<'a> {
@@ -191,19 +188,6 @@ pub struct Part<'a> {
     pub line: usize,
     /// The text.
     pub text: &'a str,
-}
-
-/// The formats that puzzles are written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TextFormat {
-    /// The plainest form of the format that was read: what `Display` writes.
-    Own,
-    /// Arukone: size, number of pairs, rows of numbers.
-    Numbers,
-    /// Arukone: size, rows of characters.
-    Characters,
-    /// Arukone: the address of the puzzle at puzz.link.
-    Puzzlink,
 }
 
 /// How sure a kind is that a text is one of its puzzles.

@@ -1,0 +1,79 @@
+//! Text formats of other programs.
+
+use std::borrow::Cow;
+
+use super::Puzzle;
+
+/// A format in which other programs read puzzles of the kind, besides the kind's own, which `Display` writes. What is written reads as the
+/// same puzzle, as far as the format can tell.
+pub struct TextFormat<P: Puzzle> {
+    /// The name of the format, as `export --to` takes it.
+    pub name: &'static str,
+    /// What it looks like.
+    pub summary: &'static str,
+    /// What stands between the puzzles of a file that holds several: a blank line, say.
+    pub separator: &'static str,
+    /// Writes a puzzle, to the end of its last line.
+    ///
+    /// # Errors
+    /// Why this one can't be written so.
+    pub write: fn(&P) -> Result<String, Unwritable>,
+}
+
+/// What there is to say about a format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FormatInfo {
+    /// See [`TextFormat::name`].
+    pub name: &'static str,
+    /// See [`TextFormat::summary`].
+    pub summary: &'static str,
+    /// See [`TextFormat::separator`].
+    pub separator: &'static str,
+}
+
+impl<P: Puzzle> TextFormat<P> {
+    pub(crate) fn info(&self) -> FormatInfo {
+        let &Self { name, summary, separator, .. } = self;
+        FormatInfo { name, summary, separator }
+    }
+}
+
+/// Why a format has no text for a puzzle: a sentence about the format.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unwritable(pub Cow<'static, str>);
+
+impl From<&'static str> for Unwritable {
+    fn from(why: &'static str) -> Self {
+        Self(why.into())
+    }
+}
+
+impl From<String> for Unwritable {
+    fn from(why: String) -> Self {
+        Self(why.into())
+    }
+}
+
+/// Why a puzzle is not written in a format.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FormatError {
+    /// The kind has no format of this name.
+    #[error("{kind} puzzles are not written in the format '{format}'")]
+    NoFormat {
+        /// The kind.
+        kind: &'static str,
+        /// The format.
+        format: String,
+    },
+    /// The format can't tell what this puzzle is.
+    #[error(transparent)]
+    Unwritable(#[from] Unwritable),
+}
+
+/// The puzzle in a format.
+pub(super) fn write<P: Puzzle>(puzzle: &P, format: &str) -> Result<String, FormatError> {
+    let no_format = || FormatError::NoFormat { kind: P::NAME, format: format.to_string() };
+    let format = P::FORMATS.iter().find(|known| known.name == format).ok_or_else(no_format)?;
+    Ok((format.write)(puzzle)?)
+}

@@ -1,0 +1,89 @@
+//! Rules that come in variants.
+
+use itertools::Itertools;
+
+use super::Puzzle;
+
+/// A rule that comes in variants: an option of the command line.
+pub struct Rule<P: Puzzle> {
+    /// The name of the option, as `--touch`, without the hyphens.
+    pub name: &'static str,
+    /// What it decides, as a question.
+    pub summary: &'static str,
+    /// The answers; the first one is in force where neither the file nor the user says anything.
+    pub variants: &'static [Variant<P>],
+}
+
+/// A variant of a rule.
+pub struct Variant<P: Puzzle> {
+    /// The value of the option.
+    pub name: &'static str,
+    /// What it means.
+    pub summary: &'static str,
+    /// Puts it in force.
+    pub choose: fn(&mut P),
+}
+
+/// What there is to say about a rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleInfo {
+    /// See [`Rule::name`].
+    pub name: &'static str,
+    /// See [`Rule::summary`].
+    pub summary: &'static str,
+    /// See [`Rule::variants`].
+    pub variants: Vec<VariantInfo>,
+}
+
+/// What there is to say about a variant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VariantInfo {
+    /// See [`Variant::name`].
+    pub name: &'static str,
+    /// See [`Variant::summary`].
+    pub summary: &'static str,
+}
+
+impl<P: Puzzle> Rule<P> {
+    pub(crate) fn info(&self) -> RuleInfo {
+        let variants = self.variants.iter().map(|&Variant { name, summary, .. }| VariantInfo { name, summary });
+        RuleInfo { name: self.name, summary: self.summary, variants: variants.collect() }
+    }
+}
+
+/// Why a rule variant is not in force.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RuleError {
+    /// The kind has no rule of this name that comes in variants.
+    #[error("{kind} puzzles know no rule '{rule}'")]
+    NoRule {
+        /// The kind.
+        kind: &'static str,
+        /// The rule.
+        rule: String,
+    },
+    /// The rule has no variant of this name.
+    #[error("the rule '{rule}' of {kind} puzzles: expected {}, found '{found}'", known.iter().map(|name| format!("'{name}'")).join(" or "))]
+    NoVariant {
+        /// The kind.
+        kind: &'static str,
+        /// The rule.
+        rule: &'static str,
+        /// The variants that there are.
+        known: Vec<&'static str>,
+        /// The one that is not among them.
+        found: String,
+    },
+}
+
+/// Puts a rule variant in force.
+pub(super) fn set<P: Puzzle>(puzzle: &mut P, rule: &str, variant: &str) -> Result<(), RuleError> {
+    let kind = P::NAME;
+    let no_rule = || RuleError::NoRule { kind, rule: rule.to_string() };
+    let rule = P::RULES.iter().find(|known| known.name == rule).ok_or_else(no_rule)?;
+    let known = || rule.variants.iter().map(|known| known.name).collect();
+    let no_variant = || RuleError::NoVariant { kind, rule: rule.name, known: known(), found: variant.to_string() };
+    let variant = rule.variants.iter().find(|known| known.name == variant).ok_or_else(no_variant)?;
+    (variant.choose)(puzzle);
+    Ok(())
+}
