@@ -22,6 +22,7 @@
 //! `read` reads pictures. Clauses that a
 //! formula asks for on the way have a `reason`, which `justify` holds against the rules.
 
+mod build;
 mod cnf;
 mod cover;
 mod diagonal;
@@ -56,6 +57,7 @@ use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Lit, Var};
 use text::Format;
 
+pub use build::ArukoneError;
 pub use diagonal::diagonal_with;
 pub use generate::{Draft, Wish, WishError};
 pub use heads::heads_with;
