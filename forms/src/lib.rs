@@ -46,6 +46,10 @@
 
 #![forbid(unsafe_code)]
 
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;
+
 pub mod budget;
 pub mod cnf;
 pub mod cover_to_cnf;

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::text::Format;
-use super::{Arukone, BLOCKED, Fill, Grid, Touch};
+use super::{Arukone, BLOCKED, Fill, Grid, Paths, Touch, cover};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced};
 
 /// The largest board that is taken on, in cells: the reductions grow with its cells times its labels.
 pub(super) const MOST_CELLS: usize = 10_000;
@@ -209,6 +211,11 @@ impl Arukone {
     /// The cells (column, row) that no path may use.
     pub fn blocked(&self) -> impl Iterator<Item = [usize; 2]> {
         (0..self.cells.len()).filter(|&cell| self.is_blocked(cell)).map(|cell| self.grid.position(cell))
+    }
+
+    /// The exact cover of the reduction `cover`, and the way back from it.
+    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Paths> {
+        cover::cover(self, budget)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions, one line at a time.
 
-use super::{Cuboid, Edges, total_volume, volume};
+use super::{Cuboid, Edges, Layout, cover, total_volume, volume};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced};
 
 /// The largest box that is taken on, in cells: all placements of a large cuboid in a larger box would fill any memory.
 const MOST_CELLS: u128 = 4_000;
@@ -65,6 +67,11 @@ impl Cuboid {
             Some(cuboid) => Err(CuboidError::GoldenCube { cuboid }),
             None => Ok(Self { edges, cuboids, lists_golden_cube: false }),
         }
+    }
+
+    /// The exact cover of the reduction `cover`, and the way back from it.
+    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Layout> {
+        cover::reduce(self, budget)
     }
 }
 

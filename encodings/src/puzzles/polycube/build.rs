@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use super::text::is_name;
-use super::{Cell, Container, Piece, Polycubes};
+use super::{Cell, Container, Layout, Piece, Polycubes, cover};
 use crate::lattice::{Point, Polycube, Turns};
 use crate::puzzles::shape::{self, MOST_CELLS, ShapeError};
 use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced};
 
 /// The most copies of one piece.
 pub(super) const MOST_COPIES: usize = MOST_CELLS;
@@ -250,6 +251,11 @@ impl Polycubes {
     /// What is to be filled.
     pub fn container(&self) -> &Container {
         &self.container
+    }
+
+    /// The exact cover of the reduction `cover`, and the way back from it.
+    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Layout> {
+        cover::cover(self, budget)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions, one line at a time.
 
-use super::{Tile, Triangle};
+use super::{Layout, Tile, Triangle, cover};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced};
 
 /// The most tiles that are taken on: 32 rows. Every tile in every place and turn is a number that grows with their square.
 pub(super) const MOST_TILES: usize = 1024;
@@ -69,6 +71,11 @@ impl Triangle {
             tile.iter().try_for_each(|&half| check_half(number, half, figures))?;
         }
         Ok(Self { figures, side, tiles })
+    }
+
+    /// The exact cover of the reduction `cover`, and the way back from it.
+    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Layout> {
+        cover::reduce(self, budget)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions.
 
-use super::{Piece, Ubongo, standard};
+use super::{Layout, Piece, Ubongo, cover, standard};
 use crate::puzzles::shape::{self, MOST_CELLS, ShapeError};
 use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced};
 
 /// So high is a board if nothing else is said.
 pub(super) const DEFAULT_HEIGHT: usize = 2;
@@ -125,6 +126,11 @@ impl Ubongo {
     /// The number of layers.
     pub fn height(&self) -> usize {
         self.height
+    }
+
+    /// The exact cover of the reduction `cover`, and the way back from it.
+    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Layout> {
+        cover::reduce(self, budget)
     }
 }
 
