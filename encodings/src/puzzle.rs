@@ -138,9 +138,9 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     ///
     /// # Errors
     /// What is wrong with the reason.
-    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String> {
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError> {
         let _ = (reason, named);
-        Err(format!("formulas of {} puzzles are whole, no clause is added to them", Self::NAME))
+        Err(ReasonError::Whole { kind: Self::NAME })
     }
 
     /// What the clauses of such reasons say, as the end of a sentence that begins with a clause; for people.
@@ -281,6 +281,35 @@ impl Violation {
     pub fn new(rule: &'static str, place: impl Into<String>) -> Self {
         Self { rule, place: place.into() }
     }
+}
+
+/// Why a reason leads to no clause; see [`Puzzle::justify`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReasonError {
+    /// Formulas of this kind of puzzle ask for no clauses.
+    #[error("formulas of {kind} puzzles are whole, no clause is added to them")]
+    Whole {
+        /// The kind.
+        kind: &'static str,
+    },
+    /// It can't be read.
+    #[error("expected {expected}, found '{found}'")]
+    Unreadable {
+        /// What reasons are.
+        expected: &'static str,
+        /// The reason.
+        found: String,
+    },
+    /// It does not hold for this puzzle: why not, as a sentence.
+    #[error("{0}")]
+    Untrue(String),
+    /// The formula can't say what it leads to.
+    #[error("the formula has no variable for '{name}'")]
+    NoVariable {
+        /// The name that no variable has.
+        name: String,
+    },
 }
 
 impl From<Violation> for DecodeError {

@@ -11,7 +11,7 @@ use super::Answer;
 use crate::fingerprint::Fingerprint;
 use crate::item_map::ItemMap;
 use crate::justified::justified;
-use crate::puzzle::{Encode, LayoutError, Puzzle, TextFormat};
+use crate::puzzle::{Encode, LayoutError, Puzzle, ReasonError, TextFormat};
 use crate::switches::Setting;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::Text;
@@ -94,7 +94,7 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     ///
     /// # Errors
     /// What is wrong with the reason.
-    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String>;
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError>;
     /// See [`Puzzle::spell_reason`].
     fn spell_reason(&self, reason: &str) -> Option<&'static str>;
     /// See [`Puzzle::sampler`].
@@ -195,7 +195,7 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         budget.check().map(|()| reason)
     }
 
-    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String> {
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError> {
         self.0.justify(reason, named)
     }
 

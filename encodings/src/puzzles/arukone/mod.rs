@@ -49,7 +49,8 @@ mod verify;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::puzzle::{
-    Encode, LONG_TRY, LayoutError, Part, Puzzle, Recognition, Reduction, RuleOption, TextFormat, Verified, Violation,
+    Encode, LONG_TRY, LayoutError, Part, Puzzle, ReasonError, Recognition, Reduction, RuleOption, TextFormat, Verified,
+    Violation,
 };
 use grid::Grid;
 use jigsat_forms::budget::Budget;
@@ -273,7 +274,7 @@ impl Puzzle for Arukone {
         text::write_as(self, format)
     }
 
-    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String> {
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError> {
         justify::clause(self, reason, named)
     }
 
