@@ -269,6 +269,7 @@ impl<L> Deref for Verified<L> {
 /// A rule of the puzzle that a layout breaks, and the place where it does.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{rule}: {place}")]
+#[non_exhaustive]
 pub struct Violation {
     /// The rule, as a sentence.
     pub rule: &'static str,
