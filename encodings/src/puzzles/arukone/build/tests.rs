@@ -9,7 +9,7 @@ fn rows_error(rows: &[&[usize]]) -> String {
 #[test]
 fn what_is_wrong_with_rows_is_told() {
     assert_eq!(rows_error(&[&[1, 0], &[1]]), "row 2 has 1 cells, and the first one 2");
-    assert_eq!(rows_error(&[&[0; 10_001]]), "the board has more than 10000 cells");
+    assert_eq!(rows_error(&[&[0].repeat(10_001)]), "the board has more than 10000 cells");
     assert_eq!(rows_error(&[&[0; 101][..]; 100]), "the board has more than 10000 cells");
     assert_eq!(rows_error(&[&[1, 1], &[0, 2]]), "the number 2 stands in the cell [1, 1] only, and should stand in two");
     assert_eq!(rows_error(&[&[1, 1, 0, 1]]), "the number 1 stands in two cells already, and in [3, 0]");
