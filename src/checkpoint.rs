@@ -29,6 +29,34 @@ pub struct Checkpoint {
     pub state: Saved,
 }
 
+/// Why a text is no checkpoint, or not one that a count can go on from.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// It can't be read.
+    #[error("expected a checkpoint: {0}")]
+    Unreadable(String),
+    /// Somebody has been at it since it was written.
+    #[error("the checkpoint is damaged: its sum is not that of what it says")]
+    Changed,
+    /// What it says of the search tree makes no sense.
+    #[error("the checkpoint is damaged: {0}")]
+    Unsound(&'static str),
+    /// It was made in another way.
+    #[error("the checkpoint was made with another {what}: expected {expected}, found {found}")]
+    OtherWay {
+        /// What is different.
+        what: &'static str,
+        /// What the count has.
+        expected: String,
+        /// What the checkpoint has.
+        found: String,
+    },
+    /// It is one of another puzzle.
+    #[error("the checkpoint is that of another puzzle, or of other rules")]
+    OtherPuzzle,
+}
+
 /// The text: what has been done, and the sum that tells whether somebody has been at it since.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,12 +80,12 @@ impl Checkpoint {
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Self, String> {
+    pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Self, CheckpointError> {
         let text = text.into();
-        let found: Sealed<Self> = text.json().map_err(|error| format!("expected a checkpoint: {error}"))?;
-        let expected = found.content.write().map_err(|error| error.to_string())?;
+        let found: Sealed<Self> = text.json().map_err(|error| CheckpointError::Unreadable(error.to_string()))?;
+        let expected = found.content.write().map_err(|error| CheckpointError::Unreadable(error.to_string()))?;
         if expected != text.text {
-            return Err("the checkpoint is damaged: its sum is not that of what it says".to_string());
+            return Err(CheckpointError::Changed);
         }
         Ok(found.content)
     }
@@ -66,7 +94,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// What is different, or what makes no sense.
-    pub fn goes_on_from(&self, found: &Self) -> Result<(), String> {
+    pub fn goes_on_from(&self, found: &Self) -> Result<(), CheckpointError> {
         let pairs = [
             ("version of jigsat", &found.jigsat, &self.jigsat),
             ("kind of puzzle", &found.kind, &self.kind),
@@ -75,12 +103,13 @@ impl Checkpoint {
         ];
         for (what, found, expected) in pairs {
             if found != expected {
-                return Err(format!("the checkpoint was made with another {what}: expected {expected}, found {found}"));
+                let (expected, found) = (expected.clone(), found.clone());
+                return Err(CheckpointError::OtherWay { what, expected, found });
             }
         }
         if (&found.puzzle, &found.rules) != (&self.puzzle, &self.rules) {
-            return Err("the checkpoint is that of another puzzle, or of other rules".to_string());
+            return Err(CheckpointError::OtherPuzzle);
         }
-        found.state.check().map_err(|what| format!("the checkpoint is damaged: {what}"))
+        found.state.check().map_err(CheckpointError::Unsound)
     }
 }

@@ -32,7 +32,10 @@ impl<P: Puzzle> LazyClauses for Justified<P> {
 impl<P: Puzzle> Justified<P> {
     fn check(&self, Cut { clause, reason }: &Cut) -> Result<(), Unjustified> {
         let unjustified = |what: String| Unjustified { reason: reason.clone(), what };
-        let expected = self.puzzle.justify(reason, &|name| self.names.var(name)).map_err(unjustified)?;
+        let expected = self
+            .puzzle
+            .justify(reason, &|name| self.names.var(name))
+            .map_err(|error| unjustified(error.to_string()))?;
         let mut found: Vec<Lit> = clause.clone();
         found.sort_unstable();
         if found == expected { Ok(()) } else { Err(unjustified("it leads to another clause".to_string())) }

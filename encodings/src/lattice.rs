@@ -93,12 +93,13 @@ fn reading_order(&[x, y, z]: &Point) -> Point {
 }
 
 impl Polycube {
-    /// The polycube of these cells; cells given twice count once.
+    /// The polycube of these cells; cells given twice count once, and one that is farther than `i32::MAX` from another along an axis is
+    /// taken to be that far away.
     pub fn new(cells: impl IntoIterator<Item = Point>) -> Self {
         let mut cells: Vec<Point> = cells.into_iter().collect();
         let least = least_corner(&cells);
         for cell in &mut cells {
-            *cell = std::array::from_fn(|i| cell[i] - least[i]);
+            *cell = std::array::from_fn(|i| cell[i].saturating_sub(least[i]));
         }
         cells.sort_unstable_by_key(reading_order);
         cells.dedup();
@@ -123,7 +124,7 @@ impl Polycube {
 
     /// The extent along each axis.
     pub fn extent(&self) -> Point {
-        std::array::from_fn(|i| self.cells.iter().map(|c| c[i] + 1).max().unwrap_or(0))
+        std::array::from_fn(|i| self.cells.iter().map(|c| c[i].saturating_add(1)).max().unwrap_or(0))
     }
 
     /// The number of unit faces on the outside.
@@ -197,9 +198,11 @@ pub fn box_cells([a, b, c]: Point) -> impl Iterator<Item = Point> {
     (0..c).flat_map(move |z| (0..b).flat_map(move |y| (0..a).map(move |x| [x, y, z])))
 }
 
-/// The six neighbours of a cell.
+/// The six neighbours of a cell; the lattice ends where the numbers do, and begins again on the other side.
 pub fn neighbours([x, y, z]: Point) -> impl Iterator<Item = Point> {
-    [[x - 1, y, z], [x + 1, y, z], [x, y - 1, z], [x, y + 1, z], [x, y, z - 1], [x, y, z + 1]].into_iter()
+    let [before, after] = [-1, 1].map(|step| move |c: i32| c.wrapping_add(step));
+    [[before(x), y, z], [after(x), y, z], [x, before(y), z], [x, after(y), z], [x, y, before(z)], [x, y, after(z)]]
+        .into_iter()
 }
 
 /// The cells of a container that are to be filled, numbered from 0 in reading order.

@@ -2,23 +2,60 @@
 //!
 //! ```text
 //!  text ─parse→ Puzzle ─reduce→ problem in a form ─engine→ witness ─decode→ Layout ─verify→ Verified ─draw→ Drawing
-//!               puzzles/        forms/             (elsewhere)               puzzles/   puzzle.rs      drawing.rs
-//!                                │ ExactCover                  │ chosen options
-//!                                │ Cnf                         │ a model
-//!                                │ Search                      │ moves
-//!                                │ Linkage                     │ paths
+//!  values ─new↗               │ ExactCover              │ chosen options
+//!                             │ Cnf                     │ a model
+//!                             │ Search                  │ moves
+//!                             │ Linkage                 │ edges in use
 //! ```
 //!
-//! - [`forms`]: exact cover, CNF, state spaces and disjoint paths; they know nothing of puzzles.
-//! - [`puzzle`]: what a puzzle kind has to offer; [`puzzles`]: the kinds, one folder each, with rules, file format, reductions,
-//!   decoders and drawing.
-//! - [`kind`]: the same with types forgotten, for programs that learn the kind of a puzzle from its file.
-//! - [`switches`]: the optimisations of direct searches, each to be switched on its own.
-//! - [`lattice`], [`text`], [`json`], [`printable`], [`near`], [`drawing`], [`item_map`]: what the kinds have in common.
+//! | module | what is there |
+//! |---|---|
+//! | [`puzzle`] | what a puzzle kind has to offer, its reductions, verified layouts, and the errors on the way |
+//! | [`puzzles`] | the kinds, one folder each: values and files, rules, layouts, reductions and decoders, drawing |
+//! | [`puzzles::packing`] | pieces into a region of the lattice: what packing puzzles have in common |
+//! | [`kind`] | the same with types forgotten, for programs that learn the kind of a puzzle from its file |
+//! | [`switches`] | the optimisations of direct searches, each to be switched on its own |
+//! | [`lattice`] | cells, polycubes, rotations and reflections |
+//! | [`drawing`], [`item_map`] | what layouts look like, and where the items of an exact cover lie |
+//! | [`fingerprint`] | the sum by which a puzzle is known again |
 //!
-//! There is no engine in this crate, and nothing that reads files or arguments.
+//! | kind | puzzle | layout |
+//! |---|---|---|
+//! | `cuboid` | [`Cuboid`](puzzles::cuboid::Cuboid) | blocks: a corner and a size each |
+//! | `ubongo` | [`Ubongo`](puzzles::ubongo::Ubongo) | pieces: a name and cells each |
+//! | `polycube` | [`Polycubes`](puzzles::polycube::Polycubes) | pieces: a name and cells each |
+//! | `triangle` | [`Triangle`](puzzles::triangle::Triangle) | the halves in every place |
+//! | `arukone` | [`Arukone`](puzzles::arukone::Arukone) | a path of cells for every label |
+//! | `exact-cover` | [`Problem`](puzzles::exact_cover::Problem) | the numbers of the chosen options |
+//! | `cnf` | [`Formula`](puzzles::cnf::Formula) | the literals that are true |
+//!
+//! Every puzzle is made from its file, by `parse`, or from values, by constructors with typed errors. The forms are those of
+//! [`jigsat_forms`]. There is no engine in this crate, and nothing that reads files or arguments.
+//!
+//! ```
+//! use jigsat_encodings::puzzle::Puzzle;
+//! use jigsat_encodings::puzzles::polycube::{Container, Piece, Polycubes};
+//! use jigsat_forms::OptionId;
+//! use jigsat_forms::budget::Budget;
+//!
+//! // A box of 3 × 2 × 1 cells, and two corners of three cubes to fill it.
+//! let corner = Piece::new([[0, 0, 0], [1, 0, 0], [0, 1, 0]]).named("V").times(2..=2);
+//! let puzzle = Polycubes::new(Container::cuboid([3, 2, 1])?, [corner])?;
+//! // Cells and the piece are items, placements are options.
+//! let reduced = puzzle.exact_cover(Budget::unlimited());
+//! assert_eq!((reduced.problem.item_count(), reduced.problem.option_count()), (7, 8));
+//! // A witness, found by looking at the options: engines find them, too.
+//! let layout = reduced.decode(&[OptionId(0), OptionId(3)])?;
+//! assert_eq!(layout.to_string(), "V at 0,0,0 1,0,0 0,1,0\nV at 2,0,0 1,1,0 2,1,0");
+//! assert!(puzzle.verify(&layout).is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;
 
 pub mod drawing;
 pub mod fingerprint;

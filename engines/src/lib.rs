@@ -16,6 +16,10 @@
 //! An engine hands every witness to a visitor, who may stop it; it obeys [`Limits`], and says in its [`Report`] whether it saw
 //! everything.
 
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;
+
 pub mod backtrack;
 #[cfg(feature = "serde")]
 pub mod decimal;

@@ -28,15 +28,14 @@
 //! for an answer by itself.
 //!
 //! ```
-//! use jigsat_forms::exact_cover::{Entry, ExactCover};
-//! use jigsat_forms::{Amo, OptionId, cover_to_cnf};
 //! use jigsat_forms::budget::Budget;
+//! use jigsat_forms::{Amo, ExactCover, OptionId, cover_to_cnf};
 //!
 //! // Two items, and three options: the first one alone, the second one alone, both.
 //! let mut cover = ExactCover::new();
-//! let [a, b] = [cover.primary(), cover.primary()];
+//! let [a, b] = ["a", "b"].map(|name| cover.primary(name));
 //! for items in [vec![a], vec![b], vec![a, b]] {
-//!     cover.option(items.into_iter().map(Entry::plain))?;
+//!     cover.option(items.into_iter().map(Into::into))?;
 //! }
 //! assert!(cover.is_solution(&[OptionId(0), OptionId(1)]) && !cover.is_solution(&[OptionId(0)]));
 //! // The same as a formula: its models are decoded to sets of options.
@@ -46,6 +45,10 @@
 //! ```
 
 #![forbid(unsafe_code)]
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;
 
 pub mod budget;
 pub mod cnf;

@@ -49,7 +49,7 @@ fn of_reason(puzzle: &AnyPuzzle, names: &Names, reason: &str) -> Result<Vec<Lit>
     if reason == LAYOUT {
         return Err("only the layout that is to be the only one is excluded, once and before all".to_string());
     }
-    puzzle.justify(reason, &|name| names.var(name))
+    puzzle.justify(reason, &|name| names.var(name)).map_err(|error| error.to_string())
 }
 
 /// Every other layout differs in the variables that determine it, and if no two are nested, it lacks one of those that are true.

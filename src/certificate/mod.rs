@@ -81,12 +81,20 @@ impl fmt::Display for Claim {
     }
 }
 
-impl FromStr for Claim {
-    type Err = String;
+/// A word that is no claim.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("expected solvable, unsolvable or unique, found '{found}'")]
+pub struct ClaimError {
+    /// The word.
+    pub found: String,
+}
 
-    fn from_str(name: &str) -> Result<Self, String> {
+impl FromStr for Claim {
+    type Err = ClaimError;
+
+    fn from_str(name: &str) -> Result<Self, ClaimError> {
         let claim = Self::ALL.into_iter().find(|claim| claim.name() == name);
-        claim.ok_or_else(|| format!("expected solvable, unsolvable or unique, found '{name}'"))
+        claim.ok_or_else(|| ClaimError { found: name.to_string() })
     }
 }
 

@@ -59,8 +59,8 @@ pub(super) fn open(
         room.map_err(|exceeded| loaded.ended_by(exceeded))?;
         let found = Checkpoint::read(Text::within(&text, &loaded.budget));
         loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
-        let found = found.map_err(fail)?;
-        content.goes_on_from(&found).map_err(fail)?;
+        let found = found.map_err(|error| fail(error.to_string()))?;
+        content.goes_on_from(&found).map_err(|error| fail(error.to_string()))?;
         content.state = found.state;
     } else if path.exists() {
         return Err(fail("there is such a file already; go on from it with --resume, or remove it".to_string()));

@@ -102,7 +102,7 @@ impl Puzzle for Counting {
         &self,
         reason: &str,
         named: &dyn Fn(&str) -> Option<jigsat_forms::Var>,
-    ) -> Result<Vec<jigsat_forms::Lit>, String> {
+    ) -> Result<Vec<jigsat_forms::Lit>, jigsat_encodings::puzzle::ReasonError> {
         self.0.justify(reason, named)
     }
 

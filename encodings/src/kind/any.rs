@@ -11,7 +11,7 @@ use super::{Answer, Kind};
 use crate::fingerprint::Fingerprint;
 use crate::item_map::ItemMap;
 use crate::justified::justified;
-use crate::puzzle::{Choices, Encode, FormatError, LayoutError, Puzzle, RuleError};
+use crate::puzzle::{Choices, Encode, FormatError, LayoutError, Puzzle, ReasonError, RuleError};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::Text;
 use jigsat_forms::{Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Sizes, Target, Var};
@@ -128,7 +128,7 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     ///
     /// # Errors
     /// What is wrong with the reason.
-    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String>;
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError>;
     /// See [`Puzzle::spell_reason`].
     fn spell_reason(&self, reason: &str) -> Option<&'static str>;
     /// See [`Puzzle::sampler`].
@@ -221,7 +221,7 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         budget.check().map(|()| reason)
     }
 
-    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String> {
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError> {
         self.0.justify(reason, named)
     }
 

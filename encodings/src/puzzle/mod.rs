@@ -146,9 +146,9 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     ///
     /// # Errors
     /// What is wrong with the reason.
-    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String> {
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError> {
         let _ = (reason, named);
-        Err(format!("formulas of {} puzzles are whole, no clause is added to them", Self::NAME))
+        Err(ReasonError::Whole { kind: Self::NAME })
     }
 
     /// What the clauses of such reasons say, as the end of a sentence that begins with a clause; for people.
@@ -351,6 +351,7 @@ impl<L> Deref for Verified<L> {
 /// A rule of the puzzle that a layout breaks, and the place where it does.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{rule}: {place}")]
+#[non_exhaustive]
 pub struct Violation {
     /// The rule, as a sentence.
     pub rule: &'static str,
@@ -363,6 +364,35 @@ impl Violation {
     pub fn new(rule: &'static str, place: impl Into<String>) -> Self {
         Self { rule, place: place.into() }
     }
+}
+
+/// Why a reason leads to no clause; see [`Puzzle::justify`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReasonError {
+    /// Formulas of this kind of puzzle ask for no clauses.
+    #[error("formulas of {kind} puzzles are whole, no clause is added to them")]
+    Whole {
+        /// The kind.
+        kind: &'static str,
+    },
+    /// It can't be read.
+    #[error("expected {expected}, found '{found}'")]
+    Unreadable {
+        /// What reasons are.
+        expected: &'static str,
+        /// The reason.
+        found: String,
+    },
+    /// It does not hold for this puzzle: why not, as a sentence.
+    #[error("{0}")]
+    Untrue(String),
+    /// The formula can't say what it leads to.
+    #[error("the formula has no variable for '{name}'")]
+    NoVariable {
+        /// The name that no variable has.
+        name: String,
+    },
 }
 
 impl From<Violation> for DecodeError {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use super::shape::{self, ShapeError};
 use crate::lattice::{Point, Polycube};
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
@@ -102,15 +103,16 @@ impl<'a> Drawn<'a> {
     /// The piece that is drawn.
     ///
     /// # Errors
-    /// If there is none, or its cells do not hang together.
+    /// If there is none, or its cells do not hang together, or it is too large.
     pub(super) fn piece(&self) -> Result<Polycube, ParseError> {
         let piece = Polycube::new(self.cells(USED));
-        if piece.volume() == 0 {
-            return Err(self.first.error("a piece with a '#' in it"));
-        }
-        if !piece.is_connected() {
-            return Err(self.first.error("a piece whose cells hang together face to face"));
-        }
+        shape::check(&piece).map_err(|fault| {
+            self.first.error(match fault {
+                ShapeError::Empty => "a piece with a '#' in it".to_string(),
+                ShapeError::Disconnected => "a piece whose cells hang together face to face".to_string(),
+                ShapeError::TooLarge { most } => format!("a piece in a box of at most {most} cells"),
+            })
+        })?;
         Ok(piece)
     }
 

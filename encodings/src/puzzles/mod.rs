@@ -14,6 +14,7 @@ pub mod packing;
 pub mod piece_by_piece;
 pub mod placed;
 pub mod polycube;
+mod shape;
 pub mod triangle;
 pub mod ubongo;
 

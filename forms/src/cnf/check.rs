@@ -7,6 +7,7 @@ use super::{Cnf, Lit, Model, Var};
 
 /// Why values are no model, or not enough of one.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Fault {
     /// All literals of a clause are false.
     Violated {

@@ -149,16 +149,18 @@ impl Cnf {
     }
 
     /// Adds a clause: at least one of the literals is true. The empty clause makes the formula unsatisfiable.
+    ///
+    /// # Panics
+    /// If a literal is one of a variable that this formula did not make.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
         if self.guard.is_shut(1) {
             return;
         }
+        let start = self.lits.len();
         self.lits.extend(lits);
+        let are_own = self.lits[start..].iter().all(|lit| lit.var().0 < self.vars);
+        assert!(are_own, "every variable has to be made by this formula");
         self.ends.push(self.lits.len());
-        debug_assert!(
-            self.clauses().next_back().is_some_and(|c| c.iter().all(|lit| lit.var().0 < self.vars)),
-            "every variable has to be made by this formula"
-        );
     }
 
     /// Is there room for so many clauses and literals more? If not, no more clauses are taken.

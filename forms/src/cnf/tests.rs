@@ -22,6 +22,16 @@ fn a_model_is_blocked_over_the_observed_variables() {
 }
 
 #[test]
+#[should_panic(expected = "every variable has to be made by this formula")]
+fn literals_of_other_formulas_are_refused() {
+    let mut cnf = Cnf::new();
+    let var = cnf.fresh();
+    cnf.clause([]);
+    cnf.clause([var.positive()]);
+    cnf.clause([var.positive(), Var(1).is(false)]);
+}
+
+#[test]
 fn a_violated_clause_is_named() {
     let mut cnf = Cnf::new();
     let [a, b] = [cnf.fresh(), cnf.fresh()];

@@ -29,6 +29,7 @@ pub struct Colouring {
 
 /// Why a colouring proves nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ColouringError {
     /// Modulo 0 or 1 there is nothing to be seen.
     #[error("expected a modulus of at least 2, found {0}")]

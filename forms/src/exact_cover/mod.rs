@@ -102,6 +102,7 @@ pub enum Role {
 
 /// Why an item or an option was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CoverError {
     /// An option has to cover a primary item: otherwise nothing could ever decide whether to take it.
     #[error("option {option} covers no primary item")]

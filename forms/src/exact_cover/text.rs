@@ -34,6 +34,7 @@
 //! # Ok::<(), jigsat_forms::text::ParseError>(())
 //! ```
 
+mod build;
 mod names;
 mod read;
 
@@ -45,6 +46,7 @@ use super::{Entry, ExactCover, ItemId, OptionId, Role};
 use crate::budget::{Budget, Exceeded};
 use names::Names;
 
+pub use build::DlxError;
 pub use read::lines;
 
 /// An exact-cover problem with the names under which its items and colours are written.

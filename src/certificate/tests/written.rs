@@ -17,7 +17,7 @@ fn claims_are_words() {
         assert_eq!((claim.name(), claim.to_string().as_str(), name.parse()), (name, name, Ok(claim)));
     }
     let error = "expected solvable, unsolvable or unique, found 'true'";
-    assert_eq!("true".parse::<Claim>(), Err(error.to_string()));
+    assert_eq!("true".parse::<Claim>().unwrap_err().to_string(), error);
 }
 
 #[test]

@@ -56,8 +56,8 @@ fn arukone() -> &'static Kind {
 /// How many layouts a board has under these rules, of 0, 1 and more, which are 2; `None` if that is too much for the strategy.
 fn few(board: &str, (_, rules, touch): (&str, &str, &str), strategy: &str, run: &Run) -> Option<usize> {
     let mut puzzle = arukone().parse(board).unwrap();
-    puzzle.set_rule("rules", rules);
-    puzzle.set_rule("touch", touch);
+    puzzle.set_rule("rules", rules).unwrap();
+    puzzle.set_rule("touch", touch).unwrap();
     let mut found = 0;
     let run = Strategy::parse(arukone(), strategy).unwrap().run(&puzzle, run, &mut |_| {
         found += 1;
@@ -126,7 +126,7 @@ fn boards_of_the_design_contest_are_routed() {
     let run = Run::from(Limits { nodes: Some(ATTEMPTS), ..Limits::none() });
     let solved = contest.boards().into_iter().filter(|board| {
         let mut puzzle = arukone().parse(board).unwrap();
-        puzzle.set_rule("rules", "empty");
+        puzzle.set_rule("rules", "empty").unwrap();
         let route = Strategy::parse(arukone(), "paths+ripup").unwrap();
         let run = route.run(&puzzle, &run, &mut |_| ControlFlow::Break(())).unwrap();
         run.outcome == Outcome::Stopped

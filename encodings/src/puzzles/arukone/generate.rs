@@ -42,6 +42,7 @@ pub struct Wish {
 
 /// No board can be as it is wanted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WishError {
     /// The board is too small or too large.
     #[error("expected a board of {SMALLEST}x{SMALLEST} to {LONGEST}x{LONGEST} cells, found {0}x{1}")]

@@ -17,6 +17,7 @@ use itertools::Itertools;
 
 use super::reason::{Cell, Reason, name};
 use super::{Arukone, Fill, Touch};
+use crate::puzzle::ReasonError;
 use jigsat_forms::{Lit, Var};
 
 /// The variable of this name.
@@ -26,7 +27,7 @@ type Named<'a> = &'a dyn Fn(&str) -> Option<Var>;
 ///
 /// # Errors
 /// What is wrong with the reason.
-pub(super) fn clause(puzzle: &Arukone, reason: &str, named: Named<'_>) -> Result<Vec<Lit>, String> {
+pub(super) fn clause(puzzle: &Arukone, reason: &str, named: Named<'_>) -> Result<Vec<Lit>, ReasonError> {
     let witness = Witness { puzzle, named };
     let mut clause = match reason.parse()? {
         Reason::Cycle(cells) => witness.cycle(&cells)?,
@@ -36,6 +37,11 @@ pub(super) fn clause(puzzle: &Arukone, reason: &str, named: Named<'_>) -> Result
     clause.sort_unstable();
     clause.dedup();
     Ok(clause)
+}
+
+/// A reason that does not hold, since this is so.
+fn untrue(why: impl Into<String>) -> ReasonError {
+    ReasonError::Untrue(why.into())
 }
 
 /// Says what is true of every layout.
@@ -54,26 +60,28 @@ enum Content {
 
 impl Witness<'_> {
     /// A layout is a set of simple paths that share no cell: no cycle is part of it, whatever it passes.
-    fn cycle(&self, cells: &[Cell]) -> Result<Vec<Lit>, String> {
+    fn cycle(&self, cells: &[Cell]) -> Result<Vec<Lit>, ReasonError> {
         self.distinct(cells)?;
         let pairs = cells.iter().copied().circular_tuple_windows();
         if cells.len() < 4 {
-            return Err("a cycle has at least four cells".to_string());
+            return Err(untrue("a cycle has at least four cells"));
         }
         pairs.map(|(cell, next)| Ok(!self.edge(cell, next)?)).collect()
     }
 
     /// Each of these cells is used by a path, which does not end here.
-    fn island(&self, cells: &[Cell]) -> Result<Vec<Lit>, String> {
+    fn island(&self, cells: &[Cell]) -> Result<Vec<Lit>, ReasonError> {
         if self.puzzle.fill != Fill::Full {
-            return Err("cells may stay empty".to_string());
+            return Err(untrue("cells may stay empty"));
         }
         self.distinct(cells)?;
         for &cell in cells {
             match self.content(cell)? {
                 Content::Free => {}
-                Content::Label(label) => return Err(format!("{} holds {}", name(cell), self.puzzle.labels[label])),
-                Content::Blocked => return Err(format!("{} is blocked", name(cell))),
+                Content::Label(label) => {
+                    return Err(untrue(format!("{} holds {}", name(cell), self.puzzle.labels[label])));
+                }
+                Content::Blocked => return Err(untrue(format!("{} is blocked", name(cell)))),
             }
         }
         let inside: std::collections::HashSet<Cell> = cells.iter().copied().collect();
@@ -83,12 +91,12 @@ impl Witness<'_> {
     }
 
     /// The cells lie on the path of the label, and then they follow each other on it; or one of them does not.
-    fn touch(&self, cells: [Cell; 2], label: &str) -> Result<Vec<Lit>, String> {
+    fn touch(&self, cells: [Cell; 2], label: &str) -> Result<Vec<Lit>, ReasonError> {
         if self.puzzle.touch != Touch::No {
-            return Err("paths may touch themselves".to_string());
+            return Err(untrue("paths may touch themselves"));
         }
         let known = self.puzzle.labels.iter().position(|other| other == label);
-        let label = known.ok_or_else(|| format!("there is no label {label}"))?;
+        let label = known.ok_or_else(|| untrue(format!("there is no label {label}")))?;
         let mut clause = vec![self.edge(cells[0], cells[1])?];
         cells.iter().try_for_each(|&cell| self.may_be_on_path(cell, label))?;
         for cell in cells {
@@ -97,19 +105,19 @@ impl Witness<'_> {
         Ok(clause)
     }
 
-    fn may_be_on_path(&self, cell: Cell, label: usize) -> Result<(), String> {
+    fn may_be_on_path(&self, cell: Cell, label: usize) -> Result<(), ReasonError> {
         match self.content(cell)? {
-            Content::Blocked => Err(format!("{} is blocked, and on no path", name(cell))),
+            Content::Blocked => Err(untrue(format!("{} is blocked, and on no path", name(cell)))),
             Content::Label(other) if other != label => {
                 let [own, other] = [label, other].map(|label| &self.puzzle.labels[label]);
-                Err(format!("{} holds {other}, and is not on the path of {own}", name(cell)))
+                Err(untrue(format!("{} holds {other}, and is not on the path of {own}", name(cell))))
             }
             Content::Label(_) | Content::Free => Ok(()),
         }
     }
 
     /// Literals, one of which is true if the path of the label does not use the cell; none if it does in any case.
-    fn is_not_on_path(&self, cell: Cell, label: usize) -> Result<Vec<Lit>, String> {
+    fn is_not_on_path(&self, cell: Cell, label: usize) -> Result<Vec<Lit>, ReasonError> {
         if matches!(self.content(cell)?, Content::Label(_)) {
             return Ok(Vec::new());
         }
@@ -126,18 +134,18 @@ impl Witness<'_> {
     }
 
     /// For every bit of the number of a label, that the cell has the other one.
-    fn other_bits(&self, cell: Cell, label: usize) -> Result<Vec<Lit>, String> {
+    fn other_bits(&self, cell: Cell, label: usize) -> Result<Vec<Lit>, ReasonError> {
         let most = self.puzzle.labels.len() - 1;
         let bits = (0..usize::BITS).take_while(|bit| most >> bit > 0);
         bits.map(|bit| Ok(self.named(&format!("{}.{bit}", name(cell)))?.is(label >> bit & 1 == 0))).collect()
     }
 
     /// The literal of "the edge between these cells is used".
-    fn edge(&self, a: Cell, b: Cell) -> Result<Lit, String> {
+    fn edge(&self, a: Cell, b: Cell) -> Result<Lit, ReasonError> {
         self.content(a)?;
         self.content(b)?;
         if a[0].abs_diff(b[0]) + a[1].abs_diff(b[1]) != 1 {
-            return Err(format!("{} and {} are no neighbours", name(a), name(b)));
+            return Err(untrue(format!("{} and {} are no neighbours", name(a), name(b))));
         }
         let mut ends = [a, b];
         ends.sort_unstable_by_key(|&[x, y]| (y, x));
@@ -145,15 +153,15 @@ impl Witness<'_> {
         Ok(self.named(&format!("{}-{}", name(first), name(second)))?.positive())
     }
 
-    fn named(&self, name: &str) -> Result<Var, String> {
-        (self.named)(name).ok_or_else(|| format!("the formula has no variable for '{name}'"))
+    fn named(&self, name: &str) -> Result<Var, ReasonError> {
+        (self.named)(name).ok_or_else(|| ReasonError::NoVariable { name: name.to_string() })
     }
 
-    fn content(&self, cell: Cell) -> Result<Content, String> {
+    fn content(&self, cell: Cell) -> Result<Content, ReasonError> {
         let [x, y] = cell;
         let [width, height] = self.puzzle.size();
         if x >= width || y >= height {
-            return Err(format!("{} is not on the board", name(cell)));
+            return Err(untrue(format!("{} is not on the board", name(cell))));
         }
         let at = y * width + x;
         Ok(match self.puzzle.label_of(at) {
@@ -170,10 +178,10 @@ impl Witness<'_> {
         around.into_iter().filter(move |&[x, y]| x < width && y < height)
     }
 
-    fn distinct(&self, cells: &[Cell]) -> Result<(), String> {
+    fn distinct(&self, cells: &[Cell]) -> Result<(), ReasonError> {
         // A name of a cell is checked before it is counted with: a reason may name millions that are not there.
         cells.iter().try_for_each(|&cell| self.content(cell).map(drop))?;
-        cells.iter().duplicates().next().map_or(Ok(()), |&cell| Err(format!("{} is named twice", name(cell))))
+        cells.iter().duplicates().next().map_or(Ok(()), |&cell| Err(untrue(format!("{} is named twice", name(cell)))))
     }
 }
 

@@ -22,6 +22,7 @@
 //! `read` reads pictures. Clauses that a
 //! formula asks for on the way have a `reason`, which `justify` holds against the rules.
 
+mod build;
 mod cnf;
 mod cover;
 mod diagonal;
@@ -48,7 +49,8 @@ mod verify;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::puzzle::{
-    Encode, LONG_TRY, LayoutError, Part, Puzzle, Recognition, Reduction, Rule, TextFormat, Variant, Verified, Violation,
+    Encode, LONG_TRY, LayoutError, Part, Puzzle, ReasonError, Recognition, Reduction, Rule, TextFormat, Variant,
+    Verified, Violation,
 };
 use grid::Grid;
 use jigsat_forms::budget::Budget;
@@ -56,6 +58,7 @@ use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Lit, Var};
 use text::Format;
 
+pub use build::ArukoneError;
 pub use diagonal::diagonal_with;
 pub use generate::{Draft, Wish, WishError};
 pub use heads::heads_with;
@@ -277,7 +280,7 @@ impl Puzzle for Arukone {
         text::split(text)
     }
 
-    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, String> {
+    fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError> {
         justify::clause(self, reason, named)
     }
 

@@ -14,6 +14,8 @@ use std::str::FromStr;
 
 use itertools::Itertools;
 
+use crate::puzzle::ReasonError;
+
 /// Column and row of a cell, from 0.
 pub(super) type Cell = [usize; 2];
 
@@ -44,11 +46,12 @@ impl fmt::Display for Reason {
 }
 
 impl FromStr for Reason {
-    type Err = String;
+    type Err = ReasonError;
 
     /// Reads a reason as it is written, and in no other way.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let fail = || format!("expected 'cycle', 'island' or 'touch' and cells such as r1c2, found '{text}'");
+    fn from_str(text: &str) -> Result<Self, ReasonError> {
+        let expected = "'cycle', 'island' or 'touch' and cells such as r1c2";
+        let fail = || ReasonError::Unreadable { expected, found: text.to_string() };
         let (word, rest) = text.split_once(' ').ok_or_else(fail)?;
         let reason = match word {
             "cycle" => read(rest).map(Reason::Cycle),
@@ -141,7 +144,7 @@ mod tests {
             "cycle r1c99999999999999999999",
         ];
         for text in texts {
-            assert!(text.parse::<Reason>().unwrap_err().starts_with("expected 'cycle'"), "{text}");
+            assert!(text.parse::<Reason>().unwrap_err().to_string().starts_with("expected 'cycle'"), "{text}");
         }
     }
 }

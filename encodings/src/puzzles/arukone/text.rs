@@ -22,14 +22,12 @@ mod write;
 
 use std::str::FromStr;
 
+use super::build::{self, MOST_CELLS};
 use super::{Arukone, Fill, Grid, Touch};
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word, header};
 
 pub(super) use split::split;
 pub(super) use write::FORMATS;
-
-/// The largest board that is taken on, in cells: the reductions grow with its cells times its labels.
-const MOST_CELLS: usize = 10_000;
 
 /// How the file is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,13 +86,9 @@ impl Format {
     }
 }
 
-/// The board of this size, or an error at `word` if it is too large. One without cells has neither rows nor columns.
-fn grid([width, height]: [usize; 2], word: Word) -> Result<Grid, ParseError> {
-    match width.checked_mul(height) {
-        Some(0) => Ok(Grid { width: 0, height: 0 }),
-        Some(1..=MOST_CELLS) => Ok(Grid { width, height }),
-        _ => Err(word.error(format!("a board of at most {MOST_CELLS} cells"))),
-    }
+/// The board of this size, or an error at `word` if it is too large.
+fn grid(size: [usize; 2], word: Word) -> Result<Grid, ParseError> {
+    build::grid(size).map_err(|_| word.error(format!("a board of at most {MOST_CELLS} cells")))
 }
 
 /// The rules that the header chooses.

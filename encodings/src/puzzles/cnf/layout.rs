@@ -55,6 +55,11 @@ impl fmt::Display for Layout {
 }
 
 impl Layout {
+    /// The literals of the variables that are shown, in their order: those that are true.
+    pub fn literals(&self) -> &[i64] {
+        &self.literals
+    }
+
     /// The layout in which the variables of `cnf` have these values.
     pub(super) fn new(cnf: &Cnf, value: impl Fn(Var) -> bool) -> Self {
         let mut is_shown = vec![false; cnf.var_count()];
@@ -70,7 +75,7 @@ impl Layout {
     }
 
     /// All literals, in the order of their variables.
-    pub(super) fn all(&self) -> Vec<i64> {
+    pub fn all(&self) -> Vec<i64> {
         self.literals.iter().chain(&self.others).copied().sorted_by_key(|number| number.unsigned_abs()).collect()
     }
 

@@ -11,6 +11,7 @@
 //! (`c p show 1 2 0`), values of *its* variables that some values of the others go with: two models that agree on them are the same
 //! solution.
 
+mod build;
 mod layout;
 mod recognise;
 
@@ -26,6 +27,7 @@ use jigsat_forms::cnf::dimacs;
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Cnf, Reduced};
 
+pub use build::FormulaError;
 pub use layout::Layout;
 
 /// A puzzle: the formula as its file states it.

@@ -9,6 +9,7 @@
 //!
 //! *Source*: "Die goldene Mitte", Bundeswettbewerb Informatik (federal computer science contest) 42, round 1.
 
+mod build;
 mod cover;
 mod draw;
 mod layout;
@@ -26,6 +27,7 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
+pub use build::CuboidError;
 pub use layout::{Block, Layout};
 pub use search::ByCorner;
 pub use switches::{Switches, Symmetry};

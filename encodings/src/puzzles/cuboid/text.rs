@@ -8,15 +8,13 @@ use std::str::FromStr;
 
 use itertools::Itertools;
 
+use super::build::{check_box, golden_cube};
 use super::draw::GOLDEN;
-use super::{Block, Cuboid, Edges, Layout, total_volume, volume};
+use super::{Block, Cuboid, CuboidError, Edges, Layout, total_volume, volume};
 use crate::lattice::Point;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 use crate::puzzles::layers;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
-
-/// The largest box that is taken on, in cells: all placements of a large cuboid in a larger box would fill any memory.
-const MOST_CELLS: u128 = 4_000;
 
 impl FromStr for Cuboid {
     type Err = ParseError;
@@ -58,27 +56,23 @@ fn read_edges<'a>(line: Line<'a>, what: &str) -> Result<(Edges, [Word<'a>; 3]), 
 
 fn read_box(line: Line<'_>) -> Result<Edges, ParseError> {
     let (edges, words) = read_edges(line, "the three edge lengths of the box, such as '5 5 5'")?;
-    for (edge, word) in edges.into_iter().zip(words) {
-        if edge % 2 == 0 {
-            return Err(word.error("an odd edge length (in an even one no unit cube sits exactly in the centre)"));
+    check_box(edges).map_err(|error| match error {
+        CuboidError::EvenEdge { axis, .. } => {
+            words[axis].error("an odd edge length (in an even one no unit cube sits exactly in the centre)")
         }
-    }
-    if volume(edges) > MOST_CELLS {
-        return Err(words[0].error(format!("a box of at most {MOST_CELLS} unit cubes")));
-    }
+        CuboidError::TooLarge { most, .. } => words[0].error(format!("a box of at most {most} unit cubes")),
+        error => words[0].error(error.to_string()),
+    })?;
     Ok(edges)
 }
 
 /// If the volumes show that the golden cube is among the cuboids, takes it out, and says so.
 fn take_golden_cube(edges: Edges, cuboids: &mut Vec<Edges>) -> bool {
-    let golden = cuboids.iter().position(|&edges| edges == [1, 1, 1]);
-    match golden {
-        Some(index) if total_volume(cuboids) == volume(edges) => {
-            cuboids.remove(index);
-            true
-        }
-        _ => false,
+    let golden = golden_cube(edges, cuboids);
+    if let Some(cuboid) = golden {
+        cuboids.remove(cuboid);
     }
+    golden.is_some()
 }
 
 /// Passes over a golden cube that is listed behind the cuboids, and not counted: one more unit cube than there is room for.

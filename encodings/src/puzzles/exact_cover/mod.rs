@@ -11,6 +11,7 @@
 //!
 //! **What is counted.** Sets of options. Equal options in different lines are different options.
 
+mod build;
 mod read;
 mod recognise;
 mod verify;
@@ -28,9 +29,12 @@ use crate::drawing::{Drawing, Options};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::text::DlxText;
-use jigsat_forms::exact_cover::{ExactCover, OptionId, Role};
+use jigsat_forms::exact_cover::{ExactCover, OptionId};
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{DecodeError, Reduced, cover_to_cnf};
+
+pub use jigsat_forms::exact_cover::Role;
+pub use jigsat_forms::exact_cover::text::DlxError;
 
 /// A puzzle: the problem as its file states it.
 #[derive(Debug, Clone)]

@@ -10,6 +10,7 @@ const PATIENCE: usize = 10_000_000;
 
 /// Why a packing has no solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Misfit {
     /// The piece with this number has to be used and fits nowhere.
     Piece(usize),

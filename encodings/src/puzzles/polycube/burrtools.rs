@@ -31,10 +31,12 @@ use std::ops::RangeInclusive;
 
 use roxmltree::{Document, Node};
 
+use super::build::MOST_COPIES;
 use super::text::is_name;
-use super::{Cell, Container, MOST_CELLS, MOST_COPIES, Piece, Polycubes};
+use super::{Cell, Container, Piece, Polycubes};
 use crate::lattice::{Polycube, Turns};
 use crate::puzzle::Recognition;
+use crate::puzzles::shape::{self, MOST_CELLS, ShapeError};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::{ParseError, Text};
 
@@ -188,7 +190,7 @@ impl<'a, 'i> Problem<'a, 'i> {
         let has_colours = self.check_colours(&parts, &result)?;
         let container = self.container(&result, &parts)?;
         let pieces = parts.into_iter().map(|part| part.piece).collect();
-        let mut puzzle = Polycubes::new(container, Turns::Space, pieces, budget);
+        let mut puzzle = Polycubes::assemble(container, Turns::Space, pieces, budget);
         puzzle.notes.push("a BurrTools file: how to assemble it is told, not whether it can be taken apart".into());
         if has_colours {
             puzzle.notes.push("its colours forbid nothing and are passed over".into());
@@ -299,15 +301,14 @@ fn shape(voxel: Node<'_, '_>, voxels: &Voxels) -> Result<Polycube, ParseError> {
         return Err(error(voxel, "a piece without voxels that may stay empty ('+'), which are for the result only"));
     }
     let shape = Polycube::new(voxels.filled());
-    if shape.volume() == 0 {
-        return Err(error(voxel, "a piece with a '#' in it"));
-    }
-    if !shape.is_connected() {
-        return Err(error(voxel, "a piece whose voxels hang together face to face"));
-    }
-    if shape.extent().iter().map(|&edge| edge as usize).product::<usize>() > MOST_CELLS {
-        return Err(error(voxel, format!("a piece in a box of at most {MOST_CELLS} cells")));
-    }
+    shape::check(&shape).map_err(|fault| {
+        let expected = match fault {
+            ShapeError::Empty => "a piece with a '#' in it".to_string(),
+            ShapeError::Disconnected => "a piece whose voxels hang together face to face".to_string(),
+            ShapeError::TooLarge { most } => format!("a piece in a box of at most {most} cells"),
+        };
+        error(voxel, expected)
+    })?;
     Ok(shape)
 }
 

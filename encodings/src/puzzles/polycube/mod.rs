@@ -11,6 +11,7 @@
 //!
 //! *Source*: the packing community; the name and most of the classics are from Solomon W. Golomb, Polyominoes (1965).
 
+mod build;
 mod burrtools;
 mod cover;
 mod draw;
@@ -31,13 +32,8 @@ use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
 pub use crate::puzzles::placed::{Layout, Placed};
-
-/// The largest container that is taken on, in cells of the box around it, and the largest box around a piece: every place of every
-/// piece is held in memory.
-const MOST_CELLS: usize = 4_000;
-
-/// The most copies of one piece.
-const MOST_COPIES: usize = MOST_CELLS;
+pub use crate::puzzles::shape::ShapeError;
+pub use build::PolycubesError;
 
 /// A container, and the polycubes to fill it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,9 +58,9 @@ pub enum Cell {
     Optional,
 }
 
-/// A box of cells.
+/// What is to be filled: some cells of a box.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Container {
+pub struct Container {
     size: [usize; 3],
     /// x fastest, then y, then z.
     cells: Vec<Cell>,
@@ -82,7 +78,7 @@ pub struct Piece {
 }
 
 impl Polycubes {
-    fn new(container: Container, turns: Turns, pieces: Vec<Piece>, budget: &Budget) -> Self {
+    fn assemble(container: Container, turns: Turns, pieces: Vec<Piece>, budget: &Budget) -> Self {
         let named = |(number, piece): (usize, &Piece)| {
             let name = piece.name.clone().unwrap_or_else(|| number.to_string());
             (name, piece.shape.clone(), piece.count.clone())
@@ -109,10 +105,7 @@ impl Polycubes {
 
     /// What is this cell?
     pub fn cell(&self, cell: [usize; 3]) -> Cell {
-        let [columns, rows, layers] = self.container.size;
-        let [x, y, z] = cell;
-        let is_in_box = x < columns && y < rows && z < layers;
-        if is_in_box { self.container.cells[(z * rows + y) * columns + x] } else { Cell::Outside }
+        self.container.cell(cell)
     }
 
     /// The puzzle as a packing; its pieces are numbered like the kinds of pieces.

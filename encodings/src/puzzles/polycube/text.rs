@@ -35,11 +35,12 @@ use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Cell, Container, Layout, MOST_CELLS, Piece, Polycubes, burrtools};
+use super::{Cell, Container, Layout, Piece, Polycubes, PolycubesError, burrtools};
 use crate::lattice::{Point, Turns};
 use crate::puzzle::{LayoutError, Recognition, Violation};
 use crate::puzzles::drawn::{self, Drawn, OPTIONAL, Signs, UNUSED, USED, first_word};
 use crate::puzzles::layers;
+use crate::puzzles::shape::MOST_CELLS;
 use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
@@ -78,7 +79,7 @@ pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseErr
         (true, false) => Turns::Plane,
         (true, true) => Turns::PlaneMirrored,
     };
-    Ok(Polycubes::new(container, turns, pieces, text.budget))
+    Ok(Polycubes::assemble(container, turns, pieces, text.budget))
 }
 
 /// What was read so far.
@@ -164,28 +165,23 @@ fn read_box(line: Line<'_>) -> Result<Container, ParseError> {
             return Err(word.error(expected));
         }
     }
-    let cells = size.iter().product();
-    if cells > MOST_CELLS {
-        return Err(words[0].error(format!("a box of at most {MOST_CELLS} cells")));
-    }
-    Ok(Container { size, cells: vec![Cell::Needed; cells] })
+    Container::cuboid(size).map_err(|_| words[0].error(format!("a box of at most {MOST_CELLS} cells")))
 }
 
 fn read_container(lines: &mut Lines<'_>) -> Result<Container, ParseError> {
     let drawn = Drawn::layers(lines, "the container", Signs::Three)?;
-    if drawn.signs().len() > MOST_CELLS {
-        return Err(drawn.first.error(format!("a container of at most {MOST_CELLS} cells, all layers counted")));
-    }
     let cell = |&sign: &char| match sign {
         USED => Cell::Needed,
         OPTIONAL => Cell::Optional,
         _ => Cell::Outside,
     };
-    let cells: Vec<Cell> = drawn.signs().iter().map(cell).collect();
-    if cells.iter().all(|&cell| cell == Cell::Outside) {
-        return Err(drawn.first.error("a container with a '#' or a '+' in it"));
-    }
-    Ok(Container { size: drawn.size, cells })
+    Container::new(drawn.size, drawn.signs().iter().map(cell).collect()).map_err(|error| {
+        drawn.first.error(match error {
+            PolycubesError::EmptyContainer => "a container with a '#' or a '+' in it".to_string(),
+            PolycubesError::TooLarge { most } => format!("a container of at most {most} cells, all layers counted"),
+            error => error.to_string(),
+        })
+    })
 }
 
 impl fmt::Display for Polycubes {

@@ -17,9 +17,11 @@
 //!
 //! *Source*: "Dreieckspuzzle", Bundeswettbewerb Informatik (federal computer science contest) 39, round 1.
 
+mod build;
 mod cover;
 mod draw;
 mod grid;
+mod laid;
 pub mod search;
 mod text;
 mod tile;
@@ -37,6 +39,9 @@ use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
 use grid::Place;
+
+pub use build::TriangleError;
+pub use laid::Laid;
 pub use tile::Tile;
 
 /// A puzzle: how many figures there are, and the tiles.
@@ -51,6 +56,11 @@ pub struct Triangle {
 }
 
 impl Triangle {
+    /// The number of figures.
+    pub fn figures(&self) -> u32 {
+        self.figures
+    }
+
     /// The number of rows of the big triangle.
     pub fn side(&self) -> usize {
         self.side

@@ -12,7 +12,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Tile, Triangle};
+use super::build::{check_figures, check_half, side, square_root};
+use super::{Tile, Triangle, TriangleError};
 use crate::puzzle::Recognition;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
@@ -33,7 +34,7 @@ pub(super) fn read(text: Text<'_>) -> Result<Triangle, ParseError> {
     for i in 1..=count {
         let expected = format!("three halves (tile {i} of {count})");
         let line = lines.require(&expected)?;
-        tiles.push(tile(&line, &expected, figures)?);
+        tiles.push(tile(&line, &expected, figures, i - 1)?);
     }
     lines.finish(&format!("the end of the file after {count} tiles"))?;
     Ok(Triangle { figures, side, tiles })
@@ -42,46 +43,35 @@ pub(super) fn read(text: Text<'_>) -> Result<Triangle, ParseError> {
 fn figures(lines: &mut Lines) -> Result<u32, ParseError> {
     let expected = "the number of figures (0 or more)";
     let [word] = lines.require(expected)?.exactly(expected)?;
-    // Halves are signed: figures have to be numbers that can be negated.
-    let figures: i32 = word.number(expected)?;
-    u32::try_from(figures).map_err(|_| word.error(expected))
+    let figures = word.number(expected)?;
+    check_figures(figures).map_err(|_| word.error(expected))?;
+    Ok(figures)
 }
-
-/// The most tiles that are taken on: 32 rows. Every tile in every place and turn is a number that grows with their square.
-const MOST_TILES: usize = 1024;
 
 /// The number of tiles and its square root.
 fn tile_count(lines: &mut Lines) -> Result<(usize, usize), ParseError> {
     let expected = "the number of tiles, a square number (1, 4, 9, …)";
     let [word] = lines.require(expected)?.exactly(expected)?;
     let count = word.number(expected)?;
-    let side = square_root(count).ok_or_else(|| word.error(expected))?;
-    if count > MOST_TILES {
-        return Err(word.error(format!("at most {MOST_TILES} tiles")));
+    match side(count) {
+        Ok(side) => Ok((count, side)),
+        Err(TriangleError::TooManyTiles { most }) => Err(word.error(format!("at most {most} tiles"))),
+        Err(_) => Err(word.error(expected)),
     }
-    Ok((count, side))
 }
 
-/// The k ≥ 1 with k² = `count`.
-fn square_root(count: usize) -> Option<usize> {
-    let root = count.isqrt();
-    (root > 0 && root * root == count).then_some(root)
-}
-
-fn tile(line: &Line, expected: &str, figures: u32) -> Result<Tile, ParseError> {
+fn tile(line: &Line, expected: &str, figures: u32, number: usize) -> Result<Tile, ParseError> {
     let [a, b, c] = line.exactly(expected)?;
-    Ok([half(&a, figures)?, half(&b, figures)?, half(&c, figures)?])
+    Ok([half(&a, figures, number)?, half(&b, figures, number)?, half(&c, figures, number)?])
 }
 
-fn half(word: &Word, figures: u32) -> Result<i32, ParseError> {
+fn half(word: &Word, figures: u32, tile: usize) -> Result<i32, ParseError> {
     let expected = || match figures {
         0 => "no half, as there are 0 figures".to_string(),
         m => format!("a half between -{m} and {m}, and not 0"),
     };
     let half: i32 = word.text.parse().map_err(|_| word.error(expected()))?;
-    if half == 0 || half.unsigned_abs() > figures {
-        return Err(word.error(expected()));
-    }
+    check_half(tile, half, figures).map_err(|_| word.error(expected()))?;
     Ok(half)
 }
 

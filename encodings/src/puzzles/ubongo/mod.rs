@@ -12,6 +12,7 @@
 //! *Source*: the board game Ubongo 3-D (Grzegorz Rejchtman, 2009), with its 16 pieces, see [`standard`]; here with any number of
 //! pieces, any pieces, and any height.
 
+mod build;
 mod cover;
 mod draw;
 mod pieces;
@@ -31,6 +32,8 @@ use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
 pub use crate::puzzles::placed::{Layout, Placed};
+pub use crate::puzzles::shape::ShapeError;
+pub use build::UbongoError;
 pub use pieces::standard;
 
 /// A board, its height, and the pieces to fill it.
@@ -69,7 +72,7 @@ impl Piece {
 
 impl Ubongo {
     /// Standard pieces go by their numbers, those that the file draws by `drawn 1`, `drawn 2` and so on.
-    fn new(height: usize, board: Vec<Vec<bool>>, pieces: Vec<Piece>, budget: &Budget) -> Self {
+    fn assemble(height: usize, board: Vec<Vec<bool>>, pieces: Vec<Piece>, budget: &Budget) -> Self {
         let mut drawn = 0;
         let mut name = |piece: &Piece| match piece {
             Piece::Standard(number) => number.to_string(),

@@ -20,7 +20,7 @@
 //! - `pieces` and the numbers (1 to 16) of standard pieces, see [`standard`](super::standard). A number that occurs several times
 //!   is that many pieces; the line may occur several times.
 //! - `piece` and a piece drawn layer by layer, `#` for its cells. A line `-` separates layers. All rows are equally long, all layers
-//!   have equally many rows, and the cells hang together face to face. May occur several times.
+//!   have equally many rows, and the cells hang together face to face, in a box of at most 4000 cells. May occur several times.
 //! - `board` and the board in equally long rows: `#` is a square to use, `.` is one to leave. The board comes last. The line
 //!   `board` may be left out, unless a drawn piece stands directly before it.
 //!
@@ -32,18 +32,15 @@ use std::str::FromStr;
 
 use itertools::Itertools;
 
+use super::build::{DEFAULT_HEIGHT, check_board};
 use super::pieces::{self, standard};
-use super::{Layout, Piece, Ubongo};
+use super::{Layout, Piece, Ubongo, UbongoError};
 use crate::lattice::Point;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 use crate::puzzles::drawn::{self, Drawn, Signs, UNUSED, USED, first_word};
 use crate::puzzles::layers;
+use crate::puzzles::shape::MOST_CELLS;
 use jigsat_forms::text::{Line, Lines, ParseError, Text};
-
-/// The largest board that is taken on, in cells of the box around it: every place of every piece is held in memory.
-const MOST_CELLS: usize = 4_000;
-
-const DEFAULT_HEIGHT: usize = 2;
 
 /// The label of cells outside the board in printed layouts.
 const OUTSIDE: &str = ".";
@@ -87,7 +84,7 @@ pub(super) fn read(text: Text<'_>) -> Result<Ubongo, ParseError> {
     }
     let height = height.unwrap_or(DEFAULT_HEIGHT);
     let board = read_board(&mut lines, height)?;
-    Ok(Ubongo::new(height, board, pieces, text.budget))
+    Ok(Ubongo::assemble(height, board, pieces, text.budget))
 }
 
 fn is_row(line: Line<'_>) -> bool {
@@ -117,14 +114,16 @@ fn read_numbers(line: Line<'_>) -> Result<Vec<Piece>, ParseError> {
 fn read_board(lines: &mut Lines<'_>, height: usize) -> Result<Vec<Vec<bool>>, ParseError> {
     let drawn = Drawn::layer(lines, "the board", Signs::Two)?;
     lines.finish("another row of the board, or nothing after it")?;
-    if drawn.cells(USED).next().is_none() {
-        return Err(drawn.first.error("a board with a '#' in it"));
-    }
-    if drawn.signs().len().saturating_mul(height) > MOST_CELLS {
-        return Err(drawn.first.error(format!("a board of at most {MOST_CELLS} cells, all layers counted")));
-    }
     let row = |signs: &[char]| signs.iter().map(|&sign| sign == USED).collect();
-    Ok(drawn.signs().chunks(drawn.size[0]).map(row).collect())
+    let board: Vec<Vec<bool>> = drawn.signs().chunks(drawn.size[0]).map(row).collect();
+    check_board(&board, height).map_err(|error| {
+        drawn.first.error(match error {
+            UbongoError::EmptyBoard => "a board with a '#' in it".to_string(),
+            UbongoError::TooLarge { most } => format!("a board of at most {most} cells, all layers counted"),
+            error => error.to_string(),
+        })
+    })?;
+    Ok(board)
 }
 
 impl fmt::Display for Ubongo {

@@ -58,6 +58,7 @@ impl fmt::Display for At {
 
 /// Why literals are no values for the variables of a formula.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ValueError {
     /// The formula has no such variable.
     #[error("{at}: expected a model of a formula with {vars} variables, found a value for variable {var}")]

@@ -1,13 +1,11 @@
 //! The reader.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry::{Occupied, Vacant};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::super::{Colour, Entry, ExactCover, ItemId, Role};
-use super::names::{ILLEGAL, is_visible};
-use super::{DlxText, Names};
+use super::super::{ExactCover, Role};
+use super::build::Builder;
+use super::{DlxError, DlxText};
 use crate::near::did_you_mean;
 use crate::text::{Line, Lines, ParseError, Text, Word};
 
@@ -32,24 +30,20 @@ impl DlxText {
     pub fn read(text: Text<'_>) -> Result<Self, ParseError> {
         let mut lines = lines(text);
         let first = lines.next().ok_or_else(|| Lines::of(text).error_at_end("the names of the items"))?;
-        let mut reader = Reader { cover: ExactCover::within(text.budget), ..Reader::default() };
+        let mut reader = Reader::default();
+        reader.builder.cover = ExactCover::within(text.budget);
         reader.items(&first)?;
         for line in lines {
             reader.option(&line)?;
         }
-        let Reader { cover, colours, ignored, .. } = reader;
-        let names = Names::own(&cover, colours.into_names());
-        Ok(Self { cover, names, ignored })
+        Ok(reader.builder.text(reader.ignored))
     }
 }
 
 #[derive(Default)]
 struct Reader<'a> {
-    cover: ExactCover,
-    items: HashMap<&'a str, ItemId>,
-    /// For each item the line in which it was seen last: no item stands in an option twice.
-    seen: Vec<usize>,
-    colours: Colours<'a>,
+    builder: Builder<'a>,
+    /// The lines of options that cover no primary item.
     ignored: Vec<usize>,
 }
 
@@ -68,87 +62,66 @@ impl<'a> Reader<'a> {
                 }
                 word = word.from(1);
             }
-            let (times, name) = if is_secondary { (None, word.text) } else { multiplicity(&word)? };
-            self.item(&word, name, times, is_secondary)?;
+            let (role, name) = if is_secondary { (Role::Secondary, word.text) } else { primary(&word)? };
+            self.builder.item(name, role).map_err(|error| word.error(expected_item(&error, is_secondary)))?;
         }
-        Ok(())
-    }
-
-    fn item(
-        &mut self,
-        word: &Word<'a>,
-        name: &'a str,
-        times: Option<RangeInclusive<u32>>,
-        is_secondary: bool,
-    ) -> Result<(), ParseError> {
-        if name.is_empty() || name.contains(ILLEGAL) {
-            return Err(word.error(if is_secondary {
-                "the name of a secondary item, without ':' and '|'"
-            } else {
-                "the name of an item without ':' and '|', perhaps with a multiplicity (lo:hi|name or hi|name)"
-            }));
-        }
-        if !name.chars().all(is_visible) {
-            return Err(word.error("a name whose characters can be seen"));
-        }
-        let Vacant(place) = self.items.entry(name) else {
-            return Err(word.error("a name that no other item has"));
-        };
-        let id = match times {
-            _ if is_secondary => self.cover.secondary(name),
-            None => self.cover.primary(name),
-            Some(times) => self
-                .cover
-                .primary_times(name, times)
-                .map_err(|_| word.error("a multiplicity lo:hi with a lower bound that is not above the upper one"))?,
-        };
-        place.insert(id);
-        self.seen.push(0);
         Ok(())
     }
 
     /// Any other line.
     fn option(&mut self, line: &Line<'a>) -> Result<(), ParseError> {
-        let entries: Vec<(ItemId, Option<&str>)> =
-            line.words().map(|word| self.entry(&word)).collect::<Result<_, _>>()?;
-        if entries.iter().all(|&(item, _)| self.cover.role(item) == Role::Secondary) {
-            self.ignored.push(line.number);
-            return Ok(());
+        match self.builder.option(line.words().map(|word| word.text)) {
+            Ok(()) => Ok(()),
+            Err((_, DlxError::NoPrimaryItem { .. })) => {
+                self.ignored.push(line.number);
+                Ok(())
+            }
+            Err((at, error)) => {
+                let word = line.words().nth(at).expect("the word that is wrong");
+                Err(match &error {
+                    DlxError::UnknownItem { name, .. } => self.unknown(&word, name),
+                    _ => word.error(expected_entry(&error)),
+                })
+            }
         }
-        // Only colours that are used have numbers: the problem does not depend on what is ignored.
-        let entry = |(item, colour): (ItemId, Option<&'a str>)| match colour {
-            None => item.into(),
-            Some(colour) => item.with(self.colours.number(colour)),
-        };
-        let entries: Vec<Entry> = entries.into_iter().map(entry).collect();
-        self.cover.option(entries).expect("the entries were checked one by one");
-        Ok(())
     }
 
     /// The error at a word that names no item. Only so many are looked at: names are compared slowly.
     fn unknown(&self, word: &Word<'_>, name: &str) -> ParseError {
         const LOOK_AT: usize = 1000;
-        let items = self.cover.items().take(LOOK_AT).map(|item| self.cover.name(item));
+        let cover = &self.builder.cover;
+        let items = cover.items().take(LOOK_AT).map(|item| cover.name(item));
         let error = word.error("one of the items of the first line");
         ParseError { found: error.found + &did_you_mean(name, items), ..error }
     }
+}
 
-    fn entry(&mut self, word: &Word<'a>) -> Result<(ItemId, Option<&'a str>), ParseError> {
-        let (name, colour) = word.text.split_once(':').map_or((word.text, None), |(name, c)| (name, Some(c)));
-        let &item = self.items.get(name).ok_or_else(|| self.unknown(word, name))?;
-        if std::mem::replace(&mut self.seen[item.index()], word.number) == word.number {
-            return Err(word.error("every item at most once in an option"));
-        }
-        match colour {
-            None => Ok((item, None)),
-            Some("") => Err(word.error("a colour behind ':'")),
-            Some(_) if self.cover.role(item) != Role::Secondary => {
-                Err(word.error("no colour, as the item is a primary one"))
-            }
-            Some(colour) if !colour.chars().all(is_visible) => Err(word.error("a colour whose characters can be seen")),
-            Some(colour) => Ok((item, Some(colour))),
-        }
+/// What should stand where an item is none.
+fn expected_item(error: &DlxError, is_secondary: bool) -> &'static str {
+    match error {
+        DlxError::InvisibleName { .. } => "a name whose characters can be seen",
+        DlxError::SameName { .. } => "a name that no other item has",
+        DlxError::EmptyMultiplicity { .. } => "a multiplicity lo:hi with a lower bound that is not above the upper one",
+        _ if is_secondary => "the name of a secondary item, without ':' and '|'",
+        _ => "the name of an item without ':' and '|', perhaps with a multiplicity (lo:hi|name or hi|name)",
     }
+}
+
+/// What should stand where a word of an option is none.
+fn expected_entry(error: &DlxError) -> &'static str {
+    match error {
+        DlxError::RepeatedItem { .. } => "every item at most once in an option",
+        DlxError::NoColour { .. } => "a colour behind ':'",
+        DlxError::ColouredPrimary { .. } => "no colour, as the item is a primary one",
+        _ => "a colour whose characters can be seen",
+    }
+}
+
+/// How often a primary item is to be covered, and its name; once if there is no multiplicity in front.
+fn primary<'a>(word: &Word<'a>) -> Result<(Role, &'a str), ParseError> {
+    let (times, name) = multiplicity(word)?;
+    let (lo, hi) = times.map_or((1, 1), RangeInclusive::into_inner);
+    Ok((Role::Primary { lo, hi }, name))
 }
 
 /// The multiplicity in front of a primary item's name, if any. An empty lower bound is 0, as in DLX3.
@@ -170,27 +143,4 @@ fn multiplicity<'a>(word: &Word<'a>) -> Result<(Option<RangeInclusive<u32>>, &'a
         }
     };
     Ok((Some(times), name))
-}
-
-/// Colours are numbered in the order in which they first occur.
-#[derive(Default)]
-struct Colours<'a> {
-    numbers: HashMap<&'a str, Colour>,
-    names: Vec<String>,
-}
-
-impl<'a> Colours<'a> {
-    fn number(&mut self, name: &'a str) -> Colour {
-        match self.numbers.entry(name) {
-            Occupied(known) => *known.get(),
-            Vacant(place) => {
-                self.names.push(name.to_string());
-                *place.insert(Colour(self.names.len() as u32 - 1))
-            }
-        }
-    }
-
-    fn into_names(self) -> Vec<String> {
-        self.names
-    }
 }

@@ -2,6 +2,7 @@
 
 use itertools::Itertools;
 
+use super::super::build::missing;
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
 use super::{Format, grid};
@@ -28,7 +29,7 @@ pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
             .into_iter()
             .map(|(word, number)| if number > 0 { Mark::Label(number, word) } else { Mark::Empty }),
     )?;
-    if let Some(missing) = (1..=pairs).find(|number| !ends.contains_key(number)) {
+    if let Some(missing) = missing(&ends, pairs) {
         let expected = format!("each of the numbers 1 to {pairs} twice on the board");
         let found = format!("no {missing}");
         return Err(ParseError { expected, found, ..word.error("") });

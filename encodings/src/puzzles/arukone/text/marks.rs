@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::BLOCKED;
+use super::super::build::{self, Unpaired};
 use jigsat_forms::text::{ParseError, Word};
 
 /// What stands in a cell.
@@ -21,24 +22,21 @@ pub(super) type Pairs<T> = (Vec<Option<usize>>, BTreeMap<T, [usize; 2]>);
 /// Finds the two cells of each label, and numbers the labels in their order.
 pub(super) fn pair_up<'a, T: Ord + Copy>(marks: impl IntoIterator<Item = Mark<'a, T>>) -> Result<Pairs<T>, ParseError> {
     let marks: Vec<Mark<T>> = marks.into_iter().collect();
-    let mut found: BTreeMap<T, Vec<usize>> = BTreeMap::new();
-    for (cell, mark) in marks.iter().enumerate() {
-        let Mark::Label(label, word) = mark else {
-            continue;
-        };
-        let cells = found.entry(*label).or_default();
-        cells.push(cell);
-        if cells.len() > 2 {
-            let error = word.error("each label twice");
-            return Err(ParseError { found: format!("a third {}", error.found), ..error });
+    let label = |mark: &Mark<'a, T>| if let Mark::Label(label, word) = mark { Some((*label, *word)) } else { None };
+    let labels = marks.iter().map(|mark| label(mark).map(|(label, _)| label));
+    let ends = build::pair_up(labels).map_err(|fault| {
+        let word = |cell: usize| label(&marks[cell]).expect("a cell with a label").1;
+        match fault {
+            Unpaired::Third(cell) => {
+                let error = word(cell).error("each label twice");
+                ParseError { found: format!("a third {}", error.found), ..error }
+            }
+            Unpaired::Single(cell) => {
+                let expected = format!("a second '{}' on the board", word(cell).text);
+                ParseError { expected, found: "only this one".into(), ..word(cell).error("") }
+            }
         }
-    }
-    let single = found.values().find(|cells| cells.len() < 2).map(|cells| &marks[cells[0]]);
-    if let Some(Mark::Label(_, word)) = single {
-        let expected = format!("a second '{}' on the board", word.text);
-        return Err(ParseError { expected, found: "only this one".into(), ..word.error("") });
-    }
-    let ends: BTreeMap<T, [usize; 2]> = found.into_iter().map(|(label, cells)| (label, [cells[0], cells[1]])).collect();
+    })?;
     let mut cells: Vec<Option<usize>> =
         marks.iter().map(|mark| matches!(mark, Mark::Blocked).then_some(BLOCKED)).collect();
     for (number, pair) in ends.values().enumerate() {

@@ -6,7 +6,9 @@ use std::ops::RangeInclusive;
 
 use crate::lattice::{Point, Polycube};
 use crate::puzzles::drawn::{Drawn, Signs, write_piece};
-use crate::puzzles::polycube::{MOST_CELLS, MOST_COPIES, Piece};
+use crate::puzzles::polycube::Piece;
+use crate::puzzles::polycube::build::{MOST_COPIES, is_count as can_be_used};
+use crate::puzzles::shape::{self, MOST_CELLS, ShapeError};
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 const KEYWORD: &str = "piece";
@@ -48,19 +50,15 @@ pub(super) fn read<'a>(line: Line<'a>, lines: &mut Lines<'a>) -> Result<Piece, P
         return Err(word.error("a name of letters, digits, '-' and '_'"));
     }
     let cells: Vec<Word<'a>> = details(line).skip(usize::from(name.is_some())).collect();
-    let (shape, place) = if cells.is_empty() {
-        let drawn = Drawn::layers(lines, "the piece", Signs::Two)?;
-        (drawn.piece()?, drawn.first.error(""))
+    let shape = if cells.is_empty() {
+        Drawn::layers(lines, "the piece", Signs::Two)?.piece()?
     } else {
         // Two words, the first of them no cell: it may be meant to be a name.
         if name.is_none() && cells.len() > 1 && read_cell(cells[0]).is_err() {
             return Err(cells[0].error(format!("a name, which begins with a letter, or {}", a_cell())));
         }
-        (read_cells(&cells)?, cells[0].error(""))
+        read_cells(&cells)?
     };
-    if shape.extent().iter().map(|&edge| edge as usize).product::<usize>() > MOST_CELLS {
-        return Err(ParseError { expected: format!("a piece in a box of at most {MOST_CELLS} cells"), ..place });
-    }
     Ok(Piece { name: name.map(|word| word.text.to_string()), shape, count })
 }
 
@@ -74,12 +72,10 @@ fn read_count(word: Word<'_>) -> Result<RangeInclusive<usize>, ParseError> {
     let numbers = || {
         let text = word.text.strip_suffix('x')?;
         let (lo, hi) = text.split_once('-').unwrap_or((text, text));
-        Some((lo.parse().ok()?, hi.parse().ok()?))
+        Some(lo.parse().ok()?..=hi.parse().ok()?)
     };
-    match numbers() {
-        Some((lo, hi)) if lo <= hi && (1..=MOST_COPIES).contains(&hi) => Ok(lo..=hi),
-        _ => Err(word.error(format!("a number of copies up to {MOST_COPIES}, such as '3x' or '0-2x'"))),
-    }
+    let expected = || format!("a number of copies up to {MOST_COPIES}, such as '3x' or '0-2x'");
+    numbers().filter(can_be_used).ok_or_else(|| word.error(expected()))
 }
 
 fn read_cells(words: &[Word<'_>]) -> Result<Polycube, ParseError> {
@@ -90,7 +86,13 @@ fn read_cells(words: &[Word<'_>]) -> Result<Polycube, ParseError> {
         }
     }
     let piece = Polycube::new(cells);
-    if piece.is_connected() { Ok(piece) } else { Err(words[0].error("cells that hang together face to face")) }
+    shape::check(&piece).map_err(|fault| {
+        words[0].error(match fault {
+            ShapeError::Empty | ShapeError::Disconnected => "cells that hang together face to face".to_string(),
+            ShapeError::TooLarge { most } => format!("a piece in a box of at most {most} cells"),
+        })
+    })?;
+    Ok(piece)
 }
 
 /// Reads `012` or `0,1,12`.

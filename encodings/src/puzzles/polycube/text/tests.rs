@@ -179,7 +179,7 @@ proptest! {
             count: lo..=lo + more,
         };
         let pieces = pieces.into_iter().enumerate().map(piece).collect();
-        let puzzle = Polycubes::new(Container { size, cells }, turns, pieces, Budget::unlimited());
+        let puzzle = Polycubes::assemble(Container { size, cells }, turns, pieces, Budget::unlimited());
         prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
     }
 }

@@ -76,6 +76,11 @@ fn drawn_pieces_are_boxes_of_squares_that_hang_together() {
     let row = "expected a row of the piece, of '#' and '.'";
     assert_eq!(error("piece\n"), format!("2:1: {row}, found the end of the file"));
     assert_eq!(error("piece\nboard\n#\n"), format!("2:1: {row}, found 'board'"));
+    let long = "#\n".repeat(4001);
+    assert_eq!(
+        error(&format!("piece\n{long}board\n#\n")),
+        "2:1: expected a piece in a box of at most 4000 cells, found '#'"
+    );
     assert_eq!(error("piece\n#\n-\n-\n#\n"), format!("4:1: {row}, found '-'"));
     assert_eq!(error("piece 1\n#\n"), "1:7: expected 'piece' and nothing else, found '1'");
     assert_eq!(error("piece\n#\n- -\n#\n"), "3:3: expected '-' and nothing else, found '-'");
@@ -157,7 +162,7 @@ proptest! {
         prop_assume!(board.iter().flatten().any(|&used| used));
         let drawn = || Piece::Drawn(Polycube::cuboid([2, 3, 2]));
         let piece = |number| if number == 0 { drawn() } else { Piece::Standard(number) };
-        let puzzle = Ubongo::new(height, board, numbers.into_iter().map(piece).collect(), Budget::unlimited());
+        let puzzle = Ubongo::assemble(height, board, numbers.into_iter().map(piece).collect(), Budget::unlimited());
         prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
     }
 }

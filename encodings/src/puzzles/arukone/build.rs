@@ -1,0 +1,289 @@
+//! Boards from values, and what is wrong with some values. The readers of files ask the same questions, and tell where.
+
+use std::collections::BTreeMap;
+
+use super::text::Format;
+use super::{Arukone, BLOCKED, Fill, Grid, Paths, Touch, cover};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced};
+
+/// The largest board that is taken on, in cells: the reductions grow with its cells times its labels.
+pub(super) const MOST_CELLS: usize = 10_000;
+
+/// Why numbers in cells are no board. Cells `[x, y]` are counted from 0, rows in messages from 1.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ArukoneError {
+    /// The rows are not equally long.
+    #[error("row {} has {found} cells, and the first one {expected}", row + 1)]
+    UnevenRows {
+        /// The row.
+        row: usize,
+        /// How many cells it has; one too many stands for any number.
+        found: usize,
+        /// How many the first one has.
+        expected: usize,
+    },
+    /// The board is larger than those that are taken on.
+    #[error("the board has more than {most} cells")]
+    TooLarge {
+        /// The most that are taken on.
+        most: usize,
+    },
+    /// A number stands in one cell only.
+    #[error("the number {number} stands in the cell {cell:?} only, and should stand in two")]
+    Single {
+        /// The number.
+        number: usize,
+        /// Its cell.
+        cell: [usize; 2],
+    },
+    /// A number stands in more than two cells.
+    #[error("the number {number} stands in two cells already, and in {cell:?}")]
+    Third {
+        /// The number.
+        number: usize,
+        /// Its third cell.
+        cell: [usize; 2],
+    },
+    /// The numbers of the pairs have a gap.
+    #[error("the number {number} is not on the board, and {last} is: pairs are numbered from 1 without gaps")]
+    Gap {
+        /// The least number that is missing.
+        number: usize,
+        /// The greatest one that is there.
+        last: usize,
+    },
+    /// A cell does not lie on the board.
+    #[error("the cell {cell:?} does not lie on a board of {} × {} cells", size[0], size[1])]
+    Outside {
+        /// The cell.
+        cell: [usize; 2],
+        /// The numbers of columns and rows.
+        size: [usize; 2],
+    },
+    /// Two ends of pairs lie in the same cell, or one in a blocked cell.
+    #[error("the cell {cell:?} is taken already")]
+    Taken {
+        /// The cell.
+        cell: [usize; 2],
+    },
+    /// Boards with blocked cells are written with one sign for each label, and there are not enough signs.
+    #[error("there are {pairs} pairs, and boards with blocked cells have at most {most}")]
+    TooManyPairs {
+        /// The number of pairs.
+        pairs: usize,
+        /// The most that are taken on.
+        most: usize,
+    },
+}
+
+impl Arukone {
+    /// The board with these numbers in its cells, row by row: 0 for none, every other number from 1 on in two cells. Cells may stay
+    /// empty and paths touch themselves, see [`with_rules`](Self::with_rules).
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzle::Puzzle;
+    /// use jigsat_encodings::puzzles::arukone::{Arukone, Path, Paths};
+    ///
+    /// let puzzle = Arukone::from_rows([[1, 0, 2], [0, 1, 2]])?;
+    /// let path = |label: &str, cells: &[[usize; 2]]| Path::new(label.to_string(), cells.to_vec());
+    /// let paths = vec![path("1", &[[0, 0], [1, 0], [1, 1]]), path("2", &[[2, 0], [2, 1]])];
+    /// assert!(puzzle.verify(&Paths { paths }).is_ok());
+    /// # Ok::<(), jigsat_encodings::puzzles::arukone::ArukoneError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ArukoneError`] if rows are not equally long, the board is too large, or the numbers are not 1 to the number of pairs, twice each.
+    pub fn from_rows<R: IntoIterator<Item = usize>>(rows: impl IntoIterator<Item = R>) -> Result<Self, ArukoneError> {
+        let rows = rows.into_iter().take(MOST_CELLS + 1).map(|row| row.into_iter().take(MOST_CELLS + 1).collect());
+        let rows: Vec<Vec<usize>> = rows.collect();
+        let width = rows.first().map_or(0, Vec::len);
+        if let Some((row, found)) = rows.iter().map(Vec::len).enumerate().find(|&(_, found)| found != width) {
+            return Err(ArukoneError::UnevenRows { row, found, expected: width });
+        }
+        let grid = grid([width, rows.len()])?;
+        let numbers = rows.concat();
+        let ends =
+            pair_up(numbers.iter().map(|&number| (number > 0).then_some(number))).map_err(|fault| match fault {
+                Unpaired::Third(cell) => ArukoneError::Third { number: numbers[cell], cell: grid.position(cell) },
+                Unpaired::Single(cell) => ArukoneError::Single { number: numbers[cell], cell: grid.position(cell) },
+            })?;
+        let last = ends.last_key_value().map_or(0, |(&last, _)| last);
+        if let Some(number) = missing(&ends, last) {
+            return Err(ArukoneError::Gap { number, last });
+        }
+        Ok(Self::numbered(grid, ends.into_values().collect()))
+    }
+
+    /// The board of this size (columns, rows) on which these pairs of cells are to be joined; their numbers are 1, 2, ….
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::arukone::Arukone;
+    ///
+    /// let puzzle = Arukone::from_pairs([3, 2], [[[0, 0], [1, 1]], [[2, 0], [2, 1]]])?;
+    /// assert_eq!(puzzle, Arukone::from_rows([[1, 0, 2], [0, 1, 2]])?);
+    /// # Ok::<(), jigsat_encodings::puzzles::arukone::ArukoneError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ArukoneError`] if the board is too large, or a cell lies beyond it or is there twice.
+    pub fn from_pairs(
+        size: [usize; 2],
+        pairs: impl IntoIterator<Item = [[usize; 2]; 2]>,
+    ) -> Result<Self, ArukoneError> {
+        let grid = grid(size)?;
+        let mut is_taken = vec![false; grid.cell_count()];
+        let mut ends = Vec::new();
+        for pair in pairs {
+            let mut cells = [0; 2];
+            for (place, cell) in cells.iter_mut().zip(pair) {
+                *place = cell_of(grid, cell)?;
+                if std::mem::replace(&mut is_taken[*place], true) {
+                    return Err(ArukoneError::Taken { cell });
+                }
+            }
+            cells.sort_unstable();
+            ends.push(cells);
+        }
+        Ok(Self::numbered(grid, ends))
+    }
+
+    /// A board whose labels are numbers from 1; each has its two cells in reading order.
+    fn numbered(grid: Grid, ends: Vec<[usize; 2]>) -> Self {
+        let mut cells = vec![None; grid.cell_count()];
+        for (number, pair) in ends.iter().enumerate() {
+            for &cell in pair {
+                cells[cell] = Some(number);
+            }
+        }
+        let labels = (1..=ends.len()).map(|number| number.to_string()).collect();
+        Self::new(grid, cells, labels, ends, Format::Contest)
+    }
+
+    /// The same board, played by these rules.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::arukone::{Arukone, Fill, Touch};
+    ///
+    /// let puzzle = Arukone::from_rows([[1, 0, 1]])?.with_rules(Fill::Full, Touch::No);
+    /// assert_eq!(puzzle.to_string(), "# rules: full no-touch\n3 1\n1\n1 0 1\n");
+    /// # Ok::<(), jigsat_encodings::puzzles::arukone::ArukoneError>(())
+    /// ```
+    #[must_use]
+    pub fn with_rules(self, fill: Fill, touch: Touch) -> Self {
+        Self { fill, touch, ..self }
+    }
+
+    /// The same board with these cells (column, row) blocked, too: no path may use them. Such boards are written with one sign for each
+    /// cell: where labels have several, new ones take their places, in the same order.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::arukone::Arukone;
+    ///
+    /// let puzzle = Arukone::from_rows([[1, 0, 1], [0, 0, 0]])?.with_blocked([[1, 0]])?;
+    /// assert_eq!(puzzle.to_string(), "3 2\n1#1\n...\n");
+    /// # Ok::<(), jigsat_encodings::puzzles::arukone::ArukoneError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ArukoneError`] if a cell lies beyond the board, holds a label or is blocked already, or there are more pairs than signs.
+    pub fn with_blocked(mut self, cells: impl IntoIterator<Item = [usize; 2]>) -> Result<Self, ArukoneError> {
+        for cell in cells {
+            let place = &mut self.cells[cell_of(self.grid, cell)?];
+            if place.replace(BLOCKED).is_some() {
+                return Err(ArukoneError::Taken { cell });
+            }
+        }
+        if self.has_blocked() {
+            self.format = Format::Sized;
+            self.labels = signs(self.grid, self.labels)?;
+        }
+        Ok(self)
+    }
+
+    /// The labels in their order, each with its two cells (column, row).
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, [[usize; 2]; 2])> {
+        let cells = self.ends.iter().map(|ends| ends.map(|cell| self.grid.position(cell)));
+        self.labels.iter().map(String::as_str).zip(cells)
+    }
+
+    /// The cells (column, row) that no path may use.
+    pub fn blocked(&self) -> impl Iterator<Item = [usize; 2]> {
+        (0..self.cells.len()).filter(|&cell| self.is_blocked(cell)).map(|cell| self.grid.position(cell))
+    }
+
+    /// The exact cover of the reduction `cover`, and the way back from it.
+    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Paths> {
+        cover::cover(self, budget)
+    }
+}
+
+/// The board of this size, if it is not too large. One without cells has neither rows nor columns.
+pub(super) fn grid([width, height]: [usize; 2]) -> Result<Grid, ArukoneError> {
+    match width.checked_mul(height) {
+        Some(0) => Ok(Grid { width: 0, height: 0 }),
+        Some(1..=MOST_CELLS) => Ok(Grid { width, height }),
+        _ => Err(ArukoneError::TooLarge { most: MOST_CELLS }),
+    }
+}
+
+fn cell_of(grid: Grid, cell: [usize; 2]) -> Result<usize, ArukoneError> {
+    let size = [grid.width, grid.height];
+    let [x, y] = cell;
+    if x < grid.width && y < grid.height { Ok(grid.cell(x, y)) } else { Err(ArukoneError::Outside { cell, size }) }
+}
+
+/// A label that does not stand in two cells, and the cell where this shows.
+pub(super) enum Unpaired {
+    /// It stands here only.
+    Single(usize),
+    /// It stands in two cells before.
+    Third(usize),
+}
+
+/// The two cells of each label, in reading order; `labels` are those of the cells.
+pub(super) fn pair_up<T: Ord>(labels: impl Iterator<Item = Option<T>>) -> Result<BTreeMap<T, [usize; 2]>, Unpaired> {
+    let mut found: BTreeMap<T, Vec<usize>> = BTreeMap::new();
+    for (cell, label) in labels.enumerate() {
+        let Some(label) = label else { continue };
+        let cells = found.entry(label).or_default();
+        if cells.len() == 2 {
+            return Err(Unpaired::Third(cell));
+        }
+        cells.push(cell);
+    }
+    let pair = |(label, cells): (T, Vec<usize>)| match cells[..] {
+        [first, second] => Ok((label, [first, second])),
+        _ => Err(Unpaired::Single(cells[0])),
+    };
+    found.into_iter().map(pair).collect()
+}
+
+/// The least of the numbers up to this one that is not on the board.
+pub(super) fn missing(ends: &BTreeMap<usize, [usize; 2]>, last: usize) -> Option<usize> {
+    (1..=last).find(|number| !ends.contains_key(number))
+}
+
+/// Labels of one sign each: these ones if they are such, or else as many new ones, in the order in which signs are sorted.
+fn signs(grid: Grid, labels: Vec<String>) -> Result<Vec<String>, ArukoneError> {
+    // A digit alone in the first row would be the number of pairs of a board of numbers.
+    let fits = |sign: char| {
+        sign.is_ascii_graphic() && !matches!(sign, '.' | '#') && (grid.width > 1 || !sign.is_ascii_digit())
+    };
+    let is_sign = |label: &String| matches!(label.chars().next(), Some(sign) if label.len() == 1 && fits(sign));
+    if labels.iter().all(is_sign) {
+        return Ok(labels);
+    }
+    let pairs = labels.len();
+    let all: Vec<char> = (b'!'..=b'~').map(char::from).filter(|&sign| fits(sign)).collect();
+    let plain: Vec<char> = all.iter().copied().filter(|&sign| sign.is_ascii_alphanumeric() && sign != '0').collect();
+    let signs = if pairs <= plain.len() { plain } else { all };
+    if pairs > signs.len() {
+        return Err(ArukoneError::TooManyPairs { pairs, most: signs.len() });
+    }
+    Ok(signs.into_iter().take(pairs).map(String::from).collect())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,195 @@
+//! Formulas from values, and what is wrong with some values.
+
+use std::sync::Arc;
+
+use super::Formula;
+use jigsat_forms::cnf::dimacs::{Dimacs, MOST_VARS, literal, number};
+use jigsat_forms::{Cnf, Lit, Var};
+
+/// Why numbers are no formula. Clauses are counted from 1 in messages, from 0 here; variables from 1, as in DIMACS files.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FormulaError {
+    /// 0 ends clauses in files, and is no literal.
+    #[error("clause {} has the literal 0", clause + 1)]
+    Zero {
+        /// The clause.
+        clause: usize,
+    },
+    /// There are more variables than are taken on.
+    #[error("there are {vars} variables, more than {most}")]
+    TooManyVariables {
+        /// The number of variables.
+        vars: u64,
+        /// The most that are taken on.
+        most: u32,
+    },
+    /// A clause has a literal of a variable that there is not.
+    #[error("clause {} has the literal {literal}, and there are {vars} variables", clause + 1)]
+    UnknownVariable {
+        /// The clause.
+        clause: usize,
+        /// The literal.
+        literal: i64,
+        /// The number of variables.
+        vars: u32,
+    },
+    /// A variable is to be shown that there is not.
+    #[error("variable {var} is to be shown, and there are {vars} variables, from 1")]
+    UnknownShown {
+        /// The variable.
+        var: u32,
+        /// The number of variables.
+        vars: u32,
+    },
+    /// The formula asks for more clauses when it sees a model: they are no part of it.
+    #[error("the formula is not whole: some clauses are only asked for when a model violates them")]
+    NotWhole,
+}
+
+impl Formula {
+    /// The formula with these clauses; literals are numbered as in DIMACS files, and the greatest one tells how many variables there are.
+    /// Time and memory proportional to their number.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::cnf::Formula;
+    ///
+    /// let formula = Formula::new([vec![1, -2], vec![2, 3], vec![-1]])?;
+    /// assert_eq!(formula.to_string(), "p cnf 3 3\n1 -2 0\n2 3 0\n-1 0\n");
+    /// assert_eq!((formula.cnf().var_count(), formula.cnf().clause_count()), (3, 3));
+    /// # Ok::<(), jigsat_encodings::puzzles::cnf::FormulaError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`FormulaError`] if a literal is 0, or there are too many variables.
+    pub fn new<C: IntoIterator<Item = i64>>(clauses: impl IntoIterator<Item = C>) -> Result<Self, FormulaError> {
+        let clauses: Vec<Vec<i64>> = clauses.into_iter().map(|clause| clause.into_iter().collect()).collect();
+        let vars = clauses.iter().flatten().map(|number| number.unsigned_abs()).max().unwrap_or(0);
+        let too_many = FormulaError::TooManyVariables { vars, most: MOST_VARS };
+        Self::with_vars(u32::try_from(vars).map_err(|_| too_many)?, clauses)
+    }
+
+    /// The formula with so many variables and these clauses.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::cnf::Formula;
+    ///
+    /// let formula = Formula::with_vars(3, [[1, -2]])?;
+    /// assert_eq!(formula.to_string(), "p cnf 3 1\n1 -2 0\n");
+    /// # Ok::<(), jigsat_encodings::puzzles::cnf::FormulaError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`FormulaError`] if a literal is 0 or one of a variable that there is not, or there are too many variables.
+    pub fn with_vars<C: IntoIterator<Item = i64>>(
+        vars: u32,
+        clauses: impl IntoIterator<Item = C>,
+    ) -> Result<Self, FormulaError> {
+        if vars > MOST_VARS {
+            return Err(FormulaError::TooManyVariables { vars: vars.into(), most: MOST_VARS });
+        }
+        let literal = |clause, number| match literal(number) {
+            Some(lit) if lit.var().0 < vars => Ok(lit),
+            _ if number == 0 => Err(FormulaError::Zero { clause }),
+            _ => Err(FormulaError::UnknownVariable { clause, literal: number, vars }),
+        };
+        let mut cnf = Cnf::new();
+        for _ in 0..vars {
+            cnf.fresh_observed();
+        }
+        for (index, clause) in clauses.into_iter().enumerate() {
+            let lits = clause.into_iter().map(|number| literal(index, number));
+            let lits: Vec<Lit> = lits.collect::<Result<_, _>>()?;
+            cnf.clause(lits);
+        }
+        Ok(Self::of(cnf))
+    }
+
+    /// The same formula, of which only these variables are shown (a projection): models that agree on them are one solution.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::cnf::Formula;
+    ///
+    /// let formula = Formula::new([[1, -2]])?.with_shown([2])?;
+    /// assert_eq!(formula.to_string(), "c p show 2 0\np cnf 2 1\n1 -2 0\n");
+    /// # Ok::<(), jigsat_encodings::puzzles::cnf::FormulaError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`FormulaError::UnknownShown`] if there is no such variable.
+    pub fn with_shown(&self, variables: impl IntoIterator<Item = u32>) -> Result<Self, FormulaError> {
+        let vars = self.cnf().var_count() as u32;
+        let mut is_shown = vec![false; vars as usize];
+        for var in variables {
+            let index = (var as usize).checked_sub(1).filter(|&index| index < is_shown.len());
+            is_shown[index.ok_or(FormulaError::UnknownShown { var, vars })?] = true;
+        }
+        let mut cnf = Cnf::new();
+        for is_shown in is_shown {
+            if is_shown {
+                cnf.fresh_observed()
+            } else {
+                cnf.fresh()
+            };
+        }
+        for clause in self.cnf().clauses() {
+            cnf.clause(clause.iter().copied());
+        }
+        let named = Arc::clone(&self.text);
+        cnf.set_names(move |var| named.cnf.name(var));
+        Ok(Self { text: Arc::new(Dimacs { cnf, is_projected: true, notes: self.text.notes.clone() }) })
+    }
+
+    /// A formula that is whole.
+    fn of(cnf: Cnf) -> Self {
+        let is_projected = cnf.observed().len() < cnf.var_count();
+        Self { text: Arc::new(Dimacs { cnf, is_projected, notes: Vec::new() }) }
+    }
+
+    /// The numbers of the variables that are shown, from 1; of all of them if there is no projection.
+    pub fn shown(&self) -> impl Iterator<Item = u32> {
+        self.cnf().observed().iter().map(|&Var(var)| var + 1)
+    }
+
+    /// The clauses as DIMACS files have them.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::cnf::Formula;
+    ///
+    /// let formula: Formula = "p cnf 3 2\n1 -2 0\n3 0\n".parse()?;
+    /// assert_eq!(formula.clauses().collect::<Vec<_>>(), [vec![1, -2], vec![3]]);
+    /// # Ok::<(), jigsat_forms::text::ParseError>(())
+    /// ```
+    pub fn clauses(&self) -> impl Iterator<Item = Vec<i64>> {
+        self.cnf().clauses().map(|clause| clause.iter().copied().map(number).collect())
+    }
+}
+
+/// A formula that was made elsewhere; its observed variables are those that are shown.
+///
+/// ```
+/// use jigsat_encodings::puzzles::cnf::Formula;
+/// use jigsat_forms::Cnf;
+///
+/// let mut cnf = Cnf::new();
+/// let [a, b] = [cnf.fresh_observed(), cnf.fresh_observed()];
+/// cnf.clause([a.positive(), !b.positive()]);
+/// assert_eq!(Formula::try_from(cnf)?.to_string(), "p cnf 2 1\n1 -2 0\n");
+/// # Ok::<(), jigsat_encodings::puzzles::cnf::FormulaError>(())
+/// ```
+impl TryFrom<Cnf> for Formula {
+    type Error = FormulaError;
+
+    fn try_from(cnf: Cnf) -> Result<Self, FormulaError> {
+        if cnf.lazy().is_some() {
+            return Err(FormulaError::NotWhole);
+        }
+        match cnf.var_count() as u64 {
+            vars if vars > MOST_VARS.into() => Err(FormulaError::TooManyVariables { vars, most: MOST_VARS }),
+            _ => Ok(Self::of(cnf)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

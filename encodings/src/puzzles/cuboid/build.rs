@@ -1,0 +1,96 @@
+//! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions, one line at a time.
+
+use super::{Cuboid, Edges, Layout, cover, total_volume, volume};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced};
+
+/// The largest box that is taken on, in cells: all placements of a large cuboid in a larger box would fill any memory.
+const MOST_CELLS: u128 = 4_000;
+
+/// Why edge lengths are no puzzle. Cuboids are counted from 1 in messages, from 0 here.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CuboidError {
+    /// In an even edge no unit cube sits exactly in the centre; the length 0 is even, too.
+    #[error("the box has the edge length {}, and needs three odd ones", edges[*axis])]
+    EvenEdge {
+        /// The edge lengths of the box.
+        edges: Edges,
+        /// The axis of the one that is even: 0, 1 or 2.
+        axis: usize,
+    },
+    /// The box is larger than those that are taken on.
+    #[error("the box has {cells} cells, more than {most}")]
+    TooLarge {
+        /// The number of its cells.
+        cells: u128,
+        /// The most that are taken on.
+        most: u128,
+    },
+    /// A cuboid has an edge of length 0.
+    #[error("cuboid {} has an edge of length 0", cuboid + 1)]
+    Flat {
+        /// The cuboid.
+        cuboid: usize,
+    },
+    /// The cuboids take the whole box, with a unit cube among them: this must be the golden one, which is in the box without being given.
+    #[error("the cuboids take the whole box: unit cube {} seems to be the golden one, which is not to be given", cuboid + 1)]
+    GoldenCube {
+        /// The first cuboid that may be the golden cube.
+        cuboid: usize,
+    },
+}
+
+impl Cuboid {
+    /// The box with these odd edge lengths, to be filled with cuboids around the golden cube, which is not among them.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzle::Puzzle;
+    /// use jigsat_encodings::puzzles::cuboid::{Block, Cuboid, Layout};
+    ///
+    /// let puzzle = Cuboid::new([3, 1, 1], [[1, 1, 1], [1, 1, 1]])?;
+    /// let at_both_ends = [[0, 0, 0], [2, 0, 0]].map(|at| Block { at, size: [1, 1, 1] });
+    /// assert!(puzzle.verify(&Layout::new(at_both_ends.to_vec())).is_ok());
+    /// assert_eq!(puzzle.to_string(), "3 1 1\n2\n1 1 1\n1 1 1\n");
+    /// # Ok::<(), jigsat_encodings::puzzles::cuboid::CuboidError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`CuboidError`] if an edge of the box is even, the box too large, a cuboid flat, or the golden cube given.
+    pub fn new(edges: Edges, cuboids: impl IntoIterator<Item = Edges>) -> Result<Self, CuboidError> {
+        check_box(edges)?;
+        let cuboids: Vec<Edges> = cuboids.into_iter().collect();
+        if let Some(cuboid) = cuboids.iter().position(|edges| edges.contains(&0)) {
+            return Err(CuboidError::Flat { cuboid });
+        }
+        match golden_cube(edges, &cuboids) {
+            Some(cuboid) => Err(CuboidError::GoldenCube { cuboid }),
+            None => Ok(Self { edges, cuboids, lists_golden_cube: false }),
+        }
+    }
+
+    /// The exact cover of the reduction `cover`, and the way back from it.
+    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Layout> {
+        cover::reduce(self, budget)
+    }
+}
+
+/// Can this box hold the golden cube, and is it not too large?
+pub(super) fn check_box(edges: Edges) -> Result<(), CuboidError> {
+    if let Some(axis) = edges.iter().position(|edge| edge.is_multiple_of(2)) {
+        return Err(CuboidError::EvenEdge { edges, axis });
+    }
+    match volume(edges) {
+        cells if cells > MOST_CELLS => Err(CuboidError::TooLarge { cells, most: MOST_CELLS }),
+        _ => Ok(()),
+    }
+}
+
+/// The place of the golden cube, if the volumes show that it is among the cuboids.
+pub(super) fn golden_cube(edges: Edges, cuboids: &[Edges]) -> Option<usize> {
+    let first = cuboids.iter().position(|&edges| edges == [1, 1, 1])?;
+    (total_volume(cuboids) == volume(edges)).then_some(first)
+}
+
+#[cfg(test)]
+mod tests;

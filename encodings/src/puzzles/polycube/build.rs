@@ -1,0 +1,268 @@
+//! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions, one piece at a time.
+
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+use super::text::is_name;
+use super::{Cell, Container, Layout, Piece, Polycubes, cover};
+use crate::lattice::{Point, Polycube, Turns};
+use crate::puzzles::shape::{self, MOST_CELLS, ShapeError};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced};
+
+/// The most copies of one piece.
+pub(super) const MOST_COPIES: usize = MOST_CELLS;
+
+/// Why container and pieces are no puzzle. Pieces are counted from 1 in messages, from 0 here.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PolycubesError {
+    /// The container has no cells.
+    #[error("the container has no cells")]
+    EmptyContainer,
+    /// The box around the container is larger than those that are taken on.
+    #[error("the container takes a box of more than {most} cells")]
+    TooLarge {
+        /// The most that are taken on.
+        most: usize,
+    },
+    /// The container has a cell twice.
+    #[error("the container has the cell {cell:?} twice")]
+    RepeatedCell {
+        /// The cell.
+        cell: [usize; 3],
+    },
+    /// There are no pieces.
+    #[error("there are no pieces")]
+    NoPieces,
+    /// The cells of a piece are no piece.
+    #[error("piece {} {fault}", piece + 1)]
+    Shape {
+        /// The piece.
+        piece: usize,
+        /// What is wrong with it.
+        fault: ShapeError,
+    },
+    /// A name is none: names begin with a letter and go on with letters, digits, `-` and `_`.
+    #[error("piece {} has the name {name:?}, which is not a letter and then letters, digits, '-' and '_'", piece + 1)]
+    NoName {
+        /// The piece.
+        piece: usize,
+        /// What is to be its name.
+        name: String,
+    },
+    /// Two pieces have the same name.
+    #[error("pieces {} and {} both have the name {name}", first + 1, second + 1)]
+    SameName {
+        /// The first one of them.
+        first: usize,
+        /// The other one.
+        second: usize,
+        /// Their name.
+        name: String,
+    },
+    /// A piece is to be used at least more often than at most, or never, or too often.
+    #[error("piece {} is to be used at least {least} and at most {most} times; at most is from 1 to {limit}, and not below at least", piece + 1)]
+    Count {
+        /// The piece.
+        piece: usize,
+        /// How often it is to be used at least.
+        least: usize,
+        /// How often it is to be used at most.
+        most: usize,
+        /// The most copies that are taken on.
+        limit: usize,
+    },
+}
+
+impl Container {
+    /// A box with these edge lengths, all cells of it to be filled.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::polycube::{Cell, Container};
+    ///
+    /// let container = Container::cuboid([10, 6, 1])?;
+    /// assert_eq!(container.cell([9, 5, 0]), Cell::Needed);
+    /// assert_eq!(container.cell([9, 5, 1]), Cell::Outside);
+    /// # Ok::<(), jigsat_encodings::puzzles::polycube::PolycubesError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`PolycubesError::EmptyContainer`] if an edge is 0, [`PolycubesError::TooLarge`] if there are too many cells.
+    pub fn cuboid(size: [usize; 3]) -> Result<Self, PolycubesError> {
+        let count = volume(size)?;
+        Self::new(size, vec![Cell::Needed; count])
+    }
+
+    /// These cells, some to be filled, and others that may stay empty.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::polycube::{Cell, Container};
+    ///
+    /// let container = Container::of_cells([[0, 0, 0], [1, 0, 0]], [[1, 1, 0]])?;
+    /// assert_eq!(container.size(), [2, 2, 1]);
+    /// assert_eq!([[0, 1, 0], [1, 1, 0]].map(|cell| container.cell(cell)), [Cell::Outside, Cell::Optional]);
+    /// # Ok::<(), jigsat_encodings::puzzles::polycube::PolycubesError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`PolycubesError::EmptyContainer`] if there are none, [`PolycubesError::TooLarge`] if the box around them (with the cell at the
+    /// origin) is too large, [`PolycubesError::RepeatedCell`] if one is there twice.
+    pub fn of_cells(
+        needed: impl IntoIterator<Item = [usize; 3]>,
+        optional: impl IntoIterator<Item = [usize; 3]>,
+    ) -> Result<Self, PolycubesError> {
+        let needed = needed.into_iter().map(|cell| (cell, Cell::Needed));
+        let optional = optional.into_iter().map(|cell| (cell, Cell::Optional));
+        let mut cells = HashMap::new();
+        for (cell, kind) in needed.chain(optional) {
+            if cell.iter().any(|&c| c >= MOST_CELLS) {
+                return Err(PolycubesError::TooLarge { most: MOST_CELLS });
+            }
+            if cells.insert(cell, kind).is_some() {
+                return Err(PolycubesError::RepeatedCell { cell });
+            }
+        }
+        let size = [0, 1, 2].map(|i| cells.keys().map(|cell| cell[i] + 1).max().unwrap_or(0));
+        let mut states = vec![Cell::Outside; volume(size)?];
+        for ([x, y, z], kind) in cells {
+            states[(z * size[1] + y) * size[0] + x] = kind;
+        }
+        Self::new(size, states)
+    }
+
+    /// The container in a box of this size whose cells are these, as many as there are: x fastest, then y, then z.
+    pub(super) fn new(size: [usize; 3], cells: Vec<Cell>) -> Result<Self, PolycubesError> {
+        volume(size)?;
+        if cells.iter().all(|&cell| cell == Cell::Outside) {
+            return Err(PolycubesError::EmptyContainer);
+        }
+        Ok(Self { size, cells })
+    }
+
+    /// The number of columns, of rows, and of layers of the box around it.
+    pub fn size(&self) -> [usize; 3] {
+        self.size
+    }
+
+    /// What is this cell?
+    pub fn cell(&self, [x, y, z]: [usize; 3]) -> Cell {
+        let [columns, rows, layers] = self.size;
+        let is_in_box = x < columns && y < rows && z < layers;
+        if is_in_box { self.cells[(z * rows + y) * columns + x] } else { Cell::Outside }
+    }
+}
+
+/// The number of cells of a box that is not too large.
+fn volume(size: [usize; 3]) -> Result<usize, PolycubesError> {
+    let volume = size.iter().fold(1_usize, |product, &edge| product.saturating_mul(edge));
+    if volume > MOST_CELLS { Err(PolycubesError::TooLarge { most: MOST_CELLS }) } else { Ok(volume) }
+}
+
+impl Piece {
+    /// The piece of these cells, to be used once. Where they lie is of no matter.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::polycube::Piece;
+    ///
+    /// let bar = Piece::new([[0, 0, 0], [1, 0, 0], [2, 0, 0]]).named("bar").times(0..=2);
+    /// assert_eq!((bar.shape.volume(), bar.count.end()), (3, &2));
+    /// ```
+    pub fn new(cells: impl IntoIterator<Item = Point>) -> Self {
+        Self { name: None, shape: Polycube::new(cells), count: 1..=1 }
+    }
+
+    /// The piece with a name of its own; without one it goes by its number.
+    pub fn named(self, name: impl Into<String>) -> Self {
+        Self { name: Some(name.into()), ..self }
+    }
+
+    /// The piece, to be used so often.
+    pub fn times(self, count: RangeInclusive<usize>) -> Self {
+        Self { count, ..self }
+    }
+}
+
+impl Polycubes {
+    /// The container, to be filled with pieces that are turned in space.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzle::Puzzle;
+    /// use jigsat_encodings::puzzles::polycube::{Container, Layout, Piece, Placed, Polycubes};
+    ///
+    /// let corner = Piece::new([[0, 0, 0], [1, 0, 0], [0, 1, 0]]).named("V").times(2..=2);
+    /// let puzzle = Polycubes::new(Container::cuboid([3, 2, 1])?, [corner])?;
+    /// let placed = |cells: [[usize; 3]; 3]| Placed { piece: "V".to_string(), cells: cells.to_vec() };
+    /// let left = placed([[0, 0, 0], [1, 0, 0], [0, 1, 0]]);
+    /// let right = placed([[2, 0, 0], [1, 1, 0], [2, 1, 0]]);
+    /// assert!(puzzle.verify(&Layout::new(vec![left, right])).is_ok());
+    /// # Ok::<(), jigsat_encodings::puzzles::polycube::PolycubesError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`PolycubesError`] if there are no pieces, or something is wrong with one: its shape, its name or its count.
+    pub fn new(container: Container, pieces: impl IntoIterator<Item = Piece>) -> Result<Self, PolycubesError> {
+        Self::with_turns(container, Turns::default(), pieces)
+    }
+
+    /// The same with other ways to turn pieces: mirrored, or in their layers only.
+    ///
+    /// ```
+    /// use jigsat_encodings::lattice::Turns;
+    /// use jigsat_encodings::puzzles::polycube::{Container, Piece, Polycubes};
+    ///
+    /// let domino = Piece::new([[0, 0, 0], [0, 1, 0]]);
+    /// let puzzle = Polycubes::with_turns(Container::cuboid([2, 1, 1])?, Turns::PlaneMirrored, [domino])?;
+    /// assert_eq!(puzzle.to_string(), "mirror yes\nplanar yes\nbox 2 1 1\npiece\n#\n#\n");
+    /// # Ok::<(), jigsat_encodings::puzzles::polycube::PolycubesError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn with_turns(
+        container: Container,
+        turns: Turns,
+        pieces: impl IntoIterator<Item = Piece>,
+    ) -> Result<Self, PolycubesError> {
+        // A range that was walked to its end is another one than a new one with the same bounds.
+        let renewed = |piece: Piece| Piece { count: *piece.count.start()..=*piece.count.end(), ..piece };
+        let pieces: Vec<Piece> = pieces.into_iter().map(renewed).collect();
+        if pieces.is_empty() {
+            return Err(PolycubesError::NoPieces);
+        }
+        let mut names: HashMap<&str, usize> = HashMap::new();
+        for (piece, Piece { name, shape, count }) in pieces.iter().enumerate() {
+            shape::check(shape).map_err(|fault| PolycubesError::Shape { piece, fault })?;
+            if !is_count(count) {
+                let (least, most) = (*count.start(), *count.end());
+                return Err(PolycubesError::Count { piece, least, most, limit: MOST_COPIES });
+            }
+            let Some(name) = name else { continue };
+            if !is_name(name) {
+                return Err(PolycubesError::NoName { piece, name: name.clone() });
+            }
+            if let Some(first) = names.insert(name, piece) {
+                return Err(PolycubesError::SameName { first, second: piece, name: name.clone() });
+            }
+        }
+        Ok(Self::assemble(container, turns, pieces, Budget::unlimited()))
+    }
+
+    /// What is to be filled.
+    pub fn container(&self) -> &Container {
+        &self.container
+    }
+
+    /// The exact cover of the reduction `cover`, and the way back from it.
+    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Layout> {
+        cover::cover(self, budget)
+    }
+}
+
+/// Can a piece be used so often?
+pub(super) fn is_count(count: &RangeInclusive<usize>) -> bool {
+    count.start() <= count.end() && (1..=MOST_COPIES).contains(count.end())
+}
+
+#[cfg(test)]
+mod tests;

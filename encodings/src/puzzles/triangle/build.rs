@@ -1,0 +1,111 @@
+//! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions, one line at a time.
+
+use super::{Layout, Tile, Triangle, cover};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced};
+
+/// The most tiles that are taken on: 32 rows. Every tile in every place and turn is a number that grows with their square.
+pub(super) const MOST_TILES: usize = 1024;
+
+/// Halves are signed: figures have to be numbers that can be negated.
+const MOST_FIGURES: u32 = i32::MAX as u32;
+
+/// Why tiles are no puzzle. Tiles are counted from 1 in messages, from 0 here.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TriangleError {
+    /// There are more figures than halves can name.
+    #[error("there are {figures} figures, more than {most}")]
+    TooManyFigures {
+        /// The number of figures.
+        figures: u32,
+        /// The most that are taken on.
+        most: u32,
+    },
+    /// No big triangle has so many places.
+    #[error("{tiles} tiles fill no big triangle: their number is no square (1, 4, 9, …)")]
+    NoSquare {
+        /// The number of tiles.
+        tiles: usize,
+    },
+    /// There are more tiles than are taken on.
+    #[error("there are more than {most} tiles")]
+    TooManyTiles {
+        /// The most that are taken on.
+        most: usize,
+    },
+    /// A tile shows a half of no figure.
+    #[error("tile {} has the half {half}, and halves lie between -{figures} and {figures}, and are not 0", tile + 1)]
+    NoHalf {
+        /// The tile.
+        tile: usize,
+        /// The number that stands for a half.
+        half: i32,
+        /// The number of figures.
+        figures: u32,
+    },
+}
+
+impl Triangle {
+    /// The puzzle of these tiles, which show halves of `figures` figures, each read clockwise.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzle::Puzzle;
+    /// use jigsat_encodings::puzzles::triangle::{Layout, Triangle};
+    ///
+    /// let puzzle = Triangle::new(9, [[3, 1, 2], [4, 5, 6], [-3, 7, -5], [-7, 8, 9]])?;
+    /// assert_eq!(puzzle.side(), 2);
+    /// // One tile above three, each as its left, its right and its horizontal edge.
+    /// let layout = Layout { rows: vec![vec![[1, 2, 3]], vec![[4, 5, 6], [-5, 7, -3], [-7, 8, 9]]] };
+    /// assert!(puzzle.verify(&layout).is_ok());
+    /// # Ok::<(), jigsat_encodings::puzzles::triangle::TriangleError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TriangleError`] if the number of tiles is no square or too large, or a half is one of no figure.
+    pub fn new(figures: u32, tiles: impl IntoIterator<Item = Tile>) -> Result<Self, TriangleError> {
+        let tiles: Vec<Tile> = tiles.into_iter().take(MOST_TILES + 1).collect();
+        check_figures(figures)?;
+        let side = side(tiles.len())?;
+        for (number, tile) in tiles.iter().enumerate() {
+            tile.iter().try_for_each(|&half| check_half(number, half, figures))?;
+        }
+        Ok(Self { figures, side, tiles })
+    }
+
+    /// The exact cover of the reduction `cover`, and the way back from it.
+    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Layout> {
+        cover::reduce(self, budget)
+    }
+}
+
+/// Are there figures of these numbers?
+pub(super) fn check_figures(figures: u32) -> Result<(), TriangleError> {
+    if figures > MOST_FIGURES { Err(TriangleError::TooManyFigures { figures, most: MOST_FIGURES }) } else { Ok(()) }
+}
+
+/// The number of rows that so many tiles fill.
+pub(super) fn side(tiles: usize) -> Result<usize, TriangleError> {
+    match square_root(tiles) {
+        _ if tiles > MOST_TILES => Err(TriangleError::TooManyTiles { most: MOST_TILES }),
+        Some(side) => Ok(side),
+        None => Err(TriangleError::NoSquare { tiles }),
+    }
+}
+
+/// The k ≥ 1 with k² = `count`.
+pub(super) fn square_root(count: usize) -> Option<usize> {
+    let root = count.isqrt();
+    (root > 0 && root * root == count).then_some(root)
+}
+
+/// Is this half of the tile one of a figure?
+pub(super) fn check_half(tile: usize, half: i32, figures: u32) -> Result<(), TriangleError> {
+    if half == 0 || half.unsigned_abs() > figures {
+        return Err(TriangleError::NoHalf { tile, half, figures });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

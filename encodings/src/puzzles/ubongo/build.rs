@@ -1,0 +1,162 @@
+//! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions.
+
+use super::{Layout, Piece, Ubongo, cover, standard};
+use crate::puzzles::shape::{self, MOST_CELLS, ShapeError};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced};
+
+/// So high is a board if nothing else is said.
+pub(super) const DEFAULT_HEIGHT: usize = 2;
+
+/// Why board and pieces are no puzzle. Rows and pieces are counted from 1 in messages, from 0 here.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum UbongoError {
+    /// The rows of the board are not equally long.
+    #[error("row {} of the board has {found} squares, and the first one {expected}", row + 1)]
+    UnevenRows {
+        /// The row.
+        row: usize,
+        /// How many squares it has; one too many stands for any number.
+        found: usize,
+        /// How many the first one has.
+        expected: usize,
+    },
+    /// No square is to be used.
+    #[error("the board has no square to use")]
+    EmptyBoard,
+    /// The height is 0.
+    #[error("the board is 0 layers high")]
+    Flat,
+    /// The board is larger than those that are taken on.
+    #[error("the board has more than {most} cells, all layers counted")]
+    TooLarge {
+        /// The most that are taken on.
+        most: usize,
+    },
+    /// There are no pieces.
+    #[error("there are no pieces")]
+    NoPieces,
+    /// No standard piece has this number.
+    #[error("piece {} is to be the standard piece {number}, which there is not", piece + 1)]
+    UnknownPiece {
+        /// The piece.
+        piece: usize,
+        /// The number that no standard piece has.
+        number: usize,
+    },
+    /// The cells of a piece are no piece.
+    #[error("piece {} {fault}", piece + 1)]
+    Shape {
+        /// The piece.
+        piece: usize,
+        /// What is wrong with it.
+        fault: ShapeError,
+    },
+}
+
+impl Ubongo {
+    /// The board of these rows, to be filled two layers high: is a square to be used?
+    ///
+    /// ```
+    /// use jigsat_encodings::lattice::Polycube;
+    /// use jigsat_encodings::puzzle::Puzzle;
+    /// use jigsat_encodings::puzzles::ubongo::{Layout, Piece, Placed, Ubongo};
+    ///
+    /// // Three squares, a standard piece of three cubes and another one that is drawn.
+    /// let pieces = [Piece::Standard(8), Piece::Drawn(Polycube::new([[0, 0, 0], [1, 0, 0], [0, 1, 0]]))];
+    /// let puzzle = Ubongo::new([[true, true], [false, true]], pieces)?;
+    /// assert_eq!(puzzle.size(), [2, 2, 2]);
+    /// // Both pieces are the same, turned: they go by the name of the first one.
+    /// let placed = |cells: [[usize; 3]; 3]| Placed { piece: "8".to_string(), cells: cells.to_vec() };
+    /// let lower = placed([[0, 0, 0], [1, 0, 0], [1, 1, 0]]);
+    /// let upper = placed([[0, 0, 1], [1, 0, 1], [1, 1, 1]]);
+    /// assert!(puzzle.verify(&Layout::new(vec![lower, upper])).is_ok());
+    /// # Ok::<(), jigsat_encodings::puzzles::ubongo::UbongoError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`UbongoError`] if the rows are not equally long, there is nothing to fill or nothing to fill it with, or a piece is none.
+    pub fn new<R: IntoIterator<Item = bool>>(
+        board: impl IntoIterator<Item = R>,
+        pieces: impl IntoIterator<Item = Piece>,
+    ) -> Result<Self, UbongoError> {
+        Self::with_height(DEFAULT_HEIGHT, board, pieces)
+    }
+
+    /// The same, so many layers high.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::ubongo::{Piece, Ubongo};
+    ///
+    /// let puzzle = Ubongo::with_height(1, [[true; 2]; 2], [Piece::Standard(8)])?;
+    /// assert_eq!(puzzle.to_string(), "height 1\npieces 8\nboard\n##\n##\n");
+    /// # Ok::<(), jigsat_encodings::puzzles::ubongo::UbongoError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`new`](Self::new); [`UbongoError::Flat`] if the height is 0.
+    pub fn with_height<R: IntoIterator<Item = bool>>(
+        height: usize,
+        board: impl IntoIterator<Item = R>,
+        pieces: impl IntoIterator<Item = Piece>,
+    ) -> Result<Self, UbongoError> {
+        let rows = board.into_iter().take(MOST_CELLS + 1);
+        let board: Vec<Vec<bool>> = rows.map(|row| row.into_iter().take(MOST_CELLS + 1).collect()).collect();
+        let expected = board.first().map_or(0, Vec::len);
+        if let Some((row, found)) = board.iter().map(Vec::len).enumerate().find(|&(_, found)| found != expected) {
+            return Err(UbongoError::UnevenRows { row, found, expected });
+        }
+        check_board(&board, height)?;
+        let pieces: Vec<Piece> = pieces.into_iter().collect();
+        if pieces.is_empty() {
+            return Err(UbongoError::NoPieces);
+        }
+        for (number, piece) in pieces.iter().enumerate() {
+            check_piece(number, piece)?;
+        }
+        Ok(Self::assemble(height, board, pieces, Budget::unlimited()))
+    }
+
+    /// The rows of the board, equally long: is the square to be used?
+    pub fn board(&self) -> &[Vec<bool>] {
+        &self.board
+    }
+
+    /// The number of layers.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The exact cover of the reduction `cover`, and the way back from it.
+    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Layout> {
+        cover::reduce(self, budget)
+    }
+}
+
+/// Is there something to fill, and not too much?
+pub(super) fn check_board(board: &[Vec<bool>], height: usize) -> Result<(), UbongoError> {
+    let squares: usize = board.iter().map(Vec::len).sum();
+    if !board.iter().flatten().any(|&used| used) {
+        Err(UbongoError::EmptyBoard)
+    } else if height == 0 {
+        Err(UbongoError::Flat)
+    } else if squares.saturating_mul(height) > MOST_CELLS {
+        Err(UbongoError::TooLarge { most: MOST_CELLS })
+    } else {
+        Ok(())
+    }
+}
+
+fn check_piece(piece: usize, given: &Piece) -> Result<(), UbongoError> {
+    match given {
+        &Piece::Standard(number) => match standard(number) {
+            Some(_) => Ok(()),
+            None => Err(UbongoError::UnknownPiece { piece, number }),
+        },
+        Piece::Drawn(shape) => shape::check(shape).map_err(|fault| UbongoError::Shape { piece, fault }),
+    }
+}
+
+#[cfg(test)]
+mod tests;

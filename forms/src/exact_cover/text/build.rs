@@ -1,0 +1,230 @@
+//! Problems from names, and what is wrong with some names. The reader asks the same questions, and tells where.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry::{Occupied, Vacant};
+
+use super::names::{ILLEGAL, is_visible};
+use super::{DlxText, Names};
+use crate::exact_cover::{Colour, Entry, ExactCover, ItemId, Role};
+
+/// Why names of items and options are no problem. Options are counted from 1 in messages, from 0 here.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DlxError {
+    /// A name is empty, or has a sign in it that means something else.
+    #[error("an item has the name {name:?}, and names are not empty and without ':' and '|'")]
+    NoName {
+        /// The name.
+        name: String,
+    },
+    /// A name has blanks in it, or something else that cannot be seen.
+    #[error("the name {name:?} has characters that cannot be seen")]
+    InvisibleName {
+        /// The name.
+        name: String,
+    },
+    /// Two items have the same name.
+    #[error("two items have the name '{name}'")]
+    SameName {
+        /// The name.
+        name: String,
+    },
+    /// An item is to be covered at least more often than at most.
+    #[error("item '{name}' is to be covered at least {lo} and at most {hi} times")]
+    EmptyMultiplicity {
+        /// The name of the item.
+        name: String,
+        /// The least number of options.
+        lo: u32,
+        /// The greatest number of options.
+        hi: u32,
+    },
+    /// No item is primary.
+    #[error("there is no primary item")]
+    NoPrimaryItems,
+    /// An option covers an item that there is not.
+    #[error("option {} covers '{name}', and there is no such item", option + 1)]
+    UnknownItem {
+        /// The option.
+        option: usize,
+        /// The name that no item has.
+        name: String,
+    },
+    /// An option covers an item twice.
+    #[error("option {} covers '{name}' twice", option + 1)]
+    RepeatedItem {
+        /// The option.
+        option: usize,
+        /// The name of the item.
+        name: String,
+    },
+    /// A colour is empty.
+    #[error("option {} has no colour behind '{name}:'", option + 1)]
+    NoColour {
+        /// The option.
+        option: usize,
+        /// The name of the item.
+        name: String,
+    },
+    /// An option gives a primary item a colour.
+    #[error("option {} gives a colour to the primary item '{name}'", option + 1)]
+    ColouredPrimary {
+        /// The option.
+        option: usize,
+        /// The name of the item.
+        name: String,
+    },
+    /// A colour has blanks in it, or something else that cannot be seen.
+    #[error("the colour {colour:?} in option {} has characters that cannot be seen", option + 1)]
+    InvisibleColour {
+        /// The option.
+        option: usize,
+        /// The colour.
+        colour: String,
+    },
+    /// An option covers no primary item: nothing could ever decide whether to take it.
+    #[error("option {} covers no primary item", option + 1)]
+    NoPrimaryItem {
+        /// The option.
+        option: usize,
+    },
+}
+
+impl DlxText {
+    /// The problem with these items, each to be covered as its role says, and these options: items by their names, secondary ones perhaps
+    /// with a colour, `name:colour`.
+    ///
+    /// ```
+    /// use jigsat_forms::exact_cover::Role;
+    /// use jigsat_forms::exact_cover::text::DlxText;
+    ///
+    /// let items = [("a", Role::Primary { lo: 1, hi: 2 }), ("s", Role::Secondary)];
+    /// let text = DlxText::new(items, [vec!["a"], vec!["a", "s:red"]])?;
+    /// assert_eq!(text.to_string(), "1:2|a | s\na\na s:red\n");
+    /// # Ok::<(), jigsat_forms::exact_cover::text::DlxError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`DlxError`]
+    pub fn new<'a, O: IntoIterator<Item = &'a str>>(
+        items: impl IntoIterator<Item = (&'a str, Role)>,
+        options: impl IntoIterator<Item = O>,
+    ) -> Result<Self, DlxError> {
+        let mut builder = Builder::default();
+        let mut primaries = 0;
+        for (name, role) in items {
+            builder.item(name, role)?;
+            primaries += usize::from(role != Role::Secondary);
+        }
+        if primaries == 0 {
+            return Err(DlxError::NoPrimaryItems);
+        }
+        for option in options {
+            builder.option(option).map_err(|(_, error)| error)?;
+        }
+        Ok(builder.text(Vec::new()))
+    }
+}
+
+/// What was added so far.
+#[derive(Default)]
+pub(super) struct Builder<'a> {
+    pub(super) cover: ExactCover,
+    items: HashMap<&'a str, ItemId>,
+    /// For each item the option in which it was seen last, from 1, refused ones counted: no item stands in an option twice.
+    seen: Vec<usize>,
+    tried: usize,
+    colours: Colours<'a>,
+}
+
+impl<'a> Builder<'a> {
+    /// Adds an item.
+    pub(super) fn item(&mut self, name: &'a str, role: Role) -> Result<(), DlxError> {
+        if name.is_empty() || name.contains(ILLEGAL) {
+            return Err(DlxError::NoName { name: name.to_string() });
+        }
+        if !name.chars().all(is_visible) {
+            return Err(DlxError::InvisibleName { name: name.to_string() });
+        }
+        let Vacant(place) = self.items.entry(name) else {
+            return Err(DlxError::SameName { name: name.to_string() });
+        };
+        let item = match role {
+            Role::Secondary => self.cover.secondary(name),
+            Role::Primary { lo, hi } => self
+                .cover
+                .primary_times(name, lo..=hi)
+                .map_err(|_| DlxError::EmptyMultiplicity { name: name.to_string(), lo, hi })?,
+        };
+        place.insert(item);
+        self.seen.push(0);
+        Ok(())
+    }
+
+    /// Adds an option of such words: names, perhaps with colours. An error comes with the number of the word, from 0.
+    pub(super) fn option(&mut self, words: impl IntoIterator<Item = &'a str>) -> Result<(), (usize, DlxError)> {
+        self.tried += 1;
+        let entries = words.into_iter().enumerate().map(|(at, word)| self.entry(word).map_err(|error| (at, error)));
+        let entries: Vec<(ItemId, Option<&str>)> = entries.collect::<Result<_, _>>()?;
+        if entries.iter().all(|&(item, _)| self.cover.role(item) == Role::Secondary) {
+            return Err((0, DlxError::NoPrimaryItem { option: self.cover.option_count() }));
+        }
+        // Only colours that are used have numbers: the problem does not depend on what is refused.
+        let entry = |(item, colour): (ItemId, Option<&'a str>)| match colour {
+            None => item.into(),
+            Some(colour) => item.with(self.colours.number(colour)),
+        };
+        let entries: Vec<Entry> = entries.into_iter().map(entry).collect();
+        self.cover.option(entries).expect("the entries were checked one by one");
+        Ok(())
+    }
+
+    fn entry(&mut self, word: &'a str) -> Result<(ItemId, Option<&'a str>), DlxError> {
+        let option = self.cover.option_count();
+        let (name, colour) = word.split_once(':').map_or((word, None), |(name, c)| (name, Some(c)));
+        let own = || name.to_string();
+        let &item = self.items.get(name).ok_or_else(|| DlxError::UnknownItem { option, name: own() })?;
+        if std::mem::replace(&mut self.seen[item.index()], self.tried) == self.tried {
+            return Err(DlxError::RepeatedItem { option, name: own() });
+        }
+        match colour {
+            None => Ok((item, None)),
+            Some("") => Err(DlxError::NoColour { option, name: own() }),
+            Some(_) if self.cover.role(item) != Role::Secondary => {
+                Err(DlxError::ColouredPrimary { option, name: own() })
+            }
+            Some(colour) if !colour.chars().all(is_visible) => {
+                Err(DlxError::InvisibleColour { option, colour: colour.to_string() })
+            }
+            Some(colour) => Ok((item, Some(colour))),
+        }
+    }
+
+    /// The problem, and the lines of options that were ignored.
+    pub(super) fn text(self, ignored: Vec<usize>) -> DlxText {
+        let names = Names::own(&self.cover, self.colours.names);
+        DlxText { cover: self.cover, names, ignored }
+    }
+}
+
+/// Colours are numbered in the order in which they first occur.
+#[derive(Default)]
+struct Colours<'a> {
+    numbers: HashMap<&'a str, Colour>,
+    names: Vec<String>,
+}
+
+impl<'a> Colours<'a> {
+    fn number(&mut self, name: &'a str) -> Colour {
+        match self.numbers.entry(name) {
+            Occupied(known) => *known.get(),
+            Vacant(place) => {
+                self.names.push(name.to_string());
+                *place.insert(Colour(self.names.len() as u32 - 1))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
