@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::drawing::{Drawing, Label, Layers, Tint};
-use crate::puzzles::layers;
+use crate::packing::layers;
 use jigsat_forms::text::{ParseError, Text, Word};
 
 /// The items of a cover reduction, by name: cells of a box, and others.

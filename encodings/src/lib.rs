@@ -12,10 +12,9 @@
 //! |---|---|
 //! | [`puzzle`] | what a puzzle kind has to offer, its reductions, verified layouts, and the errors on the way |
 //! | [`puzzles`] | the kinds, one folder each: values and files, rules, layouts, reductions and decoders, drawing |
-//! | [`puzzles::packing`] | pieces into a region of the lattice: what packing puzzles have in common |
+//! | [`packing`] | what the packing kinds share: the lattice, placements, symmetries, drawings |
 //! | [`kind`] | the same with types forgotten, for programs that learn the kind of a puzzle from its file |
 //! | [`switches`] | the optimisations of direct searches, each to be switched on its own |
-//! | [`lattice`] | cells, polycubes, rotations and reflections |
 //! | [`drawing`], [`item_map`] | what layouts look like, and where the items of an exact cover lie |
 //! | [`fingerprint`] | the sum by which a puzzle is known again |
 //!
@@ -62,7 +61,7 @@ pub mod fingerprint;
 pub mod item_map;
 mod justified;
 pub mod kind;
-pub mod lattice;
+pub mod packing;
 pub mod puzzle;
 pub mod puzzles;
 pub mod switches;

@@ -36,6 +36,7 @@ pub mod routing;
 mod run;
 #[cfg(any(feature = "varisat", feature = "cadical", feature = "external"))]
 pub mod sat;
+mod sliced;
 mod watch;
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use jigsat_forms::budget::Budget;
 use std::fs;
 use std::ops::ControlFlow;
 
-use jigsat_encodings::lattice::{Point, Polycube, Region, Turns};
-use jigsat_encodings::puzzles::packing::Packing;
+use jigsat_encodings::packing::Packing;
+use jigsat_encodings::packing::lattice::{Point, Polycube, Region, Turns};
 use jigsat_encodings::puzzles::polycube::Polycubes;
 use jigsat_engines::{Dlx, Engine, Memo, Outcome, Run, Stats};
 use jigsat_forms::{ExactCover, ItemId};

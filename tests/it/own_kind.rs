@@ -1,6 +1,7 @@
 //! A kind of puzzle in one file, the example `own_kind`: the rest of the project meets it through a registry, and knows nothing of it.
 
 #[path = "../../examples/own_kind.rs"]
+#[expect(unreachable_pub, reason = "an example is written as a crate is")]
 mod example;
 
 use std::collections::BTreeSet;

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_encodings::lattice::{Polycube, Turns};
+use jigsat_encodings::packing::lattice::{Polycube, Turns};
 use jigsat_forms::text::header;
 use proptest::prelude::*;
 use serde_json::{Value, json};

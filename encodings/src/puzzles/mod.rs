@@ -6,15 +6,8 @@
 pub mod arukone;
 pub mod cnf;
 pub mod cuboid;
-mod drawn;
 pub mod exact_cover;
-mod inventory;
-pub(crate) mod layers;
-pub mod packing;
-pub mod piece_by_piece;
-pub mod placed;
 pub mod polycube;
-mod shape;
 pub mod triangle;
 pub mod ubongo;
 

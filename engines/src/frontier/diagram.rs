@@ -9,7 +9,7 @@ use jigsat_forms::EdgeId;
 use num_bigint::BigUint;
 
 use super::layer::Layer;
-use super::plan::Plan;
+use super::schedule::Schedule;
 use super::sweep::{Sweep, Way};
 use crate::number::Number;
 use crate::{Limit, Outcome, Watch};
@@ -54,7 +54,7 @@ impl Fan {
 
 /// The diagram.
 pub(super) struct Diagram<'a> {
-    plan: &'a Plan,
+    schedule: &'a Schedule,
     fans: Vec<Fan>,
     /// For each frontier of each layer, the number of ways from there to the end.
     completions: Vec<Vec<Number>>,
@@ -62,18 +62,18 @@ pub(super) struct Diagram<'a> {
 
 impl<'a> Diagram<'a> {
     /// Sweeps over the whole graph.
-    pub(super) fn build(plan: &'a Plan, watch: &mut Watch<'_>, memory: usize) -> ControlFlow<Outcome, Self> {
+    pub(super) fn build(schedule: &'a Schedule, watch: &mut Watch<'_>, memory: usize) -> ControlFlow<Outcome, Self> {
         let (mut layer, mut next) = (Layer::first(), Layer::new());
-        let mut fans: Vec<Fan> = Vec::with_capacity(plan.steps.len());
+        let mut fans: Vec<Fan> = Vec::with_capacity(schedule.stages.len());
         let mut bytes = 0;
         let mut sizes = vec![1];
-        for step in &plan.steps {
+        for stage in &schedule.stages {
             // Every frontier of the old layer has some branches, and every one of the new layer will have a number of completions.
             let extra = size_of::<Number>() + 4 * size_of::<Branch>();
-            let mut sweep = Sweep::new(plan, memory.saturating_sub(bytes), extra);
+            let mut sweep = Sweep::new(schedule, memory.saturating_sub(bytes), extra);
             let mut fan = Fan::default();
             next.clear();
-            sweep.step(step, &layer, &mut next, watch, |way| fan.push(way))?;
+            sweep.cross(stage, &layer, &mut next, watch, |way| fan.push(way))?;
             fan.skip_to(layer.len().saturating_sub(1));
             fan.branches.shrink_to_fit();
             fan.ends.shrink_to_fit();
@@ -96,7 +96,7 @@ impl<'a> Diagram<'a> {
             completions.push(counts);
         }
         completions.reverse();
-        ControlFlow::Continue(Self { plan, fans, completions })
+        ControlFlow::Continue(Self { schedule, fans, completions })
     }
 
     /// The number of witnesses.
@@ -109,7 +109,7 @@ impl<'a> Diagram<'a> {
         if self.completions[0][0].is_zero() {
             return ControlFlow::Continue(());
         }
-        // For each step on the way, the frontier it leaves and the branch that was taken.
+        // For each stage on the way, the frontier it leaves and the branch that was taken.
         let mut way: Vec<(usize, usize)> = Vec::with_capacity(self.fans.len());
         let (mut at, mut branch) = (0, 0);
         loop {
@@ -152,10 +152,10 @@ impl<'a> Diagram<'a> {
 
     /// The edges that are used on the way through these frontiers and branches, in order.
     fn edges(&self, way: impl Iterator<Item = (usize, usize)>) -> Vec<EdgeId> {
-        let steps = self.plan.steps.iter().zip(&self.fans).zip(way);
-        let edges = steps.flat_map(|((step, fan), (at, branch))| {
+        let stages = self.schedule.stages.iter().zip(&self.fans).zip(way);
+        let edges = stages.flat_map(|((stage, fan), (at, branch))| {
             let used = fan.from(at)[branch].used;
-            let edges = step.back.iter().enumerate().filter(move |&(place, _)| used >> place & 1 == 1);
+            let edges = stage.back.iter().enumerate().filter(move |&(place, _)| used >> place & 1 == 1);
             edges.map(|(_, back)| EdgeId(back.edge as u32))
         });
         edges.sorted_unstable().collect()

@@ -6,6 +6,9 @@
 //!
 //! For induced paths that is not enough. An edge that was not chosen may not join two vertices of one path, and parts that are two
 //! today may be one tomorrow: the frontier remembers which parts touch (`rifts`), and does not let them be joined.
+//!
+//! The search of Arukone diagonal by diagonal has parts and touches of its own: it changes one frontier in place, where this is copied for every
+//! decision and is a key as short as can be, by whose equality states are taken together.
 
 use itertools::Itertools;
 
@@ -40,13 +43,13 @@ pub(super) struct Rules {
     pub(super) is_induced: bool,
 }
 
-/// A frontier on the way from one step to the next.
+/// A frontier on the way from one stage to the next.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Front {
     pub(super) cells: Vec<Cell>,
     /// Parts that touch, at least one of them without ends: they can't be joined. Used for induced paths only.
     pub(super) rifts: Vec<[u16; 2]>,
-    /// The pair's part that was completed in this step. It is forgotten when all edges of the step are decided: until then it can touch itself.
+    /// The pair's part that was completed in this stage. It is forgotten when all edges of the stage are decided: until then it can touch itself.
     complete: Option<u16>,
 }
 
@@ -103,7 +106,7 @@ impl Front {
         a != b
     }
 
-    /// Forgets the path that was completed in this step, if one was.
+    /// Forgets the path that was completed in this stage, if one was.
     pub(super) fn close(&mut self) {
         if let Some(part) = self.complete.take() {
             self.forget(part);

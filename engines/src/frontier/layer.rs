@@ -1,4 +1,4 @@
-//! All frontiers that can occur after one step, each once.
+//! All frontiers that can occur after one stage, each once.
 
 use std::hash::Hasher;
 
@@ -37,7 +37,7 @@ impl Layer {
         Self { keys: Vec::new(), ends: Vec::new(), table: HashTable::new() }
     }
 
-    /// The layer before the first step: one frontier, empty.
+    /// The layer before the first stage: one frontier, empty.
     pub(super) fn first() -> Self {
         let mut layer = Self::new();
         layer.insert(&[]);

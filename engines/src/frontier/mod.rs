@@ -10,7 +10,7 @@
 //!   have to cross below it (`planar`).
 //! - *Induced paths.* The frontier remembers as well which parts touch, since these must not become one path (`front`). Where all parts
 //!   are going to be one path, they must not touch at all.
-//! - *Witnesses.* To visit or to draw them, all frontiers of all steps are kept, with the ways between them and the number of ways
+//! - *Witnesses.* To visit or to draw them, all frontiers of all stages are kept, with the ways between them and the number of ways
 //!   from each to the end (`diagram`). A random number below the total then names a witness: all are equally likely.
 //! - *Memory.* Two layers of frontiers, or all of them: at most [`Frontier::memory`], by default 2 GiB.
 //!
@@ -25,8 +25,8 @@
 mod diagram;
 mod front;
 mod layer;
-mod plan;
 mod planar;
+mod schedule;
 mod sweep;
 
 use std::ops::ControlFlow;
@@ -39,7 +39,7 @@ use super::number::Number;
 use crate::{Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
 use diagram::Diagram;
 use layer::Layer;
-use plan::Plan;
+use schedule::Schedule;
 use sweep::Sweep;
 
 /// The name used in strategies.
@@ -59,7 +59,7 @@ const MEMORY: u64 = 2 << 30;
 /// Names of parts are numbers below this.
 const MOST_PARTS: usize = 1 << 14;
 
-/// The largest number of edges to be decided in one step.
+/// The largest number of edges to be decided in one stage.
 const MOST_BACK: usize = 32;
 
 /// The engine. Frontiers are nodes.
@@ -70,35 +70,35 @@ pub struct Frontier {
 }
 
 impl Frontier {
-    fn memory(self, run: &Run) -> usize {
+    fn room(self, run: &Run) -> usize {
         usize::try_from(run.limits.cache(self.memory.unwrap_or(MEMORY))).unwrap_or(usize::MAX)
     }
 }
 
 /// The length of the longest frontier of a sweep over this graph.
 pub fn width(problem: &Linkage) -> usize {
-    Plan::new(problem).steps.iter().map(|step| step.after.len()).max().unwrap_or(0)
+    Schedule::new(problem).stages.iter().map(|stage| stage.after.len()).max().unwrap_or(0)
 }
 
-/// The plan of the sweep, unless the graph is beyond all numbers.
-fn plan(problem: &Linkage) -> ControlFlow<Outcome, Plan> {
+/// The schedule of the sweep, unless the graph is beyond all numbers.
+fn schedule(problem: &Linkage) -> ControlFlow<Outcome, Schedule> {
     let incapable = ControlFlow::Break(Outcome::Limited(Limit::Incapable));
     if problem.vertex_count + problem.pairs.len() >= MOST_PARTS {
         return incapable;
     }
-    let plan = Plan::new(problem);
-    if plan.most_back() > MOST_BACK { incapable } else { ControlFlow::Continue(plan) }
+    let schedule = Schedule::new(problem);
+    if schedule.most_back() > MOST_BACK { incapable } else { ControlFlow::Continue(schedule) }
 }
 
 fn count(problem: &Linkage, memory: usize, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Number> {
-    let plan = plan(problem)?;
-    let mut sweep = Sweep::new(&plan, memory, size_of::<Number>());
+    let schedule = schedule(problem)?;
+    let mut sweep = Sweep::new(&schedule, memory, size_of::<Number>());
     let (mut layer, mut next) = (Layer::first(), Layer::new());
     let (mut counts, mut next_counts) = (vec![Number::ONE], Vec::new());
-    for step in &plan.steps {
+    for stage in &schedule.stages {
         next.clear();
         next_counts.clear();
-        sweep.step(step, &layer, &mut next, watch, |way| {
+        sweep.cross(stage, &layer, &mut next, watch, |way| {
             let count = counts[way.from].clone();
             match next_counts.get_mut(way.to) {
                 None => next_counts.push(count),
@@ -120,8 +120,8 @@ impl Engine<Linkage> for Frontier {
     ) -> Result<Report, EngineError> {
         let mut watch = Watch::new(run);
         let mut walk = || {
-            let plan = plan(problem)?;
-            let diagram = Diagram::build(&plan, &mut watch, self.memory(run))?;
+            let schedule = schedule(problem)?;
+            let diagram = Diagram::build(&schedule, &mut watch, self.room(run))?;
             diagram.walk(&mut |witness| {
                 watch.check()?;
                 watch.witness(visit(witness))
@@ -136,7 +136,7 @@ impl Engine<Linkage> for Frontier {
             return Ok(self.solve(problem, run, &mut |_| ControlFlow::Continue(()))?.into());
         }
         let mut watch = Watch::new(run);
-        let (number, outcome) = match count(problem, self.memory(run), &mut watch) {
+        let (number, outcome) = match count(problem, self.room(run), &mut watch) {
             ControlFlow::Continue(number) => (number, Outcome::Exhausted),
             ControlFlow::Break(outcome) => (Number::ZERO, outcome),
         };
@@ -155,8 +155,8 @@ impl Engine<Linkage> for Frontier {
     ) -> Result<Report, EngineError> {
         let mut watch = Watch::new(run);
         let mut walk = || {
-            let plan = plan(problem)?;
-            let diagram = Diagram::build(&plan, &mut watch, self.memory(run))?;
+            let schedule = schedule(problem)?;
+            let diagram = Diagram::build(&schedule, &mut watch, self.room(run))?;
             let count = diagram.count();
             let mut random = Rng::with_seed(draw.seed);
             for _ in 0..if count == BigUint::ZERO { 0 } else { draw.count } {

@@ -1,11 +1,11 @@
-//! One step of the sweep: from all frontiers before a vertex to all frontiers behind it.
+//! One stage of the sweep: from all frontiers before a vertex to all frontiers behind it.
 
 use std::ops::ControlFlow;
 
 use super::front::{Cell, Front};
 use super::layer::Layer;
-use super::plan::{Plan, Step};
 use super::planar::Crossings;
+use super::schedule::{Schedule, Stage};
 use crate::{Limit, Outcome, Watch};
 
 /// The way from one frontier to another: where it begins, where it leads, and which edges of the new vertex it uses, as bits.
@@ -18,8 +18,8 @@ pub(super) struct Way {
 
 /// What a sweep works with, made once.
 pub(super) struct Sweep<'a> {
-    plan: &'a Plan,
-    /// A frontier for each decision of a step.
+    schedule: &'a Schedule,
+    /// A frontier for each decision of a stage.
     fronts: Vec<Front>,
     names: Vec<u16>,
     key: Vec<u16>,
@@ -30,76 +30,76 @@ pub(super) struct Sweep<'a> {
 }
 
 impl<'a> Sweep<'a> {
-    pub(super) fn new(plan: &'a Plan, memory: usize, extra: usize) -> Self {
-        let fronts = vec![Front::default(); plan.most_back() + 1];
-        Self { plan, fronts, names: Vec::new(), key: Vec::new(), crossings: Crossings::default(), memory, extra }
+    pub(super) fn new(schedule: &'a Schedule, memory: usize, extra: usize) -> Self {
+        let fronts = vec![Front::default(); schedule.most_back() + 1];
+        Self { schedule, fronts, names: Vec::new(), key: Vec::new(), crossings: Crossings::default(), memory, extra }
     }
 
-    /// Takes every frontier of `before` over `step`, into the empty layer `next`, and tells `see` every way there is.
-    pub(super) fn step(
+    /// Takes every frontier of `before` over `stage`, into the empty layer `next`, and tells `see` every way there is.
+    pub(super) fn cross(
         &mut self,
-        step: &Step,
+        stage: &Stage,
         before: &Layer,
         next: &mut Layer,
         watch: &mut Watch<'_>,
         mut see: impl FnMut(Way),
     ) -> ControlFlow<Outcome> {
-        let places = step.ahead.len() - 1;
+        let places = stage.ahead.len() - 1;
         for from in 0..before.len() {
             watch.node()?;
             if before.bytes(self.extra) + next.bytes(self.extra) > self.memory {
                 return ControlFlow::Break(Outcome::Limited(Limit::Memory));
             }
             self.fronts[0].read(before.key(from), places);
-            self.enter(step);
-            self.decide(step, 0, 0, &mut |used, key| see(Way { from, to: next.insert(key), used }));
+            self.enter(stage);
+            self.decide(stage, 0, 0, &mut |used, key| see(Way { from, to: next.insert(key), used }));
         }
         ControlFlow::Continue(())
     }
 
     /// Puts the new vertex behind the others: as the end of a pair, or as a part of its own.
-    fn enter(&mut self, step: &Step) {
+    fn enter(&mut self, stage: &Stage) {
         let cells = &mut self.fronts[0].cells;
         // Parts without ends are numbered from here on, and there are fewer of them than cells.
-        let own = self.plan.rules.pairs + 1 + cells.len() as u16;
-        cells.push(step.pair.map_or(Cell::new(own, 2), |pair| Cell::new(pair + 1, 1)));
+        let own = self.schedule.rules.pairs + 1 + cells.len() as u16;
+        cells.push(stage.pair.map_or(Cell::new(own, 2), |pair| Cell::new(pair + 1, 1)));
     }
 
     /// Decides the edges of the new vertex one after the other, in both ways.
-    fn decide(&mut self, step: &Step, depth: usize, used: u32, found: &mut impl FnMut(u32, &[u16])) {
-        let rules = self.plan.rules;
-        let Some(back) = step.back.get(depth) else {
-            if self.settle(step, depth) {
+    fn decide(&mut self, stage: &Stage, depth: usize, used: u32, found: &mut impl FnMut(u32, &[u16])) {
+        let rules = self.schedule.rules;
+        let Some(back) = stage.back.get(depth) else {
+            if self.settle(stage, depth) {
                 found(used, &self.key);
             }
             return;
         };
-        let places = [back.place, step.ahead.len() - 1];
+        let places = [back.place, stage.ahead.len() - 1];
         let (done, rest) = self.fronts.split_at_mut(depth + 1);
         rest[0].copy_from(&done[depth]);
         if rest[0].part_with(places, rules) {
-            self.decide(step, depth + 1, used, found);
+            self.decide(stage, depth + 1, used, found);
         }
         if back.is_open {
             let (done, rest) = self.fronts.split_at_mut(depth + 1);
             rest[0].copy_from(&done[depth]);
             let joined = rest[0].join(places, rules);
-            if joined.is_some_and(|part| part > rules.pairs || self.plan.allows(back.edge, part - 1)) {
-                self.decide(step, depth + 1, used | 1 << depth, found);
+            if joined.is_some_and(|part| part > rules.pairs || self.schedule.allows(back.edge, part - 1)) {
+                self.decide(stage, depth + 1, used | 1 << depth, found);
             }
         }
     }
 
     /// Writes the key of the frontier when all edges are decided; returns if it can lead anywhere.
-    fn settle(&mut self, step: &Step, depth: usize) -> bool {
-        let rules = self.plan.rules;
+    fn settle(&mut self, stage: &Stage, depth: usize) -> bool {
+        let rules = self.schedule.rules;
         let front = &mut self.fronts[depth];
         front.close();
-        let is_last_path = || step.pairs_ahead + front.open_pairs(rules) <= 1;
+        let is_last_path = || stage.pairs_ahead + front.open_pairs(rules) <= 1;
         if !front.rifts.is_empty() && is_last_path() && !front.close_rifts(rules) {
             return false;
         }
-        for (place, ahead) in step.ahead.iter().enumerate() {
+        for (place, ahead) in stage.ahead.iter().enumerate() {
             let cell = front.cells[place];
             match cell.need() {
                 0 if !rules.is_induced => front.cells[place] = Cell::IDLE,
@@ -110,7 +110,7 @@ impl<'a> Sweep<'a> {
                 _ => {}
             }
         }
-        front.write(&step.after, rules, &mut self.names, &mut self.key);
-        !(self.plan.is_planar && self.crossings.occur(&self.key[..step.after.len()], rules.pairs))
+        front.write(&stage.after, rules, &mut self.names, &mut self.key);
+        !(self.schedule.is_planar && self.crossings.occur(&self.key[..stage.after.len()], rules.pairs))
     }
 }

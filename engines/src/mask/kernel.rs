@@ -1,9 +1,10 @@
 //! What is done with whole lists of options: the three loops in which all the time goes.
 
 use super::lists::{Columns, ColumnsMut};
+use crate::sliced;
 
 /// The words of one mask: an array, whose length the compiler knows, or a vector for very wide problems.
-pub(super) trait Words: Clone + Send + Sync + 'static {
+pub(super) trait Words: AsRef<[u32]> + AsMut<[u32]> + Clone + Send + Sync + 'static {
     /// As many values of another type.
     type Row<T: Copy>: AsMut<[T]>;
     /// The number of words of a mask that needs `least`.
@@ -12,10 +13,18 @@ pub(super) trait Words: Clone + Send + Sync + 'static {
     fn row<T: Copy>(value: T, width: usize) -> Self::Row<T>;
     /// All bits 0.
     fn zero(width: usize) -> Self;
+
     /// The words.
-    fn words(&self) -> &[u32];
+    #[inline]
+    fn words(&self) -> &[u32] {
+        self.as_ref()
+    }
+
     /// The words, to be changed.
-    fn words_mut(&mut self) -> &mut [u32];
+    #[inline]
+    fn words_mut(&mut self) -> &mut [u32] {
+        self.as_mut()
+    }
 
     /// Sets a bit.
     #[inline]
@@ -46,16 +55,6 @@ impl<const W: usize> Words for [u32; W] {
     fn zero(_: usize) -> Self {
         [0; W]
     }
-
-    #[inline]
-    fn words(&self) -> &[u32] {
-        self
-    }
-
-    #[inline]
-    fn words_mut(&mut self) -> &mut [u32] {
-        self
-    }
 }
 
 impl Words for Vec<u32> {
@@ -71,14 +70,6 @@ impl Words for Vec<u32> {
 
     fn zero(width: usize) -> Self {
         vec![0; width]
-    }
-
-    fn words(&self) -> &[u32] {
-        self
-    }
-
-    fn words_mut(&mut self) -> &mut [u32] {
-        self
     }
 }
 
@@ -103,7 +94,7 @@ pub(super) struct Survivors<W> {
 /// The longest number of binary digits of a count.
 pub(super) const DIGITS: usize = 32;
 
-/// How many options have each item, bit-sliced: binary digit `k` of all counts is in `digits[k]`.
+/// How many options have each item, as [bit-sliced counters](sliced).
 pub(super) struct Tally<W> {
     pub(super) digits: [W; DIGITS],
     /// How many of the digits are in use.
@@ -117,27 +108,13 @@ impl<W: Words> Tally<W> {
 
     /// The count of one item.
     pub(super) fn count(&self, bit: u32) -> u32 {
-        let digit = |digit: &W| digit.words()[bit as usize / 32] >> (bit % 32) & 1;
-        self.digits[..self.len].iter().rev().fold(0, |count, d| 2 * count + digit(d))
+        sliced::count(&self.digits[..self.len], bit)
     }
 
     /// Leaves those of `items` whose count is least, and returns that count. `items` must not be empty.
     #[inline]
     pub(super) fn keep_fewest(&self, items: &mut W) -> u32 {
-        let mut fewest = 0;
-        for digit in self.digits[..self.len].iter().rev() {
-            let mut any = 0;
-            for (&item, &one) in items.words().iter().zip(digit.words()) {
-                any |= item & !one;
-            }
-            fewest = 2 * fewest + u32::from(any == 0);
-            // Without a jump: which way it goes can't be foretold.
-            let keep_all = if any == 0 { u32::MAX } else { 0 };
-            for (item, &one) in items.words_mut().iter_mut().zip(digit.words()) {
-                *item &= !one | keep_all;
-            }
-        }
-        fewest
+        sliced::keep_fewest(&self.digits[..self.len], items)
     }
 }
 

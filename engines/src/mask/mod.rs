@@ -24,10 +24,10 @@
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod kernel;
-mod layout;
 mod lists;
-mod plan;
+mod matrix;
 mod portable;
+mod table;
 mod walk;
 
 use std::marker::PhantomData;
@@ -39,9 +39,9 @@ use jigsat_forms::{ExactCover, OptionId};
 use super::parts::{self, Attend, Part, Tree, Visit};
 use crate::{Abilities, Counted, Dlx, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch, Weigh};
 use kernel::{Kernel, Words};
-use layout::Layout;
-use plan::Plan;
+use matrix::Matrix;
 use portable::Portable;
+use table::Table;
 use walk::Walk;
 
 /// The name used in strategies.
@@ -81,7 +81,7 @@ pub fn has_vectors() -> bool {
 
 impl Engine<ExactCover> for Mask {
     fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(self.walk(problem, Task::Visit(run, visit))?.report)
+        Ok(self.walk(problem, Goal::Visit(run, visit))?.report)
     }
 
     fn count_weighed(
@@ -90,7 +90,7 @@ impl Engine<ExactCover> for Mask {
         run: &Run,
         weigh: Weigh<'_, [OptionId]>,
     ) -> Result<Counted, EngineError> {
-        self.walk(problem, Task::Count(run, weigh))
+        self.walk(problem, Goal::Count(run, weigh))
     }
 }
 
@@ -113,59 +113,59 @@ pub fn is_too_large(problem: &ExactCover, run: &Run) -> bool {
 }
 
 /// What the walk is for.
-enum Task<'a> {
+enum Goal<'a> {
     Visit(&'a Run, Visit<'a>),
     Count(&'a Run, Weigh<'a, [OptionId]>),
 }
 
 impl Mask {
     /// Chooses the kernel. Where the lists would take too much memory, links walk the same tree in the same order.
-    fn walk(self, problem: &ExactCover, task: Task<'_>) -> Result<Counted, EngineError> {
-        let run = match task {
-            Task::Visit(run, _) | Task::Count(run, _) => run,
+    fn walk(self, problem: &ExactCover, goal: Goal<'_>) -> Result<Counted, EngineError> {
+        let run = match goal {
+            Goal::Visit(run, _) | Goal::Count(run, _) => run,
         };
         if is_too_large(problem, run) {
-            return match task {
-                Task::Visit(run, visit) => Dlx.solve(problem, run, visit).map(Counted::from),
-                Task::Count(run, weigh) => Dlx.count_weighed(problem, run, weigh),
+            return match goal {
+                Goal::Visit(run, visit) => Dlx.solve(problem, run, visit).map(Counted::from),
+                Goal::Count(run, weigh) => Dlx.count_weighed(problem, run, weigh),
             };
         }
-        let layout = Layout::new(problem, &run.limits.budget);
+        let table = Table::new(problem, &run.limits.budget);
         #[cfg(target_arch = "x86_64")]
         if !self.is_portable && has_vectors() {
-            return walk_with::<avx512::Avx512>(problem, &layout, task);
+            return walk_with::<avx512::Avx512>(problem, &table, goal);
         }
-        walk_with::<Portable>(problem, &layout, task)
+        walk_with::<Portable>(problem, &table, goal)
     }
 }
 
 /// Chooses the width, in words of 32 bits.
-fn walk_with<K: Kernel>(problem: &ExactCover, layout: &Layout, task: Task<'_>) -> Result<Counted, EngineError> {
-    match layout.width() {
-        0 | 1 => walk_at::<[u32; 1], K>(problem, layout, task),
-        2 => walk_at::<[u32; 2], K>(problem, layout, task),
-        3 => walk_at::<[u32; 3], K>(problem, layout, task),
-        4 => walk_at::<[u32; 4], K>(problem, layout, task),
-        5..=6 => walk_at::<[u32; 6], K>(problem, layout, task),
-        7..=8 => walk_at::<[u32; 8], K>(problem, layout, task),
-        9..=12 => walk_at::<[u32; 12], K>(problem, layout, task),
-        13..=16 => walk_at::<[u32; 16], K>(problem, layout, task),
-        _ => walk_at::<Vec<u32>, K>(problem, layout, task),
+fn walk_with<K: Kernel>(problem: &ExactCover, table: &Table, goal: Goal<'_>) -> Result<Counted, EngineError> {
+    match table.width() {
+        0 | 1 => walk_at::<[u32; 1], K>(problem, table, goal),
+        2 => walk_at::<[u32; 2], K>(problem, table, goal),
+        3 => walk_at::<[u32; 3], K>(problem, table, goal),
+        4 => walk_at::<[u32; 4], K>(problem, table, goal),
+        5..=6 => walk_at::<[u32; 6], K>(problem, table, goal),
+        7..=8 => walk_at::<[u32; 8], K>(problem, table, goal),
+        9..=12 => walk_at::<[u32; 12], K>(problem, table, goal),
+        13..=16 => walk_at::<[u32; 16], K>(problem, table, goal),
+        _ => walk_at::<Vec<u32>, K>(problem, table, goal),
     }
 }
 
-fn walk_at<W: Words, K: Kernel>(problem: &ExactCover, layout: &Layout, task: Task<'_>) -> Result<Counted, EngineError> {
-    let walks = Walks::<W, K> { problem, plan: Arc::new(Plan::new(layout)), kernel: PhantomData };
-    match task {
-        Task::Visit(run, visit) => Ok(parts::visit_all(&walks, run, visit).into()),
-        Task::Count(run, weigh) => parts::count_all(&walks, run, weigh),
+fn walk_at<W: Words, K: Kernel>(problem: &ExactCover, table: &Table, goal: Goal<'_>) -> Result<Counted, EngineError> {
+    let walks = Walks::<W, K> { problem, matrix: Arc::new(Matrix::new(table)), kernel: PhantomData };
+    match goal {
+        Goal::Visit(run, visit) => Ok(parts::visit_all(&walks, run, visit).into()),
+        Goal::Count(run, weigh) => parts::count_all(&walks, run, weigh),
     }
 }
 
 /// The search tree of a problem.
 struct Walks<'a, W, K> {
     problem: &'a ExactCover,
-    plan: Arc<Plan<W>>,
+    matrix: Arc<Matrix<W>>,
     kernel: PhantomData<K>,
 }
 
@@ -173,7 +173,7 @@ impl<W: Words, K: Kernel> Tree for Walks<'_, W, K> {
     type Walker = Walk<W, K>;
 
     fn walker(&self) -> Walk<W, K> {
-        Walk::new(Arc::clone(&self.plan))
+        Walk::new(Arc::clone(&self.matrix))
     }
 
     fn go_to(&self, walk: &mut Walk<W, K>, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {

@@ -2,6 +2,7 @@
 
 use super::kernel::{Kernel, Survivors, Tally, Words, push_positions};
 use super::lists::{Columns, ColumnsMut, LANES};
+use crate::sliced::{full_add, half_add};
 
 /// Works everywhere.
 pub(super) struct Portable;
@@ -128,18 +129,6 @@ fn survey<W: Words>(list: Columns<'_>, conflict: &W) -> Survivors<W> {
     Survivors { union, len: len as usize }
 }
 
-/// Sum and carry of three binary digits.
-#[inline]
-fn full_add(a: Quad, b: Quad, c: Quad) -> (Quad, Quad) {
-    let (mut sum, mut carry) = ([0; QUAD], [0; QUAD]);
-    for lane in 0..QUAD {
-        let differ = a[lane] ^ b[lane];
-        sum[lane] = differ ^ c[lane];
-        carry[lane] = a[lane] & b[lane] | differ & c[lane];
-    }
-    (sum, carry)
-}
-
 /// Adds numbers of `K` digits; the sum has `L` = `K` + 1.
 #[inline]
 fn add<const K: usize, const L: usize>(a: &[Quad; K], b: &[Quad; K]) -> [Quad; L] {
@@ -211,10 +200,6 @@ fn add_block<const K: usize>(digits: &mut [Quad; K], block: &Block) {
     let (sum, mut carry) = full_add(digits[1], twos, other_twos);
     digits[1] = sum;
     for digit in &mut digits[2..] {
-        for lane in 0..QUAD {
-            let both = digit[lane] & carry[lane];
-            digit[lane] ^= carry[lane];
-            carry[lane] = both;
-        }
+        half_add(digit, &mut carry);
     }
 }

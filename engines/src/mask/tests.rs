@@ -14,7 +14,7 @@ struct Wide<K>(PhantomData<K>);
 
 impl<K: Kernel> Engine<ExactCover> for Wide<K> {
     fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(walk_at::<Vec<u32>, K>(problem, &Layout::new(problem, Budget::unlimited()), Task::Visit(run, visit))?.report)
+        Ok(walk_at::<Vec<u32>, K>(problem, &Table::new(problem, Budget::unlimited()), Goal::Visit(run, visit))?.report)
     }
 }
 
@@ -79,8 +79,8 @@ proptest! {
 
 /// Calls `test` with the tree of a problem.
 fn with_tree<T>(problem: &ExactCover, test: impl FnOnce(&Walks<'_, Vec<u32>, Portable>) -> T) -> T {
-    let plan = Arc::new(Plan::new(&Layout::new(problem, Budget::unlimited())));
-    test(&Walks { problem, plan, kernel: PhantomData })
+    let matrix = Arc::new(Matrix::new(&Table::new(problem, Budget::unlimited())));
+    test(&Walks { problem, matrix, kernel: PhantomData })
 }
 
 fn survives_cuts(tree: &Walks<'_, Vec<u32>, Portable>, seed: u64) -> Result<(), TestCaseError> {

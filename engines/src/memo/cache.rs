@@ -24,7 +24,7 @@ const WORTH: u32 = 24;
 const SPAN: u64 = 1 << 12;
 const RICH: u64 = 3;
 
-/// What there is to know about a sub-problem.
+/// What there is to know about a sub-matrix.
 #[derive(Debug, Clone)]
 pub(super) struct Known {
     /// The number of its solutions.

@@ -4,11 +4,11 @@ use std::ops::{ControlFlow, Range};
 
 use super::bits::{Row, Set};
 use super::cache::Known;
-use super::problem::Problem;
-use super::walk::{CLOSE, Frame, Step, Subproblem, Walk};
+use super::matrix::Matrix;
+use super::walk::{CLOSE, Frame, Method, Subproblem, Walk};
 use super::{Outcome, Watch};
 
-/// What comes next in an open sub-problem.
+/// What comes next in an open sub-matrix.
 pub(super) enum Child<S> {
     /// A sub-problem to be opened.
     New(Subproblem<S>),
@@ -44,7 +44,7 @@ impl<R: Row> Walk<'_, '_, R> {
     // Out of line as well, so that the sums stay in registers.
     #[inline(never)]
     pub(super) fn tally(&self, live: Range<usize>) -> (R::Set, R::Set) {
-        let Problem { words, uses, .. } = self.problem;
+        let Matrix { words, uses, .. } = self.matrix;
         let (mut ones, mut twos) = (R::Set::empty(*words), R::Set::empty(*words));
         for &option in &self.live[live] {
             uses[option as usize].tally(&mut ones, &mut twos);
@@ -57,7 +57,7 @@ impl<R: Row> Walk<'_, '_, R> {
     #[inline(never)]
     pub(super) fn sift(&mut self, from: Range<usize>, to: usize, stays: impl Fn(u32, &R) -> bool) -> usize {
         self.updates += from.len() as u64;
-        let (live, uses) = (&mut self.live[..], &self.problem.uses[..]);
+        let (live, uses) = (&mut self.live[..], &self.matrix.uses[..]);
         let mut end = to;
         for index in from {
             let option = live[index];
@@ -69,7 +69,7 @@ impl<R: Row> Walk<'_, '_, R> {
 
     /// The next child of the open sub-problem on top. What its last child left on the stacks is taken away.
     pub(super) fn next_child(&mut self) -> Child<R::Set> {
-        let counted = self.problem.counted.len();
+        let counted = self.matrix.counted.len();
         let index = self.frames.len() - 1;
         let frame = &mut self.frames[index];
         self.live.truncate(frame.live_top);
@@ -84,10 +84,10 @@ impl<R: Row> Walk<'_, '_, R> {
         let at = frame.next;
         frame.next += 1;
         self.bounds.extend_from_within(index * counted..);
-        match frame.step {
-            Step::Split if frame.number.is_zero() => Child::None,
-            Step::Split => Child::New(self.part(at)),
-            Step::Branch { item, bars } => self.child(at, item, bars),
+        match frame.method {
+            Method::Split if frame.number.is_zero() => Child::None,
+            Method::Split => Child::New(self.part(at)),
+            Method::Branch { item, bars } => self.child(at, item, bars),
         }
     }
 
@@ -102,16 +102,16 @@ impl<R: Row> Walk<'_, '_, R> {
 
     /// What is left of the sub-problem on top after the try `at` to cover `item`.
     fn child(&mut self, at: usize, item: u32, bars: bool) -> Child<R::Set> {
-        let (problem, choice) = (self.problem, self.tries[at]);
+        let (matrix, choice) = (self.matrix, self.tries[at]);
         let top = self.frames.len() - 1;
         let mut need = self.frames[top].sub.need.clone();
-        let mut ruled_out = R::Set::empty(problem.words);
+        let mut ruled_out = R::Set::empty(matrix.words);
         if choice == CLOSE {
             ruled_out.insert(item);
         } else {
             self.take(choice, &mut need, &mut ruled_out);
         }
-        let is_long = self.sweeps && self.frames[top].sub.live.len() * problem.words >= LONG;
+        let is_long = self.sweeps && self.frames[top].sub.live.len() * matrix.words >= LONG;
         if is_long
             && self.cache.pays(need.len())
             && let Some(known) = self.cache.get(need.as_ref(), need.len())
@@ -134,13 +134,13 @@ impl<R: Row> Walk<'_, '_, R> {
 
     /// Chooses the option: what it covers is no longer needed, and what it rules out is ruled out.
     pub(super) fn take(&mut self, choice: u32, need: &mut R::Set, ruled_out: &mut R::Set) {
-        let problem = self.problem;
-        self.chosen.push(problem.names[choice as usize]);
-        problem.rules_out[choice as usize].join(ruled_out);
-        problem.rules_out[choice as usize].leave(need);
-        let top = self.bounds.len() - problem.counted.len();
-        for (item, bound) in problem.counted.iter().zip(&mut self.bounds[top..]) {
-            if problem.uses[choice as usize].has(item.mark) {
+        let matrix = self.matrix;
+        self.chosen.push(matrix.names[choice as usize]);
+        matrix.rules_out[choice as usize].join(ruled_out);
+        matrix.rules_out[choice as usize].leave(need);
+        let top = self.bounds.len() - matrix.counted.len();
+        for (item, bound) in matrix.counted.iter().zip(&mut self.bounds[top..]) {
+            if matrix.uses[choice as usize].has(item.mark) {
                 *bound -= 1;
                 if *bound <= item.slack {
                     need.remove(item.mark);
@@ -160,7 +160,7 @@ impl<R: Row> Walk<'_, '_, R> {
         let mut barred = self.still_barred(sub.barred.clone(), ruled_out);
         if bars {
             // An item that gets no further option has ruled all of its options out.
-            let is_free = |option: u32| option != CLOSE && !self.problem.uses[option as usize].meets(ruled_out);
+            let is_free = |option: u32| option != CLOSE && !self.matrix.uses[option as usize].meets(ruled_out);
             self.barred.extend(self.tries[tried].iter().copied().filter(|&option| is_free(option)));
             barred.end = self.barred.len();
             self.barred[barred.clone()].sort_unstable();
@@ -173,7 +173,7 @@ impl<R: Row> Walk<'_, '_, R> {
         let start = self.barred.len();
         for index in barred {
             let option = self.barred[index];
-            if !self.problem.uses[option as usize].meets(ruled_out) {
+            if !self.matrix.uses[option as usize].meets(ruled_out) {
                 self.barred.push(option);
             }
         }
@@ -209,18 +209,18 @@ impl<R: Row> Walk<'_, '_, R> {
 
     /// Moves all options that the first one from `start` on is connected with to its side; says where they end.
     fn gather(&mut self, start: usize, watch: &mut Watch<'_>) -> ControlFlow<Outcome, usize> {
-        let problem = self.problem;
-        let mut reach = R::Set::empty(problem.words);
-        problem.touches[self.live[start] as usize].join(&mut reach);
+        let matrix = self.matrix;
+        let mut reach = R::Set::empty(matrix.words);
+        matrix.touches[self.live[start] as usize].join(&mut reach);
         let mut end = start;
         loop {
             let before = end;
             let mut index = end;
-            watch.work(4 * (self.live.len() - end) + problem.words)?;
+            watch.work(4 * (self.live.len() - end) + matrix.words)?;
             while index < self.live.len() {
                 let option = self.live[index] as usize;
-                if problem.uses[option].meets(&reach) {
-                    problem.touches[option].join(&mut reach);
+                if matrix.uses[option].meets(&reach) {
+                    matrix.touches[option].join(&mut reach);
                     self.live.swap(index, end);
                     end += 1;
                 }

@@ -10,19 +10,19 @@ const FEW: usize = 5;
 impl<R: Row> Walk<'_, '_, R> {
     /// The bounds of the counted items in the sub-problem that is opened or was opened last.
     fn bounds(&self) -> &[u32] {
-        &self.bounds[self.bounds.len() - self.problem.counted.len()..]
+        &self.bounds[self.bounds.len() - self.matrix.counted.len()..]
     }
 
     /// How many more options the item may get.
     pub(super) fn bound(&self, item: u32) -> u32 {
-        let index = self.problem.counted.binary_search_by_key(&item, |counted| counted.mark);
+        let index = self.matrix.counted.binary_search_by_key(&item, |counted| counted.mark);
         index.map_or(1, |index| self.bounds()[index])
     }
 
     /// Counts the options of each item.
     pub(super) fn count(&mut self, sub: &Subproblem<R::Set>) {
         let options = &self.live[sub.live.clone()];
-        self.counters.count(options.iter().map(|&option| &self.problem.uses[option as usize]));
+        self.counters.count(options.iter().map(|&option| &self.matrix.uses[option as usize]));
     }
 
     /// Puts the key of the sub-problem on top of the stack of keys.
@@ -32,9 +32,9 @@ impl<R: Row> Walk<'_, '_, R> {
     /// not barred. For if every mark of an option is used by some live option, then none of them is ruled out.
     pub(super) fn write_key(&mut self, sub: &Subproblem<R::Set>) {
         self.keys.extend_from_slice(sub.ones.as_ref());
-        let problem = self.problem;
-        let top = self.bounds.len() - problem.counted.len();
-        for (item, &bound) in problem.counted.iter().zip(&self.bounds[top..]) {
+        let matrix = self.matrix;
+        let top = self.bounds.len() - matrix.counted.len();
+        for (item, &bound) in matrix.counted.iter().zip(&self.bounds[top..]) {
             if sub.ones.has(item.mark) {
                 // It can't get more than there are. Without slack it has to, so that it makes no difference what is said.
                 let most = if item.slack > 0 { bound.min(self.counters.get(item.mark)) } else { bound };
@@ -43,7 +43,7 @@ impl<R: Row> Walk<'_, '_, R> {
             }
         }
         let barred = self.barred[sub.barred.clone()].iter().copied();
-        self.keys.extend(barred.filter(|&option| problem.uses[option as usize].is_within(&sub.ones)).map(u64::from));
+        self.keys.extend(barred.filter(|&option| matrix.uses[option as usize].is_within(&sub.ones)).map(u64::from));
     }
 
     /// The item to branch on; `None` if some item can't get what it needs.
@@ -52,7 +52,7 @@ impl<R: Row> Walk<'_, '_, R> {
     /// options: the next larger sub-problems are more, but the different ones are fewer. Otherwise it is the one to which the fewest
     /// ways lead on.
     pub(super) fn select(&mut self, sub: &Subproblem<R::Set>) -> Option<u32> {
-        let leads = self.sweeps || self.problem.is_plain && self.counts() && self.cache.is_rich();
+        let leads = self.sweeps || self.matrix.is_plain && self.counts() && self.cache.is_rich();
         match sub.need.first().filter(|_| leads) {
             Some(first) if self.sweeps || self.has_few(sub, first) => Some(first),
             _ => self.fewest(sub),
@@ -62,26 +62,26 @@ impl<R: Row> Walk<'_, '_, R> {
     /// Does the item have only few options?
     fn has_few(&self, sub: &Subproblem<R::Set>, item: u32) -> bool {
         let options = self.live[sub.live.clone()].iter();
-        options.map(|&option| usize::from(self.problem.uses[option as usize].has(item))).sum::<usize>() <= FEW
+        options.map(|&option| usize::from(self.matrix.uses[option as usize].has(item))).sum::<usize>() <= FEW
     }
 
     /// The first item with the fewest ways to go on; among equals, items that get one option come before those that may get more:
     /// these leave barred options behind, which make sub-problems differ. An item that needs `k` more options out of `n` has `n + 1 -
     /// k` ways to choose the first of them, as in dancing links.
     fn fewest(&mut self, sub: &Subproblem<R::Set>) -> Option<u32> {
-        if self.problem.counted.is_empty() {
+        if self.matrix.counted.is_empty() {
             self.count(sub);
         }
         let mut once = sub.need.clone();
-        once.intersect(&self.problem.single);
+        once.intersect(&self.matrix.single);
         let mut best = self.counters.fewest(&once).map_or((u32::MAX, true, 0), |(item, ways)| (ways, false, item));
         let mut others = sub.ones.clone();
-        others.intersect(&self.problem.primary);
+        others.intersect(&self.matrix.primary);
         others.subtract(&once);
         for item in others.numbers() {
             let (length, bound) = (self.counters.get(item), self.bound(item));
-            let index = self.problem.counted.binary_search_by_key(&item, |counted| counted.mark);
-            let least = index.map_or(0, |index| bound.saturating_sub(self.problem.counted[index].slack));
+            let index = self.matrix.counted.binary_search_by_key(&item, |counted| counted.mark);
+            let least = index.map_or(0, |index| bound.saturating_sub(self.matrix.counted[index].slack));
             if length < least {
                 return None;
             }

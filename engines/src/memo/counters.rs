@@ -1,6 +1,7 @@
 //! Counting, for every number, the rows that have it; and finding the number that the fewest rows have.
 
 use super::bits::{Row, Set};
+use crate::sliced::{self, half_add};
 
 /// A counter for each number.
 pub(super) trait Counters {
@@ -22,8 +23,7 @@ pub(super) trait Counters {
     fn fewest(&self, among: &<Self::Row as Row>::Set) -> Option<(u32, u32)>;
 }
 
-/// Vertical counters: bit `i` of the counter of a number is in plane `i`, at the place that the number has in a set. A row is added
-/// to all counters at once, with carries from plane to plane, and a minimum is found from the highest plane down.
+/// [Bit-sliced counters](sliced): bit `i` of the counter of a number is in plane `i`, at the place that the number has in a set.
 pub(super) struct Planes<const W: usize> {
     planes: Vec<[u64; W]>,
 }
@@ -31,21 +31,12 @@ pub(super) struct Planes<const W: usize> {
 /// The planes that are kept at hand while rows are added; most carries end in them.
 const LOW: usize = 5;
 
-/// Adds `carry` to a plane, and makes it what is carried to the next one.
-fn add<const W: usize>(plane: &mut [u64; W], carry: &mut [u64; W]) {
-    for (plane, carry) in plane.iter_mut().zip(carry) {
-        let sum = *plane ^ *carry;
-        *carry &= *plane;
-        *plane = sum;
-    }
-}
-
 impl<const W: usize> Planes<W> {
     /// Adds what is carried out of the low planes to the others.
     #[cold]
     fn carry_on(&mut self, mut carry: [u64; W]) {
         for plane in &mut self.planes[LOW..] {
-            add(plane, &mut carry);
+            half_add(plane, &mut carry);
         }
         if !Set::is_empty(&carry) {
             self.planes.push(carry);
@@ -67,7 +58,7 @@ impl<const W: usize> Counters for Planes<W> {
         for row in rows {
             let mut carry = *row;
             for plane in &mut low {
-                add(plane, &mut carry);
+                half_add(plane, &mut carry);
             }
             if !Set::is_empty(&carry) {
                 self.carry_on(carry);
@@ -77,21 +68,12 @@ impl<const W: usize> Counters for Planes<W> {
     }
 
     fn get(&self, number: u32) -> u32 {
-        self.planes.iter().rev().fold(0, |counter, plane| counter << 1 | u32::from(Set::has(plane, number)))
+        sliced::count(&self.planes, number)
     }
 
     fn fewest(&self, among: &[u64; W]) -> Option<(u32, u32)> {
-        let (mut fewest, mut counter) = (*among, 0);
-        for plane in self.planes.iter().rev() {
-            let mut without = fewest;
-            without.subtract(plane);
-            counter <<= 1;
-            if without.is_empty() {
-                counter |= 1;
-            } else {
-                fewest = without;
-            }
-        }
+        let mut fewest = *among;
+        let counter = sliced::keep_fewest(&self.planes, &mut fewest);
         Some((fewest.first()?, counter))
     }
 }

@@ -33,7 +33,7 @@ impl<R: Row> Walk<'_, '_, R> {
     fn forced(&self, sub: &Subproblem<R::Set>) -> R::Set {
         let mut forced = sub.need.clone();
         forced.subtract(&sub.twos);
-        for item in &self.problem.counted {
+        for item in &self.matrix.counted {
             if forced.has(item.mark) && self.bound(item.mark) > 1 {
                 forced.remove(item.mark);
             }
@@ -43,11 +43,11 @@ impl<R: Row> Walk<'_, '_, R> {
 
     /// Chooses the only options of these items. Returns what they rule out; nothing if they exclude one another.
     fn take_all(&mut self, sub: &mut Subproblem<R::Set>, items: &R::Set) -> Option<R::Set> {
-        let problem = self.problem;
-        let mut ruled_out = R::Set::empty(problem.words);
+        let matrix = self.matrix;
+        let mut ruled_out = R::Set::empty(matrix.words);
         for index in sub.live.clone() {
             let option = self.live[index];
-            let uses = &problem.uses[option as usize];
+            let uses = &matrix.uses[option as usize];
             if uses.meets(items) {
                 if uses.meets(&ruled_out) {
                     return None;

@@ -31,9 +31,10 @@ mod children;
 mod choice;
 mod counters;
 mod forced;
+mod matrix;
 mod needless;
 mod order;
-mod problem;
+mod table;
 mod walk;
 
 use std::ops::ControlFlow;
@@ -45,7 +46,8 @@ use super::number::Number;
 use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Stats, Watch};
 use bits::Row;
 use cache::Cache;
-use problem::{Layout, Problem};
+use matrix::Matrix;
+use table::Table;
 use walk::{Goal, Walk};
 
 /// The name used in strategies.
@@ -91,23 +93,23 @@ impl Memo {
     pub const ADAPTIVE: Self = Self { policy: Policy::Adaptive, effort: None, memory: None };
 
     fn run(self, problem: &ExactCover, run: &Run, goal: Goal<'_>) -> (Number, Report) {
-        let layout = Layout::new(problem, &run.limits.budget);
-        match layout.words() {
-            0..=1 => self.run_in::<[u64; 1]>(&layout, run, goal),
-            2 => self.run_in::<[u64; 2]>(&layout, run, goal),
-            3 => self.run_in::<[u64; 3]>(&layout, run, goal),
-            4 => self.run_in::<[u64; 4]>(&layout, run, goal),
-            5..=6 => self.run_in::<[u64; 6]>(&layout, run, goal),
-            7..=8 => self.run_in::<[u64; 8]>(&layout, run, goal),
-            _ => self.run_in::<Box<[u32]>>(&layout, run, goal),
+        let table = Table::new(problem, &run.limits.budget);
+        match table.words() {
+            0..=1 => self.run_in::<[u64; 1]>(&table, run, goal),
+            2 => self.run_in::<[u64; 2]>(&table, run, goal),
+            3 => self.run_in::<[u64; 3]>(&table, run, goal),
+            4 => self.run_in::<[u64; 4]>(&table, run, goal),
+            5..=6 => self.run_in::<[u64; 6]>(&table, run, goal),
+            7..=8 => self.run_in::<[u64; 8]>(&table, run, goal),
+            _ => self.run_in::<Box<[u32]>>(&table, run, goal),
         }
     }
 
-    fn run_in<R: Row>(self, layout: &Layout, run: &Run, goal: Goal<'_>) -> (Number, Report) {
+    fn run_in<R: Row>(self, table: &Table, run: &Run, goal: Goal<'_>) -> (Number, Report) {
         let mut watch = Watch::new(run);
-        let problem = Problem::<R>::new(layout);
-        let cache = Cache::new(self.policy, run.limits.cache(self.memory.unwrap_or(MEMORY)), problem.marks);
-        let mut walk = Walk::new(&problem, cache, goal, self.effort.unwrap_or(u64::MAX));
+        let matrix = Matrix::<R>::new(table);
+        let cache = Cache::new(self.policy, run.limits.cache(self.memory.unwrap_or(MEMORY)), matrix.marks);
+        let mut walk = Walk::new(&matrix, cache, goal, self.effort.unwrap_or(u64::MAX));
         let (number, outcome) = walk.run(&mut watch);
         let mut report = watch.report(outcome, walk.updates);
         let Walk { cache, unfolded, .. } = &walk;

@@ -8,7 +8,7 @@ use super::bits::{Row, Set};
 use super::cache::{Cache, Known};
 use super::children::{Child, Splits};
 use super::counters::Counters;
-use super::problem::Problem;
+use super::matrix::Matrix;
 use crate::number::Number;
 use crate::{Limit, Outcome, Watch};
 
@@ -23,7 +23,7 @@ pub(super) enum Goal<'a> {
 /// The choice that an item gets no further option.
 pub(super) const CLOSE: u32 = u32::MAX;
 
-/// A sub-problem. The bounds of its counted items are on top of the walk's stack of them when it is opened.
+/// A sub-matrix. The bounds of its counted items are on top of the walk's stack of them when it is opened.
 pub(super) struct Subproblem<S> {
     /// On the stack of live options: those that can be chosen, in increasing order.
     pub(super) live: Range<usize>,
@@ -40,17 +40,17 @@ pub(super) struct Subproblem<S> {
 
 /// How an open sub-problem is searched.
 #[derive(Clone, Copy)]
-pub(super) enum Step {
+pub(super) enum Method {
     /// One way after another to cover this item. If it may get several options, those tried are barred.
     Branch { item: u32, bars: bool },
     /// Part after part: no two of them have to do with one another.
     Split,
 }
 
-/// An open sub-problem.
+/// An open sub-matrix.
 pub(super) struct Frame<S> {
     pub(super) sub: Subproblem<S>,
-    pub(super) step: Step,
+    pub(super) method: Method,
     /// On the stack of tries: the options to be tried, or the ends of the parts on the stack of live options; and the next one.
     pub(super) tries: Range<usize>,
     pub(super) next: usize,
@@ -68,7 +68,7 @@ pub(super) struct Frame<S> {
 
 /// The state of the search.
 pub(super) struct Walk<'p, 'g, R: Row> {
-    pub(super) problem: &'p Problem<R>,
+    pub(super) matrix: &'p Matrix<R>,
     pub(super) cache: Cache,
     goal: Goal<'g>,
     /// Is the first item covered first, rather than the one with the fewest options? It is where that makes few sub-problems, and
@@ -93,19 +93,19 @@ pub(super) struct Walk<'p, 'g, R: Row> {
 }
 
 impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
-    pub(super) fn new(problem: &'p Problem<R>, cache: Cache, goal: Goal<'g>, effort: u64) -> Self {
+    pub(super) fn new(matrix: &'p Matrix<R>, cache: Cache, goal: Goal<'g>, effort: u64) -> Self {
         Self {
-            problem,
-            sweeps: problem.is_narrow && cache.is_in_use() && matches!(goal, Goal::Count),
+            matrix,
+            sweeps: matrix.is_narrow && cache.is_in_use() && matches!(goal, Goal::Count),
             cache,
             goal,
             frames: Vec::new(),
-            live: (0..problem.names.len() as u32).collect(),
+            live: (0..matrix.names.len() as u32).collect(),
             barred: Vec::new(),
-            bounds: problem.counted.iter().map(|item| item.hi).collect(),
+            bounds: matrix.counted.iter().map(|item| item.hi).collect(),
             tries: Vec::new(),
             keys: Vec::new(),
-            counters: R::Counters::new(problem.marks),
+            counters: R::Counters::new(matrix.marks),
             splits: Splits::default(),
             updates: 0,
             effort,
@@ -128,10 +128,10 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
 
     fn walk(&mut self, watch: &mut Watch<'_>, total: &mut Number) -> ControlFlow<Outcome> {
         watch.node()?;
-        if self.problem.is_hopeless {
+        if self.matrix.is_hopeless {
             return ControlFlow::Continue(());
         }
-        let root = self.tallied(0..self.live.len(), 0..0, self.problem.need.clone());
+        let root = self.tallied(0..self.live.len(), 0..0, self.matrix.need.clone());
         let mut value = None;
         self.open(root, watch, &mut value)?;
         loop {
@@ -141,9 +141,9 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
                     return ControlFlow::Continue(());
                 };
                 frame.nodes += f64::from(nodes);
-                match frame.step {
-                    Step::Branch { .. } => frame.number.add(number),
-                    Step::Split => frame.number.multiply(number),
+                match frame.method {
+                    Method::Branch { .. } => frame.number.add(number),
+                    Method::Split => frame.number.multiply(number),
                 }
             }
             let child = self.next_child();
@@ -165,10 +165,10 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
     fn certain(&self) -> Number {
         self.frames.iter().rev().fold(Number::ZERO, |inner, frame| {
             let mut number = frame.number.clone();
-            match frame.step {
-                Step::Branch { .. } => number.add(inner),
-                Step::Split if frame.next < frame.tries.end => return Number::ZERO,
-                Step::Split => number.multiply(inner),
+            match frame.method {
+                Method::Branch { .. } => number.add(inner),
+                Method::Split if frame.next < frame.tries.end => return Number::ZERO,
+                Method::Split => number.multiply(inner),
             }
             number
         })
@@ -191,7 +191,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         }
         let mut key = self.keys.len()..self.keys.len();
         let size = sub.ones.len();
-        if !self.problem.counted.is_empty() {
+        if !self.matrix.counted.is_empty() {
             self.count(&sub);
         }
         if self.cache.pays(size) {
@@ -207,7 +207,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         }
         if self.counts() && self.split(&sub, watch)? {
             let tries = self.frames.last().map_or(0, |frame| frame.tries.end)..self.tries.len();
-            self.push(sub, Step::Split, tries, key, Number::ONE);
+            self.push(sub, Method::Split, tries, key, Number::ONE);
         } else if let Some(item) = self.select(&sub) {
             self.branch(sub, item, key);
         } else {
@@ -227,12 +227,12 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
     fn branch(&mut self, sub: Subproblem<R::Set>, item: u32, key: Range<usize>) {
         let start = self.tries.len();
         let options = self.live[sub.live.clone()].iter().copied();
-        self.tries.extend(options.filter(|&option| self.problem.uses[option as usize].has(item)));
+        self.tries.extend(options.filter(|&option| self.matrix.uses[option as usize].has(item)));
         let bars = self.bound(item) > 1;
         if !sub.need.has(item) {
             self.tries.push(CLOSE);
         }
-        self.push(sub, Step::Branch { item, bars }, start..self.tries.len(), key, Number::ZERO);
+        self.push(sub, Method::Branch { item, bars }, start..self.tries.len(), key, Number::ZERO);
     }
 
     /// Is it only the number of witnesses that matters?
@@ -240,11 +240,18 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         matches!(self.goal, Goal::Count)
     }
 
-    fn push(&mut self, sub: Subproblem<R::Set>, step: Step, tries: Range<usize>, key: Range<usize>, number: Number) {
+    fn push(
+        &mut self,
+        sub: Subproblem<R::Set>,
+        method: Method,
+        tries: Range<usize>,
+        key: Range<usize>,
+        number: Number,
+    ) {
         let next = tries.start;
         self.frames.push(Frame {
             sub,
-            step,
+            method,
             tries,
             next,
             key,

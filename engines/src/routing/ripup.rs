@@ -4,6 +4,8 @@
 //! Sources: Lee, *An algorithm for path connections and its applications* (1961), for drawing single paths; McMurchie and Ebeling,
 //! *PathFinder: a negotiation-based performance-driven router for FPGAs* (1995), for the prices. Paths that were crossed go to the
 //! end of the queue, whereas PathFinder draws all of them anew in every round.
+//!
+//! Random numbers come from `fastrand`, one small package; a seed draws the same paths as long as its version is the same.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};

@@ -19,6 +19,7 @@
 
 pub mod colouring;
 mod elimination;
+mod error;
 pub mod linear;
 pub mod opb;
 mod option_names;
@@ -33,6 +34,7 @@ mod uses;
 use std::ops::RangeInclusive;
 
 pub use colouring::{Colouring, ColouringError};
+pub use error::CoverError;
 pub use option_names::OptionNamer;
 pub use uses::Uses;
 
@@ -98,54 +100,6 @@ pub enum Role {
     },
     /// By at most one option, or by any number of options that agree on its colour.
     Secondary,
-}
-
-/// Why an item or an option was refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CoverError {
-    /// An option has to cover a primary item: otherwise nothing could ever decide whether to take it.
-    #[error("option {option} covers no primary item")]
-    NoPrimaryItem {
-        /// The number that the option would have had.
-        option: usize,
-    },
-    /// An option is a set: no item occurs in it twice.
-    #[error("option {option} covers item '{item}' twice")]
-    RepeatedItem {
-        /// The number that the option would have had.
-        option: usize,
-        /// The name of the item.
-        item: String,
-    },
-    /// Colours are for secondary items.
-    #[error("option {option} gives a colour to the primary item '{item}'")]
-    ColouredPrimary {
-        /// The number that the option would have had.
-        option: usize,
-        /// The name of the item.
-        item: String,
-    },
-    /// The item was never added to this problem.
-    #[error("option {option} covers item number {item}, and there are only {items} items")]
-    UnknownItem {
-        /// The number that the option would have had.
-        option: usize,
-        /// The number of the unknown item.
-        item: u32,
-        /// How many items there are.
-        items: usize,
-    },
-    /// A multiplicity `lo..=hi` needs `lo <= hi`.
-    #[error("item '{item}' is to be covered at least {lo} and at most {hi} times")]
-    EmptyMultiplicity {
-        /// The name of the item.
-        item: String,
-        /// The least number of options.
-        lo: u32,
-        /// The greatest number of options.
-        hi: u32,
-    },
 }
 
 #[derive(Debug, Clone)]

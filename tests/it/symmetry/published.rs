@@ -3,8 +3,8 @@ use jigsat_forms::budget::Budget;
 
 use std::ops::ControlFlow;
 
-use jigsat_encodings::lattice::{Polycube, Region};
-use jigsat_encodings::puzzles::packing::Packing;
+use jigsat_encodings::packing::Packing;
+use jigsat_encodings::packing::lattice::{Polycube, Region};
 use jigsat_engines::{Dlx, Engine, Mask, Outcome, Run};
 use jigsat_forms::ExactCover;
 use jigsat_forms::exact_cover::orbits::Orbits;

@@ -25,15 +25,15 @@ pub(super) fn path_through(grid: Grid, cells: &[usize], [start, end]: [usize; 2]
         return Through::None;
     }
     free[start] = false;
-    let mut walk = Walk { grid, free, end, turns: vec![0], path: vec![start] };
+    let mut trail = Trail { grid, free, end, turns: vec![0], path: vec![start] };
     let mut found = Through::None;
     for _ in 0..budget {
-        if !walk.step() {
+        if !trail.step() {
             return found;
         }
-        if walk.path.len() == cells.len() && walk.head() == end {
+        if trail.path.len() == cells.len() && trail.head() == end {
             match found {
-                Through::None => found = Through::One(walk.path.clone()),
+                Through::None => found = Through::One(trail.path.clone()),
                 _ => return Through::Several,
             }
         }
@@ -41,7 +41,7 @@ pub(super) fn path_through(grid: Grid, cells: &[usize], [start, end]: [usize; 2]
     Through::Unknown
 }
 
-struct Walk {
+struct Trail {
     grid: Grid,
     /// The cells not walked yet.
     free: Vec<bool>,
@@ -51,7 +51,7 @@ struct Walk {
     turns: Vec<usize>,
 }
 
-impl Walk {
+impl Trail {
     fn head(&self) -> usize {
         self.path[self.path.len() - 1]
     }

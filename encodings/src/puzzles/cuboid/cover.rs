@@ -3,8 +3,8 @@
 use itertools::Itertools;
 
 use super::{Block, Cuboid, Edges, Layout, sorted};
-use crate::lattice::Point;
-use crate::puzzles::packing::{Packing, Placement};
+use crate::packing::lattice::Point;
+use crate::packing::{Packing, Placement};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{DecodeError, ExactCover, Reduced};
 

@@ -6,8 +6,8 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{Cuboid, Edges, sorted};
+use crate::packing::layers;
 use crate::puzzle::Violation;
-use crate::puzzles::layers;
 
 /// A cuboid in its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

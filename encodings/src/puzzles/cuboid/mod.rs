@@ -19,10 +19,10 @@ mod text;
 
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
-use crate::lattice::{Polycube, Region};
+use crate::packing::Packing;
+use crate::packing::lattice::{Polycube, Region};
+use crate::packing::piece_by_piece;
 use crate::puzzle::{Encode, LONG_TRY, LayoutError, Puzzle, Recognition, Reduction, Violation};
-use crate::puzzles::packing::Packing;
-use crate::puzzles::piece_by_piece;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};

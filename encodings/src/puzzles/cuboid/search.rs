@@ -14,7 +14,7 @@ use itertools::Itertools;
 use super::cover::decoder;
 use super::switches::{Switches, Symmetry};
 use super::{Block, Cuboid, Edges, Layout, sorted, volume};
-use crate::puzzles::piece_by_piece::PieceByPiece;
+use crate::packing::piece_by_piece::PieceByPiece;
 use crate::switches::Setting;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{Move, Reduced, Search, StateSpace};

@@ -1,5 +1,5 @@
 use super::*;
-use crate::lattice::Point;
+use crate::packing::lattice::Point;
 
 /// A 3 × 3 × 3 box with one layer in two pieces below and above, and a ring around the centre.
 fn ring() -> Cuboid {

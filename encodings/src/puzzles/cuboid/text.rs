@@ -11,9 +11,9 @@ use itertools::Itertools;
 use super::build::{check_box, golden_cube};
 use super::draw::GOLDEN;
 use super::{Block, Cuboid, CuboidError, Edges, Layout, total_volume, volume};
-use crate::lattice::Point;
+use crate::packing::lattice::Point;
+use crate::packing::layers;
 use crate::puzzle::{LayoutError, Recognition, Violation};
-use crate::puzzles::layers;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 impl FromStr for Cuboid {

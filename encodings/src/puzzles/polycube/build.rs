@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use super::text::is_name;
 use super::{Cell, Container, Layout, Piece, Polycubes, cover};
-use crate::lattice::{Point, Polycube, Turns};
-use crate::puzzles::shape::{self, MOST_CELLS, ShapeError};
+use crate::packing::lattice::{Point, Polycube, Turns};
+use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, Reduced};
 
@@ -208,7 +208,7 @@ impl Polycubes {
     /// The same with other ways to turn pieces: mirrored, or in their layers only.
     ///
     /// ```
-    /// use jigsat_encodings::lattice::Turns;
+    /// use jigsat_encodings::packing::lattice::Turns;
     /// use jigsat_encodings::puzzles::polycube::{Container, Piece, Polycubes};
     ///
     /// let domino = Piece::new([[0, 0, 0], [0, 1, 0]]);

@@ -1,10 +1,10 @@
 //! The reductions: the exact cover of [`Packing::cover`], and the search piece by piece.
 //!
-//! [`Packing::cover`]: crate::puzzles::packing::Packing::cover
+//! [`Packing::cover`]: crate::packing::Packing::cover
 
 use super::{Layout, Polycubes};
-use crate::puzzles::piece_by_piece::PieceByPiece;
-use crate::puzzles::placed::{decoder, namer};
+use crate::packing::piece_by_piece::PieceByPiece;
+use crate::packing::placed::{decoder, namer};
 use crate::switches::Setting;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, Reduced, Search};

@@ -1,7 +1,7 @@
 //! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions.
 
 use super::{Layout, Piece, Ubongo, cover, standard};
-use crate::puzzles::shape::{self, MOST_CELLS, ShapeError};
+use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, Reduced};
 
@@ -59,7 +59,7 @@ impl Ubongo {
     /// The board of these rows, to be filled two layers high: is a square to be used?
     ///
     /// ```
-    /// use jigsat_encodings::lattice::Polycube;
+    /// use jigsat_encodings::packing::lattice::Polycube;
     /// use jigsat_encodings::puzzle::Puzzle;
     /// use jigsat_encodings::puzzles::ubongo::{Layout, Piece, Placed, Ubongo};
     ///

@@ -1,9 +1,9 @@
 //! The exact cover of a board: cells and kinds of pieces are items, placements are options; see [`Packing::cover`].
 //!
-//! [`Packing::cover`]: crate::puzzles::packing::Packing::cover
+//! [`Packing::cover`]: crate::packing::Packing::cover
 
 use super::{Layout, Ubongo};
-use crate::puzzles::placed::{decoder, namer};
+use crate::packing::placed::{decoder, namer};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, Reduced};
 

@@ -21,18 +21,18 @@ mod text;
 
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
-use crate::lattice::{Polycube, Region, Turns};
+use crate::packing::Packing;
+use crate::packing::inventory::Inventory;
+use crate::packing::lattice::{Polycube, Region, Turns};
+use crate::packing::piece_by_piece;
+use crate::packing::placed::Container;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
-use crate::puzzles::inventory::Inventory;
-use crate::puzzles::packing::Packing;
-use crate::puzzles::piece_by_piece;
-use crate::puzzles::placed::Container;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
-pub use crate::puzzles::placed::{Layout, Placed};
-pub use crate::puzzles::shape::ShapeError;
+pub use crate::packing::placed::{Layout, Placed};
+pub use crate::packing::shape::ShapeError;
 pub use build::UbongoError;
 pub use pieces::standard;
 

@@ -2,7 +2,7 @@
 //!
 //! Mirror pairs are 2 and 11, 3 and 10, 5 and 14, 6 and 13; piece 1 has a left and a right hand and no partner.
 
-use crate::lattice::{Point, Polycube};
+use crate::packing::lattice::{Point, Polycube};
 
 /// The pieces with numbers from 1 on, as the digits x, y, z of their cells.
 const PIECES: [&[[u8; 3]]; 16] = [
@@ -39,7 +39,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::lattice::Turns;
+    use crate::packing::lattice::Turns;
 
     fn mirrored(piece: &Polycube) -> Polycube {
         Polycube::new(piece.cells().iter().map(|&[x, y, z]| [-x, y, z])).canonical(Turns::Space)

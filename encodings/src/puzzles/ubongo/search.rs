@@ -2,8 +2,8 @@
 //! those with the largest surface first and among equals the largest volume, and no branch with a hole of one or two cells.
 
 use super::{Layout, Ubongo};
-use crate::puzzles::piece_by_piece::PieceByPiece;
-use crate::puzzles::placed::decoder;
+use crate::packing::piece_by_piece::PieceByPiece;
+use crate::packing::placed::decoder;
 use crate::switches::Setting;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{Reduced, Search};

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::{BITS, Child, Choice, Level, Walk};
 use crate::mask::kernel::{Kernel, Survivors, Words};
-use crate::mask::layout::Special;
-use crate::mask::plan::Row;
+use crate::mask::matrix::Row;
+use crate::mask::table::Special;
 use crate::{Outcome, Watch};
 
 impl<W: Words, K: Kernel> Walk<W, K> {
@@ -17,7 +17,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         let mut rows = std::mem::take(&mut self.rows);
         rows.clear();
         K::find(columns, (item.bit / BITS) as usize, item.bit % BITS, item.len, &mut rows);
-        let numbers = columns.column(self.plan.width);
+        let numbers = columns.column(self.matrix.width);
         for row in &mut rows {
             *row = numbers[*row as usize];
         }
@@ -48,7 +48,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
 
     fn special_slack(&self) -> u32 {
         let special = self.levels.last().and_then(|level| level.item.special);
-        special.map_or(0, |special| self.plan.specials[special].slack)
+        special.map_or(0, |special| self.matrix.specials[special].slack)
     }
 
     /// Takes the next option of the item out of the list of the topmost level, for good. Its position is the first that
@@ -56,7 +56,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     pub(super) fn take_next(&mut self) -> u32 {
         let position = self.rows[0] as usize;
         let mut list = self.level().list;
-        let row = self.lists.read(list).column(self.plan.width)[position];
+        let row = self.lists.read(list).column(self.matrix.width)[position];
         self.lists.remove(&mut list, position);
         self.level().list = list;
         row
@@ -72,7 +72,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     #[inline]
     fn look_at<const B: usize>(&mut self, rows: [u32; B], watch: &mut Watch<'_>) -> ControlFlow<Outcome, u64> {
         let level = self.levels.last().expect("a level is open");
-        watch.work(B * level.list.len * self.plan.width)?;
+        watch.work(B * level.list.len * self.matrix.width)?;
         let conflicts = rows.map(|row| self.conflicts(row, level.item));
         let survivors = K::survey(self.lists.read(level.list), &conflicts);
         let before = self.children.len();
@@ -89,11 +89,11 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     /// The bits that no further option may have after this one.
     #[inline]
     pub(super) fn conflicts(&self, row: u32, branch: Choice) -> W {
-        let row = &self.plan.rows[row as usize];
+        let row = &self.matrix.rows[row as usize];
         let mut conflicts = row.conflicts.clone();
         for &special in &row.specials {
             if self.bound_after(special as usize, row, branch) == 0 {
-                conflicts.set(self.plan.specials[special as usize].bit);
+                conflicts.set(self.matrix.specials[special as usize].bit);
             }
         }
         conflicts
@@ -111,7 +111,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     /// Does every item that needs an option after `row` have one among the survivors?
     #[inline]
     fn is_alive(&self, row: u32, level: &Level<W>, union: &W) -> bool {
-        let row = &self.plan.rows[row as usize];
+        let row = &self.matrix.rows[row as usize];
         let mut lost = 0;
         for (w, &open) in level.open.words().iter().enumerate() {
             lost |= open & !row.bits.words()[w] & !union.words()[w];
@@ -119,6 +119,6 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         let has = |bit: u32| union.words()[(bit / BITS) as usize] >> (bit % BITS) & 1 == 1;
         let fits =
             |(i, special): (usize, &Special)| self.bound_after(i, row, level.item) <= special.slack || has(special.bit);
-        lost == 0 && self.plan.specials.iter().enumerate().all(fits)
+        lost == 0 && self.matrix.specials.iter().enumerate().all(fits)
     }
 }

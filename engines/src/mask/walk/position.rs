@@ -21,8 +21,8 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         self.children.clear();
         self.bounds.clear();
         self.chosen.clear();
-        self.bounds.extend(self.plan.specials.iter().map(|special| special.most));
-        let open = self.plan.ordinary.clone();
+        self.bounds.extend(self.matrix.specials.iter().map(|special| special.most));
+        let open = self.matrix.ordinary.clone();
         if self.is_covered(&open) { Place::Witness } else { Place::Node { list: self.list_all(), open } }
     }
 

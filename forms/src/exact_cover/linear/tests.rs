@@ -95,7 +95,7 @@ proptest! {
         let mut taken = 0;
         let all = solve(&cover, &mut |steps| { taken += steps; true });
         let some = solve(&cover, &mut steps(most));
-        prop_assert_eq!(some, if taken <= most { all } else { Verdict::Unfinished });
+        prop_assert_eq!(some, if taken <= most { all } else { Finding::Unfinished });
     }
 }
 

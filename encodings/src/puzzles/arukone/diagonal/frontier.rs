@@ -1,8 +1,8 @@
 //! The frontier between decided and undecided cells.
 
 use super::super::{Fill, Touch};
+use super::diagonals::{Cell, DOWN, Diagonals, LEFT, RIGHT, UP};
 use super::parts::{Joined, NO_PART, Parts};
-use super::plan::{Cell, DOWN, LEFT, Plan, RIGHT, UP};
 
 /// All that the undecided cells need to know of the decided ones.
 #[derive(Clone)]
@@ -42,22 +42,22 @@ struct Before {
 const NOTHING: Before = Before { part: NO_PART, is_linked: false };
 
 impl Frontier {
-    pub(super) fn new(plan: &Plan) -> Self {
+    pub(super) fn new(board: &Diagonals) -> Self {
         let mut frontier = Self {
             at: 0,
             is_dead: false,
-            now: vec![Place::default(); plan.width],
-            next: vec![Place::default(); plan.width],
+            now: vec![Place::default(); board.width],
+            next: vec![Place::default(); board.width],
             previous: 0,
             // Each part goes through one of the places of two diagonals, of which each column has at most one that matters.
-            parts: Parts::new(plan.width + 3, plan.touch),
+            parts: Parts::new(board.width + 3, board.touch),
             choices: [0; 2],
             choice_count: 0,
         };
-        if let Some(first) = plan.cells.first() {
-            frontier.enter(plan, first, NOTHING, NOTHING);
+        if let Some(first) = board.cells.first() {
+            frontier.enter(board, first, NOTHING, NOTHING);
             std::mem::swap(&mut frontier.now, &mut frontier.next);
-            frontier.choose(plan);
+            frontier.choose(board);
         }
         frontier
     }
@@ -76,8 +76,8 @@ impl Frontier {
         &self.choices[..self.choice_count as usize]
     }
 
-    pub(super) fn is_done(&self, plan: &Plan) -> bool {
-        !self.is_dead && self.at == plan.cells.len()
+    pub(super) fn is_done(&self, board: &Diagonals) -> bool {
+        !self.is_dead && self.at == board.cells.len()
     }
 
     pub(super) fn give_up(&mut self) {
@@ -86,21 +86,21 @@ impl Frontier {
     }
 
     /// Has a diagonal just been finished, and is there another one?
-    pub(super) fn is_between(&self, plan: &Plan) -> bool {
+    pub(super) fn is_between(&self, board: &Diagonals) -> bool {
         !self.is_dead
             && self.at > 0
-            && plan.cells.get(self.at).is_some_and(|cell| cell.x == 0 || cell.y + 1 == plan.height)
+            && board.cells.get(self.at).is_some_and(|cell| cell.x == 0 || cell.y + 1 == board.height)
     }
 
     /// The places of the diagonal that is to be decided.
-    pub(super) fn places(&self, plan: &Plan) -> &[Place] {
-        let cell = &plan.cells[self.at];
-        &self.now[cell.x..plan.width.min(cell.x + cell.y + 1)]
+    pub(super) fn places(&self, board: &Diagonals) -> &[Place] {
+        let cell = &board.cells[self.at];
+        &self.now[cell.x..board.width.min(cell.x + cell.y + 1)]
     }
 
     /// Gives the next cell these edges.
-    pub(super) fn decide(&mut self, plan: &Plan, outs: u8) {
-        let cell = &plan.cells[self.at];
+    pub(super) fn decide(&mut self, board: &Diagonals, outs: u8) {
+        let cell = &board.cells[self.at];
         if outs == 0 && self.now[cell.x].ins == 0 && !cell.is_blocked {
             self.parts.close(self.now[cell.x].part);
             self.now[cell.x].part = NO_PART;
@@ -111,23 +111,23 @@ impl Frontier {
                 Some(x) => Before { part: self.now[x].part, is_linked: self.previous & RIGHT != 0 },
                 None => NOTHING,
             };
-            self.enter(plan, plan.at([cell.x, cell.y + 1]), up, left);
+            self.enter(board, board.at([cell.x, cell.y + 1]), up, left);
         }
         self.previous = outs;
         if cell.y == 0 && cell.right.is_some() {
             let left = Before { part: self.now[cell.x].part, is_linked: outs & RIGHT != 0 };
-            self.enter(plan, plan.at([cell.x + 1, 0]), NOTHING, left);
+            self.enter(board, board.at([cell.x + 1, 0]), NOTHING, left);
         }
-        if cell.y == 0 || cell.x + 1 == plan.width {
+        if cell.y == 0 || cell.x + 1 == board.width {
             std::mem::swap(&mut self.now, &mut self.next);
             self.previous = 0;
         }
         self.at += 1;
-        self.choose(plan);
+        self.choose(board);
     }
 
     /// Takes up a cell whose two neighbours before it are decided.
-    fn enter(&mut self, plan: &Plan, cell: &Cell, up: Before, left: Before) {
+    fn enter(&mut self, board: &Diagonals, cell: &Cell, up: Before, left: Before) {
         if cell.is_blocked {
             self.next[cell.x] = Place { ins: 0, part: NO_PART };
             return;
@@ -138,7 +138,7 @@ impl Frontier {
             (true, true) => self.parts.join(up.part, left.part),
             (true, false) => self.pass(cell, up.part, left.part),
             (false, true) => self.pass(cell, left.part, up.part),
-            (false, false) => self.begin(plan, cell, up.part, left.part),
+            (false, false) => self.begin(board, cell, up.part, left.part),
         };
         let part = match joined {
             Joined::Part(part) => part,
@@ -163,8 +163,8 @@ impl Frontier {
     }
 
     /// A path may begin, or turn, in the cell.
-    fn begin(&mut self, plan: &Plan, cell: &Cell, up: u16, left: u16) -> Joined {
-        if cell.number.is_none() && !cell.may_open && plan.fill == Fill::Full {
+    fn begin(&mut self, board: &Diagonals, cell: &Cell, up: u16, left: u16) -> Joined {
+        if cell.number.is_none() && !cell.may_open && board.fill == Fill::Full {
             return Joined::Never;
         }
         let part = self.parts.open(cell.number);
@@ -185,9 +185,9 @@ impl Frontier {
         }
     }
 
-    fn choose(&mut self, plan: &Plan) {
+    fn choose(&mut self, board: &Diagonals) {
         self.choice_count = 0;
-        let Some(cell) = plan.cells.get(self.at).filter(|_| !self.is_dead) else {
+        let Some(cell) = board.cells.get(self.at).filter(|_| !self.is_dead) else {
             return;
         };
         let ins = self.now[cell.x].ins;
@@ -195,35 +195,35 @@ impl Frontier {
             (0, true) | (UP, false) => &[DOWN, RIGHT],
             (LEFT, false) => &[RIGHT, DOWN],
             (0, false) if cell.is_blocked => &[0],
-            (0, false) if plan.fill == Fill::Full => &[RIGHT | DOWN],
+            (0, false) if board.fill == Fill::Full => &[RIGHT | DOWN],
             (0, false) => &[0, RIGHT | DOWN],
             _ => &[0],
         };
         for &outs in sets {
-            if cell.has(outs) && self.may_choose(plan, cell, outs) {
+            if cell.has(outs) && self.may_choose(board, cell, outs) {
                 self.choices[self.choice_count as usize] = outs;
                 self.choice_count += 1;
             }
         }
     }
 
-    fn may_choose(&self, plan: &Plan, cell: &Cell, outs: u8) -> bool {
+    fn may_choose(&self, board: &Diagonals, cell: &Cell, outs: u8) -> bool {
         let Place { ins, part } = self.now[cell.x];
-        if outs & DOWN != 0 && cell.x > 0 && plan.touch == Touch::No && self.now[cell.x - 1].part == part {
+        if outs & DOWN != 0 && cell.x > 0 && board.touch == Touch::No && self.now[cell.x - 1].part == part {
             return false;
         }
-        if outs & RIGHT != 0 && cell.y > 0 && plan.touch == Touch::No && self.now[cell.x + 1].part == part {
+        if outs & RIGHT != 0 && cell.y > 0 && board.touch == Touch::No && self.now[cell.x + 1].part == part {
             return false;
         }
         let turns = cell.number.is_none() && ins == UP && outs == RIGHT;
-        !(turns && plan.corners) || self.has_row(plan, cell)
+        !(turns && board.corners) || self.has_row(board, cell)
     }
 
     /// May a path that comes from above turn right in this cell? Then the cells to its upper right do so, up to a number.
-    fn has_row(&self, plan: &Plan, cell: &Cell) -> bool {
-        let row = (1..=cell.y).map(|i| [cell.x + i, cell.y - i]).take_while(|&[x, _]| x < plan.width);
+    fn has_row(&self, board: &Diagonals, cell: &Cell) -> bool {
+        let row = (1..=cell.y).map(|i| [cell.x + i, cell.y - i]).take_while(|&[x, _]| x < board.width);
         for at in row {
-            if plan.at(at).ends_row() {
+            if board.at(at).ends_row() {
                 return true;
             }
             if self.now[at[0]].ins != UP {

@@ -26,18 +26,18 @@
 //! TAOCP 7.1.4 (Simpath), and for Numberlink Yoshinaka et al., *Finding all solutions and instances of Numberlink and Slitherlink
 //! by ZDDs* (2012).
 
+mod diagonals;
 mod frontier;
 mod parts;
-mod plan;
 mod refuted;
 
 use std::sync::Arc;
 
 use super::layout::{Paths, follow};
 use super::{Arukone, Fill, Sweep, Touch};
+use diagonals::{DOWN, Diagonals, RIGHT};
 use frontier::Frontier;
 use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
-use plan::{DOWN, Plan, RIGHT};
 use refuted::Refuted;
 
 /// The search diagonal by diagonal with a choice of optimisations.
@@ -58,7 +58,7 @@ fn decode(puzzle: &Arukone, mut state: Diagonal, moves: &[Move]) -> Result<Paths
         state.apply(step);
     }
     let mut used = vec![false; puzzle.grid.edge_count()];
-    for (cell, outs) in state.plan.cells.iter().zip(&state.outs) {
+    for (cell, outs) in state.board.cells.iter().zip(&state.outs) {
         for (out, edge) in [(RIGHT, cell.right), (DOWN, cell.down)] {
             if let Some(edge) = edge.filter(|_| outs & out != 0) {
                 used[edge] = true;
@@ -71,11 +71,11 @@ fn decode(puzzle: &Arukone, mut state: Diagonal, moves: &[Move]) -> Result<Paths
 /// The state: a frontier for every choice that was made, the last one being the current one.
 #[derive(Clone)]
 struct Diagonal {
-    plan: Arc<Plan>,
+    board: Arc<Diagonals>,
     /// The frontiers after 0, 1, … choices; those beyond `depth` are buffers.
     levels: Vec<Level>,
     depth: usize,
-    /// For each cell that is decided, in the order of the plan, the edges that were chosen.
+    /// For each cell that is decided, in the order of the board, the edges that were chosen.
     outs: Vec<u8>,
     /// The layouts found so far.
     goals: u64,
@@ -93,16 +93,16 @@ struct Level {
 
 impl Diagonal {
     fn new(puzzle: &Arukone, switches: Sweep) -> Self {
-        let plan = Plan::new(puzzle, switches.corners);
-        let frontier = Frontier::new(&plan);
+        let board = Diagonals::new(puzzle, switches.corners);
+        let frontier = Frontier::new(&board);
         let mut state = Self {
             levels: vec![Level { frontier, goals: 0, probation: 0 }],
             depth: 0,
-            outs: vec![0; plan.cells.len()],
+            outs: vec![0; board.cells.len()],
             goals: 0,
             refuted: (switches.refuted && !(puzzle.fill == Fill::Full && puzzle.touch == Touch::No))
-                .then(|| Refuted::new(plan.width)),
-            plan: Arc::new(plan),
+                .then(|| Refuted::new(board.width)),
+            board: Arc::new(board),
         };
         state.go_on();
         state
@@ -117,17 +117,17 @@ impl Diagonal {
         while let &[outs] = self.frontier().choices() {
             self.decide(outs);
         }
-        self.goals += u64::from(self.frontier().is_done(&self.plan));
+        self.goals += u64::from(self.frontier().is_done(&self.board));
     }
 
     fn decide(&mut self, outs: u8) {
         let frontier = &mut self.levels[self.depth].frontier;
         self.outs[frontier.at] = outs;
-        frontier.decide(&self.plan, outs);
-        let Some(refuted) = self.refuted.as_mut().filter(|_| frontier.is_between(&self.plan)) else {
+        frontier.decide(&self.board, outs);
+        let Some(refuted) = self.refuted.as_mut().filter(|_| frontier.is_between(&self.board)) else {
             return;
         };
-        if !refuted.admit(frontier, &self.plan) {
+        if !refuted.admit(frontier, &self.board) {
             frontier.give_up();
         }
     }
@@ -161,7 +161,7 @@ impl StateSpace for Diagonal {
     }
 
     fn is_goal(&self) -> bool {
-        self.frontier().is_done(&self.plan)
+        self.frontier().is_done(&self.board)
     }
 
     fn fork(&self) -> Search {

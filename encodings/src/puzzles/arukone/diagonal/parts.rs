@@ -1,4 +1,7 @@
 //! The parts of paths that lead out of the decided cells: which label each has, and which may not become one path.
+//!
+//! The engine for disjoint paths by frontiers has something like it, which stays apart: there a frontier is a key, with the need of every
+//! vertex of any graph and a list of touches in it; here it is one state that cell after cell of a grid changes in place, with touches to be looked up.
 
 use super::super::Touch;
 

@@ -2,9 +2,9 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
+use super::diagonals::Diagonals;
 use super::frontier::Frontier;
 use super::parts::{NO_LABEL, NO_PART};
-use super::plan::Plan;
 
 /// The memory that the table may take, in bytes.
 const MEMORY: usize = 1 << 26;
@@ -46,9 +46,9 @@ impl Refuted {
     }
 
     /// Puts the frontier on probation, unless it is known to be refuted.
-    pub(super) fn admit(&mut self, frontier: &Frontier, plan: &Plan) -> bool {
+    pub(super) fn admit(&mut self, frontier: &Frontier, board: &Diagonals) -> bool {
         let start = self.words.len();
-        self.write(frontier, plan);
+        self.write(frontier, board);
         let entry = &self.words[start..];
         if !self.slots.is_empty() && self.slots[self.slot(entry)].as_deref() == Some(entry) {
             self.words.truncate(start);
@@ -99,11 +99,11 @@ impl Refuted {
     }
 
     /// Writes down how far the frontier has come, the places, the labels and what is to be kept apart.
-    fn write(&mut self, frontier: &Frontier, plan: &Plan) {
+    fn write(&mut self, frontier: &Frontier, board: &Diagonals) {
         let parts = &frontier.parts;
         self.words.push(frontier.at as u16);
         self.names.clear();
-        for place in frontier.places(plan) {
+        for place in frontier.places(board) {
             let name = match self.names.iter().position(|&part| part == place.part) {
                 _ if place.part == NO_PART => NO_PART >> 2,
                 Some(name) => name as u16,

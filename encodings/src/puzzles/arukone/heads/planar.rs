@@ -11,6 +11,9 @@
 //!
 //! An end that meets its contour at several places with other ends between them could leave at either: its pair is left out.
 //! What remains is part of the same drawing, so the formula holds for it.
+//!
+//! (The engine for disjoint paths by frontiers has a test of its own: its open ends lie on one line, so that it need only look for pairs that
+//! take turns there. It knows of parts without ends, which this search has none of.)
 
 use super::{Board, NONE};
 

@@ -1,13 +1,13 @@
 //! Where each open path can still run, and which cells it has to pass; see `reach` for the reasons.
 
 use super::super::Arukone;
-use super::super::reach::Scout;
+use super::super::reach::Explorer;
 use super::{Board, NONE, Touch};
 
 /// The ways of all open pairs in the latest state that was asked for.
 #[derive(Clone)]
 pub(super) struct Ways {
-    scout: Scout,
+    explorer: Explorer,
     cells: usize,
     /// For each cell the open pair that has to pass it, or [`NONE`].
     claims: Vec<u32>,
@@ -20,7 +20,7 @@ impl Ways {
     pub(super) fn new(puzzle: &Arukone) -> Self {
         let (cells, labels) = (puzzle.grid.cell_count(), puzzle.labels.len());
         Self {
-            scout: Scout::new(puzzle.grid),
+            explorer: Explorer::new(puzzle.grid),
             cells,
             claims: vec![NONE; cells],
             passes: vec![false; labels * cells],
@@ -59,18 +59,18 @@ impl Ways {
                 || !joined_at_once && [NONE, label].contains(&claims[cell as usize]) && board.may_use(label, cell)
         };
         let [from, to] = ends.map(|cell| cell as usize);
-        if !self.scout.explore(from, to, |a, _, b| passable(a) && passable(b)) {
+        if !self.explorer.explore(from, to, |a, _, b| passable(a) && passable(b)) {
             return false;
         }
-        self.scout.spread();
+        self.explorer.spread();
         let passes = &mut self.passes[label as usize * self.cells..][..self.cells];
-        passes.copy_from_slice(&self.scout.on_way);
+        passes.copy_from_slice(&self.explorer.on_way);
         true
     }
 
     /// Makes the separators of the label that was explored last its own.
     fn claim(&mut self, board: &Board, label: usize) {
-        for &cell in &self.scout.cuts {
+        for &cell in &self.explorer.cuts {
             let cell = cell as usize;
             if self.claims[cell] != NONE {
                 continue;

@@ -1,8 +1,8 @@
 //! Checks that end hopeless branches early. Each of them may only say no where no layout is left.
 
-use super::{Fill, NONE, Switches, Touch, Walk};
+use super::{Fill, NONE, PathByPath, Switches, Touch};
 
-impl Walk {
+impl PathByPath {
     /// Is there no reason yet to give up?
     pub(super) fn is_hopeful(&mut self) -> bool {
         let Switches { dead_ends, regions, reach, bottlenecks, .. } = self.switches;
@@ -74,13 +74,13 @@ impl Walk {
                         && !(label == self.current && self.would_touch(label, head, cell)))
             };
             let joined =
-                scratch.scout.explore(head as usize, end as usize, |from, _, to| passable(from) && passable(to));
+                scratch.explorer.explore(head as usize, end as usize, |from, _, to| passable(from) && passable(to));
             if !joined {
                 hopeful = false;
                 break;
             }
             if self.switches.bottlenecks {
-                for &cell in &scratch.scout.cuts {
+                for &cell in &scratch.explorer.cuts {
                     scratch.claims[cell as usize] = label;
                     scratch.claimed.push(cell);
                 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use roxmltree::Node;
 
 use super::{ParseError, error, number};
-use crate::lattice::Point;
+use crate::packing::lattice::Point;
 
 /// The longest edge: more than any text has room for.
 const MOST_EDGE: usize = 1 << 20;

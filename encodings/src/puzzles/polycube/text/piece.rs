@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::lattice::{Point, Polycube};
-use crate::puzzles::drawn::{Drawn, Signs, write_piece};
+use crate::packing::drawn::{Drawn, Signs, write_piece};
+use crate::packing::lattice::{Point, Polycube};
+use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use crate::puzzles::polycube::Piece;
 use crate::puzzles::polycube::build::{MOST_COPIES, is_count as can_be_used};
-use crate::puzzles::shape::{self, MOST_CELLS, ShapeError};
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 const KEYWORD: &str = "piece";

@@ -81,12 +81,12 @@ fn without_merging_a_layout_is_met_again_and_found_once() {
 fn each_place_touches_an_earlier_one() {
     for side in 1..=6 {
         for order in [depth_first(side), row_by_row(side)] {
-            let steps = steps(side, &order);
-            let mut places: Vec<usize> = steps.iter().map(|step| step.place.index()).collect();
+            let slots = slots(side, &order);
+            let mut places: Vec<usize> = slots.iter().map(|slot| slot.place.index()).collect();
             places.sort_unstable();
             assert!(places.into_iter().eq(0..side * side));
-            let lonely = steps.iter().skip(1).find(|step| step.known.iter().all(Option::is_none));
-            assert_eq!(lonely.map(|step| step.place), None);
+            let lonely = slots.iter().skip(1).find(|slot| slot.known.iter().all(Option::is_none));
+            assert_eq!(lonely.map(|slot| slot.place), None);
         }
     }
 }

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::lattice::Polycube;
+use crate::packing::lattice::Polycube;
 
 const ALL: Piece = Piece::Standard(1);
 

@@ -2,7 +2,7 @@ use jigsat_forms::budget::Budget;
 use proptest::prelude::*;
 
 use super::*;
-use crate::lattice::Polycube;
+use crate::packing::lattice::Polycube;
 
 fn error(text: &str) -> String {
     text.parse::<Ubongo>().unwrap_err().to_string()

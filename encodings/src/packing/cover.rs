@@ -1,0 +1,103 @@
+//! A packing as an exact cover.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::Entry;
+use jigsat_forms::{DecodeError, ExactCover, ItemId, OptionId, Reduced};
+
+use super::lattice::Point;
+use super::placements::spell_placement;
+use super::{Packing, Placement};
+use crate::item_map::ItemMap;
+
+impl Packing {
+    /// The exact cover: every piece is a primary item with its number of copies as multiplicity, every cell is a primary
+    /// item, or a secondary one if it may stay empty, and every placement is an option. `decode` makes a layout of the chosen
+    /// placements.
+    ///
+    /// Copies are one item, so a layout is one solution, however many copies could be swapped in it.
+    ///
+    /// # Panics
+    /// Never: placements are well-formed options.
+    pub fn cover<L: 'static>(
+        &self,
+        decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
+        budget: &Budget,
+    ) -> Reduced<ExactCover, L> {
+        let cells = self.region.cells().to_vec();
+        let name = move |placement: Placement<'_>| spell_placement(&piece_item(placement.piece), &cells, placement);
+        self.cover_named(name, decode, budget)
+    }
+
+    /// The same, with names for the placements.
+    ///
+    /// # Panics
+    /// As [`cover`](Self::cover): never.
+    pub fn cover_named<L: 'static>(
+        &self,
+        name: impl Fn(Placement<'_>) -> String + Send + Sync + 'static,
+        decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
+        budget: &Budget,
+    ) -> Reduced<ExactCover, L> {
+        let option = |volume: usize| size_of::<Entry>() * (volume + 1) + size_of::<usize>();
+        let placements = Arc::new(self.placements(option, budget));
+        let mut cover = ExactCover::within(budget);
+        let pieces: Vec<ItemId> = (self.pieces.iter().enumerate())
+            .map(|(number, piece)| {
+                let [lo, hi] = [*piece.count.start(), *piece.count.end()].map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+                cover.primary_times(piece_item(number), lo..=hi).expect("counts are no empty ranges")
+            })
+            .collect();
+        let cells: Vec<ItemId> = (self.region.cells().iter().zip(&self.optional))
+            .map(|(&cell, &is_optional)| {
+                let name = cell_item(cell);
+                if is_optional { cover.secondary(name) } else { cover.primary(name) }
+            })
+            .collect();
+        for Placement { piece, cells: taken } in placements.iter() {
+            let taken = taken.iter().map(|&cell| cells[cell as usize].into());
+            cover.option(taken.chain([pieces[piece].into()])).expect("a placement is a set of cells and its piece");
+        }
+        let named = Arc::clone(&placements);
+        cover.name_options(move |option| name(named.get(option.index())));
+        let (packing, same_placements) = (self.clone(), Arc::clone(&placements));
+        Reduced::new(cover, move |chosen: &[OptionId]| {
+            let chosen: Option<Vec<Placement<'_>>> =
+                chosen.iter().map(|o| (o.index() < placements.len()).then(|| placements.get(o.index()))).collect();
+            decode(&chosen.ok_or_else(|| DecodeError::Foreign("an option beyond the last placement".into()))?)
+        })
+        .faithful()
+        .with_symmetries(move |budget| packing.symmetries(&same_placements, budget))
+    }
+
+    /// Where the items of [`cover`](Self::cover) lie; `names` are those of the pieces, one for each of [`pieces`](Self::pieces).
+    pub fn item_map(&self, names: impl IntoIterator<Item = String>) -> ItemMap {
+        let place = |cell: &Point| (cell_item(*cell), cell.map(|c| c as usize));
+        let pieces = self.pieces.iter().zip(names).enumerate();
+        ItemMap {
+            size: self.region.size().map(|edge| edge as usize),
+            cells: self.region.cells().iter().map(place).collect(),
+            others: pieces
+                .map(|(number, (piece, name))| (piece_item(number), format!("{} of {name}", spell(&piece.count))))
+                .collect(),
+        }
+    }
+}
+
+/// A number of copies in words.
+fn spell(count: &RangeInclusive<usize>) -> String {
+    match (count.start(), count.end()) {
+        (lo, hi) if lo == hi => lo.to_string(),
+        (lo, hi) => format!("{lo} to {hi}"),
+    }
+}
+
+fn piece_item(number: usize) -> String {
+    format!("p{number}")
+}
+
+fn cell_item([x, y, z]: Point) -> String {
+    format!("{x},{y},{z}")
+}

@@ -1,0 +1,118 @@
+//! What a glance at the pieces and at the region tells: a piece that fits nowhere, a cell that no piece covers.
+
+use super::Packing;
+use crate::packing::lattice::{Point, Polycube};
+use crate::packing::layers;
+use jigsat_forms::budget::Budget;
+
+/// How many steps a glance may take: some hundredths of a second.
+const PATIENCE: usize = 10_000_000;
+
+/// Why a packing has no solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Misfit {
+    /// The piece with this number has to be used and fits nowhere.
+    Piece(usize),
+    /// This cell has to be filled, and no piece covers it, wherever it lies.
+    Cell(Point),
+}
+
+impl Packing {
+    /// The first piece that has to be used and fits nowhere, or else the first cell that has to be filled and that no piece covers;
+    /// `None` as well where that takes too long to find out.
+    pub fn misfit(&self, budget: &Budget) -> Option<Misfit> {
+        let mut steps = PATIENCE;
+        for (number, piece) in self.pieces.iter().enumerate().filter(|(_, piece)| *piece.count.start() > 0) {
+            if self.is_stray(&piece.shape, &mut steps, budget)? {
+                return Some(Misfit::Piece(number));
+            }
+        }
+        self.uncovered(&mut steps, budget).map(Misfit::Cell)
+    }
+
+    /// The same in words, with names for the pieces such as "piece 7", and the word for any of them.
+    pub(crate) fn misfit_in_words(&self, name: impl Fn(usize) -> String, any: &str, budget: &Budget) -> Option<String> {
+        Some(match self.misfit(budget)? {
+            Misfit::Piece(number) => format!("{} fits nowhere", name(number)),
+            Misfit::Cell(cell) => format!("no {any} covers the cell in {}", layers::place(cell.map(|c| c as usize))),
+        })
+    }
+
+    /// Does the piece fit nowhere? `None` if the steps do not suffice to tell.
+    fn is_stray(&self, shape: &Polycube, steps: &mut usize, budget: &Budget) -> Option<bool> {
+        for orientation in shape.orientations(self.turns) {
+            let most = self.steps(&orientation, *steps, budget)?;
+            if self.region.placements(&orientation).next().is_some() {
+                return Some(false);
+            }
+            *steps -= most;
+        }
+        Some(true)
+    }
+
+    /// A cell that is to be filled and that no piece covers, if there is one, and the steps suffice to tell.
+    fn uncovered(&self, steps: &mut usize, budget: &Budget) -> Option<Point> {
+        let mut is_open: Vec<bool> = self.optional.iter().map(|optional| !optional).collect();
+        let mut open = is_open.iter().filter(|&&is_open| is_open).count();
+        for piece in self.pieces.iter().filter(|piece| *piece.count.end() > 0) {
+            for orientation in piece.shape.orientations(self.turns) {
+                if open == 0 {
+                    return None;
+                }
+                *steps -= self.steps(&orientation, *steps, budget)?;
+                for cell in self.region.placements(&orientation).flatten() {
+                    open -= usize::from(std::mem::take(&mut is_open[cell as usize]));
+                }
+            }
+        }
+        let cell = is_open.iter().position(|&is_open| is_open)?;
+        Some(self.region.cells()[cell])
+    }
+
+    /// The steps that it takes to lay this orientation everywhere, if there are as many, and the budget is not exceeded.
+    fn steps(&self, orientation: &Polycube, left: usize, budget: &Budget) -> Option<usize> {
+        let most = self.region.most_placements(orientation).saturating_mul(orientation.volume() + 1);
+        (most <= left && !budget.is_exceeded()).then_some(most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packing::Piece;
+    use crate::packing::lattice::{Region, Turns};
+
+    fn misfit(turns: Turns, rows: [&str; 2], pieces: &[(&[Point], usize)]) -> Option<Misfit> {
+        let row = |y: usize| rows.get(y).map_or(&[][..], |row| row.as_bytes());
+        let size = [rows[0].len(), rows.len(), 1];
+        let region = Region::new(size, |[x, y, _]| row(y as usize).get(x as usize) == Some(&b'#'));
+        let piece = |&(cells, least): &(&[Point], usize)| Piece {
+            shape: Polycube::new(cells.iter().copied()),
+            count: least..=least.max(1),
+        };
+        let pieces = pieces.iter().map(piece).collect();
+        Packing::with_pieces(region, turns, pieces, Budget::unlimited()).misfit(Budget::unlimited())
+    }
+
+    #[test]
+    fn pieces_come_first_and_cells_second() {
+        let [row, domino] = [&[[0, 0, 0], [1, 0, 0], [2, 0, 0]][..], &[[0, 0, 0], [0, 1, 0]]];
+        assert_eq!(misfit(Turns::Space, ["##", "##"], &[(domino, 2)]), None);
+        assert_eq!(misfit(Turns::Space, ["##", "##"], &[(domino, 1), (row, 1)]), Some(Misfit::Piece(1)));
+        // One that need not be used may fit nowhere.
+        assert_eq!(misfit(Turns::Space, ["##", "##"], &[(domino, 1), (row, 0)]), None);
+        assert_eq!(misfit(Turns::Space, ["###.#", "....."], &[(row, 1)]), Some(Misfit::Cell([4, 0, 0])));
+        assert_eq!(misfit(Turns::Space, ["###.#", "....."], &[(row, 1), (&[[0; 3]], 0)]), None);
+    }
+
+    #[test]
+    fn pieces_are_turned_as_they_may_be() {
+        let chiral = &[[0, 0, 0], [1, 0, 0], [1, 1, 0], [2, 1, 0]][..];
+        let zigzag = ["##.", ".##"];
+        let other = [".##", "##."];
+        assert_eq!(misfit(Turns::Plane, zigzag, &[(chiral, 1)]), None);
+        assert_eq!(misfit(Turns::Plane, other, &[(chiral, 1)]), Some(Misfit::Piece(0)));
+        assert_eq!(misfit(Turns::Space, other, &[(chiral, 1)]), None);
+    }
+}

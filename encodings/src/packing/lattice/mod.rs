@@ -1,0 +1,32 @@
+//! The cubic lattice: points, the 24 rotations, polycubes, and the places where a polycube fits into a container.
+
+mod polycube;
+mod region;
+mod turns;
+
+pub use polycube::{Polycube, classes};
+pub use region::Region;
+pub use turns::{Turn, Turns, turns};
+
+/// A unit cell by its coordinates x, y, z.
+pub type Point = [i32; 3];
+
+/// The cells of a box with one corner at the origin, in reading order.
+pub fn box_cells([a, b, c]: Point) -> impl Iterator<Item = Point> {
+    (0..c).flat_map(move |z| (0..b).flat_map(move |y| (0..a).map(move |x| [x, y, z])))
+}
+
+/// The six neighbours of a cell; the lattice ends where the numbers do, and begins again on the other side.
+pub fn neighbours([x, y, z]: Point) -> impl Iterator<Item = Point> {
+    let [before, after] = [-1, 1].map(|step| move |c: i32| c.wrapping_add(step));
+    [[before(x), y, z], [after(x), y, z], [x, before(y), z], [x, after(y), z], [x, y, before(z)], [x, y, after(z)]]
+        .into_iter()
+}
+
+/// The least coordinates of all cells.
+fn least_corner(cells: &[Point]) -> Point {
+    std::array::from_fn(|i| cells.iter().map(|c| c[i]).min().unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests;

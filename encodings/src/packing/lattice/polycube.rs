@@ -1,0 +1,121 @@
+//! Polycubes, and which of them can be turned into one another.
+
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap};
+
+use jigsat_forms::budget::Budget;
+
+use super::{Point, Turn, Turns, box_cells, least_corner, neighbours};
+
+/// A set of unit cells, moved so that its least coordinates are 0, and sorted by z, then y, then x. Two polycubes are equal
+/// exactly when one is a translate of the other.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Polycube {
+    cells: Vec<Point>,
+}
+
+/// Sorts by layer, then row, then column.
+fn reading_order(&[x, y, z]: &Point) -> Point {
+    [z, y, x]
+}
+
+impl Polycube {
+    /// The polycube of these cells; cells given twice count once, and one that is farther than `i32::MAX` from another along an axis is
+    /// taken to be that far away.
+    pub fn new(cells: impl IntoIterator<Item = Point>) -> Self {
+        let mut cells: Vec<Point> = cells.into_iter().collect();
+        let least = least_corner(&cells);
+        for cell in &mut cells {
+            *cell = std::array::from_fn(|i| cell[i].saturating_sub(least[i]));
+        }
+        cells.sort_unstable_by_key(reading_order);
+        cells.dedup();
+        Self { cells }
+    }
+
+    /// A full box of cells.
+    pub fn cuboid([a, b, c]: [usize; 3]) -> Self {
+        let edges = [a as i32, b as i32, c as i32];
+        Self::new(box_cells(edges))
+    }
+
+    /// The cells, in reading order (layer, row, column).
+    pub fn cells(&self) -> &[Point] {
+        &self.cells
+    }
+
+    /// The number of cells.
+    pub fn volume(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The extent along each axis.
+    pub fn extent(&self) -> Point {
+        std::array::from_fn(|i| self.cells.iter().map(|c| c[i].saturating_add(1)).max().unwrap_or(0))
+    }
+
+    /// The number of unit faces on the outside.
+    pub fn surface(&self) -> usize {
+        let cells: BTreeSet<Point> = self.cells.iter().copied().collect();
+        let open = |cell: &Point| neighbours(*cell).filter(|n| !cells.contains(n)).count();
+        self.cells.iter().map(open).sum()
+    }
+
+    /// Do the cells hang together face to face? So does no cell at all.
+    pub fn is_connected(&self) -> bool {
+        let mut unseen: BTreeSet<Point> = self.cells.iter().copied().collect();
+        let mut open: Vec<Point> = unseen.pop_first().into_iter().collect();
+        while let Some(cell) = open.pop() {
+            open.extend(neighbours(cell).filter(|next| unseen.remove(next)));
+        }
+        unseen.is_empty()
+    }
+
+    /// The polycube, turned.
+    pub fn turned(&self, turn: &Turn) -> Self {
+        Self::new(self.cells.iter().map(|&cell| turn.apply(cell)))
+    }
+
+    /// All distinct orientations, the given one first.
+    pub fn orientations(&self, turns: Turns) -> Vec<Self> {
+        let mut distinct: Vec<Self> = Vec::new();
+        for turn in turns.all() {
+            let turned = self.turned(&turn);
+            if !distinct.contains(&turned) {
+                distinct.push(turned);
+            }
+        }
+        distinct
+    }
+
+    /// One representative of all orientations: polycubes that can be turned into one another have the same one.
+    pub fn canonical(&self, turns: Turns) -> Self {
+        let least = self.orientations(turns).into_iter().min();
+        least.unwrap_or_else(|| self.clone())
+    }
+}
+
+/// Sorts shapes into classes of those that can be turned into one another, numbered by first appearance: the class of each shape,
+/// and the canonical shape of each class. When the budget is exceeded, shapes at the end are left out.
+pub fn classes(shapes: &[Polycube], turns: Turns, budget: &Budget) -> (Vec<usize>, Vec<Polycube>) {
+    let mut pace = budget.pace();
+    let mut canonical: Vec<Polycube> = Vec::new();
+    let mut numbers: HashMap<Polycube, usize> = HashMap::new();
+    // Many copies are given in the same orientation, so most shapes need to be turned only once.
+    let mut known: HashMap<&Polycube, usize> = HashMap::new();
+    let mut class = |shape| match known.entry(shape) {
+        Entry::Occupied(known) => *known.get(),
+        Entry::Vacant(unknown) => {
+            let turned = shape.canonical(turns);
+            let number = *numbers.entry(turned.clone()).or_insert(canonical.len());
+            if number == canonical.len() {
+                canonical.push(turned);
+            }
+            *unknown.insert(number)
+        }
+    };
+    // Each shape is turned and sorted.
+    let within = |shape: &&Polycube| pace.step(1000 * shape.volume() + 100).is_ok();
+    let classes = shapes.iter().take_while(within).map(&mut class).collect();
+    (classes, canonical)
+}

@@ -1,0 +1,79 @@
+//! The cells of a container, and the places where a polycube fits into it.
+
+use super::{Point, Polycube, Turn, box_cells, least_corner, turns};
+
+/// The cells of a container that are to be filled, numbered from 0 in reading order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Region {
+    size: Point,
+    /// For each cell of the enclosing box in reading order: its number, if it belongs to the region.
+    numbers: Vec<Option<u32>>,
+    cells: Vec<Point>,
+}
+
+impl Region {
+    /// The cells of the box `0..size` for which `belongs` holds.
+    pub fn new(size: [usize; 3], belongs: impl Fn(Point) -> bool) -> Self {
+        let size = size.map(|edge| edge as i32);
+        let mut cells = Vec::new();
+        let numbers = box_cells(size)
+            .map(|cell| {
+                belongs(cell).then(|| {
+                    cells.push(cell);
+                    cells.len() as u32 - 1
+                })
+            })
+            .collect();
+        Self { size, numbers, cells }
+    }
+
+    /// The cells by number.
+    pub fn cells(&self) -> &[Point] {
+        &self.cells
+    }
+
+    /// The extent of the enclosing box.
+    pub fn size(&self) -> Point {
+        self.size
+    }
+
+    /// The number of a cell, if it belongs to the region.
+    pub fn number(&self, cell: Point) -> Option<u32> {
+        let inside = (0..3).all(|i| (0..self.size[i]).contains(&cell[i]));
+        let [x, y, z] = cell;
+        inside.then(|| ((z * self.size[1] + y) * self.size[0] + x) as usize).and_then(|index| self.numbers[index])
+    }
+
+    /// Every way to lay this orientation of a piece into the region by translation, in reading order of the place: the numbers
+    /// of the cells that it takes, in increasing order.
+    pub fn placements(&self, piece: &Polycube) -> impl Iterator<Item = Vec<u32>> {
+        box_cells(self.places(piece)).filter_map(move |[dx, dy, dz]| {
+            let moved = |&[x, y, z]: &Point| self.number([x + dx, y + dy, z + dz]);
+            piece.cells().iter().map(moved).collect()
+        })
+    }
+
+    /// How far this orientation of a piece can be moved along each axis, in steps, within the enclosing box; 0 or less if it does
+    /// not fit.
+    fn places(&self, piece: &Polycube) -> Point {
+        let extent = piece.extent();
+        std::array::from_fn(|i| self.size[i] - extent[i] + 1)
+    }
+
+    /// At most so many [placements](Self::placements) has this orientation of a piece.
+    pub fn most_placements(&self, piece: &Polycube) -> usize {
+        self.places(piece).iter().map(|&places| places.max(0) as usize).product()
+    }
+
+    /// The rotations and reflections that map the region onto itself, moved back to where it was; with each of them the numbers
+    /// of the cells to which it takes the cells. The identity comes first. It is the cells that count: a rim of the enclosing
+    /// box without any does not matter.
+    pub fn symmetries(&self) -> impl Iterator<Item = (Turn, Vec<u32>)> {
+        turns().filter_map(|turn| {
+            let turned: Vec<Point> = self.cells.iter().map(|&cell| turn.apply(cell)).collect();
+            let [from, to] = [&turned, &self.cells].map(|cells| least_corner(cells));
+            let back = |cell: &Point| self.number(std::array::from_fn(|i| cell[i] - from[i] + to[i]));
+            Some((turn, turned.iter().map(back).collect::<Option<_>>()?))
+        })
+    }
+}

@@ -1,0 +1,104 @@
+use std::collections::BTreeSet;
+
+use super::*;
+
+fn l_tetromino() -> Polycube {
+    Polycube::new([[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]])
+}
+
+#[test]
+fn there_are_24_rotations_and_they_form_a_group() {
+    let all = Turns::Space.all();
+    assert_eq!(all.len(), 24);
+    let image = |turn: &Turn| turn.apply([1, 2, 3]);
+    assert_eq!(image(&all[0]), [1, 2, 3]);
+    let images: BTreeSet<Point> = all.iter().map(image).collect();
+    assert_eq!(images.len(), 24);
+    for a in &all {
+        for b in &all {
+            assert!(images.contains(&a.apply(image(b))));
+        }
+    }
+    // A mirror image is not among them.
+    assert!(!images.contains(&[-1, 2, 3]));
+}
+
+#[test]
+fn orientations_that_coincide_are_merged() {
+    assert_eq!(Polycube::cuboid([1, 1, 1]).orientations(Turns::Space).len(), 1);
+    assert_eq!(Polycube::cuboid([1, 1, 2]).orientations(Turns::Space).len(), 3);
+    assert_eq!(Polycube::cuboid([1, 2, 3]).orientations(Turns::Space).len(), 6);
+    assert_eq!(l_tetromino().orientations(Turns::Space).len(), 24);
+}
+
+#[test]
+fn mirror_twins_are_different_pieces() {
+    let screw = Polycube::new([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 1]]);
+    let mirrored = Polycube::new(screw.cells().iter().map(|&[x, y, z]| [-x, y, z]));
+    let canonical = |shape: &Polycube| shape.canonical(Turns::Space);
+    assert_ne!(canonical(&screw), canonical(&mirrored));
+    assert_eq!(canonical(&screw), canonical(&screw.turned(&Turns::Space.all()[13])));
+    assert_eq!(screw.canonical(Turns::SpaceMirrored), mirrored.canonical(Turns::SpaceMirrored));
+}
+
+#[test]
+fn in_the_plane_a_piece_keeps_its_side_up() {
+    let numbers = [Turns::Space, Turns::SpaceMirrored, Turns::Plane, Turns::PlaneMirrored].map(|turns| {
+        assert_eq!(turns.all()[0].apply([1, 2, 3]), [1, 2, 3]);
+        (
+            turns.all().len(),
+            l_tetromino().orientations(turns).len(),
+            Polycube::cuboid([1, 1, 2]).orientations(turns).len(),
+        )
+    });
+    assert_eq!(numbers, [(24, 24, 3), (48, 24, 3), (4, 4, 1), (8, 8, 1)]);
+    assert!(Turns::PlaneMirrored.all().iter().all(|turn| turn.apply([1, 2, 3])[2] == 3));
+    let flipped = Polycube::new(l_tetromino().cells().iter().map(|&[x, y, z]| [-x, y, z]));
+    assert_ne!(l_tetromino().canonical(Turns::Plane), flipped.canonical(Turns::Plane));
+    assert_eq!(l_tetromino().canonical(Turns::PlaneMirrored), flipped.canonical(Turns::PlaneMirrored));
+}
+
+#[test]
+fn cells_hang_together_by_faces() {
+    assert!(l_tetromino().is_connected());
+    assert!(!Polycube::new([[0, 0, 0], [1, 1, 0]]).is_connected());
+    assert!(Polycube::new([]).is_connected());
+}
+
+#[test]
+fn surface_counts_open_faces() {
+    assert_eq!(Polycube::cuboid([1, 1, 1]).surface(), 6);
+    assert_eq!(Polycube::cuboid([2, 3, 4]).surface(), 52);
+    assert_eq!(l_tetromino().surface(), 18);
+}
+
+#[test]
+fn regions_know_their_symmetries() {
+    let count = |region: &Region| {
+        let turns: Vec<Turn> = region.symmetries().map(|(turn, _)| turn).collect();
+        (turns.len(), turns.iter().filter(|turn| turn.is_proper()).count())
+    };
+    let full = |size| Region::new(size, |_| true);
+    assert_eq!(count(&full([3, 3, 3])), (48, 24));
+    assert_eq!(count(&full([2, 2, 3])), (16, 8));
+    assert_eq!(count(&full([2, 3, 4])), (8, 4));
+    assert_eq!(count(&Region::new([3, 3, 3], |cell| cell != [0, 0, 0])), (6, 3));
+    // The first column of the box is empty.
+    assert_eq!(count(&Region::new([3, 2, 2], |[x, _, _]| x > 0)), (48, 24));
+    // A screw: one half turn, and no mirror.
+    let screw = [[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1]];
+    assert_eq!(count(&Region::new([2, 2, 2], |cell| screw.contains(&cell))), (2, 2));
+
+    let holed = Region::new([3, 2, 1], |cell| cell != [1, 0, 0]);
+    let images: BTreeSet<Vec<u32>> = holed.symmetries().map(|(_, image)| image).collect();
+    assert_eq!(images, BTreeSet::from([vec![0, 1, 2, 3, 4], vec![1, 0, 4, 3, 2]]));
+}
+
+#[test]
+fn placements_stay_inside_the_region() {
+    let ring = Region::new([3, 3, 1], |cell| cell != [1, 1, 0]);
+    let domino = Polycube::cuboid([2, 1, 1]);
+    let places: Vec<Vec<u32>> = ring.placements(&domino).collect();
+    assert_eq!(places, [[0, 1], [1, 2], [5, 6], [6, 7]]);
+    assert_eq!(ring.placements(&Polycube::cuboid([4, 1, 1])).count(), 0);
+}

@@ -1,0 +1,119 @@
+//! Packing: pieces, each with a number of copies, into a region of the lattice. What the packing puzzles have in common.
+//!
+//! - [`lattice`]: points, rotations, polycubes, regions.
+//! - [`Packing`], here: what is to be packed. `placements`: where each piece can lie, and [how that is a cover](Packing::cover), in
+//!   `cover`; `symmetries`: which of them are taken to which others; `glance`: pieces that fit nowhere, cells that nothing covers.
+//! - [`piece_by_piece`]: direct search.
+//! - [`placed`]: layouts of named pieces, and the rules that they obey; `inventory`: which of the given pieces one of them is.
+//! - `shape`: which cells are a piece; `drawn`: shapes as they are drawn in puzzle files; `layers`: layouts as they are printed.
+
+mod cover;
+pub(crate) mod drawn;
+mod glance;
+pub(crate) mod inventory;
+pub mod lattice;
+pub(crate) mod layers;
+pub mod piece_by_piece;
+pub mod placed;
+mod placements;
+pub(crate) mod shape;
+mod symmetries;
+
+use std::ops::RangeInclusive;
+
+use jigsat_forms::budget::Budget;
+
+pub use glance::Misfit;
+use lattice::{Point, Polycube, Region, Turns, classes};
+pub use placements::{Placement, Placements};
+
+/// A piece and the number of its copies, which are indistinguishable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// The shape, in any orientation.
+    pub shape: Polycube,
+    /// How many are to be used at least and at most.
+    pub count: RangeInclusive<usize>,
+}
+
+/// A region to be filled, and the pieces to fill it.
+#[derive(Debug, Clone)]
+pub struct Packing {
+    /// Where pieces may lie.
+    pub region: Region,
+    /// For each cell of the region, by number: may it stay empty?
+    pub optional: Vec<bool>,
+    /// How pieces may be turned.
+    pub turns: Turns,
+    /// The pieces, no two of which can be turned into one another.
+    pub pieces: Vec<Piece>,
+    /// The copies in the order in which they were given, as many of each piece as there are at most, or one more than there is room
+    /// for; each as the number of its piece.
+    pub given: Vec<usize>,
+}
+
+impl Packing {
+    /// A region to be filled exactly with pieces that are all to be used and may be turned in space; pieces that are rotations of
+    /// one another become copies of one piece, in order of first appearance.
+    pub fn new(region: Region, shapes: impl IntoIterator<Item = Polycube>, budget: &Budget) -> Self {
+        let pieces = shapes.into_iter().map(|shape| Piece { shape, count: 1..=1 }).collect();
+        Self::with_pieces(region, Turns::Space, pieces, budget)
+    }
+
+    /// A region to be filled exactly; pieces that can be turned into one another become copies of one piece, in order of first
+    /// appearance.
+    pub fn with_pieces(region: Region, turns: Turns, given: Vec<Piece>, budget: &Budget) -> Self {
+        let (shapes, counts): (Vec<Polycube>, Vec<RangeInclusive<usize>>) =
+            given.into_iter().map(|piece| (piece.shape, piece.count)).unzip();
+        let (numbers, _) = classes(&shapes, turns, budget);
+        let mut laid: Vec<usize> = Vec::new();
+        let mut packing =
+            Self { optional: vec![false; region.cells().len()], region, turns, pieces: Vec::new(), given: Vec::new() };
+        for ((shape, count), number) in shapes.into_iter().zip(counts).zip(numbers) {
+            if number == packing.pieces.len() {
+                // One more than there is room for: so many can't be laid, and that is all that their number says.
+                laid.push(packing.region.cells().len() / shape.volume().max(1) + 1);
+                packing.pieces.push(Piece { shape, count: 0..=0 });
+            }
+            let sum = &mut packing.pieces[number].count;
+            let copies = laid[number].min(*count.end());
+            laid[number] -= copies;
+            packing.given.extend(std::iter::repeat_n(number, copies));
+            *sum = sum.start() + count.start()..=sum.end() + count.end();
+        }
+        packing
+    }
+
+    /// The same, with some cells that may stay empty.
+    pub fn with_optional(mut self, is_optional: impl Fn(Point) -> bool) -> Self {
+        self.optional = self.region.cells().iter().map(|&cell| is_optional(cell)).collect();
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_are_one_piece() {
+        let region = Region::new([2, 2, 1], |_| true);
+        let dominoes = [[1, 2, 1], [2, 1, 1]].map(Polycube::cuboid);
+        let packing = Packing::new(region, dominoes, Budget::unlimited());
+        assert_eq!(packing.pieces, [Piece { shape: Polycube::cuboid([1, 2, 1]), count: 2..=2 }]);
+        assert_eq!(packing.given, [0, 0]);
+        assert_eq!(packing.placements(|_| 0, Budget::unlimited()).len(), 4);
+    }
+
+    #[test]
+    fn ranges_of_equal_pieces_add_up() {
+        let region = Region::new([2, 2, 1], |_| true);
+        let piece = |edges, count| Piece { shape: Polycube::cuboid(edges), count };
+        let pieces = || vec![piece([1, 2, 1], 0..=1), piece([1, 1, 1], 1..=1), piece([2, 1, 1], 1..=2)];
+        let packing = Packing::with_pieces(region.clone(), Turns::Space, pieces(), Budget::unlimited());
+        assert_eq!(packing.pieces, [piece([1, 2, 1], 1..=3), piece([1, 1, 1], 1..=1)]);
+        assert_eq!(packing.given, [0, 1, 0, 0]);
+        let planar = Packing::with_pieces(region, Turns::Plane, pieces(), Budget::unlimited());
+        assert_eq!(planar.given, packing.given);
+    }
+}

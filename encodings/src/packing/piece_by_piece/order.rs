@@ -1,0 +1,44 @@
+//! The order in which pieces are laid, and what is left behind each of them.
+
+use std::cmp::Reverse;
+
+use super::super::Packing;
+use super::switches::{Holes, Order};
+
+/// The pieces in the order of laying, copies one by one.
+pub(super) fn sequence(packing: &Packing, order: Order) -> Vec<usize> {
+    let mut sequence = packing.given.clone();
+    let volume = |piece: usize| packing.pieces[piece].shape.volume();
+    let surface = |piece: usize| packing.pieces[piece].shape.surface();
+    match order {
+        Order::AsGiven => {}
+        Order::Volume => sequence.sort_by_key(|&piece| Reverse(volume(piece))),
+        Order::Surface => sequence.sort_by_key(|&piece| Reverse(surface(piece))),
+        Order::VolumeThenSurface => sequence.sort_by_key(|&piece| Reverse((volume(piece), surface(piece)))),
+        Order::SurfaceThenVolume => sequence.sort_by_key(|&piece| Reverse((surface(piece), volume(piece)))),
+    }
+    sequence
+}
+
+/// For each number of pieces laid, the size of holes to look for: at most as asked for, and less than the smallest piece left.
+/// With no piece left, nothing is looked for: the region is full, or the goal is missed.
+pub(super) fn too_small(packing: &Packing, sequence: &[usize], holes: Holes) -> Vec<usize> {
+    let most = match holes {
+        Holes::Ignore => 0,
+        Holes::One => 1,
+        Holes::OneAndTwo => 2,
+    };
+    let smallest = |left: &[usize]| left.iter().map(|&piece| packing.pieces[piece].shape.volume()).min();
+    (0..=sequence.len()).map(|laid| smallest(&sequence[laid..]).map_or(0, |volume| most.min(volume - 1))).collect()
+}
+
+/// For each number of steps taken the volume of all copies that are left.
+pub(super) fn volume_left(packing: &Packing, sequence: &[usize]) -> Vec<usize> {
+    let mut left: usize = sequence.iter().map(|&piece| packing.pieces[piece].shape.volume()).sum();
+    let mut volumes = vec![left];
+    for &piece in sequence {
+        left -= packing.pieces[piece].shape.volume();
+        volumes.push(left);
+    }
+    volumes
+}

@@ -1,0 +1,184 @@
+//! Layouts made of named pieces on cells, which are more than boxes.
+
+use std::fmt;
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::layers;
+use super::placements::spell_placement;
+use super::{Packing, Placement};
+use crate::puzzle::Violation;
+use jigsat_forms::DecodeError;
+
+/// A piece in its place.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placed {
+    /// The name of the piece, that of the first one given among equals.
+    pub piece: String,
+    /// The cells that it takes (x, y, z from 0), sorted by layer, row and column.
+    pub cells: Vec<[usize; 3]>,
+}
+
+/// Where every piece lies; sorted by layer, row and column of the first cell.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "Unsorted")]
+pub struct Layout {
+    pieces: Vec<Placed>,
+}
+
+/// A layout as JSON may give it: pieces and cells in any order.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a layout such as {\"pieces\":[{\"piece\":\"7\",\"cells\":[[0,0,0]]}]}")]
+struct Unsorted {
+    pieces: Vec<Placed>,
+}
+
+impl From<Unsorted> for Layout {
+    fn from(Unsorted { pieces }: Unsorted) -> Self {
+        Self::new(pieces)
+    }
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cell = |cell: &[usize; 3]| cell.iter().join(",");
+        let piece = |Placed { piece, cells }: &Placed| format!("{piece} at {}", cells.iter().map(cell).join(" "));
+        f.write_str(&self.pieces.iter().map(piece).join("\n"))
+    }
+}
+
+fn reading_order([x, y, z]: [usize; 3]) -> [usize; 3] {
+    [z, y, x]
+}
+
+impl Layout {
+    /// The layout of these pieces.
+    pub fn new(mut pieces: Vec<Placed>) -> Self {
+        for Placed { cells, .. } in &mut pieces {
+            cells.sort_unstable_by_key(|&cell| reading_order(cell));
+        }
+        pieces.sort_unstable_by_key(|placed| placed.cells.first().copied().map(reading_order));
+        Self { pieces }
+    }
+
+    /// The pieces, in reading order of their first cells.
+    pub fn pieces(&self) -> &[Placed] {
+        &self.pieces
+    }
+
+    /// Checks that pieces take cells of the container (within a box of this size) only, and each cell once; and that all needed
+    /// ones are taken.
+    pub(crate) fn fills(&self, container: &Container<'_>) -> Result<(), Violation> {
+        let [columns, rows, layers] = container.size;
+        let index = |[x, y, z]: [usize; 3]| (z * rows + y) * columns + x;
+        let mut taken: Vec<Option<&Placed>> = vec![None; columns * rows * layers];
+        for placed in &self.pieces {
+            for &cell in &placed.cells {
+                if !(container.is_inside)(cell) {
+                    let place = format!("{} takes {}", placed.describe(), layers::place(cell));
+                    return Err(Violation::new(container.inside, place));
+                }
+                if let Some(other) = taken[index(cell)].replace(placed) {
+                    let both = format!("{} and {} both take", other.describe(), placed.describe());
+                    return Err(Violation::new("pieces do not overlap", format!("{both} {}", layers::place(cell))));
+                }
+            }
+        }
+        let box_cells = (0..layers).cartesian_product(0..rows).cartesian_product(0..columns);
+        let mut cells = box_cells.map(|((z, y), x)| [x, y, z]);
+        match cells.find(|&cell| (container.is_needed)(cell) && taken[index(cell)].is_none()) {
+            Some(cell) => Err(Violation::new(container.filled, format!("{} is free", layers::place(cell)))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What a layout has to fill, and what the rules are called.
+pub(crate) struct Container<'a> {
+    /// The extent of the box around it.
+    pub(crate) size: [usize; 3],
+    /// May pieces take this cell? Nowhere but in the box.
+    pub(crate) is_inside: &'a dyn Fn([usize; 3]) -> bool,
+    /// Has this cell of the box to be taken?
+    pub(crate) is_needed: &'a dyn Fn([usize; 3]) -> bool,
+    /// The rule that pieces lie inside.
+    pub(crate) inside: &'static str,
+    /// The rule that all needed cells are taken.
+    pub(crate) filled: &'static str,
+}
+
+impl Placed {
+    /// The piece and where it begins, in words.
+    pub(crate) fn describe(&self) -> String {
+        match self.cells.first() {
+            Some(&cell) => format!("piece {} with its first cell in {}", self.piece, layers::place(cell)),
+            None => format!("piece {} without cells", self.piece),
+        }
+    }
+}
+
+/// The names of placements; `names` are those of [`Packing::pieces`].
+pub(crate) fn namer(packing: &Packing, names: Vec<String>) -> impl Fn(Placement<'_>) -> String + use<> {
+    let cells = packing.region.cells().to_vec();
+    move |placement| spell_placement(&names[placement.piece], &cells, placement)
+}
+
+/// The way back from placements to named pieces on cells; `names` are those of [`Packing::pieces`].
+pub(crate) fn decoder(
+    packing: &Packing,
+    names: Vec<String>,
+) -> impl Fn(&[Placement<'_>]) -> Result<Layout, DecodeError> + use<> {
+    let cells: Vec<[usize; 3]> = packing.region.cells().iter().map(|cell| cell.map(|c| c as usize)).collect();
+    move |chosen| {
+        let placed = |placement: &Placement<'_>| Placed {
+            piece: names[placement.piece].clone(),
+            cells: placement.cells.iter().map(|&cell| cells[cell as usize]).collect(),
+        };
+        Ok(Layout::new(chosen.iter().map(placed).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: [usize; 3] = [2, 3, 4];
+
+    /// The rule that these pieces of one cell break in a box in which one cell is outside and one may stay free.
+    fn broken(cells: impl IntoIterator<Item = [usize; 3]>) -> Option<String> {
+        let container = Container {
+            size: SIZE,
+            is_inside: &|cell| cell != [1, 0, 0] && (0..3).all(|axis| cell[axis] < SIZE[axis]),
+            is_needed: &|cell| cell != [1, 0, 0] && cell != [0, 2, 3],
+            inside: "inside",
+            filled: "filled",
+        };
+        let pieces = cells.into_iter().map(|cell| Placed { piece: "x".to_string(), cells: vec![cell] }).collect();
+        Layout::new(pieces).fills(&container).err().map(|violation| violation.to_string())
+    }
+
+    fn needed() -> Vec<[usize; 3]> {
+        let all = (0..2).cartesian_product(0..3).cartesian_product(0..4).map(|((x, y), z)| [x, y, z]);
+        all.filter(|&cell| cell != [1, 0, 0] && cell != [0, 2, 3]).collect()
+    }
+
+    #[test]
+    fn every_needed_cell_is_taken_once_and_others_at_most_once() {
+        let with = |cell: [usize; 3]| broken(needed().into_iter().chain([cell]));
+        assert_eq!(broken(needed()), None);
+        assert_eq!(with([0, 2, 3]), None);
+        for cell in needed() {
+            let rest = needed().into_iter().filter(|&other| other != cell);
+            let place = layers::place(cell);
+            assert_eq!(broken(rest), Some(format!("filled: {place} is free")));
+            let both = format!("piece x with its first cell in {place} and piece x with its first cell in {place}");
+            assert_eq!(with(cell), Some(format!("pieces do not overlap: {both} both take {place}")));
+        }
+        for cell in [[1, 0, 0], [2, 0, 0], [0, 3, 0], [0, 0, 4]] {
+            let place = layers::place(cell);
+            assert_eq!(with(cell), Some(format!("inside: piece x with its first cell in {place} takes {place}")));
+        }
+    }
+}

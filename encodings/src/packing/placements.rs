@@ -1,0 +1,98 @@
+//! Every way to lay every piece into the region.
+
+use itertools::Itertools;
+use jigsat_forms::budget::Budget;
+
+use super::Packing;
+use super::lattice::Point;
+
+/// A piece in a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Placement<'a> {
+    /// The number of the piece in [`Packing::pieces`].
+    pub piece: usize,
+    /// The region's numbers of the cells that it takes, in increasing order.
+    pub cells: &'a [u32],
+}
+
+/// Every placement of every piece, in a flat buffer: by piece, then orientation, then place.
+#[derive(Debug, Clone, Default)]
+pub struct Placements {
+    cells: Vec<u32>,
+    /// For each placement its piece, and where its cells end.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Placements {
+    /// The number of placements.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The placement with this number.
+    pub fn get(&self, index: usize) -> Placement<'_> {
+        let start = if index == 0 { 0 } else { self.ends[index - 1].1 };
+        let (piece, end) = self.ends[index];
+        Placement { piece, cells: &self.cells[start..end] }
+    }
+
+    /// All placements, in order.
+    pub fn iter(&self) -> impl Iterator<Item = Placement<'_>> {
+        (0..self.len()).map(|index| self.get(index))
+    }
+
+    fn push(&mut self, piece: usize, cells: &[u32]) {
+        self.cells.extend_from_slice(cells);
+        self.ends.push((piece, self.cells.len()));
+    }
+}
+
+impl Packing {
+    /// Every way to place every piece, equal orientations merged; not all of them, if the budget is exceeded on the way. `more` is the
+    /// memory, in bytes, that a placement of so many cells is going to take elsewhere.
+    pub fn placements(&self, more: impl Fn(usize) -> usize, budget: &Budget) -> Placements {
+        let mut placements = Placements::default();
+        let mut pace = budget.pace();
+        let (mut most, mut bytes) = (0_usize, 0_usize);
+        for piece in &self.pieces {
+            let volume = piece.shape.volume();
+            if pace.step(1000 * volume).is_err() {
+                return placements;
+            }
+            for orientation in piece.shape.orientations(self.turns) {
+                let count = self.region.most_placements(&orientation);
+                most = most.saturating_add(count);
+                bytes = bytes.saturating_add(count.saturating_mul(4 * volume + 16 + more(volume)));
+            }
+        }
+        let what = || format!("a packing of up to {most} placements");
+        if budget.reserve(bytes as u64, what).is_err() {
+            return placements;
+        }
+        for (number, piece) in self.pieces.iter().enumerate() {
+            for orientation in piece.shape.orientations(self.turns) {
+                for cells in self.region.placements(&orientation) {
+                    if pace.step(4 * cells.len()).is_err() {
+                        return placements;
+                    }
+                    placements.push(number, &cells);
+                }
+            }
+        }
+        placements
+    }
+}
+
+/// A placement in words: `piece 7 on (0,0,0) (1,0,0)`. `region` has the cells by number.
+pub(super) fn spell_placement(piece: &str, region: &[Point], placement: Placement<'_>) -> String {
+    let cells = placement.cells.iter().map(|&cell| {
+        let [x, y, z] = region[cell as usize];
+        format!("({x},{y},{z})")
+    });
+    format!("piece {piece} on {}", cells.format(" "))
+}

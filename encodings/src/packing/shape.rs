@@ -1,0 +1,59 @@
+//! What pieces have to be, wherever they come from: files or values.
+
+use crate::packing::lattice::Polycube;
+
+/// The largest container that is taken on, in cells of the box around it, and the largest box around a piece: every place of every
+/// piece is held in memory.
+pub(crate) const MOST_CELLS: usize = 4_000;
+
+/// Why a set of cells is no piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ShapeError {
+    /// There are no cells.
+    #[error("has no cells")]
+    Empty,
+    /// Some cells are not joined to the others face to face.
+    #[error("does not hang together face to face")]
+    Disconnected,
+    /// The box around it is too large.
+    #[error("takes a box of more than {most} cells")]
+    TooLarge {
+        /// The most cells that the box may have.
+        most: usize,
+    },
+}
+
+/// Is this a piece?
+pub(crate) fn check(shape: &Polycube) -> Result<(), ShapeError> {
+    let box_cells: u128 = shape.extent().iter().map(|&edge| edge as u128).product();
+    if shape.volume() == 0 {
+        Err(ShapeError::Empty)
+    } else if !shape.is_connected() {
+        Err(ShapeError::Disconnected)
+    } else if box_cells > MOST_CELLS as u128 {
+        Err(ShapeError::TooLarge { most: MOST_CELLS })
+    } else {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_at_the_ends_of_the_world_are_no_piece() {
+        for cells in [[i32::MIN, i32::MAX], [0, i32::MAX], [-1, i32::MAX]] {
+            let shape = Polycube::new(cells.map(|x| [x, 0, 0]));
+            assert_eq!(check(&shape), Err(ShapeError::Disconnected), "{cells:?}");
+        }
+        assert_eq!(check(&Polycube::new([[i32::MAX, i32::MIN, 7]])), Ok(()));
+    }
+
+    #[test]
+    fn the_box_around_a_piece_is_limited() {
+        assert_eq!(check(&Polycube::cuboid([4000, 1, 1])), Ok(()));
+        assert_eq!(check(&Polycube::cuboid([1, 4001, 1])), Err(ShapeError::TooLarge { most: 4000 }));
+    }
+}

@@ -1,0 +1,217 @@
+//! The symmetries of a packing, and what they are called:
+//!
+//! *A rotation or reflection counts if it takes the container (with its holes and its cells that may stay empty) to itself and the
+//! pieces (each with its number of copies, those that fit nowhere included) to the pieces, which every rotation does; with
+//! `planar yes` only those count that take layers to layers, and a rotation is what turns every layer within itself, all else a
+//! reflection.*
+//!
+//! So rotations take layouts to layouts, whatever the pieces are. To turn a planar puzzle over, half a turn in space, is a
+//! reflection: every layer comes out mirrored, and pieces may not be turned over either.
+
+use std::collections::HashMap;
+
+use super::{Packing, Piece, Placement, Placements};
+use crate::packing::lattice::{Polycube, Turn};
+use jigsat_forms::OptionId;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::symmetry::{Symmetry, distinct};
+
+/// How a turn of the lattice differs from those by which pieces may be laid. Two turns of one nature make equal pieces of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Nature {
+    /// Does it take a mirror?
+    is_mirror: bool,
+    /// Does it turn layers upside down that have to stay?
+    is_upside_down: bool,
+}
+
+impl Nature {
+    fn is_rotation(self) -> bool {
+        !self.is_mirror && !self.is_upside_down
+    }
+}
+
+/// The memory that each placement takes while symmetries are looked for: its cells as a key, and its image under each of 48.
+const BYTES_EACH: u64 = 232;
+
+impl Packing {
+    /// The symmetries of the packing, the identity left out, as permutations of its `placements`.
+    ///
+    /// `O(cells of all placements)` for each symmetry of the region, of which there are at most 48. If the budget is exceeded on the
+    /// way, what is returned means nothing.
+    pub fn symmetries(&self, placements: &Placements, budget: &Budget) -> Vec<Symmetry> {
+        let bytes = BYTES_EACH * placements.len() as u64;
+        if budget.reserve(bytes, || format!("the symmetries of {} placements", placements.len())).is_err() {
+            return Vec::new();
+        }
+        let mut pace = budget.pace();
+        let by_cells: HashMap<&[u32], u32> = placements.iter().map(|placement| placement.cells).zip(0..).collect();
+        let given = Given::of(self);
+        let mut are_closed: HashMap<Nature, bool> = HashMap::new();
+        let found = self.region.symmetries().filter_map(|(turn, cells)| {
+            let nature = self.nature(&turn)?;
+            let is_rotation = nature.is_rotation();
+            let keeps_pieces =
+                is_rotation || *are_closed.entry(nature).or_insert_with(|| given.are_closed_under(&turn));
+            let optional_moved = cells.iter().map(|&cell| self.optional[cell as usize]);
+            if !keeps_pieces || !optional_moved.eq(self.optional.iter().copied()) {
+                return None;
+            }
+            let mut moved: Vec<u32> = Vec::new();
+            let image = |placement: Placement<'_>| {
+                pace.step(8 * placement.cells.len()).ok()?;
+                moved.clear();
+                moved.extend(placement.cells.iter().map(|&cell| cells[cell as usize]));
+                moved.sort_unstable();
+                by_cells.get(&moved[..]).map(|&number| OptionId(number))
+            };
+            let image = placements.iter().map(image).collect::<Option<_>>()?;
+            Some(Symmetry { is_rotation, image })
+        });
+        distinct(found)
+    }
+
+    /// The nature of a turn; `None` if it tilts layers that have to stay.
+    fn nature(&self, turn: &Turn) -> Option<Nature> {
+        if !self.turns.are_planar() {
+            return Some(Nature { is_mirror: !turn.is_proper(), is_upside_down: false });
+        }
+        let is_upside_down = match turn.apply([0, 0, 1]) {
+            [0, 0, 1] => false,
+            [0, 0, -1] => true,
+            _ => return None,
+        };
+        // A layer is seen from behind after half a turn in space, and in a mirror that leaves bottom and top in place.
+        Some(Nature { is_mirror: turn.is_proper() == is_upside_down, is_upside_down })
+    }
+}
+
+/// The pieces that are given, wherever they fit.
+struct Given<'a> {
+    packing: &'a Packing,
+    /// The pieces by their canonical orientations.
+    pieces: HashMap<Polycube, &'a Piece>,
+}
+
+impl<'a> Given<'a> {
+    fn of(packing: &'a Packing) -> Self {
+        let pieces = packing.pieces.iter().map(|piece| (piece.shape.canonical(packing.turns), piece));
+        Self { packing, pieces: pieces.collect() }
+    }
+
+    /// Does the turn take every piece to a piece of which there are as many copies?
+    fn are_closed_under(&self, turn: &Turn) -> bool {
+        self.pieces.iter().all(|(shape, piece)| {
+            let image = self.pieces.get(&shape.turned(turn).canonical(self.packing.turns));
+            image.is_some_and(|image| image.count == piece.count)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packing::lattice::{Point, Region, Turns};
+
+    /// All symmetries and the rotations, the identity included, of a full box.
+    fn orders(turns: Turns, size: [usize; 3], shapes: &[&Polycube]) -> (usize, usize) {
+        let pieces = shapes.iter().map(|&shape| Piece { shape: shape.clone(), count: 1..=1 }).collect();
+        let packing = Packing::with_pieces(Region::new(size, |_| true), turns, pieces, Budget::unlimited());
+        let placements = packing.placements(|_| 0, Budget::unlimited());
+        let symmetries = packing.symmetries(&placements, Budget::unlimited());
+        assert_group(&symmetries);
+        let rotations: Vec<Symmetry> = symmetries.iter().filter(|symmetry| symmetry.is_rotation).cloned().collect();
+        assert_group(&rotations);
+        (symmetries.len() + 1, rotations.len() + 1)
+    }
+
+    /// Products are in the set, or the identity.
+    fn assert_group(symmetries: &[Symmetry]) {
+        for a in symmetries {
+            for b in symmetries {
+                let product: Vec<OptionId> = b.image.iter().map(|option| a.image[option.index()]).collect();
+                let is_identity = (0..).zip(&product).all(|(i, option)| option.0 == i);
+                assert!(is_identity || symmetries.iter().any(|symmetry| symmetry.image == product));
+            }
+        }
+    }
+
+    const SCREW: [Point; 4] = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 1]];
+
+    fn screws() -> [Polycube; 2] {
+        [Polycube::new(SCREW), Polycube::new(SCREW.map(|[x, y, z]| [-x, y, z]))]
+    }
+
+    #[test]
+    fn symmetries_are_those_of_the_region_and_of_the_pieces() {
+        let orders = |size, shapes: &[&Polycube]| orders(Turns::Space, size, shapes);
+        let [screw, mirrored] = screws();
+        let bar = Polycube::cuboid([1, 1, 2]);
+        assert_eq!(orders([3, 3, 3], &[&bar]), (48, 24));
+        assert_eq!(orders([3, 3, 3], &[&bar, &screw]), (24, 24));
+        assert_eq!(orders([3, 3, 3], &[&screw, &mirrored]), (48, 24));
+        // One screw more than mirrored ones.
+        assert_eq!(orders([3, 3, 3], &[&screw, &screw, &mirrored]), (24, 24));
+        // In a flat box, every reflection is a rotation in space.
+        assert_eq!(orders([4, 3, 1], &[&bar]), (4, 4));
+        assert_eq!(orders([4, 1, 1], &[&bar]), (2, 2));
+    }
+
+    #[test]
+    fn there_has_to_be_room_for_every_image() {
+        let pieces = vec![Piece { shape: Polycube::cuboid([1, 1, 2]), count: 1..=1 }];
+        let packing = Packing::with_pieces(Region::new([3, 3, 3], |_| true), Turns::Space, pieces, Budget::unlimited());
+        let placements = packing.placements(|_| 0, Budget::unlimited());
+        let needed = BYTES_EACH * placements.len() as u64;
+        let found = |bytes| packing.symmetries(&placements, &Budget::of_memory(bytes, None)).len();
+        assert_eq!((placements.len(), found(needed), found(needed - 1)), (54, 47, 0));
+        // The images alone take most of that.
+        assert!(needed >= 48 * (size_of::<OptionId>() * placements.len()) as u64);
+    }
+
+    #[test]
+    fn layers_are_kept() {
+        let plane = |size, shapes: &[&Polycube]| orders(Turns::Plane, size, shapes);
+        let [flat, upright] = [[1, 2, 1], [1, 1, 2]].map(Polycube::cuboid);
+        // In the plane, a reflection is a reflection.
+        assert_eq!(plane([3, 3, 1], &[&flat]), (8, 4));
+        assert_eq!(plane([4, 3, 1], &[&flat]), (4, 2));
+        // Neither these pieces nor the cube tell one direction from another, but the layers do.
+        assert_eq!(plane([3, 3, 3], &[&flat, &upright]), (16, 4));
+        assert_eq!(plane([1, 3, 3], &[&flat, &upright]), (4, 2));
+        assert_eq!(orders(Turns::PlaneMirrored, [1, 3, 3], &[&flat, &upright]), (4, 2));
+        assert_eq!(orders(Turns::Space, [1, 3, 3], &[&flat, &upright]), (8, 8));
+    }
+
+    #[test]
+    fn layers_are_turned_over_with_the_pieces_only() {
+        let plane = |pieces: &[&Polycube]| orders(Turns::Plane, [3, 3, 3], pieces);
+        let [screw, mirrored] = screws();
+        // A mirror that stands upright takes this piece to itself.
+        assert_eq!(plane(&[&Polycube::new([[0, 0, 0], [1, 0, 0], [0, 0, 1]])]), (8, 4));
+        // So does half a turn about an axis that lies in a layer.
+        assert_eq!(plane(&[&Polycube::new([[0, 0, 0], [1, 0, 0], [1, 0, 1], [1, 1, 1]])]), (8, 4));
+        // A mirror that lies in a layer.
+        let flat = Polycube::new([[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]]);
+        assert_eq!(plane(&[&flat]), (8, 4));
+        assert_eq!(orders(Turns::PlaneMirrored, [3, 3, 3], &[&flat]), (16, 4));
+        // None of them.
+        assert_eq!(plane(&[&screw]), (4, 4));
+        assert_eq!(plane(&[&screw, &mirrored]), (8, 4));
+        assert_eq!(orders(Turns::PlaneMirrored, [3, 3, 3], &[&screw]), (8, 4));
+    }
+
+    #[test]
+    fn pieces_without_a_place_are_pieces() {
+        let [screw, mirrored] = screws();
+        let bar = Polycube::cuboid([1, 2, 1]);
+        // In a flat box in space, all symmetries are rotations of it.
+        assert_eq!(orders(Turns::Space, [4, 3, 1], &[&bar, &screw]), (4, 4));
+        assert_eq!(orders(Turns::Plane, [4, 3, 1], &[&bar, &screw]), (2, 2));
+        assert_eq!(orders(Turns::Plane, [4, 3, 1], &[&bar, &screw, &mirrored]), (4, 2));
+        assert_eq!(orders(Turns::Plane, [4, 3, 1], &[&bar, &screw, &screw, &mirrored]), (2, 2));
+        let long = Polycube::new((0..4).map(|x| [x, 0, 0]).chain([[0, 1, 0], [3, 0, 1]]));
+        assert_eq!(orders(Turns::Space, [2, 2, 2], &[&bar, &long]), (24, 24));
+        assert_eq!(orders(Turns::SpaceMirrored, [2, 2, 2], &[&bar, &long]), (48, 24));
+    }
+}

@@ -1,0 +1,105 @@
+//! What is known of the board before the search: the order of its cells, and where corners may open.
+
+use super::super::grid::Grid;
+use super::super::{Arukone, Fill, Touch};
+
+/// Edges of a cell, to those that come after it and from those before it.
+pub(super) const RIGHT: u8 = 1;
+pub(super) const DOWN: u8 = 2;
+pub(super) const LEFT: u8 = 1;
+pub(super) const UP: u8 = 2;
+
+/// The board, mirrored so that it is not wider than high: diagonals are as short as they can be.
+pub(super) struct Diagonals {
+    pub(super) fill: Fill,
+    pub(super) touch: Touch,
+    /// Is it known that corners come in rows, and is it used?
+    pub(super) corners: bool,
+    pub(super) width: usize,
+    pub(super) height: usize,
+    /// Diagonal by diagonal, each from its lower left end to its upper right end.
+    pub(super) cells: Vec<Cell>,
+    /// For each place, row by row, its cell's index there.
+    index: Vec<u32>,
+}
+
+pub(super) struct Cell {
+    pub(super) x: usize,
+    pub(super) y: usize,
+    pub(super) number: Option<u16>,
+    /// The edges of the grid to the right and downwards, if there are any.
+    pub(super) right: Option<usize>,
+    pub(super) down: Option<usize>,
+    /// Those along which a path may go.
+    ways: u8,
+    pub(super) is_blocked: bool,
+    /// May a path turn here from the right downwards?
+    pub(super) may_open: bool,
+}
+
+impl Cell {
+    /// May paths go in these directions?
+    pub(super) fn has(&self, outs: u8) -> bool {
+        outs & !self.ways == 0
+    }
+
+    /// May a row of corners end here?
+    pub(super) fn ends_row(&self) -> bool {
+        self.number.is_some() || self.is_blocked
+    }
+}
+
+impl Diagonals {
+    pub(super) fn new(puzzle: &Arukone, corners: bool) -> Self {
+        let view = View::new(puzzle.grid);
+        let corners = corners && puzzle.fill == Fill::Full && puzzle.touch == Touch::No;
+        let [width, height] = view.size;
+        let (cells, index) = (Vec::with_capacity(width * height), vec![0; width * height]);
+        let mut board = Self { fill: puzzle.fill, touch: puzzle.touch, corners, width, height, cells, index };
+        for sum in 0..(width + height).saturating_sub(1) {
+            for x in (sum + 1).saturating_sub(height)..width.min(sum + 1) {
+                board.index[(sum - x) * width + x] = board.cells.len() as u32;
+                board.cells.push(board.cell(puzzle, &view, [x, sum - x]));
+            }
+        }
+        board
+    }
+
+    /// The cell in this column and row.
+    pub(super) fn at(&self, [x, y]: [usize; 2]) -> &Cell {
+        &self.cells[self.index[y * self.width + x] as usize]
+    }
+
+    fn cell(&self, puzzle: &Arukone, view: &View, [x, y]: [usize; 2]) -> Cell {
+        let is_taken = |at| puzzle.cells[view.cell(at)].is_some();
+        let is_free = |at| !puzzle.is_blocked(view.cell(at));
+        let is_inside = |[x, y]: [usize; 2]| x < self.width && y < self.height;
+        let edge = |to| is_inside(to).then(|| puzzle.grid.edge_between(view.cell([x, y]), view.cell(to))).flatten();
+        let (right, down) = (edge([x + 1, y]), edge([x, y + 1]));
+        let is_way = |edge: Option<usize>, to| edge.is_some() && is_free([x, y]) && is_free(to);
+        let ways = if is_way(right, [x + 1, y]) { RIGHT } else { 0 } | if is_way(down, [x, y + 1]) { DOWN } else { 0 };
+        let mut row = (1..).map(|i| [x + i, y + i]).take_while(|&at| is_inside(at));
+        let may_open = ways == RIGHT | DOWN && (!self.corners || row.any(is_taken));
+        let number = puzzle.label_of(view.cell([x, y])).map(|number| number as u16);
+        Cell { x, y, number, right, down, ways, is_blocked: !is_free([x, y]), may_open }
+    }
+}
+
+/// How the grid is looked at: mirrored at its diagonal, if it is wider than high.
+struct View {
+    grid: Grid,
+    size: [usize; 2],
+    is_mirrored: bool,
+}
+
+impl View {
+    fn new(grid: Grid) -> Self {
+        let size = [grid.width.min(grid.height), grid.width.max(grid.height)];
+        Self { grid, size, is_mirrored: grid.width > grid.height }
+    }
+
+    /// The cell of the grid that is seen at this place.
+    fn cell(&self, [x, y]: [usize; 2]) -> usize {
+        if self.is_mirrored { self.grid.cell(y, x) } else { self.grid.cell(x, y) }
+    }
+}

@@ -1,0 +1,62 @@
+use super::*;
+use crate::puzzle::Puzzle;
+
+fn shown(text: &str, label: usize) -> String {
+    let puzzle: Arukone = text.parse().unwrap();
+    let reach = Reach::of(&puzzle, Budget::unlimited());
+    let mark = |cell: usize| match (reach.owner[cell] == Some(label), reach.at_cell[cell].contains(&label)) {
+        (true, _) => '!',
+        (_, true) => '+',
+        _ => '.',
+    };
+    let width = puzzle.grid.width;
+    (0..puzzle.grid.cell_count())
+        .map(mark)
+        .collect::<Vec<_>>()
+        .chunks(width)
+        .map(|row| row.iter().collect::<String>() + "\n")
+        .collect()
+}
+
+#[test]
+fn what_lies_behind_a_separator_is_out_of_reach() {
+    // A has to pass the upper middle, and gains nothing below it.
+    let text = "A.A\nB.C\n...\nB.C\n";
+    assert_eq!(shown(text, 0), "!!!\n...\n...\n...\n");
+    assert_eq!(shown(text, 1), "...\n!+.\n++.\n!+.\n");
+}
+
+#[test]
+fn a_ring_behind_a_separator_is_out_of_reach() {
+    // A turns in the middle; below and to the right of it there is a ring of four cells, but no way back.
+    assert_eq!(shown("BACC\nA...\nD...\nD..B\n", 0), ".!..\n!!..\n....\n....\n");
+}
+
+#[test]
+fn separators_of_one_label_are_walls_for_the_others() {
+    // B has to pass the middle of the second row, so A keeps to the left.
+    assert_eq!(shown("A.B\n...\nABC\nC..\n", 0), "!..\n!..\n!..\n...\n");
+    assert_eq!(shown("A..\n.BB\nA..\n", 0), "!..\n!..\n!..\n");
+}
+
+#[test]
+fn touching_neighbours_are_joined_directly() {
+    let mut puzzle: Arukone = "AA\n..\n".parse().unwrap();
+    assert_eq!(Reach::of(&puzzle, Budget::unlimited()).on_edge.iter().filter(|labels| !labels.is_empty()).count(), 4);
+    puzzle.set_rule("touch", "no").unwrap();
+    assert_eq!(Reach::of(&puzzle, Budget::unlimited()).on_edge.iter().filter(|labels| !labels.is_empty()).count(), 1);
+}
+
+#[test]
+fn nothing_is_listed_when_the_budget_is_exceeded() {
+    let puzzle: Arukone = "A.A\n...\n".parse().unwrap();
+    let budget = Budget::none();
+    budget.stop();
+    assert!(Reach::of(&puzzle, &budget).on_edge.iter().all(Vec::is_empty));
+}
+
+#[test]
+fn a_pair_that_cannot_be_joined_has_no_edges() {
+    let puzzle: Arukone = "AB\nBA\n".parse().unwrap();
+    assert!(Reach::of(&puzzle, Budget::unlimited()).on_edge.iter().all(Vec::is_empty));
+}

@@ -1,0 +1,254 @@
+//! Direct search, path by path, as participants of the contest write it: take the open pair with the shortest free path, walk from
+//! its first number cell by cell, and when the path has arrived take the next pair.
+//!
+//! Source: the solvers and the *simple checker* (shortest free path first) described by participants of Bundeswettbewerb Informatik 42,
+//! round 1. The checks that end hopeless branches early are switches of their own.
+
+mod checks;
+
+use super::grid::{Grid, NONE};
+use super::layout::{Path, Paths};
+use super::reach::Explorer;
+use super::{Arukone, BLOCKED, Fill, Switches, Touch};
+use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
+
+/// The search with a choice of optimisations.
+///
+/// A move is `label * cells + next cell`. Which pair comes next depends on the free cells only, so every layout is reached along
+/// one sequence of moves. `O(pairs × cells)` per node with all checks.
+pub fn search_with(puzzle: &Arukone, switches: Switches) -> Reduced<Search, Paths> {
+    let state = PathByPath::new(puzzle, switches);
+    let puzzle = puzzle.clone();
+    Reduced::new(Box::new(state) as Search, move |moves: &[Move]| decode(&puzzle, moves))
+}
+
+fn decode(puzzle: &Arukone, moves: &[Move]) -> Result<Paths, DecodeError> {
+    let grid = puzzle.grid;
+    let start = |&[start, _]: &[usize; 2]| vec![grid.position(start)];
+    let mut cells: Vec<Vec<[usize; 2]>> = puzzle.ends.iter().map(start).collect();
+    for &Move(step) in moves {
+        let Some(path) = cells.get_mut(step as usize / grid.cell_count()) else {
+            return Err(DecodeError::Foreign(format!("move {step} belongs to no label")));
+        };
+        path.push(grid.position(step as usize % grid.cell_count()));
+    }
+    let path = |(label, cells): (&String, _)| Path { label: label.clone(), cells };
+    Ok(Paths { paths: puzzle.labels.iter().zip(cells).map(path).collect() })
+}
+
+/// The state: paths that are drawn, and at most one that is being drawn.
+#[derive(Clone)]
+struct PathByPath {
+    switches: Switches,
+    fill: Fill,
+    touch: Touch,
+    cells: usize,
+    neighbours: Vec<[u32; 4]>,
+    /// For each cell its label, [`BLOCKED`] or [`NONE`].
+    number: Vec<u32>,
+    ends: Vec<[u32; 2]>,
+    /// For each cell the label whose path uses it so far, or [`NONE`].
+    owner: Vec<u32>,
+    /// How many cells are used or blocked.
+    used: usize,
+    /// Which pairs are not joined yet?
+    open: Vec<bool>,
+    /// How many pairs are not joined yet.
+    left: usize,
+    /// The label whose path is being drawn, or [`NONE`], and the cell that it has come to.
+    current: u32,
+    head: u32,
+    /// The heads before each move.
+    trail: Vec<u32>,
+    scratch: Scratch,
+}
+
+/// Buffers that carry nothing from node to node.
+#[derive(Clone, Default)]
+struct Scratch {
+    explorer: Explorer,
+    /// For each cell the open pair that needs it, or [`NONE`].
+    claims: Vec<u32>,
+    claimed: Vec<u32>,
+    /// Distances, or numbers of regions.
+    marks: Vec<u32>,
+    queue: Vec<u32>,
+    /// Which regions can be run through?
+    served: Vec<bool>,
+}
+
+impl PathByPath {
+    fn new(puzzle: &Arukone, switches: Switches) -> Self {
+        let grid: Grid = puzzle.grid;
+        let cells = grid.cell_count();
+        Self {
+            switches,
+            fill: puzzle.fill,
+            touch: puzzle.touch,
+            cells,
+            neighbours: grid.neighbour_table(),
+            number: puzzle.cells.iter().map(|number| number.map_or(NONE, |number| number as u32)).collect(),
+            ends: puzzle.ends.iter().map(|ends| ends.map(|cell| cell as u32)).collect(),
+            owner: vec![NONE; cells],
+            used: puzzle.cells.iter().filter(|&&number| number == Some(BLOCKED)).count(),
+            open: vec![true; puzzle.labels.len()],
+            left: puzzle.labels.len(),
+            current: NONE,
+            head: NONE,
+            trail: Vec::with_capacity(cells),
+            scratch: Scratch {
+                explorer: Explorer::new(grid),
+                claims: vec![NONE; cells],
+                claimed: Vec::with_capacity(cells),
+                marks: vec![NONE; cells],
+                queue: Vec::with_capacity(cells),
+                served: Vec::with_capacity(cells),
+            },
+        }
+    }
+
+    fn around(&self, cell: u32) -> impl Iterator<Item = u32> + use<> {
+        self.neighbours[cell as usize].into_iter().filter(|&cell| cell != NONE)
+    }
+
+    fn is_free(&self, cell: u32) -> bool {
+        self.owner[cell as usize] == NONE && self.number[cell as usize] == NONE
+    }
+
+    /// The cells between which the path of an open pair is still missing.
+    fn gap(&self, label: u32) -> [u32; 2] {
+        let [start, end] = self.ends[label as usize];
+        [if label == self.current { self.head } else { start }, end]
+    }
+
+    fn open_labels(&self) -> impl Iterator<Item = u32> {
+        (0..self.open.len() as u32).filter(|&label| self.open[label as usize])
+    }
+
+    /// The label to go on with: the one that is being drawn, or that of the next pair.
+    fn next_label(&mut self) -> u32 {
+        if self.current != NONE {
+            return self.current;
+        }
+        let mut best = (NONE, NONE);
+        for label in 0..self.open.len() as u32 {
+            if self.open[label as usize] && best.1 == NONE {
+                best.1 = label;
+            }
+            if self.open[label as usize] && self.switches.shortest_first {
+                self.measure(label);
+                best = best.min((self.scratch.marks[self.ends[label as usize][0] as usize], label));
+            }
+        }
+        best.1
+    }
+
+    /// Leaves in `marks` how far each cell is from the end of `label`, along free cells and to its head at last.
+    fn measure(&mut self, label: u32) {
+        let [head, end] = self.gap(label);
+        let mut scratch = self.take_buffers();
+        let Scratch { marks, queue, .. } = &mut scratch;
+        marks[end as usize] = 0;
+        queue.push(end);
+        let mut next = 0;
+        while next < queue.len() {
+            let cell = queue[next];
+            next += 1;
+            for other in self.around(cell) {
+                if marks[other as usize] == NONE && (other == head || self.is_free(other)) {
+                    marks[other as usize] = marks[cell as usize] + 1;
+                    if other != head {
+                        queue.push(other);
+                    }
+                }
+            }
+        }
+        self.scratch = scratch;
+    }
+
+    /// The buffers, with nothing in `marks` and `queue`. They have to be put back.
+    fn take_buffers(&mut self) -> Scratch {
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.marks.fill(NONE);
+        scratch.queue.clear();
+        scratch
+    }
+
+    /// May the path of `label` go from `head` to `next`?
+    fn may_step(&self, label: u32, head: u32, next: u32) -> bool {
+        let [_, end] = self.ends[label as usize];
+        if next != end && !self.is_free(next) {
+            return false;
+        }
+        self.touch == Touch::Yes || {
+            let touches = |cell| cell != head && self.owner[cell as usize] == label;
+            // Beside the end there is no other way than into it: whatever comes later would touch this cell there.
+            let has_to_end = next != end && self.around(head).any(|cell| cell == end);
+            !has_to_end && !self.around(next).any(touches)
+        }
+    }
+}
+
+impl StateSpace for PathByPath {
+    fn moves(&mut self, moves: &mut Vec<Move>) {
+        if self.left == 0 || !self.is_hopeful() {
+            return;
+        }
+        let label = self.next_label();
+        let [head, _] = self.gap(label);
+        let first = moves.len();
+        let steps = self.around(head).filter(|&next| self.may_step(label, head, next));
+        moves.extend(steps.map(|next| Move(label * self.cells as u32 + next)));
+        if self.switches.towards_goal {
+            self.measure(label);
+            let (marks, cells) = (&self.scratch.marks, self.cells);
+            moves[first..].sort_by_key(|&Move(step)| marks[step as usize % cells]);
+        }
+    }
+
+    fn apply(&mut self, Move(step): Move) {
+        let [label, next] = [step / self.cells as u32, step % self.cells as u32];
+        let [start, end] = self.ends[label as usize];
+        if self.current == NONE {
+            self.current = label;
+            self.head = start;
+            self.owner[start as usize] = label;
+            self.used += 1;
+        }
+        self.trail.push(self.head);
+        self.head = next;
+        self.owner[next as usize] = label;
+        self.used += 1;
+        if next == end {
+            self.current = NONE;
+            self.open[label as usize] = false;
+            self.left -= 1;
+        }
+    }
+
+    fn undo(&mut self, Move(step): Move) {
+        let [label, next] = [step / self.cells as u32, step % self.cells as u32];
+        let [start, end] = self.ends[label as usize];
+        if next == end {
+            self.current = label;
+            self.open[label as usize] = true;
+            self.left += 1;
+        }
+        self.owner[next as usize] = NONE;
+        self.used -= 1;
+        self.head = self.trail.pop().expect("only applied moves are undone");
+        if self.head == start {
+            self.current = NONE;
+            self.owner[start as usize] = NONE;
+            self.used -= 1;
+        }
+    }
+
+    fn is_goal(&self) -> bool {
+        self.left == 0 && (self.fill == Fill::Empty || self.used == self.cells)
+    }
+
+    fn fork(&self) -> Search {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,248 @@
+//! Files of BurrTools (`.xmpuzzle`, unzipped): XML with shapes made of voxels, and problems that say which of them are the pieces and
+//! which one is to be assembled.
+//!
+//! ```xml
+//! <puzzle version="2">
+//!  <gridType type="0"/>
+//!  <shapes>
+//!   <voxel x="2" y="1" z="1" type="0" name="bar">##</voxel>
+//!   <voxel x="3" y="2" z="1" type="0">####+_</voxel>
+//!  </shapes>
+//!  <problems>
+//!   <problem><shapes><shape id="0" min="1" max="2"/></shapes><result id="1"/></problem>
+//!  </problems>
+//! </puzzle>
+//! ```
+//!
+//! - A voxel is `#` (filled), `+` (may stay empty) or `_` (outside); x runs fastest, then y, then z. Digits behind it are its colour.
+//! - Pieces are rotated and never mirrored. A shape is used `count` times, or `min` to `max` times, or once.
+//!
+//! What can be told here is the packing: pieces into the result of a problem, of the first one unless another one is asked for. Whether it
+//! can be taken apart is not asked.
+//! Grids of other cells than cubes, pieces with cells that may stay empty, pieces that fall apart, and colours and limits on holes
+//! that forbid something are refused.
+//!
+//! *Reference*: the source of BurrTools by Andreas Röver, <https://burrtools.sourceforge.net>.
+
+mod voxels;
+mod xml;
+
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+
+use roxmltree::Node;
+
+use super::build::MOST_COPIES;
+use super::text::is_name;
+use super::{Cell, Container, Piece, Polycubes};
+use crate::packing::lattice::{Polycube, Turns};
+use crate::packing::shape::{self, MOST_CELLS, ShapeError};
+use crate::puzzle::Recognition;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::{ParseError, Text};
+
+use voxels::{State, Voxels};
+use xml::{attribute_error, child, children, document, error, number};
+
+/// Is this XML, rather than the plain format?
+pub(super) fn is_xml(text: Text<'_>) -> bool {
+    let first = text.lines().map(|line| line.text.trim_start()).find(|line| !line.is_empty());
+    first.is_some_and(|line| line.starts_with('<'))
+}
+
+/// Recognises XML.
+pub(super) fn recognise(text: &str) -> Recognition {
+    if text.contains("<puzzle") { Recognition::Yes } else { Recognition::Maybe }
+}
+
+/// The names of the problems of a file, if it has several; a nameless one has an empty name.
+pub(super) fn problems(text: Text<'_>) -> Vec<String> {
+    let name = |node: &Node<'_, '_>| node.attribute("name").unwrap_or_default().trim().to_string();
+    let Ok(document) = document(text) else {
+        return Vec::new();
+    };
+    let problems = children(document.root_element(), "problems", "problem");
+    if problems.len() > 1 { problems.iter().map(name).collect() } else { Vec::new() }
+}
+
+/// Reads a problem of a file, from 0.
+pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseError> {
+    let document = document(text)?;
+    let root = document.root_element();
+    if !root.has_tag_name("puzzle") {
+        return Err(error(root, "the element 'puzzle' of a BurrTools file"));
+    }
+    check_grid(root)?;
+    Assembly::of(root, problem)?.puzzle(text.budget)
+}
+
+/// Without a grid, cubes are meant.
+fn check_grid(root: Node<'_, '_>) -> Result<(), ParseError> {
+    match child(root, "gridType") {
+        Some(grid) if grid.attribute("type").is_some_and(|value| value.trim() != "0") => {
+            Err(attribute_error(grid, "type", "a puzzle of cubes (grid type 0), the only grid that is supported"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A problem, and what it refers to.
+struct Assembly<'a, 'i> {
+    node: Node<'a, 'i>,
+    /// The shapes of the file.
+    shapes: Vec<Node<'a, 'i>>,
+}
+
+/// A piece, and the colours of its voxels.
+struct Part {
+    piece: Piece,
+    colours: HashSet<u32>,
+}
+
+impl<'a, 'i> Assembly<'a, 'i> {
+    fn of(root: Node<'a, 'i>, number: usize) -> Result<Self, ParseError> {
+        let problems = children(root, "problems", "problem");
+        let expected = || match problems.len() {
+            0 => "a puzzle with a problem in it".to_string(),
+            several => format!("a puzzle with problem {} in it, not only {several}", number + 1),
+        };
+        let node = *problems.get(number).ok_or_else(|| error(root, expected()))?;
+        Ok(Self { node, shapes: children(root, "shapes", "voxel") })
+    }
+
+    fn puzzle(&self, budget: &Budget) -> Result<Polycubes, ParseError> {
+        let parts = self.parts()?;
+        let result = self.result()?;
+        let has_colours = self.check_colours(&parts, &result)?;
+        let container = self.container(&result, &parts)?;
+        let pieces = parts.into_iter().map(|part| part.piece).collect();
+        let mut puzzle = Polycubes::assemble(container, Turns::Space, pieces, budget);
+        puzzle.notes.push("a BurrTools file: how to assemble it is told, not whether it can be taken apart".into());
+        if has_colours {
+            puzzle.notes.push("its colours forbid nothing and are passed over".into());
+        }
+        Ok(puzzle)
+    }
+
+    /// The shape that the attribute `id` refers to.
+    fn shape(&self, node: Node<'a, 'i>) -> Result<Node<'a, 'i>, ParseError> {
+        let id = number(node, "id", usize::MAX).ok().and_then(|id| self.shapes.get(id));
+        id.copied().ok_or_else(|| {
+            attribute_error(node, "id", format!("the number of one of the {} shapes, from 0", self.shapes.len()))
+        })
+    }
+
+    fn parts(&self) -> Result<Vec<Part>, ParseError> {
+        let mut names = HashSet::new();
+        let mut parts = Vec::new();
+        for node in children(self.node, "shapes", "shape") {
+            let count = count(node)?;
+            if *count.end() == 0 {
+                continue;
+            }
+            let voxel = self.shape(node)?;
+            let voxels = Voxels::read(voxel)?;
+            let shape = shape(voxel, &voxels)?;
+            let name = voxel.attribute("name").and_then(name).filter(|name| names.insert(name.clone()));
+            parts.push(Part { piece: Piece { name, shape, count }, colours: voxels.colours() });
+        }
+        if parts.is_empty() { Err(error(self.node, "a problem with a piece in it")) } else { Ok(parts) }
+    }
+
+    fn result(&self) -> Result<Voxels, ParseError> {
+        let result = child(self.node, "result").ok_or_else(|| error(self.node, "a problem with a result"))?;
+        let voxel = self.shape(result)?;
+        let voxels = Voxels::read(voxel)?.trimmed();
+        match voxels.states.len() {
+            0 => Err(error(voxel, "a result with a voxel in it")),
+            1..=MOST_CELLS => Ok(voxels),
+            _ => Err(error(voxel, format!("a result in a box of at most {MOST_CELLS} cells"))),
+        }
+    }
+
+    /// A piece's voxel of some colour may lie on voxels of the result without colour, and on those whose colour is paired with it.
+    /// Refuses what is forbidden thereby; else tells whether there are any colours.
+    fn check_colours(&self, parts: &[Part], result: &Voxels) -> Result<bool, ParseError> {
+        // Voxels count colours from 1, pairs from 0.
+        let colour = |node: &Node<'_, '_>, name| node.attribute(name)?.parse::<u32>().ok()?.checked_add(1);
+        let pairs = children(self.node, "bitmap", "pair");
+        let pair = |node: &Node<'_, '_>| Some((colour(node, "piece")?, colour(node, "result")?));
+        let allowed: HashSet<(u32, u32)> = pairs.iter().filter_map(pair).collect();
+        let colours: HashSet<u32> = parts.iter().flat_map(|part| part.colours.iter().copied()).collect();
+        let on = result.colours();
+        if colours.iter().any(|&colour| on.iter().any(|&other| !allowed.contains(&(colour, other)))) {
+            return Err(error(
+                self.node,
+                "a problem whose colours forbid nothing, as places by colour are not supported",
+            ));
+        }
+        Ok(!colours.is_empty() || !on.is_empty())
+    }
+
+    /// The result, within the limit on holes if there is one: that many voxels at most that may stay empty do so.
+    fn container(&self, result: &Voxels, parts: &[Part]) -> Result<Container, ParseError> {
+        let optional = result.states.iter().filter(|&&state| state == State::Variable).count();
+        let mut as_optional = Cell::Optional;
+        if self.node.has_attribute("maxHoles") {
+            let holes = number(self.node, "maxHoles", usize::MAX)?;
+            let volume: usize = parts.iter().map(|part| part.piece.shape.volume() * part.piece.count.start()).sum();
+            let cells = result.states.iter().filter(|&&state| state != State::Empty).count();
+            let most = optional.min(cells.saturating_sub(volume));
+            if holes == 0 {
+                as_optional = Cell::Needed;
+            } else if holes < most {
+                let expected = format!("no limit on holes, or one that forbids nothing (here from {most}), or 0");
+                return Err(attribute_error(self.node, "maxHoles", expected));
+            }
+        }
+        let cell = |state: &State| match state {
+            State::Empty => Cell::Outside,
+            State::Filled => Cell::Needed,
+            State::Variable => as_optional,
+        };
+        Ok(Container { size: result.size, cells: result.states.iter().map(cell).collect() })
+    }
+}
+
+/// How often a shape is used.
+fn count(node: Node<'_, '_>) -> Result<RangeInclusive<usize>, ParseError> {
+    if node.has_attribute("count") {
+        let count = number(node, "count", MOST_COPIES)?;
+        return Ok(count..=count);
+    }
+    if !(node.has_attribute("min") && node.has_attribute("max")) {
+        return Ok(1..=1);
+    }
+    let (lo, hi) = (number(node, "min", MOST_COPIES)?, number(node, "max", MOST_COPIES)?);
+    if lo <= hi {
+        Ok(lo..=hi)
+    } else {
+        Err(attribute_error(node, "max", format!("a number from 'min', which is {lo}")))
+    }
+}
+
+/// The shape of a piece.
+fn shape(voxel: Node<'_, '_>, voxels: &Voxels) -> Result<Polycube, ParseError> {
+    if voxels.states.contains(&State::Variable) {
+        return Err(error(voxel, "a piece without voxels that may stay empty ('+'), which are for the result only"));
+    }
+    let shape = Polycube::new(voxels.filled());
+    shape::check(&shape).map_err(|fault| {
+        let expected = match fault {
+            ShapeError::Empty => "a piece with a '#' in it".to_string(),
+            ShapeError::Disconnected => "a piece whose voxels hang together face to face".to_string(),
+            ShapeError::TooLarge { most } => format!("a piece in a box of at most {most} cells"),
+        };
+        error(voxel, expected)
+    })?;
+    Ok(shape)
+}
+
+/// A name as the plain format has it, if one can be made of this.
+fn name(text: &str) -> Option<String> {
+    let name: String = text.trim().chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '-' }).collect();
+    is_name(&name).then_some(name)
+}
+
+#[cfg(test)]
+mod tests;

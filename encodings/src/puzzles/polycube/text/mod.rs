@@ -1,0 +1,260 @@
+//! The file format, and the printed form of layouts.
+//!
+//! ```text
+//! # a comment
+//! mirror no
+//! planar yes
+//! container
+//! ##########
+//! ####..####
+//! ####.+####
+//! piece F
+//! .##
+//! ##.
+//! .#.
+//! 3x piece 000 100 010
+//! 0-2x piece bar 0,0,0 1,0,0
+//! ```
+//!
+//! - `container` and the container drawn layer by layer: `#` is a cell to fill, `.` one outside, `+` one that may stay empty. A line
+//!   `-` separates layers. All rows are equally long, all layers have equally many rows. Or `box` and the extent along x (columns), y
+//!   (rows) and z (layers; without it there is one), all cells of it to be filled.
+//! - `piece` and a piece drawn in the same way, of `#` and `.`; or its cells in the same line, as three digits x, y, z each, or as
+//!   three numbers between commas where digits do not reach. The cells hang together face to face. A name may stand between, which
+//!   begins with a letter. `3x` before `piece` is three of them, `0-2x` up to two.
+//! - `mirror yes`: pieces may be reflected. `planar yes`: pieces turn within their layers only. Both are `no` unless said otherwise.
+//!
+//! These may come in any order. Blank lines are passed over, and so are comment lines: `#` and a blank, and anything behind. So rows
+//! are written without blanks between their cells.
+//!
+//! Files of BurrTools are read, too: see [`burrtools`](super::burrtools).
+
+mod piece;
+
+use std::collections::HashSet;
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Cell, Container, Layout, Piece, Polycubes, PolycubesError, burrtools};
+use crate::packing::drawn::{self, Drawn, OPTIONAL, Signs, UNUSED, USED, first_word};
+use crate::packing::lattice::{Point, Turns};
+use crate::packing::layers;
+use crate::packing::shape::MOST_CELLS;
+use crate::puzzle::{LayoutError, Recognition, Violation};
+use jigsat_forms::near::did_you_mean;
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
+
+pub(super) use piece::is_name;
+
+/// The label of cells outside the container, and of empty ones, in printed layouts.
+const EMPTY: &str = ".";
+
+impl FromStr for Polycubes {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        read(text.into(), 0)
+    }
+}
+
+/// Reads a puzzle; of several problems in a file of BurrTools the one with this number, from 0.
+pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseError> {
+    if burrtools::is_xml(text) {
+        return burrtools::read(text, problem);
+    }
+    let mut lines = Lines::of(text);
+    let mut file = File::default();
+    while let Some(line) = lines.next() {
+        file.read(line, &mut lines)?;
+    }
+    let File { container, mirror, planar, pieces, .. } = file;
+    let missing = |what: &str| lines.error_at_end(what);
+    let container = container.ok_or_else(|| missing("'container' and its layers, or 'box' and its edges"))?;
+    if pieces.is_empty() {
+        return Err(missing("'piece' and its layers or cells"));
+    }
+    let turns = match (planar.unwrap_or(false), mirror.unwrap_or(false)) {
+        (false, false) => Turns::Space,
+        (false, true) => Turns::SpaceMirrored,
+        (true, false) => Turns::Plane,
+        (true, true) => Turns::PlaneMirrored,
+    };
+    Ok(Polycubes::assemble(container, turns, pieces, text.budget))
+}
+
+/// What was read so far.
+#[derive(Default)]
+struct File<'a> {
+    container: Option<Container>,
+    mirror: Option<bool>,
+    planar: Option<bool>,
+    pieces: Vec<Piece>,
+    /// The names of the pieces.
+    names: HashSet<&'a str>,
+}
+
+impl<'a> File<'a> {
+    /// Reads what begins with this line.
+    fn read(&mut self, line: Line<'a>, lines: &mut Lines<'a>) -> Result<(), ParseError> {
+        match first_word(line) {
+            "mirror" => once(&mut self.mirror, line, read_switch(line)?),
+            "planar" => once(&mut self.planar, line, read_switch(line)?),
+            "box" => once(&mut self.container, line, read_box(line)?),
+            "container" => {
+                let [_] = line.exactly("'container'")?;
+                once(&mut self.container, line, read_container(lines)?)
+            }
+            _ if piece::begins(line) => {
+                let piece = piece::read(line, lines)?;
+                if let Some(word) = piece::name(line).filter(|word| !self.names.insert(word.text)) {
+                    return Err(word.error(ONE_NAME));
+                }
+                self.pieces.push(piece);
+                Ok(())
+            }
+            _ => Err(keyword(line).unknown("'container', 'box', 'piece', 'mirror' or 'planar'", KEYWORDS)),
+        }
+    }
+}
+
+const KEYWORDS: [&str; 5] = ["container", "box", "piece", "mirror", "planar"];
+
+/// The word that should be a keyword: the first one, or the one behind a number of copies.
+fn keyword(line: Line<'_>) -> Word<'_> {
+    let mut words = line.words();
+    let first = words.next().unwrap_or(Word { text: line.text, line: line.text, number: line.number });
+    if piece::is_count(first) { words.next().unwrap_or(first) } else { first }
+}
+
+const ONE_NAME: &str = "a name that no other piece has ('2x' before 'piece' makes two of it)";
+
+fn once<T>(place: &mut Option<T>, line: Line<'_>, value: T) -> Result<(), ParseError> {
+    match place.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(line.error(match first_word(line) {
+            "mirror" => "one line 'mirror' only",
+            "planar" => "one line 'planar' only",
+            _ => "one container only",
+        })),
+    }
+}
+
+fn read_switch(line: Line<'_>) -> Result<bool, ParseError> {
+    let [_, word] = line.exactly("'yes' or 'no'")?;
+    match word.text {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err(word.unknown("'yes' or 'no'", ["yes", "no"])),
+    }
+}
+
+fn read_box(line: Line<'_>) -> Result<Container, ParseError> {
+    let expected = "two or three edge lengths, such as 'box 10 6' or 'box 4 4 4'";
+    let words: Vec<_> = line.words().skip(1).collect();
+    if let Some(extra) = words.get(3) {
+        return Err(extra.error(format!("{expected}, and nothing else")));
+    }
+    if words.len() < 2 {
+        return Err(line.error_at_end(expected));
+    }
+    let mut size = [1; 3];
+    for (edge, word) in size.iter_mut().zip(&words) {
+        let expected = format!("an edge length from 1 to {MOST_CELLS}");
+        *edge = word.number(&expected)?;
+        if !(1..=MOST_CELLS).contains(edge) {
+            return Err(word.error(expected));
+        }
+    }
+    Container::cuboid(size).map_err(|_| words[0].error(format!("a box of at most {MOST_CELLS} cells")))
+}
+
+fn read_container(lines: &mut Lines<'_>) -> Result<Container, ParseError> {
+    let drawn = Drawn::layers(lines, "the container", Signs::Three)?;
+    let cell = |&sign: &char| match sign {
+        USED => Cell::Needed,
+        OPTIONAL => Cell::Optional,
+        _ => Cell::Outside,
+    };
+    Container::new(drawn.size, drawn.signs().iter().map(cell).collect()).map_err(|error| {
+        drawn.first.error(match error {
+            PolycubesError::EmptyContainer => "a container with a '#' or a '+' in it".to_string(),
+            PolycubesError::TooLarge { most } => format!("a container of at most {most} cells, all layers counted"),
+            error => error.to_string(),
+        })
+    })
+}
+
+impl fmt::Display for Polycubes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.turns.are_mirrored() {
+            writeln!(f, "mirror yes")?;
+        }
+        if self.turns.are_planar() {
+            writeln!(f, "planar yes")?;
+        }
+        let [columns, rows, layers] = self.size();
+        if self.container.cells.iter().all(|&cell| cell == Cell::Needed) {
+            writeln!(f, "box {columns} {rows} {layers}")?;
+        } else {
+            writeln!(f, "container")?;
+            let sign = |cell: Point| match self.cell(cell.map(|c| c as usize)) {
+                Cell::Needed => USED,
+                Cell::Optional => OPTIONAL,
+                Cell::Outside => UNUSED,
+            };
+            drawn::write(f, self.size().map(|edge| edge as i32), sign)?;
+        }
+        self.pieces.iter().try_for_each(|piece| piece::write(f, piece))
+    }
+}
+
+/// What [`recognise`] saw.
+pub(super) fn telltale(text: Text<'_>) -> &'static str {
+    if burrtools::is_xml(text) {
+        "it is XML, as files of BurrTools are"
+    } else {
+        "it begins with 'container', 'box', 'piece', 'mirror' or 'planar', or something near"
+    }
+}
+
+pub(super) fn recognise(text: Text<'_>) -> Recognition {
+    if burrtools::is_xml(text) {
+        return burrtools::recognise(text.text);
+    }
+    // Prose may have lines with such words, too.
+    let keyword = Lines::of(text).next().map_or("", |line| keyword(line).text);
+    if !KEYWORDS.contains(&keyword) && did_you_mean(keyword, KEYWORDS).is_empty() {
+        return Recognition::No;
+    }
+    let mut words = Lines::of(text).map(first_word);
+    let first = words.clone().next();
+    let has_container = words.any(|word| matches!(word, "box" | "container"));
+    let has_piece = Lines::of(text).any(piece::begins);
+    match (has_container, has_piece) {
+        (true, true) => Recognition::Yes,
+        (true, false) => Recognition::Maybe,
+        _ if first.is_some_and(|word| matches!(word, "mirror" | "planar")) => Recognition::Maybe,
+        // The first word is nearly one of those that belong there.
+        (false, true) if !KEYWORDS.contains(&keyword) => Recognition::Maybe,
+        _ => Recognition::No,
+    }
+}
+
+/// Reads the layers of a printed layout: cells with the same label are one piece, `.` is a cell outside or an empty one.
+pub(super) fn read_layout(puzzle: &Polycubes, text: Text<'_>) -> Result<Layout, LayoutError> {
+    let cells = layers::read(text, puzzle.size())?.into_iter().map(|(cell, label)| (cell.map(|c| c as usize), label));
+    let cells: Vec<_> = cells.collect();
+    for &(cell, label) in &cells {
+        let rule = match (puzzle.cell(cell), label.text == EMPTY) {
+            (Cell::Outside, false) => "pieces lie inside the container",
+            (Cell::Needed, true) => "the container is filled",
+            _ => continue,
+        };
+        let place = format!("'{}' in {}", label.text, layers::place(cell));
+        return Err(Violation::new(rule, place).into());
+    }
+    Ok(puzzle.inventory.layout(cells.into_iter().filter(|(_, label)| label.text != EMPTY))?)
+}
+
+#[cfg(test)]
+mod tests;

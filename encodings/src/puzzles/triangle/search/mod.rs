@@ -1,0 +1,233 @@
+//! Direct search: tile by tile along a path through the big triangle.
+//!
+//! After the published program (Java, 2020): the places are the nodes of a graph and touching edges its edges; the places are
+//! filled in a fixed order in which each one touches an earlier one, and at each of them every kind of tile that is left is
+//! tried in every turn that agrees with the halves already known. Each of its ideas can be switched off.
+
+use std::sync::Arc;
+
+use super::grid::{Edge, Place};
+use super::tile::{Tile, TileKind, distinct_turns, kinds, turned};
+use super::{Layout, Triangle};
+use crate::switches::{Setting, Switch};
+use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
+
+/// In which order the places are filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// Depth first through the graph of places, from the top tile: the published order.
+    DepthFirst,
+    /// Row by row from the top. In each row a tile that points down, and hence touches the row above, comes before the one
+    /// to the left of it.
+    RowByRow,
+}
+
+/// The ideas of the search, each for itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Switches {
+    /// Equal tiles are one kind. Without it they are told apart, and every layout is met once for each way to swap them: the one
+    /// in the order of the file is a goal.
+    pub merge_equal_tiles: bool,
+    /// A tile with three equal halves is laid in one turn. Without it every layout is met three times for each such tile, and is
+    /// a goal once.
+    pub symmetric_tiles_once: bool,
+    /// The order of the places.
+    pub order: Order,
+}
+
+impl Default for Switches {
+    fn default() -> Self {
+        Self { merge_equal_tiles: true, symmetric_tiles_once: true, order: Order::DepthFirst }
+    }
+}
+
+/// The switches by name.
+pub(super) const SWITCHES: &[Switch] = &[
+    Switch::on("merge-equal-tiles", "try equal tiles once in a place, not one after another"),
+    Switch::on("symmetric-tiles-once", "lay a tile with three equal halves in one turn, not in three"),
+    Switch::on("depth-first", "fill the places depth first through the graph of places, not row by row"),
+];
+
+impl From<Setting> for Switches {
+    fn from(setting: Setting) -> Self {
+        Self {
+            merge_equal_tiles: setting.is_on("merge-equal-tiles"),
+            symmetric_tiles_once: setting.is_on("symmetric-tiles-once"),
+            order: if setting.is_on("depth-first") { Order::DepthFirst } else { Order::RowByRow },
+        }
+    }
+}
+
+/// The search with a choice of its ideas.
+pub fn reduce_with(puzzle: &Triangle, switches: Switches) -> Reduced<Search, Layout> {
+    let setup = Arc::new(Setup::of(puzzle, switches));
+    let tiles = puzzle.tiles.len();
+    let state = State {
+        left: setup.kinds.iter().map(|kind| kind.count).collect(),
+        laid: Vec::with_capacity(tiles),
+        moves: Vec::with_capacity(tiles),
+        setup: Arc::clone(&setup),
+    };
+    Reduced::new(Box::new(state) as Search, move |moves: &[Move]| setup.decode(moves))
+}
+
+/// What stays the same during a search.
+struct Setup {
+    side: usize,
+    kinds: Vec<TileKind>,
+    /// For each kind the one before it that is equal, where equal tiles are told apart.
+    before: Vec<Option<usize>>,
+    /// The places in the order in which they are filled.
+    slots: Vec<Slot>,
+}
+
+/// A place in its turn.
+struct Slot {
+    place: Place,
+    /// For each half of the tile here, in clockwise order, the half that it will touch, if that is laid by then: an earlier
+    /// slot, and the position in the tile laid there.
+    known: [Option<(usize, usize)>; 3],
+}
+
+impl Setup {
+    fn of(puzzle: &Triangle, switches: Switches) -> Self {
+        let side = puzzle.side;
+        let mut kinds = if switches.merge_equal_tiles {
+            kinds(&puzzle.tiles)
+        } else {
+            puzzle.tiles.iter().flat_map(|&tile| kinds(&[tile])).collect()
+        };
+        if !switches.symmetric_tiles_once {
+            for kind in &mut kinds {
+                kind.turns = 3;
+            }
+        }
+        let order = match switches.order {
+            Order::DepthFirst => depth_first(side),
+            Order::RowByRow => row_by_row(side),
+        };
+        let before = |(number, kind): (usize, &TileKind)| {
+            kinds[..number].iter().rposition(|other: &TileKind| other.halves == kind.halves)
+        };
+        Self { side, before: kinds.iter().enumerate().map(before).collect(), slots: slots(side, &order), kinds }
+    }
+
+    fn tile(&self, Move(step): Move) -> Tile {
+        turned(self.kinds[step as usize / 3].halves, step as usize % 3)
+    }
+
+    /// Of all ways to swap tiles that are equal and told apart, and to turn tiles that look the same in every turn, this is the one
+    /// that counts.
+    fn is_in_order(&self, moves: &[Move]) -> bool {
+        let mut seen = vec![false; self.kinds.len()];
+        moves.iter().all(|&Move(step)| {
+            let (kind, turns) = (step as usize / 3, step as usize % 3);
+            seen[kind] = true;
+            turns < distinct_turns(self.kinds[kind].halves) && self.before[kind].is_none_or(|before| seen[before])
+        })
+    }
+
+    fn decode(&self, moves: &[Move]) -> Result<Layout, DecodeError> {
+        let known = |&Move(step): &Move| (step as usize / 3) < self.kinds.len();
+        if moves.len() != self.slots.len() || !moves.iter().all(known) {
+            return Err(DecodeError::Foreign("not one known tile for each place".into()));
+        }
+        let mut tiles = vec![Tile::default(); moves.len()];
+        for (slot, &laid) in self.slots.iter().zip(moves) {
+            tiles[slot.place.index()] = self.tile(laid);
+        }
+        Ok(Layout::lay(self.side, |place| tiles[place.index()]))
+    }
+}
+
+/// All places, depth first from the top, through the left, the right and the horizontal edge in this order.
+fn depth_first(side: usize) -> Vec<Place> {
+    let mut order = Vec::with_capacity(side * side);
+    let mut seen = vec![false; side * side];
+    let mut open = vec![Place { row: 0, tile: 0 }];
+    while let Some(place) = open.pop() {
+        if !std::mem::replace(&mut seen[place.index()], true) {
+            order.push(place);
+            open.extend(Edge::ALL.iter().rev().filter_map(|&edge| place.neighbour(edge, side)));
+        }
+    }
+    order
+}
+
+fn row_by_row(side: usize) -> Vec<Place> {
+    let mut order: Vec<Place> = Place::all(side).collect();
+    order.sort_by_key(|place| (place.row, place.tile ^ 1));
+    order
+}
+
+fn slots(side: usize, order: &[Place]) -> Vec<Slot> {
+    let mut slot_of = vec![0; order.len()];
+    for (slot, place) in order.iter().enumerate() {
+        slot_of[place.index()] = slot;
+    }
+    let slot = |(slot, &place): (usize, &Place)| {
+        let known = Edge::ALL.map(|edge| {
+            let other = place.neighbour(edge, side)?;
+            let position = other.clockwise(Edge::ALL).iter().position(|&e| e == edge.touching())?;
+            Some((slot_of[other.index()], position)).filter(|&(earlier, _)| earlier < slot)
+        });
+        Slot { place, known: place.clockwise(known) }
+    };
+    order.iter().enumerate().map(slot).collect()
+}
+
+/// The state of a search. A [`Move`] is `3 * kind + turns`: lay a tile of this kind at the next place.
+#[derive(Clone)]
+struct State {
+    setup: Arc<Setup>,
+    /// How many tiles of each kind are left.
+    left: Vec<u32>,
+    /// The tiles laid so far, step by step, each in the turn in which it lies.
+    laid: Vec<Tile>,
+    /// The moves made.
+    moves: Vec<Move>,
+}
+
+impl StateSpace for State {
+    fn moves(&mut self, moves: &mut Vec<Move>) {
+        let Some(slot) = self.setup.slots.get(self.laid.len()) else {
+            return;
+        };
+        // What the halves here have to be; 0, which is no half, where anything will do.
+        let wanted = slot.known.map(|known| known.map_or(0, |(slot, position)| -self.laid[slot][position]));
+        for (i, (kind, &left)) in self.setup.kinds.iter().zip(&self.left).enumerate() {
+            if left == 0 {
+                continue;
+            }
+            for turns in 0..kind.turns {
+                let tile = turned(kind.halves, turns);
+                if tile.iter().zip(wanted).all(|(&half, wanted)| wanted == 0 || half == wanted) {
+                    moves.push(Move((3 * i + turns) as u32));
+                }
+            }
+        }
+    }
+
+    fn apply(&mut self, step: Move) {
+        self.left[step.0 as usize / 3] -= 1;
+        self.laid.push(self.setup.tile(step));
+        self.moves.push(step);
+    }
+
+    fn undo(&mut self, step: Move) {
+        self.laid.pop();
+        self.moves.pop();
+        self.left[step.0 as usize / 3] += 1;
+    }
+
+    fn is_goal(&self) -> bool {
+        self.laid.len() == self.setup.slots.len() && self.setup.is_in_order(&self.moves)
+    }
+
+    fn fork(&self) -> Search {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

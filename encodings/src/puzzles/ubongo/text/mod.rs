@@ -1,0 +1,185 @@
+//! The file format, and the printed form of layouts.
+//!
+//! ```text
+//! # a comment
+//! height 2
+//! pieces 1 5 9
+//! piece
+//! ##
+//! #.
+//! -
+//! ..
+//! #.
+//! board
+//! ..####
+//! .####.
+//! .####.
+//! ```
+//!
+//! - `height` and the number of layers, from 1; without this line it is 2.
+//! - `pieces` and the numbers (1 to 16) of standard pieces, see [`standard`](super::standard). A number that occurs several times
+//!   is that many pieces; the line may occur several times.
+//! - `piece` and a piece drawn layer by layer, `#` for its cells. A line `-` separates layers. All rows are equally long, all layers
+//!   have equally many rows, and the cells hang together face to face, in a box of at most 4000 cells. May occur several times.
+//! - `board` and the board in equally long rows: `#` is a square to use, `.` is one to leave. The board comes last. The line
+//!   `board` may be left out, unless a drawn piece stands directly before it.
+//!
+//! Blank lines are passed over, and so are comment lines: `#` and a blank, and anything behind. So rows are written without blanks
+//! between their squares.
+
+use std::fmt;
+use std::str::FromStr;
+
+use itertools::Itertools;
+
+use super::build::{DEFAULT_HEIGHT, check_board};
+use super::pieces::{self, standard};
+use super::{Layout, Piece, Ubongo, UbongoError};
+use crate::packing::drawn::{self, Drawn, Signs, UNUSED, USED, first_word};
+use crate::packing::lattice::Point;
+use crate::packing::layers;
+use crate::packing::shape::MOST_CELLS;
+use crate::puzzle::{LayoutError, Recognition, Violation};
+use jigsat_forms::text::{Line, Lines, ParseError, Text};
+
+/// The label of cells outside the board in printed layouts.
+const OUTSIDE: &str = ".";
+
+impl FromStr for Ubongo {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        read(text.into())
+    }
+}
+
+/// Reads a puzzle.
+pub(super) fn read(text: Text<'_>) -> Result<Ubongo, ParseError> {
+    let mut lines = Lines::of(text);
+    let mut height = None;
+    let mut pieces: Vec<Piece> = Vec::new();
+    while let Some(line) = lines.peek().filter(|&line| !is_row(line)) {
+        lines.next();
+        match first_word(line) {
+            "height" if height.is_some() => return Err(line.error("one height only")),
+            "height" => height = Some(read_height(line)?),
+            "pieces" => pieces.extend(read_numbers(line)?),
+            "piece" => {
+                let [_] = line.exactly("'piece'")?;
+                pieces.push(Piece::Drawn(Drawn::layers(&mut lines, "the piece", Signs::Two)?.piece()?));
+            }
+            "board" => {
+                let [_] = line.exactly("'board'")?;
+                break;
+            }
+            _ => {
+                let expected = "'height', 'pieces', 'piece', 'board' or a row of the board";
+                return Err(line.unknown(expected, ["height", "pieces", "piece", "board"]));
+            }
+        }
+    }
+    if pieces.is_empty() {
+        let expected = "'pieces' and their numbers, or 'piece' and its layers, before the board";
+        return Err(lines.peek().map_or_else(|| lines.error_at_end(expected), |line| line.error(expected)));
+    }
+    let height = height.unwrap_or(DEFAULT_HEIGHT);
+    let board = read_board(&mut lines, height)?;
+    Ok(Ubongo::assemble(height, board, pieces, text.budget))
+}
+
+fn is_row(line: Line<'_>) -> bool {
+    drawn::is_row(line, Signs::Two)
+}
+
+fn read_height(line: Line<'_>) -> Result<usize, ParseError> {
+    let [_, word] = line.exactly("'height' and the number of layers")?;
+    let expected = format!("a height from 1 to {MOST_CELLS}");
+    let height = word.number(&expected)?;
+    if (1..=MOST_CELLS).contains(&height) { Ok(height) } else { Err(word.error(expected)) }
+}
+
+fn read_numbers(line: Line<'_>) -> Result<Vec<Piece>, ParseError> {
+    let expected = format!("the number of a piece, from 1 to {}", pieces::COUNT);
+    let mut numbers = Vec::new();
+    for word in line.words().skip(1) {
+        let number = word.number(&expected)?;
+        if standard(number).is_none() {
+            return Err(word.error(expected));
+        }
+        numbers.push(Piece::Standard(number));
+    }
+    if numbers.is_empty() { Err(line.error_at_end(expected)) } else { Ok(numbers) }
+}
+
+fn read_board(lines: &mut Lines<'_>, height: usize) -> Result<Vec<Vec<bool>>, ParseError> {
+    let drawn = Drawn::layer(lines, "the board", Signs::Two)?;
+    lines.finish("another row of the board, or nothing after it")?;
+    let row = |signs: &[char]| signs.iter().map(|&sign| sign == USED).collect();
+    let board: Vec<Vec<bool>> = drawn.signs().chunks(drawn.size[0]).map(row).collect();
+    check_board(&board, height).map_err(|error| {
+        drawn.first.error(match error {
+            UbongoError::EmptyBoard => "a board with a '#' in it".to_string(),
+            UbongoError::TooLarge { most } => format!("a board of at most {most} cells, all layers counted"),
+            error => error.to_string(),
+        })
+    })?;
+    Ok(board)
+}
+
+impl fmt::Display for Ubongo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "height {}", self.height)?;
+        for (are_standard, run) in &self.pieces.iter().chunk_by(|piece| matches!(piece, Piece::Standard(_))) {
+            if are_standard {
+                write!(f, "pieces")?;
+            }
+            for piece in run {
+                match piece {
+                    Piece::Standard(number) => write!(f, " {number}")?,
+                    Piece::Drawn(shape) => {
+                        writeln!(f, "piece")?;
+                        drawn::write_piece(f, shape)?;
+                    }
+                }
+            }
+            if are_standard {
+                writeln!(f)?;
+            }
+        }
+        writeln!(f, "board")?;
+        let [columns, rows, _] = self.size().map(|c| c as i32);
+        let sign = |[x, y, _]: Point| if self.board[y as usize][x as usize] { USED } else { UNUSED };
+        drawn::write(f, [columns, rows, 1], sign)
+    }
+}
+
+pub(super) fn recognise(text: Text<'_>) -> Recognition {
+    // Files of polycubes draw their pieces alike.
+    if Lines::of(text).any(|line| matches!(first_word(line), "box" | "container")) {
+        return Recognition::No;
+    }
+    let mut lines = Lines::of(text).skip_while(|line| first_word(*line) == "height").peekable();
+    match lines.peek().map(|line| first_word(*line)) {
+        Some("pieces" | "piece") if lines.any(is_row) => Recognition::Yes,
+        Some("pieces" | "piece") => Recognition::Maybe,
+        _ if Lines::of(text).next().is_some_and(|line| first_word(line) == "height") => Recognition::Maybe,
+        _ => Recognition::No,
+    }
+}
+
+/// Reads the layers of a printed layout: cells with the same label are one piece, `.` is a cell outside.
+pub(super) fn read_layout(puzzle: &Ubongo, text: Text<'_>) -> Result<Layout, LayoutError> {
+    let cells = layers::read(text, puzzle.size())?.into_iter().map(|(cell, label)| (cell.map(|c| c as usize), label));
+    let cells: Vec<_> = cells.collect();
+    for &(cell, label) in &cells {
+        if (label.text == OUTSIDE) == puzzle.is_inside(cell) {
+            let place = format!("'{}' in {}", label.text, layers::place(cell));
+            return Err(Violation::new("'.' stands for the cells outside the board, and only for these", place).into());
+        }
+    }
+    let inside = cells.into_iter().filter(|(_, label)| label.text != OUTSIDE);
+    Ok(puzzle.inventory.layout(inside)?)
+}
+
+#[cfg(test)]
+mod tests;

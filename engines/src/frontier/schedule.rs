@@ -1,0 +1,155 @@
+//! The schedule of a sweep: in which order the vertices are taken, and which of them are on the frontier in between.
+
+use itertools::Itertools;
+use jigsat_forms::Linkage;
+
+use super::front::Rules;
+
+/// What is to be done with one vertex.
+#[derive(Debug)]
+pub(super) struct Stage {
+    /// The pair that the vertex is an end of.
+    pub(super) pair: Option<u16>,
+    /// The number of pairs both ends of which are still to come.
+    pub(super) pairs_ahead: usize,
+    /// The edges back to vertices that were taken before. Places are those of the frontier before this stage; the new vertex has the
+    /// place behind the last one.
+    pub(super) back: Vec<BackEdge>,
+    /// What is still to come for the vertices at each place.
+    pub(super) ahead: Vec<Ahead>,
+    /// The places of the vertices that are on the frontier after this stage, in its order.
+    pub(super) after: Vec<usize>,
+}
+
+/// An edge from the new vertex to one that was taken before.
+#[derive(Debug)]
+pub(super) struct BackEdge {
+    pub(super) place: usize,
+    pub(super) edge: usize,
+    /// May some path run along it?
+    pub(super) is_open: bool,
+}
+
+/// The edges of a vertex that are not decided yet.
+#[derive(Debug)]
+pub(super) struct Ahead {
+    /// How many of them may be used.
+    pub(super) edges: usize,
+    /// The pairs whose paths may run along some of them, as bits.
+    pairs: Box<[u64]>,
+}
+
+impl Ahead {
+    pub(super) fn allows(&self, pair: u16) -> bool {
+        has(&self.pairs, pair)
+    }
+}
+
+/// A way through the whole graph.
+#[derive(Debug)]
+pub(super) struct Schedule {
+    pub(super) stages: Vec<Stage>,
+    pub(super) rules: Rules,
+    /// For each edge, the pairs whose paths may run along it, as bits.
+    pairs_on: Vec<Box<[u64]>>,
+    /// Is the frontier a line through the plane, in order, with all vertices that were taken on one side?
+    pub(super) is_planar: bool,
+}
+
+fn has(bits: &[u64], bit: u16) -> bool {
+    bits[bit as usize / 64] >> (bit % 64) & 1 == 1
+}
+
+impl Schedule {
+    /// A grid is swept along its shorter side: the frontier is as long as that. Any other graph is taken as it is numbered.
+    pub(super) fn new(problem: &Linkage) -> Self {
+        let all = 0..problem.vertex_count;
+        match problem.columns.filter(|&columns| columns > 0) {
+            None => Self::along(problem, &all.collect_vec(), None),
+            Some(columns) => {
+                let rows = problem.vertex_count.div_ceil(columns);
+                let by_row = Self::along(problem, &all.clone().collect_vec(), Some(&|vertex| vertex % columns));
+                let down = all.sorted_by_key(|vertex| (vertex % columns, vertex / columns)).collect_vec();
+                let by_column = Self::along(problem, &down, Some(&|vertex| vertex / columns));
+                if (rows, by_column.weight()) < (columns, by_row.weight()) { by_column } else { by_row }
+            }
+        }
+    }
+
+    /// A rough measure for the number of states: what is on the frontiers.
+    fn weight(&self) -> usize {
+        self.stages.iter().map(|stage| stage.after.len()).sum()
+    }
+
+    /// The schedule that takes the vertices in this `order`. `line` tells where on a line through the plane a vertex of a frontier lies.
+    fn along(problem: &Linkage, order: &[usize], line: Option<&dyn Fn(usize) -> usize>) -> Self {
+        let words = problem.pairs.len().div_ceil(64).max(1);
+        let bits = |pairs: &[u32]| {
+            let mut bits = vec![0_u64; words].into_boxed_slice();
+            for &pair in pairs {
+                bits[pair as usize / 64] |= 1 << (pair % 64);
+            }
+            bits
+        };
+        let pairs_on = problem.edges.iter().map(|link| bits(&link.pairs)).collect_vec();
+        let mut time = vec![0; problem.vertex_count];
+        order.iter().enumerate().for_each(|(now, &vertex)| time[vertex] = now);
+        let mut around = vec![Vec::new(); problem.vertex_count];
+        for (edge, link) in problem.edges.iter().enumerate() {
+            let [a, b] = link.vertices.map(|vertex| vertex as usize);
+            // An edge that nobody can use says something about touching only.
+            if problem.is_induced || !link.pairs.is_empty() {
+                around[a].push((edge, b));
+                around[b].push((edge, a));
+            }
+        }
+        let mut pair_at = vec![None; problem.vertex_count];
+        for (pair, ends) in (0..).zip(&problem.pairs) {
+            for &end in ends {
+                pair_at[end as usize] = Some(pair);
+            }
+        }
+        let ahead = |vertex: usize, now: usize| {
+            let (mut edges, mut pairs) = (0, vec![0; words].into_boxed_slice());
+            for &(edge, _) in around[vertex].iter().filter(|&&(_, other)| time[other] > now) {
+                edges += usize::from(!problem.edges[edge].pairs.is_empty());
+                pairs.iter_mut().zip(&pairs_on[edge]).for_each(|(all, some)| *all |= some);
+            }
+            Ahead { edges, pairs }
+        };
+        let mut frontier: Vec<usize> = Vec::new();
+        let mut stages = Vec::with_capacity(order.len());
+        for (now, &vertex) in order.iter().enumerate() {
+            let back = around[vertex].iter().filter(|&&(_, other)| time[other] < now).map(|&(edge, other)| {
+                let place = frontier.iter().position(|&vertex| vertex == other).expect("it has an edge ahead");
+                BackEdge { place, edge, is_open: !problem.edges[edge].pairs.is_empty() }
+            });
+            let back = back.collect_vec();
+            frontier.push(vertex);
+            let stays = |&&place: &&usize| around[frontier[place]].iter().any(|&(_, other)| time[other] > now);
+            let places = (0..frontier.len()).collect_vec();
+            let mut after = places.iter().filter(stays).copied().collect_vec();
+            if let Some(line) = line {
+                after.sort_by_key(|&place| line(frontier[place]));
+            }
+            let ahead = frontier.iter().map(|&vertex| ahead(vertex, now)).collect();
+            frontier = after.iter().map(|&place| frontier[place]).collect();
+            let pairs_ahead =
+                problem.pairs.iter().filter(|ends| ends.iter().all(|&end| time[end as usize] > now)).count();
+            stages.push(Stage { pair: pair_at[vertex], pairs_ahead, back, ahead, after });
+        }
+        let rules =
+            Rules { pairs: problem.pairs.len() as u16, is_full: problem.is_full, is_induced: problem.is_induced };
+        Self { stages, rules, pairs_on, is_planar: line.is_some() }
+    }
+
+    /// May the path of this pair run along this edge?
+    pub(super) fn allows(&self, edge: usize, pair: u16) -> bool {
+        has(&self.pairs_on[edge], pair)
+    }
+
+    /// The largest number of edges that are decided in one stage.
+    pub(super) fn most_back(&self) -> usize {
+        self.stages.iter().map(|stage| stage.back.len()).max().unwrap_or(0)
+    }
+}

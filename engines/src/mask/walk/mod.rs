@@ -1,0 +1,295 @@
+//! The search tree, depth first, over lists of live options.
+
+mod ahead;
+mod choice;
+mod position;
+
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use jigsat_forms::OptionId;
+
+use super::kernel::{Kernel, Survivors, Tally, Words};
+use super::lists::{List, Lists};
+use super::matrix::Matrix;
+use crate::parts::{Attend, Step, Visit};
+use crate::{Outcome, Watch};
+use choice::Choice;
+
+/// The bits in a word.
+const BITS: u32 = u32::BITS;
+
+/// A node on the way to the current state: how its item is branched on.
+struct Level<W> {
+    list: List,
+    /// The items to be covered exactly once that are left to the children.
+    open: W,
+    item: Choice,
+    /// How many more options may cover the item after the next one. If any, the options tried are taken out of the list one by
+    /// one, so that no set of options is met twice, in different orders.
+    bound: u32,
+    /// The children that are still to be visited, by their places in [`Walk::children`].
+    next: usize,
+    end: usize,
+    /// Where they began.
+    first: usize,
+    /// How many steps lead on from here, as far as can be told.
+    steps: usize,
+    /// May the item also do without a further option, and is this still to be tried?
+    may_end: bool,
+    /// The number of options chosen before.
+    depth: usize,
+}
+
+/// Where a step leads.
+enum Place<W> {
+    /// Every item is done with.
+    Witness,
+    /// These options and items are left.
+    Node { list: List, open: W },
+}
+
+/// Where a walk begins.
+struct Beginning<W> {
+    place: Place<W>,
+    /// The options copied on the last step to it, which count as changes: other than those on the way, nobody else has made them.
+    copied: u64,
+}
+
+/// A child that is not dead on arrival.
+#[derive(Clone, Copy)]
+struct Child {
+    /// The option chosen.
+    row: u32,
+    /// How many options survive the choice.
+    len: usize,
+}
+
+/// The walk of the search tree of one problem.
+pub(super) struct Walk<W, K> {
+    matrix: Arc<Matrix<W>>,
+    lists: Lists,
+    levels: Vec<Level<W>>,
+    /// How many levels belong to the way to the part that is walked: the choices there stay.
+    fixed: usize,
+    /// The node that was gone to, if the walk has not begun yet.
+    beginning: Option<Beginning<W>>,
+    /// The step from the topmost level that is about to be made, if any.
+    step: Option<Step>,
+    children: Vec<Child>,
+    /// How many more options may cover each special item; 0 when it is done with. A frame for each node on the way.
+    bounds: Vec<u32>,
+    chosen: Vec<u32>,
+    tally: Tally<W>,
+    new_bounds: Vec<u32>,
+    rows: Vec<u32>,
+    witness: Vec<OptionId>,
+    /// How many options were copied, ever.
+    pub(super) updates: u64,
+    kernel: PhantomData<K>,
+}
+
+impl<W: Words, K: Kernel> Walk<W, K> {
+    /// A walk that is to begin at the root.
+    pub(super) fn new(matrix: Arc<Matrix<W>>) -> Self {
+        let mut walk = Self {
+            lists: Lists::new(matrix.width),
+            levels: Vec::new(),
+            fixed: 0,
+            beginning: None,
+            step: None,
+            children: Vec::new(),
+            bounds: Vec::new(),
+            chosen: Vec::new(),
+            tally: Tally::new(matrix.width),
+            new_bounds: Vec::new(),
+            rows: Vec::new(),
+            witness: Vec::new(),
+            updates: 0,
+            kernel: PhantomData,
+            matrix,
+        };
+        walk.beginning = Some(Beginning { place: walk.root(), copied: 0 });
+        walk
+    }
+
+    /// Visits everything from the current state on, as long as the fixed levels stay.
+    pub(super) fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
+        if let Some(Beginning { place, copied }) = self.beginning.take() {
+            self.open_node(None, watch, attend)?;
+            self.updates += copied;
+            self.enter(place, watch, visit)?;
+        }
+        while self.levels.len() > self.fixed {
+            let level = self.level();
+            let depth = level.depth;
+            let next = (level.next < level.end).then_some(level.next);
+            self.chosen.truncate(depth);
+            if let Some(next) = next {
+                let Child { row, len } = self.children[next];
+                self.open_node(Some(Step::Take(self.option(row))), watch, attend)?;
+                self.level().next += 1;
+                let place = self.choose(row, len);
+                self.enter(place, watch, visit)?;
+            } else if self.level().bound > 0 && self.has_enough() {
+                let dead = self.look_at_next(watch)?;
+                watch.nodes(dead)?;
+            } else if self.level().may_end {
+                self.open_node(Some(Step::End), watch, attend)?;
+                self.level().may_end = false;
+                let place = self.end();
+                self.enter(place, watch, visit)?;
+            } else {
+                self.close();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Opens the node to which a step from the topmost level leads, or, without a step, the one that was gone to.
+    #[inline]
+    fn open_node(&mut self, step: Option<Step>, watch: &mut Watch<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
+        if watch.is_due() {
+            self.step = step;
+            attend(self, watch)?;
+        }
+        watch.node()
+    }
+
+    fn option(&self, row: u32) -> OptionId {
+        self.matrix.rows[row as usize].option
+    }
+
+    /// The list of all options.
+    fn list_all(&mut self) -> List {
+        let Matrix { rows, width, .. } = &*self.matrix;
+        let list = self.lists.push(rows.len());
+        let mut columns = self.lists.write(list);
+        for (i, row) in rows.iter().enumerate() {
+            for (w, &word) in row.bits.words().iter().enumerate() {
+                columns.column(w)[i] = word;
+            }
+            columns.column(*width)[i] = i as u32;
+        }
+        list
+    }
+
+    /// The topmost level; there is one whenever this is called.
+    #[inline]
+    fn level(&mut self) -> &mut Level<W> {
+        self.levels.last_mut().expect("a level is open")
+    }
+
+    /// Where the topmost frame of bounds begins.
+    fn frame(&self) -> usize {
+        self.bounds.len() - self.matrix.specials.len()
+    }
+
+    /// Is every item done with?
+    fn is_covered(&self, open: &W) -> bool {
+        let bounds = &self.bounds[self.frame()..];
+        open.words().iter().all(|&word| word == 0) && bounds.iter().all(|&bound| bound == 0)
+    }
+
+    fn visit_witness(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+        self.witness.clear();
+        self.witness.extend(self.chosen.iter().map(|&row| self.matrix.rows[row as usize].option));
+        watch.witness(visit(&self.witness))
+    }
+
+    /// Branches on the item with the fewest ways to go on, if every item has a way left.
+    fn branch(&mut self, list: List, open: W, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        if self.open_level(list, open) && self.level().bound == 0 {
+            let dead = self.look_at_all(watch)?;
+            watch.nodes(dead)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Opens a level for the item with the fewest ways to go on. If some item has no way left, drops the topmost list and the frame
+    /// of bounds that goes with it, and says no.
+    fn open_level(&mut self, list: List, mut open: W) -> bool {
+        K::tally(self.lists.read(list), &mut self.tally);
+        let Some(item) = self.select(&open) else {
+            self.lists.pop(list);
+            self.bounds.truncate(self.frame());
+            return false;
+        };
+        let (mut bound, mut may_end) = (0, false);
+        if let Some(special) = item.special {
+            let frame = self.frame();
+            self.bounds[frame + special] -= 1;
+            bound = self.bounds[frame + special];
+            may_end = self.matrix.specials[special].slack > bound;
+        } else {
+            open.clear(item.bit);
+        }
+        let first = self.children.len();
+        let depth = self.chosen.len();
+        let steps = item.len + usize::from(may_end);
+        self.levels.push(Level { list, open, item, bound, first, next: first, end: first, steps, may_end, depth });
+        true
+    }
+
+    /// Chooses an option; `len` others survive.
+    fn choose(&mut self, row: u32, len: usize) -> Place<W> {
+        self.chosen.push(row);
+        let Level { list, item, ref open, .. } = *self.level();
+        let mut open = open.clone();
+        let taken = &self.matrix.rows[row as usize];
+        for (word, &bits) in open.words_mut().iter_mut().zip(taken.bits.words()) {
+            *word &= !bits;
+        }
+        let conflicts = self.conflicts(row, item);
+        let mut bounds = std::mem::take(&mut self.new_bounds);
+        bounds.extend((0..self.matrix.specials.len()).map(|special| self.bound_after(special, taken, item)));
+        self.bounds.append(&mut bounds);
+        self.new_bounds = bounds;
+        self.place(list, &conflicts, len, open)
+    }
+
+    /// Leaves the item of the topmost level with the options that it has.
+    fn end(&mut self) -> Place<W> {
+        let Level { list, item, ref open, .. } = *self.level();
+        let open = open.clone();
+        let mut conflicts = W::zero(self.matrix.width);
+        conflicts.set(item.bit);
+        let frame = self.frame();
+        self.bounds.extend_from_within(frame..);
+        let frame = self.frame();
+        if let Some(special) = item.special {
+            self.bounds[frame + special] = 0;
+        }
+        let [Survivors { len, .. }] = K::survey(self.lists.read(list), std::array::from_ref(&conflicts));
+        self.place(list, &conflicts, len, open)
+    }
+
+    /// The place where the options without `conflicts` are left; its frame of bounds is there already.
+    fn place(&mut self, list: List, conflicts: &W, len: usize, open: W) -> Place<W> {
+        if self.is_covered(&open) {
+            self.bounds.truncate(self.frame());
+            return Place::Witness;
+        }
+        let survivors = self.lists.push(len);
+        let (below, top) = self.lists.read_and_write(list, survivors);
+        K::compact(below, conflicts, top);
+        self.updates += len as u64;
+        Place::Node { list: survivors, open }
+    }
+
+    fn enter(&mut self, place: Place<W>, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+        match place {
+            Place::Witness => self.visit_witness(watch, visit),
+            Place::Node { list, open } => self.branch(list, open, watch),
+        }
+    }
+
+    fn close(&mut self) {
+        if let Some(level) = self.levels.pop() {
+            self.children.truncate(level.first);
+            self.lists.pop(level.list);
+            self.bounds.truncate(self.frame());
+        }
+    }
+}

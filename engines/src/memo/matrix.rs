@@ -1,0 +1,74 @@
+//! The problem in a shape of rows: sets of marks as masks, or as lists where masks would be wide.
+
+use jigsat_forms::OptionId;
+
+use super::bits::{Row, Set};
+use super::table::{Counted, Table};
+
+/// What stays the same during a search.
+pub(super) struct Matrix<R: Row> {
+    /// How many words a set of marks takes.
+    pub(super) words: usize,
+    /// How many marks there are.
+    pub(super) marks: usize,
+    /// The items that have to be covered at least once.
+    pub(super) need: R::Set,
+    /// The primary items.
+    pub(super) primary: R::Set,
+    /// Those that may be covered more than once.
+    pub(super) counted: Vec<Counted>,
+    /// The primary items that are covered at most once.
+    pub(super) single: R::Set,
+    /// Are there only items that are covered exactly once? Then the items that are left to cover tell everything.
+    pub(super) is_plain: bool,
+    /// Are they in an order in which every option has only neighbours? Whoever covers the first item first then sees few different
+    /// sub-problems: what is left begins with a narrow, ragged front, and is complete behind it.
+    pub(super) is_narrow: bool,
+    /// For each option, what it uses;
+    pub(super) uses: Vec<R>,
+    /// what it rules out;
+    pub(super) rules_out: Vec<R>,
+    /// what it uses or rules out such that another option could care; and its name.
+    pub(super) touches: Vec<R>,
+    pub(super) names: Vec<OptionId>,
+    /// Is it clear already that there is no solution?
+    pub(super) is_hopeless: bool,
+}
+
+impl<R: Row> Matrix<R> {
+    pub(super) fn new(table: &Table) -> Self {
+        let words = table.words();
+        let set = |marks: &[u32]| {
+            let mut set = R::Set::empty(words);
+            for &mark in marks {
+                set.insert(mark);
+            }
+            set
+        };
+        let counted: Vec<u32> = table.counted.iter().map(|item| item.mark).collect();
+        let touched = |uses: &[u32], rules_out: &[u32]| {
+            let of_counted = uses.iter().filter(|mark| counted.binary_search(mark).is_ok());
+            let mut marks: Vec<u32> = of_counted.chain(rules_out).copied().collect();
+            marks.sort_unstable();
+            R::new(&marks)
+        };
+        let [need, primary] = [&table.need, &table.primary].map(|marks| set(marks));
+        let mut single = primary.clone();
+        single.subtract(&set(&counted));
+        Self {
+            words,
+            is_plain: table.is_plain(),
+            is_narrow: table.is_narrow(),
+            single,
+            marks: table.marks as usize,
+            need,
+            primary,
+            counted: table.counted.clone(),
+            uses: table.options.iter().map(|(_, uses, _)| R::new(uses)).collect(),
+            rules_out: table.options.iter().map(|(_, _, rules_out)| R::new(rules_out)).collect(),
+            touches: table.options.iter().map(|(_, uses, rules_out)| touched(uses, rules_out)).collect(),
+            names: table.options.iter().map(|&(name, _, _)| name).collect(),
+            is_hopeless: table.is_hopeless,
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! A problem as the engine wants it: every option as two sets of *marks*, those that it uses and those that it rules out.
+//!
+//! An option can still be chosen as long as nothing that it uses is ruled out by what was chosen before. One mark for each item
+//! would do without colours: an option uses and rules out the marks of its items. An item with colours has two marks for each
+//! binary digit of a colour's number, for the digit being 0 and being 1. An option with the colour uses the marks of its digits
+//! and rules out those of the opposite digits: options of different colours exclude one another, those of the same colour don't.
+//! An option that has the item without a colour uses and rules out both marks of the first digit, and so excludes all others.
+//!
+//! The mark of a primary item that may be covered several times is ruled out by whoever counts, when the item has got enough.
+//!
+//! What restricts nothing gets no mark: a secondary item that occurs only once, or always in the same colour; an item that every
+//! option has, where the other items fix the number of options (the single kind of piece of a packing).
+
+use std::collections::BTreeSet;
+
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::{Entry, Role};
+use jigsat_forms::{ExactCover, OptionId};
+
+use super::needless::{beside_forced, implied_counters};
+use super::order;
+
+/// An item that may be covered more than once.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Counted {
+    /// Its mark.
+    pub(super) mark: u32,
+    /// The greatest number of options.
+    pub(super) hi: u32,
+    /// How many of these it can do without.
+    pub(super) slack: u32,
+}
+
+/// An order of items is narrow if every option spans at most one of so many parts of it.
+const NARROW: u32 = 3;
+
+/// Up to so many marks are put into order: that is no work worth mentioning, and sets of more marks are slow anyway.
+const ORDERED: u32 = 512;
+
+/// The marks of a problem.
+pub(super) struct Table {
+    /// How many marks there are.
+    pub(super) marks: u32,
+    /// The marks of the items that have to be covered at least once.
+    pub(super) need: Vec<u32>,
+    /// The marks of the primary items.
+    pub(super) primary: Vec<u32>,
+    /// The items that may be covered more than once.
+    pub(super) counted: Vec<Counted>,
+    /// The options that can be chosen at all: the marks that they use, and those that they rule out.
+    pub(super) options: Vec<(OptionId, Vec<u32>, Vec<u32>)>,
+    /// Is it clear already that there is no solution?
+    pub(super) is_hopeless: bool,
+}
+
+/// What an item has in the way of marks.
+#[derive(Clone)]
+enum Marks {
+    None,
+    /// One, that its options exclude one another by.
+    Exclusive(u32),
+    /// One, that its options don't rule out.
+    Counted(u32),
+    /// Two for each digit, from this one on, of the position in the list of colours.
+    Coloured(u32, Vec<u32>),
+}
+
+impl Table {
+    pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Self {
+        let [all, entries] = [problem.option_count(), problem.entry_count()];
+        let bytes = all * 300 + entries * 24;
+        let has_room = budget.reserve(bytes as u64, || format!("sub-problems of {all} options")).is_ok();
+        let mut pace = budget.pace();
+        let mut within = |option: &OptionId| has_room && pace.step(40 * problem.entries(*option).len()).is_ok();
+        let forbidden = |entry: &Entry| matches!(problem.role(entry.item), Role::Primary { hi: 0, .. });
+        let chosen: Vec<OptionId> = problem
+            .options()
+            .take_while(&mut within)
+            .filter(|&option| !problem.entries(option).iter().any(forbidden))
+            .collect();
+        let chosen = beside_forced(problem, chosen);
+        let (implied, is_hopeless) = implied_counters(problem, &chosen);
+        let mut table = Self {
+            marks: 0,
+            need: Vec::new(),
+            primary: Vec::new(),
+            counted: Vec::new(),
+            options: Vec::new(),
+            is_hopeless,
+        };
+        let mut uses = vec![Vec::new(); problem.item_count()];
+        for entry in chosen.iter().flat_map(|&option| problem.entries(option)) {
+            uses[entry.item.index()].push(entry.colour.map(|colour| colour.0));
+        }
+        let marks: Vec<Marks> = problem
+            .items()
+            .map(|item| match problem.role(item) {
+                _ if implied.contains(&item) => Marks::None,
+                Role::Primary { lo, hi } => table.mark_primary(lo, hi),
+                Role::Secondary => table.mark_secondary(&uses[item.index()]),
+            })
+            .collect();
+        let set = |side: fn(&Marks, &Entry) -> Vec<u32>, entries: &[Entry]| {
+            let mut marks: Vec<u32> =
+                entries.iter().flat_map(|entry| side(&marks[entry.item.index()], entry)).collect();
+            marks.sort_unstable();
+            marks
+        };
+        let options = chosen.into_iter().take_while(within).map(|option| {
+            let entries = problem.entries(option);
+            (option, set(Marks::used, entries), set(Marks::ruled_out, entries))
+        });
+        table.options = options.collect();
+        if !table.is_narrow() && table.marks <= ORDERED {
+            table.renumber(budget);
+        }
+        table
+    }
+
+    /// Numbers the marks anew, in an [order](order::places) that is good to follow.
+    fn renumber(&mut self, budget: &Budget) {
+        let places = order::places(self.marks, self.options.iter().map(|(_, uses, _)| &uses[..]), budget);
+        let lists = self.options.iter_mut().flat_map(|(_, uses, rules_out)| [uses, rules_out]);
+        for list in lists.chain([&mut self.need, &mut self.primary]) {
+            for mark in list.iter_mut() {
+                *mark = places[*mark as usize];
+            }
+            list.sort_unstable();
+        }
+        for item in &mut self.counted {
+            item.mark = places[item.mark as usize];
+        }
+        self.counted.sort_unstable_by_key(|item| item.mark);
+    }
+
+    /// Are there only items that are covered exactly once?
+    pub(super) fn is_plain(&self) -> bool {
+        self.need.len() == self.marks as usize && self.counted.is_empty()
+    }
+
+    pub(super) fn is_narrow(&self) -> bool {
+        let span = |uses: &Vec<u32>| uses.last().zip(uses.first()).map_or(0, |(last, first)| last - first);
+        let widest = self.options.iter().map(|(_, uses, _)| span(uses)).max().unwrap_or(0);
+        self.is_plain() && widest * NARROW <= self.marks
+    }
+
+    /// How many words a set of marks takes.
+    pub(super) fn words(&self) -> usize {
+        (self.marks as usize).div_ceil(64)
+    }
+
+    fn take(&mut self, marks: u32) -> u32 {
+        self.marks += marks;
+        self.marks - marks
+    }
+
+    fn mark_primary(&mut self, lo: u32, hi: u32) -> Marks {
+        if hi == 0 {
+            return Marks::None;
+        }
+        let mark = self.take(1);
+        self.primary.push(mark);
+        if lo > 0 {
+            self.need.push(mark);
+        }
+        if hi == 1 {
+            return Marks::Exclusive(mark);
+        }
+        self.counted.push(Counted { mark, hi, slack: hi - lo });
+        Marks::Counted(mark)
+    }
+
+    fn mark_secondary(&mut self, uses: &[Option<u32>]) -> Marks {
+        let colours: BTreeSet<u32> = uses.iter().flatten().copied().collect();
+        let is_ever_plain = uses.contains(&None);
+        match (colours.len(), is_ever_plain) {
+            _ if uses.len() < 2 => Marks::None,
+            (1, false) => Marks::None,
+            (0, true) => Marks::Exclusive(self.take(1)),
+            (count, _) => Marks::Coloured(self.take(2 * digits(count)), colours.into_iter().collect()),
+        }
+    }
+}
+
+/// The number of binary digits of the numbers below `count`, at least one.
+fn digits(count: usize) -> u32 {
+    (usize::BITS - (count - 1).leading_zeros()).max(1)
+}
+
+impl Marks {
+    fn used(&self, entry: &Entry) -> Vec<u32> {
+        match self {
+            Marks::Counted(mark) => vec![*mark],
+            Marks::Coloured(first, colours) => coloured(*first, colours, entry, false),
+            _ => self.ruled_out(entry),
+        }
+    }
+
+    fn ruled_out(&self, entry: &Entry) -> Vec<u32> {
+        match self {
+            Marks::None | Marks::Counted(_) => vec![],
+            Marks::Exclusive(mark) => vec![*mark],
+            Marks::Coloured(first, colours) => coloured(*first, colours, entry, true),
+        }
+    }
+}
+
+/// The marks of the digits of the entry's colour, or of the opposite digits; without a colour, both of the first digit.
+fn coloured(first: u32, colours: &[u32], entry: &Entry, opposite: bool) -> Vec<u32> {
+    let Some(colour) = entry.colour else {
+        return vec![first, first + 1];
+    };
+    let number = colours.partition_point(|&other| other < colour.0);
+    let digit = |place: u32| (number >> place & 1 == 1) != opposite;
+    (0..digits(colours.len())).map(|place| first + 2 * place + u32::from(digit(place))).collect()
+}

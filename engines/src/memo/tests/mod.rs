@@ -1,0 +1,252 @@
+mod limits;
+
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::{Colour, Entry, Role};
+use proptest::prelude::*;
+
+use super::*;
+use crate::testing::{by_definition, problem, solutions};
+use crate::{Dlx, Limit, Limits, Outcome};
+
+const POLICIES: [Policy; 3] = [Policy::Adaptive, Policy::Always, Policy::Never];
+
+fn counted(engine: Memo, problem: &ExactCover, run: &Run) -> Counted {
+    engine.count(problem, run).unwrap()
+}
+
+fn count(problem: &ExactCover) -> BigUint {
+    let counted = counted(Memo::ADAPTIVE, problem, &Run::default());
+    assert_eq!(counted.report.outcome, Outcome::Exhausted);
+    counted.count
+}
+
+/// Puts `first` and `second` side by side: what one of them has, the other has not.
+fn side_by_side(first: &ExactCover, second: &ExactCover) -> ExactCover {
+    let mut both = first.clone();
+    let items: Vec<_> = second
+        .items()
+        .map(|item| match second.role(item) {
+            Role::Primary { lo, hi } => both.primary_times("p", lo..=hi).unwrap(),
+            Role::Secondary => both.secondary("s"),
+        })
+        .collect();
+    for option in second.options() {
+        let entries = second.entries(option).iter().map(|entry| Entry { item: items[entry.item.index()], ..*entry });
+        both.option(entries).unwrap();
+    }
+    both
+}
+
+/// The same with so many more items, each of which one further option covers: sets of marks get wider.
+fn widened(problem: &ExactCover, items: usize) -> ExactCover {
+    let mut wide = ExactCover::new();
+    for _ in 0..items {
+        let item = wide.primary("w");
+        wide.option([item.into()]).unwrap();
+    }
+    side_by_side(&wide, problem)
+}
+
+/// Options with up to three neighbours on a strip of 12 to 20 cells: what is counted in a sweep.
+fn strip_of_patterns() -> impl Strategy<Value = ExactCover> {
+    let options = prop::collection::vec((0..20_usize, 0..8_u32), 0..60);
+    (12..=20_usize, options).prop_map(|(length, options)| {
+        let mut cover = ExactCover::new();
+        let cells: Vec<_> = (0..length).map(|_| cover.primary("cell")).collect();
+        for (start, pattern) in options {
+            let later = (1..=3).filter(|&i| pattern >> (i - 1) & 1 == 1).map(|i| start + i);
+            let taken: Option<Vec<_>> = std::iter::once(start).chain(later).map(|i| cells.get(i)).collect();
+            if let Some(taken) = taken {
+                cover.option(taken.into_iter().map(|&cell| cell.into())).unwrap();
+            }
+        }
+        cover
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn sweeps_count_what_is_there(problem in strip_of_patterns(), memory in 0..200_000_u64) {
+        prop_assert!(Matrix::<[u64; 1]>::new(&Table::new(&problem, Budget::unlimited())).is_narrow);
+        let expected = Dlx.count(&problem, &Run::default()).unwrap().count;
+        for (policy, memory) in POLICIES.into_iter().flat_map(|policy| [(policy, None), (policy, Some(memory))]) {
+                        prop_assert_eq!(&counted(Memo { policy, memory, ..Memo::ADAPTIVE }, &problem, &Run::default()).count, &expected, "{:?} {:?}", policy, memory);
+        }
+    }
+
+    #[test]
+    fn finds_every_solution_once(problem in problem()) {
+        let expected = by_definition(&problem);
+        for policy in POLICIES {
+            prop_assert_eq!(&solutions(&Memo { policy, ..Memo::ADAPTIVE }, &problem), &expected, "{:?}", policy);
+        }
+    }
+
+    #[test]
+    fn counts_by_the_definition(problem in problem(), memory in 0..200_000_u64) {
+        let expected = BigUint::from(by_definition(&problem).len());
+        for policy in POLICIES {
+            for memory in [None, Some(memory)] {
+                                let engine = Memo { policy, memory, ..Memo::ADAPTIVE };
+                let Counted { count, report } = counted(engine, &problem, &Run::default());
+                prop_assert_eq!((&count, report.outcome), (&expected, Outcome::Exhausted), "{:?} {:?}", policy, memory);
+            }
+        }
+    }
+
+    #[test]
+    fn counts_parts_and_wide_problems(first in problem(), second in problem(), items in 0..1000_usize) {
+        let expected = Dlx.count(&first, &Run::default()).unwrap().count * Dlx.count(&second, &Run::default()).unwrap().count;
+        let both = side_by_side(&first, &second);
+        prop_assert_eq!(&count(&both), &expected);
+        prop_assert_eq!(&count(&widened(&both, items)), &expected);
+    }
+
+    #[test]
+    fn a_limited_count_is_a_lower_bound(first in problem(), second in problem(), nodes in 0..40_u64) {
+        let both = side_by_side(&first, &second);
+        let run = Run::from(Limits { nodes: Some(nodes), ..Limits::none() });
+        for policy in POLICIES {
+            let Counted { count: found, report } = counted(Memo { policy, ..Memo::ADAPTIVE }, &both, &run);
+            let all = count(&both);
+            prop_assert!(found <= all);
+            prop_assert!(report.stats.nodes <= nodes);
+            match report.outcome {
+                Outcome::Exhausted => prop_assert_eq!(found, all),
+                outcome => prop_assert_eq!(outcome, Outcome::Limited(Limit::Nodes)),
+            }
+        }
+    }
+}
+
+/// Items that two options cover each: 2ⁿ solutions.
+fn coins(n: usize) -> ExactCover {
+    let mut cover = ExactCover::new();
+    for _ in 0..n {
+        let item = cover.primary("coin");
+        for _ in 0..2 {
+            cover.option([item.into()]).unwrap();
+        }
+    }
+    cover
+}
+
+#[test]
+fn big_numbers_are_exact() {
+    for n in [63, 64, 65, 127, 128, 129, 1000] {
+        assert_eq!(count(&coins(n)), BigUint::from(1_u8) << n, "{n}");
+    }
+}
+
+#[test]
+fn nothing_to_cover_is_covered_by_nothing() {
+    let mut cover = ExactCover::new();
+    assert_eq!(count(&cover), BigUint::from(1_u8));
+    cover.secondary("s");
+    assert_eq!(count(&cover), BigUint::from(1_u8));
+    cover.primary("a");
+    assert_eq!(count(&cover), BigUint::ZERO);
+}
+
+/// The dominoes of a board of 1 by `n` cells, and one item for all of them.
+fn strip(n: usize, times: std::ops::RangeInclusive<u32>) -> ExactCover {
+    let mut cover = ExactCover::new();
+    let piece = cover.primary_times("piece", times).unwrap();
+    let cells: Vec<_> = (0..n).map(|_| cover.primary("cell")).collect();
+    for pair in cells.windows(2) {
+        cover.option([pair[0].into(), pair[1].into(), piece.into()]).unwrap();
+    }
+    cover
+}
+
+#[test]
+fn a_counter_that_the_other_items_imply_is_left_out_if_it_is_right() {
+    let counts = [(8, 4..=4), (8, 0..=4), (8, 2..=9), (8, 3..=3), (8, 5..=8), (7, 2..=4)]
+        .map(|(n, times)| count(&strip(n, times)));
+    assert_eq!(counts, [1_u8, 1, 1, 0, 0, 0].map(BigUint::from));
+    assert_eq!(
+        Table::new(&strip(8, 4..=4), Budget::unlimited()).words(),
+        Table::new(&strip(64, 32..=32), Budget::unlimited()).words()
+    );
+}
+
+#[test]
+fn what_restricts_nothing_makes_no_difference() {
+    // Each cell of a row is black or white; the colours of its ends are told to secondary items that nobody else cares for.
+    let row = |told: bool| {
+        let mut cover = coins(10);
+        let [item, end] = [cover.primary("last"), cover.secondary("end")];
+        for colour in 0..2 {
+            let end = if told { Some(end.with(Colour(colour))) } else { None };
+            cover.option(std::iter::once(item.into()).chain(end)).unwrap();
+        }
+        let Counted { count, report } =
+            counted(Memo { policy: Policy::Always, ..Memo::ADAPTIVE }, &cover, &Run::default());
+        (count, report.stats.entries)
+    };
+    assert_eq!(row(true), row(false));
+}
+
+/// Latin squares of order `n` whose first row is in order, and left out. The items come in the order that `seed` shuffles them to.
+fn latin_squares(n: usize, seed: u64) -> ExactCover {
+    let mut places: Vec<usize> = (0..3 * n * n).collect();
+    fastrand::Rng::with_seed(seed).shuffle(&mut places);
+    let options = (n..n * n).flat_map(|cell| (0..n).map(move |symbol| (cell / n, cell % n, symbol)));
+    let options: Vec<[usize; 3]> = options
+        .filter(|&(_, column, symbol)| symbol != column)
+        .map(|(row, column, symbol)| [row * n + column, n * n + row * n + symbol, 2 * n * n + column * n + symbol])
+        .map(|items| items.map(|item| places[item]))
+        .collect();
+    let mut cover = ExactCover::new();
+    let used: std::collections::BTreeSet<usize> = options.iter().flatten().copied().collect();
+    let items: std::collections::BTreeMap<usize, _> =
+        used.into_iter().map(|item| (item, cover.primary("item"))).collect();
+    for option in options {
+        cover.option(option.map(|item| items[&item].into())).unwrap();
+    }
+    cover
+}
+
+#[test]
+fn items_in_disorder_are_put_into_a_good_order() {
+    for seed in 0..3 {
+        let Counted { count, report } = counted(Memo::ADAPTIVE, &latin_squares(6, seed), &Run::default());
+        assert_eq!(count, BigUint::from(1_128_960_u32));
+        // In the order given it would be 1.8 million and more.
+        assert!(report.stats.nodes < 700_000, "{} nodes", report.stats.nodes);
+    }
+}
+
+#[test]
+fn policies_agree_on_latin_squares() {
+    let cover = latin_squares(5, 0);
+    assert_eq!(
+        POLICIES.map(|policy| counted(Memo { policy, ..Memo::ADAPTIVE }, &cover, &Run::default()).count),
+        [1344_u32; 3].map(BigUint::from)
+    );
+}
+
+#[test]
+fn forced_options_are_chosen_all_at_once() {
+    let mut cover = ExactCover::new();
+    for _ in 0..100 {
+        let item = cover.primary("item");
+        cover.option([item.into()]).unwrap();
+    }
+    let Counted { count, report } = counted(Memo::ADAPTIVE, &cover, &Run::default());
+    assert_eq!((count, report.stats.nodes), (BigUint::from(1_u8), 2));
+    assert_eq!(solutions(&Memo::ADAPTIVE, &cover), [cover.options().collect()]);
+}
+
+#[test]
+fn forced_options_that_exclude_one_another_are_a_dead_end() {
+    let mut cover = ExactCover::new();
+    let [first, second] = [cover.primary("first"), cover.primary("second")];
+    let shared = [cover.secondary("shared"), cover.primary_times("shared", 0..=1).unwrap()];
+    for item in [first, second] {
+        cover.option([item.into(), shared[1].into(), shared[0].with(Colour(0))]).unwrap();
+    }
+    assert_eq!(count(&cover), BigUint::ZERO);
+}

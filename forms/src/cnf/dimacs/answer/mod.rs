@@ -1,0 +1,229 @@
+//! What a SAT solver answers, in the forms that are in use.
+//!
+//! | form | satisfiable | unsatisfiable |
+//! |---|---|---|
+//! | competition output | `s SATISFIABLE`, then lines `v 1 -2 3 0` | `s UNSATISFIABLE` |
+//! | minisat's result file | `SAT`, then `1 -2 3 0` | `UNSAT` |
+//! | literals alone | `1 -2 3` | |
+//! | JSON (feature `json`) | `[1,-2,3]`, or `{"model":[1,-2,3]}` | `{"status":"UNSATISFIABLE"}` |
+//!
+//! Comments (`c …`) and the values of pseudo-Boolean solvers (`o …`) are passed over; their variables may be written `x1`.
+
+#[cfg(feature = "json")]
+mod json;
+
+use std::fmt;
+
+use super::{MOST_VARS, literal};
+use crate::Lit;
+use crate::text::{Line, ParseError, Text, Word};
+
+/// What a solver says of a formula.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// It has a model, and these literals are true in it.
+    Satisfiable(Vec<Said>),
+    /// It has none.
+    Unsatisfiable,
+    /// The solver gave up.
+    Unknown,
+}
+
+/// A literal that a solver says is true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Said {
+    /// The literal.
+    pub lit: Lit,
+    /// Where it says so.
+    pub at: At,
+}
+
+/// A place in an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum At {
+    /// Line and column of a text, from 1.
+    Text(usize, usize),
+    /// A place in an array, from 1.
+    Array(usize),
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            At::Text(line, column) => write!(f, "{line}:{column}"),
+            At::Array(place) => write!(f, "literal {place}"),
+        }
+    }
+}
+
+/// Why literals are no values for the variables of a formula.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ValueError {
+    /// The formula has no such variable.
+    #[error("{at}: expected a model of a formula with {vars} variables, found a value for variable {var}")]
+    Foreign {
+        /// Where.
+        at: At,
+        /// The variable, from 1.
+        var: u32,
+        /// How many variables the formula has.
+        vars: usize,
+    },
+    /// A variable has both values.
+    #[error("{at}: expected one value for variable {var}, found another one than before")]
+    Contradiction {
+        /// Where the second one stands.
+        at: At,
+        /// The variable, from 1.
+        var: u32,
+    },
+}
+
+/// The values that `said` gives to the first `vars` variables.
+///
+/// # Errors
+/// [`ValueError`] for a literal of another variable, or one that contradicts an earlier one.
+pub fn values(said: &[Said], vars: usize) -> Result<Vec<Option<bool>>, ValueError> {
+    let mut values = vec![None; vars];
+    for &Said { lit, at } in said {
+        let var = lit.var().0 + 1;
+        let value = values.get_mut(lit.var().index()).ok_or(ValueError::Foreign { at, var, vars })?;
+        if value.replace(lit.is_positive()).is_some_and(|before| before != lit.is_positive()) {
+            return Err(ValueError::Contradiction { at, var });
+        }
+    }
+    Ok(values)
+}
+
+const FORMS: &str = "a solver's answer: lines that begin with s or v, SAT or UNSAT, literals, or JSON";
+
+/// Reads an answer.
+///
+/// # Errors
+/// Where the text is none, contradicts itself, or has more than one model.
+pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Answer, ParseError> {
+    let text = text.into();
+    #[cfg(feature = "json")]
+    if text.text.trim_start().starts_with(['[', '{']) {
+        return json::read(text);
+    }
+    let mut reader = Reader::default();
+    let mut end = 1;
+    for line in text.lines() {
+        end = line.number + 1;
+        reader.line(line)?;
+    }
+    match reader.status {
+        Some(Status::Unsatisfiable) => Ok(Answer::Unsatisfiable),
+        Some(Status::Unknown) => Ok(Answer::Unknown),
+        Some(Status::Satisfiable) => Ok(Answer::Satisfiable(reader.said)),
+        None if reader.has_model() => Ok(Answer::Satisfiable(reader.said)),
+        None => {
+            Err(ParseError { line: end, column: 1, expected: FORMS.to_string(), found: "the end of it".to_string() })
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Satisfiable,
+    Unsatisfiable,
+    Unknown,
+}
+
+impl Status {
+    fn named(name: &str) -> Option<Self> {
+        match name {
+            "SATISFIABLE" | "SAT" | "OPTIMUM FOUND" => Some(Status::Satisfiable),
+            "UNSATISFIABLE" | "UNSAT" => Some(Status::Unsatisfiable),
+            "UNKNOWN" | "INDETERMINATE" | "INDET" => Some(Status::Unknown),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Default)]
+struct Reader {
+    status: Option<Status>,
+    said: Vec<Said>,
+    /// Was there a 0 at the end of the model?
+    is_closed: bool,
+}
+
+impl Reader {
+    fn line(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        let text = line.text.trim_start();
+        let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        match first {
+            "" | "c" | "o" => Ok(()),
+            "s" => {
+                let status = Status::named(rest.trim());
+                let expected =
+                    || line.words().nth(1).map_or_else(|| line.error_at_end(FORMS), |word| word.error(FORMS));
+                self.state(status.ok_or_else(expected)?, line)
+            }
+            "v" => self.literals(line, 1),
+            _ => match Status::named(text) {
+                Some(status) => self.state(status, line),
+                None => self.literals(line, 0),
+            },
+        }
+    }
+
+    /// A formula without variables has an empty one.
+    fn has_model(&self) -> bool {
+        !self.said.is_empty() || self.is_closed
+    }
+
+    fn state(&mut self, status: Status, line: Line<'_>) -> Result<(), ParseError> {
+        let is_at_odds =
+            self.status.is_some_and(|before| before != status) || (status != Status::Satisfiable && self.has_model());
+        if is_at_odds {
+            return Err(line.error("an answer that agrees with what stands before it"));
+        }
+        self.status = Some(status);
+        Ok(())
+    }
+
+    fn literals(&mut self, line: Line<'_>, skip: usize) -> Result<(), ParseError> {
+        // Columns are counted from word to word, so that long lines take no longer than others.
+        let (mut column, mut counted) = (1, 0);
+        for word in line.words().skip(skip) {
+            let at = word.text.as_ptr() as usize - line.text.as_ptr() as usize;
+            column += line.text[counted..at].chars().count();
+            counted = at;
+            self.literal(word, column)?;
+        }
+        Ok(())
+    }
+
+    fn literal(&mut self, word: Word<'_>, column: usize) -> Result<(), ParseError> {
+        // A solver's `-x3` is -3.
+        let plain = word.text.strip_prefix("-x").map(|digits| format!("-{digits}"));
+        let number = plain.as_deref().unwrap_or(word.text.strip_prefix('x').unwrap_or(word.text)).parse::<i64>();
+        let Ok(number) = number else {
+            return Err(word.error(FORMS));
+        };
+        if self.status.is_some_and(|status| status != Status::Satisfiable) {
+            return Err(word.error("no model, as there is none"));
+        }
+        if self.is_closed {
+            return Err(word.error("one model only, which ended before"));
+        }
+        if number == 0 {
+            self.is_closed = true;
+            return Ok(());
+        }
+        let lit = literal(number).ok_or_else(|| word.error(too_large()))?;
+        self.said.push(Said { lit, at: At::Text(word.number, column) });
+        Ok(())
+    }
+}
+
+fn too_large() -> String {
+    format!("a literal of a variable up to {MOST_VARS}")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+//! The lines of a text, one after another.
+
+use super::{Line, ParseError, Text, comment};
+use crate::budget::Pace;
+
+/// The lines of a text. Comment lines (`# ` and what follows) are passed over, and so are a byte-order mark, carriage
+/// returns and trailing blanks.
+#[derive(Debug, Clone)]
+pub struct Lines<'a> {
+    text: Text<'a>,
+    /// What is left of the text.
+    rest: std::str::Lines<'a>,
+    /// How many lines were taken from it.
+    taken: usize,
+    /// Has there been a line that is neither blank nor a comment?
+    has_begun: bool,
+    /// Are lines that look like comments part of the content?
+    is_bare: bool,
+    pace: Pace<'a>,
+}
+
+impl<'a> Lines<'a> {
+    /// The lines of `text`.
+    pub fn of(text: impl Into<Text<'a>>) -> Self {
+        let text = text.into();
+        Self { text, rest: text.text.lines(), taken: 0, has_begun: false, is_bare: false, pace: text.budget.pace() }
+    }
+
+    /// The same without comments: for pictures of boards, whose lines may begin as comments do.
+    pub fn bare(self) -> Self {
+        Self { is_bare: true, ..self }
+    }
+
+    /// The next line that is not blank, without taking it.
+    pub fn peek(&self) -> Option<Line<'a>> {
+        self.clone().next()
+    }
+
+    /// The next line that is not blank.
+    ///
+    /// # Errors
+    /// `expected` behind the end of the text, if there is none.
+    pub fn require(&mut self, expected: &str) -> Result<Line<'a>, ParseError> {
+        self.next().ok_or_else(|| self.error_at_end(expected))
+    }
+
+    /// The next line, blank or not.
+    pub fn take_any(&mut self) -> Option<Line<'a>> {
+        loop {
+            let text = self.rest.next()?;
+            self.pace.step(text.len() + 1).ok()?;
+            self.taken += 1;
+            let text = text.trim_end();
+            // Above the first content a line with nothing but the comment sign is a comment, too; below it may be a row of a board.
+            let is_above = !self.has_begun && (text.is_empty() || text == "#" && !self.is_bare);
+            if (self.is_bare || comment(text).is_none()) && !is_above {
+                self.has_begun = true;
+                return Some(Line { text, number: self.taken, budget: self.text.budget });
+            }
+        }
+    }
+
+    /// An error behind the end of the text.
+    pub fn error_at_end(&self, expected: impl Into<String>) -> ParseError {
+        let is_empty = Self::of(self.text).next().is_none();
+        ParseError {
+            line: self.text.lines().count() + 1,
+            column: 1,
+            expected: expected.into(),
+            found: if is_empty { "an empty file".into() } else { "the end of the file".into() },
+        }
+    }
+
+    /// Makes sure that only blank lines are left.
+    ///
+    /// # Errors
+    /// `expected` at the first word that is left.
+    pub fn finish(&self, expected: &str) -> Result<(), ParseError> {
+        self.peek().map_or(Ok(()), |line| Err(line.error(expected)))
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    /// The next line that is not blank.
+    fn next(&mut self) -> Option<Line<'a>> {
+        loop {
+            let line = self.take_any()?;
+            if !line.text.is_empty() {
+                return Some(line);
+            }
+        }
+    }
+}

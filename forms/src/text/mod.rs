@@ -1,0 +1,115 @@
+//! Reading text files line by line and word by word, with errors that say where and what was expected.
+//!
+//! Nothing but the text itself is in memory, and reading takes time proportional to its length: columns are counted when an error is
+//! made. A text comes with a [budget](Text); where that is exceeded, lines and words end, so that a parser comes to its end soon.
+//! What it says then means nothing: whoever has given the budget asks it.
+
+mod line;
+mod lines;
+
+use std::fmt;
+#[cfg(feature = "json")]
+use std::io::BufReader;
+
+#[cfg(feature = "json")]
+use serde::de::DeserializeOwned;
+
+use crate::budget::Budget;
+
+pub use line::{Line, Word};
+pub use lines::Lines;
+
+/// Where a text stopped making sense, what stands there, and what should. Lines and columns count from 1, columns in
+/// characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParseError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// What should be there.
+    pub expected: String,
+    /// What is there.
+    pub found: String,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, column, expected, found } = self;
+        write!(f, "{line}:{column}: expected {expected}, found {found}")
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// A text to be read, and how much may be spent on it. Lines and words end where the budget does.
+#[derive(Debug, Clone, Copy)]
+pub struct Text<'a> {
+    /// The text, without a byte-order mark.
+    pub text: &'a str,
+    /// What may be spent.
+    pub budget: &'a Budget,
+}
+
+impl<'a> Text<'a> {
+    /// A text to be read within a budget.
+    pub fn within(text: &'a str, budget: &'a Budget) -> Self {
+        Self { text: text.strip_prefix('\u{feff}').unwrap_or(text), budget }
+    }
+
+    /// The text as JSON.
+    ///
+    /// # Errors
+    /// Where it is none, or where the budget ended.
+    #[cfg(feature = "json")]
+    pub fn json<T: DeserializeOwned>(self) -> serde_json::Result<T> {
+        serde_json::from_reader(BufReader::with_capacity(1 << 16, self.budget.reader(self.text.as_bytes())))
+    }
+
+    /// All lines, from 1, blank ones and comments included.
+    pub fn lines(self) -> impl Iterator<Item = Line<'a>> + Clone {
+        let mut pace = self.budget.pace();
+        let numbered = (1..).zip(self.text.lines());
+        numbered.map_while(move |(number, line)| {
+            pace.step(line.len() + 1).ok()?;
+            Some(Line { text: line.trim_end(), number, budget: self.budget })
+        })
+    }
+}
+
+impl<'a> From<&'a str> for Text<'a> {
+    /// Whatever it takes may be spent.
+    fn from(text: &'a str) -> Self {
+        Self::within(text, Budget::unlimited())
+    }
+}
+
+impl<'a> From<&'a String> for Text<'a> {
+    fn from(text: &'a String) -> Self {
+        text.as_str().into()
+    }
+}
+
+/// The comment in a comment line: what follows `# `.
+///
+/// A `#` directly followed by something else is no comment: boards are drawn with it.
+fn comment(line: &str) -> Option<&str> {
+    line.strip_prefix("# ")
+}
+
+/// The header: the comments at the top of the text. They begin with `# `, with `|` in files of exact-cover problems, where `#`
+/// may be the name of an item, or with `c ` in formulas.
+pub fn header_comments<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = &'a str> {
+    // Blank lines and lines with nothing but the comment sign do not end the header.
+    let lines = text.into().lines().map(|line| line.text).filter(|line| !line.is_empty() && !["#", "c"].contains(line));
+    let other_signs = |line| str::strip_prefix(line, "|").map(str::trim_start).or_else(|| line.strip_prefix("c "));
+    lines.map_while(move |line| comment(line).or_else(|| other_signs(line)))
+}
+
+/// The value of the header comment `key: value`, if the text has one.
+pub fn header<'a>(text: impl Into<Text<'a>>, key: &str) -> Option<&'a str> {
+    header_comments(text).find_map(|comment| Some(comment.strip_prefix(key)?.strip_prefix(':')?.trim()))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,79 @@
+use super::*;
+
+#[test]
+fn words_know_their_place() {
+    let mut lines = Lines::of("\u{feff}# kind: x\r\n\r\n  3 äö 5 \r\n");
+    let line = lines.require("numbers").unwrap();
+    let words: Vec<_> = line.words().map(|w| (w.text, w.number, w.column())).collect();
+    assert_eq!(words, [("3", 3, 3), ("äö", 3, 5), ("5", 3, 8)]);
+    assert!(lines.next().is_none());
+}
+
+#[test]
+fn errors_name_place_and_expectation() {
+    let line = Line::new("3 x", 7);
+    let [_, x] = line.exactly("two numbers").unwrap();
+    let error = x.number::<u8>("a number").unwrap_err();
+    assert_eq!(error.to_string(), "7:3: expected a number, found 'x'");
+    let error = line.exactly::<3>("three numbers").unwrap_err();
+    assert_eq!(error.to_string(), "7:4: expected three numbers, found the end of the line");
+    let error = line.exactly::<1>("a number").unwrap_err();
+    assert_eq!(error.to_string(), "7:3: expected a number and nothing else, found 'x'");
+    let error = Lines::of("# only a comment\n").require("a board").unwrap_err();
+    assert_eq!(error.to_string(), "2:1: expected a board, found an empty file");
+}
+
+#[test]
+fn headers_stand_at_the_top() {
+    let text = "\r\n# kind: cuboid\r\n#\r\n# raw: 36\r\n3 3 3\r\n# late: 1\r\n";
+    assert_eq!(header(text, "kind"), Some("cuboid"));
+    assert_eq!(header(text, "raw"), Some("36"));
+    assert_eq!(header(text, "late"), None);
+    let bars = "| kind: exact-cover\n|\n|raw: 1\na b | c\n| late: 1\na\n";
+    assert_eq!(header(bars, "kind"), Some("exact-cover"));
+    assert_eq!(header(bars, "raw"), Some("1"));
+    assert_eq!(header(bars, "late"), None);
+    let formula = "c kind: cnf\nc\nc raw: 3\np cnf 2 1\nc late: 1\n1 2 0\n";
+    assert_eq!(header(formula, "raw"), Some("3"));
+    assert_eq!(header(formula, "late"), None);
+}
+
+#[test]
+fn lines_and_words_end_with_the_budget() {
+    let long = "word\n".repeat(100_000);
+    let budget = Budget::none();
+    assert_eq!(Lines::of(Text::within(&long, &budget)).count(), 100_000);
+    assert_eq!(Text::within(&long, &budget).lines().count(), 100_000);
+    budget.stop();
+    let text = Text::within(&long, &budget);
+    assert!(Lines::of(text).count() < 20_000);
+    assert!(text.lines().count() < 20_000);
+    let line = long.replace('\n', " ");
+    let line = Lines::of(Text::within(&line, &budget)).next();
+    assert!(line.is_none(), "a line that is too long is not even begun");
+}
+
+#[test]
+fn a_header_is_looked_for_as_long_as_there_is_a_budget() {
+    let text = format!("{}# kind: cuboid\n", "\n".repeat(100_000));
+    let budget = Budget::none();
+    assert_eq!(header(Text::within(&text, &budget), "kind"), Some("cuboid"));
+    budget.stop();
+    assert_eq!(header(Text::within(&text, &budget), "kind"), None);
+}
+
+#[test]
+fn lines_are_counted_for_errors_as_long_as_there_is_a_budget() {
+    let long = "\n".repeat(100_000);
+    let budget = Budget::none();
+    let lines = Lines::of(Text::within(&long, &budget));
+    assert_eq!(lines.error_at_end("").line, 100_001);
+    budget.stop();
+    assert!(lines.error_at_end("").line < 20_000);
+}
+
+#[test]
+fn a_board_of_hashes_is_no_comment() {
+    let rows: Vec<&str> = Lines::of("#\n# comment\n#..\n#\n").map(|line| line.text).collect();
+    assert_eq!(rows, ["#..", "#"]);
+}
