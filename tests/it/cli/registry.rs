@@ -99,6 +99,7 @@ fn formats_of_the_kinds_are_formats_of_export() {
     let help = boxes().run("export --help");
     let said = said(&help, "to");
     let values = said.split(" - ").skip(1).map(|value| value.split_once(": ").unwrap()).collect_vec();
+    assert!(values.iter().map(|(name, _)| name).all_unique(), "{said}");
     let own = ["dlx", "dimacs", "opb", "json", "sizes", "text"];
     let of_kinds = KINDS.iter().flat_map(Kind::formats).map(|format| format.name);
     assert_eq!(
