@@ -1,11 +1,11 @@
 //! The embedded SAT solver CaDiCaL, incremental: behind the feature `cadical`, since it is a program in C++ that has to be compiled.
 //!
 //! *Source*: Armin Biere, Tobias Faller, Katalin Fazekas, Mathias Fleury, Nils Froleyks, Florian Pollitt, "CaDiCaL 2.0", CAV 2024; the crate
-//! `cadical` has version 1.9.5.
+//! `cadical-sys` has version 3.0.1, and is built by a C++ compiler alone.
 
 use std::ops::ControlFlow;
 
-use cadical::{Callbacks, Solver};
+use cadical_sys::{CaDiCal, Status, Terminator};
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::{Cnf, Lit, Model, Var};
 
@@ -37,16 +37,19 @@ impl Engine<Cnf> for Cadical {
         run: &Run,
         visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let mut solver = Solver::new();
-        solver.set_callbacks(Some(Stop { limits: run.limits.clone() }));
+        let vars = problem.var_count() as u32;
+        let mut solver = CaDiCal::new();
+        solver.connect_terminator(Stop { limits: run.limits.clone() });
+        // What is not declared may be used by the solver for variables of its own.
+        solver.declare_more_variables(vars as i32);
         let mut pace = run.limits.budget.pace();
         for clause in problem.clauses() {
-            solver.add_clause(clause.iter().map(|&lit| number(lit)));
+            add(&mut solver, clause);
             if let Err(exceeded) = pace.step(LIT_STEPS * clause.len()) {
                 return Ok(Watch::new(run).report(exceeded.into(), 0));
             }
         }
-        enumerate(Session { solver, vars: problem.var_count() as u32, run }, problem, run, visit)
+        enumerate(Session { solver, vars, run }, problem, run, visit)
     }
 }
 
@@ -55,14 +58,14 @@ struct Stop {
     limits: Limits,
 }
 
-impl Callbacks for Stop {
-    fn terminate(&mut self) -> bool {
+impl Terminator for Stop {
+    fn terminated(&mut self) -> bool {
         self.limits.check().is_break()
     }
 }
 
 struct Session<'a> {
-    solver: Solver<Stop>,
+    solver: CaDiCal,
     vars: u32,
     run: &'a Run,
 }
@@ -72,19 +75,23 @@ impl Incremental for Session<'_> {
 
     fn solve(&mut self) -> Verdict {
         match self.solver.solve() {
-            // A variable that does not matter may have any value.
-            Some(true) => {
-                let is_true = |var: u32| self.solver.value(number(Var(var).positive())) == Some(true);
+            Status::SATISFIABLE => {
+                let is_true = |var: u32| self.solver.val(number(Var(var).positive())) > 0;
                 Verdict::Model(Model::from((0..self.vars).map(is_true).collect::<Vec<_>>()))
             }
-            Some(false) => Verdict::Unsatisfiable,
-            None => Verdict::of_giving_up(self.run, "it gave up"),
+            Status::UNSATISFIABLE => Verdict::Unsatisfiable,
+            Status::UNKNOWN => Verdict::of_giving_up(self.run, "it gave up"),
         }
     }
 
     fn add(&mut self, clause: Vec<Lit>) {
-        self.solver.add_clause(clause.into_iter().map(number));
+        add(&mut self.solver, &clause);
     }
+}
+
+fn add(solver: &mut CaDiCal, clause: &[Lit]) {
+    clause.iter().for_each(|&lit| solver.add(number(lit)));
+    solver.add(0);
 }
 
 fn number(lit: Lit) -> i32 {
