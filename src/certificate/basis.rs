@@ -15,7 +15,7 @@ use jigsat_forms::{Amo, Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Redu
 use super::added;
 use super::refute::{Proof, Refutation, refute};
 use super::tree::Plain;
-use crate::strategy::{Strategy, Task};
+use crate::strategy::{Strategy, StrategyError, Task};
 use jigsat_engines::{Engine, EngineError, Mask, Outcome, Run, Varisat};
 
 /// How a formula is made of a puzzle.
@@ -35,18 +35,17 @@ impl Way {
     /// The way that `text` names, for puzzles of `kind`.
     ///
     /// # Errors
-    /// If there is none of that name, or one that does not keep every solution.
-    pub fn parse(kind: &Kind, text: &str) -> Result<Self, String> {
+    /// [`StrategyError`], if there is none of that name, or one that does not keep every solution.
+    pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
         let is_cover =
             |name: &str| kind.reductions().iter().any(|info| info.name == name && info.target == Target::Cover);
         if let Some((name, amo)) = text.rsplit_once('-').filter(|(name, _)| is_cover(name))
             && let Ok(amo) = amo.parse()
         {
-            let strategy = Strategy::parse(kind, name).map_err(|error| error.to_string())?;
+            let strategy = Strategy::parse(kind, name)?;
             return Ok(Self { reduction: strategy.reduction().name, amo: Some(amo) });
         }
-        let strategy = Strategy::parse(kind, text).and_then(|strategy| strategy.for_task(Task::Show));
-        let strategy = strategy.map_err(|error| error.to_string())?;
+        let strategy = Strategy::parse(kind, text)?.for_task(Task::Show)?;
         Ok(Self { reduction: strategy.reduction().name, amo: strategy.amo() })
     }
 

@@ -65,7 +65,7 @@ impl<'a> Checker<'a> {
         let fail = |what: String| fault(files::MANIFEST, what);
         let kind = Kind::named(&manifest.kind).ok_or_else(|| fail(format!("unknown kind '{}'", manifest.kind)))?;
         let puzzle = puzzle(folder, kind, &manifest.files)?;
-        let way = Way::parse(kind, &manifest.reduction).map_err(fail)?;
+        let way = Way::parse(kind, &manifest.reduction).map_err(|error| fail(error.to_string()))?;
         if way.to_string() != manifest.reduction {
             return Err(fail(format!("expected the name of a reduction, found '{}'", manifest.reduction)));
         }

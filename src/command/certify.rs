@@ -112,7 +112,7 @@ fn way(loaded: &Loaded, args: &CertifyArgs) -> Result<Way, Failure> {
     let Loaded { file, kind, .. } = loaded;
     let fail = |name: &str, error: String| Failure::Message(format!("{file}: --with {name}: {error}"));
     match &args.reduction {
-        Some(name) => Way::parse(kind, name).map_err(|error| fail(name, error)),
+        Some(name) => Way::parse(kind, name).map_err(|error| fail(name, error.to_string())),
         None => Way::of(kind).ok_or_else(|| Failure::Message(format!("{file}: no reduction to CNF is known"))),
     }
 }

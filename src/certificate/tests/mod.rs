@@ -154,7 +154,7 @@ fn a_limit_is_no_verdict() {
 
 #[test]
 fn ways_are_named_or_refused() {
-    let refused = |text, with| Way::parse(parse(text).0, with).unwrap_err();
+    let refused = |text, with| Way::parse(parse(text).0, with).unwrap_err().to_string();
     assert!(refused(BOARD, "shortest").starts_with("shortest+varisat finds one solution"));
     assert!(refused(BOX, "cover-best").contains("has no reduction or engine 'cover-best'"));
     let (kind, puzzle) = parse(BOX);
