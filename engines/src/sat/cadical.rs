@@ -90,7 +90,9 @@ impl Incremental for Session<'_> {
 }
 
 fn add(solver: &mut CaDiCal, clause: &[Lit]) {
-    clause.iter().for_each(|&lit| solver.add(number(lit)));
+    for &lit in clause {
+        solver.add(number(lit));
+    }
     solver.add(0);
 }
 
