@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Looks for colours of pieces that stay apart for everybody, as they stand in src/render/palette.rs.
+"""Looks for colours of pieces that stay apart for everybody, as they stand in src/render/palette/mod.rs.
 
     scripts/palette.py [COLOURS]
 

@@ -29,7 +29,7 @@
 //! use jigsat::encodings::puzzle::Puzzle;
 //! use jigsat::encodings::puzzles::cuboid::Cuboid;
 //!
-//! let puzzle = "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n1 1 2\n1 1 2\n1 1 1\n".parse::<Cuboid>()?;
+//! let puzzle = Cuboid::new([3, 3, 3], [[1, 3, 3], [1, 3, 3], [1, 1, 3], [1, 1, 2], [1, 1, 2], [1, 1, 1]])?;
 //! assert_eq!(puzzle.count()?, 36_u8.into());
 //! for layout in puzzle.solutions().take(1) {
 //!     let layout = layout?;
@@ -41,6 +41,10 @@
 //!
 //! The program `jigsat` is behind the feature `cli`, which is on by default: whoever wants the library only switches it off
 //! (`default-features = false`) and has none of the program's dependencies.
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;
 
 pub mod ask;
 pub mod certificate;

@@ -76,7 +76,7 @@ pub(super) fn enumerate(
 pub(super) fn count_all(loaded: &Loaded, args: &CountArgs) -> Result<Found, Failure> {
     // Whoever keeps checkpoints wants an engine that does.
     let is_kept = args.checkpoint.is_some() || args.resume.is_some();
-    let task = if is_kept { Task::Show } else { Task::Count };
+    let task = if is_kept { Task::Keep } else { Task::Count };
     search(loaded, &args.ask.run, task, |plan, case, run, _| {
         let Some((journal, keeper)) = checkpoint::open(loaded, plan, args)? else {
             return plan.count(case, run).map_err(|error| broken(loaded, &error));

@@ -8,9 +8,8 @@ use indicatif::HumanCount;
 use itertools::Itertools;
 use jigsat::render;
 use jigsat::strategy::{Case, Plan, Strategy, Task};
-use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_encodings::puzzle::Puzzle;
-use jigsat_encodings::puzzles::arukone::{Arukone, Draft, Fill, Paths, Touch, Wish};
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_encodings::puzzles::arukone::{Draft, Fill, Paths, Touch, Wish};
 use jigsat_engines::routing::checker;
 use jigsat_engines::{Limits, Outcome, Run};
 use jigsat_forms::exact_cover::symmetry::UpTo;
@@ -211,7 +210,7 @@ impl Maker<'_> {
     /// A solution of the board besides that of the draft, if there is one; breaks off if the search was interrupted.
     fn other_solution(&mut self, draft: &Draft) -> Result<ControlFlow<(), Option<Paths>>, Failure> {
         self.solved += 1;
-        let (_, puzzle) = erased(&draft.puzzle())?;
+        let puzzle = AnyPuzzle::from(draft.puzzle());
         let case = Case::of(&puzzle);
         let plan = Plan::auto(&case, Task::Show, UpTo::Raw, &self.run.limits.budget).map_err(message)?;
         let (own, mut other) = (draft.solution(), None);
@@ -228,8 +227,8 @@ impl Maker<'_> {
 
 impl Board {
     fn new(draft: Draft, run: &Run) -> Result<Self, Failure> {
-        let (kind, puzzle) = erased(&draft.puzzle())?;
-        let checker = Strategy::parse(kind, checker::NAME).map_err(message)?;
+        let puzzle = AnyPuzzle::from(draft.puzzle());
+        let checker = Strategy::parse(puzzle.kind(), checker::NAME).map_err(message)?;
         let found = checker.run(&puzzle, run, &mut |_| ControlFlow::Break(())).map_err(message)?;
         Ok(Self { is_easy: found.outcome == Outcome::Stopped, draft, puzzle, effort: None })
     }
@@ -264,20 +263,10 @@ impl Board {
 /// How many nodes the direct search takes to find a solution, and whether it finds it.
 fn effort(puzzle: &AnyPuzzle, run: &Run) -> Result<(u64, bool), Failure> {
     let limits = Limits { nodes: Some(MEASURE.1), ..run.limits.clone() };
-    let search = Strategy::parse(arukone_kind(), MEASURE.0).map_err(message)?;
+    let search = Strategy::parse(puzzle.kind(), MEASURE.0).map_err(message)?;
     let run = Run { limits, ..run.clone() };
     let found = search.run(puzzle, &run, &mut |_| ControlFlow::Break(())).map_err(message)?;
     Ok((found.stats.nodes, found.outcome == Outcome::Stopped))
-}
-
-fn arukone_kind() -> &'static Kind {
-    Kind::named(Arukone::NAME).expect("the kind is in the registry")
-}
-
-/// The board with its type forgotten, as strategies take it.
-fn erased(puzzle: &Arukone) -> Result<(&'static Kind, AnyPuzzle), Failure> {
-    let kind = arukone_kind();
-    Ok((kind, kind.parse(&puzzle.to_string()).map_err(message)?))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "made for `map_err`, which passes values")]

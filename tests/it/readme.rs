@@ -8,6 +8,7 @@
 //! | `text` | what the first command of the block before it prints | compared |
 //! | `sh` | commands | run, as far as they are ours |
 //! | the name of a kind | a puzzle | solved |
+//! | `rust` | how the library is used | compiled and run with the documentation |
 //! | `drawing` | a picture that explains | nothing |
 
 use std::fs;
@@ -239,7 +240,7 @@ fn puzzles_that_are_shown_have_solutions() {
 #[test]
 fn every_block_says_what_it_is() {
     for Block { place, language, .. } in blocks() {
-        let is_known = ["console", "text", "sh", "drawing"].contains(&language.as_str());
+        let is_known = ["console", "text", "sh", "rust", "drawing"].contains(&language.as_str());
         assert!(is_known || KINDS.iter().any(|kind| kind.name == language), "{place}: {language:?}");
     }
 }

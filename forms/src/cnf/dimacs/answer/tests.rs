@@ -21,8 +21,6 @@ fn every_form_of_a_model_is_read() {
         "1\n-2\n3\n0\n",
         "\u{feff}s SATISFIABLE\r\nv 1 -2 3 0\r\n",
         "s OPTIMUM FOUND\no 3\nv x1 -x2 x3\n",
-        "[1, -2, 3, 0]",
-        "{\"status\": \"SATISFIABLE\", \"model\": [1, -2, 3]}",
     ];
     for form in forms {
         assert_eq!(model(form), [1, -2, 3], "{form}");
@@ -33,10 +31,10 @@ fn every_form_of_a_model_is_read() {
 
 #[test]
 fn other_verdicts_are_read() {
-    for no in ["s UNSATISFIABLE\n", "UNSAT\n", "UNSATISFIABLE", "{\"status\":\"UNSAT\"}"] {
+    for no in ["s UNSATISFIABLE\n", "UNSAT\n", "UNSATISFIABLE"] {
         assert_eq!(read(no), Ok(Answer::Unsatisfiable), "{no}");
     }
-    for unknown in ["c timeout\ns UNKNOWN\n", "INDET\n", "{\"status\":\"UNKNOWN\"}"] {
+    for unknown in ["c timeout\ns UNKNOWN\n", "INDET\n"] {
         assert_eq!(read(unknown), Ok(Answer::Unknown), "{unknown}");
     }
 }
@@ -57,9 +55,22 @@ fn what_is_no_answer_is_refused_with_its_place() {
     assert_eq!(refused("v 0\ns UNSATISFIABLE\n"), format!("2:1: {agrees}, found 's'"));
     assert_eq!(refused("UNSAT\nSAT\n"), format!("2:1: {agrees}, found 'SAT'"));
     assert_eq!(refused("99999999999"), "1:1: expected a literal of a variable up to 1073741824, found '99999999999'");
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn answers_in_json_are_read() {
+    for form in ["[1, -2, 3, 0]", "{\"status\": \"SATISFIABLE\", \"model\": [1, -2, 3]}"] {
+        assert_eq!(model(form), [1, -2, 3], "{form}");
+    }
+    assert_eq!(read("{\"status\":\"UNSAT\"}"), Ok(Answer::Unsatisfiable));
+    assert_eq!(read("{\"status\":\"UNKNOWN\"}"), Ok(Answer::Unknown));
     for json in ["{}", "[\"x\"]", "{\"status\":\"UNSAT\",\"model\":[1]}", "[99999999999]", "[1", "{\"status\":\"?\"}"] {
         assert!(refused(json).contains("expected a model as JSON"), "{json}");
     }
+    let Ok(Answer::Satisfiable(said)) = read("[1,2,-1]") else { panic!("it is a model") };
+    let expected = "literal 3: expected one value for variable 1, found another one than before";
+    assert_eq!(values(&said, 3).unwrap_err().to_string(), expected);
 }
 
 #[test]
@@ -74,7 +85,7 @@ fn values_belong_to_the_formula_and_do_not_contradict() {
         "2:3: expected a model of a formula with 3 variables, found a value for variable 7"
     );
     assert_eq!(
-        read("[1,2,-1]", 3).unwrap_err(),
-        "literal 3: expected one value for variable 1, found another one than before"
+        read("v 1 2 -1", 3).unwrap_err(),
+        "1:7: expected one value for variable 1, found another one than before"
     );
 }
