@@ -128,8 +128,44 @@ impl fmt::Debug for EngineInfo {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
 
     use super::*;
+    use crate::testing::queens;
+    use crate::{Draw, Journal, Outcome, Run};
+
+    /// Counts with every engine for exact covers, and looks at what came of it.
+    #[test]
+    fn abilities_are_what_engines_do() {
+        let cover = queens(6);
+        for info in ENGINES {
+            let Make::Cover(make) = info.make else { continue };
+            let (engine, journal, abilities) =
+                (make(&Settings::default()), Arc::new(Journal::default()), info.abilities);
+            let run = Run { journal: Some(Arc::clone(&journal)), ..Run::default() };
+            let counted = engine.count(&cover, &run).unwrap();
+            let is_decided = counted.report.outcome == Outcome::Exhausted;
+            assert_eq!(is_decided, abilities.is_complete, "{}", info.name);
+            assert!(!is_decided || counted.count == 4_u8.into(), "{}: {}", info.name, counted.count);
+            assert_eq!(
+                journal.saved().tree != 0,
+                abilities.works_in_parts,
+                "{} keeps a journal, or does not",
+                info.name
+            );
+            let draw = Draw { count: 1, seed: 1 };
+            let drawn = engine.sample(&cover, draw, &run, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(drawn.is_ok(), abilities.samples, "{} draws, or does not", info.name);
+        }
+        // Who counts unseen does not visit: the weights are not asked for.
+        let many = queens(8);
+        for info in ENGINES.iter().filter(|info| info.abilities.counts_unseen) {
+            let Make::Cover(make) = info.make else { continue };
+            let counted = make(&Settings::default()).count(&many, &Run::default()).unwrap();
+            assert!(counted.report.stats.entries > 0, "{} remembers", info.name);
+        }
+    }
 
     #[test]
     fn engines_have_names_of_their_own_and_every_form_its_own_engines() {

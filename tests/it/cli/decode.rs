@@ -174,7 +174,7 @@ fn wrong_models_are_told_by_clause_and_name() {
     ");
     assert_snapshot!(bench.run_with("decode unique --model - --with corners", "v 1 0\n"), @"
     --- standard error
-    jigsat: error: unique: --with corners: expected a reduction to CNF or exact cover: cover, cnf
+    jigsat: error: unique: --with corners: expected a reduction to exact cover or CNF: cover, cnf
     --- exit code 2
     ");
     assert_snapshot!(bench.run("decode - --model -"), @"

@@ -97,6 +97,7 @@ fn statistics_tell_what_symmetry_did() {
     box: 0 solutions (raw)
     --- standard error
     jigsat: stats: box: cover+memo (a short trial was enough)
+    jigsat: stats: box: plan: 1. cover+mask, the engine picked by a short trial, symmetric layouts weighed where that is less work: an exact cover, whose engine is picked when it is known
     jigsat: stats: box: 29 items, 96 options, 360 entries
     jigsat: stats: box: 640 nodes, 18,371 updates, 0 witnesses without a layout
     jigsat: stats: box: 139 sub-problems remembered, 14 met again: a tree of about 457 nodes

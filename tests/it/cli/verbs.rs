@@ -72,6 +72,28 @@ fn solve_as_json() {
     "#);
 }
 
+/// The plan is told: short tries before the strategy that goes on to the end.
+#[test]
+fn statistics_have_the_plan() {
+    let bench = boxes();
+    let shown = bench.run("solve --stats --format json box");
+    let record: serde_json::Value = serde_json::from_str(shown.lines().next().unwrap()).unwrap();
+    let plan = record["plan"].as_array().unwrap();
+    assert_eq!(plan.len(), 2, "{plan:?}");
+    assert_eq!(plan[0]["manner"], "plain");
+    assert!(plan[0]["nodes"].as_u64().is_some_and(|nodes| nodes > 0) && plan[1]["nodes"].is_null(), "{plan:?}");
+    assert_eq!((&plan[1]["strategy"], &plan[1]["manner"]), (&"cover+mask".into(), &"one-of-each".into()));
+    assert!(plan.iter().all(|attempt| attempt["why"].as_str().is_some_and(|why| !why.is_empty())));
+    let told = bench.run("solve --stats box");
+    for attempt in [
+        "plan: 1. corners-symmetric+backtrack, ",
+        "plan: 2. cover+mask, symmetric layouts left out if none is found soon: ",
+    ] {
+        assert!(told.contains(attempt), "{told}");
+    }
+    assert!(bench.run("solve --format json box").lines().next().is_some_and(|line| !line.contains("\"plan\"")));
+}
+
 #[test]
 fn colours_are_for_terminals_or_on_request() {
     assert_snapshot!(boxes().run("solve --color always unique").replace('\u{1b}', "ESC"), @"
