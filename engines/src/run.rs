@@ -24,7 +24,7 @@ pub struct Run {
     pub threads: usize,
     /// Where a count writes down what is done, and finds what was done before.
     pub journal: Option<Arc<Journal>>,
-    /// Told what the run has done so far.
+    /// Told what the run has done so far. Runs that share a meter add up, unless somebody [resets](Meter::reset) it.
     pub meter: Arc<Meter>,
 }
 

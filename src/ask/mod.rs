@@ -12,6 +12,7 @@
 
 mod solutions;
 
+use std::io;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -21,7 +22,7 @@ use jigsat_engines::{Limit, Limits, Outcome, Run, Settings};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
-use crate::strategy::{Case, Findings, Plan, RunError, StrategyError, Task};
+use crate::strategy::{AUTO, Case, Findings, Plan, RunError, StrategyError, Task};
 
 pub use solutions::Solutions;
 
@@ -29,7 +30,14 @@ pub use solutions::Solutions;
 pub trait Solve: Puzzle {
     /// Questions to be asked with a strategy, within limits, or up to symmetry.
     fn ask(&self) -> Ask<'_, Self> {
-        Ask { puzzle: self, strategy: None, up_to: UpTo::Raw, run: Run::default(), settings: Settings::default() }
+        Ask {
+            puzzle: self,
+            strategy: None,
+            up_to: UpTo::Raw,
+            time: None,
+            run: Run::default(),
+            settings: Settings::default(),
+        }
     }
 
     /// Every layout, each once and verified, one after another as they are found; see [`Ask::solutions`].
@@ -74,6 +82,15 @@ pub enum AskError {
     /// The run failed.
     #[error(transparent)]
     Run(#[from] RunError),
+    /// A solver that is a program of its own says that there are no (more) layouts. Nobody has checked that, so it is no answer.
+    #[error("undecided: the external solver says that there are no layouts but {layouts}, which was not checked")]
+    Hearsay {
+        /// The layouts that it found.
+        layouts: BigUint,
+    },
+    /// The system gives no thread.
+    #[error("no thread to search in: {0}")]
+    Thread(io::Error),
     /// A limit was reached before the answer was known. That says neither yes nor no.
     #[error("undecided: {limit}, after {layouts} layouts")]
     Undecided {
@@ -103,12 +120,14 @@ pub struct Ask<'a, P> {
     puzzle: &'a P,
     strategy: Option<String>,
     up_to: UpTo,
+    /// How long each question may take.
+    time: Option<Duration>,
     run: Run,
     settings: Settings,
 }
 
 impl<P: Puzzle> Ask<'_, P> {
-    /// With this strategy, such as `cover+dlx`.
+    /// With this strategy, such as `cover+dlx`, or `auto`.
     #[must_use]
     pub fn with(self, strategy: impl Into<String>) -> Self {
         Self { strategy: Some(strategy.into()), ..self }
@@ -120,14 +139,14 @@ impl<P: Puzzle> Ask<'_, P> {
         Self { up_to, ..self }
     }
 
-    /// Giving up after this time.
+    /// Giving up each question after this time.
     #[must_use]
     pub fn within(self, time: Duration) -> Self {
-        let limits = self.run.limits.clone().within(time);
-        Self { run: Run { limits, ..self.run }, ..self }
+        Self { time: Some(time), ..self }
     }
 
-    /// Within these limits.
+    /// Within these limits, all questions together as far as time and memory go. Whoever wants so many layouts takes them from
+    /// [`solutions`](Self::solutions): a limit on witnesses is a limit, and no answer.
     #[must_use]
     pub fn limited(self, limits: Limits) -> Self {
         Self { run: Run { limits, ..self.run }, ..self }
@@ -145,8 +164,11 @@ impl<P: Puzzle> Ask<'_, P> {
         Self { settings, ..self }
     }
 
-    /// Every layout, each once and verified, one after another. They are looked for in a thread of its own, no further ahead than one
-    /// layout, and no longer than the iterator lives: memory does not grow with their number. The first error is the last item.
+    /// Every layout, each once and verified, one after another. They are looked for in a thread of its own, one layout ahead of the loop,
+    /// which ends soon after the iterator is dropped: memory does not grow with their number. The first error is the last item.
+    ///
+    /// # Panics
+    /// The iterator, if the search does.
     pub fn solutions(&self) -> Solutions<P> {
         Solutions::start(self)
     }
@@ -163,7 +185,7 @@ impl<P: Puzzle> Ask<'_, P> {
         })?;
         match first {
             Some(layout) => Ok(Some(layout)),
-            None => decided(found).map(|_| None),
+            None => decided_or_none(found).map(|()| None),
         }
     }
 
@@ -172,9 +194,12 @@ impl<P: Puzzle> Ask<'_, P> {
     /// # Errors
     /// [`AskError`]
     pub fn count(&self) -> Result<BigUint, AskError> {
-        let puzzle = AnyPuzzle::from(self.puzzle.clone());
-        let (case, plan) = self.plan(&puzzle, Task::Count)?;
-        Ok(decided(plan.count(&case, &self.run)?)?.layouts)
+        let (puzzle, run) = (AnyPuzzle::from(self.puzzle.clone()), self.run());
+        if is_impossible(&puzzle, &run)? {
+            return Ok(BigUint::ZERO);
+        }
+        let (case, plan) = self.plan(&puzzle, Task::Count, &run)?;
+        Ok(decided(plan.count(&case, &run)?)?.layouts)
     }
 
     /// Is there exactly one layout?
@@ -190,38 +215,70 @@ impl<P: Puzzle> Ask<'_, P> {
         if seen == 2 {
             return Ok(false);
         }
-        decided(found).map(|_| seen == 1)
+        decided_or_none(found).map(|()| seen == 1)
     }
 
+    /// Hands layouts to `visit`; `None` if a glance shows that there are none.
     fn find(
         &self,
         task: Task,
         mut visit: impl FnMut(Verified<P::Layout>) -> ControlFlow<()>,
-    ) -> Result<Findings, AskError> {
-        let puzzle = AnyPuzzle::from(self.puzzle.clone());
-        let (case, plan) = self.plan(&puzzle, task)?;
-        let found = plan.run(&case, &self.run, &mut |answer, _| match answer.into_layout::<P>() {
-            Some(layout) => visit(layout),
-            // It is an answer of another puzzle type: there is none.
-            None => ControlFlow::Break(()),
-        });
-        Ok(found?)
+    ) -> Result<Option<Findings>, AskError> {
+        let (puzzle, run) = (AnyPuzzle::from(self.puzzle.clone()), self.run());
+        if is_impossible(&puzzle, &run)? {
+            return Ok(None);
+        }
+        let (case, plan) = self.plan(&puzzle, task, &run)?;
+        let mut is_foreign = false;
+        let found = plan.run(&case, &run, &mut |answer, _| {
+            let Some(layout) = answer.into_layout::<P>() else {
+                is_foreign = true;
+                return ControlFlow::Break(());
+            };
+            visit(layout)
+        })?;
+        if is_foreign {
+            let strategy = found.strategy.to_string();
+            return Err(RunError::Foreign { strategy, kind: P::NAME }.into());
+        }
+        Ok(Some(found))
     }
 
-    fn plan<'p>(&self, puzzle: &'p AnyPuzzle, task: Task) -> Result<(Case<'p>, Plan), StrategyError> {
-        let case = Case::of(puzzle).with(self.settings.clone());
-        let plan = match &self.strategy {
-            None => Plan::auto(&case, task, self.up_to, &self.run.limits.budget),
-            Some(text) => Plan::named(puzzle.kind(), text, task, self.up_to),
+    fn run(&self) -> Run {
+        let limits = self.run.limits.clone();
+        let limits = match self.time {
+            Some(time) => limits.within(time),
+            None => limits,
         };
-        Ok((case, plan?))
+        Run { limits, ..self.run.clone() }
     }
+
+    fn plan<'p>(&self, puzzle: &'p AnyPuzzle, task: Task, run: &Run) -> Result<(Case<'p>, Plan), StrategyError> {
+        let case = Case::of(puzzle).with(self.settings.clone());
+        let text = self.strategy.as_deref().unwrap_or(AUTO);
+        let plan = Plan::asked(&case, text, task, self.up_to, &run.limits.budget)?;
+        Ok((case, plan))
+    }
+}
+
+/// Does a glance show that there is no layout?
+fn is_impossible(puzzle: &AnyPuzzle, run: &Run) -> Result<bool, AskError> {
+    match puzzle.impossible(&run.limits.budget) {
+        Ok(reason) => Ok(reason.is_some()),
+        Err(exceeded) => Err(AskError::Undecided { limit: (&exceeded).into(), layouts: BigUint::ZERO }),
+    }
+}
+
+/// Is it known that there are no layouts but those that were found?
+fn decided_or_none(found: Option<Findings>) -> Result<(), AskError> {
+    found.map_or(Ok(()), |found| decided(found).map(|_| ()))
 }
 
 /// What was found, if it is all that there is.
 fn decided(found: Findings) -> Result<Findings, AskError> {
     match found.outcome {
         Outcome::Limited(limit) => Err(AskError::Undecided { limit, layouts: found.layouts }),
+        _ if found.is_hearsay() => Err(AskError::Hearsay { layouts: found.layouts }),
         Outcome::Exhausted | Outcome::Stopped => Ok(found),
     }
 }

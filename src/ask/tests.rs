@@ -70,3 +70,26 @@ fn two_layouts_are_enough_to_refute_uniqueness() {
         straight.solutions().next().unwrap().unwrap().to_string()
     );
 }
+
+/// A program that is no solver says that there is no model.
+#[cfg(unix)]
+#[test]
+fn hearsay_is_no_answer() {
+    let liar = "sh -c 'echo s UNSATISFIABLE; exit 20' liar";
+    let program = std::sync::Arc::new(liar.parse().unwrap());
+    let settings = Settings { program: Some(program), ..Settings::default() };
+    let puzzle = bricks("box 4 4 1\n8x piece 000 100\n");
+    let ask = puzzle.ask().with("cnf+external").settings(settings);
+    assert!(matches!(ask.count(), Err(AskError::Hearsay { layouts }) if layouts == BigUint::ZERO));
+    assert!(matches!(ask.is_unique(), Err(AskError::Hearsay { .. })));
+    assert!(matches!(ask.solution(), Err(AskError::Hearsay { .. })));
+    assert!(matches!(ask.solutions().next(), Some(Err(AskError::Hearsay { .. }))));
+}
+
+#[test]
+fn what_a_glance_shows_takes_no_search() {
+    let puzzle = bricks("box 9 9 1\n40x piece 000 100\n");
+    let ask = puzzle.ask().with("auto").limited(Limits { nodes: Some(0), ..Limits::none() });
+    assert_eq!((ask.count().unwrap(), ask.is_unique().unwrap()), (0_u8.into(), false));
+    assert!(ask.solution().unwrap().is_none() && ask.solutions().next().is_none());
+}

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use jigsat::strategy::{Case, Findings, Plan, RunError, Strategy, StrategyError, Task};
+use jigsat::strategy::{AUTO, Case, Findings, Plan, RunError, Strategy, Task};
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::sat::external::{self, Program};
 use jigsat_engines::{Draw, Limits, Run, Settings};
@@ -15,9 +15,6 @@ use super::input::Loaded;
 use super::progress::Progress;
 use super::{Failure, checkpoint, processes};
 use crate::cli::{CountArgs, RunArgs};
-
-/// The strategy that leaves the choice to the program.
-pub(super) const AUTO: &str = "auto";
 
 /// What a visitor is given besides the layout: its number from 1, and the progress line that may be in the way.
 pub(super) struct Visit<'a> {
@@ -152,19 +149,11 @@ pub(super) fn solver(command: Option<&str>) -> Result<Arc<Program>, Failure> {
 
 /// The plan that `text` names.
 pub(super) fn planned(loaded: &Loaded, case: &Case<'_>, text: &str, task: Task, up_to: UpTo) -> Result<Plan, Failure> {
-    let plan = match text {
-        AUTO => Plan::auto(case, task, up_to, &loaded.budget),
-        _ => Plan::named(loaded.kind, text, task, up_to),
-    };
-    plan.map_err(|error| refused(loaded, text, &error))
+    let plan = Plan::asked(case, text, task, up_to, &loaded.budget);
+    plan.map_err(|error| Failure::Message(format!("{}: --with {text}: {error}", loaded.file)))
 }
 
 /// The strategy that `text` names, if it is fit for the task.
 pub(super) fn named(loaded: &Loaded, text: &str, task: Task) -> Result<Strategy, Failure> {
-    let plan = Plan::named(loaded.kind, text, task, UpTo::Raw);
-    plan.map(|plan| plan.strategy).map_err(|error| refused(loaded, text, &error))
-}
-
-fn refused(loaded: &Loaded, text: &str, error: &StrategyError) -> Failure {
-    Failure::Message(format!("{}: --with {text}: {error}", loaded.file))
+    planned(loaded, &Case::of(&loaded.puzzle), text, task, UpTo::Raw).map(|plan| plan.strategy)
 }

@@ -31,7 +31,9 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
             let why = "one solution is enough, and some are easier to find";
             return Ok(Plan::only(Strategy::parse(kind, sampler)?, why).after(tries(case, task)));
         }
-        if let Some(narrow) = narrow(case, budget).filter(|_| task == Task::Count) {
+        if task == Task::Count
+            && let Some(narrow) = narrow(case, budget)
+        {
             return Ok(Plan::only(narrow, format!("disjoint paths, and a frontier of at most {NARROW} cells")));
         }
         if first.target() != Target::Cover {

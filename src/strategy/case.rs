@@ -1,6 +1,6 @@
 //! A puzzle with its reductions: each is made once, however many strategies ask for it.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -28,8 +28,8 @@ type Key = (&'static str, Choices);
 pub struct Made {
     /// The problem, and the way back.
     pub reduced: AnyReduced,
-    /// How long that took.
-    pub time: Duration,
+    /// How long that took, until it is told.
+    time: Cell<Duration>,
     /// A colouring that refutes the cover, once somebody has asked.
     colouring: OnceCell<Option<Colouring>>,
 }
@@ -67,7 +67,7 @@ impl<'a> Case<'a> {
         let Some(reduced) = self.puzzle.reduce(name, choices, budget)? else {
             return Ok(None);
         };
-        let made = Rc::new(Made { reduced, time: started.elapsed(), colouring: OnceCell::new() });
+        let made = Rc::new(Made { reduced, time: Cell::new(started.elapsed()), colouring: OnceCell::new() });
         self.made.borrow_mut().push((key, Rc::clone(&made)));
         Ok(Some(made))
     }
@@ -87,6 +87,16 @@ impl<'a> Case<'a> {
         }))
     }
 
+    /// Keeps this reduction no longer: whoever uses it still has it.
+    pub(super) fn forget(&self, name: &str, choices: Choices) {
+        self.made.borrow_mut().retain(|(key, _)| key.0 != name || key.1 != choices);
+    }
+
+    /// The time that was taken by reductions which nobody has asked for the time of: those that a plan looked at.
+    pub fn untold(&self) -> Duration {
+        self.made.borrow().iter().map(|(_, made)| made.time.get()).sum()
+    }
+
     /// This reduction with the usual choices.
     pub(super) fn made_of(&self, info: &ReductionInfo, budget: &Budget) -> Result<Option<Rc<Made>>, Exceeded> {
         self.reduced(info.name, info.choices(), budget)
@@ -94,6 +104,11 @@ impl<'a> Case<'a> {
 }
 
 impl Made {
+    /// How long it took to make; told once, so that the time is counted once.
+    pub(super) fn take_time(&self) -> Duration {
+        self.time.take()
+    }
+
     /// The cover, if that is what was made.
     pub fn as_cover(&self) -> Option<&ExactCover> {
         match &self.reduced {

@@ -65,13 +65,13 @@ pub enum StrategyError {
         strategy: String,
     },
     /// The strategy knows no symmetries.
-    #[error("{strategy} cannot find solutions up to {up_to}: symmetries are known to exact covers only; {known} can")]
+    #[error("{strategy} cannot find solutions up to {up_to}: symmetries are known to exact covers only; {known}")]
     RawOnly {
         /// The strategy.
         strategy: String,
         /// What was asked for.
         up_to: UpTo,
-        /// The strategies that do.
+        /// The strategies that do, as a sentence.
         known: String,
     },
 }

@@ -44,9 +44,9 @@ pub enum RunError {
         /// The kind of the puzzle.
         kind: &'static str,
     },
-    /// The reduction keeps only some of the layouts, and all were to be counted.
+    /// The strategy can't do what is asked for.
     #[error(transparent)]
-    OneOnly(#[from] StrategyError),
+    Refused(#[from] StrategyError),
     /// The reduction knows no symmetries.
     #[error("no symmetries of {kind} puzzles are known: their layouts are counted one by one (raw), not up to {up_to}")]
     NoSymmetries {

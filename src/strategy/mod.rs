@@ -36,7 +36,7 @@ pub use cover::BySymmetry;
 pub use error::StrategyError;
 pub use findings::{Findings, RunError};
 use pick::Pick;
-pub use plan::{Attempt, Manner, Plan, Task, Try};
+pub use plan::{AUTO, Attempt, Manner, Plan, Task, Try};
 
 /// A reduction of some puzzle kind, and an engine for what it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,6 +175,8 @@ impl Strategy {
             return Ok(self);
         }
         let known = Self::all(kind).into_iter().filter(|strategy| strategy.target() == Target::Cover).join(" or ");
+        let known =
+            if known.is_empty() { format!("no strategy for {kind} puzzles can") } else { format!("{known} can") };
         Err(StrategyError::RawOnly { strategy: self.to_string(), up_to, known })
     }
 

@@ -14,7 +14,7 @@ use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ExactCover, ItemId, Reduced};
 
 use super::job::{AnyJob, Goal, Job, JobError, Solved};
-use jigsat_engines::{EngineInfo, Limit, Memo, Outcome, Run, Stats, dlx, mask, memo};
+use jigsat_engines::{EngineInfo, Limit, Memo, Outcome, Run, Settings, Stats, dlx, mask, memo};
 
 /// An item is *global* if it shares options with at least this part of all primary items: one in so many.
 const GLOBAL: usize = 2;
@@ -74,7 +74,7 @@ pub(super) enum Picked {
 ///
 /// # Errors
 /// [`JobError`] if the trial fails.
-pub(super) fn pick(reduced: &Reduced<ExactCover, Answer>, run: &Run) -> Result<Picked, JobError> {
+pub(super) fn pick(reduced: &Reduced<ExactCover, Answer>, settings: &Settings, run: &Run) -> Result<Picked, JobError> {
     let started = Instant::now();
     // Looking at the problem takes time as well.
     let with_time = |stats| Stats { time: started.elapsed(), ..stats };
@@ -88,7 +88,7 @@ pub(super) fn pick(reduced: &Reduced<ExactCover, Answer>, run: &Run) -> Result<P
         let why = "hardly an item concerns the whole: sub-problems will be met again";
         return go(Pick::new(memo::INFO, why), Stats::default());
     }
-    let engine = Memo { effort: Some(EFFORT), ..Memo::ADAPTIVE };
+    let engine = Memo { effort: Some(EFFORT), memory: settings.memory, ..Memo::ADAPTIVE };
     let mut trial = Job::new(reduced, Box::new(engine), memo::INFO.abilities).pursue(run, Goal::Count)?;
     if trial.outcome == Outcome::Limited(Limit::Nodes) {
         let is_rich = trial.stats.unfolded >= RICH * trial.stats.nodes;

@@ -11,6 +11,9 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use super::{Case, Strategy, StrategyError};
 use jigsat_forms::budget::Budget;
 
+/// The strategy that leaves the choice to the program.
+pub const AUTO: &str = "auto";
+
 /// What a plan is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
@@ -139,6 +142,14 @@ impl Plan {
             Task::First | Task::Show | Task::Unique | Task::Count | Task::Keep => strategy.for_task(task)?,
         };
         Ok(Self::only(strategy, "as asked for").up_to(kind, up_to)?.looking_nearby_for(task))
+    }
+
+    /// The plan that `text` asks for: a strategy, or [`AUTO`].
+    ///
+    /// # Errors
+    /// As [`named`](Self::named) and [`auto`](Self::auto).
+    pub fn asked(case: &Case<'_>, text: &str, task: Task, up_to: UpTo, budget: &Budget) -> Result<Self, StrategyError> {
+        if text == AUTO { Self::auto(case, task, up_to, budget) } else { Self::named(case.kind(), text, task, up_to) }
     }
 
     /// A good plan for a puzzle. Where the budget does not suffice for a closer look, it is one that could be good.

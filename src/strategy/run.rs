@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
 use jigsat_engines::{Draw, Limit, Limits, Make, Outcome, Run, Stats};
 use jigsat_forms::Target;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::cover::{CoverJob, Covered};
 use super::job::{Goal, JobError, job};
@@ -17,7 +18,7 @@ impl Plan {
     /// Makes one attempt after another until one comes to an end: reduces the puzzle, solves it (an exact cover only if no
     /// [colouring](Findings::colouring) refutes it), and hands every verified layout to `visit`, each once (or one of those that are
     /// taken for the same one), until the visitor breaks off, a limit is reached or there are no more. `visit` is told whose layout
-    /// it is.
+    /// it is. Limits on nodes hold for every attempt, those on time and memory for all together.
     ///
     /// # Errors
     /// [`RunError`] if an engine fails, or if it finds something that is no layout and should be one.
@@ -28,7 +29,7 @@ impl Plan {
         visit: &mut dyn FnMut(Answer, Strategy) -> ControlFlow<()>,
     ) -> Result<Findings, RunError> {
         let (mut shown, mut known, mut is_near) = (0_u64, HashSet::new(), false);
-        let mut found = self.attempt_all(run, |attempt, run| {
+        let mut found = self.attempt_all(case, run, |attempt, run| {
             let mut see = |answer: Answer| {
                 // What an earlier attempt has shown is not shown again.
                 let is_new = if attempt.nodes.is_some() {
@@ -57,8 +58,8 @@ impl Plan {
         found.is_near = is_near;
         if found.strategy != self.strategy && found.outcome == Outcome::Exhausted && shown == 0 {
             // A reason that can be shown is worth more than the word of a search.
-            let info = self.strategy.reduction();
-            let made = case.made_of(&info, &run.limits.budget).ok().flatten();
+            let info = Some(self.strategy.reduction()).filter(|info| info.target == Target::Cover);
+            let made = info.and_then(|info| case.made_of(&info, &run.limits.budget).ok().flatten());
             found.colouring = made.and_then(|made| made.colouring(&run.limits.budget).cloned());
         }
         Ok(found)
@@ -69,9 +70,9 @@ impl Plan {
     /// verified, and samples of the others. If it is not, every layout is.
     ///
     /// # Errors
-    /// As [`run`](Self::run), and [`RunError::OneOnly`].
+    /// As [`run`](Self::run), and [`RunError::Refused`].
     pub fn count(&self, case: &Case<'_>, run: &Run) -> Result<Findings, RunError> {
-        self.attempt_all(run, |attempt, run| {
+        self.attempt_all(case, run, |attempt, run| {
             attempt.strategy.for_task(Task::Count)?;
             self.attempt(case, attempt, run, Goal::Count)
         })
@@ -89,7 +90,7 @@ impl Plan {
         run: &Run,
         visit: &mut dyn FnMut(Answer, Strategy) -> ControlFlow<()>,
     ) -> Result<Findings, RunError> {
-        self.attempt_all(run, |attempt, run| {
+        self.attempt_all(case, run, |attempt, run| {
             let mut see = |answer| visit(answer, attempt.strategy);
             self.attempt(case, attempt, run, Goal::Draw(draw, &mut see))
         })
@@ -98,34 +99,43 @@ impl Plan {
     /// Makes the attempts, as far as need be, and adds up what they took.
     fn attempt_all(
         &self,
+        case: &Case<'_>,
         run: &Run,
         mut work: impl FnMut(&Attempt<'_>, &Run) -> Result<Findings, RunError>,
     ) -> Result<Findings, RunError> {
-        let mut spent = Stats::default();
-        for &short in &self.tries {
+        let (mut spent, mut reducing) = (Stats::default(), Duration::ZERO);
+        for (number, short) in (1..).zip(&self.tries) {
             let nodes = Some(run.limits.nodes.map_or(short.nodes, |most| most.min(short.nodes)));
             let limits = Limits { nodes, ..run.limits.clone() };
             let found = work(&short.attempt(), &Run { limits, journal: None, ..run.clone() })?;
             spent = spent.and(found.stats);
+            reducing += found.reduce_time;
             if !matches!(found.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable)) {
                 let why = format!("a short try before {}", self.strategy);
-                return Ok(Findings { stats: spent, why, ..found });
+                return Ok(Findings { stats: spent, reduce_time: reducing, why, ..found });
+            }
+            // Memory is for those who come later.
+            let way = |strategy: Strategy| (strategy.reduction().name, strategy.choices());
+            if !self.attempts().skip(number).any(|later| way(later.strategy) == way(short.strategy)) {
+                let (name, choices) = way(short.strategy);
+                case.forget(name, choices);
             }
         }
         let found = work(&self.last(), run)?;
-        Ok(Findings { stats: spent.and(found.stats), ..found })
+        Ok(Findings { stats: spent.and(found.stats), reduce_time: reducing + found.reduce_time, ..found })
     }
 
     /// One attempt.
     fn attempt(&self, case: &Case<'_>, attempt: &Attempt<'_>, run: &Run, goal: Goal<'_>) -> Result<Findings, RunError> {
-        let (strategy, engine, started) = (attempt.strategy, attempt.strategy.engine(), Instant::now());
+        let strategy = attempt.strategy.knowing(case.kind(), self.up_to)?;
+        let (engine, started) = (strategy.engine(), Instant::now());
         let name = strategy.reduction().name;
         let problem = match case.reduced(name, strategy.choices(), &run.limits.budget) {
             Ok(Some(problem)) => problem,
             Ok(None) => return Err(RunError::Foreign { strategy: strategy.to_string(), kind: case.kind().name }),
             Err(exceeded) => return Ok(Findings::ended_by(exceeded, attempt, started.elapsed())),
         };
-        let begun = Findings { sizes: problem.reduced.sizes(), ..Findings::begin(attempt, started.elapsed()) };
+        let begun = Findings { sizes: problem.reduced.sizes(), ..Findings::begin(attempt, problem.take_time()) };
         let solved = match (&problem.reduced, engine.make) {
             (AnyReduced::Cover(reduced), Make::Cover(make)) => {
                 let checking = Instant::now();
@@ -147,8 +157,8 @@ impl Plan {
 /// An attempt at an exact cover, in some manner.
 fn attempt_cover(job: CoverJob<'_>, manner: Manner, run: &Run, goal: Goal<'_>) -> Result<Covered, JobError> {
     match (manner, goal) {
-        (Manner::OneOfEach, Goal::Visit(visit)) => job.seek_one(run, visit),
-        (Manner::Picking, Goal::Count) => match pick(job.reduced, run)? {
+        (Manner::OneOfEach, Goal::Visit(visit)) if job.up_to == UpTo::Raw => job.seek_one(run, visit),
+        (Manner::Picking, Goal::Count) => match pick(job.reduced, job.settings, run)? {
             Picked::Counted(pick, solved) => Ok(Covered { pick: Some(pick), ..solved.into() }),
             Picked::Go(pick, spent) => {
                 let Make::Cover(make) = pick.engine.make else {

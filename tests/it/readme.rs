@@ -259,6 +259,26 @@ fn cited(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// What is behind `](` and no address of the web, without what follows `#`.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    targets.filter(|target| !target.contains("://")).map(|target| target.split('#').next().unwrap_or_default())
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut count = 0;
+    for file in documents() {
+        let text = fs::read_to_string(&file).unwrap();
+        let folder = file.parent().unwrap();
+        for target in links(&text).filter(|target| !target.is_empty()) {
+            assert!(folder.join(target).exists(), "{}: there is no {target}", file.display());
+            count += 1;
+        }
+    }
+    assert!(count > 20, "{count} links");
+}
+
 #[test]
 fn puzzles_that_are_cited_are_there() {
     for file in documents() {

@@ -1,6 +1,7 @@
 //! What a puzzle kind is: rules, reductions, a text form, a drawing; and the errors on the way.
 
 mod format;
+mod reduction;
 mod rule;
 
 use std::fmt::{Debug, Display};
@@ -13,12 +14,12 @@ use serde::de::DeserializeOwned;
 
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
-use crate::switches::{Setting, Switch};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::{ParseError, Text};
-use jigsat_forms::{Amo, Cnf, DecodeError, ExactCover, Linkage, Lit, Reduced, Search, Target, Var};
+use jigsat_forms::{DecodeError, Lit, Var};
 
 pub use format::{FormatError, FormatInfo, TextFormat, Unwritable};
+pub use reduction::{Choices, Encode, Reduction, ReductionInfo};
 pub use rule::{Rule, RuleError, RuleInfo, Variant, VariantInfo};
 
 /// A puzzle kind. A value of the type is one puzzle: its parsed file.
@@ -199,134 +200,6 @@ pub enum Recognition {
     Maybe,
     /// It has the shape of one.
     Yes,
-}
-
-/// A named way from a puzzle to a formal problem and back, and what there is to know of it without a puzzle.
-pub struct Reduction<P: Puzzle> {
-    /// What there is to say about it.
-    pub info: ReductionInfo,
-    /// The reduction itself.
-    pub encode: Encode<P>,
-}
-
-/// A reduction, by the form that it leads to. It is given the puzzle, and the choices that it takes.
-pub enum Encode<P: Puzzle> {
-    /// To exact cover.
-    Cover(fn(&P, Choices, &Budget) -> Reduced<ExactCover, P::Layout>),
-    /// To CNF.
-    Cnf(fn(&P, Choices, &Budget) -> Reduced<Cnf, P::Layout>),
-    /// To a state space for direct search.
-    Search(fn(&P, Choices, &Budget) -> Reduced<Search, P::Layout>),
-    /// To disjoint paths.
-    Paths(fn(&P, Choices, &Budget) -> Reduced<Linkage, P::Layout>),
-}
-
-impl<P: Puzzle> Reduction<P> {
-    /// A reduction that keeps all layouts, whose problem is complete, and which leaves nothing to choose. `name` is used in strategies,
-    /// such as `cover`; `summary` is the idea in one sentence.
-    pub const fn new(name: &'static str, summary: &'static str, encode: Encode<P>) -> Self {
-        let target = match encode {
-            Encode::Cover(_) => Target::Cover,
-            Encode::Cnf(_) => Target::Cnf,
-            Encode::Search(_) => Target::Search,
-            Encode::Paths(_) => Target::Paths,
-        };
-        let info = ReductionInfo {
-            name,
-            summary,
-            target,
-            takes_amo: false,
-            switches: &[],
-            keeps_all: true,
-            is_verbatim: false,
-            is_complete: true,
-        };
-        Self { info, encode }
-    }
-
-    /// The same with a choice of at-most-one encodings; used as `<name>-<encoding>`.
-    pub const fn taking_amo(mut self) -> Self {
-        self.info.takes_amo = true;
-        self
-    }
-
-    /// The same with optimisations that can be switched on and off; every setting has the same layouts.
-    pub const fn with_switches(mut self, switches: &'static [Switch]) -> Self {
-        self.info.switches = switches;
-        self
-    }
-
-    /// The same, but of every puzzle that has layouts, only *some* are kept. So it tells whether there is one, and shows one, and tells
-    /// nothing of how many there are.
-    pub const fn keeping_some(mut self) -> Self {
-        self.info.keeps_all = false;
-        self
-    }
-
-    /// The same for a puzzle that is a formal problem by itself: the reduction costs nothing.
-    pub const fn verbatim(mut self) -> Self {
-        self.info.is_verbatim = true;
-        self
-    }
-
-    /// The same, but its formula may ask for more clauses when it sees a model; see [`LazyClauses`](jigsat_forms::cnf::LazyClauses).
-    pub const fn adding_clauses(mut self) -> Self {
-        self.info.is_complete = false;
-        self
-    }
-}
-
-/// What there is to say about a reduction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-#[expect(clippy::struct_excessive_bools, reason = "independent facts, each with a name")]
-pub struct ReductionInfo {
-    /// The name used in strategies, such as `cover`. One that takes an at-most-one encoding is used as `<name>-<encoding>`.
-    pub name: &'static str,
-    /// The idea in one sentence.
-    pub summary: &'static str,
-    /// The form that it leads to.
-    pub target: Target,
-    /// Is there a choice of at-most-one encodings?
-    pub takes_amo: bool,
-    /// The optimisations that can be switched on and off.
-    pub switches: &'static [Switch],
-    /// Are all layouts kept, not only some of those that there are?
-    pub keeps_all: bool,
-    /// Is the problem the puzzle itself, so that the reduction costs nothing?
-    pub is_verbatim: bool,
-    /// Is the formula complete? If not, clauses are added when models ask for them.
-    pub is_complete: bool,
-}
-
-/// What is chosen for a reduction, as far as it leaves a choice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Choices {
-    /// The at-most-one encoding.
-    pub amo: Amo,
-    /// Which optimisations are on.
-    pub setting: Setting,
-}
-
-impl ReductionInfo {
-    /// What is chosen unless somebody says otherwise.
-    pub fn choices(&self) -> Choices {
-        Choices { amo: Amo::default(), setting: Setting::default_of(self.switches) }
-    }
-
-    /// The choices as far as they are for this reduction: a setting of other switches than it has leaves its own as they are by default.
-    pub fn fitted(&self, choices: Choices) -> Choices {
-        let is_own = choices.setting.switches() == self.switches;
-        let setting = if is_own { choices.setting } else { Setting::default_of(self.switches) };
-        Choices { setting, ..choices }
-    }
-}
-
-impl From<Amo> for Choices {
-    /// This encoding, and the usual setting of any switches.
-    fn from(amo: Amo) -> Self {
-        Self { amo, setting: Setting::default_of(&[]) }
-    }
 }
 
 /// A layout that passed [`Puzzle::verify`]. Only [`Puzzle::admit`] makes it.

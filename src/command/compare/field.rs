@@ -1,13 +1,13 @@
 //! Who takes part in a comparison.
 
 use itertools::Itertools;
-use jigsat::strategy::{Strategy, Task};
+use jigsat::strategy::{AUTO, Strategy, Task};
 use jigsat_encodings::switches::Variant;
 use jigsat_engines::sat::external;
 use jigsat_forms::Amo;
 
 use super::super::Failure;
-use super::super::enumerate::{self, AUTO};
+use super::super::enumerate;
 use super::super::input::Loaded;
 use crate::cli::{self, CompareArgs};
 

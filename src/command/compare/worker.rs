@@ -51,7 +51,8 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
 
 /// One run. The time that choosing the strategy took since it `started` counts as part of the reduction.
 fn sample(plan: &Plan, started: Instant, case: &Case<'_>, run: &Run, args: &MeasureArgs) -> Sample {
-    let (choosing, task) = (started.elapsed(), args.task);
+    // What the plan has looked at is told with the run that uses it.
+    let (choosing, task) = (started.elapsed().saturating_sub(case.untold()), args.task);
     let cpu_before = processes::cpu_seconds();
     let most = task.most_layouts();
     let (mut layouts, mut first, mut twice) = (0, None, None);

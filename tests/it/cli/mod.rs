@@ -13,6 +13,7 @@ mod export;
 mod files;
 mod foreign;
 mod formulas;
+mod generate;
 mod help;
 mod kinds;
 mod names;

@@ -1,0 +1,256 @@
+//! The generator of boards.
+
+use insta::assert_snapshot;
+
+use super::Bench;
+
+#[test]
+fn boards_are_made() {
+    let bench = Bench::new(&[]);
+    assert_snapshot!(bench.run("generate arukone --size 6x5 --rules full --touch no --unique --with-solution --seed 3"), @"
+    # source: jigsat 0.1.0, seed 3, board 1: 6 × 5, 4 pairs, exactly one solution; every cell is used, no path touches itself
+    # checker: fails
+    # rules: full no-touch
+    6 5
+    4
+    3 0 0 0 0 0
+    0 0 4 0 0 2
+    0 0 0 0 0 0
+    0 0 3 0 2 0
+    1 0 1 4 0 0
+    # solution:
+    # 3 ┌───────┐
+    # │ │ 4───┐ 2
+    # │ └───┐ └─┐
+    # └───3 └─2 │
+    # 1───1 4───┘
+
+    --- standard error
+    jigsat: made 1 board with seed 3
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("generate arukone --size 7x7 --pairs 5 --hard --seed 3"), @"
+    # source: jigsat 0.1.0, seed 3, board 1: 7 × 7, 5 pairs; cells may stay empty, paths may touch themselves
+    # checker: fails
+    # difficulty: 47 nodes of heads+backtrack to a solution
+    7
+    5
+    5 0 0 0 0 2 0
+    3 0 0 4 0 1 0
+    0 3 0 0 0 0 0
+    0 0 0 0 0 0 0
+    4 0 0 0 0 2 0
+    0 0 0 0 0 0 0
+    0 0 0 0 0 5 1
+
+    --- standard error
+    jigsat: made 1 board with seed 3
+    --- exit code 0
+    ");
+    // What is printed can be read as one file, and is as it says.
+    for rules in ["--rules full --touch no", "--rules full", "--touch no", ""] {
+        let made =
+            bench.run(&format!("generate arukone --size 6x6 --unique --count 6 --seed 5 --with-solution {rules}"));
+        let (boards, end) = made.split_once("--- ").unwrap();
+        assert_eq!(end, "standard error\njigsat: made 6 boards with seed 5\n--- exit code 0");
+        bench.write("made", boards.as_bytes());
+        for strategy in ["search", "heads", "cover+dlx"] {
+            let answers = bench.run(&format!("unique made --format json --with {strategy}"));
+            assert_eq!(answers.matches("\"solutions\":\"unique\"").count(), 6, "{rules} by {strategy}: {answers}");
+        }
+        // The last board does not depend on how many there are.
+        let fewer =
+            bench.run(&format!("generate arukone --size 6x6 --unique --count 5 --seed 5 --with-solution {rules}"));
+        assert!(boards.starts_with(fewer.split("--- ").next().unwrap()));
+    }
+}
+
+/// The seed that is told makes the same boards again.
+#[test]
+fn a_seed_is_drawn_where_none_is_named() {
+    let make = |more: &str| Bench::new(&[]).run(&format!("generate arukone --size 8x8 --count 2 {more}"));
+    let [one, other] = [make(""), make("")];
+    assert_ne!(one, other);
+    let (_, told) = one.rsplit_once("with seed ").unwrap();
+    let seed = told.lines().next().unwrap();
+    assert_eq!(one.matches(&format!(", seed {seed}, board ")).count(), 2, "{one}");
+    assert_eq!(make(&format!("--seed {seed}")), one);
+}
+
+#[test]
+fn a_share_of_the_cells_is_left_free() {
+    let bench = Bench::new(&[]);
+    assert_snapshot!(bench.run("generate arukone --size 8x8 --free 60 --with-solution --seed 1"), @"
+    # source: jigsat 0.1.0, seed 1, board 1: 8 × 8, 4 pairs; cells may stay empty, paths may touch themselves
+    # checker: solves it
+    8
+    4
+    0 0 0 0 0 0 0 0
+    0 0 2 0 0 0 0 0
+    0 0 0 0 0 0 0 0
+    0 0 0 0 0 0 0 0
+    1 0 0 4 0 0 0 0
+    0 0 0 0 0 0 2 0
+    1 0 0 3 0 0 3 0
+    4 0 0 0 0 0 0 0
+    # solution:
+    # · · · · · · · ·
+    # · · 2─┐ · · · ·
+    # · · · └───┐ · ·
+    # · · · · · │ · ·
+    # 1 ┌───4 · │ · ·
+    # │ │ · · · └─2 ·
+    # 1 │ · 3─────3 ·
+    # 4─┘ · · · · · ·
+
+    --- standard error
+    jigsat: made 1 board with seed 1
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("generate arukone --size 8x8 --free 60 --rules full"), @"
+    --- standard error
+    jigsat: error: only where cells may stay empty, and other solutions may be, can a share of the cells be left free
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("generate arukone --size 8x8 --free 60 --unique"), @"
+    --- standard error
+    jigsat: error: the argument '--free <PERCENT>' cannot be used with '--unique'
+
+    Usage: jigsat generate arukone --size <WIDTHxHEIGHT> --free <PERCENT>
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn what_cannot_be_made_is_refused() {
+    let bench = Bench::new(&[]);
+    assert_snapshot!(bench.run("generate arukone --help"), @"
+    Boards by the rules of the contest: at least half as many pairs as the longer edge has cells, equal
+    numbers never side by side
+
+    Usage: jigsat generate arukone [OPTIONS] --size <WIDTHxHEIGHT>
+
+    Options:
+          --size <WIDTHxHEIGHT>
+              The size of the board in cells, 4x4 to 100x100
+
+          --pairs <N>
+              The number of pairs [default: at least half the longer edge; at most the whole edge where
+              cells may stay empty, and where they may not, or with --unique, as many as it takes: about
+              one for ten cells of a large board]
+
+          --rules <RULES>
+              May cells stay empty, or is every cell used?
+
+              Possible values:
+              - empty: Cells may stay empty
+              - full:  Every cell is used
+              
+              [default: empty]
+
+          --touch <TOUCH>
+              May a path touch itself?
+
+              Possible values:
+              - yes: It may
+              - no:  It must not
+              
+              [default: yes]
+
+          --unique
+              Only boards with exactly one solution
+
+          --free <PERCENT>
+              The share of the cells in percent that the solution leaves free, at least, with as many
+              pairs as remain; not with --rules full
+
+          --hard
+              Only boards on which the simple checker of the contest fails (it joins the pair with the
+              shortest free path along it, again and again, and undoes nothing); of eight such boards
+              the one on which a direct search takes the most nodes
+
+          --seed <S>
+              Equal seeds give equal boards, on every machine [default: a new one each time, told with
+              the boards]
+
+          --count <K>
+              The number of boards
+              
+              [default: 1]
+
+          --with-solution
+              Print the solution of each board below it, as comments
+
+          --stats
+              Print statistics on standard error: how many tries it took, and on how many of the boards
+              the simple checker fails
+
+          --timeout <TIME>
+              Give up on a puzzle after this time, from reading it to printing what was found: seconds,
+              or with a unit, such as 500ms, 10s, 2m
+
+          --memory <SIZE>
+              Give up on a puzzle that would take more memory than this: bytes, or with a unit, such as
+              512M, 2G [default: three quarters of what the machine has; of that, 1GiB for what the
+              engine memo remembers, 2GiB for frontier]
+
+      -h, --help
+              Print help (see a summary with '-h')
+
+    Exit codes:
+      0  the answer is yes: solved, counted, unique, valid, written
+      1  the answer is a proven no: no solution, not unique, invalid layout
+      2  a usage or input error, told in one message
+      3  undecided: a limit was reached or the run was interrupted; what was found is printed
+
+    With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("generate arukone --size 3x9"), @"
+    --- standard error
+    jigsat: error: expected a board of 4x4 to 100x100 cells, found 3x9
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("generate arukone --size 10x10 --pairs 4"), @"
+    --- standard error
+    jigsat: error: expected 5 to 33 pairs on a board of 10x10 cells (at least half the longer edge, and three cells for each path), found 4
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("generate arukone --size ten"), @"
+    --- standard error
+    jigsat: error: invalid value 'ten' for '--size <WIDTHxHEIGHT>': expected a size such as 10x8
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("generate arukone --size 4x4 --pairs 5 --unique --rules full --hard --seed 1"), @"
+    --- standard error
+    jigsat: error: board 1: none of 2000 tries led to such a board; more or fewer --pairs may do, or no --pairs
+    jigsat: made 0 of 1 board with seed 1
+    --- exit code 3
+    ");
+}
+
+/// A board is unique only if the search for another solution came to its end. The last word is how many boards there are.
+#[test]
+fn an_interrupted_generator_claims_nothing() {
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("jigsat"))
+        .args(["generate", "arukone", "--size", "40x40", "--unique", "--count", "2", "--seed", "1"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let interrupt = format!("kill -INT {}", child.id());
+    std::process::Command::new("sh").args(["-c", &interrupt]).status().unwrap();
+    let status = child.wait().unwrap();
+    let mut printed = String::new();
+    std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut printed).unwrap();
+    let mut told = String::new();
+    std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut told).unwrap();
+    assert_eq!((printed.as_str(), status.code()), ("", Some(3)));
+    let last = "jigsat: board 1: undecided: the run was interrupted\njigsat: made 0 of 2 boards with seed 1\n";
+    assert_eq!(told, last);
+}
