@@ -309,7 +309,7 @@ impl StateSpace for Rows {
 #[cfg_attr(test, expect(dead_code, reason = "tests include this file as a module"))]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle: Queens = "6/3Q2/6/6/6/6".parse()?;
-    println!("{puzzle}has {} solutions, such as", puzzle.count()?);
+    println!("{puzzle}solutions: {}, such as", puzzle.count()?);
     for layout in puzzle.solutions().take(1) {
         let layout = layout?;
         print!("{}", render::plain(&puzzle.draw(&layout)));
