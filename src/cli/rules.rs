@@ -1,5 +1,7 @@
 //! The rules that come in variants: options that the registry of kinds makes.
 
+use std::sync::LazyLock;
+
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 use itertools::Itertools;
@@ -18,10 +20,15 @@ impl RuleArgs {
     }
 }
 
+/// The rules of all kinds. Every verb has their options, so they are made once.
+static RULES: LazyLock<Vec<Offer<RuleInfo>>> = LazyLock::new(|| Offer::rules(KINDS));
+
+static OPTIONS: LazyLock<Vec<Arg>> = LazyLock::new(|| RULES.iter().map(option).collect());
+
 impl FromArgMatches for RuleArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let variant = |rule: Offer<RuleInfo>| Some((rule.name, matches.get_one::<String>(rule.name)?.clone()));
-        Ok(Self(Offer::rules(KINDS).into_iter().filter_map(variant).collect()))
+        let variant = |rule: &Offer<RuleInfo>| Some((rule.name, matches.get_one::<String>(rule.name)?.clone()));
+        Ok(Self(RULES.iter().filter_map(variant).collect()))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -32,7 +39,7 @@ impl FromArgMatches for RuleArgs {
 
 impl Args for RuleArgs {
     fn augment_args(command: Command) -> Command {
-        command.args(Offer::rules(KINDS).iter().map(option))
+        command.args(OPTIONS.iter().cloned())
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -51,9 +58,11 @@ fn option(rule: &Offer<RuleInfo>) -> Arg {
         };
         PossibleValue::new(variant.name).help(meaning)
     });
+    // It is kept as long as the program runs, as options are.
+    let value: &'static str = rule.name.to_uppercase().leak();
     Arg::new(rule.name)
         .long(rule.name)
-        .value_name(rule.name.to_uppercase())
+        .value_name(value)
         .help(rule.explained(help))
         .value_parser(PossibleValuesParser::new(values))
 }
