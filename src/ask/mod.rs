@@ -32,7 +32,7 @@ pub trait Solve: Puzzle {
     fn ask(&self) -> Ask<'_, Self> {
         Ask {
             puzzle: self,
-            strategy: None,
+            strategy: AUTO.to_string(),
             up_to: UpTo::Raw,
             time: None,
             run: Run::default(),
@@ -118,7 +118,7 @@ pub enum AskError {
 #[derive(Debug, Clone)]
 pub struct Ask<'a, P> {
     puzzle: &'a P,
-    strategy: Option<String>,
+    strategy: String,
     up_to: UpTo,
     /// How long each question may take.
     time: Option<Duration>,
@@ -130,7 +130,7 @@ impl<P: Puzzle> Ask<'_, P> {
     /// With this strategy, such as `cover+dlx`, or `auto`.
     #[must_use]
     pub fn with(self, strategy: impl Into<String>) -> Self {
-        Self { strategy: Some(strategy.into()), ..self }
+        Self { strategy: strategy.into(), ..self }
     }
 
     /// Taking layouts for the same one that are equal up to this.
@@ -255,8 +255,7 @@ impl<P: Puzzle> Ask<'_, P> {
 
     fn plan<'p>(&self, puzzle: &'p AnyPuzzle, task: Task, run: &Run) -> Result<(Case<'p>, Plan), StrategyError> {
         let case = Case::of(puzzle).with(self.settings.clone());
-        let text = self.strategy.as_deref().unwrap_or(AUTO);
-        let plan = Plan::asked(&case, text, task, self.up_to, &run.limits.budget)?;
+        let plan = Plan::asked(&case, &self.strategy, task, self.up_to, &run.limits.budget)?;
         Ok((case, plan))
     }
 }

@@ -27,11 +27,10 @@ impl<P: Puzzle> Solutions<P> {
     pub(super) fn start(ask: &Ask<'_, P>) -> Self {
         // The search hands over what it has found when somebody asks for it: it is one layout ahead, and waits.
         let (sender, found) = mpsc::sync_channel(0);
-        let Ask { puzzle, strategy, up_to, time, run, settings } = ask.clone();
-        let (puzzle, mut run) = (puzzle.clone(), run);
-        let limits = run.limits.clone();
-        run.limits = if let Some(time) = time { limits.within(time) } else { limits };
+        let mut run = ask.run();
         run.limits.budget = run.limits.budget.part();
+        let Ask { puzzle, strategy, up_to, settings, .. } = ask.clone();
+        let puzzle = puzzle.clone();
         let budget = run.limits.budget.clone();
         let search = thread::Builder::new().spawn(move || {
             let ask = Ask { puzzle: &puzzle, strategy, up_to, time: None, run, settings };

@@ -37,8 +37,7 @@ impl Way {
     /// # Errors
     /// [`StrategyError`], if there is none of that name, or one that does not keep every solution.
     pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
-        let is_cover =
-            |name: &str| kind.reductions().iter().any(|info| info.name == name && info.target == Target::Cover);
+        let is_cover = |name: &str| kind.reductions_to(Target::Cover).any(|info| info.name == name);
         if let Some((name, amo)) = text.rsplit_once('-').filter(|(name, _)| is_cover(name))
             && let Ok(amo) = amo.parse()
         {

@@ -9,7 +9,7 @@ use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_encodings::switches::Switch;
 use jigsat_engines::sat::external::{KNOWN, Known};
-use jigsat_engines::{ENGINES, mask};
+use jigsat_engines::{ENGINES, EngineInfo, mask};
 use jigsat_forms::Amo;
 use jigsat_forms::Target;
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ fn written(reduction: &ReductionInfo) -> String {
 
 /// The names of the engines for a form.
 fn engines_for(target: Target) -> String {
-    let names: Vec<&str> = ENGINES.iter().filter(|info| info.solves() == target).map(|info| info.name).collect();
+    let names: Vec<&str> = EngineInfo::solving(target).map(|info| info.name).collect();
     names.join(", ")
 }
 

@@ -67,7 +67,8 @@ fn of_cover(
     }
     // Packings and tiles have long lists of options for each item; only raw problems, which cost nothing to reduce, are looked at.
     let made = if cover.is_verbatim { case.made_of(cover, budget).ok().flatten() } else { None };
-    let pick = made.as_ref().and_then(|made| made.as_cover()).map_or_else(Pick::of_packings, Pick::for_search);
+    let cover_made = made.as_ref().and_then(|made| made.cover());
+    let pick = cover_made.map_or_else(Pick::of_packings, |reduced| Pick::for_search(&reduced.problem));
     let plan = Plan::only(with(pick.engine.name)?, pick.why);
     Ok(match task {
         Task::First => plan.in_manner(Manner::OneOfEach).after(tries(case, task)),

@@ -81,10 +81,7 @@ impl<'a> Case<'a> {
             return Ok(None);
         };
         let made = self.made_of(&info, budget)?;
-        Ok(made.and_then(|made| match &made.reduced {
-            AnyReduced::Cover(reduced) => Some(Arc::clone(reduced)),
-            _ => None,
-        }))
+        Ok(made.and_then(|made| made.cover().cloned()))
     }
 
     /// Keeps this reduction no longer: whoever uses it still has it.
@@ -110,16 +107,16 @@ impl Made {
     }
 
     /// The cover, if that is what was made.
-    pub fn as_cover(&self) -> Option<&ExactCover> {
+    pub fn cover(&self) -> Option<&Arc<Reduced<ExactCover, Answer>>> {
         match &self.reduced {
-            AnyReduced::Cover(reduced) => Some(&reduced.problem),
+            AnyReduced::Cover(reduced) => Some(reduced),
             _ => None,
         }
     }
 
     /// A colouring that shows why the cover has no solution, if there is one that is soon found; looked for once.
     pub(super) fn colouring(&self, budget: &Budget) -> Option<&Colouring> {
-        let cover = self.as_cover()?;
+        let cover = &self.cover()?.problem;
         self.colouring.get_or_init(|| linear::precheck(cover, budget)).as_ref()
     }
 }

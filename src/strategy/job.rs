@@ -112,11 +112,6 @@ impl<'a, F: Form + 'static> Job<'a, F> {
         Self { weight: Some(weight), ..self }
     }
 
-    /// For how many layouts does this witness count?
-    fn weigh(&self, witness: &F::Witness) -> u64 {
-        self.weight.map_or(1, |weight| weight(witness))
-    }
-
     fn see(
         &self,
         draw: Option<Draw>,
@@ -125,7 +120,7 @@ impl<'a, F: Form + 'static> Job<'a, F> {
     ) -> Result<Solved, JobError> {
         let (mut layouts, mut spurious, mut failure) = (0_u64, 0, None);
         let mut see = |witness: &F::Witness| {
-            let weight = self.weigh(witness);
+            let weight = self.weight.map_or(1, |weight| weight(witness));
             if weight == 0 {
                 return ControlFlow::Continue(());
             }

@@ -124,13 +124,14 @@ impl Strategy {
         if self.samples() {
             return Ok(self);
         }
-        let known = Self::all(kind).into_iter().filter(Self::samples).join(" or ");
-        let known = if known.is_empty() {
-            format!("no strategy for {} puzzles does", kind.name)
-        } else {
-            format!("{known} does")
-        };
+        let known = Self::those(kind, Self::samples, "does");
         Err(StrategyError::NoSamples { strategy: self.to_string(), known })
+    }
+
+    /// A sentence about those strategies that do what is asked for.
+    fn those(kind: &Kind, is_one: impl Fn(&Self) -> bool, verb: &str) -> String {
+        let known = Self::all(kind).into_iter().filter(is_one).join(" or ");
+        if known.is_empty() { format!("no strategy for {kind} puzzles {verb}") } else { format!("{known} {verb}") }
     }
 
     /// Does the strategy bring every puzzle to an end, given time?
@@ -174,9 +175,7 @@ impl Strategy {
         if up_to == UpTo::Raw || self.target() == Target::Cover {
             return Ok(self);
         }
-        let known = Self::all(kind).into_iter().filter(|strategy| strategy.target() == Target::Cover).join(" or ");
-        let known =
-            if known.is_empty() { format!("no strategy for {kind} puzzles can") } else { format!("{known} can") };
+        let known = Self::those(kind, |strategy| strategy.target() == Target::Cover, "can");
         Err(StrategyError::RawOnly { strategy: self.to_string(), up_to, known })
     }
 

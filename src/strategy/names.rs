@@ -24,7 +24,7 @@ pub(super) fn split_switches(text: &str) -> Result<(&str, &str), StrategyError> 
 /// The first reduction that leads to what the engine of this name solves, if the name is that of an engine only.
 pub(super) fn reduction_for(kind: &Kind, engine: &str) -> Option<ReductionInfo> {
     let engine = ENGINES.iter().find(|info| info.name == engine && find_reduction(kind, engine).is_none())?;
-    kind.reductions().into_iter().find(|reduction| reduction.target == engine.solves())
+    kind.reductions_to(engine.solves()).next()
 }
 
 /// The reduction of this name, with its at-most-one encoding.
@@ -81,7 +81,7 @@ pub(super) fn unknown_reduction(kind: &Kind, name: &str) -> StrategyError {
 
 /// What to say of a name that is that of no engine for what the reduction leads to.
 pub(super) fn unknown_engine(reduction: &str, name: &str, target: Target) -> StrategyError {
-    let fitting = || ENGINES.iter().filter(|engine| engine.solves() == target).map(|engine| engine.name);
+    let fitting = || EngineInfo::solving(target).map(|engine| engine.name);
     StrategyError::UnknownEngine {
         name: name.to_string(),
         reduction: reduction.to_string(),

@@ -113,7 +113,7 @@ pub struct Attempt<'a> {
 const TRY: &str = "a short try decides many puzzles in a moment";
 
 impl Try {
-    pub(super) fn attempt(&self) -> Attempt<'static> {
+    pub(super) fn attempt<'a>(&self) -> Attempt<'a> {
         Attempt { strategy: self.strategy, nodes: Some(self.nodes), manner: Manner::Plain, why: TRY }
     }
 }
@@ -190,7 +190,7 @@ impl Plan {
 
     /// The attempts, in order.
     pub fn attempts(&self) -> impl Iterator<Item = Attempt<'_>> {
-        self.tries.iter().map(|short| -> Attempt<'_> { short.attempt() }).chain([self.last()])
+        self.tries.iter().map(Try::attempt).chain([self.last()])
     }
 
     /// The attempt that goes on to the end.

@@ -28,11 +28,12 @@ impl Plan {
         run: &Run,
         visit: &mut dyn FnMut(Answer, Strategy) -> ControlFlow<()>,
     ) -> Result<Findings, RunError> {
-        let (mut shown, mut known, mut is_near) = (0_u64, HashSet::new(), false);
+        let (mut shown, mut known, mut is_near, mut is_try) = (0_u64, HashSet::new(), false, false);
         let mut found = self.attempt_all(case, run, |attempt, run| {
+            is_try = attempt.nodes.is_some();
             let mut see = |answer: Answer| {
                 // What an earlier attempt has shown is not shown again.
-                let is_new = if attempt.nodes.is_some() {
+                let is_new = if is_try {
                     known.insert(answer.to_string())
                 } else {
                     known.is_empty() || !known.contains(&answer.to_string())
@@ -56,7 +57,7 @@ impl Plan {
         })?;
         found.layouts = found.layouts.max(shown.into());
         found.is_near = is_near;
-        if found.strategy != self.strategy && found.outcome == Outcome::Exhausted && shown == 0 {
+        if is_try && found.outcome == Outcome::Exhausted && shown == 0 {
             // A reason that can be shown is worth more than the word of a search.
             let info = Some(self.strategy.reduction()).filter(|info| info.target == Target::Cover);
             let made = info.and_then(|info| case.made_of(&info, &run.limits.budget).ok().flatten());
