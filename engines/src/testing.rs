@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use jigsat_forms::exact_cover::{Colour, Entry};
 use jigsat_forms::{ExactCover, OptionId};
 use proptest::prelude::*;
 
-use super::{Engine, Outcome, Run, Stats};
+use super::{Engine, Limit, Limits, Outcome, Run, Stats};
 
 /// All solutions that an engine finds, sorted. Several equal ones stay several.
 pub(super) fn solutions(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
@@ -26,6 +27,34 @@ pub(super) fn visited(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> 
     assert_eq!(report.stats.witnesses, found.len() as u64);
     found.sort();
     (found, report.stats)
+}
+
+/// So many items, each covered by so many options of its own: `optionsⁿ` solutions.
+pub(super) fn apart(items: usize, options: usize) -> ExactCover {
+    let mut cover = ExactCover::new();
+    for _ in 0..items {
+        let item = cover.primary("item");
+        for _ in 0..options {
+            cover.option([item.into()]).unwrap();
+        }
+    }
+    cover
+}
+
+/// Makes sure that an engine stops where it is told to, on a problem of more nodes and solutions than that.
+pub(super) fn obeys_limits(engine: &dyn Engine<ExactCover>, problem: &ExactCover) {
+    let run = |limits: Limits, visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>| {
+        engine.solve(problem, &limits.into(), visit).unwrap()
+    };
+    let go_on = &mut |_: &[OptionId]| ControlFlow::Continue(());
+    let report = run(Limits { nodes: Some(7), ..Limits::none() }, go_on);
+    assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
+    let report = run(Limits { witnesses: Some(5), ..Limits::none() }, go_on);
+    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Limited(Limit::Witnesses), 5));
+    let report = run(Limits::none().within(Duration::ZERO), go_on);
+    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
+    let report = run(Limits::none(), &mut |_| ControlFlow::Break(()));
+    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
 }
 
 /// All solutions by trying every set of options against the definition, sorted.

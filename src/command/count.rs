@@ -29,7 +29,7 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
     if output.is_json() {
         let mut record = record("count", loaded);
         record.insert("count".into(), big(&found.layouts));
-        record.insert("convention".into(), found.up_to.name().into());
+        record.insert("convention".into(), found.convention().name().into());
         record.insert("complete".into(), found.is_complete.into());
         conclude(&mut record, verdict, &found, &args.ask.run);
         output.json(&record)?;
@@ -40,7 +40,7 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
     let count = solutions(&found.layouts);
     let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!("; {rules}"));
     let Loaded { file, .. } = loaded;
-    output.line(&format!("{file}: {at_least}{count} ({}{rules}){because}", found.up_to))?;
+    output.line(&format!("{file}: {at_least}{count} ({}{rules}){because}", found.convention()))?;
     if args.ask.run.explain && found.is_complete && found.layouts == BigUint::ZERO {
         output.nothing(loaded, &found, &args.ask.run)?;
     }

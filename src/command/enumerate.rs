@@ -107,7 +107,7 @@ fn search(
         .map_err(|problem| Failure::Message(format!("{}: --with {}: {problem}", loaded.file, plan.strategy)))?;
     let found = match impossible {
         Err(exceeded) => Found::nothing(plan, args, &exceeded),
-        Ok(Some(reason)) => Found::refuted(args, plan, reason),
+        Ok(Some(reason)) => Found::refuted(plan, reason),
         Ok(None) => {
             let case = case.with(settings(args, &plan)?);
             let run = run(loaded, args);

@@ -21,8 +21,6 @@ use crate::cli::RunArgs;
 pub(super) struct Found {
     /// The strategy that did it.
     pub(super) strategy: Strategy,
-    /// Which layouts are taken for the same one.
-    pub(super) up_to: UpTo,
     /// How many layouts were found.
     pub(super) layouts: BigUint,
     /// Was every layout visited?
@@ -39,10 +37,9 @@ pub(super) struct Found {
 
 impl Found {
     /// Nothing, without a search.
-    fn without_search(plan: Plan, args: &RunArgs, is_complete: bool, reason: String) -> Self {
+    fn without_search(plan: Plan, is_complete: bool, reason: String) -> Self {
         Self {
             strategy: plan.strategy,
-            up_to: args.up_to.into(),
             layouts: BigUint::ZERO,
             is_complete,
             reason: Some(reason),
@@ -54,12 +51,12 @@ impl Found {
 
     /// Nothing, since there was no time or memory for a search.
     pub(super) fn nothing(plan: Plan, args: &RunArgs, exceeded: &Exceeded) -> Self {
-        Self::without_search(plan, args, false, spell(exceeded, args))
+        Self::without_search(plan, false, spell(exceeded, args))
     }
 
     /// Nothing, since a glance at the puzzle tells a reason why there is nothing to be found: one that needs no colouring.
-    pub(super) fn refuted(args: &RunArgs, plan: Plan, reason: String) -> Self {
-        Self::without_search(plan, args, true, reason)
+    pub(super) fn refuted(plan: Plan, reason: String) -> Self {
+        Self::without_search(plan, true, reason)
     }
 
     /// Does it take more than the reason to see that there is nothing to be found?
@@ -86,8 +83,8 @@ impl Found {
         let layouts = findings.layouts.clone();
         let is_none = is_complete && layouts == BigUint::ZERO;
         let explanation = if is_none { explain(case, limits, args) } else { None };
-        let (strategy, up_to) = (findings.strategy, args.up_to.into());
-        Self { strategy, up_to, layouts, is_complete, reason, explanation, plan, findings: Some(findings) }
+        let strategy = findings.strategy;
+        Self { strategy, layouts, is_complete, reason, explanation, plan, findings: Some(findings) }
     }
 
     /// The number of layouts, when there are no more than a visitor can have seen.
@@ -95,9 +92,15 @@ impl Found {
         u64::try_from(&self.layouts).unwrap_or(u64::MAX)
     }
 
+    /// Which layouts are taken for the same one.
+    pub(super) fn convention(&self) -> UpTo {
+        self.plan.up_to
+    }
+
     /// The convention, where it is not the usual one, as the end of a phrase.
     pub(super) fn up_to(&self) -> String {
-        if self.up_to == UpTo::Raw { String::new() } else { format!(" up to {}", self.up_to) }
+        let up_to = self.convention();
+        if up_to == UpTo::Raw { String::new() } else { format!(" up to {up_to}") }
     }
 
     /// The reason, if there is one, as the end of a sentence.

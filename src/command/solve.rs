@@ -50,7 +50,7 @@ fn as_json(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) ->
     })?;
     let verdict = verdict(&found, most);
     let mut rest = Map::new();
-    rest.insert("convention".into(), found.up_to.name().into());
+    rest.insert("convention".into(), found.convention().name().into());
     rest.insert("complete".into(), found.is_complete.into());
     conclude(&mut rest, verdict, &found, &args.ask.run);
     stream.close(&rest)?;

@@ -28,7 +28,7 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Ver
         let mut record = record("unique", loaded);
         record.insert("solutions".into(), describe(&found).into());
         record.insert("layouts".into(), layouts.into());
-        record.insert("convention".into(), found.up_to.name().into());
+        record.insert("convention".into(), found.convention().name().into());
         conclude(&mut record, verdict, &found, &args.ask.run);
         output.json(&record)?;
         return Ok(verdict);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::parts::cutting::{cut_at_random, whole};
-use crate::testing::{by_definition, problem, queens, solutions};
+use crate::testing::{apart, by_definition, obeys_limits, problem, queens, solutions};
 use crate::{Limit, Limits, Outcome, Run};
 
 proptest! {
@@ -51,25 +51,7 @@ fn nothing_to_cover_is_covered_by_nothing() {
 
 #[test]
 fn limits_are_obeyed() {
-    let mut cover = ExactCover::new();
-    for _ in 0..10 {
-        let item = cover.primary("a");
-        for _ in 0..3 {
-            cover.option([item.into()]).unwrap();
-        }
-    }
-    let run = |limits: Limits, visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>| {
-        Dlx.solve(&cover, &limits.into(), visit).unwrap()
-    };
-    let go_on = &mut |_: &[OptionId]| ControlFlow::Continue(());
-    let report = run(Limits { nodes: Some(7), ..Limits::none() }, go_on);
-    assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
-    let report = run(Limits { witnesses: Some(5), ..Limits::none() }, go_on);
-    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Limited(Limit::Witnesses), 5));
-    let report = run(Limits::none().within(std::time::Duration::ZERO), go_on);
-    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
-    let report = run(Limits::none(), &mut |_| ControlFlow::Break(()));
-    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
+    obeys_limits(&Dlx, &apart(10, 3));
 }
 
 /// Options so long, or lists so long, that a single node takes seconds.

@@ -6,7 +6,7 @@ use super::kernel::{Survivors, Tally};
 use super::lists::Lists;
 use super::*;
 use crate::parts::cutting::{cut_at_random, whole};
-use crate::testing::{problem, queens, visited};
+use crate::testing::{apart, obeys_limits, problem, queens, visited};
 use crate::{Dlx, Limit, Limits};
 
 /// The engine at a width that the compiler does not know.
@@ -191,23 +191,7 @@ proptest! {
 
 #[test]
 fn limits_are_obeyed() {
-    let mut cover = ExactCover::new();
-    for _ in 0..10 {
-        let item = cover.primary("a");
-        for _ in 0..3 {
-            cover.option([item.into()]).unwrap();
-        }
-    }
-    let run = |limits: Limits, visit: Visit<'_>| Mask::default().solve(&cover, &limits.into(), visit).unwrap();
-    let go_on = &mut |_: &[OptionId]| ControlFlow::Continue(());
-    let report = run(Limits { nodes: Some(7), ..Limits::none() }, go_on);
-    assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
-    let report = run(Limits { witnesses: Some(5), ..Limits::none() }, go_on);
-    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Limited(Limit::Witnesses), 5));
-    let report = run(Limits::none().within(std::time::Duration::ZERO), go_on);
-    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
-    let report = run(Limits::none(), &mut |_| ControlFlow::Break(()));
-    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
+    obeys_limits(&Mask::default(), &apart(10, 3));
 }
 
 /// Dominoes on a strip, so long that lists would not fit.

@@ -4,19 +4,8 @@ use super::*;
 
 #[test]
 fn limits_are_obeyed() {
-    let cover = coins(30);
-    let run = |limits: Limits, visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>| {
-        Memo::ADAPTIVE.solve(&cover, &limits.into(), visit).unwrap()
-    };
-    let go_on = &mut |_: &[OptionId]| ControlFlow::Continue(());
-    let report = run(Limits { nodes: Some(7), ..Limits::none() }, go_on);
-    assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
-    let report = run(Limits { witnesses: Some(5), ..Limits::none() }, go_on);
-    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Limited(Limit::Witnesses), 5));
-    let report = run(Limits::none().within(Duration::ZERO), go_on);
-    assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
-    let report = run(Limits::none(), &mut |_| ControlFlow::Break(()));
-    assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
+    let cover = apart(30, 2);
+    obeys_limits(&Memo::ADAPTIVE, &cover);
     let Counted { count, report } =
         counted(Memo::ADAPTIVE, &cover, &Limits { witnesses: Some(5), ..Limits::none() }.into());
     assert_eq!((count, report.outcome), (BigUint::from(5_u8), Outcome::Limited(Limit::Witnesses)));
@@ -69,13 +58,7 @@ fn the_effort_is_bounded_and_the_tree_is_told_unfolded() {
 /// So many parts that finding them takes minutes.
 #[test]
 fn a_long_node_ends_with_the_budget() {
-    let mut cover = ExactCover::new();
-    for _ in 0..100_000 {
-        let item = cover.primary("x");
-        for _ in 0..2 {
-            cover.option([item.into()]).unwrap();
-        }
-    }
+    let cover = apart(100_000, 2);
     let started = cpu_time::ThreadTime::now();
     let run = Run::from(Limits::none().within(Duration::from_millis(300)));
     let report = Memo::ADAPTIVE.count(&cover, &run).unwrap().report;

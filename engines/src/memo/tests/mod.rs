@@ -5,7 +5,7 @@ use jigsat_forms::exact_cover::{Colour, Entry, Role};
 use proptest::prelude::*;
 
 use super::*;
-use crate::testing::{by_definition, problem, solutions};
+use crate::testing::{apart, by_definition, obeys_limits, problem, solutions};
 use crate::{Dlx, Limit, Limits, Outcome};
 
 const POLICIES: [Policy; 3] = [Policy::Adaptive, Policy::Always, Policy::Never];
@@ -121,22 +121,10 @@ proptest! {
     }
 }
 
-/// Items that two options cover each: 2ⁿ solutions.
-fn coins(n: usize) -> ExactCover {
-    let mut cover = ExactCover::new();
-    for _ in 0..n {
-        let item = cover.primary("coin");
-        for _ in 0..2 {
-            cover.option([item.into()]).unwrap();
-        }
-    }
-    cover
-}
-
 #[test]
 fn big_numbers_are_exact() {
     for n in [63, 64, 65, 127, 128, 129, 1000] {
-        assert_eq!(count(&coins(n)), BigUint::from(1_u8) << n, "{n}");
+        assert_eq!(count(&apart(n, 2)), BigUint::from(1_u8) << n, "{n}");
     }
 }
 
@@ -176,7 +164,7 @@ fn a_counter_that_the_other_items_imply_is_left_out_if_it_is_right() {
 fn what_restricts_nothing_makes_no_difference() {
     // Each cell of a row is black or white; the colours of its ends are told to secondary items that nobody else cares for.
     let row = |told: bool| {
-        let mut cover = coins(10);
+        let mut cover = apart(10, 2);
         let [item, end] = [cover.primary("last"), cover.secondary("end")];
         for colour in 0..2 {
             let end = if told { Some(end.with(Colour(colour))) } else { None };
