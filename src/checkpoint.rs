@@ -2,12 +2,10 @@
 //!
 //! It is one line of JSON, and is read as it was written, and in no other way: the sum in it is that of what it says.
 
-use serde::{Deserialize, Serialize};
-
 use jigsat_encodings::fingerprint::Fingerprint;
-use jigsat_forms::text::Text;
-
 use jigsat_engines::Saved;
+use jigsat_forms::text::Text;
+use serde::{Deserialize, Serialize};
 
 /// A count, and what is done of it. The puzzle is in it word by word, so that no count goes on from that of another puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

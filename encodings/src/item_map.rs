@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use jigsat_forms::text::{ParseError, Text, Word};
+
 use crate::drawing::{Drawing, Label, Layers, Tint};
 use crate::packing::layers;
-use jigsat_forms::text::{ParseError, Text, Word};
 
 /// The items of a cover reduction, by name: cells of a box, and others.
 #[derive(Debug, Clone, PartialEq, Eq)]

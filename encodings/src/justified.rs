@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::puzzle::Puzzle;
 use jigsat_forms::cnf::{Cut, LazyClauses, Names, Unjustified};
 use jigsat_forms::{Cnf, Lit, Model};
+
+use crate::puzzle::Puzzle;
 
 /// The same formula, whose [lazy clauses](LazyClauses) are passed on only if the puzzle [justifies](Puzzle::justify) them.
 pub(crate) fn justified<P: Puzzle>(puzzle: Arc<P>, mut cnf: Cnf) -> Cnf {

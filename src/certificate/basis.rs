@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use itertools::Itertools;
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
+use jigsat_engines::{Engine, EngineError, Mask, Outcome, Run, Varisat};
 use jigsat_forms::Target;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
@@ -16,7 +17,6 @@ use super::added;
 use super::refute::{Proof, Refutation, refute};
 use super::tree::Plain;
 use crate::strategy::{Strategy, StrategyError, Task};
-use jigsat_engines::{Engine, EngineError, Mask, Outcome, Run, Varisat};
 
 /// How a formula is made of a puzzle.
 ///

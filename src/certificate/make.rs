@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
+use jigsat_engines::Run;
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Lit, Model};
@@ -14,7 +15,6 @@ use super::basis::{Basis, BasisError, Found, SearchError, Way};
 use super::check::sums;
 use super::refute::{Proof, Refutation};
 use super::{Claim, FORMAT, Manifest, files};
-use jigsat_engines::Run;
 
 /// What came of it.
 pub enum Certified {

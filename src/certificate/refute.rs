@@ -7,11 +7,10 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
+use jigsat_engines::Run;
 use jigsat_forms::{Cnf, Lit};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::{ExtendFormula, Solver};
-
-use jigsat_engines::Run;
 
 /// Where a proof goes.
 pub(super) struct Proof<'a> {

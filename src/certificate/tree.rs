@@ -19,12 +19,12 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
+use jigsat_engines::Run;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{Cnf, ExactCover, ItemId, OptionId, Var};
 
 use super::refute::{Proof, Refutation};
-use jigsat_engines::Run;
 
 /// The formula of a cover, and where its clauses are.
 pub(super) struct Plain {

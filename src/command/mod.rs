@@ -38,7 +38,6 @@ use std::process::ExitCode;
 use jigsat_forms::budget::Exceeded;
 
 use crate::cli::{AskArgs, Cli, Format, PuzzleArgs, Verb};
-
 use budgets::Budgets;
 use input::{Loaded, Source};
 use output::{Output, beginning};

@@ -3,12 +3,12 @@
 use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::ReductionInfo;
+use jigsat_engines::{ENGINES, EngineInfo};
 use jigsat_forms::Amo;
 use jigsat_forms::Target;
 use jigsat_forms::near::did_you_mean;
 
 use super::StrategyError;
-use jigsat_engines::{ENGINES, EngineInfo};
 
 /// Parts the name of a reduction from the list of switches in brackets behind it.
 pub(super) fn split_switches(text: &str) -> Result<(&str, &str), StrategyError> {

@@ -9,12 +9,12 @@ use std::time::Instant;
 
 use fixedbitset::FixedBitSet;
 use jigsat_encodings::kind::Answer;
+use jigsat_engines::{EngineInfo, Limit, Memo, Outcome, Run, Settings, Stats, dlx, mask, memo};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ExactCover, ItemId, Reduced};
 
 use super::job::{AnyJob, Goal, Job, JobError, Solved};
-use jigsat_engines::{EngineInfo, Limit, Memo, Outcome, Run, Settings, Stats, dlx, mask, memo};
 
 /// An item is *global* if it shares options with at least this part of all primary items: one in so many.
 const GLOBAL: usize = 2;

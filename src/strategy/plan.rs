@@ -6,10 +6,10 @@
 use std::fmt;
 
 use jigsat_encodings::kind::Kind;
+use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::{Case, Strategy, StrategyError};
-use jigsat_forms::budget::Budget;
 
 /// The strategy that leaves the choice to the program.
 pub const AUTO: &str = "auto";

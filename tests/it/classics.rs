@@ -1,6 +1,5 @@
 //! Published counts of classic packing problems, through `ExactCover`, dancing links and the engine that remembers; nodes too, where
 //! they are published. Other classic problems are in `data/exact-cover/`.
-use jigsat_forms::budget::Budget;
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -9,6 +8,7 @@ use jigsat_encodings::packing::Packing;
 use jigsat_encodings::packing::lattice::{Point, Polycube, Region, Turns};
 use jigsat_encodings::puzzles::polycube::Polycubes;
 use jigsat_engines::{Dlx, Engine, Memo, Outcome, Run, Stats};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, ItemId};
 use num_bigint::BigUint;
 

@@ -1,8 +1,8 @@
 //! Classic proofs by colouring, found by linear algebra.
-use jigsat_forms::budget::Budget;
 
 use jigsat_encodings::packing::Packing;
 use jigsat_encodings::packing::lattice::{Point, Polycube, Region};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colouring, linear};
 use jigsat_forms::{ExactCover, ItemId};
 

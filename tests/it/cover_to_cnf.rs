@@ -1,6 +1,5 @@
 //! The reduction from exact cover to CNF, checked against the other way to solve an exact cover: for random problems, dancing
 //! links and a SAT solver find the same sets of options.
-use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,6 +7,7 @@ use std::ops::ControlFlow;
 use jigsat::strategy::Strategy as Pipeline;
 use jigsat_encodings::kind::Kind;
 use jigsat_engines::{Dlx, Engine, Outcome, Run, Varisat};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::parity::parities;
 use jigsat_forms::exact_cover::{Colour, Entry};
 use jigsat_forms::{Amo, ExactCover, OptionId, cover_to_cnf};

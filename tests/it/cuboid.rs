@@ -1,5 +1,4 @@
 //! The golden centre: the contest's own files, and boxes that are cut up.
-use jigsat_forms::budget::Budget;
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -8,6 +7,7 @@ use itertools::Itertools;
 use jigsat::strategy::{Case, Manner, Plan, Strategy};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_engines::{Outcome, Run};
+use jigsat_forms::budget::Budget;
 use proptest::prelude::{ProptestConfig, prop, prop_assert, prop_assert_eq, proptest};
 
 use crate::common::{data, layouts};

@@ -9,7 +9,6 @@
 //!
 //! Folders in these folders hold more: collections, with many puzzles in a file, and tasks by the dozen. Their headers are looked at here, their
 //! counts by the tests of their kind.
-use jigsat_forms::budget::Budget;
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -20,6 +19,7 @@ use jigsat::strategy::{Strategy, Task};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_engines::{Limit, Outcome, Run};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::text::{header, header_comments};
 
 use crate::common::{self, data, files, layouts, say};

@@ -1,5 +1,4 @@
 //! What `export` writes is the problem that was solved: it has as many solutions.
-use jigsat_forms::budget::Budget;
 
 use std::ops::ControlFlow;
 
@@ -8,6 +7,7 @@ use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind};
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_engines::{Dlx, Engine, Outcome, Run};
 use jigsat_forms::Amo;
+use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::text::DlxText;
 use jigsat_forms::text::header;
 

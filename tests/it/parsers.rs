@@ -1,10 +1,10 @@
 //! No text makes a parser panic, and what is read is written back the same.
-use jigsat_forms::budget::Budget;
 
 use std::fs;
 
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzles::KINDS;
+use jigsat_forms::budget::Budget;
 use proptest::prelude::*;
 use proptest::sample::Index;
 

@@ -1,11 +1,11 @@
 //! Polycubes: what is counted, against a search that follows the definition, and the agreement of all strategies.
-use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use jigsat::strategy::Strategy as Way;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_forms::budget::Budget;
 use proptest::prelude::*;
 
 use crate::common;

@@ -1,5 +1,4 @@
 //! The kind `triangle` end to end: counts by every strategy, agreement on random puzzles, the printed picture.
-use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,6 +10,7 @@ use jigsat::render;
 use jigsat_encodings::puzzle::{Encode, Puzzle, Recognition};
 use jigsat_encodings::puzzles::triangle::{Layout, Tile, Triangle};
 use jigsat_engines::{Backtrack, Dlx, Engine, Outcome, Run, Varisat};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::{Form, Reduced};
 use proptest::prelude::*;
 

@@ -1,5 +1,4 @@
 //! Ubongo: the tasks of the board game, random boards, and the agreement of all strategies.
-use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,6 +8,7 @@ use std::process::Command;
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::packing::lattice::{Polycube, Turns};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::text::header;
 use proptest::prelude::*;
 use serde_json::{Value, json};

@@ -4,11 +4,11 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
+use jigsat_forms::budget::Budget;
 use serde_json::Value;
 
 use crate::drawing::Drawing;
 use crate::puzzle::{Puzzle, Verified};
-use jigsat_forms::budget::Budget;
 
 /// A verified layout of some puzzle.
 pub struct Answer(Box<dyn ErasedAnswer>);

@@ -5,6 +5,9 @@ use std::io::{BufWriter, Write as _};
 use std::ops::Deref;
 use std::sync::Arc;
 
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::text::Text;
+use jigsat_forms::{Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Sizes, Target, Var};
 use serde_json::Value;
 
 use super::{Answer, Kind};
@@ -12,9 +15,6 @@ use crate::fingerprint::Fingerprint;
 use crate::item_map::ItemMap;
 use crate::justified::justified;
 use crate::puzzle::{Choices, Encode, FormatError, LayoutError, Puzzle, ReasonError, RuleError};
-use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::text::Text;
-use jigsat_forms::{Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Sizes, Target, Var};
 
 /// A reduced puzzle, by form, to be used by several. Decoding verifies.
 #[derive(Clone)]

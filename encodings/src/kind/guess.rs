@@ -2,11 +2,12 @@
 
 use std::fmt;
 
+use jigsat_forms::budget::Exceeded;
+use jigsat_forms::text::{Text, header};
+
 use super::Kind;
 use crate::puzzle::Recognition;
 use crate::puzzles::KINDS;
-use jigsat_forms::budget::Exceeded;
-use jigsat_forms::text::{Text, header};
 
 /// The kind that a text is taken for.
 #[derive(Debug, Clone)]

@@ -10,11 +10,12 @@ pub mod strangers;
 
 use std::fmt;
 
-use crate::puzzle::{FormatInfo, Part, Puzzle, Recognition, ReductionInfo, Rule, RuleInfo, TextFormat};
-use crate::puzzles::KINDS;
 use jigsat_forms::Target;
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::text::{ParseError, Text};
+
+use crate::puzzle::{FormatInfo, Part, Puzzle, Recognition, ReductionInfo, Rule, RuleInfo, TextFormat};
+use crate::puzzles::KINDS;
 
 pub use answer::Answer;
 pub use any::{AnyPuzzle, AnyReduced, ErasedPuzzle, JsonLayoutError};

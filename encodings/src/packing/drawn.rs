@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use jigsat_forms::text::{Line, Lines, ParseError, Word};
+
 use super::shape::{self, ShapeError};
 use crate::packing::lattice::{Point, Polycube};
-use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 /// A cell that is used.
 pub(crate) const USED: char = '#';

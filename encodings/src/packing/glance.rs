@@ -1,9 +1,10 @@
 //! What a glance at the pieces and at the region tells: a piece that fits nowhere, a cell that no piece covers.
 
+use jigsat_forms::budget::Budget;
+
 use super::Packing;
 use crate::packing::lattice::{Point, Polycube};
 use crate::packing::layers;
-use jigsat_forms::budget::Budget;
 
 /// How many steps a glance may take: some hundredths of a second.
 const PATIENCE: usize = 10_000_000;

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use itertools::Itertools;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::Word;
 
 use super::layers;
 use super::placed::{Layout, Placed};
 use crate::drawing::Meaning;
 use crate::packing::lattice::{Polycube, Turns, classes};
 use crate::puzzle::Violation;
-use jigsat_forms::budget::Budget;
-use jigsat_forms::text::Word;
 
 /// Pieces that can be turned into one another.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,8 +4,9 @@
 //! lines and lines that begin with `#` and a blank are passed over. What other programs print is read as well: headings such as
 //! `Ebene 0` (in the words of [`HEADINGS`], counted from 0 or from 1), and labels in brackets, which are no part of them.
 
-use crate::packing::lattice::Point;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
+
+use crate::packing::lattice::Point;
 
 /// The place of a cell, in words.
 pub(crate) fn place(cell: [usize; 3]) -> String {

@@ -3,13 +3,13 @@
 use std::fmt;
 
 use itertools::Itertools;
+use jigsat_forms::DecodeError;
 use serde::{Deserialize, Serialize};
 
 use super::layers;
 use super::placements::spell_placement;
 use super::{Packing, Placement};
 use crate::puzzle::Violation;
-use jigsat_forms::DecodeError;
 
 /// A piece in its place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

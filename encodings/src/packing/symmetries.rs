@@ -10,11 +10,12 @@
 
 use std::collections::HashMap;
 
-use super::{Packing, Piece, Placement, Placements};
-use crate::packing::lattice::{Polycube, Turn};
 use jigsat_forms::OptionId;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::{Symmetry, distinct};
+
+use super::{Packing, Piece, Placement, Placements};
+use crate::packing::lattice::{Polycube, Turn};
 
 /// How a turn of the lattice differs from those by which pieces may be laid. Two turns of one nature make equal pieces of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

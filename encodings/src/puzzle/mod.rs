@@ -9,14 +9,14 @@ use std::iter;
 use std::ops::Deref;
 use std::str::FromStr;
 
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::{ParseError, Text};
+use jigsat_forms::{DecodeError, Lit, Var};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
-use jigsat_forms::budget::Budget;
-use jigsat_forms::text::{ParseError, Text};
-use jigsat_forms::{DecodeError, Lit, Var};
 
 pub use format::{FormatError, FormatInfo, TextFormat, Unwritable};
 pub use reduction::{Choices, Encode, Reduction, ReductionInfo};

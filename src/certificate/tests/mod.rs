@@ -5,12 +5,12 @@ mod written;
 use std::fs;
 
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_engines::{Limits, Run};
 use jigsat_forms::budget::Budget;
 use tempfile::TempDir;
 
 use super::basis::{Basis, BasisError};
 use super::*;
-use jigsat_engines::{Limits, Run};
 
 /// A box that has no solution, though its volumes agree.
 const BOX: &str = "3 3 3\n8\n1 1 3\n1 1 3\n1 1 3\n1 1 3\n1 2 2\n1 2 2\n1 2 2\n1 1 2\n";

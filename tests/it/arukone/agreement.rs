@@ -1,10 +1,10 @@
 //! All reductions give the same layouts as brute force, whatever the rules.
-use jigsat_forms::budget::Budget;
 
 use jigsat_encodings::puzzle::{Encode, Puzzle};
 use jigsat_encodings::puzzles::arukone::{Arukone, Checks, Sweep, Switches, diagonal_with, heads_with, search_with};
 use jigsat_engines::{Backtrack, Varisat};
 use jigsat_forms::Amo;
+use jigsat_forms::budget::Budget;
 
 use super::random::{Board, Random, block, brute_force, drawn, scattered, text};
 use super::{RULE_SETS, collect, complete, layouts, under};

@@ -1,5 +1,4 @@
 //! Known counts, as the headers say, and published layouts.
-use jigsat_forms::budget::Budget;
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -7,6 +6,7 @@ use std::ops::ControlFlow;
 use jigsat_encodings::puzzle::{Encode, Puzzle};
 use jigsat_encodings::puzzles::arukone::Arukone;
 use jigsat_engines::{Engine, Frontier, Outcome, RipUp, Run, Varisat};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::text::header;
 use num_bigint::BigUint;
 

@@ -8,7 +8,6 @@ mod pictures;
 mod random;
 mod reasons;
 mod variants;
-use jigsat_forms::budget::Budget;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -16,6 +15,7 @@ use std::ops::ControlFlow;
 use jigsat_encodings::puzzle::{Encode, Puzzle, Reduction};
 use jigsat_encodings::puzzles::arukone::{Arukone, Paths};
 use jigsat_engines::{Backtrack, Dlx, Engine, Frontier, Outcome, Run, Varisat};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::{Cnf, DecodeError, Form, Reduced};
 
 /// The four rule sets: name, `rules`, `touch`.

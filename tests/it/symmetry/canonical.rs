@@ -1,5 +1,4 @@
 //! Canonical forms of layouts, by nothing but their cells, for every instance that is small enough.
-use jigsat_forms::budget::Budget;
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -9,6 +8,7 @@ use itertools::Itertools;
 use jigsat::strategy::Case;
 use jigsat_encodings::kind::Kind;
 use jigsat_engines::Run;
+use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::header;
 use serde_json::Value;

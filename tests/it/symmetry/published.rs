@@ -1,5 +1,4 @@
 //! Published counts of classic packing problems, all three of each.
-use jigsat_forms::budget::Budget;
 
 use std::ops::ControlFlow;
 
@@ -7,6 +6,7 @@ use jigsat_encodings::packing::Packing;
 use jigsat_encodings::packing::lattice::{Polycube, Region};
 use jigsat_engines::{Dlx, Engine, Mask, Outcome, Run};
 use jigsat_forms::ExactCover;
+use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::orbits::Orbits;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 

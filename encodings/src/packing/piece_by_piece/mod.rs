@@ -6,11 +6,11 @@
 mod order;
 mod switches;
 
-use super::lattice::neighbours;
-use super::{Packing, Placement, Placements};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
+use super::lattice::neighbours;
+use super::{Packing, Placement, Placements};
 use order::{sequence, too_small, volume_left};
 pub use switches::{Holes, Order, PLAIN, SWITCHES, Switches};
 

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::text::Format;
-use super::{Arukone, BLOCKED, Fill, Grid, Paths, Touch, cover};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, Reduced};
+
+use super::text::Format;
+use super::{Arukone, BLOCKED, Fill, Grid, Paths, Touch, cover};
 
 /// The largest board that is taken on, in cells: the reductions grow with its cells times its labels.
 pub(super) const MOST_CELLS: usize = 10_000;

@@ -12,14 +12,15 @@
 //! that starts at a number ends at its equal. What is left are cycles of six and more cells that pass no number: such a
 //! witness is rejected in decoding.
 
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::Entry;
+use jigsat_forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
+
 use super::grid::Grid;
 use super::layout::{Paths, follow};
 use super::reach::Reach;
 use super::{Arukone, Fill, Touch};
 use crate::item_map::ItemMap;
-use jigsat_forms::budget::Budget;
-use jigsat_forms::exact_cover::Entry;
-use jigsat_forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 
 /// `O(cells × labels in reach)` options.
 pub(super) fn cover(puzzle: &Arukone, budget: &Budget) -> Reduced<ExactCover, Paths> {

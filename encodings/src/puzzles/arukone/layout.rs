@@ -3,10 +3,10 @@
 use std::fmt;
 
 use itertools::Itertools;
+use jigsat_forms::DecodeError;
 use serde::{Deserialize, Serialize};
 
 use super::Arukone;
-use jigsat_forms::DecodeError;
 
 /// One path for each label, in the order of the labels. This is the set of path edges, written down in one way only: every
 /// path runs from the end that comes first in reading order to the other one.

@@ -46,6 +46,10 @@ mod text;
 mod variants;
 mod verify;
 
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::{ParseError, Text};
+use jigsat_forms::{Lit, Var};
+
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::puzzle::{
@@ -53,9 +57,6 @@ use crate::puzzle::{
     Verified, Violation,
 };
 use grid::Grid;
-use jigsat_forms::budget::Budget;
-use jigsat_forms::text::{ParseError, Text};
-use jigsat_forms::{Lit, Var};
 use text::Format;
 
 pub use build::ArukoneError;

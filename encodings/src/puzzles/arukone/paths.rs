@@ -1,11 +1,12 @@
 //! The reduction to disjoint paths, which is hardly one: cells are vertices, neighbours are joined, labels are pairs.
 
-use super::layout::{Paths, follow};
-use super::reach::Reach;
-use super::{Arukone, Fill, Touch};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::linkage::{EdgeId, Link, Linkage};
 use jigsat_forms::{DecodeError, Reduced};
+
+use super::layout::{Paths, follow};
+use super::reach::Reach;
+use super::{Arukone, Fill, Touch};
 
 /// Vertices and edges are the cells and edges in their order, blocked ones left out. Witnesses and layouts correspond one to one.
 pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths> {

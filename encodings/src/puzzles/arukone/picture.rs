@@ -6,12 +6,13 @@
 //! that cell. Only where the board has equal numbers one above the other this would not tell; then (and only then) there
 //! is a row between every two rows, with `│` where cells are joined.
 
+use jigsat_forms::DecodeError;
+use jigsat_forms::text::{Line, Lines, ParseError, Word};
+
 use super::Arukone;
 use super::layout::{Paths, follow};
 use super::read::{not_blocked, other_number};
 use crate::puzzle::{LayoutError, Violation};
-use jigsat_forms::DecodeError;
-use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 /// What can stand in a cell without number, and what it joins: up, right, down, left.
 const LINES: [(char, [bool; 4]); 7] = [

@@ -1,9 +1,10 @@
 //! Tells Arukone files from those of other kinds.
 
+use jigsat_forms::text::{Line, Lines, Text};
+
 use super::Arukone;
 use super::text::Format;
 use crate::puzzle::{Puzzle, Recognition};
-use jigsat_forms::text::{Line, Lines, Text};
 
 /// The first board of a file is no longer than this, in bytes.
 const LONGEST: usize = 4 << 20;

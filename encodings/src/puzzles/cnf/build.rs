@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::Formula;
 use jigsat_forms::cnf::dimacs::{Dimacs, MOST_VARS, literal, number};
 use jigsat_forms::{Cnf, Lit, Var};
+
+use super::Formula;
 
 /// Why numbers are no formula. Clauses are counted from 1 in messages, from 0 here; variables from 1, as in DIMACS files.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -4,13 +4,13 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use crate::puzzle::{LayoutError, Violation};
 use jigsat_forms::cnf::dimacs::answer::{self, Answer};
 use jigsat_forms::cnf::dimacs::{literal, number};
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Cnf, Var};
+use serde::{Deserialize, Serialize};
+
+use crate::puzzle::{LayoutError, Violation};
 
 const VALUES: &str = "every variable has one value";
 const CLAUSES: &str = "every clause has a true literal";

@@ -20,12 +20,13 @@ use std::io;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::drawing::Drawing;
-use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Cnf, Reduced};
+
+use crate::drawing::Drawing;
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 
 pub use build::FormulaError;
 pub use layout::Layout;

@@ -1,8 +1,9 @@
 //! Tells formulas from the files of other kinds.
 
-use crate::puzzle::Recognition;
 use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::{Line, Text};
+
+use crate::puzzle::Recognition;
 
 /// [`Recognition::Yes`] for the line `p cnf`, before which there are only comments. `Maybe` for a line that is nearly this one, and for clauses
 /// without it: lines of numbers that end in 0, a negative one among them.

@@ -1,8 +1,9 @@
 //! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions, one line at a time.
 
-use super::{Cuboid, Edges, Layout, cover, total_volume, volume};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, Reduced};
+
+use super::{Cuboid, Edges, Layout, cover, total_volume, volume};
 
 /// The largest box that is taken on, in cells: all placements of a large cuboid in a larger box would fill any memory.
 const MOST_CELLS: u128 = 4_000;

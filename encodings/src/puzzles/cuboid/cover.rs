@@ -1,12 +1,12 @@
 //! The exact cover of a box: cells and kinds of cuboids are items, placements are options; see [`Packing::cover`].
 
 use itertools::Itertools;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{DecodeError, ExactCover, Reduced};
 
 use super::{Block, Cuboid, Edges, Layout, sorted};
 use crate::packing::lattice::Point;
 use crate::packing::{Packing, Placement};
-use jigsat_forms::budget::Budget;
-use jigsat_forms::{DecodeError, ExactCover, Reduced};
 
 pub(super) fn reduce(puzzle: &Cuboid, budget: &Budget) -> Reduced<ExactCover, Layout> {
     let packing = puzzle.packing(budget);

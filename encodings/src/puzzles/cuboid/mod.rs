@@ -17,15 +17,16 @@ mod search;
 mod switches;
 mod text;
 
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cover_to_cnf;
+use jigsat_forms::text::{ParseError, Text};
+
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::packing::Packing;
 use crate::packing::lattice::{Polycube, Region};
 use crate::packing::piece_by_piece;
 use crate::puzzle::{Encode, LONG_TRY, LayoutError, Puzzle, Recognition, Reduction, Violation};
-use jigsat_forms::budget::Budget;
-use jigsat_forms::cover_to_cnf;
-use jigsat_forms::text::{ParseError, Text};
 
 pub use build::CuboidError;
 pub use layout::{Block, Layout};

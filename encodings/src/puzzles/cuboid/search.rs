@@ -10,14 +10,14 @@
 use std::collections::HashMap;
 
 use itertools::Itertools;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
 use super::cover::decoder;
 use super::switches::{Switches, Symmetry};
 use super::{Block, Cuboid, Edges, Layout, sorted, volume};
 use crate::packing::piece_by_piece::PieceByPiece;
 use crate::switches::Setting;
-use jigsat_forms::budget::Budget;
-use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
 /// The search piece by piece.
 pub(super) fn by_piece(puzzle: &Cuboid, setting: Setting, budget: &Budget) -> Reduced<Search, Layout> {

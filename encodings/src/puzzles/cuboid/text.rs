@@ -7,6 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use itertools::Itertools;
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use super::build::{check_box, golden_cube};
 use super::draw::GOLDEN;
@@ -14,7 +15,6 @@ use super::{Block, Cuboid, CuboidError, Edges, Layout, total_volume, volume};
 use crate::packing::lattice::Point;
 use crate::packing::layers;
 use crate::puzzle::{LayoutError, Recognition, Violation};
-use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 impl FromStr for Cuboid {
     type Err = ParseError;

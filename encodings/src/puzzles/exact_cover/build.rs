@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::Problem;
 use jigsat_forms::exact_cover::text::{DlxError, DlxText};
 use jigsat_forms::exact_cover::{ExactCover, Role};
+
+use super::Problem;
 
 impl Problem {
     /// The problem with these items, each to be covered exactly once, and these options, as sets of their names.

@@ -22,16 +22,16 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
-
-use crate::drawing::{Drawing, Options};
-use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::text::DlxText;
 use jigsat_forms::exact_cover::{ExactCover, OptionId};
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{DecodeError, Reduced, cover_to_cnf};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::drawing::{Drawing, Options};
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 
 pub use jigsat_forms::exact_cover::Role;
 pub use jigsat_forms::exact_cover::text::DlxError;

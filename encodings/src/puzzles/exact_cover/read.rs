@@ -3,11 +3,11 @@
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
 use itertools::Itertools;
+use jigsat_forms::exact_cover::text::lines;
+use jigsat_forms::text::{Line, Text, Word};
 
 use super::{Layout, Problem};
 use crate::puzzle::{LayoutError, Violation};
-use jigsat_forms::exact_cover::text::lines;
-use jigsat_forms::text::{Line, Text, Word};
 
 const CHOICE: &str = "only options of the file are chosen, each at most once";
 

@@ -1,9 +1,10 @@
 //! Tells exact-cover problems from the files of other kinds.
 
-use super::Problem;
-use crate::puzzle::{Puzzle, Recognition};
 use jigsat_forms::exact_cover::text::lines;
 use jigsat_forms::text::Text;
+
+use super::Problem;
+use crate::puzzle::{Puzzle, Recognition};
 
 /// [`Recognition::Yes`] for a problem with options in which the sign `|` stands: no file of another kind has it. `Maybe` for
 /// one without, and for a text that begins like a problem: with two items or more, and an option of one of these.

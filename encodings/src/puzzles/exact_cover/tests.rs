@@ -1,5 +1,6 @@
-use super::*;
 use jigsat_forms::text::ParseError;
+
+use super::*;
 
 fn problem(text: &str) -> Problem {
     text.parse().unwrap_or_else(|error: ParseError| panic!("{error} in\n{text}"))

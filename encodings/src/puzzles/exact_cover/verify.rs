@@ -1,8 +1,9 @@
 //! The rules, applied to a layout.
 
+use jigsat_forms::exact_cover::{Entry, Role};
+
 use super::{Layout, Problem, option};
 use crate::puzzle::Violation;
-use jigsat_forms::exact_cover::{Entry, Role};
 
 const NUMBERS: &str = "options are numbered as in the file, from 1";
 const PRIMARY: &str = "every primary item is covered as often as its multiplicity says";

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced};
+
 use super::text::is_name;
 use super::{Cell, Container, Layout, Piece, Polycubes, cover};
 use crate::packing::lattice::{Point, Polycube, Turns};
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
-use jigsat_forms::budget::Budget;
-use jigsat_forms::{ExactCover, Reduced};
 
 /// The most copies of one piece.
 pub(super) const MOST_COPIES: usize = MOST_CELLS;

@@ -2,12 +2,13 @@
 //!
 //! [`Packing::cover`]: crate::packing::Packing::cover
 
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{ExactCover, Reduced, Search};
+
 use super::{Layout, Polycubes};
 use crate::packing::piece_by_piece::PieceByPiece;
 use crate::packing::placed::{decoder, namer};
 use crate::switches::Setting;
-use jigsat_forms::budget::Budget;
-use jigsat_forms::{ExactCover, Reduced, Search};
 
 pub(super) fn cover(puzzle: &Polycubes, budget: &Budget) -> Reduced<ExactCover, Layout> {
     let packing = puzzle.packing(budget);

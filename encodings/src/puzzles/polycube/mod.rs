@@ -19,6 +19,10 @@ mod text;
 
 use std::ops::RangeInclusive;
 
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cover_to_cnf;
+use jigsat_forms::text::{ParseError, Text};
+
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::packing::inventory::Inventory;
@@ -27,9 +31,6 @@ use crate::packing::piece_by_piece;
 use crate::packing::placed;
 use crate::packing::{self, Packing};
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
-use jigsat_forms::budget::Budget;
-use jigsat_forms::cover_to_cnf;
-use jigsat_forms::text::{ParseError, Text};
 
 pub use crate::packing::placed::{Layout, Placed};
 pub use crate::packing::shape::ShapeError;

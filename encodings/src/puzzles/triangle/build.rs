@@ -1,8 +1,9 @@
 //! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions, one line at a time.
 
-use super::{Layout, Tile, Triangle, cover};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, Reduced};
+
+use super::{Layout, Tile, Triangle, cover};
 
 /// The most tiles that are taken on: 32 rows. Every tile in every place and turn is a number that grows with their square.
 pub(super) const MOST_TILES: usize = 1024;

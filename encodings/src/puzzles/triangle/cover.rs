@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use itertools::Itertools;
-
-use super::grid::{Edge, Place};
-use super::tile::{canonical, kinds, turned};
-use super::{Layout, Tile, Triangle};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::Entry;
 use jigsat_forms::exact_cover::symmetry::{Symmetry, distinct};
 use jigsat_forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
+
+use super::grid::{Edge, Place};
+use super::tile::{canonical, kinds, turned};
+use super::{Layout, Tile, Triangle};
 
 /// - Primary: every place, and every kind of tile with its number of tiles as multiplicity.
 /// - Secondary: every inner edge; its colour is the half on the upper or left tile, so the other tile gives it the colour of

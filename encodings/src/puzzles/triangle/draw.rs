@@ -1,9 +1,10 @@
 //! The picture of a layout, and the way back from the printed picture.
 
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
+
 use super::Layout;
 use super::grid::{Edge, Place};
 use crate::drawing::{Drawing, Label, Tint, Triangle};
-use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 /// Every half in the colour of its figure; figures count from 1, colours from 0.
 pub(super) fn draw(layout: &Layout) -> Drawing {

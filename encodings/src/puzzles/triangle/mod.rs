@@ -30,14 +30,13 @@ mod verify;
 use std::fmt;
 
 use itertools::Itertools;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cover_to_cnf;
+use jigsat_forms::text::{ParseError, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::drawing::Drawing;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
-use jigsat_forms::budget::Budget;
-use jigsat_forms::cover_to_cnf;
-use jigsat_forms::text::{ParseError, Text};
-
 use grid::Place;
 
 pub use build::TriangleError;

@@ -12,10 +12,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
+
 use super::build::{check_figures, check_half, side, square_root};
 use super::{Tile, Triangle, TriangleError};
 use crate::puzzle::Recognition;
-use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 impl FromStr for Triangle {
     type Err = ParseError;

@@ -1,9 +1,10 @@
 //! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions.
 
-use super::{Layout, Piece, Ubongo, cover, standard};
-use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, Reduced};
+
+use super::{Layout, Piece, Ubongo, cover, standard};
+use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 
 /// So high is a board if nothing else is said.
 pub(super) const DEFAULT_HEIGHT: usize = 2;

@@ -2,10 +2,11 @@
 //!
 //! [`Packing::cover`]: crate::packing::Packing::cover
 
-use super::{Layout, Ubongo};
-use crate::packing::placed::{decoder, namer};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, Reduced};
+
+use super::{Layout, Ubongo};
+use crate::packing::placed::{decoder, namer};
 
 pub(super) fn reduce(puzzle: &Ubongo, budget: &Budget) -> Reduced<ExactCover, Layout> {
     let packing = puzzle.packing(budget);

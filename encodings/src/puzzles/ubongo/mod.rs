@@ -19,6 +19,10 @@ mod pieces;
 mod search;
 mod text;
 
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cover_to_cnf;
+use jigsat_forms::text::{ParseError, Text};
+
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::packing::Packing;
@@ -27,9 +31,6 @@ use crate::packing::lattice::{Polycube, Region, Turns};
 use crate::packing::piece_by_piece;
 use crate::packing::placed::Container;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
-use jigsat_forms::budget::Budget;
-use jigsat_forms::cover_to_cnf;
-use jigsat_forms::text::{ParseError, Text};
 
 pub use crate::packing::placed::{Layout, Placed};
 pub use crate::packing::shape::ShapeError;

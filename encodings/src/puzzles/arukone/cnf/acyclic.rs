@@ -19,9 +19,10 @@
 //! Source: H. P. Williams, "A linear-size zero-one programming model for the minimum spanning tree problem in planar graphs"
 //! (Networks 39, 2002).
 
+use jigsat_forms::{Amo, Lit};
+
 use super::super::grid::Grid;
 use super::skeleton::Skeleton;
-use jigsat_forms::{Amo, Lit};
 
 /// Adds the arrows.
 pub(super) fn forbid(skeleton: &mut Skeleton<'_>) {

@@ -18,10 +18,11 @@
 //! Source: bits instead of one-hot variables are the *logarithmic* or *binary* encoding of Iwama and Miyazaki, "SAT-variable
 //! complexity of hard combinatorial problems" (1994).
 
+use jigsat_forms::Lit;
+
 use super::super::Touch;
 use super::lazy::Without;
 use super::skeleton::{Name, Skeleton, Style};
-use jigsat_forms::Lit;
 
 /// A bit of a label.
 #[derive(Clone, Copy)]

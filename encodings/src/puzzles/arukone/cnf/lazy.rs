@@ -8,12 +8,12 @@
 //! [justified](super::super::justify).
 
 use itertools::Itertools;
+use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
+use jigsat_forms::{Lit, Model, Var};
 
 use super::super::reason::Reason;
 use super::super::{Arukone, Fill, Touch};
 use super::skeleton::Skeleton;
-use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
-use jigsat_forms::{Lit, Model, Var};
 
 /// The literals of "the path of this label does not use this cell": one of them is true.
 pub(super) type Without = Box<dyn Fn(usize, usize) -> Vec<Lit> + Send + Sync>;

@@ -29,10 +29,11 @@ mod onehot;
 mod shortest;
 mod skeleton;
 
-use super::Arukone;
-use super::layout::Paths;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{Amo, Cnf, Reduced};
+
+use super::Arukone;
+use super::layout::Paths;
 use skeleton::{Skeleton, Style};
 
 pub(super) use shortest::shortest;

@@ -10,11 +10,11 @@
 //!   cells have no label.
 
 use itertools::Itertools;
+use jigsat_forms::{Amo, Lit, Var};
 
 use super::super::Touch;
 use super::lazy::Without;
 use super::skeleton::{Name, Skeleton, Style};
-use jigsat_forms::{Amo, Lit, Var};
 
 /// What is known of "this cell has that label".
 #[derive(Clone, Copy)]

@@ -13,12 +13,13 @@
 //! layouts, and says nothing of their number. (Corners towards the left as well would be too much: some layouts have both
 //! kinds.) Under `full` nothing is left out.
 
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{Cnf, Reduced};
+
 use super::super::layout::Paths;
 use super::super::{Arukone, Fill, Touch};
 use super::in_binary;
 use super::skeleton::{Skeleton, Style};
-use jigsat_forms::budget::Budget;
-use jigsat_forms::{Cnf, Reduced};
 
 /// `O(cells · log labels)` variables and clauses.
 pub(in super::super) fn shortest(puzzle: &Arukone, budget: &Budget) -> Reduced<Cnf, Paths> {

@@ -14,14 +14,14 @@
 //!   clauses on three edges, which follow from it where g holds no number (and where it does, from the labels of a, b and g).
 
 use itertools::Itertools;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{Amo, Cnf, Lit, Model, Reduced, Var};
 
 use super::super::layout::{Paths, follow};
 use super::super::reach::Reach;
 use super::super::{Arukone, BLOCKED, Fill, Touch};
 use super::acyclic;
 use super::lazy::Without;
-use jigsat_forms::budget::Budget;
-use jigsat_forms::{Amo, Cnf, Lit, Model, Reduced, Var};
 
 /// A formula in the making.
 pub(super) struct Skeleton<'a> {

@@ -1,7 +1,8 @@
-use super::*;
-use crate::puzzle::Puzzle;
 use jigsat_forms::Model;
 use jigsat_forms::cnf::Cut;
+
+use super::*;
+use crate::puzzle::Puzzle;
 
 const BOARD: &str = "A.....\n......\n......\nA.....\n";
 

@@ -33,11 +33,12 @@ mod refuted;
 
 use std::sync::Arc;
 
+use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
+
 use super::layout::{Paths, follow};
 use super::{Arukone, Fill, Sweep, Touch};
 use diagonals::{DOWN, Diagonals, RIGHT};
 use frontier::Frontier;
-use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use refuted::Refuted;
 
 /// The search diagonal by diagonal with a choice of optimisations.

@@ -8,10 +8,11 @@
 mod planar;
 mod ways;
 
+use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
+
 use super::grid::{Grid, NONE};
 use super::layout::{Path, Paths};
 use super::{Arukone, Checks, Fill, Touch};
-use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use planar::Contours;
 use ways::Ways;
 

@@ -14,11 +14,11 @@
 //! or says nothing, is refused.
 
 use itertools::Itertools;
+use jigsat_forms::{Lit, Var};
 
 use super::reason::{Cell, Reason, name};
 use super::{Arukone, Fill, Touch};
 use crate::puzzle::ReasonError;
-use jigsat_forms::{Lit, Var};
 
 /// The variable of this name.
 type Named<'a> = &'a dyn Fn(&str) -> Option<Var>;

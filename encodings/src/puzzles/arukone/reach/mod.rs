@@ -16,9 +16,9 @@
 mod explorer;
 
 use fixedbitset::FixedBitSet;
+use jigsat_forms::budget::Budget;
 
 use super::{Arukone, Touch};
-use jigsat_forms::budget::Budget;
 
 pub(super) use explorer::Explorer;
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use itertools::Itertools;
+use jigsat_forms::text::{Lines, ParseError, Text, Word};
 
 use super::hamilton::{Through, path_through};
 use super::layout::{Path, Paths};
 use super::{Arukone, picture};
 use crate::puzzle::{LayoutError, Violation};
-use jigsat_forms::text::{Lines, ParseError, Text, Word};
 
 /// How many steps to spend on a label whose cells touch each other.
 const BUDGET: usize = 1_000_000;

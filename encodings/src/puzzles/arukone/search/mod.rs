@@ -6,11 +6,12 @@
 
 mod checks;
 
+use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
+
 use super::grid::{Grid, NONE};
 use super::layout::{Path, Paths};
 use super::reach::Explorer;
 use super::{Arukone, BLOCKED, Fill, Switches, Touch};
-use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 /// The search with a choice of optimisations.
 ///

@@ -2,10 +2,11 @@
 //!
 //! Later contests had boards of several layers: `SIZE 36X36X1` and ends `(0,0,1) (8,3,1)`, layers from 1. Those of one layer are read.
 
+use jigsat_forms::text::{Line, Lines, ParseError, Word};
+
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
 use super::{Format, grid};
-use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 /// Is this the first line of such a file?
 pub(super) fn is_size(line: &str) -> bool {

@@ -1,11 +1,11 @@
 //! One character for each cell, with or without the size above.
 
 use itertools::Itertools;
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
 use super::{Format, MOST_CELLS, grid};
-use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 /// Is this a board of characters beyond doubt?
 pub(super) fn is_board(text: Text<'_>) -> bool {

@@ -1,12 +1,12 @@
 //! The contest format: the size, the number of pairs, rows of numbers.
 
 use itertools::Itertools;
+use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 use super::super::build::missing;
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
 use super::{Format, grid};
-use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
     let expected = "the size of the board: its edge length, or width and height";

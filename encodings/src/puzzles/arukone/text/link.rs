@@ -12,13 +12,13 @@
 //! Source: the encoding of numbers that the pzpr player reads as `Number16`.
 
 use itertools::Itertools;
+use jigsat_forms::text::{Lines, ParseError, Word};
 
 use super::super::{Arukone, Fill, Grid};
 use super::marks::{Mark, pair_up};
 use super::{Format, grid};
 use crate::drawing::letters;
 use crate::puzzle::Unwritable;
-use jigsat_forms::text::{Lines, ParseError, Word};
 
 /// The names of the types, and whether every cell is used.
 const TYPES: [(&str, Fill); 2] = [("numlin", Fill::Empty), ("arukone", Fill::Full)];

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use jigsat_forms::text::{ParseError, Word};
+
 use super::super::BLOCKED;
 use super::super::build::{self, Unpaired};
-use jigsat_forms::text::{ParseError, Word};
 
 /// What stands in a cell.
 pub(super) enum Mark<'a, T> {

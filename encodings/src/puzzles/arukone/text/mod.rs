@@ -22,9 +22,10 @@ mod write;
 
 use std::str::FromStr;
 
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word, header};
+
 use super::build::{self, MOST_CELLS};
 use super::{Arukone, Fill, Grid, Touch};
-use jigsat_forms::text::{Line, Lines, ParseError, Text, Word, header};
 
 pub(super) use split::split;
 pub(super) use write::FORMATS;

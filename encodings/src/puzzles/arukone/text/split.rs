@@ -8,11 +8,12 @@
 
 use std::ops::Range;
 
+use jigsat_forms::budget::{Budget, Pace};
+use jigsat_forms::text::{Lines, Text};
+
 use super::{Format, adc, characters, link};
 use crate::puzzle::{Part, Puzzle};
 use crate::puzzles::arukone::Arukone;
-use jigsat_forms::budget::{Budget, Pace};
-use jigsat_forms::text::{Lines, Text};
 
 /// How many lines are looked at to tell whether a board begins.
 const GLANCE: usize = 8;

@@ -14,9 +14,10 @@
 //! and around two squares a path without detours may bend around a cell, or leave two cells to another path. Which of these changes
 //! are layouts, the rules decide: whoever takes a variant verifies it.
 
+use jigsat_forms::budget::Budget;
+
 use super::layout::Path;
 use super::{Arukone, BLOCKED, Fill, Paths};
-use jigsat_forms::budget::Budget;
 
 /// What one flip around one or two squares makes of a layout: paths between equal numbers that share no cell, each time others. Under
 /// `no-touch` some of them may touch themselves. `O(cells)` flips; most are dismissed at once, the others take time for the paths

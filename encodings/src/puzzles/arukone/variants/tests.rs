@@ -1,9 +1,9 @@
 use itertools::Itertools;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::Text;
 
 use crate::puzzle::{Puzzle, Verified};
 use crate::puzzles::arukone::{Arukone, Paths};
-use jigsat_forms::budget::Budget;
-use jigsat_forms::text::Text;
 
 fn laid(rules: &str, board: &str, layout: &str) -> (Arukone, Verified<Paths>) {
     let puzzle: Arukone = format!("# rules: {rules}\n{board}").parse().unwrap();

@@ -1,8 +1,8 @@
+use jigsat_forms::Model;
+use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
 use proptest::prelude::*;
 
 use super::*;
-use jigsat_forms::Model;
-use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
 
 #[test]
 fn what_is_wrong_is_told() {

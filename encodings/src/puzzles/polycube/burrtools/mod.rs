@@ -30,6 +30,8 @@ mod xml;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::{ParseError, Text};
 use roxmltree::Node;
 
 use super::build::MOST_COPIES;
@@ -38,9 +40,6 @@ use super::{Cell, Container, Piece, Polycubes};
 use crate::packing::lattice::{Polycube, Turns};
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use crate::puzzle::Recognition;
-use jigsat_forms::budget::Budget;
-use jigsat_forms::text::{ParseError, Text};
-
 use voxels::{State, Voxels};
 use xml::{attribute_error, child, children, document, error, number};
 

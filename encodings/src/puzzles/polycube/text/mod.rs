@@ -35,14 +35,15 @@ use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
+use jigsat_forms::near::did_you_mean;
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
+
 use super::{Cell, Container, Layout, Piece, Polycubes, PolycubesError, burrtools};
 use crate::packing::drawn::{self, Drawn, OPTIONAL, Signs, UNUSED, USED, first_word};
 use crate::packing::lattice::{Point, Turns};
 use crate::packing::layers;
 use crate::packing::shape::MOST_CELLS;
 use crate::puzzle::{LayoutError, Recognition, Violation};
-use jigsat_forms::near::did_you_mean;
-use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 pub(super) use piece::is_name;
 

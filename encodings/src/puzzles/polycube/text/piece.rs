@@ -4,12 +4,13 @@ use std::collections::HashSet;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use jigsat_forms::text::{Line, Lines, ParseError, Word};
+
 use crate::packing::drawn::{Drawn, Signs, write_piece};
 use crate::packing::lattice::{Point, Polycube};
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use crate::puzzles::polycube::Piece;
 use crate::puzzles::polycube::build::{MOST_COPIES, is_count as can_be_used};
-use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 const KEYWORD: &str = "piece";
 

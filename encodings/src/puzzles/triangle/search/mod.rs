@@ -6,11 +6,12 @@
 
 use std::sync::Arc;
 
+use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
+
 use super::grid::{Edge, Place};
 use super::tile::{Tile, TileKind, distinct_turns, kinds, turned};
 use super::{Layout, Triangle};
 use crate::switches::{Setting, Switch};
-use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 /// In which order the places are filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

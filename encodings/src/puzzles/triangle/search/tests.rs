@@ -1,9 +1,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use jigsat_forms::text::header;
+
 use super::*;
 use crate::puzzle::Puzzle;
-use jigsat_forms::text::header;
 
 /// Walks the whole space and counts how often each layout is reached, and the nodes.
 fn walk(puzzle: &Triangle, switches: Switches) -> (BTreeMap<Layout, u64>, u64) {

@@ -31,6 +31,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use itertools::Itertools;
+use jigsat_forms::text::{Line, Lines, ParseError, Text};
 
 use super::build::{DEFAULT_HEIGHT, check_board};
 use super::pieces::{self, standard};
@@ -40,7 +41,6 @@ use crate::packing::lattice::Point;
 use crate::packing::layers;
 use crate::packing::shape::MOST_CELLS;
 use crate::puzzle::{LayoutError, Recognition, Violation};
-use jigsat_forms::text::{Line, Lines, ParseError, Text};
 
 /// The label of cells outside the board in printed layouts.
 const OUTSIDE: &str = ".";
