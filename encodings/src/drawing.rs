@@ -1,6 +1,10 @@
-//! What a layout looks like, free of any output format: which cells belong to which piece, what stands on which edge.
+//! What a puzzle or a layout looks like, free of any output format: which cells belong to which piece, what stands on which edge.
 //!
-//! Puzzle kinds make drawings, renderers turn them into text or any other format; neither knows the other.
+//! Puzzle kinds make drawings, renderers turn them into text or any other format; neither knows the other. A *sketch* shows what a puzzle
+//! gives (an empty container and the pieces beside it, a board without paths, loose tiles, all options); the drawing of a layout, where
+//! everything went.
+
+use std::ops::RangeInclusive;
 
 /// A picture in terms of its meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +17,8 @@ pub enum Drawing {
     Paths(Paths),
     /// Chosen options of an exact-cover problem.
     Options(Options),
+    /// All options of an exact-cover problem: a sketch.
+    Matrix(Matrix),
     /// Values of variables, as the literals that are true: the number of the variable, from 1, negative if it is false.
     Literals(Vec<i64>),
 }
@@ -38,14 +44,64 @@ pub struct Label {
 /// A box of unit cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layers {
-    /// The extent in x (along a row), y (the rows) and z (the layers).
+    /// The extent in x (along a row), y (the rows) and z (the layers, from the bottom).
     pub size: [usize; 3],
+    /// What stands in the cells.
+    pub content: Content,
     /// The pieces, each with its label.
     pub pieces: Vec<Label>,
     /// What the pieces are, equal ones together, where the labels do not tell.
     pub legend: Vec<Meaning>,
-    /// For each cell (x fastest, then y, then z) the index of its piece; `None` is a cell outside the container.
-    pub cells: Vec<Option<usize>>,
+    /// The pieces that lie beside the box.
+    pub stock: Vec<Stock>,
+    /// The cells; x fastest, then y, then z.
+    pub cells: Vec<Cell>,
+    /// How the pieces get to their places, if that is shown, one step after the other.
+    pub steps: Vec<Step>,
+}
+
+/// What stands in the cells of a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    /// Pieces, each of them one body.
+    Pieces,
+    /// What is said of each cell by itself, such as a weight; equal remarks are one piece, as they have one label.
+    Remarks,
+}
+
+/// A cell of a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cell {
+    /// Outside the container.
+    Outside,
+    /// Inside, to be filled, and free.
+    Open,
+    /// Inside, and free, as it may stay.
+    Optional,
+    /// Taken by the piece with this index.
+    Piece(usize),
+}
+
+/// Equal pieces that lie beside the box.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stock {
+    /// What each of them is: `piece 5`.
+    pub what: String,
+    /// Its colour.
+    pub tint: Tint,
+    /// The cells of one of them, x, y and z from 0, lying flat.
+    pub cells: Vec<[usize; 3]>,
+    /// How many of them are to be used, at least and at most.
+    pub count: RangeInclusive<usize>,
+}
+
+/// Some pieces move together, in a straight line, to their places.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Which of the pieces, at least one.
+    pub pieces: Vec<usize>,
+    /// The unit vector along which they move.
+    pub direction: [i8; 3],
 }
 
 /// What some pieces are.
@@ -60,7 +116,24 @@ pub struct Meaning {
 impl Layers {
     /// A box of cells outside of everything.
     pub fn new(size: [usize; 3]) -> Self {
-        Self { size, pieces: Vec::new(), legend: Vec::new(), cells: vec![None; size.iter().product()] }
+        Self {
+            size,
+            content: Content::Pieces,
+            pieces: Vec::new(),
+            legend: Vec::new(),
+            stock: Vec::new(),
+            cells: vec![Cell::Outside; size.iter().product()],
+            steps: Vec::new(),
+        }
+    }
+
+    /// A container without pieces: what the cells of the box are.
+    pub fn container(size: [usize; 3], cell: impl Fn([usize; 3]) -> Cell) -> Self {
+        let mut layers = Self::new(size);
+        let [columns, rows, count] = size;
+        let places = (0..count).flat_map(|z| (0..rows).flat_map(move |y| (0..columns).map(move |x| [x, y, z])));
+        layers.cells = places.map(cell).collect();
+        layers
     }
 
     /// Adds a piece.
@@ -69,13 +142,33 @@ impl Layers {
         self.pieces.push(label);
         for at in cells {
             let index = self.index(at);
-            self.cells[index] = Some(piece);
+            self.cells[index] = Cell::Piece(piece);
         }
+    }
+
+    /// What a cell is.
+    pub fn cell(&self, at: [usize; 3]) -> Cell {
+        self.cells[self.index(at)]
     }
 
     /// The piece in a cell.
     pub fn at(&self, at: [usize; 3]) -> Option<&Label> {
-        self.cells[self.index(at)].map(|piece| &self.pieces[piece])
+        match self.cell(at) {
+            Cell::Piece(piece) => Some(&self.pieces[piece]),
+            Cell::Outside | Cell::Open | Cell::Optional => None,
+        }
+    }
+
+    /// The cells of each piece, in reading order (layer, row, column).
+    pub fn bodies(&self) -> Vec<Vec<[usize; 3]>> {
+        let mut bodies = vec![Vec::new(); self.pieces.len()];
+        let [columns, rows, _] = self.size;
+        for (index, &cell) in self.cells.iter().enumerate() {
+            if let Cell::Piece(piece) = cell {
+                bodies[piece].push([index % columns, index / columns % rows, index / (columns * rows)]);
+            }
+        }
+        bodies
     }
 
     fn index(&self, [x, y, z]: [usize; 3]) -> usize {
@@ -83,16 +176,30 @@ impl Layers {
     }
 }
 
-/// A big triangle: row r (from the top, from 0) has 2r + 1 tiles, alternately pointing up and down.
+/// A big triangle: row r (from the top, from 0) has 2r + 1 places, alternately pointing up and down.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Triangle {
-    /// The tiles, row by row.
-    pub rows: Vec<Vec<Tile>>,
+    /// The places row by row, each with its tile, if there is one.
+    pub rows: Vec<Vec<Option<Tile>>>,
+    /// The tiles that lie beside the triangle, pointing up.
+    pub stock: Vec<Tile>,
 }
 
 /// A tile: what stands at its left, its right and its horizontal edge (the bottom of a tile that points up, the top of one that
 /// points down).
-pub type Tile = [Label; 3];
+pub type Tile = [Half; 3];
+
+/// Half a figure at the edge of a tile: the number of the figure, from 1, negative for one of the two kinds of halves. A half and its
+/// counterpart make up the figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Half(pub i32);
+
+impl Half {
+    /// The figure's colour; figures count from 1, colours from 0.
+    pub fn tint(self) -> Tint {
+        Tint::Piece(self.0.unsigned_abs().saturating_sub(1) as usize)
+    }
+}
 
 /// A grid with paths along cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,6 +210,10 @@ pub struct Paths {
     pub height: usize,
     /// The cells, row by row.
     pub cells: Vec<PathCell>,
+    /// Has every cell that is not blocked to be used?
+    pub is_full: bool,
+    /// May a path run beside itself?
+    pub may_touch: bool,
 }
 
 /// A cell of a grid with paths.
@@ -123,6 +234,19 @@ pub struct PathCell {
 pub struct Options {
     /// Each option as its items, with their colours if they have any: `name` or `name:colour`.
     pub options: Vec<Vec<String>>,
+    /// The place of each in the [`Matrix`] of the problem, from 0.
+    pub rows: Vec<usize>,
+}
+
+/// All options of an exact-cover problem.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Matrix {
+    /// The names of the items; those that have to be covered stand first.
+    pub items: Vec<String>,
+    /// How many of them have to be covered.
+    pub primary: usize,
+    /// For each option its items, as places in `items`, with their colours if they have any.
+    pub rows: Vec<Vec<(usize, Option<String>)>>,
 }
 
 /// Names pieces A, B, …, Z, a, …, z, AA, AB, …; the letters of `reserved` are left out.

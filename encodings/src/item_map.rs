@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use jigsat_forms::text::{ParseError, Text, Word};
 
-use crate::drawing::{Drawing, Label, Layers, Tint};
+use crate::drawing::{Content, Drawing, Label, Layers, Tint};
 use crate::packing::layers;
 
 /// The items of a cover reduction, by name: cells of a box, and others.
@@ -28,7 +28,7 @@ impl ItemMap {
                 by_text.entry(text).or_default().push(*place);
             }
         }
-        let mut drawn = Layers::new(self.size);
+        let mut drawn = Layers { content: Content::Remarks, ..Layers::new(self.size) };
         for (number, (text, places)) in by_text.into_iter().enumerate() {
             drawn.add(Label { text, tint: Tint::Piece(number) }, places);
         }

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
 use itertools::Itertools;
-use jigsat_encodings::drawing::{Drawing, Layers, Paths, Tint, Triangle};
+use jigsat_encodings::drawing::{Drawing, Half, Layers, Paths, Tile, Tint, Triangle};
 
 /// The number of a piece, as its tint has it.
 type Number = usize;
@@ -17,12 +17,13 @@ type Number = usize;
 /// A colour out of `colours` for each tint that is no gold, the same for equal drawings. `O(cells + contacts · log tints)`.
 pub(super) fn colours(drawing: &Drawing, colours: usize) -> HashMap<Number, usize> {
     let (mut numbers, contacts) = match drawing {
-        Drawing::Layers(layers) => (tints(layers.pieces.iter().map(|label| label.tint)), in_layers(layers)),
-        Drawing::Paths(paths) => (tints(labels(paths)), along_paths(paths)),
-        Drawing::Triangle(triangle) => {
-            (tints(triangle.rows.iter().flatten().flatten().map(|label| label.tint)), in_tiles(triangle))
+        Drawing::Layers(layers) => {
+            let stock = layers.stock.iter().map(|stock| stock.tint);
+            (tints(layers.pieces.iter().map(|label| label.tint).chain(stock)), in_layers(layers))
         }
-        Drawing::Options(_) | Drawing::Literals(_) => return HashMap::new(),
+        Drawing::Paths(paths) => (tints(labels(paths)), along_paths(paths)),
+        Drawing::Triangle(triangle) => (tints(tiles(triangle).flatten().map(|half| half.tint())), in_tiles(triangle)),
+        Drawing::Options(_) | Drawing::Matrix(_) | Drawing::Literals(_) => return HashMap::new(),
     };
     numbers.sort_unstable();
     numbers.dedup();
@@ -73,8 +74,13 @@ fn along_paths(paths: &Paths) -> Vec<[Tint; 2]> {
     edges
 }
 
+/// All tiles, laid or not.
+fn tiles(triangle: &Triangle) -> impl Iterator<Item = &Tile> {
+    triangle.rows.iter().flatten().flatten().chain(&triangle.stock)
+}
+
 fn in_tiles(triangle: &Triangle) -> Vec<[Tint; 2]> {
-    let tints = triangle.rows.iter().flatten().map(|tile| tile.each_ref().map(|label| label.tint));
+    let tints = tiles(triangle).map(|tile| tile.map(Half::tint));
     tints.flat_map(|[left, right, base]| [[left, right], [right, base], [left, base]]).collect()
 }
 

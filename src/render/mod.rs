@@ -1,64 +1,10 @@
-//! Renderers: from a drawing to bytes, one file per kind of picture. They know no puzzle.
+//! Renderers: from a drawing to bytes, one for each format. They know no puzzle.
+//!
+//! Colours are given once for all of them: `contacts` tells what touches and is to differ, `palette` has the colours.
 
 mod contacts;
-mod layers;
-mod legend;
-mod literals;
-mod options;
 mod palette;
-mod paths;
-mod triangle;
-
-use jigsat_encodings::drawing::{Drawing, Tint};
+mod text;
 
 pub use palette::Depth;
-
-/// Puts a text into the colour of a tint.
-type Paint<'a> = &'a dyn Fn(&str, Tint) -> String;
-
-/// What pictures look like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Look {
-    /// The colours that there are; without, the text is plain.
-    pub colours: Option<Depth>,
-    /// The columns that layers side by side and legends should keep to.
-    pub columns: usize,
-    /// Are paths shown as a grid of labels, and not as lines?
-    pub is_grid: bool,
-}
-
-impl Look {
-    /// Plain text for files.
-    pub const PLAIN: Self = Self { colours: None, columns: 100, is_grid: false };
-}
-
-/// The picture as text, with ANSI colours if there are any: what touches is told apart by them.
-pub fn text(drawing: &Drawing, look: &Look) -> String {
-    let Some(depth) = look.colours else {
-        return painted(drawing, look, &|text, _| text.to_string());
-    };
-    let colours = contacts::colours(drawing, depth.count());
-    painted(drawing, look, &|text, tint| {
-        let style = match tint {
-            Tint::Piece(number) => depth.style(colours.get(&number).copied().unwrap_or_default()),
-            Tint::Gold => depth.gold(),
-        };
-        format!("{style}{text}{style:#}")
-    })
-}
-
-/// The picture as [plain](Look::PLAIN) text.
-pub fn plain(drawing: &Drawing) -> String {
-    text(drawing, &Look::PLAIN)
-}
-
-fn painted(drawing: &Drawing, look: &Look, paint: Paint<'_>) -> String {
-    match drawing {
-        Drawing::Layers(layers) => layers::lines(layers, look.columns, paint),
-        Drawing::Triangle(triangle) => triangle::lines(triangle, paint),
-        Drawing::Paths(paths) if look.is_grid => paths::grid(paths, paint),
-        Drawing::Paths(paths) => paths::lines(paths, paint),
-        Drawing::Options(options) => options::lines(options),
-        Drawing::Literals(literals) => literals::lines(literals),
-    }
-}
+pub use text::{Look, plain, text};

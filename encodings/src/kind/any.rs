@@ -11,6 +11,7 @@ use jigsat_forms::{Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Sizes, 
 use serde_json::Value;
 
 use super::{Answer, Kind};
+use crate::drawing::Drawing;
 use crate::fingerprint::Fingerprint;
 use crate::item_map::ItemMap;
 use crate::justified::justified;
@@ -124,6 +125,11 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// # Errors
     /// [`Exceeded`]
     fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded>;
+    /// See [`Puzzle::sketch`].
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn sketch(&self, budget: &Budget) -> Result<Option<Drawing>, Exceeded>;
     /// See [`Puzzle::justify`].
     ///
     /// # Errors
@@ -219,6 +225,11 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
     fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
         let reason = self.0.impossible(budget);
         budget.check().map(|()| reason)
+    }
+
+    fn sketch(&self, budget: &Budget) -> Result<Option<Drawing>, Exceeded> {
+        let sketch = self.0.sketch(budget);
+        budget.check().map(|()| sketch)
     }
 
     fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError> {

@@ -54,6 +54,11 @@ impl Inventory {
         Self { turns, kinds, numbers: canonical.into_iter().zip(0..).collect() }
     }
 
+    /// How pieces may be turned.
+    pub(crate) fn turns(&self) -> Turns {
+        self.turns
+    }
+
     /// The kinds of pieces, in order of first appearance.
     pub(crate) fn kinds(&self) -> &[PieceKind] {
         &self.kinds

@@ -17,6 +17,7 @@ pub mod piece_by_piece;
 pub mod placed;
 mod placements;
 pub(crate) mod shape;
+pub(crate) mod sketch;
 mod symmetries;
 
 use std::ops::RangeInclusive;

@@ -114,6 +114,13 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// What a layout looks like.
     fn draw(&self, layout: &Self::Layout) -> Drawing;
 
+    /// What the puzzle looks like before anything is laid; `None` for a kind of which there is no picture, and for a puzzle that is too
+    /// large for one.
+    fn sketch(&self, budget: &Budget) -> Option<Drawing> {
+        let _ = budget;
+        None
+    }
+
     /// Puts a variant of one of the [`RULES`](Self::RULES) in force, by their names.
     ///
     /// # Errors

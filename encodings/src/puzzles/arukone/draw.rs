@@ -1,13 +1,13 @@
 //! The picture of a layout.
 
-use super::{Arukone, Paths};
+use super::{Arukone, Fill, Paths, Touch};
 use crate::drawing::{self, Drawing, Label, PathCell, Tint};
 
 /// The board with its paths; path number i has colour number i.
 pub(super) fn draw(puzzle: &Arukone, layout: &Paths) -> Drawing {
     let grid = puzzle.grid;
-    let blank = |cell| PathCell { is_blocked: puzzle.is_blocked(cell), ..PathCell::default() };
-    let mut cells: Vec<PathCell> = (0..grid.cell_count()).map(blank).collect();
+    let mut board = empty(puzzle);
+    let cells = &mut board.cells;
     for (number, path) in layout.paths.iter().enumerate() {
         let label = Label { text: path.label.clone(), tint: Tint::Piece(number) };
         let along: Vec<usize> = path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect();
@@ -22,5 +22,30 @@ pub(super) fn draw(puzzle: &Arukone, layout: &Paths) -> Drawing {
                 PathCell { label: Some(label.clone()), is_end: puzzle.cells[cell].is_some(), links, is_blocked: false };
         }
     }
-    Drawing::Paths(drawing::Paths { width: grid.width, height: grid.height, cells })
+    Drawing::Paths(board)
+}
+
+/// The board with its labels; label number i has colour number i, as has its path.
+pub(super) fn sketch(puzzle: &Arukone) -> Drawing {
+    let mut board = empty(puzzle);
+    for (cell, drawn) in board.cells.iter_mut().enumerate() {
+        if let Some(number) = puzzle.label_of(cell) {
+            drawn.label = Some(Label { text: puzzle.labels[number].clone(), tint: Tint::Piece(number) });
+            drawn.is_end = true;
+        }
+    }
+    Drawing::Paths(board)
+}
+
+/// The board without labels.
+fn empty(puzzle: &Arukone) -> drawing::Paths {
+    let grid = puzzle.grid;
+    let blank = |cell| PathCell { is_blocked: puzzle.is_blocked(cell), ..PathCell::default() };
+    drawing::Paths {
+        width: grid.width,
+        height: grid.height,
+        cells: (0..grid.cell_count()).map(blank).collect(),
+        is_full: puzzle.fill == Fill::Full,
+        may_touch: puzzle.touch == Touch::Yes,
+    }
 }

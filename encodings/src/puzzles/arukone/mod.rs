@@ -261,6 +261,10 @@ impl Puzzle for Arukone {
         draw::draw(self, layout)
     }
 
+    fn sketch(&self, _: &Budget) -> Option<Drawing> {
+        Some(draw::sketch(self))
+    }
+
     fn rules(&self) -> Option<String> {
         let fill = match self.fill {
             Fill::Empty => "cells may stay empty",

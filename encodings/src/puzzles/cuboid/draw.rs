@@ -1,9 +1,12 @@
 //! A filled box as layers of labelled cells.
 
 use itertools::Itertools;
+use jigsat_forms::budget::Budget;
 
 use super::{Cuboid, Layout, sorted};
-use crate::drawing::{Drawing, Label, Layers, Meaning, Tint, letters};
+use crate::drawing::{Cell, Drawing, Label, Layers, Meaning, Stock, Tint, letters};
+use crate::packing::lattice::{Polycube, Turns};
+use crate::packing::sketch::lying;
 
 /// The label of the golden cube, which no cuboid gets.
 pub(super) const GOLDEN: &str = "G";
@@ -25,5 +28,26 @@ pub(super) fn draw(puzzle: &Cuboid, layout: &Layout) -> Drawing {
         }
     }
     layers.legend.push(Meaning { pieces: vec![golden], what: "the golden cube".into() });
+    Drawing::Layers(layers)
+}
+
+/// The box with its golden cube, and the cuboids beside it: equal ones together, in the order of the file. Those that are longer than the
+/// box are cut off.
+pub(super) fn sketch(puzzle: &Cuboid, budget: &Budget) -> Drawing {
+    let mut layers = Layers::container(puzzle.edges, |_| Cell::Open);
+    layers.add(Label { text: GOLDEN.into(), tint: Tint::Gold }, [puzzle.centre()]);
+    let counts = puzzle.cuboids.iter().map(|&edges| sorted(edges)).counts();
+    let longest = puzzle.edges.into_iter().max().unwrap_or(0) + 1;
+    let mut pace = budget.pace();
+    for (number, &edges) in puzzle.cuboids.iter().unique_by(|&&edges| sorted(edges)).enumerate() {
+        let [height, depth, width] = sorted(edges).map(|edge| edge.min(longest));
+        if pace.step(10 * width * depth * height).is_err() {
+            break;
+        }
+        let count = counts[&sorted(edges)];
+        let what = format!("cuboid {}", edges.iter().join("x"));
+        let cells = lying(&Polycube::cuboid([width, depth, height]), Turns::Plane);
+        layers.stock.push(Stock { what, tint: Tint::Piece(number), cells, count: count..=count });
+    }
     Drawing::Layers(layers)
 }

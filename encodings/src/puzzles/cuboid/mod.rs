@@ -164,6 +164,10 @@ impl Puzzle for Cuboid {
         draw::draw(self, layout)
     }
 
+    fn sketch(&self, budget: &Budget) -> Option<Drawing> {
+        Some(draw::sketch(self, budget))
+    }
+
     fn notes(&self) -> Vec<String> {
         let note =
             "the golden cube is listed among the cuboids, as in older files; it is taken for the one in the centre";

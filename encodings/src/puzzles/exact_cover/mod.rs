@@ -12,6 +12,7 @@
 //! **What is counted.** Sets of options. Equal options in different lines are different options.
 
 mod build;
+mod draw;
 mod read;
 mod recognise;
 mod verify;
@@ -30,7 +31,7 @@ use jigsat_forms::{DecodeError, Reduced, cover_to_cnf};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::drawing::{Drawing, Options};
+use crate::drawing::Drawing;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 
 pub use jigsat_forms::exact_cover::Role;
@@ -131,10 +132,12 @@ impl Puzzle for Problem {
         read::read_layout(self, text)
     }
 
-    /// Every chosen option as it stands in the file.
     fn draw(&self, layout: &Layout) -> Drawing {
-        let words = |number: &u32| self.text.option(option(*number)).collect();
-        Drawing::Options(Options { options: layout.options.iter().map(words).collect() })
+        draw::draw(self, layout)
+    }
+
+    fn sketch(&self, budget: &Budget) -> Option<Drawing> {
+        draw::sketch(self, budget)
     }
 
     fn notes(&self) -> Vec<String> {

@@ -1,7 +1,9 @@
 //! A filled container as layers of labelled cells.
 
+use jigsat_forms::budget::Budget;
+
 use super::{Layout, Polycubes};
-use crate::drawing::{Drawing, Label, Layers, Tint, letters};
+use crate::drawing::{Cell, Drawing, Label, Layers, Tint, letters};
 
 /// Pieces are labelled with their names where these are single letters and no piece is used twice; else with A, B, C … in the order
 /// of the layout, and a legend tells which is which.
@@ -10,7 +12,7 @@ pub(super) fn draw(puzzle: &Polycubes, layout: &Layout) -> Drawing {
     let is_letter = |name: &str| name.chars().count() == 1 && name.starts_with(char::is_alphabetic);
     let are_labels = kinds.iter().all(|kind| is_letter(&kind.name) && *kind.count.end() == 1);
     let label = |number: usize, name: &str| if are_labels { name.to_string() } else { letters(number, "") };
-    let mut layers = Layers::new(puzzle.size());
+    let mut layers = container(puzzle);
     for (number, placed) in layout.pieces().iter().enumerate() {
         let label = Label { text: label(number, &placed.piece), tint: Tint::Piece(number) };
         layers.add(label, placed.cells.iter().copied());
@@ -19,4 +21,20 @@ pub(super) fn draw(puzzle: &Polycubes, layout: &Layout) -> Drawing {
         layers.legend = puzzle.inventory.legend(layout);
     }
     Drawing::Layers(layers)
+}
+
+/// The container, and the pieces beside it.
+pub(super) fn sketch(puzzle: &Polycubes, budget: &Budget) -> Drawing {
+    let mut layers = container(puzzle);
+    layers.stock = puzzle.inventory.stock(budget);
+    Drawing::Layers(layers)
+}
+
+/// The container without pieces.
+fn container(puzzle: &Polycubes) -> Layers {
+    Layers::container(puzzle.size(), |at| match puzzle.cell(at) {
+        super::Cell::Outside => Cell::Outside,
+        super::Cell::Needed => Cell::Open,
+        super::Cell::Optional => Cell::Optional,
+    })
 }

@@ -2,16 +2,21 @@
 
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
-use super::Layout;
 use super::grid::{Edge, Place};
-use crate::drawing::{Drawing, Label, Tint, Triangle};
+use super::{Layout, Triangle};
+use crate::drawing::{self, Drawing, Half};
 
-/// Every half in the colour of its figure; figures count from 1, colours from 0.
+/// Every tile in its place.
 pub(super) fn draw(layout: &Layout) -> Drawing {
-    let label =
-        |half: i32| Label { text: half.to_string(), tint: Tint::Piece(half.unsigned_abs().saturating_sub(1) as usize) };
-    let row = |row: &Vec<[i32; 3]>| row.iter().map(|halves| halves.map(label)).collect();
-    Drawing::Triangle(Triangle { rows: layout.rows.iter().map(row).collect() })
+    let row = |row: &Vec<[i32; 3]>| row.iter().map(|halves| Some(halves.map(Half))).collect();
+    Drawing::Triangle(drawing::Triangle { rows: layout.rows.iter().map(row).collect(), stock: Vec::new() })
+}
+
+/// The places, and the tiles beside them: read clockwise, a tile begins with its left edge, and ends with its bottom.
+pub(super) fn sketch(puzzle: &Triangle) -> Drawing {
+    let rows = (0..puzzle.side).map(|row| vec![None; 2 * row + 1]).collect();
+    let stock = puzzle.tiles.iter().map(|tile| tile.map(Half)).collect();
+    Drawing::Triangle(drawing::Triangle { rows, stock })
 }
 
 /// Reads a printed picture of `side` rows of tiles. Only the numbers count, in the order in which they are read, whatever

@@ -148,6 +148,10 @@ impl Puzzle for Triangle {
         draw::draw(layout)
     }
 
+    fn sketch(&self, _: &Budget) -> Option<Drawing> {
+        Some(draw::sketch(self))
+    }
+
     fn impossible(&self, _: &Budget) -> Option<String> {
         tile::too_many_without_counterpart(self.side, &self.tiles)
     }

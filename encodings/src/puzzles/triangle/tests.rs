@@ -102,9 +102,9 @@ fn a_drawing_has_the_halves_in_the_colours_of_their_figures() {
     let Drawing::Triangle(drawing) = puzzle().draw(&layout()) else {
         panic!("a triangle is drawn as a triangle");
     };
-    let [left, _, top] = &drawing.rows[1][1];
-    assert_eq!((&*left.text, left.tint), ("-5", Tint::Piece(4)));
-    assert_eq!((&*top.text, top.tint), ("-3", Tint::Piece(2)));
+    let Some([left, _, top]) = drawing.rows[1][1] else { panic!("a tile lies there") };
+    assert_eq!((left.0, left.tint()), (-5, Tint::Piece(4)));
+    assert_eq!((top.0, top.tint()), (-3, Tint::Piece(2)));
 }
 
 #[test]

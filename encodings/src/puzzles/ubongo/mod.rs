@@ -168,6 +168,10 @@ impl Puzzle for Ubongo {
         draw::draw(self, layout)
     }
 
+    fn sketch(&self, budget: &Budget) -> Option<Drawing> {
+        Some(draw::sketch(self, budget))
+    }
+
     fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
         Some(self.packing(budget).item_map(self.inventory.titles()))
     }

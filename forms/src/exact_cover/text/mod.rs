@@ -95,10 +95,15 @@ impl DlxText {
     /// What an option covers, as written: `name` or `name:colour`.
     pub fn entry(&self, entry: &Entry) -> String {
         let name = self.item(entry.item);
-        match entry.colour {
-            Some(colour) => format!("{name}:{}", self.names.colour(colour)),
+        match self.colour(entry) {
+            Some(colour) => format!("{name}:{colour}"),
             None => name.to_string(),
         }
+    }
+
+    /// The colour that an option gives to an item, as written.
+    pub fn colour(&self, entry: &Entry) -> Option<&str> {
+        entry.colour.map(|colour| self.names.colour(colour))
     }
 
     /// The words of an option.

@@ -1,14 +1,18 @@
 //! A box of cells as text: the layers side by side in bands, a heading `layer n` above each, one label per cell, and the legend below.
 
 use itertools::Itertools;
-use jigsat_encodings::drawing::Layers;
+use jigsat_encodings::drawing::{Cell, Layers};
 
 use super::{Paint, legend};
 
 /// What stands between two layers of a band.
 const GAP: &str = "   ";
-/// A cell outside the container.
-const OUTSIDE: &str = ".";
+/// A cell without a piece: outside the container, or free as it may be.
+const NOTHING: &str = ".";
+/// A cell that is to be filled.
+const OPEN: &str = "·";
+/// A cell that may stay free, in a sketch.
+const OPTIONAL: &str = "+";
 
 /// Bands are no wider than `columns`, unless a single layer is.
 pub(super) fn lines(layers: &Layers, columns: usize, paint: Paint<'_>) -> String {
@@ -48,7 +52,7 @@ fn row(layers: &Layers, [y, z]: [usize; 2], label_width: usize, paint: Paint<'_>
         .map(|x| {
             let here = layers.at([x, y, z]);
             let next = (x + 1 < columns).then(|| layers.at([x + 1, y, z]));
-            let text = here.map_or(OUTSIDE, |label| &label.text);
+            let text = here.map_or_else(|| blank_cell(layers, [x, y, z]), |label| &label.text);
             let cell = format!("{text:<label_width$}");
             let blank = if next.is_some() { " " } else { "" };
             match here {
@@ -58,4 +62,13 @@ fn row(layers: &Layers, [y, z]: [usize; 2], label_width: usize, paint: Paint<'_>
             }
         })
         .collect()
+}
+
+/// What stands in a cell without a piece. In a layout, which has no pieces beside the box, all of them look alike.
+fn blank_cell(layers: &Layers, at: [usize; 3]) -> &'static str {
+    match layers.cell(at) {
+        Cell::Open => OPEN,
+        Cell::Optional if !layers.stock.is_empty() => OPTIONAL,
+        Cell::Outside | Cell::Optional | Cell::Piece(_) => NOTHING,
+    }
 }

@@ -25,14 +25,14 @@
 //! ```
 //! Whoever reads the numbers line by line gets the halves in a fixed order; `jigsat check` relies on it.
 
-use jigsat_encodings::drawing::{Label, Tile, Triangle};
+use jigsat_encodings::drawing::{Half, Tile, Triangle};
 
 use super::Paint;
 
 /// The picture, each line with its line end. `paint` gives a text its colour, or leaves it as it is.
 pub(super) fn lines(drawing: &Triangle, paint: Paint<'_>) -> String {
-    let halves = drawing.rows.iter().flatten().flatten();
-    let height = 2 * halves.map(width).max().unwrap_or(0) + 3;
+    let halves = drawing.rows.iter().flatten().flatten().chain(&drawing.stock).flatten();
+    let height = 2 * halves.map(|&half| width(half)).max().unwrap_or(0) + 3;
     let mut picture = String::new();
     for (r, row) in drawing.rows.iter().enumerate() {
         let below = drawing.rows.len() - 1 - r;
@@ -42,10 +42,10 @@ pub(super) fn lines(drawing: &Triangle, paint: Paint<'_>) -> String {
                 if t.is_multiple_of(2) {
                     let fill = if line == height - 1 { "_" } else { " " };
                     picture.push('/');
-                    picture += &inside(tile, line, height, fill, paint);
+                    picture += &inside(tile.as_ref(), line, height, fill, paint);
                     picture.push('\\');
                 } else {
-                    picture += &inside(tile, height - 1 - line, height, " ", paint);
+                    picture += &inside(tile.as_ref(), height - 1 - line, height, " ", paint);
                 }
             }
             picture.push('\n');
@@ -54,11 +54,13 @@ pub(super) fn lines(drawing: &Triangle, paint: Paint<'_>) -> String {
     picture
 }
 
-/// What stands between the edges of a tile, `line` lines away from its tip.
-fn inside(tile: &Tile, line: usize, height: usize, fill: &str, paint: Paint<'_>) -> String {
-    let painted = |half: &Label| paint(&half.text, half.tint);
-    let [left, right, base] = tile;
+/// What stands between the edges of a place, `line` lines away from its tip.
+fn inside(tile: Option<&Tile>, line: usize, height: usize, fill: &str, paint: Paint<'_>) -> String {
+    let painted = |half: Half| paint(&half.0.to_string(), half.tint());
     let wide = 2 * line;
+    let Some(&[left, right, base]) = tile else {
+        return fill.repeat(wide);
+    };
     if line == height / 2 {
         let gap = " ".repeat(wide - width(left) - width(right));
         painted(left) + &gap + &painted(right)
@@ -72,8 +74,8 @@ fn inside(tile: &Tile, line: usize, height: usize, fill: &str, paint: Paint<'_>)
     }
 }
 
-fn width(half: &Label) -> usize {
-    half.text.chars().count()
+fn width(half: Half) -> usize {
+    half.0.to_string().len()
 }
 
 #[cfg(test)]
@@ -83,9 +85,8 @@ mod tests {
     use super::*;
 
     fn picture(rows: &[&[[i32; 3]]], paint: Paint<'_>) -> String {
-        let label = |half: i32| Label { text: half.to_string(), tint: Tint::Piece(half.unsigned_abs() as usize) };
-        let row = |row: &&[[i32; 3]]| row.iter().map(|tile| tile.map(label)).collect();
-        lines(&Triangle { rows: rows.iter().map(row).collect() }, paint)
+        let row = |row: &&[[i32; 3]]| row.iter().map(|tile| Some(tile.map(Half))).collect();
+        lines(&Triangle { rows: rows.iter().map(row).collect(), stock: Vec::new() }, paint)
     }
 
     fn plain(text: &str, _: Tint) -> String {
@@ -146,9 +147,9 @@ mod tests {
             Tint::Piece(figure) => format!("<{figure}>{text}</>"),
             Tint::Gold => unreachable!("no half is golden"),
         });
-        assert!(painted.contains("<3>-3</>"));
+        assert!(painted.contains("<2>-3</>"));
         let unpainted =
-            (1..=3).fold(painted.replace("</>", ""), |text, figure| text.replace(&format!("<{figure}>"), ""));
+            (0..3).fold(painted.replace("</>", ""), |text, figure| text.replace(&format!("<{figure}>"), ""));
         assert_eq!(unpainted, picture(rows, &plain));
     }
 }

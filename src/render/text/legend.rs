@@ -3,7 +3,7 @@
 //! `# A E–H = 5 × piece bar`: every kind of piece has a line to itself, unless there is only one of it: such kinds share lines. Pieces
 //! with numbers in a row are named by the first and the last one.
 
-use jigsat_encodings::drawing::{Label, Layers, Meaning};
+use jigsat_encodings::drawing::{Label, Layers, Meaning, Stock};
 use jigsat_forms::printable::printable;
 
 /// What a line begins with, and one that goes on with the line above.
@@ -31,7 +31,18 @@ pub(super) fn lines(layers: &Layers, width: usize) -> String {
         lines.extend(wrapped(&words, width));
         is_open = is_single;
     }
+    lines.extend(layers.stock.iter().flat_map(|stock| wrapped(&[stocked(stock)], width)));
     lines.into_iter().map(|line| line + "\n").collect()
+}
+
+/// `3 × cuboid 1x2x3`, `0–4 × piece bar`.
+fn stocked(Stock { what, count, .. }: &Stock) -> String {
+    let what = printable(what);
+    match (count.start(), count.end()) {
+        (1, 1) => what.to_string(),
+        (least, most) if least == most => format!("{least} × {what}"),
+        (least, most) => format!("{least}–{most} × {what}"),
+    }
 }
 
 /// `A = piece 5`, word by word.

@@ -1,7 +1,7 @@
 //! Chosen options as text, a line for each, as they stand in a file.
 
 use itertools::Itertools;
-use jigsat_encodings::drawing::Options;
+use jigsat_encodings::drawing::{Matrix, Options};
 
 pub(super) fn lines(drawing: &Options) -> String {
     if drawing.options.is_empty() {
@@ -9,6 +9,15 @@ pub(super) fn lines(drawing: &Options) -> String {
         return "| no option\n".to_string();
     }
     drawing.options.iter().map(|words| line(words)).collect()
+}
+
+/// All options, as they stand in a file.
+pub(super) fn matrix(drawing: &Matrix) -> String {
+    let word = |(item, colour): &(usize, Option<String>)| match colour {
+        Some(colour) => format!("{}:{colour}", drawing.items[*item]),
+        None => drawing.items[*item].clone(),
+    };
+    drawing.rows.iter().map(|row| line(&row.iter().map(word).collect_vec())).collect()
 }
 
 /// A line that begins with the item `#` would be read as a heading, were it not for the blank in front of it.
@@ -25,7 +34,7 @@ mod tests {
     fn options_are_lines_and_no_comments() {
         let picture = |options: &[&[&str]]| {
             let words = |words: &&[&str]| words.iter().map(|word| (*word).to_string()).collect();
-            lines(&Options { options: options.iter().map(words).collect() })
+            lines(&Options { options: options.iter().map(words).collect(), rows: Vec::new() })
         };
         assert_eq!(picture(&[&["a", "s:1"], &["#", "b"], &["#1"]]), "a s:1\n # b\n#1\n");
         assert_eq!(picture(&[]), "| no option\n");

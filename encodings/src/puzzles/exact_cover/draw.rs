@@ -1,0 +1,40 @@
+//! The chosen options as they stand in the file, and all options as a matrix.
+
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::{Entry, Role};
+
+use super::{Layout, Problem, option};
+use crate::drawing::{Drawing, Matrix, Options};
+
+/// Every chosen option as it stands in the file.
+pub(super) fn draw(problem: &Problem, layout: &Layout) -> Drawing {
+    let words = |number: &u32| problem.text.option(option(*number)).collect();
+    let options = layout.options.iter().map(words).collect();
+    let rows = layout.options.iter().map(|&number| option(number).index()).collect();
+    Drawing::Options(Options { options, rows })
+}
+
+/// All items and options; `None` if there is no room for that.
+pub(super) fn sketch(problem: &Problem, budget: &Budget) -> Option<Drawing> {
+    /// What an entry takes, with the name of its colour.
+    const ENTRY: u64 = 64;
+    let (text, cover) = (&*problem.text, problem.cover());
+    if !budget.has_room(cover.bytes() + ENTRY * cover.entry_count() as u64) {
+        return None;
+    }
+    let is_primary = |item| matches!(cover.role(item), Role::Primary { .. });
+    let (first, last): (Vec<_>, Vec<_>) = cover.items().partition(|&item| is_primary(item));
+    let mut columns = vec![0; cover.items().len()];
+    for (column, item) in first.iter().chain(&last).enumerate() {
+        columns[item.index()] = column;
+    }
+    let entry = |entry: &Entry| (columns[entry.item.index()], text.colour(entry).map(str::to_string));
+    let row = |option| cover.entries(option).iter().map(entry).collect();
+    let mut pace = budget.pace();
+    let options = cover.options().take_while(|&option| pace.step(10 * cover.entries(option).len()).is_ok());
+    Some(Drawing::Matrix(Matrix {
+        items: first.iter().chain(&last).map(|&item| text.item(item).to_string()).collect(),
+        primary: first.len(),
+        rows: options.map(row).collect(),
+    }))
+}
