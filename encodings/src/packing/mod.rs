@@ -5,8 +5,10 @@
 //!   `cover`; `symmetries`: which of them are taken to which others; `glance`: pieces that fit nowhere, cells that nothing covers.
 //! - [`piece_by_piece`]: direct search.
 //! - [`placed`]: layouts of named pieces, and the rules that they obey; `inventory`: which of the given pieces one of them is.
+//! - [`assembly`]: can a layout be put together by straight moves, and in which order?
 //! - `shape`: which cells are a piece; `drawn`: shapes as they are drawn in puzzle files; `layers`: layouts as they are printed.
 
+pub mod assembly;
 mod cover;
 pub(crate) mod drawn;
 mod glance;

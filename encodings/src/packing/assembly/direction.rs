@@ -1,0 +1,67 @@
+//! The directions of straight moves.
+
+/// A direction along an axis, in words of a box on a table: the first layer lies at the bottom, the first row at the back, and
+/// rows run from left to right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// Along x: to where rows begin.
+    Left,
+    /// Along x: to where rows end.
+    Right,
+    /// Along y: to the first row.
+    Back,
+    /// Along y: to the last row.
+    Front,
+    /// Along z: to the first layer.
+    Down,
+    /// Along z: to the last layer.
+    Up,
+}
+
+impl Direction {
+    /// The other way.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Direction::Left => Direction::Right,
+            Direction::Right => Direction::Left,
+            Direction::Back => Direction::Front,
+            Direction::Front => Direction::Back,
+            Direction::Down => Direction::Up,
+            Direction::Up => Direction::Down,
+        }
+    }
+
+    /// The unit vector in x, y and z.
+    pub fn vector(self) -> [i8; 3] {
+        let mut vector = [0; 3];
+        vector[self.axis()] = if self.is_ascending() { 1 } else { -1 };
+        vector
+    }
+
+    /// One word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Direction::Left => "left",
+            Direction::Right => "right",
+            Direction::Back => "back",
+            Direction::Front => "front",
+            Direction::Down => "down",
+            Direction::Up => "up",
+        }
+    }
+
+    /// The axis: 0, 1 or 2 for x, y or z.
+    pub(super) fn axis(self) -> usize {
+        match self {
+            Direction::Left | Direction::Right => 0,
+            Direction::Back | Direction::Front => 1,
+            Direction::Down | Direction::Up => 2,
+        }
+    }
+
+    /// Does the coordinate grow?
+    pub(super) fn is_ascending(self) -> bool {
+        matches!(self, Direction::Right | Direction::Front | Direction::Up)
+    }
+}

@@ -1,0 +1,85 @@
+//! All orders, and all ways to move several pieces together, of a few pieces.
+
+use std::collections::HashMap;
+
+use super::super::{Cell, Open};
+use super::simulator::blocking;
+
+const DIRECTIONS: [[i8; 3]; 6] = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
+const UP: [[i8; 3]; 1] = [[0, 0, 1]];
+
+/// Some pieces, as the sum of their powers of two.
+type Set = usize;
+
+/// Tries everything.
+pub(super) struct Brute {
+    count: usize,
+    /// In each direction for each piece the pieces that block it.
+    blockers: Vec<Vec<Set>>,
+    known: HashMap<Set, bool>,
+}
+
+impl Brute {
+    pub(super) fn new(pieces: &[Vec<Cell>], open: Open) -> Self {
+        let directions = if open == Open::Top { &UP[..] } else { &DIRECTIONS[..] };
+        let set = |row: Vec<bool>| row.iter().enumerate().map(|(piece, &blocks)| usize::from(blocks) << piece).sum();
+        let blockers =
+            directions.iter().map(|&direction| blocking(pieces, direction).into_iter().map(set).collect()).collect();
+        Self { count: pieces.len(), blockers, known: HashMap::new() }
+    }
+
+    fn all(&self) -> Set {
+        (1 << self.count) - 1
+    }
+
+    /// Can `some` of the pieces be moved away from the others of `all`?
+    fn can_go(&self, some: Set, all: Set) -> bool {
+        let rest = all & !some;
+        let is_free = |blockers: &Vec<Set>| (0..self.count).all(|p| some >> p & 1 == 0 || blockers[p] & rest == 0);
+        self.blockers.iter().any(is_free)
+    }
+
+    /// Is there an order in which the pieces go one at a time?
+    pub(super) fn one_at_a_time(&mut self) -> bool {
+        self.solve(self.all(), &|_, some: Set| some.is_power_of_two())
+    }
+
+    /// Can the pieces be taken apart, whatever moves together?
+    pub(super) fn in_any_way(&mut self) -> bool {
+        self.solve(self.all(), &|_, _| true)
+    }
+
+    fn solve(&mut self, all: Set, may_go: &dyn Fn(Set, Set) -> bool) -> bool {
+        if all == 0 || all.is_power_of_two() {
+            return true;
+        }
+        if let Some(&known) = self.known.get(&all) {
+            return known;
+        }
+        let subsets = (1..all).filter(|some| some & all == *some);
+        let mut is_solved = false;
+        for some in subsets {
+            is_solved = may_go(all, some)
+                && self.can_go(some, all)
+                && self.solve(some, may_go)
+                && self.solve(all & !some, may_go);
+            if is_solved {
+                break;
+            }
+        }
+        self.known.insert(all, is_solved);
+        is_solved
+    }
+
+    /// The largest sets of several pieces of which nothing can be moved away.
+    pub(super) fn inseparable(&self) -> Vec<Vec<usize>> {
+        let holds =
+            |set: &Set| set.count_ones() > 1 && (1..*set).all(|some| some & set != some || !self.can_go(some, *set));
+        let all: Vec<Set> = (0..=self.all()).filter(holds).collect();
+        let is_largest = |set: &&Set| !all.iter().any(|other| other != *set && other & *set == **set);
+        let members = |set: &Set| (0..self.count).filter(|piece| set >> piece & 1 == 1).collect();
+        let mut largest: Vec<Vec<usize>> = all.iter().filter(is_largest).map(members).collect();
+        largest.sort();
+        largest
+    }
+}

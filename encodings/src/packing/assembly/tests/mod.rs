@@ -1,0 +1,221 @@
+mod brute;
+mod simulator;
+
+use std::collections::HashMap;
+
+use rand::{RngExt, SeedableRng, seq::IndexedRandom};
+use rand_chacha::ChaCha8Rng;
+
+use super::*;
+use brute::Brute;
+use simulator::follow;
+
+/// Pieces as they are drawn: layers from the bottom, separated by blank lines; each sign but `.` is a piece, A is the first one.
+fn drawn(text: &str) -> Vec<Vec<Cell>> {
+    let mut pieces: Vec<Vec<Cell>> = Vec::new();
+    for (z, layer) in text.trim().split("\n\n").enumerate() {
+        for (y, row) in layer.lines().enumerate() {
+            for (x, sign) in row.trim().chars().enumerate().filter(|&(_, sign)| sign != '.') {
+                let piece = sign as usize - 'A' as usize;
+                pieces.resize(pieces.len().max(piece + 1), Vec::new());
+                pieces[piece].push([x, y, z]);
+            }
+        }
+    }
+    pieces
+}
+
+/// The steps in short: `AB down (A down, B left)`.
+fn spelled(steps: &[Step]) -> String {
+    let letters = |pieces: &[usize]| pieces.iter().map(|&piece| (b'A' + piece as u8) as char).collect::<String>();
+    let step = |step: &Step| {
+        let before = if step.before.is_empty() { String::new() } else { format!(" ({})", spelled(&step.before)) };
+        format!("{} {}{before}", letters(&step.pieces), step.direction.name())
+    };
+    steps.iter().map(step).join(", ")
+}
+
+fn told(text: &str, open: Open) -> (String, bool) {
+    let pieces = drawn(text);
+    let assembly = Assembly::new(&pieces, open);
+    follow(&pieces, &assembly).unwrap();
+    assert_eq!(is_possible(&pieces, open), assembly.is_possible());
+    (spelled(&assembly.steps), assembly.is_possible())
+}
+
+/// Pieces that grow at random, side by side, in a box of at most 5 × 5 × 5: thin ones, which wind around each other.
+fn grown(random: &mut ChaCha8Rng) -> Vec<Vec<Cell>> {
+    let mut free = cells(random.random_range(2..=5), random.random_range(2..=5), random.random_range(2..=5));
+    let count = random.random_range(2..=6);
+    let seeds = (0..count).map(|_| vec![free.swap_remove(random.random_range(0..free.len()))]);
+    let mut pieces: Vec<Vec<Cell>> = seeds.collect();
+    let distance = |one: &Cell, other: &Cell| (0..3).map(|axis| one[axis].abs_diff(other[axis])).sum::<usize>();
+    for _ in 0..random.random_range(0..=3 * free.len()) {
+        let grows = random.random_range(0..count);
+        let touches = |cell: &Cell| pieces[grows].iter().filter(|other| distance(cell, other) == 1).count() == 1;
+        let next = free.iter().copied().filter(touches).collect_vec();
+        if let Some(&cell) = next.choose(random) {
+            free.retain(|&other| other != cell);
+            pieces[grows].push(cell);
+        }
+    }
+    pieces
+}
+
+fn cells(columns: usize, rows: usize, layers: usize) -> Vec<Cell> {
+    let cells = (0..columns).cartesian_product(0..rows).cartesian_product(0..layers);
+    cells.map(|((x, y), z)| [x, y, z]).collect()
+}
+
+/// A box cut at random: in two halves that slide apart along an axis, however jagged the cut is, and so on with the halves. So the
+/// pieces, which need not hang together, can be put together; but not often one by one.
+fn cut(cells: &[Cell], count: usize, random: &mut ChaCha8Rng) -> Vec<Vec<Cell>> {
+    if count == 1 {
+        return vec![cells.to_vec()];
+    }
+    let axis = random.random_range(0..3);
+    let mut cuts: HashMap<[usize; 2], usize> = HashMap::new();
+    let mut is_before = |cell: &Cell| {
+        let line = [cell[(axis + 1) % 3], cell[(axis + 2) % 3]];
+        cell[axis] < *cuts.entry(line).or_insert_with(|| random.random_range(0..=6))
+    };
+    let (before, behind): (Vec<Cell>, Vec<Cell>) = cells.iter().copied().partition(&mut is_before);
+    let [before, behind] =
+        [(before, count / 2), (behind, count.div_ceil(2))].map(|(half, count)| cut(&half, count, random));
+    [before, behind].concat()
+}
+
+/// What there was of each kind among random layouts.
+#[derive(Debug, Default)]
+struct Tally {
+    top: usize,
+    not_top: usize,
+    single: usize,
+    together: usize,
+    interlocked: usize,
+    interlocked_in_part: usize,
+}
+
+impl Tally {
+    fn add(&mut self, pieces: &[Vec<Cell>], [top, any]: &[Assembly; 2]) {
+        let is_single = any.steps.iter().all(|step| step.pieces.len() == 1);
+        *(if top.is_possible() { &mut self.top } else { &mut self.not_top }) += 1;
+        self.single += usize::from(is_single);
+        self.together += usize::from(any.is_possible() && !is_single);
+        self.interlocked += usize::from(!any.is_possible());
+        self.interlocked_in_part += usize::from(any.interlocked().iter().any(|part| part.len() < pieces.len()));
+    }
+}
+
+/// How the pieces go in from above and from any side, every move made.
+fn assembled(pieces: &[Vec<Cell>]) -> [Assembly; 2] {
+    [Open::Top, Open::Any].map(|open| {
+        let assembly = Assembly::new(pieces, open);
+        follow(pieces, &assembly).unwrap_or_else(|error| panic!("{pieces:?}: {error}"));
+        assert_eq!(is_possible(pieces, open), assembly.is_possible(), "{pieces:?}");
+        assembly
+    })
+}
+
+/// Orders exist where trying everything finds one, and all that are given can be followed, move by move.
+#[test]
+fn orders_of_random_layouts_are_right() {
+    let mut random = ChaCha8Rng::seed_from_u64(14);
+    let mut tally = Tally::default();
+    for number in 0..1500 {
+        let is_cut = number % 4 == 0;
+        let pieces = if is_cut { cut(&cells(5, 5, 5), 4 + number % 3, &mut random) } else { grown(&mut random) };
+        let [top, any] = &assembled(&pieces);
+        assert_eq!(top.is_possible(), Brute::new(&pieces, Open::Top).one_at_a_time(), "{pieces:?}");
+        assert_eq!(any.is_possible(), Brute::new(&pieces, Open::Any).in_any_way(), "{pieces:?}");
+        let is_single = any.steps.iter().all(|step| step.pieces.len() == 1);
+        assert_eq!(is_single, Brute::new(&pieces, Open::Any).one_at_a_time(), "{pieces:?}");
+        for assembly in [top, any] {
+            let found = assembly.hindrances().into_iter().map(<[_]>::to_vec).sorted().collect_vec();
+            assert_eq!(found, Brute::new(&pieces, assembly.open).inseparable(), "{pieces:?}");
+        }
+        let [interlocked, others] =
+            [top, any].map(|assembly| assembly.interlocked().into_iter().sorted().collect_vec());
+        assert_eq!(interlocked, others, "{pieces:?}");
+        tally.add(&pieces, &[top.clone(), any.clone()]);
+    }
+    let Tally { top, not_top, single, together, interlocked, interlocked_in_part } = tally;
+    assert!(top >= 300 && not_top >= 300 && single >= 300 && together >= 100, "{tally:?}");
+    assert!(interlocked >= 200 && interlocked_in_part >= 100, "{tally:?}");
+}
+
+/// More pieces than all ways can be tried of: what was cut apart can be put together.
+#[test]
+fn what_was_cut_apart_is_put_together() {
+    let mut random = ChaCha8Rng::seed_from_u64(15);
+    let mut tally = Tally::default();
+    for count in 2..100 {
+        let pieces = cut(&cells(6, 6, 6), count, &mut random);
+        let assemblies = assembled(&pieces);
+        assert!(assemblies[1].is_possible(), "{pieces:?}");
+        tally.add(&pieces, &assemblies);
+    }
+    assert!(tally.together >= 50, "{tally:?}");
+}
+
+#[test]
+fn nothing_and_single_pieces_are_put_together() {
+    for open in [Open::Top, Open::Any] {
+        assert_eq!(Assembly::new(&[], open), Assembly { open, steps: Vec::new() });
+        assert_eq!(told("A", open), ("A down".to_string(), true));
+        // Without cells, nothing is in the way.
+        let nowhere = vec![Vec::new(), vec![[0; 3]], Vec::new()];
+        assert_eq!(Assembly::new(&nowhere, open).steps.len(), 3);
+        assert!(is_possible(&nowhere, open));
+    }
+}
+
+/// The lowest first, of these the first in reading order, whatever numbers they have.
+#[test]
+fn steps_build_up_from_the_bottom() {
+    let stack = "DA\nCB\n\nFF\nEG\n\n";
+    for open in [Open::Top, Open::Any] {
+        assert_eq!(told(stack, open).0, "D down, A down, C down, B down, F down, E down, G down");
+    }
+    // B reaches down to the bottom, but over A, which is not the lowest.
+    assert_eq!(told("BC\n\nBA\n\nBB", Open::Top).0, "C down, A down, B down");
+}
+
+/// No piece can be taken out by itself: A and C need each other to be gone, as B and D do; but both halves slide apart.
+#[test]
+fn halves_move_together() {
+    let halves = "AADDC\nABA..\nABDDC\n\nAAADC\nBBACC\nABBDC\n\nBBDDD\nB.CCD\nBBDDD";
+    let apart = "C down, D down, AB right (A down, B down)";
+    assert_eq!(told(halves, Open::Any), (apart.to_string(), true));
+    // Through the top, all of them would have to go in together.
+    assert_eq!(told(halves, Open::Top), (format!("ABCD down ({apart})"), false));
+}
+
+#[test]
+fn rings_are_interlocked() {
+    let rings = "....\n.BBB\n....\n\nAAA.\nABAB\nAAA.\n\n....\n.BBB\n....";
+    for open in [Open::Top, Open::Any] {
+        assert_eq!(told(rings, open), ("AB down".to_string(), false));
+        let assembly = Assembly::new(&drawn(rings), open);
+        assert_eq!([assembly.hindrances(), assembly.interlocked()], [[&[0, 1][..]]; 2]);
+    }
+    // What lies around them goes in around them.
+    let among_others = rings.replacen("....", "CCCD", 1);
+    assert_eq!(told(&among_others, Open::Top), ("C down, D down, AB down".to_string(), false));
+}
+
+#[test]
+fn directions_are_told_apart() {
+    use Direction::{Back, Down, Front, Left, Right, Up};
+    for (direction, vector) in [
+        (Left, [-1, 0, 0]),
+        (Right, [1, 0, 0]),
+        (Back, [0, -1, 0]),
+        (Front, [0, 1, 0]),
+        (Down, [0, 0, -1]),
+        (Up, [0, 0, 1]),
+    ] {
+        assert_eq!(direction.vector(), vector);
+        assert_eq!(direction.opposite().vector(), vector.map(|c| -c));
+    }
+}
