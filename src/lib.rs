@@ -22,7 +22,7 @@
 //! | [`certificate`] | claims about puzzles with proofs, and an independent checker |
 //! | [`explain`] | colourings that show why there is no solution |
 //! | [`checkpoint`] | what a long count has come to, as text |
-//! | [`render`] | drawings as text |
+//! | [`render`] | drawings as text, SVG, PNG and pages of HTML, and packings as models to print |
 //!
 //! ```
 //! use jigsat::Solve;

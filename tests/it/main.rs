@@ -1,6 +1,7 @@
 //! Integration tests: from files to verified layouts, through every reduction and engine.
 
 mod arukone;
+mod browser;
 mod certificates;
 mod classics;
 mod cli;
@@ -16,6 +17,7 @@ mod export;
 mod once;
 mod own_kind;
 mod parsers;
+mod pictures;
 mod polycube;
 mod readme;
 mod solvers;

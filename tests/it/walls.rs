@@ -50,4 +50,6 @@ fn the_library_takes_nothing_that_only_the_program_needs() {
         assert!(program.contains(name), "{name} is no longer needed: {program:?}");
         assert!(!library.contains(name), "{name} is in the library");
     }
+    // Pictures as PNG are a feature that is asked for.
+    assert!(!library.contains("resvg") && !program.contains("resvg"), "{program:?}");
 }

@@ -27,6 +27,15 @@ enum Ink {
 
 use Ink::{Black, White};
 
+impl Ink {
+    const fn rgb(self) -> [u8; 3] {
+        match self {
+            Black => [0; 3],
+            White => [255; 3],
+        }
+    }
+}
+
 const BASIC: [AnsiColor; 6] = [
     AnsiColor::BrightCyan,
     AnsiColor::BrightRed,
@@ -68,6 +77,27 @@ const BASIC_GOLD: AnsiColor = AnsiColor::BrightYellow;
 const FIXED_GOLD: u8 = 220;
 const TRUE_GOLD: [u8; 3] = [255, 215, 0];
 
+/// A background and what stands out on it, each as red, green and blue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Shade {
+    pub(super) fill: [u8; 3],
+    pub(super) ink: [u8; 3],
+}
+
+impl Shade {
+    /// How many there are, gold not counted: the same as of a terminal that has any colour.
+    pub(super) const COUNT: usize = TRUE.len();
+
+    /// One of them, from 0.
+    pub(super) fn of(number: usize) -> Self {
+        let (fill, ink) = TRUE[number];
+        Self { fill, ink: ink.rgb() }
+    }
+
+    /// That of the piece that stands apart from all others.
+    pub(super) const GOLD: Self = Self { fill: TRUE_GOLD, ink: Black.rgb() };
+}
+
 impl Depth {
     /// The number of colours, gold not counted.
     pub(super) fn count(self) -> usize {
@@ -102,8 +132,7 @@ impl Depth {
             (Depth::Basic, White) => AnsiColor::BrightWhite.into(),
             (Depth::Fixed, Black) => Ansi256Color(16).into(),
             (Depth::Fixed, White) => Ansi256Color(231).into(),
-            (Depth::True, Black) => rgb([0; 3]).into(),
-            (Depth::True, White) => rgb([255; 3]).into(),
+            (Depth::True, ink) => rgb(ink.rgb()).into(),
         };
         Style::new().bg_color(Some(background.into())).fg_color(Some(ink))
     }

@@ -1,9 +1,11 @@
 //! A box of cells as text: the layers side by side in bands, a heading `layer n` above each, one label per cell, and the legend below.
 
+use std::ops::Range;
+
 use itertools::Itertools;
 use jigsat_encodings::drawing::{Cell, Layers};
 
-use super::{Paint, legend};
+use super::{Look, Paint, legend, strips};
 
 /// What stands between two layers of a band.
 const GAP: &str = "   ";
@@ -14,16 +16,21 @@ const OPEN: &str = "·";
 /// A cell that may stay free, in a sketch.
 const OPTIONAL: &str = "+";
 
-/// Bands are no wider than `columns`, unless a single layer is.
-pub(super) fn lines(layers: &Layers, columns: usize, paint: Paint<'_>) -> String {
-    bands(layers, columns, paint) + &legend::lines(layers, columns)
+/// Bands are no wider than there are columns, unless a single layer is, and is to stay whole.
+pub(super) fn lines(layers: &Layers, look: &Look, paint: Paint<'_>) -> String {
+    let label_width = layers.pieces.iter().map(|label| label.text.chars().count()).max().unwrap_or(1);
+    let strips = strips::of(layers.size[0], label_width + 1, look);
+    let bands = strips
+        .into_iter()
+        .map(|(heading, columns)| heading + &bands(layers, columns, label_width, look.columns, paint));
+    bands.collect::<String>() + &legend::lines(layers, look.columns)
 }
 
-fn bands(layers: &Layers, most: usize, paint: Paint<'_>) -> String {
-    let [columns, rows, count] = layers.size;
-    let label_width = layers.pieces.iter().map(|label| label.text.chars().count()).max().unwrap_or(1);
+/// Some columns of the layers.
+fn bands(layers: &Layers, strip: Range<usize>, label_width: usize, most: usize, paint: Paint<'_>) -> String {
+    let [_, rows, count] = layers.size;
     let heading = |z: usize| format!("layer {}", z + 1);
-    let row_width = columns * (label_width + 1) - 1;
+    let row_width = (strip.len() * (label_width + 1)).saturating_sub(1);
     let width = row_width.max(heading(count).len());
     let per_band = ((most + GAP.len()) / (width + GAP.len())).max(1);
     let mut text = String::new();
@@ -37,7 +44,10 @@ fn bands(layers: &Layers, most: usize, paint: Paint<'_>) -> String {
         text.push('\n');
         for y in 0..rows {
             let padding = " ".repeat(width - row_width);
-            let row = band.iter().map(|&z| row(layers, [y, z], label_width, paint)).join(&format!("{padding}{GAP}"));
+            let row = band
+                .iter()
+                .map(|&z| row(layers, strip.clone(), [y, z], label_width, paint))
+                .join(&format!("{padding}{GAP}"));
             text.push_str(row.trim_end());
             text.push('\n');
         }
@@ -46,12 +56,12 @@ fn bands(layers: &Layers, most: usize, paint: Paint<'_>) -> String {
 }
 
 /// One row of a layer. The blank between two cells of the same piece is painted like the cells.
-fn row(layers: &Layers, [y, z]: [usize; 2], label_width: usize, paint: Paint<'_>) -> String {
-    let columns = layers.size[0];
-    (0..columns)
+fn row(layers: &Layers, strip: Range<usize>, [y, z]: [usize; 2], label_width: usize, paint: Paint<'_>) -> String {
+    let end = strip.end;
+    strip
         .map(|x| {
             let here = layers.at([x, y, z]);
-            let next = (x + 1 < columns).then(|| layers.at([x + 1, y, z]));
+            let next = (x + 1 < end).then(|| layers.at([x + 1, y, z]));
             let text = here.map_or_else(|| blank_cell(layers, [x, y, z]), |label| &label.text);
             let cell = format!("{text:<label_width$}");
             let blank = if next.is_some() { " " } else { "" };

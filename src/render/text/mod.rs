@@ -5,6 +5,7 @@ mod legend;
 mod literals;
 mod options;
 mod paths;
+mod strips;
 mod triangle;
 
 use jigsat_encodings::drawing::{Drawing, Tint};
@@ -22,13 +23,16 @@ pub struct Look {
     pub colours: Option<Depth>,
     /// The columns that layers side by side and legends should keep to.
     pub columns: usize,
+    /// Are rows that are longer still shown strip by strip, for a terminal that would break them anywhere? Readers of layouts want them
+    /// whole.
+    pub is_cut: bool,
     /// Are paths shown as a grid of labels, and not as lines?
     pub is_grid: bool,
 }
 
 impl Look {
     /// Plain text for files.
-    pub const PLAIN: Self = Self { colours: None, columns: 100, is_grid: false };
+    pub const PLAIN: Self = Self { colours: None, columns: 100, is_cut: false, is_grid: false };
 }
 
 /// The picture as text, with ANSI colours if there are any: what touches is told apart by them.
@@ -53,10 +57,9 @@ pub fn plain(drawing: &Drawing) -> String {
 
 fn painted(drawing: &Drawing, look: &Look, paint: Paint<'_>) -> String {
     match drawing {
-        Drawing::Layers(layers) => layers::lines(layers, look.columns, paint),
+        Drawing::Layers(layers) => layers::lines(layers, look, paint),
         Drawing::Triangle(triangle) => triangle::lines(triangle, paint),
-        Drawing::Paths(paths) if look.is_grid => paths::grid(paths, paint),
-        Drawing::Paths(paths) => paths::lines(paths, paint),
+        Drawing::Paths(paths) => paths::lines(paths, look, paint),
         Drawing::Options(options) => options::lines(options),
         Drawing::Matrix(matrix) => options::matrix(matrix),
         Drawing::Literals(literals) => literals::lines(literals),

@@ -8,18 +8,27 @@
 use itertools::Itertools;
 use jigsat_encodings::drawing::{Label, PathCell, Paths};
 
-use super::Paint;
+use super::{Look, Paint, strips};
 
 const UP: usize = 0;
 const RIGHT: usize = 1;
 const DOWN: usize = 2;
 const LEFT: usize = 3;
 
-/// The paths as lines.
-pub(super) fn lines(paths: &Paths, paint: Paint<'_>) -> String {
-    let (rows, width) = (rows(paths), label_width(paths));
+/// The grid, as the look has it.
+pub(super) fn lines(paths: &Paths, look: &Look, paint: Paint<'_>) -> String {
+    let width = label_width(paths);
+    let strips = strips::of(paths.width, width + 1, look).into_iter().map(|(heading, columns)| {
+        let rows: Vec<&[PathCell]> = rows(paths).map(|row| &row[columns.clone()]).collect();
+        heading + &if look.is_grid { grid(paths, &rows, width, paint) } else { drawn(&rows, width, paint) }
+    });
+    strips.collect()
+}
+
+/// Rows of the paths as lines.
+fn drawn(rows: &[&[PathCell]], width: usize, paint: Paint<'_>) -> String {
     let has_rows_between = rows.iter().tuple_windows().any(|(upper, lower)| {
-        upper.iter().zip(*lower).any(|(upper, lower)| upper.is_end && lower.is_end && upper.label == lower.label)
+        upper.iter().zip(lower.iter()).any(|(upper, lower)| upper.is_end && lower.is_end && upper.label == lower.label)
     });
     let mut text = String::new();
     for (y, row) in rows.iter().enumerate() {
@@ -31,9 +40,8 @@ pub(super) fn lines(paths: &Paths, paint: Paint<'_>) -> String {
     text
 }
 
-/// The grid with the label of every cell.
-pub(super) fn grid(paths: &Paths, paint: Paint<'_>) -> String {
-    let width = label_width(paths);
+/// Rows with the label of every cell.
+fn grid(paths: &Paths, rows: &[&[PathCell]], width: usize, paint: Paint<'_>) -> String {
     // A zero is an empty cell among numbers only.
     let numbers = labels(paths).all(|label| label.text.parse::<u64>().is_ok_and(|number| number > 0));
     let empty = if numbers { "0" } else { "." };
@@ -41,11 +49,11 @@ pub(super) fn grid(paths: &Paths, paint: Paint<'_>) -> String {
         Some(label) => " ".repeat(width - label.text.chars().count()) + &paint(&label.text, label.tint),
         None => format!("{:>width$}", if cell.is_blocked { "#" } else { empty }),
     };
-    rows(paths).into_iter().map(|row| row.iter().map(label).join(" ") + "\n").collect()
+    rows.iter().map(|row| row.iter().map(label).join(" ") + "\n").collect()
 }
 
-fn rows(paths: &Paths) -> Vec<&[PathCell]> {
-    paths.cells.chunks(paths.width.max(1)).collect()
+fn rows(paths: &Paths) -> impl Iterator<Item = &[PathCell]> {
+    paths.cells.chunks(paths.width.max(1))
 }
 
 fn labels(paths: &Paths) -> impl Iterator<Item = &Label> {

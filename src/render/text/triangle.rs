@@ -23,8 +23,11 @@
 //!  /          \  /          \
 //! /______1_____\/_____-2_____\
 //! ```
+//! Tiles that lie beside the triangle stand below as comments, read clockwise.
+//!
 //! Whoever reads the numbers line by line gets the halves in a fixed order; `jigsat check` relies on it.
 
+use itertools::Itertools;
 use jigsat_encodings::drawing::{Half, Tile, Triangle};
 
 use super::Paint;
@@ -51,6 +54,7 @@ pub(super) fn lines(drawing: &Triangle, paint: Paint<'_>) -> String {
             picture.push('\n');
         }
     }
+    picture.extend(drawing.stock.iter().map(|tile| format!("# {}\n", tile.iter().map(|half| half.0).join(" "))));
     picture
 }
 

@@ -1,0 +1,235 @@
+// An Arukone board to draw on, with the pointer or with keys.
+
+// The side of a cell.
+const CELL = 40;
+
+const MOVES = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
+
+class Board {
+    constructor(scene, layouts) {
+        this.rules = new Arukone(scene);
+        this.layouts = layouts;
+        Object.assign(this, { focus: scene.ends[0]?.[0] ?? 0, held: null, draft: null });
+        this.choose(0);
+        this.build();
+        this.game = new Game({
+            start: this.rules.empty(),
+            solutions: layouts.length,
+            solution: () => this.rules.follow(this.links),
+            check: (state) => this.rules.check(state),
+            draw: (state, verdict) => this.draw(state, verdict),
+            help: `${this.rules.rules()} Drag from a label or the end of a path; going back erases. Keys: arrows move, Space picks a path up and puts it down, Ctrl+Z undoes.`,
+        });
+        this.game.listen(this.svg);
+        this.voice = liveRegion({ class: "hidden" });
+        this.svg.addEventListener("keydown", (event) => this.key(event));
+        this.listen();
+        const frame = element("div", { class: "board" }, this.svg);
+        this.element = element("div", { class: "playing" }, this.game.bar, frame, this.game.status, this.voice, this.game.help);
+        this.game.refresh();
+    }
+
+    choose(index) {
+        const { links, shades } = this.layouts.length > 0
+            ? linksOf(this.rules, this.layouts[index])
+            : { links: [], shades: this.rules.shades };
+        Object.assign(this, { links, shades });
+    }
+
+    show(index) {
+        this.choose(index);
+        this.game.show(index);
+    }
+
+    centre(cell) {
+        return [(cell % this.rules.width + 0.5) * CELL, (Math.floor(cell / this.rules.width) + 0.5) * CELL];
+    }
+
+    square(cell, attributes) {
+        const [x, y] = this.centre(cell);
+        return shape("rect", { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL, ...attributes });
+    }
+
+    build() {
+        const { width, height, isBlocked } = this.rules;
+        this.svg = shape("svg", {
+            viewBox: `-2 -2 ${width * CELL + 4} ${height * CELL + 4}`,
+            tabindex: 0,
+            role: "application",
+            "aria-label": `Board of ${width} columns and ${height} rows`,
+        });
+        this.svg.style.setProperty("--columns", width);
+        const cells = Array.from({ length: width * height }, (_, cell) => this.square(cell, { class: isBlocked.has(cell) ? "cell blocked" : "cell" }));
+        const hatches = [...isBlocked].map((cell) => {
+            const [x, y] = this.centre(cell).map((value) => value - CELL / 2);
+            const lines = [0.25, 0.5, 0.75, 1].map((part) => `M${x} ${y + part * CELL}L${x + part * CELL} ${y}`);
+            const others = [0.25, 0.5, 0.75].map((part) => `M${x + part * CELL} ${y + CELL}L${x + CELL} ${y + part * CELL}`);
+            return shape("path", { class: "hatch", d: [...lines, ...others].join("") });
+        });
+        this.marks = shape("g");
+        this.lines = shape("g");
+        this.discs = shape("g");
+        this.ring = shape("rect", { class: "ring", width: CELL - 6, height: CELL - 6, rx: 6 });
+        this.svg.append(shape("g", {}, ...cells), ...hatches, this.marks, this.lines, this.discs, this.ring);
+    }
+
+    draw(state, { wrong }) {
+        const points = (path) => path.map((cell) => this.centre(cell).join(",")).join(" ");
+        const fill = (label) => colours(this.shades[label]).fill;
+        this.lines.replaceChildren(...state.map((path, label) => path.length > 1
+            ? shape("polyline", { class: "path", points: points(path), stroke: fill(label) }) : null).filter(Boolean));
+        this.marks.replaceChildren(...[...wrong].map((cell) => this.square(cell, { class: "wrong" })));
+        this.discs.replaceChildren(...[...this.rules.labelOf].map(([cell, label]) => this.disc(cell, label)));
+        const [x, y] = this.centre(this.focus).map((value) => value - CELL / 2 + 3);
+        this.ring.setAttribute("x", x);
+        this.ring.setAttribute("y", y);
+        this.ring.classList.toggle("held", this.held !== null);
+    }
+
+    disc(cell, label) {
+        const [x, y] = this.centre(cell);
+        const { fill, ink } = colours(this.shades[label]);
+        const text = this.rules.labels[label];
+        const size = text.length < 3 ? 17 : 34 / text.length;
+        return shape("g", { class: "end" },
+            shape("circle", { cx: x, cy: y, r: 15, fill }),
+            shape("text", { x, y, fill: ink, "font-size": size }, text));
+    }
+
+    // The state that is seen, what is being drawn included.
+    get state() {
+        return this.draft ?? this.game.state;
+    }
+
+    pick(cell) {
+        const taken = this.rules.take(this.state, cell);
+        if (taken !== null) {
+            this.held = taken.label;
+            this.before = this.game.state;
+            this.draft = taken.state;
+        }
+        return taken !== null;
+    }
+
+    put() {
+        const { before } = this;
+        // A path of one cell is none.
+        const draft = this.draft?.map((path) => (path.length > 1 ? path : []));
+        Object.assign(this, { held: null, draft: null });
+        if (draft !== undefined && JSON.stringify(draft) !== JSON.stringify(before)) {
+            this.game.act(draft);
+        } else {
+            this.game.refresh();
+        }
+    }
+
+    // Leads the held path to a cell; says if it went.
+    lead(cell) {
+        const { state, refused } = this.rules.lead(this.draft, this.held, cell);
+        if (refused !== undefined) {
+            say(this.voice, refused);
+            return false;
+        }
+        this.draft = state;
+        this.focus = cell;
+        return true;
+    }
+
+    redraw() {
+        const verdict = this.rules.check(this.state);
+        this.draw(this.state, verdict);
+        if (this.draft !== null) {
+            say(this.game.status, verdict.text);
+        }
+    }
+
+    cellAt(event) {
+        const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+        const [column, row] = [Math.floor(x / CELL), Math.floor(y / CELL)];
+        const isInside = column >= 0 && row >= 0 && column < this.rules.width && row < this.rules.height;
+        return isInside ? row * this.rules.width + column : null;
+    }
+
+    listen() {
+        const { svg } = this;
+        svg.addEventListener("pointerdown", (event) => {
+            const cell = this.cellAt(event);
+            if (cell === null || event.button !== 0) {
+                return;
+            }
+            if (this.held !== null) {
+                this.put();
+            }
+            this.focus = cell;
+            if (this.pick(cell)) {
+                svg.setPointerCapture(event.pointerId);
+            }
+            this.redraw();
+        });
+        svg.addEventListener("pointermove", (event) => {
+            const cell = this.cellAt(event);
+            if (this.held !== null && event.buttons !== 0 && cell !== null) {
+                this.drag(cell);
+            }
+        });
+        svg.addEventListener("pointerup", () => this.put());
+        svg.addEventListener("pointercancel", () => this.put());
+    }
+
+    // Follows the pointer, cell by cell where it went too fast.
+    drag(goal) {
+        const { width } = this.rules;
+        for (let moves = 0; moves < width + this.rules.height; moves += 1) {
+            const here = this.draft[this.held].at(-1);
+            if (here === goal) {
+                break;
+            }
+            const [dx, dy] = [(goal % width) - (here % width), Math.floor(goal / width) - Math.floor(here / width)];
+            const ways = Math.abs(dx) >= Math.abs(dy) ? [Math.sign(dx), Math.sign(dy) * width] : [Math.sign(dy) * width, Math.sign(dx)];
+            if (!ways.some((way) => way !== 0 && this.lead(here + way))) {
+                break;
+            }
+        }
+        this.redraw();
+    }
+
+    key(event) {
+        if (event.ctrlKey || event.metaKey || event.altKey) {
+            return;
+        }
+        if (event.key in MOVES) {
+            const next = this.rules.neighbours(this.focus)[MOVES[event.key]];
+            if (next !== null && this.held === null) {
+                this.focus = next;
+            } else if (next !== null) {
+                this.lead(next);
+                if (this.rules.isJoined(this.draft, this.held)) {
+                    this.put();
+                }
+            }
+        } else if (event.key === " " || event.key === "Enter") {
+            if (this.held !== null) {
+                this.put();
+            } else if (!this.pick(this.focus)) {
+                say(this.voice, "There is no path here.");
+            }
+        } else if (event.key === "Escape" && this.held !== null) {
+            Object.assign(this, { held: null, draft: null });
+            this.game.refresh();
+        } else {
+            return;
+        }
+        event.preventDefault();
+        this.redraw();
+        this.tell();
+    }
+
+    // Says where the reader is.
+    tell() {
+        const { width, labels } = this.rules;
+        const owner = this.rules.owner(this.state, this.focus);
+        const what = this.rules.isBlocked.has(this.focus) ? "blocked" : owner === null ? "free" : `path ${labels[owner]}`;
+        const held = this.held === null ? "" : ", held";
+        say(this.voice, `row ${Math.floor(this.focus / width) + 1}, column ${this.focus % width + 1}: ${what}${held}`);
+    }
+}

@@ -1,0 +1,121 @@
+// The rules of Arukone, and the moves.
+//
+// A state has for each label a list of cells: the path as far as it is drawn, from one of the label's ends on.
+
+class Arukone {
+    constructor(scene) {
+        Object.assign(this, scene);
+        this.isBlocked = new Set(scene.blocked);
+        this.labelOf = new Map(scene.ends.flatMap((cells, label) => cells.map((cell) => [cell, label])));
+    }
+
+    empty() {
+        return this.labels.map(() => []);
+    }
+
+    neighbours(cell) {
+        const column = cell % this.width;
+        const all = [
+            cell >= this.width ? cell - this.width : null,
+            column + 1 < this.width ? cell + 1 : null,
+            cell + this.width < this.width * this.height ? cell + this.width : null,
+            column > 0 ? cell - 1 : null,
+        ];
+        return all;
+    }
+
+    // The paths along links.
+    follow(links) {
+        return this.ends.map(([start]) => {
+            const path = [];
+            for (let [cell, last] = [start, null]; cell !== undefined && path.length <= links.length;) {
+                path.push(cell);
+                const next = this.neighbours(cell).find((other, i) => links[cell] & (1 << i) && other !== last && other !== null);
+                [last, cell] = [cell, next];
+            }
+            return path;
+        });
+    }
+
+    // The label of the path that a cell belongs to.
+    owner(state, cell) {
+        const label = state.findIndex((path) => path.includes(cell));
+        return label >= 0 ? label : this.labelOf.get(cell) ?? null;
+    }
+
+    isJoined(state, label) {
+        const path = state[label];
+        return path.length > 1 && this.labelOf.get(path.at(-1)) === label;
+    }
+
+    // Takes up a path: at one of its label's ends anew, elsewhere from that cell on. Nothing if there is no path.
+    take(state, cell) {
+        const label = this.owner(state, cell);
+        if (label === null) {
+            return null;
+        }
+        const path = state[label];
+        const isEnd = this.labelOf.has(cell);
+        return { label, state: state.with(label, isEnd ? [cell] : path.slice(0, path.indexOf(cell) + 1)) };
+    }
+
+    // Leads a path to a neighbouring cell: back, on, or over another path, which ends before it then. Says why if that can't be.
+    lead(state, label, cell) {
+        const path = state[label];
+        const at = path.indexOf(cell);
+        if (at >= 0) {
+            return { state: state.with(label, path.slice(0, at + 1)) };
+        }
+        if (!this.neighbours(path.at(-1)).includes(cell)) {
+            return { refused: "That is no neighbour." };
+        }
+        if (this.isJoined(state, label)) {
+            return { refused: `Path ${this.labels[label]} is complete.` };
+        }
+        if (this.isBlocked.has(cell)) {
+            return { refused: "That cell is blocked." };
+        }
+        if (this.labelOf.has(cell) && this.labelOf.get(cell) !== label) {
+            return { refused: `There stands ${this.labels[this.labelOf.get(cell)]}.` };
+        }
+        const other = this.owner(state, cell);
+        let next = state;
+        if (other !== null && other !== label) {
+            next = state.with(other, state[other].slice(0, state[other].indexOf(cell)));
+        }
+        return { state: next.with(label, [...path, cell]) };
+    }
+
+    // The cells where a path touches itself.
+    touching(path) {
+        const places = new Map(path.map((cell, place) => [cell, place]));
+        return path.filter((cell, place) => this.neighbours(cell).some((other) => {
+            const there = places.get(other);
+            return there !== undefined && Math.abs(there - place) > 1;
+        }));
+    }
+
+    check(state) {
+        const joined = this.labels.filter((_, label) => this.isJoined(state, label)).length;
+        const used = new Set([...this.labelOf.keys(), ...state.flat()]);
+        const free = this.width * this.height - this.isBlocked.size - used.size;
+        const wrong = new Set(this.may_touch ? [] : state.flatMap((path) => this.touching(path)));
+        const isComplete = joined === this.labels.length;
+        const isSolved = isComplete && wrong.size === 0 && (!this.is_full || free === 0);
+        const parts = [`${joined} of ${plural(this.labels.length, "path")} joined`];
+        if (this.is_full && free > 0) {
+            parts.push(isComplete ? `but every cell has to be used, and ${free} ${free === 1 ? "is" : "are"} free` : `${plural(free, "cell")} free`);
+        }
+        if (wrong.size > 0) {
+            parts.push("a path touches itself, which is not allowed");
+        }
+        const isWrong = wrong.size > 0 || (isComplete && !isSolved);
+        return { isSolved, isWrong, wrong, text: isSolved ? "Solved! Every rule is kept." : `${parts.join(", ")}.` };
+    }
+
+    // The rules as a sentence.
+    rules() {
+        const full = this.is_full ? "Use every cell." : "Cells may stay empty.";
+        return `Join equal labels by paths that share no cell. ${full}${this.may_touch ? "" : " No path may touch itself."}`;
+    }
+}

@@ -1,0 +1,167 @@
+//! Boxes of cells. A layout is a string of [symbols](super::symbols):
+//!
+//! ```text
+//! digits of a cell, digits of a role (one symbol each) · cells · for each piece its role and its shade
+//! ```
+//! A cell is 0 outside of the container, 1 open, 2 open for good, 3 + p in piece p. A role is a label and what it stands for: pieces of
+//! thousands of layouts have few of them.
+
+use std::collections::{BTreeMap, HashMap};
+
+use jigsat_encodings::drawing::{Cell, Layers};
+use jigsat_forms::printable::printable;
+use serde::Serialize;
+
+use super::shade;
+use super::symbols::{push, width};
+use crate::render::shades::Shades;
+
+/// The number of the first piece among what cells are.
+const PIECE: usize = 3;
+
+/// What the layouts of a box share.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Scene {
+    size: [usize; 3],
+    /// The container and what is in it from the beginning, as a layout.
+    sketch: Option<String>,
+    stock: Vec<Stock>,
+    /// A label and what it stands for, which may be said nowhere.
+    roles: Vec<[String; 2]>,
+    /// For the layouts that have some, the steps: the direction, then the pieces.
+    steps: BTreeMap<usize, Vec<Step>>,
+    #[serde(skip)]
+    numbers: HashMap<[String; 2], usize>,
+    /// About how much text roles and steps will be.
+    #[serde(skip)]
+    pub(super) bytes: usize,
+}
+
+/// A step: the direction, and the pieces that move.
+type Step = ([i8; 3], Vec<usize>);
+
+/// Pieces beside the box.
+#[derive(Debug, Serialize)]
+struct Stock {
+    what: String,
+    shade: usize,
+    least: usize,
+    most: usize,
+    cells: Vec<[usize; 3]>,
+}
+
+impl Scene {
+    pub(super) fn of(layers: &Layers) -> Self {
+        Self { size: layers.size, ..Self::default() }
+    }
+
+    /// Notes the container and what lies beside it.
+    pub(super) fn sketch(&mut self, layers: &Layers, shades: &Shades) {
+        self.sketch = Some(self.symbols(layers, shades));
+        let stock = layers.stock.iter().map(|stock| Stock {
+            what: printable(&stock.what).into(),
+            shade: shade(shades, stock.tint),
+            least: *stock.count.start(),
+            most: *stock.count.end(),
+            cells: stock.cells.clone(),
+        });
+        self.stock = stock.collect();
+    }
+
+    /// A layout as JSON; `None` if its box has another size. `O(cells)`.
+    pub(super) fn layout(&mut self, layers: &Layers, shades: &Shades, number: usize) -> Option<String> {
+        if layers.size != self.size {
+            return None;
+        }
+        if !layers.steps.is_empty() {
+            let steps = layers.steps.iter().map(|step| (step.direction, step.pieces.clone()));
+            self.bytes += layers.steps.iter().map(|step| 14 + 4 * step.pieces.len()).sum::<usize>();
+            self.steps.insert(number, steps.collect());
+        }
+        Some(format!("\"{}\"", self.symbols(layers, shades)))
+    }
+
+    fn symbols(&mut self, layers: &Layers, shades: &Shades) -> String {
+        let roles = self.roles(layers);
+        let cell_width = width(layers.pieces.len() + PIECE - 1);
+        let role_width = width(roles.iter().copied().max().unwrap_or(0));
+        let mut text = String::with_capacity(layers.cells.len() * cell_width + roles.len() * (role_width + 1) + 2);
+        push(&mut text, cell_width, 1);
+        push(&mut text, role_width, 1);
+        for cell in &layers.cells {
+            let number = match cell {
+                Cell::Outside => 0,
+                Cell::Open => 1,
+                Cell::Optional => 2,
+                Cell::Piece(piece) => PIECE + piece,
+            };
+            push(&mut text, number, cell_width);
+        }
+        for (label, role) in layers.pieces.iter().zip(roles) {
+            push(&mut text, role, role_width);
+            push(&mut text, shade(shades, label.tint), 1);
+        }
+        text
+    }
+
+    /// The number of each piece's role.
+    fn roles(&mut self, layers: &Layers) -> Vec<usize> {
+        let mut whats = vec![""; layers.pieces.len()];
+        for meaning in &layers.legend {
+            meaning.pieces.iter().for_each(|&piece| whats[piece] = &meaning.what);
+        }
+        let named = layers.pieces.iter().zip(whats);
+        let named: Vec<_> =
+            named.map(|(label, what)| [printable(&label.text).into(), printable(what).into()]).collect();
+        named.into_iter().map(|role| self.role(role)).collect()
+    }
+
+    fn role(&mut self, role: [String; 2]) -> usize {
+        if let Some(&number) = self.numbers.get(&role) {
+            return number;
+        }
+        self.numbers.insert(role.clone(), self.roles.len());
+        self.bytes += role.iter().map(|text| text.len() + 4).sum::<usize>();
+        self.roles.push(role);
+        self.roles.len() - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jigsat_encodings::drawing::{Drawing, Label, Meaning, Tint};
+
+    use super::*;
+
+    #[test]
+    fn layouts_are_strings_and_roles_are_told_once() {
+        let mut layers = Layers::container([3, 2, 1], |[x, y, _]| match (x, y) {
+            (2, 1) => Cell::Outside,
+            (1, 1) => Cell::Optional,
+            _ => Cell::Open,
+        });
+        layers.add(Label { text: "A".into(), tint: Tint::Piece(0) }, [[0, 0, 0], [1, 0, 0]]);
+        layers.add(Label { text: "G".into(), tint: Tint::Gold }, [[0, 1, 0]]);
+        layers.legend.push(Meaning { pieces: vec![1], what: "gold\u{202e}".into() });
+        let mut scene = Scene::of(&layers);
+        let shades = Shades::of(&Drawing::Layers(layers.clone()));
+        assert_eq!(scene.layout(&layers, &shades, 0).unwrap(), "\"BBDDBECAAABK\"");
+        layers.steps.push(jigsat_encodings::drawing::Step { pieces: vec![1], direction: [0, 0, -1] });
+        assert_eq!(scene.layout(&layers, &shades, 1).unwrap(), "\"BBDDBECAAABK\"");
+        assert_eq!(scene.roles, [["A", ""], ["G", "gold\\u{202e}"]]);
+        assert_eq!(serde_json::to_string(&scene.steps).unwrap(), r#"{"1":[[[0,0,-1],[1]]]}"#);
+        assert_eq!(scene.layout(&Layers::new([3, 2, 2]), &shades, 2), None);
+    }
+
+    #[test]
+    fn more_than_61_pieces_take_two_symbols_each() {
+        let mut layers = Layers::new([62, 1, 1]);
+        for x in 0..62 {
+            layers.add(Label { text: x.to_string(), tint: Tint::Piece(x) }, [[x, 0, 0]]);
+        }
+        let shades = Shades::of(&Drawing::Layers(layers.clone()));
+        let text = Scene::of(&layers).layout(&layers, &shades, 0).unwrap();
+        assert!(text.starts_with("\"CBADAEAF"), "{text}");
+        assert_eq!(text.len(), 2 + 2 + 2 * 62 + 2 * 62);
+    }
+}

@@ -1,0 +1,207 @@
+//! Pages: one file of HTML that opens anywhere, from a disk as well, and asks no network for anything.
+//!
+//! A page has a section for each puzzle, written as plain HTML, with a picture as SVG: readable without scripts, and printed like
+//! that. The script in the page puts a view in place of the picture that can be turned and played with. What it shows are the drawings as
+//! compact JSON, see `data`; it is made of the files in `assets/`, which speak to the browser and to nobody else. A policy in the page
+//! forbids everything but this script and these styles, see `policy`.
+
+mod data;
+mod escape;
+mod picture;
+mod policy;
+
+use std::io::{self, Write};
+
+use jigsat_encodings::drawing::Drawing;
+
+use data::Album;
+use escape::{html, lines};
+
+/// The frame that everything is put into: `{{name}}` stands for what is put there.
+const FRAME: &str = include_str!("assets/page.html");
+
+/// The styles.
+const STYLE: &str = concat!(include_str!("assets/page.css"), include_str!("assets/views.css"));
+
+/// The script: one function, so that nothing of it is seen from outside.
+const SCRIPT: &str = concat!(
+    "\"use strict\";\n(() => {\n",
+    include_str!("assets/dom.js"),
+    include_str!("assets/data.js"),
+    include_str!("assets/vectors.js"),
+    include_str!("assets/mesh.js"),
+    include_str!("assets/shaders.js"),
+    include_str!("assets/stage.js"),
+    include_str!("assets/camera.js"),
+    include_str!("assets/pieces.js"),
+    include_str!("assets/packing.js"),
+    include_str!("assets/game.js"),
+    include_str!("assets/paths.js"),
+    include_str!("assets/board.js"),
+    include_str!("assets/tiles.js"),
+    include_str!("assets/triangle.js"),
+    include_str!("assets/lists.js"),
+    include_str!("assets/main.js"),
+    "})();\n",
+);
+
+/// What a page says of a puzzle, beside its layouts.
+#[derive(Debug, Clone, Copy)]
+pub struct Puzzle<'a> {
+    /// What it is called: the name of its file, say.
+    pub title: &'a str,
+    /// The name of its kind.
+    pub kind: &'a str,
+    /// The rule variants in force, in words, if there are any to choose from.
+    pub rules: Option<&'a str>,
+    /// Its text, as a file has it.
+    pub text: &'a str,
+    /// What it looks like before anything is laid.
+    pub sketch: Option<&'a Drawing>,
+}
+
+/// A page that is put together puzzle by puzzle, layout by layout. What it has been given is kept in the form in which it is written.
+#[derive(Debug)]
+pub struct Page {
+    title: String,
+    command: String,
+    /// The finished sections.
+    sections: String,
+    /// The drawings of the finished sections, as JSON, with commas between them.
+    data: String,
+    open: Option<Section>,
+    puzzles: usize,
+}
+
+/// The section that is being written.
+#[derive(Debug)]
+struct Section {
+    title: String,
+    /// All of it up to the picture.
+    head: String,
+    text: String,
+    /// What is shown where the script is not: from the first layout on, that.
+    pictures: String,
+    /// Pictures that are no layouts: they are shown in any case.
+    remarks: String,
+    sketch: Option<Drawing>,
+    album: Album,
+}
+
+impl Page {
+    /// An empty page; `command` is the command line that makes the same page again.
+    pub fn new(title: &str, command: &str) -> Self {
+        Self {
+            title: title.into(),
+            command: command.into(),
+            sections: String::new(),
+            data: String::new(),
+            open: None,
+            puzzles: 0,
+        }
+    }
+
+    /// Begins the section of a puzzle, and ends the one before.
+    pub fn begin(&mut self, puzzle: Puzzle<'_>) {
+        self.end("");
+        self.puzzles += 1;
+        let rules = puzzle.rules.map(|rules| format!(" · {}", html(rules))).unwrap_or_default();
+        let head = format!(
+            "<section class=\"puzzle\" id=\"puzzle-{}\">\n<h2>{}</h2>\n<p class=\"kind\">{}{rules}</p>\n",
+            self.puzzles,
+            html(puzzle.title),
+            html(puzzle.kind)
+        );
+        self.open = Some(Section {
+            title: puzzle.title.into(),
+            head,
+            text: lines(puzzle.text),
+            pictures: String::new(),
+            remarks: String::new(),
+            sketch: puzzle.sketch.cloned(),
+            album: Album::of(puzzle.sketch),
+        });
+    }
+
+    /// Adds a layout of the puzzle that was begun last; without one there is nobody to add it to. One that is no picture of the same
+    /// puzzle as those before, such as a colouring, is added as it is printed.
+    pub fn layout(&mut self, drawing: &Drawing) {
+        let Some(section) = &mut self.open else { return };
+        if !section.album.add(drawing) {
+            section.remarks += &picture::figure(&section.title, None, Some(drawing));
+        } else if section.album.len() == 1 {
+            let sketch = section.sketch.take();
+            section.pictures += &picture::figure(&section.title, sketch.as_ref(), Some(drawing));
+        }
+    }
+
+    /// Ends the section of a puzzle by saying what came out: `2 solutions in all`, `no solution: …`.
+    pub fn close(&mut self, verdict: &str) {
+        self.end(verdict);
+    }
+
+    /// About how long the page has become, in bytes, without the script and the styles that all pages have.
+    pub fn bytes(&self) -> u64 {
+        let open = self.open.as_ref().map_or(0, |section| {
+            let written = [&section.head, &section.text, &section.pictures, &section.remarks];
+            written.map(String::len).iter().sum::<usize>() + section.album.bytes()
+        });
+        (self.sections.len() + self.data.len() + open) as u64
+    }
+
+    /// Writes the page.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn finish(mut self, out: &mut impl Write) -> io::Result<()> {
+        self.end("");
+        let mut rest = FRAME;
+        while let Some((before, (name, after))) =
+            rest.split_once("{{").and_then(|(before, behind)| Some((before, behind.split_once("}}")?)))
+        {
+            out.write_all(before.as_bytes())?;
+            match name {
+                "policy" => out.write_all(policy::policy(SCRIPT, STYLE, &self.sections).as_bytes())?,
+                "title" => out.write_all(html(&self.heading()).as_bytes())?,
+                "style" => out.write_all(STYLE.as_bytes())?,
+                "sections" => out.write_all(self.sections.as_bytes())?,
+                "command" => out.write_all(html(&self.command).as_bytes())?,
+                "data" => write!(out, "{{\"shades\":{},\"puzzles\":[{}]}}", data::shades(), self.data)?,
+                "script" => out.write_all(SCRIPT.as_bytes())?,
+                other => unreachable!("the frame has no {other}"),
+            }
+            rest = after;
+        }
+        out.write_all(rest.as_bytes())
+    }
+
+    /// What stands above everything.
+    fn heading(&self) -> String {
+        match self.puzzles {
+            0 | 1 => self.title.clone(),
+            puzzles => format!("{} and {} more", self.title, puzzles - 1),
+        }
+    }
+
+    fn end(&mut self, verdict: &str) {
+        let Some(mut section) = self.open.take() else { return };
+        if section.album.len() == 0 {
+            section.pictures = picture::figure(&section.title, section.sketch.as_ref(), None);
+        }
+        let verdict =
+            if verdict.is_empty() { String::new() } else { format!("<p class=\"verdict\">{}</p>\n", html(verdict)) };
+        let written = format!(
+            "{}{verdict}<div class=\"view\"></div>\n<div class=\"stills\">{}</div>\n{}<details class=\"text\"><summary>The puzzle’s \
+             text</summary>\n<pre tabindex=\"0\">{}</pre></details>\n</section>\n",
+            section.head, section.pictures, section.remarks, section.text
+        );
+        self.sections += &written;
+        if !self.data.is_empty() {
+            self.data.push(',');
+        }
+        self.data += &section.album.json();
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,78 @@
+//! Lengths as whole numbers.
+
+use super::{Print, PrintError};
+
+/// Coordinates count halves of a micrometre, so that half a gap is a whole number of them.
+pub(super) const PER_MILLIMETRE: i64 = 2000;
+
+/// The longest length that is taken on, in millimetres.
+const MOST: f64 = 1000.0;
+
+/// The least gap, in micrometres: cells of a piece that touch along an edge only have to part.
+const LEAST_GAP: i64 = 1;
+
+/// What was asked for, in halves of a micrometre.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Lengths {
+    /// The edge of a cell.
+    pub(super) unit: i64,
+    /// How far the sides of a piece are moved inward: half the gap.
+    pub(super) inset: i64,
+    /// What a bevel takes from each side.
+    pub(super) bevel: i64,
+}
+
+impl Lengths {
+    pub(super) fn of(print: &Print) -> Result<Self, PrintError> {
+        let [unit, gap, bevel] = [("unit", print.unit), ("gap", print.gap), ("bevel", print.bevel)]
+            .map(|(what, length)| micrometres(what, length));
+        let (unit, gap, bevel) = (unit?, gap?.max(LEAST_GAP), bevel?);
+        if unit == 0 {
+            return Err(PrintError::NoLength { what: "unit", millimetres: print.unit });
+        }
+        if unit <= gap + 2 * bevel {
+            return Err(PrintError::NothingLeft(*print));
+        }
+        Ok(Self { unit: 2 * unit, inset: gap, bevel: 2 * bevel })
+    }
+}
+
+fn micrometres(what: &'static str, millimetres: f64) -> Result<i64, PrintError> {
+    if millimetres.is_nan() || millimetres < 0.0 {
+        Err(PrintError::NoLength { what, millimetres })
+    } else if millimetres > MOST {
+        Err(PrintError::TooLong { what, millimetres, most: MOST })
+    } else {
+        Ok((millimetres * 1000.0).round() as i64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(unit: f64, gap: f64, bevel: f64) -> Result<Lengths, String> {
+        Lengths::of(&Print { unit, gap, bevel }).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn lengths_are_rounded_to_micrometres() {
+        assert_eq!(of(12.0, 0.2, 0.5), Ok(Lengths { unit: 24_000, inset: 200, bevel: 1000 }));
+        assert_eq!(of(0.3, 0.1, 0.0), Ok(Lengths { unit: 600, inset: 100, bevel: 0 }));
+        assert_eq!(of(12.0004, 0.0014, 0.0016), Ok(Lengths { unit: 24_000, inset: 1, bevel: 4 }));
+    }
+
+    #[test]
+    fn impossible_lengths_are_refused() {
+        let refused = |unit, gap, bevel| of(unit, gap, bevel).unwrap_err();
+        assert_eq!(refused(0.0, 0.0, 0.0), "a unit of 0 mm is no length");
+        assert_eq!(refused(1e-9, 0.0, 0.0), "a unit of 0.000000001 mm is no length");
+        assert_eq!(refused(12.0, -0.1, 0.5), "a gap of -0.1 mm is no length");
+        assert_eq!(refused(12.0, 0.1, f64::NAN), "a bevel of NaN mm is no length");
+        assert_eq!(refused(f64::INFINITY, 0.1, 0.5), "a unit of inf mm is more than 1000 mm");
+        assert_eq!(refused(1000.1, 0.1, 0.5), "a unit of 1000.1 mm is more than 1000 mm");
+        let nothing = "a gap of 0.2 mm and two bevels of 0.5 mm leave nothing of a unit of 1.2 mm";
+        assert_eq!(refused(1.2, 0.2, 0.5), nothing);
+        assert!(of(1.201, 0.2, 0.5).is_ok());
+    }
+}

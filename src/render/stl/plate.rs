@@ -1,0 +1,57 @@
+//! How pieces lie on the plate: as low as they can be turned, in rows from the front to the back, on about a square.
+
+use std::cmp::Reverse;
+
+use jigsat_encodings::packing::lattice::{Polycube, Turns};
+
+use super::PrintError;
+use super::lengths::{Lengths, PER_MILLIMETRE};
+
+/// The room between pieces on the plate: 5 mm.
+const ROOM: i64 = 5 * PER_MILLIMETRE;
+
+/// The longest plate, in millimetres: up to here, numbers of 32 bits tell coordinates apart that differ by half a micrometre.
+const MOST: i64 = 4096;
+
+/// A piece on the plate.
+pub(super) struct Laid {
+    /// The piece, turned.
+    pub(super) shape: Polycube,
+    /// Where the corner of its box goes.
+    pub(super) at: [i64; 3],
+}
+
+/// Lays pieces out, in their order. What is printed begins at 0 on every axis.
+pub(super) fn lay(pieces: &[Polycube], lengths: &Lengths) -> Result<Vec<Laid>, PrintError> {
+    let pieces: Vec<Polycube> = pieces.iter().map(lying).collect();
+    let size = |piece: &Polycube| piece.extent().map(|edge| i64::from(edge) * lengths.unit - 2 * lengths.inset);
+    let area: i128 = pieces.iter().map(size).map(|[x, y, _]| i128::from(x + ROOM) * i128::from(y + ROOM)).sum();
+    let width = pieces.iter().map(|piece| size(piece)[0]).max().ok_or(PrintError::NoPiece)?;
+    let width = width.max(i64::try_from(area.isqrt()).unwrap_or(i64::MAX));
+    let (mut x, mut y, mut depth, mut longest) = (0, 0, 0, 0);
+    let mut laid = Vec::new();
+    for shape in pieces {
+        let [across, deep, high] = size(&shape);
+        if x > 0 && x + across > width {
+            (x, y, depth) = (0, y + depth + ROOM, 0);
+        }
+        laid.push(Laid { shape, at: [x, y, 0].map(|start| start - lengths.inset) });
+        longest = longest.max(x + across).max(y + deep).max(high);
+        x += across + ROOM;
+        depth = depth.max(deep);
+    }
+    if longest > MOST * PER_MILLIMETRE {
+        let millimetres = (longest as f64 / PER_MILLIMETRE as f64).round();
+        return Err(PrintError::LargePlate { millimetres, most: MOST as f64 });
+    }
+    Ok(laid)
+}
+
+/// The piece, turned: as low as it can be, with as many cells on the plate, and then as little depth.
+fn lying(piece: &Polycube) -> Polycube {
+    let key = |piece: &Polycube| {
+        let [_, depth, height] = piece.extent();
+        (height, Reverse(piece.cells().iter().filter(|cell| cell[2] == 0).count()), depth)
+    };
+    piece.orientations(Turns::Space).into_iter().min_by_key(key).unwrap_or_else(|| piece.clone())
+}

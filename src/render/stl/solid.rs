@@ -1,0 +1,125 @@
+//! The solid that is printed of a piece: its cells, drawn in by half the gap.
+//!
+//! Planes at both sides of each plane of the lattice, half a gap away from it, cut space into *bricks*. Along each axis they are
+//! numbered so that an even number 2k is the thin slab about the lattice plane k, and an odd one 2k + 1 the inside of cell k. A brick
+//! belongs to the solid if all the cells that it reaches into (1, 2, 4 or 8 of them) belong to the piece: this is what is left when each
+//! outer side moves inward. Where cells touch along an edge or at a corner only, the brick in between is missing, so that they part.
+//!
+//! With a brick of the solid, those belong to it that are thick where it is thin. So about a corner of bricks the solid is one of ten
+//! shapes, and both it and its complement hang together there face to face: the surface is a manifold.
+
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+use jigsat_encodings::packing::lattice::{Point, Polycube, box_cells};
+use rustc_hash::FxHashSet;
+
+use super::binary::{Triangle, across};
+
+/// The bricks of a piece.
+pub(super) struct Solid {
+    /// In increasing order.
+    bricks: Vec<Point>,
+    lookup: FxHashSet<Point>,
+}
+
+/// A side of a brick on the surface.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Side {
+    brick: Point,
+    /// The direction in which there is no other brick.
+    out: Point,
+}
+
+/// How two sides meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Edge {
+    Convex,
+    Flat,
+    Concave,
+}
+
+impl Solid {
+    pub(super) fn of(piece: &Polycube) -> Self {
+        let cells: FxHashSet<Point> = piece.cells().iter().copied().collect();
+        let about = |cell: Point| box_cells([3; 3]).map(move |step| plus(cell.map(|c| 2 * c), step));
+        let bricks: BTreeSet<Point> = (piece.cells().iter().copied().flat_map(about))
+            .filter(|&brick| reached(brick).all(|cell| cells.contains(&cell)))
+            .collect();
+        Self { lookup: bricks.iter().copied().collect(), bricks: bricks.into_iter().collect() }
+    }
+
+    /// All sides, always in the same order.
+    pub(super) fn sides(&self) -> impl Iterator<Item = Side> {
+        let sides = self.bricks.iter().cartesian_product(directions());
+        sides.map(|(&brick, out)| Side { brick, out }).filter(|side| !self.has(plus(side.brick, side.out)))
+    }
+
+    /// The side that meets this one in its edge in some direction along it.
+    pub(super) fn across(&self, Side { brick, out }: Side, direction: Point) -> (Edge, Side) {
+        let beside = plus(brick, direction);
+        let above = plus(beside, out);
+        if self.has(above) {
+            (Edge::Concave, Side { brick: above, out: direction.map(|c| -c) })
+        } else if self.has(beside) {
+            (Edge::Flat, Side { brick: beside, out })
+        } else {
+            (Edge::Convex, Side { brick, out: direction })
+        }
+    }
+
+    fn has(&self, brick: Point) -> bool {
+        self.lookup.contains(&brick)
+    }
+}
+
+impl Side {
+    /// The directions of its four edges, counterclockwise as seen from outside.
+    pub(super) fn rim(self) -> [Point; 4] {
+        let axis = self.out.iter().position(|&c| c != 0).unwrap_or_default();
+        let unit = |axis: usize| [0, 1, 2].map(|other| i32::from(other == axis % 3));
+        let (mut right, mut up) = (unit(axis + 1), unit(axis + 2));
+        if self.out[axis] < 0 {
+            (right, up) = (up, right);
+        }
+        [up.map(|c| -c), right, up, right.map(|c| -c)]
+    }
+
+    /// The corners, the first of them between the last and the first edge of the rim. A corner is the number of the cutting plane on each
+    /// axis: plane n is below the brick n.
+    pub(super) fn corners(self) -> [Point; 4] {
+        let rim = self.rim();
+        let plane = |sum: i32, brick: i32| brick + (sum + 1) / 2;
+        [3, 0, 1, 2].map(|before| {
+            let towards = plus(plus(rim[before], rim[(before + 1) % 4]), self.out);
+            [0, 1, 2].map(|axis| plane(towards[axis], self.brick[axis]))
+        })
+    }
+
+    /// The directions of the two edges at one of the corners: the edge that comes there, and the one that goes on.
+    pub(super) fn edges_at(self, corner: Point) -> [Point; 2] {
+        let number = self.corners().iter().position(|&other| other == corner).unwrap_or_default();
+        let rim = self.rim();
+        [rim[(number + 3) % 4], rim[number]]
+    }
+
+    /// Is a triangle in the plane of the side counterclockwise, as seen from outside?
+    pub(super) fn is_seen(self, triangle: Triangle) -> bool {
+        let facing = across(triangle);
+        (0..3).map(|axis| facing[axis] * i128::from(self.out[axis])).sum::<i128>() > 0
+    }
+}
+
+/// The cells that a brick reaches into.
+fn reached(brick: Point) -> impl Iterator<Item = Point> {
+    let [xs, ys, zs] = brick.map(|c| (c - 1).div_euclid(2)..=c.div_euclid(2));
+    xs.cartesian_product(ys).cartesian_product(zs).map(|((x, y), z)| [x, y, z])
+}
+
+fn directions() -> impl Iterator<Item = Point> + Clone {
+    [[-1, 0, 0], [1, 0, 0], [0, -1, 0], [0, 1, 0], [0, 0, -1], [0, 0, 1]].into_iter()
+}
+
+pub(super) fn plus(a: Point, b: Point) -> Point {
+    [0, 1, 2].map(|axis| a[axis] + b[axis])
+}

@@ -1,0 +1,131 @@
+//! The surface of a solid as triangles, with bevels along its convex edges.
+//!
+//! Every side of a brick is a quadrangle, drawn back from convex edges. Where two sides part thereby, a quadrangle fills their edge: the
+//! bevel. Where several part about a corner, a triangle fills it. So each side, each edge and each corner of the solid has its own
+//! polygon, and polygons that are next to one another share both ends of what they share: the surface is closed by construction. What
+//! shrinks to a line (flat and concave edges, and most corners) is left out.
+
+use std::iter::successors;
+
+use jigsat_encodings::packing::lattice::Point;
+
+use super::binary::Triangle;
+use super::lengths::Lengths;
+use super::solid::{Edge, Side, Solid, plus};
+
+/// The most triangles for each cell: every corner of bricks belongs to one cell, a cell has eight, and the share of a corner (a half for
+/// each side there, as each side has two triangles and four corners; one for each bevel, as it has two triangles and two ends; and the
+/// one at the corner) is 7 at most, where three convex and three concave edges meet.
+pub(super) const MOST_TRIANGLES: usize = 56;
+
+/// The triangles of the surface, counterclockwise as seen from outside; the cell at the origin begins there.
+pub(super) fn triangles(solid: &Solid, lengths: &Lengths) -> Vec<Triangle> {
+    let mut surface = Surface { solid, lengths, triangles: Vec::new() };
+    for side in solid.sides() {
+        surface.fill_side(side);
+        for (corner, next) in corners_in_pairs(side) {
+            surface.fill_edge(side, [corner, next]);
+            surface.fill_corner(side, corner);
+        }
+    }
+    surface.triangles
+}
+
+fn corners_in_pairs(side: Side) -> impl Iterator<Item = (Point, Point)> {
+    let corners = side.corners();
+    (0..4).map(move |number| (corners[number], corners[(number + 1) % 4]))
+}
+
+struct Surface<'a> {
+    solid: &'a Solid,
+    lengths: &'a Lengths,
+    triangles: Vec<Triangle>,
+}
+
+impl Surface<'_> {
+    /// The inner corner of an angle may be drawn back so far that it dents the quadrangle: then this is cut there.
+    fn fill_side(&mut self, side: Side) {
+        let mut points = side.corners().map(|corner| self.point(side, corner));
+        let [a, b, c, d] = points;
+        if !(side.is_seen([a, b, c]) && side.is_seen([a, c, d])) {
+            points.rotate_left(1);
+        }
+        self.fill(&points);
+    }
+
+    /// Fills what is between a side and the one across the edge between two of its corners; once for both of them.
+    fn fill_edge(&mut self, side: Side, [from, to]: [Point; 2]) {
+        let [_, direction] = side.edges_at(from);
+        let (_, other) = self.solid.across(side, direction);
+        if side < other {
+            let points = [(side, to), (side, from), (other, from), (other, to)];
+            self.fill(&points.map(|(side, corner)| self.point(side, corner)));
+        }
+    }
+
+    /// Fills what is between the sides about a corner; once for all of them.
+    fn fill_corner(&mut self, side: Side, corner: Point) {
+        let next = |&side: &Side| {
+            let [direction, _] = side.edges_at(corner);
+            Some(self.solid.across(side, direction).1)
+        };
+        let mut about = vec![side];
+        about.extend(successors(next(&side), next).take_while(|&other| other != side));
+        if about.iter().min() == Some(&side) {
+            let mut points: Vec<[i64; 3]> = about.into_iter().map(|side| self.point(side, corner)).collect();
+            points.dedup();
+            if points.len() > 1 && points.first() == points.last() {
+                points.pop();
+            }
+            self.fill(&points);
+        }
+    }
+
+    /// Adds a polygon that is convex, or cut at its first corner, but for what is no triangle.
+    fn fill(&mut self, points: &[[i64; 3]]) {
+        for pair in points.get(1..).unwrap_or_default().windows(2) {
+            let (a, b, c) = (points[0], pair[0], pair[1]);
+            if a != b && b != c && c != a {
+                self.triangles.push([a, b, c]);
+            }
+        }
+    }
+
+    /// Where a side has one of its corners: drawn back from the convex edges there. Where it has none, but meets in a concave edge a side
+    /// that has, it follows that one.
+    fn point(&self, side: Side, corner: Point) -> [i64; 3] {
+        let mut back = self.drawn_back(side, corner);
+        if back == [0; 3] {
+            let across = side.edges_at(corner).map(|direction| self.solid.across(side, direction));
+            let concave = across.iter().filter(|(edge, _)| *edge == Edge::Concave);
+            let mut others = concave.map(|&(_, other)| self.drawn_back(other, corner));
+            back = others.find(|&back| back != [0; 3]).unwrap_or(back);
+        }
+        [0, 1, 2].map(|axis| self.plane(corner[axis]) + self.lengths.bevel * i64::from(back[axis]))
+    }
+
+    /// The directions in which a side is drawn back at a corner: from all convex edges there of the flat face that it is a part of.
+    fn drawn_back(&self, side: Side, corner: Point) -> Point {
+        let mut back = [0; 3];
+        let mut face = vec![side];
+        let mut done = 0;
+        while let Some(&side) = face.get(done) {
+            done += 1;
+            for direction in side.edges_at(corner) {
+                match self.solid.across(side, direction) {
+                    (Edge::Convex, _) => back = plus(back, direction.map(|c| -c)).map(i32::signum),
+                    (Edge::Flat, other) if !face.contains(&other) => face.push(other),
+                    _ => {}
+                }
+            }
+        }
+        back
+    }
+
+    /// Where a cutting plane is.
+    fn plane(&self, number: i32) -> i64 {
+        let Lengths { unit, inset, .. } = *self.lengths;
+        let near = if number % 2 == 0 { -inset } else { inset };
+        i64::from(number.div_euclid(2)) * unit + near
+    }
+}

@@ -1,0 +1,146 @@
+//! Which pieces there are: each drawn small, with its name or size and how often it is there; equal ones together, with their labels.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::ops::RangeInclusive;
+
+use jigsat_encodings::drawing::{Label, Layers, Meaning, Stock, Tint};
+
+use super::super::shades::Shades;
+use super::block::{Block, below, beside};
+use super::ink;
+use super::iso::At;
+use super::lettering::{self, Anchor, Lettering};
+use super::markup::{hex, path};
+use super::solid;
+
+/// The width that labels are wrapped to: at least, and at most, as there are more of them.
+const CHIPS: (i32, i32) = (150, 400);
+/// Between two labels.
+const SPACE: i32 = 3;
+/// The height of a label's background.
+const CHIP: i32 = 18;
+/// The height of letters.
+const LETTER: i32 = 10;
+/// A small piece is no wider than this where the scale can be chosen.
+const SMALL: i32 = 100;
+/// Between entries.
+pub(super) const GAP: [i32; 2] = [24, 14];
+
+/// A line of the legend.
+struct Entry<'a> {
+    cells: Vec<At>,
+    tint: Tint,
+    text: String,
+    chips: Vec<&'a Label>,
+}
+
+/// The entries, all of them equally wide.
+pub(super) fn blocks(layers: &Layers, shades: &Shades) -> Vec<Block> {
+    let entries = entries(layers);
+    let pictures = pictures(&entries, shades);
+    let width = pictures.iter().map(|picture| picture.width).max().unwrap_or(0);
+    let with_text = |(entry, picture): (&Entry<'_>, Block)| {
+        let mut centred = Block { width, height: 0, content: String::new() };
+        centred.put([(width - picture.width) / 2, 0], &picture);
+        let words = below([words(&entry.text), chips(entry, shades)], 6);
+        let height = centred.height.max(words.height);
+        let mut row = Block::default();
+        row.put([0, (height - centred.height) / 2], &centred);
+        row.put([width + 12, (height - words.height) / 2], &words);
+        row
+    };
+    let rows: Vec<Block> = entries.iter().zip(pictures).map(with_text).collect();
+    let widest = rows.iter().map(|row| row.width).max().unwrap_or(0);
+    rows.into_iter().map(|row| row.at_least(widest)).collect()
+}
+
+/// Drawn in one scale, the largest that makes all of them small.
+fn pictures(entries: &[Entry<'_>], shades: &Shades) -> Vec<Block> {
+    let drawn = |scale| -> Vec<Block> {
+        let piece = |entry: &Entry<'_>| solid::piece(entry.cells.iter().copied(), shades, entry.tint, scale);
+        entries.iter().map(piece).collect()
+    };
+    let large = drawn(2);
+    if large.iter().all(|picture| picture.width.max(picture.height) <= SMALL) { large } else { drawn(1) }
+}
+
+/// What the legend lists: the kinds of pieces in a layout, or every piece where labels are names; what lies beside an empty box.
+fn entries(layers: &Layers) -> Vec<Entry<'_>> {
+    let bodies = layers.bodies();
+    let cells = |piece: usize| bodies[piece].iter().map(|cell| cell.map(|part| part as i32)).collect();
+    let kind = |Meaning { pieces, what }: &Meaning| Entry {
+        cells: cells(pieces[0]),
+        tint: layers.pieces[pieces[0]].tint,
+        text: counted(what, &(pieces.len()..=pieces.len())),
+        chips: pieces.iter().map(|&piece| &layers.pieces[piece]).collect(),
+    };
+    let single = |(number, label): (usize, &Label)| Entry {
+        cells: cells(number),
+        tint: label.tint,
+        text: label.text.clone(),
+        chips: Vec::new(),
+    };
+    let stock = |Stock { what, tint, cells, count }: &Stock| Entry {
+        cells: cells.iter().map(|cell| cell.map(|part| part as i32)).collect(),
+        tint: *tint,
+        text: counted(what, count),
+        chips: Vec::new(),
+    };
+    let is_named = layers.legend.is_empty() && layers.stock.is_empty();
+    let named = layers.pieces.iter().enumerate().filter(|_| is_named).map(single);
+    layers.legend.iter().map(kind).chain(named).chain(layers.stock.iter().map(stock)).collect()
+}
+
+/// `3 × cuboid 1x2x3`, `0–4 × piece bar`.
+pub(super) fn counted(what: &str, count: &RangeInclusive<usize>) -> String {
+    match (count.start(), count.end()) {
+        (1, 1) => what.to_string(),
+        (least, most) if least == most => format!("{least} × {what}"),
+        (least, most) => format!("{least}–{most} × {what}"),
+    }
+}
+
+fn words(text: &str) -> Block {
+    let content = Lettering { height: LETTER, anchor: Anchor::Start, class: "text" }.at([1, 7], text);
+    Block { width: lettering::width(text, LETTER) + 2, height: 14, content }
+}
+
+/// The labels, each on its colour.
+fn chips(entry: &Entry<'_>, shades: &Shades) -> Block {
+    let number = entry.chips.len() as i32;
+    let most = (CHIPS.1 * number / 128).clamp(CHIPS.0, CHIPS.1);
+    let mut block = Block::default();
+    let (mut squares, mut letters) = (BTreeMap::<[u8; 3], String>::new(), String::new());
+    let [mut x, mut y] = [0, 0];
+    for label in &entry.chips {
+        let shade = shades.shade(label.tint);
+        let width = (lettering::width(&label.text, LETTER) + 8).max(CHIP);
+        if x > 0 && x + width > most {
+            [x, y] = [0, y + CHIP + SPACE];
+        }
+        let _ = write!(squares.entry(shade.fill).or_default(), "M{x} {y}h{width}v{CHIP}h-{width}z");
+        let lettering = Lettering { height: LETTER, anchor: Anchor::Middle, class: ink(shade) };
+        letters += &lettering.at([x + width / 2, y + CHIP / 2], &label.text);
+        (block.width, block.height) = (block.width.max(x + width), y + CHIP);
+        x += width + SPACE;
+    }
+    let squares = squares.iter().map(|(&fill, data)| path(&format!("fill=\"{}\"", hex(fill)), data));
+    block.content = squares.collect::<String>() + &letters;
+    block
+}
+
+/// The legend in columns, no wider than this.
+pub(super) fn block(entries: &[Block], width: i32) -> Block {
+    // Columns take turns by rows, as words are read.
+    let fit = ((width + GAP[0]) / (entries.first().map_or(0, |entry| entry.width) + GAP[0])).max(1) as usize;
+    let rows = entries.chunks(fit).map(|row| {
+        let height = row.iter().map(|entry| entry.height).max().unwrap_or(0);
+        row.iter().fold(Block::default(), |line, entry| {
+            let mut centred = Block { width: entry.width, height, content: String::new() };
+            centred.put([0, (height - entry.height) / 2], entry);
+            beside(&line, &centred, GAP[0])
+        })
+    });
+    below(rows, GAP[1])
+}

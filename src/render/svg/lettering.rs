@@ -1,0 +1,130 @@
+//! Texts: as strokes where all their characters are drawn, else as text that the viewer has a font for.
+
+use std::fmt::Write;
+
+use jigsat_forms::printable::printable;
+
+use super::glyphs::glyph;
+use super::markup::{escaped, tenths};
+
+/// Room between two letters, in tenths of a capital's height.
+const TRACKING: i32 = 3;
+/// The same for a letter that is not drawn: as wide as it is made.
+const STRANGER: i32 = 11;
+/// Longer names are cut.
+const LONGEST: usize = 48;
+
+/// Where a text stands about its point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// How texts look.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lettering<'a> {
+    /// The height of capitals.
+    pub(super) height: i32,
+    pub(super) anchor: Anchor,
+    /// Its class; see [`style`](super::style).
+    pub(super) class: &'a str,
+}
+
+/// How wide a text is with capitals of this height, rounded up.
+pub(super) fn width(text: &str, height: i32) -> i32 {
+    (advance(&shown(text)) * height + 9) / 10
+}
+
+/// The greatest height up to this one with which the text is no wider than `room`; at least 1.
+pub(super) fn fitting(text: &str, height: i32, room: i32) -> i32 {
+    let wide = advance(&shown(text));
+    if wide == 0 { height } else { height.min(10 * room / wide).max(1) }
+}
+
+impl Lettering<'_> {
+    /// The text, the point in the middle of the height of its capitals.
+    pub(super) fn at(&self, [x, y]: [i32; 2], text: &str) -> String {
+        let text = shown(text);
+        let wide = advance(&text) * self.height;
+        let left = match self.anchor {
+            Anchor::Start => 0,
+            Anchor::Middle => wide / 2,
+            Anchor::End => wide,
+        };
+        let [left, top] = [tenths(10 * x - left), tenths(10 * y - 5 * self.height)];
+        let class = self.class;
+        match strokes(&text) {
+            Some(data) if data.is_empty() => String::new(),
+            Some(data) => {
+                let scale = tenths(self.height);
+                format!("<path class=\"{class}\" transform=\"translate({left} {top})scale({scale})\" d=\"{data}\"/>\n")
+            }
+            None => {
+                let [baseline, size, length] =
+                    [tenths(10 * y + 5 * self.height), tenths(14 * self.height), tenths(wide)];
+                let text = escaped(&text);
+                format!(
+                    "<text class=\"{class}\" x=\"{left}\" y=\"{baseline}\" font-size=\"{size}\" textLength=\"{length}\" \
+                     lengthAdjust=\"spacingAndGlyphs\">{text}</text>\n"
+                )
+            }
+        }
+    }
+}
+
+/// What is shown of a text: characters that would not be seen are written out, and long texts are cut.
+fn shown(text: &str) -> String {
+    let text = printable(text);
+    if text.chars().count() <= LONGEST {
+        return text.into();
+    }
+    text.chars().take(LONGEST - 1).chain(['…']).collect()
+}
+
+/// The width in tenths of the height.
+fn advance(text: &str) -> i32 {
+    let widths = text.chars().map(|c| glyph(c).map_or(STRANGER, |(width, _)| width) + TRACKING);
+    (widths.sum::<i32>() - TRACKING).max(0)
+}
+
+/// The path data of all letters; `None` if some are not drawn.
+fn strokes(text: &str) -> Option<String> {
+    let mut data = String::new();
+    let mut x = 0;
+    for c in text.chars() {
+        let (width, strokes) = glyph(c)?;
+        if !strokes.is_empty() {
+            let _ = write!(data, "M{x} 0{strokes}");
+        }
+        x += width + TRACKING;
+    }
+    Some(data)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_without_letters_of_their_own_are_text() {
+        let lettering = Lettering { height: 10, anchor: Anchor::Middle, class: "text" };
+        let drawn = lettering.at([50, 50], "I1");
+        assert_eq!(
+            drawn,
+            "<path class=\"text\" transform=\"translate(46.5 45)scale(1)\" d=\"M0 0m.5 0v10M4 0m0 2l3-2v10\"/>\n"
+        );
+        let text = lettering.at([0, 0], "シ<");
+        assert!(text.starts_with("<text ") && text.ends_with(">シ&lt;</text>\n"), "{text}");
+        assert_eq!(lettering.at([0, 0], ""), "");
+    }
+
+    #[test]
+    fn long_texts_are_cut_and_small_rooms_make_small_letters() {
+        let long = "x".repeat(10_000);
+        assert!(width(&long, 10) < 500);
+        assert_eq!(fitting("1", 14, 100), 14);
+        assert!(width("1234", fitting("1234", 14, 20)) <= 20);
+    }
+}

@@ -1,0 +1,62 @@
+//! Elements of SVG as text.
+
+use jigsat_forms::printable::printable;
+
+/// Foreign text as XML has it in elements and attributes. What would not be seen, or has no place in XML, is written as in Rust.
+pub(super) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in printable(text).chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\u{fffe}' | '\u{ffff}' => out.extend(c.escape_unicode()),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A path without anything else. `attributes` are as in the file, with their names.
+pub(super) fn path(attributes: &str, data: &str) -> String {
+    if data.is_empty() { String::new() } else { format!("<path {attributes} d=\"{data}\"/>\n") }
+}
+
+/// The content, moved.
+pub(super) fn moved([x, y]: [i32; 2], content: &str) -> String {
+    if content.is_empty() || [x, y] == [0, 0] {
+        return content.to_string();
+    }
+    format!("<g transform=\"translate({x} {y})\">\n{content}</g>\n")
+}
+
+/// A colour: `#ffd700`.
+pub(super) fn hex([red, green, blue]: [u8; 3]) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// A number of tenths: `1.5`, `2`.
+pub(super) fn tenths(number: i32) -> String {
+    let sign = if number < 0 { "-" } else { "" };
+    let (whole, tenth) = (number.abs() / 10, number.abs() % 10);
+    if tenth == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{tenth}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn foreign_text_stays_text() {
+        assert_eq!(escaped("<&\"'></svg>"), "&lt;&amp;&quot;&#39;&gt;&lt;/svg&gt;");
+        assert_eq!(escaped("a\u{0}b\u{1b}c\n\u{fffe}\u{202e}"), r"a\u{0}b\u{1b}c\n\u{fffe}\u{202e}");
+        assert_eq!(escaped("Würfel 3×3 シロ"), "Würfel 3×3 シロ");
+    }
+
+    #[test]
+    fn numbers_have_one_form() {
+        assert_eq!([0, 5, -5, 10, -25, 104].map(tenths), ["0", "0.5", "-0.5", "1", "-2.5", "10.4"]);
+    }
+}

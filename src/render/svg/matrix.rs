@@ -1,0 +1,173 @@
+//! An exact cover as its incidence matrix: options are rows, items are columns, those that need not be covered behind a line; chosen options in
+//! colours, colours of items written.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+use jigsat_encodings::drawing::{Matrix, Options};
+
+use super::super::palette::Shade;
+use super::super::subject::NoPicture;
+use super::block::Block;
+use super::lettering::{self, Anchor, Lettering};
+use super::markup::{hex, path};
+use super::outline::{lines, outline};
+use super::{ink, squares};
+
+/// More options and items are not readable.
+const MOST_OPTIONS: usize = 160;
+const MOST_ITEMS: usize = 80;
+/// The size of a cell, and the room in it around a mark.
+const CELL: i32 = 18;
+const INSET: i32 = 3;
+/// The height of letters.
+const LETTER: i32 = 9;
+/// The least height of letters on marks.
+const ROOM: i32 = 8;
+/// Room for lines at the edge.
+const MARGIN: i32 = 2;
+
+/// A row of the picture.
+struct Row {
+    /// The number of the option, from 1.
+    number: usize,
+    entries: Vec<(usize, Option<String>)>,
+    /// The place among the chosen ones.
+    chosen: Option<usize>,
+}
+
+/// What is drawn, and where.
+struct Table {
+    items: Vec<String>,
+    primary: usize,
+    rows: Vec<Row>,
+    /// The upper left corner of the cells.
+    corner: [i32; 2],
+}
+
+/// All options if they are given and fit, or else the chosen ones.
+pub(super) fn picture(all: Option<&Matrix>, chosen: Option<&Options>) -> Result<Block, NoPicture> {
+    let (items, primary, rows) = match (all, chosen) {
+        (Some(matrix), chosen) => from_matrix(matrix, chosen)?,
+        (None, Some(chosen)) => from_chosen(chosen)?,
+        (None, None) => return Err(NoPicture::Nothing),
+    };
+    let numbers = rows.iter().map(|row| lettering::width(&row.number.to_string(), LETTER));
+    let names = items.iter().map(|item| lettering::width(item, LETTER));
+    let [left, top] = [numbers.max(), names.max()].map(|longest| longest.unwrap_or(0) + 8 + MARGIN);
+    Ok(Table { items, primary, rows, corner: [left, top] }.block().named("matrix"))
+}
+
+/// Items, how many of them have to be covered, options.
+type Content = (Vec<String>, usize, Vec<Row>);
+
+fn refuse_what_is_large(options: usize, items: usize) -> Result<(), NoPicture> {
+    if options <= MOST_OPTIONS && items <= MOST_ITEMS {
+        return Ok(());
+    }
+    Err(NoPicture::Cover { options, items, most_options: MOST_OPTIONS, most_items: MOST_ITEMS })
+}
+
+/// The options in the order of the problem; if they are too many, the chosen ones.
+fn from_matrix(matrix: &Matrix, chosen: Option<&Options>) -> Result<Content, NoPicture> {
+    let takes_all = matrix.rows.len() <= MOST_OPTIONS || chosen.is_none();
+    let chosen = chosen.map_or(&[][..], |chosen| &chosen.rows);
+    refuse_what_is_large(if takes_all { matrix.rows.len() } else { chosen.len() }, matrix.items.len())?;
+    let places: BTreeMap<usize, usize> = chosen.iter().enumerate().map(|(place, &row)| (row, place)).collect();
+    let all = matrix.rows.iter().enumerate().filter(|(index, _)| takes_all || places.contains_key(index));
+    let row = |(index, entries): (usize, &Vec<_>)| Row {
+        number: index + 1,
+        entries: entries.clone(),
+        chosen: places.get(&index).copied(),
+    };
+    Ok((matrix.items.clone(), matrix.primary, all.map(row).collect()))
+}
+
+/// Items in the order in which the chosen options name them.
+fn from_chosen(chosen: &Options) -> Result<Content, NoPicture> {
+    let parts = |word: &String| match word.split_once(':') {
+        Some((item, colour)) => (item.to_string(), Some(colour.to_string())),
+        None => (word.clone(), None),
+    };
+    let items = chosen.options.iter().flatten().map(|word| parts(word).0).unique().collect_vec();
+    refuse_what_is_large(chosen.options.len(), items.len())?;
+    let column = |name: &str| items.iter().position(|item| item == name).expect("items are those of the options");
+    let row = |(place, (words, &index)): (usize, (&Vec<String>, &usize))| Row {
+        number: index + 1,
+        entries: words.iter().map(parts).map(|(item, colour)| (column(&item), colour)).collect(),
+        chosen: Some(place),
+    };
+    let rows = chosen.options.iter().zip(&chosen.rows).enumerate().map(row).collect();
+    Ok((items.clone(), items.len(), rows))
+}
+
+impl Table {
+    fn block(&self) -> Block {
+        let [right, bottom] = self.at([self.items.len(), self.rows.len()]);
+        let content = [self.grid(), self.headings(), self.marks()].concat();
+        Block { width: right + MARGIN, height: bottom + MARGIN, content }
+    }
+
+    /// The upper left corner of a cell.
+    fn at(&self, [column, row]: [usize; 2]) -> [i32; 2] {
+        [self.corner[0] + column as i32 * CELL, self.corner[1] + row as i32 * CELL]
+    }
+
+    fn grid(&self) -> String {
+        let (columns, rows) = (self.items.len(), self.rows.len());
+        let upright = (0..=columns).map(|column| [self.at([column, 0]), self.at([column, rows])]);
+        let level = (0..=rows).map(|row| [self.at([0, row]), self.at([columns, row])]);
+        let bands = self.rows.iter().enumerate().filter(|(_, row)| row.chosen.is_some());
+        let cells = bands.flat_map(|(row, _)| (0..columns).map(move |column| [column, row]));
+        let corners = cells.map(|cell| self.at(cell)).collect_vec();
+        let divide = (self.primary < columns).then(|| [self.at([self.primary, 0]), self.at([self.primary, rows])]);
+        [
+            path("class=\"open\"", &outline(squares(&corners, CELL))),
+            path("class=\"grid\"", &lines(upright.chain(level))),
+            path("class=\"rim\"", &lines(divide)),
+        ]
+        .concat()
+    }
+
+    /// The items from the bottom to the top, and the numbers of the options.
+    fn headings(&self) -> String {
+        let upwards = Lettering { height: LETTER, anchor: Anchor::Start, class: "text" };
+        let item = |(column, name): (usize, &String)| {
+            let [x, y] = self.at([column, 0]);
+            let name = upwards.at([0, 0], name);
+            format!("<g transform=\"translate({} {})rotate(-90)\">\n{name}</g>\n", x + CELL / 2, y - 6)
+        };
+        let number = |(row, option): (usize, &Row)| {
+            let class = if option.chosen.is_some() { "text" } else { "faint" };
+            let [x, y] = self.at([0, row]);
+            Lettering { height: LETTER, anchor: Anchor::End, class }
+                .at([x - 6, y + CELL / 2], &option.number.to_string())
+        };
+        let items: String = self.items.iter().enumerate().map(item).collect();
+        items + &self.rows.iter().enumerate().map(number).collect::<String>()
+    }
+
+    fn marks(&self) -> String {
+        let (mut others, mut chosen, mut letters) = (Vec::new(), String::new(), String::new());
+        for (number, row) in self.rows.iter().enumerate() {
+            let corners =
+                row.entries.iter().map(|&(column, _)| self.at([column, number]).map(|part| part + INSET)).collect_vec();
+            let shade = row.chosen.map(|place| Shade::of(place % Shade::COUNT));
+            let class = shade.map_or("dark", ink);
+            for (&[x, y], (_, colour)) in corners.iter().zip(&row.entries) {
+                let Some(colour) = colour else { continue };
+                let height = lettering::fitting(colour, ROOM, CELL - 2 * INSET - 2);
+                letters += &Lettering { height, anchor: Anchor::Middle, class }
+                    .at([x + CELL / 2 - INSET, y + CELL / 2 - INSET], colour);
+            }
+            match shade {
+                Some(shade) => {
+                    let fill = hex(shade.fill);
+                    chosen += &path(&format!("fill=\"{fill}\""), &outline(squares(&corners, CELL - 2 * INSET)));
+                }
+                None => others.extend(corners),
+            }
+        }
+        path("class=\"mark\"", &outline(squares(&others, CELL - 2 * INSET))) + &chosen + &letters
+    }
+}

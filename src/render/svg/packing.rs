@@ -1,0 +1,64 @@
+//! A packing: the box from above a corner, its layers, the legend, and the steps of putting it together, arranged on a page.
+
+use jigsat_encodings::drawing::{Content, Layers};
+
+use super::super::shades::Shades;
+use super::super::subject::{NoPicture, View};
+use super::block::{Block, below, beside, wrapped};
+use super::{PAGE, iso, layers, legend, solid, steps};
+
+/// More cells are not drawn, in the box or beside it.
+const MOST_CELLS: usize = 10_000;
+/// More steps are not drawn.
+const MOST_STEPS: usize = 250;
+/// The size of a cell of a layer, at least and at most.
+const CELL: (i32, i32) = (12, 36);
+/// The scale of the box from above, at most.
+const SCALE: i32 = 4;
+/// The widest box from above.
+const WIDEST: i32 = 480;
+/// Between the parts of the page, and between layers.
+const GAP: i32 = 32;
+
+pub(super) fn picture(drawing: &Layers, shades: &Shades, view: View) -> Result<Block, NoPicture> {
+    let stock: usize = drawing.stock.iter().map(|stock| stock.cells.len()).sum();
+    let cells = drawing.cells.len().max(stock);
+    if cells > MOST_CELLS {
+        return Err(NoPicture::Cells { what: "a box", cells, most: MOST_CELLS });
+    }
+    if drawing.steps.len() > MOST_STEPS {
+        return Err(NoPicture::Steps { steps: drawing.steps.len(), most: MOST_STEPS });
+    }
+    // Remarks are no bodies.
+    let view = if drawing.content == Content::Remarks { View::Layers } else { view };
+    let layers = if view == View::Iso { Vec::new() } else { layers::blocks(drawing, shades, cell(drawing)) };
+    let solid = if view == View::Layers { Block::default() } else { solid::container(drawing, shades, scale(drawing)) };
+    let legend = if drawing.content == Content::Remarks { Vec::new() } else { legend::blocks(drawing, shades) };
+    let steps = wrapped(&steps::blocks(drawing, shades), PAGE, [GAP / 2, GAP / 2]).named("steps");
+    Ok(below([arranged(&solid.named("solid"), &layers, &legend), steps], GAP))
+}
+
+/// The arrangement that takes the least height: the legend in the column of the box or below everything, the layers beside the box or below it.
+fn arranged(solid: &Block, layers: &[Block], legend: &[Block]) -> Block {
+    let rows = |width: i32| wrapped(layers, width, [GAP, GAP / 2]);
+    let column = solid.width.max(legend.first().map_or(0, |entry| entry.width));
+    let with_legend = below([solid.clone(), legend::block(legend, column)], GAP);
+    let beside_all = beside(&with_legend, &rows(PAGE - with_legend.width - GAP), GAP);
+    let beside_box = beside(solid, &rows(PAGE - solid.width - GAP), GAP);
+    let stacked = below([solid.clone(), rows(PAGE)], GAP);
+    let with_legend_below = |upper: Block| below([upper, legend::block(legend, PAGE)], GAP);
+    let ways = [with_legend_below(beside_box), beside_all, with_legend_below(stacked)];
+    let is_wide = |block: &Block| block.width > PAGE;
+    ways.into_iter().min_by_key(|block| (is_wide(block), block.height)).unwrap_or_default()
+}
+
+/// The size of a cell such that a layer fits the page.
+fn cell(drawing: &Layers) -> i32 {
+    let columns = drawing.size[0].max(1) as i32;
+    ((PAGE - 4) / columns).clamp(CELL.0, CELL.1)
+}
+
+fn scale(drawing: &Layers) -> i32 {
+    let [width, _] = iso::extent(drawing.size);
+    (WIDEST / width.max(1)).clamp(1, SCALE)
+}

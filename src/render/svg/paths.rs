@@ -1,0 +1,116 @@
+//! A grid with paths: round-jointed bands in the colours of their labels, which stand in discs at their ends; blocked cells are hatched.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+use jigsat_encodings::drawing::{Label, Paths, Tint};
+
+use super::super::shades::Shades;
+use super::super::subject::NoPicture;
+use super::block::Block;
+use super::lettering::{self, Anchor, Lettering};
+use super::markup::{hex, path};
+use super::outline::{Point, lines, outline};
+use super::{ink, squares};
+
+/// More cells are not drawn.
+const MOST_CELLS: usize = 10_000;
+/// The size of a cell.
+const CELL: i32 = 36;
+/// Room for lines at the edge.
+const MARGIN: i32 = 2;
+/// The radius of the discs.
+const DISC: i32 = 13;
+/// The width of the bands, without their edges, which the class `band` draws.
+const BAND: i32 = 14;
+/// The height of letters, at most.
+const LETTER: i32 = 12;
+/// Between the lines of a hatched cell.
+const HATCH: i32 = 9;
+
+pub(super) fn picture(paths: &Paths, shades: &Shades) -> Result<Block, NoPicture> {
+    if paths.cells.len() > MOST_CELLS {
+        return Err(NoPicture::Cells { what: "a board", cells: paths.cells.len(), most: MOST_CELLS });
+    }
+    let content = [board(paths), bands(paths, shades), discs(paths, shades)].concat();
+    let [width, height] = corner([paths.width as i32, paths.height as i32]).map(|end| end + MARGIN);
+    Ok(Block { width, height, content }.named("board"))
+}
+
+fn corner(at: Point) -> Point {
+    at.map(|part| part * CELL + MARGIN)
+}
+
+fn middle(at: Point) -> Point {
+    corner(at).map(|part| part + CELL / 2)
+}
+
+fn place(paths: &Paths, cell: usize) -> Point {
+    [(cell % paths.width) as i32, (cell / paths.width) as i32]
+}
+
+/// The cells, with what is blocked.
+fn board(paths: &Paths) -> String {
+    let all = (0..paths.cells.len()).map(|cell| corner(place(paths, cell))).collect_vec();
+    let (blocked, free): (Vec<_>, Vec<_>) = paths.cells.iter().zip(all).partition(|(cell, _)| cell.is_blocked);
+    let corners = |cells: Vec<(_, Point)>| cells.into_iter().map(|(_, corner)| corner).collect_vec();
+    let (blocked, free) = (corners(blocked), corners(free));
+    let [right, bottom] = corner([paths.width as i32, paths.height as i32]);
+    let upright = (1..paths.width as i32).map(|x| [corner([x, 0]), [corner([x, 0])[0], bottom]]);
+    let level = (1..paths.height as i32).map(|y| [corner([0, y]), [right, corner([0, y])[1]]]);
+    let edge = format!("M{MARGIN} {MARGIN}H{right}V{bottom}H{MARGIN}z");
+    [
+        path("class=\"open\"", &outline(squares(&free, CELL))),
+        path("class=\"hatch\"", &blocked.into_iter().map(hatched).collect::<String>()),
+        path("class=\"grid\"", &lines(upright.chain(level))),
+        path("class=\"rim\"", &edge),
+    ]
+    .concat()
+}
+
+/// Lines from the lower left to the upper right of a cell.
+fn hatched([x, y]: Point) -> String {
+    let line = |offset: i32| {
+        let (near, far) = (offset.min(CELL), (offset - CELL).max(0));
+        format!("M{} {}l{} {}", x + far, y + near, near - far, far - near)
+    };
+    (1..2 * CELL / HATCH).map(|number| line(number * HATCH)).collect()
+}
+
+/// The paths. An edge in the colour of lines sets light bands off from a light board.
+fn bands(paths: &Paths, shades: &Shades) -> String {
+    let mut edges: BTreeMap<usize, (Tint, Vec<[Point; 2]>)> = BTreeMap::new();
+    for (number, cell) in paths.cells.iter().enumerate() {
+        let Some(label) = &cell.label else { continue };
+        let Tint::Piece(path) = label.tint else { continue };
+        let here = place(paths, number);
+        let (_, edges) = edges.entry(path).or_insert((label.tint, Vec::new()));
+        for (is_linked, [right, down]) in [(cell.links[1], [1, 0]), (cell.links[2], [0, 1])] {
+            if is_linked {
+                edges.push([middle(here), middle([here[0] + right, here[1] + down])]);
+            }
+        }
+    }
+    let band = |(tint, edges): (Tint, Vec<[Point; 2]>)| {
+        let data = lines(edges);
+        let fill = hex(shades.shade(tint).fill);
+        path("class=\"band\"", &data)
+            + &path(&format!("fill=\"none\" stroke=\"{fill}\" stroke-width=\"{BAND}\""), &data)
+    };
+    edges.into_values().map(band).collect()
+}
+
+/// The labels in discs.
+fn discs(paths: &Paths, shades: &Shades) -> String {
+    let ends = paths.cells.iter().enumerate().filter(|(_, cell)| cell.is_end);
+    ends.filter_map(|(number, cell)| Some(disc(middle(place(paths, number)), cell.label.as_ref()?, shades))).collect()
+}
+
+fn disc([x, y]: Point, label: &Label, shades: &Shades) -> String {
+    let shade = shades.shade(label.tint);
+    let height = lettering::fitting(&label.text, LETTER, 2 * DISC - 8);
+    let attributes = format!("class=\"disc\" fill=\"{}\"", hex(shade.fill));
+    let circle = format!("M{} {y}a{DISC} {DISC} 0 1 1 {} 0a{DISC} {DISC} 0 1 1-{} 0z", x - DISC, 2 * DISC, 2 * DISC);
+    let lettering = Lettering { height, anchor: Anchor::Middle, class: ink(shade) };
+    path(&attributes, &circle) + &lettering.at([x, y], &label.text)
+}

@@ -1,0 +1,82 @@
+//! Packings from above a corner: the filled box, an empty one with what stands in it, and single pieces.
+
+use jigsat_encodings::drawing::{Cell, Layers, Tint};
+
+use super::super::shades::Shades;
+use super::block::Block;
+use super::iso::{self, At, Frame, Scene, X, Y, Z};
+use super::markup::hex;
+
+/// The brightness of the faces, in percent.
+const BRIGHTNESS: [u32; 3] = [64, 82, 100];
+/// What pale colours are mixed with.
+const GREY: u32 = 190;
+
+/// The box with the pieces in it; if cells are free, in front of its floor and its walls.
+pub(super) fn container(layers: &Layers, shades: &Shades, scale: i32) -> Block {
+    let (mut walls, mut pieces) = (Scene::default(), Scene::default());
+    let is_inside = |at: At| cell(layers, at).is_some_and(|cell| cell != Cell::Outside);
+    let is_free = layers.cells.iter().any(|cell| matches!(cell, Cell::Open | Cell::Optional));
+    for at in places(layers) {
+        match cell(layers, at) {
+            Some(Cell::Piece(piece)) => pieces.add(piece, at),
+            _ if !is_inside(at) => continue,
+            _ => {}
+        }
+        for axis in [X, Y, Z].into_iter().filter(|_| is_free) {
+            let mut behind = at;
+            behind[axis] -= 1;
+            if !is_inside(behind) {
+                walls.add_face(0, behind, axis);
+            }
+        }
+    }
+    let Some(bounds) = joined(walls.bounds(), pieces.bounds()) else { return Block::default() };
+    let frame = Frame::new(bounds, scale);
+    let mut block = iso::hollow(&walls, &frame);
+    let fill = |piece: usize, axis| fill(shades, layers.pieces[piece].tint, axis);
+    block.put([0, 0], &iso::picture(&pieces, &frame, &fill));
+    block
+}
+
+/// A piece by itself.
+pub(super) fn piece(cells: impl IntoIterator<Item = At>, shades: &Shades, tint: Tint, scale: i32) -> Block {
+    let mut scene = Scene::default();
+    for cell in cells {
+        scene.add(0, cell);
+    }
+    let Some(bounds) = scene.bounds() else { return Block::default() };
+    iso::picture(&scene, &Frame::new(bounds, scale), &|_, axis| fill(shades, tint, axis))
+}
+
+/// The colour of a face, as an attribute.
+pub(super) fn fill(shades: &Shades, tint: Tint, axis: usize) -> String {
+    let dimmed = shades.shade(tint).fill.map(|part| (part as u32 * BRIGHTNESS[axis] / 100) as u8);
+    format!("fill=\"{}\"", hex(dimmed))
+}
+
+/// The colour of a face of what is not to stand out: mostly grey.
+pub(super) fn pale(shades: &Shades, tint: Tint, axis: usize) -> String {
+    let mixed = shades.shade(tint).fill.map(|part| (part as u32 + 2 * GREY) / 3);
+    format!("fill=\"{}\"", hex(mixed.map(|part| (part * BRIGHTNESS[axis] / 100) as u8)))
+}
+
+/// The bounds of both.
+pub(super) fn joined(one: Option<[[i32; 2]; 2]>, other: Option<[[i32; 2]; 2]>) -> Option<[[i32; 2]; 2]> {
+    let (Some([least, most]), Some([other_least, other_most])) = (one, other) else { return one.or(other) };
+    let pick = |one: [i32; 2], other: [i32; 2], of: fn(i32, i32) -> i32| [of(one[0], other[0]), of(one[1], other[1])];
+    Some([pick(least, other_least, i32::min), pick(most, other_most, i32::max)])
+}
+
+/// All places of a box.
+fn places(layers: &Layers) -> impl Iterator<Item = At> {
+    let [columns, rows, _] = layers.size;
+    (0..layers.cells.len())
+        .map(move |index| [index % columns, index / columns % rows, index / (columns * rows)].map(|part| part as i32))
+}
+
+fn cell(layers: &Layers, at: At) -> Option<Cell> {
+    let [x, y, z] = at.map(|part| usize::try_from(part).unwrap_or(usize::MAX));
+    let is_inside = x < layers.size[0] && y < layers.size[1] && z < layers.size[2];
+    is_inside.then(|| layers.cell([x, y, z]))
+}

@@ -1,0 +1,132 @@
+//! How a box is filled, step by step: what is there already, pale, and what moves now, in front of its way in, with an arrow along it.
+
+use itertools::Itertools;
+use jigsat_encodings::drawing::{Cell, Layers, Step};
+
+use super::super::shades::Shades;
+use super::block::Block;
+use super::iso::{self, At, Frame, Scene, Z};
+use super::lettering::{self, Anchor, Lettering};
+use super::markup::path;
+use super::outline::{Point, polyline};
+use super::solid;
+
+/// The widest picture of a step, if the scale can be chosen.
+const WIDEST: i32 = 150;
+/// The scale, at most.
+const SCALE: i32 = 2;
+/// Between what moves and what is there.
+const AWAY: i32 = 1;
+/// Room for the number of the step.
+const HEADING: i32 = 20;
+/// The arms of the head of an arrow.
+const HEAD: i32 = 7;
+
+/// A step as it is drawn.
+struct Scenery {
+    floor: Scene,
+    scene: Scene,
+    /// The middle of what moves, before and after, in halves of a cell.
+    way: [At; 2],
+}
+
+/// The steps, in frames of one size.
+pub(super) fn blocks(layers: &Layers, shades: &Shades) -> Vec<Block> {
+    let bodies = layers
+        .bodies()
+        .into_iter()
+        .map(|body| body.into_iter().map(|cell| cell.map(|part| part as i32)).collect_vec())
+        .collect_vec();
+    let later = |number: usize| layers.steps[number..].iter().flat_map(|step| &step.pieces);
+    let scenery = |(number, step): (usize, &Step)| {
+        let is_there = |piece: &usize| !later(number).contains(piece);
+        let there = (0..bodies.len()).filter(is_there).collect_vec();
+        Scenery::new(layers, &bodies, &there, step)
+    };
+    let sceneries = layers.steps.iter().enumerate().map(scenery).collect_vec();
+    let bounds =
+        sceneries.iter().map(|it| solid::joined(it.floor.bounds(), it.scene.bounds())).reduce(solid::joined).flatten();
+    let Some(bounds) = bounds else { return Vec::new() };
+    let width = Frame::new(bounds, 1).size()[0];
+    let frame = Frame::new(bounds, (WIDEST / width).clamp(1, SCALE));
+    let drawn = |(number, (scenery, step)): (usize, (&Scenery, &Step))| {
+        let labels = step.pieces.iter().map(|&piece| layers.pieces[piece].text.as_str()).join(" ");
+        let heading = format!("{}: {labels}", number + 1);
+        scenery.block(&frame, &heading, &|piece, axis| {
+            let tint = layers.pieces[piece].tint;
+            if step.pieces.contains(&piece) { solid::fill(shades, tint, axis) } else { solid::pale(shades, tint, axis) }
+        })
+    };
+    sceneries.iter().zip(&layers.steps).enumerate().map(drawn).collect()
+}
+
+impl Scenery {
+    fn new(layers: &Layers, bodies: &[Vec<At>], there: &[usize], step: &Step) -> Self {
+        let direction = step.direction.map(i32::from);
+        let moving = || step.pieces.iter().flat_map(|&piece| &bodies[piece]);
+        let back = distance(moving(), there.iter().flat_map(|&piece| &bodies[piece]), direction);
+        let shifted = |cell: &At| [0, 1, 2].map(|axis| cell[axis] - back * direction[axis]);
+        let mut scene = Scene::default();
+        for (&piece, cell) in there.iter().flat_map(|piece| bodies[*piece].iter().map(move |cell| (piece, cell))) {
+            scene.add(piece, *cell);
+        }
+        for (&piece, cell) in step.pieces.iter().flat_map(|piece| bodies[*piece].iter().map(move |cell| (piece, cell)))
+        {
+            scene.add(piece, shifted(cell));
+        }
+        let ends = [0, 1, 2].map(|axis| moving().map(|cell| cell[axis]).minmax().into_option().unwrap_or_default());
+        let after = ends.map(|(least, most)| least + most + 1);
+        let before = [0, 1, 2].map(|axis| after[axis] - 2 * back * direction[axis]);
+        Self { floor: floor(layers), scene, way: [before, after] }
+    }
+
+    fn block(&self, frame: &Frame, heading: &str, fill: &dyn Fn(usize, usize) -> String) -> Block {
+        let mut block = Block::default();
+        block.put([0, HEADING], &iso::hollow(&self.floor, frame));
+        block.put([0, HEADING], &iso::picture(&self.scene, frame, fill));
+        let content = arrow(self.way.map(|at| frame.place(at)));
+        block.put([0, HEADING], &Block { width: 0, height: 0, content });
+        let content = Lettering { height: 10, anchor: Anchor::Start, class: "text" }.at([0, 6], heading);
+        block.put([0, 0], &Block { width: lettering::width(heading, 10), height: HEADING, content });
+        block
+    }
+}
+
+/// How far back something has to be to stand apart from what is there.
+fn distance<'a>(moving: impl Iterator<Item = &'a At>, there: impl Iterator<Item = &'a At>, direction: At) -> i32 {
+    let along = |cell: &At| (0..3).map(|axis| cell[axis] * direction[axis]).sum::<i32>();
+    let foremost = moving.map(along).max().unwrap_or(0);
+    let hindmost = there.map(along).min().unwrap_or(foremost);
+    (foremost - hindmost + 1).max(0) + AWAY
+}
+
+/// The lowest cells of the container, seen from within.
+fn floor(layers: &Layers) -> Scene {
+    let mut scene = Scene::default();
+    let [columns, rows, _] = layers.size;
+    for (y, x) in (0..rows).cartesian_product(0..columns) {
+        if layers.cell([x, y, 0]) != Cell::Outside {
+            scene.add_face(0, [x as i32, y as i32, -1], Z);
+        }
+    }
+    scene
+}
+
+/// From a point to another one.
+fn arrow([from, to]: [Point; 2]) -> String {
+    let [right, down] = [to[0] - from[0], to[1] - from[1]];
+    let length = f64::from(right).hypot(f64::from(down)).max(1.0);
+    // Back from the tip, and to both sides.
+    let arm = |side: f64| {
+        let [along, across] = [f64::from(HEAD) / length, f64::from(HEAD) * side / length];
+        let [right, down] = [f64::from(right), f64::from(down)];
+        [
+            to[0] + (-right * along - down * across).round() as i32,
+            to[1] + (-down * along + right * across).round() as i32,
+        ]
+    };
+    let mut data = String::new();
+    polyline(&mut data, &[from, to]);
+    polyline(&mut data, &[arm(0.8), to, arm(-0.8)]);
+    path("class=\"halo\"", &data) + &path("class=\"arrow\"", &data)
+}

@@ -1,0 +1,431 @@
+//! Pictures are read back: drawn by `resvg`, they have the colour of its piece in every cell, and a line between two pieces.
+//!
+//! Where a part of the picture lies is read from the XML; how large cells are is known here once more.
+
+use itertools::Itertools;
+use jigsat_encodings::drawing::{
+    Cell, Content, Half, Label, Layers, Matrix, Options, PathCell, Paths, Step, Stock, Tile, Tint, Triangle,
+};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg;
+
+use super::*;
+
+/// Pixels for each unit.
+const SCALE: f32 = 3.0;
+const LINE: [u8; 3] = [0x14, 0x18, 0x1d];
+const OPEN: [u8; 3] = [0xf1, 0xf3, 0xf5];
+const PAPER: [u8; 3] = [255; 3];
+const RIM: [u8; 3] = [0x66, 0x70, 0x7a];
+const GRID: [u8; 3] = [0xb4, 0xbc, 0xc4];
+const MARK: [u8; 3] = [0x9a, 0xa4, 0xae];
+const TITLE: &str = "a <title> & \"more\"";
+
+fn label(number: usize, text: &str) -> Label {
+    Label { text: text.into(), tint: Tint::Piece(number) }
+}
+
+/// Four pieces in a box of 3 × 2 × 2, one of them golden, the others with names that are no names.
+fn packing() -> Layers {
+    let mut layers = Layers::new([3, 2, 2]);
+    layers.add(label(0, "<&\"'>"), [[0, 0, 0], [0, 1, 0], [0, 0, 1]]);
+    layers.add(label(1, "</svg>"), [[1, 0, 0], [2, 0, 0], [2, 1, 0]]);
+    layers.add(label(2, "a\u{0}\u{1b}[2J\u{fffe}シ"), [[0, 1, 1], [1, 1, 1], [2, 1, 1], [2, 0, 1]]);
+    layers.add(Label { text: "G".into(), tint: Tint::Gold }, [[1, 0, 1]]);
+    layers
+}
+
+/// A box in which every cell is anything.
+fn jumble(seed: u64) -> Layers {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut layers = Layers::container([random.usize(1..9), random.usize(1..6), random.usize(1..5)], |_| Cell::Outside);
+    layers.pieces = (0..12).map(|number| label(number, &"W".repeat(number))).collect();
+    for cell in &mut layers.cells {
+        *cell = match random.u8(0..10) {
+            0 => Cell::Outside,
+            1 => Cell::Open,
+            _ => Cell::Piece(random.usize(0..12)),
+        };
+    }
+    layers
+}
+
+fn picture(drawing: &Drawing, view: View) -> Result<String, NoPicture> {
+    svg(&Subject { title: TITLE, sketch: None, layout: Some(drawing) }, view)
+}
+
+/// A picture with the pixels that it has.
+struct Seen {
+    text: String,
+    pixels: Pixmap,
+}
+
+impl Seen {
+    fn of(drawing: &Drawing, view: View) -> Self {
+        let text = picture(drawing, view).unwrap();
+        let tree = usvg::Tree::from_str(&text, &usvg::Options::default()).unwrap();
+        let size = [tree.size().width(), tree.size().height()].map(|extent| (extent * SCALE) as u32);
+        let mut pixels = Pixmap::new(size[0], size[1]).unwrap();
+        resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
+        Self { text, pixels }
+    }
+
+    /// The colour at a point of a part of the picture.
+    fn colour(&self, origin: [f32; 2], point: [f32; 2]) -> [u8; 3] {
+        let [x, y] = [0, 1].map(|axis| ((origin[axis] + point[axis]) * SCALE) as u32);
+        let pixel = self.pixels.pixel(x, y).unwrap();
+        [pixel.red(), pixel.green(), pixel.blue()]
+    }
+
+    /// Where the groups of a class begin.
+    fn origins(&self, class: &str) -> Vec<[f32; 2]> {
+        let document = roxmltree::Document::parse(&self.text).unwrap();
+        let groups = document.descendants().filter(|node| node.attribute("class") == Some(class));
+        let origin = |node: roxmltree::Node<'_, '_>| {
+            node.ancestors().filter_map(|node| node.attribute("transform")).fold([0.0; 2], |[x, y], transform| {
+                let numbers = transform.strip_prefix("translate(").unwrap().strip_suffix(')').unwrap();
+                let [right, down] =
+                    numbers.split(' ').map(|number| number.parse::<f32>().unwrap()).collect_array().unwrap();
+                [x + right, y + down]
+            })
+        };
+        groups.map(origin).collect()
+    }
+}
+
+/// Equal but for rounding.
+fn are_equal(one: [u8; 3], other: [u8; 3]) -> bool {
+    one.iter().zip(other).all(|(one, other)| one.abs_diff(other) <= 2)
+}
+
+#[track_caller]
+fn assert_colour(seen: [u8; 3], expected: [u8; 3], what: &str) {
+    assert!(are_equal(seen, expected), "{what}: {seen:?} instead of {expected:?}");
+}
+
+/// Thick lines end what is there.
+#[track_caller]
+fn assert_border(seen: [u8; 3], sides: [Cell; 2], what: &str) {
+    let has_piece = sides.iter().any(|side| matches!(side, Cell::Piece(_)));
+    let is_end = sides[0] != sides[1];
+    assert_eq!(are_equal(seen, LINE), is_end && has_piece, "{what}: {sides:?}, {seen:?}");
+    assert_eq!(are_equal(seen, RIM), is_end && !has_piece, "{what}: {sides:?}, {seen:?}");
+}
+
+/// Near the corner of each cell its colour, on each edge between pieces a line, and none within a piece.
+fn read_back(layers: &Layers) {
+    let drawing = Drawing::Layers(layers.clone());
+    let shades = Shades::of(&drawing);
+    let seen = Seen::of(&drawing, View::Both);
+    let origins = seen.origins("layer");
+    assert_eq!(origins.len(), layers.size[2]);
+    let [columns, rows, count] = layers.size;
+    for ((z, y), x) in (0..count).cartesian_product(0..rows).cartesian_product(0..columns) {
+        let here = layers.cell([x, y, z]);
+        let corner = [x, y].map(|part| part as f32 * 36.0);
+        let at = |right: f32, down: f32| seen.colour(origins[z], [corner[0] + 2.0 + right, corner[1] + 22.0 + down]);
+        let what = format!("{:?}, cell {x} {y} {z}", layers.size);
+        let expected = match here {
+            Cell::Piece(piece) => shades.shade(layers.pieces[piece].tint).fill,
+            Cell::Open => OPEN,
+            Cell::Optional | Cell::Outside => PAPER,
+        };
+        assert_colour(at(6.0, 6.0), expected, &what);
+        if x + 1 < columns {
+            let other = layers.cell([x + 1, y, z]);
+            assert_border(at(36.0, 7.0), [here, other], &format!("{what}, the line to the right"));
+        }
+        if y + 1 < rows {
+            let other = layers.cell([x, y + 1, z]);
+            assert_border(at(7.0, 36.0), [here, other], &format!("{what}, the line below"));
+        }
+    }
+}
+
+#[test]
+fn every_cell_of_every_layer_has_the_colour_of_its_piece() {
+    read_back(&packing());
+    (0..12).for_each(|seed| read_back(&jumble(seed)));
+}
+
+/// What a line of sight meets is found by going along it in small steps.
+#[test]
+fn from_above_every_face_that_is_free_has_its_colour() {
+    let mut faces = 0;
+    for seed in 0..12 {
+        let mut layers = jumble(seed);
+        let [columns, rows, count] = layers.size;
+        layers.cells.iter_mut().filter(|cell| **cell == Cell::Open).for_each(|cell| *cell = Cell::Outside);
+        // With these three corners, it is known where the picture begins.
+        layers.add(label(12, "corners"), [[0, rows - 1, 0], [0, 0, count - 1], [columns - 1, 0, 0]]);
+        let drawing = Drawing::Layers(layers.clone());
+        let shades = Shades::of(&drawing);
+        let seen = Seen::of(&drawing, View::Iso);
+        let origin = seen.origins("solid")[0];
+        let scale = (480 / ((columns + rows) * 7)).clamp(1, 4) as f32;
+        let is_solid = |at: [f32; 3]| {
+            let inside = at.iter().zip(layers.size).all(|(&part, extent)| part >= 0.0 && part < extent as f32);
+            inside && layers.at(at.map(|part| part as usize)).is_some()
+        };
+        for (at, label) in places(&layers).filter_map(|at| Some((at, layers.at(at)?))) {
+            for ((axis, brightness), half) in [(0, 64), (1, 82), (2, 100)].into_iter().cartesian_product([1, 2]) {
+                // A face may be seen by halves: their middles.
+                let mut middle = at.map(|part| part as f32 + 1.0);
+                middle[(axis + half) % 3] -= 1.0 / 3.0;
+                middle[(axis + 3 - half) % 3] -= 2.0 / 3.0;
+                let on_the_way = |step: i32| middle.map(|part| part + step as f32 * 0.1 + 0.01);
+                if (0..120).any(|step| is_solid(on_the_way(step))) {
+                    continue;
+                }
+                faces += 1;
+                let [x, y, z] = middle;
+                let point = [(x - y + rows as f32) * 7.0, (x + y - 2.0 * z + 2.0 * count as f32) * 4.0];
+                let expected = shades.shade(label.tint).fill.map(|part| (part as u32 * brightness / 100) as u8);
+                let colour = seen.colour(origin, point.map(|part| part * scale + 2.0));
+                assert_colour(colour, expected, &format!("seed {seed}, cell {at:?}, axis {axis}"));
+            }
+        }
+    }
+    assert!(faces > 500, "{faces}");
+}
+
+fn places(layers: &Layers) -> impl Iterator<Item = [usize; 3]> {
+    let [columns, rows, _] = layers.size;
+    (0..layers.cells.len()).map(move |index| [index % columns, index / columns % rows, index / columns / rows])
+}
+
+/// A path around two sides of a board of 3 × 2, one below it, and a blocked cell.
+fn board() -> Paths {
+    let cell = |number: usize, is_end, links: [u8; 4]| PathCell {
+        label: Some(label(number, &(10 * number).to_string())),
+        is_end,
+        links: links.map(|link| link == 1),
+        is_blocked: false,
+    };
+    let blocked = PathCell { is_blocked: true, ..PathCell::default() };
+    let cells = vec![
+        cell(1, true, [0, 1, 0, 0]),
+        cell(1, false, [0, 1, 0, 1]),
+        cell(1, false, [0, 0, 1, 1]),
+        blocked,
+        PathCell::default(),
+        cell(1, false, [1, 0, 1, 0]),
+        cell(2, true, [0, 1, 0, 0]),
+        cell(2, true, [0, 0, 0, 1]),
+        cell(1, true, [1, 0, 0, 0]),
+    ];
+    Paths { width: 3, height: 3, cells, is_full: false, may_touch: true }
+}
+
+#[test]
+fn paths_run_through_their_cells() {
+    let board = board();
+    let drawing = Drawing::Paths(board.clone());
+    let (shades, seen) = (Shades::of(&drawing), Seen::of(&drawing, View::Both));
+    let origin = seen.origins("board")[0];
+    for (index, cell) in board.cells.iter().enumerate() {
+        let middle = [index % 3, index / 3].map(|part| part as f32 * 36.0 + 20.0);
+        let at = |right: f32, down: f32| seen.colour(origin, [middle[0] + right, middle[1] + down]);
+        let fill = cell.label.as_ref().map(|label| shades.shade(label.tint).fill);
+        // Letters stand in the middle of discs.
+        let expected = if cell.is_blocked { PAPER } else { fill.unwrap_or(OPEN) };
+        if cell.is_blocked {
+            let row: Vec<_> = (-16..16).map(|right| at(right as f32, 0.0)).collect();
+            assert!(row.contains(&PAPER) && row.iter().any(|&colour| colour[0] < 0xb0), "no hatching: {row:?}");
+        } else {
+            let up = if cell.is_end { -9.5 } else { 0.0 };
+            assert_colour(at(0.0, up), expected, &format!("cell {index}"));
+        }
+        for (link, [right, down]) in [(1, [18.0, 0.0]), (2, [0.0, 18.0])] {
+            let is_last = if link == 1 { index % 3 == 2 } else { index / 3 == 2 };
+            if !is_last {
+                let expected = if cell.links[link] { fill.unwrap() } else { GRID };
+                assert_colour(at(right, down), expected, &format!("cell {index}, link {link}"));
+            }
+        }
+    }
+}
+
+fn tiles(rows: &[&[[i32; 3]]]) -> Triangle {
+    let row = |row: &&[[i32; 3]]| row.iter().map(|tile| Some(tile.map(Half))).collect();
+    Triangle { rows: rows.iter().map(row).collect(), stock: Vec::new() }
+}
+
+/// The ends of the edges of a place: left, right, horizontal.
+fn edges(row: usize, number: usize, side: usize) -> [[[f32; 2]; 2]; 3] {
+    let [x, y] = [17 + 84 * (side - 1 - row + number), 17 + 144 * row].map(|part| part as f32);
+    let points = |[ax, ay, bx, by]: [f32; 4]| [[x + ax, y + ay], [x + bx, y + by]];
+    if number.is_multiple_of(2) {
+        [[0.0, 144.0, 84.0, 0.0], [84.0, 0.0, 168.0, 144.0], [168.0, 144.0, 0.0, 144.0]].map(points)
+    } else {
+        [[84.0, 144.0, 0.0, 0.0], [168.0, 0.0, 84.0, 144.0], [0.0, 0.0, 168.0, 0.0]].map(points)
+    }
+}
+
+/// A point this far to the right of an edge (all of them have their tile there), that far along it.
+fn beside_edge([[ax, ay], [bx, by]]: [[f32; 2]; 2], along: f32, inward: f32) -> [f32; 2] {
+    let [right, down] = [(bx - ax) / 168.0, (by - ay) / 168.0];
+    [ax + (bx - ax) * along - down * inward, ay + (by - ay) * along + right * inward]
+}
+
+#[test]
+fn halves_are_lock_and_key() {
+    let triangle = tiles(&[&[[1, 2, -3]], &[[-1, -2, 4], [3, -1, 3], [1, 5, -2]]]);
+    let drawing = Drawing::Triangle(triangle.clone());
+    let (shades, seen) = (Shades::of(&drawing), Seen::of(&drawing, View::Both));
+    let origin = seen.origins("triangle")[0];
+    for (row, tiles) in triangle.rows.iter().enumerate() {
+        for (number, tile) in tiles.iter().enumerate() {
+            for (half, edge) in tile.unwrap().into_iter().zip(edges(row, number, 2)) {
+                let what = format!("row {row}, tile {number}, {half:?}");
+                let fill = shades.shade(half.tint()).fill;
+                let at = |along, inward| seen.colour(origin, beside_edge(edge, along, inward));
+                assert_colour(at(0.25, 8.0), fill, &what);
+                assert_colour(at(0.75, 8.0), fill, &what);
+                assert_colour(at(0.25, 0.0), LINE, &what);
+                // A bulge is beyond the edge, and a hollow is not of the tile.
+                if half.0 > 0 {
+                    assert_colour(at(0.5, -7.0), fill, &what);
+                }
+            }
+        }
+    }
+    // The hollow at the bottom on the right is empty, that at the top of the second row has the bulge of its figure.
+    let hollow = beside_edge(edges(1, 2, 2)[2], 0.5, 7.0);
+    assert_colour(seen.colour(origin, hollow), PAPER, "an empty hollow");
+    let filled = beside_edge(edges(0, 0, 2)[2], 0.5, 7.0);
+    assert_colour(seen.colour(origin, filled), shades.shade(Half(3).tint()).fill, "a hollow with a bulge in it");
+}
+
+#[test]
+fn an_empty_triangle_has_its_tiles_beside_it() {
+    let tile: Tile = [Half(1), Half(-2), Half(3)];
+    let triangle = Triangle { rows: vec![vec![None], vec![None; 3]], stock: vec![tile; 4] };
+    let seen = Seen::of(&Drawing::Triangle(triangle), View::Both);
+    let origin = seen.origins("triangle")[0];
+    assert_colour(seen.colour(origin, [17.0 + 168.0, 100.0]), OPEN, "an empty place");
+    assert_eq!(seen.text.matches("class=\"dark\"").count() + seen.text.matches("class=\"pale\"").count(), 12);
+}
+
+fn cover() -> (Matrix, Options) {
+    let rows = vec![vec![(0, None), (2, Some("red".to_string()))], vec![(1, None)], vec![(0, None), (1, None)]];
+    let items = ["a", "b", "s"].map(str::to_string).to_vec();
+    let options = vec![vec!["b".to_string()], vec!["a".to_string(), "s:red".to_string()]];
+    (Matrix { items, primary: 2, rows }, Options { options, rows: vec![1, 0] })
+}
+
+#[test]
+fn chosen_options_are_coloured() {
+    let (matrix, options) = cover();
+    let [all, chosen] = [Drawing::Matrix(matrix), Drawing::Options(options)];
+    let subject = Subject { title: TITLE, sketch: Some(&all), layout: Some(&chosen) };
+    let seen = {
+        let text = svg(&subject, View::Both).unwrap();
+        let tree = usvg::Tree::from_str(&text, &usvg::Options::default()).unwrap();
+        let mut pixels = Pixmap::new(tree.size().width() as u32 * 3, tree.size().height() as u32 * 3).unwrap();
+        resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
+        Seen { text, pixels }
+    };
+    let origin = seen.origins("matrix")[0];
+    // Numbers and names are one letter wide: 6 tenths of 9, rounded up.
+    let at = |row: usize, column: usize| {
+        seen.colour(origin, [16.0 + 18.0 * column as f32 + 4.5, 16.0 + 18.0 * row as f32 + 4.5])
+    };
+    let [first, second] = [Shade::of(0).fill, Shade::of(1).fill];
+    let expected = [[second, OPEN, second], [OPEN, first, OPEN], [MARK, MARK, PAPER]];
+    for (row, column) in (0..3).cartesian_product(0..3) {
+        assert_colour(at(row, column), expected[row][column], &format!("row {row}, column {column}"));
+    }
+    // Without the matrix the chosen options are there alone.
+    let alone = svg(&Subject { sketch: None, ..subject }, View::Both).unwrap();
+    assert!(!alone.contains("class=\"mark\"") && alone.contains("2 chosen options: b; a s:red."), "{alone}");
+}
+
+/// Drawings of all kinds.
+fn all() -> Vec<Drawing> {
+    let mut steps = packing();
+    let step = |piece, direction| Step { pieces: vec![piece], direction };
+    steps.steps = vec![step(0, [0, 0, -1]), step(1, [-1, 0, 0]), step(3, [0, 0, -1]), step(2, [0, -1, 0])];
+    let mut sketch = Layers::container([2, 2, 1], |[x, _, _]| if x == 0 { Cell::Open } else { Cell::Optional });
+    let what = "piece </svg>".to_string();
+    sketch.stock.push(Stock { what, tint: Tint::Piece(0), cells: vec![[0, 0, 0], [1, 0, 0]], count: 0..=4 });
+    let remarks = Layers { content: Content::Remarks, ..packing() };
+    let mut drawings: Vec<_> = [steps, sketch, remarks].map(Drawing::Layers).into();
+    let (matrix, options) = cover();
+    drawings.extend([Drawing::Paths(board()), Drawing::Matrix(matrix), Drawing::Options(options)]);
+    drawings.push(Drawing::Triangle(tiles(&[&[[1, 2, -3]]])));
+    drawings
+}
+
+#[test]
+fn pictures_are_well_formed_and_need_nothing_else() {
+    for (drawing, view) in all().iter().cartesian_product([View::Both, View::Layers, View::Iso]) {
+        let text = picture(drawing, view).unwrap();
+        let document = roxmltree::Document::parse(&text).unwrap();
+        let known = ["svg", "title", "desc", "style", "path", "g", "text"];
+        for node in document.descendants().filter(roxmltree::Node::is_element) {
+            assert!(known.contains(&node.tag_name().name()), "{node:?}");
+            let of_element = ["class", "d", "fill", "stroke", "stroke-width", "style", "transform"];
+            let of_text = ["x", "y", "font-size", "textLength", "lengthAdjust"];
+            let of_root = ["role", "aria-label", "viewBox", "width", "height"];
+            let attributes = [&of_element[..], &of_text, &of_root].concat();
+            assert!(node.attributes().all(|attribute| attributes.contains(&attribute.name())), "{node:?}");
+        }
+        let titles: Vec<_> =
+            document.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title"))).collect();
+        assert_eq!(titles.iter().map(roxmltree::Node::text).collect_vec(), [Some(TITLE)]);
+        let described =
+            document.descendants().find(|node| node.tag_name().name() == "desc").and_then(|node| node.text());
+        assert!(described.is_some_and(|text| text.ends_with('.')), "{described:?}");
+        assert!(["url(", "href", "@import", "javascript"].iter().all(|word| !text.contains(word)));
+        assert_eq!(text, picture(drawing, view).unwrap());
+    }
+}
+
+#[test]
+fn views_show_what_they_are_named_after() {
+    let drawing = &all()[0];
+    let parts = |view| {
+        let text = picture(drawing, view).unwrap();
+        ["solid", "layer", "steps"].map(|class| text.matches(&format!("<g class=\"{class}\">")).count())
+    };
+    assert_eq!([View::Both, View::Layers, View::Iso].map(parts), [[1, 2, 1], [0, 2, 1], [1, 0, 1]]);
+    // Remarks are no bodies, whatever is asked for.
+    assert!(!picture(&all()[2], View::Iso).unwrap().contains("class=\"solid\""));
+}
+
+/// Four steps: one piece in full colour each, the others pale; arrows go where the pieces go.
+#[test]
+fn steps_show_what_moves() {
+    let text = picture(&all()[0], View::Layers).unwrap();
+    let steps = &text[text.find("<g class=\"steps\">").unwrap()..];
+    assert_eq!(steps.matches("class=\"arrow\"").count(), 4);
+    let shade = |tint| format!("fill=\"{}\"", markup::hex(Shades::of(&all()[0]).shade(tint).fill));
+    for tint in [Tint::Piece(0), Tint::Piece(1), Tint::Piece(2), Tint::Gold] {
+        assert_eq!(steps.matches(&shade(tint)).count(), 1, "{tint:?}");
+    }
+}
+
+#[test]
+fn what_has_no_picture_says_why() {
+    let refused = |drawing: Drawing| picture(&drawing, View::Both).unwrap_err().to_string();
+    assert_eq!(refused(Drawing::Literals(vec![1, -2])), "formulas have no picture");
+    let large = Layers::new([30, 30, 30]);
+    let expected = "a box of 27000 cells is too large for a picture; up to 10000 fit";
+    assert_eq!(refused(Drawing::Layers(large)), expected);
+    let items = (0..90).map(|number| number.to_string()).collect();
+    let matrix = Matrix { items, primary: 90, rows: vec![vec![(0, None)]; 1200] };
+    let expected =
+        "an exact cover of 1200 options and 90 items is too large for a picture; up to 160 options and 80 items fit";
+    assert_eq!(refused(Drawing::Matrix(matrix)), expected);
+    // Of many options, the chosen ones are drawn.
+    let many = Drawing::Matrix(Matrix { items: vec!["a".into()], primary: 1, rows: vec![vec![(0, None)]; 1200] });
+    let one = Drawing::Options(Options { options: vec![vec!["a".into()]], rows: vec![1000] });
+    assert!(picture(&many, View::Both).is_err());
+    assert!(svg(&Subject { title: "", sketch: Some(&many), layout: Some(&one) }, View::Both).is_ok());
+    let steps = vec![Step { pieces: vec![0], direction: [0, 0, -1] }; 251];
+    let expected = "251 steps are too many for a picture; up to 250 fit";
+    assert_eq!(refused(Drawing::Layers(Layers { steps, ..packing() })), expected);
+    let nothing = svg(&Subject { title: "", sketch: None, layout: None }, View::Both);
+    assert_eq!(nothing, Err(NoPicture::Nothing));
+}

@@ -1,0 +1,140 @@
+//! A big triangle of tiles: each half fills the third of its tile between its edge and the middle, in the colour of its figure.
+//!
+//! Halves are lock and key: one kind bulges over the edge, the other one has a hollow there. Where a bulge meets a hollow of its own
+//! colour, the edge is right; a round hole or two bulges on each other, or two colours, show a wrong one.
+
+use jigsat_encodings::drawing::{Half, Tile, Triangle};
+
+use super::super::shades::Shades;
+use super::super::subject::NoPicture;
+use super::block::{Block, below, beside, wrapped};
+use super::lettering::{self, Anchor, Lettering};
+use super::markup::{hex, path};
+use super::outline::{Point, polyline};
+use super::{PAGE, ink};
+
+/// More tiles are not drawn.
+const MOST_TILES: usize = 2_500;
+/// Half the edge of a tile, and its height: √3 to 1, nearly.
+const HALF: i32 = 84;
+const HEIGHT: i32 = 144;
+/// The radius of bulges and hollows.
+const KNOB: i32 = 14;
+/// How far the number of a figure is from its edge.
+const NUMBER: i32 = 28;
+/// The height of letters, at most.
+const LETTER: i32 = 11;
+/// Room for bulges at the edge.
+const MARGIN: i32 = KNOB + 3;
+
+/// The corners of a place, clockwise, beginning with the one from which the left edge is run through, and its middle.
+#[derive(Clone, Copy)]
+struct Place {
+    corners: [Point; 3],
+    middle: Point,
+    points_up: bool,
+}
+
+impl Place {
+    /// The upper left corner of its rectangle is given.
+    fn new([x, y]: Point, points_up: bool) -> Self {
+        let third = HEIGHT / 3;
+        if points_up {
+            let corners = [[x, y + HEIGHT], [x + HALF, y], [x + 2 * HALF, y + HEIGHT]];
+            Self { corners, middle: [x + HALF, y + 2 * third], points_up }
+        } else {
+            let corners = [[x + HALF, y + HEIGHT], [x, y], [x + 2 * HALF, y]];
+            Self { corners, middle: [x + HALF, y + third], points_up }
+        }
+    }
+
+    /// The ends of the left, the right and the horizontal edge, clockwise around the tile.
+    fn edges(&self) -> [[Point; 2]; 3] {
+        let [a, b, c] = self.corners;
+        if self.points_up { [[a, b], [b, c], [c, a]] } else { [[a, b], [c, a], [b, c]] }
+    }
+}
+
+pub(super) fn picture(triangle: &Triangle, shades: &Shades) -> Result<Block, NoPicture> {
+    let tiles = triangle.rows.iter().map(Vec::len).sum::<usize>().max(triangle.stock.len());
+    if tiles > MOST_TILES {
+        return Err(NoPicture::Cells { what: "a triangle", cells: tiles, most: MOST_TILES });
+    }
+    let loose: Vec<Block> = triangle.stock.iter().map(|tile| single(tile, shades)).collect();
+    let big = big(triangle, shades).named("triangle");
+    let rows = |width: i32| wrapped(&loose, width, [6, 6]);
+    let ways = [below([big.clone(), rows(PAGE)], 16), beside(&big, &rows(PAGE - big.width - 16), 16)];
+    Ok(ways.into_iter().min_by_key(|way| (way.width > PAGE, way.height)).unwrap_or_default())
+}
+
+/// The big triangle. Bulges lie on top of what is beyond their edge.
+fn big(triangle: &Triangle, shades: &Shades) -> Block {
+    let side = triangle.rows.len() as i32;
+    let places = triangle.rows.iter().zip(0..).flat_map(|(row, r)| {
+        row.iter().zip(0..).map(move |(tile, t)| {
+            let corner = [MARGIN + (side - 1 - r + t) * HALF, MARGIN + r * HEIGHT];
+            (Place::new(corner, t % 2 == 0), tile.as_ref())
+        })
+    });
+    let content = tiles(&places.collect::<Vec<_>>(), shades);
+    Block { width: 2 * MARGIN + 2 * side * HALF, height: 2 * MARGIN + side * HEIGHT, content }
+}
+
+fn single(tile: &Tile, shades: &Shades) -> Block {
+    let content = tiles(&[(Place::new([MARGIN, MARGIN], true), Some(tile))], shades);
+    Block { width: 2 * MARGIN + 2 * HALF, height: 2 * MARGIN + HEIGHT, content }
+}
+
+/// Places with the tiles in them, one layer over the other: hollows, bulges, edges, numbers.
+fn tiles(places: &[(Place, Option<&Tile>)], shades: &Shades) -> String {
+    let [mut empty, mut areas, mut bulges, mut creases, mut edges, mut numbers] = [const { String::new() }; 6];
+    for (place, tile) in places {
+        let Some(tile) = tile else {
+            polyline(&mut empty, &place.corners);
+            empty.push('z');
+            continue;
+        };
+        for (&half, edge) in tile.iter().zip(place.edges()) {
+            let fill = format!("fill=\"{}\"", hex(shades.shade(half.tint()).fill));
+            let target = if is_bulge(half) { &mut bulges } else { &mut areas };
+            *target += &path(&fill, &third(half, edge, place.middle));
+            polyline(&mut creases, &[edge[0], place.middle]);
+            edges += &jagged(half, edge);
+            numbers += &number(half, edge, place.middle, shades);
+        }
+    }
+    let [empty, creases] =
+        [path("class=\"open\"", &empty) + &path("class=\"rim\"", &empty), path("class=\"crease\"", &creases)];
+    [empty, areas, bulges, creases, path("class=\"line\"", &edges), numbers].concat()
+}
+
+fn is_bulge(half: Half) -> bool {
+    half.0 > 0
+}
+
+/// An edge with its bulge or hollow; run through clockwise, what is left of it is beyond the tile.
+fn jagged(half: Half, [from, to]: [Point; 2]) -> String {
+    let sweep = i32::from(is_bulge(half));
+    let [[x, y], [to_x, to_y]] = [on_edge(from, to, -KNOB), on_edge(from, to, KNOB)];
+    format!("M{} {}L{x} {y}A{KNOB} {KNOB} 0 0 {sweep} {to_x} {to_y}L{} {}", from[0], from[1], to[0], to[1])
+}
+
+/// The area of a half.
+fn third(half: Half, edge: [Point; 2], [x, y]: Point) -> String {
+    format!("{}L{x} {y}z", jagged(half, edge))
+}
+
+/// A point on an edge, this far from its middle.
+fn on_edge(from: Point, to: Point, far: i32) -> Point {
+    [0, 1].map(|axis| i32::midpoint(from[axis], to[axis]) + (to[axis] - from[axis]) * far / (2 * HALF))
+}
+
+/// The number of the figure, with its sign.
+fn number(half: Half, [from, to]: [Point; 2], middle: Point, shades: &Shades) -> String {
+    let text = half.0.to_string().replace('-', "−");
+    let text = if is_bulge(half) { format!("+{text}") } else { text };
+    let foot = on_edge(from, to, 0);
+    let at = [0, 1].map(|axis| foot[axis] + (middle[axis] - foot[axis]) * NUMBER / (HEIGHT / 3));
+    let height = lettering::fitting(&text, LETTER, 30);
+    Lettering { height, anchor: Anchor::Middle, class: ink(shades.shade(half.tint())) }.at(at, &text)
+}

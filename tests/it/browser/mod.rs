@@ -1,0 +1,12 @@
+//! Pages in a real browser: they are seen, heard, clicked, dragged and typed at, and nothing leaves them.
+//!
+//! Without `chromium` these tests say that they are skipped. Pictures come from the processor, so that no graphics card is needed.
+
+mod chromium;
+mod packing;
+mod pages;
+mod paths;
+mod safety;
+mod sections;
+mod tab;
+mod triangle;

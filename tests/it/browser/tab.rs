@@ -1,0 +1,225 @@
+//! A page that is open, and what one does with it.
+
+use std::fs;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::chromium::Chromium;
+
+/// A place in the window, in pixels from its upper left corner.
+pub(super) type Point = [f64; 2];
+
+/// An open page.
+pub(super) struct Tab<'a> {
+    browser: &'a mut Chromium,
+    target: String,
+    session: String,
+    url: String,
+    _folder: TempDir,
+}
+
+impl<'a> Tab<'a> {
+    /// Writes the page into a file and opens that.
+    pub(super) fn open(browser: &'a mut Chromium, html: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("page.html");
+        fs::write(&path, html).unwrap();
+        let target = browser.call(None, "Target.createTarget", &json!({ "url": "about:blank" }));
+        let target = target["targetId"].as_str().unwrap().to_string();
+        let attach = json!({ "targetId": target, "flatten": true });
+        let session = browser.call(None, "Target.attachToTarget", &attach)["sessionId"].as_str().unwrap().to_string();
+        let url = format!("file://{}", path.display());
+        let mut tab = Self { browser, target, session, url, _folder: folder };
+        for domain in ["Page", "Runtime", "Log", "Network"] {
+            tab.call(&format!("{domain}.enable"), &json!({}));
+        }
+        tab.size(1000, 900);
+        tab.load();
+        tab
+    }
+
+    pub(super) fn call(&mut self, method: &str, params: &Value) -> Value {
+        self.browser.call(Some(&self.session), method, params)
+    }
+
+    pub(super) fn size(&mut self, width: u32, height: u32) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.call("Emulation.setDeviceMetricsOverride", &metrics);
+    }
+
+    /// Opens the page anew.
+    pub(super) fn load(&mut self) {
+        let url = self.url.clone();
+        self.call("Page.navigate", &json!({ "url": url }));
+        while self.run("document.readyState + location.protocol") != "completefile:" {
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// What the reader prefers, such as `prefers-reduced-motion`; and if it is for the screen or for paper.
+    pub(super) fn prefer(&mut self, media: &str, feature: &str, value: &str) {
+        let features = json!([{ "name": feature, "value": value }]);
+        self.call("Emulation.setEmulatedMedia", &json!({ "media": media, "features": features }));
+    }
+
+    /// The value of an expression.
+    pub(super) fn run(&mut self, expression: &str) -> Value {
+        let params = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        let result = self.call("Runtime.evaluate", &params);
+        assert!(result["exceptionDetails"].is_null(), "{expression}: {result}");
+        result["result"]["value"].clone()
+    }
+
+    pub(super) fn text(&mut self, selector: &str) -> String {
+        self.run(&format!("document.querySelector({}).textContent", json!(selector))).as_str().unwrap().to_string()
+    }
+
+    /// Left, top, width and height of an element in the window, into which it is brought.
+    pub(super) fn area(&mut self, selector: &str) -> [f64; 4] {
+        let area = self.run(&format!(
+            "(() => {{ const one = document.querySelector({}); one.scrollIntoView({{ block: 'nearest' }}); \
+             const area = one.getBoundingClientRect(); return [area.x, area.y, area.width, area.height]; }})()",
+            json!(selector)
+        ));
+        serde_json::from_value(area).unwrap()
+    }
+
+    pub(super) fn middle(&mut self, selector: &str) -> Point {
+        let [x, y, width, height] = self.area(selector);
+        [x + width / 2.0, y + height / 2.0]
+    }
+
+    /// Waits until what was changed is drawn.
+    pub(super) fn wait_for_picture(&mut self) {
+        self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    }
+
+    /// What an element looks like once it has been drawn anew.
+    pub(super) fn picture(&mut self, selector: &str) -> String {
+        self.wait_for_picture();
+        let [x, y, width, height] = self.area(selector);
+        let [left, top]: [f64; 2] = serde_json::from_value(self.run("[scrollX, scrollY]")).unwrap();
+        let clip = json!({ "x": x + left, "y": y + top, "width": width, "height": height, "scale": 1 });
+        let shot = self.call("Page.captureScreenshot", &json!({ "format": "png", "clip": clip }));
+        shot["data"].as_str().unwrap().to_string()
+    }
+
+    pub(super) fn mouse(&mut self, kind: &str, [x, y]: Point) {
+        let (button, buttons) = if kind == "mouseReleased" { ("left", 0) } else { ("left", 1) };
+        let params = json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1 });
+        self.call("Input.dispatchMouseEvent", &params);
+    }
+
+    /// Moves the pointer without pressing anything.
+    pub(super) fn hover(&mut self, [x, y]: Point) {
+        self.call("Input.dispatchMouseEvent", &json!({ "type": "mouseMoved", "x": x, "y": y }));
+    }
+
+    pub(super) fn click_at(&mut self, point: Point) {
+        self.mouse("mousePressed", point);
+        self.mouse("mouseReleased", point);
+    }
+
+    pub(super) fn click(&mut self, selector: &str) {
+        let middle = self.middle(selector);
+        self.click_at(middle);
+    }
+
+    /// Clicks the button that says this.
+    pub(super) fn press(&mut self, text: &str) {
+        let found = self.run(&format!(
+            "(() => {{ document.querySelectorAll('.there').forEach(one => one.classList.remove('there')); \
+             const all = [...document.querySelectorAll('button')].filter(one => one.checkVisibility()); \
+             const one = all.find(one => one.textContent === {text} || one.getAttribute('aria-label') === {text}); \
+             one?.classList.add('there'); return one !== undefined; }})()",
+            text = json!(text)
+        ));
+        assert_eq!(found, true, "no button says {text}");
+        self.click(".there");
+    }
+
+    /// Draws a line with the button held down.
+    pub(super) fn drag(&mut self, points: &[Point]) {
+        self.mouse("mousePressed", points[0]);
+        points[1..].iter().for_each(|&point| self.mouse("mouseMoved", point));
+        self.mouse("mouseReleased", *points.last().unwrap());
+    }
+
+    /// Fingers go from place to place.
+    pub(super) fn touch(&mut self, steps: &[&[Point]]) {
+        let touches = |points: &[Point]| {
+            let touch = |(id, [x, y]): (usize, &Point)| json!({ "x": x, "y": y, "id": id });
+            points.iter().enumerate().map(touch).collect::<Vec<_>>()
+        };
+        for (number, points) in steps.iter().enumerate() {
+            let kind = if number == 0 { "touchStart" } else { "touchMove" };
+            self.call("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": touches(points) }));
+        }
+        self.call("Input.dispatchTouchEvent", &json!({ "type": "touchEnd", "touchPoints": [] }));
+    }
+
+    pub(super) fn focus(&mut self, selector: &str) {
+        self.run(&format!("document.querySelector({}).focus()", json!(selector)));
+    }
+
+    /// Presses keys, one after another: `ArrowUp`, ` `, `r`, `Control+z`.
+    pub(super) fn keys(&mut self, keys: &[&str]) {
+        for key in keys {
+            let (modifiers, key) = key.strip_prefix("Control+").map_or((0, *key), |key| (2, key));
+            let code = match key {
+                "End" => 35,
+                "ArrowLeft" => 37,
+                "ArrowUp" => 38,
+                "ArrowRight" => 39,
+                "ArrowDown" => 40,
+                "Tab" => 9,
+                _ => i32::from(key.as_bytes()[0].to_ascii_uppercase()),
+            };
+            for kind in ["rawKeyDown", "keyUp"] {
+                let key = json!({ "type": kind, "key": key, "modifiers": modifiers, "windowsVirtualKeyCode": code });
+                self.call("Input.dispatchKeyEvent", &key);
+            }
+        }
+    }
+
+    /// What the page complained about, and what it asked for beside itself.
+    pub(super) fn complaints(&mut self) -> Vec<String> {
+        // Messages come in order: whatever was said is here when this is answered.
+        self.run("0");
+        let url = self.url.as_str();
+        let events = || self.browser.events(&self.session);
+        // A request that the policy stops is told, and that it failed.
+        let is_stopped = |event: &&Value| event["params"]["blockedReason"] == "csp";
+        let stopped: Vec<&Value> = events().filter(is_stopped).map(|event| &event["params"]["requestId"]).collect();
+        let is_complaint = |event: &&Value| match event["method"].as_str().unwrap_or_default() {
+            "Runtime.exceptionThrown"
+            | "Runtime.consoleAPICalled"
+            | "Log.entryAdded"
+            | "Page.javascriptDialogOpening"
+            | "Network.webSocketCreated" => true,
+            "Network.requestWillBeSent" => {
+                event["params"]["request"]["url"] != url && !stopped.contains(&&event["params"]["requestId"])
+            }
+            _ => false,
+        };
+        events().filter(is_complaint).map(ToString::to_string).collect()
+    }
+
+    /// The same, once: they are no complaints any more.
+    pub(super) fn forget(&mut self) -> Vec<String> {
+        let complaints = self.complaints();
+        self.browser.forget();
+        complaints
+    }
+
+    /// Closes the page, which must not have complained.
+    pub(super) fn close(mut self) {
+        let complaints = self.complaints();
+        assert!(complaints.is_empty(), "{complaints:#?}");
+        let target = self.target.clone();
+        self.browser.call(None, "Target.closeTarget", &json!({ "targetId": target }));
+    }
+}

@@ -1,0 +1,62 @@
+//! Triangular tiles, turned and swapped.
+
+use super::chromium::browse;
+use super::pages::of;
+use super::tab::Tab;
+
+const STATUS: &str = ".status";
+const SOLVED: &str = "Solved! All edges fit.";
+
+fn choose(tab: &mut Tab<'_>, slot: usize) {
+    tab.run(&format!(
+        "document.querySelectorAll('.slot')[{slot}].dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))"
+    ));
+}
+
+#[test]
+fn tiles_are_swapped_and_turned_and_what_does_not_fit_is_said() {
+    browse(&of("triangle/nine_few.txt", 2), |tab| {
+        assert_eq!(tab.text(STATUS), "This is the solution.");
+        choose(tab, 0);
+        choose(tab, 4);
+        assert!(tab.text(STATUS).contains("not fit."), "{}", tab.text(STATUS));
+        assert!(tab.run("document.querySelectorAll('.tiles .wrong').length").as_u64().unwrap() > 0);
+        choose(tab, 4);
+        choose(tab, 0);
+        assert_eq!(tab.text(STATUS), SOLVED);
+        // Three thirds of a turn are none: by a click on what is chosen, by the button, by a key.
+        choose(tab, 3);
+        choose(tab, 3);
+        assert_ne!(tab.text(STATUS), SOLVED);
+        tab.press("Turn");
+        tab.run("document.querySelectorAll('.slot')[3].focus()");
+        tab.keys(&["r"]);
+        assert_eq!(tab.text(STATUS), SOLVED);
+        tab.keys(&["Control+z"]);
+        assert_ne!(tab.text(STATUS), SOLVED);
+        tab.press("Redo");
+        assert_eq!(tab.text(STATUS), SOLVED);
+    });
+}
+
+#[test]
+fn loose_tiles_are_laid_by_mouse_and_by_keys() {
+    browse(&of("triangle/four_equal.txt", 1), |tab| {
+        tab.press("Play it yourself");
+        assert_eq!(tab.run("document.querySelectorAll('.slot').length"), 8);
+        assert!(tab.text(STATUS).starts_with("4 places free"));
+        let before = tab.picture("svg.tiles");
+        let corner = tab.middle(".slot:nth-of-type(5) .outline");
+        let place = tab.middle(".slot:nth-of-type(1) .outline");
+        tab.click_at([corner[0], corner[1] + 5.0]);
+        tab.click_at([place[0], place[1] + 5.0]);
+        assert_ne!(tab.picture("svg.tiles"), before);
+        assert!(tab.text(STATUS).starts_with("3 places free"));
+        // The focus is at the first place. Below it are two rows, then the tiles beside.
+        tab.run("document.querySelectorAll('.slot')[2].focus()");
+        tab.keys(&["ArrowDown", " ", "ArrowUp", " "]);
+        assert!(tab.text(STATUS).starts_with("2 places free"), "{}", tab.text(STATUS));
+        tab.press("Solution");
+        assert_eq!(tab.run("document.querySelectorAll('.slot').length"), 4);
+    });
+}
