@@ -107,7 +107,7 @@ impl Canvas {
                 for (name, meaning) in &map.others {
                     text += &line(name, weights.get(name.as_str()).copied().unwrap_or(0), &format!("  # {meaning}"));
                 }
-                text += &render(&map.draw(|name| weights.get(name).map(i64::to_string)));
+                text += &render(&picture(map, &weights));
             }
             None => text.extend(self.weights(colouring).map(|(name, weight)| line(name, weight, ""))),
         }
@@ -117,6 +117,11 @@ impl Canvas {
             text.push_str(&proof);
         }
         text
+    }
+
+    /// The weights of the cells as a picture; `None` where the puzzle is not about cells of a box.
+    pub fn draw(&self, colouring: &Colouring) -> Option<Drawing> {
+        Some(picture(self.map.as_ref()?, &self.weights(colouring).collect()))
     }
 
     /// Does this text contain a colouring?
@@ -165,6 +170,11 @@ impl Canvas {
             weights.iter().map(|(name, weight)| Some((name.as_str(), weight.as_i64()?))).collect();
         Ok(Colouring::named(self.cover(), modulus, weights.ok_or(ReadError::Json)?))
     }
+}
+
+/// The box with the weights of its cells, which are given by item.
+fn picture(map: &ItemMap, weights: &HashMap<&str, i64>) -> Drawing {
+    map.draw(|name| weights.get(name).map(i64::to_string))
 }
 
 /// The number of the first line of a colouring, from 1.

@@ -146,6 +146,12 @@ impl Layers {
         }
     }
 
+    /// Says that a cell is inside the container, and free.
+    pub fn open(&mut self, at: [usize; 3]) {
+        let index = self.index(at);
+        self.cells[index] = Cell::Open;
+    }
+
     /// What a cell is.
     pub fn cell(&self, at: [usize; 3]) -> Cell {
         self.cells[self.index(at)]

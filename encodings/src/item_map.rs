@@ -19,7 +19,7 @@ pub struct ItemMap {
 }
 
 impl ItemMap {
-    /// The box with what `text` says about each cell's item; equal texts have the same colour. Cells about which it says nothing
+    /// The box with what `text` says about each cell's item; equal texts have the same colour. As text, cells about which it says nothing
     /// look like those outside.
     pub fn draw(&self, text: impl Fn(&str) -> Option<String>) -> Drawing {
         let mut by_text: BTreeMap<String, Vec<[usize; 3]>> = BTreeMap::new();
@@ -29,6 +29,9 @@ impl ItemMap {
             }
         }
         let mut drawn = Layers { content: Content::Remarks, ..Layers::new(self.size) };
+        for (_, place) in &self.cells {
+            drawn.open(*place);
+        }
         for (number, (text, places)) in by_text.into_iter().enumerate() {
             drawn.add(Label { text, tint: Tint::Piece(number) }, places);
         }

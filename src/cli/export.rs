@@ -8,7 +8,7 @@ use jigsat_encodings::kind::Offer;
 use jigsat_encodings::puzzle::FormatInfo;
 use jigsat_encodings::puzzles::KINDS;
 
-use super::{BudgetArgs, EXIT_CODES, OutputArgs, PuzzleArgs};
+use super::{BudgetArgs, EXIT_CODES, OutputArgs, PictureArgs, PuzzleArgs};
 
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_CODES)]
@@ -108,4 +108,6 @@ pub(crate) struct DecodeArgs {
     pub(crate) budget: BudgetArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
 }

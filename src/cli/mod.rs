@@ -1,10 +1,15 @@
 //! The command line: its types, and the help that goes with them.
 
+mod assemble;
 mod budget;
 mod certify;
 mod compare;
+mod draw;
 mod export;
 mod generate;
+mod output;
+mod picture;
+mod print;
 mod rules;
 
 use std::path::PathBuf;
@@ -12,11 +17,15 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
+pub(crate) use assemble::{AssemblableArgs, AssembleArgs, Side};
 pub(crate) use budget::{BudgetArgs, MemoryArgs};
 pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};
 pub(crate) use compare::{CompareArgs, CompareFormat, MeasureArgs, Task};
+pub(crate) use draw::DrawArgs;
 pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
 pub(crate) use generate::{ArukoneArgs, Fill, GenerateArgs, GenerateKind, YesNo};
+pub(crate) use output::{Color, Format, OutputArgs};
+pub(crate) use picture::{Image, PictureArgs, View};
 use rules::RuleArgs;
 
 const EXIT_CODES: &str = "\
@@ -46,6 +55,10 @@ pub(crate) enum Verb {
     Unique(UniqueArgs),
     /// Is a layout a solution, or a colouring a proof that there is none? If not, say what is wrong, and where
     Check(CheckArgs),
+    /// Draw puzzles, or layouts of one: as text, as a picture, as a page for the browser
+    Draw(DrawArgs),
+    /// In which order do the pieces of a layout go in, by straight moves? If they don't, say which are interlocked
+    Assemble(AssembleArgs),
     /// Write the formal problem that a puzzle is reduced to, or the puzzle itself, for other programs
     Export(ExportArgs),
     /// Write a folder that shows a claim about a puzzle to people who don't trust this program: formula, proof, layout
@@ -77,6 +90,8 @@ impl Verb {
             Verb::Count(args) => args.ask.run.budget,
             Verb::Unique(args) => args.ask.run.budget,
             Verb::Check(args) => args.budget,
+            Verb::Draw(args) => args.budget,
+            Verb::Assemble(args) => args.run.budget,
             Verb::Export(args) => args.budget,
             Verb::Certify(args) => args.budget,
             Verb::CheckCertificate(args) => args.budget,
@@ -180,39 +195,6 @@ impl From<Convention> for UpTo {
     }
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct OutputArgs {
-    /// The format of the results; json is one line for each puzzle
-    #[arg(long, default_value = "text")]
-    pub(crate) format: Format,
-
-    /// When to use colours
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
-    pub(crate) color: Color,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// For people
-    Text,
-    /// As text, but paths as a grid with a label in every cell
-    Grid,
-    /// For programs
-    Json,
-    /// As SAT solvers print it: `solve` for puzzles of the kind cnf
-    Dimacs,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum Color {
-    /// On a terminal, unless `NO_COLOR` is set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
-
 /// What the verbs that search have in common.
 #[derive(Debug, Args)]
 pub(crate) struct AskArgs {
@@ -232,6 +214,13 @@ pub(crate) struct AskArgs {
     pub(crate) output: OutputArgs,
 }
 
+impl AskArgs {
+    /// The files that are read.
+    pub(crate) fn read(&self) -> Vec<&str> {
+        self.files.iter().map(String::as_str).collect()
+    }
+}
+
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_CODES)]
 pub(crate) struct SolveArgs {
@@ -244,11 +233,16 @@ pub(crate) struct SolveArgs {
     pub(crate) all: bool,
 
     /// Print this many solutions drawn at random, each time all solutions equally likely (paths+frontier)
-    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all"], value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all", "assemblable"], value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) sample: Option<u64>,
 
     #[command(flatten)]
+    pub(crate) assemblable: AssemblableArgs,
+
+    #[command(flatten)]
     pub(crate) ask: AskArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
 }
 
 #[derive(Debug, Args)]
@@ -267,6 +261,9 @@ pub(crate) struct CountArgs {
     pub(crate) resume: Option<PathBuf>,
 
     #[command(flatten)]
+    pub(crate) assemblable: AssemblableArgs,
+
+    #[command(flatten)]
     pub(crate) ask: AskArgs,
 }
 
@@ -274,7 +271,12 @@ pub(crate) struct CountArgs {
 #[command(after_help = EXIT_CODES)]
 pub(crate) struct UniqueArgs {
     #[command(flatten)]
+    pub(crate) assemblable: AssemblableArgs,
+
+    #[command(flatten)]
     pub(crate) ask: AskArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
 }
 
 #[derive(Debug, Args)]

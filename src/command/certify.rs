@@ -57,7 +57,7 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
         }
         Certified::No(layouts) => {
             for layout in &layouts {
-                output.picture(layout)?;
+                output.picture(&layout.draw())?;
             }
             output.line(&format!("{file}: not {claim}: {}", refutation(claim, &layouts)))?;
             Ok(Verdict::No)

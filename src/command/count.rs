@@ -2,10 +2,12 @@
 
 use num_bigint::BigUint;
 
+use super::assemblable::Assemblable;
 use super::budgets::Budgets;
 use super::enumerate::{Wanted, count_all, enumerate};
 use super::input::Loaded;
-use super::output::{Output, big, conclude, record, solutions};
+use super::output::{Output, solutions};
+use super::record::{big, conclude, record};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::CountArgs;
 
@@ -13,7 +15,13 @@ pub(super) fn run(args: &CountArgs, budgets: &Budgets) -> Result<Verdict, Failur
     if args.ask.files.len() > 1 && (args.checkpoint.is_some() || args.resume.is_some()) {
         return Err(Failure::Message("a checkpoint is for one puzzle; expected one FILE".to_string()));
     }
-    for_each_puzzle("count", &args.ask, budgets, |loaded, output| count(loaded, args, output))
+    if args.assemblable.assemblable && (args.checkpoint.is_some() || args.resume.is_some()) {
+        let message = "a checkpoint keeps counts of all solutions; it can't be kept with --assemblable";
+        return Err(Failure::Message(message.to_string()));
+    }
+    for_each_puzzle("count", &args.ask, Output::new(&args.ask.output), budgets, |loaded, output| {
+        count(loaded, args, output)
+    })
 }
 
 fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdict, Failure> {
@@ -21,9 +29,14 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
         let message = format!("{}: a checkpoint is for one puzzle; expected a file with one", loaded.file);
         return Err(Failure::Message(message));
     }
-    let found = match args.limit {
-        Some(most) => enumerate(loaded, &args.ask.run, Wanted::Some(most), |_, _| Ok(())),
-        None => count_all(loaded, args),
+    let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
+    let found = match (args.limit, &only) {
+        (None, None) => count_all(loaded, args),
+        // There is no telling without looking at each.
+        (most, only) => {
+            let most = Wanted::Some(most.unwrap_or(u64::MAX));
+            enumerate(loaded, &args.ask.run, most, only.as_ref(), |_, _| Ok(()))
+        }
     }?;
     let verdict = if found.is_complete { Verdict::Yes } else { Verdict::Undecided };
     if output.is_json() {
@@ -39,8 +52,9 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
     let because = found.because();
     let count = solutions(&found.layouts);
     let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!("; {rules}"));
+    let only = only.map_or_else(String::new, |only| format!("; put together {}", only.way()));
     let Loaded { file, .. } = loaded;
-    output.line(&format!("{file}: {at_least}{count} ({}{rules}){because}", found.convention()))?;
+    output.line(&format!("{file}: {at_least}{count} ({}{only}{rules}){because}", found.convention()))?;
     if args.ask.run.explain && found.is_complete && found.layouts == BigUint::ZERO {
         output.nothing(loaded, &found, &args.ask.run)?;
     }

@@ -10,6 +10,7 @@ use jigsat_engines::sat::external::{self, Program};
 use jigsat_engines::{Draw, Limits, Run, Settings};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
+use super::assemblable::Assemblable;
 use super::found::Found;
 use super::input::Loaded;
 use super::progress::Progress;
@@ -39,12 +40,15 @@ pub(super) fn enumerate(
     loaded: &Loaded,
     args: &RunArgs,
     wanted: Wanted,
+    only: Option<&Assemblable>,
     mut visit: impl FnMut(&Answer, Visit<'_>) -> Result<(), Failure>,
 ) -> Result<Found, Failure> {
-    let (mut number, mut failure) = (0, None);
+    let (mut seen, mut number, mut refused, mut failure) = (0, 0, None, None);
     let (task, most) = match wanted {
-        Wanted::Some(1) => (Task::First, 1),
-        Wanted::Some(most) => (Task::Show, most),
+        // Whoever looks for one of many takes any of those that are images of one another; but one of them may be what is looked for.
+        Wanted::Some(most) if most > 1 || only.is_some() => (Task::Show, most),
+        Wanted::Some(_) => (Task::First, 1),
+        Wanted::Two if only.is_some() => (Task::Show, 2),
         Wanted::Two => (Task::Unique, 2),
         Wanted::Drawn(draw) => (Task::Draw, draw.count),
     };
@@ -53,8 +57,19 @@ pub(super) fn enumerate(
         let threads = if task == Task::First { 1 } else { run.threads };
         let run = Run { threads, ..run.clone() };
         let mut see = |answer, strategy| {
-            number += 1;
-            if let Err(error) = visit(&answer, Visit { number, strategy, progress }) {
+            seen += 1;
+            let visited = match only.map_or(Ok(true), |only| only.admits(&answer)) {
+                Ok(true) => {
+                    number += 1;
+                    visit(&answer, Visit { number, strategy, progress })
+                }
+                Ok(false) => {
+                    refused.get_or_insert(answer);
+                    Ok(())
+                }
+                Err(error) => Err(error),
+            };
+            if let Err(error) = visited {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }
@@ -66,7 +81,11 @@ pub(super) fn enumerate(
         };
         found.map_err(|error| broken(loaded, &error))
     });
-    failure.map_or(found, Err)
+    let found = failure.map_or(found, Err)?;
+    Ok(match only {
+        Some(only) => found.of_those(only, number, seen, refused),
+        None => found,
+    })
 }
 
 /// Counts the layouts of the puzzle.

@@ -11,6 +11,9 @@ use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::{Failure, content};
 
+/// What standard input is called in messages.
+pub(super) const STDIN: &str = "standard input";
+
 /// What gzip files begin with.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
@@ -19,7 +22,7 @@ const CHUNK: usize = 1 << 16;
 
 /// The content of a file, or of standard input for `-`, unzipped if need be; and the name to call it by.
 pub(super) fn read(file: &str, budget: &Budget) -> Result<(String, String), Failure> {
-    let name = if file == "-" { "standard input" } else { file };
+    let name = if file == "-" { STDIN } else { file };
     let fail = |error: io::Error, zipped: &str| match Exceeded::of(&error) {
         Some(exceeded) => Failure::Exceeded { file: name.to_string(), exceeded },
         None => Failure::Message(format!("{name}: {zipped}{error}")),

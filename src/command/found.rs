@@ -4,6 +4,8 @@ use indicatif::{HumanBytes, HumanCount};
 use itertools::Itertools;
 use jigsat::explain::Canvas;
 use jigsat::strategy::{Attempt, Case, Findings, Manner, Plan, Strategy};
+use jigsat_encodings::kind::Answer;
+use jigsat_encodings::packing::assembly::Open;
 use jigsat_engines::{Limit, Limits, Outcome, Stats};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::Colouring;
@@ -11,6 +13,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 
+use super::assemblable::{self, Assemblable};
 use super::memory;
 use super::output::others;
 use super::tell::tell;
@@ -29,6 +32,10 @@ pub(super) struct Found {
     pub(super) reason: Option<String>,
     /// The colouring that shows why there are none, if that was asked for, and there is one.
     pub(super) explanation: Option<(Canvas, Colouring)>,
+    /// Which layouts were looked for, if not all.
+    pub(super) only: Option<Open>,
+    /// The first layout that was none of them.
+    pub(super) refused: Option<Answer>,
     /// What was going to be done.
     plan: Plan,
     /// What was done, if anything had to be.
@@ -44,6 +51,8 @@ impl Found {
             is_complete,
             reason: Some(reason),
             explanation: None,
+            only: None,
+            refused: None,
             plan,
             findings: None,
         }
@@ -84,7 +93,30 @@ impl Found {
         let is_none = is_complete && layouts == BigUint::ZERO;
         let explanation = if is_none { explain(case, limits, args) } else { None };
         let strategy = findings.strategy;
-        Self { strategy, layouts, is_complete, reason, explanation, plan, findings: Some(findings) }
+        Self {
+            strategy,
+            layouts,
+            is_complete,
+            reason,
+            explanation,
+            only: None,
+            refused: None,
+            plan,
+            findings: Some(findings),
+        }
+    }
+
+    /// The same where `seen` layouts were looked at, of which only those counted that can be put together.
+    pub(super) fn of_those(self, only: &Assemblable, number: u64, seen: u64, refused: Option<Answer>) -> Self {
+        let layouts = match seen {
+            1 => "the only layout can't".to_string(),
+            _ => format!("none of the {seen} layouts can"),
+        };
+        let so_far = if self.is_complete { "" } else { " so far" };
+        let none = (number == 0 && seen > 0).then(|| format!("{layouts} be put together {}{so_far}", only.way()));
+        let reason = [none, self.reason].into_iter().flatten().join("; ");
+        let reason = (!reason.is_empty()).then_some(reason);
+        Self { layouts: number.into(), reason, only: Some(only.open), refused, ..self }
     }
 
     /// The number of layouts, when there are no more than a visitor can have seen.
@@ -101,6 +133,11 @@ impl Found {
     pub(super) fn up_to(&self) -> String {
         let up_to = self.convention();
         if up_to == UpTo::Raw { String::new() } else { format!(" up to {up_to}") }
+    }
+
+    /// Which layouts were looked for, if not all, as the end of a phrase.
+    pub(super) fn only(&self) -> String {
+        self.only.map_or_else(String::new, |open| format!(", put together {}", assemblable::way(open)))
     }
 
     /// The reason, if there is one, as the end of a sentence.

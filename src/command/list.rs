@@ -19,10 +19,10 @@ use crate::cli::{Format, ListArgs};
 
 pub(super) fn run(args: &ListArgs) -> Result<Verdict, Failure> {
     let text = match args.format {
-        Format::Text | Format::Grid | Format::Dimacs if args.solvers => solvers(),
         Format::Json if args.solvers => solvers_json().to_string(),
-        Format::Text | Format::Grid | Format::Dimacs => text(),
         Format::Json => all_json().to_string(),
+        _ if args.solvers => solvers(),
+        _ => text(),
     };
     writeln!(io::stdout(), "{text}")?;
     Ok(Verdict::Yes)

@@ -1,5 +1,7 @@
 //! The verbs of the program, one per file, and what they share: verdicts, exit codes, the way from files to puzzles.
 
+mod assemblable;
+mod assemble;
 mod background;
 mod budgets;
 mod certify;
@@ -9,7 +11,9 @@ mod compare;
 mod content;
 mod count;
 mod decode;
+mod draw;
 mod enumerate;
+mod excerpt;
 mod export;
 mod files;
 mod folder;
@@ -17,12 +21,15 @@ mod found;
 mod generate;
 mod input;
 mod json;
+mod layouts;
 mod list;
 mod memory;
 mod output;
+mod pictures;
 mod problem;
 mod processes;
 mod progress;
+mod record;
 mod signals;
 mod sink;
 mod solve;
@@ -39,8 +46,9 @@ use jigsat_forms::budget::Exceeded;
 
 use crate::cli::{AskArgs, Cli, Format, PuzzleArgs, Verb};
 use budgets::Budgets;
+use excerpt::beginning;
 use input::{Loaded, Source};
-use output::{Output, beginning};
+use output::Output;
 pub(crate) use tell::misunderstood;
 use tell::{complain, give_up, show};
 
@@ -90,7 +98,7 @@ pub(crate) enum Failure {
         exceeded: Exceeded,
     },
     /// Writing results failed.
-    #[error("standard output: {0}")]
+    #[error("{}", sink::unwritten(.0))]
     Output(#[from] io::Error),
 }
 
@@ -129,10 +137,12 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
         Verb::Count(args) => count::run(&args, budgets),
         Verb::Unique(args) => unique::run(&args, budgets),
         Verb::Check(args) => check::run(&args, budgets),
+        Verb::Assemble(args) => assemble::run(&args, budgets),
         Verb::Export(args) => export::run(&args, budgets),
         Verb::Certify(args) => certify::run(&args, budgets),
         Verb::CheckCertificate(args) => certify::check(&args, budgets),
         Verb::Decode(args) => decode::run(&args, budgets),
+        Verb::Draw(args) => draw::run(&args, budgets),
         Verb::Generate(args) => generate::run(&args, budgets),
         Verb::Compare(args) => compare::run(&args, budgets),
         Verb::List(args) => list::run(&args),
@@ -145,10 +155,12 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
 /// Why a verb does not print its results in the format that is asked for, if it does not.
 fn unfit(verb: &Verb) -> Option<&'static str> {
     let (format, has_layouts) = match verb {
-        Verb::Count(args) => (args.ask.output.format, false),
-        Verb::Unique(args) => (args.ask.output.format, true),
-        Verb::Check(args) => (args.output.format, false),
-        Verb::Decode(args) => (args.output.format, true),
+        Verb::Count(args) => (args.ask.output.format(), false),
+        Verb::Unique(args) => (args.picture.format(&args.ask.output), true),
+        Verb::Check(args) => (args.output.format(), false),
+        Verb::Decode(args) => (args.picture.format(&args.output), true),
+        Verb::Assemble(args) => (args.picture.format(&args.output), true),
+        Verb::Draw(args) => (args.picture.format(&args.output), true),
         Verb::List(args) => (args.format, false),
         Verb::Solve(_)
         | Verb::Export(_)
@@ -162,8 +174,13 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
     };
     match format {
         Format::Dimacs => Some("--format dimacs: only `solve` prints what SAT solvers do"),
-        Format::Grid if !has_layouts => Some("--format grid: only `solve`, `unique` and `decode` print layouts"),
-        Format::Text | Format::Grid | Format::Json => None,
+        Format::Json if matches!(verb, Verb::Draw(_)) => {
+            Some("--format json: `draw` prints none; `solve`, `unique`, `assemble` and `decode` print layouts as JSON")
+        }
+        Format::Grid | Format::Svg | Format::Html | Format::Png | Format::Stl if !has_layouts => {
+            Some("--format: only `solve`, `unique`, `assemble`, `decode` and `draw` show layouts")
+        }
+        Format::Text | Format::Grid | Format::Json | Format::Svg | Format::Html | Format::Png | Format::Stl => None,
     }
 }
 
@@ -172,15 +189,16 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
 fn for_each_puzzle(
     verb: &str,
     args: &AskArgs,
+    mut output: Output,
     budgets: &Budgets,
     mut ask: impl FnMut(&Loaded, &mut Output) -> Result<Verdict, Failure>,
 ) -> Result<Verdict, Failure> {
-    let mut output = Output::new(&args.output);
-    for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
+    let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| {
             if args.echo {
                 show(&beginning(&loaded));
             }
+            output.begin(&loaded)?;
             ask(&loaded, &mut output)
         });
         match answer {
@@ -190,7 +208,9 @@ fn for_each_puzzle(
             }
             answer => answer,
         }
-    })
+    })?;
+    output.finish()?;
+    Ok(verdict)
 }
 
 /// Does something with the puzzles of every file in turn, a folder standing for the files in it, with the gravest of the verdicts.

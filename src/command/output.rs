@@ -1,36 +1,71 @@
 //! Printing results: headings, pictures, and lines of JSON.
 
-use std::fmt::{self, Write as _};
+use std::fs;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use anstream::AutoStream;
+use jigsat::explain::Canvas;
 use jigsat::render::{self, Look};
+use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Exceeded;
+use jigsat_forms::exact_cover::Colouring;
 use jigsat_forms::printable::printable;
 use num_bigint::BigUint;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
-use super::Verdict;
 use super::found::Found;
 use super::input::Loaded;
-use super::{json, terminal};
-use crate::cli::{Color, Format, OutputArgs, RunArgs};
+use super::pictures::{NO_MODELS, Pictures};
+use super::sink::{Draft, Sink};
+use super::tell::tell;
+use super::{Failure, Verdict, json, signals, terminal};
+use crate::cli::{Color, Format, OutputArgs, PictureArgs, RunArgs};
 
-/// Standard output, with colours or without.
+/// Where results go, with colours or without.
 pub(super) struct Output {
     format: Format,
-    stream: AutoStream<io::Stdout>,
-    /// What pictures look like.
+    stream: Sink,
+    /// What pictures in text look like.
     look: Look,
+    /// What draws all other pictures.
+    pictures: Option<Pictures>,
 }
 
 impl Output {
     pub(super) fn new(args: &OutputArgs) -> Self {
-        let text = Self::text(args.color);
-        let look = Look { is_grid: args.format == Format::Grid, ..text.look };
-        Self { format: args.format, look, ..text }
+        let (format, text) = (args.format(), Self::text(args.color));
+        let look = Look { is_grid: format == Format::Grid, ..text.look };
+        Self { format, look, ..text }
+    }
+
+    /// For layouts, which may be drawn.
+    /// Nothing replaces one of the files that are read.
+    pub(super) fn of_layouts(args: &OutputArgs, picture: &PictureArgs, read: &[&str]) -> Result<Self, Failure> {
+        let format = picture.format(args);
+        if let Some(path) = picture.output.as_deref().filter(|path| read.iter().any(|file| are_same(path, file))) {
+            let name = path.display();
+            return Err(Failure::Message(format!("-o {name}: expected another file than one that is read")));
+        }
+        let text = Self::new(&OutputArgs { format: Some(format), ..*args });
+        if let Some(image) = format.image() {
+            return Ok(Self { pictures: Some(Pictures::new(image, picture)?), ..text });
+        }
+        if picture.print.are_given() {
+            return Err(Failure::Message(NO_MODELS.to_string()));
+        }
+        let Some(path) = picture.output.as_deref().filter(|path| *path != Path::new("-")) else {
+            return Ok(text);
+        };
+        if args.format.is_none() && format == Format::Text && !picture.is_text() {
+            let endings = ".svg, .html, .png, .stl or .json";
+            tell(&format!("note: {}: written as text, as its name ends in none of {endings}", path.display()));
+        }
+        let draft = Draft::create(path).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+        let look = Look { is_grid: text.look.is_grid, ..Look::PLAIN };
+        Ok(Self { stream: Sink::File(draft, path.to_path_buf()), look, ..text })
     }
 
     /// For text, or what comes as text.
@@ -43,11 +78,17 @@ impl Output {
         let stream = AutoStream::new(io::stdout(), choice);
         let has_colours = stream.current_choice() != anstream::ColorChoice::Never;
         let colours = has_colours.then(terminal::depth);
-        Self { format: Format::Text, stream, look: Look { colours, columns: terminal::columns(), ..Look::PLAIN } }
+        let stream = Sink::Stdout(stream);
+        Self { format: Format::Text, stream, look: Look { colours, ..terminal::look() }, pictures: None }
     }
 
     pub(super) fn is_json(&self) -> bool {
         self.format == Format::Json
+    }
+
+    /// Is everything said in lines of text?
+    pub(super) fn is_text(&self) -> bool {
+        matches!(self.format, Format::Text | Format::Grid)
     }
 
     pub(super) fn is_dimacs(&self) -> bool {
@@ -57,13 +98,80 @@ impl Output {
     /// A heading: a line that a reader of layouts passes over as a comment.
     pub(super) fn heading(&mut self, loaded: &Loaded, what: &str) -> io::Result<()> {
         let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
-        self.line(&format!("# {}: {}{rules}: {what}", loaded.file, loaded.kind.name))
+        let line = format!("# {}: {}{rules}: {what}", loaded.file, loaded.kind.name);
+        let Some(pictures) = &mut self.pictures else {
+            return self.line(&line);
+        };
+        pictures.note(what);
+        self.comment(&line)
+    }
+
+    /// A line of comment: where pictures take standard output, it is for those who wait for them.
+    fn comment(&mut self, line: &str) -> io::Result<()> {
+        if self.pictures.as_ref().is_some_and(Pictures::take_stdout) {
+            tell(line.trim_start_matches("# "));
+            return Ok(());
+        }
+        self.line(line)
+    }
+
+    /// Goes on to a puzzle.
+    pub(super) fn begin(&mut self, loaded: &Loaded) -> Result<(), Failure> {
+        self.pictures.as_mut().map_or(Ok(()), |pictures| pictures.begin(loaded))
+    }
+
+    /// A layout, with a heading that says what it is.
+    pub(super) fn layout(&mut self, loaded: &Loaded, what: &str, drawing: &Drawing) -> Result<(), Failure> {
+        let Some(pictures) = &mut self.pictures else {
+            self.heading(loaded, what)?;
+            return Ok(self.picture(drawing)?);
+        };
+        let path = pictures.add(loaded, Some(drawing))?;
+        if pictures.is_page() {
+            // A page may have thousands of them, each with its place in it.
+            pictures.note_layout(what);
+            return Ok(());
+        }
+        Ok(self.placed(loaded, what, path)?)
+    }
+
+    /// The puzzle as it is given.
+    pub(super) fn puzzle(&mut self, loaded: &Loaded) -> Result<(), Failure> {
+        let given = "as it is given";
+        let Some(pictures) = &mut self.pictures else {
+            let sketch = loaded.puzzle.sketch(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+            let sketch = sketch.ok_or_else(|| no_picture(loaded))?;
+            self.heading(loaded, given)?;
+            return Ok(self.picture(&sketch)?);
+        };
+        let path = pictures.add(loaded, None)?;
+        Ok(self.placed(loaded, given, path)?)
+    }
+
+    /// A heading that says where the picture is, if it has a file of its own.
+    fn placed(&mut self, loaded: &Loaded, what: &str, path: Option<PathBuf>) -> io::Result<()> {
+        let place = path.map_or_else(String::new, |path| format!(": {}", path.display()));
+        self.heading(loaded, &format!("{what}{place}"))
+    }
+
+    /// Ends what has an end: files, pages.
+    pub(super) fn finish(mut self) -> Result<(), Failure> {
+        if let Some(written) = self.pictures.take().map_or(Ok(None), Pictures::finish)? {
+            self.line(&format!("# {written}"))?;
+        }
+        if let Sink::File(draft, path) = self.stream {
+            let _saving = signals::saving();
+            draft.keep().map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+        }
+        Ok(())
     }
 
     /// All that there is to say about a puzzle that could not be read in time.
     pub(super) fn undecided(&mut self, verb: &str, file: &str, exceeded: &Exceeded) -> io::Result<()> {
         match self.format {
-            Format::Text | Format::Grid => self.line(&format!("# {file}: undecided: {exceeded}")),
+            Format::Text | Format::Grid | Format::Svg | Format::Html | Format::Png | Format::Stl => {
+                self.comment(&format!("# {file}: undecided: {exceeded}"))
+            }
             Format::Dimacs => {
                 self.line(&format!("c {file}: undecided: {exceeded}"))?;
                 self.line("s UNKNOWN")
@@ -76,39 +184,49 @@ impl Output {
     }
 
     /// A layout as a picture, with a blank line behind it.
-    pub(super) fn picture(&mut self, answer: &Answer) -> io::Result<()> {
-        writeln!(self.stream, "{}", self.drawn(answer))?;
+    pub(super) fn picture(&mut self, drawing: &Drawing) -> io::Result<()> {
+        writeln!(self.stream, "{}", render::text(drawing, &self.look))?;
         self.stream.flush()
     }
 
     /// A layout as a picture, and nothing behind it.
     pub(super) fn bare(&mut self, answer: &Answer) -> io::Result<()> {
-        write!(self.stream, "{}", self.drawn(answer))?;
+        write!(self.stream, "{}", render::text(&answer.draw(), &self.look))?;
         self.stream.flush()
     }
 
-    /// The picture of a layout.
-    pub(super) fn drawn(&self, answer: &Answer) -> String {
-        render::text(&answer.draw(), &self.look)
-    }
-
     /// Where there is no layout to be shown: why there is none, if that was asked for.
-    pub(super) fn nothing(&mut self, loaded: &Loaded, found: &Found, args: &RunArgs) -> io::Result<()> {
+    pub(super) fn nothing(&mut self, loaded: &Loaded, found: &Found, args: &RunArgs) -> Result<(), Failure> {
         match &found.explanation {
-            Some((canvas, colouring)) => {
-                let look = self.look;
-                writeln!(self.stream, "{}", canvas.text(colouring, |drawing| render::text(drawing, &look)))
-            }
+            Some((canvas, colouring)) => self.colouring(loaded, canvas, colouring),
             None if args.explain && found.needs_explanation() => {
-                self.heading(loaded, "no colouring was found that shows why")
+                Ok(self.heading(loaded, "no colouring was found that shows why")?)
             }
             None => Ok(()),
         }
     }
 
+    /// A colouring that proves that there is no layout.
+    pub(super) fn colouring(&mut self, loaded: &Loaded, canvas: &Canvas, colouring: &Colouring) -> Result<(), Failure> {
+        if let Some(pictures) = &self.pictures {
+            let what = format!("a colouring modulo {} proves it", colouring.modulus());
+            return match canvas.draw(colouring).filter(|_| pictures.show_remarks()) {
+                Some(drawing) => self.layout(loaded, &what, &drawing),
+                None => Ok(self.heading(loaded, &format!("{what}, of which there is no picture in this format"))?),
+            };
+        }
+        let look = self.look;
+        Ok(writeln!(self.stream, "{}", canvas.text(colouring, |drawing| render::text(drawing, &look)))?)
+    }
+
     /// A line of text, in which foreign words move no cursor and hide nothing.
     pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.stream, "{}", printable(text))
+    }
+
+    /// Where the text goes.
+    pub(super) fn writer(&mut self) -> &mut impl Write {
+        &mut self.stream
     }
 
     /// Several lines, or a line with colours, as they are.
@@ -122,99 +240,18 @@ impl Output {
     }
 }
 
-/// The field of a JSON result that its layouts are in.
-const LAYOUTS: &str = "layouts";
-
-/// A JSON result whose layouts are written as they come, so that none is lost or kept in memory. Nothing is written before the
-/// first layout: a question that cannot be asked leaves no half a line.
-pub(super) struct Stream<'a> {
-    output: &'a mut Output,
-    /// The fields before the layouts, until they are written.
-    head: Option<String>,
+/// Do these name one file?
+fn are_same(path: &Path, file: &str) -> bool {
+    let [one, other] = [path, Path::new(file)].map(|path| fs::canonicalize(path).ok());
+    one.is_some() && one == other
 }
 
-impl<'a> Stream<'a> {
-    /// Begins with the fields of `record`.
-    pub(super) fn new(output: &'a mut Output, record: &Map<String, Value>) -> io::Result<Self> {
-        let fields = json::line(record)?;
-        let head = format!("{},\"{LAYOUTS}\":[", fields.trim_end_matches('}'));
-        Ok(Self { output, head: Some(head) })
-    }
-
-    /// Adds a layout.
-    pub(super) fn layout(&mut self, layout: &Value) -> io::Result<()> {
-        let before = self.head.take().unwrap_or_else(|| ",".to_string());
-        write!(self.output.stream, "{before}{}", json::line(layout)?)?;
-        self.output.stream.flush()
-    }
-
-    /// Ends with the fields of `record`, of which there is at least one.
-    pub(super) fn close(self, record: &Map<String, Value>) -> io::Result<()> {
-        let fields = json::line(record)?;
-        let before = self.head.unwrap_or_default();
-        writeln!(self.output.stream, "{before}],{}", fields.trim_start_matches('{'))
-    }
-}
-
-/// The puzzle, for people to see what was read: the beginning of it, if it is a formula with a million clauses.
-pub(super) fn beginning(loaded: &Loaded) -> String {
-    let mut text = Beginning { text: String::new(), lines: 200, bytes: 20_000 };
-    match write!(text, "{}", loaded.puzzle) {
-        Ok(()) => text.text,
-        Err(fmt::Error) => text.text.trim_end().to_string() + "\n…\n",
-    }
-}
-
-/// Takes so many lines and bytes of a text, and no more.
-struct Beginning {
-    text: String,
-    lines: usize,
-    bytes: usize,
-}
-
-impl fmt::Write for Beginning {
-    fn write_str(&mut self, part: &str) -> fmt::Result {
-        for c in part.chars() {
-            if self.lines == 0 || self.text.len() >= self.bytes {
-                return Err(fmt::Error);
-            }
-            self.lines -= usize::from(c == '\n');
-            self.text.push(c);
-        }
-        Ok(())
-    }
-}
-
-/// The fields that every JSON result begins with.
-pub(super) fn record(verb: &str, loaded: &Loaded) -> Map<String, Value> {
-    let mut record = Map::new();
-    record.insert("file".into(), loaded.file.clone().into());
-    if let Some(number) = loaded.number {
-        record.insert("puzzle".into(), number.into());
-    }
-    record.insert("kind".into(), loaded.kind.name.into());
-    record.insert("rules".into(), loaded.puzzle.rules().into());
-    record.insert("verb".into(), verb.into());
-    if !loaded.others.is_empty() {
-        let other = |(number, name): &(usize, String)| json!({ "puzzle": number, "name": name });
-        record.insert("others".into(), loaded.others.iter().map(other).collect());
-    }
-    record
-}
-
-/// Completes the JSON result of an enumeration.
-pub(super) fn conclude(record: &mut Map<String, Value>, verdict: Verdict, found: &Found, args: &RunArgs) {
-    record.insert("strategy".into(), found.strategy.to_string().into());
-    record.insert("answer".into(), verdict.word().into());
-    record.insert("reason".into(), found.reason.clone().into());
-    if args.explain {
-        let colouring = found.explanation.as_ref().map(|(canvas, colouring)| canvas.json(colouring));
-        record.insert("colouring".into(), colouring.into());
-    }
-    if args.stats {
-        record.insert("plan".into(), found.plan());
-        record.insert("stats".into(), found.stats());
-    }
+/// What to say where nothing can be drawn.
+fn no_picture(loaded: &Loaded) -> Failure {
+    Failure::Message(format!(
+        "{}: there is no picture of a puzzle of the kind {}, or none of this size",
+        loaded.file, loaded.kind.name
+    ))
 }
 
 /// A number of solutions in words.
@@ -226,9 +263,4 @@ pub(super) fn solutions(count: &BigUint) -> String {
 /// What there is not, if a search that found so many says that it is at its end.
 pub(super) fn others(found: &BigUint) -> &'static str {
     if *found == BigUint::ZERO { "there is no solution" } else { "there are no others" }
-}
-
-/// A number as JSON: as a string of digits when it has more than 64 bits, which most readers would round.
-pub(super) fn big(count: &BigUint) -> Value {
-    u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from)
 }

@@ -4,8 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use anstream::AutoStream;
 use jigsat_forms::budget::{Budget, Exceeded};
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
 use super::Failure;
 
@@ -27,46 +28,117 @@ pub(super) fn write_to(
             None => Failure::Output(error),
         });
     };
-    let written = match fs::metadata(path) {
-        // A pipe or a device is written to; only files are replaced.
-        Ok(metadata) if !metadata.is_file() => buffered(File::create(path), write).map(drop),
-        // Through a symbolic link: it is the file behind it that is meant.
-        Ok(metadata) => fs::canonicalize(path).and_then(|path| replace(&path, Some(metadata.permissions()), write)),
-        Err(_) => replace(path, None, write),
-    };
+    let written = Draft::create(path).and_then(|mut draft| {
+        write(&mut draft)?;
+        draft.keep()
+    });
     written.map_err(|error| match Exceeded::of(&error) {
         Some(exceeded) => Failure::Exceeded { file: path.display().to_string(), exceeded },
         None => Failure::Message(format!("{}: {error}", path.display())),
     })
 }
 
-fn buffered<W: Write>(file: io::Result<W>, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<W> {
-    let mut out = BufWriter::new(file?);
-    write(&mut out)?;
-    out.into_inner().map_err(io::IntoInnerError::into_error)
+/// Where text goes.
+pub(super) enum Sink {
+    Stdout(AutoStream<io::Stdout>),
+    /// To a file, without colours.
+    File(Draft, PathBuf),
 }
 
-/// Writes to a new file beside `path`, which takes its place in the end.
-fn replace(
-    path: &Path,
-    permissions: Option<fs::Permissions>,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.map_or_else(|| PathBuf::from("."), PathBuf::from);
-    // An error in making the new file would name that one, which nobody has heard of.
-    fs::metadata(&folder)?;
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file: NamedTempFile = buffered(builder.tempfile_in(&folder).map_err(|error| error.kind().into()), write)?;
-    if let Some(permissions) = permissions {
-        file.as_file().set_permissions(permissions)?;
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Sink::Stdout(stream) => stream.write(bytes),
+            Sink::File(draft, path) => draft.write(bytes).map_err(|error| placed(&error, path)),
+        }
     }
-    // A power cut must not leave an empty file in the place of what was there before.
-    file.as_file_mut().sync_all()?;
-    file.persist(path)?;
-    sync_folder(&folder)
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Sink::Stdout(stream) => stream.flush(),
+            Sink::File(draft, path) => draft.flush().map_err(|error| placed(&error, path)),
+        }
+    }
+}
+
+/// An error that says which file could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Placed(String);
+
+fn placed(error: &io::Error, path: &Path) -> io::Error {
+    io::Error::new(error.kind(), Placed(format!("{}: {error}", path.display())))
+}
+
+/// What to say of results that could not be written.
+pub(super) fn unwritten(error: &io::Error) -> String {
+    let placed = error.get_ref().and_then(|inner| inner.downcast_ref::<Placed>());
+    placed.map_or_else(|| format!("standard output: {error}"), ToString::to_string)
+}
+
+/// A file that is written beside the one whose place it takes in the end; or a pipe or a device, which is written to at once.
+pub(super) struct Draft {
+    out: BufWriter<File>,
+    /// The new file, and where it goes.
+    new: Option<(TempPath, PathBuf)>,
+}
+
+impl Draft {
+    /// Begins to write what is to be the file `path`.
+    pub(super) fn create(path: &Path) -> io::Result<Self> {
+        match fs::metadata(path) {
+            // Only files are replaced.
+            Ok(metadata) if !metadata.is_file() => Ok(Self { out: BufWriter::new(File::create(path)?), new: None }),
+            // Through a symbolic link: it is the file behind it that is meant.
+            Ok(metadata) => fs::canonicalize(path).and_then(|path| Self::beside(&path, Some(metadata.permissions()))),
+            // A link may point to what is still to be made.
+            Err(_) => match fs::read_link(path) {
+                Ok(target) => Self::beside(&folder_of(path).join(target), None),
+                Err(_) => Self::beside(path, None),
+            },
+        }
+    }
+
+    fn beside(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<Self> {
+        let folder = folder_of(path);
+        // An error in making the new file would name that one, which nobody has heard of.
+        fs::metadata(&folder)?;
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let (file, new) = builder.tempfile_in(&folder).map_err(|error| io::Error::from(error.kind()))?.into_parts();
+        if let Some(permissions) = permissions {
+            file.set_permissions(permissions)?;
+        }
+        Ok(Self { out: BufWriter::new(file), new: Some((new, path.to_path_buf())) })
+    }
+
+    /// Everything is written: it takes its place.
+    pub(super) fn keep(mut self) -> io::Result<()> {
+        self.out.flush()?;
+        let Some((new, path)) = self.new else {
+            return Ok(());
+        };
+        // A power cut must not leave an empty file in the place of what was there before.
+        self.out.get_ref().sync_all()?;
+        new.persist(&path)?;
+        sync_folder(&folder_of(&path))
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+fn folder_of(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.map_or_else(|| PathBuf::from("."), PathBuf::from)
 }
 
 /// Waits until the entries of a folder are on the disk, where the system knows of such a thing.

@@ -5,46 +5,62 @@ use jigsat_encodings::puzzles::cnf::Formula;
 use jigsat_engines::Draw;
 use serde_json::Map;
 
+use super::assemblable::Assemblable;
 use super::budgets::Budgets;
 use super::enumerate::{Wanted, enumerate};
 use super::found::Found;
 use super::input::Loaded;
-use super::output::{Output, Stream, conclude, record, solutions};
+use super::output::{Output, solutions};
+use super::record::{Stream, conclude, record};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::SolveArgs;
 
 pub(super) fn run(args: &SolveArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    for_each_puzzle("solve", &args.ask, budgets, |loaded, output| solve(loaded, args, output))
+    let output = Output::of_layouts(&args.ask.output, &args.picture, &args.ask.read())?;
+    for_each_puzzle("solve", &args.ask, output, budgets, |loaded, output| solve(loaded, args, output))
 }
 
 fn solve(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Verdict, Failure> {
+    let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
+    let only = only.as_ref();
     let most = if args.all { u64::MAX } else { args.sample.unwrap_or(args.limit) };
     if output.is_dimacs() {
         as_dimacs(loaded, args, most, output)
     } else if output.is_json() {
-        as_json(loaded, args, most, output)
+        as_json(loaded, args, most, only, output)
     } else {
-        as_text(loaded, args, most, output)
+        as_text(loaded, args, most, only, output)
     }
 }
 
-fn as_text(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) -> Result<Verdict, Failure> {
-    let found = enumerate(loaded, &args.ask.run, wanted(args, most), |answer, visit| {
+fn as_text(
+    loaded: &Loaded,
+    args: &SolveArgs,
+    most: u64,
+    only: Option<&Assemblable>,
+    output: &mut Output,
+) -> Result<Verdict, Failure> {
+    let found = enumerate(loaded, &args.ask.run, wanted(args, most), only, |answer, visit| {
         visit.progress.suspend(|| {
             let drawn = draw(args).map_or(String::new(), |draw| format!(", drawn with seed {}", draw.seed));
-            output.heading(loaded, &format!("solution {}, by {}{drawn}", visit.number, visit.strategy))?;
-            output.picture(answer)
-        })?;
-        Ok(())
+            let what = format!("solution {}, by {}{drawn}", visit.number, visit.strategy);
+            output.layout(loaded, &what, &answer.draw())
+        })
     })?;
     let verdict = verdict(&found, most);
     report(loaded, &found, verdict, args, output)?;
     Ok(verdict)
 }
 
-fn as_json(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) -> Result<Verdict, Failure> {
+fn as_json(
+    loaded: &Loaded,
+    args: &SolveArgs,
+    most: u64,
+    only: Option<&Assemblable>,
+    output: &mut Output,
+) -> Result<Verdict, Failure> {
     let mut stream = Stream::new(output, &record("solve", loaded))?;
-    let found = enumerate(loaded, &args.ask.run, wanted(args, most), |answer, visit| {
+    let found = enumerate(loaded, &args.ask.run, wanted(args, most), only, |answer, visit| {
         visit.progress.suspend(|| stream.layout(&answer.json()))?;
         Ok(())
     })?;
@@ -72,7 +88,7 @@ fn as_dimacs(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) 
         let problem = format!("--format dimacs is for the kind {}", Formula::NAME);
         return Err(Failure::Message(format!("{}: {problem}; `export` makes formulas of the others", loaded.file)));
     }
-    let found = enumerate(loaded, &args.ask.run, wanted(args, most), |answer, visit| {
+    let found = enumerate(loaded, &args.ask.run, wanted(args, most), None, |answer, visit| {
         visit.progress.suspend(|| {
             output.line(&format!("c solution {}, by {}", visit.number, visit.strategy))?;
             if visit.number == 1 {
@@ -117,7 +133,7 @@ fn report(
     args: &SolveArgs,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let (because, up_to) = (found.because(), found.up_to());
+    let (because, up_to, only) = (found.because(), found.up_to(), found.only());
     match verdict {
         Verdict::No => {
             output.heading(loaded, &format!("no solution{because}"))?;
@@ -127,10 +143,10 @@ fn report(
             output.heading(loaded, &format!("undecided{because}"))?;
         }
         Verdict::Undecided => {
-            output.heading(loaded, &format!("{}{up_to} so far{because}", solutions(&found.layouts)))?;
+            output.heading(loaded, &format!("{}{up_to} so far{only}{because}", solutions(&found.layouts)))?;
         }
         Verdict::Yes if args.all => {
-            output.heading(loaded, &format!("{}{up_to} in all{because}", solutions(&found.layouts)))?;
+            output.heading(loaded, &format!("{}{up_to} in all{only}{because}", solutions(&found.layouts)))?;
         }
         Verdict::Yes | Verdict::Failed => {}
     }

@@ -6,11 +6,11 @@ use std::io;
 use jigsat::render::{Depth, Look};
 use terminal_size::{Width, terminal_size_of};
 
-/// The columns of standard output; where it is no terminal, as many as in any other file.
-pub(super) fn columns() -> usize {
+/// What pictures in text look like on standard output; where it is no terminal, as in any other file.
+pub(super) fn look() -> Look {
     match terminal_size_of(io::stdout()) {
-        Some((Width(columns), _)) if columns > 0 => columns.into(),
-        _ => Look::PLAIN.columns,
+        Some((Width(columns), _)) if columns > 0 => Look { columns: columns.into(), is_cut: true, ..Look::PLAIN },
+        _ => Look::PLAIN,
     }
 }
 

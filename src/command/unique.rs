@@ -1,25 +1,30 @@
 //! `unique`: is there exactly one solution?
 
+use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
 use serde_json::Value;
 
+use super::assemblable::Assemblable;
 use super::budgets::Budgets;
 use super::enumerate::{Wanted, enumerate};
 use super::found::Found;
 use super::input::Loaded;
-use super::output::{Output, conclude, record};
+use super::output::Output;
+use super::record::{conclude, record};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::UniqueArgs;
 
 pub(super) fn run(args: &UniqueArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    for_each_puzzle("unique", &args.ask, budgets, |loaded, output| unique(loaded, args, output))
+    let output = Output::of_layouts(&args.ask.output, &args.picture, &args.ask.read())?;
+    for_each_puzzle("unique", &args.ask, output, budgets, |loaded, output| unique(loaded, args, output))
 }
 
 fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Verdict, Failure> {
-    let mut pictures: Vec<String> = Vec::new();
+    let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
+    let mut drawings: Vec<Drawing> = Vec::new();
     let mut layouts: Vec<Value> = Vec::new();
-    let found = enumerate(loaded, &args.ask.run, Wanted::Two, |answer: &Answer, _| {
-        pictures.push(output.drawn(answer));
+    let found = enumerate(loaded, &args.ask.run, Wanted::Two, only.as_ref(), |answer: &Answer, _| {
+        drawings.push(answer.draw());
         layouts.push(answer.json());
         Ok(())
     })?;
@@ -35,14 +40,13 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Ver
     }
     let because = found.because();
     let by = format!("by {}", found.strategy);
-    let up_to = found.up_to();
-    for (number, picture) in (1..).zip(&pictures) {
-        output.heading(loaded, &format!("solution {number}"))?;
-        output.block(picture)?;
+    let up_to = found.up_to() + &found.only();
+    for (number, drawing) in (1..).zip(&drawings) {
+        output.layout(loaded, &format!("solution {number}"), drawing)?;
     }
     // The answer comes last: long pictures would take it away.
     output.heading(loaded, &format!("{}{up_to}, {by}{because}", describe(&found)))?;
-    if pictures.is_empty() {
+    if drawings.is_empty() {
         output.nothing(loaded, &found, &args.ask.run)?;
     }
     Ok(verdict)

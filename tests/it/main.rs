@@ -2,6 +2,7 @@
 
 mod arukone;
 mod browser;
+mod burrtools;
 mod certificates;
 mod classics;
 mod cli;

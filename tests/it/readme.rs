@@ -137,6 +137,25 @@ fn sessions_print_what_is_shown() {
     assert!(commands > 25, "{commands}");
 }
 
+/// The pictures in the folder of documents are what the commands beside them make.
+#[test]
+fn pictures_are_those_of_their_commands() {
+    let folder = workplace();
+    for Block { place, text, .. } in blocks_of(&root().join("docs/pictures.md")) {
+        for (command, _) in session(&text).iter().filter(|(command, _)| command.ends_with(" -o docs/pictures/")) {
+            assert!(run(command, folder.path()).status.code() < Some(2), "{place}: {command}");
+        }
+    }
+    let [shown, made] = [root(), folder.path()].map(|root| {
+        let entries = fs::read_dir(root.join("docs/pictures")).unwrap().map(|entry| entry.unwrap());
+        let file = |entry: fs::DirEntry| (entry.file_name(), fs::read_to_string(entry.path()).unwrap());
+        entries.map(file).collect::<std::collections::BTreeMap<_, _>>()
+    });
+    assert!(shown.keys().eq(made.keys()), "{:?}, {:?}", shown.keys(), made.keys());
+    let differing: Vec<_> = shown.keys().filter(|&name| shown[name] != made[name]).collect();
+    assert!(differing.is_empty() && !shown.is_empty(), "scripts/pictures makes these anew: {differing:?}");
+}
+
 /// Does the command print what is shown? A command with nothing below it is one that works.
 fn agrees(place: &str, command: &str, shown: &str, folder: &Path) {
     if !is_ours(place, command) {

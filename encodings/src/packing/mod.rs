@@ -6,7 +6,9 @@
 //! - [`piece_by_piece`]: direct search.
 //! - [`placed`]: layouts of named pieces, and the rules that they obey; `inventory`: which of the given pieces one of them is.
 //! - [`assembly`]: can a layout be put together by straight moves, and in which order?
-//! - `shape`: which cells are a piece; `drawn`: shapes as they are drawn in puzzle files; `layers`: layouts as they are printed.
+//! - `sketch`: the pieces beside the container.
+//! - `shape`: which cells are a piece; `drawn`: shapes as they are drawn in puzzle files; `layers`: layouts as they are printed; `xmpuzzle`:
+//!   packings as files of BurrTools.
 
 pub mod assembly;
 mod cover;
@@ -21,6 +23,7 @@ mod placements;
 pub(crate) mod shape;
 pub(crate) mod sketch;
 mod symmetries;
+pub(crate) mod xmpuzzle;
 
 use std::ops::RangeInclusive;
 

@@ -4,7 +4,7 @@ use jigsat_forms::printable::printable;
 use serde_json::{Map, Value, json};
 
 use super::super::Failure;
-use super::super::output::big;
+use super::super::record::big;
 use super::Comparison;
 use super::made::Made;
 use super::rank::{Entry, Spread};

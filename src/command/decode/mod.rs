@@ -15,8 +15,9 @@ use serde_json::Value;
 use super::budgets::Budgets;
 use super::files::read;
 use super::input::{Loaded, load};
-use super::output::{Output, record};
+use super::output::Output;
 use super::problem::{Problem, Written, identity};
+use super::record::record;
 use super::{Failure, Verdict};
 use crate::cli::DecodeArgs;
 
@@ -25,8 +26,22 @@ pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failu
     if files.iter().flatten().filter(|file| **file == "-").count() > 1 {
         return Err(Failure::Message("only one of the files can be read from standard input".into()));
     }
-    let mut output = Output::new(&args.output);
+    let read: Vec<&str> = files.iter().flatten().map(|file| file.as_str()).collect();
+    let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
+    let verdict = match decoded(args, budgets, &mut output) {
+        Err(Failure::Exceeded { file, exceeded }) => {
+            output.undecided("decode", &file, &exceeded)?;
+            Ok(Verdict::Undecided)
+        }
+        verdict => verdict,
+    };
+    output.finish()?;
+    verdict
+}
+
+fn decoded(args: &DecodeArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
+    output.begin(&loaded)?;
     let budget = &loaded.budget;
     let formula = args.formula.as_ref().map(|file| read(file, budget)).transpose()?;
     let stated = formula.as_ref().and_then(|(_, text)| comment(text, "reduction"));
@@ -51,7 +66,7 @@ pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failu
         }
         Answer::Unknown => Decoded::Unproven("the solver gave up"),
     };
-    print(&mut output, &loaded, &problem, &name, &outcome)
+    print(output, &loaded, &problem, &name, &outcome)
 }
 
 /// The first reduction to CNF: what `export --to dimacs` takes.
@@ -190,8 +205,7 @@ fn print(
     }
     match decoded {
         Decoded::Layout(layout) => {
-            output.heading(loaded, &format!("decoded from {name}, by {}", problem.reduction()))?;
-            output.picture(layout)?;
+            output.layout(loaded, &format!("decoded from {name}, by {}", problem.reduction()), &layout.draw())?;
         }
         Decoded::Invalid(reason, cuts) => {
             if !cuts.is_empty() {

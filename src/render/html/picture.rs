@@ -1,19 +1,30 @@
 //! The picture of a puzzle or a layout as it is shown without a script, and on paper: as SVG, or as text where there is none.
 
-use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::drawing::{Drawing, Layers};
 
 use super::escape::{html, lines};
-use crate::render::{Subject, View, plain, svg};
+use crate::render::{NoPicture, Subject, View, plain, svg};
 
 /// The picture, ready to stand in a page; nothing if there is nothing to be seen.
 pub(super) fn figure(title: &str, sketch: Option<&Drawing>, layout: Option<&Drawing>) -> String {
     if layout.or(sketch).is_none() {
         return String::new();
     }
-    let shown = match (svg(&Subject { title, sketch, layout }, View::Both), layout) {
+    let shown = match (picture(&Subject { title, sketch, layout }), layout) {
         (Ok(picture), _) => picture,
         (Err(_), Some(layout)) => format!("<pre tabindex=\"0\">{}</pre>", lines(&plain(layout))),
         (Err(why), None) => format!("<p>{}</p>", html(&why.to_string())),
     };
     format!("<figure>{shown}</figure>\n")
+}
+
+/// The picture as SVG; of the layout alone, where there are too many steps that lead to it.
+fn picture(subject: &Subject<'_>) -> Result<String, NoPicture> {
+    match (svg(subject, View::Both), subject.layout) {
+        (Err(NoPicture::Steps { .. }), Some(Drawing::Layers(layers))) => {
+            let layout = Drawing::Layers(Layers { steps: Vec::new(), ..layers.clone() });
+            svg(&Subject { layout: Some(&layout), ..*subject }, View::Both)
+        }
+        (picture, _) => picture,
+    }
 }

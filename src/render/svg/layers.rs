@@ -111,13 +111,15 @@ impl Layer<'_> {
     /// The class of the line between two cells, if there is one.
     fn border(&self, one: Cell, other: Cell) -> Option<&'static str> {
         let is_free = |cell| matches!(cell, Cell::Open | Cell::Optional);
+        let are_remarks = self.layers.content == Content::Remarks;
         match (one, other) {
             (Cell::Outside, Cell::Outside) => None,
+            // Remarks are no bodies with borders of their own.
+            (Cell::Outside, _) | (_, Cell::Outside) if are_remarks => Some("rim"),
+            _ if are_remarks => Some("grid"),
             (Cell::Outside, inside) | (inside, Cell::Outside) if is_free(inside) => Some("rim"),
             (one, other) if is_free(one) && is_free(other) => Some("grid"),
-            (Cell::Piece(one), Cell::Piece(other)) if one == other || self.layers.content == Content::Remarks => {
-                Some("hair")
-            }
+            (Cell::Piece(one), Cell::Piece(other)) if one == other => Some("hair"),
             _ => Some("line"),
         }
     }
@@ -164,7 +166,12 @@ impl Layer<'_> {
             let [[x, y], [to_x, to_y]] = [self.corner([left, top]), self.corner([right + 1, bottom + 1])];
             ([i32::midpoint(x, to_x), i32::midpoint(y, to_y)], to_x - x)
         } else {
-            let off = |&&[x, y]: &&Point| ((x * number - sum(0)).pow(2) + (y * number - sum(1)).pow(2), y, x);
+            // Squares of numbers of cells times cells: more than 32 bits.
+            let [number, middle @ ..] = [number, sum(0), sum(1)].map(i64::from);
+            let off = |&&[x, y]: &&Point| {
+                let [across, down] = [i64::from(x) * number - middle[0], i64::from(y) * number - middle[1]];
+                (across.pow(2) + down.pow(2), y, x)
+            };
             let [x, y] = self.corner(*part.iter().min_by_key(off).expect("a part has a cell"));
             ([x + half, y + half], self.cell)
         };

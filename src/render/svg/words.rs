@@ -31,7 +31,7 @@ pub(super) fn description(drawing: &Drawing) -> String {
 fn packing(layers: &Layers) -> String {
     let size = layers.size.iter().join(" × ");
     if layers.content == Content::Remarks {
-        return format!("A box of {size} cells with a remark in each.");
+        return format!("A box of {size} cells with remarks in them.");
     }
     let text = |piece: &usize| layers.pieces[*piece].text.as_str();
     let kind = |Meaning { pieces, what }: &Meaning| {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use itertools::Itertools;
-use jigsat_encodings::drawing::{Cell, Layers};
+use jigsat_encodings::drawing::{Cell, Content, Layers};
 
 use super::{Look, Paint, legend, strips};
 
@@ -74,11 +74,12 @@ fn row(layers: &Layers, strip: Range<usize>, [y, z]: [usize; 2], label_width: us
         .collect()
 }
 
-/// What stands in a cell without a piece. In a layout, which has no pieces beside the box, all of them look alike.
+/// What stands in a cell without a piece. In a layout, which has no pieces beside the box, and among remarks, all of them look alike: so they
+/// are read.
 fn blank_cell(layers: &Layers, at: [usize; 3]) -> &'static str {
     match layers.cell(at) {
-        Cell::Open => OPEN,
+        Cell::Open if layers.content == Content::Pieces => OPEN,
         Cell::Optional if !layers.stock.is_empty() => OPTIONAL,
-        Cell::Outside | Cell::Optional | Cell::Piece(_) => NOTHING,
+        Cell::Outside | Cell::Open | Cell::Optional | Cell::Piece(_) => NOTHING,
     }
 }

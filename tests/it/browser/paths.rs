@@ -131,6 +131,39 @@ fn a_board_is_solved_by_keys() {
 }
 
 #[test]
+fn a_path_in_hand_is_dropped_by_undo() {
+    let puzzle = board("A..\nB.B\nA..\n", "yes");
+    browse(&about(&puzzle, &[]), |tab| {
+        draw(tab, 3, &[3, 4, 5]);
+        tab.focus(BOARD);
+        tab.keys(&["ArrowUp", "ArrowLeft", "ArrowLeft", " ", "ArrowRight"]);
+        assert_eq!(lengths(tab), [2, 3]);
+        tab.keys(&["Control+z"]);
+        assert_eq!(lines(tab), json!([]));
+        // Nothing is held: an arrow moves, and there is nothing to be picked up.
+        tab.keys(&["ArrowRight", " "]);
+        assert_eq!(lines(tab), json!([]));
+        assert_eq!(tab.text(STATUS), "There is no path here. 0 of 2 paths joined.");
+        tab.keys(&["Control+y"]);
+        assert_eq!(lengths(tab), [3]);
+    });
+}
+
+#[test]
+fn what_is_in_the_way_is_said_and_what_changes_nothing_is_no_step() {
+    let puzzle = board("A..\nB.B\nA..\n", "yes");
+    browse(&about(&puzzle, &[]), |tab| {
+        tab.focus(BOARD);
+        tab.keys(&[" ", "ArrowDown"]);
+        assert_eq!(tab.text(STATUS), "There stands B. 0 of 2 paths joined.");
+        tab.keys(&[" "]);
+        tab.press("Start over");
+        let is_idle = "[...document.querySelectorAll('.tools button')].map(one => one.getAttribute('aria-disabled'))";
+        assert_eq!(tab.run(is_idle), json!(["true", "true", null]));
+    });
+}
+
+#[test]
 fn broken_rules_are_said() {
     // Every cell has to be used, and the straight way leaves six free.
     let full = board("# rules: full\nA.A\n...\n...\n", "yes");

@@ -30,12 +30,38 @@ fn one_puzzle_is_shown_at_a_time() {
 }
 
 #[test]
+fn a_view_that_lost_its_graphics_is_flat_and_made_again() {
+    let mut page = Page::new("Several", COMMAND);
+    for file in ["polycube/soma.txt", "triangle/one_tile.txt"] {
+        let puzzle = puzzle(file);
+        let layouts = layouts(&puzzle.1, 1);
+        put(&mut page, file, &puzzle, &layouts);
+    }
+    browse(&written(page), |tab| {
+        tab.run(
+            "document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()",
+        );
+        tab.run("new Promise(done => setTimeout(done, 200))");
+        assert_eq!(tab.run("document.querySelector('canvas')"), serde_json::Value::Null);
+        assert_eq!(tab.run("document.querySelector('.stills').checkVisibility()"), true);
+        tab.press("Next puzzle");
+        tab.press("Puzzle before");
+        assert_eq!(tab.run("document.querySelector('canvas').checkVisibility()"), true);
+    });
+}
+
+#[test]
 fn literals_are_text() {
     let queens = puzzle("cnf/queens4.cnf");
     let drawn = layouts(&queens.1, 2);
     let Drawing::Literals(second) = &drawn[1] else { panic!() };
     let second = second.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     browse(&about(&queens, &drawn), |tab| {
+        tab.press("Next solution");
+        assert_eq!(tab.text(".literals"), second);
+        // There is no other: the button says so, and keeps the focus.
+        let focus = "['aria-label', 'aria-disabled'].map(name => document.activeElement.getAttribute(name))";
+        assert_eq!(tab.run(focus), serde_json::json!(["Next solution", "true"]));
         tab.press("Next solution");
         assert_eq!(tab.text(".literals"), second);
     });

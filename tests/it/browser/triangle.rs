@@ -56,6 +56,15 @@ fn loose_tiles_are_laid_by_mouse_and_by_keys() {
         tab.run("document.querySelectorAll('.slot')[2].focus()");
         tab.keys(&["ArrowDown", " ", "ArrowUp", " "]);
         assert!(tab.text(STATUS).starts_with("2 places free"), "{}", tab.text(STATUS));
+        // What is chosen is chosen no more when it is taken away; a click on another tile chooses that one.
+        choose(tab, 2);
+        tab.run("document.querySelectorAll('.slot')[2].focus()");
+        tab.keys(&["Control+z"]);
+        let chosen = "document.querySelectorAll('.slot[aria-pressed=true]').length";
+        assert_eq!(tab.run(chosen), 0);
+        choose(tab, 0);
+        assert!(tab.text(STATUS).starts_with("3 places free"), "{}", tab.text(STATUS));
+        assert_eq!(tab.run(chosen), 1);
         tab.press("Solution");
         assert_eq!(tab.run("document.querySelectorAll('.slot').length"), 4);
     });

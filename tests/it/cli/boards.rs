@@ -118,7 +118,7 @@ fn a_grid_of_labels_is_printed_on_request() {
     assert_eq!(bench.run("solve box --format grid"), bench.run("solve box"));
     assert_snapshot!(bench.run("count many#3 --format grid"), @"
     --- standard error
-    jigsat: error: --format grid: only `solve`, `unique` and `decode` print layouts
+    jigsat: error: --format: only `solve`, `unique`, `assemble`, `decode` and `draw` show layouts
     --- exit code 2
     ");
 }
@@ -151,7 +151,7 @@ fn boards_are_written_in_other_formats() {
     bench.write("box", super::BOX.as_bytes());
     assert_snapshot!(bench.run("export box --to numbers"), @"
     --- standard error
-    jigsat: error: box: --to numbers is for the kind arukone; cuboid puzzles are written as text
+    jigsat: error: box: --to numbers is for the kind arukone; cuboid puzzles are written as text, burrtools
     --- exit code 2
     ");
 }

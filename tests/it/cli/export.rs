@@ -155,6 +155,50 @@ fn formats_are_suggested_and_part_boards_as_they_do() {
 }
 
 #[test]
+fn puzzles_go_to_burrtools_and_come_back() {
+    let bench = boxes();
+    assert_snapshot!(bench.run("export box --to burrtools"), @r#"
+    <?xml version="1.0"?>
+    <puzzle version="2">
+     <gridType type="0"/>
+     <colors/>
+     <shapes>
+      <voxel x="1" y="1" z="2" name="1x1x2" type="0">##</voxel>
+      <voxel x="1" y="1" z="1" name="1x1x1" type="0">#</voxel>
+      <voxel x="1" y="1" z="5" name="container" type="0">##_##</voxel>
+     </shapes>
+     <problems>
+      <problem state="0">
+       <shapes>
+        <shape id="0" count="1"/>
+        <shape id="1" count="2"/>
+       </shapes>
+       <result id="2"/>
+       <bitmap/>
+      </problem>
+     </problems>
+     <comment/>
+    </puzzle>
+    --- exit code 0
+    "#);
+    assert_snapshot!(bench.run("export box --to burrtools -o box.xmpuzzle"), @"--- exit code 0");
+    assert_snapshot!(bench.run("count box box.xmpuzzle"), @"
+    box: 2 solutions (raw)
+    box.xmpuzzle: 2 solutions (raw; pieces turn in space, no mirror images)
+    --- standard error
+    jigsat: note: box.xmpuzzle: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    --- exit code 0
+    ");
+    bench.write("mirrored", b"mirror yes\nbox 2 2 2\npiece 000 100 010 011\n");
+    assert_snapshot!(bench.run("export mirrored --to burrtools -o box.xmpuzzle"), @"
+    --- standard error
+    jigsat: error: mirrored: BurrTools never mirrors pieces, and with 'mirror yes' one of these has other places
+    --- exit code 2
+    ");
+    assert!(bench.run("count box.xmpuzzle").starts_with("box.xmpuzzle: 2 solutions"));
+}
+
+#[test]
 fn export_has_help() {
     assert_snapshot!(without_kinds_options(&boxes().run("export --help")), @"
     Write the formal problem that a puzzle is reduced to, or the puzzle itself, for other programs

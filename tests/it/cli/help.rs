@@ -20,6 +20,10 @@ fn help_teaches() {
       unique             Is there exactly one solution? If there are more, print two of them
       check              Is a layout a solution, or a colouring a proof that there is none? If not, say
                          what is wrong, and where
+      draw               Draw puzzles, or layouts of one: as text, as a picture, as a page for the
+                         browser
+      assemble           In which order do the pieces of a layout go in, by straight moves? If they
+                         don't, say which are interlocked
       export             Write the formal problem that a puzzle is reduced to, or the puzzle itself, for
                          other programs
       certify            Write a folder that shows a claim about a puzzle to people who don't trust this
@@ -67,6 +71,17 @@ fn help_teaches() {
           --sample <N>
               Print this many solutions drawn at random, each time all solutions equally likely
               (paths+frontier)
+
+          --assemblable
+              Only solutions that can be put together by straight moves; see `assemble`
+
+          --open <SIDE>
+              Where the pieces come from [default: top for boxes, any for other containers]
+
+              Possible values:
+              - top: From above, straight down through the open top, one piece at a time
+              - any: From any of the six sides; where it can't be otherwise, several pieces that were
+                put together before
 
           --echo
               Show each puzzle as it was read, on standard error before the answer; of a long one the
@@ -133,15 +148,18 @@ fn help_teaches() {
               Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
 
           --format <FORMAT>
-              The format of the results; json is one line for each puzzle
+              The format of the results; json is one line for each puzzle [default: text]
 
               Possible values:
               - text:   For people
               - grid:   As text, but paths as a grid with a label in every cell
               - json:   For programs
               - dimacs: As SAT solvers print it: `solve` for puzzles of the kind cnf
-              
-              [default: text]
+              - svg:    A picture, for pages and printers
+              - html:   A page for the browser, with everything in it: packings to turn and take apart,
+                boards to play on
+              - png:    A picture in pixels
+              - stl:    Pieces for a 3-D printer
 
           --color <WHEN>
               When to use colours
@@ -152,6 +170,33 @@ fn help_teaches() {
               - never:  Never
               
               [default: auto]
+
+      -o, --output <OUT>
+              The file to write, whose ending tells the format, if --format does not (.svg, .html, .png,
+              .stl, .json); of several pictures the others are OUT-2, OUT-3 …, and a folder, or a name
+              that ends in /, takes all of them [default: standard output]
+
+          --view <VIEW>
+              How svg and png show packings
+
+              Possible values:
+              - layers: Layer by layer
+              - iso:    In space
+              - both:   In both ways
+              
+              [default: both]
+
+          --unit <LENGTH>
+              Models to print: the edge of a unit cube, in millimetres or with a unit, such as 12, 12mm,
+              1.2cm [default: 12mm]
+
+          --gap <LENGTH>
+              Models to print: the room between pieces that touch, half of it taken from each [default:
+              0.2mm]
+
+          --bevel <LENGTH>
+              Models to print: what a bevel along the edges takes from each side; 0 leaves them sharp
+              [default: 0.5mm]
 
       -h, --help
               Print help (see a summary with '-h')

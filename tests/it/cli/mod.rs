@@ -1,5 +1,6 @@
 //! Every command by snapshot, its failures included.
 
+mod assemble;
 mod boards;
 mod certify;
 mod check;
@@ -7,6 +8,7 @@ mod checkpoint;
 mod compare;
 mod covers;
 mod decode;
+mod draw;
 mod errors;
 mod explain;
 mod export;

@@ -75,7 +75,7 @@ fn said(help: &str, name: &str) -> String {
 
 #[test]
 fn rules_are_options_of_every_verb_that_reads_puzzles() {
-    for verb in ["solve", "count", "unique", "check", "export", "certify", "decode", "compare"] {
+    for verb in ["solve", "count", "unique", "check", "assemble", "export", "certify", "decode", "compare"] {
         let help = boxes().run(&format!("{verb} --help"));
         for name in rule_names() {
             let said = said(&help, name);

@@ -76,6 +76,24 @@ fn layers_and_legends_keep_to_the_columns() {
 }
 
 #[test]
+fn rows_that_are_too_long_are_shown_strip_by_strip() {
+    let row = |end: &str| format!("A{}{end}\n", ".".repeat(23));
+    let board = format!("25 2\n{}{}", row("A"), "B......................B.\n");
+    let bench = Bench::new(&[("board", &board), ("row", "box 25 1\n5x piece I 000 100 200 300 400\n")]);
+    for (command, headings) in [("solve board", 2), ("solve board --format grid", 2), ("solve row", 2), ("draw row", 2)]
+    {
+        let (shown, code) = Terminal::wide(30).run(&bench, command);
+        let picture: Vec<&str> = shown.lines().skip(1).collect();
+        assert_eq!(code, Some(0), "{shown}");
+        assert!(picture.iter().all(|line| columns(line) <= 30), "{shown}");
+        let strips = picture.iter().filter(|line| line.starts_with("columns "));
+        assert_eq!(strips.count(), headings, "{shown}");
+    }
+    // Readers of layouts want rows whole.
+    assert!(!bench.run("solve board").contains("columns"));
+}
+
+#[test]
 fn a_terminal_says_how_many_colours_it_has() {
     let bench = Bench::new(&[("box", SOLVED)]);
     let background = |variables| {

@@ -10,6 +10,7 @@
 //! *Source*: "Die goldene Mitte", Bundeswettbewerb Informatik (federal computer science contest) 42, round 1.
 
 mod build;
+mod burrtools;
 mod cover;
 mod draw;
 mod layout;
@@ -26,7 +27,7 @@ use crate::item_map::ItemMap;
 use crate::packing::Packing;
 use crate::packing::lattice::{Polycube, Region};
 use crate::packing::piece_by_piece;
-use crate::puzzle::{Encode, LONG_TRY, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::puzzle::{Encode, LONG_TRY, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use build::CuboidError;
 pub use layout::{Block, Layout};
@@ -137,6 +138,8 @@ impl Puzzle for Cuboid {
         )
         .with_switches(piece_by_piece::PLAIN),
     ];
+
+    const FORMATS: &'static [TextFormat<Self>] = burrtools::FORMATS;
 
     type Layout = Layout;
 

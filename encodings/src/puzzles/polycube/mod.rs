@@ -30,7 +30,7 @@ use crate::packing::lattice::{Polycube, Region, Turns};
 use crate::packing::piece_by_piece;
 use crate::packing::placed;
 use crate::packing::{self, Packing};
-use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use crate::packing::placed::{Layout, Placed};
 pub use crate::packing::shape::ShapeError;
@@ -159,6 +159,8 @@ impl Puzzle for Polycubes {
         )
         .with_switches(piece_by_piece::SWITCHES),
     ];
+
+    const FORMATS: &'static [TextFormat<Self>] = burrtools::FORMATS;
 
     const EXTENSIONS: &'static [&'static str] = &["xmpuzzle"];
 

@@ -13,6 +13,7 @@
 //! pieces, any pieces, and any height.
 
 mod build;
+mod burrtools;
 mod cover;
 mod draw;
 mod pieces;
@@ -30,7 +31,7 @@ use crate::packing::inventory::Inventory;
 use crate::packing::lattice::{Polycube, Region, Turns};
 use crate::packing::piece_by_piece;
 use crate::packing::placed::Container;
-use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use crate::packing::placed::{Layout, Placed};
 pub use crate::packing::shape::ShapeError;
@@ -133,6 +134,8 @@ impl Puzzle for Ubongo {
         )
         .with_switches(piece_by_piece::SWITCHES),
     ];
+
+    const FORMATS: &'static [TextFormat<Self>] = burrtools::FORMATS;
 
     type Layout = Layout;
 

@@ -9,7 +9,8 @@ class Board {
     constructor(scene, layouts) {
         this.rules = new Arukone(scene);
         this.layouts = layouts;
-        Object.assign(this, { focus: scene.ends[0]?.[0] ?? 0, held: null, draft: null });
+        this.focus = scene.ends[0]?.[0] ?? 0;
+        this.drop();
         this.choose(0);
         this.build();
         this.game = new Game({
@@ -18,6 +19,7 @@ class Board {
             solution: () => this.rules.follow(this.links),
             check: (state) => this.rules.check(state),
             draw: (state, verdict) => this.draw(state, verdict),
+            dropped: () => this.drop(),
             help: `${this.rules.rules()} Drag from a label or the end of a path; going back erases. Keys: arrows move, Space picks a path up and puts it down, Ctrl+Z undoes.`,
         });
         this.game.listen(this.svg);
@@ -101,46 +103,43 @@ class Board {
         return this.draft ?? this.game.state;
     }
 
+    // Takes up a path; says why if there is none, null if it did.
     pick(cell) {
         const taken = this.rules.take(this.state, cell);
-        if (taken !== null) {
-            this.held = taken.label;
-            this.before = this.game.state;
-            this.draft = taken.state;
+        if (taken === null) {
+            return "There is no path here.";
         }
-        return taken !== null;
+        [this.held, this.draft] = [taken.label, taken.state];
+        return null;
+    }
+
+    // Forgets what is being drawn, and the pointer that draws it.
+    drop() {
+        Object.assign(this, { held: null, draft: null, pointer: null });
     }
 
     put() {
-        const { before } = this;
         // A path of one cell is none.
-        const draft = this.draft?.map((path) => (path.length > 1 ? path : []));
-        Object.assign(this, { held: null, draft: null });
-        if (draft !== undefined && JSON.stringify(draft) !== JSON.stringify(before)) {
-            this.game.act(draft);
-        } else {
-            this.game.refresh();
-        }
+        const draft = this.draft.map((path) => (path.length > 1 ? path : []));
+        this.drop();
+        this.game.act(draft);
     }
 
-    // Leads the held path to a cell; says if it went.
+    // Leads the held path to a cell; says why if it can't go there, null if it went.
     lead(cell) {
         const { state, refused } = this.rules.lead(this.draft, this.held, cell);
         if (refused !== undefined) {
-            say(this.voice, refused);
-            return false;
+            return refused;
         }
-        this.draft = state;
-        this.focus = cell;
-        return true;
+        [this.draft, this.focus] = [state, cell];
+        return null;
     }
 
-    redraw() {
+    // Shows what is being drawn, and says why something was refused.
+    redraw(refused = null) {
         const verdict = this.rules.check(this.state);
+        this.game.tell(verdict, { isDraft: this.draft !== null, refused });
         this.draw(this.state, verdict);
-        if (this.draft !== null) {
-            say(this.game.status, verdict.text);
-        }
     }
 
     cellAt(event) {
@@ -154,31 +153,39 @@ class Board {
         const { svg } = this;
         svg.addEventListener("pointerdown", (event) => {
             const cell = this.cellAt(event);
-            if (cell === null || event.button !== 0) {
+            if (cell === null || event.button !== 0 || this.pointer !== null) {
                 return;
             }
             if (this.held !== null) {
                 this.put();
             }
             this.focus = cell;
-            if (this.pick(cell)) {
+            const refused = this.pick(cell);
+            if (refused === null) {
+                this.pointer = event.pointerId;
                 svg.setPointerCapture(event.pointerId);
             }
-            this.redraw();
+            this.redraw(refused);
         });
-        svg.addEventListener("pointermove", (event) => {
+        // Fingers and buttons beside the one that draws do nothing.
+        const whileDrawing = (act) => (event) => event.pointerId === this.pointer && act(event);
+        svg.addEventListener("pointermove", whileDrawing((event) => {
             const cell = this.cellAt(event);
-            if (this.held !== null && event.buttons !== 0 && cell !== null) {
+            if ((event.buttons & 1) === 0) {
+                this.put();
+            } else if (cell !== null) {
                 this.drag(cell);
             }
-        });
-        svg.addEventListener("pointerup", () => this.put());
-        svg.addEventListener("pointercancel", () => this.put());
+        }));
+        for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+            svg.addEventListener(end, whileDrawing(() => this.put()));
+        }
     }
 
     // Follows the pointer, cell by cell where it went too fast.
     drag(goal) {
         const { width } = this.rules;
+        let refused = null;
         for (let moves = 0; moves < width + this.rules.height; moves += 1) {
             const here = this.draft[this.held].at(-1);
             if (here === goal) {
@@ -186,23 +193,28 @@ class Board {
             }
             const [dx, dy] = [(goal % width) - (here % width), Math.floor(goal / width) - Math.floor(here / width)];
             const ways = Math.abs(dx) >= Math.abs(dy) ? [Math.sign(dx), Math.sign(dy) * width] : [Math.sign(dy) * width, Math.sign(dx)];
-            if (!ways.some((way) => way !== 0 && this.lead(here + way))) {
+            const isLed = (way) => {
+                refused = this.lead(here + way);
+                return refused === null;
+            };
+            if (!ways.filter((way) => way !== 0).some(isLed)) {
                 break;
             }
         }
-        this.redraw();
+        this.redraw(refused);
     }
 
     key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey) {
             return;
         }
+        let refused = null;
         if (event.key in MOVES) {
             const next = this.rules.neighbours(this.focus)[MOVES[event.key]];
             if (next !== null && this.held === null) {
                 this.focus = next;
             } else if (next !== null) {
-                this.lead(next);
+                refused = this.lead(next);
                 if (this.rules.isJoined(this.draft, this.held)) {
                     this.put();
                 }
@@ -210,17 +222,16 @@ class Board {
         } else if (event.key === " " || event.key === "Enter") {
             if (this.held !== null) {
                 this.put();
-            } else if (!this.pick(this.focus)) {
-                say(this.voice, "There is no path here.");
+            } else {
+                refused = this.pick(this.focus);
             }
         } else if (event.key === "Escape" && this.held !== null) {
-            Object.assign(this, { held: null, draft: null });
-            this.game.refresh();
+            this.drop();
         } else {
             return;
         }
         event.preventDefault();
-        this.redraw();
+        this.redraw(refused);
         this.tell();
     }
 

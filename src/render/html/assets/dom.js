@@ -26,7 +26,21 @@ function shape(name, attributes = {}, ...children) {
 }
 
 function button(text, onclick, attributes = {}) {
-    return element("button", { type: "button", onclick, ...attributes }, text);
+    const made = element("button", {
+        type: "button",
+        onclick: () => {
+            if (made.getAttribute("aria-disabled") !== "true") {
+                onclick();
+            }
+        },
+        ...attributes,
+    }, text);
+    return made;
+}
+
+// Says if a button has anything to do. One that has nothing to do keeps the focus: it is not disabled by the browser.
+function allow(made, isAllowed) {
+    made.setAttribute("aria-disabled", String(!isAllowed));
 }
 
 // A button that is pressed or not.
@@ -52,7 +66,8 @@ function say(region, text) {
 
 // A slider from `min` to `max` with its name and, by `told`, what its value means.
 function slider({ name, min = 0, max, step = 1, value, told, onchange, hint = null }) {
-    const output = element("output");
+    // The slider itself says its value to a screen reader; the text beside it says it to the eye only.
+    const output = element("output", { "aria-live": "off" });
     const input = element("input", { type: "range", min, max, step, "aria-label": name });
     const set = (number) => {
         input.value = String(number);

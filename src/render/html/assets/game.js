@@ -3,16 +3,17 @@
 // A state is never changed: whoever acts makes a new one. `check(state)` says what is to be said of it, and if it is solved.
 
 class Game {
-    // `solution(index)` is a state; `solutions` their number. `draw(state, verdict)` shows one.
-    constructor({ start, solutions, solution, check, draw, help }) {
-        Object.assign(this, { solutions, solution, check, draw, history: [start], at: 0, index: 0 });
+    // `solution(index)` is a state; `solutions` their number. `draw(state, verdict)` shows one. `dropped()` forgets what the reader has begun
+    // and not done yet: it is called where another state is shown than the one that it was begun on.
+    constructor({ start, solutions, solution, check, draw, dropped, help }) {
+        Object.assign(this, { solutions, solution, check, draw, dropped, history: [start], at: 0, index: 0 });
         this.isShown = solutions > 0;
         this.status = liveRegion({ class: "status" });
         this.solved = toggle("Solution", () => this.reveal(true));
         this.play = toggle("Play it yourself", () => this.reveal(false));
         this.back = button("Undo", () => this.undo(), { title: "Ctrl+Z" });
         this.forth = button("Redo", () => this.redo(), { title: "Ctrl+Y" });
-        this.anew = button("Start over", () => this.act(start));
+        this.anew = button("Start over", () => this.restart());
         const modes = element("div", { class: "modes", role: "group", "aria-label": "What is shown" }, this.solved, this.play);
         modes.hidden = solutions === 0;
         this.tools = element("div", { class: "tools" }, this.back, this.forth, this.anew);
@@ -24,16 +25,31 @@ class Game {
         return this.isShown ? this.solution(this.index) : this.history[this.at];
     }
 
-    // The reader did something: from the solution, too.
+    // The reader did something: from the solution, too. What changes nothing is no step.
     act(state) {
-        this.history = [...this.history.slice(0, this.at + 1), state];
-        this.at += 1;
-        this.isShown = false;
+        const isSame = (other) => JSON.stringify(other) === JSON.stringify(state);
+        if (!isSame(this.state)) {
+            this.isShown = false;
+            if (!isSame(this.state)) {
+                this.history = [...this.history.slice(0, this.at + 1), state];
+                this.at += 1;
+            }
+        }
         this.refresh();
     }
 
+    restart() {
+        this.dropped();
+        this.act(this.history[0]);
+    }
+
+    // From the solution the way back leads to what the reader did last.
     undo() {
-        this.step(-1);
+        if (this.isShown && this.history.length > 1) {
+            this.reveal(false);
+        } else {
+            this.step(-1);
+        }
     }
 
     redo() {
@@ -44,32 +60,45 @@ class Game {
         if (this.history[this.at + by] !== undefined) {
             this.at += by;
             this.isShown = false;
-            this.refresh();
         }
+        this.arrive();
     }
 
     reveal(isShown) {
         this.isShown = isShown;
-        this.refresh();
+        this.arrive();
     }
 
     show(index) {
         this.index = index;
+        this.arrive();
+    }
+
+    // Shows a state that the reader has not just made.
+    arrive() {
+        this.dropped();
         this.refresh();
     }
 
     refresh() {
         const { state } = this;
         const verdict = this.check(state);
-        press(this.solved, this.isShown);
-        press(this.play, !this.isShown);
-        this.back.disabled = this.at === 0;
-        this.forth.disabled = this.at === this.history.length - 1;
+        allow(this.back, this.at > 0 || this.isShown);
+        allow(this.forth, this.at < this.history.length - 1);
         this.tools.hidden = this.isShown && this.history.length === 1;
-        this.status.classList.toggle("solved", verdict.isSolved && !this.isShown);
-        this.status.classList.toggle("wrong", verdict.isWrong);
-        say(this.status, this.isShown ? "This is the solution." : verdict.text);
+        this.tell(verdict);
         this.draw(state, verdict);
+    }
+
+    // Says what is to be said of a state, and before that why something was refused. A draft is the reader's, over the solution as well.
+    tell(verdict, { isDraft = false, refused = null } = {}) {
+        const isShown = this.isShown && !isDraft;
+        press(this.solved, isShown);
+        press(this.play, !isShown);
+        this.status.classList.toggle("solved", verdict.isSolved && !isShown);
+        this.status.classList.toggle("wrong", verdict.isWrong);
+        const text = isShown ? "This is the solution." : verdict.text;
+        say(this.status, refused === null ? text : `${refused} ${text}`);
     }
 
     // Undo and redo by keys, where the puzzle has the focus.

@@ -25,17 +25,23 @@ function enliven(number) {
     try {
         view = VIEWS[type](scene, layouts);
     } catch (why) {
-        if (!(why instanceof NoView)) {
-            throw why;
+        const isExpected = why instanceof NoView;
+        place.append(element("p", { class: "note" }, `${isExpected ? why.message : "This view failed."} Here it is flat.`));
+        if (!isExpected) {
+            // A defect is told where developers look; the rest of the page works on.
+            setTimeout(() => {
+                throw why;
+            });
         }
-        place.append(element("p", { class: "note" }, `${why.message} Here is a flat picture.`));
     }
     if (view === null) {
         return;
     }
     section.classList.add("alive");
     place.append(...(layouts.length > 1 ? [chooser(view, layouts.length)] : []), view.element);
+    // Browsers take the graphics from the oldest view when there are too many: it is made again when it is wanted again.
     view.onlost = () => {
+        MADE.delete(section);
         section.classList.remove("alive");
         place.replaceChildren();
     };
@@ -47,7 +53,8 @@ function chooser(view, count) {
     const show = (index) => {
         shown = Math.min(Math.max(index, 0), count - 1);
         control.set(shown + 1);
-        [before.disabled, after.disabled] = [shown === 0, shown === count - 1];
+        allow(before, shown > 0);
+        allow(after, shown < count - 1);
         view.show(shown);
     };
     const control = slider({
@@ -58,7 +65,7 @@ function chooser(view, count) {
         told: (value) => `${value} of ${count}`,
         onchange: (value) => show(value - 1),
     });
-    const before = button("‹", () => show(shown - 1), { "aria-label": "Solution before", disabled: true });
+    const before = button("‹", () => show(shown - 1), { "aria-label": "Solution before", "aria-disabled": "true" });
     const after = button("›", () => show(shown + 1), { "aria-label": "Next solution" });
     return element("div", { class: "chooser" }, before, control.element, after);
 }

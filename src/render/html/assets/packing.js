@@ -5,8 +5,8 @@ const AXES = [["Columns", "x"], ["Rows", "y"], ["Layers", "z"]];
 // How strong the lines of an empty container are between one, two, three, and four cells.
 const WIRES = [0.9, 0.35, 0.9, 0.09];
 
-// Boxes with more cells are not shown: every move would take its time.
-const LARGE = 64000;
+// Boxes with more cells are not shown: every move would take its time. Flat pictures have as many at most.
+const LARGE = 10000;
 
 // How long a step of the assembly takes to be shown, in milliseconds.
 const FLIGHT = 450;
@@ -20,7 +20,7 @@ class Packing {
         Object.assign(this, { scene, layouts, explosion: 0, step: 0, stepGoal: 0, lit: null, isDue: false });
         this.limit = [...scene.size];
         this.isSketch = layouts.length === 0;
-        this.canvas = element("canvas", { tabindex: 0, role: "img" });
+        this.canvas = element("canvas", { tabindex: 0, role: "application", "aria-roledescription": "picture to be turned" });
         this.stage = new Stage(this.canvas);
         this.camera = new Camera();
         this.caption = element("p", { class: "caption" });
@@ -90,10 +90,14 @@ class Packing {
             this.pointed = null;
             this.light(null);
         });
-        canvas.addEventListener("webglcontextlost", () => this.onlost?.());
+        const life = new AbortController();
+        canvas.addEventListener("webglcontextlost", () => {
+            life.abort();
+            this.onlost?.();
+        });
         new ResizeObserver(() => this.redraw()).observe(canvas);
         for (const media of ["(prefers-color-scheme: dark)", "(resolution: 1dppx)"]) {
-            window.matchMedia(media).addEventListener("change", () => this.redraw());
+            window.matchMedia(media).addEventListener("change", () => this.redraw(), { signal: life.signal });
         }
     }
 

@@ -8,7 +8,7 @@ class PieceList {
     constructor({ highlight, changed }) {
         Object.assign(this, { highlight, changed, hidden: new Set(), chips: new Map(), items: [] });
         this.heading = element("h3", {}, "Pieces");
-        this.all = button("Show all", () => this.show(this.items, true), { class: "quiet", disabled: true });
+        this.all = button("Show all", () => this.show(this.items, true), { class: "quiet", "aria-disabled": "true" });
         this.list = element("ul", { class: "pieces" });
         const head = element("div", { class: "head" }, this.heading, this.all);
         this.element = element("section", { class: "legend", "aria-label": "Pieces" }, head, this.list);
@@ -29,34 +29,36 @@ class PieceList {
         const groups = new Map();
         items.forEach((item) => {
             const name = item.what || item.label;
-            groups.set(name, [...(groups.get(name) ?? []), item]);
+            if (!groups.has(name)) {
+                groups.set(name, []);
+            }
+            groups.get(name).push(item);
         });
         this.list.replaceChildren(...[...groups].map(([name, group]) => this.row(name, group)));
         this.refresh();
     }
 
     row(name, group) {
-        const chips = group.map((item) => this.chip(name, item));
         const count = group.reduce((sum, item) => sum + (item.count ?? 1), 0);
         const times = group[0].times ?? (count > 1 ? `${count} ×` : "");
         const isNamed = group.some(({ label, what }) => what !== "" && label !== "");
         const title = isNamed || times !== "" || name.length > 2 ? [times, name].filter(Boolean).join(" ") : `piece ${name}`;
         const over = () => this.highlight(new Set(group.map(({ id }) => id)));
         const out = () => this.highlight(null);
+        const chips = group.map((item) => this.chip(name, item, over));
         const style = group.length > 4 ? "many" : null;
         return element("li", { class: style, onpointerenter: over, onpointerleave: out }, element("span", { class: "name" }, title), ...chips);
     }
 
-    chip(name, item) {
+    // `left()` is told when the reader leaves the button for the rest of its row.
+    chip(name, item, left) {
         const { id, label, shade } = item;
         const text = label || "";
         const chip = toggle(text, () => this.show([item], this.isHidden(item)), {
             class: "chip",
             "aria-label": label && label !== name ? `${name}, ${label}` : `piece ${name}`,
-            onpointerenter: (event) => {
-                event.stopPropagation();
-                this.highlight(new Set([id]));
-            },
+            onpointerenter: () => this.highlight(new Set([id])),
+            onpointerleave: left,
             onfocus: () => this.highlight(chip.matches(":focus-visible") ? new Set([id]) : null),
             onblur: () => this.highlight(null),
         });
@@ -82,7 +84,7 @@ class PieceList {
             press(this.chips.get(item.id), !this.isHidden(item));
             hiddenCount += this.isHidden(item) ? 1 : 0;
         });
-        this.all.disabled = hiddenCount === 0;
+        allow(this.all, hiddenCount > 0);
     }
 
     // Marks the pieces that the reader is over in the picture.

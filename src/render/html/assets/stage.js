@@ -4,7 +4,7 @@ class NoView extends Error {}
 // The graphics card: faces and wires are given to it once, pieces and camera for each picture.
 
 class Stage {
-    // Throws NoView where there is no WebGL 2.
+    // Throws NoView where there is no WebGL 2, or one that does not take the shaders.
     constructor(canvas) {
         const gl = canvas.getContext("webgl2", { antialias: true, alpha: true, premultipliedAlpha: true });
         if (gl === null) {
@@ -148,7 +148,7 @@ function program(gl, vertex, fragment) {
     }
     gl.linkProgram(made);
     if (!gl.getProgramParameter(made, gl.LINK_STATUS) && !gl.isContextLost()) {
-        throw new Error(gl.getProgramInfoLog(made));
+        throw new NoView("The graphics of this browser can't show this picture in three dimensions.");
     }
     return made;
 }

@@ -16,6 +16,9 @@ class TriangleBoard {
             solution: (index) => this.tiles.solution(layouts[index]),
             check: (state) => this.tiles.check(state),
             draw: (state, verdict) => this.draw(state, verdict),
+            dropped: () => {
+                this.chosen = null;
+            },
             help: "Lay the tiles so that touching halves make up a figure: equal numbers, one with plus and one with minus. Click a tile, then where it goes; what lies there takes its place. Click a chosen tile again to turn it. Keys: arrows move, Space chooses, R turns.",
         });
         this.turner = button("Turn", () => this.turn(), { title: "R" });
@@ -28,7 +31,6 @@ class TriangleBoard {
     }
 
     show(index) {
-        this.chosen = null;
         this.game.show(index);
     }
 
@@ -59,6 +61,9 @@ class TriangleBoard {
         const isStocked = state.slice(count).some((tile) => tile !== null);
         const shown = isStocked ? state.length : count;
         this.focus = Math.min(this.focus, shown - 1);
+        if (this.chosen !== null && state[this.chosen] === null) {
+            this.chosen = null;
+        }
         const hadFocus = this.svg.contains(document.activeElement);
         const bad = new Set(wrong.map(([slot]) => slot));
         this.slots = state.slice(0, shown).map((_, slot) => this.slot(state, slot, bad.has(slot)));
@@ -72,7 +77,7 @@ class TriangleBoard {
         const [left, right, bottom] = [Math.min(...xs), Math.max(...xs), Math.max(...ys)];
         this.svg.setAttribute("viewBox", `${left - 6} -6 ${right - left + 12} ${bottom + 12}`);
         this.svg.style.setProperty("--rows", Math.ceil(bottom / HIGH));
-        this.turner.disabled = this.chosen === null;
+        allow(this.turner, this.chosen !== null);
         if (hadFocus) {
             this.slots[this.focus].focus({ preventScroll: true });
         }

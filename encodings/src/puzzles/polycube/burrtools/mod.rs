@@ -25,6 +25,7 @@
 //! *Reference*: the source of BurrTools by Andreas Röver, <https://burrtools.sourceforge.net>.
 
 mod voxels;
+mod write;
 mod xml;
 
 use std::collections::HashSet;
@@ -42,6 +43,8 @@ use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use crate::puzzle::Recognition;
 use voxels::{State, Voxels};
 use xml::{attribute_error, child, children, document, error, number};
+
+pub(super) use write::FORMATS;
 
 /// Is this XML, rather than the plain format?
 pub(super) fn is_xml(text: Text<'_>) -> bool {

@@ -1,0 +1,186 @@
+//! Writes packings as files of BurrTools (`.xmpuzzle`): XML with a shape for each piece, one for the container, and a problem that brings
+//! them together. `polycube::burrtools` describes the format, and reads it.
+//!
+//! BurrTools zips its files, and reads plain ones as well: it opens them with `gzopen` of zlib, which passes on what is not zipped.
+//!
+//! What it can't be told is refused: it turns pieces in space and never mirrors them, so ways to turn pieces that allow fewer or other places
+//! in the container are none of its own. Its numbers of shapes have 16 bits.
+//!
+//! *Reference*: the source of BurrTools by Andreas Röver, version 0.7, <https://burrtools.sourceforge.net>.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use itertools::Itertools;
+
+use super::drawn::USED;
+use super::lattice::{Polycube, Turns, box_cells};
+use super::shape::MOST_CELLS;
+use crate::puzzle::Unwritable;
+
+/// A voxel outside a shape. The others are written as they are drawn.
+pub(crate) const OUTSIDE: char = '_';
+
+/// The most copies of a piece, which is also what is read: no container has room for more.
+const MOST_COPIES: usize = MOST_CELLS;
+
+/// Shapes have numbers of 16 bits, and one of them is the container.
+const MOST_PIECES: usize = u16::MAX as usize;
+
+/// A packing as BurrTools has it.
+pub(crate) struct Assembly<'a> {
+    size: [usize; 3],
+    voxels: String,
+    parts: Vec<Part<'a>>,
+}
+
+/// A piece, and how often it is used.
+pub(crate) struct Part<'a> {
+    /// Its name, if it has one.
+    pub(crate) name: Option<Cow<'a, str>>,
+    /// The piece in some orientation.
+    pub(crate) shape: Cow<'a, Polycube>,
+    /// How often it is used, at least and at most.
+    pub(crate) count: RangeInclusive<usize>,
+}
+
+impl<'a> Assembly<'a> {
+    /// Pieces to be laid into a container; `sign` tells what each cell of the box around it is: [`USED`],
+    /// [`OPTIONAL`](super::drawn::OPTIONAL) or [`OUTSIDE`].
+    pub(crate) fn new(size: [usize; 3], sign: impl Fn([usize; 3]) -> char, parts: Vec<Part<'a>>) -> Self {
+        let cells = box_cells(size.map(|edge| edge as i32));
+        Self { size, voxels: cells.map(|cell| sign(cell.map(|c| c as usize))).collect(), parts }
+    }
+
+    /// The file, where pieces may be turned in space.
+    ///
+    /// # Errors
+    /// If there are no pieces, or too many, or too many copies of one.
+    pub(crate) fn write(&self) -> Result<String, Unwritable> {
+        if self.parts.is_empty() {
+            return Err("problems of BurrTools have at least one piece".into());
+        }
+        if self.parts.len() > MOST_PIECES {
+            return Err(format!("files of BurrTools have at most {MOST_PIECES} pieces").into());
+        }
+        if self.parts.iter().any(|part| *part.count.end() > MOST_COPIES) {
+            return Err(format!("files of BurrTools have at most {MOST_COPIES} copies of a piece").into());
+        }
+        let shapes = self.parts.iter().map(Part::voxel).format("\n");
+        let container = voxel(self.size, Some("container"), &self.voxels);
+        let counts = self.parts.iter().enumerate().map(|(id, part)| part.used(id)).format("\n");
+        let result = self.parts.len();
+        Ok(format!(
+            r#"<?xml version="1.0"?>
+<puzzle version="2">
+ <gridType type="0"/>
+ <colors/>
+ <shapes>
+{shapes}
+{container}
+ </shapes>
+ <problems>
+  <problem state="0">
+   <shapes>
+{counts}
+   </shapes>
+   <result id="{result}"/>
+   <bitmap/>
+  </problem>
+ </problems>
+ <comment/>
+</puzzle>
+"#
+        ))
+    }
+
+    /// The same, where pieces may be turned in these ways.
+    ///
+    /// # Errors
+    /// As [`write`](Self::write); or if a piece has other places in the container than when it is turned in space.
+    pub(crate) fn write_turned(&self, turns: Turns) -> Result<String, Unwritable> {
+        let has_same_places =
+            |part: &&Part<'_>| turns == Turns::Space || self.fitting(part, turns) == self.fitting(part, Turns::Space);
+        match self.parts.iter().find(|part| !has_same_places(part)) {
+            None => self.write(),
+            Some(_) if turns.are_planar() => {
+                Err("BurrTools turns pieces in space, and with 'planar yes' one of these has other places".into())
+            }
+            Some(_) => {
+                Err("BurrTools never mirrors pieces, and with 'mirror yes' one of these has other places".into())
+            }
+        }
+    }
+
+    /// The orientations of a piece that are no larger than the box around the container, along any axis.
+    fn fitting(&self, part: &Part<'_>, turns: Turns) -> BTreeSet<Polycube> {
+        let fits = |piece: &Polycube| piece.extent().iter().zip(self.size).all(|(&edge, room)| edge as usize <= room);
+        part.shape.orientations(turns).into_iter().filter(fits).collect()
+    }
+}
+
+impl Part<'_> {
+    /// The piece as a shape of the file.
+    fn voxel(&self) -> String {
+        let cells: BTreeSet<_> = self.shape.cells().iter().collect();
+        let sign = |cell| if cells.contains(&cell) { USED } else { OUTSIDE };
+        let voxels: String = box_cells(self.shape.extent()).map(sign).collect();
+        voxel(self.shape.extent().map(|edge| edge as usize), self.name.as_deref(), &voxels)
+    }
+
+    /// How often the shape with this number is used.
+    fn used(&self, id: usize) -> String {
+        match (self.count.start(), self.count.end()) {
+            (least, most) if least == most => format!("    <shape id=\"{id}\" count=\"{least}\"/>"),
+            (least, most) => format!("    <shape id=\"{id}\" min=\"{least}\" max=\"{most}\"/>"),
+        }
+    }
+}
+
+fn voxel([x, y, z]: [usize; 3], name: Option<&str>, voxels: &str) -> String {
+    let name = name.map_or_else(String::new, |name| format!(" name=\"{}\"", escaped(name)));
+    format!("  <voxel x=\"{x}\" y=\"{y}\" z=\"{z}\"{name} type=\"0\">{voxels}</voxel>")
+}
+
+/// A text within quotation marks.
+fn escaped(text: &str) -> String {
+    let sign = |sign: char| match sign {
+        '&' => Cow::Borrowed("&amp;"),
+        '<' => Cow::Borrowed("&lt;"),
+        '>' => Cow::Borrowed("&gt;"),
+        '"' => Cow::Borrowed("&quot;"),
+        _ => Cow::Owned(sign.to_string()),
+    };
+    text.chars().map(sign).join("")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(name: &str, count: RangeInclusive<usize>) -> Part<'_> {
+        let bar = Polycube::new([[0, 0, 0], [1, 0, 0], [1, 1, 0]]);
+        Part { name: Some(name.into()), shape: Cow::Owned(bar), count }
+    }
+
+    #[test]
+    fn names_are_escaped() {
+        let text = Assembly::new([1, 1, 1], |_| USED, vec![part("</voxel> & \"so on\" ü", 1..=1)]).write().unwrap();
+        let voxel =
+            r#"  <voxel x="2" y="2" z="1" name="&lt;/voxel&gt; &amp; &quot;so on&quot; ü" type="0">##_#</voxel>"#;
+        assert!(text.contains(voxel), "{text}");
+        let document = roxmltree::Document::parse(&text).unwrap();
+        let names = document.descendants().filter_map(|node| node.attribute("name")).collect_vec();
+        assert_eq!(names, ["</voxel> & \"so on\" ü", "container"]);
+    }
+
+    #[test]
+    fn numbers_beyond_the_limits_are_refused() {
+        let refused = |parts| Assembly::new([1, 1, 1], |_| USED, parts).write().unwrap_err().to_string();
+        assert_eq!(refused(Vec::new()), "problems of BurrTools have at least one piece");
+        assert_eq!(refused(vec![part("", 1..=4001)]), "files of BurrTools have at most 4000 copies of a piece");
+        let many = (0..65_536).map(|_| part("", 1..=1)).collect();
+        assert_eq!(refused(many), "files of BurrTools have at most 65535 pieces");
+    }
+}

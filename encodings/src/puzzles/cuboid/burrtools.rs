@@ -1,0 +1,39 @@
+//! Boxes as files of BurrTools.
+
+use std::borrow::Cow;
+
+use itertools::Itertools;
+
+use super::{Cuboid, Edges, sorted, volume};
+use crate::packing::drawn::USED;
+use crate::packing::lattice::Polycube;
+use crate::packing::shape::MOST_CELLS;
+use crate::packing::xmpuzzle::{Assembly, OUTSIDE, Part};
+use crate::puzzle::{TextFormat, Unwritable};
+
+pub(super) const FORMATS: &[TextFormat<Cuboid>] = &[TextFormat {
+    name: "burrtools",
+    summary: "a file of BurrTools (.xmpuzzle, which need not be zipped), with a hole for the golden cube",
+    separator: "\n",
+    write,
+}];
+
+/// The golden cube is where no piece can be: outside the container.
+fn write(puzzle: &Cuboid) -> Result<String, Unwritable> {
+    let counts = puzzle.cuboids.iter().copied().map(sorted).counts();
+    let kinds = puzzle.cuboids.iter().copied().map(sorted).unique();
+    let part = |edges: Edges| {
+        let name = edges.iter().join("x");
+        if volume(edges) > MOST_CELLS as u128 {
+            return Err(format!(
+                "shapes of BurrTools have at most {MOST_CELLS} cells here, and the cuboid {name} has more"
+            )
+            .into());
+        }
+        let shape = Cow::Owned(Polycube::cuboid(edges));
+        Ok(Part { name: Some(name.into()), shape, count: counts[&edges]..=counts[&edges] })
+    };
+    let parts = kinds.map(part).collect::<Result<_, Unwritable>>()?;
+    let sign = |cell| if cell == puzzle.centre() { OUTSIDE } else { USED };
+    Assembly::new(puzzle.edges, sign, parts).write()
+}

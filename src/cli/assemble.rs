@@ -1,0 +1,60 @@
+//! The arguments of `assemble`, and of verbs that ask for layouts that can be put together.
+
+use clap::{Args, ValueEnum};
+use jigsat_encodings::packing::assembly::Open;
+
+use super::{EXIT_CODES, OutputArgs, PictureArgs, PuzzleArgs, RunArgs};
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct AssembleArgs {
+    /// The puzzle file; - is standard input
+    pub(crate) file: String,
+
+    /// The layout, or several, as `solve` prints them: text or JSON; - is standard input [default: the first solution that can be
+    /// put together]
+    pub(crate) layout: Option<String>,
+
+    /// Where the pieces come from [default: top for boxes, any for other containers]
+    #[arg(long, value_name = "SIDE")]
+    pub(crate) open: Option<Side>,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+/// Which layouts count.
+#[derive(Debug, Args)]
+pub(crate) struct AssemblableArgs {
+    /// Only solutions that can be put together by straight moves; see `assemble`
+    #[arg(long)]
+    pub(crate) assemblable: bool,
+
+    /// Where the pieces come from [default: top for boxes, any for other containers]
+    #[arg(long, value_name = "SIDE", requires = "assemblable")]
+    pub(crate) open: Option<Side>,
+}
+
+/// Where pieces come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Side {
+    /// From above, straight down through the open top, one piece at a time
+    Top,
+    /// From any of the six sides; where it can't be otherwise, several pieces that were put together before
+    Any,
+}
+
+impl From<Side> for Open {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Top => Open::Top,
+            Side::Any => Open::Any,
+        }
+    }
+}

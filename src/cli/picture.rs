@@ -1,0 +1,125 @@
+//! The arguments of pictures.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use super::print::PrintArgs;
+use super::{Format, OutputArgs};
+
+#[derive(Debug, Args)]
+pub(crate) struct PictureArgs {
+    /// The file to write, whose ending tells the format, if --format does not (.svg, .html, .png, .stl, .json); of several pictures the others are OUT-2, OUT-3 …, and a
+    /// folder, or a name that ends in /, takes all of them [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// How svg and png show packings
+    #[arg(long, default_value = "both")]
+    pub(crate) view: View,
+
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
+}
+
+/// Views of a packing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum View {
+    /// Layer by layer
+    Layers,
+    /// In space
+    Iso,
+    /// In both ways
+    Both,
+}
+
+/// The formats that are pictures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Image {
+    Svg,
+    Html,
+    Png,
+    Stl,
+}
+
+impl Image {
+    /// What the names of such files end in.
+    pub(crate) fn extension(self) -> &'static str {
+        match self {
+            Image::Svg => "svg",
+            Image::Html => "html",
+            Image::Png => "png",
+            Image::Stl => "stl",
+        }
+    }
+}
+
+impl Format {
+    /// The picture that it is.
+    pub(crate) fn image(self) -> Option<Image> {
+        match self {
+            Format::Svg => Some(Image::Svg),
+            Format::Html => Some(Image::Html),
+            Format::Png => Some(Image::Png),
+            Format::Stl => Some(Image::Stl),
+            Format::Text | Format::Grid | Format::Json | Format::Dimacs => None,
+        }
+    }
+
+    /// The format of files whose names end so; in a folder, pictures are meant.
+    fn of(path: &Path) -> Option<Self> {
+        if is_folder(path) {
+            return Some(Format::Svg);
+        }
+        match &*path.extension()?.to_str()?.to_ascii_lowercase() {
+            "svg" => Some(Format::Svg),
+            "html" | "htm" => Some(Format::Html),
+            "png" => Some(Format::Png),
+            "stl" => Some(Format::Stl),
+            "json" => Some(Format::Json),
+            _ => None,
+        }
+    }
+}
+
+/// Is a folder meant?
+fn is_folder(path: &Path) -> bool {
+    path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
+}
+
+impl PictureArgs {
+    /// Is the name of the file one of a text?
+    pub(crate) fn is_text(&self) -> bool {
+        let ending = self.output.as_deref().and_then(Path::extension);
+        ending.is_none_or(|ending| ending.eq_ignore_ascii_case("txt"))
+    }
+
+    /// The folder that pictures go to.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| is_folder(path))
+    }
+
+    /// The format that is asked for: by its name, or by that of the file.
+    pub(crate) fn format(&self, args: &OutputArgs) -> Format {
+        let told = || self.output.as_deref().and_then(Format::of);
+        args.format.or_else(told).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_follow_from_names() {
+        let format = |path: &str| Format::of(Path::new(path));
+        assert_eq!(format("a/b.SVG"), Some(Format::Svg));
+        assert_eq!(format("b.htm"), Some(Format::Html));
+        assert_eq!(format("pictures/"), Some(Format::Svg));
+        assert_eq!([format("png"), format("b.svg.gz"), format(".stl")], [None; 3]);
+        let images = [Format::Svg, Format::Html, Format::Png, Format::Stl];
+        for (format, image) in images.into_iter().filter_map(|format| Some((format, format.image()?))) {
+            assert_eq!(Format::of(Path::new(&format!("a.{}", image.extension()))), Some(format));
+        }
+    }
+}

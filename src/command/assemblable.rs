@@ -1,0 +1,84 @@
+//! Which layouts can be put together by straight moves.
+
+use jigsat_encodings::drawing::{Cell, Drawing};
+use jigsat_encodings::kind::Answer;
+use jigsat_encodings::packing::assembly::{self, Open};
+use jigsat_forms::exact_cover::symmetry::UpTo;
+
+use super::Failure;
+use super::input::Loaded;
+use crate::cli::{AssemblableArgs, RunArgs, Side};
+
+/// Those layouts of a puzzle that can be put together.
+pub(super) struct Assemblable {
+    /// Where the pieces come from.
+    pub(super) open: Open,
+    /// The kind of the puzzle, for messages.
+    kind: &'static str,
+}
+
+impl Assemblable {
+    /// Through this side; or if nobody says which, from above for boxes and from any side for other containers.
+    pub(super) fn through(loaded: &Loaded, side: Option<Side>, args: &RunArgs) -> Result<Self, Failure> {
+        let kind = loaded.kind.name;
+        let is_box = is_box(loaded)?;
+        let open = side.map_or(if is_box { Open::Top } else { Open::Any }, Open::from);
+        if open == Open::Top && UpTo::from(args.up_to) != UpTo::Raw {
+            let problem =
+                "--up-to takes turned layouts for the same, but what goes in from above does not when it is turned";
+            return Err(Failure::Message(format!("{}: {problem}; --open any does", loaded.file)));
+        }
+        Ok(Self { open, kind })
+    }
+
+    /// Those that are asked for, if not all are.
+    pub(super) fn asked(loaded: &Loaded, args: &AssemblableArgs, run: &RunArgs) -> Result<Option<Self>, Failure> {
+        args.assemblable.then(|| Self::through(loaded, args.open, run)).transpose()
+    }
+
+    /// Is the layout one of them?
+    pub(super) fn admits(&self, answer: &Answer) -> Result<bool, Failure> {
+        match answer.draw() {
+            Drawing::Layers(layers) => Ok(assembly::is_possible(&layers.bodies(), self.open)),
+            _ => Err(self.nothing()),
+        }
+    }
+
+    /// What to say of a layout that is made of something else.
+    pub(super) fn nothing(&self) -> Failure {
+        nothing(self.kind)
+    }
+
+    /// Where the pieces come from, in words.
+    pub(super) fn way(&self) -> &'static str {
+        way(self.open)
+    }
+}
+
+/// Is the container a whole box?
+fn is_box(loaded: &Loaded) -> Result<bool, Failure> {
+    match loaded.puzzle.sketch(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))? {
+        Some(Drawing::Layers(layers)) => Ok(!layers.cells.contains(&Cell::Outside)),
+        _ => Err(nothing(loaded.kind.name)),
+    }
+}
+
+fn nothing(kind: &str) -> Failure {
+    Failure::Message(format!("nothing to assemble: {kind} puzzles have no pieces in a box"))
+}
+
+/// Where the pieces come from, in words.
+pub(super) fn way(open: Open) -> &'static str {
+    match open {
+        Open::Top => "through the open top",
+        Open::Any => "from any side",
+    }
+}
+
+/// Where the pieces come from, as on the command line.
+pub(super) fn name(open: Open) -> &'static str {
+    match open {
+        Open::Top => "top",
+        Open::Any => "any",
+    }
+}
