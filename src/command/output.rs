@@ -126,7 +126,11 @@ impl Output {
             self.heading(loaded, what)?;
             return Ok(self.picture(drawing)?);
         };
-        let path = pictures.add(loaded, Some(drawing))?;
+        let path = match pictures.add(loaded, Some(drawing)) {
+            Ok(path) => path,
+            // What can't be drawn is an answer nevertheless.
+            Err(failure) => return self.heading(loaded, what).map_err(Failure::from).and(Err(failure)),
+        };
         if pictures.is_page() {
             // A page may have thousands of them, each with its place in it.
             pictures.note_layout(what);

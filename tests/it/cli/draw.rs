@@ -187,6 +187,7 @@ fn several_pictures_have_names_of_their_own() {
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve box -o nowhere/picture.svg"), @"
+    # box: cuboid: solution 1, by corners-symmetric+backtrack
     --- standard error
     jigsat: error: nowhere/picture.svg: No such file or directory (os error 2)
     --- exit code 2
@@ -216,6 +217,7 @@ fn what_can_t_be_drawn_is_said() {
     ");
     assert_snapshot!(bench.run("solve formula.cnf --format svg"), @"
     --- standard error
+    jigsat: formula.cnf: cnf: solution 1, by cnf+varisat
     jigsat: error: formula.cnf: formulas have no picture
     --- exit code 2
     ");
