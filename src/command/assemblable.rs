@@ -57,7 +57,7 @@ impl Assemblable {
 
 /// Is the container a whole box?
 fn is_box(loaded: &Loaded) -> Result<bool, Failure> {
-    match loaded.puzzle.sketch(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))? {
+    match loaded.sketch()? {
         Some(Drawing::Layers(layers)) => Ok(!layers.cells.contains(&Cell::Outside)),
         _ => Err(nothing(loaded.kind.name)),
     }

@@ -11,13 +11,8 @@ use crate::cli::CheckArgs;
 pub(super) fn run(args: &CheckArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     layouts::are_apart(&args.file, &args.layout)?;
     let mut output = Output::new(&args.output);
-    match check(args, budgets, &mut output) {
-        Err(Failure::Exceeded { file, exceeded }) => {
-            output.undecided("check", &file, &exceeded)?;
-            Ok(Verdict::Undecided)
-        }
-        verdict => verdict,
-    }
+    let verdict = check(args, budgets, &mut output);
+    output.decided("check", verdict)
 }
 
 fn check(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use itertools::Itertools;
+use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, strangers};
 use jigsat_encodings::puzzle::{Part, RuleError};
 use jigsat_encodings::puzzles::KINDS;
@@ -31,6 +32,11 @@ pub(super) struct Loaded {
 }
 
 impl Loaded {
+    /// What the puzzle looks like before anything is laid, if there is a picture of it.
+    pub(super) fn sketch(&self) -> Result<Option<Drawing>, Failure> {
+        self.puzzle.sketch(&self.budget).map_err(|exceeded| self.ended_by(exceeded))
+    }
+
     /// The end of the work on this puzzle.
     pub(super) fn ended_by(&self, exceeded: Exceeded) -> Failure {
         Failure::Exceeded { file: self.file.clone(), exceeded }

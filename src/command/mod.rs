@@ -201,13 +201,7 @@ fn for_each_puzzle(
             output.begin(&loaded)?;
             ask(&loaded, &mut output)
         });
-        match answer {
-            Err(Failure::Exceeded { file, exceeded }) => {
-                output.undecided(verb, &file, &exceeded)?;
-                Ok(Verdict::Undecided)
-            }
-            answer => answer,
-        }
+        output.decided(verb, answer)
     })?;
     output.finish()?;
     Ok(verdict)

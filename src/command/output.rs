@@ -143,8 +143,7 @@ impl Output {
     pub(super) fn puzzle(&mut self, loaded: &Loaded) -> Result<(), Failure> {
         let given = "as it is given";
         let Some(pictures) = &mut self.pictures else {
-            let sketch = loaded.puzzle.sketch(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
-            let sketch = sketch.ok_or_else(|| no_picture(loaded))?;
+            let sketch = loaded.sketch()?.ok_or_else(|| no_picture(loaded))?;
             self.heading(loaded, given)?;
             return Ok(self.picture(&sketch)?);
         };
@@ -170,8 +169,19 @@ impl Output {
         Ok(())
     }
 
+    /// The verdict of a verb; where there was no time or memory for one, that is said as its answer.
+    pub(super) fn decided(&mut self, verb: &str, verdict: Result<Verdict, Failure>) -> Result<Verdict, Failure> {
+        match verdict {
+            Err(Failure::Exceeded { file, exceeded }) => {
+                self.undecided(verb, &file, &exceeded)?;
+                Ok(Verdict::Undecided)
+            }
+            verdict => verdict,
+        }
+    }
+
     /// All that there is to say about a puzzle that could not be read in time.
-    pub(super) fn undecided(&mut self, verb: &str, file: &str, exceeded: &Exceeded) -> io::Result<()> {
+    fn undecided(&mut self, verb: &str, file: &str, exceeded: &Exceeded) -> io::Result<()> {
         match self.format {
             Format::Text | Format::Grid | Format::Svg | Format::Html | Format::Png | Format::Stl => {
                 self.comment(&format!("# {file}: undecided: {exceeded}"))

@@ -111,7 +111,7 @@ impl Pictures {
     pub(super) fn begin(&mut self, loaded: &Loaded) -> Result<(), Failure> {
         self.layouts_of_puzzle = 0;
         self.puzzles += 1;
-        self.sketch = loaded.puzzle.sketch(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+        self.sketch = loaded.sketch()?;
         if self.image == Image::Html {
             let new = || (Page::new(&stem(loaded), &command_line()), String::new());
             let (page, said) = self.page.get_or_insert_with(new);

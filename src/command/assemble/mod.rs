@@ -23,13 +23,8 @@ pub(super) fn run(args: &AssembleArgs, budgets: &Budgets) -> Result<Verdict, Fai
     }
     let mut output =
         Output::of_layouts(&args.output, &args.picture, &[&args.file, args.layout.as_deref().unwrap_or("-")])?;
-    let verdict = match assemble(args, budgets, &mut output) {
-        Err(Failure::Exceeded { file, exceeded }) => {
-            output.undecided("assemble", &file, &exceeded)?;
-            Ok(Verdict::Undecided)
-        }
-        verdict => verdict,
-    };
+    let verdict = assemble(args, budgets, &mut output);
+    let verdict = output.decided("assemble", verdict);
     // What was shown before something went wrong is kept.
     output.finish()?;
     verdict

@@ -28,13 +28,8 @@ pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failu
     }
     let read: Vec<&str> = files.iter().flatten().map(|file| file.as_str()).collect();
     let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
-    let verdict = match decoded(args, budgets, &mut output) {
-        Err(Failure::Exceeded { file, exceeded }) => {
-            output.undecided("decode", &file, &exceeded)?;
-            Ok(Verdict::Undecided)
-        }
-        verdict => verdict,
-    };
+    let verdict = decoded(args, budgets, &mut output);
+    let verdict = output.decided("decode", verdict);
     output.finish()?;
     verdict
 }
