@@ -12,6 +12,7 @@
 
 mod links;
 mod position;
+pub(crate) mod scout;
 
 use std::mem;
 use std::ops::ControlFlow;

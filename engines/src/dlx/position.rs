@@ -42,7 +42,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
     }
 
     /// Makes a step from the level just opened, without covering anything for the steps before; says no if there is no such step.
-    fn make(&mut self, step: Step) -> bool {
+    pub(super) fn make(&mut self, step: Step) -> bool {
         let Some(level) = self.levels.last_mut() else {
             return false;
         };
@@ -56,7 +56,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
     }
 
     /// The step that a level has made.
-    fn step(&self, level: &Level) -> Step {
+    pub(super) fn step(&self, level: &Level) -> Step {
         if level.choice == level.item { Step::End } else { Step::Take(self.links.option_of(level.choice)) }
     }
 

@@ -51,6 +51,14 @@ impl Default for Saved {
 }
 
 impl Saved {
+    /// The share that is the whole tree.
+    pub const WHOLE: u32 = WHOLE;
+
+    /// The share that is open, from 0 to 1, as estimated.
+    pub fn share(&self) -> f64 {
+        self.open.iter().map(|open| f64::from(open.share)).sum::<f64>() / f64::from(WHOLE)
+    }
+
     /// Does the record make sense in itself?
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Search trees in parts: to work on them in parallel, to see how far a run has come, and to go on after a break.
+//! Search trees in parts: to work on them in parallel, on several machines, to see how far a run has come, and to go on after a break.
 //!
 //! A [`Part`] is a stretch of the walk: from some node on, as long as the walk stays below another one. A run begins with a single part, the
 //! whole tree. Nothing is cut in advance: whoever has nothing to do asks, and one of those who are at work gives away what
@@ -7,14 +7,17 @@
 //!
 //! Walkers are asked at moments that come every millisecond or two, and whatever is done then costs microseconds.
 
+mod balance;
 mod crew;
 #[cfg(test)]
 pub(super) mod cutting;
+mod divide;
 mod gate;
 mod journal;
 mod ledger;
 mod listing;
 mod part;
+mod partition;
 
 use std::ops::ControlFlow;
 
@@ -24,9 +27,11 @@ use jigsat_forms::{ExactCover, OptionId};
 use super::{Outcome, Run, Watch};
 
 pub(super) use crew::count_all;
+pub use divide::{Dividing, Division, Guess, Piece, divide};
 pub use journal::{Journal, Open, Saved};
 pub(super) use listing::visit_all;
 pub use part::{Part, Step};
+pub use partition::{PartitionError, check_partition};
 
 /// What is done with every witness; breaks off to stop the run.
 pub(super) type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
@@ -101,7 +106,7 @@ pub(super) trait Tree: Sync {
 
 /// A number that differs, as good as certainly, for different problems, and is not 0 (mixed in the manner of Fowler, Noll and Vo).
 /// `O(entries)`.
-pub(super) fn fingerprint(problem: &ExactCover) -> u64 {
+pub fn fingerprint(problem: &ExactCover) -> u64 {
     let items = problem.items().map(|item| match problem.role(item) {
         Role::Secondary => 0,
         Role::Primary { lo, hi } => (u64::from(lo) << 32 | u64::from(hi)) + 1,

@@ -28,6 +28,9 @@ pub enum UpTo {
 }
 
 impl UpTo {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Raw, Self::Rotation, Self::Symmetry];
+
     /// The name of the convention, as answers state it.
     pub fn name(self) -> &'static str {
         match self {

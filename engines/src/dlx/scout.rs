@@ -1,0 +1,195 @@
+//! Looking around in a search tree, without walking through it: which children a node has, and how large the tree below it may be.
+
+use std::mem;
+
+use jigsat_forms::ExactCover;
+use jigsat_forms::budget::{Budget, Exceeded};
+
+use super::links::is_plain;
+use super::{SPENT, Walk, Walks};
+use crate::Run;
+use crate::parts::{Part, Step, Tree};
+
+/// Somebody who stands at a node of the search tree that the engines `dlx` and `mask` walk, at first at the root.
+pub(crate) struct Scout<'a> {
+    view: Box<dyn View + 'a>,
+    run: Run,
+}
+
+/// What is below a node.
+pub(crate) struct Children {
+    /// The steps to the children that are no dead ends on arrival.
+    pub(crate) steps: Vec<Step>,
+    /// How many others there are.
+    pub(crate) dead: u64,
+}
+
+/// What was met on one way down, weighed to stand for the whole tree below the node where it began.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Sample {
+    /// The nodes.
+    pub(crate) nodes: f64,
+    /// The changes to the links that a walk would make.
+    pub(crate) work: f64,
+}
+
+impl<'a> Scout<'a> {
+    /// Lays the problem out. `O(items + entries)`.
+    ///
+    /// # Errors
+    /// If there is no room for it.
+    pub(crate) fn new(problem: &'a ExactCover, budget: &Budget) -> Result<Self, Exceeded> {
+        let mut run = Run::default();
+        run.limits.budget = budget.clone();
+        let view: Box<dyn View + 'a> = if is_plain(problem) {
+            Box::new(Walks::<true> { problem, run: &run }.walker())
+        } else {
+            Box::new(Walks::<false> { problem, run: &run }.walker())
+        };
+        budget.check()?;
+        Ok(Self { view, run })
+    }
+
+    /// Goes to a node; says no if there is none.
+    pub(crate) fn go_to(&mut self, path: &[Step]) -> Result<bool, Exceeded> {
+        let is_there = self.view.go_to(path, &self.run);
+        self.run.limits.budget.check()?;
+        Ok(is_there)
+    }
+
+    /// What is below the node; `None` if everything is covered there.
+    pub(crate) fn children(&mut self) -> Result<Option<Children>, Exceeded> {
+        let children = self.view.children();
+        // What was looked at with links half done means nothing.
+        self.run.limits.budget.check()?;
+        Ok(children)
+    }
+
+    /// Goes down at random, each time to any of the children that are no dead ends, and back. The mean of many samples is the size of
+    /// the tree below the node (Knuth, Estimating the efficiency of backtrack programs, 1975).
+    pub(crate) fn dive(&mut self, random: &mut fastrand::Rng) -> Result<Sample, Exceeded> {
+        let (mut sample, mut weight, mut depth) = (Sample::default(), 1.0, 0);
+        loop {
+            let before = self.updates();
+            let children = self.children()?;
+            let (dead, steps) = children.map_or((0, Vec::new()), |children| (children.dead, children.steps));
+            sample.nodes += weight * (1 + dead) as f64;
+            sample.work += weight * (1 + self.updates() - before) as f64;
+            let Some(&step) = random.choice(&steps) else {
+                break;
+            };
+            weight *= steps.len() as f64;
+            self.view.enter(step);
+            depth += 1;
+        }
+        for _ in 0..depth {
+            self.view.leave();
+        }
+        Ok(sample)
+    }
+
+    /// How many changes to the links were made, ever: what looking around has cost.
+    pub(crate) fn updates(&self) -> u64 {
+        self.view.updates()
+    }
+}
+
+/// The links, whether plain or not.
+trait View {
+    fn go_to(&mut self, path: &[Step], run: &Run) -> bool;
+    fn children(&mut self) -> Option<Children>;
+    /// Makes one of the steps that there are.
+    fn enter(&mut self, step: Step);
+    /// Takes the last step back.
+    fn leave(&mut self);
+    fn updates(&self) -> u64;
+}
+
+impl<const PLAIN: bool> View for Walk<PLAIN> {
+    fn go_to(&mut self, path: &[Step], run: &Run) -> bool {
+        let part = Part { path: path.to_vec(), fixed: path.len(), is_behind: false };
+        Walk::go_to(self, &part, &crate::Watch::new(run)).continue_value().unwrap_or(false)
+    }
+
+    fn children(&mut self) -> Option<Children> {
+        if self.links.is_covered() {
+            return None;
+        }
+        let mut steps = Vec::new();
+        if let Some(item) = self.links.select() {
+            self.open(item);
+            while self.advance() {
+                steps.extend(self.levels.last().map(|level| self.step(level)));
+                self.retract();
+            }
+        }
+        Some(Children { steps, dead: mem::take(&mut self.dead_ends) })
+    }
+
+    fn enter(&mut self, step: Step) {
+        if let Some(item) = self.links.select() {
+            self.open(item);
+            self.make(step);
+            self.dead_ends = 0;
+        }
+    }
+
+    fn leave(&mut self) {
+        self.retract();
+        if let Some(level) = self.levels.last_mut() {
+            level.choice = SPENT;
+        }
+        self.advance();
+    }
+
+    fn updates(&self) -> u64 {
+        self.links.updates
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{problem, queens};
+    use crate::{Dlx, Engine};
+    use proptest::prelude::*;
+
+    /// The nodes of the tree, children after children.
+    fn nodes(scout: &mut Scout<'_>) -> u64 {
+        let Some(Children { steps, dead }) = scout.children().unwrap() else {
+            return 1;
+        };
+        let below = steps.into_iter().map(|step| {
+            scout.view.enter(step);
+            let below = nodes(scout);
+            scout.view.leave();
+            below
+        });
+        1 + dead + below.sum::<u64>()
+    }
+
+    proptest! {
+        #[test]
+        fn the_tree_is_that_of_the_walk(problem in problem()) {
+            let mut scout = Scout::new(&problem, &Budget::none()).unwrap();
+            let walked = Dlx.count(&problem, &Run::default()).unwrap().report.stats.nodes;
+            prop_assert_eq!(nodes(&mut scout), walked);
+            // And everything is as it was.
+            prop_assert_eq!(nodes(&mut scout), walked);
+        }
+    }
+
+    #[test]
+    fn samples_are_right_on_average() {
+        let problem = queens(8);
+        let (mut scout, mut random) = (Scout::new(&problem, &Budget::none()).unwrap(), fastrand::Rng::with_seed(1));
+        let stats = Dlx.count(&problem, &Run::default()).unwrap().report.stats;
+        let samples: Vec<Sample> = (0..20_000).map(|_| scout.dive(&mut random).unwrap()).collect();
+        let mean = |of: fn(&Sample) -> f64| samples.iter().map(of).sum::<f64>() / samples.len() as f64;
+        let is_near = |found: f64, exact: u64| (found / exact as f64 - 1.0).abs() < 0.03;
+        assert!(is_near(mean(|sample| sample.nodes), stats.nodes), "{}", mean(|sample| sample.nodes));
+        let work = stats.updates + stats.nodes;
+        // Looking at a node's children takes its options out once; a walk does so again on its way back to some of them.
+        assert!((0.7..1.3).contains(&(mean(|sample| sample.work) / work as f64)), "{}", mean(|sample| sample.work));
+    }
+}

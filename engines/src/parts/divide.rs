@@ -1,0 +1,414 @@
+//! Dividing a search tree into parts that take about the same time.
+//!
+//! How large the tree below a node is, is told by random dives, each of which is a guess that is right on average (Knuth, Estimating
+//! the efficiency of backtrack programs, 1975). The node that seems to have most below it is opened, and its children take its place, until no node
+//! weighs much by itself; then all are looked at once more. At last nodes that follow one another are joined, and
+//! children that came to be in the same part give way to their parent.
+//!
+//! The effort is counted in changes to the links, and chance has a seed: the same division comes out on every machine.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use itertools::Itertools;
+use jigsat_forms::ExactCover;
+use jigsat_forms::budget::{Budget, Exceeded};
+
+use super::Step;
+use super::balance::balance;
+use crate::dlx::scout::{Sample, Scout};
+
+/// A tree divided into parts.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Division {
+    /// The parts, in the order of the walk.
+    pub pieces: Vec<Piece>,
+    /// How large the whole is.
+    pub size: Guess,
+}
+
+/// A part of a tree: the subtrees below some nodes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Piece {
+    /// The paths from the root to these nodes, in the order of the walk.
+    pub nodes: Vec<Vec<Step>>,
+    /// How large it is.
+    pub size: Guess,
+}
+
+/// An estimate of the size of a tree.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Guess {
+    /// The nodes.
+    pub nodes: f64,
+    /// The work, in changes to the links; proportional to time as good as can be told.
+    pub work: f64,
+    /// The standard error of the work.
+    pub error: f64,
+}
+
+impl Guess {
+    fn and(self, other: Self) -> Self {
+        Self { nodes: self.nodes + other.nodes, work: self.work + other.work, error: self.error.hypot(other.error) }
+    }
+
+    /// The bounds between which the work lies most of the time, as factors of the estimate: four standard errors away, as the distribution has long
+    /// tails. Sizes of trees are products, so the distance is taken for a factor, too.
+    pub fn range(&self) -> (f64, f64) {
+        let factor = (4.0 * (1.0 + (self.error / self.work.max(1.0)).powi(2)).ln().sqrt()).exp();
+        (1.0 / factor, factor)
+    }
+}
+
+/// How trees are divided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Dividing {
+    /// How many parts there are to be.
+    pub parts: usize,
+    /// What chance begins with.
+    pub seed: u64,
+}
+
+/// So many dives are made from each node at first.
+const DIVES: u32 = 8;
+
+/// So many nodes make a part of average size.
+const GRAIN: f64 = 4.0;
+
+/// The effort in changes to the links: at least so many (a quarter of a second), at most so many (half an hour).
+const EFFORT: (f64, f64) = (3e7, 2e11);
+
+/// The effort goes with the work: one in so many.
+const SHARE: f64 = 300.0;
+
+/// This much of it goes to opening nodes, as far as possible.
+const OPENING: f64 = 0.4;
+
+/// So much of it may be spent in the end.
+const LAST: f64 = 1.3;
+
+/// More dives from one node are not worth it.
+const MOST_DIVES: u32 = 1 << 16;
+
+/// Divides the subtrees below some nodes of the search tree of `problem`: below its root, that is the whole. There may be fewer parts than asked for, if
+/// the tree has not so many nodes; never more.
+///
+/// # Errors
+/// If the budget is exceeded.
+pub fn divide(problem: &ExactCover, nodes: &[Vec<Step>], how: Dividing, budget: &Budget) -> Result<Division, Exceeded> {
+    let mut divider = Divider {
+        scout: Scout::new(problem, budget)?,
+        random: fastrand::Rng::with_seed(how.seed),
+        nodes: Vec::new(),
+        heap: BinaryHeap::new(),
+        sum: 0.0,
+    };
+    let roots = divider.begin(nodes)?;
+    divider.open_largest(GRAIN * how.parts as f64, OPENING)?;
+    divider.look_again()?;
+    // What was taken for small and is not.
+    divider.open_largest(2.0 * how.parts as f64, LAST)?;
+    Ok(divider.join(&roots, how.parts))
+}
+
+/// A node that was looked at.
+struct Node {
+    path: Vec<Step>,
+    /// The numbers of its children, if it was opened.
+    children: Vec<usize>,
+    /// Is there nothing to open?
+    is_closed: bool,
+    dives: u32,
+    /// The sum over all dives.
+    met: Sample,
+    /// The sums over the logarithms of the work that they met, and over their squares.
+    logs: (f64, f64),
+}
+
+impl Node {
+    /// Is its size a guess that counts?
+    fn is_guessed(&self) -> bool {
+        self.children.is_empty() && !self.is_closed
+    }
+
+    fn size(&self) -> Guess {
+        let dives = f64::from(self.dives.max(1));
+        Guess { nodes: self.met.nodes / dives, work: self.met.work / dives, error: 0.0 }
+    }
+
+    /// The variance of the logarithms, times the number of dives.
+    fn log_squares(&self) -> f64 {
+        (self.logs.1 - self.logs.0 * self.logs.0 / f64::from(self.dives.max(1))).max(0.0)
+    }
+
+    /// The same with its error, where dives anywhere differ as much as by this variance of their logarithms.
+    fn size_within(&self, variance: f64) -> Guess {
+        let size = self.size();
+        Guess { error: if self.is_closed { 0.0 } else { size.work * relative_error(variance, self.dives) }, ..size }
+    }
+}
+
+/// The standard error of the mean of so many numbers, as a part of that mean, where their logarithms are normal and have this variance. The numbers
+/// themselves say too little of it: most often the few large ones that make up the mean are not among them.
+fn relative_error(variance: f64, dives: u32) -> f64 {
+    /// Nobody knows anything at this variance.
+    const MOST: f64 = 12.0;
+    (variance.min(MOST).exp_m1() / f64::from(dives.max(1))).sqrt()
+}
+
+/// What is worth a closer look, the most worthy on top.
+struct Rank(f64, usize);
+
+impl Ord for Rank {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.total_cmp(&other.0).then(other.1.cmp(&self.1))
+    }
+}
+
+impl PartialOrd for Rank {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Rank {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Rank {}
+
+struct Divider<'a> {
+    scout: Scout<'a>,
+    random: fastrand::Rng,
+    nodes: Vec<Node>,
+    /// Nodes by what is told of their size; those that are told something else by now are passed over.
+    heap: BinaryHeap<Rank>,
+    /// The work below all nodes that were not opened.
+    sum: f64,
+}
+
+impl Divider<'_> {
+    fn begin(&mut self, nodes: &[Vec<Step>]) -> Result<Vec<usize>, Exceeded> {
+        nodes.iter().map(|path| self.add(path.clone())).collect()
+    }
+
+    /// Adds a node, and makes some dives from there.
+    fn add(&mut self, path: Vec<Step>) -> Result<usize, Exceeded> {
+        let (number, met) = (self.nodes.len(), Sample::default());
+        self.nodes.push(Node { path, children: Vec::new(), is_closed: false, dives: 0, met, logs: (0.0, 0.0) });
+        self.dive(number, DIVES)?;
+        Ok(number)
+    }
+
+    fn dive(&mut self, number: usize, dives: u32) -> Result<(), Exceeded> {
+        let node = &mut self.nodes[number];
+        let before = if node.dives == 0 { 0.0 } else { node.size().work };
+        if self.scout.go_to(&node.path)? {
+            for _ in 0..dives {
+                let met = self.scout.dive(&mut self.random)?;
+                node.met.nodes += met.nodes;
+                node.met.work += met.work;
+                let log = met.work.max(1.0).ln();
+                node.logs = (node.logs.0 + log, node.logs.1 + log * log);
+            }
+            node.dives += dives;
+        }
+        let work = node.size().work;
+        self.sum += work - before;
+        self.heap.push(Rank(work, number));
+        Ok(())
+    }
+
+    /// What may be spent on looking around.
+    fn effort(&self) -> f64 {
+        (self.sum / SHARE).clamp(EFFORT.0, EFFORT.1)
+    }
+
+    /// Opens nodes as long as one of them weighs more than one of `share` equal shares of the whole, and less than this part of the effort is
+    /// spent.
+    fn open_largest(&mut self, share: f64, effort: f64) -> Result<(), Exceeded> {
+        let is_few = |nodes: &[Node]| (nodes.len() as f64) < share / 2.0;
+        while (is_few(&self.nodes) || self.scout.updates() as f64 <= effort * self.effort())
+            && let Some(Rank(work, number)) = self.heap.pop()
+        {
+            let node = &self.nodes[number];
+            // It was pushed once more when this was no longer what is told of it.
+            let is_old = node.size().work.total_cmp(&work).is_ne();
+            if !node.is_guessed() || is_old {
+                continue;
+            }
+            if work * share < self.sum {
+                self.heap.push(Rank(work, number));
+                break;
+            }
+            self.open(number)?;
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, number: usize) -> Result<(), Exceeded> {
+        let path = self.nodes[number].path.clone();
+        self.scout.go_to(&path)?;
+        let steps = self.scout.children()?.map_or_else(Vec::new, |children| children.steps);
+        if steps.is_empty() {
+            self.nodes[number].is_closed = true;
+            return Ok(());
+        }
+        self.sum -= self.nodes[number].size().work;
+        for step in steps {
+            let child = self.add(path.iter().copied().chain([step]).collect())?;
+            self.nodes[number].children.push(child);
+        }
+        Ok(())
+    }
+
+    /// Makes other dives from all nodes that were not opened, as many as the effort has room for: more where the first ones differed more. Those are forgotten
+    /// then. What they met has decided where to look, so their mean is no longer right: among the nodes that stayed closed, too many have met
+    /// little by chance.
+    fn look_again(&mut self) -> Result<(), Exceeded> {
+        let leaves: Vec<usize> = (0..self.nodes.len()).filter(|&i| self.nodes[i].is_guessed()).collect();
+        let spread = |node: &Node| node.size().work * relative_error(node.log_squares() / f64::from(node.dives), 1);
+        let spreads: f64 = leaves.iter().map(|&i| spread(&self.nodes[i])).sum();
+        let dives: f64 = self.nodes.iter().map(|node| f64::from(node.dives)).sum();
+        let spent = self.scout.updates() as f64;
+        let affordable = (self.effort() - spent).max(0.0) * dives / spent.max(1.0);
+        for number in leaves {
+            let share = spread(&self.nodes[number]) / spreads.max(1.0);
+            self.sum -= self.nodes[number].size().work;
+            let node = &mut self.nodes[number];
+            (node.dives, node.met, node.logs) = (0, Sample::default(), (0.0, 0.0));
+            self.dive(number, ((affordable * share) as u32).clamp(DIVES, MOST_DIVES))?;
+        }
+        Ok(())
+    }
+
+    /// Joins what follows one another, so that the largest part is as small as may be.
+    fn join(&self, roots: &[usize], parts: usize) -> Division {
+        let mut leaves = Vec::new();
+        for &root in roots {
+            self.leaves_below(root, &mut leaves);
+        }
+        let works: Vec<f64> = leaves.iter().map(|&leaf| self.nodes[leaf].size().work).collect();
+        let ends = balance(&works, parts);
+        let mut part_of = vec![0; self.nodes.len()];
+        for (i, &leaf) in leaves.iter().enumerate() {
+            part_of[leaf] = ends.partition_point(|&end| end <= i);
+        }
+        let mut pieces = vec![Piece { nodes: Vec::new(), size: Guess::default() }; ends.len()];
+        for &root in roots {
+            self.collect(root, &mut part_of, &mut pieces);
+        }
+        let (mut size, variance) = (Guess::default(), self.variance());
+        for &leaf in &leaves {
+            let guess = self.nodes[leaf].size_within(variance);
+            let piece = &mut pieces[part_of[leaf]];
+            (piece.size, size) = (piece.size.and(guess), size.and(guess));
+        }
+        Division { pieces, size }
+    }
+
+    /// The variance of the logarithms of the work that dives from the same node met.
+    fn variance(&self) -> f64 {
+        let guessed = self.nodes.iter().filter(|node| node.is_guessed());
+        let (squares, dives) = guessed.fold((0.0, 0.0), |(squares, dives), node| {
+            (squares + node.log_squares(), dives + f64::from(node.dives) - 1.0)
+        });
+        squares / f64::max(dives, 1.0)
+    }
+
+    fn leaves_below(&self, number: usize, leaves: &mut Vec<usize>) {
+        let node = &self.nodes[number];
+        if node.children.is_empty() {
+            leaves.push(number);
+        }
+        for &child in &node.children {
+            self.leaves_below(child, leaves);
+        }
+    }
+
+    /// Puts the nodes below one into their parts; says which part it is, if it is one, and leaves it to the caller to put it there then.
+    fn part_below(&self, number: usize, part_of: &mut [usize]) -> Option<usize> {
+        let children = &self.nodes[number].children;
+        if children.is_empty() {
+            return Some(part_of[number]);
+        }
+        let below: Vec<Option<usize>> = children.iter().map(|&child| self.part_below(child, part_of)).collect();
+        let part = below.iter().all_equal_value().ok().copied().flatten();
+        part_of[number] = part.unwrap_or(usize::MAX);
+        part
+    }
+
+    fn collect(&self, number: usize, part_of: &mut [usize], pieces: &mut [Piece]) {
+        self.part_below(number, part_of);
+        let mut open = vec![number];
+        while let Some(number) = open.pop() {
+            let node = &self.nodes[number];
+            match pieces.get_mut(part_of[number]) {
+                Some(piece) => piece.nodes.push(node.path.clone()),
+                None => open.extend(node.children.iter().rev()),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::parts::{Journal, Open, Part, Saved, check_partition};
+    use crate::testing::{problem, queens};
+    use crate::{Dlx, Engine, Mask, Run};
+
+    fn divided(problem: &ExactCover, parts: usize, seed: u64) -> Division {
+        divide(problem, &[Vec::new()], Dividing { parts, seed }, &Budget::none()).unwrap()
+    }
+
+    /// The count and the nodes of a part, counted by an engine that is sent there.
+    fn counted(engine: &dyn Engine<ExactCover>, problem: &ExactCover, nodes: &[Vec<Step>]) -> (u64, u64) {
+        let part = |path: &Vec<Step>| Part { path: path.clone(), fixed: path.len(), is_behind: false };
+        let open = nodes.iter().map(|path| Open { part: part(path), share: 0 }).collect();
+        let saved = Saved { tree: crate::parts::fingerprint(problem), open, ..Saved::default() };
+        assert_eq!(saved.check(), Ok(()));
+        let run = Run { journal: Some(Arc::new(Journal::resume(saved))), ..Run::default() };
+        let counted = engine.count(problem, &run).unwrap();
+        (counted.count.try_into().unwrap(), counted.report.stats.nodes)
+    }
+
+    proptest! {
+        #[test]
+        fn the_parts_add_up_to_the_whole(problem in problem(), parts in 1..9_usize, seed: u64) {
+            let pieces = divided(&problem, parts, seed).pieces;
+            prop_assert!((1..=parts).contains(&pieces.len()));
+            let nodes: Vec<&[Step]> = pieces.iter().flat_map(|piece| &piece.nodes).map(Vec::as_slice).collect();
+            prop_assert_eq!(check_partition(&problem, &nodes, &Budget::none()), Ok(()));
+            let whole = Dlx.count(&problem, &Run::default()).unwrap().count;
+            for engine in [&Dlx as &dyn Engine<ExactCover>, &Mask::default()] {
+                let sum: u64 = pieces.iter().map(|piece| counted(engine, &problem, &piece.nodes).0).sum();
+                prop_assert_eq!(whole.clone(), sum.into());
+            }
+        }
+    }
+
+    #[test]
+    fn parts_are_of_about_the_same_size_and_no_larger_than_was_said() {
+        let problem = queens(9);
+        let division = divided(&problem, 50, 7);
+        assert_eq!(division.pieces.len(), 50);
+        let counts: Vec<(u64, u64)> = division.pieces.iter().map(|p| counted(&Dlx, &problem, &p.nodes)).collect();
+        let (count, nodes) = counts.iter().fold((0, 0), |(count, nodes), more| (count + more.0, nodes + more.1));
+        assert_eq!(count, 352);
+        assert!((0.9..1.1).contains(&(division.size.nodes / nodes as f64)), "{:?}: {nodes}", division.size);
+        let most = counts.iter().map(|count| count.1).max().unwrap_or(0);
+        assert!(most * 50 < 3 * nodes, "{most} of {nodes}");
+        assert_eq!(division, divided(&problem, 50, 7), "chance has a seed");
+        let again =
+            divide(&problem, &division.pieces[3].nodes, Dividing { parts: 5, seed: 1 }, &Budget::none()).unwrap();
+        let sum: u64 = again.pieces.iter().map(|piece| counted(&Dlx, &problem, &piece.nodes).0).sum();
+        assert_eq!((again.pieces.len(), sum), (5, counts[3].0));
+    }
+}
