@@ -106,6 +106,21 @@ pub(super) enum Found {
     Limited,
 }
 
+impl Found {
+    /// What `found`, the first layout, and the outcome of the search come to.
+    fn of(
+        found: Option<Result<(Answer, Model), DecodeError>>,
+        outcome: Outcome,
+        cuts: Vec<Cut>,
+    ) -> Result<Self, SearchError> {
+        Ok(match (found, outcome) {
+            (Some(found), _) => Found::Layout(Box::new(found?)),
+            (None, Outcome::Exhausted) => Found::Nothing(cuts),
+            (None, _) => Found::Limited,
+        })
+    }
+}
+
 /// Why a search for a layout failed.
 #[derive(Debug, thiserror::Error)]
 pub enum SearchError {
@@ -168,43 +183,32 @@ impl Basis {
     /// # Errors
     /// [`SearchError`] if the engine fails, or if the formula has a model too many.
     pub(super) fn find(&self, but: Option<&Model>, run: &Run) -> Result<Found, SearchError> {
+        match self {
+            Basis::Cnf(_) => self.find_under(&[], but, run),
+            Basis::Cover(reduced, _) => find_by_cover(reduced, but, run),
+        }
+    }
+
+    /// As [`find`](Self::find), by the SAT solver, whatever the formula was made of, and with the literals in `assumed` true.
+    ///
+    /// # Errors
+    /// Those of [`find`](Self::find).
+    pub(super) fn find_under(&self, assumed: &[Lit], but: Option<&Model>, run: &Run) -> Result<Found, SearchError> {
+        let formula = || format!("a formula of {} clauses", self.cnf().clause_count());
+        if run.limits.budget.reserve(self.cnf().bytes(), formula).is_err() {
+            return Ok(Found::Limited);
+        }
+        let (mut cnf, cuts) = self.recorded(but);
+        for &lit in assumed {
+            cnf.clause([lit]);
+        }
         let mut found = None;
-        let (outcome, cuts) = match self {
-            Basis::Cnf(reduced) => {
-                let formula = || format!("a formula of {} clauses", reduced.problem.clause_count());
-                if run.limits.budget.reserve(reduced.problem.bytes(), formula).is_err() {
-                    return Ok(Found::Limited);
-                }
-                let (cnf, cuts) = self.recorded(but);
-                let outcome = Varisat.solve(&cnf, run, &mut |model| {
-                    found = Some(reduced.decode(model).map(|answer| (answer, model.clone())));
-                    ControlFlow::Break(())
-                });
-                let cuts = std::mem::take(&mut *cuts.lock().unwrap_or_else(PoisonError::into_inner));
-                (outcome?.outcome, cuts)
-            }
-            Basis::Cover(reduced, _) => {
-                let cover = &reduced.problem;
-                let outcome = Mask::default().solve(cover, run, &mut |options| {
-                    let mut values = vec![false; cover.option_count()];
-                    for option in options {
-                        values[option.index()] = true;
-                    }
-                    let model = Model::from(values);
-                    if Some(&model) == but {
-                        return ControlFlow::Continue(());
-                    }
-                    found = Some(reduced.decode(options).map(|answer| (answer, model)));
-                    ControlFlow::Break(())
-                });
-                (outcome?.outcome, Vec::new())
-            }
-        };
-        Ok(match (found, outcome) {
-            (Some(found), _) => Found::Layout(Box::new(found?)),
-            (None, Outcome::Exhausted) => Found::Nothing(cuts),
-            (None, _) => Found::Limited,
-        })
+        let report = Varisat.solve(&cnf, run, &mut |model| {
+            found = Some(self.decode(model).map(|answer| (answer, model.clone())));
+            ControlFlow::Break(())
+        })?;
+        let cuts = std::mem::take(&mut *cuts.lock().unwrap_or_else(PoisonError::into_inner));
+        Found::of(found, report.outcome, cuts)
     }
 
     /// The formula, without the layout of `but`, and a note of the clauses that it will ask for.
@@ -239,6 +243,25 @@ impl Basis {
             }
         }
     }
+}
+
+/// Looks for a layout in the search tree of the cover, one that is not that of `but`.
+fn find_by_cover(reduced: &Reduced<ExactCover, Answer>, but: Option<&Model>, run: &Run) -> Result<Found, SearchError> {
+    let cover = &reduced.problem;
+    let mut found = None;
+    let report = Mask::default().solve(cover, run, &mut |options| {
+        let mut values = vec![false; cover.option_count()];
+        for option in options {
+            values[option.index()] = true;
+        }
+        let model = Model::from(values);
+        if Some(&model) == but {
+            return ControlFlow::Continue(());
+        }
+        found = Some(reduced.decode(options).map(|answer| (answer, model)));
+        ControlFlow::Break(())
+    })?;
+    Found::of(found, report.outcome, Vec::new())
 }
 
 /// The options that are chosen in `model`.

@@ -1,20 +1,19 @@
 //! Making certificates.
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_engines::Run;
-use jigsat_forms::budget::Exceeded;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Lit, Model};
 
 use super::basis::{Basis, BasisError, Found, SearchError, Way};
 use super::check::sums;
 use super::refute::{Proof, Refutation};
-use super::{Claim, FORMAT, Manifest, files};
+use super::{Claim, Manifest, files};
 
 /// What came of it.
 pub enum Certified {
@@ -65,11 +64,10 @@ fn make(puzzle: &AnyPuzzle, way: &Way, claim: Claim, run: &Run, folder: &Path) -
         Err(BasisError::Unfit(what)) => return Err(CertifyError::Unfit(what)),
         Err(BasisError::Exceeded(_)) => return Ok(Certified::Undecided),
     };
-    let (kind, reduction) = (puzzle.kind().to_string(), way.to_string());
-    let manifest = Manifest { certificate: FORMAT, claim, kind, reduction, added: Vec::new(), files: BTreeMap::new() };
-    let mut maker = Maker { basis, manifest, run, folder };
+    let manifest = Manifest::of(puzzle, way, claim);
+    let mut maker = Maker { basis: &basis, manifest, budget: &run.limits.budget, folder };
     let layout = if claim.has_layout() {
-        match maker.basis.find(None, run)? {
+        match basis.find(None, run)? {
             Found::Layout(layout) => Some(*layout),
             Found::Nothing(_) => return Ok(Certified::No(vec![])),
             Found::Limited => return Ok(Certified::Undecided),
@@ -79,7 +77,7 @@ fn make(puzzle: &AnyPuzzle, way: &Way, claim: Claim, run: &Run, folder: &Path) -
     };
     if claim.has_proof() {
         let model = layout.as_ref().map(|(_, model)| model);
-        let cuts = match maker.basis.find(model, run)? {
+        let cuts = match basis.find(model, run)? {
             Found::Nothing(cuts) => cuts,
             Found::Layout(other) => {
                 let first = layout.map(|(answer, _)| answer);
@@ -87,11 +85,11 @@ fn make(puzzle: &AnyPuzzle, way: &Way, claim: Claim, run: &Run, folder: &Path) -
             }
             Found::Limited => return Ok(Certified::Undecided),
         };
-        let excluded = model.map(|model| maker.basis.exclusion(model));
+        let excluded = model.map(|model| basis.exclusion(model));
         let added: Vec<Cut> = excluded.into_iter().chain(cuts).collect();
         maker.manifest.added = added.iter().map(|cut| cut.reason.clone()).collect();
         let added: Vec<Vec<Lit>> = added.into_iter().map(|cut| cut.clause).collect();
-        if maker.prove(model, &added)? == Refutation::Limited {
+        if maker.prove(model, &added, run)? == Refutation::Limited {
             return Ok(Certified::Undecided);
         }
     }
@@ -99,15 +97,16 @@ fn make(puzzle: &AnyPuzzle, way: &Way, claim: Claim, run: &Run, folder: &Path) -
     Ok(Certified::Yes)
 }
 
-struct Maker<'a> {
-    basis: Basis,
-    manifest: Manifest,
-    run: &'a Run,
-    folder: &'a Path,
+/// Writes the files of a certificate into a folder.
+pub(super) struct Maker<'a> {
+    pub(super) basis: &'a Basis,
+    pub(super) manifest: Manifest,
+    pub(super) budget: &'a Budget,
+    pub(super) folder: &'a Path,
 }
 
 impl Maker<'_> {
-    fn create(&self, name: &str) -> io::Result<BufWriter<File>> {
+    pub(super) fn create(&self, name: &str) -> io::Result<BufWriter<File>> {
         let path = self.folder.join(name);
         let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
         Ok(BufWriter::new(File::create(&path).map_err(named)?))
@@ -119,15 +118,20 @@ impl Maker<'_> {
         close(file)
     }
 
-    /// Writes the formula and the proof that it has no model.
-    fn prove(&self, only: Option<&Model>, added: &[Vec<Lit>]) -> Result<Refutation, CertifyError> {
+    /// Writes the formula, with the clauses for the reasons in the manifest.
+    pub(super) fn write_formula(&self, added: &[Vec<Lit>]) -> io::Result<()> {
         let mut formula = self.create(files::FORMULA)?;
-        let mut writer = self.run.limits.budget.writer(&mut formula);
+        let mut writer = self.budget.writer(&mut formula);
         files::write_formula(self.basis.cnf(), &self.manifest, added, &mut writer)?;
-        close(formula)?;
+        close(formula)
+    }
+
+    /// Writes the formula and the proof that it has no model.
+    fn prove(&self, only: Option<&Model>, added: &[Vec<Lit>], run: &Run) -> Result<Refutation, CertifyError> {
+        self.write_formula(added)?;
         let (mut lrat, mut drat) = (self.create(files::LRAT)?, self.create(files::DRAT)?);
         let proof = Proof { lrat: &mut lrat, drat: &mut drat };
-        let refutation = self.basis.refute(added, only, self.run, proof)?;
+        let refutation = self.basis.refute(added, only, run, proof)?;
         close(lrat)?;
         close(drat)?;
         if refutation == Refutation::Satisfiable {
@@ -137,9 +141,9 @@ impl Maker<'_> {
     }
 
     /// Writes everything else.
-    fn describe(&mut self, puzzle: &AnyPuzzle, layout: Option<&(Answer, Model)>) -> io::Result<()> {
+    pub(super) fn describe(&mut self, puzzle: &AnyPuzzle, layout: Option<&(Answer, Model)>) -> io::Result<()> {
         let mut file = self.create(files::PUZZLE)?;
-        write!(self.run.limits.budget.writer(&mut file), "{puzzle}")?;
+        write!(self.budget.writer(&mut file), "{puzzle}")?;
         close(file)?;
         if let Some((answer, model)) = layout {
             self.write(files::LAYOUT, &files::layout(answer))?;
@@ -153,6 +157,6 @@ impl Maker<'_> {
 }
 
 /// Writes what is left, and waits until it is on the disk.
-fn close(file: BufWriter<File>) -> io::Result<()> {
+pub(super) fn close(file: BufWriter<File>) -> io::Result<()> {
     file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }

@@ -10,6 +10,8 @@
 //! violates them (stray cycles of Arukone). They follow those of the reduction, and each has a *reason*, one line of text. Proofs
 //! are LRAT, with the same steps as DRAT beside. A manifest names the reasons, and every file with its SHA-256 sum.
 //!
+//! Where one machine does not suffice, several prove parts of the formula, which are put together: see [`cubes`].
+//!
 //! [`check`] believes none of it: it reads the puzzle, makes the formula anew, and each added clause from its reason by the rules of the
 //! puzzle; it verifies the layout by the rules and the proof step by step ([`lrat`]). What is left to be trusted is the
 //! reduction: that every layout is a model of the formula, and that variables mean what their names say.
@@ -18,6 +20,7 @@ mod added;
 mod basis;
 mod check;
 mod compare;
+pub mod cubes;
 mod files;
 mod folder;
 pub mod lrat;
@@ -31,6 +34,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use jigsat_encodings::kind::AnyPuzzle;
 use serde::{Deserialize, Serialize};
 
 pub use basis::{SearchError, Way};
@@ -112,6 +116,14 @@ struct Manifest {
     added: Vec<String>,
     /// The other files, and their SHA-256 sums in hexadecimal digits.
     files: BTreeMap<String, String>,
+}
+
+impl Manifest {
+    /// That of a certificate in the making, without files and added clauses.
+    fn of(puzzle: &AnyPuzzle, way: &Way, claim: Claim) -> Self {
+        let (kind, reduction) = (puzzle.kind().to_string(), way.to_string());
+        Self { certificate: FORMAT, claim, kind, reduction, added: Vec::new(), files: BTreeMap::new() }
+    }
 }
 
 /// The version of the format that is written and read.

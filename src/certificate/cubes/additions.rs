@@ -1,0 +1,76 @@
+//! The clauses that the cubes asked for, all together: each made of its reason, and no reason twice.
+
+use std::collections::HashMap;
+
+use itertools::Itertools;
+use jigsat_forms::Lit;
+use jigsat_forms::budget::Budget;
+
+use super::super::added;
+use super::merge::MergeError;
+use super::question::Question;
+use super::work::Refuted;
+
+/// The clauses that are added to the formula of a question.
+pub(super) struct Additions {
+    pub(super) clauses: Vec<Vec<Lit>>,
+    /// Why each of them is added.
+    pub(super) reasons: Vec<String>,
+    /// Where the clause for a reason is, except that of the layout.
+    places: HashMap<String, usize>,
+    /// How many clauses there are before: those of the reduction.
+    reduced: usize,
+    /// How many of them exclude a layout.
+    excluded: usize,
+}
+
+impl Additions {
+    /// The clauses that these results rest on.
+    ///
+    /// # Errors
+    /// The first cube with a reason that is none.
+    pub(super) fn of(question: &Question<'_>, results: &[Refuted], budget: &Budget) -> Result<Self, MergeError> {
+        let cnf = question.basis.cnf();
+        let clauses = question.excluded();
+        let excluded = clauses.len();
+        let reasons = vec![added::LAYOUT.to_string(); excluded];
+        let mut all = Self { clauses, reasons, places: HashMap::new(), reduced: cnf.clause_count(), excluded };
+        for (cube, result) in (1..).zip(results) {
+            let own = result.reasons.iter().unique();
+            let new = own.filter(|reason| !all.places.contains_key(*reason)).cloned().collect_vec();
+            let clauses = added::clauses(question.puzzle, cnf, None, &new, budget).map_err(|error| match error {
+                added::Fault::Reason(what) => MergeError::Cube { cube, what },
+                added::Fault::Exceeded(exceeded) => exceeded.into(),
+            })?;
+            for (reason, clause) in new.into_iter().zip(clauses) {
+                all.places.insert(reason.clone(), all.clauses.len());
+                all.clauses.push(clause);
+                all.reasons.push(reason);
+            }
+        }
+        Ok(all)
+    }
+
+    /// How many clauses every cube's formula has in common with the whole, and begins with.
+    pub(super) fn common(&self) -> u64 {
+        (self.reduced + self.excluded) as u64
+    }
+
+    /// How many clauses the whole formula has.
+    pub(super) fn total(&self) -> u64 {
+        (self.reduced + self.clauses.len()) as u64
+    }
+
+    /// The numbers, in the whole, of the clauses for the reasons of a cube.
+    pub(super) fn numbers(&self, result: &Refuted) -> Vec<u64> {
+        result.reasons.iter().map(|reason| (self.reduced + self.places[reason] + 1) as u64).collect()
+    }
+
+    /// The clauses that are added for one cube, with those that say what it assumes.
+    pub(super) fn of_cube(&self, result: &Refuted) -> Vec<Vec<Lit>> {
+        let excluded = self.clauses[..self.excluded].iter().cloned();
+        let own = result.reasons.iter().map(|reason| self.clauses[self.places[reason]].clone());
+        let assumed = result.assumed.literals().iter().map(|&lit| vec![lit]);
+        excluded.chain(own).chain(assumed).collect()
+    }
+}

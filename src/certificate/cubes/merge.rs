@@ -1,0 +1,198 @@
+//! Merging: of the proofs of all cubes, one certificate.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use jigsat_forms::Lit;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::cnf::dimacs;
+
+use super::super::lrat::{self, ProofError, Summary};
+use super::super::make::{Maker, close};
+use super::super::open::CheckError;
+use super::super::{Manifest, check, files};
+use super::additions::Additions;
+use super::cube::shown;
+use super::proof::Merger;
+use super::question::Question;
+use super::steps::{CopyError, Target};
+use super::tree::CubeTree;
+use super::work::Refuted;
+
+/// Why there is no certificate. Cubes are numbered from 1.
+#[derive(Debug, thiserror::Error)]
+pub enum MergeError {
+    /// There are results for another number of cubes.
+    #[error("expected the results of {expected} cubes, found those of {found}")]
+    Count {
+        /// How many leaves the tree has.
+        expected: usize,
+        /// How many results there are.
+        found: usize,
+    },
+    /// The result of a cube is wrong.
+    #[error("cube {cube}: {what}")]
+    Cube {
+        /// The number of the cube.
+        cube: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// A file of the certificate can't be written.
+    #[error(transparent)]
+    Io(io::Error),
+    /// Time or memory did not suffice.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+    /// Nothing is wrong with any cube, and the whole does not hold: an error of this program, or of the machine.
+    #[error("internal error: the certificate does not hold: {0}")]
+    Whole(CheckError),
+}
+
+impl From<io::Error> for MergeError {
+    fn from(error: io::Error) -> Self {
+        Exceeded::of(&error).map_or(Self::Io(error), Self::Exceeded)
+    }
+}
+
+/// Opens the proof of a leaf, which is numbered from 0.
+pub type Open<'a> = dyn FnMut(usize) -> io::Result<Box<dyn BufRead>> + 'a;
+
+impl Question<'_> {
+    /// Makes a certificate in `folder`, which exists, of a refutation of each leaf of `tree`: `results` has what is known of their
+    /// proofs, in the order of the leaves, and `open` opens them. What is in the folder has been [checked](check::check) then; before,
+    /// it means nothing.
+    ///
+    /// In memory are the formula, the reasons, and what the checker takes: never a whole proof.
+    ///
+    /// # Errors
+    /// [`MergeError`], which names the first cube whose result or proof is wrong.
+    pub fn merge(
+        &self,
+        tree: &CubeTree,
+        results: &[Refuted],
+        open: &mut Open<'_>,
+        folder: &Path,
+        budget: &Budget,
+    ) -> Result<(), MergeError> {
+        self.match_up(tree, results)?;
+        let additions = Additions::of(self, results, budget)?;
+        let mut manifest = Manifest::of(self.puzzle, &self.way, self.claim);
+        manifest.added.clone_from(&additions.reasons);
+        let mut maker = Maker { basis: &self.basis, manifest, budget, folder };
+        maker.write_formula(&additions.clauses)?;
+        let begins = self.write_proof(tree, results, open, &additions, &maker)?;
+        maker.describe(self.puzzle, self.only.as_ref())?;
+        match check::check(folder, budget) {
+            Ok(_) => Ok(()),
+            Err(CheckError::Exceeded(exceeded)) => Err(exceeded.into()),
+            Err(error) => {
+                self.find_fault(results, open, &additions, &begins, &maker)?;
+                Err(MergeError::Whole(error))
+            }
+        }
+    }
+
+    /// Makes sure that there is a result for each leaf, and that it assumes no more than the leaf does.
+    fn match_up(&self, tree: &CubeTree, results: &[Refuted]) -> Result<(), MergeError> {
+        let (expected, found) = (tree.leaf_count(), results.len());
+        if expected != found {
+            return Err(MergeError::Count { expected, found });
+        }
+        let vars = self.basis.cnf().var_count();
+        for ((cube, leaf), result) in (1..).zip(tree.leaves()).zip(results) {
+            let literals = leaf.cube.literals();
+            if literals.iter().any(|lit| lit.var().index() >= vars) {
+                let what = format!("expected literals of the variables 1 to {vars}, found {}", shown(literals));
+                return Err(MergeError::Cube { cube, what });
+            }
+            if let Some(&lit) = result.assumed.literals().iter().find(|lit| !literals.contains(lit)) {
+                let what = format!(
+                    "its proof assumes {}, and the cube is {}: it is the proof of another one",
+                    dimacs::number(lit),
+                    shown(literals)
+                );
+                return Err(MergeError::Cube { cube, what });
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the proof, and says after which line of it that of each leaf begins.
+    fn write_proof(
+        &self,
+        tree: &CubeTree,
+        results: &[Refuted],
+        open: &mut Open<'_>,
+        additions: &Additions,
+        maker: &Maker<'_>,
+    ) -> Result<Vec<u64>, MergeError> {
+        let budget = maker.budget;
+        let create = |file| maker.create(file).map(|file| budget.writer(file));
+        let target = Target { lrat: create(files::LRAT)?, drat: create(files::DRAT)? };
+        let cnf = self.basis.cnf();
+        let mut clauses = (1..).zip(cnf.clauses().chain(additions.clauses.iter().map(Vec::as_slice)));
+        let empty = clauses.find(|(_, clause)| clause.is_empty()).map(|(id, _)| id);
+        let mut merger = Merger::new(cnf.var_count(), additions.total(), empty, target, budget);
+        let (mut above, mut begins) = (Vec::new(), Vec::with_capacity(results.len()));
+        for &node in tree.preorder() {
+            if let Some(lit) = node {
+                above.push((lit, None));
+                continue;
+            }
+            let leaf = begins.len();
+            begins.push(merger.lines());
+            let proof = open(leaf).map_err(|error| of_leaf(leaf, error.into()))?;
+            let (reasons, assumed) = (additions.numbers(&results[leaf]), results[leaf].assumed.literals());
+            let derived = merger.leaf(proof, &reasons, additions.common(), assumed).map_err(|error| match error {
+                CopyError::Proof(error) => of_leaf(leaf, error),
+                CopyError::Write(error) => error.into(),
+            })?;
+            merger.ascend(&mut above, derived)?;
+        }
+        let Target { lrat, drat } = merger.finish();
+        close(lrat.into_inner())?;
+        close(drat.into_inner())?;
+        Ok(begins)
+    }
+
+    /// Makes sure that the merged proof holds, where it is not known which of its parts does not.
+    ///
+    /// # Errors
+    /// The leaf whose proof does not hold.
+    fn find_fault(
+        &self,
+        results: &[Refuted],
+        open: &mut Open<'_>,
+        additions: &Additions,
+        begins: &[u64],
+        maker: &Maker<'_>,
+    ) -> Result<(), MergeError> {
+        let merged = BufReader::new(File::open(maker.folder.join(files::LRAT))?);
+        let Err(ProofError::Line { line, .. }) = self.check(&additions.clauses, merged, maker.budget) else {
+            return Ok(());
+        };
+        let leaf = begins.partition_point(|&begin| begin < line).saturating_sub(1);
+        // In the numbers of the proof as it was handed in, if it can be said in these.
+        let proof = open(leaf).map_err(|error| of_leaf(leaf, error.into()))?;
+        let clauses = additions.of_cube(&results[leaf]);
+        self.check(&clauses, proof, maker.budget).map_err(|error| of_leaf(leaf, error))?;
+        let what = "a hint of its proof concludes what it assumes".to_string();
+        Err(MergeError::Cube { cube: leaf + 1, what })
+    }
+
+    /// Checks a proof that the formula has no model with these clauses added.
+    fn check(&self, added: &[Vec<Lit>], proof: impl BufRead, budget: &Budget) -> Result<Summary, ProofError> {
+        let cnf = self.basis.cnf();
+        lrat::check(cnf.var_count(), files::numbers(cnf, added), proof, budget, &mut |_| Ok(()))
+    }
+}
+
+/// What is wrong with the proof of a leaf, which is numbered from 0.
+fn of_leaf(leaf: usize, error: ProofError) -> MergeError {
+    match error {
+        ProofError::Exceeded(exceeded) => exceeded.into(),
+        error => MergeError::Cube { cube: leaf + 1, what: error.to_string() },
+    }
+}

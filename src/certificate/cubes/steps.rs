@@ -1,0 +1,175 @@
+//! The steps of one cube's proof, as they stand in the whole: read, changed and written word by word, whoever wrote them.
+
+use std::io::{self, BufRead, Write};
+
+use jigsat_forms::Lit;
+use jigsat_forms::budget::Pace;
+use jigsat_forms::cnf::dimacs;
+
+use super::super::lrat::ProofError;
+use super::super::lrat::words::Words;
+
+/// What the numbers of clauses in the proof of a cube stand for in the whole.
+///
+/// | in the proof of the cube | in the whole |
+/// |---|---|
+/// | the formula, and the exclusion of the layout | the same numbers |
+/// | the clauses for the reasons of the cube | the places of these among all reasons |
+/// | the literals that are assumed, a clause each | nothing |
+/// | the steps, one after another | the steps, one after another |
+pub(super) struct Numbering<'a> {
+    /// How many clauses they have in common.
+    pub(super) common: u64,
+    /// The number of each reason's clause in the whole.
+    pub(super) reasons: &'a [u64],
+    pub(super) assumed: &'a [Lit],
+    /// Is an empty clause in the formula? Then there is nothing to be proved.
+    pub(super) is_refuted: bool,
+    /// The number in the whole of the clause before the first step.
+    pub(super) last: u64,
+}
+
+/// Why steps were not copied.
+pub(super) enum CopyError {
+    /// They are no proof of this kind, or can't be read.
+    Proof(ProofError),
+    /// They can't be written.
+    Write(io::Error),
+}
+
+impl From<ProofError> for CopyError {
+    fn from(error: ProofError) -> Self {
+        Self::Proof(error)
+    }
+}
+
+/// Where the steps go.
+pub(super) struct Target<W> {
+    pub(super) lrat: W,
+    pub(super) drat: W,
+}
+
+impl<W: Write> Target<W> {
+    fn literal(&mut self, number: i64) -> Result<(), CopyError> {
+        let both = write!(self.lrat, "{number} ").and_then(|()| write!(self.drat, "{number} "));
+        both.map_err(CopyError::Write)
+    }
+}
+
+/// Copies the steps up to the empty clause, which becomes the negation of what is assumed, and says how many they are; `None` if there
+/// is nothing to be proved.
+///
+/// # Errors
+/// [`CopyError`], if a step is not what it has to be: numbered without gaps, of literals of `vars` variables, and with hints to clauses
+/// before it. Whether it follows is not seen here.
+pub(super) fn copy<W: Write>(
+    proof: impl BufRead,
+    numbering: &Numbering<'_>,
+    vars: usize,
+    pace: &mut Pace<'_>,
+    target: &mut Target<W>,
+) -> Result<Option<u64>, CopyError> {
+    let mut copier = Copier { words: Words::new(proof), numbering, vars, pace, target };
+    let mut steps = 0;
+    let mut is_refuted = false;
+    while copier.words.begin_line()? {
+        if is_refuted {
+            return Err(copier.fail("expected the end of the proof after the empty clause".to_string()));
+        }
+        steps += 1;
+        is_refuted = copier.step(steps)?;
+    }
+    match (is_refuted, steps) {
+        (true, _) => Ok(Some(steps)),
+        (false, 0) if numbering.is_refuted => Ok(None),
+        (false, _) => Err(ProofError::Unfinished.into()),
+    }
+}
+
+struct Copier<'a, 'b, R, W> {
+    words: Words<R>,
+    numbering: &'a Numbering<'a>,
+    vars: usize,
+    pace: &'a mut Pace<'b>,
+    target: &'a mut Target<W>,
+}
+
+impl<R: BufRead, W: Write> Copier<'_, '_, R, W> {
+    fn fail(&self, what: String) -> CopyError {
+        self.words.error(what).into()
+    }
+
+    fn next(&mut self) -> Result<Option<i64>, CopyError> {
+        self.pace.step(1).map_err(ProofError::from)?;
+        Ok(self.words.number()?)
+    }
+
+    /// Copies the step with this number, from 1. Is it the empty clause?
+    fn step(&mut self, step: u64) -> Result<bool, CopyError> {
+        let expected = self.before() + step;
+        let id = self.words.id()?;
+        if id != expected {
+            return Err(self.fail(format!("expected a step with the number {expected}, found {id}")));
+        }
+        write!(self.target.lrat, "{} ", self.numbering.last + step).map_err(CopyError::Write)?;
+        let is_empty = self.literals()?;
+        while let Some(hint) = self.next()? {
+            if let Some(hint) = self.hint(hint, step)? {
+                write!(self.target.lrat, "{hint} ").map_err(CopyError::Write)?;
+            }
+        }
+        self.words.end_line()?;
+        writeln!(self.target.lrat, "0").map_err(CopyError::Write)?;
+        Ok(is_empty)
+    }
+
+    /// How many clauses there are before the first step, in the proof of the cube.
+    fn before(&self) -> u64 {
+        self.numbering.common + (self.numbering.reasons.len() + self.numbering.assumed.len()) as u64
+    }
+
+    /// Copies the literals, and those that say that not all is true that the cube assumes. Are there none but these?
+    fn literals(&mut self) -> Result<bool, CopyError> {
+        let assumed = self.numbering.assumed;
+        let mut count = 0;
+        let mut is_negated = vec![false; assumed.len()];
+        while let Some(number) = self.next()? {
+            let most = self.vars;
+            let literal = dimacs::literal(number).filter(|literal| literal.var().index() < most);
+            let Some(literal) = literal else {
+                return Err(self.fail(format!("expected a literal of the variables 1 to {most}, found {number}")));
+            };
+            if count == 2 * most {
+                return Err(self.fail(format!("expected no more literals than {most} variables have")));
+            }
+            count += 1;
+            if let Some(place) = assumed.iter().position(|&other| other == !literal) {
+                is_negated[place] = true;
+            }
+            self.target.literal(number)?;
+        }
+        for (&literal, _) in assumed.iter().zip(is_negated).filter(|&(_, is_negated)| !is_negated) {
+            self.target.literal(dimacs::number(!literal))?;
+        }
+        let end = write!(self.target.lrat, "0 ").and_then(|()| writeln!(self.target.drat, "0"));
+        end.map_err(CopyError::Write)?;
+        Ok(count == 0)
+    }
+
+    /// What a hint of this step is in the whole; `None` for a clause of what the cube assumes.
+    fn hint(&self, hint: i64, step: u64) -> Result<Option<u64>, CopyError> {
+        let Numbering { common, reasons, last, .. } = *self.numbering;
+        let before = self.before();
+        let Some(id) = u64::try_from(hint).ok() else {
+            return Err(self.fail(format!("expected the number of a clause, found {hint}")));
+        };
+        if id >= before + step {
+            return Err(self.fail(format!("the hint {id} is to no clause before the step {}", before + step)));
+        }
+        Ok(match id {
+            _ if id <= common => Some(id),
+            _ if id > before => Some(last + (id - before)),
+            _ => reasons.get((id - common - 1) as usize).copied(),
+        })
+    }
+}

@@ -1,0 +1,249 @@
+//! The tree of cubes: a binary tree of decisions. Its leaves cover everything, and no two of them anything in common, since every
+//! inner node decides about one variable.
+//!
+//! It is written in preorder: the literal that an inner node assumes to the left (its negation to the right), and nothing for a leaf.
+//! Whatever list of literals and leaves is complete as such a preorder *is* a tree, so that there is nothing else to be believed.
+
+use jigsat_forms::Lit;
+use jigsat_forms::cnf::dimacs;
+use serde::{Deserialize, Serialize};
+
+use super::cube::{Cube, CubeError, shown};
+
+/// A tree of decisions, whose leaves are the cubes that a formula is split into.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+pub struct CubeTree {
+    /// The nodes in preorder: what is assumed to the left, or `None` for a leaf.
+    nodes: Vec<Option<Lit>>,
+    /// What each leaf is expected to take, in billionths.
+    shares: Vec<u32>,
+}
+
+/// A leaf of a tree.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Leaf {
+    /// The decisions that lead here.
+    pub cube: Cube,
+    /// What it is expected to take of all the work, in billionths: an estimate. It is 0 if propagation alone settles it.
+    pub share: u32,
+}
+
+/// Why something is no tree of cubes. Cubes are numbered from 1.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TreeError {
+    /// A cube is none.
+    #[error("cube {number}: {error}")]
+    Cube {
+        /// The number of the cube.
+        number: usize,
+        /// What is wrong with it.
+        error: CubeError,
+    },
+    /// A cube stands where another one has to be: there is a gap, or an overlap.
+    #[error("cube {number}: expected one that begins with {expected}, found {found}")]
+    Other {
+        /// The number of the cube.
+        number: usize,
+        /// What it has to begin with.
+        expected: String,
+        /// The cube.
+        found: String,
+    },
+    /// A cube stands there twice.
+    #[error("cube {number} is the one before it once more: {found}")]
+    Twice {
+        /// The number of the cube.
+        number: usize,
+        /// The cube.
+        found: String,
+    },
+    /// A cube is missing behind the last one.
+    #[error("after {count} cubes: expected one that begins with {expected}, found the end")]
+    Missing {
+        /// How many cubes there are.
+        count: usize,
+        /// What it has to begin with.
+        expected: String,
+    },
+    /// There is a cube too many, behind the last one.
+    #[error("cube {number}: the cubes before it cover everything, found {found}")]
+    Beyond {
+        /// The number of the cube.
+        number: usize,
+        /// The cube.
+        found: String,
+    },
+    /// The shares are those of another tree.
+    #[error("expected the shares of {expected} cubes, found {found}")]
+    Shares {
+        /// How many cubes there are.
+        expected: usize,
+        /// How many shares there are.
+        found: usize,
+    },
+}
+
+impl CubeTree {
+    /// The tree whose preorder and shares these are. `O(literals of all leaves)`.
+    ///
+    /// # Errors
+    /// [`TreeError`], if they are none of a tree.
+    pub(super) fn of_preorder(nodes: Vec<Option<Lit>>, shares: Vec<u32>) -> Result<Self, TreeError> {
+        let tree = Self { nodes, shares };
+        let mut path = Path::default();
+        for &node in &tree.nodes {
+            if !path.is_open() {
+                return Err(TreeError::Beyond { number: path.leaves + 1, found: shown(node.as_slice()) });
+            }
+            if let Some(lit) = node {
+                path.descend(lit);
+                continue;
+            }
+            path.cube().map_err(|error| TreeError::Cube { number: path.leaves + 1, error })?;
+            path.leave();
+        }
+        path.end()?;
+        if tree.shares.len() != path.leaves {
+            return Err(TreeError::Shares { expected: path.leaves, found: tree.shares.len() });
+        }
+        Ok(tree)
+    }
+
+    /// The tree that has exactly these leaves, in the order of [`leaves`](Self::leaves). `O(literals)`.
+    ///
+    /// # Errors
+    /// [`TreeError`], if there is none: something is not covered, or covered twice.
+    pub fn of_leaves(leaves: impl IntoIterator<Item = Leaf>) -> Result<Self, TreeError> {
+        let (mut nodes, mut shares) = (Vec::new(), Vec::new());
+        let mut path = Path::default();
+        let mut before: Option<Cube> = None;
+        for (number, Leaf { cube, share }) in (1..).zip(leaves) {
+            let found = || shown(cube.literals());
+            if before.as_ref() == Some(&cube) {
+                return Err(TreeError::Twice { number, found: found() });
+            }
+            if !path.is_open() {
+                return Err(TreeError::Beyond { number, found: found() });
+            }
+            let Some(rest) = cube.literals().strip_prefix(&path.literals[..]) else {
+                return Err(TreeError::Other { number, expected: shown(&path.literals), found: found() });
+            };
+            for &lit in rest {
+                nodes.push(Some(lit));
+                path.descend(lit);
+            }
+            nodes.push(None);
+            shares.push(share);
+            path.leave();
+            before = Some(cube);
+        }
+        path.end()?;
+        Ok(Self { nodes, shares })
+    }
+
+    /// The leaves, from left to right: each one comes of the literals that the nodes above it assume. `O(literals)` for all.
+    ///
+    /// # Panics
+    /// Never: what can be read is a tree.
+    pub fn leaves(&self) -> impl Iterator<Item = Leaf> {
+        let mut path = Path::default();
+        let mut shares = self.shares.iter();
+        self.nodes.iter().filter_map(move |&node| {
+            if let Some(lit) = node {
+                path.descend(lit);
+                return None;
+            }
+            let cube = path.cube().expect("no variable is decided twice");
+            path.leave();
+            Some(Leaf { cube, share: *shares.next().expect("each leaf has a share") })
+        })
+    }
+
+    /// How many leaves it has.
+    pub fn leaf_count(&self) -> usize {
+        self.shares.len()
+    }
+
+    /// The nodes in preorder: what is assumed to the left, or `None` for a leaf.
+    pub(super) fn preorder(&self) -> &[Option<Lit>] {
+        &self.nodes
+    }
+}
+
+/// The way from the root to the next node in preorder.
+#[derive(Default)]
+struct Path {
+    literals: Vec<Lit>,
+    /// For each literal: was the other side seen before?
+    are_right: Vec<bool>,
+    /// The leaves that were left.
+    leaves: usize,
+}
+
+impl Path {
+    /// Is there a next node? The root is one at first.
+    fn is_open(&self) -> bool {
+        self.leaves == 0 || !self.literals.is_empty()
+    }
+
+    fn descend(&mut self, lit: Lit) {
+        self.literals.push(lit);
+        self.are_right.push(false);
+    }
+
+    fn cube(&self) -> Result<Cube, CubeError> {
+        Cube::new(self.literals.clone())
+    }
+
+    /// Goes from a leaf to the next node.
+    fn leave(&mut self) {
+        self.leaves += 1;
+        while self.are_right.pop_if(|is_right| *is_right).is_some() {
+            self.literals.pop();
+        }
+        if let (Some(lit), Some(is_right)) = (self.literals.last_mut(), self.are_right.last_mut()) {
+            (*lit, *is_right) = (!*lit, true);
+        }
+    }
+
+    fn end(&self) -> Result<(), TreeError> {
+        if self.is_open() {
+            return Err(TreeError::Missing { count: self.leaves, expected: shown(&self.literals) });
+        }
+        Ok(())
+    }
+}
+
+/// A tree as data: 0 for a leaf, or the DIMACS number of what is assumed to the left.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    nodes: Vec<i64>,
+    shares: Vec<u32>,
+}
+
+impl From<CubeTree> for Written {
+    fn from(tree: CubeTree) -> Self {
+        Self { nodes: tree.nodes.into_iter().map(|node| node.map_or(0, dimacs::number)).collect(), shares: tree.shares }
+    }
+}
+
+impl TryFrom<Written> for CubeTree {
+    type Error = TreeError;
+
+    fn try_from(written: Written) -> Result<Self, TreeError> {
+        let mut nodes = Vec::with_capacity(written.nodes.len());
+        let mut leaves = 0;
+        for number in written.nodes {
+            let node = dimacs::literal(number);
+            if node.is_none() && number != 0 {
+                return Err(TreeError::Cube { number: leaves + 1, error: CubeError::NoLiteral(number) });
+            }
+            leaves += usize::from(node.is_none());
+            nodes.push(node);
+        }
+        Self::of_preorder(nodes, written.shares)
+    }
+}
