@@ -2,10 +2,11 @@
 //!
 //! It is one line of JSON, and is read as it was written, and in no other way: the sum in it is that of what it says.
 
-use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_engines::Saved;
 use jigsat_forms::text::Text;
 use serde::{Deserialize, Serialize};
+
+use crate::sealed::{self, SealError};
 
 /// A count, and what is done of it. The puzzle is in it word by word, so that no count goes on from that of another puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,13 +56,13 @@ pub enum CheckpointError {
     OtherPuzzle,
 }
 
-/// The text: what has been done, and the sum that tells whether somebody has been at it since.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Sealed<C> {
-    content: C,
-    /// The SHA-256 sum of the content as it is written.
-    sha256: String,
+impl From<SealError> for CheckpointError {
+    fn from(error: SealError) -> Self {
+        match error {
+            SealError::Unreadable(what) => Self::Unreadable(what),
+            SealError::Changed => Self::Changed,
+        }
+    }
 }
 
 impl Checkpoint {
@@ -70,8 +71,7 @@ impl Checkpoint {
     /// # Errors
     /// Those of the writer of JSON.
     pub fn write(&self) -> serde_json::Result<String> {
-        let sha256 = Fingerprint::of(&serde_json::to_string(self)?).digits();
-        Ok(serde_json::to_string(&Sealed { content: self, sha256 })? + "\n")
+        sealed::write::<_, ()>(self, None)
     }
 
     /// Reads a checkpoint as it was written, and in no other way. Within a budget, what it says means nothing when that is exceeded.
@@ -79,13 +79,7 @@ impl Checkpoint {
     /// # Errors
     /// What is wrong with the text.
     pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Self, CheckpointError> {
-        let text = text.into();
-        let found: Sealed<Self> = text.json().map_err(|error| CheckpointError::Unreadable(error.to_string()))?;
-        let expected = found.content.write().map_err(|error| CheckpointError::Unreadable(error.to_string()))?;
-        if expected != text.text {
-            return Err(CheckpointError::Changed);
-        }
-        Ok(found.content)
+        Ok(sealed::read::<Self, ()>(text.into())?.0)
     }
 
     /// Can the count that `self` begins go on from what `found` has done?

@@ -21,6 +21,7 @@
 //! | [`strategy`] | which reduction, which engine; the plan of a run |
 //! | [`certificate`] | claims about puzzles with proofs, and an independent checker |
 //! | [`explain`] | colourings that show why there is no solution |
+//! | [`cluster`] | counts and proofs that are shared out among machines |
 //! | [`checkpoint`] | what a long count has come to, as text |
 //! | [`render`] | drawings as text, SVG, PNG and pages of HTML, and packings as models to print |
 //!
@@ -49,8 +50,10 @@ struct Readme;
 pub mod ask;
 pub mod certificate;
 pub mod checkpoint;
+pub mod cluster;
 pub mod explain;
 pub mod render;
+mod sealed;
 pub mod strategy;
 
 pub use jigsat_encodings as encodings;

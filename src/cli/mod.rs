@@ -3,6 +3,7 @@
 mod assemble;
 mod budget;
 mod certify;
+mod cluster;
 mod compare;
 mod draw;
 mod export;
@@ -20,6 +21,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 pub(crate) use assemble::{AssemblableArgs, AssembleArgs, Side};
 pub(crate) use budget::{BudgetArgs, MemoryArgs};
 pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};
+pub(crate) use cluster::{MergeArgs, Report, SplitArgs, StatusArgs, WorkArgs};
 pub(crate) use compare::{CompareArgs, CompareFormat, MeasureArgs, Task};
 pub(crate) use draw::DrawArgs;
 pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
@@ -71,6 +73,14 @@ pub(crate) enum Verb {
     Generate(GenerateArgs),
     /// Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
     Compare(CompareArgs),
+    /// Share a count or a proof out: write a folder with the parts of the search, for a cluster or for several evenings
+    Split(SplitArgs),
+    /// Do a part of such a job, or all that are left; may be ended at any time, and taken up again
+    Work(WorkArgs),
+    /// Add up what came out of the parts, or make a certificate of it, or say which are missing
+    Merge(MergeArgs),
+    /// How far has such a job come, and how long will it take?
+    Status(StatusArgs),
     /// List the puzzle kinds, their reductions, and the engines
     List(ListArgs),
     /// One run of `compare`, on the puzzle on standard input
@@ -102,6 +112,10 @@ impl Verb {
             Verb::Keep => BudgetArgs::default(),
             Verb::List(_) => BudgetArgs::default(),
             Verb::Measure(args) => args.budget,
+            Verb::Split(args) => args.budget,
+            Verb::Work(args) => args.budget,
+            Verb::Merge(args) => args.budget,
+            Verb::Status(args) => args.budget,
         }
     }
 }

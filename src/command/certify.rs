@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanBytes, HumanCount};
 use jigsat::certificate::lrat::Summary;
 use jigsat::certificate::{self, Certified, CheckError, Claim, Draft, Way};
-use jigsat_encodings::kind::Answer;
 use jigsat_engines::{Limits, Run};
 use jigsat_forms::budget::{Budget, Exceeded};
 
@@ -38,7 +37,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let (file, folder, claim) = (&loaded.file, args.output.display(), args.claim.into());
-    let way = way(&loaded, args)?;
+    let way = way(&loaded, args.reduction.as_deref())?;
     let mut output = Output::text(Color::Never);
     let unwritten = |error: io::Error| Failure::Message(format!("{folder}: {error}"));
     let draft = Draft::new(&args.output).map_err(unwritten)?;
@@ -59,7 +58,7 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
             for layout in &layouts {
                 output.picture(&layout.draw())?;
             }
-            output.line(&format!("{file}: not {claim}: {}", refutation(claim, &layouts)))?;
+            output.line(&format!("{file}: not {claim}: {}", refutation(claim, layouts.len())))?;
             Ok(Verdict::No)
         }
         Certified::Undecided => {
@@ -99,8 +98,9 @@ fn make(loaded: &Loaded, way: &Way, args: &CertifyArgs, claim: Claim, draft: &Dr
     }
 }
 
-fn refutation(claim: Claim, layouts: &[Answer]) -> &'static str {
-    match (claim, layouts.len()) {
+/// Why a claim is false that these layouts refute.
+pub(super) fn refutation(claim: Claim, layouts: usize) -> &'static str {
+    match (claim, layouts) {
         (_, 0) => "there is no solution",
         (Claim::Unique, _) => "there are two solutions",
         _ => "there is a solution",
@@ -108,17 +108,17 @@ fn refutation(claim: Claim, layouts: &[Answer]) -> &'static str {
 }
 
 /// The way to a formula that is asked for, or the usual one.
-fn way(loaded: &Loaded, args: &CertifyArgs) -> Result<Way, Failure> {
+pub(super) fn way(loaded: &Loaded, reduction: Option<&str>) -> Result<Way, Failure> {
     let Loaded { file, kind, .. } = loaded;
     let fail = |name: &str, error: String| Failure::Message(format!("{file}: --with {name}: {error}"));
-    match &args.reduction {
+    match reduction {
         Some(name) => Way::parse(kind, name).map_err(|error| fail(name, error.to_string())),
         None => Way::of(kind).ok_or_else(|| Failure::Message(format!("{file}: no reduction to CNF is known"))),
     }
 }
 
 /// The bytes in all files of a folder.
-fn size(folder: &Path) -> u64 {
+pub(super) fn size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter_map(|entry| entry.metadata().ok()).map(|metadata| metadata.len()).sum()
 }

@@ -7,6 +7,7 @@ mod budgets;
 mod certify;
 mod check;
 mod checkpoint;
+mod cluster;
 mod compare;
 mod content;
 mod count;
@@ -145,6 +146,10 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
         Verb::Draw(args) => draw::run(&args, budgets),
         Verb::Generate(args) => generate::run(&args, budgets),
         Verb::Compare(args) => compare::run(&args, budgets),
+        Verb::Split(args) => cluster::split::run(&args, budgets),
+        Verb::Work(args) => cluster::work::run(&args, budgets),
+        Verb::Merge(args) => cluster::merge::run(&args, budgets),
+        Verb::Status(args) => cluster::status::run(&args, budgets),
         Verb::List(args) => list::run(&args),
         Verb::Measure(args) => compare::worker::run(&args, budgets),
         #[cfg(target_os = "linux")]
@@ -168,6 +173,10 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
         | Verb::CheckCertificate(_)
         | Verb::Generate(_)
         | Verb::Compare(_)
+        | Verb::Split(_)
+        | Verb::Work(_)
+        | Verb::Merge(_)
+        | Verb::Status(_)
         | Verb::Measure(_) => return None,
         #[cfg(target_os = "linux")]
         Verb::Keep => return None,

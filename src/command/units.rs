@@ -20,6 +20,24 @@ pub(super) fn time(seconds: f64) -> String {
     }
 }
 
+/// A time that may be long, in its two largest units, such as `2 h 10 min`.
+pub(super) fn long_time(seconds: f64) -> String {
+    const UNITS: [(&str, f64); 4] = [("d", 86_400.0), ("h", 3_600.0), ("min", 60.0), ("s", 1.0)];
+    let Some(i) = UNITS.iter().position(|&(_, length)| seconds >= 2.0 * length || seconds >= length && length > 1.0)
+    else {
+        return time(seconds);
+    };
+    let (unit, length) = UNITS[i];
+    let Some((smaller, part)) = UNITS.get(i + 1) else {
+        return time(seconds);
+    };
+    // Rounded first: 59.7 minutes and 0 hours are one hour.
+    let parts = (seconds / part).round();
+    let per_unit = length / part;
+    let (whole, rest) = ((parts / per_unit).floor(), parts % per_unit);
+    if rest == 0.0 { format!("{whole} {unit}") } else { format!("{whole} {unit} {rest} {smaller}") }
+}
+
 /// From one time to another, such as `1.25–3.10 ms`.
 pub(super) fn range(min: f64, max: f64) -> String {
     let [min, max] = [min, max].map(time);
@@ -57,6 +75,24 @@ mod tests {
         let times = [0.0, 1.5e-6, 1e-4, 9.996e-4, 0.001_25, 0.099_96, 0.9996, 12.345, 99.96, 4321.0].map(time);
         let expected =
             ["0.00 µs", "1.50 µs", "100 µs", "1.00 ms", "1.25 ms", "100 ms", "1.00 s", "12.3 s", "100 s", "4321 s"];
+        assert_eq!(times, expected);
+    }
+
+    #[test]
+    fn long_times_have_two_units() {
+        let times = [0.5, 12.3, 59.9, 60.0, 61.0, 3599.0, 3600.0, 7830.0, 90_000.0, 8.64e6].map(long_time);
+        let expected = [
+            "500 ms",
+            "12.3 s",
+            "59.9 s",
+            "1 min",
+            "1 min 1 s",
+            "59 min 59 s",
+            "1 h",
+            "2 h 11 min",
+            "1 d 1 h",
+            "100 d",
+        ];
         assert_eq!(times, expected);
     }
 

@@ -119,6 +119,13 @@ impl CoverJob<'_> {
         Ok(Covered { by_symmetry: Some((&orbits).into()), time, ..solved.into() })
     }
 
+    /// The cover that a count searches.
+    pub(super) fn searched(&self, weighs: bool, budget: &Budget) -> Result<ExactCover, JobError> {
+        let cover = &self.reduced.problem;
+        let orbits = self.orbits(weighs, budget)?;
+        Ok(orbits.map_or_else(|| cover.clone(), |orbits| orbits.pinned(cover, budget).problem))
+    }
+
     /// The orbits in which the solutions are to be counted; `None` if they are counted one by one.
     fn orbits(&self, weighs: bool, budget: &Budget) -> Result<Option<Orbits>, JobError> {
         let (cover, up_to) = (&self.reduced.problem, self.up_to);

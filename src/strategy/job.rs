@@ -18,9 +18,14 @@ pub(super) enum Goal<'a> {
     Visit(&'a mut dyn FnMut(Answer) -> ControlFlow<()>),
     /// To know how many there are.
     Count,
+    /// The same, and to see each of those that are found.
+    List(See<'a>),
     /// To see some, drawn at random.
     Draw(Draw, &'a mut dyn FnMut(Answer) -> ControlFlow<()>),
 }
+
+/// Sees layouts where they are found, on several threads if there are; breaks off to stop the run.
+pub(super) type See<'a> = &'a (dyn Fn(Answer) -> ControlFlow<()> + Sync);
 
 /// What an engine found of layouts.
 pub(super) struct Solved {
@@ -149,11 +154,11 @@ impl<'a, F: Form + 'static> Job<'a, F> {
         Ok(Solved { outcome: report.outcome, layouts: layouts.into(), spurious, stats: report.stats })
     }
 
-    /// Counts, and looks at layouts where they are found: at every one, if the reduction is not faithful; else at
+    /// Counts, and looks at layouts where they are found: at every one, if the reduction is not faithful or somebody wants to see them; else at
     /// [samples](is_sample), since a layout can take longer to verify than to find.
-    fn count(&self, run: &Run) -> Result<Solved, JobError> {
+    fn count(&self, run: &Run, see: Option<See<'_>>) -> Result<Solved, JobError> {
         let is_faithful = self.reduced.is_faithful();
-        if self.abilities.counts_unseen && is_faithful && self.weight.is_none() {
+        if self.abilities.counts_unseen && is_faithful && self.weight.is_none() && see.is_none() {
             let Counted { count, report } = self.engine.count(&self.reduced.problem, run)?;
             return Ok(Solved { outcome: report.outcome, layouts: count, spurious: 0, stats: report.stats });
         }
@@ -165,11 +170,16 @@ impl<'a, F: Form + 'static> Job<'a, F> {
             if weight == 0 {
                 return ControlFlow::Continue(0);
             }
-            if is_faithful && !is_sample(found.fetch_add(1, Ordering::Relaxed)) {
+            if is_faithful && see.is_none() && !is_sample(found.fetch_add(1, Ordering::Relaxed)) {
                 return ControlFlow::Continue(weight);
             }
             match decode(witness) {
-                Ok(_) => ControlFlow::Continue(weight),
+                Ok(answer) => {
+                    if let Some(see) = see {
+                        see(answer)?;
+                    }
+                    ControlFlow::Continue(weight)
+                }
                 Err(DecodeError::Spurious(_)) => {
                     spurious.fetch_add(1, Ordering::Relaxed);
                     ControlFlow::Continue(0)
@@ -194,7 +204,8 @@ impl<F: Form + 'static> AnyJob for Job<'_, F> {
         run.meter.reset();
         match goal {
             Goal::Visit(visit) => self.see(None, run, visit),
-            Goal::Count => self.count(run),
+            Goal::Count => self.count(run, None),
+            Goal::List(see) => self.count(run, Some(see)),
             Goal::Draw(draw, visit) => self.see(Some(draw), run, visit),
         }
     }

@@ -18,6 +18,7 @@ mod names;
 mod pick;
 mod plan;
 mod run;
+mod searched;
 
 use std::fmt;
 
@@ -37,6 +38,7 @@ pub use error::StrategyError;
 pub use findings::{Findings, RunError};
 use pick::Pick;
 pub use plan::{AUTO, Attempt, Manner, Plan, Task, Try};
+pub use searched::Searched;
 
 /// A reduction of some puzzle kind, and an engine for what it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -74,6 +74,9 @@ pub enum Manner {
 }
 
 impl Manner {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Plain, Self::Weighed, Self::Picking, Self::OneOfEach];
+
     /// One word for it.
     pub fn name(self) -> &'static str {
         match self {

@@ -79,6 +79,23 @@ impl Plan {
         })
     }
 
+    /// Counts as [`count`](Self::count) does, and hands every layout to `see` where it is found: on several threads if there are, in the
+    /// order of the search with one. Layouts that are counted for others are not found, so the [manner](Manner) has to be plain.
+    ///
+    /// # Errors
+    /// As [`count`](Self::count).
+    pub fn list(
+        &self,
+        case: &Case<'_>,
+        run: &Run,
+        see: &(dyn Fn(Answer) -> ControlFlow<()> + Sync),
+    ) -> Result<Findings, RunError> {
+        self.attempt_all(case, run, |attempt, run| {
+            attempt.strategy.for_task(Task::Count)?;
+            self.attempt(case, attempt, run, Goal::List(see))
+        })
+    }
+
     /// Draws witnesses at random, and hands the verified layouts to `visit`. They are equally likely if the reduction is
     /// [faithful](jigsat_forms::Reduced::is_faithful).
     ///

@@ -6,6 +6,7 @@ mod burrtools;
 mod certificates;
 mod classics;
 mod cli;
+mod cluster;
 mod colourings;
 mod colours;
 mod common;

@@ -107,7 +107,8 @@ fn pattern(text: &str) -> String {
     const UNITS: [&str; 8] = ["ns", "µs", "ms", "s", "B", "KiB", "MiB", "GiB"];
     let words: Vec<&str> = text.split(' ').collect();
     let is_measured = |i: usize| {
-        let unit = words.get(i + 1).map_or("", |unit| unit.split(['\n', ',', ';', '.']).next().unwrap_or_default());
+        let unit =
+            words.get(i + 1).map_or("", |unit| unit.split(['\n', ',', ';', '.', ')']).next().unwrap_or_default());
         UNITS.contains(&unit) && words[i].starts_with(|c: char| c.is_ascii_digit())
     };
     (0..words.len()).map(|i| if is_measured(i) { "#" } else { words[i] }).collect::<Vec<_>>().join(" ")

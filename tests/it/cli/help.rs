@@ -33,6 +33,13 @@ fn help_teaches() {
       generate           Make puzzles at random, each with a solution
       compare            Compare strategies on the same puzzles: times, nodes, memory, and whether they
                          agree
+      split              Share a count or a proof out: write a folder with the parts of the search, for
+                         a cluster or for several evenings
+      work               Do a part of such a job, or all that are left; may be ended at any time, and
+                         taken up again
+      merge              Add up what came out of the parts, or make a certificate of it, or say which
+                         are missing
+      status             How far has such a job come, and how long will it take?
       list               List the puzzle kinds, their reductions, and the engines
       help               Print this message or the help of the given subcommand(s)
 

@@ -1,0 +1,152 @@
+//! The arguments of `split`, `work`, `merge` and `status`.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use jigsat::certificate::Claim;
+use jigsat::cluster::PartId;
+
+use super::{BudgetArgs, Convention, EXIT_CODES, PuzzleArgs};
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct SplitArgs {
+    /// The puzzle file, - is standard input; or, with --part, the folder of a job
+    pub(crate) file: String,
+
+    /// Into how many parts, to count the solutions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000),
+        required_unless_present = "cubes", conflicts_with = "cubes")]
+    pub(crate) parts: Option<u32>,
+
+    /// Into at most how many parts, to prove a claim: the formula of the puzzle is split into cubes, several for each part, for the SAT
+    /// solver
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000), requires = "claim",
+        conflicts_with_all = ["part", "up_to", "solutions", "seed"])]
+    pub(crate) cubes: Option<u32>,
+
+    /// What is to be proved by cubes; `merge` writes the certificate, or shows what was found instead
+    #[arg(long, value_name = "CLAIM", requires = "cubes", conflicts_with = "parts",
+        value_parser = PossibleValuesParser::new(["unsolvable", "unique"]).try_map(|name| name.parse::<Claim>()))]
+    pub(crate) claim: Option<Claim>,
+
+    /// The folder for the job: a new one, or an empty one
+    #[arg(short, long, value_name = "DIR", required_unless_present = "part", conflicts_with = "part")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Split this part of a job further: one that takes too long
+    #[arg(long, value_name = "PART", conflicts_with_all = ["strategy", "up_to", "solutions", "kind"])]
+    pub(crate) part: Option<PartId>,
+
+    /// The strategy, one that walks a tree: cover+dlx or cover+mask [default: as `count` chooses among these]; with --cubes the
+    /// reduction that makes the formula, as for `certify` [default: cover-product, or the kind's first one to CNF]
+    #[arg(long = "with", value_name = "STRATEGY", default_value = "auto")]
+    pub(crate) strategy: String,
+
+    /// Which layouts are the same solution; all but raw need a kind whose symmetries are known
+    #[arg(long, value_name = "CONVENTION", default_value = "raw")]
+    pub(crate) up_to: Convention,
+
+    /// Every solution is to be found, and can be listed by `work --solutions`; without this, symmetric ones may be counted together
+    #[arg(long)]
+    pub(crate) solutions: bool,
+
+    /// What chance begins with, by which sizes are estimated: the same seed, the same parts
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = WORK_CODES)]
+pub(crate) struct WorkArgs {
+    /// The folder that `split` wrote
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+
+    /// The part, such as 12, or 12.3 [default: what `SLURM_ARRAY_TASK_ID` or `PARALLEL_SEQ` says]
+    #[arg(long, value_name = "PART")]
+    pub(crate) part: Option<PartId>,
+
+    /// Any part that is not done; exit code 1 if there is none left
+    #[arg(long, conflicts_with = "part")]
+    pub(crate) next: bool,
+
+    /// One part after another, until none is left
+    #[arg(long, conflicts_with_all = ["part", "next"])]
+    pub(crate) all: bool,
+
+    /// List the solutions as well (of a count), as lines of JSON in the folder solutions; a part that is broken off begins anew then
+    #[arg(long)]
+    pub(crate) solutions: bool,
+
+    /// The number of threads (of a count; a proof takes one)
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+const WORK_CODES: &str = "\
+Exit codes:
+  0  the part is done (it may have been before), or not needed: another one has found a layout
+  1  with --next: there is nothing left to do
+  2  an error, told in one message
+  3  interrupted, or a limit was reached: what was done is kept, and whoever takes the part again goes on from there;
+     in a part of a proof with the cube that it was at";
+
+#[derive(Debug, Args)]
+#[command(after_help = MERGE_CODES)]
+pub(crate) struct MergeArgs {
+    /// The folder that `split` wrote
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+
+    /// The folder for the certificate, if a claim is to be proved: a new one, or an empty one
+    #[arg(short, long, value_name = "CERTIFICATE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// The format of the result
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Report,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+const MERGE_CODES: &str = "\
+Exit codes:
+  0  the sum over all parts, or the certificate
+  1  the claim is false: a layout is shown that was found
+  2  something is wrong with a file: it is named
+  3  parts are missing: they are named, and the sum is a lower bound";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct StatusArgs {
+    /// The folder that `split` wrote
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+
+    /// The format of the report
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Report,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+/// How a job is reported of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Report {
+    /// For people
+    Text,
+    /// For programs: one line
+    Json,
+}

@@ -1,0 +1,153 @@
+//! The files of a job, which several machines write at the same time without asking each other.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use jigsat_encodings::fingerprint::Fingerprint;
+use tempfile::NamedTempFile;
+
+use super::PartId;
+
+pub(super) const MANIFEST: &str = "job.json";
+pub(super) const PUZZLE: &str = "puzzle.txt";
+pub(super) const PARTS: &str = "parts.jsonl";
+pub(super) const RESULTS: &str = "results";
+pub(super) const CHECKPOINTS: &str = "checkpoints";
+pub(super) const SPLITS: &str = "splits";
+pub(super) const SOLUTIONS: &str = "solutions";
+pub(super) const FAILED: &str = "failed";
+pub(super) const MODEL: &str = "model.txt";
+pub(super) const PROOFS: &str = "proofs";
+pub(super) const FOUND: &str = "found.txt";
+
+/// The folders of a job.
+pub(super) const FOLDERS: [&str; 4] = [RESULTS, CHECKPOINTS, SPLITS, FAILED];
+
+/// What a result ends with that is not the one of others for the same part.
+pub(super) const CONFLICT: &str = ".conflict";
+
+pub(super) fn result(part: &PartId) -> PathBuf {
+    Path::new(RESULTS).join(format!("{part}.json"))
+}
+
+pub(super) fn checkpoint(part: &PartId) -> PathBuf {
+    Path::new(CHECKPOINTS).join(format!("{part}.json"))
+}
+
+pub(super) fn split(part: &PartId) -> PathBuf {
+    Path::new(SPLITS).join(format!("{part}.jsonl"))
+}
+
+pub(super) fn solutions(part: &PartId) -> PathBuf {
+    Path::new(SOLUTIONS).join(format!("{part}.jsonl"))
+}
+
+pub(super) fn failed(part: &PartId) -> PathBuf {
+    Path::new(FAILED).join(format!("{part}.txt"))
+}
+
+/// The proof of a cube of a part, which is numbered from 1.
+pub(super) fn proof(part: &PartId, cube: usize) -> PathBuf {
+    Path::new(PROOFS).join(format!("{part}-{cube}.lrat"))
+}
+
+/// Opens a file that may be large, and has to be one: nothing waits for a pipe.
+pub(super) fn open(path: &Path) -> io::Result<BufReader<File>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("expected a file, found a folder or a device"));
+    }
+    Ok(BufReader::new(File::open(path)?))
+}
+
+/// The SHA-256 sum of a file, in hexadecimal digits, and how many bytes it has.
+pub(super) fn sum(path: &Path) -> io::Result<(String, u64)> {
+    let (mut from, mut length) = (open(path)?, 0);
+    let sum = Fingerprint::written(|out| io::copy(&mut from, out).map(|copied| length = copied))?;
+    Ok((sum.digits(), length))
+}
+
+/// A file that has a name of its own until it is whole.
+pub(super) fn draft(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    // Whoever lists the folder passes over names that begin with a dot: those of drafts that nobody came back to.
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".draft");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
+}
+
+/// A draft with this in it.
+fn written(path: &Path, text: &[u8]) -> io::Result<NamedTempFile> {
+    let mut draft = draft(path)?;
+    draft.write_all(text)?;
+    draft.as_file().sync_all()?;
+    Ok(draft)
+}
+
+/// Puts a draft in its place.
+pub(super) fn place(draft: NamedTempFile, path: &Path) -> io::Result<()> {
+    draft.persist(path).map_err(|error| error.error)?;
+    sync(path)
+}
+
+/// Writes a file that appears as a whole, unless there is one of that name already: says whether it did.
+pub(super) fn write_new(path: &Path, text: &[u8]) -> io::Result<bool> {
+    match written(path, text)?.persist_noclobber(path) {
+        Ok(_) => sync(path).map(|()| true),
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => Err(error.error),
+    }
+}
+
+/// Writes a file that appears as a whole, in the place of what was there.
+pub(super) fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+    place(written(path, text)?, path)
+}
+
+/// Removes a file, if it is there.
+pub(super) fn remove(path: &Path) -> io::Result<()> {
+    fs::remove_file(path).or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })
+}
+
+/// Waits until the entry of a file is on the disk, where the system knows of such a thing.
+fn sync(path: &Path) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// The text of a file; `None` if it is not there.
+pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
+    match fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The names in a folder, in order; none if it is not there. Drafts are left out.
+pub(super) fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+    let mut names = names.collect::<io::Result<Vec<String>>>()?;
+    names.retain(|name| !name.starts_with('.'));
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// Lets everybody run a file who may read it, where the system knows of such a thing.
+pub(super) fn make_executable(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+
+        let mode = fs::metadata(path)?.permissions().mode();
+        fs::set_permissions(path, PermissionsExt::from_mode(mode | (mode & 0o444) >> 2))?;
+    }
+    Ok(())
+}

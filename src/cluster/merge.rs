@@ -1,0 +1,176 @@
+//! Adding up what came out of the parts.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jigsat_engines::parts::{PartitionError, Step, check_partition};
+use jigsat_forms::budget::Budget;
+use num_bigint::BigUint;
+
+use super::job::unseal;
+use super::record::{About, Outcome};
+use super::{Done, Job, JobError, PartId, Parts, Took, files};
+
+/// The sum of what is there, and what is wrong or missing.
+#[derive(Debug, Default)]
+pub struct Merged {
+    /// The sum over the parts that are done.
+    pub count: BigUint,
+    /// The witnesses found there.
+    pub witnesses: u64,
+    /// The nodes opened there.
+    pub nodes: u64,
+    /// How many parts are done.
+    pub done: usize,
+    /// The time that they took, in seconds.
+    pub seconds: f64,
+    /// What keeps this from being the count of the whole.
+    pub trouble: Vec<Trouble>,
+}
+
+/// What keeps a sum from being that of the whole.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
+pub enum Trouble {
+    /// A part was done twice, with different results: a machine is broken, and nobody knows which.
+    #[error("part {0} was done twice with different results ({1}): one of the machines is broken")]
+    Contradiction(PartId, String),
+    /// A file is not what was written.
+    #[error("{0}: damaged: {1}")]
+    Damaged(String, String),
+    /// A result belongs to something else.
+    #[error("{0}: not a result of this job: {1}")]
+    Foreign(String, String),
+    /// A result was made by another version of the program.
+    #[error("{0}: made by jigsat {1}")]
+    OtherVersion(String, String),
+    /// Nobody has done the part.
+    #[error("part {0} is missing")]
+    Missing(PartId),
+}
+
+impl Merged {
+    /// Is this the count of the whole?
+    pub fn is_whole(&self) -> bool {
+        self.trouble.is_empty()
+    }
+
+    /// Is it known that a machine is broken?
+    pub fn is_broken(&self) -> bool {
+        self.trouble.iter().any(|trouble| matches!(trouble, Trouble::Contradiction(..)))
+    }
+}
+
+/// Adds up the results of a job, after the parts were found to share the whole search tree out. `O(results + nodes above the parts · entries)`.
+///
+/// # Errors
+/// [`JobError`] if the parts don't share the tree out, or can't be read. What is wrong with results is in the [trouble](Merged::trouble).
+pub fn merge(job: &Job, budget: &Budget) -> Result<Merged, JobError> {
+    let parts = job.parts(budget)?;
+    let puzzle = job.puzzle(budget)?;
+    let tree = job.tree(&puzzle, budget)?;
+    let nodes: Vec<&[Step]> = parts.open.iter().flat_map(|part| &part.share.paths).map(Vec::as_slice).collect();
+    check_partition(tree.cover(), &nodes, budget).map_err(|error| match error {
+        PartitionError::Exceeded(exceeded) => exceeded.into(),
+        error => JobError::Partition(error),
+    })?;
+    let results = results::<Done>(job, &parts.lines(), budget)?;
+    let mut merged = Merged { trouble: results.trouble, ..Merged::default() };
+    for part in &parts.open {
+        let Some((done, took)) = results.done.get(&part.id) else {
+            merged.trouble.push(Trouble::Missing(part.id.clone()));
+            continue;
+        };
+        merged.count += &done.count;
+        merged.witnesses = merged.witnesses.saturating_add(done.witnesses);
+        merged.nodes = merged.nodes.saturating_add(done.nodes);
+        merged.seconds += took.seconds();
+        merged.done += 1;
+    }
+    merged.trouble.extend(older_sums(&parts, &results.done));
+    merged.trouble.sort_unstable();
+    merged.trouble.dedup();
+    Ok(merged)
+}
+
+/// The results that are there.
+pub(super) struct Results<C> {
+    pub(super) done: BTreeMap<PartId, (C, Took)>,
+    pub(super) trouble: Vec<Trouble>,
+}
+
+impl Parts {
+    /// The sums of the lines of all parts, those that were split among them.
+    pub(super) fn lines(&self) -> BTreeMap<&PartId, &str> {
+        let split = self.split.values();
+        self.open.iter().chain(split).map(|part| (&part.id, part.line.as_str())).collect()
+    }
+}
+
+/// Reads every file that is among the results. `lines` has the sums of the lines of all parts.
+pub(super) fn results<C: Outcome>(
+    job: &Job,
+    lines: &BTreeMap<&PartId, &str>,
+    budget: &Budget,
+) -> Result<Results<C>, JobError> {
+    let folder = job.folder.join(files::RESULTS);
+    let mut results = Results { done: BTreeMap::new(), trouble: Vec::new() };
+    let mut others: Vec<(String, C)> = Vec::new();
+    for name in files::names(&folder).map_err(JobError::of(&folder))? {
+        let path = folder.join(&name);
+        let text = std::fs::read(&path).map_err(JobError::of(&path))?;
+        let text = String::from_utf8_lossy(&text);
+        let read = unseal::<C, Took>(&path, &text, budget);
+        let (done, took) = match read {
+            Ok((done, took)) => (done, took.unwrap_or_default()),
+            Err(JobError::Damaged { what, .. }) => {
+                results.trouble.push(Trouble::Damaged(name, what));
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
+        let About { job: of, part: id, line, jigsat } = done.about();
+        let place = (job.name.as_str(), lines.get(id).copied());
+        if *jigsat != job.manifest.jigsat {
+            results.trouble.push(Trouble::OtherVersion(name, jigsat.clone()));
+        } else if (of.as_str(), Some(line.as_str())) != place {
+            let whose = if *of == job.name {
+                format!("there is no such part {id}")
+            } else {
+                "it names another one".to_string()
+            };
+            results.trouble.push(Trouble::Foreign(name, whose));
+        } else if name == format!("{id}.json") {
+            let id = id.clone();
+            results.done.insert(id, (done, took));
+        } else if name.starts_with(&format!("{id}{}.", files::CONFLICT)) {
+            others.push((name, done));
+        } else {
+            results.trouble.push(Trouble::Foreign(name, format!("it is the result of part {id}")));
+        }
+    }
+    for (name, other) in others {
+        let id = &other.about().part;
+        if results.done.get(id).is_none_or(|(done, _)| !done.agrees_with(&other)) {
+            results.trouble.push(Trouble::Contradiction(id.clone(), name));
+        }
+    }
+    Ok(results)
+}
+
+/// Somebody may have brought a part to an end after it was split: then its parts have to come to the same.
+fn older_sums(parts: &Parts, done: &BTreeMap<PartId, (Done, Took)>) -> Vec<Trouble> {
+    let open: BTreeSet<&PartId> = parts.open.iter().map(|part| &part.id).collect();
+    let sum = |id: &PartId| -> Option<(BigUint, u64)> {
+        let below = open.iter().filter(|other| other.is_below(id));
+        below
+            .map(|&part| done.get(part).map(|(done, _)| (&done.count, done.witnesses)))
+            .try_fold((BigUint::ZERO, 0), |(count, witnesses), more| {
+                more.map(|more| (count + more.0, witnesses + more.1))
+            })
+    };
+    let contradicts = |id: &&PartId| {
+        let old = done.get(*id).map(|(done, _)| (done.count.clone(), done.witnesses));
+        old.is_some_and(|old| sum(id).is_some_and(|sum| sum != old))
+    };
+    let file = |id: &PartId| format!("{id}.json, and those of its parts");
+    parts.split.keys().filter(contradicts).map(|id| Trouble::Contradiction(id.clone(), file(id))).collect()
+}

@@ -1,0 +1,41 @@
+//! How fast a search is on this machine.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jigsat_engines::parts::{self, Division, Open};
+use jigsat_engines::{Journal, Limits, Run, Saved};
+use jigsat_forms::budget::Budget;
+
+use super::{JobError, Pace, Tree};
+use crate::strategy::Case;
+
+/// So many parts are tried.
+const TRIES: usize = 8;
+
+/// For so long each.
+const TIME: Duration = Duration::from_millis(60);
+
+impl Tree {
+    /// The time for a node of the search tree, on one thread: as measured in some parts of a division, for half a second in
+    /// all.
+    ///
+    /// # Errors
+    /// [`JobError`] if the search fails.
+    pub fn pace(&self, case: &Case<'_>, division: &Division, budget: &Budget) -> Result<Pace, JobError> {
+        let (mut seconds, mut nodes) = (0.0, 0);
+        let step = division.pieces.len().div_ceil(TRIES).max(1);
+        for piece in division.pieces.iter().skip(step / 2).step_by(step) {
+            let below = |path: &Vec<_>| parts::Part { path: path.clone(), fixed: path.len(), is_behind: false };
+            let open = piece.nodes.iter().map(|path| Open { part: below(path), share: 0 }).collect();
+            let saved = Saved { tree: parts::fingerprint(self.cover()), open, ..Saved::default() };
+            let limits = Limits { budget: budget.clone(), ..Limits::none() }.within(TIME);
+            let run = Run { journal: Some(Arc::new(Journal::resume(saved))), ..limits.into() };
+            let stats = self.plan().count(case, &run)?.stats;
+            budget.check()?;
+            (seconds, nodes) = (seconds + stats.time.as_secs_f64(), nodes + stats.nodes);
+        }
+        let picoseconds_per_node = (1e12 * seconds / nodes.max(1) as f64).round() as u64;
+        Ok(Pace { picoseconds_per_node, memory: None })
+    }
+}

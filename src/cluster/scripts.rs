@@ -1,0 +1,135 @@
+//! The scripts that go with a job, for those who have a scheduler.
+
+use jigsat_engines::parts::Division;
+
+use super::Job;
+
+/// Slurm takes no arrays with more tasks than this, as it comes; a task does several parts then.
+const MOST_TASKS: usize = 1000;
+
+/// No task asks for less than this: the time of a part is a guess, in minutes.
+const LEAST_MINUTES: f64 = 10.0;
+
+/// So many times as long as a part seems to take is asked for: a task that is ended goes on later, but has to wait for it.
+const MARGIN: f64 = 3.0;
+
+/// A task is put into the queue again no more often than this.
+const MOST_RESTARTS: usize = 100;
+
+/// Asked for where nobody has measured it, in bytes.
+const MEMORY: u64 = 256 << 20;
+
+/// What the worker of a proof is given, in bytes: nobody knows what a solver will take.
+const MEMORY_OF_PROOF: u64 = 1 << 30;
+
+/// The scripts of a job that counts, each with its name.
+pub(super) fn counting(job: &Job, division: &Division) -> Vec<(&'static str, String)> {
+    let parts = division.pieces.len();
+    let largest = division.pieces.iter().map(|piece| piece.size.nodes * piece.size.range().1).fold(0.0, f64::max);
+    let rounds = parts.div_ceil(tasks(parts)) as f64;
+    let seconds = job.pace.map_or(0.0, |pace| pace.seconds(largest) * rounds);
+    let minutes = (MARGIN * seconds / 60.0).clamp(LEAST_MINUTES, 10_000.0).ceil() as u64;
+    let memory = job.pace.and_then(|pace| pace.memory).unwrap_or(MEMORY).max(MEMORY);
+    let time = format!("#SBATCH --time={minutes}\n");
+    scripts(parts, &time, memory, "")
+}
+
+/// The scripts of a job that proves, each with its name.
+pub(super) fn proving(parts: usize) -> Vec<(&'static str, String)> {
+    let time = "# Nobody knows how long a part takes: without --time here, the limit is that of the partition.\n";
+    scripts(parts, time, MEMORY_OF_PROOF, " -o certificate")
+}
+
+/// How many tasks an array has.
+fn tasks(parts: usize) -> usize {
+    parts.clamp(1, MOST_TASKS)
+}
+
+/// All of them: `time` is a line about the time of a task, `merge` what is behind the folder where `merge` is run in it.
+fn scripts(parts: usize, time: &str, memory: u64, merge: &str) -> Vec<(&'static str, String)> {
+    // Half as much again, in whole units.
+    let memory = memory.saturating_mul(3).div_ceil(2 << 20).next_multiple_of(64);
+    vec![
+        ("run.slurm", slurm(parts, tasks(parts), time, memory)),
+        ("run.parallel", parallel(parts, merge)),
+        ("run.local", local(merge)),
+    ]
+}
+
+fn slurm(parts: usize, tasks: usize, time: &str, memory: u64) -> String {
+    format!(
+        r#"#!/bin/bash
+# An array of tasks for Slurm: {parts} parts. In this folder:
+#   sbatch run.slurm
+# A task that is ended too early, or whose node fails, is put into the queue again, and goes on from where it was.
+#SBATCH --job-name=jigsat
+#SBATCH --array=1-{tasks}
+#SBATCH --requeue
+#SBATCH --open-mode=append
+#SBATCH --output=slurm-%a.log
+#SBATCH --cpus-per-task=1
+{time}#SBATCH --mem={memory}M
+#SBATCH --signal=B:TERM@30
+
+jigsat="${{JIGSAT:-jigsat}}"
+cd "${{SLURM_SUBMIT_DIR:-.}}" || exit 2
+
+# The shell hears of the end first, and passes it on.
+trap 'kill -TERM "$worker" 2>/dev/null' TERM
+
+worst=0
+for ((part = SLURM_ARRAY_TASK_ID; part <= {parts}; part += {tasks})); do
+    "$jigsat" work . --part "$part" &
+    worker=$!
+    wait "$worker"
+    code=$?
+    while kill -0 "$worker" 2>/dev/null; do
+        wait "$worker"
+        code=$?
+    done
+    # Interrupted, or killed: on it goes, but not for ever.
+    if {{ [ "$code" = 3 ] || [ "$code" -gt 128 ]; }} && [ "${{SLURM_RESTART_COUNT:-0}}" -lt {MOST_RESTARTS} ]; then
+        scontrol requeue "${{SLURM_ARRAY_JOB_ID}}_${{SLURM_ARRAY_TASK_ID}}"
+        exit "$code"
+    fi
+    [ "$code" -le "$worst" ] || worst=$code
+done
+exit "$worst"
+"#
+    )
+}
+
+fn parallel(parts: usize, merge: &str) -> String {
+    format!(
+        r#"#!/bin/sh
+# The parts by GNU parallel, {parts} of them: on this machine, or on others that have this folder in the same place and are reached by ssh:
+#   ./run.parallel
+#   ./run.parallel --sshlogin 8/one,8/two     (8 at a time on each of the machines one and two)
+# Started again, it does what is left.
+cd "$(dirname "$0")" || exit 2
+here=$(pwd)
+jigsat="${{JIGSAT:-jigsat}}"
+seq {parts} | parallel --retries 3 "$@" "$jigsat" work "$here" --part {{}} && "$jigsat" merge .{merge}
+"#
+    )
+}
+
+fn local(merge: &str) -> String {
+    format!(
+        r#"#!/bin/sh
+# All parts on this machine, a worker for each core (or as many as the first argument says), and what comes of it at the end. Started again, it does what is left.
+cd "$(dirname "$0")" || exit 2
+jigsat="${{JIGSAT:-jigsat}}"
+workers="${{1:-$(getconf _NPROCESSORS_ONLN)}}"
+pids=""
+trap 'kill -TERM $pids 2>/dev/null; wait; exit 3' INT TERM
+while [ "$workers" -gt 0 ]; do
+    "$jigsat" work . --all &
+    pids="$pids $!"
+    workers=$((workers - 1))
+done
+wait
+exec "$jigsat" merge .{merge}
+"#
+    )
+}

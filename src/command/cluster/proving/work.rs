@@ -1,0 +1,131 @@
+//! `work`: does parts of a proof.
+
+use std::sync::Arc;
+
+use indicatif::HumanBytes;
+use jigsat::cluster::proving::{CubePart, Ended, Finding, Prover, Settled};
+use jigsat::cluster::{Job, JobError, Kept, PartId, Took};
+use jigsat_engines::{Limits, Run};
+use jigsat_forms::budget::Budget;
+use sysinfo::System;
+
+use super::super::super::budgets::Budgets;
+use super::super::super::output::Output;
+use super::super::super::progress::Progress;
+use super::super::super::tell::tell;
+use super::super::super::{Failure, Verdict, units};
+use super::super::work::part_asked_for;
+use super::super::{failed, next};
+use crate::cli::{Color, WorkArgs};
+
+pub(in super::super) fn run(args: &WorkArgs, job: &Job, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let folder = args.folder.display().to_string();
+    if args.solutions || args.threads > 1 {
+        let what = "--solutions and --threads are for counts: in this job a claim is to be proved";
+        return Err(Failure::Message(format!("{folder}: {what}")));
+    }
+    let budget = budgets.next();
+    let failed = failed(&folder);
+    let puzzle = job.puzzle(&budget).map_err(&failed)?;
+    let question = job.question(&puzzle, &budget).map_err(&failed)?;
+    let parts = job.cubes(&budget).map_err(&failed)?;
+    let host = System::host_name().unwrap_or_default();
+    let prover = Prover { job, question: &question, parts: &parts, host };
+    let worker = Worker { prover, folder: folder.clone() };
+    if !args.next && !args.all {
+        let id = part_asked_for(args)?;
+        let part = parts.iter().find(|part| part.id == id);
+        let part = part.ok_or_else(|| failed(JobError::NoPart(id, parts.len())))?;
+        return worker.told(part, Verdict::Yes, &budget);
+    }
+    let end = if args.all { Verdict::Yes } else { Verdict::No };
+    loop {
+        if let Some(part) = worker.prover.found(&budget).map_err(&failed)? {
+            worker.not_needed(&part)?;
+            return Ok(end);
+        }
+        let is_done = |part: &CubePart| worker.is_done(part, &budget);
+        let Some(part) = next(&parts, is_done, |part| worker.prover.claim(part)).map_err(&failed)? else {
+            return Ok(end);
+        };
+        let verdict = worker.told(part, end, &budgets.next())?;
+        if args.next || verdict != Verdict::Yes {
+            return Ok(verdict);
+        }
+    }
+}
+
+struct Worker<'a> {
+    prover: Prover<'a>,
+    folder: String,
+}
+
+impl Worker<'_> {
+    fn is_done(&self, part: &CubePart, budget: &Budget) -> Result<bool, JobError> {
+        budget.check()?;
+        Ok(self.prover.result(part, budget)?.is_some())
+    }
+
+    fn not_needed(&self, part: &PartId) -> Result<(), Failure> {
+        Ok(Output::text(Color::Never).line(&format!("{}: not needed: part {part} has found a layout", self.folder))?)
+    }
+
+    /// Does a part, and says so; `unneeded` is the verdict if it is not needed.
+    fn told(&self, part: &CubePart, unneeded: Verdict, budget: &Budget) -> Result<Verdict, Failure> {
+        let mut output = Output::text(Color::Never);
+        let (folder, id) = (&self.folder, &part.id);
+        let failed = failed(folder);
+        if let Some((settled, _)) = self.prover.result(part, budget).map_err(&failed)? {
+            if self.prover.has_proofs(part, &settled) {
+                output.line(&format!("{folder}: part {id}: done before: {}", in_words(&settled)))?;
+                return Ok(Verdict::Yes);
+            }
+            tell(&format!("note: {folder}: part {id}: its proofs are not those of its result: it is done again"));
+        }
+        match self.work(part, budget) {
+            Ok(Ended::Settled(settled, took, kept)) => {
+                output.line(&format!("{folder}: part {id}: {}{}", in_words(&settled), spent(&took, kept)))?;
+                Ok(Verdict::Yes)
+            }
+            Ok(Ended::NotNeeded(other)) => {
+                self.not_needed(&other)?;
+                Ok(unneeded)
+            }
+            Ok(Ended::Limited) => {
+                let why = budget.exceeded().map_or_else(|| "the solver gave up".to_string(), ToString::to_string);
+                tell(&format!("{folder}: part {id}: undecided: {why}; the cubes that were refuted are kept"));
+                Ok(Verdict::Undecided)
+            }
+            Err(error) => {
+                if !matches!(error, JobError::Exceeded(_)) {
+                    // Where not even that can be written, the message below says more.
+                    let _ = self.prover.job.note_failure(id, &error.to_string());
+                }
+                Err(failed(error))
+            }
+        }
+    }
+
+    fn work(&self, part: &CubePart, budget: &Budget) -> Result<Ended, JobError> {
+        let run = Run::from(Limits { budget: budget.clone(), ..Limits::none() });
+        let _progress = Progress::start(format!("part {}", part.id), Arc::clone(&run.meter), false);
+        self.prover.work(part, &run)
+    }
+}
+
+fn in_words(settled: &Settled) -> String {
+    match &settled.found {
+        Finding::Refuted(proofs) => {
+            let cubes = if proofs.len() == 1 { "1 cube".to_string() } else { format!("{} cubes", proofs.len()) };
+            let bytes = proofs.iter().map(|proof| proof.bytes).sum();
+            format!("refuted, {cubes}, {} of proofs", HumanBytes(bytes))
+        }
+        Finding::Layout(_) => "a layout is found; nothing else is needed".to_string(),
+    }
+}
+
+/// How long it took, and whether somebody was there before.
+fn spent(took: &Took, kept: Kept) -> String {
+    let again = if kept == Kept::Same { ", as somebody has found as well" } else { "" };
+    format!(", {}{again}", units::time(took.seconds()))
+}

@@ -1,0 +1,45 @@
+//! The search tree that a count walks, for those who share it out.
+
+use jigsat_encodings::kind::AnyReduced;
+use jigsat_engines::Make;
+use jigsat_forms::ExactCover;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::exact_cover::Colouring;
+
+use super::cover::CoverJob;
+use super::{Case, Manner, Plan, RunError};
+
+/// What a count is going to search.
+pub enum Searched {
+    /// The tree of this exact cover: with the help of symmetry, that of what is left when one option of each orbit is kept.
+    Tree(Box<ExactCover>),
+    /// Nothing: a colouring shows that there is no solution.
+    Nothing(Box<Colouring>),
+}
+
+impl Plan {
+    /// The exact cover whose search tree the last attempt of the plan walks when it [counts](Self::count).
+    ///
+    /// # Errors
+    /// [`RunError`] if the strategy walks no such tree; [`Exceeded`] inside if the budget is.
+    pub fn searched(&self, case: &Case<'_>, budget: &Budget) -> Result<Result<Searched, Exceeded>, RunError> {
+        let strategy = self.strategy.knowing(case.kind(), self.up_to)?;
+        let reduction = match case.reduced(strategy.reduction().name, strategy.choices(), budget) {
+            Ok(reduction) => reduction,
+            Err(exceeded) => return Ok(Err(exceeded)),
+        };
+        let foreign = || RunError::Foreign { strategy: strategy.to_string(), kind: case.kind().name };
+        let reduction = reduction.ok_or_else(foreign)?;
+        let info = strategy.engine();
+        let (AnyReduced::Cover(reduced), Make::Cover(make)) = (&reduction.reduced, info.make) else {
+            return Err(foreign());
+        };
+        if let Some(colouring) = reduction.colouring(budget) {
+            return Ok(Ok(Searched::Nothing(Box::new(colouring.clone()))));
+        }
+        let weighs = matches!(self.manner, Manner::Weighed | Manner::Picking);
+        let job = CoverJob { reduced, info, make, settings: &case.settings, up_to: self.up_to };
+        let searched = job.searched(weighs, budget).map_err(|error| error.told(&strategy, case.kind()))?;
+        Ok(budget.check().map(|()| Searched::Tree(Box::new(searched))))
+    }
+}

@@ -1,0 +1,510 @@
+//! Proofs that are shared out: `split --cubes`, `work`, `merge`, `status`.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use assert_cmd::cargo::cargo_bin;
+use itertools::Itertools;
+use jigsat_encodings::fingerprint::Fingerprint;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::jobs::{done, jigsat};
+use super::{BOX, UNSOLVABLE};
+
+/// Exactly one layout, and stray cycles that have to be cut.
+const CYCLES: &str = "# rules: full touch\n....\n....\n..AA\nBB..\n";
+
+/// The clauses of pigeons that don't fit into one hole less: an end that they all have in common, and the first variable.
+fn pigeons(count: usize, first: usize, end: &str) -> Vec<String> {
+    let holes = count - 1;
+    let of = |pigeon: usize, hole: usize| first + pigeon * holes + hole;
+    let somewhere = (0..count).map(|pigeon| (0..holes).map(|hole| of(pigeon, hole)).join(" "));
+    let rivals = (0..holes).cartesian_product((0..count).array_combinations());
+    let apart = rivals.map(|(hole, [one, other])| format!("-{} -{}", of(one, hole), of(other, hole)));
+    somewhere.chain(apart).map(|clause| format!("{clause} {end}0\n")).collect()
+}
+
+fn cnf(vars: usize, clauses: &[String]) -> String {
+    format!("p cnf {vars} {}\n{}", clauses.len(), clauses.concat())
+}
+
+/// No model.
+fn unsolvable(count: usize) -> String {
+    cnf(count * (count - 1), &pigeons(count, 1, ""))
+}
+
+/// Exactly one model, in which the first variable is true; without it there is a search.
+fn unique(count: usize) -> String {
+    let vars = 1 + count * (count - 1);
+    let others = (2..=vars).map(|var| format!("-1 -{var} 0\n"));
+    cnf(vars, &pigeons(count, 2, "1 ").into_iter().chain(others).collect_vec())
+}
+
+/// A job in the folder `job` of a new folder, about the puzzle in the file `puzzle`.
+fn split(text: &str, options: &str) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("puzzle"), text).unwrap();
+    done(folder.path(), &format!("split puzzle {options} -o job"));
+    folder
+}
+
+/// The same, with all parts done.
+fn refuted(text: &str, options: &str) -> TempDir {
+    let folder = split(text, options);
+    done(folder.path(), "work job --all");
+    folder
+}
+
+/// Merges a job, and checks what comes of it.
+fn certified(place: &Path, claim: &str) {
+    let target = place.join("certificate");
+    let _ = fs::remove_dir_all(&target);
+    let merged = done(place, "merge job -o certificate");
+    assert!(merged.starts_with(&format!("certificate: {claim}: certified, ")), "{merged}");
+    let checked = done(place, "check-certificate certificate");
+    assert!(checked.contains("certificate: valid: ") && checked.contains(&format!(" is {claim}\n")), "{checked}");
+}
+
+/// What is refused with this exit code, in these words, and leaves no certificate.
+fn refused(place: &Path, code: i32, expected: &str) {
+    let (text, found) = jigsat(place, "merge job -o refused");
+    assert!(found == code && text.contains(expected), "expected {code}, {expected}: {found}, {text}");
+    assert!(!place.join("refused").exists(), "{expected}");
+}
+
+/// The files in a folder of a job, with what is in them, without what was measured.
+fn files(place: &Path, folder: &str) -> BTreeMap<String, String> {
+    let entries = fs::read_dir(place.join("job").join(folder)).unwrap().map(|entry| entry.unwrap());
+    let read = |entry: fs::DirEntry| {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        // Somebody may be at work: drafts, and files that are gone by now, are left out.
+        let text = fs::read_to_string(entry.path()).ok().filter(|_| !name.starts_with('.'))?;
+        Some((name, text.split(",\"measured\"").next().unwrap().to_string()))
+    };
+    entries.filter_map(read).collect()
+}
+
+fn is_empty(place: &Path, folder: &str) -> bool {
+    fs::read_dir(place.join("job").join(folder)).unwrap().next().is_none()
+}
+
+/// Changes what a record says, and makes its sum right again.
+fn forge(path: &Path, change: impl FnOnce(&mut Value)) {
+    let mut record: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    change(&mut record["content"]);
+    let content = record["content"].to_string();
+    let sum = Fingerprint::of(&content).digits();
+    fs::write(path, format!("{{\"content\":{content},\"sha256\":\"{sum}\"}}\n")).unwrap();
+}
+
+#[test]
+fn claims_are_proved_by_cubes() {
+    let mutilated = fs::read_to_string(crate::common::data().join("exact-cover/mutilated6x6.dlx")).unwrap();
+    let pigeons = unsolvable(6);
+    let (one, room) = (unique(6), "# rules: full no-touch\nB...D\n..DA.\n.....\nB..AC\nC....\n");
+    for (text, claim, options, parts) in [
+        (pigeons.as_str(), "unsolvable", "--cubes 5", 5),
+        (&pigeons, "unsolvable", "--cubes 1", 1),
+        (&mutilated, "unsolvable", "--cubes 4", 4),
+        (&mutilated, "unsolvable", "--cubes 3 --with cover", 3),
+        (&one, "unique", "--cubes 6", 6),
+        (CYCLES, "unique", "--cubes 2", 1),
+        (room, "unique", "--cubes 3 --with onehot-product", 1),
+        (UNSOLVABLE, "unsolvable", "--cubes 9", 1),
+    ] {
+        let folder = refuted(text, &format!("{options} --claim {claim}"));
+        let place = folder.path();
+        assert_eq!(files(place, "results").len(), parts, "{claim} {options}");
+        certified(place, claim);
+        let (text, code) = jigsat(place, "merge job");
+        assert!(code == 2 && text.contains("all of them refuted: expected -o CERTIFICATE"), "{text}");
+        let record: Value = serde_json::from_str(&done(place, "merge job -o again --format json")).unwrap();
+        assert_eq!([&record["claim"], &record["answer"], &record["certificate"]], [claim, "yes", "again"]);
+        assert_eq!((&record["parts"], &record["refuted"]), (&parts.into(), &parts.into()));
+        assert!(["checkpoints", "failed"].iter().all(|name| is_empty(place, name)), "nothing is left behind");
+    }
+}
+
+/// The clauses that models asked for are those that the certificate names.
+#[test]
+fn clauses_that_cubes_asked_for_are_in_the_certificate() {
+    let folder = refuted(CYCLES, "--cubes 2 --claim unique");
+    certified(folder.path(), "unique");
+    assert!(files(folder.path(), "results")["1.json"].contains("\"reasons\":[\"island r1c1 "));
+    let manifest = fs::read_to_string(folder.path().join("certificate/certificate.json")).unwrap();
+    assert!(manifest.contains("\"island r1c1 "), "{manifest}");
+}
+
+#[test]
+fn a_part_comes_to_the_same_each_time() {
+    let folder = split(&unsolvable(6), "--cubes 5 --claim unsolvable");
+    let place = folder.path();
+    let status = done(place, "status job");
+    assert!(status.contains("job: cnf, unsolvable? (cnf)\njob: 0 of 5 parts are done, 0 begun, 5 wait\n"), "{status}");
+    refused(place, 3, "job: 5 parts are missing: 1, 2, 3, 4, 5\njob: 0 of 5 parts refuted");
+    let second = done(place, "work job --part 2");
+    assert!(second.starts_with("job: part 2: refuted, "), "{second}");
+    assert!(done(place, "work job --part 2").starts_with("job: part 2: done before: refuted, "));
+    refused(place, 3, "job: 4 parts are missing: 1, 3, 4, 5\n");
+    let status: Value = serde_json::from_str(&done(place, "status job --format json")).unwrap();
+    assert_eq!((&status["claim"], &status["done"], &status["found"]), (&"unsolvable".into(), &1.into(), &Value::Null));
+    assert!(status["seconds_left"]["about"].as_f64().unwrap() > 0.0);
+    for _ in 0..4 {
+        done(place, "work job --next");
+    }
+    assert_eq!(jigsat(place, "work job --next").1, 1);
+    let first = [files(place, "results"), files(place, "proofs")];
+    for (folder, names) in ["results", "proofs"].iter().zip(&first) {
+        for name in names.keys() {
+            fs::remove_file(place.join("job").join(folder).join(name)).unwrap();
+        }
+    }
+    done(place, "work job --all");
+    assert_eq!([files(place, "results"), files(place, "proofs")], first);
+    certified(place, "unsolvable");
+}
+
+#[test]
+fn a_limit_is_no_result() {
+    let folder = split(&unsolvable(9), "--cubes 2 --claim unsolvable");
+    let (text, code) = jigsat(folder.path(), "work job --part 1 --timeout 100ms");
+    assert!(code == 3 && text.contains("part 1: undecided: the time limit was reached"), "{text}");
+    assert!(is_empty(folder.path(), "results") && is_empty(folder.path(), "failed"));
+    refused(folder.path(), 3, "2 parts are missing: 1, 2");
+}
+
+fn worker(place: &Path) -> Child {
+    let mut worker = Command::new(cargo_bin!("jigsat"));
+    worker.args(["work", "job", "--all"]).current_dir(place).stdout(Stdio::null()).stderr(Stdio::null());
+    worker.spawn().unwrap()
+}
+
+fn wait(is_over: impl Fn() -> bool) {
+    let started = Instant::now();
+    while !is_over() {
+        assert!(started.elapsed() < Duration::from_secs(60), "nothing is done");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// One worker without warning, one by a signal; then two at once.
+#[cfg(unix)]
+#[test]
+fn workers_that_are_ended_are_followed_by_others() {
+    let options = "--cubes 4 --claim unsolvable";
+    let folder = split(&unsolvable(9), options);
+    let place = folder.path();
+    let mut killed = worker(place);
+    wait(|| files(place, "checkpoints").values().any(|text| text.contains("\"bytes\"")));
+    killed.kill().unwrap();
+    assert_eq!(killed.wait().unwrap().code(), None);
+    assert!(files(place, "results").len() < 4);
+    let begun = || files(place, "checkpoints").len() + files(place, "results").len();
+    let before = begun();
+    let mut stopped = worker(place);
+    wait(|| begun() > before);
+    let id = nix::unistd::Pid::from_raw(stopped.id().try_into().unwrap());
+    nix::sys::signal::kill(id, nix::sys::signal::Signal::SIGTERM).unwrap();
+    assert_eq!(stopped.wait().unwrap().code(), Some(3));
+    assert!(files(place, "results").len() < 4);
+    let workers = [worker(place), worker(place)];
+    for mut worker in workers {
+        assert!(worker.wait().unwrap().success());
+    }
+    let results = fs::read_dir(place.join("job/results")).unwrap().map(|entry| entry.unwrap().path());
+    let has_gone_on = results.map(|path| fs::read_to_string(path).unwrap()).any(|text| !text.contains("\"breaks\":0"));
+    assert!(has_gone_on, "nobody went on with what was left");
+    let whole = refuted(&unsolvable(9), options);
+    assert_eq!(files(place, "results"), files(whole.path(), "results"));
+    certified(place, "unsolvable");
+}
+
+/// What was kept is taken only as far as it is what was kept.
+#[test]
+fn proofs_that_were_kept_are_looked_at() {
+    let folder = split(&unsolvable(6), "--cubes 2 --claim unsolvable");
+    let place = folder.path();
+    done(place, "work job --part 1");
+    let [result, proof] = ["results/1.json", "proofs/1-2.lrat"].map(|name| place.join("job").join(name));
+    let checkpoint = place.join("job/checkpoints/1.json");
+    fs::rename(&result, &checkpoint).unwrap();
+    forge(&checkpoint, |content| {
+        let proofs = content["found"]["refuted"].take();
+        *content = json!({ "about": content["about"].take(), "proofs": proofs });
+    });
+    let good = fs::read_to_string(&proof).unwrap();
+    fs::write(&proof, &good[..good.len() / 2]).unwrap();
+    done(place, "work job --all");
+    assert_eq!(fs::read_to_string(&proof).unwrap(), good);
+    certified(place, "unsolvable");
+}
+
+#[test]
+fn a_layout_stops_the_others() {
+    let options = "--cubes 6 --claim unsolvable";
+    let scout = split(&unique(7), options);
+    let finds = |part: &usize| done(scout.path(), &format!("work job --part {part}")).contains("a layout is found");
+    let part = (1..=6).find(finds).unwrap().to_string();
+    let folder = split(&unique(7), options);
+    let place = folder.path();
+    let other = if part == "1" { 2 } else { 1 };
+    done(place, &format!("work job --part {part}"));
+    assert!(done(place, &format!("work job --part {part}")).contains("done before: a layout is found"));
+    let unneeded = format!("job: not needed: part {part} has found a layout\n");
+    for args in ["work job --all".to_string(), format!("work job --part {other}")] {
+        assert_eq!(done(place, &args), unneeded);
+    }
+    assert_eq!(jigsat(place, "work job --next"), (unneeded, 1));
+    let status = done(place, "status job");
+    assert!(status.contains(&format!("job: part {part} has found a layout: nothing else is needed\n")), "{status}");
+    assert!(!status.contains(" left on one core"), "{status}");
+    let (text, code) = jigsat(place, "merge job");
+    assert!(
+        code == 1 && text.starts_with("v 1 -2 ") && text.ends_with("job: not unsolvable: there is a solution\n"),
+        "{text}"
+    );
+    refused(place, 1, "not unsolvable");
+    let (text, code) = jigsat(place, "merge job --format json");
+    let record: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((code, &record["found"], &record["answer"]), (1, &part.as_str().into(), &"no".into()));
+    fs::write(place.join("layout.json"), record["layouts"].to_string()).unwrap();
+    assert_eq!(done(place, "check puzzle layout.json"), "layout.json: valid\n");
+    // Nobody believes a file that says so: there has to be a layout, one that is a solution.
+    let result = place.join(format!("job/results/{part}.json"));
+    let good = fs::read_to_string(&result).unwrap();
+    fs::remove_file(&result).unwrap();
+    assert!(done(place, &format!("work job --part {other}")).starts_with(&format!("job: part {other}: refuted, ")));
+    for (layout, what) in [(json!([]), "the layout in it shows nothing: "), (json!({ "x": [1] }), "shows nothing: ")] {
+        fs::write(&result, &good).unwrap();
+        forge(&result, |content| content["found"] = json!({ "layout": layout }));
+        let (text, code) = jigsat(place, "merge job");
+        assert!(code == 2 && text.contains(&format!("{part}.json: damaged: ")) && text.contains(what), "{text}");
+        assert!(!done(place, "status job").contains("has found a layout"));
+    }
+    assert!(done(place, "work job --all").contains("a layout is found"));
+    refused(place, 1, "not unsolvable");
+}
+
+#[test]
+fn two_layouts_are_shown() {
+    let folder = refuted(BOX, "--cubes 3 --claim unique");
+    let place = folder.path();
+    let (text, code) = jigsat(place, "merge job -o certificate");
+    assert!(code == 1 && text.ends_with("job: not unique: there are two solutions\n"), "{text}");
+    assert_eq!(text.matches("layer 1").count(), 2, "{text}");
+    let (text, _) = jigsat(place, "merge job --format json");
+    let layouts = serde_json::from_str::<Value>(&text).unwrap()["layouts"].take();
+    assert_ne!(layouts[0], layouts[1]);
+    // The one that is known is no other one.
+    forge(&place.join("job/results/1.json"), |content| content["found"]["layout"] = layouts[0].clone());
+    refused(place, 2, "the layout in it shows nothing: expected another layout than the one that is known");
+}
+
+#[test]
+fn what_was_changed_is_named() {
+    let folder = refuted(&unsolvable(6), "--cubes 3 --claim unsolvable");
+    let place = folder.path();
+    let path = |name: &str| place.join("job").join(name);
+    let [one, two] = ["proofs/1-1.lrat", "proofs/2-1.lrat"].map(|name| fs::read_to_string(path(name)).unwrap());
+    let cut = one[..one.len() - 5].to_string();
+    let edited = one.replacen(' ', "  ", 1);
+    for text in [&cut, &edited, &two, &String::new()] {
+        fs::write(path("proofs/1-1.lrat"), text).unwrap();
+        refused(place, 2, "job: proofs/1-1.lrat: damaged: it is not the proof that the result names");
+        refused(place, 2, "job: 1 part is missing: 1\n");
+    }
+    fs::remove_file(path("proofs/1-1.lrat")).unwrap();
+    refused(place, 2, "job: proofs/1-1.lrat: damaged: No such file");
+    fs::create_dir(path("proofs/1-1.lrat")).unwrap();
+    refused(place, 2, "job: proofs/1-1.lrat: damaged: expected a file, found a folder");
+    fs::remove_dir(path("proofs/1-1.lrat")).unwrap();
+    let again = done(place, "work job --part 1");
+    assert!(again.contains("its proofs are not those of its result: it is done again"), "{again}");
+    certified(place, "unsolvable");
+    // Swapped between parts.
+    fs::write(path("proofs/1-1.lrat"), &two).unwrap();
+    fs::write(path("proofs/2-1.lrat"), &one).unwrap();
+    refused(place, 2, "job: 2 parts are missing: 1, 2\n");
+    fs::write(path("proofs/1-1.lrat"), &one).unwrap();
+    fs::write(path("proofs/2-1.lrat"), &two).unwrap();
+    let results = files(place, "results");
+    let [first, second] = ["1.json", "2.json"].map(|name| fs::read_to_string(path("results").join(name)).unwrap());
+    let other = refuted(&unsolvable(6), "--cubes 4 --claim unsolvable");
+    let foreign = refuted(&unsolvable(5), "--cubes 3 --claim unsolvable");
+    let of = |place: &Path| fs::read_to_string(place.join("job/results/1.json")).unwrap();
+    for (text, expected) in [
+        (of(foreign.path()), "1.json: not a result of this job: it names another one"),
+        (of(other.path()), "1.json: not a result of this job: there is no such part 1"),
+        (second, "1.json: not a result of this job: it is the result of part 2"),
+        (first.replacen("\"bytes\":", "\"bytes\":1", 1), "1.json: damaged: its sum is not that of what it says"),
+        (first[..first.len() / 2].to_string(), "1.json: damaged: EOF"),
+    ] {
+        fs::write(path("results/1.json"), text).unwrap();
+        refused(place, 2, expected);
+        done(place, "work job --all");
+        assert_eq!(files(place, "results"), results, "{expected}");
+    }
+    fs::remove_file(path("results/3.json")).unwrap();
+    refused(place, 3, "job: 1 part is missing: 3\njob: 2 of 3 parts refuted");
+}
+
+/// With all sums made right again: the proofs themselves say what is wrong.
+#[test]
+fn what_was_forged_is_named() {
+    let folder = refuted(&unsolvable(6), "--cubes 3 --claim unsolvable");
+    let place = folder.path();
+    let path = |name: &str| place.join("job").join(name);
+    let [proof, result] = ["proofs/2-1.lrat", "results/2.json"].map(|name| fs::read_to_string(path(name)).unwrap());
+    let put = |text: &str| {
+        fs::write(path("proofs/2-1.lrat"), text).unwrap();
+        fs::write(path("results/2.json"), &result).unwrap();
+        forge(&path("results/2.json"), |content| {
+            content["found"]["refuted"][0]["sha256"] = Fingerprint::of(text).digits().into();
+            content["found"]["refuted"][0]["bytes"] = text.len().into();
+        });
+    };
+    put(&proof);
+    certified(place, "unsolvable");
+    let last = proof.lines().last().unwrap();
+    let without = proof.strip_suffix(&format!("{last}\n")).unwrap();
+    put(without);
+    refused(place, 2, "results/2.json: damaged: cube 1: ");
+    let hintless = format!("{without}{} 0 0\n", last.split(' ').next().unwrap());
+    put(&hintless);
+    refused(place, 2, "results/2.json: damaged: cube 1: ");
+    let (text, code) = jigsat(place, "work job --part 2");
+    assert!(code == 0 && text.contains("done before"), "{text}");
+    fs::write(path("proofs/2-1.lrat"), &proof).unwrap();
+    let (text, code) = jigsat(place, "work job --part 2");
+    assert!(
+        code == 2 && text.contains("part 2 came to another result before: one of the machines is broken"),
+        "{text}"
+    );
+    refused(place, 2, "part 2 was done twice with different results");
+    for name in files(place, "results").keys().filter(|name| name.contains("conflict")) {
+        fs::remove_file(path("results").join(name)).unwrap();
+    }
+    forge(&path("results/2.json"), |content| {
+        content["found"]["refuted"].as_array_mut().unwrap().pop();
+    });
+    refused(place, 2, "2.json: damaged: expected the proofs of ");
+    fs::remove_file(path("results/2.json")).unwrap();
+    done(place, "work job --all");
+    certified(place, "unsolvable");
+}
+
+/// Parts that somebody has changed, with all sums made right again: there is no tree of cubes like that.
+#[test]
+fn the_parts_have_to_share_the_formula_out() {
+    let folder = split(&unsolvable(6), "--cubes 3 --claim unsolvable");
+    let place = folder.path();
+    let file = place.join("job/parts.jsonl");
+    let good = fs::read_to_string(&file).unwrap();
+    let (header, rest) = good.split_once('\n').unwrap();
+    let with = |change: &dyn Fn(&mut Vec<Value>)| {
+        let mut lines: Vec<Value> = rest.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        change(&mut lines);
+        let mut rest = String::new();
+        for line in &*lines {
+            writeln!(rest, "{line}").unwrap();
+        }
+        fs::write(&file, header).unwrap();
+        forge(&file, |content| {
+            content["sha256"] = Fingerprint::of(&rest).digits().into();
+            content["parts"] = lines.len().into();
+        });
+        fs::write(&file, fs::read_to_string(&file).unwrap() + &rest).unwrap();
+    };
+    with(&|_| ());
+    refused(place, 3, "3 parts are missing");
+    let cubes = |lines: &mut Vec<Value>, part: usize| lines[part]["cubes"].as_array().unwrap().clone();
+    let wrong = |what: &str, change: &dyn Fn(&mut Vec<Value>)| {
+        with(change);
+        refused(place, 2, &format!("the parts don't share the formula out: {what}"));
+    };
+    wrong("cube ", &|lines| {
+        let mut fewer = cubes(lines, 1);
+        fewer.pop();
+        lines[1]["cubes"] = fewer.into();
+    });
+    wrong("after ", &|lines| {
+        lines.pop();
+    });
+    wrong("cube 2 is the one before it once more", &|lines| {
+        let mut more = cubes(lines, 0);
+        more.insert(0, more[0].clone());
+        lines[0]["cubes"] = more.into();
+    });
+    wrong("cube 2: the cubes before it cover everything", &|lines| lines[0]["cubes"][0]["cube"] = json!([]));
+    with(&|lines| lines[0]["cubes"][0]["cube"] = json!([1, 1]));
+    refused(place, 2, "parts.jsonl: damaged: the variable 1 occurs twice");
+    with(&|lines| lines[0]["part"] = json!(2));
+    refused(place, 2, "parts.jsonl: damaged: the parts are not numbered in order");
+    fs::write(&file, good.replacen("\"share\":", "\"share\":1", 1)).unwrap();
+    refused(place, 2, "parts.jsonl: damaged: its sum is not that of what it says");
+}
+
+#[test]
+fn what_can_not_be_done_with_a_proof_is_said() {
+    let folder = refuted(&unique(6), "--cubes 3 --claim unique");
+    let place = folder.path();
+    fs::write(place.join("box"), BOX).unwrap();
+    fs::write(place.join("none"), unsolvable(5)).unwrap();
+    fs::write(place.join("long"), unsolvable(9)).unwrap();
+    for (args, expected) in [
+        ("split box --cubes 2 -o new", "required arguments were not provided"),
+        ("split box --claim unique --parts 2 -o new", "cannot be used with"),
+        ("split box --claim unique -o new", "required arguments were not provided"),
+        ("split box --claim unique --cubes 2 --parts 2 -o new", "cannot be used with"),
+        ("split box --claim unique --cubes 2 --up-to symmetry -o new", "cannot be used with"),
+        ("split box --claim solvable --cubes 2 -o new", "invalid value 'solvable'"),
+        ("split box --claim unique --cubes 0 -o new", "invalid value '0'"),
+        ("split box --claim unique --cubes 2 --with corners -o new", "box: "),
+        ("split box --claim unique --cubes 2 -o job", "job: expected a new folder or an empty one"),
+        ("split job --part 1 --parts 2", "job: a part of a proof is not split further"),
+        ("work job --part 4", "job: there is no part 4; there are 3"),
+        ("work job --part 1.1", "job: there is no part 1.1; there are 3"),
+        ("work job --all --solutions", "job: --solutions and --threads are for counts"),
+        ("work job --all --threads 2", "job: --solutions and --threads are for counts"),
+        ("work job", "expected --part PART, --next or --all"),
+        ("merge job -o job", "job: expected a new folder or an empty one"),
+    ] {
+        let (text, code) = jigsat(place, args);
+        assert!(code == 2 && text.contains(expected), "{args}: {code} {text}");
+        assert!(!place.join("new").exists(), "{args}");
+    }
+    let (text, code) = jigsat(place, "split none --claim unique --cubes 2 -o new");
+    assert!(code == 1 && text == "none: not unique: there is no solution\n", "{text}");
+    let (text, code) = jigsat(place, "split long --claim unique --cubes 2 --timeout 300ms -o new");
+    assert!(code == 3 && text.starts_with("long: undecided: ") && text.contains("new was not written"), "{text}");
+    assert!(!place.join("new").exists());
+    done(place, "split box --parts 1 --with cover+dlx -o count");
+    done(place, "work count --all");
+    let (text, code) = jigsat(place, "merge count -o new");
+    assert!(code == 2 && text.contains("count: -o is for jobs with a claim"), "{text}");
+    let model = fs::read_to_string(place.join("job/model.txt")).unwrap();
+    fs::write(place.join("job/model.txt"), model.replace('-', "")).unwrap();
+    for args in ["work job --all", "merge job", "status job"] {
+        let (text, code) = jigsat(place, args);
+        assert!(code == 2 && text.contains("model.txt: damaged: it is not the model that the job is about"), "{text}");
+    }
+}
+
+/// The scripts that come with a job do it.
+#[cfg(unix)]
+#[test]
+fn the_script_for_one_machine_proves_it_all() {
+    let folder = split(&unsolvable(6), "--cubes 4 --claim unsolvable");
+    let mut script = Command::new(folder.path().join("job/run.local"));
+    let output = script.arg("2").env("JIGSAT", cargo_bin!("jigsat")).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && text.contains("\ncertificate: unsolvable: certified, "), "{text}");
+    let checked = done(folder.path(), "check-certificate job/certificate");
+    assert!(checked.contains("valid: the cnf puzzle is unsolvable"), "{checked}");
+}

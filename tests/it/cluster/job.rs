@@ -1,0 +1,118 @@
+//! A job folder for a count whose result is known.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use assert_cmd::cargo::cargo_bin;
+use itertools::Itertools;
+use serde_json::Value;
+
+/// Queens on a square board, none attacks another: how many ways there are (<https://oeis.org/A000170>).
+#[derive(Clone, Copy)]
+pub(super) struct Queens {
+    pub(super) edge: usize,
+    pub(super) ways: &'static str,
+}
+
+/// Next to nothing.
+pub(super) const SMALL: Queens = Queens { edge: 11, ways: "2680" };
+/// Some seconds.
+pub(super) const MIDDLE: Queens = Queens { edge: 15, ways: "2279184" };
+/// Most of a minute.
+pub(super) const LARGE: Queens = Queens { edge: 16, ways: "14772512" };
+/// Some minutes.
+pub(super) const HUGE: Queens = Queens { edge: 17, ways: "95815104" };
+
+impl Queens {
+    /// As an exact cover: each row and each column once, each diagonal at most once.
+    fn text(self) -> String {
+        let edge = self.edge;
+        let names = |letter: char, count: usize| (0..count).map(move |i| format!("{letter}{i}")).join(" ");
+        let diagonals = 2 * edge - 1;
+        let (rows, columns) = (names('r', edge), names('c', edge));
+        let mut text = format!("{rows} {columns} | {} {}\n", names('a', diagonals), names('b', diagonals));
+        for (row, column) in (0..edge).cartesian_product(0..edge) {
+            let falling = edge - 1 - row + column;
+            writeln!(text, "r{row} c{column} a{} b{falling}", row + column).unwrap();
+        }
+        text
+    }
+}
+
+/// What the program prints on both its outputs, and its exit code.
+pub(super) fn jigsat(arguments: &[&str]) -> (String, i32) {
+    let output = Command::new(cargo_bin!("jigsat")).args(arguments).output().unwrap();
+    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
+    (text, output.status.code().unwrap())
+}
+
+/// A job folder.
+pub(super) struct Job {
+    pub(super) folder: PathBuf,
+    queens: Queens,
+}
+
+impl Job {
+    /// Splits the count into about so many parts.
+    pub(super) fn split(place: &Path, name: &str, queens: Queens, parts: usize) -> Self {
+        let puzzle = place.join(format!("{name}.dlx"));
+        fs::write(&puzzle, queens.text()).unwrap();
+        let folder = place.join(name);
+        let [file, number, out] = [puzzle.to_str().unwrap(), &parts.to_string(), folder.to_str().unwrap()];
+        let (text, code) = jigsat(&["split", file, "--with", "cover+dlx", "--parts", number, "-o", out]);
+        assert_eq!(code, 0, "{text}");
+        Self { folder, queens }
+    }
+
+    pub(super) fn name(&self) -> &str {
+        self.folder.to_str().unwrap()
+    }
+
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    pub(super) fn result(&self, part: usize) -> PathBuf {
+        self.path(&format!("results/{part}.json"))
+    }
+
+    /// How many there are.
+    pub(super) fn parts(&self) -> usize {
+        let text = fs::read_to_string(self.path("parts.jsonl")).unwrap();
+        let last: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+        usize::try_from(last["part"].as_u64().unwrap()).unwrap()
+    }
+
+    /// The parts that have a result.
+    pub(super) fn done(&self) -> BTreeSet<usize> {
+        let names = fs::read_dir(self.path("results")).unwrap().map(|entry| entry.unwrap().file_name());
+        names.filter_map(|name| name.to_str()?.strip_suffix(".json")?.parse().ok()).collect()
+    }
+
+    /// The parts that have none.
+    pub(super) fn missing(&self) -> Vec<usize> {
+        let done = self.done();
+        (1..=self.parts()).filter(|part| !done.contains(part)).collect()
+    }
+
+    pub(super) fn merge(&self) -> (String, i32) {
+        jigsat(&["merge", self.name()])
+    }
+
+    /// What `merge` says if nothing is missing and nothing is counted twice.
+    ///
+    /// # Errors
+    /// The same if it is not so.
+    pub(super) fn sum(&self) -> Result<String, String> {
+        let (text, code) = self.merge();
+        let is_right = code == 0 && text.contains(&format!(": {} solutions", self.queens.ways));
+        if is_right { Ok(text) } else { Err(format!("not {}, but exit code {code}: {text}", self.queens.ways)) }
+    }
+
+    pub(super) fn assert_sum(&self) {
+        self.sum().unwrap_or_else(|why| panic!("{why}"));
+    }
+}
