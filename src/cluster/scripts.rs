@@ -13,6 +13,9 @@ const LEAST_MINUTES: f64 = 10.0;
 /// So many times as long as a part seems to take is asked for: a task that is ended goes on later, but has to wait for it.
 const MARGIN: f64 = 3.0;
 
+/// A part is no larger than so many times what it seems to be; if it is, its task is ended, and goes on later.
+const SURPRISE: f64 = 10.0;
+
 /// A task is put into the queue again no more often than this.
 const MOST_RESTARTS: usize = 100;
 
@@ -25,7 +28,8 @@ const MEMORY_OF_PROOF: u64 = 1 << 30;
 /// The scripts of a job that counts, each with its name.
 pub(super) fn counting(job: &Job, division: &Division) -> Vec<(&'static str, String)> {
     let parts = division.pieces.len();
-    let largest = division.pieces.iter().map(|piece| piece.size.nodes * piece.size.range().1).fold(0.0, f64::max);
+    let largest =
+        division.pieces.iter().map(|piece| piece.size.nodes * piece.size.range().1.min(SURPRISE)).fold(0.0, f64::max);
     let rounds = parts.div_ceil(tasks(parts)) as f64;
     let seconds = job.pace.map_or(0.0, |pace| pace.seconds(largest) * rounds);
     let minutes = (MARGIN * seconds / 60.0).clamp(LEAST_MINUTES, 10_000.0).ceil() as u64;
