@@ -117,13 +117,25 @@ fn sync(path: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
-/// The text of a file; `None` if it is not there.
+/// No file of a job is as long, in bytes.
+const LONGEST: u64 = 1 << 28;
+
+/// The text of a file; `None` if it is not there. Bytes that are no text are replaced: whoever reads the text compares it with sums.
 pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
-    match fs::read_to_string(path) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
+    // Looked at before it is opened: nobody is to wait for a pipe.
+    let metadata = match fs::metadata(path) {
+        Ok(metadata) => metadata,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    if !metadata.is_file() {
+        return Err(io::Error::other("expected a file, found a folder or a device"));
     }
+    if metadata.len() > LONGEST {
+        return Err(io::Error::other(format!("expected at most {LONGEST} bytes, found {}", metadata.len())));
+    }
+    let bytes = fs::read(path)?;
+    Ok(Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())))
 }
 
 /// The names in a folder, in order; none if it is not there. Drafts are left out.

@@ -79,6 +79,10 @@ pub fn merge(job: &Job, budget: &Budget) -> Result<Merged, JobError> {
             merged.trouble.push(Trouble::Missing(part.id.clone()));
             continue;
         };
+        if !job.has_solutions(part, done) {
+            let what = "it is not the list that the result names".to_string();
+            merged.trouble.push(Trouble::Damaged(files::solutions(&part.id).display().to_string(), what));
+        }
         merged.count += &done.count;
         merged.witnesses = merged.witnesses.saturating_add(done.witnesses);
         merged.nodes = merged.nodes.saturating_add(done.nodes);
@@ -116,8 +120,13 @@ pub(super) fn results<C: Outcome>(
     let mut others: Vec<(String, C)> = Vec::new();
     for name in files::names(&folder).map_err(JobError::of(&folder))? {
         let path = folder.join(&name);
-        let text = std::fs::read(&path).map_err(JobError::of(&path))?;
-        let text = String::from_utf8_lossy(&text);
+        let text = match files::read(&path) {
+            Ok(text) => text.unwrap_or_default(),
+            Err(error) => {
+                results.trouble.push(Trouble::Damaged(name, error.to_string()));
+                continue;
+            }
+        };
         let read = unseal::<C, Took>(&path, &text, budget);
         let (done, took) = match read {
             Ok((done, took)) => (done, took.unwrap_or_default()),

@@ -1,7 +1,7 @@
 //! The parts of a job: reading them, writing them, splitting one further.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
 use jigsat_encodings::fingerprint::Fingerprint;
@@ -44,7 +44,7 @@ impl Job {
         let splits = files::names(&self.folder.join(files::SPLITS)).map_err(JobError::of(&self.folder))?;
         self.read_parts(None, &splits, &mut parts, budget)?;
         let known = |name: &String| parts.split.keys().any(|id| files::split(id).ends_with(name));
-        match splits.iter().find(|name| !known(name)) {
+        match splits.iter().find(|name| Path::new(name).extension().is_some_and(|end| end == "jsonl") && !known(name)) {
             Some(stranger) => Err(JobError::damaged(
                 &self.folder.join(files::SPLITS).join(stranger),
                 "no part of this name was there to be split",

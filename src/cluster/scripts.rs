@@ -113,7 +113,9 @@ fn parallel(parts: usize, merge: &str) -> String {
 cd "$(dirname "$0")" || exit 2
 here=$(pwd)
 jigsat="${{JIGSAT:-jigsat}}"
-seq {parts} | parallel --retries 3 "$@" "$jigsat" work "$here" --part {{}} && "$jigsat" merge .{merge}
+seq {parts} | parallel --retries 3 "$@" "$jigsat" work "$here" --part {{}}
+# What was split since, or could not be done elsewhere.
+"$jigsat" work . --all && "$jigsat" merge .{merge}
 "#
     )
 }

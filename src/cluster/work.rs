@@ -1,5 +1,7 @@
 //! Doing a part.
 
+use std::fs::File;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -60,6 +62,21 @@ impl Job {
         Ok(read.ok().filter(|(it, _)| *it.about() == about).map(|(it, took)| (it, took.unwrap_or_default())))
     }
 
+    /// Is the list of the solutions in a part what the result says, if it names one?
+    pub fn has_solutions(&self, part: &Part, done: &Done) -> bool {
+        let path = self.folder.join(files::solutions(&part.id));
+        let sum = || Fingerprint::written(|out| io::copy(&mut File::open(&path)?, out).map(drop));
+        done.solutions.as_ref().is_none_or(|named| path.is_file() && sum().is_ok_and(|sum| sum.digits() == *named))
+    }
+
+    /// Makes the folders that workers write to, should they have been lost on the way.
+    ///
+    /// # Errors
+    /// [`JobError::Io`] if they can't be made.
+    pub fn prepare(&self) -> Result<(), JobError> {
+        self.make_folders(&files::FOLDERS)
+    }
+
     /// How far somebody has come with a part, as far as that is known and makes sense.
     pub(super) fn begun(&self, part: &Part, budget: &Budget) -> Result<Option<(Begun, Took)>, JobError> {
         let begun: Option<(Begun, Took)> = self.record(&files::checkpoint(&part.id), part, budget)?;
@@ -108,7 +125,9 @@ impl<'a> Work<'a> {
     pub fn begin(job: &'a Job, part: &'a Part, goes_on: bool, budget: &Budget) -> Result<Self, JobError> {
         let begun = if goes_on { job.begun(part, budget)? } else { None };
         let (state, before) = match begun.filter(|(begun, _)| begun.state.tree == job.fingerprint()) {
-            Some((Begun { state, .. }, took)) if state.nodes > 0 => (state, Took { breaks: took.breaks + 1, ..took }),
+            Some((Begun { state, .. }, took)) if state.nodes > 0 => {
+                (state, Took { breaks: took.breaks.saturating_add(1), ..took })
+            }
             _ => (job.beginning(part), Took::default()),
         };
         state.check().map_err(|what| JobError::damaged(&job.folder.join(files::PARTS), what))?;
@@ -145,16 +164,23 @@ impl<'a> Work<'a> {
         if job.folder.join(files::split(&part.id)).exists() {
             return Err(JobError::Split(part.id.clone()));
         }
-        let done = Done {
+        let mut done = Done {
             about: job.about(part),
             count: found.layouts.clone(),
             witnesses: found.stats.witnesses,
             nodes: found.stats.nodes,
-            solutions: solutions.map(Listing::publish).transpose()?,
+            solutions: None,
         };
         let path = job.folder.join(files::result(&part.id));
-        let text = sealed::write(&done, Some(took)).map_err(|error| JobError::damaged(&path, error))?;
-        let kept = match job.result(part, budget)? {
+        let seal = |done: &Done| sealed::write(done, Some(took)).map_err(|error| JobError::damaged(&path, error));
+        let before = job.result(part, budget)?;
+        // Before a list takes the place of another one.
+        if before.as_ref().is_some_and(|(other, _)| !other.agrees_with(&done)) {
+            return Err(job.contradiction(&part.id, &seal(&done)?));
+        }
+        done.solutions = solutions.map(Listing::publish).transpose()?;
+        let text = seal(&done)?;
+        let kept = match before {
             Some((other, _)) if other.agrees_with(&done) && (other.solutions.is_some() || done.solutions.is_none()) => {
                 Kept::Same
             }

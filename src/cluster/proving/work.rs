@@ -125,7 +125,7 @@ impl Prover<'_> {
         if let Some((cube, _)) = first_fault(&self.job.folder, &part.id, &proofs) {
             proofs.truncate(cube - 1);
         }
-        let breaks = took.breaks + 1;
+        let breaks = took.breaks.saturating_add(1);
         Ok(if proofs.is_empty() { Default::default() } else { (proofs, Took { breaks, ..took }) })
     }
 

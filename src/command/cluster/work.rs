@@ -33,6 +33,7 @@ pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdic
     let folder = args.folder.display().to_string();
     let budget = budgets.next();
     let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
+    job.prepare().map_err(failed(&folder))?;
     if let Goal::Proving(_) = job.manifest.goal {
         return proving::work::run(args, &job, budgets);
     }
@@ -109,7 +110,8 @@ impl Worker<'_> {
 
     fn is_done(&self, part: &Part, budget: &Budget) -> Result<bool, JobError> {
         let result = self.job.result(part, budget)?;
-        Ok(result.is_some_and(|(done, _)| !self.args.solutions || done.has_list()))
+        let is_listed = |done: &Done| done.has_list() && self.job.has_solutions(part, done);
+        Ok(result.is_some_and(|(done, _)| !self.args.solutions || is_listed(&done)))
     }
 
     /// Does a part, and says so.
@@ -134,12 +136,12 @@ impl Worker<'_> {
                 Ok(Verdict::Undecided)
             }
             // Its parts are done by somebody.
-            Err(error @ JobError::Split(..)) if self.args.all => {
+            Err(error @ JobError::Split(..)) if self.args.all || self.args.next => {
                 tell(&format!("note: {folder}: {error}"));
                 Ok(Verdict::Yes)
             }
             Err(error) => {
-                if !matches!(error, JobError::Exceeded(_)) {
+                if !matches!(error, JobError::Exceeded(_) | JobError::Split(_)) {
                     // Where not even that can be written, the message below says more.
                     let _ = self.job.note_failure(&part.id, &error.to_string());
                 }

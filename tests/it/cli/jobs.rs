@@ -282,6 +282,15 @@ fn solutions_are_listed() {
     fs::remove_file(place.join("job/results/1.json")).unwrap();
     done(place, "work job --part 1 --solutions");
     assert_eq!(list(1), first);
+    // A list that was lost, or is another one, is named, and made again.
+    for lost in [1, 3] {
+        fs::write(place.join(format!("job/solutions/{lost}.jsonl")), "\"nothing\"\n").unwrap();
+        let (text, code) = jigsat(place, "merge job");
+        assert!(code == 2 && text.contains(&format!("solutions/{lost}.jsonl: damaged")), "{text}");
+        done(place, "work job --all --solutions");
+        assert_eq!(count(&done(place, "merge job")), "11520");
+    }
+    assert_eq!(list(1), first);
     fs::write(place.join("layout.json"), all.first().unwrap()).unwrap();
     done(place, &format!("check {} layout.json", puzzle("polycube/soma.txt")));
     let weighed = split("polycube/soma.txt", "--parts 4");
@@ -345,6 +354,34 @@ fn what_can_not_be_split_is_said() {
     fs::write(place.join("job/puzzle.txt"), "box 1 1\npiece A\n#\n").unwrap();
     let (text, code) = jigsat(place, "work job --all");
     assert!(code == 2 && text.contains("puzzle.txt: damaged: it is not the puzzle that the job is about"), "{text}");
+}
+
+/// What is no text, no file, or gone: it is named, and done again.
+#[test]
+fn odd_files_stop_nobody() {
+    let folder = split("exact-cover/queens8.dlx", "--parts 4");
+    let place = folder.path();
+    done(place, "work job --all");
+    let file = place.join("job/results/3.json");
+    let mut bytes = fs::read(&file).unwrap();
+    bytes[100] = 0xff;
+    fs::write(&file, bytes).unwrap();
+    fs::write(place.join("job/checkpoints/3.json"), b"\xff\xfe").unwrap();
+    fs::write(place.join("job/failed/3.txt"), b"\xff").unwrap();
+    let (text, code) = jigsat(place, "merge job");
+    assert!(code == 2 && text.contains("3.json: damaged"), "{text}");
+    done(place, "status job");
+    fs::write(place.join("job/splits/notes"), "mine").unwrap();
+    done(place, "work job --all");
+    assert_eq!(count(&done(place, "merge job")), "92");
+    fs::create_dir(place.join("job/results/7.json")).unwrap();
+    let (text, code) = jigsat(place, "merge job");
+    assert!(code == 2 && text.contains("7.json: damaged: expected a file"), "{text}");
+    for name in ["results", "checkpoints", "splits", "failed"] {
+        fs::remove_dir_all(place.join("job").join(name)).unwrap();
+    }
+    done(place, "work job --all");
+    assert_eq!(count(&done(place, "merge job")), "92");
 }
 
 /// The scripts that come with a job do it.

@@ -45,7 +45,10 @@ pub(in super::super) fn run(args: &WorkArgs, job: &Job, budgets: &Budgets) -> Re
             return Ok(end);
         }
         let is_done = |part: &CubePart| worker.is_done(part, &budget);
-        let Some(part) = next(&parts, is_done, |part| worker.prover.claim(part)).map_err(&failed)? else {
+        let next = next(&parts, is_done, |part| worker.prover.claim(part)).map_err(&failed)?;
+        // At last, those whose proofs were lost since.
+        let damaged = || parts.iter().find(|part| worker.is_damaged(part, &budget));
+        let Some(part) = next.or_else(damaged) else {
             return Ok(end);
         };
         let verdict = worker.told(part, end, &budgets.next())?;
@@ -64,6 +67,12 @@ impl Worker<'_> {
     fn is_done(&self, part: &CubePart, budget: &Budget) -> Result<bool, JobError> {
         budget.check()?;
         Ok(self.prover.result(part, budget)?.is_some())
+    }
+
+    /// Is there a result that speaks of proofs which are not there, or other ones?
+    fn is_damaged(&self, part: &CubePart, budget: &Budget) -> bool {
+        let result = self.prover.result(part, budget).ok().flatten();
+        result.is_some_and(|(settled, _)| !self.prover.has_proofs(part, &settled))
     }
 
     fn not_needed(&self, part: &PartId) -> Result<(), Failure> {
