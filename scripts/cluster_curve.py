@@ -29,8 +29,10 @@ def main():
     results = [json.loads(path.read_text()) for path in folder.glob("results/*.json")]
     name = lambda result: [int(number) for number in result["content"]["about"]["part"].split(".")]
     times = [result["measured"]["microseconds"] / 1e6 for result in sorted(results, key=name)]
-    total = sum(times)
+    nodes = [result["content"]["nodes"] for result in results]
+    total, share = sum(times), 100 * max(nodes) / sum(nodes)
     print(f"{len(times)} parts, {total:.0f} s of work, the longest {max(times):.1f} s, {overhead} s more for each")
+    print(f"the largest part has {share:.1f} % of {sum(nodes)} nodes")
     print("| workers | time | speed-up | share of the workers' time that is work |\n|---|---|---|---|")
     for workers in (1, 2, 5, 10, 20, 50, 100, 200, 300, 500, 1000, 10000):
         end = finish(times, workers, overhead)

@@ -51,16 +51,16 @@ impl Draft {
     /// # Panics
     /// Never, as [`path`](Self::path).
     pub fn publish(mut self, claim: Claim) -> io::Result<()> {
-        sync(self.path())?;
+        sync_folder(self.path())?;
         for file in files::of(claim) {
             fs::rename(self.path().join(file), self.target.join(file))?;
         }
-        sync(&self.target)?;
+        sync_folder(&self.target)?;
         fs::rename(self.path().join(files::MANIFEST), self.target.join(files::MANIFEST))?;
         self.files.take().map_or(Ok(()), TempDir::close)?;
-        sync(&self.target)?;
+        sync_folder(&self.target)?;
         let parent = self.target.canonicalize()?.parent().map(Path::to_path_buf);
-        parent.map_or(Ok(()), |parent| sync(&parent))
+        parent.map_or(Ok(()), |parent| sync_folder(&parent))
     }
 }
 
@@ -74,6 +74,6 @@ impl Drop for Draft {
 }
 
 /// Waits until the entries of a folder are on the disk, where the system knows of such a thing.
-fn sync(folder: &Path) -> io::Result<()> {
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

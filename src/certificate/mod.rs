@@ -40,6 +40,7 @@ use serde::{Deserialize, Serialize};
 pub use basis::{SearchError, Way};
 pub use check::{Checked, check};
 pub use folder::Draft;
+pub(crate) use folder::sync_folder;
 pub use make::{Certified, CertifyError, certify};
 pub use open::{CheckError, Fault};
 

@@ -8,6 +8,7 @@ use jigsat_encodings::fingerprint::Fingerprint;
 use tempfile::NamedTempFile;
 
 use super::PartId;
+use crate::certificate::sync_folder;
 
 pub(super) const MANIFEST: &str = "job.json";
 pub(super) const PUZZLE: &str = "puzzle.txt";
@@ -52,11 +53,18 @@ pub(super) fn proof(part: &PartId, cube: usize) -> PathBuf {
     Path::new(PROOFS).join(format!("{part}-{cube}.lrat"))
 }
 
-/// Opens a file that may be large, and has to be one: nothing waits for a pipe.
-pub(super) fn open(path: &Path) -> io::Result<BufReader<File>> {
-    if !fs::metadata(path)?.is_file() {
+/// What has to be a file is looked at before it is opened: nobody is to wait for a pipe. Says how many bytes it has.
+fn length(path: &Path) -> io::Result<u64> {
+    let metadata = fs::metadata(path)?;
+    if !metadata.is_file() {
         return Err(io::Error::other("expected a file, found a folder or a device"));
     }
+    Ok(metadata.len())
+}
+
+/// Opens a file that may be large.
+pub(super) fn open(path: &Path) -> io::Result<BufReader<File>> {
+    length(path)?;
     Ok(BufReader::new(File::open(path)?))
 }
 
@@ -111,10 +119,9 @@ pub(super) fn remove(path: &Path) -> io::Result<()> {
     fs::remove_file(path).or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })
 }
 
-/// Waits until the entry of a file is on the disk, where the system knows of such a thing.
+/// Waits until the entry of a file is on the disk.
 fn sync(path: &Path) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    sync_folder(path.parent().unwrap_or(Path::new(".")))
 }
 
 /// No file of a job is as long, in bytes.
@@ -122,17 +129,13 @@ const LONGEST: u64 = 1 << 28;
 
 /// The text of a file; `None` if it is not there. Bytes that are no text are replaced: whoever reads the text compares it with sums.
 pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
-    // Looked at before it is opened: nobody is to wait for a pipe.
-    let metadata = match fs::metadata(path) {
-        Ok(metadata) => metadata,
+    match length(path) {
+        Ok(length) if length > LONGEST => {
+            return Err(io::Error::other(format!("expected at most {LONGEST} bytes, found {length}")));
+        }
+        Ok(_) => {}
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
-    };
-    if !metadata.is_file() {
-        return Err(io::Error::other("expected a file, found a folder or a device"));
-    }
-    if metadata.len() > LONGEST {
-        return Err(io::Error::other(format!("expected at most {LONGEST} bytes, found {}", metadata.len())));
     }
     let bytes = fs::read(path)?;
     Ok(Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())))

@@ -1,11 +1,10 @@
 //! The list of the solutions in a part, written as they are found.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, IntoInnerError, Write};
+use std::fs;
+use std::io::{BufWriter, IntoInnerError, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use jigsat_encodings::fingerprint::Fingerprint;
 use tempfile::NamedTempFile;
 
 use super::{Job, JobError, Part, files};
@@ -45,8 +44,8 @@ impl Listing {
         let placed = draft.and_then(|draft| {
             draft.as_file().sync_all()?;
             files::place(draft, &self.path)?;
-            Fingerprint::written(|out| io::copy(&mut File::open(&self.path)?, out).map(drop))
+            files::sum(&self.path)
         });
-        Ok(placed.map_err(JobError::of(&self.path))?.digits())
+        placed.map(|(sum, _)| sum).map_err(JobError::of(&self.path))
     }
 }

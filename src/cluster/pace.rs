@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use jigsat_engines::parts::{self, Division, Open};
+use jigsat_engines::parts::Division;
 use jigsat_engines::{Journal, Limits, Run, Saved};
 use jigsat_forms::budget::Budget;
 
@@ -26,9 +26,7 @@ impl Tree {
         let (mut seconds, mut nodes) = (0.0, 0);
         let step = division.pieces.len().div_ceil(TRIES).max(1);
         for piece in division.pieces.iter().skip(step / 2).step_by(step) {
-            let below = |path: &Vec<_>| parts::Part { path: path.clone(), fixed: path.len(), is_behind: false };
-            let open = piece.nodes.iter().map(|path| Open { part: below(path), share: 0 }).collect();
-            let saved = Saved { tree: parts::fingerprint(self.cover()), open, ..Saved::default() };
+            let saved = Saved::below(self.fingerprint(), &piece.nodes);
             let limits = Limits { budget: budget.clone(), ..Limits::none() }.within(TIME);
             let run = Run { journal: Some(Arc::new(Journal::resume(saved))), ..limits.into() };
             let stats = self.plan().count(case, &run)?.stats;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
 use jigsat_encodings::fingerprint::Fingerprint;
-use jigsat_engines::parts::{Dividing, Division, Guess, divide};
+use jigsat_engines::parts::{Dividing, Division, divide};
 use jigsat_forms::budget::Budget;
 
 use super::job::{require, unseal};
@@ -165,12 +165,5 @@ impl Parts {
         }
         let found = self.open.iter().find(|part| part.id == *id);
         found.ok_or_else(|| JobError::NoPart(id.clone(), self.open.len()))
-    }
-
-    /// How large they are all together, as estimated: the nodes, and the standard error.
-    pub fn size(&self) -> Guess {
-        let sum = |of: fn(&Share) -> f64| self.open.iter().map(|part| of(&part.share)).sum::<f64>();
-        let nodes = sum(|share| share.nodes as f64);
-        Guess { nodes, work: nodes, error: sum(|share| (share.error as f64).powi(2)).sqrt() }
     }
 }

@@ -1,5 +1,7 @@
 //! What workers write down.
 
+use std::time::Duration;
+
 use jigsat_engines::Saved;
 use num_bigint::BigUint;
 use serde::de::DeserializeOwned;
@@ -97,6 +99,17 @@ pub struct Took {
 }
 
 impl Took {
+    /// With so much time more, on this machine.
+    pub(super) fn and(&self, host: &str, time: Duration) -> Self {
+        let microseconds = self.microseconds.saturating_add(time.as_micros() as u64);
+        Self { host: host.to_string(), microseconds, breaks: self.breaks }
+    }
+
+    /// Somebody goes on with it.
+    pub(super) fn after_break(self) -> Self {
+        Self { breaks: self.breaks.saturating_add(1), ..self }
+    }
+
     /// The time in seconds.
     pub fn seconds(&self) -> f64 {
         self.microseconds as f64 / 1e6

@@ -1,5 +1,6 @@
 //! How far a job has come.
 
+use jigsat_engines::parts::within;
 use jigsat_forms::budget::Budget;
 
 use super::merge::results;
@@ -106,7 +107,7 @@ impl<'a> Survey<'a> {
             let spread = ratios.iter().map(|(ratio, nodes)| ((ratio / per_node - 1.0) * nodes).powi(2)).sum::<f64>();
             let spread = if ratios.len() > 1 { spread.sqrt() / guessed } else { 0.0 };
             let relative = spread.hypot(variance.sqrt() / left.max(1.0));
-            let factor = (2.0 * (1.0 + relative * relative).ln().sqrt()).exp();
+            let factor = within(2.0, relative);
             let seconds = left * per_node;
             (seconds, seconds / factor, seconds * factor)
         });

@@ -1,13 +1,10 @@
 //! Doing a part.
 
-use std::fs::File;
-use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use jigsat_encodings::fingerprint::Fingerprint;
-use jigsat_engines::parts::{self, Open};
 use jigsat_engines::{Journal, Saved};
 use jigsat_forms::budget::Budget;
 
@@ -64,9 +61,8 @@ impl Job {
 
     /// Is the list of the solutions in a part what the result says, if it names one?
     pub fn has_solutions(&self, part: &Part, done: &Done) -> bool {
-        let path = self.folder.join(files::solutions(&part.id));
-        let sum = || Fingerprint::written(|out| io::copy(&mut File::open(&path)?, out).map(drop));
-        done.solutions.as_ref().is_none_or(|named| path.is_file() && sum().is_ok_and(|sum| sum.digits() == *named))
+        let found = || files::sum(&self.folder.join(files::solutions(&part.id)));
+        done.solutions.as_ref().is_none_or(|named| found().is_ok_and(|(sum, _)| sum == *named))
     }
 
     /// Makes the folders that workers write to, should they have been lost on the way.
@@ -85,11 +81,7 @@ impl Job {
 
     /// Nothing of the part is done.
     fn beginning(&self, part: &Part) -> Saved {
-        let paths = &part.share.paths;
-        let share = Saved::WHOLE / paths.len().max(1) as u32;
-        let below = |path: &Vec<_>| parts::Part { path: path.clone(), fixed: path.len(), is_behind: false };
-        let open = paths.iter().map(|path| Open { part: below(path), share }).collect();
-        Saved { tree: self.fingerprint(), open, ..Saved::default() }
+        Saved::below(self.fingerprint(), &part.share.paths)
     }
 
     /// Claims a part that nobody has begun, for those who take whatever is there: says whether nobody else was faster.
@@ -125,9 +117,7 @@ impl<'a> Work<'a> {
     pub fn begin(job: &'a Job, part: &'a Part, goes_on: bool, budget: &Budget) -> Result<Self, JobError> {
         let begun = if goes_on { job.begun(part, budget)? } else { None };
         let (state, before) = match begun.filter(|(begun, _)| begun.state.tree == job.fingerprint()) {
-            Some((Begun { state, .. }, took)) if state.nodes > 0 => {
-                (state, Took { breaks: took.breaks.saturating_add(1), ..took })
-            }
+            Some((Begun { state, .. }, took)) if state.nodes > 0 => (state, took.after_break()),
             _ => (job.beginning(part), Took::default()),
         };
         state.check().map_err(|what| JobError::damaged(&job.folder.join(files::PARTS), what))?;
@@ -136,8 +126,7 @@ impl<'a> Work<'a> {
 
     /// What it took, with so much time on this machine.
     pub fn took(&self, host: &str, time: Duration) -> Took {
-        let microseconds = self.before.microseconds.saturating_add(time.as_micros() as u64);
-        Took { host: host.to_string(), microseconds, breaks: self.before.breaks }
+        self.before.and(host, time)
     }
 
     /// Writes down how far the work has come.

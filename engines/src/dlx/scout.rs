@@ -107,8 +107,7 @@ trait View {
 
 impl<const PLAIN: bool> View for Walk<PLAIN> {
     fn go_to(&mut self, path: &[Step], run: &Run) -> bool {
-        let part = Part { path: path.to_vec(), fixed: path.len(), is_behind: false };
-        Walk::go_to(self, &part, &crate::Watch::new(run)).continue_value().unwrap_or(false)
+        Walk::go_to(self, &Part::below(path), &crate::Watch::new(run)).continue_value().unwrap_or(false)
     }
 
     fn children(&mut self) -> Option<Children> {

@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-/// Where the parts end, if so many numbers in a row are shared out among as many parts as asked for (or as there are numbers), so that the largest
-/// sum is as small as may be.
-pub(super) fn balance(works: &[f64], parts: usize) -> Vec<usize> {
+/// Where the parts end, if so many numbers in a row are shared out among at most so many parts, so that the largest sum is as small as may be. What is 0 goes
+/// with a neighbour. `O(numbers)`.
+pub fn least_largest(works: &[f64], parts: usize) -> Vec<usize> {
     let ends = |most: f64| {
         let (mut ends, mut sum) = (Vec::new(), 0.0);
         for (i, &work) in works.iter().enumerate() {
@@ -22,8 +22,12 @@ pub(super) fn balance(works: &[f64], parts: usize) -> Vec<usize> {
         let middle = f64::midpoint(low, high);
         if ends(middle).len() <= parts { high = middle } else { low = middle }
     }
-    let mut best = ends(high);
-    // Large numbers may have left room for more parts.
+    ends(high)
+}
+
+/// The same with as many parts as asked for, or as there are numbers: large numbers may have left room for more.
+pub(super) fn balance(works: &[f64], parts: usize) -> Vec<usize> {
+    let mut best = least_largest(works, parts);
     while best.len() < parts.min(works.len()) {
         let begins = [0].into_iter().chain(best.iter().copied());
         let lengths = begins.zip(&best).map(|(begin, &end)| (end - begin, begin));

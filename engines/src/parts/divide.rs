@@ -16,7 +16,8 @@ use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::Step;
 use super::balance::balance;
-use crate::dlx::scout::{Sample, Scout};
+use super::guess::{Dives, Guess};
+use crate::dlx::scout::Scout;
 
 /// A tree divided into parts.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,30 +35,6 @@ pub struct Piece {
     pub nodes: Vec<Vec<Step>>,
     /// How large it is.
     pub size: Guess,
-}
-
-/// An estimate of the size of a tree.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Guess {
-    /// The nodes.
-    pub nodes: f64,
-    /// The work, in changes to the links; proportional to time as good as can be told.
-    pub work: f64,
-    /// The standard error of the work.
-    pub error: f64,
-}
-
-impl Guess {
-    fn and(self, other: Self) -> Self {
-        Self { nodes: self.nodes + other.nodes, work: self.work + other.work, error: self.error.hypot(other.error) }
-    }
-
-    /// The bounds between which the work lies most of the time, as factors of the estimate: four standard errors away, as the distribution has long
-    /// tails. Sizes of trees are products, so the distance is taken for a factor, too.
-    pub fn range(&self) -> (f64, f64) {
-        let factor = (4.0 * (1.0 + (self.error / self.work.max(1.0)).powi(2)).ln().sqrt()).exp();
-        (1.0 / factor, factor)
-    }
 }
 
 /// How trees are divided.
@@ -103,7 +80,7 @@ pub fn divide(problem: &ExactCover, nodes: &[Vec<Step>], how: Dividing, budget: 
         heap: BinaryHeap::new(),
         sum: 0.0,
     };
-    let roots = divider.begin(nodes)?;
+    let roots: Vec<usize> = nodes.iter().map(|path| divider.add(path.clone())).try_collect()?;
     divider.open_largest(GRAIN * how.parts as f64, OPENING)?;
     divider.look_again()?;
     // What was taken for small and is not.
@@ -118,11 +95,7 @@ struct Node {
     children: Vec<usize>,
     /// Is there nothing to open?
     is_closed: bool,
-    dives: u32,
-    /// The sum over all dives.
-    met: Sample,
-    /// The sums over the logarithms of the work that they met, and over their squares.
-    logs: (f64, f64),
+    dives: Dives,
 }
 
 impl Node {
@@ -131,29 +104,10 @@ impl Node {
         self.children.is_empty() && !self.is_closed
     }
 
-    fn size(&self) -> Guess {
-        let dives = f64::from(self.dives.max(1));
-        Guess { nodes: self.met.nodes / dives, work: self.met.work / dives, error: 0.0 }
+    /// How large the tree below is, where dives anywhere differ as much as by this variance of their logarithms.
+    fn size(&self, variance: f64) -> Guess {
+        self.dives.size(if self.is_closed { 0.0 } else { variance })
     }
-
-    /// The variance of the logarithms, times the number of dives.
-    fn log_squares(&self) -> f64 {
-        (self.logs.1 - self.logs.0 * self.logs.0 / f64::from(self.dives.max(1))).max(0.0)
-    }
-
-    /// The same with its error, where dives anywhere differ as much as by this variance of their logarithms.
-    fn size_within(&self, variance: f64) -> Guess {
-        let size = self.size();
-        Guess { error: if self.is_closed { 0.0 } else { size.work * relative_error(variance, self.dives) }, ..size }
-    }
-}
-
-/// The standard error of the mean of so many numbers, as a part of that mean, where their logarithms are normal and have this variance. The numbers
-/// themselves say too little of it: most often the few large ones that make up the mean are not among them.
-fn relative_error(variance: f64, dives: u32) -> f64 {
-    /// Nobody knows anything at this variance.
-    const MOST: f64 = 12.0;
-    (variance.min(MOST).exp_m1() / f64::from(dives.max(1))).sqrt()
 }
 
 /// What is worth a closer look, the most worthy on top.
@@ -190,32 +144,23 @@ struct Divider<'a> {
 }
 
 impl Divider<'_> {
-    fn begin(&mut self, nodes: &[Vec<Step>]) -> Result<Vec<usize>, Exceeded> {
-        nodes.iter().map(|path| self.add(path.clone())).collect()
-    }
-
     /// Adds a node, and makes some dives from there.
     fn add(&mut self, path: Vec<Step>) -> Result<usize, Exceeded> {
-        let (number, met) = (self.nodes.len(), Sample::default());
-        self.nodes.push(Node { path, children: Vec::new(), is_closed: false, dives: 0, met, logs: (0.0, 0.0) });
+        let number = self.nodes.len();
+        self.nodes.push(Node { path, children: Vec::new(), is_closed: false, dives: Dives::default() });
         self.dive(number, DIVES)?;
         Ok(number)
     }
 
     fn dive(&mut self, number: usize, dives: u32) -> Result<(), Exceeded> {
         let node = &mut self.nodes[number];
-        let before = if node.dives == 0 { 0.0 } else { node.size().work };
+        let before = node.dives.work();
         if self.scout.go_to(&node.path)? {
             for _ in 0..dives {
-                let met = self.scout.dive(&mut self.random)?;
-                node.met.nodes += met.nodes;
-                node.met.work += met.work;
-                let log = met.work.max(1.0).ln();
-                node.logs = (node.logs.0 + log, node.logs.1 + log * log);
+                node.dives.add(self.scout.dive(&mut self.random)?);
             }
-            node.dives += dives;
         }
-        let work = node.size().work;
+        let work = node.dives.work();
         self.sum += work - before;
         self.heap.push(Rank(work, number));
         Ok(())
@@ -235,7 +180,7 @@ impl Divider<'_> {
         {
             let node = &self.nodes[number];
             // It was pushed once more when this was no longer what is told of it.
-            let is_old = node.size().work.total_cmp(&work).is_ne();
+            let is_old = node.dives.work().total_cmp(&work).is_ne();
             if !node.is_guessed() || is_old {
                 continue;
             }
@@ -256,7 +201,7 @@ impl Divider<'_> {
             self.nodes[number].is_closed = true;
             return Ok(());
         }
-        self.sum -= self.nodes[number].size().work;
+        self.sum -= self.nodes[number].dives.work();
         for step in steps {
             let child = self.add(path.iter().copied().chain([step]).collect())?;
             self.nodes[number].children.push(child);
@@ -269,16 +214,14 @@ impl Divider<'_> {
     /// little by chance.
     fn look_again(&mut self) -> Result<(), Exceeded> {
         let leaves: Vec<usize> = (0..self.nodes.len()).filter(|&i| self.nodes[i].is_guessed()).collect();
-        let spread = |node: &Node| node.size().work * relative_error(node.log_squares() / f64::from(node.dives), 1);
-        let spreads: f64 = leaves.iter().map(|&i| spread(&self.nodes[i])).sum();
-        let dives: f64 = self.nodes.iter().map(|node| f64::from(node.dives)).sum();
+        let spreads: f64 = leaves.iter().map(|&i| self.nodes[i].dives.spread()).sum();
+        let dives: f64 = self.nodes.iter().map(|node| f64::from(node.dives.count)).sum();
         let spent = self.scout.updates() as f64;
         let affordable = (self.effort() - spent).max(0.0) * dives / spent.max(1.0);
         for number in leaves {
-            let share = spread(&self.nodes[number]) / spreads.max(1.0);
-            self.sum -= self.nodes[number].size().work;
-            let node = &mut self.nodes[number];
-            (node.dives, node.met, node.logs) = (0, Sample::default(), (0.0, 0.0));
+            let before = std::mem::take(&mut self.nodes[number].dives);
+            let share = before.spread() / spreads.max(1.0);
+            self.sum -= before.work();
             self.dive(number, ((affordable * share) as u32).clamp(DIVES, MOST_DIVES))?;
         }
         Ok(())
@@ -290,7 +233,7 @@ impl Divider<'_> {
         for &root in roots {
             self.leaves_below(root, &mut leaves);
         }
-        let works: Vec<f64> = leaves.iter().map(|&leaf| self.nodes[leaf].size().work).collect();
+        let works: Vec<f64> = leaves.iter().map(|&leaf| self.nodes[leaf].dives.work()).collect();
         let ends = balance(&works, parts);
         let mut part_of = vec![0; self.nodes.len()];
         for (i, &leaf) in leaves.iter().enumerate() {
@@ -302,7 +245,7 @@ impl Divider<'_> {
         }
         let (mut size, variance) = (Guess::default(), self.variance());
         for &leaf in &leaves {
-            let guess = self.nodes[leaf].size_within(variance);
+            let guess = self.nodes[leaf].size(variance);
             let piece = &mut pieces[part_of[leaf]];
             (piece.size, size) = (piece.size.and(guess), size.and(guess));
         }
@@ -313,7 +256,7 @@ impl Divider<'_> {
     fn variance(&self) -> f64 {
         let guessed = self.nodes.iter().filter(|node| node.is_guessed());
         let (squares, dives) = guessed.fold((0.0, 0.0), |(squares, dives), node| {
-            (squares + node.log_squares(), dives + f64::from(node.dives) - 1.0)
+            (squares + node.dives.log_squares(), dives + f64::from(node.dives.count) - 1.0)
         });
         squares / f64::max(dives, 1.0)
     }
@@ -360,7 +303,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::parts::{Journal, Open, Part, Saved, check_partition};
+    use crate::parts::{Journal, Saved, check_partition};
     use crate::testing::{problem, queens};
     use crate::{Dlx, Engine, Mask, Run};
 
@@ -370,9 +313,7 @@ mod tests {
 
     /// The count and the nodes of a part, counted by an engine that is sent there.
     fn counted(engine: &dyn Engine<ExactCover>, problem: &ExactCover, nodes: &[Vec<Step>]) -> (u64, u64) {
-        let part = |path: &Vec<Step>| Part { path: path.clone(), fixed: path.len(), is_behind: false };
-        let open = nodes.iter().map(|path| Open { part: part(path), share: 0 }).collect();
-        let saved = Saved { tree: crate::parts::fingerprint(problem), open, ..Saved::default() };
+        let saved = Saved::below(crate::parts::fingerprint(problem), nodes);
         assert_eq!(saved.check(), Ok(()));
         let run = Run { journal: Some(Arc::new(Journal::resume(saved))), ..Run::default() };
         let counted = engine.count(problem, &run).unwrap();
@@ -410,5 +351,19 @@ mod tests {
             divide(&problem, &division.pieces[3].nodes, Dividing { parts: 5, seed: 1 }, &Budget::none()).unwrap();
         let sum: u64 = again.pieces.iter().map(|piece| counted(&Dlx, &problem, &piece.nodes).0).sum();
         assert_eq!((again.pieces.len(), sum), (5, counts[3].0));
+    }
+
+    /// Nodes that met much by chance are opened: whoever believed the first dives from the others would find the whole too small.
+    #[test]
+    fn sizes_are_right_on_average() {
+        let problem = queens(11);
+        let ratio = |seed| {
+            let Division { pieces, size } = divided(&problem, 20, seed);
+            // What lies above the parts is in none of them.
+            let nodes: u64 = pieces.iter().map(|piece| counted(&Mask::default(), &problem, &piece.nodes).1).sum();
+            size.nodes / nodes as f64
+        };
+        let sizes: f64 = (0..6).map(ratio).sum();
+        assert!((0.99..1.01).contains(&(sizes / 6.0)), "{}", sizes / 6.0);
     }
 }

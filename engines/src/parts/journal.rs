@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-use super::Part;
 use super::ledger::{Found, Ledger};
+use super::{Part, Step};
 use crate::EngineError;
 
 /// Shares are written as whole numbers: so many are the whole tree.
@@ -51,8 +51,13 @@ impl Default for Saved {
 }
 
 impl Saved {
-    /// The share that is the whole tree.
-    pub const WHOLE: u32 = WHOLE;
+    /// Nothing is done of what is below some nodes of a tree, which lie in the order of the walk: of all there is to do, the same share is
+    /// below each.
+    pub fn below(tree: u64, nodes: &[Vec<Step>]) -> Self {
+        let share = WHOLE / nodes.len().max(1) as u32;
+        let open = nodes.iter().map(|path| Open { part: Part::below(path), share }).collect();
+        Self { tree, open, ..Self::default() }
+    }
 
     /// The share that is open, from 0 to 1, as estimated.
     pub fn share(&self) -> f64 {
@@ -142,7 +147,6 @@ pub(super) fn foreign() -> EngineError {
 mod tests {
     use jigsat_forms::OptionId;
 
-    use super::super::Step;
     use super::*;
 
     fn open(option: u32, share: u32) -> Open {

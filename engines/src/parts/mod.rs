@@ -13,6 +13,7 @@ mod crew;
 pub(super) mod cutting;
 mod divide;
 mod gate;
+mod guess;
 mod journal;
 mod ledger;
 mod listing;
@@ -26,8 +27,10 @@ use jigsat_forms::{ExactCover, OptionId};
 
 use super::{Outcome, Run, Watch};
 
+pub use balance::least_largest;
 pub(super) use crew::count_all;
-pub use divide::{Dividing, Division, Guess, Piece, divide};
+pub use divide::{Dividing, Division, Piece, divide};
+pub use guess::{Guess, within};
 pub use journal::{Journal, Open, Saved};
 pub(super) use listing::visit_all;
 pub use part::{Part, Step};

@@ -51,6 +51,11 @@ impl Part {
         Self::default()
     }
 
+    /// Everything below the node to which a path leads.
+    pub fn below(path: &[Step]) -> Self {
+        Self { path: path.to_vec(), fixed: path.len(), is_behind: false }
+    }
+
     /// Does it make sense in itself?
     pub(super) fn is_sound(&self) -> bool {
         self.fixed < self.path.len() || self.fixed == self.path.len() && !self.is_behind

@@ -1,37 +1,17 @@
 //! Joining cubes into parts: neighbours, so that the parts one after another are the leaves of the tree.
 
+use jigsat_engines::parts::least_largest;
+
 use crate::certificate::cubes::Leaf;
 
 /// Joins neighbours into at most `count` parts, so that the largest of these is as small as it can be. What takes nothing goes with a
 /// neighbour. `O(leaves)`.
 pub(super) fn join(leaves: Vec<Leaf>, count: usize) -> Vec<Vec<Leaf>> {
-    let shares: Vec<u64> = leaves.iter().map(|leaf| leaf.share.into()).collect();
-    let mut low = shares.iter().copied().max().unwrap_or_default();
-    let mut high = shares.iter().sum();
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if lengths(&shares, middle).len() <= count {
-            high = middle;
-        } else {
-            low = middle + 1;
-        }
-    }
+    let shares: Vec<f64> = leaves.iter().map(|leaf| leaf.share.into()).collect();
+    let ends = least_largest(&shares, count);
     let mut leaves = leaves.into_iter();
-    lengths(&shares, high).into_iter().map(|length| leaves.by_ref().take(length).collect()).collect()
-}
-
-/// How many leaves each part has, if each takes as many as come to no more than `limit`, which is no less than any share.
-fn lengths(shares: &[u64], limit: u64) -> Vec<usize> {
-    let (mut lengths, mut load) = (vec![0], 0);
-    for &share in shares {
-        if load + share > limit {
-            lengths.push(0);
-            load = 0;
-        }
-        load += share;
-        *lengths.last_mut().expect("there is a first one") += 1;
-    }
-    lengths
+    let begins = [0].into_iter().chain(ends.iter().copied());
+    begins.zip(&ends).map(|(begin, end)| leaves.by_ref().take(end - begin).collect()).collect()
 }
 
 #[cfg(test)]

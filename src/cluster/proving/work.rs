@@ -93,11 +93,7 @@ impl Prover<'_> {
         let budget = &run.limits.budget;
         let (mut proofs, before) = self.begun(part, budget)?;
         let started = Instant::now();
-        let took = || Took {
-            host: self.host.clone(),
-            microseconds: before.microseconds.saturating_add(started.elapsed().as_micros() as u64),
-            breaks: before.breaks,
-        };
+        let took = || before.and(&self.host, started.elapsed());
         let mut layout = None;
         while layout.is_none()
             && let Some(leaf) = part.share.cubes.get(proofs.len())
@@ -125,8 +121,7 @@ impl Prover<'_> {
         if let Some((cube, _)) = first_fault(&self.job.folder, &part.id, &proofs) {
             proofs.truncate(cube - 1);
         }
-        let breaks = took.breaks.saturating_add(1);
-        Ok(if proofs.is_empty() { Default::default() } else { (proofs, Took { breaks, ..took }) })
+        Ok(if proofs.is_empty() { Default::default() } else { (proofs, took.after_break()) })
     }
 
     /// Works on a cube; its proof appears as a whole.

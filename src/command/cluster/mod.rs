@@ -8,7 +8,7 @@ pub(super) mod work;
 
 use std::process;
 
-use jigsat::cluster::{JobError, Part, Trouble};
+use jigsat::cluster::{Job, JobError, Kept, Part, PartId, Trouble};
 
 use super::{Failure, Verdict};
 
@@ -24,6 +24,20 @@ fn failed(what: &str) -> impl Fn(JobError) -> Failure {
         | JobError::Unfit(_)) => Failure::Message(error.to_string()),
         error => Failure::Message(format!("{file}: {error}")),
     }
+}
+
+/// A part could not be done: that is noted in the job, unless it says nothing of the part.
+fn given_up(job: &Job, part: &PartId, error: JobError) -> JobError {
+    if !matches!(error, JobError::Exceeded(_) | JobError::Split(_)) {
+        // Where not even that can be written, the message says more.
+        let _ = job.note_failure(part, &error.to_string());
+    }
+    error
+}
+
+/// What to say of a result that was there already.
+fn again(kept: Kept) -> &'static str {
+    if kept == Kept::Same { ", as somebody has found as well" } else { "" }
 }
 
 /// All parts, beginning somewhere: so workers that begin at the same time do not all ask for the same one.

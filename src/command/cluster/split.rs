@@ -71,11 +71,7 @@ fn further(args: &SplitArgs, part: &PartId, budgets: &Budgets) -> Result<Verdict
     let division = job.split(part, how, &budget).map_err(&failed)?;
     let mut output = Output::text(Color::Never);
     let count = division.pieces.len();
-    output.line(&format!(
-        "{}: part {part}: {}: {part}.1 to {part}.{count}",
-        args.file,
-        parts(division.pieces.len())
-    ))?;
+    output.line(&format!("{}: part {part}: {}: {part}.1 to {part}.{count}", args.file, parts(count)))?;
     if let Some(pace) = job.pace {
         output.line(&format!("{}: part {part}: {}", args.file, outlook(&division, pace)))?;
     }

@@ -19,7 +19,7 @@ use super::super::output::{Output, solutions};
 use super::super::progress::Progress;
 use super::super::tell::tell;
 use super::super::{Failure, Verdict, signals, units};
-use super::{failed, in_turn, next, proving};
+use super::{again, failed, given_up, in_turn, next, proving};
 use crate::cli::{Color, WorkArgs};
 
 /// A checkpoint is written, if there is anything new, after the first of these times, and after twice as long again and again, until it is
@@ -55,6 +55,10 @@ pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdic
     }
     let id = part_asked_for(args)?;
     let part = parts.find(&id).map_err(failed(&folder))?;
+    if worker.is_done(part, &budget).map_err(failed(&folder))? {
+        Output::text(Color::Never).line(&format!("{folder}: part {id}: done before"))?;
+        return Ok(Verdict::Yes);
+    }
     worker.told(part, &budget)
 }
 
@@ -118,17 +122,11 @@ impl Worker<'_> {
     fn told(&self, part: &Part, budget: &Budget) -> Result<Verdict, Failure> {
         let mut output = Output::text(Color::Never);
         let (folder, id) = (&self.folder, &part.id);
-        let failed = failed(folder);
-        if self.is_done(part, budget).map_err(&failed)? {
-            output.line(&format!("{folder}: part {id}: done before"))?;
-            return Ok(Verdict::Yes);
-        }
         match self.work(part, budget) {
             Ok(Ended::Done(done, took, kept)) => {
-                let again = if kept == Kept::Same { ", as somebody has found as well" } else { "" };
                 let (count, nodes, time) =
                     (solutions(&done.count), units::count(done.nodes as f64), units::time(took.seconds()));
-                output.line(&format!("{folder}: part {id}: {count}, {nodes} nodes, {time}{again}"))?;
+                output.line(&format!("{folder}: part {id}: {count}, {nodes} nodes, {time}{}", again(kept)))?;
                 Ok(Verdict::Yes)
             }
             Ok(Ended::Limited(why)) => {
@@ -140,13 +138,7 @@ impl Worker<'_> {
                 tell(&format!("note: {folder}: {error}"));
                 Ok(Verdict::Yes)
             }
-            Err(error) => {
-                if !matches!(error, JobError::Exceeded(_) | JobError::Split(_)) {
-                    // Where not even that can be written, the message below says more.
-                    let _ = self.job.note_failure(&part.id, &error.to_string());
-                }
-                Err(failed(error))
-            }
+            Err(error) => Err(failed(folder)(given_up(self.job, id, error))),
         }
     }
 
@@ -184,9 +176,7 @@ impl Worker<'_> {
         let (done, kept) = work.finish(&found, &took, listing, Budget::unlimited())?;
         Ok(Ended::Done(done, took, kept))
     }
-}
 
-impl Worker<'_> {
     /// Searches the part; lists what is found, if it is to be listed.
     fn search(
         &self,

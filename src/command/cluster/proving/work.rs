@@ -15,7 +15,7 @@ use super::super::super::progress::Progress;
 use super::super::super::tell::tell;
 use super::super::super::{Failure, Verdict, units};
 use super::super::work::part_asked_for;
-use super::super::{failed, next};
+use super::super::{again, failed, given_up, next};
 use crate::cli::{Color, WorkArgs};
 
 pub(in super::super) fn run(args: &WorkArgs, job: &Job, budgets: &Budgets) -> Result<Verdict, Failure> {
@@ -105,13 +105,7 @@ impl Worker<'_> {
                 tell(&format!("{folder}: part {id}: undecided: {why}; the cubes that were refuted are kept"));
                 Ok(Verdict::Undecided)
             }
-            Err(error) => {
-                if !matches!(error, JobError::Exceeded(_)) {
-                    // Where not even that can be written, the message below says more.
-                    let _ = self.prover.job.note_failure(id, &error.to_string());
-                }
-                Err(failed(error))
-            }
+            Err(error) => Err(failed(given_up(self.prover.job, id, error))),
         }
     }
 
@@ -135,6 +129,5 @@ fn in_words(settled: &Settled) -> String {
 
 /// How long it took, and whether somebody was there before.
 fn spent(took: &Took, kept: Kept) -> String {
-    let again = if kept == Kept::Same { ", as somebody has found as well" } else { "" };
-    format!(", {}{again}", units::time(took.seconds()))
+    format!(", {}{}", units::time(took.seconds()), again(kept))
 }

@@ -1,0 +1,85 @@
+//! Estimates of the size of a tree, from dives.
+
+use crate::dlx::scout::Sample;
+
+/// An estimate of the size of a tree.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Guess {
+    /// The nodes.
+    pub nodes: f64,
+    /// The work, in changes to the links; proportional to time as good as can be told.
+    pub work: f64,
+    /// The standard error of the work.
+    pub error: f64,
+}
+
+impl Guess {
+    pub(super) fn and(self, other: Self) -> Self {
+        Self { nodes: self.nodes + other.nodes, work: self.work + other.work, error: self.error.hypot(other.error) }
+    }
+
+    /// The bounds between which the work lies most of the time, as factors of the estimate: four standard errors away, as the distribution has long
+    /// tails. Sizes of trees are products, so the distance is taken for a factor, too.
+    pub fn range(&self) -> (f64, f64) {
+        let factor = within(4.0, self.error / self.work.max(1.0));
+        (1.0 / factor, factor)
+    }
+}
+
+/// The factor that so many standard errors amount to, each of them this part of the estimate: the logarithm of what is estimated is taken to be normal.
+pub fn within(errors: f64, relative: f64) -> f64 {
+    (errors * (1.0 + relative * relative).ln().sqrt()).exp()
+}
+
+/// What some dives from the same node have met.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Dives {
+    pub(super) count: u32,
+    /// The sum over all of them.
+    met: Sample,
+    /// The sums over the logarithms of the work that they met, and over their squares.
+    logs: (f64, f64),
+}
+
+impl Dives {
+    pub(super) fn add(&mut self, met: Sample) {
+        self.count += 1;
+        self.met.nodes += met.nodes;
+        self.met.work += met.work;
+        let log = met.work.max(1.0).ln();
+        self.logs = (self.logs.0 + log, self.logs.1 + log * log);
+    }
+
+    fn number(&self) -> f64 {
+        f64::from(self.count.max(1))
+    }
+
+    /// The work below the node.
+    pub(super) fn work(&self) -> f64 {
+        self.met.work / self.number()
+    }
+
+    /// The variance of the logarithms, times the number of dives.
+    pub(super) fn log_squares(&self) -> f64 {
+        (self.logs.1 - self.logs.0 * self.logs.0 / self.number()).max(0.0)
+    }
+
+    /// By how much single dives differ.
+    pub(super) fn spread(&self) -> f64 {
+        self.work() * relative_error(self.log_squares() / self.number(), 1)
+    }
+
+    /// How large the tree below the node is, where dives anywhere differ as much as by this variance of their logarithms.
+    pub(super) fn size(&self, variance: f64) -> Guess {
+        let (nodes, work) = (self.met.nodes / self.number(), self.work());
+        Guess { nodes, work, error: work * relative_error(variance, self.count) }
+    }
+}
+
+/// The standard error of the mean of so many numbers, as a part of that mean, where their logarithms are normal and have this variance. The numbers
+/// themselves say too little of it: most often the few large ones that make up the mean are not among them.
+fn relative_error(variance: f64, dives: u32) -> f64 {
+    /// Nobody knows anything at this variance.
+    const MOST: f64 = 12.0;
+    (variance.min(MOST).exp_m1() / f64::from(dives.max(1))).sqrt()
+}
