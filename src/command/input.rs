@@ -4,12 +4,12 @@ use std::path::Path;
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
-use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, strangers};
-use jigsat_encodings::puzzle::{Part, RuleError};
+use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, Unread, strangers};
+use jigsat_encodings::puzzle::RuleError;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::near::did_you_mean;
-use jigsat_forms::text::{ParseError, Text, header};
+use jigsat_forms::text::{Text, header};
 
 use super::Failure;
 use super::budgets::Budgets;
@@ -90,24 +90,19 @@ impl<'a> Source<'a> {
         let text = Text::within(&self.text, &self.budget);
         let exceeded = |exceeded| Failure::Exceeded { file: self.file.clone(), exceeded };
         let problems = self.kind.problems(text).map_err(exceeded)?;
-        let parts = if problems.is_empty() {
-            self.kind.split(text).map_err(exceeded)?.into_iter().map(|part| (part, 0)).collect()
-        } else {
-            let whole = Part { line: 1, text: &self.text };
-            (0..problems.len()).map(|problem| (whole, problem)).collect_vec()
-        };
-        let several = parts.len() > 1;
-        if let Some(missing) = self.only.filter(|&number| number == 0 || number > parts.len()) {
-            let message = format!("{}: expected one of the puzzles 1 to {}, found #{missing}", self.file, parts.len());
+        let unread = Unread::all(self.kind, text).map_err(exceeded)?;
+        let several = unread.len() > 1;
+        if let Some(missing) = self.only.filter(|&number| number == 0 || number > unread.len()) {
+            let message = format!("{}: expected one of the puzzles 1 to {}, found #{missing}", self.file, unread.len());
             return Err(Failure::Message(message));
         }
         let others = self.others(problems);
         // Of several problems about the same pieces the first one is taken.
         let only = self.only.or(if others.is_empty() { None } else { Some(1) });
-        let chosen = (1..).zip(parts).filter(|&(number, _)| only.is_none_or(|only| only == number)).collect_vec();
-        Ok(chosen.into_iter().enumerate().map(move |(i, (number, (part, problem)))| {
+        let chosen = (1..).zip(unread).filter(|&(number, _)| only.is_none_or(|only| only == number)).collect_vec();
+        Ok(chosen.into_iter().enumerate().map(move |(i, (number, unread))| {
             let budget = if i == 0 { self.budget.clone() } else { self.budgets.next() };
-            let loaded = self.puzzle(part, problem, several.then_some(number), args, budget)?;
+            let loaded = self.puzzle(unread, several.then_some(number), args, budget)?;
             Ok(Loaded { others: others.clone(), ..loaded })
         }))
     }
@@ -133,19 +128,15 @@ impl<'a> Source<'a> {
 
     fn puzzle(
         &self,
-        part: Part<'_>,
-        problem: usize,
+        unread: Unread<'_>,
         number: Option<usize>,
         args: &PuzzleArgs,
         budget: Budget,
     ) -> Result<Loaded, Failure> {
         let Self { file, kind, .. } = self;
         let name = number.map_or_else(|| file.clone(), |number| format!("{file}#{number}"));
-        let mut puzzle = kind.read_problem(Text::within(part.text, &budget), problem).map_err(|error| match error {
-            ReadError::Text(error) => {
-                let error = ParseError { line: error.line + part.line - 1, ..error };
-                Failure::Message(format!("{file}:{error}{}", self.assumption()))
-            }
+        let mut puzzle = unread.read(&budget).map_err(|error| match error {
+            ReadError::Text(error) => Failure::Message(format!("{file}:{error}{}", self.assumption())),
             ReadError::Exceeded(exceeded) => Failure::Exceeded { file: name.clone(), exceeded },
         })?;
         for note in puzzle.notes() {
@@ -186,17 +177,8 @@ pub(super) fn load(file: &str, args: &PuzzleArgs, budgets: &Budgets) -> Result<L
 }
 
 fn unrecognised(file: &str, text: &str) -> Failure {
-    let kinds = kind_names();
-    if let Some(name) = header(text, "kind") {
-        let stands_in = |line: &str| header(line, "kind").is_some();
-        let line = text.lines().position(stands_in).unwrap_or_default() + 1;
-        let hint = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
-        return Failure::Message(format!(
-            "{file}:{line}:1: expected 'kind: ' and one of {kinds}, found '{name}'{hint}"
-        ));
-    }
-    let found = if text.trim().is_empty() { "an empty file" } else { "none of their formats" };
-    Failure::Message(format!("{file}:1:1: expected a puzzle ({kinds}), found {found}; --kind names the kind"))
+    let advice = if header(text, "kind").is_some() { "" } else { "; --kind names the kind" };
+    Failure::Message(format!("{file}:{}{advice}", strangers::unrecognised(text.into())))
 }
 
 /// What to say of a kind that is none.

@@ -9,7 +9,6 @@ mod check;
 mod checkpoint;
 mod cluster;
 mod compare;
-mod content;
 mod count;
 mod decode;
 mod draw;

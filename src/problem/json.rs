@@ -8,7 +8,7 @@ use jigsat_forms::exact_cover::{Entry, ExactCover, Role};
 use jigsat_forms::{Form, ItemId, OptionId};
 use serde_json::{Map, Value, json};
 
-use crate::command::problem::{Problem, Written};
+use super::{Problem, Written};
 
 /// Writes the problem, and what there is to say about it as lines `key: value`. The same problem gives the same bytes.
 pub(super) fn write(problem: &Problem<'_, Written>, about: &[String], out: &mut dyn Write) -> io::Result<()> {

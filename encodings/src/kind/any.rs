@@ -69,6 +69,13 @@ impl Deref for AnyPuzzle {
     }
 }
 
+impl Clone for AnyPuzzle {
+    /// The same puzzle, shared: it is copied only when a rule of it is set. `O(1)`.
+    fn clone(&self) -> Self {
+        self.0.shared()
+    }
+}
+
 impl AnyPuzzle {
     /// Puts a rule variant in force; see [`Kind::rules`](super::Kind::rules).
     ///
@@ -104,6 +111,8 @@ impl fmt::Display for AnyPuzzle {
 ///
 /// Displayed, a puzzle is in its file format.
 pub trait ErasedPuzzle: fmt::Display + Send + Sync {
+    /// The same puzzle for another owner.
+    fn shared(&self) -> AnyPuzzle;
     /// See [`Puzzle::write_as`].
     ///
     /// # Errors
@@ -202,6 +211,10 @@ impl<P: Puzzle> fmt::Display for Typed<P> {
 }
 
 impl<P: Puzzle> ErasedPuzzle for Typed<P> {
+    fn shared(&self) -> AnyPuzzle {
+        AnyPuzzle(Box::new(Self(Arc::clone(&self.0))))
+    }
+
     fn write_as(&self, format: &str) -> Result<String, FormatError> {
         self.0.write_as(format)
     }

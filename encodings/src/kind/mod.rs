@@ -7,6 +7,7 @@ mod any;
 mod guess;
 mod offer;
 pub mod strangers;
+mod unread;
 
 use std::fmt;
 
@@ -21,6 +22,7 @@ pub use answer::Answer;
 pub use any::{AnyPuzzle, AnyReduced, ErasedPuzzle, JsonLayoutError};
 pub use guess::{Because, Guess, extension};
 pub use offer::Offer;
+pub use unread::Unread;
 
 /// A puzzle kind.
 #[derive(Debug, Clone, Copy)]

@@ -1,6 +1,24 @@
 //! Texts that look like puzzles of some kind, and are none of any.
 
-use jigsat_forms::text::{Line, ParseError, Text};
+use itertools::Itertools;
+use jigsat_forms::near::did_you_mean;
+use jigsat_forms::text::{Line, ParseError, Text, header};
+
+use crate::puzzles::KINDS;
+
+/// What there is to say of a text that is taken for no puzzle of any kind: its header names none that is known, or it looks like none.
+pub fn unrecognised(text: Text<'_>) -> ParseError {
+    let kinds = KINDS.iter().map(|kind| kind.name).join(", ");
+    if let Some(name) = header(text, "kind") {
+        let stands_in = |line: &str| header(line, "kind").is_some();
+        let line = text.text.lines().position(stands_in).unwrap_or_default() + 1;
+        let hint = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
+        let expected = format!("'kind: ' and one of {kinds}");
+        return ParseError { line, column: 1, expected, found: format!("'{name}'{hint}") };
+    }
+    let found = if text.text.trim().is_empty() { "an empty file" } else { "none of their formats" };
+    ParseError { line: 1, column: 1, expected: format!("a puzzle ({kinds})"), found: found.to_string() }
+}
 
 /// What is wrong with a weighted formula, wherever it begins; nothing if the text is something else.
 ///

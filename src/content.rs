@@ -1,6 +1,6 @@
 //! From the bytes of a file to its text: in UTF-8, or in Latin-1 if it is XML. What is packed or written otherwise is told what to do.
 
-use super::Failure;
+use jigsat_forms::text::ParseError;
 
 /// What files begin with that are packed by other programs than gzip, who packs so, and how to unpack them.
 const PACKED: [(&[u8], &str, &str); 6] = [
@@ -19,8 +19,11 @@ const UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 const END: char = '\x1a';
 
 /// The text, without the mark that ends it if there is one.
-pub(super) fn text(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
-    let refuse = |found: String| Err(Failure::Message(format!("{name}:1:1: expected text in UTF-8, found {found}")));
+///
+/// # Errors
+/// Where the bytes are no text, and what they seem to be.
+pub fn text(bytes: Vec<u8>) -> Result<String, ParseError> {
+    let refuse = |found: String| Err(no_text((1, 1), found));
     if let Some((_, packer, unpack)) = PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic)) {
         return refuse(format!(
             "a file packed by {packer}; `{unpack} FILE | jigsat … -` unpacks it (gzip is read as it is)"
@@ -32,7 +35,7 @@ pub(super) fn text(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
     let mut text = match xml_encoding(&bytes) {
         Some(Encoding::Latin1) => latin1(&bytes),
         Some(Encoding::Undeclared) if std::str::from_utf8(&bytes).is_err() => latin1(&bytes),
-        _ => utf8(name, bytes)?,
+        _ => utf8(bytes)?,
     };
     let content = text.trim_end_matches(|c: char| c == END || c.is_whitespace()).len();
     if let Some(end) = text[content..].find(END) {
@@ -41,13 +44,17 @@ pub(super) fn text(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
     Ok(text)
 }
 
-fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
+fn no_text((line, column): (usize, usize), found: impl Into<String>) -> ParseError {
+    ParseError { line, column, expected: "text in UTF-8".to_string(), found: found.into() }
+}
+
+fn utf8(bytes: Vec<u8>) -> Result<String, ParseError> {
     String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let valid = String::from_utf8_lossy(valid);
         let column = valid.chars().rev().take_while(|&c| c != '\n').count() + 1;
         let line = valid.matches('\n').count() + 1;
-        Failure::Message(format!("{name}:{line}:{column}: expected text in UTF-8, found other bytes"))
+        no_text((line, column), "other bytes")
     })
 }
 
@@ -86,7 +93,7 @@ mod tests {
     use super::*;
 
     fn read(bytes: &[u8]) -> String {
-        text("x", bytes.to_vec()).unwrap_or_else(|error| error.to_string())
+        text(bytes.to_vec()).unwrap_or_else(|error| format!("x:{error}"))
     }
 
     #[test]
