@@ -3,7 +3,7 @@
 use jigsat::encodings::kind::AnyPuzzle;
 use jigsat::encodings::packing::lattice::{Point, Polycube, Turns};
 use jigsat::encodings::puzzle::Puzzle as Kind;
-use jigsat::encodings::puzzles::arukone::{Arukone, Fill, Touch};
+use jigsat::encodings::puzzles::arukone::Arukone;
 use jigsat::encodings::puzzles::cnf::Formula;
 use jigsat::encodings::puzzles::cuboid::Cuboid;
 use jigsat::encodings::puzzles::exact_cover::{Problem, Role};
@@ -64,12 +64,7 @@ type PolycubePiece = (Vec<Point>, Option<String>, (usize, usize));
 
 /// A container and pieces to fill it.
 #[pyfunction]
-pub(crate) fn polycube(
-    container: Filled,
-    pieces: Vec<PolycubePiece>,
-    mirror: bool,
-    planar: bool,
-) -> PyResult<Puzzle> {
+pub(crate) fn polycube(container: Filled, pieces: Vec<PolycubePiece>, mirror: bool, planar: bool) -> PyResult<Puzzle> {
     let container = match container {
         Filled::Box(size) => Container::cuboid(size),
         Filled::Cells(needed, optional) => Container::of_cells(needed, optional),
@@ -98,19 +93,14 @@ pub(crate) fn triangle(figures: u32, tiles: Vec<[i32; 3]>) -> PyResult<Puzzle> {
 
 /// The rows of a board, 0 for free cells, and its blocked cells (column, row).
 #[pyfunction]
-pub(crate) fn arukone(rows: Vec<Vec<usize>>, blocked: Vec<[usize; 2]>, full: bool, touch: bool) -> PyResult<Puzzle> {
-    let fill = if full { Fill::Full } else { Fill::Empty };
-    let touch = if touch { Touch::Yes } else { Touch::No };
-    let board = Arukone::from_rows(rows).map_err(no_puzzle)?.with_rules(fill, touch);
+pub(crate) fn arukone(rows: Vec<Vec<usize>>, blocked: Vec<[usize; 2]>) -> PyResult<Puzzle> {
+    let board = Arukone::from_rows(rows).map_err(no_puzzle)?;
     made(if blocked.is_empty() { Ok(board) } else { board.with_blocked(blocked) })
 }
 
 /// Items, each with how often it is to be covered at least and at most, or nothing if it is secondary; and options, which name them.
 #[pyfunction]
-pub(crate) fn exact_cover(
-    items: Vec<(String, Option<(u32, u32)>)>,
-    options: Vec<Vec<String>>,
-) -> PyResult<Puzzle> {
+pub(crate) fn exact_cover(items: Vec<(String, Option<(u32, u32)>)>, options: Vec<Vec<String>>) -> PyResult<Puzzle> {
     let role = |bounds: &Option<(u32, u32)>| match *bounds {
         Some((lo, hi)) => Role::Primary { lo, hi },
         None => Role::Secondary,

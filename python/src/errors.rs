@@ -10,7 +10,7 @@ use jigsat::strategy::{RunError, StrategyError as Refused};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use crate::layout::integer;
+use crate::layout::{Layout, integer};
 
 mod classes {
     pyo3::import_exception!(jigsat._errors, Error);
@@ -18,6 +18,7 @@ mod classes {
     pyo3::import_exception!(jigsat._errors, Invalid);
     pyo3::import_exception!(jigsat._errors, ParseError);
     pyo3::import_exception!(jigsat._errors, PuzzleError);
+    pyo3::import_exception!(jigsat._errors, Refuted);
     pyo3::import_exception!(jigsat._errors, StrategyError);
     pyo3::import_exception!(jigsat._errors, Undecided);
 }
@@ -52,6 +53,14 @@ pub(crate) fn unreadable(file: &str, error: &TextError, hint: &str) -> PyErr {
 /// A layout breaks a rule.
 pub(crate) fn invalid(reason: impl ToString, cuts: Vec<Vec<i64>>) -> PyErr {
     classes::Invalid::new_err((reason.to_string(), cuts))
+}
+
+/// A claim is false, as these layouts show.
+pub(crate) fn refuted(py: Python<'_>, message: String, layouts: Vec<Layout>) -> PyErr {
+    match layouts.into_pyobject(py) {
+        Ok(layouts) => classes::Refuted::new_err((message, layouts.unbind())),
+        Err(error) => error,
+    }
 }
 
 /// There is no answer: a limit was reached.

@@ -82,7 +82,7 @@ impl Formula {
     }
 
     /// The layout that a model stands for: a list of literals, in any order.
-    fn decode(&self, py: Python<'_>, model: Vec<i64>) -> PyResult<Layout> {
+    pub(crate) fn decode(&self, py: Python<'_>, model: Vec<i64>) -> PyResult<Layout> {
         let mut values = vec![None; self.cnf().var_count()];
         for literal in model {
             let index = usize::try_from(literal.unsigned_abs()).ok().and_then(|var| var.checked_sub(1));

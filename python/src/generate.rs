@@ -38,6 +38,7 @@ pub(crate) fn generate_arukone(
         GenerateError::Run(error) => failed(error),
         why => refused(why),
     })?;
-    let board = board.ok_or_else(|| error(format!("none of {TRIES} tries led to such a board; another seed may do")))?;
+    let board =
+        board.ok_or_else(|| error(format!("none of {TRIES} tries led to such a board; another seed may do")))?;
     Ok(Puzzle::new(board.puzzle, None))
 }

@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
-use jigsat::encodings::kind::AnyPuzzle;
+use jigsat::encodings::kind::{AnyPuzzle, Kind};
 use jigsat::engines::{Limits, Outcome, Run, Settings};
+use jigsat::forms::Amo;
 use jigsat::forms::exact_cover::symmetry::UpTo;
-use jigsat::strategy::{AUTO, Case, Findings, Plan, RunError, Task};
+use jigsat::strategy::{AUTO, Case, Findings, Plan, RunError, Strategy, Task};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -23,6 +24,38 @@ struct Sample {
     seconds: f64,
 }
 
+/// After how many layouts a task is done, if not after all.
+fn most_layouts(task: &str) -> PyResult<Option<u64>> {
+    match task {
+        "first" => Ok(Some(1)),
+        "unique" => Ok(Some(2)),
+        "count" => Ok(None),
+        _ => {
+            let message = format!("task: expected 'first', 'unique' or 'count', found '{task}'");
+            Err(PyValueError::new_err(message))
+        }
+    }
+}
+
+/// What is asked of a plan.
+fn asked(most: Option<u64>) -> Task {
+    match most {
+        None => Task::Count,
+        Some(1) => Task::First,
+        // Measured is what a strategy finds by itself, not how soon something is found near its first layout.
+        Some(_) => Task::Show,
+    }
+}
+
+/// The strategies that are fit for a task and bring every puzzle to an end, with the usual at-most-one encoding.
+pub(crate) fn contestants(kind: &Kind, task: &str) -> PyResult<Vec<String>> {
+    let task = asked(most_layouts(task)?);
+    let is_usual = |strategy: &Strategy| strategy.amo().is_none_or(|amo| amo == Amo::default());
+    let is_fit = |strategy: &Strategy| strategy.is_complete() && strategy.for_task(task).is_ok();
+    let fit = Strategy::all(kind).into_iter().filter(|strategy| is_usual(strategy) && is_fit(strategy));
+    Ok(fit.map(|strategy| strategy.to_string()).collect())
+}
+
 /// Runs the strategy.
 pub(crate) fn measure<'py>(
     py: Python<'py>,
@@ -30,34 +63,20 @@ pub(crate) fn measure<'py>(
     task: &str,
     options: &Options,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let most = match task {
-        "first" => Some(1),
-        "unique" => Some(2),
-        "count" => None,
-        _ => {
-            let message = format!("task: expected 'first', 'unique' or 'count', found '{task}'");
-            return Err(PyValueError::new_err(message));
-        }
-    };
+    let most = most_layouts(task)?;
     let (puzzle, budget) = (Arc::clone(puzzle), options.budget());
     let settings = Settings { seed: options.seed, memory: options.memory, ..Settings::default() };
     let strategy = options.strategy.clone().unwrap_or_else(|| AUTO.to_string());
     let limits = Limits { budget: budget.clone(), ..Limits::none() };
     let run = Run { threads: options.threads.unwrap_or(1), ..limits.into() };
-    let sample =
-        interruptible(py, &budget, move || sample(&Case::of(&puzzle).with(settings), &strategy, most, &run))?;
+    let sample = interruptible(py, &budget, move || sample(&Case::of(&puzzle).with(settings), &strategy, most, &run))?;
     told(py, &sample.map_err(failed)?)
 }
 
 /// One run, from the choice of the strategy on; it ends after `most` layouts.
 fn sample(case: &Case<'_>, strategy: &str, most: Option<u64>, run: &Run) -> Result<Sample, RunError> {
     let started = Instant::now();
-    let task = match most {
-        None => Task::Count,
-        Some(1) => Task::First,
-        Some(_) => Task::Show,
-    };
-    let plan = Plan::asked(case, strategy, task, UpTo::Raw, &run.limits.budget)?;
+    let plan = Plan::asked(case, strategy, asked(most), UpTo::Raw, &run.limits.budget)?;
     let mut seen = 0;
     let findings = match most {
         None => plan.count(case, run)?,

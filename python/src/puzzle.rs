@@ -1,5 +1,6 @@
 //! Puzzles, and the questions about them.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use jigsat::encodings::drawing::Drawing;
@@ -27,7 +28,7 @@ const HOW: [&str; 7] = ["with_", "strategy", "up_to", "timeout", "memory", "thre
 const LIMITS: [&str; 2] = ["timeout", "memory"];
 
 /// A puzzle of some kind. `jigsat.load` and the functions that are named after kinds make them; they don't change.
-#[pyclass(frozen, subclass, module = "jigsat")]
+#[pyclass(frozen, module = "jigsat")]
 pub(crate) struct Puzzle {
     puzzle: Arc<AnyPuzzle>,
     name: Option<String>,
@@ -157,12 +158,7 @@ impl Puzzle {
     ///
     /// Raises `Invalid` if it breaks a rule, `ParseError` if the text is no layout.
     #[pyo3(signature = (layout, **limits))]
-    fn check(
-        &self,
-        py: Python<'_>,
-        layout: &Bound<'_, PyAny>,
-        limits: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Layout> {
+    fn check(&self, py: Python<'_>, layout: &Bound<'_, PyAny>, limits: Option<&Bound<'_, PyDict>>) -> PyResult<Layout> {
         let budget = Options::of("check", &LIMITS, limits)?.budget();
         let (puzzle, within) = (Arc::clone(&self.puzzle), budget.clone());
         let answer = if let Ok(text) = layout.cast::<PyString>() {
@@ -200,28 +196,55 @@ impl Puzzle {
         })?
     }
 
-    /// The formula that the puzzle is reduced to; see `Formula`.
-    #[pyo3(name = "_formula", signature = (encoding=None, **limits))]
-    fn formula(
+    /// The formula that the puzzle is reduced to: a list of clauses, which are lists of literals as in DIMACS files. `encoding` names the
+    /// reduction, such as "cnf-ladder".
+    #[pyo3(signature = (encoding=None, **limits))]
+    fn cnf<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         encoding: Option<String>,
-        limits: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Formula> {
-        Formula::of(py, &self.puzzle, encoding, &Options::of("cnf", &LIMITS, limits)?)
+        limits: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let formula = Formula::of(py, &self.puzzle, encoding, &Options::of("cnf", &LIMITS, limits)?)?;
+        py.import("jigsat._formula")?.call_method1("Cnf", (formula,))
     }
 
-    /// Writes a certificate; see `Puzzle.certify` of the package.
-    #[pyo3(name = "_certify", signature = (claim, folder, **how))]
-    fn certify(
+    /// The layout that a model of the formula stands for, verified: `encoding` is what `cnf` was given. Raises `Invalid` if it stands
+    /// for none. Where several models of one formula are decoded, `Cnf.decode` is faster.
+    #[pyo3(signature = (model, encoding=None, **limits))]
+    fn decode(
         &self,
         py: Python<'_>,
+        model: Vec<i64>,
+        encoding: Option<String>,
+        limits: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Layout> {
+        Formula::of(py, &self.puzzle, encoding, &Options::of("decode", &LIMITS, limits)?)?.decode(py, model)
+    }
+
+    /// Writes a certificate of a claim ("solvable", "unsolvable" or "unique") into a new folder, checks it, and returns what it says. Raises
+    /// `Refuted` if the claim is false.
+    #[pyo3(signature = (claim, folder, **how))]
+    fn certify<'py>(
+        &self,
+        py: Python<'py>,
         claim: &str,
-        folder: std::path::PathBuf,
-        how: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Option<Vec<Layout>>> {
+        folder: PathBuf,
+        how: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
         let options = Options::of("certify", &["with_", "strategy", "timeout", "memory"], how)?;
         certificate::certify(py, &self.puzzle, claim, folder, options)
+    }
+
+    /// The same puzzle under another name.
+    fn named(&self, name: String) -> Self {
+        Self { puzzle: Arc::clone(&self.puzzle), name: Some(name) }
+    }
+
+    /// The strategies that a comparison is between, unless somebody says otherwise.
+    #[pyo3(name = "_contestants")]
+    fn contestants(&self, task: &str) -> PyResult<Vec<String>> {
+        measure::contestants(self.puzzle.kind(), task)
     }
 
     /// Runs one strategy once, and tells what it did.
