@@ -71,7 +71,7 @@ def _puzzles(
 def _content(name: str, most: int) -> bytes:
     """What is in a file, unzipped if need be; no more than so many bytes are read."""
     with open(name, "rb") as file:
-        buffered = io.BufferedReader(file)  # type: ignore[type-var]
+        buffered = io.BufferedReader(file)
         zipped = buffered.peek(len(GZIP))[: len(GZIP)] == GZIP
         try:
             content = (gzip.GzipFile(fileobj=buffered) if zipped else buffered).read(most + 1)

@@ -10,12 +10,10 @@ use jigsat::forms::budget::Budget;
 use pyo3::prelude::*;
 
 use crate::errors::{error, internal};
+use crate::workers;
 
 /// The time between two looks at signals.
 pub(crate) const TICK: Duration = Duration::from_millis(20);
-
-/// Searches go deep; the memory is taken only where it is used.
-const STACK: usize = 64 << 20;
 
 /// Lets a thread do the work, and waits for it. On a signal that Python makes an exception of, the budget is stopped, and nobody waits for
 /// the thread any more: it ends by itself, soon.
@@ -33,8 +31,7 @@ pub(crate) fn interruptible<T: Send + 'static>(
         // After a signal, nobody listens any more.
         let _ = sender.send(result);
     };
-    let spawned = thread::Builder::new().name("jigsat".to_string()).stack_size(STACK).spawn(work);
-    spawned.map_err(|why| error(format!("no thread to work in: {why}")))?;
+    workers::give(work).map_err(|why| error(format!("no thread to work in: {why}")))?;
     let result = py.detach(move || wait(&done)).inspect_err(|_| budget.stop())?;
     result.map_err(|panic| internal(message(panic.as_ref())))
 }

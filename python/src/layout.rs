@@ -39,7 +39,7 @@ impl Layout {
         self.kind
     }
 
-    /// The layout in its own compact text form: equal for equal layouts. `check` reads it.
+    /// The layout in its own compact text form: equal for equal layouts. (What `print` shows is what `check` reads.)
     #[getter]
     fn text(&self) -> &str {
         &self.text
@@ -94,17 +94,12 @@ impl Layout {
     fn options(&self) -> Option<Vec<u64>> {
         let layout = self.answer.json();
         let options = layout.get("options")?.as_array()?;
-        options.iter().map(serde_json_u64).collect()
+        options.iter().map(serde_json::Value::as_u64).collect()
     }
 }
 
 /// So much of a layout is shown in a line.
 const MOST_CHARACTERS: usize = 60;
-
-/// A number of a JSON array.
-fn serde_json_u64(value: &serde_json::Value) -> Option<u64> {
-    value.as_u64()
-}
 
 /// JSON as plain values.
 pub(crate) fn plain<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {

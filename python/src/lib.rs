@@ -10,7 +10,7 @@
 //! | `build`, `load` | puzzles from values, and from text |
 //! | `puzzle`, `layout`, `solutions`, `formula` | the classes |
 //! | `options`, `memory` | how a question is to be answered, and within which limits |
-//! | `interruptible` | work in a thread of its own, while this one looks after signals |
+//! | `interruptible`, `workers` | work in a thread of its own, while this one looks after signals |
 //! | `errors` | the exceptions, which are those of `jigsat._errors` |
 //!
 //! Nothing is solved here, and nothing is checked: what a layout is, [`jigsat`] has verified. What is plain Python (matrices of NumPy, items of
@@ -29,6 +29,7 @@ mod memory;
 mod options;
 mod puzzle;
 mod solutions;
+mod workers;
 
 use pyo3::prelude::*;
 
