@@ -24,11 +24,8 @@ fn of_machine() -> Option<u64> {
     })
 }
 
-/// A budget of so many bytes beyond what the process has already; or of most of the machine's memory, all told.
+/// A budget of so many bytes, or of most of the machine's memory: what the process may have, all told.
 pub(crate) fn budget(bytes: Option<u64>) -> Budget {
-    let limit = match bytes {
-        Some(bytes) => Some(bytes.saturating_add(held().unwrap_or(0))),
-        None => of_machine().map(|bytes| bytes / SHARE.1 * SHARE.0),
-    };
+    let limit = bytes.or_else(|| of_machine().map(|bytes| bytes / SHARE.1 * SHARE.0));
     limit.map_or_else(Budget::none, |bytes| Budget::of_memory(bytes, Some(held)))
 }

@@ -21,7 +21,7 @@ def brute(items: range, options: list[list[int]]) -> set[frozenset[int]]:
 
 
 def test_names_come_back() -> None:
-    cover = jigsat.ExactCover(range(1, 8), KNUTH)
+    cover: jigsat.ExactCover[str] = jigsat.ExactCover(range(1, 8), KNUTH)
     assert cover.solve() == ["B", "D", "F"] and list(cover) == [["B", "D", "F"]]
     assert (cover.count(), cover.unique()) == (1, True)
     assert jigsat.ExactCover(None, KNUTH).solve() == ["B", "D", "F"]
@@ -34,7 +34,7 @@ def test_random_covers_are_those_of_brute_force() -> None:
     for _ in range(60):
         items = range(chance.randrange(1, 7))
         options = [sorted(chance.sample(items, chance.randrange(1, len(items) + 1))) for _ in range(chance.randrange(1, 9))]
-        cover = jigsat.ExactCover(items, options)
+        cover: jigsat.ExactCover[int] = jigsat.ExactCover(items, options)
         found = [frozenset(names) for names in cover]
         assert len(found) == len(set(found)) == cover.count()
         assert set(found) == brute(items, options)
@@ -42,7 +42,7 @@ def test_random_covers_are_those_of_brute_force() -> None:
 
 def test_items_are_of_any_type() -> None:
     items = [("row", 1), ("row", 2), "a b", "x:y", 1, "1", frozenset({3})]
-    cover = jigsat.ExactCover(items, {(1, 2): items[:4], None: items[4:]})
+    cover: jigsat.ExactCover[object] = jigsat.ExactCover(items, {(1, 2): items[:4], None: items[4:]})
     assert cover.solve() == [(1, 2), None]
 
 
@@ -56,7 +56,7 @@ def test_secondary_items_and_colours() -> None:
     assert list(jigsat.ExactCover(items, idle)) == [["x", "y"]]
     with pytest.raises(jigsat.PuzzleError, match="no word"):
         jigsat.ExactCover(items, {"x": ["a", ("s", "r d")]})
-    inferred = jigsat.ExactCover(None, agreeing, secondary=["s"])
+    inferred: jigsat.ExactCover[str] = jigsat.ExactCover(None, agreeing, secondary=["s"])
     assert list(inferred) == [["x", "y"]]
 
 
@@ -72,7 +72,7 @@ def test_queens() -> None:
     lines = {(r, c): [("r", r), ("c", c), ("d", r + c), ("u", r - c)] for r, c in squares}
     items = [(line, at) for line in "rc" for at in range(size)]
     diagonals = {line for option in lines.values() for line in option if line[0] in "du"}
-    cover = jigsat.ExactCover(items, lines, secondary=sorted(diagonals))
+    cover: jigsat.ExactCover[tuple[int, int]] = jigsat.ExactCover(items, lines, secondary=sorted(diagonals))
     assert cover.count() == 92
     for queens in islice(cover, 5):
         assert len({row for row, _ in queens}) == len({column for _, column in queens}) == size

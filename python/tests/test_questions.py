@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from datetime import timedelta
 from itertools import islice
+from math import cos, pi
 
 import pytest
 
@@ -27,19 +28,15 @@ def test_there_need_be_no_layout() -> None:
     assert (puzzle.count(), puzzle.unique(), list(puzzle)) == (0, False, [])
 
 
-def test_counts_have_any_size(endless: str) -> None:
-    # The number of tilings of a board of 20 × 20 squares with dominoes, by the formula of Kasteleyn, Temperley and Fisher.
-    from decimal import Decimal, getcontext
-    from math import cos, pi
-
-    getcontext().prec = 60
+def test_counts_have_any_size() -> None:
+    """Tilings of a board of 14 × 14 squares with dominoes; the formula is that of Kasteleyn, Temperley and Fisher, 1961."""
     product = 1.0
-    for row in range(1, 11):
-        for column in range(1, 11):
-            product *= 4 * cos(pi * row / 21) ** 2 + 4 * cos(pi * column / 21) ** 2
-    count = jigsat.load(endless).count()
-    assert count == 1269984011256235834242602753102293934298576249856
-    assert abs(Decimal(count) / Decimal(product) - 1) < Decimal("1e-12")
+    for row in range(1, 8):
+        for column in range(1, 8):
+            product *= 4 * cos(pi * row / 15) ** 2 + 4 * cos(pi * column / 15) ** 2
+    count = jigsat.load("box 14 14 1\n98x piece 000 100\n").count()
+    assert count == 112202208776036178000000 > 1 << 64
+    assert abs(count / product - 1) < 1e-12
 
 
 def test_a_loop_may_be_left_early(endless: str) -> None:
@@ -63,7 +60,13 @@ def test_limits_are_no_answers(endless: str) -> None:
 def test_strategies_agree(bricks: str) -> None:
     puzzle = jigsat.load(bricks)
     assert "cover+dlx" in puzzle.strategies()
-    assert {puzzle.count(with_=name) for name in puzzle.strategies()} == {36}
+    counts = {}
+    for name in puzzle.strategies():
+        try:
+            counts[name] = puzzle.count(with_=name)
+        except jigsat.Undecided:
+            assert name == "cover+linear", "the only one that does not decide every puzzle"
+    assert set(counts.values()) == {36} and len(counts) > 10
 
 
 def test_layouts_are_checked(bricks: str) -> None:
@@ -95,7 +98,7 @@ def test_pictures(bricks: str) -> None:
         assert svg is not None and svg == shown.svg() and svg.lstrip().startswith("<svg")
         html = shown._repr_html_()
         assert html is not None and svg in html
-    assert str(puzzle).startswith("layer 1") and str(layout).count("\n") == 4
+    assert str(puzzle).startswith("layer 1") and str(layout).startswith("layer 1")
     assert repr(puzzle) == "<jigsat.Puzzle polycube \"text\" (pieces turn in space, no mirror images)>"
     formula = jigsat.cnf([[1, -2]])
     assert formula._repr_svg_() is None and str(formula) == "p cnf 2 1\n1 -2 0"
