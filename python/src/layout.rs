@@ -1,7 +1,6 @@
 //! Layouts: verified, every one of them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
 use jigsat::encodings::kind::Answer;
 use jigsat::render::{self, NoPicture, Subject, View};
@@ -16,14 +15,13 @@ use crate::errors::refused;
 /// Two layouts are equal if they are the same solution.
 #[pyclass(frozen, module = "jigsat")]
 pub(crate) struct Layout {
-    answer: Arc<Answer>,
+    answer: Answer,
     kind: &'static str,
-    text: String,
 }
 
 impl Layout {
     pub(crate) fn new(answer: Answer, kind: &'static str) -> Self {
-        Self { text: answer.to_string(), answer: Arc::new(answer), kind }
+        Self { answer, kind }
     }
 
     pub(crate) fn answer(&self) -> &Answer {
@@ -41,8 +39,8 @@ impl Layout {
 
     /// The layout in its own compact text form: equal for equal layouts. (What `print` shows is what `check` reads.)
     #[getter]
-    fn text(&self) -> &str {
-        &self.text
+    fn text(&self) -> String {
+        self.answer.to_string()
     }
 
     /// The layout as plain values: as the program prints it as JSON.
@@ -63,7 +61,7 @@ impl Layout {
     }
 
     fn __repr__(&self) -> String {
-        let text: String = self.text.replace('\n', "; ");
+        let text = self.text().replace('\n', "; ");
         let short: String = text.chars().take(MOST_CHARACTERS).collect();
         let rest = if short.len() < text.len() { "…" } else { "" };
         format!("<jigsat.Layout {}: {short}{rest}>", self.kind)
@@ -80,12 +78,12 @@ impl Layout {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        (self.kind, &self.text) == (other.kind, &other.text)
+        self.kind == other.kind && self.text() == other.text()
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (self.kind, &self.text).hash(&mut hasher);
+        (self.kind, self.text()).hash(&mut hasher);
         hasher.finish()
     }
 

@@ -1,9 +1,8 @@
 //! Layouts one after another.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 use std::task::Poll;
-
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use jigsat::ask::{AnySolutions, AskError};
 use jigsat::encodings::kind::Answer;
@@ -14,7 +13,7 @@ use crate::errors::{internal, unanswered};
 use crate::interruptible::{TICK, message};
 use crate::layout::Layout;
 
-/// The layouts of a puzzle, as they are found: each once, verified, in constant memory. The search is in a thread of its own, one layout
+/// The layouts of a puzzle, as they are found: each once, verified, in constant memory. The search is in a thread of its own, some layouts
 /// ahead; it ends when the iterator does, is closed or is forgotten. Several threads may take layouts from one iterator.
 #[pyclass(frozen, module = "jigsat")]
 pub(crate) struct Solutions {

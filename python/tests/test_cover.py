@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import combinations, islice
+from typing import Hashable
 
 import pytest
 
@@ -41,8 +42,9 @@ def test_random_covers_are_those_of_brute_force() -> None:
 
 
 def test_items_are_of_any_type() -> None:
-    items = [("row", 1), ("row", 2), "a b", "x:y", 1, "1", frozenset({3})]
-    cover: jigsat.ExactCover[object] = jigsat.ExactCover(items, {(1, 2): items[:4], None: items[4:]})
+    items: list[Hashable] = [("row", 1), ("row", 2), "a b", "x:y", 1, "1", frozenset({3})]
+    options: dict[Hashable, list[Hashable]] = {(1, 2): items[:4], None: items[4:]}
+    cover: jigsat.ExactCover[Hashable] = jigsat.ExactCover(items, options)
     assert cover.solve() == [(1, 2), None]
 
 

@@ -15,12 +15,8 @@ import jigsat
 from conftest import ROOT, Command
 
 FILES = sorted(path for path in (ROOT / "data").rglob("*") if path.suffix in {".txt", ".dlx", ".cnf", ".xmpuzzle"})
-LIMITS = ["--timeout", "1s", "--threads", "1"]
-LIMIT: Any = {"timeout": 1.0, "threads": 1}
-
-
-def puzzles(path: Path) -> list[jigsat.Puzzle]:
-    return jigsat.load_all(path)
+LIMITS = ["--timeout", "150ms", "--threads", "1"]
+LIMIT: Any = {"timeout": 0.5, "threads": 1}
 
 
 def layouts(puzzle: jigsat.Puzzle, with_: str | None = None) -> int | None:
@@ -37,18 +33,20 @@ def test_there_are_files() -> None:
 
 @pytest.mark.parametrize("kind", jigsat.kinds())
 def test_counts_agree(kind: str, command: Command) -> None:
-    """Where both come to an end in time, they agree; and most do."""
+    """Where both come to an end in time, they agree; and many do."""
     files = [path for path in FILES if path.relative_to(ROOT / "data").parts[0] == kind]
     with ThreadPoolExecutor(2) as pool:
         told = list(pool.map(lambda path: command("count", path, "--format", "json", *LIMITS), files))
     decided = 0
     for path, records in zip(files, told):
-        ours = [layouts(puzzle) for puzzle in puzzles(path)][: len(records)]
-        for record, count in zip(records, ours, strict=True):
-            if count is not None and record["answer"] != "undecided":
-                assert count == int(record["count"]), path
-                decided += 1
-    assert decided > len(files) / 2
+        # Of several problems about the same pieces, the program takes the first one.
+        for record, puzzle in zip(records, jigsat.load_all(path)):
+            if record["answer"] == "undecided":
+                continue
+            count = layouts(puzzle)
+            assert count is None or count == int(record["count"]), path
+            decided += count is not None
+    assert decided > len(files) / 3
 
 
 @pytest.mark.parametrize("kind", jigsat.kinds())
@@ -56,8 +54,8 @@ def test_layouts_agree(kind: str, command: Command) -> None:
     """The same strategy finds the same first layout, and each checks the other's."""
     files = [path for path in FILES if path.relative_to(ROOT / "data").parts[0] == kind]
     compared = 0
-    for path in files[:25]:
-        every = puzzles(path)
+    for path in files[:20]:
+        every = jigsat.load_all(path)
         if len(every) > 1:
             continue
         try:

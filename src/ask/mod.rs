@@ -154,8 +154,8 @@ impl<P: Puzzle> Ask<P> {
         Self { any: self.any.settings(settings), ..self }
     }
 
-    /// Every layout, each once and verified, one after another. They are looked for in a thread of its own, one layout ahead of the loop,
-    /// which ends soon after the iterator is dropped: memory does not grow with their number. The first error is the last item.
+    /// Every layout, each once and verified, one after another. They are looked for in a thread of its own, some layouts ahead of the
+    /// loop, which ends soon after the iterator is dropped: memory does not grow with their number. The first error is the last item.
     ///
     /// # Panics
     /// The iterator, if the search does.

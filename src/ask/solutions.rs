@@ -33,10 +33,14 @@ pub struct AnySolutions {
 
 type Found = Result<Answer, AskError>;
 
+/// So many layouts the search is ahead of the loop at most: to change from one thread to the other for each of them would take longer than to find
+/// it.
+const AHEAD: usize = 16;
+
 impl AnySolutions {
     pub(super) fn start(ask: &AnyAsk) -> Self {
-        // The search hands over what it has found when somebody asks for it: it is one layout ahead, and waits.
-        let (sender, found) = mpsc::sync_channel(0);
+        // The search hands over what it has found, and waits when nobody takes it.
+        let (sender, found) = mpsc::sync_channel(AHEAD);
         let ask = ask.apart();
         let budget = ask.limits().budget.clone();
         let search = thread::Builder::new().spawn(move || {

@@ -8,6 +8,7 @@
 //! | `text` | what the first command of the block before it prints | compared |
 //! | `sh` | commands | run, as far as they are ours |
 //! | the name of a kind | a puzzle | solved |
+//! | `python` | how the library for Python is used | run by `python/tests/test_documents.py` |
 //! | `rust` | how the library is used | compiled and run with the documentation |
 //! | `drawing` | a picture that explains | nothing |
 
@@ -188,7 +189,7 @@ fn is_ours(place: &str, command: &str) -> bool {
             assert!(manifest.contains(&format!("[[bench]]\nname = \"{name}\"")), "{place}: no bench {name}");
             false
         }
-        ["cargo", "test" | "build" | "mutants", ..] => false,
+        ["cargo", "test" | "build" | "mutants", ..] | ["pip", ..] => false,
         [script, ..] if script.starts_with("scripts/") => {
             assert!(root().join(script).is_file(), "{place}: no {script}");
             false
@@ -260,7 +261,7 @@ fn puzzles_that_are_shown_have_solutions() {
 #[test]
 fn every_block_says_what_it_is() {
     for Block { place, language, .. } in blocks() {
-        let is_known = ["console", "text", "sh", "rust", "drawing"].contains(&language.as_str());
+        let is_known = ["console", "text", "sh", "rust", "python", "drawing"].contains(&language.as_str());
         assert!(is_known || KINDS.iter().any(|kind| kind.name == language), "{place}: {language:?}");
     }
 }
