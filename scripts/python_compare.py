@@ -45,8 +45,10 @@ def with_dlx(items: int, options: Options) -> Iterable[frozenset[int]]:
     from dlx import DLX
 
     solver = DLX([(item, DLX.PRIMARY) for item in range(items)])
-    names = {solver.appendRow(option, number): number for number, option in enumerate(options)}
-    return (frozenset(names.get(row, row) for row in solution) for solution in solver.solve())
+    solver.appendRows(options)
+    # A solution names any node of a row: rows are known again by their columns.
+    numbers = {frozenset(option): number for number, option in enumerate(options)}
+    return (frozenset(numbers[frozenset(solver.getRowList(row))] for row in rows) for rows in solver.solve())
 
 
 PACKAGES: dict[str, Solve] = {
@@ -84,14 +86,18 @@ def sudoku(size: int) -> tuple[int, Options]:
 PROBLEMS = {"Knuth 2000": knuth(), "dominoes 4 × 4": dominoes(4), "dominoes 6 × 6": dominoes(6), "Latin squares 4 × 4": sudoku(4)}
 
 
-def measured(solve: Solve, problem: tuple[int, Options]) -> tuple[int, float]:
-    """The number of solutions, and the seconds of the best of several calls that find all of them."""
-    started, best, solutions = time.perf_counter(), float("inf"), set()
+Solutions = set[frozenset[int]]
+
+
+def measured(solve: Solve, problem: tuple[int, Options]) -> tuple[Solutions, float]:
+    """All solutions, and the seconds of the best of several calls that find them."""
+    started, best = time.perf_counter(), float("inf")
+    solutions: Solutions = set()
     while time.perf_counter() - started < 1 or best == float("inf"):
         begun = time.perf_counter()
         solutions = set(solve(*problem))
         best = min(best, time.perf_counter() - begun)
-    return len(solutions), best
+    return solutions, best
 
 
 def seconds_of_import(package: str) -> float:
@@ -117,10 +123,10 @@ def main() -> None:
     print(row(["---", *["---:"] * (len(there) + 1)]))
     for title, problem in PROBLEMS.items():
         results = {name: measured(solve, problem) for name, solve in there.items()}
-        counts = {count for count, _ in results.values()}
-        if len(counts) > 1:
-            sys.exit(f"{title}: the packages disagree: { {name: count for name, (count, _) in results.items()} }")
-        print(row([title, counts.pop(), *(f"{1 / best:,.0f} / s" for _, best in results.values())]))
+        [first, *others] = [solutions for solutions, _ in results.values()]
+        if any(solutions != first for solutions in others):
+            sys.exit(f"{title}: the packages disagree: { {name: len(found) for name, (found, _) in results.items()} }")
+        print(row([title, len(first), *(f"{1 / best:,.0f} / s" for _, best in results.values())]))
     print(row(["import", "", *(f"{1000 * seconds_of_import(name):.0f} ms" for name in there)]))
 
 

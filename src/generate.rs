@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_encodings::puzzle::Verified;
 use jigsat_encodings::puzzles::arukone::{Arukone, Draft, Paths, Wish};
 use jigsat_engines::routing::checker;
 use jigsat_engines::{Limits, Outcome, Run};
@@ -166,7 +167,7 @@ impl Maker {
         let plan = Plan::auto(&case, Task::Show, UpTo::Raw, &self.run.limits.budget)?;
         let (own, mut other) = (draft.solution(), None);
         let found = plan.run(&case, &self.run, &mut |answer, _| {
-            let layout = answer.into_layout::<Arukone>().map(|layout| layout.into_inner());
+            let layout = answer.into_layout::<Arukone>().map(Verified::into_inner);
             other = layout.filter(|paths| *paths != own);
             if other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;

@@ -1,5 +1,7 @@
 //! Puzzles from values. What is wrong with values is told by the constructors of the kinds.
 
+#![expect(clippy::needless_pass_by_value, reason = "Python hands over values")]
+
 use jigsat::encodings::kind::AnyPuzzle;
 use jigsat::encodings::packing::lattice::{Point, Polycube, Turns};
 use jigsat::encodings::puzzle::Puzzle as Kind;

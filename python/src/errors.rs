@@ -1,5 +1,7 @@
 //! The exceptions. They are classes of `jigsat._errors`, written in Python so that they have attributes and types, and can be pickled.
 
+#![expect(clippy::needless_pass_by_value, reason = "made for `map_err`, which passes values")]
+
 use jigsat::ask::AskError;
 use jigsat::encodings::kind::{JsonLayoutError, ReadError};
 use jigsat::encodings::puzzle::{LayoutError, Violation};

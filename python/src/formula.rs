@@ -78,7 +78,7 @@ impl Formula {
     /// What the variable with this number, from 1, means.
     fn name(&self, variable: u32) -> Option<String> {
         let index = variable.checked_sub(1).filter(|&index| (index as usize) < self.cnf().var_count())?;
-        self.cnf().name(Var(index)).map(|name| name.to_string())
+        self.cnf().name(Var(index))
     }
 
     /// The layout that a model stands for: a list of literals, in any order.

@@ -34,7 +34,7 @@ pub(crate) fn generate_arukone(
     let mut maker = if is_hard { maker.hard() } else { maker };
     maker.run = Run::from(Limits { budget: budget.clone(), ..Limits::none() });
     let board = interruptible(py, &budget, move || maker.board(number))?.map_err(|why| match why {
-        GenerateError::Exceeded(full) => exceeded(&full),
+        GenerateError::Exceeded(limit) => exceeded(&limit),
         GenerateError::Run(error) => failed(error),
         why => refused(why),
     })?;

@@ -41,10 +41,19 @@ fn wait<T>(done: &Receiver<thread::Result<T>>) -> PyResult<thread::Result<T>> {
     loop {
         match done.recv_timeout(TICK) {
             Ok(result) => return Ok(result),
-            Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
+            Err(RecvTimeoutError::Timeout) => heed_signals()?,
             Err(RecvTimeoutError::Disconnected) => return Err(internal("a thread ended without a result")),
         }
     }
+}
+
+/// Lets Python look after signals.
+///
+/// # Errors
+/// The exception that one of them led to.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method is for one lifetime, the closure for any")]
+pub(crate) fn heed_signals() -> PyResult<()> {
+    Python::attach(|py| py.check_signals())
 }
 
 /// What a panic says.

@@ -13,7 +13,7 @@
 //! | `interruptible`, `workers` | work in a thread of its own, while this one looks after signals |
 //! | `errors` | the exceptions, which are those of `jigsat._errors` |
 //!
-//! Nothing is solved here, and nothing is checked: what a layout is, [`jigsat`] has verified. What is plain Python (matrices of NumPy, items of
+//! Nothing is solved here, and nothing is checked: what a layout is, [`jigsat`] has verified. What is plain Python (matrices, items of
 //! any type, tables of comparisons) is written in Python.
 
 mod build;

@@ -10,7 +10,7 @@ use jigsat::forms::budget::Budget;
 use pyo3::prelude::*;
 
 use crate::errors::{internal, unanswered};
-use crate::interruptible::{TICK, message};
+use crate::interruptible::{TICK, heed_signals, message};
 use crate::layout::Layout;
 
 /// The layouts of a puzzle, as they are found: each once, verified, in constant memory. The search is in a thread of its own, some layouts
@@ -55,7 +55,7 @@ fn wait(search: &mut Option<AnySolutions>) -> Result<Option<Answer>, Why> {
         match catch_unwind(AssertUnwindSafe(|| search.wait(TICK))) {
             Err(panic) => return Err(Why::Ended(internal(message(panic.as_ref())))),
             Ok(Poll::Ready(next)) => return next.transpose().map_err(Why::Unanswered),
-            Ok(Poll::Pending) => Python::attach(|py| py.check_signals()).map_err(Why::Ended)?,
+            Ok(Poll::Pending) => heed_signals().map_err(Why::Ended)?,
         }
     }
 }

@@ -7,7 +7,7 @@ use super::input::Loaded;
 
 /// Reduces the puzzle as asked for by `with`, or else by the kind's first reduction that leads to what is wanted.
 pub(super) fn reduced<'a, R: Wanted>(loaded: &'a Loaded, with: Option<&str>) -> Result<Problem<'a, R>, Failure> {
-    Problem::of(&loaded.puzzle, with, &loaded.budget).map_err(|error| failure(loaded, with, error))
+    Problem::of(&loaded.puzzle, with, &loaded.budget).map_err(|error| failure(loaded, with, &error))
 }
 
 /// The puzzle's kind and fingerprint, to be compared.
@@ -16,8 +16,8 @@ pub(super) fn identity(loaded: &Loaded) -> Result<String, Failure> {
 }
 
 /// Why there is no such problem, in the words of the command line.
-pub(super) fn failure(loaded: &Loaded, with: Option<&str>, error: ProblemError) -> Failure {
-    let with = match &error {
+pub(super) fn failure(loaded: &Loaded, with: Option<&str>, error: &ProblemError) -> Failure {
+    let with = match error {
         ProblemError::Exceeded(exceeded) => return loaded.ended_by(exceeded.clone()),
         ProblemError::Unfit { reduction, .. } => *reduction,
         _ => with,

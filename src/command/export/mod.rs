@@ -41,7 +41,7 @@ fn write_problem(args: &ExportArgs, format: ProblemFormat, budgets: &Budgets) ->
         }
     };
     let export = Export::of(&loaded.puzzle, &loaded.file, format, with, &loaded.budget);
-    let export = export.map_err(|error| failure(&loaded, with, error))?;
+    let export = export.map_err(|error| failure(&loaded, with, &error))?;
     if let Some(MissingClauses { rival }) = export.missing_clauses() {
         let rival = rival.map_or_else(String::new, |name| format!("; --with {name} needs none of them"));
         tell(&format!(

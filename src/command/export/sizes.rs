@@ -27,7 +27,7 @@ pub(super) fn table(loaded: &Loaded, with: Option<&str>) -> Result<Table, Failur
     for info in fitting::<Written>(loaded.kind) {
         for amo in amos(info) {
             let problem = Problem::reduce(&loaded.puzzle, info, amo, &loaded.budget);
-            table.add_row(row(&problem.map_err(|error| failure(loaded, with, error))?));
+            table.add_row(row(&problem.map_err(|error| failure(loaded, with, &error))?));
         }
     }
     Ok(table)
