@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 
 use super::budget::duration;
-use super::{BudgetArgs, Color, ExternalArgs, MemoryArgs, PuzzleArgs};
+use super::{BudgetArgs, Color, ExternalArgs, MemoryArgs, PuzzleArgs, names};
 
 /// What the strategies that are compared have to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -59,18 +59,20 @@ Exit codes:
   3  no strategy finished, or the comparison was interrupted; what was measured is printed";
 
 #[derive(Debug, Args)]
-#[command(after_help = COMPARE_EXIT_CODES)]
+#[command(after_help = "More: --help", after_long_help = COMPARE_EXIT_CODES)]
 pub(crate) struct CompareArgs {
     /// Puzzle files, or folders of them; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<String>,
 
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
 
-    /// A strategy that takes part, such as cover+dlx; repeat it for others. auto is what the program chooses by itself, short tries
-    /// of other strategies included; all stands for the default [default: all of the kind, CNF with one at-most-one encoding]
-    #[arg(long = "with", value_name = "STRATEGY")]
+    /// A strategy that takes part, such as cover+dlx; repeat it for others
+    ///
+    /// auto is what the program chooses by itself, short tries of other strategies included; all stands for what takes part if nothing is
+    /// said: all of the kind, CNF with one at-most-one encoding.
+    #[arg(long = "with", value_name = "STRATEGY", value_parser = names::STRATEGY, hide_possible_values = true)]
     pub(crate) strategies: Vec<String>,
 
     /// What is to be done
@@ -81,7 +83,9 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "N", default_value = "5", value_parser = runs)]
     pub(crate) runs: usize,
 
-    /// Give up on a run after this time: seconds, or with a unit, such as 500ms, 10s, 2m
+    /// Give up on a run after this time, such as 500ms, 2m
+    ///
+    /// Seconds, or with a unit.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub(crate) timeout: Duration,
 
@@ -91,8 +95,10 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) external: ExternalArgs,
 
-    /// Compare the settings of each direct search's switches: all, none, each alone on, each alone off
-    #[arg(long)]
+    /// Compare the settings of each direct search's switches
+    ///
+    /// All, none, each alone on, each alone off.
+    #[arg(long, hide_short_help = true)]
     pub(crate) ablation: bool,
 
     /// The format of the results
@@ -100,7 +106,16 @@ pub(crate) struct CompareArgs {
     pub(crate) format: CompareFormat,
 
     /// When to use colours
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    ///
+    /// `JIGSAT_COLOR` in the environment says it, too.
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        env = "JIGSAT_COLOR",
+        hide_env = true,
+        hide_short_help = true
+    )]
     pub(crate) color: Color,
 }
 

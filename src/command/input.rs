@@ -68,11 +68,11 @@ impl<'a> Source<'a> {
         let read = Text::within(&text, &budget);
         let exceeded = |exceeded| Failure::Exceeded { file: file.clone(), exceeded };
         let (kind, because) = if let Some(name) = &args.kind {
-            (Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind(name)))?, None)
+            (Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("--kind", name)))?, None)
         } else {
-            let weighted = strangers::weighted_formula(read);
+            let stranger = strangers::stranger(read);
             budget.check().map_err(exceeded)?;
-            if let Some(error) = weighted {
+            if let Some(error) = stranger {
                 return Err(Failure::Message(format!("{file}:{error}")));
             }
             let guess = Guess::of(read, Some(&file)).map_err(exceeded)?.ok_or_else(|| unrecognised(&file, &text))?;
@@ -199,10 +199,10 @@ fn unrecognised(file: &str, text: &str) -> Failure {
     Failure::Message(format!("{file}:1:1: expected a puzzle ({kinds}), found {found}; --kind names the kind"))
 }
 
-/// What to say of a kind that is none.
-fn unknown_kind(name: &str) -> String {
+/// What to say of a kind that is none, where one was asked for.
+pub(super) fn unknown_kind(asked: &str, name: &str) -> String {
     let hint = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
-    format!("--kind: expected one of {}, found '{name}'{hint}", kind_names())
+    format!("{asked}: expected one of {}, found '{name}'{hint}", kind_names())
 }
 
 fn kind_names() -> String {

@@ -2,6 +2,7 @@
 
 mod assemblable;
 mod assemble;
+mod assume;
 mod background;
 mod budgets;
 mod certify;
@@ -25,12 +26,14 @@ mod json;
 mod layouts;
 mod list;
 mod memory;
+mod new;
 mod output;
 mod pictures;
 mod problem;
 mod processes;
 mod progress;
 mod record;
+mod shell;
 mod signals;
 mod sink;
 mod solve;
@@ -38,6 +41,7 @@ mod tell;
 mod terminal;
 mod unique;
 mod units;
+mod version;
 
 use std::borrow::Cow;
 use std::io;
@@ -82,6 +86,16 @@ impl Verdict {
             Verdict::Undecided => 3,
         }
     }
+
+    /// As SAT solvers tell it, of a formula.
+    fn sat_exit_code(self) -> u8 {
+        match self {
+            Verdict::Yes => 10,
+            Verdict::No => 20,
+            Verdict::Failed => 2,
+            Verdict::Undecided => 0,
+        }
+    }
 }
 
 /// Why a command could not go on.
@@ -105,18 +119,39 @@ pub(crate) enum Failure {
 
 /// Runs the command and returns its exit code.
 pub(crate) fn run(cli: Cli) -> ExitCode {
-    #[cfg(target_os = "linux")]
-    if let Verb::Keep = cli.verb {
+    match cli.verb {
         // Before there is any thread.
-        return processes::keep();
+        #[cfg(target_os = "linux")]
+        Some(Verb::Keep) => processes::keep(),
+        Some(verb) => {
+            let codes = codes(&verb);
+            ExitCode::from(codes(concluded(answered(verb))))
+        }
+        None => ExitCode::from(concluded(version::print(cli.verbose)).exit_code()),
     }
-    let budgets = Budgets::begin(&cli.verb);
+}
+
+/// Does what the verb says.
+fn answered(verb: Verb) -> Result<Verdict, Failure> {
+    let budgets = Budgets::begin(&verb);
     signals::heed(budgets.whole());
-    let result = match unfit(&cli.verb) {
+    match unfit(&verb) {
         Some(problem) => Err(Failure::Message(problem.to_string())),
-        None => ask(cli.verb, &budgets),
-    };
-    let verdict = match result {
+        None => ask(verb, &budgets),
+    }
+}
+
+/// The exit codes of a verb.
+fn codes(verb: &Verb) -> fn(Verdict) -> u8 {
+    match verb {
+        Verb::Solve(args) if args.sat_exit_codes => Verdict::sat_exit_code,
+        _ => Verdict::exit_code,
+    }
+}
+
+/// Tells the user what went wrong, if anything did.
+fn concluded(result: Result<Verdict, Failure>) -> Verdict {
+    match result {
         Ok(verdict) => verdict,
         // Nobody reads on (`| head`): an end like any other interruption.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Verdict::Undecided,
@@ -128,8 +163,7 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
             complain(&failure);
             Verdict::Failed
         }
-    };
-    ExitCode::from(verdict.exit_code())
+    }
 }
 
 fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
@@ -150,7 +184,10 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
         Verb::Work(args) => cluster::work::run(&args, budgets),
         Verb::Merge(args) => cluster::merge::run(&args, budgets),
         Verb::Status(args) => cluster::status::run(&args, budgets),
+        Verb::New(args) => new::run(&args, budgets),
         Verb::List(args) => list::run(&args),
+        Verb::Completions(args) => shell::completions(&args),
+        Verb::Man(args) => shell::man(&args),
         Verb::Measure(args) => compare::worker::run(&args, budgets),
         #[cfg(target_os = "linux")]
         Verb::Keep => Ok(Verdict::Yes),
@@ -160,6 +197,7 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
 /// Why a verb does not print its results in the format that is asked for, if it does not.
 fn unfit(verb: &Verb) -> Option<&'static str> {
     let (format, has_layouts) = match verb {
+        Verb::Solve(args) => return solve::unfit(args),
         Verb::Count(args) => (args.ask.output.format(), false),
         Verb::Unique(args) => (args.picture.format(&args.ask.output), true),
         Verb::Check(args) => (args.output.format(), false),
@@ -167,11 +205,13 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
         Verb::Assemble(args) => (args.picture.format(&args.output), true),
         Verb::Draw(args) => (args.picture.format(&args.output), true),
         Verb::List(args) => (args.format, false),
-        Verb::Solve(_)
-        | Verb::Export(_)
+        Verb::Export(_)
         | Verb::Certify(_)
         | Verb::CheckCertificate(_)
         | Verb::Generate(_)
+        | Verb::New(_)
+        | Verb::Completions(_)
+        | Verb::Man(_)
         | Verb::Compare(_)
         | Verb::Split(_)
         | Verb::Work(_)
@@ -204,6 +244,7 @@ fn for_each_puzzle(
 ) -> Result<Verdict, Failure> {
     let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| {
+            let loaded = assume::take(loaded, args.assume.as_ref())?;
             if args.echo {
                 show(&beginning(&loaded));
             }

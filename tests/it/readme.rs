@@ -21,6 +21,8 @@ use jigsat_engines::ENGINES;
 use jigsat_forms::{Amo, Target};
 use tempfile::TempDir;
 
+use crate::common::unset;
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -95,7 +97,7 @@ fn run(command: &str, folder: &Path) -> Output {
     let command = command.replace("cargo run --release --", "jigsat").replace("FILE…", "FILE");
     let words = command.split(' ').map(|word| if word == "jigsat" { program } else { word });
     let line = words.collect::<Vec<_>>().join(" ");
-    Command::new("sh").args(["-c", &line]).current_dir(folder).env("COLUMNS", "100").output().unwrap()
+    unset(Command::new("sh")).args(["-c", &line]).current_dir(folder).env("COLUMNS", "100").output().unwrap()
 }
 
 fn printed(command: &str, folder: &Path) -> String {

@@ -1,5 +1,6 @@
 //! Puzzles, whatever their kind.
 
+use std::any::Any;
 use std::fmt;
 use std::io::{BufWriter, Write as _};
 use std::ops::Deref;
@@ -78,6 +79,22 @@ impl AnyPuzzle {
         self.0.set_rule(rule, variant)
     }
 
+    /// The puzzle itself, if it is of this kind.
+    ///
+    /// ```
+    /// use jigsat_encodings::kind::AnyPuzzle;
+    /// use jigsat_encodings::puzzles::cnf::Formula;
+    /// use jigsat_encodings::puzzles::cuboid::Cuboid;
+    ///
+    /// let puzzle = AnyPuzzle::from(Formula::new([[1, -2]])?);
+    /// assert_eq!(puzzle.downcast_ref::<Formula>().map(|formula| formula.clauses().count()), Some(1));
+    /// assert!(puzzle.downcast_ref::<Cuboid>().is_none());
+    /// # Ok::<(), jigsat_encodings::puzzles::cnf::FormulaError>(())
+    /// ```
+    pub fn downcast_ref<P: Puzzle>(&self) -> Option<&P> {
+        self.0.puzzle().downcast_ref()
+    }
+
     /// What tells the puzzle from others: the fingerprint of its kind, its rules, and its plainest form, whatever comments and
     /// quirks its file has.
     ///
@@ -104,6 +121,8 @@ impl fmt::Display for AnyPuzzle {
 ///
 /// Displayed, a puzzle is in its file format.
 pub trait ErasedPuzzle: fmt::Display + Send + Sync {
+    /// The puzzle of its own type.
+    fn puzzle(&self) -> &dyn Any;
     /// See [`Puzzle::write_as`].
     ///
     /// # Errors
@@ -202,6 +221,10 @@ impl<P: Puzzle> fmt::Display for Typed<P> {
 }
 
 impl<P: Puzzle> ErasedPuzzle for Typed<P> {
+    fn puzzle(&self) -> &dyn Any {
+        &*self.0
+    }
+
     fn write_as(&self, format: &str) -> Result<String, FormatError> {
         self.0.write_as(format)
     }

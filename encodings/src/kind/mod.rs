@@ -31,6 +31,8 @@ pub struct Kind {
     pub summary: &'static str,
     /// What the names of its files end in, if no files of other kinds do.
     pub extensions: &'static [&'static str],
+    /// A file to begin with; see [`Puzzle::TEMPLATE`].
+    pub template: &'static str,
     recognise: fn(Text<'_>) -> Recognition,
     telltale: fn(Text<'_>) -> &'static str,
     problems: fn(Text<'_>) -> Vec<String>,
@@ -54,6 +56,7 @@ impl Kind {
             name: P::NAME,
             summary: P::SUMMARY,
             extensions: P::EXTENSIONS,
+            template: P::TEMPLATE,
             recognise: P::recognise,
             telltale: P::telltale,
             problems: P::problems,

@@ -3,7 +3,6 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use assert_cmd::cargo::cargo_bin;
 use insta::assert_snapshot;
 use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
@@ -13,6 +12,7 @@ use serde_json::{Value, json as value};
 
 use super::registry::without_lists;
 use super::{Bench, UNIQUE, boxes};
+use crate::common::program;
 
 /// Paths from corner to corner: two that use every cell, twelve in all.
 const CORNERS: &str = "A..\n...\n..A\n";
@@ -275,7 +275,7 @@ fn what_can_not_be_compared_is_refused() {
 #[test]
 fn an_interruption_prints_what_was_measured() {
     let started = Instant::now();
-    let child = Command::new(cargo_bin!("jigsat"))
+    let child = program()
         .args("compare --timeout 10m --task count --runs 1 --format json --with cover --with pieces -".split(' '))
         .stdin(Stdio::from(std::fs::File::open("data/cuboid/raetsel5.txt").unwrap()))
         .stdout(Stdio::piped())

@@ -21,19 +21,20 @@ mod help;
 mod jobs;
 mod kinds;
 mod names;
+mod new;
 mod prechecks;
 mod processes;
 mod registry;
 mod routing;
+mod settings;
+mod shell;
 mod signals;
 mod terminal;
 mod up_to;
 mod vectors;
 mod verbs;
 
-use std::process::Command;
-
-use assert_cmd::cargo::cargo_bin;
+use crate::common::program;
 
 /// A folder with puzzle files in which the program runs.
 struct Bench {
@@ -70,8 +71,7 @@ impl Bench {
     }
 
     fn run_with(&self, args: &str, input: &str) -> String {
-        let program = Command::new(cargo_bin!("jigsat"));
-        let output = assert_cmd::Command::from_std(program)
+        let output = assert_cmd::Command::from_std(program())
             .current_dir(self.folder.path())
             .args(args.split_whitespace())
             .env_remove("NO_COLOR")
