@@ -18,6 +18,7 @@ mod declared;
 mod export;
 mod once;
 mod own_kind;
+mod packages;
 mod parsers;
 mod pictures;
 mod polycube;

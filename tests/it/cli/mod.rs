@@ -6,6 +6,7 @@ mod certify;
 mod check;
 mod checkpoint;
 mod compare;
+mod competition;
 mod covers;
 mod cubes;
 mod decode;
