@@ -9,7 +9,7 @@ use jigsat_encodings::puzzle::{Part, RuleError};
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::near::did_you_mean;
-use jigsat_forms::text::{ParseError, Text, header};
+use jigsat_forms::text::{ParseError, Text, header, header_comments};
 
 use super::Failure;
 use super::budgets::Budgets;
@@ -66,6 +66,9 @@ impl<'a> Source<'a> {
         let (file, only) = chosen.map_or((file, None), |(file, number)| (file, Some(number)));
         let (file, text) = read(file, &budget)?;
         let read = Text::within(&text, &budget);
+        for (key, hint) in mistyped_keys(read) {
+            tell(&format!("note: {file}: '{key}:' in the header means nothing{hint}"));
+        }
         let exceeded = |exceeded| Failure::Exceeded { file: file.clone(), exceeded };
         let (kind, because) = if let Some(name) = &args.kind {
             (Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("--kind", name)))?, None)
@@ -183,6 +186,14 @@ pub(super) fn load(file: &str, args: &PuzzleArgs, budgets: &Budgets) -> Result<L
             source.file
         ))),
     }
+}
+
+/// Keys of the header that mean nothing, and are near to some that do; each with the end of a sentence.
+fn mistyped_keys(text: Text<'_>) -> Vec<(&str, String)> {
+    const KEYS: [&str; 2] = ["kind", "rules"];
+    let keys = header_comments(text).filter_map(|comment| Some(comment.split_once(':')?.0));
+    let unknown = keys.filter(|key| !KEYS.contains(key) && !key.contains(' '));
+    unknown.map(|key| (key, did_you_mean(key, KEYS))).filter(|(_, hint)| !hint.is_empty()).collect()
 }
 
 fn unrecognised(file: &str, text: &str) -> Failure {
