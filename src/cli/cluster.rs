@@ -78,7 +78,7 @@ pub(crate) struct SplitArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = WORK_CODES)]
+#[command(after_help = "Exit codes, and more: --help", after_long_help = WORK_CODES)]
 pub(crate) struct WorkArgs {
     /// The folder that `split` wrote
     #[arg(value_name = "DIR")]
@@ -124,7 +124,7 @@ Exit codes:
      in a part of a proof with the cube that it was at";
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = MERGE_CODES)]
+#[command(after_help = "Exit codes, and more: --help", after_long_help = MERGE_CODES)]
 pub(crate) struct MergeArgs {
     /// The folder that `split` wrote
     #[arg(value_name = "DIR")]

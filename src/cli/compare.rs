@@ -59,7 +59,7 @@ Exit codes:
   3  no strategy finished, or the comparison was interrupted; what was measured is printed";
 
 #[derive(Debug, Args)]
-#[command(after_help = "More: --help", after_long_help = COMPARE_EXIT_CODES)]
+#[command(after_help = "Exit codes, and more: --help", after_long_help = COMPARE_EXIT_CODES)]
 pub(crate) struct CompareArgs {
     /// Puzzle files, or folders of them; - is standard input
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -41,6 +41,7 @@ mod tell;
 mod terminal;
 mod unique;
 mod units;
+mod verdict;
 mod version;
 
 use std::borrow::Cow;
@@ -56,47 +57,7 @@ use input::{Loaded, Source};
 use output::Output;
 pub(crate) use tell::misunderstood;
 use tell::{complain, give_up, show};
-
-/// The answer to the question of a verb.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Verdict {
-    Yes,
-    No,
-    /// A limit was reached.
-    Undecided,
-    /// The question could not be asked; the user was told why.
-    Failed,
-}
-
-impl Verdict {
-    fn word(self) -> &'static str {
-        match self {
-            Verdict::Yes => "yes",
-            Verdict::No => "no",
-            Verdict::Undecided => "undecided",
-            Verdict::Failed => "failed",
-        }
-    }
-
-    fn exit_code(self) -> u8 {
-        match self {
-            Verdict::Yes => 0,
-            Verdict::No => 1,
-            Verdict::Failed => 2,
-            Verdict::Undecided => 3,
-        }
-    }
-
-    /// As SAT solvers tell it, of a formula.
-    fn sat_exit_code(self) -> u8 {
-        match self {
-            Verdict::Yes => 10,
-            Verdict::No => 20,
-            Verdict::Failed => 2,
-            Verdict::Undecided => 0,
-        }
-    }
-}
+pub(crate) use verdict::Verdict;
 
 /// Why a command could not go on.
 #[derive(Debug, thiserror::Error)]
@@ -124,8 +85,8 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         #[cfg(target_os = "linux")]
         Some(Verb::Keep) => processes::keep(),
         Some(verb) => {
-            let codes = codes(&verb);
-            ExitCode::from(codes(concluded(answered(verb))))
+            let code = verdict::codes(&verb);
+            ExitCode::from(code(concluded(answered(verb))))
         }
         None => ExitCode::from(concluded(version::print(cli.verbose)).exit_code()),
     }
@@ -138,14 +99,6 @@ fn answered(verb: Verb) -> Result<Verdict, Failure> {
     match unfit(&verb) {
         Some(problem) => Err(Failure::Message(problem.to_string())),
         None => ask(verb, &budgets),
-    }
-}
-
-/// The exit codes of a verb.
-fn codes(verb: &Verb) -> fn(Verdict) -> u8 {
-    match verb {
-        Verb::Solve(args) if args.sat_exit_codes => Verdict::sat_exit_code,
-        _ => Verdict::exit_code,
     }
 }
 

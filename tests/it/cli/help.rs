@@ -125,6 +125,12 @@ fn help_teaches() {
               
               On standard error before the answer; of a long one the beginning.
 
+          --assume <LITERALS>
+              Formulas: literals that are taken for true, such as "1 -2"
+              
+              Each counts as a clause of one literal. In a file, a line such as `a 1 -2 0` behind the
+              clauses says the same.
+
           --kind <KIND>
               The kind of the puzzles [default: recognised]
               
@@ -158,19 +164,19 @@ fn help_teaches() {
               Give up on a puzzle after this time, such as 10s
               
               From reading it to printing what was found: seconds, or with a unit, such as 500ms, 10s,
-              2m. JIGSAT_TIMEOUT in the environment says it, too.
+              2m. `JIGSAT_TIMEOUT` in the environment says it, too.
 
           --memory <SIZE>
               Give up on a puzzle that would take more, such as 2G
               
               Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
               machine has; of that, 1GiB for what the engine memo remembers, 2GiB for frontier.
-              JIGSAT_MEMORY in the environment says it, too.
+              `JIGSAT_MEMORY` in the environment says it, too.
 
           --threads <N>
               The number of threads [default: one for each core]
               
-              For cover+dlx and cover+mask; answers are the same for any number. JIGSAT_THREADS in the
+              For cover+dlx and cover+mask; answers are the same for any number. `JIGSAT_THREADS` in the
               environment says it, too.
 
           --progress
@@ -228,7 +234,7 @@ fn help_teaches() {
           --color <WHEN>
               When to use colours
               
-              JIGSAT_COLOR in the environment says it, too.
+              `JIGSAT_COLOR` in the environment says it, too.
 
               Possible values:
               - auto:   On a terminal, unless `NO_COLOR` is set
@@ -333,7 +339,7 @@ fn compare_explains_itself() {
               
               Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
               machine has; of that, 1GiB for what the engine memo remembers, 2GiB for frontier.
-              JIGSAT_MEMORY in the environment says it, too.
+              `JIGSAT_MEMORY` in the environment says it, too.
 
           --solver <COMMAND>
               The SAT solver that the engine external runs [default: one that is installed]
@@ -366,7 +372,7 @@ fn compare_explains_itself() {
           --color <WHEN>
               When to use colours
               
-              JIGSAT_COLOR in the environment says it, too.
+              `JIGSAT_COLOR` in the environment says it, too.
 
               Possible values:
               - auto:   On a terminal, unless `NO_COLOR` is set
