@@ -234,14 +234,14 @@ fn export_has_help() {
               Give up on a puzzle after this time, such as 10s
               
               From reading it to printing what was found: seconds, or with a unit, such as 500ms, 10s,
-              2m. JIGSAT_TIMEOUT in the environment says it, too.
+              2m. `JIGSAT_TIMEOUT` in the environment says it, too.
 
           --memory <SIZE>
               Give up on a puzzle that would take more, such as 2G
               
               Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
               machine has; of that, 1GiB for what the engine memo remembers, 2GiB for frontier.
-              JIGSAT_MEMORY in the environment says it, too.
+              `JIGSAT_MEMORY` in the environment says it, too.
 
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written
