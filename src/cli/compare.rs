@@ -1,5 +1,6 @@
 //! The command line of `compare`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -62,7 +63,7 @@ Exit codes:
 #[command(after_help = COMPARE_EXIT_CODES)]
 pub(crate) struct CompareArgs {
     /// Puzzle files, or folders of them; - is standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "from", conflicts_with = "from", value_name = "FILE")]
     pub(crate) files: Vec<String>,
 
     #[command(flatten)]
@@ -99,9 +100,44 @@ pub(crate) struct CompareArgs {
     #[arg(long, default_value = "table")]
     pub(crate) format: CompareFormat,
 
+    #[command(flatten)]
+    pub(crate) exports: CompareExportArgs,
+
     /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
+}
+
+/// The files that a comparison is kept in.
+#[derive(Debug, Args)]
+pub(crate) struct CompareExportArgs {
+    /// Write the lines of JSON to this file as well, each as soon as its puzzle is done; --resume goes on from there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) export_json: Option<PathBuf>,
+
+    /// Go on where the comparison stopped that wrote this file by --export-json; the same command line with --resume in its place
+    #[arg(long, value_name = "FILE", conflicts_with = "export_json")]
+    pub(crate) resume: Option<PathBuf>,
+
+    /// Measure nothing: tell and export what is in such a file, whatever machine made it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["export_json", "resume", "ablation", "strategies"])]
+    pub(crate) from: Option<PathBuf>,
+
+    /// Write the rows of CSV to this file as well
+    #[arg(long, value_name = "FILE")]
+    pub(crate) export_csv: Option<PathBuf>,
+
+    /// Write the tables in Markdown to this file as well
+    #[arg(long, value_name = "FILE")]
+    pub(crate) export_markdown: Option<PathBuf>,
+
+    /// Write a page to this file, with all tables and plots
+    #[arg(long, value_name = "FILE")]
+    pub(crate) export_html: Option<PathBuf>,
+
+    /// Write the plots to this folder, each as an SVG file
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) export_svg: Option<PathBuf>,
 }
 
 impl CompareArgs {

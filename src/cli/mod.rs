@@ -22,7 +22,7 @@ pub(crate) use assemble::{AssemblableArgs, AssembleArgs, Side};
 pub(crate) use budget::{BudgetArgs, MemoryArgs};
 pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};
 pub(crate) use cluster::{MergeArgs, Report, SplitArgs, StatusArgs, WorkArgs};
-pub(crate) use compare::{CompareArgs, CompareFormat, MeasureArgs, Task};
+pub(crate) use compare::{CompareArgs, CompareExportArgs, CompareFormat, MeasureArgs, Task};
 pub(crate) use draw::DrawArgs;
 pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
 pub(crate) use generate::{ArukoneArgs, Fill, GenerateArgs, GenerateKind, YesNo};

@@ -90,6 +90,9 @@ pub(crate) enum Failure {
     /// An error that the user is told.
     #[error("{0}")]
     Message(String),
+    /// An error after which nothing is asked any more, whatever files are left.
+    #[error("{0}")]
+    Final(String),
     /// Time or memory is used up, or somebody said stop, before there was an answer.
     #[error("{file}: undecided: {exceeded}")]
     Exceeded {

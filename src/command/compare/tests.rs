@@ -3,8 +3,12 @@
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use super::sample::{Cost, End};
+use std::time::Duration;
+
+use super::rank::Entry;
+use super::sample::{Cost, End, Sample};
 use super::*;
+use crate::cli::Task;
 
 fn entry(name: &str, end: &End, seconds: &[f64]) -> Entry {
     let sample = |(number, &seconds): (u64, &f64)| {
@@ -21,35 +25,48 @@ fn entry(name: &str, end: &End, seconds: &[f64]) -> Entry {
     Entry::new(name.into(), None, (0..).zip(seconds).map(sample).collect())
 }
 
-fn comparison(task: Task, mut entries: Vec<Entry>) -> Comparison {
-    rank::rank(task, &mut entries);
-    rank::sort(&mut entries);
-    let mut comparison = Comparison {
+fn comparison(task: Task, entries: Vec<Entry>) -> Comparison {
+    let puzzle = Puzzle {
         file: "box, closed".into(),
         kind: "cuboid",
         rules: None,
-        task,
-        runs: 3,
-        timeout: Duration::from_secs(10),
         search: None,
-        entries,
-        left_out: vec!["cnf-ladder+varisat".into()],
-        dispute: None,
-        needless: None,
-        is_complete: true,
-        made: Made {
-            version: "1.2.3".into(),
-            date: "2024-02-29T12:00:00Z".into(),
-            cpu: Some("Abacus".into()),
-            cores: Some(2),
-        },
+        fingerprint: "0123456789abcdef".repeat(4),
     };
-    comparison.dispute = summary::dispute(&comparison);
-    comparison
+    let terms = Terms {
+        task,
+        rounds: 3,
+        timeout: Duration::from_secs(10),
+        memory_limit_bytes: None,
+        threads: 1,
+        solver: None,
+        is_solver_trusted: false,
+    };
+    let left_out = vec!["cnf-ladder+varisat".into()];
+    Comparison { entries, left_out, ..Comparison::new(puzzle, terms, made()) }.ranked()
+}
+
+fn made() -> Made {
+    Made {
+        version: "1.2.3".into(),
+        features: vec!["png".into()],
+        date: "2024-02-29T12:00:00Z".into(),
+        command: "jigsat compare 'box, closed'".into(),
+        system: Some("Linux".into()),
+        cpu: Some("Abacus".into()),
+        cpu_flags: vec!["beads".into(), "rods".into()],
+        cores: Some(2),
+        memory_bytes: Some(2 << 30),
+    }
 }
 
 fn limited() -> Entry {
     entry("pieces", &End::Limited("gave up after 10s".into()), &[10.0])
+}
+
+fn study_of(search: &str, of: Comparison) -> Comparison {
+    let puzzle = Puzzle { search: Some(search.into()), ..of.puzzle.clone() };
+    Comparison { puzzle, ..of }
 }
 
 /// One of every sort.
@@ -116,7 +133,7 @@ fn markdown_has_no_colours() {
 
 #[test]
 fn csv_quotes_what_has_to_be() {
-    let rows = [vec![export::csv_header().unwrap()], export::csv_rows(&mixed()).unwrap()].concat();
+    let rows = [vec![rows::header().unwrap()], rows::rows(&mixed()).unwrap()].concat();
     assert_snapshot!(rows.join("\n"), @r#"
     file,kind,rules,task,search,strategy,switches,rank,status,answer,reason,layouts,runs,ratio,seconds_median,seconds_min,seconds_max,cpu_seconds_median,cpu_seconds_min,cpu_seconds_max,reduce_seconds_median,reduce_seconds_min,reduce_seconds_max,solve_seconds_median,solve_seconds_min,solve_seconds_max,nodes_median,nodes_min,nodes_max,peak_memory_bytes_median,peak_memory_bytes_min,peak_memory_bytes_max
     "box, closed",cuboid,,count,,cover,,1,finished,8 solutions,,8,3,1,0.005,0.004,0.006,0.0075,0.006,0.009000000000000001,0.00125,0.001,0.0015,0.00375,0.003,0.0045000000000000005,1000,1000,1000,5242880,4194304,6291456
@@ -179,7 +196,7 @@ fn an_ablation_study_is_about_all_none_and_the_one_missed_most() {
     };
     let entries = ["none", "without holes", "all", "without order"].into_iter().zip([8.0, 2.5, 1.0, 3.5]);
     let entries = entries.map(|(name, seconds)| variant(name, seconds)).collect();
-    let study = Comparison { search: Some("search+backtrack".into()), ..comparison(Task::All, entries) };
+    let study = study_of("search+backtrack", comparison(Task::All, entries));
     assert_snapshot!(summary::summary(&study), @"with all switches 1.00 s; with none 8.0 times as long; without order, the one missed most, 3.5 times as long");
     let ratios: Vec<Option<f64>> = study.entries.iter().map(|entry| study.ratio(entry)).collect();
     assert_eq!(ratios, [Some(1.0), Some(2.5), Some(3.5), Some(8.0)]);
@@ -193,7 +210,7 @@ fn totals_count_what_is_unsolved_as_twice_the_limit() {
     assert!(!totals.are_of_several());
     totals.add(&comparison(Task::First, vec![finished("cover", 2.0), limited(), finished("new", 3.0)]));
     let needless = Comparison { needless: Some("too little".into()), ..comparison(Task::First, Vec::new()) };
-    let study = Comparison { search: Some("search".into()), ..comparison(Task::First, vec![finished("search", 1.0)]) };
+    let study = study_of("search", comparison(Task::First, vec![finished("search", 1.0)]));
     let interrupted = Comparison { is_complete: false, ..mixed() };
     for not_counted in [needless, study, interrupted] {
         totals.add(&not_counted);
