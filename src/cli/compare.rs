@@ -4,12 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use serde::{Deserialize, Serialize};
 
 use super::budget::duration;
 use super::{BudgetArgs, Color, ExternalArgs, MemoryArgs, PuzzleArgs};
 
 /// What the strategies that are compared have to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Task {
     /// Find one solution, or prove that there is none
     First,

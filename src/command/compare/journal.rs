@@ -5,6 +5,7 @@
 //! two comparisons don't write it at once.
 
 use std::collections::VecDeque;
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -41,7 +42,7 @@ impl Journal {
             io::ErrorKind::AlreadyExists => {
                 failed(path, "there is such a file already; go on from it with --resume, or remove it")
             }
-            _ => failed(path, error),
+            _ => failed(path, &error),
         })?;
         lock(&file, path)?;
         Ok(Self { file, path: path.to_path_buf(), done: VecDeque::new() })
@@ -51,7 +52,7 @@ impl Journal {
     pub(super) fn resume(path: &Path, terms: &Terms, made: &Made, budget: &Budget) -> Result<Self, Failure> {
         is_file(path)?;
         let opened = OpenOptions::new().read(true).append(true).open(path);
-        let mut file = opened.map_err(|error| failed(path, error))?;
+        let mut file = opened.map_err(|error| failed(path, &error))?;
         lock(&file, path)?;
         let (lines, length) = read(&mut file, path, budget)?;
         for (number, line) in &lines {
@@ -64,7 +65,7 @@ impl Journal {
         }
         // What is torn goes, and so do totals, which are made anew in the end.
         let cut = file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0)));
-        cut.map_err(|error| failed(path, error))?;
+        cut.map_err(|error| failed(path, &error))?;
         Ok(Self { file, path: path.to_path_buf(), done: lines.into() })
     }
 
@@ -106,7 +107,7 @@ impl Journal {
     pub(super) fn append(&mut self, line: &str) -> Result<(), Failure> {
         let _saving = signals::saving();
         let written = self.file.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.file.sync_data());
-        written.map_err(|error| failed(&self.path, error))
+        written.map_err(|error| failed(&self.path, &error))
     }
 
     /// Was all that was done before the break about puzzles that were asked for now?
@@ -131,7 +132,7 @@ impl Journal {
 /// All comparisons of a file, whoever made them, if they were made alike.
 pub(super) fn load(path: &Path, budget: &Budget) -> Result<Vec<Line>, Failure> {
     is_file(path)?;
-    let mut file = File::open(path).map_err(|error| failed(path, error))?;
+    let mut file = File::open(path).map_err(|error| failed(path, &error))?;
     let (lines, _) = read(&mut file, path, budget)?;
     let mut comparisons = lines.iter().filter_map(|(number, line)| match line {
         Line::Comparison(comparison) => Some((*number, comparison)),
@@ -140,18 +141,17 @@ pub(super) fn load(path: &Path, budget: &Budget) -> Result<Vec<Line>, Failure> {
     let Some((_, first)) = comparisons.next() else {
         return Err(failed(path, "expected a comparison, found none"));
     };
-    comparisons
-        .try_for_each(|(number, comparison)| is_alike(path, number, comparison, &first.terms, &first.made))?;
+    comparisons.try_for_each(|(number, comparison)| is_alike(path, number, comparison, &first.terms, &first.made))?;
     Ok(lines.into_iter().map(|(_, line)| line).collect())
 }
 
 /// The lines of puzzles, and the number of bytes up to where more can be appended.
 fn read(file: &mut File, path: &Path, budget: &Budget) -> Result<(Vec<Numbered>, u64), Failure> {
-    let length = file.metadata().map_err(|error| failed(path, error))?.len();
+    let length = file.metadata().map_err(|error| failed(path, &error))?.len();
     let room = budget.reserve(length.saturating_mul(BYTES_PER_BYTE), || format!("a journal of {length} bytes"));
     room.map_err(|exceeded| Failure::Exceeded { file: path.display().to_string(), exceeded })?;
     let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).map_err(|error| failed(path, error))?;
+    file.read_to_end(&mut bytes).map_err(|error| failed(path, &error))?;
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
     if whole < bytes.len() {
         tell(&format!("note: {}: its last line was torn, and is dropped", path.display()));
@@ -159,7 +159,8 @@ fn read(file: &mut File, path: &Path, budget: &Budget) -> Result<(Vec<Numbered>,
     let (mut lines, mut kept, mut has_totals) = (Vec::new(), 0, false);
     for (number, line) in (1..).zip(bytes[..whole].split_inclusive(|&byte| byte == b'\n')) {
         let text = str::from_utf8(line).map_err(|error| wrong(path, number, &error.to_string()))?;
-        let line = record::read(text.trim_end_matches('\n')).map_err(|error| wrong(path, number, &error.to_string()))?;
+        let line =
+            record::read(text.trim_end_matches('\n')).map_err(|error| wrong(path, number, &error.to_string()))?;
         match line {
             Line::Totals => has_totals = true,
             _ if has_totals => return Err(wrong(path, number, "expected nothing behind the totals, found a puzzle")),
@@ -182,7 +183,7 @@ fn is_alike(path: &Path, number: usize, found: &Comparison, terms: &Terms, made:
 
 /// Nobody is to wait for a pipe.
 fn is_file(path: &Path) -> Result<(), Failure> {
-    let metadata = fs::metadata(path).map_err(|error| failed(path, error))?;
+    let metadata = fs::metadata(path).map_err(|error| failed(path, &error))?;
     if metadata.is_file() { Ok(()) } else { Err(failed(path, "expected a file, found a folder or a device")) }
 }
 
@@ -194,8 +195,8 @@ fn lock(file: &File, path: &Path) -> Result<(), Failure> {
     }
 }
 
-fn failed(path: &Path, what: impl ToString) -> Failure {
-    Failure::Final(format!("{}: {}", path.display(), what.to_string()))
+fn failed(path: &Path, what: &(impl Display + ?Sized)) -> Failure {
+    Failure::Final(format!("{}: {what}", path.display()))
 }
 
 fn wrong(path: &Path, line: usize, what: &str) -> Failure {

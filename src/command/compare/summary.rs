@@ -113,6 +113,7 @@ pub(super) fn dispute(comparison: &Comparison) -> Option<String> {
     let speakers = comparison.entries.iter().filter(|entry| entry.status.layouts().is_some());
     let said = speakers.flat_map(|entry| answers(entry).into_iter().map(move |layouts| (layouts, name(entry))));
     let camps = said.into_group_map().into_iter().sorted().rev();
-    let camps = camps.map(|(layouts, names)| format!("{} by {}", answer(comparison.terms.task, &layouts), names.join(", ")));
+    let camps =
+        camps.map(|(layouts, names)| format!("{} by {}", answer(comparison.terms.task, &layouts), names.join(", ")));
     Some(format!("THE STRATEGIES DISAGREE, so at least one is wrong: {}", camps.collect::<Vec<_>>().join("; ")))
 }

@@ -68,9 +68,9 @@ pub(super) fn totals_markdown(totals: &Totals) -> String {
     format!("### {}\n\n{table}\n{}", totals_heading(totals), paragraphs(totals))
 }
 
-/// What the strategy that comes first is worth against the others, a paragraph for each.
+/// What the strategy that comes first is worth against the others.
 fn paragraphs(totals: &Totals) -> String {
-    pairs::against_first(totals).iter().map(|pair| format!("\n{}\n", pair.sentence())).join("")
+    pairs::sentences(totals).iter().map(|sentence| format!("\n{sentence}\n")).join("")
 }
 
 /// By whom and on what machine, in Markdown.
@@ -125,7 +125,10 @@ pub(super) fn heading(comparison: &Comparison) -> String {
     let plural = if *rounds == 1 { "" } else { "s" };
     let timeout = humantime::format_duration(*timeout);
     let file = printable(file);
-    format!("{file}: {kind}{rules}: task {}{search}, median of {rounds} run{plural}, at most {timeout} each", task.name())
+    format!(
+        "{file}: {kind}{rules}: task {}{search}, median of {rounds} run{plural}, at most {timeout} each",
+        task.name()
+    )
 }
 
 fn table(comparison: &Comparison) -> Table {

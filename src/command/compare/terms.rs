@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::{CompareArgs, Task};
@@ -10,7 +9,6 @@ use crate::cli::{CompareArgs, Task};
 /// What every run is asked, and what it may take.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Terms {
-    #[serde(with = "task")]
     pub(super) task: Task,
     /// How many runs each strategy is meant to have.
     pub(super) rounds: usize,
@@ -55,24 +53,6 @@ impl Terms {
         };
         let pairs = said(self).into_iter().zip(said(other));
         pairs.into_iter().find(|(here, there)| here != there).map(|((what, here), (_, there))| (what, here, there))
-    }
-}
-
-/// Tasks by name.
-mod task {
-    use serde::de::Error;
-    use serde::{Deserializer, Serializer};
-
-    use super::{Deserialize, Task, ValueEnum};
-
-    pub(super) fn serialize<S: Serializer>(task: &Task, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(task.name())
-    }
-
-    pub(super) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Task, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        let unknown = |_| Error::custom(format!("expected a task (first, all, count, unique), found '{name}'"));
-        Task::from_str(&name, false).map_err(unknown)
     }
 }
 

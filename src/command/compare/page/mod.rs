@@ -12,7 +12,7 @@ use super::comparison::Comparison;
 use super::made::Made;
 use super::plot::{self, Plot};
 use super::totals::Totals;
-use super::totals::pairs::against_first;
+use super::totals::pairs::sentences;
 
 const STYLE: &str = include_str!("style.css");
 
@@ -27,7 +27,8 @@ const METHOD: &str = "Times are medians of wall-clock times for reducing and sol
 /// The page.
 pub(super) fn page(comparisons: &[Comparison], totals: &Totals, made: &Made) -> String {
     let title = title(comparisons);
-    let body = [heading(&title, comparisons, made), overall(totals), plots(totals), tables::puzzles(comparisons, totals)];
+    let body =
+        [heading(&title, comparisons, made), overall(totals), plots(totals), tables::puzzles(comparisons, totals)];
     let studies = comparisons.iter().filter(|comparison| comparison.puzzle.search.is_some());
     let studies = studies.map(tables::study).join("");
     format!(
@@ -60,8 +61,10 @@ fn heading(title: &str, comparisons: &[Comparison], made: &Made) -> String {
     });
     let machine = escaped(&made.machine());
     let by = format!("<p class=\"muted\">By jigsat {} on {}, on {machine}.</p>\n", made.version, made.date);
-    let disputes = comparisons.iter().filter_map(|comparison| Some((&comparison.puzzle.file, comparison.dispute.as_ref()?)));
-    let disputes = disputes.map(|(file, dispute)| format!("<p class=\"bad\">{}: {}</p>\n", escaped(file), escaped(dispute)));
+    let disputes =
+        comparisons.iter().filter_map(|comparison| Some((&comparison.puzzle.file, comparison.dispute.as_ref()?)));
+    let disputes =
+        disputes.map(|(file, dispute)| format!("<p class=\"bad\">{}: {}</p>\n", escaped(file), escaped(dispute)));
     format!("<h1>{title}</h1>\n{}{by}{}", terms.unwrap_or_default(), disputes.format(""))
 }
 
@@ -70,9 +73,9 @@ fn overall(totals: &Totals) -> String {
     if totals.puzzles() == 0 {
         return String::new();
     }
-    let sentences = if totals.are_of_several() { against_first(totals) } else { Vec::new() };
-    let sentences = sentences.iter().map(|pair| format!("<p>{}</p>\n", escaped(&pair.sentence()))).join("");
-    format!("<h2>In all</h2>\n{}{sentences}<p class=\"muted\">{METHOD}</p>\n", tables::totals(totals))
+    let paragraphs = if totals.are_of_several() { sentences(totals) } else { Vec::new() };
+    let paragraphs = paragraphs.iter().map(|sentence| format!("<p>{}</p>\n", escaped(sentence))).join("");
+    format!("<h2>In all</h2>\n{}{paragraphs}<p class=\"muted\">{METHOD}</p>\n", tables::totals(totals))
 }
 
 /// The plots: a point or two say less than a table.
@@ -86,8 +89,10 @@ fn plots(totals: &Totals) -> String {
     let pairs = if scatters.is_empty() {
         scatters
     } else {
-        format!("<h2>Two by two</h2>\n<p class=\"muted\">A point for each puzzle, in the look of whichever strategy is faster on it; below \
-                 the diagonal that is the one upwards. In the corner: how many neither solved. Dotted: ten times as fast.</p>\n<div class=\"pairs\">\n{scatters}</div>\n")
+        format!(
+            "<h2>Two by two</h2>\n<p class=\"muted\">A point for each puzzle, in the look of whichever strategy is faster on it; below \
+                 the diagonal that is the one upwards. In the corner: how many neither solved. Dotted: ten times as fast.</p>\n<div class=\"pairs\">\n{scatters}</div>\n"
+        )
     };
     format!("<h2>Puzzles and times</h2>\n{cactus}{pairs}")
 }

@@ -47,7 +47,8 @@ impl Times {
         let steps = if decades < 2.5 { &STEPS[..] } else { &STEPS[..1] };
         let every = (decades / ROOMY).ceil().max(1.0) as i32;
         let range = self.low.floor() as i32..=self.high.ceil() as i32;
-        let logs = range.filter(|decade| decade % every == 0).flat_map(|decade| steps.iter().map(move |step| (decade, step)));
+        let logs =
+            range.filter(|decade| decade % every == 0).flat_map(|decade| steps.iter().map(move |step| (decade, step)));
         let seconds = logs.map(|(decade, step)| step * 10_f64.powi(decade));
         let is_inside = |seconds: &f64| (self.low - 1e-9..=self.high + 1e-9).contains(&seconds.log10());
         seconds.filter(is_inside).map(|seconds| (self.share(seconds), label(seconds))).collect()

@@ -6,7 +6,7 @@ use jigsat::render::escaped;
 use super::super::super::units;
 use super::super::totals::{Total, Totals};
 use super::axis::{Times, counts, label};
-use super::frame::{Area, picture, text};
+use super::frame::{Area, path, picture, text};
 use super::mark::Look;
 
 /// Of longer lines not every point is marked.
@@ -42,7 +42,7 @@ pub(super) fn svg(totals: &Totals) -> Option<String> {
         content += &area.tick_beside(share, &name);
     }
     content += &area.axes();
-    content += &format!("<path class=\"limit\" d=\"M{:.1} {:.1}H{:.1}\"/>\n", area.left, area.top, area.right());
+    content += &path("limit", &format!("M{:.1} {:.1}H{:.1}", area.left, area.top, area.right()));
     let limit = format!("limit of {}", label(limit));
     content += &text([area.right(), area.top - 8.0], "end", "small faint", &limit);
     content += &text([area.x(0.5), area.bottom() + 42.0], "middle", "", &format!("puzzles solved, of {puzzles}"));
@@ -75,14 +75,18 @@ fn legend(total: &Total) -> String {
 }
 
 fn drawn(line: &Line, place: impl Fn(usize, f64) -> [f64; 2]) -> String {
-    let places = (1..).zip(&line.times).map(|(solved, (time, file))| (solved, place(solved, *time), *time, file)).collect_vec();
+    let places =
+        (1..).zip(&line.times).map(|(solved, (time, file))| (solved, place(solved, *time), *time, file)).collect_vec();
     if places.is_empty() {
         return String::new();
     }
-    let path = places.iter().map(|(_, [x, y], ..)| format!("{x:.1} {y:.1}")).join("L");
-    let mut drawn = format!("<g class=\"{}\">\n<path class=\"line\" d=\"M{path}\"{}/>\n", line.look.class(), line.look.dashes());
+    let data = places.iter().map(|(_, [x, y], ..)| format!("{x:.1} {y:.1}")).join("L");
+    let mut drawn =
+        format!("<g class=\"{}\">\n<path class=\"line\" d=\"M{data}\"{}/>\n", line.look.class(), line.look.dashes());
     let every = places.len().div_ceil(MOST_MARKS);
-    for (solved, place, time, file) in places.iter().filter(|(solved, ..)| solved % every == 0 || *solved == places.len()) {
+    for (solved, place, time, file) in
+        places.iter().filter(|(solved, ..)| solved % every == 0 || *solved == places.len())
+    {
         let told = format!("{}: {solved} within {}: {}", line.total.strategy, units::time(*time), escaped(file));
         drawn += &line.look.point(*place, &told);
         drawn.push('\n');

@@ -33,14 +33,14 @@ impl Area {
     /// A line up from a tick, and its label below.
     pub(super) fn tick_below(self, share: f64, label: &str) -> String {
         let (x, top, bottom) = (self.x(share), self.top, self.bottom());
-        let line = format!("<path class=\"grid\" d=\"M{x:.1} {top:.1}V{bottom:.1}\"/>");
+        let line = path("grid", &format!("M{x:.1} {top:.1}V{bottom:.1}"));
         format!("{line}{}", text([x, bottom + 19.0], "middle", "small faint", label))
     }
 
     /// A line to the right of a tick, and its label to the left.
     pub(super) fn tick_beside(self, share: f64, label: &str) -> String {
         let (y, left, right) = (self.y(share), self.left, self.right());
-        let line = format!("<path class=\"grid\" d=\"M{left:.1} {y:.1}H{right:.1}\"/>");
+        let line = path("grid", &format!("M{left:.1} {y:.1}H{right:.1}"));
         format!("{line}{}", text([left - 8.0, y + 4.5], "end", "small faint", label))
     }
 
@@ -48,7 +48,7 @@ impl Area {
     pub(super) fn axes(self) -> String {
         let Self { left, top, .. } = self;
         let (right, bottom) = (self.right(), self.bottom());
-        format!("<path class=\"axis\" d=\"M{left:.1} {top:.1}V{bottom:.1}H{right:.1}\"/>\n")
+        path("axis", &format!("M{left:.1} {top:.1}V{bottom:.1}H{right:.1}"))
     }
 
     /// What is on the vertical axis, along it.
@@ -59,6 +59,11 @@ impl Area {
             escaped(name)
         )
     }
+}
+
+/// Lines.
+pub(super) fn path(class: &str, data: &str) -> String {
+    format!("<path class=\"{class}\" d=\"{data}\"/>\n")
 }
 
 /// A line of text.

@@ -7,7 +7,7 @@ use jigsat::render::escaped;
 use super::super::super::units;
 use super::super::totals::{Played, Totals};
 use super::axis::{Times, label};
-use super::frame::{Area, picture, text};
+use super::frame::{Area, path, picture, text};
 use super::mark::Look;
 
 /// The width of the edges behind the limit.
@@ -61,31 +61,25 @@ fn place(area: Area, axis: Times, [x, y]: [Option<f64>; 2]) -> [f64; 2] {
 fn frame(area: Area, axis: Times, limit: f64) -> String {
     let Area { left, top, width, height } = area;
     let (right, bottom) = (area.right(), area.bottom());
-    let mut content = format!(
-        "<path class=\"beyond\" d=\"M{left:.1} {:.1}H{:.1}V{bottom:.1}H{right:.1}V{top:.1}H{left:.1}Z\"/>\n",
-        top - EDGE,
-        right + EDGE
-    );
+    let (above, behind) = (top - EDGE, right + EDGE);
+    let beyond = format!("M{left:.1} {above:.1}H{behind:.1}V{bottom:.1}H{right:.1}V{top:.1}H{left:.1}Z");
+    let mut content = path("beyond", &beyond);
     for (share, name) in axis.ticks() {
         content += &area.tick_below(share, &name);
         content += &area.tick_beside(share, &name);
     }
     content += &area.axes();
-    content += &format!("<path class=\"limit\" d=\"M{left:.1} {top:.1}H{right:.1}V{bottom:.1}\"/>\n");
-    content += &format!("<path class=\"equal\" d=\"M{left:.1} {bottom:.1}L{right:.1} {top:.1}\"/>\n");
+    content += &path("limit", &format!("M{left:.1} {top:.1}H{right:.1}V{bottom:.1}"));
+    content += &path("equal", &format!("M{left:.1} {bottom:.1}L{right:.1} {top:.1}"));
     let tenfold = axis.factor(10.0);
     if tenfold < 0.9 {
-        let (dx, dy) = (tenfold * width, tenfold * height);
-        content += &format!(
-            "<path class=\"tenfold\" d=\"M{:.1} {bottom:.1}L{right:.1} {:.1}M{left:.1} {:.1}L{:.1} {top:.1}\"/>\n",
-            left + dx,
-            top + dy,
-            bottom - dy,
-            right - dx
-        );
+        let [dx, dy] = [tenfold * width, tenfold * height];
+        let lower = format!("M{:.1} {bottom:.1}L{right:.1} {:.1}", left + dx, top + dy);
+        let upper = format!("M{left:.1} {:.1}L{:.1} {top:.1}", bottom - dy, right - dx);
+        content += &path("tenfold", &(lower + &upper));
     }
-    let beyond = format!("not solved within {}", label(limit));
-    content += &text([left, top - EDGE - 8.0], "start", "small faint", &beyond);
+    let limit = format!("not solved within {}", label(limit));
+    content += &text([left, above - 8.0], "start", "small faint", &limit);
     content
 }
 

@@ -28,13 +28,14 @@ pub(in super::super) fn interval(bounds: &[[f64; 2]], confidence: f64) -> Option
     Some(Interval { low, high, confidence: 1.0 - missed(skipped) })
 }
 
-/// The bounds of the median, if only those of the values are known. `None` of none.
-pub(in super::super) fn median(bounds: &[[f64; 2]]) -> Option<[f64; 2]> {
+/// The bounds of the median of ratios, if only those of the ratios are known: of two in the middle the geometric mean, so that it does not
+/// matter which way round they are. `None` of none.
+pub(in super::super) fn median_ratio(bounds: &[[f64; 2]]) -> Option<[f64; 2]> {
     let middle = |end: usize| {
         let sorted = bounds.iter().map(|bounds| bounds[end]).sorted_by(f64::total_cmp).collect_vec();
         let middle = sorted.len() / 2;
         match sorted.len() % 2 {
-            0 => Some(f64::midpoint(*sorted.get(middle.wrapping_sub(1))?, sorted[middle])),
+            0 => Some((*sorted.get(middle.wrapping_sub(1))? * sorted[middle]).sqrt()),
             _ => Some(sorted[middle]),
         }
     };

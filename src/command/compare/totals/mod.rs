@@ -138,3 +138,6 @@ impl Totals {
         self.puzzles.len()
     }
 }
+
+#[cfg(test)]
+mod tests;

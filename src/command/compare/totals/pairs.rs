@@ -9,10 +9,10 @@
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::super::statistics::median::{interval, median};
+use super::super::super::units;
+use super::super::statistics::median::{interval, median_ratio};
 use super::super::statistics::wilcoxon::{self, Amount};
 use super::super::statistics::{holm, sign};
-use super::super::super::units;
 use super::Totals;
 
 /// The confidence of intervals, and one less the significance of tests.
@@ -65,8 +65,10 @@ impl Bounds {
         let low = units::factor(self.low);
         match self.high.map(units::factor) {
             Some(high) if high == low => low,
-            Some(high) => format!("{before}{low}{between}{high}"),
-            None => format!("at least {low}"),
+            Some(high) if self.low > 0.0 => format!("{before}{low}{between}{high}"),
+            Some(high) => format!("at most {high}"),
+            None if self.low > 0.0 => format!("at least {low}"),
+            None => "any number of".into(),
         }
     }
 }
@@ -78,25 +80,31 @@ pub(in super::super) fn against_first(totals: &Totals) -> Vec<Pair> {
     totals.pairs().into_iter().filter(|pair| Some(&pair.strategy) == first.as_ref()).collect()
 }
 
+/// What there is to say of the strategy that comes first against the others, in paragraphs.
+pub(in super::super) fn sentences(totals: &Totals) -> Vec<String> {
+    let pairs = against_first(totals);
+    let told = pairs.iter().filter(|pair| pair.ratio_interval.is_some()).map(Pair::sentence).collect_vec();
+    if told.is_empty() && !pairs.is_empty() {
+        return vec!["There are too few puzzles to tell a difference between strategies from chance.".into()];
+    }
+    told
+}
+
 impl Pair {
     /// What is known, and how surely.
-    pub(in super::super) fn sentence(&self) -> String {
-        let Self { strategy, other, puzzles, faster, slower, .. } = self;
-        let mut text = format!("{strategy} is faster than {other} on {faster} of {puzzles} puzzles, slower on {slower}");
-        let as_fast = (self.equal > 0).then(|| format!("as fast on {}", self.equal));
-        let unsolved = (self.unsolved > 0).then(|| format!("neither solved {}", self.unsolved));
-        for part in [as_fast, unsolved].into_iter().flatten() {
-            text += &format!(", {part}");
-        }
-        text += ". ";
-        text += &self.size();
-        text + &self.certainty()
+    fn sentence(&self) -> String {
+        let Self { strategy, other, puzzles, faster, slower, equal, unsolved, .. } = self;
+        let as_fast = if *equal > 0 { format!(", as fast on {equal}") } else { String::new() };
+        let of_neither = if *unsolved > 0 { format!(", neither solved {unsolved}") } else { String::new() };
+        let counts = format!("on {faster} of {puzzles} puzzles, slower on {slower}{as_fast}{of_neither}");
+        format!("{strategy} is faster than {other} {counts}. {}{}", self.size(), self.certainty())
     }
 
     /// By how much the one is faster.
     fn size(&self) -> String {
         let median = self.median_ratio.words(["between ", " and "]);
-        let interval = self.ratio_interval.map(|interval| interval.words(["", " to "]));
+        let interval =
+            self.ratio_interval.map(|interval| interval.words(["", " to "]).trim_end_matches(" of").to_string());
         let interval = interval.map_or_else(String::new, |interval| format!(" (95 % interval: {interval})"));
         format!("In the median its time is {median} times the other’s{interval}. ")
     }
@@ -146,7 +154,7 @@ fn pair(totals: &Totals, one: usize, other: usize) -> Option<Pair> {
     let bounds = bounds.collect_vec();
     let count = |is_so: fn(&[f64; 2]) -> bool| bounds.iter().filter(|&bounds| is_so(bounds)).count();
     let (faster, slower) = (count(|&[_, high]| high < 1.0), count(|&[low, _]| low > 1.0));
-    let equal = count(|&bounds| bounds == [1.0, 1.0]);
+    let equal = count(|&[low, high]| low >= 1.0 && high <= 1.0);
     let sign_p = sign::p_value(faster, slower);
     let found = interval(&bounds, CONFIDENCE);
     let [for_one, for_other] = amounts(&bounds);
@@ -158,7 +166,7 @@ fn pair(totals: &Totals, one: usize, other: usize) -> Option<Pair> {
         slower,
         equal,
         unsolved: bounds.len() - faster - slower - equal,
-        median_ratio: median(&bounds)?.into(),
+        median_ratio: median_ratio(&bounds)?.into(),
         ratio_interval: found.map(|found| [found.low, found.high].into()),
         ratio_confidence: found.map(|found| found.confidence),
         sign_p,
