@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
@@ -32,6 +32,9 @@ pub(super) struct Journal {
     file: File,
     path: PathBuf,
     done: VecDeque<Numbered>,
+    /// How much of the file stays: what is torn goes, and so do totals, which are made anew in the end. A file that is refused keeps all
+    /// of it.
+    kept: Option<u64>,
 }
 
 impl Journal {
@@ -45,7 +48,7 @@ impl Journal {
             _ => failed(path, &error),
         })?;
         lock(&file, path)?;
-        Ok(Self { file, path: path.to_path_buf(), done: VecDeque::new() })
+        Ok(Self { file, path: path.to_path_buf(), done: VecDeque::new(), kept: None })
     }
 
     /// Goes on from a journal, if it is one of a comparison on these terms, by this program and on this machine.
@@ -54,7 +57,7 @@ impl Journal {
         let opened = OpenOptions::new().read(true).append(true).open(path);
         let mut file = opened.map_err(|error| failed(path, &error))?;
         lock(&file, path)?;
-        let (lines, length) = read(&mut file, path, budget)?;
+        let (lines, kept) = read(&mut file, path, budget)?;
         for (number, line) in &lines {
             if let Line::Comparison(comparison) = line {
                 is_alike(path, *number, comparison, terms, made)?;
@@ -63,10 +66,7 @@ impl Journal {
                 }
             }
         }
-        // What is torn goes, and so do totals, which are made anew in the end.
-        let cut = file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0)));
-        cut.map_err(|error| failed(path, &error))?;
-        Ok(Self { file, path: path.to_path_buf(), done: lines.into() })
+        Ok(Self { file, path: path.to_path_buf(), done: lines.into(), kept: Some(kept) })
     }
 
     /// What was found before the break, if this puzzle was done then, with these strategies.
@@ -106,7 +106,9 @@ impl Journal {
     /// Appends a line.
     pub(super) fn append(&mut self, line: &str) -> Result<(), Failure> {
         let _saving = signals::saving();
-        let written = self.file.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.file.sync_data());
+        let cut = self.kept.take().map_or(Ok(()), |kept| self.file.set_len(kept));
+        let written =
+            cut.and_then(|()| self.file.write_all(format!("{line}\n").as_bytes())).and_then(|()| self.file.sync_data());
         written.map_err(|error| failed(&self.path, &error))
     }
 

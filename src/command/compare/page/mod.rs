@@ -35,7 +35,7 @@ pub(super) fn page(comparisons: &[Comparison], totals: &Totals, made: &Made) -> 
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>{STYLE}{}</style>\n</head>\n<body>\n{}{studies}{}</body>\n</html>\n",
+         <title>{title}</title>\n<style>{STYLE}{}</style>\n</head>\n<body>\n{}{studies}{}</body>\n</html>",
         plot::STYLE,
         body.concat(),
         footer(made)

@@ -28,7 +28,7 @@ fn named(totals: &Totals, strategy: &str) -> String {
     let swatch = swatch.map(|sample| {
         format!("<svg class=\"plot swatch\" viewBox=\"0 0 40 16\" aria-hidden=\"true\">{}</svg>", sample.trim_end())
     });
-    format!("{}{}", swatch.unwrap_or_default(), escaped(strategy))
+    format!("<span class=\"name\">{}{}</span>", swatch.unwrap_or_default(), escaped(strategy))
 }
 
 /// What the strategies come to.

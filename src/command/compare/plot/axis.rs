@@ -44,7 +44,7 @@ impl Times {
     /// The ticks with their labels.
     pub(super) fn ticks(self) -> Vec<(f64, String)> {
         let decades = self.high - self.low;
-        let steps = if decades < 2.5 { &STEPS[..] } else { &STEPS[..1] };
+        let steps = if decades < 1.6 { &STEPS[..] } else { &STEPS[..1] };
         let every = (decades / ROOMY).ceil().max(1.0) as i32;
         let range = self.low.floor() as i32..=self.high.ceil() as i32;
         let logs =

@@ -2,7 +2,7 @@
 //!
 //! Every line begins with the name of its schema, and ends with the sum over all before that; `docs/schemas/compare.json` says what is
 //! between them. A line is read as it was written, and in no other way: places, medians and sentences are made anew from the runs,
-//! and have to come out the same.
+//! and have to come out the same, if it is this version of the program that wrote it.
 
 mod read;
 

@@ -64,7 +64,10 @@ fn every_row_and_every_line_says_where_it_was_made() {
     }
     let flags = line["made"]["cpu_flags"].as_array().unwrap().iter().map(text).join(" ");
     assert_eq!(told("cpu_flags"), flags);
-    assert_eq!((told("memory_limit_bytes"), told("rounds"), told("timeout_seconds")), ("1000000000".into(), "1".into(), "10".into()));
+    assert_eq!(
+        (told("memory_limit_bytes"), told("rounds"), told("timeout_seconds")),
+        ("1000000000".into(), "1".into(), "10".into())
+    );
     assert!(told("command").starts_with("jigsat compare --runs 1 --with cover box --memory 1G "));
 }
 
@@ -78,4 +81,22 @@ fn what_was_compared_in_different_ways_is_not_put_together() {
     bench.write("none", b"");
     insta::assert_snapshot!(bench.run("compare --from none"), @"");
     assert!(bench.run("compare --from one box").contains("cannot be used with"));
+}
+
+/// The plots of the documents are those of the runs beside them.
+#[test]
+fn plots_in_the_documents_are_made_of_the_runs_there() {
+    let bench = boxes();
+    let shown = crate::common::data().join("../docs/compare");
+    let runs = shown.join("ubongo.jsonl").display().to_string();
+    let printed = bench.run(&format!("compare --from {runs} --export-svg s"));
+    assert!(printed.ends_with("--- exit code 0"), "{printed}");
+    let names = fs::read_dir(bench.folder.path().join("s")).unwrap().map(|entry| entry.unwrap().file_name());
+    let names = names.sorted().collect_vec();
+    assert!(names.len() > 2, "{names:?}");
+    for name in names {
+        let made = kept(&bench, &format!("s/{}", name.to_string_lossy()));
+        let text = fs::read_to_string(shown.join(&name)).unwrap_or_default();
+        assert!(text == made, "make {} anew as docs/compare.md says", shown.join(&name).display());
+    }
 }
