@@ -77,9 +77,17 @@ fn what_was_compared_in_different_ways_is_not_put_together() {
     bench.run("compare --runs 1 --with cover box --export-json one");
     bench.run("compare --runs 2 --with cover unique --export-json other");
     bench.write("both", (kept(&bench, "one") + &kept(&bench, "other")).as_bytes());
-    insta::assert_snapshot!(bench.run("compare --from both"), @"");
+    insta::assert_snapshot!(bench.run("compare --from both"), @"
+    --- standard error
+    jigsat: error: both:2: made with another --runs: expected 1, found 2
+    --- exit code 2
+    ");
     bench.write("none", b"");
-    insta::assert_snapshot!(bench.run("compare --from none"), @"");
+    insta::assert_snapshot!(bench.run("compare --from none"), @"
+    --- standard error
+    jigsat: error: none: expected a comparison, found none
+    --- exit code 2
+    ");
     assert!(bench.run("compare --from one box").contains("cannot be used with"));
 }
 

@@ -134,25 +134,70 @@ fn refused(bench: &Bench, args: &str) -> String {
     let before = kept(bench, "journal");
     let printed = bench.run(&format!("compare {args} --resume journal"));
     assert_eq!(kept(bench, "journal"), before);
-    printed
+    // Puzzles that were done before are told first.
+    printed[printed.find("--- standard error").unwrap_or_default()..].to_string()
 }
 
 #[test]
 fn a_journal_of_something_else_is_refused() {
     let bench = puzzles();
     bench.run(&format!("compare {OPTIONS} a b e --export-json journal"));
-    assert_snapshot!(refused(&bench, &format!("{OPTIONS} a e")), @"");
-    assert_snapshot!(refused(&bench, &format!("{OPTIONS} a b")), @"");
-    assert_snapshot!(refused(&bench, "--runs 2 --with cover a b e"), @"");
-    assert_snapshot!(refused(&bench, "--runs 2 --with cover --with pieces a b e"), @"");
-    assert_snapshot!(refused(&bench, "--runs 2 a b e"), @"");
-    assert_snapshot!(refused(&bench, "--runs 3 --with cover --with corners a b e"), @"");
-    assert_snapshot!(refused(&bench, &format!("{OPTIONS} --task count a b e")), @"");
-    assert_snapshot!(refused(&bench, &format!("{OPTIONS} --timeout 9s a b e")), @"");
-    assert_snapshot!(refused(&bench, &format!("{OPTIONS} --memory 1G a b e")), @"");
-    assert_snapshot!(refused(&bench, "--runs 2 --ablation --with corners a b e"), @"");
+    assert_snapshot!(refused(&bench, &format!("{OPTIONS} a e")), @"
+    --- standard error
+    jigsat: error: journal:2: a comparison of other puzzles: expected e, found b
+    --- exit code 2
+    ");
+    assert_snapshot!(refused(&bench, &format!("{OPTIONS} a b")), @"
+    --- standard error
+    jigsat: error: journal:3: a comparison of other puzzles: expected nothing more, found e
+    --- exit code 2
+    ");
+    assert_snapshot!(refused(&bench, "--runs 2 --with cover a b e"), @"
+    --- standard error
+    jigsat: error: journal:1: made with other strategies: expected cover+dlx, found corners+backtrack, cover+dlx
+    --- exit code 2
+    ");
+    assert_snapshot!(refused(&bench, "--runs 2 --with cover --with pieces a b e"), @"
+    --- standard error
+    jigsat: error: journal:1: made with other strategies: expected cover+dlx, pieces+backtrack, found corners+backtrack, cover+dlx
+    --- exit code 2
+    ");
+    assert_snapshot!(refused(&bench, "--runs 2 a b e"), @"
+    --- standard error
+    jigsat: error: journal:1: made with other strategies: expected cnf-product+varisat, corners+backtrack, corners-symmetric+backtrack, cover+dlx, cover+mask, cover+memo, pieces+backtrack, found corners+backtrack, cover+dlx
+    --- exit code 2
+    ");
+    assert_snapshot!(refused(&bench, "--runs 3 --with cover --with corners a b e"), @"
+    --- standard error
+    jigsat: error: journal:1: made with another --runs: expected 3, found 2
+    --- exit code 2
+    ");
+    assert_snapshot!(refused(&bench, &format!("{OPTIONS} --task count a b e")), @"
+    --- standard error
+    jigsat: error: journal:1: made with another --task: expected count, found first
+    --- exit code 2
+    ");
+    assert_snapshot!(refused(&bench, &format!("{OPTIONS} --timeout 9s a b e")), @"
+    --- standard error
+    jigsat: error: journal:1: made with another --timeout: expected 9s, found 10s
+    --- exit code 2
+    ");
+    assert_snapshot!(refused(&bench, &format!("{OPTIONS} --memory 1G a b e")), @"
+    --- standard error
+    jigsat: error: journal:1: made with another --memory: expected 1000000000, found not given
+    --- exit code 2
+    ");
+    assert_snapshot!(refused(&bench, "--runs 2 --ablation --with corners a b e"), @"
+    --- standard error
+    jigsat: error: journal:1: made with other strategies: expected corners+backtrack, corners[-equal-once,symmetric]+backtrack, corners[-equal-once]+backtrack, corners[-largest-first,symmetric]+backtrack, corners[-largest-first]+backtrack, corners[none,symmetric]+backtrack, corners[none]+backtrack, corners[symmetric]+backtrack, found corners+backtrack, cover+dlx
+    --- exit code 2
+    ");
     bench.write("b", BOX.as_bytes());
-    assert_snapshot!(refused(&bench, &format!("{OPTIONS} a b e")), @"");
+    assert_snapshot!(refused(&bench, &format!("{OPTIONS} a b e")), @"
+    --- standard error
+    jigsat: error: journal:2: b was another puzzle then, or had other rules
+    --- exit code 2
+    ");
 }
 
 #[test]
@@ -177,32 +222,84 @@ fn a_forged_journal_is_refused() {
         lines.collect::<String>()
     };
     let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
-    assert_snapshot!(said(&forged(&version, "\"version\":\"0.0.9\"")).replace(env!("CARGO_PKG_VERSION"), "VERSION"), @"");
+    assert_snapshot!(said(&forged(&version, "\"version\":\"0.0.9\"")).replace(env!("CARGO_PKG_VERSION"), "VERSION"), @"
+    --- standard error
+    jigsat: error: journal:1: made with another version of jigsat: expected VERSION, found 0.0.9
+    --- exit code 2
+    ");
     let other = said(&forged(&format!("\"cores\":{cores}"), "\"cores\":4711"));
     assert!(other.contains("journal:1: made with another number of cores: expected ") && other.contains("found 4711"));
     let other = said(&forged("\"cpu\":\"", "\"cpu\":\"another "));
     assert!(other.contains("journal:1: made with another processor: expected "), "{other}");
     let lines = whole.lines().collect_vec();
     let swapped = format!("{}\n{}\n{}\n", lines[1], lines[0], lines[2]);
-    assert_snapshot!(said(&swapped), @"");
-    assert_snapshot!(said(&whole.replacen("\"nodes\":", "\"nodes\": ", 1)), @"");
-    assert_snapshot!(said(&format!("{}\n{{}}\n", lines[0])), @"");
-    assert_snapshot!(said(&format!("{}\n{}\n", lines[2], lines[0])), @"");
-    assert_snapshot!(said("\n"), @"");
-    assert_snapshot!(bench.run("compare a --resume missing"), @"");
-    assert_snapshot!(bench.run("compare a --resume ."), @"");
+    assert_snapshot!(said(&swapped), @"
+    --- standard error
+    jigsat: error: journal:1: a comparison of other puzzles: expected a, found b
+    --- exit code 2
+    ");
+    assert_snapshot!(said(&whole.replacen("\"nodes\":", "\"nodes\": ", 1)), @"
+    --- standard error
+    jigsat: error: journal:1: its sum is not that of what it says
+    --- exit code 2
+    ");
+    assert_snapshot!(said(&format!("{}\n{{}}\n", lines[0])), @"
+    --- standard error
+    jigsat: error: journal:2: expected the schema jigsat/compare/1, found none
+    --- exit code 2
+    ");
+    assert_snapshot!(said(&format!("{}\n{}\n", lines[2], lines[0])), @"
+    --- standard error
+    jigsat: error: journal:2: expected nothing behind the totals, found a puzzle
+    --- exit code 2
+    ");
+    assert_snapshot!(said("\n"), @"
+    --- standard error
+    jigsat: error: journal:1: expected a line of JSON that `compare` wrote: EOF while parsing a value at line 1 column 0
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("compare a --resume missing"), @"
+    --- standard error
+    jigsat: error: missing: No such file or directory (os error 2)
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("compare a --resume ."), @"
+    --- standard error
+    jigsat: error: .: expected a file, found a folder or a device
+    --- exit code 2
+    ");
 }
 
 #[test]
 fn nothing_is_written_over() {
     let bench = puzzles();
     bench.write("journal", b"precious");
-    assert_snapshot!(bench.run("compare a --export-json journal"), @"");
+    assert_snapshot!(bench.run("compare a --export-json journal"), @"
+    --- standard error
+    jigsat: error: journal: there is such a file already; go on from it with --resume, or remove it
+    --- exit code 2
+    ");
     assert_eq!(kept(&bench, "journal"), "precious");
-    assert_snapshot!(bench.run("compare a --export-csv a"), @"");
-    assert_snapshot!(bench.run("compare a --export-csv x --export-html x"), @"");
-    assert_snapshot!(bench.run("compare a --export-html -"), @"");
-    assert_snapshot!(bench.run("compare a --export-html no/x"), @"");
+    assert_snapshot!(bench.run("compare a --export-csv a"), @"
+    --- standard error
+    jigsat: error: --export-csv a: expected another file than one that is read
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("compare a --export-csv x --export-html x"), @"
+    --- standard error
+    jigsat: error: --export-html x: expected another file than that of --export-csv
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("compare a --export-html -"), @"
+    --- standard error
+    jigsat: error: --export-html -: expected the name of a file; --format says what goes to standard output
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("compare a --export-html no/x"), @"
+    --- standard error
+    jigsat: error: no/x: No such file or directory (os error 2)
+    --- exit code 2
+    ");
     assert_eq!(kept(&bench, "a"), BOX);
 }
 
@@ -219,7 +316,11 @@ fn a_journal_has_one_writer() {
     let printed = bench.run("compare long --task count --runs 1 --timeout 60 --with cover --resume journal");
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_snapshot!(printed, @"");
+    assert_snapshot!(printed, @"
+    --- standard error
+    jigsat: error: journal: another comparison is writing this file
+    --- exit code 2
+    ");
 }
 
 /// An interruption keeps what is whole, in every file.
@@ -242,8 +343,7 @@ fn an_interrupted_comparison_keeps_what_is_done() {
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(files(&kept(&bench, "journal")), "a");
     assert_eq!(kept(&bench, "rows").lines().count(), 2);
-    assert!(kept(&bench, "page").ends_with("</html>
-"));
+    assert!(kept(&bench, "page").ends_with("</html>\n"));
     bench.write("long", BOX.as_bytes());
     bench.run(&format!("compare a long b {options} --resume journal"));
     assert_eq!(files(&kept(&bench, "journal")), "a long b totals");
@@ -266,5 +366,9 @@ fn what_was_not_read_in_time_stays_undecided() {
     // Whoever appends by hand is not believed.
     let mut file = OpenOptions::new().append(true).open(bench.folder.path().join("journal")).unwrap();
     file.write_all(b"{\"schema\":\"jigsat/compare/1\",\"file\":\"e\",\"answer\":\"undecided\"}\n").unwrap();
-    assert_snapshot!(refused(&bench, "a b e --timeout 0 --with cover"), @"");
+    assert_snapshot!(refused(&bench, "a b e --timeout 0 --with cover"), @"
+    --- standard error
+    jigsat: error: journal:3: its sum is not that of what it says
+    --- exit code 2
+    ");
 }
