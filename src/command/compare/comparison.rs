@@ -10,7 +10,7 @@ use super::summary;
 use super::terms::Terms;
 
 /// A comparison of the strategies of one field on one puzzle.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Comparison {
     pub(super) puzzle: Puzzle,
     pub(super) terms: Terms,

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 
+use super::super::sink::{folder_of, sync_folder};
 use super::super::tell::tell;
 use super::super::{Failure, signals};
 use super::comparison::{Comparison, Puzzle};
@@ -48,6 +49,7 @@ impl Journal {
             _ => failed(path, &error),
         })?;
         lock(&file, path)?;
+        sync_folder(&folder_of(path)).map_err(|error| failed(path, &error))?;
         Ok(Self { file, path: path.to_path_buf(), done: VecDeque::new(), kept: None })
     }
 
@@ -97,6 +99,9 @@ impl Journal {
                 let undecided = undecided.clone();
                 self.done.pop_front();
                 Ok(Some(undecided))
+            }
+            Some((number, Line::Comparison(comparison))) if is_now && comparison.puzzle.file == file => {
+                Err(wrong(&self.path, *number, &format!("{file} could be read within the limits then")))
             }
             Some((number, line)) if is_now => Err(self.strange(*number, line, file)),
             _ => Ok(None),

@@ -130,16 +130,18 @@ impl Session {
             self.tell_undecided(&undecided)?;
             return Ok(Verdict::Undecided);
         }
+        // All that has to be done within the limits of reading, before the first run.
+        let begun = self.begun(loaded)?;
         let mut worst = Verdict::Yes;
         for field in field::fields(loaded, args)? {
             if stop.is_stopped() {
                 return Ok(worst.max(Verdict::Undecided));
             }
-            let puzzle = puzzle(loaded, &field)?;
+            let puzzle = Puzzle { search: field.search.clone(), ..begun.puzzle.clone() };
             let done = self.journal.as_mut().map_or(Ok(None), |journal| journal.comparison(&puzzle, &field))?;
             let comparison = match done {
                 Some(comparison) => comparison,
-                None => self.compare(loaded, puzzle, field, args, stop)?,
+                None => self.compare(loaded, Comparison { puzzle, ..begun.clone() }, field, args, stop)?,
             };
             worst = worst.max(comparison.verdict());
             self.tell(comparison)?;
@@ -147,18 +149,30 @@ impl Session {
         Ok(worst)
     }
 
+    /// A comparison on a puzzle in which nobody has run yet.
+    fn begun(&self, loaded: &Loaded) -> Result<Comparison, Failure> {
+        let ended = |exceeded| loaded.ended_by(exceeded);
+        let puzzle = Puzzle {
+            file: loaded.file.clone(),
+            kind: loaded.kind.name,
+            rules: loaded.puzzle.rules(),
+            search: None,
+            fingerprint: loaded.puzzle.fingerprint(&loaded.budget).map_err(ended)?.digits(),
+        };
+        let needless = loaded.puzzle.impossible(&loaded.budget).map_err(ended)?;
+        Ok(Comparison { needless, ..Comparison::new(puzzle, self.terms.clone(), self.made.clone()) })
+    }
+
     /// Compares the strategies of a field, and writes it down when that is done.
     fn compare(
         &mut self,
         loaded: &Loaded,
-        puzzle: Puzzle,
+        begun: Comparison,
         field: Field,
         args: &CompareArgs,
         stop: &Budget,
     ) -> Result<Comparison, Failure> {
-        let needless = loaded.puzzle.impossible(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
-        let begun = Comparison::new(puzzle, self.terms.clone(), self.made.clone());
-        let begun = Comparison { needless, left_out: field.left_out, ..begun };
+        let begun = Comparison { left_out: field.left_out, ..begun };
         let comparison = if begun.needless.is_some() {
             begun
         } else {
@@ -221,18 +235,6 @@ impl Session {
         }
         self.exports.finish(totals, made)
     }
-}
-
-/// What the strategies of a field are compared on.
-fn puzzle(loaded: &Loaded, field: &Field) -> Result<Puzzle, Failure> {
-    let fingerprint = loaded.puzzle.fingerprint(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
-    Ok(Puzzle {
-        file: loaded.file.clone(),
-        kind: loaded.kind.name,
-        rules: loaded.puzzle.rules(),
-        search: field.search.clone(),
-        fingerprint: fingerprint.digits(),
-    })
 }
 
 /// Makes all runs, with a progress line.
