@@ -224,10 +224,10 @@ fn compare_explains_itself() {
     assert_snapshot!(without_kinds_options(&boxes().run("compare --help")), @r#"
     Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
 
-    Usage: jigsat compare [OPTIONS] <FILE>...
+    Usage: jigsat compare [OPTIONS] [FILE]...
 
     Arguments:
-      <FILE>...
+      [FILE]...
               Puzzle files, or folders of them; - is standard input
 
     Options:
@@ -289,6 +289,29 @@ fn compare_explains_itself() {
               - markdown: For documents
               
               [default: table]
+
+          --export-json <FILE>
+              Write the lines of JSON to this file as well, each as soon as its puzzle is done; --resume
+              goes on from there
+
+          --resume <FILE>
+              Go on where the comparison stopped that wrote this file by --export-json; the same command
+              line with --resume in its place
+
+          --from <FILE>
+              Measure nothing: tell and export what is in such a file, whatever machine made it
+
+          --export-csv <FILE>
+              Write the rows of CSV to this file as well
+
+          --export-markdown <FILE>
+              Write the tables in Markdown to this file as well
+
+          --export-html <FILE>
+              Write a page to this file, with all tables and plots
+
+          --export-svg <FOLDER>
+              Write the plots to this folder, each as an SVG file
 
           --color <WHEN>
               When to use colours
