@@ -123,3 +123,26 @@ fn axes_hold_every_time_and_have_round_ticks() {
     assert_eq!(counts(80), [0, 10, 20, 30, 40, 50, 60, 70, 80]);
     assert!(counts(987).len() <= 9);
 }
+
+/// WCAG 2: the luminance of a colour `#rrggbb`.
+fn luminance(hex: &str) -> f64 {
+    let byte = |at: usize| f64::from(u8::from_str_radix(&hex[at..at + 2], 16).unwrap()) / 255.0;
+    let linear = |c: f64| if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) };
+    let [red, green, blue] = [1, 3, 5].map(|at| linear(byte(at)));
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+#[test]
+fn every_shade_stands_out_from_light_and_from_dark_paper() {
+    let (light, dark) = STYLE.split_once("@media").unwrap();
+    for (style, paper) in [(light, "#ffffff"), (dark, "#16181d")] {
+        let shades = style.split("{color:").skip(1).map(|rest| &rest[..7]).collect_vec();
+        assert!(shades.len() == 8 && shades.iter().all_unique());
+        for shade in shades {
+            let [low, high] = [luminance(shade), luminance(paper)].map(|it| it + 0.05);
+            let contrast = (low / high).max(high / low);
+            assert!(contrast >= 3.0, "{shade} on {paper}: {contrast}");
+        }
+        assert!(style.contains(".plot .s7{color:"));
+    }
+}
