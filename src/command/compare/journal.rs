@@ -9,6 +9,8 @@ use std::fmt::Display;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
@@ -24,6 +26,10 @@ use super::terms::Terms;
 
 /// About how many bytes of memory each byte of the file takes while it is read.
 const BYTES_PER_BYTE: u64 = 8;
+
+/// How long a lock is waited for, and how long between two looks at it.
+const PATIENCE: Duration = Duration::from_secs(2);
+const TICK: Duration = Duration::from_millis(20);
 
 /// A line of a file, with its number from 1.
 type Numbered = (usize, Line);
@@ -194,11 +200,16 @@ fn is_file(path: &Path) -> Result<(), Failure> {
     if metadata.is_file() { Ok(()) } else { Err(failed(path, "expected a file, found a folder or a device")) }
 }
 
+/// Locks the file. A comparison that was killed while it started a run may hold the lock a little longer than it lives, through that run.
 fn lock(file: &File, path: &Path) -> Result<(), Failure> {
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(failed(path, "another comparison is writing this file")),
-        // Where files can't be locked, nobody is kept from anything.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    let started = Instant::now();
+    loop {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if started.elapsed() < PATIENCE => thread::sleep(TICK),
+            Err(TryLockError::WouldBlock) => return Err(failed(path, "another comparison is writing this file")),
+            // Where files can't be locked, nobody is kept from anything.
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(()),
+        }
     }
 }
 
