@@ -14,6 +14,7 @@ use jigsat_forms::Amo;
 use jigsat_forms::Target;
 use serde_json::{Value, json};
 
+use super::record::schema;
 use super::{Failure, Verdict};
 use crate::cli::{Format, ListArgs};
 
@@ -88,7 +89,7 @@ fn solvers() -> String {
 
 fn solvers_json() -> Value {
     let solver = |known: &Known| json!({ "name": known.name, "path": known.path(), "usage": known.usage });
-    KNOWN.iter().map(solver).collect()
+    json!({ "schema": schema("list"), "solvers": KNOWN.iter().map(solver).collect::<Vec<_>>() })
 }
 
 fn all_json() -> Value {
@@ -108,5 +109,5 @@ fn all_json() -> Value {
         .collect();
     let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
     let kinds: Vec<Value> = KINDS.iter().map(kind).collect();
-    json!({ "kinds": kinds, "engines": engines, "amo": amos, "vectors": mask::has_vectors() })
+    json!({ "schema": schema("list"), "kinds": kinds, "engines": engines, "amo": amos, "vectors": mask::has_vectors() })
 }

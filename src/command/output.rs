@@ -19,6 +19,7 @@ use serde_json::json;
 use super::found::Found;
 use super::input::Loaded;
 use super::pictures::{NO_MODELS, Pictures};
+use super::record::schema;
 use super::sink::{Draft, Sink};
 use super::tell::tell;
 use super::{Failure, Verdict, json, signals, terminal};
@@ -192,7 +193,7 @@ impl Output {
             }
             Format::Json => {
                 let answer = Verdict::Undecided.word();
-                self.json(&json!({ "file": file, "verb": verb, "answer": answer, "reason": exceeded.to_string() }))
+                self.json(&json!({ "schema": schema(verb), "file": file, "verb": verb, "answer": answer, "reason": exceeded.to_string() }))
             }
         }
     }

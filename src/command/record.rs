@@ -46,9 +46,15 @@ impl<'a> Stream<'a> {
     }
 }
 
+/// Names the shape of a verb's JSON records, which `docs/schemas` tells: the number grows when a field changes or goes, not when one is added.
+pub(super) fn schema(verb: &str) -> Value {
+    format!("jigsat/{verb}/1").into()
+}
+
 /// The fields that every JSON result begins with.
 pub(super) fn record(verb: &str, loaded: &Loaded) -> Map<String, Value> {
     let mut record = Map::new();
+    record.insert("schema".into(), schema(verb));
     record.insert("file".into(), loaded.file.clone().into());
     if let Some(number) = loaded.number {
         record.insert("puzzle".into(), number.into());

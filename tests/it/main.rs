@@ -22,6 +22,7 @@ mod parsers;
 mod pictures;
 mod polycube;
 mod readme;
+mod schemas;
 mod solvers;
 mod switches;
 mod symmetry;

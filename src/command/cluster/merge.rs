@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::super::budgets::Budgets;
 use super::super::output::{Output, solutions};
-use super::super::record::big;
+use super::super::record::{big, schema};
 use super::super::{Failure, Verdict, units};
 use super::{failed, proving, told, verdict};
 use crate::cli::{Color, MergeArgs, Report};
@@ -31,6 +31,7 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
         let trouble: Vec<String> = merged.trouble.iter().map(ToString::to_string).collect();
         output.line(
             &json!({
+                "schema": schema("merge"),
                 "folder": folder,
                 "kind": job.manifest.kind,
                 "verb": "merge",

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::super::budgets::Budgets;
 use super::super::output::Output;
+use super::super::record::schema;
 use super::super::{Failure, Verdict, units};
 use super::{failed, proving, some};
 use crate::cli::{Color, Report, StatusArgs};
@@ -65,7 +66,8 @@ fn record(folder: &str, job: &Job, status: &Status) -> Value {
     };
     let failed: Vec<Value> =
         failed.iter().map(|(part, why)| json!({ "part": part.to_string(), "reason": why })).collect();
-    let mut record = json!({ "folder": folder, "kind": job.manifest.kind, "verb": "status" });
+    let mut record =
+        json!({ "schema": schema("status"), "folder": folder, "kind": job.manifest.kind, "verb": "status" });
     let goal = match &job.manifest.goal {
         Goal::Counting(counting) => json!({ "strategy": counting.strategy, "counting": counting.counting }),
         Goal::Proving(proving) => json!({

@@ -9,10 +9,12 @@ use jigsat_forms::{Form, ItemId, OptionId};
 use serde_json::{Map, Value, json};
 
 use crate::command::problem::{Problem, Written};
+use crate::command::record::schema;
 
 /// Writes the problem, and what there is to say about it as lines `key: value`. The same problem gives the same bytes.
 pub(super) fn write(problem: &Problem<'_, Written>, about: &[String], out: &mut dyn Write) -> io::Result<()> {
     let mut head = Map::new();
+    head.insert("schema".into(), schema("export"));
     for line in about {
         let (key, value) = line.split_once(": ").unwrap_or((line, ""));
         head.insert(key.to_string(), value.into());

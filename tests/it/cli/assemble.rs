@@ -145,7 +145,7 @@ fn interlocked_pieces_are_named() {
 #[test]
 fn json_has_pieces_and_directions() {
     assert_snapshot!(bench().run("assemble flat --format json"), @r#"
-    {"file":"flat","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"assemble","open":"top","layouts":[{"pieces":[{"piece":"1","cells":[[0,0,0],[1,0,0]]}]}],"steps":[{"pieces":[{"label":"A","what":"piece 1","cells":[[0,0,0],[1,0,0]]}],"direction":"down","vector":[0,0,-1],"before":[]}],"interlocked":[],"strategy":"cover+mask","answer":"yes","reason":null}
+    {"schema":"jigsat/assemble/1","file":"flat","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"assemble","open":"top","layouts":[{"pieces":[{"piece":"1","cells":[[0,0,0],[1,0,0]]}]}],"steps":[{"pieces":[{"label":"A","what":"piece 1","cells":[[0,0,0],[1,0,0]]}],"direction":"down","vector":[0,0,-1],"before":[]}],"interlocked":[],"strategy":"cover+mask","answer":"yes","reason":null}
     --- exit code 0
     "#);
     let told = json(&bench().run("assemble halves --format json"));
@@ -216,7 +216,7 @@ fn filters_count_what_can_be_put_together() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("count --assemblable --open any --format json screws"), @r#"
-    {"file":"screws","kind":"polycube","rules":"pieces turn in space, mirror images allowed","verb":"count","count":144,"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":null,"assemblable":"any"}
+    {"schema":"jigsat/count/1","file":"screws","kind":"polycube","rules":"pieces turn in space, mirror images allowed","verb":"count","count":144,"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":null,"assemblable":"any"}
     --- exit code 0
     "#);
     assert_snapshot!(bench.run("count --assemblable --limit 5 screws"), @"
@@ -232,7 +232,7 @@ fn filters_count_what_can_be_put_together() {
         assert!(counted.starts_with("screws: 64 solutions (raw; put together through the open top"), "{counted}");
     }
     assert_snapshot!(bench.run("solve --assemblable --format json rings"), @r#"
-    {"file":"rings","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the only layout can't be put together from any side","assemblable":"any"}
+    {"schema":"jigsat/solve/1","file":"rings","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the only layout can't be put together from any side","assemblable":"any"}
     --- exit code 1
     "#);
     assert_snapshot!(bench.run("solve --assemblable --all halves"), @"

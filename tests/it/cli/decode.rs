@@ -45,7 +45,7 @@ fn formulas_tell_the_way_back() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("export unique --to json"), @r#"
-    {"format":"jigsat 1","source":"unique, cuboid","puzzle":"cuboid b247a765d9875d0d","reduction":"cover, cells are items, cuboids are items with multiplicity, placements are options","form":"exact cover",
+    {"schema":"jigsat/export/1","format":"jigsat 1","source":"unique, cuboid","puzzle":"cuboid b247a765d9875d0d","reduction":"cover, cells are items, cuboids are items with multiplicity, placements are options","form":"exact cover",
     "items":[
     {"name":"p0","min":2,"max":2},
     {"name":"0,0,0","min":1,"max":1},
@@ -58,7 +58,7 @@ fn formulas_tell_the_way_back() {
     --- exit code 0
     "#);
     assert_snapshot!(bench.run("export unique --to json --with cnf"), @r#"
-    {"format":"jigsat 1","source":"unique, cuboid","puzzle":"cuboid b247a765d9875d0d","reduction":"cnf-product, one variable per placement: each cell exactly once, each kind of cuboid counted","form":"CNF","complete":true,"variables":2,"observed":[1,2],
+    {"schema":"jigsat/export/1","format":"jigsat 1","source":"unique, cuboid","puzzle":"cuboid b247a765d9875d0d","reduction":"cnf-product, one variable per placement: each cell exactly once, each kind of cuboid counted","form":"CNF","complete":true,"variables":2,"observed":[1,2],
     "names":[
     [1,"cuboid 1x1x2 at (0,0,0) as 1x1x2"],
     [2,"cuboid 1x1x2 at (0,0,3) as 1x1x2"]],
@@ -127,7 +127,7 @@ fn every_form_of_a_model_is_decoded() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run_with("decode unique --model - --with cnf-pairwise --format json", "1 2"), @r#"
-    {"file":"unique","kind":"cuboid","rules":null,"verb":"decode","model":"standard input","reduction":"cnf-pairwise","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,2]}]}],"answer":"yes","reason":null,"cuts":[]}
+    {"schema":"jigsat/decode/1","file":"unique","kind":"cuboid","rules":null,"verb":"decode","model":"standard input","reduction":"cnf-pairwise","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,2]}]}],"answer":"yes","reason":null,"cuts":[]}
     --- exit code 0
     "#);
 }
@@ -307,7 +307,7 @@ fn stray_cycles_come_with_the_clause_that_cuts_them() {
     bench.write("cut.cnf", format!("{formula}{} 0\n{cut}\n", used.join(" 0\n")).as_bytes());
     assert!(bench.run("solve --format dimacs cut.cnf").contains("s UNSATISFIABLE"));
     assert_snapshot!(bench.run_with("decode board --model - --format json", model), @r#"
-    {"file":"board","kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"decode","model":"standard input","reduction":"binary","layouts":[],"answer":"no","reason":"it stands for no layout: a cycle without numbers passes row 1, column 3","cuts":[[-3,-4,-7,-8,-15,-17]]}
+    {"schema":"jigsat/decode/1","file":"board","kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"decode","model":"standard input","reduction":"binary","layouts":[],"answer":"no","reason":"it stands for no layout: a cycle without numbers passes row 1, column 3","cuts":[[-3,-4,-7,-8,-15,-17]]}
     --- exit code 1
     "#);
 }

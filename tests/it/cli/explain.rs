@@ -111,7 +111,7 @@ fn what_a_glance_tells_needs_no_picture() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run("solve --explain --format json golden"), @r#"
-    {"file":"golden","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboid 2x2x2 fits nowhere","colouring":null}
+    {"schema":"jigsat/solve/1","file":"golden","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboid 2x2x2 fits nowhere","colouring":null}
     --- exit code 1
     "#);
     assert_snapshot!(bench.run("count --explain --rules full --with cover parted golden"), @"
@@ -126,8 +126,8 @@ fn what_a_glance_tells_needs_no_picture() {
 #[test]
 fn explanations_as_json() {
     assert_snapshot!(bench().run("solve --explain --format json cross board"), @r#"
-    {"file":"cross","kind":"ubongo","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"a colouring modulo 2 proves it","colouring":{"modulus":2,"weights":{"p0":1,"1,0,0":1,"0,1,0":1,"2,1,0":1,"1,2,0":1}}}
-    {"file":"board","kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"solve","layouts":[{"paths":[{"label":"A","cells":[[0,0],[1,0],[2,0],[2,1]]},{"label":"B","cells":[[3,0],[3,1],[3,2],[2,2],[1,2]]},{"label":"C","cells":[[1,1],[0,1],[0,2]]}]}],"convention":"raw","complete":false,"strategy":"diagonal+backtrack","answer":"yes","reason":null,"colouring":null}
+    {"schema":"jigsat/solve/1","file":"cross","kind":"ubongo","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"a colouring modulo 2 proves it","colouring":{"modulus":2,"weights":{"p0":1,"1,0,0":1,"0,1,0":1,"2,1,0":1,"1,2,0":1}}}
+    {"schema":"jigsat/solve/1","file":"board","kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"solve","layouts":[{"paths":[{"label":"A","cells":[[0,0],[1,0],[2,0],[2,1]]},{"label":"B","cells":[[3,0],[3,1],[3,2],[2,2],[1,2]]},{"label":"C","cells":[[1,1],[0,1],[0,2]]}]}],"convention":"raw","complete":false,"strategy":"diagonal+backtrack","answer":"yes","reason":null,"colouring":null}
     --- exit code 1
     "#);
 }
@@ -204,7 +204,7 @@ fn check_says_what_does_not_weigh_nothing() {
     ");
     let json = r#"{"modulus":2,"weights":{"p0":1,"x":1}}"#;
     assert_snapshot!(bench.run_with("check cross - --format json", json), @r#"
-    {"file":"cross","kind":"ubongo","rules":null,"verb":"check","layout":"standard input","number":1,"what":"colouring","answer":"no","reason":"expected an item of the puzzle that has no weight yet, found 'x'"}
+    {"schema":"jigsat/check/1","file":"cross","kind":"ubongo","rules":null,"verb":"check","layout":"standard input","number":1,"what":"colouring","answer":"no","reason":"expected an item of the puzzle that has no weight yet, found 'x'"}
     --- exit code 1
     "#);
     assert_snapshot!(bench.run_with("check cross -", r#"{"modulus":2,"weights":[1]}"#), @r#"

@@ -52,7 +52,7 @@ fn formulas_are_solved_and_counted() {
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve f.cnf --format json"), @r#"
-    {"file":"f.cnf","kind":"cnf","rules":"projected on 2 of 4 variables","verb":"solve","layouts":[{"literals":[-1,-2],"others":[3,4]}],"convention":"raw","complete":false,"strategy":"cnf+varisat","answer":"yes","reason":null}
+    {"schema":"jigsat/solve/1","file":"f.cnf","kind":"cnf","rules":"projected on 2 of 4 variables","verb":"solve","layouts":[{"literals":[-1,-2],"others":[3,4]}],"convention":"raw","complete":false,"strategy":"cnf+varisat","answer":"yes","reason":null}
     --- exit code 0
     "#);
     assert_snapshot!(without_lists(&bench.run("solve f.cnf --with cnf-ladder")), @"
@@ -204,7 +204,7 @@ fn hearsay_is_undecided_unless_it_is_trusted() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run("count f.cnf --format json --with cnf+external --solver ./no"), @r#"
-    {"file":"f.cnf","kind":"cnf","rules":"projected on 2 of 4 variables","verb":"count","count":0,"convention":"raw","complete":false,"strategy":"cnf+external","answer":"undecided","reason":"the external solver no says that there is no solution, which was not checked (--trust-solver believes it)"}
+    {"schema":"jigsat/count/1","file":"f.cnf","kind":"cnf","rules":"projected on 2 of 4 variables","verb":"count","count":0,"convention":"raw","complete":false,"strategy":"cnf+external","answer":"undecided","reason":"the external solver no says that there is no solution, which was not checked (--trust-solver believes it)"}
     --- exit code 3
     "#);
     // What was found stands, and is no hearsay.

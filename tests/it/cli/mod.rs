@@ -35,6 +35,8 @@ use std::process::Command;
 
 use assert_cmd::cargo::cargo_bin;
 
+use crate::schemas;
+
 /// A folder with puzzle files in which the program runs.
 struct Bench {
     folder: tempfile::TempDir,
@@ -82,6 +84,9 @@ impl Bench {
             .output()
             .unwrap();
         let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        if args.contains("--format json") && !args.contains("compare") {
+            schemas::hold(&out, args);
+        }
         let code = output.status.code().unwrap();
         let err = if err.is_empty() { String::new() } else { format!("--- standard error\n{err}") };
         format!("{out}{err}--- exit code {code}")

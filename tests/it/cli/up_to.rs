@@ -17,7 +17,7 @@ fn counts_name_the_convention() {
     --- exit code 0
     ");
     assert_snapshot!(boxes().run("count --up-to symmetry --format json box"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"count","count":1,"convention":"symmetry","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
+    {"schema":"jigsat/count/1","file":"box","kind":"cuboid","rules":null,"verb":"count","count":1,"convention":"symmetry","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
     --- exit code 0
     "#);
 }
@@ -36,8 +36,8 @@ fn one_layout_of_each_orbit_is_printed() {
     --- exit code 0
     ");
     assert_snapshot!(boxes().run("solve --all --up-to rotation --format json box unsolvable"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]}],"convention":"rotation","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
-    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"rotation","complete":true,"strategy":"cover+mask","answer":"no","reason":"a colouring modulo 2 proves it (--explain shows it)"}
+    {"schema":"jigsat/solve/1","file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]}],"convention":"rotation","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
+    {"schema":"jigsat/solve/1","file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"rotation","complete":true,"strategy":"cover+mask","answer":"no","reason":"a colouring modulo 2 proves it (--explain shows it)"}
     --- exit code 1
     "#);
 }
@@ -56,7 +56,7 @@ fn unique_up_to_a_rotation() {
     --- exit code 0
     ");
     assert_snapshot!(boxes().run("unique --up-to rotation --format json box"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]}],"convention":"rotation","strategy":"cover+mask","answer":"yes","reason":null}
+    {"schema":"jigsat/unique/1","file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]}],"convention":"rotation","strategy":"cover+mask","answer":"yes","reason":null}
     --- exit code 0
     "#);
 }

@@ -65,9 +65,9 @@ fn solve_reads_standard_input() {
 #[test]
 fn solve_as_json() {
     assert_snapshot!(boxes().run("solve --format json --all box unsolvable too_little"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
-    {"file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"a colouring modulo 2 proves it (--explain shows it)"}
-    {"file":"too_little","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
+    {"schema":"jigsat/solve/1","file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
+    {"schema":"jigsat/solve/1","file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"a colouring modulo 2 proves it (--explain shows it)"}
+    {"schema":"jigsat/solve/1","file":"too_little","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
     --- exit code 1
     "#);
 }
@@ -136,8 +136,8 @@ fn count_names_its_convention() {
     --- exit code 3
     ");
     assert_snapshot!(boxes().run("count --format json box too_little"), @r#"
-    {"file":"box","kind":"cuboid","rules":null,"verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cover+memo","answer":"yes","reason":null}
-    {"file":"too_little","kind":"cuboid","rules":null,"verb":"count","count":0,"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
+    {"schema":"jigsat/count/1","file":"box","kind":"cuboid","rules":null,"verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cover+memo","answer":"yes","reason":null}
+    {"schema":"jigsat/count/1","file":"too_little","kind":"cuboid","rules":null,"verb":"count","count":0,"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
     --- exit code 0
     "#);
 }
@@ -177,8 +177,8 @@ fn unique_has_three_answers() {
     --- exit code 1
     ");
     assert_snapshot!(boxes().run("unique --format json unique box"), @r#"
-    {"file":"unique","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","strategy":"cover+mask","answer":"yes","reason":null}
-    {"file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"not unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","strategy":"cover+mask","answer":"no","reason":null}
+    {"schema":"jigsat/unique/1","file":"unique","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","strategy":"cover+mask","answer":"yes","reason":null}
+    {"schema":"jigsat/unique/1","file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"not unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","strategy":"cover+mask","answer":"no","reason":null}
     --- exit code 1
     "#);
 }

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use super::super::super::certify::{refutation, size};
 use super::super::super::output::Output;
+use super::super::super::record::schema;
 use super::super::super::{Failure, Verdict, units};
 use super::super::{failed, parts, told, verdict};
 use crate::cli::{Color, MergeArgs, Report};
@@ -104,6 +105,7 @@ impl Merging<'_> {
         let Collected { refuted, parts, seconds, trouble, found, .. } = &self.collected;
         let target = self.args.output.as_deref().filter(|_| verdict == Verdict::Yes).map(Path::display);
         json!({
+            "schema": schema("merge"),
             "folder": self.folder,
             "kind": self.job.manifest.kind,
             "verb": "merge",

@@ -1,0 +1,177 @@
+//! The JSON that the program prints has the shape that `docs/schemas` tells, field by field.
+//!
+//! Whatever the tests of the command line ask for as JSON is [held](hold) to it, too.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use assert_cmd::Command;
+use assert_cmd::cargo::cargo_bin;
+use jsonschema::{Registry, Validator};
+use serde_json::{Value, json};
+
+use crate::common::{data, files, folders, say};
+
+fn folder() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schemas")
+}
+
+/// The schemas by the names of their files.
+fn schemas() -> BTreeMap<String, Value> {
+    let read = |path: &Path| {
+        let text = fs::read_to_string(path).unwrap();
+        let schema = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        (path.file_stem().unwrap().to_str().unwrap().to_string(), schema)
+    };
+    files(&folder()).iter().map(|path| read(path)).collect()
+}
+
+/// Verbs with what their records are held to.
+static VALIDATORS: LazyLock<BTreeMap<String, Validator>> = LazyLock::new(|| {
+    let mut schemas = schemas();
+    let common = schemas.remove("common").unwrap();
+    let registry = Registry::new().add("json-schema:///common.json", common).unwrap().prepare().unwrap();
+    let build = |(verb, schema): (String, Value)| {
+        jsonschema::meta::validate(&schema).unwrap_or_else(|error| panic!("{verb}: {error}"));
+        let options = jsonschema::options().with_registry(&registry).with_base_uri("json-schema:///");
+        let validator = options.build(&schema).unwrap_or_else(|error| panic!("{verb}: {error}"));
+        (verb, validator)
+    };
+    schemas.into_iter().map(build).collect()
+});
+
+/// What is wrong with a record, if anything is.
+fn fault(record: &Value) -> Option<String> {
+    let Some(name) = record["schema"].as_str() else {
+        return Some("it names no schema".to_string());
+    };
+    let verb = name.strip_prefix("jigsat/").and_then(|rest| rest.strip_suffix("/1"));
+    let Some(validator) = verb.and_then(|verb| VALIDATORS.get(verb)) else {
+        return Some(format!("there is no schema {name}"));
+    };
+    let faults: Vec<String> =
+        validator.iter_errors(record).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    (!faults.is_empty()).then(|| faults.join("\n"))
+}
+
+/// Holds every record of an output to its schema, and tells how many there are.
+pub(crate) fn hold(output: &str, whose: &str) -> usize {
+    let mut records = 0;
+    for record in serde_json::Deserializer::from_str(output).into_iter::<Value>() {
+        let record = record.unwrap_or_else(|error| panic!("{whose}: {error}\n{output}"));
+        if let Some(fault) = fault(&record) {
+            let [fault, record] = [fault, record.to_string()].map(|text| text.chars().take(2000).collect::<String>());
+            panic!("{whose}: {fault}\n{record}");
+        }
+        records += 1;
+    }
+    records
+}
+
+fn printed(args: &[&str]) -> String {
+    let program = std::process::Command::new(cargo_bin!("jigsat"));
+    let output = Command::from_std(program).args(args).output().unwrap();
+    assert!(matches!(output.status.code(), Some(0 | 1 | 3)), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Every verb that answers puzzles, on a puzzle in each file of `data/`; on those of a folder at once.
+#[test]
+fn answers_have_the_shape_that_is_promised() {
+    let mut records = 0;
+    for kind in folders(&data()) {
+        let kind = kind.to_str().unwrap();
+        for words in [
+            &["solve", "--stats", "--explain", "--timeout", "300ms"][..],
+            &["solve", "--limit", "2", "--with", "cover+dlx", "--up-to", "symmetry", "--timeout", "100ms"],
+            &["count", "--stats", "--timeout", "100ms"],
+            &["unique", "--stats", "--timeout", "100ms"],
+        ] {
+            if words.contains(&"cover+dlx")
+                && (kind.ends_with("cnf") || kind.ends_with("exact-cover") || kind.ends_with("arukone"))
+            {
+                continue;
+            }
+            let args = [words, &["--format", "json", kind]].concat();
+            records += hold(&printed(&args), &args.join(" "));
+        }
+    }
+    say(&format!("{records} records were held to their schemas"));
+    assert!(records > 500, "{records}");
+}
+
+#[test]
+fn problems_and_lists_have_the_shape_that_is_promised() {
+    let mut records = 0;
+    for kind in folders(&data()) {
+        for file in files(&kind).iter().take(5) {
+            let file = file.to_str().unwrap();
+            for with in ["cover", "cnf"] {
+                let args = ["export", "--to", "json", "--with", with, "--memory", "64M", file];
+                let program = std::process::Command::new(cargo_bin!("jigsat"));
+                let output = Command::from_std(program).args(args).output().unwrap();
+                records += hold(&String::from_utf8(output.stdout).unwrap(), &args.join(" "));
+            }
+        }
+    }
+    assert!(records > 40, "{records}");
+    for args in [&["list", "--format", "json"][..], &["list", "--solvers", "--format", "json"]] {
+        assert_eq!(hold(&printed(args), &args.join(" ")), 1);
+    }
+}
+
+/// A schema that takes anything would hold nothing.
+#[test]
+fn records_that_are_not_so_are_refused() {
+    let good = printed(&["solve", "--stats", "--format", "json", data().join("cuboid/row3.txt").to_str().unwrap()]);
+    let good: Value = serde_json::from_str(&good).unwrap();
+    assert_eq!(fault(&good), None);
+    let changes: [(&str, Value); 8] = [
+        ("/schema", json!("jigsat/solve/2")),
+        ("/schema", json!("jigsat/count/1")),
+        ("/answer", json!("perhaps")),
+        ("/layouts/0/blocks/0/at", json!([0, 0])),
+        ("/layouts/0/blocks/0", json!({ "at": [0, 0, 0], "size": [1, 1, 1], "colour": "red" })),
+        ("/layouts", json!(null)),
+        ("/stats/nodes", json!(-1)),
+        ("/complete", json!("yes")),
+    ];
+    for (place, value) in changes {
+        let mut record = good.clone();
+        *record.pointer_mut(place).unwrap() = value;
+        assert!(fault(&record).is_some(), "{place}: {record}");
+    }
+    for field in
+        ["schema", "file", "verb", "answer", "reason", "layouts", "convention", "complete", "strategy", "rules"]
+    {
+        let mut record = good.clone();
+        record.as_object_mut().unwrap().shift_remove(field).unwrap();
+        assert!(fault(&record).is_some(), "without {field}");
+    }
+    let mut more = good;
+    more["luck"] = json!(true);
+    assert!(fault(&more).is_some());
+}
+
+/// Every field is explained.
+#[test]
+fn schemas_explain_every_field() {
+    fn look(place: &str, schema: &Value) {
+        for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+            let is_plain = field.get("const").is_some() || ["about", "from", "to"].contains(&name.as_str());
+            let is_told = is_plain || field.get("description").is_some() || field.get("$ref").is_some();
+            assert!(is_told, "{place}: {name}");
+        }
+        match schema {
+            Value::Object(fields) => fields.iter().for_each(|(name, inner)| look(&format!("{place}/{name}"), inner)),
+            Value::Array(entries) => entries.iter().for_each(|inner| look(place, inner)),
+            _ => {}
+        }
+    }
+    for (name, schema) in schemas() {
+        look(&name, &schema);
+        assert_eq!(schema["$id"], json!(format!("{name}.json")));
+    }
+}
