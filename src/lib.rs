@@ -43,9 +43,9 @@
 //! The program `jigsat` is behind the feature `cli`, which is on by default: whoever wants the library only switches it off
 //! (`default-features = false`) and has none of the program's dependencies.
 
-#[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/library.md")]
 #[cfg(doctest)]
-struct Readme;
+struct Library;
 
 pub mod ask;
 pub mod certificate;
