@@ -20,6 +20,9 @@
 //! | [`ask`] | a puzzle's layouts in a loop, their number, uniqueness: see [`Solve`] |
 //! | [`strategy`] | which reduction, which engine; the plan of a run |
 //! | [`certificate`] | claims about puzzles with proofs, and an independent checker |
+//! | [`content`] | from the bytes of a file to its text |
+//! | [`problem`] | formal problems to be written for other programs, and what these find |
+//! | [`generate`] | boards at random |
 //! | [`explain`] | colourings that show why there is no solution |
 //! | [`cluster`] | counts and proofs that are shared out among machines |
 //! | [`checkpoint`] | what a long count has come to, as text |
@@ -43,15 +46,18 @@
 //! The program `jigsat` is behind the feature `cli`, which is on by default: whoever wants the library only switches it off
 //! (`default-features = false`) and has none of the program's dependencies.
 
-#[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/library.md")]
 #[cfg(doctest)]
-struct Readme;
+struct Library;
 
 pub mod ask;
 pub mod certificate;
 pub mod checkpoint;
 pub mod cluster;
+pub mod content;
 pub mod explain;
+pub mod generate;
+pub mod problem;
 pub mod render;
 mod sealed;
 pub mod strategy;

@@ -9,10 +9,11 @@ mod command;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 
 fn main() -> ExitCode {
-    match cli::Cli::try_parse() {
+    let parsed = cli::program().try_get_matches().and_then(|matches| cli::Cli::from_arg_matches(&matches));
+    match parsed {
         Ok(cli) => command::run(cli),
         Err(error) => command::misunderstood(&error),
     }

@@ -10,34 +10,29 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod any;
 mod solutions;
 
 use std::io;
-use std::ops::ControlFlow;
+use std::marker::PhantomData;
 use std::time::Duration;
 
-use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_encodings::puzzle::{Puzzle, Verified};
-use jigsat_engines::{Limit, Limits, Outcome, Run, Settings};
+use jigsat_engines::{Limit, Limits, Outcome, Settings};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
-use crate::strategy::{AUTO, Case, Findings, Plan, RunError, StrategyError, Task};
+use crate::strategy::{Findings, RunError, StrategyError};
 
-pub use solutions::Solutions;
+pub use any::AnyAsk;
+pub use solutions::{AnySolutions, Solutions};
 
 /// Questions about a puzzle whose answers take no more than a line. [`ask`](Self::ask) lets one say how they are to be found.
 pub trait Solve: Puzzle {
     /// Questions to be asked with a strategy, within limits, or up to symmetry.
-    fn ask(&self) -> Ask<'_, Self> {
-        Ask {
-            puzzle: self,
-            strategy: AUTO.to_string(),
-            up_to: UpTo::Raw,
-            time: None,
-            run: Run::default(),
-            settings: Settings::default(),
-        }
+    fn ask(&self) -> Ask<Self> {
+        Ask { any: AnyAsk::of(AnyPuzzle::from(self.clone())), kind: PhantomData }
     }
 
     /// Every layout, each once and verified, one after another as they are found; see [`Ask::solutions`].
@@ -115,62 +110,57 @@ pub enum AskError {
 /// assert_eq!(bricks.ask().up_to(UpTo::Symmetry).count()?, 9_u8.into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
-pub struct Ask<'a, P> {
-    puzzle: &'a P,
-    strategy: String,
-    up_to: UpTo,
-    /// How long each question may take.
-    time: Option<Duration>,
-    run: Run,
-    settings: Settings,
+#[derive(Clone)]
+pub struct Ask<P> {
+    any: AnyAsk,
+    kind: PhantomData<fn() -> P>,
 }
 
-impl<P: Puzzle> Ask<'_, P> {
+impl<P: Puzzle> Ask<P> {
     /// With this strategy, such as `cover+dlx`, or `auto`.
     #[must_use]
     pub fn with(self, strategy: impl Into<String>) -> Self {
-        Self { strategy: strategy.into(), ..self }
+        Self { any: self.any.with(strategy), ..self }
     }
 
     /// Taking layouts for the same one that are equal up to this.
     #[must_use]
     pub fn up_to(self, up_to: UpTo) -> Self {
-        Self { up_to, ..self }
+        Self { any: self.any.up_to(up_to), ..self }
     }
 
     /// Giving up each question after this time.
     #[must_use]
     pub fn within(self, time: Duration) -> Self {
-        Self { time: Some(time), ..self }
+        Self { any: self.any.within(time), ..self }
     }
 
     /// Within these limits, all questions together as far as time and memory go. Whoever wants so many layouts takes them from
     /// [`solutions`](Self::solutions): a limit on witnesses is a limit, and no answer.
     #[must_use]
     pub fn limited(self, limits: Limits) -> Self {
-        Self { run: Run { limits, ..self.run }, ..self }
+        Self { any: self.any.limited(limits), ..self }
     }
 
     /// With so many threads, where the engine knows what to do with them.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
-        Self { run: Run { threads, ..self.run }, ..self }
+        Self { any: self.any.threads(threads), ..self }
     }
 
     /// With engines that are told this.
     #[must_use]
     pub fn settings(self, settings: Settings) -> Self {
-        Self { settings, ..self }
+        Self { any: self.any.settings(settings), ..self }
     }
 
-    /// Every layout, each once and verified, one after another. They are looked for in a thread of its own, one layout ahead of the loop,
-    /// which ends soon after the iterator is dropped: memory does not grow with their number. The first error is the last item.
+    /// Every layout, each once and verified, one after another. They are looked for in a thread of its own, some layouts ahead of the
+    /// loop, which ends soon after the iterator is dropped: memory does not grow with their number. The first error is the last item.
     ///
     /// # Panics
     /// The iterator, if the search does.
     pub fn solutions(&self) -> Solutions<P> {
-        Solutions::start(self)
+        Solutions::of(self.any.solutions())
     }
 
     /// A layout, verified; `None` if there is none.
@@ -178,15 +168,7 @@ impl<P: Puzzle> Ask<'_, P> {
     /// # Errors
     /// [`AskError`]
     pub fn solution(&self) -> Result<Option<Verified<P::Layout>>, AskError> {
-        let mut first = None;
-        let found = self.find(Task::First, |layout| {
-            first = Some(layout);
-            ControlFlow::Break(())
-        })?;
-        match first {
-            Some(layout) => Ok(Some(layout)),
-            None => decided_or_none(found).map(|()| None),
-        }
+        Ok(self.any.solution()?.map(of_its_kind::<P>))
     }
 
     /// How many layouts there are.
@@ -194,12 +176,7 @@ impl<P: Puzzle> Ask<'_, P> {
     /// # Errors
     /// [`AskError`]
     pub fn count(&self) -> Result<BigUint, AskError> {
-        let (puzzle, run) = (AnyPuzzle::from(self.puzzle.clone()), self.run());
-        if is_impossible(&puzzle, &run)? {
-            return Ok(BigUint::ZERO);
-        }
-        let (case, plan) = self.plan(&puzzle, Task::Count, &run)?;
-        Ok(decided(plan.count(&case, &run)?)?.layouts)
+        self.any.count()
     }
 
     /// Is there exactly one layout?
@@ -207,65 +184,13 @@ impl<P: Puzzle> Ask<'_, P> {
     /// # Errors
     /// [`AskError`]
     pub fn is_unique(&self) -> Result<bool, AskError> {
-        let mut seen = 0;
-        let found = self.find(Task::Unique, |_| {
-            seen += 1;
-            if seen == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        if seen == 2 {
-            return Ok(false);
-        }
-        decided_or_none(found).map(|()| seen == 1)
-    }
-
-    /// Hands layouts to `visit`; `None` if a glance shows that there are none.
-    fn find(
-        &self,
-        task: Task,
-        mut visit: impl FnMut(Verified<P::Layout>) -> ControlFlow<()>,
-    ) -> Result<Option<Findings>, AskError> {
-        let (puzzle, run) = (AnyPuzzle::from(self.puzzle.clone()), self.run());
-        if is_impossible(&puzzle, &run)? {
-            return Ok(None);
-        }
-        let (case, plan) = self.plan(&puzzle, task, &run)?;
-        let mut is_foreign = false;
-        let found = plan.run(&case, &run, &mut |answer, _| {
-            let Some(layout) = answer.into_layout::<P>() else {
-                is_foreign = true;
-                return ControlFlow::Break(());
-            };
-            visit(layout)
-        })?;
-        if is_foreign {
-            let strategy = found.strategy.to_string();
-            return Err(RunError::Foreign { strategy, kind: P::NAME }.into());
-        }
-        Ok(Some(found))
-    }
-
-    fn run(&self) -> Run {
-        let limits = self.run.limits.clone();
-        let limits = match self.time {
-            Some(time) => limits.within(time),
-            None => limits,
-        };
-        Run { limits, ..self.run.clone() }
-    }
-
-    fn plan<'p>(&self, puzzle: &'p AnyPuzzle, task: Task, run: &Run) -> Result<(Case<'p>, Plan), StrategyError> {
-        let case = Case::of(puzzle).with(self.settings.clone());
-        let plan = Plan::asked(&case, &self.strategy, task, self.up_to, &run.limits.budget)?;
-        Ok((case, plan))
+        self.any.is_unique()
     }
 }
 
-/// Does a glance show that there is no layout?
-fn is_impossible(puzzle: &AnyPuzzle, run: &Run) -> Result<bool, AskError> {
-    match puzzle.impossible(&run.limits.budget) {
-        Ok(reason) => Ok(reason.is_some()),
-        Err(exceeded) => Err(AskError::Undecided { limit: (&exceeded).into(), layouts: BigUint::ZERO }),
-    }
+/// The layout of a puzzle of this kind.
+fn of_its_kind<P: Puzzle>(answer: Answer) -> Verified<P::Layout> {
+    answer.into_layout::<P>().expect("the layouts of a puzzle are those of its kind")
 }
 
 /// Is it known that there are no layouts but those that were found?

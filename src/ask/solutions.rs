@@ -1,19 +1,29 @@
 //! Layouts one after another, for loops.
 
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::panic;
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::task::Poll;
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
+use jigsat_encodings::kind::Answer;
 use jigsat_encodings::puzzle::{Puzzle, Verified};
 use jigsat_forms::budget::Budget;
 
-use super::{Ask, AskError, decided_or_none};
+use super::{AnyAsk, AskError, decided_or_none, of_its_kind};
 use crate::strategy::Task;
 
 /// The layouts of a puzzle, as they are found. Dropped, it stops looking for more.
 pub struct Solutions<P: Puzzle> {
-    found: Receiver<Found<P>>,
+    any: AnySolutions,
+    kind: PhantomData<fn() -> P>,
+}
+
+/// The layouts of a puzzle of whatever kind, as they are found. Dropped, it stops looking for more.
+pub struct AnySolutions {
+    found: Receiver<Found>,
     /// That of the search, which ends without ending that of others.
     budget: Budget,
     search: Option<JoinHandle<()>>,
@@ -21,19 +31,19 @@ pub struct Solutions<P: Puzzle> {
     failure: Option<AskError>,
 }
 
-type Found<P> = Result<Verified<<P as Puzzle>::Layout>, AskError>;
+type Found = Result<Answer, AskError>;
 
-impl<P: Puzzle> Solutions<P> {
-    pub(super) fn start(ask: &Ask<'_, P>) -> Self {
-        // The search hands over what it has found when somebody asks for it: it is one layout ahead, and waits.
-        let (sender, found) = mpsc::sync_channel(0);
-        let mut run = ask.run();
-        run.limits.budget = run.limits.budget.part();
-        let Ask { puzzle, strategy, up_to, settings, .. } = ask.clone();
-        let puzzle = puzzle.clone();
-        let budget = run.limits.budget.clone();
+/// So many layouts the search is ahead of the loop at most: to change from one thread to the other for each of them would take longer than to find
+/// it.
+const AHEAD: usize = 16;
+
+impl AnySolutions {
+    pub(super) fn start(ask: &AnyAsk) -> Self {
+        // The search hands over what it has found, and waits when nobody takes it.
+        let (sender, found) = mpsc::sync_channel(AHEAD);
+        let ask = ask.apart();
+        let budget = ask.limits().budget.clone();
         let search = thread::Builder::new().spawn(move || {
-            let ask = Ask { puzzle: &puzzle, strategy, up_to, time: None, run, settings };
             let end = ask.find(Task::Show, |layout| {
                 if sender.send(Ok(layout)).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
@@ -48,19 +58,24 @@ impl<P: Puzzle> Solutions<P> {
         };
         Self { found, budget, search, failure }
     }
-}
 
-impl<P: Puzzle> Iterator for Solutions<P> {
-    type Item = Found<P>;
-
-    fn next(&mut self) -> Option<Self::Item> {
+    /// The next layout, if there is one within this time: for those who have to look after something else in between.
+    ///
+    /// # Panics
+    /// If the search does.
+    pub fn wait(&mut self, time: Duration) -> Poll<Option<Result<Answer, AskError>>> {
         if let Some(failure) = self.failure.take() {
-            return Some(Err(failure));
+            return Poll::Ready(Some(Err(failure)));
         }
-        if let Ok(found) = self.found.recv() {
-            return Some(found);
+        match self.found.recv_timeout(time) {
+            Ok(found) => Poll::Ready(Some(found)),
+            Err(RecvTimeoutError::Timeout) => Poll::Pending,
+            Err(RecvTimeoutError::Disconnected) => Poll::Ready(self.end()),
         }
-        // A search that panicked has not come to its end.
+    }
+
+    /// There are no more. A search that panicked has not come to its end.
+    fn end(&mut self) -> Option<Found> {
         if let Err(panic) = self.search.take()?.join() {
             panic::resume_unwind(panic);
         }
@@ -68,29 +83,62 @@ impl<P: Puzzle> Iterator for Solutions<P> {
     }
 }
 
-impl<P: Puzzle> Drop for Solutions<P> {
+impl Iterator for AnySolutions {
+    type Item = Found;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(failure) = self.failure.take() {
+            return Some(Err(failure));
+        }
+        self.found.recv().map_or_else(|_| self.end(), Some)
+    }
+}
+
+impl Drop for AnySolutions {
     fn drop(&mut self) {
         self.budget.end();
     }
 }
 
+impl<P: Puzzle> Solutions<P> {
+    pub(super) fn of(any: AnySolutions) -> Self {
+        Self { any, kind: PhantomData }
+    }
+}
+
+impl<P: Puzzle> Iterator for Solutions<P> {
+    type Item = Result<Verified<P::Layout>, AskError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.any.next().map(|found| found.map(of_its_kind::<P>))
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use jigsat_encodings::puzzles::cnf::Formula;
-
     use super::*;
 
     /// Whoever has lost layouts says so, and does not pretend that these were all.
     #[test]
     #[should_panic(expected = "something is wrong")]
     fn a_search_that_panics_is_no_end() {
-        let (sender, found) = mpsc::sync_channel::<Found<Formula>>(0);
+        let (sender, found) = mpsc::sync_channel::<Found>(0);
         let search = thread::spawn(move || {
             let _sender = sender;
             panic!("something is wrong");
         });
-        let mut layouts: Solutions<Formula> =
-            Solutions { found, budget: Budget::none(), search: Some(search), failure: None };
+        let mut layouts = AnySolutions { found, budget: Budget::none(), search: Some(search), failure: None };
         assert!(layouts.next().is_none(), "this is not reached");
+    }
+
+    #[test]
+    fn who_waits_is_not_kept_waiting() {
+        let (sender, found) = mpsc::sync_channel::<Found>(1);
+        let mut layouts = AnySolutions { found, budget: Budget::none(), search: None, failure: None };
+        assert!(layouts.wait(Duration::from_millis(1)).is_pending());
+        sender.send(Err(AskError::Thread(std::io::Error::other("no thread")))).unwrap();
+        assert!(matches!(layouts.wait(Duration::from_secs(60)), Poll::Ready(Some(Err(_)))));
+        drop(sender);
+        assert!(matches!(layouts.wait(Duration::from_secs(60)), Poll::Ready(None)));
     }
 }

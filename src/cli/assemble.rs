@@ -1,21 +1,26 @@
 //! The arguments of `assemble`, and of verbs that ask for layouts that can be put together.
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use jigsat_encodings::packing::assembly::Open;
 
-use super::{EXIT_CODES, OutputArgs, PictureArgs, PuzzleArgs, RunArgs};
+use super::{EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs, RunArgs};
 
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct AssembleArgs {
     /// The puzzle file; - is standard input
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: String,
 
-    /// The layout, or several, as `solve` prints them: text or JSON; - is standard input [default: the first solution that can be
-    /// put together]
+    /// Layouts, as `solve` prints them [default: the first that fits]
+    ///
+    /// Text or JSON; - is standard input. Without any, the first solution that can be put together is looked for.
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) layout: Option<String>,
 
-    /// Where the pieces come from [default: top for boxes, any for other containers]
+    /// Where the pieces come from
+    ///
+    /// From the top into boxes, and from any side into other containers, if nothing is said.
     #[arg(long, value_name = "SIDE")]
     pub(crate) open: Option<Side>,
 
@@ -33,11 +38,11 @@ pub(crate) struct AssembleArgs {
 #[derive(Debug, Args)]
 pub(crate) struct AssemblableArgs {
     /// Only solutions that can be put together by straight moves; see `assemble`
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) assemblable: bool,
 
     /// Where the pieces come from [default: top for boxes, any for other containers]
-    #[arg(long, value_name = "SIDE", requires = "assemblable")]
+    #[arg(long, value_name = "SIDE", requires = "assemblable", hide_short_help = true)]
     pub(crate) open: Option<Side>,
 }
 

@@ -6,9 +6,13 @@ use bytesize::ByteSize;
 use clap::Args;
 
 #[derive(Debug, Clone, Copy, Default, Args)]
+#[command(next_help_heading = "Search")]
 pub(crate) struct BudgetArgs {
-    /// Give up on a puzzle after this time, from reading it to printing what was found: seconds, or with a unit, such as 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Give up on a puzzle after this time, such as 10s
+    ///
+    /// From reading it to printing what was found: seconds, or with a unit, such as 500ms, 10s, 2m. `JIGSAT_TIMEOUT` in the environment
+    /// says it, too.
+    #[arg(long, value_name = "TIME", value_parser = duration, env = "JIGSAT_TIMEOUT", hide_env = true)]
     pub(crate) timeout: Option<Duration>,
 
     #[command(flatten)]
@@ -16,10 +20,13 @@ pub(crate) struct BudgetArgs {
 }
 
 #[derive(Debug, Clone, Copy, Default, Args)]
+#[command(next_help_heading = "Search")]
 pub(crate) struct MemoryArgs {
-    /// Give up on a puzzle that would take more memory than this: bytes, or with a unit, such as 512M, 2G [default: three quarters of
-    /// what the machine has; of that, 1GiB for what the engine memo remembers, 2GiB for frontier]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
+    /// Give up on a puzzle that would take more, such as 2G
+    ///
+    /// Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the machine has; of that, 1GiB for what the
+    /// engine memo remembers, 2GiB for frontier. `JIGSAT_MEMORY` in the environment says it, too.
+    #[arg(long, value_name = "SIZE", value_parser = size, env = "JIGSAT_MEMORY", hide_env = true, hide_short_help = true)]
     pub(crate) memory: Option<u64>,
 }
 

@@ -2,14 +2,15 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 
-use super::{BudgetArgs, EXIT_CODES, PuzzleArgs};
+use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct CertifyArgs {
     /// The puzzle file; - is standard input
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: String,
 
     /// What the certificate is to show
@@ -20,10 +21,13 @@ pub(crate) struct CertifyArgs {
     #[arg(short, long, value_name = "DIR")]
     pub(crate) output: PathBuf,
 
-    /// The reduction that makes the formula: one to CNF; `cover-AMO`, the exact cover without anything that it implies; or `cover`,
-    /// whose search tree is written down as a proof, where the others are refuted by the SAT solver [default: cover-product and, if
-    /// that takes long, cnf-product; or the kind's first one to CNF]
-    #[arg(long = "with", value_name = "REDUCTION")]
+    /// The reduction that makes the formula
+    ///
+    /// One to CNF; `cover-AMO`, the exact cover without anything that it implies; or `cover`, whose search tree is written down as a
+    /// proof, where the others are refuted by the SAT solver [default: cover-product and, if that takes long, cnf-product; or the kind's
+    /// first one to CNF].
+    #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
+        value_parser = names::REDUCTION)]
     pub(crate) reduction: Option<String>,
 
     #[command(flatten)]
@@ -43,7 +47,7 @@ pub(crate) enum Claim {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct CheckCertificateArgs {
     /// The folder that `certify` wrote
     #[arg(value_name = "DIR")]

@@ -3,16 +3,19 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use jigsat::certificate::Claim;
 use jigsat::cluster::PartId;
 
-use super::{BudgetArgs, Convention, EXIT_CODES, PuzzleArgs};
+use super::{BudgetArgs, Convention, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct SplitArgs {
-    /// The puzzle file, - is standard input; or, with --part, the folder of a job
+    /// The puzzle file; - is standard input
+    ///
+    /// Or, with --part, the folder of a job.
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: String,
 
     /// Into how many parts, to count the solutions
@@ -20,13 +23,16 @@ pub(crate) struct SplitArgs {
         required_unless_present = "cubes", conflicts_with = "cubes")]
     pub(crate) parts: Option<u32>,
 
-    /// Into at most how many parts, to prove a claim: the formula of the puzzle is split into cubes, several for each part, for the SAT
-    /// solver
+    /// Into at most how many parts, to prove a claim
+    ///
+    /// The formula of the puzzle is split into cubes, several for each part, for the SAT solver.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000), requires = "claim",
         conflicts_with_all = ["part", "up_to", "solutions", "seed"])]
     pub(crate) cubes: Option<u32>,
 
-    /// What is to be proved by cubes; `merge` writes the certificate, or shows what was found instead
+    /// What is to be proved by cubes
+    ///
+    /// `merge` writes the certificate, or shows what was found instead.
     #[arg(long, value_name = "CLAIM", requires = "cubes", conflicts_with = "parts",
         value_parser = PossibleValuesParser::new(["unsolvable", "unique"]).try_map(|name| name.parse::<Claim>()))]
     pub(crate) claim: Option<Claim>,
@@ -35,25 +41,34 @@ pub(crate) struct SplitArgs {
     #[arg(short, long, value_name = "DIR", required_unless_present = "part", conflicts_with = "part")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Split this part of a job further: one that takes too long
+    /// Split this part of a job further
+    ///
+    /// One that takes too long.
     #[arg(long, value_name = "PART", conflicts_with_all = ["strategy", "up_to", "solutions", "kind"])]
     pub(crate) part: Option<PartId>,
 
-    /// The strategy, one that walks a tree: cover+dlx or cover+mask [default: as `count` chooses among these]; with --cubes the
-    /// reduction that makes the formula, as for `certify` [default: cover-product, or the kind's first one to CNF]
-    #[arg(long = "with", value_name = "STRATEGY", default_value = "auto")]
+    /// The strategy: cover+dlx or cover+mask
+    ///
+    /// One that walks a tree; auto chooses among these as `count` does. With --cubes it is the reduction that makes the formula, as for
+    /// `certify`; auto is cover-product then, or the kind's first one to CNF.
+    #[arg(long = "with", value_name = "STRATEGY", default_value = "auto", value_parser = names::STRATEGY,
+        hide_possible_values = true)]
     pub(crate) strategy: String,
 
-    /// Which layouts are the same solution; all but raw need a kind whose symmetries are known
-    #[arg(long, value_name = "CONVENTION", default_value = "raw")]
+    /// Which layouts are the same solution
+    ///
+    /// All but raw need a kind whose symmetries are known.
+    #[arg(long, value_name = "CONVENTION", default_value = "raw", hide_short_help = true)]
     pub(crate) up_to: Convention,
 
-    /// Every solution is to be found, and can be listed by `work --solutions`; without this, symmetric ones may be counted together
+    /// Every solution is to be found
+    ///
+    /// `work --solutions` can list them then; without this, symmetric ones may be counted together.
     #[arg(long)]
     pub(crate) solutions: bool,
 
     /// What chance begins with, by which sizes are estimated: the same seed, the same parts
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
     #[command(flatten)]
@@ -63,13 +78,15 @@ pub(crate) struct SplitArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = WORK_CODES)]
+#[command(after_help = "Exit codes, and more: --help", after_long_help = WORK_CODES)]
 pub(crate) struct WorkArgs {
     /// The folder that `split` wrote
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 
-    /// The part, such as 12, or 12.3 [default: what `SLURM_ARRAY_TASK_ID` or `PARALLEL_SEQ` says]
+    /// The part, such as 12, or 12.3
+    ///
+    /// If nothing is said, it is what `SLURM_ARRAY_TASK_ID` or `PARALLEL_SEQ` says.
     #[arg(long, value_name = "PART")]
     pub(crate) part: Option<PartId>,
 
@@ -81,12 +98,17 @@ pub(crate) struct WorkArgs {
     #[arg(long, conflicts_with_all = ["part", "next"])]
     pub(crate) all: bool,
 
-    /// List the solutions as well (of a count), as lines of JSON in the folder solutions; a part that is broken off begins anew then
+    /// List the solutions as well (of a count)
+    ///
+    /// As lines of JSON in the folder solutions; a part that is broken off begins anew then.
     #[arg(long)]
     pub(crate) solutions: bool,
 
     /// The number of threads (of a count; a proof takes one)
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    ///
+    /// `JIGSAT_THREADS` in the environment says it, too.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024),
+        env = "JIGSAT_THREADS", hide_env = true)]
     pub(crate) threads: u16,
 
     #[command(flatten)]
@@ -102,13 +124,15 @@ Exit codes:
      in a part of a proof with the cube that it was at";
 
 #[derive(Debug, Args)]
-#[command(after_help = MERGE_CODES)]
+#[command(after_help = "Exit codes, and more: --help", after_long_help = MERGE_CODES)]
 pub(crate) struct MergeArgs {
     /// The folder that `split` wrote
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 
-    /// The folder for the certificate, if a claim is to be proved: a new one, or an empty one
+    /// The folder for the certificate, if a claim is to be proved
+    ///
+    /// A new one, or an empty one.
     #[arg(short, long, value_name = "CERTIFICATE")]
     pub(crate) output: Option<PathBuf>,
 
@@ -128,7 +152,7 @@ Exit codes:
   3  parts are missing: they are named, and the sum is a lower bound";
 
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct StatusArgs {
     /// The folder that `split` wrote
     #[arg(value_name = "DIR")]

@@ -1,17 +1,22 @@
 //! The arguments of `draw`.
 
-use clap::Args;
+use clap::{Args, ValueHint};
 
-use super::{BudgetArgs, EXIT_CODES, OutputArgs, PictureArgs, PuzzleArgs};
+use super::{BudgetArgs, EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
 
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct DrawArgs {
-    /// The puzzle file, or a folder of them; - is standard input, and FILE#3 the third of several puzzles in a file
+    /// The puzzle file, or a folder of them; - is standard input
+    ///
+    /// FILE#3 is the third of several puzzles in a file.
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: String,
 
-    /// Layouts of the puzzle, as `solve` prints them, or a colouring, as --explain does: text or JSON; - is standard input [default:
-    /// none, and the puzzle is drawn as it is given]
+    /// Layouts of the puzzle, as `solve` prints them
+    ///
+    /// Or a colouring, as --explain prints it: text or JSON; - is standard input. Without any, the puzzle is drawn as it is given.
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) layout: Option<String>,
 
     #[command(flatten)]

@@ -3,17 +3,18 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use jigsat_encodings::kind::Offer;
 use jigsat_encodings::puzzle::FormatInfo;
 use jigsat_encodings::puzzles::KINDS;
 
-use super::{BudgetArgs, EXIT_CODES, OutputArgs, PictureArgs, PuzzleArgs};
+use super::{BudgetArgs, EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct ExportArgs {
     /// The puzzle file; - is standard input
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: String,
 
     /// The format to write
@@ -24,8 +25,11 @@ pub(crate) struct ExportArgs {
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
 
-    /// The reduction, such as cover or cnf-product; see `jigsat list` [default: the kind's first one that leads to the format]
-    #[arg(long = "with", value_name = "REDUCTION")]
+    /// The reduction, such as cnf-product; see `jigsat list`
+    ///
+    /// If nothing is said, it is the kind's first one that leads to the format.
+    #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
+        value_parser = names::REDUCTION)]
     pub(crate) reduction: Option<String>,
 
     #[command(flatten)]
@@ -85,21 +89,27 @@ impl ExportFormat {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct DecodeArgs {
     /// The puzzle file; - is standard input
+    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: String,
 
-    /// What the solver answered: lines with s and v, minisat's result file, literals, or JSON; - is standard input
-    #[arg(long, value_name = "MODEL")]
+    /// What the solver answered; - is standard input
+    ///
+    /// Lines with s and v, minisat's result file, literals, or JSON.
+    #[arg(long, value_name = "MODEL", value_hint = ValueHint::FilePath)]
     pub(crate) model: String,
 
-    /// The exported problem, to make sure that it is the one of this puzzle
-    #[arg(long, value_name = "EXPORTED")]
+    /// The exported problem: is it the one of this puzzle?
+    #[arg(long, value_name = "EXPORTED", value_hint = ValueHint::FilePath)]
     pub(crate) formula: Option<String>,
 
-    /// The reduction that the problem was exported with [default: what --formula says, or the kind's first one to CNF]
-    #[arg(long = "with", value_name = "REDUCTION")]
+    /// The reduction that the problem was exported with
+    ///
+    /// If nothing is said, it is the one that --formula names, or the kind's first one to CNF.
+    #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
+        value_parser = names::REDUCTION)]
     pub(crate) reduction: Option<String>,
 
     #[command(flatten)]

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{BudgetArgs, EXIT_CODES};
+use super::{BudgetArgs, EXIT_CODES, IN_SHORT};
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
@@ -13,7 +13,9 @@ pub(crate) struct GenerateArgs {
 /// The kinds that have a generator.
 #[derive(Debug, Subcommand)]
 pub(crate) enum GenerateKind {
-    /// Boards by the rules of the contest: at least half as many pairs as the longer edge has cells, equal numbers never side by side
+    /// Boards by the rules of the contest
+    ///
+    /// At least half as many pairs as the longer edge has cells, equal numbers never side by side.
     Arukone(ArukoneArgs),
 }
 
@@ -26,15 +28,17 @@ impl GenerateKind {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct ArukoneArgs {
     /// The size of the board in cells, 4x4 to 100x100
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
     pub(crate) size: [usize; 2],
 
-    /// The number of pairs [default: at least half the longer edge; at most the whole edge where cells may stay empty, and where they
-    /// may not, or with --unique, as many as it takes: about one for ten cells of a large board]
+    /// The number of pairs
+    ///
+    /// If nothing is said: at least half the longer edge; at most the whole edge where cells may stay empty, and where they may not, or
+    /// with --unique, as many as it takes: about one for ten cells of a large board.
     #[arg(long, value_name = "N")]
     pub(crate) pairs: Option<usize>,
 
@@ -50,16 +54,22 @@ pub(crate) struct ArukoneArgs {
     #[arg(long)]
     pub(crate) unique: bool,
 
-    /// The share of the cells in percent that the solution leaves free, at least, with as many pairs as remain; not with --rules full
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=90), conflicts_with_all = ["pairs", "unique"])]
+    /// The share of the cells in percent that the solution leaves free
+    ///
+    /// At least, with as many pairs as remain; not with --rules full.
+    #[arg(long, hide_short_help = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=90), conflicts_with_all = ["pairs", "unique"])]
     pub(crate) free: Option<u8>,
 
-    /// Only boards on which the simple checker of the contest fails (it joins the pair with the shortest free path along it, again and
-    /// again, and undoes nothing); of eight such boards the one on which a direct search takes the most nodes
+    /// Only boards on which the simple checker of the contest fails
+    ///
+    /// It joins the pair with the shortest free path along it, again and again, and undoes nothing. Of eight such boards the one on which a
+    /// direct search takes the most nodes is taken.
     #[arg(long)]
     pub(crate) hard: bool,
 
-    /// Equal seeds give equal boards, on every machine [default: a new one each time, told with the boards]
+    /// Equal seeds give equal boards, on every machine
+    ///
+    /// Without it, there is a new one each time, told with the boards.
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
 
@@ -71,8 +81,10 @@ pub(crate) struct ArukoneArgs {
     #[arg(long)]
     pub(crate) with_solution: bool,
 
-    /// Print statistics on standard error: how many tries it took, and on how many of the boards the simple checker fails
-    #[arg(long)]
+    /// Print statistics on standard error
+    ///
+    /// How many tries it took, and on how many of the boards the simple checker fails.
+    #[arg(long, hide_short_help = true)]
     pub(crate) stats: bool,
 
     #[command(flatten)]

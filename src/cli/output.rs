@@ -3,13 +3,25 @@
 use clap::{Args, ValueEnum};
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// The format of the results; json is one line for each puzzle [default: text]
+    /// The format of the results [default: text]
+    ///
+    /// In json, there is one line for each puzzle.
     #[arg(long)]
     pub(crate) format: Option<Format>,
 
     /// When to use colours
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    ///
+    /// `JIGSAT_COLOR` in the environment says it, too.
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        env = "JIGSAT_COLOR",
+        hide_env = true,
+        hide_short_help = true
+    )]
     pub(crate) color: Color,
 }
 

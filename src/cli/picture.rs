@@ -8,14 +8,17 @@ use super::print::PrintArgs;
 use super::{Format, OutputArgs};
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct PictureArgs {
-    /// The file to write, whose ending tells the format, if --format does not (.svg, .html, .png, .stl, .json); of several pictures the others are OUT-2, OUT-3 …, and a
-    /// folder, or a name that ends in /, takes all of them [default: standard output]
+    /// The file to write: text, .json, .svg, .html, .png, .stl
+    ///
+    /// Its ending tells the format, if --format does not. Of several pictures the others are OUT-2, OUT-3 …, and a folder, or a name that
+    /// ends in /, takes all of them. Without it, results go to standard output.
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
 
     /// How svg and png show packings
-    #[arg(long, default_value = "both")]
+    #[arg(long, default_value = "both", hide_short_help = true)]
     pub(crate) view: View,
 
     #[command(flatten)]

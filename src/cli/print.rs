@@ -5,17 +5,18 @@ use jigsat::render::stl::Print;
 
 /// How large pieces are printed.
 #[derive(Debug, Clone, Copy, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct PrintArgs {
     /// Models to print: the edge of a unit cube, in millimetres or with a unit, such as 12, 12mm, 1.2cm [default: 12mm]
-    #[arg(long, value_name = "LENGTH", value_parser = millimetres)]
+    #[arg(long, value_name = "LENGTH", value_parser = millimetres, hide_short_help = true)]
     pub(crate) unit: Option<f64>,
 
     /// Models to print: the room between pieces that touch, half of it taken from each [default: 0.2mm]
-    #[arg(long, value_name = "LENGTH", value_parser = millimetres)]
+    #[arg(long, value_name = "LENGTH", value_parser = millimetres, hide_short_help = true)]
     pub(crate) gap: Option<f64>,
 
     /// Models to print: what a bevel along the edges takes from each side; 0 leaves them sharp [default: 0.5mm]
-    #[arg(long, value_name = "LENGTH", value_parser = millimetres)]
+    #[arg(long, value_name = "LENGTH", value_parser = millimetres, hide_short_help = true)]
     pub(crate) bevel: Option<f64>,
 }
 

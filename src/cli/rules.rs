@@ -63,6 +63,7 @@ fn option(rule: &Offer<RuleInfo>) -> Arg {
     Arg::new(rule.name)
         .long(rule.name)
         .value_name(value)
+        .hide_short_help(true)
         .help(rule.explained(help))
         .value_parser(PossibleValuesParser::new(values))
 }

@@ -7,9 +7,10 @@ use std::thread;
 use std::time::Duration;
 
 use flate2::bufread::MultiGzDecoder;
+use jigsat::content;
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::{Failure, content};
+use super::Failure;
 
 /// What standard input is called in messages.
 pub(super) const STDIN: &str = "standard input";
@@ -41,7 +42,7 @@ pub(super) fn read(file: &str, budget: &Budget) -> Result<(String, String), Fail
     budget
         .reserve(bytes.len() as u64, || format!("the text of {} bytes", bytes.len()))
         .map_err(|exceeded| Failure::Exceeded { file: name.to_string(), exceeded })?;
-    let text = content::text(name, bytes)?;
+    let text = content::text(bytes).map_err(|error| Failure::Message(format!("{name}:{error}")))?;
     Ok((name.to_string(), text))
 }
 

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
-use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, strangers};
-use jigsat_encodings::puzzle::{Part, RuleError};
+use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, Unread, strangers};
+use jigsat_encodings::puzzle::RuleError;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::near::did_you_mean;
-use jigsat_forms::text::{ParseError, Text, header};
+use jigsat_forms::text::{Text, header, header_comments};
 
 use super::Failure;
 use super::budgets::Budgets;
@@ -66,13 +66,16 @@ impl<'a> Source<'a> {
         let (file, only) = chosen.map_or((file, None), |(file, number)| (file, Some(number)));
         let (file, text) = read(file, &budget)?;
         let read = Text::within(&text, &budget);
+        for (key, hint) in mistyped_keys(read) {
+            tell(&format!("note: {file}: '{key}:' in the header means nothing{hint}"));
+        }
         let exceeded = |exceeded| Failure::Exceeded { file: file.clone(), exceeded };
         let (kind, because) = if let Some(name) = &args.kind {
-            (Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind(name)))?, None)
+            (Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("--kind", name)))?, None)
         } else {
-            let weighted = strangers::weighted_formula(read);
+            let stranger = strangers::stranger(read);
             budget.check().map_err(exceeded)?;
-            if let Some(error) = weighted {
+            if let Some(error) = stranger {
                 return Err(Failure::Message(format!("{file}:{error}")));
             }
             let guess = Guess::of(read, Some(&file)).map_err(exceeded)?.ok_or_else(|| unrecognised(&file, &text))?;
@@ -90,24 +93,19 @@ impl<'a> Source<'a> {
         let text = Text::within(&self.text, &self.budget);
         let exceeded = |exceeded| Failure::Exceeded { file: self.file.clone(), exceeded };
         let problems = self.kind.problems(text).map_err(exceeded)?;
-        let parts = if problems.is_empty() {
-            self.kind.split(text).map_err(exceeded)?.into_iter().map(|part| (part, 0)).collect()
-        } else {
-            let whole = Part { line: 1, text: &self.text };
-            (0..problems.len()).map(|problem| (whole, problem)).collect_vec()
-        };
-        let several = parts.len() > 1;
-        if let Some(missing) = self.only.filter(|&number| number == 0 || number > parts.len()) {
-            let message = format!("{}: expected one of the puzzles 1 to {}, found #{missing}", self.file, parts.len());
+        let unread = Unread::all(self.kind, text).map_err(exceeded)?;
+        let several = unread.len() > 1;
+        if let Some(missing) = self.only.filter(|&number| number == 0 || number > unread.len()) {
+            let message = format!("{}: expected one of the puzzles 1 to {}, found #{missing}", self.file, unread.len());
             return Err(Failure::Message(message));
         }
         let others = self.others(problems);
         // Of several problems about the same pieces the first one is taken.
         let only = self.only.or(if others.is_empty() { None } else { Some(1) });
-        let chosen = (1..).zip(parts).filter(|&(number, _)| only.is_none_or(|only| only == number)).collect_vec();
-        Ok(chosen.into_iter().enumerate().map(move |(i, (number, (part, problem)))| {
+        let chosen = (1..).zip(unread).filter(|&(number, _)| only.is_none_or(|only| only == number)).collect_vec();
+        Ok(chosen.into_iter().enumerate().map(move |(i, (number, unread))| {
             let budget = if i == 0 { self.budget.clone() } else { self.budgets.next() };
-            let loaded = self.puzzle(part, problem, several.then_some(number), args, budget)?;
+            let loaded = self.puzzle(unread, several.then_some(number), args, budget)?;
             Ok(Loaded { others: others.clone(), ..loaded })
         }))
     }
@@ -133,19 +131,15 @@ impl<'a> Source<'a> {
 
     fn puzzle(
         &self,
-        part: Part<'_>,
-        problem: usize,
+        unread: Unread<'_>,
         number: Option<usize>,
         args: &PuzzleArgs,
         budget: Budget,
     ) -> Result<Loaded, Failure> {
         let Self { file, kind, .. } = self;
         let name = number.map_or_else(|| file.clone(), |number| format!("{file}#{number}"));
-        let mut puzzle = kind.read_problem(Text::within(part.text, &budget), problem).map_err(|error| match error {
-            ReadError::Text(error) => {
-                let error = ParseError { line: error.line + part.line - 1, ..error };
-                Failure::Message(format!("{file}:{error}{}", self.assumption()))
-            }
+        let mut puzzle = unread.read(&budget).map_err(|error| match error {
+            ReadError::Text(error) => Failure::Message(format!("{file}:{error}{}", self.assumption())),
             ReadError::Exceeded(exceeded) => Failure::Exceeded { file: name.clone(), exceeded },
         })?;
         for note in puzzle.notes() {
@@ -185,24 +179,23 @@ pub(super) fn load(file: &str, args: &PuzzleArgs, budgets: &Budgets) -> Result<L
     }
 }
 
-fn unrecognised(file: &str, text: &str) -> Failure {
-    let kinds = kind_names();
-    if let Some(name) = header(text, "kind") {
-        let stands_in = |line: &str| header(line, "kind").is_some();
-        let line = text.lines().position(stands_in).unwrap_or_default() + 1;
-        let hint = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
-        return Failure::Message(format!(
-            "{file}:{line}:1: expected 'kind: ' and one of {kinds}, found '{name}'{hint}"
-        ));
-    }
-    let found = if text.trim().is_empty() { "an empty file" } else { "none of their formats" };
-    Failure::Message(format!("{file}:1:1: expected a puzzle ({kinds}), found {found}; --kind names the kind"))
+/// Keys of the header that mean nothing, and are near to some that do; each with the end of a sentence.
+fn mistyped_keys(text: Text<'_>) -> Vec<(&str, String)> {
+    const KEYS: [&str; 2] = ["kind", "rules"];
+    let keys = header_comments(text).filter_map(|comment| Some(comment.split_once(':')?.0));
+    let unknown = keys.filter(|key| !KEYS.contains(key) && !key.contains(' '));
+    unknown.map(|key| (key, did_you_mean(key, KEYS))).filter(|(_, hint)| !hint.is_empty()).collect()
 }
 
-/// What to say of a kind that is none.
-fn unknown_kind(name: &str) -> String {
+fn unrecognised(file: &str, text: &str) -> Failure {
+    let advice = if header(text, "kind").is_some() { "" } else { "; --kind names the kind" };
+    Failure::Message(format!("{file}:{}{advice}", strangers::unrecognised(text.into())))
+}
+
+/// What to say of a kind that is none, where one was asked for.
+pub(super) fn unknown_kind(asked: &str, name: &str) -> String {
     let hint = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
-    format!("--kind: expected one of {}, found '{name}'{hint}", kind_names())
+    format!("{asked}: expected one of {}, found '{name}'{hint}", kind_names())
 }
 
 fn kind_names() -> String {

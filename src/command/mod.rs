@@ -2,6 +2,7 @@
 
 mod assemblable;
 mod assemble;
+mod assume;
 mod background;
 mod budgets;
 mod certify;
@@ -9,7 +10,6 @@ mod check;
 mod checkpoint;
 mod cluster;
 mod compare;
-mod content;
 mod count;
 mod decode;
 mod draw;
@@ -25,12 +25,14 @@ mod json;
 mod layouts;
 mod list;
 mod memory;
+mod new;
 mod output;
 mod pictures;
 mod problem;
 mod processes;
 mod progress;
 mod record;
+mod shell;
 mod signals;
 mod sink;
 mod solve;
@@ -38,6 +40,8 @@ mod tell;
 mod terminal;
 mod unique;
 mod units;
+mod verdict;
+mod version;
 
 use std::borrow::Cow;
 use std::io;
@@ -52,37 +56,7 @@ use input::{Loaded, Source};
 use output::Output;
 pub(crate) use tell::misunderstood;
 use tell::{complain, give_up, show};
-
-/// The answer to the question of a verb.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Verdict {
-    Yes,
-    No,
-    /// A limit was reached.
-    Undecided,
-    /// The question could not be asked; the user was told why.
-    Failed,
-}
-
-impl Verdict {
-    fn word(self) -> &'static str {
-        match self {
-            Verdict::Yes => "yes",
-            Verdict::No => "no",
-            Verdict::Undecided => "undecided",
-            Verdict::Failed => "failed",
-        }
-    }
-
-    fn exit_code(self) -> u8 {
-        match self {
-            Verdict::Yes => 0,
-            Verdict::No => 1,
-            Verdict::Failed => 2,
-            Verdict::Undecided => 3,
-        }
-    }
-}
+pub(crate) use verdict::Verdict;
 
 /// Why a command could not go on.
 #[derive(Debug, thiserror::Error)]
@@ -90,6 +64,9 @@ pub(crate) enum Failure {
     /// An error that the user is told.
     #[error("{0}")]
     Message(String),
+    /// An error after which nothing is asked any more, whatever files are left.
+    #[error("{0}")]
+    Final(String),
     /// Time or memory is used up, or somebody said stop, before there was an answer.
     #[error("{file}: undecided: {exceeded}")]
     Exceeded {
@@ -105,18 +82,31 @@ pub(crate) enum Failure {
 
 /// Runs the command and returns its exit code.
 pub(crate) fn run(cli: Cli) -> ExitCode {
-    #[cfg(target_os = "linux")]
-    if let Verb::Keep = cli.verb {
+    match cli.verb {
         // Before there is any thread.
-        return processes::keep();
+        #[cfg(target_os = "linux")]
+        Some(Verb::Keep) => processes::keep(),
+        Some(verb) => {
+            let code = verdict::codes(&verb);
+            ExitCode::from(code(concluded(answered(verb))))
+        }
+        None => ExitCode::from(concluded(version::print(cli.verbose)).exit_code()),
     }
-    let budgets = Budgets::begin(&cli.verb);
+}
+
+/// Does what the verb says.
+fn answered(verb: Verb) -> Result<Verdict, Failure> {
+    let budgets = Budgets::begin(&verb);
     signals::heed(budgets.whole());
-    let result = match unfit(&cli.verb) {
+    match unfit(&verb) {
         Some(problem) => Err(Failure::Message(problem.to_string())),
-        None => ask(cli.verb, &budgets),
-    };
-    let verdict = match result {
+        None => ask(verb, &budgets),
+    }
+}
+
+/// Tells the user what went wrong, if anything did.
+fn concluded(result: Result<Verdict, Failure>) -> Verdict {
+    match result {
         Ok(verdict) => verdict,
         // Nobody reads on (`| head`): an end like any other interruption.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Verdict::Undecided,
@@ -128,8 +118,7 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
             complain(&failure);
             Verdict::Failed
         }
-    };
-    ExitCode::from(verdict.exit_code())
+    }
 }
 
 fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
@@ -150,7 +139,10 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
         Verb::Work(args) => cluster::work::run(&args, budgets),
         Verb::Merge(args) => cluster::merge::run(&args, budgets),
         Verb::Status(args) => cluster::status::run(&args, budgets),
+        Verb::New(args) => new::run(&args, budgets),
         Verb::List(args) => list::run(&args),
+        Verb::Completions(args) => shell::completions(&args),
+        Verb::Man(args) => shell::man(&args),
         Verb::Measure(args) => compare::worker::run(&args, budgets),
         #[cfg(target_os = "linux")]
         Verb::Keep => Ok(Verdict::Yes),
@@ -160,6 +152,7 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
 /// Why a verb does not print its results in the format that is asked for, if it does not.
 fn unfit(verb: &Verb) -> Option<&'static str> {
     let (format, has_layouts) = match verb {
+        Verb::Solve(args) => return solve::unfit(args),
         Verb::Count(args) => (args.ask.output.format(), false),
         Verb::Unique(args) => (args.picture.format(&args.ask.output), true),
         Verb::Check(args) => (args.output.format(), false),
@@ -167,11 +160,13 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
         Verb::Assemble(args) => (args.picture.format(&args.output), true),
         Verb::Draw(args) => (args.picture.format(&args.output), true),
         Verb::List(args) => (args.format, false),
-        Verb::Solve(_)
-        | Verb::Export(_)
+        Verb::Export(_)
         | Verb::Certify(_)
         | Verb::CheckCertificate(_)
         | Verb::Generate(_)
+        | Verb::New(_)
+        | Verb::Completions(_)
+        | Verb::Man(_)
         | Verb::Compare(_)
         | Verb::Split(_)
         | Verb::Work(_)
@@ -204,6 +199,7 @@ fn for_each_puzzle(
 ) -> Result<Verdict, Failure> {
     let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| {
+            let loaded = assume::take(loaded, args.assume.as_ref())?;
             if args.echo {
                 show(&beginning(&loaded));
             }

@@ -256,7 +256,7 @@ impl Output {
 }
 
 /// Do these name one file?
-fn are_same(path: &Path, file: &str) -> bool {
+pub(super) fn are_same(path: &Path, file: &str) -> bool {
     let [one, other] = [path, Path::new(file)].map(|path| fs::canonicalize(path).ok());
     one.is_some() && one == other
 }

@@ -1,9 +1,9 @@
 //! Pictures of puzzles and layouts: what is drawn, and where it goes.
 
 use std::collections::{HashMap, HashSet};
+use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 use jigsat::render::html::{self, Page};
 use jigsat::render::stl::{self, Print};
@@ -14,6 +14,7 @@ use jigsat_forms::budget::Budget;
 use super::excerpt::beginning;
 use super::files::STDIN;
 use super::input::Loaded;
+use super::processes::command_line;
 use super::sink::write_to;
 use super::{Failure, signals};
 use crate::cli::{Image, PictureArgs, View};
@@ -288,13 +289,6 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let extension = path.extension().map_or_else(String::new, |extension| format!(".{}", extension.to_string_lossy()));
     path.with_file_name(format!("{stem}-{number}{extension}"))
-}
-
-/// How to get the same again.
-fn command_line() -> String {
-    let words: Vec<String> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    let words = shlex::try_join(words.iter().map(String::as_str));
-    format!("jigsat {}", words.unwrap_or_default())
 }
 
 impl From<View> for render::View {

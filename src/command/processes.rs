@@ -18,6 +18,13 @@ pub(super) fn this_program() -> Result<PathBuf, Failure> {
     env::current_exe().map_err(|error| Failure::Message(format!("the program does not find itself to run it: {error}")))
 }
 
+/// The command line of this process, as a shell takes it: how to get the same again.
+pub(super) fn command_line() -> String {
+    let words: Vec<String> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    let words = shlex::try_join(words.iter().map(String::as_str));
+    format!("jigsat {}", words.unwrap_or_default())
+}
+
 /// An external solver, run in such a way that nothing is left of it afterwards.
 pub(super) fn kept(solver: Program) -> Result<Program, Failure> {
     let program = this_program()?.to_string_lossy().into_owned();

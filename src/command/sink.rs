@@ -136,12 +136,13 @@ impl Write for Draft {
     }
 }
 
-fn folder_of(path: &Path) -> PathBuf {
+/// The folder that a file is in.
+pub(super) fn folder_of(path: &Path) -> PathBuf {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.map_or_else(|| PathBuf::from("."), PathBuf::from)
 }
 
 /// Waits until the entries of a folder are on the disk, where the system knows of such a thing.
-fn sync_folder(folder: &Path) -> io::Result<()> {
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

@@ -1,5 +1,7 @@
 //! `solve`: print one solution, several, or all.
 
+use std::path::Path;
+
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::cnf::Formula;
 use jigsat_engines::Draw;
@@ -13,11 +15,25 @@ use super::input::Loaded;
 use super::output::{Output, solutions};
 use super::record::{Stream, conclude, record};
 use super::{Failure, Verdict, for_each_puzzle};
-use crate::cli::SolveArgs;
+use crate::cli::{Format, SolveArgs};
 
 pub(super) fn run(args: &SolveArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let output = Output::of_layouts(&args.ask.output, &args.picture, &args.ask.read())?;
     for_each_puzzle("solve", &args.ask, output, budgets, |loaded, output| solve(loaded, args, output))
+}
+
+/// Why the exit codes that are asked for don't go with the rest, if they don't.
+pub(super) fn unfit(args: &SolveArgs) -> Option<&'static str> {
+    let is_one = || matches!(&args.ask.files[..], [file] if !Path::new(file).is_dir());
+    if !args.sat_exit_codes {
+        None
+    } else if args.picture.format(&args.ask.output) != Format::Dimacs {
+        Some("--sat-exit-codes: expected --format dimacs with it")
+    } else if is_one() {
+        None
+    } else {
+        Some("--sat-exit-codes: expected one file, as there is one exit code")
+    }
 }
 
 fn solve(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Verdict, Failure> {
@@ -114,7 +130,9 @@ fn as_dimacs(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) 
         }
         Verdict::Yes | Verdict::Failed => {}
     }
-    Ok(verdict)
+    // One model is enough to say that there is one.
+    let is_enough = args.sat_exit_codes && found.visited() > 0;
+    Ok(if is_enough { Verdict::Yes } else { verdict })
 }
 
 /// Yes if there are as many solutions as were asked for, or all that exist are found and there is at least one.

@@ -1,11 +1,14 @@
 //! What the program says beside its results, a line at a time on standard error: errors, notes, statistics.
 
+use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use jigsat_forms::printable::{is_hidden, printable};
 
 use super::Failure;
+use crate::cli::VARIABLES;
 
 /// Says something. Foreign text in it moves no cursor and hides nothing. If nobody can hear it, because standard error is closed or
 /// full, nothing is lost: answers go elsewhere, and the exit code tells.
@@ -31,11 +34,27 @@ pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
     if error.use_stderr() && text.contains(|c| is_hidden(c) && c != '\n') {
         show(&format!("jigsat: {text}"));
     } else {
-        let prefix = if error.use_stderr() { "jigsat: " } else { "" };
+        let is_error = error.use_stderr() && error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+        let prefix = if is_error { "jigsat: " } else { "" };
         let _ = write!(io::stderr(), "{prefix}");
         let _ = error.print();
     }
+    if let Some(variable) = by_environment(error) {
+        tell(&format!("note: the value is that of {variable} in the environment"));
+    }
     ExitCode::from(error.exit_code() as u8)
+}
+
+/// The variable of the environment that has the wrong value, if it is not on the command line.
+fn by_environment(error: &clap::Error) -> Option<&'static str> {
+    let said = |kind| match error.get(kind) {
+        Some(ContextValue::String(said)) => Some(said.as_str()),
+        _ => None,
+    };
+    let option = said(ContextKind::InvalidArg)?.split(' ').next();
+    let &(option, variable) = VARIABLES.iter().find(|&&(known, _)| Some(known) == option)?;
+    let is_given = env::args().any(|word| word.split('=').next() == Some(option));
+    (!is_given && env::var(variable).ok().as_deref() == said(ContextKind::InvalidValue)).then_some(variable)
 }
 
 /// Says that there was no answer in time.

@@ -50,6 +50,8 @@ pub(super) fn range(min: f64, max: f64) -> String {
 /// A factor, such as `3.1`.
 pub(super) fn factor(ratio: f64) -> String {
     match ratio {
+        0.0 => "0".into(),
+        ratio if ratio < 0.0095 => format!("{ratio:.*}", (1.0 - ratio.log10().floor()) as usize),
         ratio if ratio < 0.95 => format!("{ratio:.2}"),
         ratio if ratio < 9.95 => format!("{ratio:.1}"),
         ratio => format!("{ratio:.0}"),
@@ -104,6 +106,7 @@ mod tests {
 
     #[test]
     fn factors_are_as_exact_as_they_are_small() {
+        assert_eq!([0.0, 0.000_123, 0.0091].map(factor), ["0", "0.00012", "0.0091"]);
         assert_eq!([0.081, 1.0, 3.12, 9.94, 9.96, 1234.5].map(factor), ["0.08", "1.0", "3.1", "9.9", "10", "1234"]);
     }
 }

@@ -17,5 +17,5 @@ pub use palette::Depth;
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use subject::{NoPicture, Subject, View};
-pub use svg::svg;
+pub use svg::{escaped, svg};
 pub use text::{Look, plain, text};

@@ -1,14 +1,11 @@
 //! What touches has different colours: seen in what is printed, cell by cell.
 
-use std::process::Command;
-
-use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
 use jigsat::render::{self, Depth, Look};
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::cuboid::{Block, Cuboid, Layout};
 
-use crate::common::{data, files};
+use crate::common::{data, files, program};
 
 /// A label and the escape sequences that it stands behind.
 type Cell = (String, String);
@@ -132,7 +129,7 @@ fn touching_cuboids_differ_in_colour() {
 
 /// What is printed for a file in `data/`, in colours.
 fn printed(args: &str) -> String {
-    let output = Command::new(cargo_bin!("jigsat"))
+    let output = program()
         .args(["solve", "--color", "always", "--format", "grid"])
         .args(args.split_whitespace())
         .current_dir(data())

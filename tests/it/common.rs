@@ -5,8 +5,10 @@ use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
+use assert_cmd::cargo::cargo_bin;
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_engines::{Limits, Outcome};
@@ -26,6 +28,22 @@ fn entries(folder: &Path, is_wanted: fn(&Path) -> bool) -> Vec<PathBuf> {
     let mut entries: Vec<PathBuf> = entries.filter(|path| is_wanted(path)).collect();
     entries.sort();
     entries
+}
+
+/// The variables that stand for options. Whoever runs the tests may have set some.
+pub(crate) const VARIABLES: [&str; 4] = ["JIGSAT_THREADS", "JIGSAT_TIMEOUT", "JIGSAT_MEMORY", "JIGSAT_COLOR"];
+
+/// The program, whatever its user's settings are.
+pub(crate) fn program() -> Command {
+    unset(Command::new(cargo_bin!("jigsat")))
+}
+
+/// The same for a command that runs the program.
+pub(crate) fn unset(mut command: Command) -> Command {
+    for variable in VARIABLES {
+        command.env_remove(variable);
+    }
+    command
 }
 
 /// The project's own instances.

@@ -7,13 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use assert_cmd::cargo::cargo_bin;
 use jigsat::strategy::{Case, Plan, Strategy};
 use jigsat_encodings::kind::Kind;
 use jigsat_engines::sat::external::{KNOWN, Known, Program};
 use jigsat_engines::{Outcome, Run, Settings};
 
-use crate::common::{data, layouts, say};
+use crate::common::{data, layouts, program, say};
 
 /// Three puzzles of each kind, all with a solution.
 const PUZZLES: &[(&str, [&str; 3])] = &[
@@ -41,7 +40,7 @@ fn puzzles() -> impl Iterator<Item = (&'static str, PathBuf)> {
 
 /// Runs the program; standard output, standard error and the exit code.
 fn jigsat(arguments: &[&str]) -> (String, String, Option<i32>) {
-    let output = Command::new(cargo_bin!("jigsat")).args(arguments).output().unwrap();
+    let output = program().args(arguments).output().unwrap();
     let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
     (out, err, output.status.code())
 }

@@ -1,5 +1,6 @@
 //! Puzzles, whatever their kind.
 
+use std::any::Any;
 use std::fmt;
 use std::io::{BufWriter, Write as _};
 use std::ops::Deref;
@@ -69,6 +70,13 @@ impl Deref for AnyPuzzle {
     }
 }
 
+impl Clone for AnyPuzzle {
+    /// The same puzzle, shared: it is copied only when a rule of it is set. `O(1)`.
+    fn clone(&self) -> Self {
+        self.0.shared()
+    }
+}
+
 impl AnyPuzzle {
     /// Puts a rule variant in force; see [`Kind::rules`](super::Kind::rules).
     ///
@@ -76,6 +84,22 @@ impl AnyPuzzle {
     /// [`RuleError`]
     pub fn set_rule(&mut self, rule: &str, variant: &str) -> Result<(), RuleError> {
         self.0.set_rule(rule, variant)
+    }
+
+    /// The puzzle itself, if it is of this kind.
+    ///
+    /// ```
+    /// use jigsat_encodings::kind::AnyPuzzle;
+    /// use jigsat_encodings::puzzles::cnf::Formula;
+    /// use jigsat_encodings::puzzles::cuboid::Cuboid;
+    ///
+    /// let puzzle = AnyPuzzle::from(Formula::new([[1, -2]])?);
+    /// assert_eq!(puzzle.downcast_ref::<Formula>().map(|formula| formula.clauses().count()), Some(1));
+    /// assert!(puzzle.downcast_ref::<Cuboid>().is_none());
+    /// # Ok::<(), jigsat_encodings::puzzles::cnf::FormulaError>(())
+    /// ```
+    pub fn downcast_ref<P: Puzzle>(&self) -> Option<&P> {
+        self.0.puzzle().downcast_ref()
     }
 
     /// What tells the puzzle from others: the fingerprint of its kind, its rules, and its plainest form, whatever comments and
@@ -104,6 +128,11 @@ impl fmt::Display for AnyPuzzle {
 ///
 /// Displayed, a puzzle is in its file format.
 pub trait ErasedPuzzle: fmt::Display + Send + Sync {
+    /// The same puzzle for another owner.
+    fn shared(&self) -> AnyPuzzle;
+
+    /// The puzzle of its own type.
+    fn puzzle(&self) -> &dyn Any;
     /// See [`Puzzle::write_as`].
     ///
     /// # Errors
@@ -202,6 +231,14 @@ impl<P: Puzzle> fmt::Display for Typed<P> {
 }
 
 impl<P: Puzzle> ErasedPuzzle for Typed<P> {
+    fn shared(&self) -> AnyPuzzle {
+        AnyPuzzle(Box::new(Self(Arc::clone(&self.0))))
+    }
+
+    fn puzzle(&self) -> &dyn Any {
+        &*self.0
+    }
+
     fn write_as(&self, format: &str) -> Result<String, FormatError> {
         self.0.write_as(format)
     }

@@ -7,6 +7,7 @@ mod any;
 mod guess;
 mod offer;
 pub mod strangers;
+mod unread;
 
 use std::fmt;
 
@@ -21,6 +22,7 @@ pub use answer::Answer;
 pub use any::{AnyPuzzle, AnyReduced, ErasedPuzzle, JsonLayoutError};
 pub use guess::{Because, Guess, extension};
 pub use offer::Offer;
+pub use unread::Unread;
 
 /// A puzzle kind.
 #[derive(Debug, Clone, Copy)]
@@ -31,6 +33,8 @@ pub struct Kind {
     pub summary: &'static str,
     /// What the names of its files end in, if no files of other kinds do.
     pub extensions: &'static [&'static str],
+    /// A file to begin with; see [`Puzzle::TEMPLATE`].
+    pub template: &'static str,
     recognise: fn(Text<'_>) -> Recognition,
     telltale: fn(Text<'_>) -> &'static str,
     problems: fn(Text<'_>) -> Vec<String>,
@@ -54,6 +58,7 @@ impl Kind {
             name: P::NAME,
             summary: P::SUMMARY,
             extensions: P::EXTENSIONS,
+            template: P::TEMPLATE,
             recognise: P::recognise,
             telltale: P::telltale,
             problems: P::problems,

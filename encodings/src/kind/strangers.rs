@@ -1,6 +1,59 @@
 //! Texts that look like puzzles of some kind, and are none of any.
 
-use jigsat_forms::text::{Line, ParseError, Text};
+use itertools::Itertools;
+use jigsat_forms::near::did_you_mean;
+use jigsat_forms::text::{Line, ParseError, Text, header};
+
+use crate::puzzles::KINDS;
+
+/// What there is to say of a text that is taken for no puzzle of any kind: its header names none that is known, or it looks like none.
+pub fn unrecognised(text: Text<'_>) -> ParseError {
+    let kinds = KINDS.iter().map(|kind| kind.name).join(", ");
+    if let Some(name) = header(text, "kind") {
+        let stands_in = |line: &str| header(line, "kind").is_some();
+        let line = text.text.lines().position(stands_in).unwrap_or_default() + 1;
+        let hint = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
+        let expected = format!("'kind: ' and one of {kinds}");
+        return ParseError { line, column: 1, expected, found: format!("'{name}'{hint}") };
+    }
+    let found = if text.text.trim().is_empty() { "an empty file" } else { "none of their formats" };
+    ParseError { line: 1, column: 1, expected: format!("a puzzle ({kinds})"), found: found.to_string() }
+}
+
+/// What is wrong with a text that other solvers read, in a format of which no kind is; nothing if it is something else.
+pub fn stranger(text: Text<'_>) -> Option<ParseError> {
+    weighted_formula(text).or_else(|| pseudo_boolean(text))
+}
+
+/// What is wrong with a pseudo-Boolean problem, in the format OPB; nothing if the text is something else.
+///
+/// Lines that begin with `*` are comments; an objective `min: …;` may come first, then constraints `+1 x1 +2 ~x2 >= 2 ;`. Weights have no
+/// place in the forms, so that none of this is read. Source: the pseudo-Boolean competitions,
+/// <https://www.cril.univ-artois.fr/PB25/OPBgeneral.pdf>.
+pub fn pseudo_boolean(text: Text<'_>) -> Option<ParseError> {
+    let mut lines = text.lines().filter(|line| line.words().next().is_some());
+    let first = lines.next()?;
+    let is_head = first.text.trim_start().starts_with("* #variable=");
+    let is_comment = |line: &Line<'_>| line.text.trim_start().starts_with('*');
+    let is_constraint =
+        || std::iter::once(first).chain(lines).find(|line| !is_comment(line)).is_some_and(|line| is_linear(&line));
+    (is_head || is_constraint()).then(|| ParseError {
+        found: "a pseudo-Boolean problem (OPB): a solver such as RoundingSat or clasp reads one".into(),
+        ..first.error("a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')")
+    })
+}
+
+/// An objective, or a relation between weighted variables.
+fn is_linear(line: &Line<'_>) -> bool {
+    let is_variable = |word: &str| {
+        let number = word.trim_start_matches('~').strip_prefix('x').map(|rest| rest.trim_end_matches(';'));
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let words = || line.words().map(|word| word.text);
+    let begins = words().next().is_some_and(|word| ["min:", "max:"].contains(&word));
+    let relates = words().any(|word| [">=", "<=", "="].contains(&word)) && line.text.trim_end().ends_with(';');
+    (begins || relates) && words().any(is_variable)
+}
 
 /// What is wrong with a weighted formula, wherever it begins; nothing if the text is something else.
 ///
@@ -37,6 +90,19 @@ fn is_weighted_clause(line: &Line<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pseudo_boolean_problems_are_told_from_others() {
+        let line = |text: &str| stranger(text.into()).map(|error| error.line);
+        assert_eq!(line("* #variable= 2 #constraint= 1\n+1 x1 +1 x2 >= 1 ;\n"), Some(1));
+        assert_eq!(line("* made by hand\n\n+1 x1 +1 ~x2 >= 1;\n"), Some(1));
+        assert_eq!(line("\nmin: +1 x1 -2 x2;\n"), Some(2));
+        assert_eq!(line("3 x1 = 3 ;\n"), Some(1));
+        assert_eq!(line("3 -1 0\n\nh 1 2 0\n"), Some(1));
+        for other in ["", "* a\n", "x1 x2 =\nx1\n", "a >= b ;\n", "min: words;\n", "x1 x2 ;\n", "p cnf 1 1\n1 0\n"] {
+            assert_eq!(line(other), None, "{other}");
+        }
+    }
 
     #[test]
     fn weighted_formulas_are_told_from_others() {

@@ -40,6 +40,9 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// The formats of other programs that puzzles of the kind are written in.
     const FORMATS: &'static [TextFormat<Self>] = &[];
 
+    /// A file to begin with: a small puzzle that has a solution, with comments that explain the format; empty if there is none.
+    const TEMPLATE: &'static str = "";
+
     /// An answer. Two layouts are equal exactly when they are the same solution.
     type Layout: Display + Debug + Clone + Ord + Serialize + DeserializeOwned + Send + Sync + 'static;
 

@@ -1,24 +1,31 @@
 //! `compare`: strategies on the same puzzles.
 //!
 //! ```text
-//!  field ─→ rounds ─→ measure ─process→ worker ─sample→ rank ─→ summary, table, export, totals
-//!  who       when      how               one run         places   what is printed
+//!  field ─→ rounds ─→ measure ─process→ worker ─sample→ rank ─→ comparison ─→ summary, table, rows, record ─→ exports, journal
+//!  who       when      how               one run         places      └──→ totals ─→ statistics, plot, page
 //! ```
 
-mod export;
+mod comparison;
+mod exports;
 mod field;
+mod journal;
 mod made;
 mod measure;
+mod page;
+mod plot;
 mod rank;
+mod record;
 mod rounds;
+mod rows;
 mod sample;
+mod statistics;
 mod summary;
 mod table;
+mod terms;
 mod totals;
 pub(super) mod worker;
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use jigsat_forms::budget::Budget;
 
@@ -28,123 +35,206 @@ use super::output::Output;
 use super::progress::Progress;
 use super::tell::complain;
 use super::{Failure, Verdict, for_each_file};
-use crate::cli::{CompareArgs, CompareFormat, Task};
+use crate::cli::{CompareArgs, CompareFormat};
+use comparison::{Comparison, Puzzle};
+use exports::Exports;
 use field::{Entrant, Field};
+use journal::Journal;
 use made::Made;
-use rank::{Entry, Status};
-use sample::Sample;
+use record::{Line, Undecided};
+use terms::Terms;
 use totals::Totals;
 
 pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let mut output = Output::text(args.color);
-    if args.format == CompareFormat::Csv {
-        output.block(&export::csv_header()?)?;
+    match &args.exports.from {
+        Some(path) => {
+            let lines = journal::load(path, budgets.whole())?;
+            Session::begin(args, None)?.repeat(lines)
+        }
+        None => Session::begin(args, Some(budgets))?.measure(args, budgets),
     }
-    let (mut totals, made) = (Totals::default(), Made::now());
-    let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
-        let loaded = loaded?;
+}
+
+/// A comparison on several puzzles: the terms, what was found so far, and where it is told.
+struct Session {
+    terms: Terms,
+    made: Made,
+    totals: Totals,
+    format: CompareFormat,
+    output: Output,
+    exports: Exports,
+    journal: Option<Journal>,
+}
+
+impl Session {
+    /// Begins one; only with budgets are there to be measurements, and a journal of them.
+    fn begin(args: &CompareArgs, budgets: Option<&Budgets>) -> Result<Self, Failure> {
+        let (terms, made) = (Terms::of(args), Made::now());
+        let exports = Exports::begin(args)?;
+        let journal = match (&args.exports.export_json, &args.exports.resume, budgets) {
+            (Some(path), _, Some(_)) => Some(Journal::create(path)?),
+            (_, Some(path), Some(budgets)) => Some(Journal::resume(path, &terms, &made, budgets.whole())?),
+            _ => None,
+        };
+        let mut output = Output::text(args.color);
+        if args.format == CompareFormat::Csv {
+            output.block(&rows::header()?)?;
+        }
+        Ok(Self { terms, made, totals: Totals::default(), format: args.format, output, exports, journal })
+    }
+
+    /// Compares on every puzzle of every file.
+    fn measure(mut self, args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+        let stop = budgets.whole();
+        let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
+            let answer = loaded.and_then(|loaded| self.play(&loaded, args, stop));
+            match answer {
+                Err(Failure::Exceeded { file, exceeded }) if !stop.is_stopped() => {
+                    self.undecided(&file, &exceeded.to_string())?;
+                    Err(Failure::Exceeded { file, exceeded })
+                }
+                answer => answer,
+            }
+        })?;
+        if let Some(journal) = self.journal.as_ref().filter(|_| !stop.is_stopped()) {
+            journal.is_used_up()?;
+        }
+        self.finish(!stop.is_stopped())?;
+        Ok(verdict)
+    }
+
+    /// Tells what was found before.
+    fn repeat(mut self, lines: Vec<Line>) -> Result<Verdict, Failure> {
         let mut worst = Verdict::Yes;
-        for field in field::fields(&loaded, args)? {
-            if budgets.whole().is_stopped() {
+        for line in lines {
+            match line {
+                Line::Comparison(comparison) => {
+                    self.made = comparison.made.clone();
+                    worst = worst.max(comparison.verdict());
+                    self.tell(*comparison)?;
+                }
+                Line::Undecided(undecided) => {
+                    worst = worst.max(Verdict::Undecided);
+                    self.tell_undecided(&undecided)?;
+                }
+                Line::Totals => {}
+            }
+        }
+        self.finish(true)?;
+        Ok(worst)
+    }
+
+    /// Compares on a puzzle, once for each field.
+    fn play(&mut self, loaded: &Loaded, args: &CompareArgs, stop: &Budget) -> Result<Verdict, Failure> {
+        if let Some(undecided) = self.journal.as_mut().map_or(Ok(None), |it| it.undecided(&loaded.file, false))? {
+            self.tell_undecided(&undecided)?;
+            return Ok(Verdict::Undecided);
+        }
+        // All that has to be done within the limits of reading, before the first run.
+        let begun = self.begun(loaded)?;
+        let mut worst = Verdict::Yes;
+        for field in field::fields(loaded, args)? {
+            if stop.is_stopped() {
                 return Ok(worst.max(Verdict::Undecided));
             }
-            let comparison = compare(&loaded, field, args, &made, budgets.whole())?;
-            totals.add(&comparison);
-            print(&comparison, args.format, &mut output)?;
+            let puzzle = Puzzle { search: field.search.clone(), ..begun.puzzle.clone() };
+            let done = self.journal.as_mut().map_or(Ok(None), |journal| journal.comparison(&puzzle, &field))?;
+            let comparison = match done {
+                Some(comparison) => comparison,
+                None => self.compare(loaded, Comparison { puzzle, ..begun.clone() }, field, args, stop)?,
+            };
             worst = worst.max(comparison.verdict());
+            self.tell(comparison)?;
         }
         Ok(worst)
-    })?;
-    if totals.are_of_several() {
-        print_totals(&totals, &made, args.format, &mut output)?;
     }
-    Ok(verdict)
-}
 
-/// A comparison of the strategies of one field on one puzzle.
-struct Comparison {
-    file: String,
-    kind: &'static str,
-    rules: Option<String>,
-    task: Task,
-    /// How many runs each strategy was meant to have.
-    runs: usize,
-    timeout: Duration,
-    /// In an ablation study, the search whose switches are tried.
-    search: Option<String>,
-    /// By place, in an ablation study by setting.
-    entries: Vec<Entry>,
-    left_out: Vec<String>,
-    /// Who says what, if there is a dispute.
-    dispute: Option<String>,
-    /// Why no strategy was needed, if a glance at the puzzle tells that there is no layout.
-    needless: Option<String>,
-    is_complete: bool,
-    made: Made,
-}
+    /// A comparison on a puzzle in which nobody has run yet.
+    fn begun(&self, loaded: &Loaded) -> Result<Comparison, Failure> {
+        let ended = |exceeded| loaded.ended_by(exceeded);
+        let puzzle = Puzzle {
+            file: loaded.file.clone(),
+            kind: loaded.kind.name,
+            rules: loaded.puzzle.rules(),
+            search: None,
+            fingerprint: loaded.puzzle.fingerprint(&loaded.budget).map_err(ended)?.digits(),
+        };
+        let needless = loaded.puzzle.impossible(&loaded.budget).map_err(ended)?;
+        Ok(Comparison { needless, ..Comparison::new(puzzle, self.terms.clone(), self.made.clone()) })
+    }
 
-impl Comparison {
-    /// Were the strategies compared? Failures and contradictions are errors.
-    fn verdict(&self) -> Verdict {
-        let any = |what: fn(&Status) -> bool| self.entries.iter().any(|entry| what(&entry.status));
-        if self.dispute.is_some() || any(|status| matches!(status, Status::Failed(_))) {
-            Verdict::Failed
-        } else if self.needless.is_some() || (self.is_complete && any(|status| matches!(status, Status::Finished(_)))) {
-            Verdict::Yes
+    /// Compares the strategies of a field, and writes it down when that is done.
+    fn compare(
+        &mut self,
+        loaded: &Loaded,
+        begun: Comparison,
+        field: Field,
+        args: &CompareArgs,
+        stop: &Budget,
+    ) -> Result<Comparison, Failure> {
+        let begun = Comparison { left_out: field.left_out, ..begun };
+        let comparison = if begun.needless.is_some() {
+            begun
         } else {
-            Verdict::Undecided
+            let rounds = measure_all(loaded, &field.entrants, args, stop)?;
+            begun.played(field.entrants, rounds)
+        };
+        if let Some(journal) = self.journal.as_mut().filter(|_| comparison.is_complete) {
+            journal.append(&record::comparison(&comparison)?)?;
         }
+        Ok(comparison)
     }
 
-    /// How many times as long as the fastest a strategy took; in an ablation study, as the search with all switches.
-    fn ratio(&self, entry: &Entry) -> Option<f64> {
-        let mut times = self.entries.iter().filter(|other| match self.search {
-            Some(_) => other.switches.as_deref() == Some("all"),
-            None => other.rank == Some(1),
-        });
-        Some(entry.finishing_time()? / times.find_map(Entry::finishing_time)?)
+    /// Prints a comparison, and takes it over into totals and exports.
+    fn tell(&mut self, comparison: Comparison) -> Result<(), Failure> {
+        self.totals.add(&comparison);
+        let output = &mut self.output;
+        match self.format {
+            CompareFormat::Table => output.block(&table::text(&comparison))?,
+            CompareFormat::Markdown => output.block(&table::markdown(&comparison))?,
+            CompareFormat::Json => output.block(&record::comparison(&comparison)?)?,
+            CompareFormat::Csv => rows::rows(&comparison)?.iter().try_for_each(|row| output.block(row))?,
+        }
+        if let Some(dispute) = &comparison.dispute {
+            complain(&format!("{}: {dispute}", comparison.puzzle.file));
+        }
+        if comparison.is_complete { self.exports.add(comparison) } else { Ok(()) }
     }
-}
 
-fn compare(
-    loaded: &Loaded,
-    field: Field,
-    args: &CompareArgs,
-    made: &Made,
-    stop: &Budget,
-) -> Result<Comparison, Failure> {
-    let Field { search, entrants, left_out } = field;
-    let needless = loaded.puzzle.impossible(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
-    let mut comparison = Comparison {
-        file: loaded.file.clone(),
-        kind: loaded.kind.name,
-        rules: loaded.puzzle.rules(),
-        task: args.task,
-        runs: args.runs,
-        timeout: args.timeout,
-        search,
-        entries: Vec::new(),
-        left_out,
-        dispute: None,
-        needless,
-        is_complete: true,
-        made: made.clone(),
-    };
-    if comparison.needless.is_some() {
-        return Ok(comparison);
+    /// Writes down that there was no time or memory for a puzzle.
+    fn undecided(&mut self, file: &str, reason: &str) -> Result<(), Failure> {
+        let now = Undecided { file: file.into(), reason: reason.into() };
+        let before = self.journal.as_mut().map_or(Ok(None), |journal| journal.undecided(file, true))?;
+        if let (None, Some(journal)) = (&before, &mut self.journal) {
+            journal.append(&record::undecided(&now)?)?;
+        }
+        self.tell_undecided(&before.unwrap_or(now))
     }
-    let rounds = measure_all(loaded, &entrants, args, stop)?;
-    comparison.is_complete = rounds.is_complete;
-    let entry = |(Entrant { name, variant }, samples): (Entrant, Vec<Sample>)| {
-        Entry::new(name, variant.map(|variant| variant.to_string()), samples)
-    };
-    comparison.entries = entrants.into_iter().zip(rounds.samples).map(entry).collect();
-    rank::rank(args.task, &mut comparison.entries);
-    if comparison.search.is_none() {
-        rank::sort(&mut comparison.entries);
+
+    /// For programs; people are told on standard error.
+    fn tell_undecided(&mut self, undecided: &Undecided) -> Result<(), Failure> {
+        if self.format == CompareFormat::Json {
+            self.output.block(&record::undecided(undecided)?)?;
+        }
+        Ok(())
     }
-    comparison.dispute = summary::dispute(&comparison);
-    Ok(comparison)
+
+    /// Tells what the strategies come to over all puzzles. Rows of CSV are about single ones, and whoever reads them sums up.
+    fn finish(mut self, is_complete: bool) -> Result<(), Failure> {
+        let (totals, made) = (&self.totals, &self.made);
+        if totals.are_of_several() {
+            match self.format {
+                CompareFormat::Table => self.output.block(&table::totals_text(totals))?,
+                CompareFormat::Markdown => self.output.block(&table::totals_markdown(totals))?,
+                CompareFormat::Json => self.output.block(&record::totals(totals, made)?)?,
+                CompareFormat::Csv => {}
+            }
+            if let Some(journal) = self.journal.as_mut().filter(|_| is_complete) {
+                journal.append(&record::totals(totals, made)?)?;
+            }
+        }
+        self.exports.finish(totals, made)
+    }
 }
 
 /// Makes all runs, with a progress line.
@@ -165,34 +255,6 @@ fn measure_all(
         let command = measure::command(loaded, args, strategy)?;
         measure::measure(command, &text, measure::patience(args.timeout), stop)
     })
-}
-
-fn print(comparison: &Comparison, format: CompareFormat, output: &mut Output) -> Result<(), Failure> {
-    match format {
-        CompareFormat::Table => output.block(&table::text(comparison))?,
-        CompareFormat::Markdown => output.block(&table::markdown(comparison))?,
-        CompareFormat::Json => output.json(&export::json(comparison))?,
-        CompareFormat::Csv => {
-            for row in export::csv_rows(comparison)? {
-                output.block(&row)?;
-            }
-        }
-    }
-    if let Some(dispute) = &comparison.dispute {
-        complain(&format!("{}: {dispute}", comparison.file));
-    }
-    Ok(())
-}
-
-/// What the strategies come to over all files. Rows of CSV are about single puzzles, and whoever reads them sums up.
-fn print_totals(totals: &Totals, made: &Made, format: CompareFormat, output: &mut Output) -> Result<(), Failure> {
-    match format {
-        CompareFormat::Table => output.block(&table::totals_text(totals))?,
-        CompareFormat::Markdown => output.block(&table::totals_markdown(totals))?,
-        CompareFormat::Json => output.json(&export::totals_json(totals, made))?,
-        CompareFormat::Csv => {}
-    }
-    Ok(())
 }
 
 #[cfg(test)]

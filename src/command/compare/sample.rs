@@ -37,6 +37,19 @@ pub(super) struct Cost {
     pub(super) peak_memory_bytes: Option<u64>,
 }
 
+/// Something that every run is measured by, and its name.
+pub(super) type Measure = (&'static str, fn(&Cost) -> Option<f64>);
+
+/// What is told of the runs of a strategy.
+pub(super) const MEASURES: [Measure; 6] = [
+    ("seconds", |cost| Some(cost.seconds())),
+    ("cpu_seconds", |cost| cost.cpu_seconds),
+    ("reduce_seconds", |cost| Some(cost.reduce_seconds)),
+    ("solve_seconds", |cost| Some(cost.solve_seconds)),
+    ("nodes", |cost| Some(cost.nodes as f64)),
+    ("peak_memory_bytes", |cost| cost.peak_memory_bytes.map(|bytes| bytes as f64)),
+];
+
 impl Cost {
     /// The time that counts.
     pub(super) fn seconds(&self) -> f64 {

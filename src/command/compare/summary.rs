@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use super::super::output::solutions;
 use super::super::units;
-use super::Comparison;
+use super::comparison::Comparison;
 use super::rank::{Entry, Status, is_disputed};
 use super::sample::End;
 use crate::cli::Task;
@@ -27,7 +27,7 @@ pub(super) fn summary(comparison: &Comparison) -> String {
         return format!("there is nothing to compare: no solution, {reason}");
     }
     let entries = &comparison.entries;
-    let mut parts = if comparison.search.is_some() { ablation(entries) } else { race(entries) };
+    let mut parts = if comparison.puzzle.search.is_some() { ablation(entries) } else { race(entries) };
     let wrong = entries.iter().filter(|entry| matches!(entry.status, Status::Wrong(_)));
     parts.extend(wrong.map(|entry| format!("{} is not ranked: it contradicts others, or itself", name(entry))));
     let limited = entries.iter().filter(|entry| matches!(entry.status, Status::Limited(_)));
@@ -113,6 +113,7 @@ pub(super) fn dispute(comparison: &Comparison) -> Option<String> {
     let speakers = comparison.entries.iter().filter(|entry| entry.status.layouts().is_some());
     let said = speakers.flat_map(|entry| answers(entry).into_iter().map(move |layouts| (layouts, name(entry))));
     let camps = said.into_group_map().into_iter().sorted().rev();
-    let camps = camps.map(|(layouts, names)| format!("{} by {}", answer(comparison.task, &layouts), names.join(", ")));
+    let camps =
+        camps.map(|(layouts, names)| format!("{} by {}", answer(comparison.terms.task, &layouts), names.join(", ")));
     Some(format!("THE STRATEGIES DISAGREE, so at least one is wrong: {}", camps.collect::<Vec<_>>().join("; ")))
 }

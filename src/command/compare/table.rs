@@ -2,13 +2,16 @@
 
 use comfy_table::presets::{ASCII_MARKDOWN, UTF8_FULL_CONDENSED};
 use comfy_table::{Attribute, Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, Table};
+use itertools::Itertools;
 use jigsat_forms::printable::printable;
 
 use super::super::units;
-use super::Comparison;
+use super::comparison::{Comparison, Puzzle};
+use super::made::Made;
 use super::rank::{Entry, Spread, Status};
 use super::summary;
-use super::totals::{Total, Totals};
+use super::terms::Terms;
+use super::totals::{Total, Totals, pairs};
 
 /// The width for which tables are made where there is no terminal.
 const WIDTH: u16 = 132;
@@ -55,27 +58,58 @@ fn framed(comparison: &Comparison, table: &Table) -> String {
 pub(super) fn totals_text(totals: &Totals) -> String {
     let mut table = totals_table(totals);
     table.load_style(UTF8_FULL_CONDENSED);
-    format!("# {}\n{table}\n", totals_heading(totals))
+    format!("# {}\n{table}\n{}", totals_heading(totals), paragraphs(totals))
 }
 
 /// The same in Markdown.
 pub(super) fn totals_markdown(totals: &Totals) -> String {
     let mut table = totals_table(totals);
     table.load_style(ASCII_MARKDOWN).force_no_tty();
-    format!("### {}\n\n{table}\n", totals_heading(totals))
+    format!("### {}\n\n{table}\n{}", totals_heading(totals), paragraphs(totals))
 }
 
-fn totals_heading(totals: &Totals) -> String {
+/// What the strategy that comes first is worth against the others.
+fn paragraphs(totals: &Totals) -> String {
+    pairs::sentences(totals).iter().map(|sentence| format!("\n{sentence}\n")).join("")
+}
+
+/// By whom and on what machine, in Markdown.
+pub(super) fn made(made: &Made) -> String {
+    let Made { version, date, command, .. } = made;
+    let command = printable(command);
+    // Ticks in the command need more of them around it.
+    let longest = command.split(|c| c != '`').map(str::len).max().unwrap_or_default();
+    let ticks = "`".repeat(longest + 1);
+    format!("Made by jigsat {version} on {date}, on {}: {ticks}{command}{ticks}", printable(&made.machine()))
+}
+
+pub(super) fn totals_heading(totals: &Totals) -> String {
     format!("{} puzzles: mean time, with unsolved ones counted as twice the time limit (PAR-2)", totals.puzzles())
+}
+
+/// The columns of totals.
+pub(super) const TOTALS: [&str; 6] = ["strategy", "solved", "PAR-2", "PAR-2 cpu", "time of solved", "cpu of solved"];
+
+/// The cells of a row of totals.
+pub(super) fn totals_row(total: &Total) -> [String; 6] {
+    let told = |seconds: Option<f64>| seconds.map_or_else(String::new, units::time);
+    [
+        total.strategy.clone(),
+        format!("{} of {}", total.solved, total.puzzles),
+        units::time(total.par2_seconds),
+        told(total.par2_cpu_seconds),
+        units::time(total.solved_seconds),
+        told(total.solved_cpu_seconds),
+    ]
 }
 
 fn totals_table(totals: &Totals) -> Table {
     let mut table = Table::new();
-    table.set_content_arrangement(ContentArrangement::Disabled).set_header(["strategy", "solved", "PAR-2"]);
-    for Total { strategy, puzzles, solved, par2_seconds } in totals.ranked() {
-        table.add_row([strategy, format!("{solved} of {puzzles}"), units::time(par2_seconds)]);
+    table.set_content_arrangement(ContentArrangement::Disabled).set_header(TOTALS);
+    for total in totals.ranked() {
+        table.add_row(totals_row(&total));
     }
-    for number in [1, 2] {
+    for number in 1..TOTALS.len() {
         if let Some(column) = table.column_mut(number) {
             column.set_cell_alignment(CellAlignment::Right);
         }
@@ -83,18 +117,22 @@ fn totals_table(totals: &Totals) -> Table {
     table
 }
 
-fn heading(comparison: &Comparison) -> String {
-    let Comparison { file, kind, task, runs, timeout, .. } = comparison;
-    let rules = comparison.rules.as_ref().map_or_else(String::new, |rules| format!(" ({rules})"));
-    let search = comparison.search.as_ref().map_or_else(String::new, |search| format!(", switches of {search}"));
-    let plural = if *runs == 1 { "" } else { "s" };
+pub(super) fn heading(comparison: &Comparison) -> String {
+    let Puzzle { file, kind, rules, search, .. } = &comparison.puzzle;
+    let Terms { task, rounds, timeout, .. } = &comparison.terms;
+    let rules = rules.as_ref().map_or_else(String::new, |rules| format!(" ({rules})"));
+    let search = search.as_ref().map_or_else(String::new, |search| format!(", switches of {search}"));
+    let plural = if *rounds == 1 { "" } else { "s" };
     let timeout = humantime::format_duration(*timeout);
     let file = printable(file);
-    format!("{file}: {kind}{rules}: task {}{search}, median of {runs} run{plural}, at most {timeout} each", task.name())
+    format!(
+        "{file}: {kind}{rules}: task {}{search}, median of {rounds} run{plural}, at most {timeout} each",
+        task.name()
+    )
 }
 
 fn table(comparison: &Comparison) -> Table {
-    let is_study = comparison.search.is_some();
+    let is_study = comparison.puzzle.search.is_some();
     let (who, times) = if is_study { ("switches", "× all") } else { ("strategy", "× best") };
     let mut table = Table::new();
     table.set_header(["#", who, "answer", "time", "cpu", "range", times, "reduce", "solve", "nodes", "memory"]);
@@ -126,7 +164,7 @@ fn row(comparison: &Comparison, entry: &Entry) -> Vec<Cell> {
         median(entry.spread(|cost| Some(cost.nodes as f64)), units::count),
         median(entry.spread(|cost| Some(cost.peak_memory_bytes? as f64)), units::memory),
     ];
-    let is_best = comparison.search.is_none() && entry.rank == Some(1) && is_finished;
+    let is_best = comparison.puzzle.search.is_none() && entry.rank == Some(1) && is_finished;
     let paint = |text: &String| match entry.status {
         Status::Finished(_) if is_best => Cell::new(text).fg(Color::Green),
         Status::Finished(_) => Cell::new(text),
@@ -136,8 +174,8 @@ fn row(comparison: &Comparison, entry: &Entry) -> Vec<Cell> {
     texts.iter().map(paint).collect()
 }
 
-fn answer(comparison: &Comparison, entry: &Entry) -> String {
-    let words = |layouts| summary::answer(comparison.task, layouts);
+pub(super) fn answer(comparison: &Comparison, entry: &Entry) -> String {
+    let words = |layouts| summary::answer(comparison.terms.task, layouts);
     match &entry.status {
         Status::Finished(layouts) => words(layouts),
         Status::Wrong(layouts) => format!("wrong: {}", words(layouts)),

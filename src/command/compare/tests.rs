@@ -1,10 +1,13 @@
 //! What is said about comparisons whose samples are made up.
 
 use insta::assert_snapshot;
-use serde_json::Value;
 
-use super::sample::{Cost, End};
+use std::time::Duration;
+
+use super::rank::Entry;
+use super::sample::{Cost, End, Sample};
 use super::*;
+use crate::cli::Task;
 
 fn entry(name: &str, end: &End, seconds: &[f64]) -> Entry {
     let sample = |(number, &seconds): (u64, &f64)| {
@@ -21,39 +24,63 @@ fn entry(name: &str, end: &End, seconds: &[f64]) -> Entry {
     Entry::new(name.into(), None, (0..).zip(seconds).map(sample).collect())
 }
 
-fn comparison(task: Task, mut entries: Vec<Entry>) -> Comparison {
-    rank::rank(task, &mut entries);
-    rank::sort(&mut entries);
-    let mut comparison = Comparison {
+pub(super) fn comparison(task: Task, entries: Vec<Entry>) -> Comparison {
+    let puzzle = Puzzle {
         file: "box, closed".into(),
         kind: "cuboid",
         rules: None,
-        task,
-        runs: 3,
-        timeout: Duration::from_secs(10),
         search: None,
-        entries,
-        left_out: vec!["cnf-ladder+varisat".into()],
-        dispute: None,
-        needless: None,
-        is_complete: true,
-        made: Made {
-            version: "1.2.3".into(),
-            date: "2024-02-29T12:00:00Z".into(),
-            cpu: Some("Abacus".into()),
-            cores: Some(2),
-        },
+        fingerprint: "0123456789abcdef".repeat(4),
     };
-    comparison.dispute = summary::dispute(&comparison);
-    comparison
+    let terms = Terms {
+        task,
+        rounds: 3,
+        timeout: Duration::from_secs(10),
+        memory_limit_bytes: None,
+        threads: 1,
+        solver: None,
+        is_solver_trusted: false,
+    };
+    let left_out = vec!["cnf-ladder+varisat".into()];
+    Comparison { entries, left_out, ..Comparison::new(puzzle, terms, made()) }.ranked()
 }
 
-fn limited() -> Entry {
+pub(super) fn made() -> Made {
+    Made {
+        version: "1.2.3".into(),
+        features: vec!["png".into()],
+        date: "2024-02-29T12:00:00Z".into(),
+        command: "jigsat compare 'box, closed'".into(),
+        system: Some("Linux".into()),
+        cpu: Some("Abacus".into()),
+        cpu_flags: vec!["beads".into(), "rods".into()],
+        cores: Some(2),
+        memory_bytes: Some(2 << 30),
+    }
+}
+
+pub(super) fn limited() -> Entry {
     entry("pieces", &End::Limited("gave up after 10s".into()), &[10.0])
 }
 
+fn study_of(search: &str, of: Comparison) -> Comparison {
+    let puzzle = Puzzle { search: Some(search.into()), ..of.puzzle.clone() };
+    Comparison { puzzle, ..of }
+}
+
+pub(super) fn study() -> Comparison {
+    let variant = |name: &str, seconds: f64| {
+        let mut entry = entry(&format!("search[{name}]"), &End::Finished(8_u8.into()), &[seconds]);
+        entry.switches = Some(name.into());
+        entry
+    };
+    let entries = ["none", "without holes", "all", "without order"].into_iter().zip([8.0, 2.5, 1.0, 3.5]);
+    let entries = entries.map(|(name, seconds)| variant(name, seconds)).collect();
+    study_of("search+backtrack", comparison(Task::All, entries))
+}
+
 /// One of every sort.
-fn mixed() -> Comparison {
+pub(super) fn mixed() -> Comparison {
     let entries = vec![
         entry("heads", &End::Refused("it only counts".into()), &[0.0]),
         entry("lucky", &End::Failed("the process ended with signal: 9 (SIGKILL)".into()), &[0.0]),
@@ -116,23 +143,23 @@ fn markdown_has_no_colours() {
 
 #[test]
 fn csv_quotes_what_has_to_be() {
-    let rows = [vec![export::csv_header().unwrap()], export::csv_rows(&mixed()).unwrap()].concat();
+    let rows = [vec![rows::header().unwrap()], rows::rows(&mixed()).unwrap()].concat();
     assert_snapshot!(rows.join("\n"), @r#"
-    file,kind,rules,task,search,strategy,switches,rank,status,answer,reason,layouts,runs,ratio,seconds_median,seconds_min,seconds_max,cpu_seconds_median,cpu_seconds_min,cpu_seconds_max,reduce_seconds_median,reduce_seconds_min,reduce_seconds_max,solve_seconds_median,solve_seconds_min,solve_seconds_max,nodes_median,nodes_min,nodes_max,peak_memory_bytes_median,peak_memory_bytes_min,peak_memory_bytes_max
-    "box, closed",cuboid,,count,,cover,,1,finished,8 solutions,,8,3,1,0.005,0.004,0.006,0.0075,0.006,0.009000000000000001,0.00125,0.001,0.0015,0.00375,0.003,0.0045000000000000005,1000,1000,1000,5242880,4194304,6291456
-    "box, closed",cuboid,,count,,corners,,2,finished,8 solutions,,8,3,1.04,0.0052,0.0052,0.0053,,,,0.0013,0.0013,0.001325,0.0039,0.0039,0.003975,1000,1000,1000,5242880,4194304,6291456
-    "box, closed",cuboid,,count,,cnf,,3,finished,8 solutions,,8,3,3.1,0.0155,0.015,0.017,0.02325,0.0225,0.025500000000000002,0.003875,0.00375,0.00425,0.011625,0.01125,0.012750000000000001,1000,1000,1000,,,
-    "box, closed",cuboid,,count,,pieces,,4,limited,,gave up after 10s,,1,,10,10,10,15,15,15,2.5,2.5,2.5,7.5,7.5,7.5,1000,1000,1000,4194304,4194304,4194304
-    "box, closed",cuboid,,count,,liar,,,wrong,7 solutions,,7,3,,0.0001,0.0001,0.0001,0.00015000000000000001,0.00015000000000000001,0.00015000000000000001,0.000025,0.000025,0.000025,0.00007500000000000001,0.00007500000000000001,0.00007500000000000001,1000,1000,1000,5242880,4194304,6291456
-    "box, closed",cuboid,,count,,lucky,,,failed,,the process ended with signal: 9 (SIGKILL),,1,,,,,,,,,,,,,,,,,,,
-    "box, closed",cuboid,,count,,heads,,,refused,,it only counts,,1,,,,,,,,,,,,,,,,,,,
+    file,kind,rules,task,search,strategy,switches,rank,status,answer,reason,layouts,runs,ratio,seconds_median,seconds_min,seconds_max,cpu_seconds_median,cpu_seconds_min,cpu_seconds_max,reduce_seconds_median,reduce_seconds_min,reduce_seconds_max,solve_seconds_median,solve_seconds_min,solve_seconds_max,nodes_median,nodes_min,nodes_max,peak_memory_bytes_median,peak_memory_bytes_min,peak_memory_bytes_max,fingerprint,rounds,timeout_seconds,memory_limit_bytes,threads,solver,is_solver_trusted,version,features,date,command,system,cpu,cpu_flags,cores,memory_bytes
+    "box, closed",cuboid,,count,,cover,,1,finished,8 solutions,,8,3,1,0.005,0.004,0.006,0.0075,0.006,0.009000000000000001,0.00125,0.001,0.0015,0.00375,0.003,0.0045000000000000005,1000,1000,1000,5242880,4194304,6291456,0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,3,10,,1,,false,1.2.3,png,2024-02-29T12:00:00Z,"jigsat compare 'box, closed'",Linux,Abacus,beads rods,2,2147483648
+    "box, closed",cuboid,,count,,corners,,2,finished,8 solutions,,8,3,1.04,0.0052,0.0052,0.0053,,,,0.0013,0.0013,0.001325,0.0039,0.0039,0.003975,1000,1000,1000,5242880,4194304,6291456,0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,3,10,,1,,false,1.2.3,png,2024-02-29T12:00:00Z,"jigsat compare 'box, closed'",Linux,Abacus,beads rods,2,2147483648
+    "box, closed",cuboid,,count,,cnf,,3,finished,8 solutions,,8,3,3.1,0.0155,0.015,0.017,0.02325,0.0225,0.025500000000000002,0.003875,0.00375,0.00425,0.011625,0.01125,0.012750000000000001,1000,1000,1000,,,,0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,3,10,,1,,false,1.2.3,png,2024-02-29T12:00:00Z,"jigsat compare 'box, closed'",Linux,Abacus,beads rods,2,2147483648
+    "box, closed",cuboid,,count,,pieces,,4,limited,,gave up after 10s,,1,,10,10,10,15,15,15,2.5,2.5,2.5,7.5,7.5,7.5,1000,1000,1000,4194304,4194304,4194304,0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,3,10,,1,,false,1.2.3,png,2024-02-29T12:00:00Z,"jigsat compare 'box, closed'",Linux,Abacus,beads rods,2,2147483648
+    "box, closed",cuboid,,count,,liar,,,wrong,7 solutions,,7,3,,0.0001,0.0001,0.0001,0.00015000000000000001,0.00015000000000000001,0.00015000000000000001,0.000025,0.000025,0.000025,0.00007500000000000001,0.00007500000000000001,0.00007500000000000001,1000,1000,1000,5242880,4194304,6291456,0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,3,10,,1,,false,1.2.3,png,2024-02-29T12:00:00Z,"jigsat compare 'box, closed'",Linux,Abacus,beads rods,2,2147483648
+    "box, closed",cuboid,,count,,lucky,,,failed,,the process ended with signal: 9 (SIGKILL),,1,,,,,,,,,,,,,,,,,,,,0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,3,10,,1,,false,1.2.3,png,2024-02-29T12:00:00Z,"jigsat compare 'box, closed'",Linux,Abacus,beads rods,2,2147483648
+    "box, closed",cuboid,,count,,heads,,,refused,,it only counts,,1,,,,,,,,,,,,,,,,,,,,0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,3,10,,1,,false,1.2.3,png,2024-02-29T12:00:00Z,"jigsat compare 'box, closed'",Linux,Abacus,beads rods,2,2147483648
     "#);
 }
 
 #[test]
 fn json_has_every_run() {
     let two = comparison(Task::First, vec![entry("cover", &End::Finished(1_u8.into()), &[0.5, 0.25]), limited()]);
-    assert_snapshot!(Value::from(export::json(&two)), @r#"{"file":"box, closed","kind":"cuboid","rules":null,"verb":"compare","task":"first","search":null,"rounds":3,"timeout_seconds":10.0,"strategies":[{"strategy":"cover","switches":null,"rank":1,"status":"finished","answer":"solved","layouts":1,"reason":null,"ratio":1.0,"seconds":{"median":0.375,"min":0.25,"max":0.5},"cpu_seconds":{"median":0.5625,"min":0.375,"max":0.75},"reduce_seconds":{"median":0.09375,"min":0.0625,"max":0.125},"solve_seconds":{"median":0.28125,"min":0.1875,"max":0.375},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4718592,"min":4194304,"max":5242880},"runs":[{"reduce_seconds":0.125,"solve_seconds":0.375,"cpu_seconds":0.75,"nodes":1000,"updates":0,"peak_memory_bytes":4194304},{"reduce_seconds":0.0625,"solve_seconds":0.1875,"cpu_seconds":0.375,"nodes":1000,"updates":0,"peak_memory_bytes":5242880}]},{"strategy":"pieces","switches":null,"rank":2,"status":"limited","answer":null,"layouts":null,"reason":"gave up after 10s","ratio":null,"seconds":{"median":10,"min":10,"max":10},"cpu_seconds":{"median":15,"min":15,"max":15},"reduce_seconds":{"median":2.5,"min":2.5,"max":2.5},"solve_seconds":{"median":7.5,"min":7.5,"max":7.5},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4194304,"min":4194304,"max":4194304},"runs":[{"reduce_seconds":2.5,"solve_seconds":7.5,"cpu_seconds":15.0,"nodes":1000,"updates":0,"peak_memory_bytes":4194304}]}],"left_out":["cnf-ladder+varisat"],"answer":"yes","reason":null,"summary":"cover is fastest: 375 ms; pieces gave up after 10s","made":{"version":"1.2.3","date":"2024-02-29T12:00:00Z","cpu":"Abacus","cores":2}}"#);
+    assert_snapshot!(record::comparison(&two).unwrap(), @r#"{"schema":"jigsat/compare/1","verb":"compare","file":"box, closed","kind":"cuboid","rules":null,"search":null,"fingerprint":"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef","task":"first","rounds":3,"timeout_seconds":10.0,"memory_limit_bytes":null,"threads":1,"solver":null,"is_solver_trusted":false,"strategies":[{"strategy":"cover","switches":null,"rank":1,"status":"finished","answer":"solved","layouts":1,"reason":null,"ratio":1.0,"seconds":{"median":0.375,"min":0.25,"max":0.5},"cpu_seconds":{"median":0.5625,"min":0.375,"max":0.75},"reduce_seconds":{"median":0.09375,"min":0.0625,"max":0.125},"solve_seconds":{"median":0.28125,"min":0.1875,"max":0.375},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4718592,"min":4194304,"max":5242880},"runs":[{"status":"finished","layouts":1,"reason":null,"reduce_seconds":0.125,"solve_seconds":0.375,"cpu_seconds":0.75,"nodes":1000,"updates":0,"peak_memory_bytes":4194304},{"status":"finished","layouts":1,"reason":null,"reduce_seconds":0.0625,"solve_seconds":0.1875,"cpu_seconds":0.375,"nodes":1000,"updates":0,"peak_memory_bytes":5242880}]},{"strategy":"pieces","switches":null,"rank":2,"status":"limited","answer":null,"layouts":null,"reason":"gave up after 10s","ratio":null,"seconds":{"median":10,"min":10,"max":10},"cpu_seconds":{"median":15,"min":15,"max":15},"reduce_seconds":{"median":2.5,"min":2.5,"max":2.5},"solve_seconds":{"median":7.5,"min":7.5,"max":7.5},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4194304,"min":4194304,"max":4194304},"runs":[{"status":"limited","layouts":null,"reason":"gave up after 10s","reduce_seconds":2.5,"solve_seconds":7.5,"cpu_seconds":15.0,"nodes":1000,"updates":0,"peak_memory_bytes":4194304}]}],"left_out":["cnf-ladder+varisat"],"answer":"yes","reason":null,"summary":"cover is fastest: 375 ms; pieces gave up after 10s","is_complete":true,"made":{"version":"1.2.3","features":["png"],"date":"2024-02-29T12:00:00Z","command":"jigsat compare 'box, closed'","system":"Linux","cpu":"Abacus","cpu_flags":["beads","rods"],"cores":2,"memory_bytes":2147483648},"sha256":"1114340c106876430575e159fedf36dfbae4c06453575678f8c4fb989b0444e3"}"#);
 }
 
 #[test]
@@ -172,14 +199,7 @@ fn equals_share_the_praise() {
 
 #[test]
 fn an_ablation_study_is_about_all_none_and_the_one_missed_most() {
-    let variant = |name: &str, seconds: f64| {
-        let mut entry = entry(&format!("search[{name}]"), &End::Finished(8_u8.into()), &[seconds]);
-        entry.switches = Some(name.into());
-        entry
-    };
-    let entries = ["none", "without holes", "all", "without order"].into_iter().zip([8.0, 2.5, 1.0, 3.5]);
-    let entries = entries.map(|(name, seconds)| variant(name, seconds)).collect();
-    let study = Comparison { search: Some("search+backtrack".into()), ..comparison(Task::All, entries) };
+    let study = study();
     assert_snapshot!(summary::summary(&study), @"with all switches 1.00 s; with none 8.0 times as long; without order, the one missed most, 3.5 times as long");
     let ratios: Vec<Option<f64>> = study.entries.iter().map(|entry| study.ratio(entry)).collect();
     assert_eq!(ratios, [Some(1.0), Some(2.5), Some(3.5), Some(8.0)]);
@@ -193,7 +213,7 @@ fn totals_count_what_is_unsolved_as_twice_the_limit() {
     assert!(!totals.are_of_several());
     totals.add(&comparison(Task::First, vec![finished("cover", 2.0), limited(), finished("new", 3.0)]));
     let needless = Comparison { needless: Some("too little".into()), ..comparison(Task::First, Vec::new()) };
-    let study = Comparison { search: Some("search".into()), ..comparison(Task::First, vec![finished("search", 1.0)]) };
+    let study = study_of("search", comparison(Task::First, vec![finished("search", 1.0)]));
     let interrupted = Comparison { is_complete: false, ..mixed() };
     for not_counted in [needless, study, interrupted] {
         totals.add(&not_counted);
@@ -202,23 +222,26 @@ fn totals_count_what_is_unsolved_as_twice_the_limit() {
     let plain = anstream::adapter::strip_str(&table::totals_text(&totals)).to_string();
     assert_snapshot!(plain, @"
     # 2 puzzles: mean time, with unsolved ones counted as twice the time limit (PAR-2)
-    ┌──────────┬────────┬────────┐
-    │ strategy ┆ solved ┆  PAR-2 │
-    ╞══════════╪════════╪════════╡
-    │ cover    ┆ 2 of 2 ┆ 1.50 s │
-    │ new      ┆ 1 of 1 ┆ 3.00 s │
-    │ pieces   ┆ 1 of 2 ┆ 10.2 s │
-    └──────────┴────────┴────────┘
+    ┌──────────┬────────┬────────┬───────────┬────────────────┬───────────────┐
+    │ strategy ┆ solved ┆  PAR-2 ┆ PAR-2 cpu ┆ time of solved ┆ cpu of solved │
+    ╞══════════╪════════╪════════╪═══════════╪════════════════╪═══════════════╡
+    │ cover    ┆ 2 of 2 ┆ 1.50 s ┆    2.25 s ┆         3.00 s ┆        4.50 s │
+    │ new      ┆ 1 of 1 ┆ 3.00 s ┆    4.50 s ┆         3.00 s ┆        4.50 s │
+    │ pieces   ┆ 1 of 2 ┆ 10.2 s ┆    10.4 s ┆         500 ms ┆        750 ms │
+    └──────────┴────────┴────────┴───────────┴────────────────┴───────────────┘
+
+    There are too few puzzles to tell a difference between strategies from chance.
     ");
     assert_snapshot!(table::totals_markdown(&totals), @"
     ### 2 puzzles: mean time, with unsolved ones counted as twice the time limit (PAR-2)
 
-    | strategy | solved |  PAR-2 |
-    |----------|--------|--------|
-    | cover    | 2 of 2 | 1.50 s |
-    | new      | 1 of 1 | 3.00 s |
-    | pieces   | 1 of 2 | 10.2 s |
+    | strategy | solved |  PAR-2 | PAR-2 cpu | time of solved | cpu of solved |
+    |----------|--------|--------|-----------|----------------|---------------|
+    | cover    | 2 of 2 | 1.50 s |    2.25 s |         3.00 s |        4.50 s |
+    | new      | 1 of 1 | 3.00 s |    4.50 s |         3.00 s |        4.50 s |
+    | pieces   | 1 of 2 | 10.2 s |    10.4 s |         500 ms |        750 ms |
+
+    There are too few puzzles to tell a difference between strategies from chance.
     ");
-    let Comparison { made, .. } = mixed();
-    assert_snapshot!(export::totals_json(&totals, &made), @r#"{"verb":"compare","totals":[{"strategy":"cover","puzzles":2,"solved":2,"par2_seconds":1.5},{"strategy":"new","puzzles":1,"solved":1,"par2_seconds":3.0},{"strategy":"pieces","puzzles":2,"solved":1,"par2_seconds":10.25}],"made":{"version":"1.2.3","date":"2024-02-29T12:00:00Z","cpu":"Abacus","cores":2}}"#);
+    assert_snapshot!(record::totals(&totals, &made()).unwrap(), @r#"{"schema":"jigsat/compare/1","verb":"compare","puzzles":2,"totals":[{"strategy":"cover","puzzles":2,"solved":2,"par2_seconds":1.5,"par2_cpu_seconds":2.25,"solved_seconds":3.0,"solved_cpu_seconds":4.5},{"strategy":"new","puzzles":1,"solved":1,"par2_seconds":3.0,"par2_cpu_seconds":4.5,"solved_seconds":3.0,"solved_cpu_seconds":4.5},{"strategy":"pieces","puzzles":2,"solved":1,"par2_seconds":10.25,"par2_cpu_seconds":10.375,"solved_seconds":0.5,"solved_cpu_seconds":0.75}],"pairs":[{"strategy":"cover","other":"new","puzzles":1,"faster":1,"slower":0,"equal":0,"unsolved":0,"median_ratio":{"low":0.6666666666666666,"high":0.6666666666666666},"ratio_interval":null,"ratio_confidence":null,"sign_p":1.0,"sign_p_adjusted":1.0,"signed_rank_p":1.0},{"strategy":"cover","other":"pieces","puzzles":2,"faster":1,"slower":1,"equal":0,"unsolved":0,"median_ratio":{"low":0.0,"high":0.6324555320336759},"ratio_interval":null,"ratio_confidence":null,"sign_p":1.0,"sign_p_adjusted":1.0,"signed_rank_p":1.0},{"strategy":"new","other":"pieces","puzzles":1,"faster":1,"slower":0,"equal":0,"unsolved":0,"median_ratio":{"low":0.0,"high":0.3},"ratio_interval":null,"ratio_confidence":null,"sign_p":1.0,"sign_p_adjusted":1.0,"signed_rank_p":1.0}],"made":{"version":"1.2.3","features":["png"],"date":"2024-02-29T12:00:00Z","command":"jigsat compare 'box, closed'","system":"Linux","cpu":"Abacus","cpu_flags":["beads","rods"],"cores":2,"memory_bytes":2147483648},"sha256":"08e92e691816746a338b6ce48f41bf29682888589a9228bd44c614dbf2a6cc87"}"#);
 }

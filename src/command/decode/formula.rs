@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use itertools::Itertools;
+use jigsat::problem::{Problem, Written};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs::{self, Dimacs};
 use jigsat_forms::exact_cover::opb;
@@ -11,7 +12,6 @@ use jigsat_forms::{Cnf, ExactCover};
 
 use super::comment;
 use crate::command::Failure;
-use crate::command::problem::{Problem, Written};
 
 /// Makes sure of it, and adds the clauses to the problem that stand behind its own.
 ///

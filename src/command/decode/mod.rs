@@ -2,21 +2,18 @@
 
 mod formula;
 
-use jigsat_encodings::kind;
-use jigsat_forms::Target;
-use jigsat_forms::cnf::check::Fault;
+use jigsat::problem::{Decoded, DecodingError, Problem, Written};
 use jigsat_forms::cnf::dimacs::answer::{self, Answer, Said};
-use jigsat_forms::cnf::dimacs::number;
 use jigsat_forms::exact_cover::opb;
 use jigsat_forms::text::Text;
-use jigsat_forms::{Cnf, DecodeError, OptionId, Reduced};
+use jigsat_forms::{OptionId, Target};
 use serde_json::Value;
 
 use super::budgets::Budgets;
 use super::files::read;
 use super::input::{Loaded, load};
 use super::output::Output;
-use super::problem::{Problem, Written, identity};
+use super::problem::{identity, reduced};
 use super::record::record;
 use super::{Failure, Verdict};
 use crate::cli::DecodeArgs;
@@ -46,7 +43,7 @@ fn decoded(args: &DecodeArgs, budgets: &Budgets, output: &mut Output) -> Result<
         same_puzzle(&loaded, file, text)?;
     }
     let with = args.reduction.as_deref().or(stated).or(first_cnf(&loaded));
-    let mut problem = Problem::<Written>::of(&loaded, with)?;
+    let mut problem = reduced::<Written>(&loaded, with)?;
     if let Some((file, formula)) = &formula {
         formula::include(&mut problem, file, Text::within(formula, budget))?;
     }
@@ -55,11 +52,11 @@ fn decoded(args: &DecodeArgs, budgets: &Budgets, output: &mut Output) -> Result<
     budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
     let answer = answer.map_err(|error| Failure::Message(format!("{name}:{error}")))?;
     let outcome = match answer {
-        Answer::Satisfiable(said) => decode(&loaded, &problem, &said, &name)?,
+        Answer::Satisfiable(said) => Outcome::Decoded(decode(&loaded, &problem, &said, &name)?),
         Answer::Unsatisfiable => {
-            Decoded::Unproven("the solver says that there is no solution, which proves nothing here")
+            Outcome::Unproven("the solver says that there is no solution, which proves nothing here")
         }
-        Answer::Unknown => Decoded::Unproven("the solver gave up"),
+        Answer::Unknown => Outcome::Unproven("the solver gave up"),
     };
     print(output, &loaded, &problem, &name, &outcome)
 }
@@ -70,39 +67,34 @@ fn first_cnf(loaded: &Loaded) -> Option<&'static str> {
 }
 
 /// What came of an answer.
-enum Decoded {
-    Layout(kind::Answer),
-    /// It is no solution: why, and clauses that exclude it, if it satisfies the formula nevertheless.
-    Invalid(String, Vec<Vec<i64>>),
-    /// There was no model.
+enum Outcome {
+    Decoded(Decoded),
+    /// There was no model: why.
     Unproven(&'static str),
 }
 
-impl Decoded {
+impl Outcome {
     fn verdict(&self) -> Verdict {
         match self {
-            Decoded::Layout(_) => Verdict::Yes,
-            Decoded::Invalid(..) => Verdict::No,
-            Decoded::Unproven(_) => Verdict::Undecided,
+            Outcome::Decoded(Decoded::Layout(_)) => Verdict::Yes,
+            Outcome::Decoded(Decoded::Invalid { .. }) => Verdict::No,
+            Outcome::Unproven(_) => Verdict::Undecided,
         }
     }
 
     fn reason(&self) -> Option<&str> {
         match self {
-            Decoded::Layout(_) => None,
-            Decoded::Invalid(reason, _) => Some(reason),
-            Decoded::Unproven(reason) => Some(reason),
+            Outcome::Decoded(Decoded::Layout(_)) => None,
+            Outcome::Decoded(Decoded::Invalid { reason, .. }) => Some(reason),
+            Outcome::Unproven(reason) => Some(reason),
         }
     }
 }
 
 fn decode(loaded: &Loaded, problem: &Problem<'_, Written>, said: &[Said], name: &str) -> Result<Decoded, Failure> {
     let values = |vars| answer::values(said, vars).map_err(|error| Failure::Message(format!("{name}:{error}")));
-    match &problem.reduced {
-        Written::Cnf(reduced) => {
-            let values = values(reduced.problem.var_count())?;
-            decode_model(reduced, &values, name)
-        }
+    let decoded = match &problem.reduced {
+        Written::Cnf(reduced) => Decoded::of_model(reduced, &values(reduced.problem.var_count())?),
         Written::Cover(reduced) => {
             let vars =
                 opb::var_count(&reduced.problem, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
@@ -110,41 +102,15 @@ fn decode(loaded: &Loaded, problem: &Problem<'_, Written>, said: &[Said], name: 
             let chosen = (0..).zip(&values).filter(|(_, value)| **value == Some(true)).map(|(i, _)| OptionId(i));
             let options: Vec<OptionId> =
                 chosen.filter(|option| option.index() < reduced.problem.option_count()).collect();
-            if let Some(fault) = reduced.problem.fault(&options) {
-                return Ok(Decoded::Invalid(fault, Vec::new()));
-            }
-            finish(reduced.decode(&options), Vec::new)
-        }
-    }
-}
-
-fn decode_model(reduced: &Reduced<Cnf, kind::Answer>, values: &[Option<bool>], name: &str) -> Result<Decoded, Failure> {
-    let cnf = &reduced.problem;
-    let model = match cnf.model(values) {
-        Ok(model) => model,
-        Err(fault @ Fault::Violated { .. }) => return Ok(Decoded::Invalid(cnf.describe(&fault), Vec::new())),
-        Err(fault) => {
-            return Err(Failure::Message(format!("{name}: expected a model, found {}", cnf.describe(&fault))));
+            Decoded::of_options(reduced, &options)
         }
     };
-    let mut cuts = Vec::new();
-    let violated = cnf.lazy().map_or(Ok(()), |lazy| lazy.violated(&model, &mut cuts));
-    violated.map_err(|error| Failure::Message(format!("internal error: {error}")))?;
-    finish(reduced.decode(&model), || {
-        cuts.iter().map(|cut| cut.clause.iter().map(|&lit| number(lit)).collect()).collect()
+    decoded.map_err(|error| {
+        Failure::Message(match error {
+            DecodingError::Incomplete(_) => format!("{name}: {error}"),
+            _ => error.to_string(),
+        })
     })
-}
-
-/// `cuts` has the clauses that exclude a model without a layout.
-fn finish(
-    decoded: Result<kind::Answer, DecodeError>,
-    cuts: impl FnOnce() -> Vec<Vec<i64>>,
-) -> Result<Decoded, Failure> {
-    match decoded {
-        Ok(layout) => Ok(Decoded::Layout(layout)),
-        Err(DecodeError::Spurious(why)) => Ok(Decoded::Invalid(format!("it stands for no layout: {why}"), cuts())),
-        Err(error) => Err(Failure::Message(format!("internal error: {error}"))),
-    }
 }
 
 /// The value of the comment `key: value`, in the comments of any of the formats.
@@ -176,33 +142,33 @@ fn print(
     loaded: &Loaded,
     problem: &Problem<'_, Written>,
     name: &str,
-    decoded: &Decoded,
+    outcome: &Outcome,
 ) -> Result<Verdict, Failure> {
-    let verdict = decoded.verdict();
+    let verdict = outcome.verdict();
     if output.is_json() {
-        let layouts: Vec<Value> = match decoded {
-            Decoded::Layout(layout) => vec![layout.json()],
-            Decoded::Invalid(..) | Decoded::Unproven(_) => Vec::new(),
+        let layouts: Vec<Value> = match outcome {
+            Outcome::Decoded(Decoded::Layout(layout)) => vec![layout.json()],
+            Outcome::Decoded(Decoded::Invalid { .. }) | Outcome::Unproven(_) => Vec::new(),
         };
-        let cuts = match decoded {
-            Decoded::Invalid(_, cuts) => cuts.clone(),
-            Decoded::Layout(_) | Decoded::Unproven(_) => Vec::new(),
+        let cuts = match outcome {
+            Outcome::Decoded(Decoded::Invalid { cuts, .. }) => cuts.clone(),
+            Outcome::Decoded(Decoded::Layout(_)) | Outcome::Unproven(_) => Vec::new(),
         };
         let mut record = record("decode", loaded);
         record.insert("model".into(), name.into());
         record.insert("reduction".into(), problem.reduction().into());
         record.insert("layouts".into(), layouts.into());
         record.insert("answer".into(), verdict.word().into());
-        record.insert("reason".into(), decoded.reason().into());
+        record.insert("reason".into(), outcome.reason().into());
         record.insert("cuts".into(), cuts.into());
         output.json(&record)?;
         return Ok(verdict);
     }
-    match decoded {
-        Decoded::Layout(layout) => {
+    match outcome {
+        Outcome::Decoded(Decoded::Layout(layout)) => {
             output.layout(loaded, &format!("decoded from {name}, by {}", problem.reduction()), &layout.draw())?;
         }
-        Decoded::Invalid(reason, cuts) => {
+        Outcome::Decoded(Decoded::Invalid { reason, cuts }) => {
             if !cuts.is_empty() {
                 output.line("c to be added to the formula, as such models satisfy it:")?;
             }
@@ -212,7 +178,7 @@ fn print(
             }
             output.line(&format!("{name}: invalid: {reason}"))?;
         }
-        Decoded::Unproven(reason) => {
+        Outcome::Unproven(reason) => {
             output.line(&format!("{name}: undecided: {reason}; `jigsat solve {}` decides it", loaded.file))?;
         }
     }

@@ -3,12 +3,13 @@
 use comfy_table::CellAlignment::Right;
 use comfy_table::Table;
 use comfy_table::presets::ASCII_MARKDOWN;
+use jigsat::problem::{Problem, Written, fitting};
 use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_forms::Amo;
 
 use crate::command::Failure;
 use crate::command::input::Loaded;
-use crate::command::problem::{Problem, Written, fitting};
+use crate::command::problem::{failure, reduced};
 
 const COLUMNS: [&str; 8] = ["reduction", "items", "options", "entries", "variables", "observed", "clauses", "literals"];
 
@@ -20,12 +21,13 @@ pub(super) fn table(loaded: &Loaded, with: Option<&str>) -> Result<Table, Failur
         column.set_cell_alignment(Right);
     }
     if with.is_some() {
-        table.add_row(row(&Problem::of(loaded, with)?));
+        table.add_row(row(&reduced(loaded, with)?));
         return Ok(table);
     }
     for info in fitting::<Written>(loaded.kind) {
         for amo in amos(info) {
-            table.add_row(row(&Problem::reduce(loaded, info, amo)?));
+            let problem = Problem::reduce(&loaded.puzzle, info, amo, &loaded.budget);
+            table.add_row(row(&problem.map_err(|error| failure(loaded, with, &error))?));
         }
     }
     Ok(table)

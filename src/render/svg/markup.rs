@@ -2,8 +2,9 @@
 
 use jigsat_forms::printable::printable;
 
-/// Foreign text as XML has it in elements and attributes. What would not be seen, or has no place in XML, is written as in Rust.
-pub(super) fn escaped(text: &str) -> String {
+/// Foreign text as XML and HTML have it in elements and attributes. What would not be seen, or has no place in XML, is written as in
+/// Rust.
+pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in printable(text).chars() {
         match c {

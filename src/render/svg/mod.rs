@@ -28,7 +28,7 @@ use super::shades::Shades;
 use super::subject::{NoPicture, Subject, View};
 use block::{Block, below};
 use lettering::{Anchor, Lettering};
-use markup::escaped;
+pub use markup::escaped;
 use outline::Point;
 
 /// What lies on a page is no wider than this, as far as it goes.

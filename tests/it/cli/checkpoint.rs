@@ -6,15 +6,16 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
+
+use crate::common::program;
 
 fn puzzle(name: &str) -> PathBuf {
     crate::common::data().join(name)
 }
 
 fn jigsat(arguments: &[&str], files: &[&Path]) -> Command {
-    let mut command = Command::new(cargo_bin!("jigsat"));
+    let mut command = program();
     command.args(arguments).args(files).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

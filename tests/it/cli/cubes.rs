@@ -16,6 +16,7 @@ use tempfile::TempDir;
 
 use super::jobs::{done, jigsat};
 use super::{BOX, UNSOLVABLE};
+use crate::common::{program, unset};
 
 /// Exactly one layout, and stray cycles that have to be cut.
 const CYCLES: &str = "# rules: full touch\n....\n....\n..AA\nBB..\n";
@@ -180,7 +181,7 @@ fn a_limit_is_no_result() {
 }
 
 fn worker(place: &Path) -> Child {
-    let mut worker = Command::new(cargo_bin!("jigsat"));
+    let mut worker = program();
     worker.args(["work", "job", "--all"]).current_dir(place).stdout(Stdio::null()).stderr(Stdio::null());
     worker.spawn().unwrap()
 }
@@ -501,7 +502,7 @@ fn what_can_not_be_done_with_a_proof_is_said() {
 #[test]
 fn the_script_for_one_machine_proves_it_all() {
     let folder = split(&unsolvable(6), "--cubes 4 --claim unsolvable");
-    let mut script = Command::new(folder.path().join("job/run.local"));
+    let mut script = unset(Command::new(folder.path().join("job/run.local")));
     let output = script.arg("2").env("JIGSAT", cargo_bin!("jigsat")).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && text.contains("\ncertificate: unsolvable: certified, "), "{text}");

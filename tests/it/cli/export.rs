@@ -4,6 +4,7 @@ use insta::assert_snapshot;
 
 use super::registry::{without_kinds_options, without_lists};
 use super::{BOARD, Bench, UNIQUE, boxes};
+use crate::common::unset;
 
 #[test]
 fn export_writes_the_exact_cover() {
@@ -97,7 +98,7 @@ fn nobody_has_to_read_to_the_end() {
     let large = format!("7 7 7\n171\n{}", "1 1 2\n".repeat(171));
     std::fs::write(bench.folder.path().join("large"), large).unwrap();
     let program = assert_cmd::cargo::cargo_bin!("jigsat");
-    let output = std::process::Command::new("sh")
+    let output = unset(std::process::Command::new("sh"))
         .arg("-c")
         .arg(format!("{} export large --to dlx | head -n 1", program.display()))
         .current_dir(bench.folder.path())
@@ -201,7 +202,9 @@ fn puzzles_go_to_burrtools_and_come_back() {
 #[test]
 fn export_has_help() {
     assert_snapshot!(without_kinds_options(&boxes().run("export --help")), @"
-    Write the formal problem that a puzzle is reduced to, or the puzzle itself, for other programs
+    Write the formal problem of a puzzle for other programs
+
+    Exact cover, CNF or pseudo-Boolean; or the puzzle itself, in another format.
 
     Usage: jigsat export [OPTIONS] --to <FORMAT> <FILE>
 
@@ -214,24 +217,31 @@ fn export_has_help() {
               The file to write, replaced if it exists [default: standard output]
 
           --with <REDUCTION>
-              The reduction, such as cover or cnf-product; see `jigsat list` [default: the kind's first
-              one that leads to the format]
+              The reduction, such as cnf-product; see `jigsat list`
+              
+              If nothing is said, it is the kind's first one that leads to the format.
 
           --kind <KIND>
-              The kind of the puzzles [default: recognised from the content, or from the name of the
-              file]
-
-          --timeout <TIME>
-              Give up on a puzzle after this time, from reading it to printing what was found: seconds,
-              or with a unit, such as 500ms, 10s, 2m
-
-          --memory <SIZE>
-              Give up on a puzzle that would take more memory than this: bytes, or with a unit, such as
-              512M, 2G [default: three quarters of what the machine has; of that, 1GiB for what the
-              engine memo remembers, 2GiB for frontier]
+              The kind of the puzzles [default: recognised]
+              
+              By the content, or by the name of the file.
 
       -h, --help
               Print help (see a summary with '-h')
+
+    Search:
+          --timeout <TIME>
+              Give up on a puzzle after this time, such as 10s
+              
+              From reading it to printing what was found: seconds, or with a unit, such as 500ms, 10s,
+              2m. `JIGSAT_TIMEOUT` in the environment says it, too.
+
+          --memory <SIZE>
+              Give up on a puzzle that would take more, such as 2G
+              
+              Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
+              machine has; of that, 1GiB for what the engine memo remembers, 2GiB for frontier.
+              `JIGSAT_MEMORY` in the environment says it, too.
 
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written

@@ -118,7 +118,7 @@ fn boards_as_collections_have_them_are_answered() {
     unsized#1: 1 solution (raw; cells may stay empty, paths may touch themselves)
     unsized#2: 1 solution (raw; cells may stay empty, paths may touch themselves)
     --- standard error
-    jigsat: error: deep:1:6: expected SIZE and the size of a flat board, such as 10x18 or 10x18x1, found 2 layers: paths through several layers are not supported; read as an arukone puzzle, because it begins with 'SIZE'; say --kind K if it is another
+    jigsat: error: deep:1:6: expected SIZE and the size of a flat board, such as 10x18 or 10x18x1, found 2 layers: paths through several layers are not supported; read as an arukone puzzle, because it begins with 'SIZE', or something near; say --kind K if it is another
     jigsat: error: unsized:8:1: expected a second 'A' on the board, found only this one; read as an arukone puzzle, because it is made of rows of letters, digits and dots; say --kind K if it is another
     --- exit code 2
     ");

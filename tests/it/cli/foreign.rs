@@ -5,19 +5,19 @@
 use std::fs::{File, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
-use assert_cmd::cargo::cargo_bin;
 use jigsat_forms::printable::is_hidden;
 use tempfile::TempDir;
 
 use super::{BOX, Bench, TOO_LITTLE};
+use crate::common::program;
 
 /// A name that clears the screen, writes from right to left and begins a line that looks like an answer.
 const NAME: &str = "bo\u{1b}[2Jx\u{9b}31m\u{202e}\n# box: valid";
 
 fn run(folder: &Path, args: &[&str]) -> Output {
-    Command::new(cargo_bin!("jigsat")).args(args).current_dir(folder).output().unwrap()
+    program().args(args).current_dir(folder).output().unwrap()
 }
 
 /// Everything that is printed, which has to be free of anything hidden.
@@ -122,7 +122,7 @@ fn standard_error_may_be_full() {
         ("solve --echo box", 0),
         ("generate arukone --size 5x5 --stats", 0),
     ] {
-        let mut command = Command::new(cargo_bin!("jigsat"));
+        let mut command = program();
         let full = File::options().write(true).open("/dev/full").unwrap();
         let told = command.args(args.split(' ')).current_dir(folder.path()).stderr(full).output().unwrap();
         assert_eq!(told.status.code(), Some(code), "{args}");

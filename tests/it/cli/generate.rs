@@ -3,6 +3,7 @@
 use insta::assert_snapshot;
 
 use super::Bench;
+use crate::common::program;
 
 #[test]
 fn boards_are_made() {
@@ -127,8 +128,9 @@ fn a_share_of_the_cells_is_left_free() {
 fn what_cannot_be_made_is_refused() {
     let bench = Bench::new(&[]);
     assert_snapshot!(bench.run("generate arukone --help"), @"
-    Boards by the rules of the contest: at least half as many pairs as the longer edge has cells, equal
-    numbers never side by side
+    Boards by the rules of the contest
+
+    At least half as many pairs as the longer edge has cells, equal numbers never side by side.
 
     Usage: jigsat generate arukone [OPTIONS] --size <WIDTHxHEIGHT>
 
@@ -137,9 +139,11 @@ fn what_cannot_be_made_is_refused() {
               The size of the board in cells, 4x4 to 100x100
 
           --pairs <N>
-              The number of pairs [default: at least half the longer edge; at most the whole edge where
-              cells may stay empty, and where they may not, or with --unique, as many as it takes: about
-              one for ten cells of a large board]
+              The number of pairs
+              
+              If nothing is said: at least half the longer edge; at most the whole edge where cells may
+              stay empty, and where they may not, or with --unique, as many as it takes: about one for
+              ten cells of a large board.
 
           --rules <RULES>
               May cells stay empty, or is every cell used?
@@ -163,17 +167,21 @@ fn what_cannot_be_made_is_refused() {
               Only boards with exactly one solution
 
           --free <PERCENT>
-              The share of the cells in percent that the solution leaves free, at least, with as many
-              pairs as remain; not with --rules full
+              The share of the cells in percent that the solution leaves free
+              
+              At least, with as many pairs as remain; not with --rules full.
 
           --hard
-              Only boards on which the simple checker of the contest fails (it joins the pair with the
-              shortest free path along it, again and again, and undoes nothing); of eight such boards
-              the one on which a direct search takes the most nodes
+              Only boards on which the simple checker of the contest fails
+              
+              It joins the pair with the shortest free path along it, again and again, and undoes
+              nothing. Of eight such boards the one on which a direct search takes the most nodes is
+              taken.
 
           --seed <S>
-              Equal seeds give equal boards, on every machine [default: a new one each time, told with
-              the boards]
+              Equal seeds give equal boards, on every machine
+              
+              Without it, there is a new one each time, told with the boards.
 
           --count <K>
               The number of boards
@@ -184,20 +192,26 @@ fn what_cannot_be_made_is_refused() {
               Print the solution of each board below it, as comments
 
           --stats
-              Print statistics on standard error: how many tries it took, and on how many of the boards
-              the simple checker fails
-
-          --timeout <TIME>
-              Give up on a puzzle after this time, from reading it to printing what was found: seconds,
-              or with a unit, such as 500ms, 10s, 2m
-
-          --memory <SIZE>
-              Give up on a puzzle that would take more memory than this: bytes, or with a unit, such as
-              512M, 2G [default: three quarters of what the machine has; of that, 1GiB for what the
-              engine memo remembers, 2GiB for frontier]
+              Print statistics on standard error
+              
+              How many tries it took, and on how many of the boards the simple checker fails.
 
       -h, --help
               Print help (see a summary with '-h')
+
+    Search:
+          --timeout <TIME>
+              Give up on a puzzle after this time, such as 10s
+              
+              From reading it to printing what was found: seconds, or with a unit, such as 500ms, 10s,
+              2m. `JIGSAT_TIMEOUT` in the environment says it, too.
+
+          --memory <SIZE>
+              Give up on a puzzle that would take more, such as 2G
+              
+              Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
+              machine has; of that, 1GiB for what the engine memo remembers, 2GiB for frontier.
+              `JIGSAT_MEMORY` in the environment says it, too.
 
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written
@@ -236,7 +250,7 @@ fn what_cannot_be_made_is_refused() {
 /// A board is unique only if the search for another solution came to its end. The last word is how many boards there are.
 #[test]
 fn an_interrupted_generator_claims_nothing() {
-    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("jigsat"))
+    let mut child = program()
         .args(["generate", "arukone", "--size", "40x40", "--unique", "--count", "2", "--seed", "1"])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())

@@ -14,38 +14,58 @@ fn help_teaches() {
     Usage: jigsat <COMMAND>
 
     Commands:
-      solve              Print a solution of each puzzle (or several: --limit, --all)
-      count              Count the solutions: every layout of the fixed container (or --up-to),
-                         identical pieces indistinguishable
-      unique             Is there exactly one solution? If there are more, print two of them
-      check              Is a layout a solution, or a colouring a proof that there is none? If not, say
-                         what is wrong, and where
-      draw               Draw puzzles, or layouts of one: as text, as a picture, as a page for the
-                         browser
-      assemble           In which order do the pieces of a layout go in, by straight moves? If they
-                         don't, say which are interlocked
-      export             Write the formal problem that a puzzle is reduced to, or the puzzle itself, for
-                         other programs
-      certify            Write a folder that shows a claim about a puzzle to people who don't trust this
-                         program: formula, proof, layout
-      check-certificate  Check such a folder: make the formula anew, verify layout and proof
-      decode             Turn what a solver found for an exported problem back into a layout, verified
-      generate           Make puzzles at random, each with a solution
-      compare            Compare strategies on the same puzzles: times, nodes, memory, and whether they
-                         agree
-      split              Share a count or a proof out: write a folder with the parts of the search, for
-                         a cluster or for several evenings
-      work               Do a part of such a job, or all that are left; may be ended at any time, and
-                         taken up again
-      merge              Add up what came out of the parts, or make a certificate of it, or say which
-                         are missing
-      status             How far has such a job come, and how long will it take?
-      list               List the puzzle kinds, their reductions, and the engines
-      help               Print this message or the help of the given subcommand(s)
+      solve                       Print a solution of each puzzle, or several
+      count                       Count the solutions
+      unique                      Is there exactly one solution?
+      check                       Is a layout a solution? If not, why?
+      draw                        Draw puzzles and layouts: text, picture, page
+      assemble                    In which order do the pieces of a layout go in?
+      generate                    Make puzzles at random
+      new                         Write a puzzle file to begin with
+      export, decode              Let other programs solve a puzzle
+      certify, check-certificate  Prove a claim about a puzzle to others
+      compare, list               Compare strategies; list kinds and strategies
+      split, work, merge, status  Share a count or a proof out among machines
+      completions, man, help      Complete command lines; the manual; help
 
     Options:
-      -h, --help     Print help
-      -V, --version  Print version
+      -V, --version
+              Print the version; more of it with --verbose
+
+          --verbose
+              With --version: what it is made of, and finds on this machine
+
+      -h, --help
+              Print help (see a summary with '-h')
+
+    Commands one by one (see `jigsat help COMMAND`):
+      solve              Print a solution of each puzzle, or several
+      count              Count the solutions
+      unique             Is there exactly one solution?
+      check              Is a layout a solution? If not, say what is wrong, and where
+      draw               Draw puzzles and layouts: as text, picture or page
+      assemble           In which order do the pieces of a layout go in?
+      export             Write the formal problem of a puzzle for other programs
+      certify            Prove a claim to people who don't trust this program
+      check-certificate  Check what `certify` wrote
+      decode             Turn what a solver found into a layout
+      generate           Make puzzles at random, each with a solution
+      new                Write a puzzle file to begin with
+      compare            Compare strategies: times, nodes, memory; do they agree?
+      split              Share a count or a proof out among machines, or evenings
+      work               Do a part of such a job, or all that are left
+      merge              Bring together what came out of the parts
+      status             How far has such a job come, and how long will it take?
+      list               List the puzzle kinds, their reductions, and the engines
+      completions        Print the script that completes command lines in a shell
+      man                Write the manual: a page for each verb
+
+    Environment, for options that are not given:
+      JIGSAT_THREADS   --threads
+      JIGSAT_TIMEOUT   --timeout, but not that of compare
+      JIGSAT_MEMORY    --memory
+      JIGSAT_COLOR     --color
+      JIGSAT_PORTABLE  if it is set to anything: no vector instructions
 
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written
@@ -57,14 +77,17 @@ fn help_teaches() {
     --- exit code 0
     ");
     assert_snapshot!(without_kinds_options(&boxes().run("solve --help")), @r#"
-    Print a solution of each puzzle (or several: --limit, --all)
+    Print a solution of each puzzle, or several
+
+    As many as --limit says, or --all of them; or some drawn at random (--sample).
 
     Usage: jigsat solve [OPTIONS] <FILE>...
 
     Arguments:
       <FILE>...
-              Puzzle files, or folders of them; - is standard input, and FILE#3 the third of several
-              puzzles in a file
+              Puzzle files, or folders of them; - is standard input
+              
+              FILE#3 is the third of several puzzles in a file.
 
     Options:
           --limit <N>
@@ -76,8 +99,15 @@ fn help_teaches() {
               Print all solutions
 
           --sample <N>
-              Print this many solutions drawn at random, each time all solutions equally likely
-              (paths+frontier)
+              Print this many solutions drawn at random
+              
+              Each time all solutions are equally likely (paths+frontier).
+
+          --sat-exit-codes
+              End as SAT solvers do: with 10 if there is a model, 20 if there is none, 0 if that is not
+              known
+              
+              For one formula, with --format dimacs; an error is 2 as ever.
 
           --assemblable
               Only solutions that can be put together by straight moves; see `assemble`
@@ -91,22 +121,37 @@ fn help_teaches() {
                 put together before
 
           --echo
-              Show each puzzle as it was read, on standard error before the answer; of a long one the
-              beginning
+              Show each puzzle as it was read
+              
+              On standard error before the answer; of a long one the beginning.
+
+          --assume <LITERALS>
+              Formulas: literals that are taken for true, such as "1 -2"
+              
+              Each counts as a clause of one literal. In a file, a line such as `a 1 -2 0` behind the
+              clauses says the same.
 
           --kind <KIND>
-              The kind of the puzzles [default: recognised from the content, or from the name of the
-              file]
+              The kind of the puzzles [default: recognised]
+              
+              By the content, or by the name of the file.
 
+      -h, --help
+              Print help (see a summary with '-h')
+
+    Search:
           --with <STRATEGY>
-              The strategy, reduction+engine, such as cover+dlx or cnf-product+varisat; see `jigsat
-              list`
+              The strategy, such as cover+dlx
+              
+              It is reduction+engine, such as cover+dlx or cnf-product+varisat; or one of the two. See
+              `jigsat list`.
               
               [default: auto]
 
           --up-to <CONVENTION>
-              Which layouts are the same solution; all but raw need a cover strategy, and a kind whose
-              symmetries are known
+              Which layouts are the same solution
+              
+              All but raw need a cover strategy, and a kind whose symmetries are known.
 
               Possible values:
               - raw:      None: every layout in the fixed container counts
@@ -116,46 +161,64 @@ fn help_teaches() {
               [default: raw]
 
           --timeout <TIME>
-              Give up on a puzzle after this time, from reading it to printing what was found: seconds,
-              or with a unit, such as 500ms, 10s, 2m
+              Give up on a puzzle after this time, such as 10s
+              
+              From reading it to printing what was found: seconds, or with a unit, such as 500ms, 10s,
+              2m. `JIGSAT_TIMEOUT` in the environment says it, too.
 
           --memory <SIZE>
-              Give up on a puzzle that would take more memory than this: bytes, or with a unit, such as
-              512M, 2G [default: three quarters of what the machine has; of that, 1GiB for what the
-              engine memo remembers, 2GiB for frontier]
+              Give up on a puzzle that would take more, such as 2G
+              
+              Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
+              machine has; of that, 1GiB for what the engine memo remembers, 2GiB for frontier.
+              `JIGSAT_MEMORY` in the environment says it, too.
 
           --threads <N>
-              The number of threads, for cover+dlx and cover+mask; answers are the same for any number
-              [default: one for each core]
+              The number of threads [default: one for each core]
+              
+              For cover+dlx and cover+mask; answers are the same for any number. `JIGSAT_THREADS` in the
+              environment says it, too.
 
           --progress
-              Tell how far a long run has come, on standard error, even without a terminal; cover+dlx
-              and cover+mask estimate the share of the search tree that they have seen
+              Tell how far a long run has come, even without a terminal
+              
+              On standard error; cover+dlx and cover+mask estimate the share of the search tree that
+              they have seen.
 
           --explain
-              Where there is no solution, show why, if a colouring does: weights for cells and pieces,
-              so that every placement weighs 0 and the whole does not
+              Where there is no solution, show why, if a colouring does
+              
+              Weights for cells and pieces, so that every placement weighs 0 and the whole does not.
 
           --seed <N>
-              What chance begins with (--sample, and the engine ripup): the same seed, the same
-              solutions
+              What chance begins with: the same seed, the same solutions
+              
+              For --sample, and the engine ripup.
               
               [default: 0]
 
           --solver <COMMAND>
-              The SAT solver that the engine external runs: a name from `jigsat list --solvers`, or a
-              command such as "cadical -q" or "solver {in} {out}" [default: the first of those that is
-              installed]; without --with, that engine is taken
+              The SAT solver that the engine external runs [default: one that is installed]
+              
+              A name from `jigsat list --solvers`, or a command such as "cadical -q" or "solver {in}
+              {out}". Without it, the first of those that is installed is taken; without --with, that
+              engine.
 
           --trust-solver
-              Believe the external SAT solver when it says that there is no solution, or no other one;
-              without this the answer is undecided then
+              Believe the external SAT solver when it says that there is no solution
+              
+              Or no other one; without this the answer is undecided then.
 
           --stats
-              Print statistics on standard error: sizes, nodes, times, and why the strategy was chosen
+              Print statistics on standard error
+              
+              Sizes, nodes, times, and why the strategy was chosen.
 
+    Output:
           --format <FORMAT>
-              The format of the results; json is one line for each puzzle [default: text]
+              The format of the results [default: text]
+              
+              In json, there is one line for each puzzle.
 
               Possible values:
               - text:   For people
@@ -170,6 +233,8 @@ fn help_teaches() {
 
           --color <WHEN>
               When to use colours
+              
+              `JIGSAT_COLOR` in the environment says it, too.
 
               Possible values:
               - auto:   On a terminal, unless `NO_COLOR` is set
@@ -179,9 +244,11 @@ fn help_teaches() {
               [default: auto]
 
       -o, --output <OUT>
-              The file to write, whose ending tells the format, if --format does not (.svg, .html, .png,
-              .stl, .json); of several pictures the others are OUT-2, OUT-3 …, and a folder, or a name
-              that ends in /, takes all of them [default: standard output]
+              The file to write: text, .json, .svg, .html, .png, .stl
+              
+              Its ending tells the format, if --format does not. Of several pictures the others are
+              OUT-2, OUT-3 …, and a folder, or a name that ends in /, takes all of them. Without it,
+              results go to standard output.
 
           --view <VIEW>
               How svg and png show packings
@@ -205,9 +272,6 @@ fn help_teaches() {
               Models to print: what a bevel along the edges takes from each side; 0 leaves them sharp
               [default: 0.5mm]
 
-      -h, --help
-              Print help (see a summary with '-h')
-
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written
       1  the answer is a proven no: no solution, not unique, invalid layout
@@ -222,23 +286,26 @@ fn help_teaches() {
 #[test]
 fn compare_explains_itself() {
     assert_snapshot!(without_kinds_options(&boxes().run("compare --help")), @r#"
-    Compare strategies on the same puzzles: times, nodes, memory, and whether they agree
+    Compare strategies: times, nodes, memory; do they agree?
 
-    Usage: jigsat compare [OPTIONS] <FILE>...
+    Usage: jigsat compare [OPTIONS] [FILE]...
 
     Arguments:
-      <FILE>...
+      [FILE]...
               Puzzle files, or folders of them; - is standard input
 
     Options:
           --kind <KIND>
-              The kind of the puzzles [default: recognised from the content, or from the name of the
-              file]
+              The kind of the puzzles [default: recognised]
+              
+              By the content, or by the name of the file.
 
           --with <STRATEGY>
-              A strategy that takes part, such as cover+dlx; repeat it for others. auto is what the
-              program chooses by itself, short tries of other strategies included; all stands for the
-              default [default: all of the kind, CNF with one at-most-one encoding]
+              A strategy that takes part, such as cover+dlx
+              
+              To be repeated for others. auto is what the program chooses by itself, short tries of
+              other strategies included; all stands for what takes part if nothing is said: all of the
+              kind, CNF with one at-most-one encoding.
 
           --task <TASK>
               What is to be done
@@ -252,33 +319,48 @@ fn compare_explains_itself() {
               [default: first]
 
           --runs <N>
-              How many runs of each strategy are measured, after one to warm up
+              How many runs of each strategy count
+              
+              One to warm up comes before them.
               
               [default: 5]
 
           --timeout <TIME>
-              Give up on a run after this time: seconds, or with a unit, such as 500ms, 10s, 2m
+              Give up on a run after this time
+              
+              Seconds, or with a unit, such as 500ms, 2m.
               
               [default: 10s]
 
+          --ablation
+              Compare the settings of each direct search's switches
+              
+              All, none, each alone on, each alone off.
+
+      -h, --help
+              Print help (see a summary with '-h')
+
+    Search:
           --memory <SIZE>
-              Give up on a puzzle that would take more memory than this: bytes, or with a unit, such as
-              512M, 2G [default: three quarters of what the machine has; of that, 1GiB for what the
-              engine memo remembers, 2GiB for frontier]
+              Give up on a puzzle that would take more, such as 2G
+              
+              Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
+              machine has; of that, 1GiB for what the engine memo remembers, 2GiB for frontier.
+              `JIGSAT_MEMORY` in the environment says it, too.
 
           --solver <COMMAND>
-              The SAT solver that the engine external runs: a name from `jigsat list --solvers`, or a
-              command such as "cadical -q" or "solver {in} {out}" [default: the first of those that is
-              installed]; without --with, that engine is taken
+              The SAT solver that the engine external runs [default: one that is installed]
+              
+              A name from `jigsat list --solvers`, or a command such as "cadical -q" or "solver {in}
+              {out}". Without it, the first of those that is installed is taken; without --with, that
+              engine.
 
           --trust-solver
-              Believe the external SAT solver when it says that there is no solution, or no other one;
-              without this the answer is undecided then
+              Believe the external SAT solver when it says that there is no solution
+              
+              Or no other one; without this the answer is undecided then.
 
-          --ablation
-              Compare the settings of each direct search's switches: all, none, each alone on, each
-              alone off
-
+    Output:
           --format <FORMAT>
               The format of the results
 
@@ -290,8 +372,37 @@ fn compare_explains_itself() {
               
               [default: table]
 
+          --export-json <FILE>
+              Write the lines of JSON to this file, too
+              
+              Each as soon as its puzzle is done; --resume goes on from there.
+
+          --resume <FILE>
+              Go on where the comparison stopped that wrote this file
+              
+              It was written by --export-json; the command line is the same, with --resume in its place.
+
+          --from <FILE>
+              Measure nothing: tell and export what is in such a file
+              
+              Whatever machine made it.
+
+          --export-csv <FILE>
+              Write the rows of CSV to this file, too
+
+          --export-markdown <FILE>
+              Write the tables in Markdown to this file, too
+
+          --export-html <FILE>
+              Write a page to this file, with all tables and plots
+
+          --export-svg <FOLDER>
+              Write the plots to this folder, each as an SVG file
+
           --color <WHEN>
               When to use colours
+              
+              `JIGSAT_COLOR` in the environment says it, too.
 
               Possible values:
               - auto:   On a terminal, unless `NO_COLOR` is set
@@ -299,9 +410,6 @@ fn compare_explains_itself() {
               - never:  Never
               
               [default: auto]
-
-      -h, --help
-              Print help (see a summary with '-h')
 
     Exit codes:
       0  the strategies were compared, and at least one finished

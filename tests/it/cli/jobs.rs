@@ -13,13 +13,15 @@ use jigsat_encodings::fingerprint::Fingerprint;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::common::{program, unset};
+
 /// What the program prints on both its outputs, and its exit code.
 pub(super) fn jigsat(folder: &Path, args: &str) -> (String, i32) {
     with_variables(folder, args, &[])
 }
 
 fn with_variables(folder: &Path, args: &str, variables: &[(&str, &str)]) -> (String, i32) {
-    let mut command = Command::new(cargo_bin!("jigsat"));
+    let mut command = program();
     command
         .args(args.split_whitespace())
         .current_dir(folder)
@@ -135,7 +137,7 @@ fn work_that_is_interrupted_comes_to_the_same() {
         lives += 1;
         assert!(lives < 300, "it does not get on");
         let time = Duration::from_millis(120 + 40 * lives + 37 * (lives % 5));
-        let mut worker = Command::new(cargo_bin!("jigsat"));
+        let mut worker = program();
         worker.args(["work", "job", "--all"]).current_dir(place).stdout(Stdio::null()).stderr(Stdio::null());
         let mut worker = worker.spawn().unwrap();
         thread::sleep(time);
@@ -389,7 +391,7 @@ fn odd_files_stop_nobody() {
 #[test]
 fn the_script_for_one_machine_does_it_all() {
     let folder = split("polycube/soma.txt", "--parts 6");
-    let mut script = Command::new(folder.path().join("job/run.local"));
+    let mut script = unset(Command::new(folder.path().join("job/run.local")));
     let output = script.arg("2").env("JIGSAT", cargo_bin!("jigsat")).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(

@@ -6,6 +6,7 @@ mod certify;
 mod check;
 mod checkpoint;
 mod compare;
+mod competition;
 mod covers;
 mod cubes;
 mod decode;
@@ -21,19 +22,20 @@ mod help;
 mod jobs;
 mod kinds;
 mod names;
+mod new;
 mod prechecks;
 mod processes;
 mod registry;
 mod routing;
+mod settings;
+mod shell;
 mod signals;
 mod terminal;
 mod up_to;
 mod vectors;
 mod verbs;
 
-use std::process::Command;
-
-use assert_cmd::cargo::cargo_bin;
+use crate::common::program;
 
 use crate::schemas;
 
@@ -72,8 +74,7 @@ impl Bench {
     }
 
     fn run_with(&self, args: &str, input: &str) -> String {
-        let program = Command::new(cargo_bin!("jigsat"));
-        let output = assert_cmd::Command::from_std(program)
+        let output = assert_cmd::Command::from_std(program())
             .current_dir(self.folder.path())
             .args(args.split_whitespace())
             .env_remove("NO_COLOR")
@@ -84,7 +85,7 @@ impl Bench {
             .output()
             .unwrap();
         let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-        if args.contains("--format json") && !args.contains("compare") {
+        if args.contains("--format json") {
             schemas::hold(&out, args);
         }
         let code = output.status.code().unwrap();

@@ -34,6 +34,26 @@ fn near_names_are_suggested() {
     assert!(!error(&bench, "solve box --with nothing-like-it").contains("did you mean"));
 }
 
+/// Nothing in a header is wrong: comments are free. But a key that is nearly one that means something is told.
+#[test]
+fn near_keys_of_headers_are_suggested() {
+    let bench = Bench::new(&[
+        ("board", "# rule: full\n# kin: x\n# raw: 3\n# note: of our own\nA.A\n...\n"),
+        ("f", "c kinds: cnf\np cnf 1 1\n1 0\n"),
+    ]);
+    assert_snapshot!(bench.run("count board f"), @"
+    board: 4 solutions (raw; cells may stay empty, paths may touch themselves)
+    f: 1 solution (raw)
+    --- standard error
+    jigsat: note: board: 'rule:' in the header means nothing; did you mean 'rules'?
+    jigsat: note: board: 'kin:' in the header means nothing; did you mean 'kind'?
+    jigsat: note: f: 'kinds:' in the header means nothing; did you mean 'kind'?
+    --- exit code 0
+    ");
+    assert!(error(&boxes(), "solve box --solver cadicla").ends_with("on the PATH; did you mean 'cadical'?"));
+    assert!(error(&boxes(), "solve box --solver nothing-like-it").ends_with("on the PATH"));
+}
+
 /// Reductions and engines are listed, and what is not compiled in is no spelling mistake.
 #[cfg(not(feature = "cadical"))]
 #[test]

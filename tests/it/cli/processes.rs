@@ -3,12 +3,13 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
+
+use crate::common::program;
 
 /// Leaves a process in a session of its own, one whose parent is gone, and one that is both; says that it knows nothing, or goes on.
 const CLINGING: &str = r#"
@@ -28,7 +29,7 @@ fn bench(solver: &str) -> TempDir {
 }
 
 fn start(folder: &Path, options: &[&str]) -> Child {
-    let mut command = Command::new(cargo_bin!("jigsat"));
+    let mut command = program();
     command.args(["solve", "--with", "cnf+external", "--solver", "sh solver {in} {out}"]).args(options);
     command.arg("formula.cnf").current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }

@@ -10,9 +10,10 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;
 use tempfile::TempDir;
+
+use crate::common::program;
 
 /// A run may take so long to end.
 const AT_ONCE: Duration = Duration::from_millis(200);
@@ -56,7 +57,7 @@ fn stop_with(folder: &Path, phase: Phase, args: &str, is_whole: fn(&str) -> bool
 }
 
 fn stop_once(folder: &Path, phase: Phase, args: &str, signal: &str, pause: Duration) -> (Duration, String) {
-    let mut command = Command::new(cargo_bin!("jigsat"));
+    let mut command = program();
     command.args(args.split_whitespace()).current_dir(folder).stdin(Stdio::piped());
     command.stderr(File::create(folder.join("errors")).unwrap());
     let is_read = phase != Phase::Stuck;
@@ -184,7 +185,7 @@ fn certificates_are_checked_no_further() {
     let folder = tempfile::tempdir().unwrap();
     let clauses = "1 2 3 4 5 6 7 8 9 0\n".repeat(1_200_000);
     fs::write(folder.path().join("long"), format!("p cnf 10 1200002\n{clauses}10 0\n-10 0\n")).unwrap();
-    let mut certify = Command::new(cargo_bin!("jigsat"));
+    let mut certify = program();
     certify.args(["certify", "--claim", "unsolvable", "-o", "certificate", "long"]).current_dir(folder.path());
     assert_eq!(certify.output().unwrap().status.code(), Some(0));
     let said = stop(folder.path(), Phase::Working, "check-certificate certificate") + &errors(folder.path());

@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use assert_cmd::cargo::cargo_bin;
 use nix::pty::{Winsize, openpty};
 
 use super::Bench;
+use crate::common::program;
 
 /// A terminal, and what runs on it.
 struct Terminal<'a> {
@@ -29,7 +29,7 @@ impl Terminal<'_> {
     fn run(&self, bench: &Bench, args: &str) -> (String, Option<i32>) {
         let size = Winsize { ws_row: 24, ws_col: self.columns, ws_xpixel: 0, ws_ypixel: 0 };
         let pair = openpty(Some(&size), None).unwrap();
-        let mut command = Command::new(cargo_bin!("jigsat"));
+        let mut command = program();
         command.args(args.split_whitespace()).current_dir(bench.folder.path()).env("TERM", "xterm-256color");
         for variable in ["NO_COLOR", "COLORTERM", "COLUMNS", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
             command.env_remove(variable);

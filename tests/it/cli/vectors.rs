@@ -1,16 +1,13 @@
 //! Whole runs with vector instructions and without: the same answers, the same trees.
 
-use std::process::Command;
-
-use assert_cmd::cargo::cargo_bin;
 use jigsat_engines::mask::PORTABLE;
 use serde_json::Value;
 
-use crate::common::{data, say};
+use crate::common::{data, program, say};
 
 /// What the program prints as JSON, if the environment asks for portable loops or does not.
 fn run(args: &[&str], portable: &str) -> Value {
-    let output = Command::new(cargo_bin!("jigsat")).args(args).env(PORTABLE, portable).output().unwrap();
+    let output = program().args(args).env(PORTABLE, portable).output().unwrap();
     serde_json::from_slice(&output.stdout).unwrap()
 }
 

@@ -10,7 +10,7 @@ use jigsat_encodings::fingerprint::Fingerprint;
 
 use super::job::{Job, MIDDLE, SMALL, jigsat};
 use super::site::becomes;
-use crate::common::say;
+use crate::common::{program, say, unset};
 
 /// A job of which every part is done.
 fn done(place: &Path, name: &str, parts: usize) -> Job {
@@ -98,7 +98,7 @@ fn two_results_for_a_part_stop_everything() {
     assert_eq!(code, 0, "{text}");
     let forged = forged(&fs::read_to_string(job.result(3)).unwrap());
     fs::remove_file(job.result(3)).unwrap();
-    let mut worker = Command::new(cargo_bin!("jigsat"));
+    let mut worker = program();
     let worker = worker.args(["work", job.name(), "--part", "3"]).stderr(Stdio::piped()).spawn().unwrap();
     let is_at_it = || job.path("checkpoints/3.json").exists();
     assert!(becomes(Duration::from_secs(60), is_at_it), "it is done before it has a checkpoint");
@@ -124,7 +124,7 @@ fn a_full_disk_loses_nothing() {
         \"$1\" merge \"$2\"; echo \"merge: $?\"";
     let place = tempfile::tempdir().unwrap();
     let job = Job::split(place.path(), "job", SMALL, 6);
-    let mut shell = Command::new("unshare");
+    let mut shell = unset(Command::new("unshare"));
     shell.args(["--mount", "sh", "-c", SCRIPT, "sh"]).arg(cargo_bin!("jigsat")).arg(&job.folder);
     let output = shell.output().ok().filter(|output| output.status.code() != Some(99));
     let Some(output) = output.filter(|output| !output.stdout.is_empty()) else {

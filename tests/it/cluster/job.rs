@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
 use serde_json::Value;
+
+use crate::common::program;
 
 /// Queens on a square board, none attacks another: how many ways there are (<https://oeis.org/A000170>).
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ impl Queens {
 
 /// What the program prints on both its outputs, and its exit code.
 pub(super) fn jigsat(arguments: &[&str]) -> (String, i32) {
-    let output = Command::new(cargo_bin!("jigsat")).args(arguments).output().unwrap();
+    let output = program().args(arguments).output().unwrap();
     let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
     (text, output.status.code().unwrap())
 }

@@ -11,7 +11,7 @@ use super::job::{Job, MIDDLE};
 use super::processes::Process;
 use super::site::{Site, missing};
 use super::sshd;
-use crate::common::say;
+use crate::common::{say, unset};
 
 /// The whole count takes less.
 const PATIENCE: Duration = Duration::from_secs(180);
@@ -28,7 +28,7 @@ pub(super) fn is_there() -> bool {
 
 /// The script of a job folder, with options for `parallel`.
 pub(super) fn script(site: &Site, job: &Job, options: &[&str]) -> Command {
-    let mut command = Command::new(job.path("run.parallel"));
+    let mut command = unset(Command::new(job.path("run.parallel")));
     command.args(options).env("JIGSAT", cargo_bin!("jigsat")).env("PARALLEL_HOME", site.folder());
     command
 }

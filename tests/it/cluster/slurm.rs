@@ -14,7 +14,7 @@ use itertools::Itertools;
 use super::job::Job;
 use super::processes::Process;
 use super::site::{Site, becomes, free_ports, missing};
-use crate::common::say;
+use crate::common::{say, unset};
 
 pub(super) const NODES: [&str; 4] = ["n1", "n2", "n3", "n4"];
 
@@ -166,7 +166,7 @@ impl Slurm {
 
     /// A program that speaks to this Slurm.
     fn tool(&self, name: &str) -> Command {
-        let mut command = Command::new(name);
+        let mut command = unset(Command::new(name));
         command.env("SLURM_CONF", self.site.path("slurm.conf"));
         command
     }

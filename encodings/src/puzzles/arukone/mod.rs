@@ -231,6 +231,8 @@ impl Puzzle for Arukone {
     ];
     const FORMATS: &'static [TextFormat<Self>] = text::FORMATS;
 
+    const TEMPLATE: &'static str = include_str!("template.txt");
+
     type Layout = Paths;
 
     fn recognise(text: Text<'_>) -> Recognition {

@@ -36,7 +36,7 @@ pub(super) fn telltale(text: Text<'_>) -> &'static str {
         Format::Contest => "it begins with a size, a number of pairs and a row of numbers",
         Format::Characters => "it is made of rows of letters, digits and dots",
         Format::Sized => "it begins with a size and a row of as many characters",
-        Format::Adc => "it begins with 'SIZE'",
+        Format::Adc => "it begins with 'SIZE', or something near",
         Format::Link => "it begins with an address",
     }
 }

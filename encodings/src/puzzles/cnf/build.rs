@@ -43,6 +43,14 @@ pub enum FormulaError {
         /// The number of variables.
         vars: u32,
     },
+    /// A literal is assumed of a variable that there is not.
+    #[error("the literal {literal} is assumed, and there are {vars} variables")]
+    UnknownAssumed {
+        /// The literal.
+        literal: i64,
+        /// The number of variables.
+        vars: u32,
+    },
     /// The formula asks for more clauses when it sees a model: they are no part of it.
     #[error("the formula is not whole: some clauses are only asked for when a model violates them")]
     NotWhole,
@@ -139,6 +147,33 @@ impl Formula {
         let named = Arc::clone(&self.text);
         cnf.set_names(move |var| named.cnf.name(var));
         Ok(Self { text: Arc::new(Dimacs { cnf, is_projected: true, notes: self.text.notes.clone() }) })
+    }
+
+    /// The same formula, where these literals are true: with a clause of one literal for each.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::cnf::Formula;
+    ///
+    /// let formula = Formula::new([[1, -2]])?.assuming(&[2])?;
+    /// assert_eq!(formula.to_string(), "p cnf 2 2\n1 -2 0\n2 0\n");
+    /// # Ok::<(), jigsat_encodings::puzzles::cnf::FormulaError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`FormulaError::UnknownAssumed`] if there is no such variable.
+    pub fn assuming(&self, literals: &[i64]) -> Result<Self, FormulaError> {
+        let vars = self.cnf().var_count() as u32;
+        let known = |&number: &i64| {
+            let lit = literal(number).filter(|lit| lit.var().0 < vars);
+            lit.ok_or(FormulaError::UnknownAssumed { literal: number, vars })
+        };
+        let mut cnf = self.cnf().clone();
+        for lit in literals.iter().map(known).collect::<Result<Vec<Lit>, _>>()? {
+            cnf.clause([lit]);
+        }
+        Ok(Self {
+            text: Arc::new(Dimacs { cnf, is_projected: self.text.is_projected, notes: self.text.notes.clone() }),
+        })
     }
 
     /// A formula that is whole.

@@ -93,6 +93,8 @@ impl Puzzle for Formula {
 
     const EXTENSIONS: &'static [&'static str] = &["cnf", "dimacs"];
 
+    const TEMPLATE: &'static str = include_str!("template.txt");
+
     type Layout = Layout;
 
     fn recognise(text: Text<'_>) -> Recognition {

@@ -1,16 +1,19 @@
 //! Tells formulas from the files of other kinds.
 
+use jigsat_forms::cnf::dimacs::foreign;
 use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::{Line, Text};
 
 use crate::puzzle::Recognition;
 
-/// [`Recognition::Yes`] for the line `p cnf`, before which there are only comments. `Maybe` for a line that is nearly this one, and for clauses
+/// [`Recognition::Yes`] for the line `p cnf`, before which there are only comments. `Maybe` for a line that is nearly this one, or that of formulas for
+/// other programs, and for clauses
 /// without it: lines of numbers that end in 0, a negative one among them.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let mut words = first_words(text);
     match [words.next(), words.next()] {
         [Some("p"), Some("cnf")] => Recognition::Yes,
+        [Some("p"), Some(other)] if foreign(other).is_some() => Recognition::Maybe,
         [Some("p"), Some(other)] if !did_you_mean(other, ["cnf"]).is_empty() => Recognition::Maybe,
         _ if are_clauses(text) => Recognition::Maybe,
         _ => Recognition::No,

@@ -141,6 +141,8 @@ impl Puzzle for Cuboid {
 
     const FORMATS: &'static [TextFormat<Self>] = burrtools::FORMATS;
 
+    const TEMPLATE: &'static str = include_str!("template.txt");
+
     type Layout = Layout;
 
     fn recognise(text: Text<'_>) -> Recognition {

@@ -109,6 +109,8 @@ impl Puzzle for Problem {
 
     const EXTENSIONS: &'static [&'static str] = &["dlx"];
 
+    const TEMPLATE: &'static str = include_str!("template.txt");
+
     type Layout = Layout;
 
     fn recognise(text: Text<'_>) -> Recognition {

@@ -164,6 +164,8 @@ impl Puzzle for Polycubes {
 
     const EXTENSIONS: &'static [&'static str] = &["xmpuzzle"];
 
+    const TEMPLATE: &'static str = include_str!("template.txt");
+
     type Layout = Layout;
 
     fn recognise(text: Text<'_>) -> Recognition {

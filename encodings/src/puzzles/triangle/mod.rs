@@ -122,6 +122,8 @@ impl Puzzle for Triangle {
         .with_switches(search::SWITCHES),
     ];
 
+    const TEMPLATE: &'static str = include_str!("template.txt");
+
     type Layout = Layout;
 
     fn recognise(text: Text<'_>) -> Recognition {

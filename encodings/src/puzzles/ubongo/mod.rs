@@ -137,6 +137,8 @@ impl Puzzle for Ubongo {
 
     const FORMATS: &'static [TextFormat<Self>] = burrtools::FORMATS;
 
+    const TEMPLATE: &'static str = include_str!("template.txt");
+
     type Layout = Layout;
 
     fn recognise(text: Text<'_>) -> Recognition {

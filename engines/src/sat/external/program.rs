@@ -8,6 +8,7 @@ use std::str::FromStr;
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::dimacs::answer::{self, Answer};
+use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::Text;
 
 use super::process::Printed;
@@ -55,11 +56,16 @@ pub enum ProgramError {
     #[error("expected a command such as \"cadical -q\", found '{0}'")]
     Command(String),
     /// There is no such program.
-    #[error("there is no program '{0}' on the PATH")]
+    #[error("there is no program '{0}' on the PATH{near}", near = near(.0))]
     Missing(String),
     /// No known solver is there.
     #[error("no SAT solver was found on the PATH; known are {}", KNOWN.iter().map(|known| known.name).join(", "))]
     NoneInstalled,
+}
+
+/// The known solver that may be meant, as the end of a sentence.
+fn near(name: &str) -> String {
+    did_you_mean(name, KNOWN.iter().map(|known| known.name).filter(|&known| known != name))
 }
 
 impl FromStr for Program {

@@ -2,7 +2,7 @@
 //!
 //! A formula is a line `p cnf VARIABLES CLAUSES` and clauses that end in 0; a literal is the number of its variable, negative for
 //! the negation; lines that begin with `c` are comments. The line `c p show 1 2 3 0` is the projection set of the model-counting
-//! competitions: here, the observed variables.
+//! competitions: here, the observed variables. A line `a 1 -2 0` behind the clauses holds assumptions.
 //!
 //! ```text
 //! c var 1 = sun
@@ -12,7 +12,8 @@
 //! ```
 //!
 //! *Sources*: the format of the second DIMACS challenge (1993) and of the SAT competitions, <https://satcompetition.github.io>; the
-//! projection set as in the model-counting competitions, <https://mccompetition.org>.
+//! projection set as in the model-counting competitions, <https://mccompetition.org>; the line of assumptions as in the files of
+//! incremental SAT (iCNF, <https://www.siert.nl/icnf/>), which have many of them.
 
 pub mod answer;
 mod read;
@@ -20,7 +21,7 @@ mod write;
 
 use super::{Lit, Var};
 
-pub use read::{Dimacs, read};
+pub use read::{Dimacs, foreign, read};
 pub use write::{write, write_clauses, write_names, write_projection};
 
 /// Formulas and answers with more variables than this are refused: literals of all of them fit into 32 bits, here and in solvers.

@@ -18,10 +18,11 @@ pub struct Dimacs {
 }
 
 /// Reads a formula. A header with other numbers than those of the formula is noted and not believed, though the variables that it
-/// promises are there; and the formula may end in a line `%`, as those of the collection SATLIB do. `O(length + variables)`.
+/// promises are there; and the formula may end in a line `%`, as those of the collection SATLIB do. A line `a 1 -2 0` behind the clauses
+/// holds assumptions, as in incremental SAT: each is a clause of one literal, and noted. `O(length + variables)`.
 ///
 /// # Errors
-/// Where the text is no formula, or one with more than [`MOST_VARS`] variables.
+/// Where the text is no formula, or one of [another kind](foreign), or one with more than [`MOST_VARS`] variables.
 pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Dimacs, ParseError> {
     let text = text.into();
     let mut reader = Reader::default();
@@ -33,10 +34,34 @@ pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Dimacs, ParseError> {
             Some('c') => reader.comment(line)?,
             Some('p') => reader.header(line)?,
             Some('%') => break,
+            Some('a') => reader.assumptions(line)?,
+            Some('e') => return Err(quantified(line)),
             Some(_) => reader.clauses(line)?,
         }
     }
     reader.finish(last + 1, text.budget)
+}
+
+/// What a text is whose header has this word in place of `cnf`, if it is a formula that other programs read.
+pub fn foreign(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "wcnf" => "a weighted formula (WCNF): a MaxSAT solver looks for the best model of one",
+        "inccnf" => {
+            "a series of questions about a formula (iCNF): they are asked one by one here, each of a formula of its own with one line \
+             of assumptions behind the clauses"
+        }
+        "cnf+" => "a formula with cardinality constraints (CNF+): a solver such as MiniCARD reads one",
+        "qcnf" => QUANTIFIED,
+        _ => return None,
+    })
+}
+
+const QUANTIFIED: &str = "a quantified formula (QDIMACS): a QBF solver decides one";
+
+/// Lines `a` and `e` above the clauses are quantifiers.
+fn quantified(line: Line<'_>) -> ParseError {
+    let expected = "clauses, behind which a line 'a' may hold assumptions";
+    ParseError { found: QUANTIFIED.to_string(), ..line.error(expected) }
 }
 
 #[derive(Default)]
@@ -47,6 +72,8 @@ struct Reader<'a> {
     /// All literals, and where each clause ends.
     lits: Vec<Lit>,
     ends: Vec<usize>,
+    /// What is assumed, behind the clauses.
+    assumed: Option<Vec<Lit>>,
     /// The greatest variable that occurs, from 1.
     vars: usize,
 }
@@ -89,6 +116,10 @@ impl<'a> Reader<'a> {
                 let limit = format!("at most {MOST_VARS} variables");
                 let is_large = i == 2 && word.text.parse::<u64>().is_ok();
                 return Err(match i {
+                    1 if foreign(word.text).is_some() => {
+                        let found = foreign(word.text).unwrap_or_default().to_string();
+                        ParseError { found, ..word.error(EXPECTED) }
+                    }
                     1 => word.unknown(EXPECTED, ["cnf"]),
                     _ => word.error(if is_large { &limit } else { EXPECTED }),
                 });
@@ -106,17 +137,51 @@ impl<'a> Reader<'a> {
             if self.stated.is_none() {
                 return Err(word.error("'p cnf' with the numbers of variables and clauses"));
             }
-            let value: Option<i64> = word.text.parse().ok();
-            if value == Some(0) {
-                self.ends.push(self.lits.len());
-                continue;
+            if self.assumed.is_some() {
+                return Err(word.error("nothing behind the line of assumptions"));
             }
-            let lit = value.and_then(literal);
-            let lit = lit.ok_or_else(|| word.error("a literal, or 0 at the end of the clause"))?;
-            self.vars = self.vars.max(lit.var().index() + 1);
-            self.lits.push(lit);
+            if let Some(lit) = self.literal(word, "a literal, or 0 at the end of the clause")? {
+                self.lits.push(lit);
+            } else {
+                self.ends.push(self.lits.len());
+            }
         }
         Ok(())
+    }
+
+    /// A literal, or nothing for 0.
+    fn literal(&mut self, word: Word<'a>, expected: &str) -> Result<Option<Lit>, ParseError> {
+        let value: i64 = word.number(expected)?;
+        if value == 0 {
+            return Ok(None);
+        }
+        let lit = literal(value).ok_or_else(|| word.error(expected))?;
+        self.vars = self.vars.max(lit.var().index() + 1);
+        Ok(Some(lit))
+    }
+
+    fn assumptions(&mut self, line: Line<'a>) -> Result<(), ParseError> {
+        const EXPECTED: &str = "a literal, or 0 at the end of the assumptions";
+        let mut words = line.words();
+        let is_begun = self.ends.last().copied().unwrap_or_default() != self.lits.len();
+        if is_begun || words.next().is_none_or(|word| word.text != "a") {
+            return self.clauses(line);
+        }
+        if self.ends.is_empty() {
+            return Err(quantified(line));
+        }
+        if self.assumed.is_some() {
+            return Err(line.error("one line of assumptions only"));
+        }
+        let mut assumed = Vec::new();
+        for word in words.by_ref() {
+            let Some(lit) = self.literal(word, EXPECTED)? else {
+                self.assumed = Some(assumed);
+                return words.next().map_or(Ok(()), |word| Err(word.error("nothing behind the line of assumptions")));
+            };
+            assumed.push(lit);
+        }
+        Err(line.error_at_end(EXPECTED))
     }
 
     fn finish(self, end: usize, budget: &Budget) -> Result<Dimacs, ParseError> {
@@ -139,6 +204,12 @@ impl<'a> Reader<'a> {
             notes.push(format!("the header states {clauses} clauses, and there are {}", self.ends.len()));
         }
         let vars = vars.max(self.vars);
+        let assumed = self.assumed.unwrap_or_default();
+        match assumed.len() {
+            0 => {}
+            1 => notes.push("1 literal is assumed, as a clause".to_string()),
+            several => notes.push(format!("{several} literals are assumed, as a clause each")),
+        }
         // A header may promise what no clause needs.
         let bytes = 8 * vars + 8 * self.lits.len() + 8 * self.ends.len();
         let what = || format!("a formula of {vars} variables and {} clauses", self.ends.len());
@@ -165,6 +236,9 @@ impl<'a> Reader<'a> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         for (start, &end) in starts.zip(&self.ends) {
             cnf.clause(self.lits[start..end].iter().copied());
+        }
+        for lit in assumed {
+            cnf.clause([lit]);
         }
         Ok(Dimacs { cnf, is_projected: self.shown.is_some(), notes })
     }

@@ -86,6 +86,44 @@ fn projections_are_read() {
 }
 
 #[test]
+fn assumptions_are_clauses() {
+    let text = "p cnf 3 2\n1 -2 0\n2\n3 0\nc now what is assumed\n  a -1 4 0\n";
+    let read = read(text).unwrap();
+    let clauses: Vec<Vec<i64>> =
+        read.cnf.clauses().map(|clause| clause.iter().map(|&lit| number(lit)).collect()).collect();
+    assert_eq!(clauses, [vec![1, -2], vec![2, 3], vec![-1], vec![4]]);
+    assert_eq!(read.cnf.var_count(), 4);
+    let notes = ["the header states 3 variables, and there are 4", "2 literals are assumed, as a clause each"];
+    assert_eq!(read.notes, notes);
+    let none = super::read("p cnf 1 1\n1 0\na 0\n").unwrap();
+    assert_eq!((none.cnf.clause_count(), none.notes), (1, vec![]));
+    let literal = "expected a literal, or 0 at the end of the assumptions";
+    for (line, error) in [
+        ("a 1 x 0", format!("3:5: {literal}, found 'x'")),
+        ("a 1", format!("3:4: {literal}, found the end of the line")),
+        ("a 1 0 2 0", "3:7: expected nothing behind the line of assumptions, found '2'".to_string()),
+        ("a 1 0\n2 0", "4:1: expected nothing behind the line of assumptions, found '2'".to_string()),
+        ("a 1 0\na 2 0", "4:1: expected one line of assumptions only, found 'a'".to_string()),
+        ("1\na 1 0", "4:1: expected a literal, or 0 at the end of the clause, found 'a'".to_string()),
+        ("all 1 0", "3:1: expected a literal, or 0 at the end of the clause, found 'all'".to_string()),
+    ] {
+        assert_eq!(refused(&format!("p cnf 2 1\n1 2 0\n{line}\n")), error);
+    }
+}
+
+#[test]
+fn formulas_of_other_kinds_are_called_by_their_names() {
+    let found = |text: &str| refused(text).split("found ").nth(1).unwrap().split(':').next().unwrap().to_string();
+    assert_eq!(found("p wcnf 1 1 2\n"), "a weighted formula (WCNF)");
+    assert_eq!(found("p inccnf\n1 0\na 1 0\n"), "a series of questions about a formula (iCNF)");
+    assert_eq!(found("p cnf+ 2 1\n1 2 >= 1\n"), "a formula with cardinality constraints (CNF+)");
+    for quantified in ["p cnf 2 1\na 1 0\ne 2 0\n1 2 0\n", "p cnf 2 1\ne 1 2 0\n1 2 0\n", "p qcnf 1 1\n"] {
+        assert_eq!(found(quantified), "a quantified formula (QDIMACS)");
+    }
+    assert!(refused("p cnf 1 1\na 1 0\n1 0\n").starts_with("2:1: expected clauses, behind which a line 'a' may hold"));
+}
+
+#[test]
 fn errors_have_their_place() {
     let header = "expected 'p cnf' with the numbers of variables and clauses";
     assert_eq!(refused(""), format!("1:1: {header}, found the end of the formula"));

@@ -2,15 +2,27 @@
 //!
 //! Later contests had boards of several layers: `SIZE 36X36X1` and ends `(0,0,1) (8,3,1)`, layers from 1. Those of one layer are read.
 
+use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 use super::super::{Arukone, Grid};
 use super::marks::{Mark, pair_up};
 use super::{Format, grid};
 
-/// Is this the first line of such a file?
+/// Is this the first line of such a file, or meant to be?
 pub(super) fn is_size(line: &str) -> bool {
-    line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("SIZE"))
+    let mut words = line.split_whitespace();
+    let keyword = words.next().unwrap_or_default();
+    let has_size = words.next().and_then(edges).is_some();
+    keyword.eq_ignore_ascii_case(SIZE) || has_size && !did_you_mean(keyword, [SIZE]).is_empty()
+}
+
+/// The word that such files begin with.
+const SIZE: &str = "SIZE";
+
+/// The numbers of a size such as `10x18`.
+fn edges(size: &str) -> Option<Vec<usize>> {
+    size.split(['x', 'X']).map(|edge| edge.parse().ok()).collect()
 }
 
 pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
@@ -44,9 +56,11 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
 /// The board of the line `SIZE`, and whether its size and its ends name layers.
 fn read_size(lines: &mut Lines) -> Result<(Grid, bool), ParseError> {
     let expected = "SIZE and the size of a flat board, such as 10x18 or 10x18x1";
-    let [_, size] = lines.require(expected)?.exactly(expected)?;
-    let edges: Option<Vec<usize>> = size.text.split(['x', 'X']).map(|edge| edge.parse().ok()).collect();
-    match edges.as_deref() {
+    let [keyword, size] = lines.require(expected)?.exactly(expected)?;
+    if !keyword.text.eq_ignore_ascii_case(SIZE) {
+        return Err(keyword.unknown(expected, [SIZE]));
+    }
+    match edges(size.text).as_deref() {
         Some(&[width, height]) => Ok((grid([width, height], size)?, false)),
         Some(&[width, height, 1]) => Ok((grid([width, height], size)?, true)),
         Some(&[_, _, layers]) => {
@@ -65,8 +79,10 @@ fn ends(grid: Grid, has_layers: bool, line: Line<'_>, number: usize) -> Result<[
         return Err(line.error(expected));
     };
     let name = first.text.split('(').next().unwrap_or_default();
-    if !name.eq_ignore_ascii_case(&format!("LINE#{number}")) {
-        return Err(first.error(expected));
+    let right = format!("LINE#{number}");
+    if !name.eq_ignore_ascii_case(&right) {
+        let is_other_line = name.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("LINE#"));
+        return Err(if is_other_line { first.error(expected) } else { first.unknown(expected, [right.as_str()]) });
     }
     let ends = &line.text.trim_start()[name.len()..];
     let between: String = ends.chars().filter(|c| !c.is_ascii_digit() && !c.is_whitespace()).collect();

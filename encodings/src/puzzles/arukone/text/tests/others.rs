@@ -23,6 +23,11 @@ fn boards_of_the_design_contest() {
             "SIZE 4x3\nLINENUM 0\n",
             "2:1: expected LINE_NUM and the number of lines, found 'LINENUM'; did you mean 'LINE_NUM'?".into(),
         ),
+        ("SIEZ 4x3\nLINE_NUM 0\n", format!("1:1: {size}, found 'SIEZ'; did you mean 'SIZE'?")),
+        (
+            "SIZE 4x3\nLINE_NUM 1\nLNE#1 (0,0)-(1,1)\n",
+            "3:1: expected LINE#1 (x,y)-(x,y), columns and rows from 0, found 'LNE#1'; did you mean 'LINE#1'?".into(),
+        ),
         ("SIZE 101x100\nLINE_NUM 0\n", "1:6: expected a board of at most 10000 cells, found '101x100'".into()),
         ("SIZE 4x3\nLINE_NUM 7\n", "2:10: expected at most 6 lines on such a board, found '7'".into()),
         ("SIZE 4x3\nLINE_NUM 1\n", "3:1: expected LINE#1, found the end of the file".into()),

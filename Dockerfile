@@ -1,0 +1,25 @@
+# The program in a small image: `docker build -t jigsat .`, then
+# `docker run --rm -v "$PWD:/puzzles" jigsat solve board.txt`. Puzzles are read from the folder /puzzles, or from standard
+# input (`docker run --rm -i jigsat solve -`).
+
+FROM rust:1-slim-trixie AS build
+WORKDIR /jigsat
+COPY Cargo.toml Cargo.lock README.md ./
+COPY benches benches
+COPY encodings encodings
+COPY engines engines
+COPY examples examples
+COPY forms forms
+COPY python python
+COPY src src
+COPY tests tests
+RUN cargo build --release --locked --bin jigsat
+
+FROM debian:trixie-slim
+COPY LICENSE-APACHE LICENSE-MIT /usr/share/doc/jigsat/
+COPY --from=build /jigsat/target/release/jigsat /usr/local/bin/
+# Nobody in particular: files that are written belong to whom `docker run --user` names.
+USER 65534:65534
+WORKDIR /puzzles
+ENTRYPOINT ["jigsat"]
+CMD ["--help"]

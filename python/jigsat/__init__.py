@@ -1,0 +1,58 @@
+"""jigsat: puzzles to exact cover, CNF or direct search, and back to verified layouts.
+
+>>> import jigsat
+>>> bricks = jigsat.load("box 4 4 1\\n8x piece 000 100\\n")
+>>> bricks.count(), bricks.count(up_to="symmetry")
+(36, 9)
+
+`load` reads puzzles, the functions named after kinds make them from lists and arrays, `ExactCover` from items and options of any type.
+Questions take `with_` (or `strategy`), `up_to`, `timeout` in seconds, `memory` in bytes, `threads` and `seed`. What goes wrong is an `Error`.
+"""
+
+from ._build import Piece, arukone, cnf, cuboid, polycube, triangle, ubongo
+from ._compare import compare
+from ._cover import ExactCover
+from ._errors import (
+    Error,
+    InternalError,
+    Invalid,
+    ParseError,
+    PuzzleError,
+    Refuted,
+    StrategyError,
+    Undecided,
+)
+from ._files import generate, load, load_all
+from ._formula import Cnf
+from ._jigsat import VERSION as __version__
+from ._jigsat import Layout, Puzzle, Solutions, check_certificate, kinds
+
+__all__ = [
+    "Cnf",
+    "Error",
+    "ExactCover",
+    "InternalError",
+    "Invalid",
+    "Layout",
+    "ParseError",
+    "Piece",
+    "Puzzle",
+    "PuzzleError",
+    "Refuted",
+    "Solutions",
+    "StrategyError",
+    "Undecided",
+    "__version__",
+    "arukone",
+    "check_certificate",
+    "cnf",
+    "compare",
+    "cuboid",
+    "generate",
+    "kinds",
+    "load",
+    "load_all",
+    "polycube",
+    "triangle",
+    "ubongo",
+]

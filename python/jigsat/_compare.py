@@ -1,0 +1,95 @@
+"""Strategies on the same puzzles, as a table."""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import Any, Iterable, Optional, Sequence, Union
+
+from ._errors import InternalError, StrategyError
+from ._jigsat import Puzzle
+
+Row = dict[str, Any]
+
+
+def compare(
+    puzzles: Union[Puzzle, Iterable[Puzzle]],
+    with_: Optional[Sequence[str]] = None,
+    *,
+    task: str = "count",
+    runs: int = 3,
+    timeout: float = 10.0,
+    memory: Optional[int] = None,
+    seed: int = 0,
+) -> list[Row]:
+    """How long strategies take: a dictionary for each puzzle and each strategy, as `pandas.DataFrame` takes them.
+
+    `task` is "first", "unique" or "count". Runs are made round by round, after one to warm up, one at a time and in one thread, in this
+    process (the command `jigsat compare` gives each a process of its own, and tells its memory). Those who do not finish are not asked
+    again. Without `with_`, all strategies take part that are fit for the task, with the usual at-most-one encoding.
+
+    Raises `InternalError` if strategies disagree: then at least one is wrong.
+    """
+    rows: list[Row] = []
+    for puzzle in [puzzles] if isinstance(puzzles, Puzzle) else puzzles:
+        rows += _ranked(puzzle, _rounds(puzzle, with_, task, runs, timeout, memory, seed), task)
+    return rows
+
+
+def _rounds(
+    puzzle: Puzzle,
+    with_: Optional[Sequence[str]],
+    task: str,
+    runs: int,
+    timeout: float,
+    memory: Optional[int],
+    seed: int,
+) -> dict[str, Union[list[Row], str]]:
+    """The samples of each strategy, or why there are none."""
+    field: dict[str, Union[list[Row], str]] = {name: [] for name in with_ or puzzle._contestants(task)}
+    for turn in range(runs + 1):
+        for name, samples in field.items():
+            if isinstance(samples, str) or (samples and samples[-1]["reason"] is not None):
+                continue
+            try:
+                sample = puzzle._measure(task, with_=name, timeout=timeout, memory=memory, seed=seed)
+            except StrategyError as error:
+                if with_ is not None:
+                    raise
+                field[name] = str(error)
+                continue
+            if turn == 1:
+                samples.clear()
+            samples.append(sample)
+    return field
+
+
+def _ranked(puzzle: Puzzle, field: dict[str, Union[list[Row], str]], task: str) -> list[Row]:
+    """A row for each strategy, the fastest first."""
+    rows = [_row(puzzle, name, samples, task) for name, samples in field.items()]
+    answers = {row["layouts"] for row in rows if row["status"] == "finished"}
+    if len(answers) > 1:
+        said = ", ".join(f"{row['layouts']} by {row['strategy']}" for row in rows if row["status"] == "finished")
+        raise InternalError(f"the strategies disagree, so at least one is wrong: {said}")
+    rows.sort(key=lambda row: (row["status"] != "finished", row["seconds"] or 0.0))
+    for rank, row in enumerate((row for row in rows if row["status"] == "finished"), 1):
+        row["rank"] = rank
+    return rows
+
+
+def _row(puzzle: Puzzle, name: str, samples: Union[list[Row], str], task: str) -> Row:
+    row: Row = {"puzzle": puzzle.name, "kind": puzzle.kind, "task": task, "strategy": name, "rank": None}
+    if isinstance(samples, str):
+        nothing = dict.fromkeys(["layouts", "seconds", "reduce_seconds", "solve_seconds", "nodes", "runs"])
+        return {**row, "status": "refused", "reason": samples, **nothing}
+    reason = samples[-1]["reason"]
+    if len({sample["layouts"] for sample in samples if sample["reason"] is None}) > 1:
+        raise InternalError(f"{name} contradicts itself")
+    return {
+        **row,
+        "status": "finished" if reason is None else "limited",
+        "reason": reason,
+        "layouts": samples[-1]["layouts"],
+        **{each: median(sample[each] for sample in samples) for each in ["seconds", "reduce_seconds", "solve_seconds"]},
+        "nodes": samples[-1]["nodes"],
+        "runs": len(samples),
+    }

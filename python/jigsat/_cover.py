@@ -1,0 +1,146 @@
+"""Exact covers of whatever can be a key of a dictionary."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Hashable, Iterable, Iterator, Mapping, Optional, TypeVar, Union
+
+from . import _jigsat
+from ._errors import PuzzleError
+from ._jigsat import Layout, Puzzle
+from ._values import plain
+
+Name = TypeVar("Name", bound=Hashable)
+
+Bounds = Optional[Union[int, tuple[int, int]]]
+
+
+class ExactCover(Generic[Name]):
+    """Items, and options that cover them: choose options so that each item is covered exactly once.
+
+    `items` may be any iterable of hashable values; or a mapping of items to how often each is covered: a number, a pair (at least, at
+    most), or `None` for a secondary item, which is covered at most once; or `None`, for those that the options name, in order. `options`
+    is a mapping of names to items, or an iterable of options, which go by their numbers from 0.
+
+    An option may give a secondary item a colour, as a pair (item, colour): options that agree on it may be chosen together. An option
+    that covers no item but secondary ones is never chosen.
+    """
+
+    puzzle: Puzzle
+    """The puzzle, for everything else: formulas, certificates, pictures."""
+
+    def __init__(
+        self,
+        items: Union[Mapping[Hashable, Bounds], Iterable[Hashable], None],
+        options: Union[Mapping[Name, Iterable[Hashable]], Iterable[Iterable[Hashable]]],
+        *,
+        secondary: Iterable[Hashable] = (),
+    ) -> None:
+        names: dict[Any, list[Hashable]] = (
+            {name: list(option) for name, option in options.items()}
+            if isinstance(options, Mapping)
+            else {number: list(option) for number, option in enumerate(options)}
+        )
+        spare = list(secondary)
+        bounds = _bounds(items, names.values(), spare)
+        signs = _signs(bounds)
+        written = {name: [_entry(entry, bounds, signs) for entry in option] for name, option in names.items()}
+        primary = {signs[item] for item, bound in bounds.items() if bound is not None}
+        chosen = {name: option for name, option in written.items() if not option or not primary.isdisjoint(option)}
+        self._names: list[Any] = list(chosen)
+        self.puzzle = _jigsat.exact_cover([(signs[item], bound) for item, bound in bounds.items()], list(chosen.values()))
+
+    @classmethod
+    def from_matrix(cls, matrix: Any) -> ExactCover[int]:
+        """Rows are options, columns are items: which of them a row covers is not 0. Takes arrays, and lists of lists."""
+        rows = plain(matrix)
+        width = len(rows[0]) if rows else 0
+        if any(len(row) != width for row in rows):
+            raise PuzzleError("the rows of the matrix are not equally long")
+        options = {number: [column for column, cell in enumerate(row) if cell] for number, row in enumerate(rows)}
+        return ExactCover(range(width), {number: option for number, option in options.items() if option})
+
+    def solve(self, **how: Any) -> Optional[list[Name]]:
+        """The names of the options of a solution, in the order in which they were given; `None` if there is none."""
+        layout = self.puzzle.solve(**how)
+        return None if layout is None else self.chosen(layout)
+
+    def solutions(self, **how: Any) -> Iterator[list[Name]]:
+        """All solutions, one after another."""
+        with_layouts = self.puzzle.solutions(**how)
+        return map(self.chosen, with_layouts)
+
+    def __iter__(self) -> Iterator[list[Name]]:
+        return self.solutions()
+
+    def count(self, **how: Any) -> int:
+        """How many solutions there are."""
+        return self.puzzle.count(**how)
+
+    def unique(self, **how: Any) -> bool:
+        """Is there exactly one solution?"""
+        return self.puzzle.unique(**how)
+
+    def chosen(self, layout: Layout) -> list[Name]:
+        """The names of the options of a layout of the puzzle."""
+        return [self._names[number - 1] for number in layout._options() or ()]
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.puzzle._repr_svg_()
+
+    def __repr__(self) -> str:
+        return f"<jigsat.ExactCover: {len(self._names)} options>"
+
+
+def _bounds(
+    items: Union[Mapping[Hashable, Bounds], Iterable[Hashable], None],
+    options: Iterable[list[Hashable]],
+    secondary: list[Hashable],
+) -> dict[Hashable, Optional[tuple[int, int]]]:
+    """The items in order, each with how often it is covered."""
+    spare = dict.fromkeys(secondary)
+    if items is None:
+        named = dict.fromkeys(entry for option in options for entry in option if _secondary(entry, spare) is None)
+        items = [item for item in named if item not in spare]
+    given = dict(items) if isinstance(items, Mapping) else {item: 1 for item in items}
+    bounds: dict[Hashable, Optional[tuple[int, int]]] = {}
+    for item, bound in given.items():
+        bounds[item] = (bound, bound) if isinstance(bound, int) else bound
+    bounds.update(spare)
+    return bounds
+
+
+def _signs(bounds: Mapping[Hashable, object]) -> dict[Hashable, str]:
+    """What items are called in files: what they look like, if that is a word; else a number."""
+    signs: dict[Hashable, str] = {}
+    taken: set[str] = set()
+    for number, item in enumerate(bounds):
+        word = str(item)
+        fits = word.isprintable() and word != "" and not any(sign in ":|" or sign.isspace() for sign in word)
+        sign = word if fits and word not in taken else f"#{number}"
+        while sign in taken:
+            sign += "'"
+        signs[item] = sign
+        taken.add(sign)
+    return signs
+
+
+def _secondary(entry: Any, secondary: Mapping[Hashable, object]) -> Optional[Hashable]:
+    """The secondary item of a pair (item, colour)."""
+    if isinstance(entry, tuple) and len(entry) == 2 and entry[0] in secondary:
+        item: Hashable = entry[0]
+        return item
+    return None
+
+
+def _entry(entry: Any, bounds: Mapping[Hashable, object], signs: Mapping[Hashable, str]) -> str:
+    """What an option covers, as files have it."""
+    if entry in signs:
+        return signs[entry]
+    secondary = {item: None for item in (entry[:1] if isinstance(entry, tuple) else ()) if bounds.get(item, 1) is None}
+    item = _secondary(entry, secondary)
+    if item is None:
+        raise PuzzleError(f"an option covers {entry!r}, and there is no such item")
+    colour = str(entry[1])
+    if not colour or any(sign in ":|" or sign.isspace() for sign in colour):
+        raise PuzzleError(f"the colour {colour!r} of {item!r} is no word")
+    return f"{signs[item]}:{colour}"

@@ -1,0 +1,83 @@
+"""The exceptions of the package. All of them are `Error`, so that one `except` is enough."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Sequence
+
+if TYPE_CHECKING:
+    from ._jigsat import Layout
+
+
+class Error(Exception):
+    """What goes wrong in this package is one of these."""
+
+
+class PuzzleError(Error, ValueError):
+    """Values are no puzzle."""
+
+
+class ParseError(Error, ValueError):
+    """A text is no puzzle, or no layout: where, what is expected there, and what stands there. Lines and columns count from 1."""
+
+    file: str
+    line: int
+    column: int
+    expected: str
+    found: str
+
+    def __init__(
+        self, message: str, file: str = "", line: int = 0, column: int = 0, expected: str = "", found: str = ""
+    ) -> None:
+        super().__init__(message, file, line, column, expected, found)
+        self.file, self.line, self.column = file, line, column
+        self.expected, self.found = expected, found
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class StrategyError(Error, ValueError):
+    """There is no such strategy, reduction, format or rule; or it does not do what is asked for."""
+
+
+class Invalid(Error, ValueError):
+    """A layout breaks a rule, a model stands for no layout, or a certificate does not hold.
+
+    `cuts` has the clauses that exclude the model, if it satisfies the formula nevertheless: add them, and solve again.
+    """
+
+    cuts: list[list[int]]
+
+    def __init__(self, message: str, cuts: Sequence[Sequence[int]] = ()) -> None:
+        super().__init__(message, cuts)
+        self.cuts = [list(cut) for cut in cuts]
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class Undecided(Error, TimeoutError):
+    """A limit was reached before the answer was known. That says neither yes nor no. `layouts` were found until then."""
+
+    layouts: int
+
+    def __init__(self, message: str, layouts: int = 0) -> None:
+        super().__init__(message)
+        self.layouts = layouts
+
+    def __reduce__(self) -> tuple[type[Undecided], tuple[str, int]]:
+        return type(self), (str(self), self.layouts)
+
+
+class Refuted(Error):
+    """A claim is false that was to be certified. `layouts` show it: none, one or two."""
+
+    layouts: list[Layout]
+
+    def __init__(self, message: str, layouts: Sequence[Layout] = ()) -> None:
+        super().__init__(message)
+        self.layouts = list(layouts)
+
+
+class InternalError(Error):
+    """The package contradicts itself. Nothing may be concluded."""

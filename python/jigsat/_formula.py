@@ -1,0 +1,42 @@
+"""Formulas, as the solvers of PySAT take them."""
+
+from __future__ import annotations
+
+from typing import Optional, Sequence
+
+from . import _jigsat
+from ._jigsat import Layout
+
+
+class Cnf(list[list[int]]):
+    """A list of clauses, each a list of literals as in DIMACS files; and what there is to know about them."""
+
+    reduction: str
+    """The name of the reduction; `Puzzle.cnf` takes it."""
+    variables: int
+    """How many there are."""
+    observed: list[int]
+    """The variables that determine the layout: models that agree on them stand for the same one."""
+    is_complete: bool
+    """Does every model stand for a layout? If not, `decode` tells the clauses to add: see `Invalid.cuts`."""
+
+    def __init__(self, formula: _jigsat.Formula) -> None:
+        super().__init__(formula.clauses())
+        self.reduction, self.variables = formula.reduction, formula.variables
+        self.observed, self.is_complete = formula.observed, formula.is_complete
+        self._formula = formula
+
+    def name(self, variable: int) -> Optional[str]:
+        """What a variable means, if it means something."""
+        return self._formula.name(variable)
+
+    def decode(self, model: Sequence[int]) -> Layout:
+        """The layout that a model stands for, verified. Raises `Invalid` if it stands for none."""
+        return self._formula.decode(list(model))
+
+    def __reduce__(self) -> tuple[type[list[list[int]]], tuple[list[list[int]]]]:
+        """Copies, which some solvers make, and pickles are plain lists."""
+        return list, ([list(clause) for clause in self],)
+
+    def __repr__(self) -> str:
+        return f"<jigsat.Cnf {self.reduction}: {self.variables} variables, {len(self)} clauses>"

@@ -1,0 +1,205 @@
+"""The extension module: what is written in Rust."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from os import PathLike
+from typing import Any, Final, Optional, Union, final
+
+from ._formula import Cnf
+
+_Time = Union[float, timedelta]
+_Path = Union[str, PathLike[str]]
+
+VERSION: Final[str]
+
+@final
+class Layout:
+    """A verified layout of a puzzle. `data` has it as plain values, `print` and notebooks show a picture of it.
+
+    Two layouts are equal if they are the same solution.
+    """
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def data(self) -> Any: ...
+    def svg(self) -> str: ...
+    def _repr_svg_(self) -> Optional[str]: ...
+    def _repr_html_(self) -> Optional[str]: ...
+    def _options(self) -> Optional[list[int]]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Solutions(Iterator[Layout]):
+    """The layouts of a puzzle, as they are found."""
+
+    def __iter__(self) -> Solutions: ...
+    def __next__(self) -> Layout: ...
+    def close(self) -> None: ...
+
+@final
+class Formula:
+    @property
+    def reduction(self) -> str: ...
+    @property
+    def variables(self) -> int: ...
+    @property
+    def observed(self) -> list[int]: ...
+    @property
+    def is_complete(self) -> bool: ...
+    def clauses(self) -> list[list[int]]: ...
+    def name(self, variable: int) -> Optional[str]: ...
+    def decode(self, model: list[int]) -> Layout: ...
+
+@final
+class Puzzle:
+    """A puzzle of some kind."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def name(self) -> Optional[str]: ...
+    @property
+    def rules(self) -> Optional[str]: ...
+    @property
+    def notes(self) -> list[str]: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def fingerprint(self) -> str: ...
+    def strategies(self) -> list[str]: ...
+    def named(self, name: str) -> Puzzle: ...
+    def with_rules(self, **variants: str) -> Puzzle: ...
+    def solve(
+        self,
+        *,
+        with_: Optional[str] = None,
+        strategy: Optional[str] = None,
+        up_to: Optional[str] = None,
+        timeout: Optional[_Time] = None,
+        memory: Optional[int] = None,
+        threads: Optional[int] = None,
+        seed: Optional[int] = None,
+    ) -> Optional[Layout]: ...
+    def solutions(
+        self,
+        *,
+        with_: Optional[str] = None,
+        strategy: Optional[str] = None,
+        up_to: Optional[str] = None,
+        timeout: Optional[_Time] = None,
+        memory: Optional[int] = None,
+        threads: Optional[int] = None,
+        seed: Optional[int] = None,
+    ) -> Solutions: ...
+    def count(
+        self,
+        *,
+        with_: Optional[str] = None,
+        strategy: Optional[str] = None,
+        up_to: Optional[str] = None,
+        timeout: Optional[_Time] = None,
+        memory: Optional[int] = None,
+        threads: Optional[int] = None,
+        seed: Optional[int] = None,
+    ) -> int: ...
+    def unique(
+        self,
+        *,
+        with_: Optional[str] = None,
+        strategy: Optional[str] = None,
+        up_to: Optional[str] = None,
+        timeout: Optional[_Time] = None,
+        memory: Optional[int] = None,
+        threads: Optional[int] = None,
+        seed: Optional[int] = None,
+    ) -> bool: ...
+    def check(
+        self, layout: Union[Layout, str, Any], *, timeout: Optional[_Time] = None, memory: Optional[int] = None
+    ) -> Layout: ...
+    def export(
+        self,
+        format: str = "dimacs",
+        *,
+        with_: Optional[str] = None,
+        strategy: Optional[str] = None,
+        timeout: Optional[_Time] = None,
+        memory: Optional[int] = None,
+    ) -> str: ...
+    def cnf(
+        self, encoding: Optional[str] = None, *, timeout: Optional[_Time] = None, memory: Optional[int] = None
+    ) -> Cnf: ...
+    def decode(
+        self,
+        model: list[int],
+        encoding: Optional[str] = None,
+        *,
+        timeout: Optional[_Time] = None,
+        memory: Optional[int] = None,
+    ) -> Layout: ...
+    def certify(
+        self,
+        claim: str,
+        folder: _Path,
+        *,
+        with_: Optional[str] = None,
+        strategy: Optional[str] = None,
+        timeout: Optional[_Time] = None,
+        memory: Optional[int] = None,
+    ) -> dict[str, Any]: ...
+    def svg(self) -> str: ...
+    def _repr_svg_(self) -> Optional[str]: ...
+    def _repr_html_(self) -> Optional[str]: ...
+    def _contestants(self, task: str) -> list[str]: ...
+    def _measure(
+        self,
+        task: str,
+        *,
+        with_: Optional[str] = None,
+        strategy: Optional[str] = None,
+        timeout: Optional[_Time] = None,
+        memory: Optional[int] = None,
+        threads: Optional[int] = None,
+        seed: Optional[int] = None,
+    ) -> dict[str, Any]: ...
+    def __iter__(self) -> Solutions: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+def kinds() -> list[str]: ...
+def check_certificate(
+    folder: _Path, *, timeout: Optional[_Time] = None, memory: Optional[int] = None
+) -> dict[str, Any]:
+    """What a certificate says: a dictionary. Raises `Invalid` if it does not hold."""
+
+def read(
+    content: bytes,
+    name: str,
+    kind: Optional[str] = None,
+    number: Optional[int] = None,
+    *,
+    timeout: Optional[_Time] = None,
+    memory: Optional[int] = None,
+) -> list[Puzzle]: ...
+def generate_arukone(
+    size: list[int],
+    pairs: Optional[int],
+    wish: list[bool],
+    seed: int,
+    number: int,
+    *,
+    timeout: Optional[_Time] = None,
+    memory: Optional[int] = None,
+) -> Puzzle: ...
+def cuboid(size: Any, cuboids: Any) -> Puzzle: ...
+def ubongo(board: Any, pieces: Any, height: int) -> Puzzle: ...
+def polycube(container: Any, pieces: Any, mirror: bool, planar: bool) -> Puzzle: ...
+def triangle(figures: int, tiles: Any) -> Puzzle: ...
+def arukone(rows: Any, blocked: Any) -> Puzzle: ...
+def exact_cover(items: list[tuple[str, Optional[tuple[int, int]]]], options: list[list[str]]) -> Puzzle: ...
+def cnf(clauses: Any, variables: Optional[int], show: Optional[list[int]]) -> Puzzle: ...

@@ -1,0 +1,126 @@
+//! Puzzles from values. What is wrong with values is told by the constructors of the kinds.
+
+#![expect(clippy::needless_pass_by_value, reason = "Python hands over values")]
+
+use jigsat::encodings::kind::AnyPuzzle;
+use jigsat::encodings::packing::lattice::{Point, Polycube, Turns};
+use jigsat::encodings::puzzle::Puzzle as Kind;
+use jigsat::encodings::puzzles::arukone::Arukone;
+use jigsat::encodings::puzzles::cnf::Formula;
+use jigsat::encodings::puzzles::cuboid::Cuboid;
+use jigsat::encodings::puzzles::exact_cover::{Problem, Role};
+use jigsat::encodings::puzzles::polycube::{Container, Piece, Polycubes};
+use jigsat::encodings::puzzles::triangle::Triangle;
+use jigsat::encodings::puzzles::ubongo::{Piece as Given, Ubongo};
+use pyo3::prelude::*;
+
+use crate::errors::no_puzzle;
+use crate::puzzle::Puzzle;
+
+/// The puzzle; or what is wrong with the values.
+fn made<P: Kind, E: ToString>(puzzle: Result<P, E>) -> PyResult<Puzzle> {
+    Ok(Puzzle::new(AnyPuzzle::from(puzzle.map_err(no_puzzle)?), None))
+}
+
+/// A box with odd edges, and cuboids to fill it around the golden cube.
+#[pyfunction]
+pub(crate) fn cuboid(size: [usize; 3], cuboids: Vec<[usize; 3]>) -> PyResult<Puzzle> {
+    made(Cuboid::new(size, cuboids))
+}
+
+/// A board, which squares of it are used, and pieces: the numbers of standard ones, or cells.
+#[pyfunction]
+pub(crate) fn ubongo(board: Vec<Vec<bool>>, pieces: Vec<UbongoPiece>, height: usize) -> PyResult<Puzzle> {
+    made(Ubongo::with_height(height, board, pieces.into_iter().map(Given::from)))
+}
+
+/// A piece of Ubongo.
+#[derive(FromPyObject)]
+pub(crate) enum UbongoPiece {
+    /// A standard piece, by its number.
+    Standard(usize),
+    /// Another one, by its cells.
+    Cells(Vec<Point>),
+}
+
+impl From<UbongoPiece> for Given {
+    fn from(piece: UbongoPiece) -> Self {
+        match piece {
+            UbongoPiece::Standard(number) => Given::Standard(number),
+            UbongoPiece::Cells(cells) => Given::Drawn(Polycube::new(cells)),
+        }
+    }
+}
+
+/// What polycubes are to fill.
+#[derive(FromPyObject)]
+pub(crate) enum Filled {
+    /// A box with these edges.
+    Box([usize; 3]),
+    /// Cells to be filled, and cells that may stay empty.
+    Cells(Vec<[usize; 3]>, Vec<[usize; 3]>),
+}
+
+/// A piece: its cells, its name if it has one, and how often it is used at least and at most.
+type PolycubePiece = (Vec<Point>, Option<String>, (usize, usize));
+
+/// A container and pieces to fill it.
+#[pyfunction]
+pub(crate) fn polycube(container: Filled, pieces: Vec<PolycubePiece>, mirror: bool, planar: bool) -> PyResult<Puzzle> {
+    let container = match container {
+        Filled::Box(size) => Container::cuboid(size),
+        Filled::Cells(needed, optional) => Container::of_cells(needed, optional),
+    };
+    let turns = match (planar, mirror) {
+        (false, false) => Turns::Space,
+        (false, true) => Turns::SpaceMirrored,
+        (true, false) => Turns::Plane,
+        (true, true) => Turns::PlaneMirrored,
+    };
+    let pieces = pieces.into_iter().map(|(cells, name, (least, most))| {
+        let piece = Piece::new(cells).times(least..=most);
+        match name {
+            Some(name) => piece.named(name),
+            None => piece,
+        }
+    });
+    made(Polycubes::with_turns(container.map_err(no_puzzle)?, turns, pieces))
+}
+
+/// Tiles that show halves of so many figures.
+#[pyfunction]
+pub(crate) fn triangle(figures: u32, tiles: Vec<[i32; 3]>) -> PyResult<Puzzle> {
+    made(Triangle::new(figures, tiles))
+}
+
+/// The rows of a board, 0 for free cells, and its blocked cells (column, row).
+#[pyfunction]
+pub(crate) fn arukone(rows: Vec<Vec<usize>>, blocked: Vec<[usize; 2]>) -> PyResult<Puzzle> {
+    let board = Arukone::from_rows(rows).map_err(no_puzzle)?;
+    made(if blocked.is_empty() { Ok(board) } else { board.with_blocked(blocked) })
+}
+
+/// Items, each with how often it is to be covered at least and at most, or nothing if it is secondary; and options, which name them.
+#[pyfunction]
+pub(crate) fn exact_cover(items: Vec<(String, Option<(u32, u32)>)>, options: Vec<Vec<String>>) -> PyResult<Puzzle> {
+    let role = |bounds: &Option<(u32, u32)>| match *bounds {
+        Some((lo, hi)) => Role::Primary { lo, hi },
+        None => Role::Secondary,
+    };
+    let items = items.iter().map(|(name, bounds)| (name.as_str(), role(bounds)));
+    made(Problem::with_roles(items, options.iter().map(|option| option.iter().map(String::as_str))))
+}
+
+/// Clauses, the number of variables if it is not that of the greatest literal, and the variables that are shown if not all.
+#[pyfunction]
+pub(crate) fn cnf(clauses: Vec<Vec<i64>>, variables: Option<u32>, show: Option<Vec<u32>>) -> PyResult<Puzzle> {
+    let formula = match variables {
+        None => Formula::new(clauses),
+        Some(variables) => Formula::with_vars(variables, clauses),
+    };
+    let formula = formula.map_err(no_puzzle)?;
+    made(match show {
+        None => Ok(formula),
+        Some(show) => formula.with_shown(show),
+    })
+}

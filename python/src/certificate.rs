@@ -1,0 +1,113 @@
+//! Certificates: making them, and checking them.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use jigsat::certificate::{self, Certified, CheckError, Checked, Claim, Draft, Way};
+use jigsat::encodings::kind::{Answer, AnyPuzzle};
+use jigsat::engines::{Limits, Run};
+use jigsat::forms::budget::{Budget, Exceeded};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors::{error, exceeded, internal, invalid, no_strategy, refused, refuted, unwritten};
+use crate::interruptible::interruptible;
+use crate::layout::Layout;
+use crate::options::Options;
+
+/// Writes a certificate of the claim into a folder, and tells what it says.
+pub(crate) fn certify<'py>(
+    py: Python<'py>,
+    puzzle: &Arc<AnyPuzzle>,
+    claim: &str,
+    folder: PathBuf,
+    options: Options,
+) -> PyResult<Bound<'py, PyDict>> {
+    let claim: Claim = claim.parse().map_err(|error| PyValueError::new_err(format!("claim: {error}")))?;
+    let (puzzle, budget) = (Arc::clone(puzzle), options.budget());
+    let kind = puzzle.kind();
+    let within = budget.clone();
+    let made = interruptible(py, &budget, move || {
+        let way = match &options.strategy {
+            Some(name) => Way::parse(kind, name).map_err(no_strategy)?,
+            None => Way::of(kind).ok_or_else(|| refused("no reduction to CNF is known"))?,
+        };
+        let draft = Draft::new(&folder).map_err(|error| unwritten(&error))?;
+        let made = written(&puzzle, &way, claim, &draft, &within)?;
+        if let Made::Checked(_) = made {
+            draft.publish(claim).map_err(|error| unwritten(&error))?;
+        }
+        Ok::<_, PyErr>(made)
+    })??;
+    match made {
+        Made::Checked(checked) => told(py, &checked),
+        Made::Refuted(layouts) => {
+            let why = match (claim, layouts.len()) {
+                (_, 0) => "there is no solution",
+                (Claim::Unique, _) => "there are two solutions",
+                _ => "there is a solution",
+            };
+            let layouts = layouts.into_iter().map(|layout| Layout::new(layout, kind.name)).collect();
+            Err(refuted(py, format!("not {claim}: {why}"), layouts))
+        }
+        Made::Undecided => Err(exceeded(budget.exceeded().unwrap_or(&Exceeded::Interrupted))),
+    }
+}
+
+/// What came of it.
+enum Made {
+    /// It was written, and it holds.
+    Checked(Checked),
+    /// The claim is false, as these layouts show.
+    Refuted(Vec<Answer>),
+    /// A limit was reached.
+    Undecided,
+}
+
+/// Writes it, and checks it: nobody is given a certificate that would be refused.
+fn written(puzzle: &AnyPuzzle, way: &Way, claim: Claim, draft: &Draft, budget: &Budget) -> PyResult<Made> {
+    let run = Run::from(Limits { budget: budget.clone(), ..Limits::none() });
+    match certificate::certify(puzzle, way, claim, &run, draft.path()).map_err(error)? {
+        Certified::No(layouts) => Ok(Made::Refuted(layouts)),
+        Certified::Undecided => Ok(Made::Undecided),
+        Certified::Yes => match certificate::check(draft.path(), budget) {
+            Ok(checked) => Ok(Made::Checked(checked)),
+            Err(CheckError::Exceeded(_)) => Ok(Made::Undecided),
+            Err(error) => Err(internal(format!("the certificate does not hold: {error}"))),
+        },
+    }
+}
+
+/// What a certificate says: a dictionary. Raises `Invalid` if it does not hold.
+#[pyfunction]
+#[pyo3(signature = (folder, **limits))]
+pub(crate) fn check_certificate<'py>(
+    py: Python<'py>,
+    folder: PathBuf,
+    limits: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let budget = Options::of("check_certificate", &["timeout", "memory"], limits)?.budget();
+    let within = budget.clone();
+    let checked = interruptible(py, &budget, move || certificate::check(&folder, &within))?;
+    told(
+        py,
+        &checked.map_err(|why| match why {
+            CheckError::Fault(fault) => invalid(fault, Vec::new()),
+            CheckError::NoCertificate(what) => error(what),
+            CheckError::Exceeded(full) => exceeded(&full),
+        })?,
+    )
+}
+
+/// What a certificate says.
+fn told<'py>(py: Python<'py>, Checked { claim, kind, rules, proof, .. }: &Checked) -> PyResult<Bound<'py, PyDict>> {
+    let told = PyDict::new(py);
+    told.set_item("claim", claim.name())?;
+    told.set_item("kind", kind)?;
+    told.set_item("rules", rules)?;
+    told.set_item("variables", proof.as_ref().map(|proof| proof.0))?;
+    told.set_item("clauses", proof.as_ref().map(|proof| proof.1))?;
+    told.set_item("proof_steps", proof.as_ref().map(|proof| proof.2.added))?;
+    Ok(told)
+}

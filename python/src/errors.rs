@@ -1,0 +1,167 @@
+//! The exceptions. They are classes of `jigsat._errors`, written in Python so that they have attributes and types, and can be pickled.
+
+#![expect(clippy::needless_pass_by_value, reason = "made for `map_err`, which passes values")]
+
+use jigsat::ask::AskError;
+use jigsat::encodings::kind::{JsonLayoutError, ReadError};
+use jigsat::encodings::puzzle::{LayoutError, Violation};
+use jigsat::forms::budget::Exceeded;
+use jigsat::forms::text::ParseError as TextError;
+use jigsat::problem::{DecodingError, ProblemError};
+use jigsat::strategy::{RunError, StrategyError as Refused};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+
+use crate::layout::{Layout, integer};
+
+mod classes {
+    pyo3::import_exception!(jigsat._errors, Error);
+    pyo3::import_exception!(jigsat._errors, InternalError);
+    pyo3::import_exception!(jigsat._errors, Invalid);
+    pyo3::import_exception!(jigsat._errors, ParseError);
+    pyo3::import_exception!(jigsat._errors, PuzzleError);
+    pyo3::import_exception!(jigsat._errors, Refuted);
+    pyo3::import_exception!(jigsat._errors, StrategyError);
+    pyo3::import_exception!(jigsat._errors, Undecided);
+}
+
+/// An error that has no class of its own.
+pub(crate) fn error(message: impl ToString) -> PyErr {
+    classes::Error::new_err(message.to_string())
+}
+
+/// Something is wrong with this program.
+pub(crate) fn internal(message: impl ToString) -> PyErr {
+    classes::InternalError::new_err(message.to_string())
+}
+
+/// Values are no puzzle.
+pub(crate) fn no_puzzle(message: impl ToString) -> PyErr {
+    classes::PuzzleError::new_err(message.to_string())
+}
+
+/// A strategy, a reduction or a format is none, or does not do what is asked for.
+pub(crate) fn refused(message: impl ToString) -> PyErr {
+    classes::StrategyError::new_err(message.to_string())
+}
+
+/// A text is no puzzle or no layout: where, and what is expected.
+pub(crate) fn unreadable(file: &str, error: &TextError, hint: &str) -> PyErr {
+    let TextError { line, column, expected, found } = error;
+    let message = format!("{file}:{error}{hint}");
+    classes::ParseError::new_err((message, file.to_string(), *line, *column, expected.clone(), found.clone()))
+}
+
+/// A layout breaks a rule.
+pub(crate) fn invalid(reason: impl ToString, cuts: Vec<Vec<i64>>) -> PyErr {
+    classes::Invalid::new_err((reason.to_string(), cuts))
+}
+
+/// A claim is false, as these layouts show.
+pub(crate) fn refuted(py: Python<'_>, message: String, layouts: Vec<Layout>) -> PyErr {
+    match layouts.into_pyobject(py) {
+        Ok(layouts) => classes::Refuted::new_err((message, layouts.unbind())),
+        Err(error) => error,
+    }
+}
+
+/// There is no answer: a limit was reached.
+pub(crate) fn exceeded(exceeded: &Exceeded) -> PyErr {
+    classes::Undecided::new_err((format!("undecided: {}", spelled(exceeded)),))
+}
+
+/// What is used up, in the words of this package, whose limits are arguments.
+fn spelled(exceeded: &Exceeded) -> String {
+    exceeded.to_string().replace(" (--memory)", " (memory=)").replace("--memory", "memory=")
+}
+
+/// Why a question has no answer; `known` is what was found to be used up, if anything.
+pub(crate) fn unanswered(py: Python<'_>, error: AskError, known: Option<&Exceeded>) -> PyErr {
+    match error {
+        AskError::Strategy(error) => refused(error),
+        AskError::Run(error) => failed(error),
+        AskError::Undecided { ref layouts, limit } => {
+            let reason = known.map_or_else(|| limit.to_string(), spelled);
+            match integer(py, layouts) {
+                Ok(layouts) => classes::Undecided::new_err((format!("undecided: {reason}"), layouts.unbind())),
+                Err(error) => error,
+            }
+        }
+        AskError::Hearsay { ref layouts } => match integer(py, layouts) {
+            Ok(layouts) => classes::Undecided::new_err((error.to_string(), layouts.unbind())),
+            Err(error) => error,
+        },
+        error => self::error(error),
+    }
+}
+
+/// A run came to no end that says anything.
+pub(crate) fn failed(error: RunError) -> PyErr {
+    match error {
+        RunError::Unsound { .. } => internal(error),
+        RunError::Engine(error) => self::error(error),
+        error => refused(error),
+    }
+}
+
+/// A text is no puzzle, or there was no time to tell.
+pub(crate) fn unread(file: &str, error: ReadError, hint: &str) -> PyErr {
+    match error {
+        ReadError::Text(error) => unreadable(file, &error, hint),
+        ReadError::Exceeded(exceeded) => self::exceeded(&exceeded),
+    }
+}
+
+impl From<Broken> for PyErr {
+    fn from(Broken(violation): Broken) -> Self {
+        invalid(violation, Vec::new())
+    }
+}
+
+/// A rule that a layout breaks.
+pub(crate) struct Broken(pub(crate) Violation);
+
+/// Text is no layout.
+pub(crate) fn no_layout(error: LayoutError) -> PyErr {
+    match error {
+        LayoutError::Text(error) => unreadable("layout", &error, ""),
+        LayoutError::Rule(violation) => Broken(violation).into(),
+    }
+}
+
+/// Values are no layout.
+pub(crate) fn no_layout_data(error: JsonLayoutError) -> PyErr {
+    match error {
+        JsonLayoutError::Shape(error) => invalid(format!("expected the data of a layout: {error}"), Vec::new()),
+        JsonLayoutError::Rule(violation) => Broken(violation).into(),
+    }
+}
+
+/// There is no such formal problem.
+pub(crate) fn no_problem(error: ProblemError) -> PyErr {
+    match error {
+        ProblemError::Exceeded(exceeded) => self::exceeded(&exceeded),
+        error => refused(error),
+    }
+}
+
+/// Nothing can be said of a model.
+pub(crate) fn undecoded(error: DecodingError) -> PyErr {
+    match error {
+        DecodingError::Incomplete(_) => invalid(error, Vec::new()),
+        error => internal(error),
+    }
+}
+
+/// There is no such strategy.
+pub(crate) fn no_strategy(error: Refused) -> PyErr {
+    refused(error)
+}
+
+/// A file can't be read or written.
+pub(crate) fn unwritten(error: &std::io::Error) -> PyErr {
+    match Exceeded::of(error) {
+        Some(exceeded) => self::exceeded(&exceeded),
+        None => PyOSError::new_err(error.to_string()),
+    }
+}

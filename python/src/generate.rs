@@ -1,0 +1,44 @@
+//! Boards at random.
+
+use jigsat::encodings::puzzles::arukone::{Fill, Touch, Wish};
+use jigsat::engines::{Limits, Run};
+use jigsat::generate::{GenerateError, Maker, TRIES};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors::{error, exceeded, failed, no_puzzle, refused};
+use crate::interruptible::interruptible;
+use crate::options::Options;
+use crate::puzzle::Puzzle;
+
+/// The board with this number of a series: `wish` is its width and height, its pairs, and whether all cells are used, paths may touch
+/// themselves, it has one solution, and the simple checker fails on it.
+#[pyfunction]
+#[pyo3(signature = (size, pairs, wish, seed, number, **limits))]
+pub(crate) fn generate_arukone(
+    py: Python<'_>,
+    size: [usize; 2],
+    pairs: Option<usize>,
+    wish: [bool; 4],
+    seed: u64,
+    number: u64,
+    limits: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Puzzle> {
+    let budget = Options::of("generate", &["timeout", "memory"], limits)?.budget();
+    let [is_full, may_touch, is_unique, is_hard] = wish;
+    let fill = if is_full { Fill::Full } else { Fill::Empty };
+    let touch = if may_touch { Touch::Yes } else { Touch::No };
+    let wish = Wish::new(size, pairs, (fill, touch), is_unique).map_err(no_puzzle)?;
+    let maker = Maker::new(wish, seed);
+    let maker = if is_unique { maker.unique() } else { maker };
+    let mut maker = if is_hard { maker.hard() } else { maker };
+    maker.run = Run::from(Limits { budget: budget.clone(), ..Limits::none() });
+    let board = interruptible(py, &budget, move || maker.board(number))?.map_err(|why| match why {
+        GenerateError::Exceeded(limit) => exceeded(&limit),
+        GenerateError::Run(error) => failed(error),
+        why => refused(why),
+    })?;
+    let board =
+        board.ok_or_else(|| error(format!("none of {TRIES} tries led to such a board; another seed may do")))?;
+    Ok(Puzzle::new(board.puzzle, None))
+}

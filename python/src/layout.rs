@@ -1,0 +1,119 @@
+//! Layouts: verified, every one of them.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use jigsat::encodings::kind::Answer;
+use jigsat::render::{self, NoPicture, Subject, View};
+use num_bigint::BigUint;
+use pyo3::prelude::*;
+use pyo3::types::PyInt;
+
+use crate::errors::refused;
+
+/// A verified layout of a puzzle. `data` has it as plain values, `print` and notebooks show a picture of it.
+///
+/// Two layouts are equal if they are the same solution.
+#[pyclass(frozen, module = "jigsat")]
+pub(crate) struct Layout {
+    answer: Answer,
+    kind: &'static str,
+}
+
+impl Layout {
+    pub(crate) fn new(answer: Answer, kind: &'static str) -> Self {
+        Self { answer, kind }
+    }
+
+    pub(crate) fn answer(&self) -> &Answer {
+        &self.answer
+    }
+}
+
+#[pymethods]
+impl Layout {
+    /// The kind of the puzzle.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    /// The layout in its own compact text form: equal for equal layouts. (What `print` shows is what `check` reads.)
+    #[getter]
+    fn text(&self) -> String {
+        self.answer.to_string()
+    }
+
+    /// The layout as plain values: as the program prints it as JSON.
+    #[getter]
+    fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &self.answer.json().to_string())
+    }
+
+    /// The picture of the layout as an SVG document.
+    fn svg(&self) -> PyResult<String> {
+        let drawing = self.answer.draw();
+        let subject = Subject { title: self.kind, sketch: None, layout: Some(&drawing) };
+        render::svg(&subject, View::default()).map_err(refused)
+    }
+
+    fn __str__(&self) -> String {
+        render::plain(&self.answer.draw()).trim_end_matches('\n').to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let text = self.text().replace('\n', "; ");
+        let short: String = text.chars().take(MOST_CHARACTERS).collect();
+        let rest = if short.len() < text.len() { "…" } else { "" };
+        format!("<jigsat.Layout {}: {short}{rest}>", self.kind)
+    }
+
+    #[pyo3(name = "_repr_svg_")]
+    fn repr_svg(&self) -> Option<String> {
+        self.svg().ok()
+    }
+
+    #[pyo3(name = "_repr_html_")]
+    fn repr_html(&self) -> Option<String> {
+        self.svg().ok().map(|svg| format!("<div class=\"jigsat\">{svg}</div>"))
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.kind == other.kind && self.text() == other.text()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.kind, self.text()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// The numbers of the chosen options of an exact cover, from 1; `None` for layouts of other kinds.
+    #[pyo3(name = "_options")]
+    fn options(&self) -> Option<Vec<u64>> {
+        let layout = self.answer.json();
+        let options = layout.get("options")?.as_array()?;
+        options.iter().map(serde_json::Value::as_u64).collect()
+    }
+}
+
+/// So much of a layout is shown in a line.
+const MOST_CHARACTERS: usize = 60;
+
+/// JSON as plain values.
+pub(crate) fn plain<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (json,))
+}
+
+/// A number of any size.
+pub(crate) fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
+    match u64::try_from(number) {
+        Ok(small) => Ok(small.into_pyobject(py)?.into_any()),
+        // Python reads digits of base 16 however many there are.
+        Err(_) => py.get_type::<PyInt>().call1((number.to_str_radix(16), 16)),
+    }
+}
+
+/// Why a puzzle has no picture, as an exception.
+pub(crate) fn no_picture(error: NoPicture) -> PyErr {
+    refused(error)
+}

@@ -1,0 +1,91 @@
+//! Puzzles from the bytes of files, or from text.
+
+use std::sync::Arc;
+
+use jigsat::content;
+use jigsat::encodings::kind::{AnyPuzzle, Guess, Kind, Unread, strangers};
+use jigsat::forms::budget::Budget;
+use jigsat::forms::near::did_you_mean;
+use jigsat::forms::text::Text;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors::{error, exceeded, unread, unreadable};
+use crate::interruptible::interruptible;
+use crate::options::Options;
+use crate::puzzle::Puzzle;
+
+/// The puzzles of a file, or of a text: `content` is what is in it, `name` what it is called. `number`, from 1, chooses one of them.
+#[pyfunction]
+#[pyo3(signature = (content, name, kind=None, number=None, **options))]
+pub(crate) fn read(
+    py: Python<'_>,
+    content: Vec<u8>,
+    name: String,
+    kind: Option<String>,
+    number: Option<usize>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<Puzzle>> {
+    let options = Options::of("load", &["timeout", "memory"], options)?;
+    let kind = kind.map(|kind| named(&kind)).transpose()?;
+    let budget = options.budget();
+    let within = budget.clone();
+    let wanted = Wanted { name, kind, number };
+    let read = interruptible(py, &budget, move || wanted.read(content, &within))?;
+    let puzzles = read?.into_iter();
+    Ok(puzzles.map(|(name, puzzle)| Puzzle::new(puzzle, Some(name))).collect())
+}
+
+/// The kind of this name.
+fn named(name: &str) -> PyResult<&'static Kind> {
+    Kind::named(name).ok_or_else(|| {
+        let known = jigsat::encodings::puzzles::KINDS.iter().map(|kind| kind.name);
+        let hint = did_you_mean(name, known.clone());
+        let known: Vec<&str> = known.collect();
+        PyValueError::new_err(format!("kind: expected one of {}, found '{name}'{hint}", known.join(", ")))
+    })
+}
+
+/// What is to be read.
+struct Wanted {
+    name: String,
+    kind: Option<&'static Kind>,
+    number: Option<usize>,
+}
+
+impl Wanted {
+    fn read(&self, content: Vec<u8>, budget: &Budget) -> PyResult<Vec<(String, Arc<AnyPuzzle>)>> {
+        let Self { name, number, .. } = self;
+        budget.reserve(content.len() as u64, || format!("the text of {name}")).map_err(|full| exceeded(&full))?;
+        let text = content::text(content).map_err(|error| unreadable(name, &error, ""))?;
+        let text = Text::within(&text, budget);
+        let (kind, hint) = self.kind(text)?;
+        let all = Unread::all(kind, text).map_err(|full| exceeded(&full))?;
+        if let Some(number) = number.filter(|&number| number == 0 || number > all.len()) {
+            return Err(error(format!("{name}: expected one of the puzzles 1 to {}, found #{number}", all.len())));
+        }
+        let several = all.len() > 1;
+        let chosen = (1..).zip(all).filter(|&(at, _)| number.is_none_or(|number| number == at));
+        let puzzles = chosen.map(|(at, puzzle)| {
+            let read = puzzle.read(budget).map_err(|error| unread(name, error, &hint))?;
+            let name = if several { format!("{name}#{at}") } else { name.clone() };
+            Ok((name, Arc::new(read)))
+        });
+        puzzles.collect()
+    }
+
+    /// The kind, and what an error is to say of it if nobody named it.
+    fn kind(&self, text: Text<'_>) -> PyResult<(&'static Kind, String)> {
+        if let Some(kind) = self.kind {
+            return Ok((kind, String::new()));
+        }
+        if let Some(error) = strangers::weighted_formula(text) {
+            return Err(unreadable(&self.name, &error, ""));
+        }
+        let guess = Guess::of(text, Some(&self.name)).map_err(|full| exceeded(&full))?;
+        let guess = guess.ok_or_else(|| unreadable(&self.name, &strangers::unrecognised(text), ""))?;
+        let hint = format!("; read as kind {}, because {}; kind= names another", guess.kind, guess.because);
+        Ok((guess.kind, hint))
+    }
+}

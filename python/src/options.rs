@@ -1,0 +1,106 @@
+//! How a question is to be answered, as keyword arguments say.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use jigsat::ask::AnyAsk;
+use jigsat::encodings::kind::AnyPuzzle;
+use jigsat::engines::{Limits, Settings};
+use jigsat::forms::budget::Budget;
+use jigsat::forms::exact_cover::symmetry::UpTo;
+use jigsat::strategy::AUTO;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::memory;
+
+/// The keyword arguments of a question.
+#[derive(Debug, Default)]
+pub(crate) struct Options {
+    pub(crate) strategy: Option<String>,
+    pub(crate) up_to: Option<UpTo>,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) memory: Option<u64>,
+    pub(crate) threads: Option<usize>,
+    pub(crate) seed: u64,
+}
+
+impl Options {
+    /// Reads them. `known` are those that the function takes.
+    ///
+    /// # Errors
+    /// `TypeError` for others, or values of other types; `ValueError` for values that are none.
+    pub(crate) fn of(function: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let mut options = Self::default();
+        for (name, value) in given.into_iter().flatten() {
+            let name = name.cast::<PyString>()?.to_cow()?.into_owned();
+            if !known.contains(&name.as_str()) {
+                return Err(PyTypeError::new_err(format!("{function}() got an unexpected keyword argument '{name}'")));
+            }
+            if !value.is_none() {
+                options.set(&name, &value)?;
+            }
+        }
+        Ok(options)
+    }
+
+    fn set(&mut self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        match name {
+            "with_" | "strategy" => {
+                if self.strategy.is_some() {
+                    return Err(PyTypeError::new_err("with_ and strategy are the same: expected one of them"));
+                }
+                self.strategy = Some(value.extract()?);
+            }
+            "up_to" => self.up_to = Some(up_to(&value.extract::<String>()?)?),
+            "timeout" => self.timeout = Some(seconds(value)?),
+            "memory" => self.memory = Some(value.extract()?),
+            "threads" => self.threads = Some(value.extract()?),
+            _ => self.seed = value.extract()?,
+        }
+        Ok(())
+    }
+
+    /// The budget of the question, which begins now.
+    pub(crate) fn budget(&self) -> Budget {
+        let whole = memory::budget(self.memory);
+        self.timeout.map_or_else(|| whole.clone(), |time| whole.within(time))
+    }
+
+    /// The question, asked of this puzzle.
+    pub(crate) fn ask(&self, puzzle: &Arc<AnyPuzzle>, budget: &Budget) -> AnyAsk {
+        let settings = Settings { seed: self.seed, memory: self.memory, ..Settings::default() };
+        AnyAsk::of(Arc::clone(puzzle))
+            .with(self.strategy.as_deref().unwrap_or(AUTO))
+            .up_to(self.up_to.unwrap_or(UpTo::Raw))
+            .limited(Limits { budget: budget.clone(), ..Limits::none() })
+            .threads(self.threads())
+            .settings(settings)
+    }
+
+    /// The number of threads: that of the cores, if nobody says otherwise.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+    }
+}
+
+/// A convention by its name.
+fn up_to(name: &str) -> PyResult<UpTo> {
+    let known = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry];
+    let found = known.into_iter().find(|up_to| up_to.name() == name);
+    found.ok_or_else(|| {
+        PyValueError::new_err(format!("up_to: expected 'raw', 'rotation' or 'symmetry', found '{name}'"))
+    })
+}
+
+/// A time: a number of seconds, or a `timedelta`.
+pub(crate) fn seconds(value: &Bound<'_, PyAny>) -> PyResult<Duration> {
+    let seconds: f64 = match value.getattr_opt("total_seconds")? {
+        Some(total) => total.call0()?.extract()?,
+        None => value.extract()?,
+    };
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| PyValueError::new_err(format!("timeout: expected a number of seconds from 0, found {seconds}")))
+}

@@ -1,0 +1,315 @@
+//! Puzzles, and the questions about them.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use jigsat::encodings::drawing::Drawing;
+use jigsat::encodings::kind::AnyPuzzle;
+use jigsat::forms::budget::Budget;
+use jigsat::forms::text::Text;
+use jigsat::problem::{Export, Format};
+use jigsat::render::{self, Subject, View};
+use jigsat::strategy::Strategy;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::errors::{exceeded, invalid, no_layout, no_layout_data, no_problem, refused, unanswered, unwritten};
+use crate::formula::Formula;
+use crate::interruptible::interruptible;
+use crate::layout::{Layout, integer, no_picture};
+use crate::options::Options;
+use crate::solutions::Solutions;
+use crate::{certificate, measure};
+
+/// The keyword arguments of questions.
+const HOW: [&str; 7] = ["with_", "strategy", "up_to", "timeout", "memory", "threads", "seed"];
+
+/// The keyword arguments of what only takes time and memory.
+const LIMITS: [&str; 2] = ["timeout", "memory"];
+
+/// A puzzle of some kind. `jigsat.load` and the functions that are named after kinds make them; they don't change.
+#[pyclass(frozen, module = "jigsat")]
+pub(crate) struct Puzzle {
+    puzzle: Arc<AnyPuzzle>,
+    name: Option<String>,
+}
+
+impl Puzzle {
+    pub(crate) fn new(puzzle: impl Into<Arc<AnyPuzzle>>, name: Option<String>) -> Self {
+        Self { puzzle: puzzle.into(), name }
+    }
+
+    fn kind_name(&self) -> &'static str {
+        self.puzzle.kind().name
+    }
+
+    /// What it is called: its file, or its kind.
+    fn title(&self) -> &str {
+        self.name.as_deref().unwrap_or(self.kind_name())
+    }
+
+    fn sketch(&self) -> Option<Drawing> {
+        self.puzzle.sketch(Budget::unlimited()).ok().flatten()
+    }
+}
+
+#[pymethods]
+impl Puzzle {
+    /// The name of the kind.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.kind_name()
+    }
+
+    /// Where it was read from, if it was; with `#` and a number behind it, if there are several puzzles in that file.
+    #[getter]
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The rule variants in force, in words; `None` for a kind without variants.
+    #[getter]
+    fn rules(&self) -> Option<String> {
+        self.puzzle.rules()
+    }
+
+    /// Remarks on the file that are no errors: quirks that were accepted.
+    #[getter]
+    fn notes(&self) -> Vec<String> {
+        self.puzzle.notes()
+    }
+
+    /// The puzzle in its file format, in its plainest form.
+    #[getter]
+    fn text(&self) -> String {
+        self.puzzle.to_string()
+    }
+
+    /// What tells the puzzle from others, whatever comments and quirks its file has.
+    #[getter]
+    fn fingerprint(&self) -> PyResult<String> {
+        let sum = self.puzzle.fingerprint(Budget::unlimited()).map_err(|full| exceeded(&full))?;
+        Ok(sum.to_string())
+    }
+
+    /// The names of all strategies for puzzles of this kind, which `with_` takes.
+    fn strategies(&self) -> Vec<String> {
+        Strategy::all(self.puzzle.kind()).iter().map(Strategy::to_string).collect()
+    }
+
+    /// The same puzzle, played by other rules: `board.with_rules(rules="full", touch="no")`.
+    #[pyo3(signature = (**variants))]
+    fn with_rules(&self, variants: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let mut puzzle = AnyPuzzle::clone(&self.puzzle);
+        for (rule, variant) in variants.into_iter().flatten() {
+            let (rule, variant): (String, String) = (rule.extract()?, variant.extract()?);
+            puzzle.set_rule(&rule, &variant).map_err(refused)?;
+        }
+        Ok(Self::new(puzzle, self.name.clone()))
+    }
+
+    /// A layout, verified; `None` if there is none.
+    #[pyo3(signature = (**how))]
+    fn solve(&self, py: Python<'_>, how: Option<&Bound<'_, PyDict>>) -> PyResult<Option<Layout>> {
+        let options = Options::of("solve", &HOW, how)?;
+        let budget = options.budget();
+        // The first solution is the first one of the walk: other threads could only run ahead.
+        let ask = options.ask(&self.puzzle, &budget).threads(1);
+        let found = interruptible(py, &budget, move || ask.solution())?;
+        let found = found.map_err(|error| unanswered(py, error, budget.exceeded()))?;
+        Ok(found.map(|layout| Layout::new(layout, self.kind_name())))
+    }
+
+    /// All layouts, each once, verified, one after another as they are found.
+    #[pyo3(signature = (**how))]
+    fn solutions(&self, how: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
+        let options = Options::of("solutions", &HOW, how)?;
+        let budget = options.budget().part();
+        let search = options.ask(&self.puzzle, &budget).solutions();
+        Ok(Solutions::new(search, budget, self.kind_name()))
+    }
+
+    fn __iter__(&self) -> PyResult<Solutions> {
+        self.solutions(None)
+    }
+
+    /// How many layouts there are: an `int` of any size. `up_to="rotation"` or `up_to="symmetry"` takes those for one that are turned, or
+    /// turned and mirrored, images of one another.
+    #[pyo3(signature = (**how))]
+    fn count<'py>(&self, py: Python<'py>, how: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+        let options = Options::of("count", &HOW, how)?;
+        let budget = options.budget();
+        let ask = options.ask(&self.puzzle, &budget);
+        let count = interruptible(py, &budget, move || ask.count())?;
+        integer(py, &count.map_err(|error| unanswered(py, error, budget.exceeded()))?)
+    }
+
+    /// Is there exactly one layout?
+    #[pyo3(signature = (**how))]
+    fn unique(&self, py: Python<'_>, how: Option<&Bound<'_, PyDict>>) -> PyResult<bool> {
+        let options = Options::of("unique", &HOW, how)?;
+        let budget = options.budget();
+        let ask = options.ask(&self.puzzle, &budget);
+        let unique = interruptible(py, &budget, move || ask.is_unique())?;
+        unique.map_err(|error| unanswered(py, error, budget.exceeded()))
+    }
+
+    /// The layout, if it is one: given as text (as it is printed), as plain values (as `Layout.data` has them), or as a `Layout`.
+    ///
+    /// Raises `Invalid` if it breaks a rule, `ParseError` if the text is no layout.
+    #[pyo3(signature = (layout, **limits))]
+    fn check(&self, py: Python<'_>, layout: &Bound<'_, PyAny>, limits: Option<&Bound<'_, PyDict>>) -> PyResult<Layout> {
+        let budget = Options::of("check", &LIMITS, limits)?.budget();
+        let (puzzle, within) = (Arc::clone(&self.puzzle), budget.clone());
+        let answer = if let Ok(text) = layout.cast::<PyString>() {
+            let text: String = text.extract()?;
+            interruptible(py, &budget, move || puzzle.check_text(Text::within(&text, &within)))?.map_err(no_layout)
+        } else {
+            let value = match layout.cast::<Layout>() {
+                Ok(layout) => layout.get().answer().json(),
+                Err(_) => value(py, layout)?,
+            };
+            interruptible(py, &budget, move || puzzle.check_json(&value))?.map_err(no_layout_data)
+        };
+        budget.check().map_err(|full| exceeded(&full))?;
+        Ok(Layout::new(answer?, self.kind_name()))
+    }
+
+    /// The formal problem that the puzzle is reduced to, as text: in the format "dimacs", "dlx", "opb" or "json"; or the puzzle itself, as
+    /// "text", or in a format of other programs. `with_` names the reduction.
+    #[pyo3(signature = (format = "dimacs", **how))]
+    fn export(&self, py: Python<'_>, format: &str, how: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        let options = Options::of("export", &["with_", "strategy", "timeout", "memory"], how)?;
+        if format == "text" {
+            return Ok(self.puzzle.to_string());
+        }
+        let Some(format) = Format::ALL.into_iter().find(|known| known.name() == format) else {
+            return self.puzzle.write_as(format).map_err(|error| refused(format!("{error}; {}", self.formats())));
+        };
+        let (puzzle, title, budget) = (Arc::clone(&self.puzzle), self.title().to_string(), options.budget());
+        let within = budget.clone();
+        interruptible(py, &budget, move || {
+            let export = Export::of(&puzzle, &title, format, options.strategy.as_deref(), &within);
+            let mut text = Vec::new();
+            export.map_err(no_problem)?.write(&mut text, &within).map_err(|error| unwritten(&error))?;
+            Ok(String::from_utf8_lossy(&text).into_owned())
+        })?
+    }
+
+    /// The formula that the puzzle is reduced to: a list of clauses, which are lists of literals as in DIMACS files. `encoding` names the
+    /// reduction, such as "cnf-ladder".
+    #[pyo3(signature = (encoding=None, **limits))]
+    fn cnf<'py>(
+        &self,
+        py: Python<'py>,
+        encoding: Option<String>,
+        limits: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let formula = Formula::of(py, &self.puzzle, encoding, &Options::of("cnf", &LIMITS, limits)?)?;
+        py.import("jigsat._formula")?.call_method1("Cnf", (formula,))
+    }
+
+    /// The layout that a model of the formula stands for, verified: `encoding` is what `cnf` was given. Raises `Invalid` if it stands
+    /// for none. Where several models of one formula are decoded, `Cnf.decode` is faster.
+    #[pyo3(signature = (model, encoding=None, **limits))]
+    fn decode(
+        &self,
+        py: Python<'_>,
+        model: Vec<i64>,
+        encoding: Option<String>,
+        limits: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Layout> {
+        Formula::of(py, &self.puzzle, encoding, &Options::of("decode", &LIMITS, limits)?)?.decode(py, model)
+    }
+
+    /// Writes a certificate of a claim ("solvable", "unsolvable" or "unique") into a new folder, checks it, and returns what it says. Raises
+    /// `Refuted` if the claim is false.
+    #[pyo3(signature = (claim, folder, **how))]
+    fn certify<'py>(
+        &self,
+        py: Python<'py>,
+        claim: &str,
+        folder: PathBuf,
+        how: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let options = Options::of("certify", &["with_", "strategy", "timeout", "memory"], how)?;
+        certificate::certify(py, &self.puzzle, claim, folder, options)
+    }
+
+    /// The same puzzle under another name.
+    fn named(&self, name: String) -> Self {
+        Self { puzzle: Arc::clone(&self.puzzle), name: Some(name) }
+    }
+
+    /// The strategies that a comparison is between, unless somebody says otherwise.
+    #[pyo3(name = "_contestants")]
+    fn contestants(&self, task: &str) -> PyResult<Vec<String>> {
+        measure::contestants(self.puzzle.kind(), task)
+    }
+
+    /// Runs one strategy once, and tells what it did.
+    #[pyo3(name = "_measure", signature = (task, **how))]
+    fn measure<'py>(
+        &self,
+        py: Python<'py>,
+        task: &str,
+        how: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let options = Options::of("compare", &HOW, how)?;
+        measure::measure(py, &self.puzzle, task, &options)
+    }
+
+    /// The picture of the puzzle as an SVG document.
+    fn svg(&self) -> PyResult<String> {
+        let sketch = self.sketch();
+        let subject = Subject { title: self.title(), sketch: sketch.as_ref(), layout: None };
+        render::svg(&subject, View::default()).map_err(no_picture)
+    }
+
+    /// The plain drawing; the text of a puzzle that has none.
+    fn __str__(&self) -> String {
+        let drawn = self.sketch().map(|sketch| render::plain(&sketch));
+        drawn.unwrap_or_else(|| self.text()).trim_end_matches('\n').to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let name = self.name.as_ref().map_or_else(String::new, |name| format!(" {name:?}"));
+        let rules = self.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
+        format!("<jigsat.Puzzle {}{name}{rules}>", self.kind_name())
+    }
+
+    #[pyo3(name = "_repr_svg_")]
+    fn repr_svg(&self) -> Option<String> {
+        self.svg().ok()
+    }
+
+    #[pyo3(name = "_repr_html_")]
+    fn repr_html(&self) -> Option<String> {
+        self.svg().ok().map(|svg| format!("<div class=\"jigsat\">{svg}</div>"))
+    }
+
+    fn __eq__(&self, other: &Self) -> PyResult<bool> {
+        Ok(self.kind_name() == other.kind_name() && self.fingerprint()? == other.fingerprint()?)
+    }
+
+    fn __hash__(&self) -> PyResult<u64> {
+        let sum = self.fingerprint()?;
+        Ok(sum.bytes().fold(0, |hash, byte| hash << 5 ^ hash >> 59 ^ u64::from(byte)))
+    }
+}
+
+impl Puzzle {
+    /// The formats that there are, as the end of a sentence.
+    fn formats(&self) -> String {
+        let own = self.puzzle.kind().formats();
+        let names = Format::ALL.iter().map(|format| format.name()).chain(["text"]);
+        let names: Vec<&str> = names.chain(own.iter().map(|format| format.name)).collect();
+        format!("expected one of {}", names.join(", "))
+    }
+}
+
+/// Plain values as JSON.
+fn value(py: Python<'_>, data: &Bound<'_, PyAny>) -> PyResult<serde_json::Value> {
+    let text: String = py.import("json")?.call_method1("dumps", (data,))?.extract()?;
+    serde_json::from_str(&text).map_err(|error| invalid(error, Vec::new()))
+}

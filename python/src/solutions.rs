@@ -1,0 +1,81 @@
+//! Layouts one after another.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
+use std::task::Poll;
+
+use jigsat::ask::{AnySolutions, AskError};
+use jigsat::encodings::kind::Answer;
+use jigsat::forms::budget::Budget;
+use pyo3::prelude::*;
+
+use crate::errors::{internal, unanswered};
+use crate::interruptible::{TICK, heed_signals, message};
+use crate::layout::Layout;
+
+/// The layouts of a puzzle, as they are found: each once, verified, in constant memory. The search is in a thread of its own, some layouts
+/// ahead; it ends when the iterator does, is closed or is forgotten. Several threads may take layouts from one iterator.
+#[pyclass(frozen, module = "jigsat")]
+pub(crate) struct Solutions {
+    search: Mutex<Option<AnySolutions>>,
+    budget: Budget,
+    kind: &'static str,
+}
+
+impl Solutions {
+    pub(crate) fn new(search: AnySolutions, budget: Budget, kind: &'static str) -> Self {
+        Self { search: Mutex::new(Some(search)), budget, kind }
+    }
+
+    /// The next layout; the search is over after the last one, an error or a signal.
+    fn take(&self) -> Result<Option<Answer>, Why> {
+        let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = wait(&mut search);
+        if !matches!(next, Ok(Some(_))) {
+            *search = None;
+        }
+        next
+    }
+}
+
+/// Why there is no next layout.
+enum Why {
+    /// The question has no answer.
+    Unanswered(AskError),
+    /// A signal, or a failure.
+    Ended(PyErr),
+}
+
+/// Waits for a layout, and looks after signals meanwhile.
+fn wait(search: &mut Option<AnySolutions>) -> Result<Option<Answer>, Why> {
+    let Some(search) = search else {
+        return Ok(None);
+    };
+    loop {
+        match catch_unwind(AssertUnwindSafe(|| search.wait(TICK))) {
+            Err(panic) => return Err(Why::Ended(internal(message(panic.as_ref())))),
+            Ok(Poll::Ready(next)) => return next.transpose().map_err(Why::Unanswered),
+            Ok(Poll::Pending) => heed_signals().map_err(Why::Ended)?,
+        }
+    }
+}
+
+#[pymethods]
+impl Solutions {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Layout>> {
+        match py.detach(|| self.take()) {
+            Ok(layout) => Ok(layout.map(|layout| Layout::new(layout, self.kind))),
+            Err(Why::Ended(error)) => Err(error),
+            Err(Why::Unanswered(error)) => Err(unanswered(py, error, self.budget.exceeded())),
+        }
+    }
+
+    /// Ends the search. There are no more layouts then.
+    fn close(&self, py: Python<'_>) {
+        py.detach(|| *self.search.lock().unwrap_or_else(PoisonError::into_inner) = None);
+    }
+}

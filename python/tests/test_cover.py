@@ -1,0 +1,80 @@
+"""Exact covers of items of any type."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations, islice
+from typing import Hashable
+
+import pytest
+
+import jigsat
+
+# Knuth, Dancing links, 2000: the example that everybody has.
+KNUTH = {"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7], "D": [3, 5, 6], "E": [2, 3, 6, 7], "F": [2, 7]}
+
+
+def brute(items: range, options: list[list[int]]) -> set[frozenset[int]]:
+    """All covers, by trying every set of options."""
+    sets = (chosen for size in range(len(options) + 1) for chosen in combinations(range(len(options)), size))
+    wanted = sorted(items)
+    return {frozenset(chosen) for chosen in sets if sorted(item for at in chosen for item in options[at]) == wanted}
+
+
+def test_names_come_back() -> None:
+    cover: jigsat.ExactCover[str] = jigsat.ExactCover(range(1, 8), KNUTH)
+    assert cover.solve() == ["B", "D", "F"] and list(cover) == [["B", "D", "F"]]
+    assert (cover.count(), cover.unique()) == (1, True)
+    assert jigsat.ExactCover(None, KNUTH).solve() == ["B", "D", "F"]
+    assert jigsat.ExactCover(range(1, 8), KNUTH.values()).solve() == [1, 3, 5]
+    assert jigsat.ExactCover([1, 2, 3], [[1, 2]]).solve() is None
+
+
+def test_random_covers_are_those_of_brute_force() -> None:
+    chance = random.Random(1)
+    for _ in range(60):
+        items = range(chance.randrange(1, 7))
+        options = [sorted(chance.sample(items, chance.randrange(1, len(items) + 1))) for _ in range(chance.randrange(1, 9))]
+        cover: jigsat.ExactCover[int] = jigsat.ExactCover(items, options)
+        found = [frozenset(names) for names in cover]
+        assert len(found) == len(set(found)) == cover.count()
+        assert set(found) == brute(items, options)
+
+
+def test_items_are_of_any_type() -> None:
+    items: list[Hashable] = [("row", 1), ("row", 2), "a b", "x:y", 1, "1", frozenset({3})]
+    options: dict[Hashable, list[Hashable]] = {(1, 2): items[:4], None: items[4:]}
+    cover: jigsat.ExactCover[Hashable] = jigsat.ExactCover(items, options)
+    assert cover.solve() == [(1, 2), None]
+
+
+def test_secondary_items_and_colours() -> None:
+    items = {"a": 1, "b": 1, "s": None}
+    assert jigsat.ExactCover(items, {"x": ["a", "s"], "y": ["b", "s"]}).count() == 0
+    assert jigsat.ExactCover(["a", "b"], {"x": ["a", "s"], "y": ["b"]}, secondary=["s"]).count() == 1
+    agreeing = {"x": ["a", ("s", "red")], "y": ["b", ("s", "red")], "z": ["b", ("s", 2)]}
+    assert list(jigsat.ExactCover(items, agreeing)) == [["x", "y"]]
+    idle = {"only": ["s"], "x": ["a"], "y": ["b"]}
+    assert list(jigsat.ExactCover(items, idle)) == [["x", "y"]]
+    with pytest.raises(jigsat.PuzzleError, match="no word"):
+        jigsat.ExactCover(items, {"x": ["a", ("s", "r d")]})
+    inferred: jigsat.ExactCover[str] = jigsat.ExactCover(None, agreeing, secondary=["s"])
+    assert list(inferred) == [["x", "y"]]
+
+
+def test_multiplicities() -> None:
+    options = {"x": ["guest"], "y": ["guest"], "z": ["guest"]}
+    counts = [jigsat.ExactCover({"guest": bounds}, options).count() for bounds in (1, 2, (1, 2), (0, 3))]
+    assert counts == [3, 3, 6, 8]
+
+
+def test_queens() -> None:
+    size = 8
+    squares = [(row, column) for row in range(size) for column in range(size)]
+    lines = {(r, c): [("r", r), ("c", c), ("d", r + c), ("u", r - c)] for r, c in squares}
+    items = [(line, at) for line in "rc" for at in range(size)]
+    diagonals = {line for option in lines.values() for line in option if line[0] in "du"}
+    cover: jigsat.ExactCover[tuple[int, int]] = jigsat.ExactCover(items, lines, secondary=sorted(diagonals))
+    assert cover.count() == 92
+    for queens in islice(cover, 5):
+        assert len({row for row, _ in queens}) == len({column for _, column in queens}) == size

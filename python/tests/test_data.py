@@ -1,0 +1,129 @@
+"""The package and the command line say the same about all of `data/`."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import jigsat
+from conftest import ROOT, Command
+
+FILES = sorted(path for path in (ROOT / "data").rglob("*") if path.suffix in {".txt", ".dlx", ".cnf", ".xmpuzzle"})
+LIMITS = ["--timeout", "150ms", "--threads", "1"]
+LIMIT: Any = {"timeout": 0.5, "threads": 1}
+
+
+def layouts(puzzle: jigsat.Puzzle, with_: str | None = None) -> int | None:
+    try:
+        return puzzle.count(with_=with_, **LIMIT)
+    except jigsat.Undecided:
+        return None
+
+
+def test_there_are_files() -> None:
+    assert len(FILES) > 150
+    assert {path.relative_to(ROOT / "data").parts[0] for path in FILES} >= set(jigsat.kinds())
+
+
+@pytest.mark.parametrize("kind", jigsat.kinds())
+def test_counts_agree(kind: str, command: Command) -> None:
+    """Where both come to an end in time, they agree; and many do."""
+    files = [path for path in FILES if path.relative_to(ROOT / "data").parts[0] == kind]
+    with ThreadPoolExecutor(2) as pool:
+        told = list(pool.map(lambda path: command("count", path, "--format", "json", *LIMITS), files))
+    decided = 0
+    for path, records in zip(files, told):
+        # Of several problems about the same pieces, the program takes the first one.
+        for record, puzzle in zip(records, jigsat.load_all(path)):
+            if record["answer"] == "undecided":
+                continue
+            count = layouts(puzzle)
+            assert count is None or count == int(record["count"]), path
+            decided += count is not None
+    assert decided > len(files) / 3
+
+
+@pytest.mark.parametrize("kind", jigsat.kinds())
+def test_layouts_agree(kind: str, command: Command) -> None:
+    """The same strategy finds the same first layout, and each checks the other's."""
+    files = [path for path in FILES if path.relative_to(ROOT / "data").parts[0] == kind]
+    compared = 0
+    for path in files[:20]:
+        every = jigsat.load_all(path)
+        if len(every) > 1:
+            continue
+        try:
+            layout = every[0].solve(**LIMIT)
+        except jigsat.Undecided:
+            continue
+        [record, *_] = command("solve", path, "--format", "json", *LIMITS)
+        if record["answer"] == "undecided":
+            continue
+        assert (layout is None) == (record["layouts"] == []), path
+        if layout is not None:
+            [theirs] = record["layouts"]
+            assert layout.data == theirs, path
+            assert every[0].check(theirs) == layout
+            compared += 1
+    assert compared > 5
+
+
+def test_exports_agree(command: Command) -> None:
+    """A formula is the same to the last byte, but for the name of its source."""
+    path = ROOT / "data/polycube/soma.txt"
+    for format in ("dimacs", "dlx", "opb"):
+        ours = jigsat.load("data/polycube/soma.txt" if Path("data").exists() else path).export(format)
+        theirs = export(path, format)
+        assert without_source(ours) == without_source(theirs)
+
+
+def export(path: Path, format: str) -> str:
+    import subprocess
+
+    from conftest import program
+
+    built = program()
+    if built is None:
+        pytest.skip("the program jigsat is not built: cargo build")
+    return subprocess.run([built, "export", "--to", format, path], capture_output=True, text=True, check=True).stdout
+
+
+def without_source(text: str) -> str:
+    return re.sub(r"source: .*", "source:", text)
+
+
+def test_zipped_files_are_read(tmp_path: Path, bricks: str) -> None:
+    zipped = tmp_path / "bricks.txt.gz"
+    zipped.write_bytes(gzip.compress(bricks.encode()))
+    assert jigsat.load(zipped).count() == 36
+    zipped.write_bytes(zipped.read_bytes()[:-9])
+    with pytest.raises(jigsat.Error, match="gzip"):
+        jigsat.load(zipped)
+    bomb = tmp_path / "bomb.txt.gz"
+    bomb.write_bytes(gzip.compress(bytes(10_000_000)))
+    with pytest.raises(jigsat.Undecided, match="more than 1000000 bytes"):
+        jigsat.load(bomb, memory=1_000_000)
+
+
+def test_puzzles_of_a_file_are_chosen(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("# kind: arukone\n2 1\nAA\n\n3 1\nA.A\n")
+    assert [puzzle.name for puzzle in jigsat.load_all(boards)] == [f"{boards}#1", f"{boards}#2"]
+    assert jigsat.load(f"{boards}#2") == jigsat.load(boards, number=2) == jigsat.load_all(boards)[1]
+    with pytest.raises(jigsat.Error, match="expected one puzzle, found 2"):
+        jigsat.load(boards)
+    with pytest.raises(jigsat.Error, match="puzzles 1 to 2, found #3"):
+        jigsat.load(boards, number=3)
+
+
+def test_layouts_are_plain_data() -> None:
+    layout = jigsat.load(ROOT / "data/polycube/soma.txt").solve()
+    assert layout is not None
+    data: Any = layout.data
+    assert json.loads(json.dumps(data)) == data

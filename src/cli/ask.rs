@@ -1,0 +1,184 @@
+//! What the verbs that search have in common.
+
+use clap::{Args, ValueEnum, ValueHint};
+use jigsat_forms::cnf::dimacs::literal;
+use jigsat_forms::exact_cover::symmetry::UpTo;
+
+use super::names;
+use super::rules::RuleArgs;
+use super::{BudgetArgs, OutputArgs};
+
+#[derive(Debug, Args)]
+pub(crate) struct PuzzleArgs {
+    /// The kind of the puzzles [default: recognised]
+    ///
+    /// By the content, or by the name of the file.
+    #[arg(long, value_name = "KIND", value_parser = names::KIND, hide_possible_values = true)]
+    pub(crate) kind: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct RunArgs {
+    /// The strategy, such as cover+dlx
+    ///
+    /// It is reduction+engine, such as cover+dlx or cnf-product+varisat; or one of the two. See `jigsat list`.
+    #[arg(long = "with", value_name = "STRATEGY", default_value = "auto", value_parser = names::STRATEGY,
+        hide_possible_values = true)]
+    pub(crate) strategy: String,
+
+    /// Which layouts are the same solution
+    ///
+    /// All but raw need a cover strategy, and a kind whose symmetries are known.
+    #[arg(long, value_name = "CONVENTION", default_value = "raw", hide_short_help = true)]
+    pub(crate) up_to: Convention,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+
+    /// The number of threads [default: one for each core]
+    ///
+    /// For cover+dlx and cover+mask; answers are the same for any number. `JIGSAT_THREADS` in the environment says it, too.
+    #[arg(long, value_name = "N", env = "JIGSAT_THREADS", hide_env = true,
+        value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+
+    /// Tell how far a long run has come, even without a terminal
+    ///
+    /// On standard error; cover+dlx and cover+mask estimate the share of the search tree that they have seen.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) progress: bool,
+
+    /// Where there is no solution, show why, if a colouring does
+    ///
+    /// Weights for cells and pieces, so that every placement weighs 0 and the whole does not.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) explain: bool,
+
+    /// What chance begins with: the same seed, the same solutions
+    ///
+    /// For --sample, and the engine ripup.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_short_help = true)]
+    pub(crate) seed: u64,
+
+    #[command(flatten)]
+    pub(crate) external: ExternalArgs,
+
+    /// Print statistics on standard error
+    ///
+    /// Sizes, nodes, times, and why the strategy was chosen.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) stats: bool,
+}
+
+/// Who solves for the engine external, and what is made of its word.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct ExternalArgs {
+    /// The SAT solver that the engine external runs [default: one that is installed]
+    ///
+    /// A name from `jigsat list --solvers`, or a command such as "cadical -q" or "solver {in} {out}". Without it, the first of those
+    /// that is installed is taken; without --with, that engine.
+    #[arg(long, value_name = "COMMAND", value_parser = names::SOLVER, value_hint = ValueHint::CommandString,
+        hide_possible_values = true, hide_short_help = true)]
+    pub(crate) solver: Option<String>,
+
+    /// Believe the external SAT solver when it says that there is no solution
+    ///
+    /// Or no other one; without this the answer is undecided then.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) trust_solver: bool,
+}
+
+impl ExternalArgs {
+    /// May these be given, if the engine external is asked for, or if it is not?
+    pub(crate) fn is_for(&self, is_external: bool) -> Result<(), &'static str> {
+        if self.solver.is_some() && !is_external { Err("--solver is for the engine external") } else { Ok(()) }
+    }
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum Convention {
+    /// None: every layout in the fixed container counts
+    Raw,
+    /// Those that are rotations of one another
+    Rotation,
+    /// Rotations, and reflections where they take the pieces to the pieces
+    Symmetry,
+}
+
+impl From<Convention> for UpTo {
+    fn from(convention: Convention) -> Self {
+        match convention {
+            Convention::Raw => UpTo::Raw,
+            Convention::Rotation => UpTo::Rotation,
+            Convention::Symmetry => UpTo::Symmetry,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AskArgs {
+    /// Puzzle files, or folders of them; - is standard input
+    ///
+    /// FILE#3 is the third of several puzzles in a file.
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<String>,
+
+    /// Show each puzzle as it was read
+    ///
+    /// On standard error before the answer; of a long one the beginning.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) echo: bool,
+
+    /// Formulas: literals that are taken for true, such as "1 -2"
+    ///
+    /// Each counts as a clause of one literal. In a file, a line such as `a 1 -2 0` behind the clauses says the same.
+    #[arg(long, value_name = "LITERALS", allow_hyphen_values = true, value_parser = literals, hide_short_help = true)]
+    pub(crate) assume: Option<Literals>,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Literals, numbered as in DIMACS files; none is 0.
+#[derive(Debug, Clone)]
+pub(crate) struct Literals(pub(crate) Vec<i64>);
+
+/// Reads literals; a 0 may end them.
+fn literals(text: &str) -> Result<Literals, String> {
+    let words = text.strip_suffix(" 0").unwrap_or(text).split([' ', ',']).filter(|word| !word.is_empty());
+    let read = |word: &str| word.parse().ok().filter(|&number| literal(number).is_some());
+    let literals: Option<Vec<i64>> = words.map(read).collect();
+    let literals = literals.filter(|literals| !literals.is_empty());
+    literals.map(Literals).ok_or_else(|| "expected literals such as '1 -2'".to_string())
+}
+
+impl AskArgs {
+    /// The files that are read.
+    pub(crate) fn read(&self) -> Vec<&str> {
+        self.files.iter().map(String::as_str).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_are_numbers_but_not_0() {
+        let read = |text: &str| literals(text).map(|Literals(numbers)| numbers);
+        assert_eq!(read("1 -2"), Ok(vec![1, -2]));
+        assert_eq!(read("-7,3 0"), Ok(vec![-7, 3]));
+        for wrong in ["", "0", " 0", "1 x", "1 0 2", "--1", "9999999999", "-9223372036854775808"] {
+            assert!(literals(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Names that are known, for shells to complete. Others are not refused here: a name in reach of the one that was meant gets a better
+//! answer where the kind of the puzzle is known.
+
+use std::ffi::OsStr;
+use std::sync::LazyLock;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::error::Error;
+use clap::{Arg, Command};
+use itertools::Itertools;
+use jigsat_encodings::kind::Kind;
+use jigsat_encodings::puzzle::ReductionInfo;
+use jigsat_encodings::puzzles::KINDS;
+use jigsat_engines::EngineInfo;
+use jigsat_engines::sat::external::KNOWN;
+use jigsat_forms::{Amo, Target};
+
+/// Any text; some are known, which are put together when somebody asks.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Known(&'static LazyLock<Vec<String>>);
+
+impl TypedValueParser for Known {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().map(|name| PossibleValue::new(name.as_str()))))
+    }
+}
+
+/// The kinds of puzzles.
+pub(super) const KIND: Known = {
+    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| KINDS.iter().map(|kind| kind.name.to_string()).collect());
+    Known(&NAMES)
+};
+
+/// The SAT solvers that are known by name.
+pub(super) const SOLVER: Known = {
+    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| KNOWN.iter().map(|it| it.name.to_string()).collect());
+    Known(&NAMES)
+};
+
+/// The reductions of all kinds that lead to exact cover or CNF.
+pub(super) const REDUCTION: Known = {
+    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let wanted = reductions().filter(|reduction| matches!(reduction.target, Target::Cover | Target::Cnf));
+        wanted.flat_map(|reduction| written(&reduction)).unique().collect()
+    });
+    Known(&NAMES)
+};
+
+/// The strategies of all kinds: every engine, every reduction, and what they make together.
+pub(super) const STRATEGY: Known = {
+    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let engines = reductions().flat_map(|reduction| EngineInfo::solving(reduction.target));
+        let alone = ["auto"].into_iter().chain(engines.map(|engine| engine.name)).map(String::from);
+        let together = reductions().flat_map(|reduction| {
+            let names = written(&reduction);
+            let engines = EngineInfo::solving(reduction.target).map(|engine| engine.name).collect_vec();
+            let pairs = names.iter().cartesian_product(engines).map(|(name, engine)| format!("{name}+{engine}"));
+            names.iter().cloned().chain(pairs).collect_vec()
+        });
+        alone.chain(together).unique().collect()
+    });
+    Known(&NAMES)
+};
+
+/// The reductions of all kinds.
+fn reductions() -> impl Iterator<Item = ReductionInfo> {
+    KINDS.iter().flat_map(Kind::reductions)
+}
+
+/// The names of a reduction: with every at-most-one encoding, if it takes one.
+fn written(reduction: &ReductionInfo) -> Vec<String> {
+    if reduction.takes_amo {
+        Amo::ALL.iter().map(|amo| format!("{}-{amo}", reduction.name)).collect()
+    } else {
+        vec![reduction.name.to_string()]
+    }
+}

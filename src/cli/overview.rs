@@ -1,0 +1,87 @@
+//! The program as a whole: its verbs in groups, as short help has them, and one by one.
+
+use clap::{Command, CommandFactory};
+use itertools::Itertools;
+
+use super::{Cli, EXIT_CODES, IN_SHORT};
+
+/// What short help says of the verbs.
+const GROUPS: [(&str, &str); 13] = [
+    ("solve", "Print a solution of each puzzle, or several"),
+    ("count", "Count the solutions"),
+    ("unique", "Is there exactly one solution?"),
+    ("check", "Is a layout a solution? If not, why?"),
+    ("draw", "Draw puzzles and layouts: text, picture, page"),
+    ("assemble", "In which order do the pieces of a layout go in?"),
+    ("generate", "Make puzzles at random"),
+    ("new", "Write a puzzle file to begin with"),
+    ("export, decode", "Let other programs solve a puzzle"),
+    ("certify, check-certificate", "Prove a claim about a puzzle to others"),
+    ("compare, list", "Compare strategies; list kinds and strategies"),
+    ("split, work, merge, status", "Share a count or a proof out among machines"),
+    ("completions, man, help", "Complete command lines; the manual; help"),
+];
+
+/// The options that may be said by the environment, and how.
+pub(crate) const VARIABLES: [(&str, &str); 4] = [
+    ("--threads", "JIGSAT_THREADS"),
+    ("--timeout", "JIGSAT_TIMEOUT"),
+    ("--memory", "JIGSAT_MEMORY"),
+    ("--color", "JIGSAT_COLOR"),
+];
+
+/// The same for people.
+const ENVIRONMENT: &str = "\
+Environment, for options that are not given:
+  JIGSAT_THREADS   --threads
+  JIGSAT_TIMEOUT   --timeout, but not that of compare
+  JIGSAT_MEMORY    --memory
+  JIGSAT_COLOR     --color
+  JIGSAT_PORTABLE  if it is set to anything: no vector instructions";
+
+/// The command line, with all that is said about it.
+pub(crate) fn program() -> Command {
+    let command = Cli::command();
+    let groups = table(GROUPS.map(|(verbs, text)| (verbs.to_string(), text.to_string())));
+    let template = format!(
+        "{{about}}\n\n{{usage-heading}} {{usage}}\n\nCommands:\n{groups}\n\nOptions:\n{{options}}{{after-help}}"
+    );
+    let visible = command.get_subcommands().filter(|verb| !verb.is_hide_set());
+    let about = |verb: &Command| verb.get_about().map_or_else(String::new, ToString::to_string);
+    let verbs = table(visible.map(|verb| (verb.get_name().to_string(), about(verb))));
+    let after = format!("Commands one by one (see `jigsat help COMMAND`):\n{verbs}\n\n{ENVIRONMENT}\n\n{EXIT_CODES}");
+    command.help_template(template).after_help(IN_SHORT).after_long_help(after)
+}
+
+/// The same without the verbs that the program uses on itself.
+pub(crate) fn visible() -> Command {
+    let program = program();
+    let verbs = program.get_subcommands().filter(|verb| !verb.is_hide_set());
+    Command::new("jigsat").args(program.get_arguments()).subcommands(verbs)
+}
+
+/// Two columns.
+fn table(rows: impl IntoIterator<Item = (String, String)>) -> String {
+    let rows = rows.into_iter().collect_vec();
+    let width = rows.iter().map(|(left, _)| left.len()).max().unwrap_or_default();
+    rows.iter().map(|(left, right)| format!("  {left:width$}  {right}")).join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        program().debug_assert();
+    }
+
+    #[test]
+    fn every_verb_is_in_a_group() {
+        let program = program();
+        let visible = program.get_subcommands().filter(|verb| !verb.is_hide_set());
+        let verbs = visible.map(Command::get_name).chain(["help"]).sorted().collect_vec();
+        let grouped = GROUPS.iter().flat_map(|(verbs, _)| verbs.split(", ")).sorted().collect_vec();
+        assert_eq!(verbs, grouped);
+    }
+}

@@ -1,0 +1,105 @@
+//! A comparison as a page for the browser: totals, what they are worth, plots, and a table of all puzzles.
+//!
+//! The page is one file that loads nothing and has no script; it is light or dark as the reader likes, and can be printed. All
+//! foreign text passes through [`escaped`].
+
+mod tables;
+
+use itertools::Itertools;
+use jigsat::render::escaped;
+
+use super::comparison::Comparison;
+use super::made::Made;
+use super::plot::{self, Plot};
+use super::totals::Totals;
+use super::totals::pairs::sentences;
+
+const STYLE: &str = include_str!("style.css");
+
+/// Nothing is loaded and nothing is run (W3C, "Content Security Policy Level 3").
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/// What the times are.
+const METHOD: &str = "Times are medians of wall-clock times for reducing and solving, without reading and starting. Every run is a process \
+                      of its own, the strategies take turns in every round, and every layout was verified. PAR-2 is the mean time with what \
+                      was not solved counted as twice the limit.";
+
+/// The page.
+pub(super) fn page(comparisons: &[Comparison], totals: &Totals, made: &Made) -> String {
+    let title = title(comparisons);
+    let body =
+        [heading(&title, comparisons, made), overall(totals), plots(totals), tables::puzzles(comparisons, totals)];
+    let studies = comparisons.iter().filter(|comparison| comparison.puzzle.search.is_some());
+    let studies = studies.map(tables::study).join("");
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>{STYLE}{}</style>\n</head>\n<body>\n{}{studies}{}</body>\n</html>",
+        plot::STYLE,
+        body.concat(),
+        footer(made)
+    )
+}
+
+/// What was compared on, in few words.
+fn title(comparisons: &[Comparison]) -> String {
+    let files = comparisons.iter().map(|comparison| comparison.puzzle.file.as_str()).unique().collect_vec();
+    match files[..] {
+        [] => "Strategies, compared on nothing".into(),
+        [file] => format!("Strategies on {}", escaped(file)),
+        [_, ..] => format!("Strategies on {} puzzles", files.len()),
+    }
+}
+
+fn heading(title: &str, comparisons: &[Comparison], made: &Made) -> String {
+    let terms = comparisons.first().map(|comparison| {
+        let terms = &comparison.terms;
+        let runs = if terms.rounds == 1 { "one run".into() } else { format!("{} runs", terms.rounds) };
+        let timeout = humantime::format_duration(terms.timeout);
+        format!("<p>Task: {}; {runs} of each strategy, of at most {timeout} each.</p>\n", terms.task.name())
+    });
+    let machine = escaped(&made.machine());
+    let by = format!("<p class=\"muted\">By jigsat {} on {}, on {machine}.</p>\n", made.version, made.date);
+    let disputes =
+        comparisons.iter().filter_map(|comparison| Some((&comparison.puzzle.file, comparison.dispute.as_ref()?)));
+    let disputes =
+        disputes.map(|(file, dispute)| format!("<p class=\"bad\">{}: {}</p>\n", escaped(file), escaped(dispute)));
+    format!("<h1>{title}</h1>\n{}{by}{}", terms.unwrap_or_default(), disputes.format(""))
+}
+
+/// The totals, and what they are worth.
+fn overall(totals: &Totals) -> String {
+    if totals.puzzles() == 0 {
+        return String::new();
+    }
+    let paragraphs = if totals.are_of_several() { sentences(totals) } else { Vec::new() };
+    let paragraphs = paragraphs.iter().map(|sentence| format!("<p>{}</p>\n", escaped(sentence))).join("");
+    format!("<h2>In all</h2>\n{}{paragraphs}<p class=\"muted\">{METHOD}</p>\n", tables::totals(totals))
+}
+
+/// The plots: a point or two say less than a table.
+fn plots(totals: &Totals) -> String {
+    if !totals.are_of_several() {
+        return String::new();
+    }
+    let figure = |plot: Plot| format!("<figure>{}</figure>\n", plot.svg);
+    let cactus = plot::cactus(totals).map(figure).unwrap_or_default();
+    let scatters = plot::scatters(totals).into_iter().map(figure).join("");
+    let pairs = if scatters.is_empty() {
+        scatters
+    } else {
+        format!(
+            "<h2>Two by two</h2>\n<p class=\"muted\">A point for each puzzle, in the look of whichever strategy is faster on it; below \
+                 the diagonal that is the one upwards. In the corner: how many neither solved. Dotted: ten times as fast.</p>\n<div class=\"pairs\">\n{scatters}</div>\n"
+        )
+    };
+    format!("<h2>Puzzles and times</h2>\n{cactus}{pairs}")
+}
+
+fn footer(made: &Made) -> String {
+    format!("<h2>Made by</h2>\n<pre><code>{}</code></pre>\n", escaped(&made.command))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+//! What plots have in common: the area that is drawn in, ticks and their lines, titles.
+
+use jigsat::render::escaped;
+
+/// The area that points go to, in pixels from the upper left corner of the picture.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Area {
+    pub(super) left: f64,
+    pub(super) top: f64,
+    pub(super) width: f64,
+    pub(super) height: f64,
+}
+
+impl Area {
+    /// Where a share of the width is.
+    pub(super) fn x(self, share: f64) -> f64 {
+        self.left + share * self.width
+    }
+
+    /// Where a share of the height is, from below.
+    pub(super) fn y(self, share: f64) -> f64 {
+        self.top + (1.0 - share) * self.height
+    }
+
+    pub(super) fn right(self) -> f64 {
+        self.left + self.width
+    }
+
+    pub(super) fn bottom(self) -> f64 {
+        self.top + self.height
+    }
+
+    /// A line up from a tick, and its label below.
+    pub(super) fn tick_below(self, share: f64, label: &str) -> String {
+        let (x, top, bottom) = (self.x(share), self.top, self.bottom());
+        let line = path("grid", &format!("M{x:.1} {top:.1}V{bottom:.1}"));
+        format!("{line}{}", text([x, bottom + 19.0], "middle", "small faint", label))
+    }
+
+    /// A line to the right of a tick, and its label to the left.
+    pub(super) fn tick_beside(self, share: f64, label: &str) -> String {
+        let (y, left, right) = (self.y(share), self.left, self.right());
+        let line = path("grid", &format!("M{left:.1} {y:.1}H{right:.1}"));
+        format!("{line}{}", text([left - 8.0, y + 4.5], "end", "small faint", label))
+    }
+
+    /// The two axes.
+    pub(super) fn axes(self) -> String {
+        let Self { left, top, .. } = self;
+        let (right, bottom) = (self.right(), self.bottom());
+        path("axis", &format!("M{left:.1} {top:.1}V{bottom:.1}H{right:.1}"))
+    }
+
+    /// What is on the vertical axis, along it.
+    pub(super) fn name_beside(self, x: f64, name: &str) -> String {
+        let y = self.y(0.5);
+        format!(
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\" transform=\"rotate(-90 {x:.1} {y:.1})\">{}</text>\n",
+            escaped(name)
+        )
+    }
+}
+
+/// Lines.
+pub(super) fn path(class: &str, data: &str) -> String {
+    format!("<path class=\"{class}\" d=\"{data}\"/>\n")
+}
+
+/// A line of text.
+pub(super) fn text([x, y]: [f64; 2], anchor: &str, class: &str, text: &str) -> String {
+    let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
+    format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\"{class}>{}</text>\n", escaped(text))
+}
+
+/// The picture, whose name is read out where it can't be seen.
+pub(super) fn picture([width, height]: [f64; 2], name: &str, content: &str) -> String {
+    let name = escaped(name);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" width=\"{width:.0}\" height=\"{height:.0}\" \
+         viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" aria-label=\"{name}\">\n{content}</svg>\n"
+    )
+}

@@ -1,0 +1,154 @@
+//! Lines of comparisons, read as they were written.
+
+use std::io;
+
+use jigsat_encodings::fingerprint::Fingerprint;
+use jigsat_encodings::kind::Kind;
+use num_bigint::BigUint;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::super::comparison::{Comparison, Puzzle};
+use super::super::made::Made;
+use super::super::rank::Entry;
+use super::super::sample::{End, Sample};
+use super::super::terms::Terms;
+use super::{RunRecord, SCHEMA, SUM, Undecided};
+
+/// What a line is about.
+#[derive(Debug)]
+pub(in super::super) enum Line {
+    /// A puzzle.
+    Comparison(Box<Comparison>),
+    /// A puzzle for which there was no time or memory.
+    Undecided(Undecided),
+    /// All puzzles together.
+    Totals,
+}
+
+/// Why a text is no line of a comparison.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub(in super::super) enum RecordError {
+    /// It can't be read.
+    #[error("expected a line of JSON that `compare` wrote: {0}")]
+    Unreadable(String),
+    /// It is a line of another kind.
+    #[error("expected the schema {SCHEMA}, found {0}")]
+    OtherSchema(String),
+    /// Somebody has been at it since it was written.
+    #[error("its sum is not that of what it says")]
+    Changed,
+    /// It says of its runs what they don't come to.
+    #[error("its runs come to something else than it says")]
+    Inconsistent,
+}
+
+impl From<serde_json::Error> for RecordError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Unreadable(error.to_string())
+    }
+}
+
+impl From<io::Error> for RecordError {
+    fn from(error: io::Error) -> Self {
+        Self::Unreadable(error.to_string())
+    }
+}
+
+/// What can't be made anew from the rest of a line.
+#[derive(Debug, Deserialize)]
+struct Raw {
+    file: String,
+    kind: String,
+    rules: Option<String>,
+    search: Option<String>,
+    fingerprint: String,
+    #[serde(flatten)]
+    terms: Terms,
+    strategies: Vec<RawStrategy>,
+    left_out: Vec<String>,
+    reason: Option<String>,
+    is_complete: bool,
+    made: Made,
+}
+
+#[derive(Debug, Deserialize)]
+struct RawStrategy {
+    strategy: String,
+    switches: Option<String>,
+    runs: Vec<RunRecord>,
+}
+
+/// Reads a line as it was written, and in no other way; without its end.
+pub(in super::super) fn read(line: &str) -> Result<Line, RecordError> {
+    let value: Value = serde_json::from_str(line)?;
+    match value["schema"].as_str() {
+        Some(SCHEMA) => {}
+        Some(other) => return Err(RecordError::OtherSchema(format!("'{other}'"))),
+        None => return Err(RecordError::OtherSchema("none".into())),
+    }
+    if !has_its_sum(line) {
+        return Err(RecordError::Changed);
+    }
+    if value["totals"].is_array() {
+        return Ok(Line::Totals);
+    }
+    let (read, written) = if value["strategies"].is_array() {
+        let comparison = comparison(Raw::deserialize(&value)?)?;
+        let written = super::comparison(&comparison)?;
+        (Line::Comparison(Box::new(comparison)), written)
+    } else {
+        let word = |name: &str| value[name].as_str().map(String::from);
+        let missing = || RecordError::Unreadable("neither strategies nor a reason why there are none".into());
+        let (file, reason) = word("file").zip(word("reason")).ok_or_else(missing)?;
+        let undecided = Undecided { file, reason };
+        let written = super::undecided(&undecided)?;
+        (Line::Undecided(undecided), written)
+    };
+    // Another version may choose other words; its sum is all that holds its line together.
+    let is_ours = value["made"]["version"].as_str().is_none_or(|version| version == env!("CARGO_PKG_VERSION"));
+    if written == line || !is_ours { Ok(read) } else { Err(RecordError::Inconsistent) }
+}
+
+fn has_its_sum(line: &str) -> bool {
+    let parts = line.strip_suffix(SUM[1]).and_then(|line| line.rsplit_once(SUM[0]));
+    parts.is_some_and(|(content, sum)| Fingerprint::of(&format!("{content}}}")).digits() == sum)
+}
+
+fn comparison(raw: Raw) -> Result<Comparison, RecordError> {
+    let unknown = || RecordError::Unreadable(format!("there is no kind '{}'", raw.kind));
+    let kind = Kind::named(&raw.kind).ok_or_else(unknown)?.name;
+    let Raw { file, rules, search, fingerprint, terms, strategies, left_out, reason, is_complete, made, .. } = raw;
+    let mut comparison = Comparison::new(Puzzle { file, kind, rules, search, fingerprint }, terms, made);
+    comparison.needless = reason.filter(|_| strategies.is_empty());
+    comparison.left_out = left_out;
+    comparison.is_complete = is_complete;
+    comparison.entries = strategies.into_iter().map(entry).collect::<Result<_, _>>()?;
+    Ok(comparison.ranked())
+}
+
+fn entry(raw: RawStrategy) -> Result<Entry, RecordError> {
+    let samples = raw.runs.into_iter().map(sample).collect::<Result<_, _>>()?;
+    Ok(Entry::new(raw.strategy, raw.switches, samples))
+}
+
+fn sample(RunRecord { status, layouts, reason, cost }: RunRecord) -> Result<Sample, RecordError> {
+    let unknown = || RecordError::Unreadable(format!("there is no run that ends '{status}', or not with this"));
+    let end = match (status.as_str(), reason) {
+        ("finished", None) => End::Finished(number(&layouts).ok_or_else(unknown)?),
+        ("limited", Some(reason)) => End::Limited(reason),
+        ("refused", Some(reason)) => End::Refused(reason),
+        ("failed", Some(reason)) => End::Failed(reason),
+        _ => return Err(unknown()),
+    };
+    Ok(Sample { end, cost })
+}
+
+/// A number of layouts: large ones are words.
+fn number(value: &Value) -> Option<BigUint> {
+    match value {
+        Value::Number(number) => number.as_u64().map(BigUint::from),
+        Value::String(digits) => digits.parse().ok(),
+        _ => None,
+    }
+}

@@ -1,0 +1,104 @@
+use super::super::tests::{limited, mixed, study};
+use super::*;
+
+fn reread(line: &str) -> String {
+    read(line).map_or_else(|error| error.to_string(), |line| format!("{line:?}"))
+}
+
+#[test]
+fn what_is_written_is_read_as_it_was() {
+    let needless = Comparison { needless: Some("too little".into()), entries: Vec::new(), dispute: None, ..mixed() };
+    let interrupted = Comparison { is_complete: false, ..mixed() };
+    for written in [mixed(), study(), needless, interrupted, of_this_version()] {
+        let line = super::comparison(&written).unwrap();
+        let Ok(Line::Comparison(found)) = read(&line) else { panic!("{}", reread(&line)) };
+        assert_eq!(format!("{found:?}"), format!("{written:?}"));
+    }
+    let written = Undecided { file: "a\u{202e}b".into(), reason: "no time".into() };
+    let Ok(Line::Undecided(found)) = read(&undecided(&written).unwrap()) else { panic!() };
+    assert_eq!(found, written);
+    assert!(matches!(read(&totals(&Totals::default(), &mixed().made).unwrap()), Ok(Line::Totals)));
+}
+
+/// Times that no short number of digits tells, and counts that no machine word holds.
+#[test]
+fn numbers_are_read_to_the_last_bit() {
+    let mut comparison = mixed();
+    for (number, sample) in comparison.entries.iter_mut().flat_map(|entry| &mut entry.samples).enumerate() {
+        if let Some(cost) = &mut sample.cost {
+            cost.solve_seconds = (1.0 + number as f64).sqrt() * 0.1;
+        }
+        if let End::Finished(layouts) = &mut sample.end {
+            *layouts += num_bigint::BigUint::from(2_u8).pow(130);
+        }
+    }
+    let entries = comparison.entries.into_iter();
+    let entries = entries.map(|entry| Entry::new(entry.strategy, entry.switches, entry.samples)).collect();
+    let comparison = Comparison { entries, dispute: None, ..mixed() }.ranked();
+    let line = super::comparison(&comparison).unwrap();
+    assert!(line.contains("\"1361129467683753853853498429727072845832\""), "{line}");
+    let Ok(Line::Comparison(found)) = read(&line) else { panic!("{}", reread(&line)) };
+    assert_eq!(format!("{found:?}"), format!("{comparison:?}"));
+}
+
+/// The line with something else in it, and with the sum of that.
+fn forged(line: &str, from: &str, to: &str) -> String {
+    assert!(line.contains(from), "{from} is not in {line}");
+    let (content, _) = line.rsplit_once(SUM[0]).unwrap();
+    let content = content.replacen(from, to, 1) + "}";
+    let sum = Fingerprint::of(&content).digits();
+    format!("{}{}{sum}{}", content.strip_suffix('}').unwrap(), SUM[0], SUM[1])
+}
+
+fn of_this_version() -> Comparison {
+    let made = Made { version: env!("CARGO_PKG_VERSION").into(), ..mixed().made };
+    Comparison { made, ..mixed() }
+}
+
+/// The next version may tell of the same runs in another way.
+#[test]
+fn lines_of_other_versions_may_have_other_words() {
+    let line = super::comparison(&mixed()).unwrap();
+    assert!(matches!(read(&forged(&line, "is fastest", "was first")), Ok(Line::Comparison(_))));
+    assert_eq!(reread(&line.replace("is fastest", "was first")), "its sum is not that of what it says");
+}
+
+#[test]
+fn what_was_changed_is_refused() {
+    let line = super::comparison(&of_this_version()).unwrap();
+    assert_eq!(forged(&line, "\"rank\"", "\"rank\""), line);
+    assert_eq!(reread(&line.replace("0.0155", "0.0154")), "its sum is not that of what it says");
+    for (from, to) in [
+        ("\"median\":0.005,", "\"median\":0.004,"),
+        ("\"rank\":1", "\"rank\":2"),
+        ("\"answer\":\"failed\"", "\"answer\":\"yes\""),
+        ("\"verb\":\"compare\",", "\"verb\":\"compare\",\"more\":1,"),
+        ("8 solutions by", "9 solutions by"),
+        ("\"verb\":\"compare\"", "\"verb\": \"compare\""),
+    ] {
+        assert_eq!(reread(&forged(&line, from, to)), "its runs come to something else than it says", "{from}");
+    }
+    let found = reread(&forged(&line, "\"kind\":\"cuboid\"", "\"kind\":\"cube\""));
+    assert_eq!(found, "expected a line of JSON that `compare` wrote: there is no kind 'cube'");
+    let found = reread(&forged(&line, "jigsat/compare/1", "jigsat/compare/2"));
+    assert_eq!(found, "expected the schema jigsat/compare/1, found 'jigsat/compare/2'");
+    assert_eq!(reread("{\"a\":1}"), "expected the schema jigsat/compare/1, found none");
+}
+
+#[test]
+fn what_is_no_line_is_refused_with_its_reason() {
+    let line = super::comparison(&super::super::tests::comparison(crate::cli::Task::First, vec![limited()])).unwrap();
+    for cut in [0, 1, 20, line.len() - 1] {
+        assert!(reread(&line[..cut]).starts_with("expected a line of JSON that `compare` wrote: "), "{cut}");
+    }
+    for (from, to) in [
+        ("\"timeout_seconds\":10.0", "\"timeout_seconds\":-1.0"),
+        ("\"task\":\"first\"", "\"task\":\"last\""),
+        ("\"status\":\"limited\",\"layouts\"", "\"status\":\"lost\",\"layouts\""),
+        ("\"is_complete\":true", "\"is_complete\":1"),
+        ("\"rounds\":3", "\"rounds\":1e99"),
+    ] {
+        let found = reread(&forged(&line, from, to));
+        assert!(found.starts_with("expected a line of JSON that `compare` wrote: "), "{to}: {found}");
+    }
+}

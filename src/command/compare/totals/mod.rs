@@ -1,0 +1,143 @@
+//! What the strategies come to over several puzzles.
+
+pub(super) mod pairs;
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::comparison::Comparison;
+use pairs::Pair;
+
+/// The times of every strategy on every puzzle; strategies are in the order of their first appearance.
+#[derive(Debug, Default)]
+pub(super) struct Totals {
+    strategies: Vec<String>,
+    puzzles: Vec<Played>,
+}
+
+/// A puzzle that strategies were compared on.
+#[derive(Debug)]
+pub(super) struct Played {
+    pub(super) file: String,
+    /// The time limit of a run, in seconds.
+    pub(super) limit: f64,
+    /// The mark of each strategy; whoever took no part, or came in later, has none.
+    marks: Vec<Option<Mark>>,
+}
+
+/// How a strategy came off on a puzzle.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Mark {
+    /// The median time; none if it was not solved, whatever the reason.
+    pub(super) seconds: Option<f64>,
+    /// The median processor time, if it was solved and the system tells.
+    pub(super) cpu_seconds: Option<f64>,
+}
+
+impl Played {
+    /// The mark of a strategy by its number; none if it took no part.
+    pub(super) fn mark(&self, strategy: usize) -> Option<Mark> {
+        self.marks.get(strategy).copied().flatten()
+    }
+}
+
+/// What a strategy comes to.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(super) struct Total {
+    pub(super) strategy: String,
+    /// The puzzles that it was tried on, and those of them that it solved.
+    pub(super) puzzles: usize,
+    pub(super) solved: usize,
+    /// The mean time of its puzzles, where one that it did not solve counts as twice the time limit (PAR-2, as in the SAT
+    /// competitions).
+    pub(super) par2_seconds: f64,
+    /// The same of processor times, where the system tells them all.
+    pub(super) par2_cpu_seconds: Option<f64>,
+    /// The sum of the times of the puzzles that it solved, and of the processor times, where the system tells them all.
+    pub(super) solved_seconds: f64,
+    pub(super) solved_cpu_seconds: Option<f64>,
+}
+
+impl Totals {
+    /// Adds a comparison of strategies: no ablation study, none that was not needed, and none that was interrupted.
+    pub(super) fn add(&mut self, comparison: &Comparison) {
+        if comparison.puzzle.search.is_some() || comparison.needless.is_some() || !comparison.is_complete {
+            return;
+        }
+        let mut marks = vec![None; self.strategies.len()];
+        for entry in &comparison.entries {
+            let known = self.strategies.iter().position(|strategy| *strategy == entry.strategy);
+            let index = known.unwrap_or_else(|| {
+                self.strategies.push(entry.strategy.clone());
+                marks.push(None);
+                marks.len() - 1
+            });
+            let seconds = entry.finishing_time();
+            let cpu_seconds = seconds.and_then(|_| Some(entry.spread(|cost| cost.cpu_seconds)?.median));
+            marks[index] = Some(Mark { seconds, cpu_seconds });
+        }
+        let limit = comparison.terms.timeout.as_secs_f64();
+        self.puzzles.push(Played { file: comparison.puzzle.file.clone(), limit, marks });
+    }
+
+    /// Are there several puzzles to be summed up?
+    pub(super) fn are_of_several(&self) -> bool {
+        self.puzzles.len() > 1
+    }
+
+    /// Those that solved most first, and of these the fastest by PAR-2.
+    pub(super) fn ranked(&self) -> Vec<Total> {
+        let totals = (0..self.strategies.len()).map(|strategy| self.total(strategy));
+        let by_time = |a: &Total, b: &Total| a.par2_seconds.total_cmp(&b.par2_seconds);
+        totals.sorted_by(|a, b| b.solved.cmp(&a.solved).then_with(|| by_time(a, b))).collect()
+    }
+
+    fn total(&self, strategy: usize) -> Total {
+        let marks = self.puzzles.iter().filter_map(|played| Some((played.mark(strategy)?, 2.0 * played.limit)));
+        let marks = marks.collect_vec();
+        let solved = || marks.iter().filter(|(mark, _)| mark.seconds.is_some());
+        let is_told = solved().all(|(mark, _)| mark.cpu_seconds.is_some());
+        let mean = |time: fn(&Mark) -> Option<f64>| {
+            marks.iter().map(|(mark, penalty)| time(mark).unwrap_or(*penalty)).sum::<f64>() / marks.len() as f64
+        };
+        let sum = |time: fn(&Mark) -> Option<f64>| solved().filter_map(|(mark, _)| time(mark)).sum::<f64>();
+        Total {
+            strategy: self.strategies[strategy].clone(),
+            puzzles: marks.len(),
+            solved: solved().count(),
+            par2_seconds: mean(|mark| mark.seconds),
+            par2_cpu_seconds: is_told.then(|| mean(|mark| mark.cpu_seconds)),
+            solved_seconds: sum(|mark| mark.seconds),
+            solved_cpu_seconds: is_told.then(|| sum(|mark| mark.cpu_seconds)),
+        }
+    }
+
+    /// Each two strategies, against each other on the puzzles that both were tried on, those that solved more first.
+    pub(super) fn pairs(&self) -> Vec<Pair> {
+        let order = self.ranked().into_iter().filter_map(|total| self.number(&total.strategy)).collect_vec();
+        pairs::all(self, &order)
+    }
+
+    /// The number of a strategy.
+    pub(super) fn number(&self, name: &str) -> Option<usize> {
+        self.strategies.iter().position(|strategy| strategy == name)
+    }
+
+    /// The strategies, by their numbers.
+    pub(super) fn strategies(&self) -> &[String] {
+        &self.strategies
+    }
+
+    /// The puzzles, in their order.
+    pub(super) fn played(&self) -> &[Played] {
+        &self.puzzles
+    }
+
+    /// The number of puzzles.
+    pub(super) fn puzzles(&self) -> usize {
+        self.puzzles.len()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,83 @@
+//! What a solver found, back to a layout of the puzzle.
+
+use jigsat_encodings::kind::Answer;
+use jigsat_forms::cnf::Unjustified;
+use jigsat_forms::cnf::check::Fault;
+use jigsat_forms::cnf::dimacs::number;
+use jigsat_forms::{Cnf, DecodeError, ExactCover, OptionId, Reduced};
+
+/// What became of it.
+pub enum Decoded {
+    /// The layout, verified.
+    Layout(Answer),
+    /// It is no solution.
+    Invalid {
+        /// Why, in words.
+        reason: String,
+        /// Clauses that exclude it, numbered as in DIMACS files, if it satisfies the formula nevertheless.
+        cuts: Vec<Vec<i64>>,
+    },
+}
+
+/// Why nothing can be said of it.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum DecodingError {
+    /// Values are missing.
+    #[error("expected a model, found {0}")]
+    Incomplete(String),
+    /// A clause was asked for without a reason.
+    #[error("internal error: {0}")]
+    Unjustified(#[from] Unjustified),
+    /// It solves the problem and can't be decoded, or breaks the rules: the reduction is wrong.
+    #[error("internal error: {0}")]
+    Unsound(DecodeError),
+}
+
+impl Decoded {
+    /// Of values for the variables of a formula, from the first one on; those that a solver left out may be missing, as long as every clause
+    /// is true.
+    ///
+    /// # Errors
+    /// [`DecodingError`]
+    pub fn of_model(reduced: &Reduced<Cnf, Answer>, values: &[Option<bool>]) -> Result<Self, DecodingError> {
+        let cnf = &reduced.problem;
+        let model = match cnf.model(values) {
+            Ok(model) => model,
+            Err(fault @ Fault::Violated { .. }) => {
+                return Ok(Decoded::Invalid { reason: cnf.describe(&fault), cuts: Vec::new() });
+            }
+            Err(fault) => return Err(DecodingError::Incomplete(cnf.describe(&fault))),
+        };
+        let mut cuts = Vec::new();
+        cnf.lazy().map_or(Ok(()), |lazy| lazy.violated(&model, &mut cuts))?;
+        finish(reduced.decode(&model), || {
+            cuts.iter().map(|cut| cut.clause.iter().map(|&lit| number(lit)).collect()).collect()
+        })
+    }
+
+    /// Of a choice of options.
+    ///
+    /// # Errors
+    /// [`DecodingError`]
+    pub fn of_options(reduced: &Reduced<ExactCover, Answer>, options: &[OptionId]) -> Result<Self, DecodingError> {
+        if let Some(reason) = reduced.problem.fault(options) {
+            return Ok(Decoded::Invalid { reason, cuts: Vec::new() });
+        }
+        finish(reduced.decode(options), Vec::new)
+    }
+}
+
+/// `cuts` has the clauses that exclude a model without a layout.
+fn finish(
+    decoded: Result<Answer, DecodeError>,
+    cuts: impl FnOnce() -> Vec<Vec<i64>>,
+) -> Result<Decoded, DecodingError> {
+    match decoded {
+        Ok(layout) => Ok(Decoded::Layout(layout)),
+        Err(DecodeError::Spurious(why)) => {
+            Ok(Decoded::Invalid { reason: format!("it stands for no layout: {why}"), cuts: cuts() })
+        }
+        Err(error) => Err(DecodingError::Unsound(error)),
+    }
+}

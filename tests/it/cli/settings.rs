@@ -1,0 +1,97 @@
+//! What the environment says instead of options, and what `--version` says of program and machine.
+
+use std::process::Output;
+
+use insta::assert_snapshot;
+
+use super::{BOX, Bench};
+use crate::common::{VARIABLES, program};
+
+/// What the program prints and how it ends, with a variable set.
+fn told(bench: &Bench, (variable, value): (&str, &str), args: &str) -> String {
+    let mut command = program();
+    let command = command.env(variable, value).args(args.split(' ')).current_dir(bench.folder.path());
+    let Output { status, stdout, stderr } = command.output().unwrap();
+    let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8(text).unwrap());
+    format!("{stdout}{stderr}--- exit code {}", status.code().unwrap())
+}
+
+fn bench() -> Bench {
+    Bench::new(&[("box", BOX)])
+}
+
+#[test]
+fn the_environment_stands_for_options() {
+    let bench = bench();
+    assert_snapshot!(told(&bench, ("JIGSAT_TIMEOUT", "0"), "count box"), @"
+    # box: undecided: the time limit was reached
+    --- exit code 3
+    ");
+    assert_snapshot!(told(&bench, ("JIGSAT_MEMORY", "1"), "count box"), @"
+    # box: undecided: the memory limit of 1 bytes was reached (--memory)
+    --- exit code 3
+    ");
+    let coloured = told(&bench, ("JIGSAT_COLOR", "always"), "solve box");
+    assert!(coloured.contains("\u{1b}["), "{coloured}");
+    let threads = told(&bench, ("JIGSAT_THREADS", "2000"), "work job");
+    assert!(threads.contains("2000 is not in 1..=1024"), "{threads}");
+}
+
+#[test]
+fn options_go_before_the_environment() {
+    let bench = bench();
+    for (variable, value, option) in [
+        ("JIGSAT_TIMEOUT", "0", "--timeout 10s"),
+        ("JIGSAT_MEMORY", "1", "--memory 1G"),
+        ("JIGSAT_COLOR", "always", "--color never"),
+    ] {
+        let told = told(&bench, (variable, value), &format!("solve box {option}"));
+        assert!(told.ends_with("exit code 0") && !told.contains('\u{1b}'), "{told}");
+    }
+    // The runs of a comparison have a limit of their own.
+    let compared = told(&bench, ("JIGSAT_TIMEOUT", "0"), "compare box --runs 1 --with dlx --format csv");
+    assert!(compared.contains("finished"), "{compared}");
+}
+
+#[test]
+fn wrong_settings_are_told_where_they_come_from() {
+    let bench = bench();
+    for (variable, option) in
+        VARIABLES.into_iter().zip(["--threads <N>", "--timeout <TIME>", "--memory <SIZE>", "--color <WHEN>"])
+    {
+        let by_environment = told(&bench, (variable, "-3"), "count box");
+        assert!(by_environment.contains(&format!("invalid value '-3' for '{option}'")), "{by_environment}");
+        let note = format!("jigsat: note: the value is that of {variable} in the environment\n--- exit code 2");
+        assert!(by_environment.ends_with(&note), "{by_environment}");
+        let option = option.split(' ').next().unwrap();
+        let by_option = told(&bench, (variable, "-3"), &format!("count box {option}=-3"));
+        assert!(!by_option.contains("in the environment"), "{by_option}");
+    }
+}
+
+/// Whoever runs the tests may have set variables: no test may notice.
+#[test]
+fn tests_do_not_depend_on_the_settings_of_their_user() {
+    for variable in VARIABLES {
+        assert!(program().get_envs().any(|(name, value)| name == variable && value.is_none()), "{variable}");
+    }
+}
+
+#[test]
+fn versions_are_short_or_tell_everything() {
+    let bench = bench();
+    let version = format!("jigsat {}\n", env!("CARGO_PKG_VERSION"));
+    for args in ["-V", "--version"] {
+        assert_eq!(bench.run(args), format!("{version}--- exit code 0"));
+    }
+    let verbose = bench.run("--version --verbose");
+    assert!(verbose.starts_with(&version), "{verbose}");
+    let heads: Vec<&str> = verbose.lines().skip(1).filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(heads, ["machine", "vectors", "features", "kinds", "engines", "solvers", "---"]);
+    let portable = told(&bench, ("JIGSAT_PORTABLE", "1"), "--version --verbose");
+    assert!(portable.contains("\nvectors   portable loops, as JIGSAT_PORTABLE is set\n"), "{portable}");
+    let without = told(&bench, ("PATH", "/nowhere"), "-V --verbose");
+    assert!(without.contains("\nsolvers   none found on the PATH\n"), "{without}");
+    let alone = bench.run("--verbose");
+    assert!(alone.contains("--version") && alone.ends_with("exit code 2"), "{alone}");
+}

@@ -1,0 +1,75 @@
+//! Commands of the documents, run where they find what they name.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use assert_cmd::cargo::cargo_bin;
+use tempfile::TempDir;
+
+use super::blocks::{read, root};
+use crate::common::unset;
+
+/// The commands of a session, each with what it prints. A comment behind a command says what it is for.
+pub(super) fn session(text: &str) -> Vec<(String, String)> {
+    let commands = text.strip_prefix("$ ").unwrap_or_default().split("\n$ ");
+    commands
+        .map(|command| {
+            let (command, shown) = command.split_once('\n').unwrap_or((command, ""));
+            let command = command.split("  #").next().unwrap_or_default();
+            (command.trim().to_string(), shown.trim_end().to_string())
+        })
+        .collect()
+}
+
+/// A folder in which commands can be run as in that of the project, and which is theirs alone.
+pub(super) fn workplace() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    std::fs::create_dir(folder.path().join("docs")).unwrap();
+    for name in ["data", "scripts", "docs/compare"] {
+        std::os::unix::fs::symlink(root().join(name), folder.path().join(name)).unwrap();
+    }
+    for (name, content) in [("FILE", "1 1 3\n2\n1 1 1\n1 1 1\n"), ("LAYOUT", "layer 1 layer 2 layer 3\nA G B\n")] {
+        std::fs::write(folder.path().join(name), content).unwrap();
+    }
+    folder
+}
+
+/// Runs a command line; `jigsat` and `cargo run` are the program.
+pub(super) fn run(command: &str, folder: &Path) -> Output {
+    let program = cargo_bin!("jigsat").to_str().unwrap();
+    let command = command.replace("cargo run --release --", "jigsat").replace("FILE…", "FILE");
+    let words = command.split(' ').map(|word| if word == "jigsat" { program } else { word });
+    let line = words.collect::<Vec<_>>().join(" ");
+    unset(Command::new("sh")).args(["-c", &line]).current_dir(folder).env("COLUMNS", "100").output().unwrap()
+}
+
+pub(super) fn printed(command: &str, folder: &Path) -> String {
+    String::from_utf8(run(command, folder).stdout).unwrap().trim_end().to_string()
+}
+
+/// Is it the program that is run? Scripts, cargo's own work and other people's programs take too long to be run here, or are not there: what they name
+/// has to be.
+pub(super) fn is_ours(place: &str, command: &str) -> bool {
+    let words: Vec<&str> = command.split_whitespace().collect();
+    match words[..] {
+        ["cargo", "run", "--release", "--", ..] => true,
+        ["cargo", "run", "--release", "--example", name, ..] => {
+            let is_there = ["examples", "engines/examples"]
+                .iter()
+                .any(|folder| root().join(folder).join(name).with_extension("rs").is_file());
+            assert!(is_there, "{place}: no example {name}");
+            false
+        }
+        ["cargo", "bench", "--bench", name, ..] => {
+            assert!(read("Cargo.toml").contains(&format!("[[bench]]\nname = \"{name}\"")), "{place}: no bench {name}");
+            false
+        }
+        ["cargo" | "pip" | "python3" | "docker" | "dpkg" | "apt", ..] => false,
+        [script, ..] if script.starts_with("scripts/") => {
+            assert!(root().join(script).is_file(), "{place}: no {script}");
+            false
+        }
+        // What has the answer of a solver to read, and the solver.
+        _ => !words.contains(&"cadical") && !words.contains(&"MODEL") && !words.contains(&"model"),
+    }
+}
