@@ -122,15 +122,35 @@ fn are_different(args: &CompareArgs) -> Result<(), Failure> {
         if path.as_os_str() == "-" {
             return fail("expected the name of a file; --format says what goes to standard output");
         }
-        if args.files.iter().any(|file| are_same(path, file)) {
+        if args.files.iter().any(|file| is_read(path, file)) {
             return fail("expected another file than one that is read");
         }
-        let is_same = |other: &Path| other == path || are_same(path, &other.to_string_lossy());
+        let is_same = |other: &Path| place(other) == place(path);
         if let Some((other, _)) = given().take(number).find(|(_, other)| is_same(other)) {
             return fail(&format!("expected another file than that of {other}"));
         }
     }
     Ok(())
+}
+
+/// Is the file read if this is: a puzzle file, one of several puzzles in it (`FILE#3`), or a folder of puzzle files?
+fn is_read(path: &Path, given: &str) -> bool {
+    let of_many = given.rsplit_once('#').map(|(file, _)| file);
+    let is_inside =
+        Path::new(given).is_dir() && path.exists() && place(path).parent() == Some(&*place(Path::new(given)));
+    is_inside || are_same(path, given) || of_many.is_some_and(|file| are_same(path, file))
+}
+
+/// Where a file is, or will be, whatever way is taken to it.
+fn place(path: &Path) -> PathBuf {
+    if let Ok(place) = path.canonicalize() {
+        return place;
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (folder.canonicalize(), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_path_buf(),
+    }
 }
 
 fn failed(path: &Path, error: &std::io::Error) -> Failure {

@@ -4,7 +4,7 @@
 //! whatever broke the comparison off: it is dropped, and its puzzle compared again. Any other damage is an error. The file is locked, so that
 //! two comparisons don't write it at once.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
@@ -154,7 +154,14 @@ pub(super) fn load(path: &Path, budget: &Budget) -> Result<Vec<Line>, Failure> {
     let Some((_, first)) = comparisons.next() else {
         return Err(failed(path, "expected a comparison, found none"));
     };
-    comparisons.try_for_each(|(number, comparison)| is_alike(path, number, comparison, &first.terms, &first.made))?;
+    let about = |Puzzle { file, search, .. }: &Puzzle| (file.clone(), search.clone());
+    let mut seen = HashSet::from([about(&first.puzzle)]);
+    comparisons.try_for_each(|(number, comparison)| {
+        if !seen.insert(about(&comparison.puzzle)) {
+            return Err(wrong(path, number, "a puzzle of a line before: it would count twice"));
+        }
+        is_alike(path, number, comparison, &first.terms, &first.made)
+    })?;
     Ok(lines.into_iter().map(|(_, line)| line).collect())
 }
 

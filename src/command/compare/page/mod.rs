@@ -60,7 +60,11 @@ fn heading(title: &str, comparisons: &[Comparison], made: &Made) -> String {
         format!("<p>Task: {}; {runs} of each strategy, of at most {timeout} each.</p>\n", terms.task.name())
     });
     let machine = escaped(&made.machine());
-    let by = format!("<p class=\"muted\">By jigsat {} on {}, on {machine}.</p>\n", made.version, made.date);
+    let by = format!(
+        "<p class=\"muted\">By jigsat {} on {}, on {machine}.</p>\n",
+        escaped(&made.version),
+        escaped(&made.date)
+    );
     let disputes =
         comparisons.iter().filter_map(|comparison| Some((&comparison.puzzle.file, comparison.dispute.as_ref()?)));
     let disputes =

@@ -87,7 +87,8 @@ fn drawn(line: &Line, place: impl Fn(usize, f64) -> [f64; 2]) -> String {
     for (solved, place, time, file) in
         places.iter().filter(|(solved, ..)| solved % every == 0 || *solved == places.len())
     {
-        let told = format!("{}: {solved} within {}: {}", line.total.strategy, units::time(*time), escaped(file));
+        let told =
+            format!("{}: {solved} within {}: {}", escaped(&line.total.strategy), units::time(*time), escaped(file));
         drawn += &line.look.point(*place, &told);
         drawn.push('\n');
     }

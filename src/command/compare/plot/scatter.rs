@@ -93,6 +93,7 @@ fn point(
     let [one, other] = times.map(|time| time.unwrap_or(f64::INFINITY));
     let look = looks[usize::from(other < one)];
     let words = times.map(|time| time.map_or_else(|| "not solved".into(), units::time));
-    let told = format!("{}: {} {}, {} {}", escaped(&played.file), names[0], words[0], names[1], words[1]);
+    let [one, other] = names.each_ref().map(|name| escaped(name));
+    let told = format!("{}: {one} {}, {other} {}", escaped(&played.file), words[0], words[1]);
     format!("<g class=\"{}\">{}</g>\n", look.class(), look.point(place(times), &told))
 }

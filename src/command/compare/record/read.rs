@@ -4,6 +4,7 @@ use std::io;
 
 use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_encodings::kind::Kind;
+use jigsat_forms::printable::{is_hidden, printable};
 use num_bigint::BigUint;
 use serde::Deserialize;
 use serde_json::Value;
@@ -90,6 +91,12 @@ pub(in super::super) fn read(line: &str) -> Result<Line, RecordError> {
     if !has_its_sum(line) {
         return Err(RecordError::Changed);
     }
+    if let Some(text) = disguised(&value) {
+        return Err(RecordError::Unreadable(format!(
+            "a character that hides, or that a terminal obeys, in '{}'",
+            printable(text)
+        )));
+    }
     if value["totals"].is_array() {
         return Ok(Line::Totals);
     }
@@ -110,6 +117,25 @@ pub(in super::super) fn read(line: &str) -> Result<Line, RecordError> {
     if written == line || !is_ours { Ok(read) } else { Err(RecordError::Inconsistent) }
 }
 
+/// A text with characters that no measurement writes, and that would be obeyed where it is printed. Names of files may have them, and are made
+/// printable.
+fn disguised(value: &Value) -> Option<&str> {
+    match value {
+        Value::String(text) => Some(text.as_str()).filter(|text| text.contains(|c| c != '\n' && is_hidden(c))),
+        Value::Array(values) => values.iter().find_map(disguised),
+        Value::Object(fields) => fields
+            .iter()
+            .filter(|(name, _)| !["file", "command"].contains(&name.as_str()))
+            .find_map(|(_, value)| disguised(value)),
+        _ => None,
+    }
+}
+
+/// Can this be what a strategy, a setting of its switches, a version or a date is called?
+fn is_plain(name: &str) -> bool {
+    name.chars().all(|c| c.is_ascii_alphanumeric() || " +-_.:,[]()".contains(c))
+}
+
 fn has_its_sum(line: &str) -> bool {
     let parts = line.strip_suffix(SUM[1]).and_then(|line| line.rsplit_once(SUM[0]));
     parts.is_some_and(|(content, sum)| Fingerprint::of(&format!("{content}}}")).digits() == sum)
@@ -119,6 +145,10 @@ fn comparison(raw: Raw) -> Result<Comparison, RecordError> {
     let unknown = || RecordError::Unreadable(format!("there is no kind '{}'", raw.kind));
     let kind = Kind::named(&raw.kind).ok_or_else(unknown)?.name;
     let Raw { file, rules, search, fingerprint, terms, strategies, left_out, reason, is_complete, made, .. } = raw;
+    let names = strategies.iter().flat_map(|it| [Some(&it.strategy), it.switches.as_ref()]).flatten();
+    if let Some(name) = names.chain(&left_out).chain([&made.version, &made.date]).find(|name| !is_plain(name)) {
+        return Err(RecordError::Unreadable(format!("nothing is called '{}'", printable(name))));
+    }
     let mut comparison = Comparison::new(Puzzle { file, kind, rules, search, fingerprint }, terms, made);
     comparison.needless = reason.filter(|_| strategies.is_empty());
     comparison.left_out = left_out;

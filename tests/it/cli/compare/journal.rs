@@ -231,7 +231,17 @@ fn a_forged_journal_is_refused() {
     assert!(other.contains("journal:1: made with another number of cores: expected ") && other.contains("found 4711"));
     let other = said(&forged("\"cpu\":\"", "\"cpu\":\"another "));
     assert!(other.contains("journal:1: made with another processor: expected "), "{other}");
+    let other = said(&forged("\"strategy\":\"", "\"strategy\":\"<script>"));
+    assert!(other.contains("journal:1: ") && other.contains("nothing is called '<script>"), "{other}");
+    let other = said(&forged("\"system\":\"", "\"system\":\"\\u001b[2J"));
+    assert!(other.contains("journal:1: ") && other.contains(r"in '\u{1b}[2J"), "{other}");
     let lines = whole.lines().collect_vec();
+    bench.write("journal", format!("{}\n{}\n", lines[0], lines[0]).as_bytes());
+    assert_snapshot!(bench.run("compare --from journal"), @"
+    --- standard error
+    jigsat: error: journal:2: a puzzle of a line before: it would count twice
+    --- exit code 2
+    ");
     let swapped = format!("{}\n{}\n{}\n", lines[1], lines[0], lines[2]);
     assert_snapshot!(said(&swapped), @"
     --- standard error
@@ -290,6 +300,14 @@ fn nothing_is_written_over() {
     jigsat: error: --export-html x: expected another file than that of --export-csv
     --- exit code 2
     ");
+    fs::create_dir(bench.folder.path().join("folder")).unwrap();
+    bench.write("folder/box.txt", BOX.as_bytes());
+    for (files, path) in [("folder", "folder/box.txt"), ("folder/box.txt#1", "folder/../folder/box.txt")] {
+        let printed = bench.run(&format!("compare {files} --export-csv {path}"));
+        assert!(printed.contains("expected another file than one that is read"), "{printed}");
+    }
+    let printed = bench.run("compare a --export-csv x --export-html folder/../x");
+    assert!(printed.contains("expected another file than that of --export-csv"), "{printed}");
     assert_snapshot!(bench.run("compare a --export-html -"), @"
     --- standard error
     jigsat: error: --export-html -: expected the name of a file; --format says what goes to standard output
