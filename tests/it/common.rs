@@ -46,6 +46,14 @@ pub(crate) fn unset(mut command: Command) -> Command {
     command
 }
 
+/// Sends a process a signal, such as `-INT`. The program `kill` is not everywhere.
+#[cfg(unix)]
+pub(crate) fn signal(name: &str, process: u32) -> nix::Result<()> {
+    use nix::sys::signal::{Signal, kill};
+    let signal: Signal = format!("SIG{}", name.trim_start_matches('-')).parse()?;
+    kill(nix::unistd::Pid::from_raw(process as i32), signal)
+}
+
 /// The project's own instances.
 pub(crate) fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data")

@@ -131,7 +131,7 @@ fn random_slices_with_kills_come_to_the_end() {
                 thread::sleep(length);
                 let signal = if way == 1 { "-TERM" } else { "-KILL" };
                 // The child may be done already.
-                let _ = Command::new("kill").args([signal, &child.id().to_string()]).stderr(Stdio::null()).status();
+                let _ = crate::common::signal(signal, child.id());
             }
             let is_done = child.wait().unwrap().success();
             if file.exists() {

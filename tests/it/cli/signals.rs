@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -72,7 +72,7 @@ fn stop_once(folder: &Path, phase: Phase, args: &str, signal: &str, pause: Durat
     }
     assert_eq!(child.try_wait().unwrap(), None, "{args}: it ended by itself: {}", errors(folder));
     let stopped = Instant::now();
-    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+    crate::common::signal(signal, child.id()).unwrap();
     let status = child.wait().unwrap();
     let took = stopped.elapsed();
     drop(input);

@@ -3,7 +3,7 @@
 
 use std::fs::File;
 use std::io::Read;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
@@ -41,7 +41,7 @@ impl Terminal<'_> {
         drop(command);
         if let Some(patience) = self.patience {
             std::thread::sleep(patience);
-            Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+            crate::common::signal("-INT", child.id()).unwrap();
         }
         let (mut shown, mut terminal) = (Vec::new(), File::from(pair.master));
         // Reading from a terminal that nobody holds any more is an error.

@@ -356,7 +356,7 @@ fn an_interrupted_comparison_keeps_what_is_done() {
         thread::sleep(Duration::from_millis(5));
     }
     thread::sleep(Duration::from_millis(300));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    crate::common::signal("-INT", child.id()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(files(&kept(&bench, "journal")), "a");

@@ -3,7 +3,7 @@
 mod exports;
 mod journal;
 
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use insta::assert_snapshot;
@@ -286,8 +286,8 @@ fn an_interruption_prints_what_was_measured() {
         .spawn()
         .unwrap();
     std::thread::sleep(Duration::from_secs(5));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(killed.success());
+    let killed = crate::common::signal("-INT", child.id());
+    assert!(killed.is_ok());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(3));
     let printed = String::from_utf8(output.stdout).unwrap();
