@@ -6,7 +6,6 @@ use std::time::Instant;
 
 use jigsat::encodings::kind::{AnyPuzzle, Kind};
 use jigsat::engines::{Limits, Outcome, Run, Settings};
-use jigsat::forms::Amo;
 use jigsat::forms::exact_cover::symmetry::UpTo;
 use jigsat::strategy::{AUTO, Case, Findings, Plan, RunError, Strategy, Task};
 use pyo3::exceptions::PyValueError;
@@ -50,9 +49,7 @@ fn asked(most: Option<u64>) -> Task {
 /// The strategies that are fit for a task and bring every puzzle to an end, with the usual at-most-one encoding.
 pub(crate) fn contestants(kind: &Kind, task: &str) -> PyResult<Vec<String>> {
     let task = asked(most_layouts(task)?);
-    let is_usual = |strategy: &Strategy| strategy.amo().is_none_or(|amo| amo == Amo::default());
-    let is_fit = |strategy: &Strategy| strategy.is_complete() && strategy.for_task(task).is_ok();
-    let fit = Strategy::all(kind).into_iter().filter(|strategy| is_usual(strategy) && is_fit(strategy));
+    let fit = Strategy::all(kind).into_iter().filter(|strategy| strategy.is_usual_for(task));
     Ok(fit.map(|strategy| strategy.to_string()).collect())
 }
 

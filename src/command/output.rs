@@ -1,6 +1,5 @@
 //! Printing results: headings, pictures, and lines of JSON.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -46,7 +45,7 @@ impl Output {
     /// Nothing replaces one of the files that are read.
     pub(super) fn of_layouts(args: &OutputArgs, picture: &PictureArgs, read: &[&str]) -> Result<Self, Failure> {
         let format = picture.format(args);
-        if let Some(path) = picture.output.as_deref().filter(|path| read.iter().any(|file| are_same(path, file))) {
+        if let Some(path) = picture.output.as_deref().filter(|path| read.iter().any(|file| is_read(path, file))) {
             let name = path.display();
             return Err(Failure::Message(format!("-o {name}: expected another file than one that is read")));
         }
@@ -255,10 +254,23 @@ impl Output {
     }
 }
 
-/// Do these name one file?
-pub(super) fn are_same(path: &Path, file: &str) -> bool {
-    let [one, other] = [path, Path::new(file)].map(|path| fs::canonicalize(path).ok());
-    one.is_some() && one == other
+/// Is the file one that is there, and read if this is: a puzzle file, one of several puzzles in it (`FILE#3`), or a folder of puzzle files?
+pub(super) fn is_read(path: &Path, given: &str) -> bool {
+    let is_it = |given: &str| place(Path::new(given)) == place(path);
+    let is_inside = || Path::new(given).is_dir() && place(path).parent() == Some(&*place(Path::new(given)));
+    path.exists() && (is_it(given) || given.rsplit_once('#').is_some_and(|(file, _)| is_it(file)) || is_inside())
+}
+
+/// Where a file is, or will be, whatever way is taken to it.
+pub(super) fn place(path: &Path) -> PathBuf {
+    if let Ok(place) = path.canonicalize() {
+        return place;
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (folder.canonicalize(), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_path_buf(),
+    }
 }
 
 /// What to say where nothing can be drawn.

@@ -190,6 +190,13 @@ impl Strategy {
         usual.next().ok_or(StrategyError::None { kind: kind.name })
     }
 
+    /// Does it take part where strategies are compared at this task, unless others are named: does it bring every puzzle to an end, with the
+    /// usual at-most-one encoding, and can it do what is asked for?
+    pub fn is_usual_for(&self, task: Task) -> bool {
+        let is_default = self.amo().is_none_or(|amo| amo == Amo::default());
+        is_default && self.is_complete() && self.for_task(task).is_ok()
+    }
+
     /// Every strategy for puzzles of `kind` that needs no other program, with the default settings of their switches.
     pub fn all(kind: &Kind) -> Vec<Self> {
         let mut all = Vec::new();

@@ -8,11 +8,10 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use assert_cmd::Command;
-use assert_cmd::cargo::cargo_bin;
 use jsonschema::{Registry, Validator};
 use serde_json::{Value, json};
 
-use crate::common::{data, files, folders, say, unset};
+use crate::common::{data, files, folders, program, say};
 
 fn folder() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schemas")
@@ -71,8 +70,8 @@ pub(crate) fn hold(output: &str, whose: &str) -> usize {
 }
 
 fn printed(args: &[&str]) -> String {
-    let program = unset(std::process::Command::new(cargo_bin!("jigsat")));
-    let output = Command::from_std(program).args(args).output().unwrap();
+    let jigsat = program();
+    let output = Command::from_std(jigsat).args(args).output().unwrap();
     assert!(matches!(output.status.code(), Some(0 | 1 | 3)), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
@@ -110,8 +109,8 @@ fn problems_and_lists_have_the_shape_that_is_promised() {
             let file = file.to_str().unwrap();
             for with in ["cover", "cnf"] {
                 let args = ["export", "--to", "json", "--with", with, "--memory", "64M", file];
-                let program = unset(std::process::Command::new(cargo_bin!("jigsat")));
-                let output = Command::from_std(program).args(args).output().unwrap();
+                let jigsat = program();
+                let output = Command::from_std(jigsat).args(args).output().unwrap();
                 records += hold(&String::from_utf8(output.stdout).unwrap(), &args.join(" "));
             }
         }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use jigsat_forms::budget::Budget;
 
-use super::super::output::are_same;
+use super::super::output::{is_read, place};
 use super::super::sink::{Draft, write_to};
 use super::super::{Failure, signals};
 use super::comparison::Comparison;
@@ -131,26 +131,6 @@ fn are_different(args: &CompareArgs) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-/// Is the file read if this is: a puzzle file, one of several puzzles in it (`FILE#3`), or a folder of puzzle files?
-fn is_read(path: &Path, given: &str) -> bool {
-    let of_many = given.rsplit_once('#').map(|(file, _)| file);
-    let is_inside =
-        Path::new(given).is_dir() && path.exists() && place(path).parent() == Some(&*place(Path::new(given)));
-    is_inside || are_same(path, given) || of_many.is_some_and(|file| are_same(path, file))
-}
-
-/// Where a file is, or will be, whatever way is taken to it.
-fn place(path: &Path) -> PathBuf {
-    if let Ok(place) = path.canonicalize() {
-        return place;
-    }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    match (folder.canonicalize(), path.file_name()) {
-        (Ok(folder), Some(name)) => folder.join(name),
-        _ => path.to_path_buf(),
-    }
 }
 
 fn failed(path: &Path, error: &std::io::Error) -> Failure {

@@ -4,7 +4,6 @@ use itertools::Itertools;
 use jigsat::strategy::{AUTO, Strategy, Task};
 use jigsat_encodings::switches::Variant;
 use jigsat_engines::sat::external;
-use jigsat_forms::Amo;
 
 use super::super::Failure;
 use super::super::enumerate;
@@ -63,11 +62,8 @@ pub(super) fn task(task: cli::Task) -> Task {
 
 /// The strategies that take part unless others are named, and the others of the kind.
 fn usual(loaded: &Loaded, task: Task) -> (Vec<String>, Vec<String>) {
-    let is_default = |strategy: &Strategy| strategy.amo().is_none_or(|amo| amo == Amo::default());
-    // A strategy that may have nothing to say takes part only where it is asked for.
-    let is_fit = |strategy: &Strategy| strategy.is_complete() && strategy.for_task(task).is_ok();
     let all = Strategy::all(loaded.kind).into_iter();
-    let (fit, others): (Vec<_>, Vec<_>) = all.partition(|strategy| is_default(strategy) && is_fit(strategy));
+    let (fit, others): (Vec<_>, Vec<_>) = all.partition(|strategy| strategy.is_usual_for(task));
     [fit, others].map(|strategies| strategies.iter().map(Strategy::to_string).collect()).into()
 }
 

@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 
 use super::registry::without_lists;
-use super::{BOARD, Bench, UNIQUE};
+use super::{BOARD, BOX, Bench, UNIQUE};
 
 const TRAY: &str = include_str!("../burrtools/tray.xmpuzzle");
 
@@ -200,4 +200,15 @@ fn a_folder_stands_for_the_puzzles_in_it() {
     jigsat: error: puzzles: expected a file, found a folder; solve, count, unique and compare take the puzzle files in it
     --- exit code 2
     ");
+}
+
+/// A file that is read is not replaced by what is found, whatever way leads to it.
+#[test]
+fn no_puzzle_is_written_over() {
+    let bench = Bench::new(&[("box.txt", BOX)]);
+    for (read, written) in [("box.txt", "./box.txt"), ("box.txt#1", "box.txt"), (".", "box.txt")] {
+        let printed = bench.run(&format!("solve {read} -o {written}"));
+        assert!(printed.contains("expected another file than one that is read"), "{printed}");
+    }
+    assert_eq!(std::fs::read_to_string(bench.folder.path().join("box.txt")).unwrap(), BOX);
 }

@@ -1,11 +1,11 @@
 //! The tables of the documents have every kind, reduction, engine and verb.
 
-use assert_cmd::cargo::cargo_bin;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_engines::ENGINES;
 use jigsat_forms::{Amo, Target};
 
 use super::blocks::{read, root};
+use crate::common::program;
 
 /// A new kind has a row in the README, a page, and a row in the table of strategies, which is made here, to be pasted.
 #[test]
@@ -55,7 +55,7 @@ fn every_engine_is_named_with_its_form() {
 /// Every verb that the help names has a section, in the same order.
 #[test]
 fn every_verb_is_explained() {
-    let help = std::process::Command::new(cargo_bin!("jigsat")).arg("--help").output().unwrap();
+    let help = program().arg("--help").output().unwrap();
     let help = String::from_utf8(help.stdout).unwrap();
     let is_verb = |line: &&str| line.starts_with("  ") && line[2..].starts_with(|c: char| c.is_ascii_lowercase());
     let commands = help

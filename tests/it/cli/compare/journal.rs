@@ -2,17 +2,17 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use assert_cmd::cargo::cargo_bin;
 use insta::assert_snapshot;
 use itertools::Itertools;
 use jigsat_encodings::fingerprint::Fingerprint;
 use serde_json::Value;
 
 use super::super::{BOX, Bench, RING, TOO_LITTLE, UNIQUE};
+use crate::common::program;
 
 const OPTIONS: &str = "--runs 2 --with cover --with corners";
 
@@ -55,7 +55,7 @@ fn timeless(journal: &str) -> Vec<String> {
 }
 
 fn started(bench: &Bench, args: &str) -> Child {
-    let mut command = Command::new(cargo_bin!("jigsat"));
+    let mut command = program();
     command.current_dir(bench.folder.path()).args(args.split_whitespace());
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
