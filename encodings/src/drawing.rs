@@ -41,6 +41,18 @@ pub struct Label {
     pub tint: Tint,
 }
 
+/// A place in a picture: column, row and layer of a cell; of a big triangle the number of a place in its row, and the row.
+pub type Spot = [usize; 3];
+
+/// Why a place is pointed out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mark {
+    /// It is what something is concluded from.
+    Reason,
+    /// It is what a conclusion changes.
+    Result,
+}
+
 /// A box of unit cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layers {
@@ -58,6 +70,8 @@ pub struct Layers {
     pub cells: Vec<Cell>,
     /// How the pieces get to their places, if that is shown, one step after the other.
     pub steps: Vec<Step>,
+    /// The cells that are pointed out.
+    pub marks: Vec<(Spot, Mark)>,
 }
 
 /// What stands in the cells of a box.
@@ -113,6 +127,20 @@ pub struct Meaning {
     pub what: String,
 }
 
+impl Drawing {
+    /// The same picture with these places pointed out; those of which there is no picture are left as they are.
+    #[must_use]
+    pub fn marked(mut self, marks: &[(Spot, Mark)]) -> Self {
+        match &mut self {
+            Drawing::Layers(Layers { marks: own, .. })
+            | Drawing::Triangle(Triangle { marks: own, .. })
+            | Drawing::Paths(Paths { marks: own, .. }) => own.extend_from_slice(marks),
+            Drawing::Options(_) | Drawing::Matrix(_) | Drawing::Literals(_) => {}
+        }
+        self
+    }
+}
+
 impl Layers {
     /// A box of cells outside of everything.
     pub fn new(size: [usize; 3]) -> Self {
@@ -124,6 +152,7 @@ impl Layers {
             stock: Vec::new(),
             cells: vec![Cell::Outside; size.iter().product()],
             steps: Vec::new(),
+            marks: Vec::new(),
         }
     }
 
@@ -189,6 +218,8 @@ pub struct Triangle {
     pub rows: Vec<Vec<Option<Tile>>>,
     /// The tiles that lie beside the triangle, pointing up.
     pub stock: Vec<Tile>,
+    /// The places that are pointed out.
+    pub marks: Vec<(Spot, Mark)>,
 }
 
 /// A tile: what stands at its left, its right and its horizontal edge (the bottom of a tile that points up, the top of one that
@@ -220,6 +251,8 @@ pub struct Paths {
     pub is_full: bool,
     /// May a path run beside itself?
     pub may_touch: bool,
+    /// The cells that are pointed out.
+    pub marks: Vec<(Spot, Mark)>,
 }
 
 /// A cell of a grid with paths.
@@ -231,6 +264,8 @@ pub struct PathCell {
     pub is_end: bool,
     /// Does the path go on to the cell above, to the right, below, to the left?
     pub links: [bool; 4],
+    /// Is it known that no path goes on there, where that is shown?
+    pub walls: [bool; 4],
     /// May no path use the cell?
     pub is_blocked: bool,
 }

@@ -15,6 +15,7 @@
 //! | [`packing`] | what the packing kinds share: the lattice, placements, symmetries, drawings |
 //! | [`kind`] | the same with types forgotten, for programs that learn the kind of a puzzle from its file |
 //! | [`switches`] | the optimisations of direct searches, each to be switched on its own |
+//! | [`deduction`] | what follows from what is known, by rules that people use, and in their words |
 //! | [`drawing`], [`item_map`] | what layouts look like, and where the items of an exact cover lie |
 //! | [`fingerprint`] | the sum by which a puzzle is known again |
 //!
@@ -56,6 +57,7 @@
 #[cfg(doctest)]
 struct Readme;
 
+pub mod deduction;
 pub mod drawing;
 pub mod fingerprint;
 pub mod item_map;

@@ -45,16 +45,7 @@ fn with_items(
         if cnf.is_shut() {
             break;
         }
-        match cover.role(item) {
-            Role::Primary { lo, hi } => {
-                let lits: Vec<Lit> = uses.plain.iter().map(|option| chosen[option.index()].positive()).collect();
-                match (lo, hi) {
-                    (1, 1) => cnf.exactly_one(amo, &lits),
-                    _ => cardinality::between(&mut cnf, lo as usize..=hi as usize, &lits),
-                }
-            }
-            Role::Secondary => secondary(&mut cnf, amo, &chosen, uses),
-        }
+        with_item(&mut cnf, &chosen, cover.role(item), uses, amo);
     }
     if cover.solutions_are_incomparable() {
         cnf.set_incomparable();
@@ -67,6 +58,53 @@ fn with_items(
         Ok((0..chosen.len()).filter(|&i| model.value(chosen[i])).map(|i| OptionId(i as u32)).collect())
     })
     .faithful()
+}
+
+/// What one item says.
+fn with_item(cnf: &mut Cnf, chosen: &[Var], role: Role, uses: Uses, amo: Amo) {
+    match role {
+        Role::Primary { lo, hi } => {
+            let lits: Vec<Lit> = uses.plain.iter().map(|option| chosen[option.index()].positive()).collect();
+            match (lo, hi) {
+                (1, 1) => cnf.exactly_one(amo, &lits),
+                _ => cardinality::between(cnf, lo as usize..=hi as usize, &lits),
+            }
+        }
+        Role::Secondary => secondary(cnf, amo, chosen, uses),
+    }
+}
+
+/// The same without anything that is implied, and with a literal for each item that says whether it counts: what an item says holds
+/// where its literal is true. Variable i is option i.
+///
+/// Within the budget; see [`Cnf::within`].
+pub fn cover_to_demands(cover: &ExactCover, amo: Amo, budget: &Budget) -> (Cnf, Vec<Lit>) {
+    let mut whole = Cnf::within(budget);
+    let chosen: Vec<Var> = cover.options().map(|_| whole.fresh_observed()).collect();
+    // How many clauses there are when an item has said what it says.
+    let mut ends = Vec::with_capacity(cover.item_count());
+    for (item, uses) in cover.items().zip(cover.uses(budget)) {
+        if whole.is_shut() {
+            break;
+        }
+        with_item(&mut whole, &chosen, cover.role(item), uses, amo);
+        ends.push(whole.clause_count());
+    }
+    let mut cnf = Cnf::within(budget);
+    for _ in 0..chosen.len() {
+        cnf.fresh_observed();
+    }
+    for _ in chosen.len()..whole.var_count() {
+        cnf.fresh();
+    }
+    let selectors: Vec<Lit> = cover.items().map(|_| cnf.fresh().positive()).collect();
+    let mut clauses = whole.clauses().enumerate().peekable();
+    for (&end, &selector) in ends.iter().zip(&selectors) {
+        while let Some((_, clause)) = clauses.next_if(|&(number, _)| number < end) {
+            cnf.clause(clause.iter().copied().chain([!selector]));
+        }
+    }
+    (cnf, selectors)
 }
 
 /// Equations that follow from the items, the shortest first: those are the ones that help. Together they are at most half as

@@ -12,6 +12,7 @@ use jigsat_forms::{Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Sizes, 
 use serde_json::Value;
 
 use super::{Answer, Kind};
+use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::fingerprint::Fingerprint;
 use crate::item_map::ItemMap;
@@ -170,6 +171,11 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     fn sampler(&self) -> Option<&'static str>;
     /// See [`Puzzle::quick_search`].
     fn quick_search(&self) -> Option<(&'static str, u64)>;
+    /// See [`Puzzle::theory`].
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded>;
     /// See [`Puzzle::item_map`].
     ///
     /// # Errors
@@ -283,6 +289,11 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
 
     fn quick_search(&self) -> Option<(&'static str, u64)> {
         self.0.quick_search()
+    }
+
+    fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
+        let theory = self.0.theory(budget);
+        budget.check().map(|()| theory)
     }
 
     fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {

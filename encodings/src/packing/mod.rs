@@ -23,6 +23,7 @@ mod placements;
 pub(crate) mod shape;
 pub(crate) mod sketch;
 mod symmetries;
+pub(crate) mod theory;
 pub(crate) mod xmpuzzle;
 
 use std::ops::RangeInclusive;

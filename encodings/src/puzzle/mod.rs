@@ -8,6 +8,7 @@ use std::fmt::{Debug, Display};
 use std::iter;
 use std::ops::Deref;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::{ParseError, Text};
@@ -15,6 +16,7 @@ use jigsat_forms::{DecodeError, Lit, Var};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 
@@ -179,6 +181,12 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// A direct search that decides many puzzles like this one in a moment, if there is one, and how many nodes are worth a try before
     /// anything else: no more than what other ways spend on the reduction.
     fn quick_search(&self) -> Option<(&'static str, u64)> {
+        None
+    }
+
+    /// What can be said of its layouts in single statements, and what follows from what; `None` for a kind that has no such theory.
+    fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
+        let _ = budget;
         None
     }
 

@@ -18,8 +18,12 @@ pub(super) fn draw(puzzle: &Arukone, layout: &Paths) -> Drawing {
                 let neighbour = grid.neighbour(cell, direction);
                 neighbour.is_some() && (neighbour == before || neighbour == after)
             });
-            cells[cell] =
-                PathCell { label: Some(label.clone()), is_end: puzzle.cells[cell].is_some(), links, is_blocked: false };
+            cells[cell] = PathCell {
+                label: Some(label.clone()),
+                is_end: puzzle.cells[cell].is_some(),
+                links,
+                ..PathCell::default()
+            };
         }
     }
     Drawing::Paths(board)
@@ -47,5 +51,6 @@ fn empty(puzzle: &Arukone) -> drawing::Paths {
         cells: (0..grid.cell_count()).map(blank).collect(),
         is_full: puzzle.fill == Fill::Full,
         may_touch: puzzle.touch == Touch::Yes,
+        marks: Vec::new(),
     }
 }

@@ -1,16 +1,34 @@
 //! The exact cover of a box: cells and kinds of cuboids are items, placements are options; see [`Packing::cover`].
 
+use std::sync::Arc;
+
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{DecodeError, ExactCover, Reduced};
 
+use super::draw::{GOLDEN, draw};
 use super::{Block, Cuboid, Edges, Layout, sorted};
+use crate::deduction::Theory;
 use crate::packing::lattice::Point;
+use crate::packing::theory::Manner;
 use crate::packing::{Packing, Placement};
 
 pub(super) fn reduce(puzzle: &Cuboid, budget: &Budget) -> Reduced<ExactCover, Layout> {
     let packing = puzzle.packing(budget);
     packing.cover_named(namer(&packing), decoder(&packing), budget)
+}
+
+/// What can be said of placements, and what follows from it.
+pub(super) fn theory(puzzle: &Cuboid, budget: &Budget) -> Arc<dyn Theory> {
+    let packing = puzzle.packing(budget);
+    let (decode, owned) = (decoder(&packing), puzzle.clone());
+    let manner = Manner {
+        titles: (0..packing.pieces.len()).map(|piece| format!("cuboid {}", puzzle.name(&packing, piece))).collect(),
+        name: namer(&packing),
+        draw: move |laid: &[Placement<'_>]| draw(&owned, &decode(laid).unwrap_or_else(|_| Layout::new(Vec::new()))),
+        kept: Some((puzzle.centre().map(|c| c as i32), GOLDEN)),
+    };
+    packing.theory(manner, budget)
 }
 
 /// The block of a placement. Cells are numbered in reading order, so the first and the last one of a cuboid are opposite corners.

@@ -13,7 +13,7 @@ pub(super) const GOLDEN: &str = "G";
 
 /// The legend has the cuboids in the order of the file, equal ones together as the first of them is written.
 pub(super) fn draw(puzzle: &Cuboid, layout: &Layout) -> Drawing {
-    let mut layers = Layers::new(puzzle.edges);
+    let mut layers = Layers::container(puzzle.edges, |_| Cell::Open);
     for (number, block) in layout.blocks().iter().enumerate() {
         let label = Label { text: letters(number, GOLDEN), tint: Tint::Piece(number) };
         layers.add(label, block.cells());

@@ -18,10 +18,13 @@ mod search;
 mod switches;
 mod text;
 
+use std::sync::Arc;
+
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
+use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::packing::Packing;
@@ -183,6 +186,10 @@ impl Puzzle for Cuboid {
         // Mirror pairs leave half of the cuboids to be placed. Larger boxes take longer to reduce.
         let volume = u64::try_from(volume(self.edges)).unwrap_or(u64::MAX);
         Some(("corners-symmetric", LONG_TRY.min(volume.saturating_mul(volume))))
+    }
+
+    fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
+        Some(cover::theory(self, budget))
     }
 
     fn item_map(&self, budget: &Budget) -> Option<ItemMap> {

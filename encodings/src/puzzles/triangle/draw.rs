@@ -9,14 +9,15 @@ use crate::drawing::{self, Drawing, Half};
 /// Every tile in its place.
 pub(super) fn draw(layout: &Layout) -> Drawing {
     let row = |row: &Vec<[i32; 3]>| row.iter().map(|halves| Some(halves.map(Half))).collect();
-    Drawing::Triangle(drawing::Triangle { rows: layout.rows.iter().map(row).collect(), stock: Vec::new() })
+    let rows = layout.rows.iter().map(row).collect();
+    Drawing::Triangle(drawing::Triangle { rows, stock: Vec::new(), marks: Vec::new() })
 }
 
 /// The places, and the tiles beside them: read clockwise, a tile begins with its left edge, and ends with its bottom.
 pub(super) fn sketch(puzzle: &Triangle) -> Drawing {
     let rows = (0..puzzle.side).map(|row| vec![None; 2 * row + 1]).collect();
     let stock = puzzle.tiles.iter().map(|tile| tile.map(Half)).collect();
-    Drawing::Triangle(drawing::Triangle { rows, stock })
+    Drawing::Triangle(drawing::Triangle { rows, stock, marks: Vec::new() })
 }
 
 /// Reads a printed picture of `side` rows of tiles. Only the numbers count, in the order in which they are read, whatever

@@ -20,10 +20,13 @@ mod pieces;
 mod search;
 mod text;
 
+use std::sync::Arc;
+
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
+use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::packing::Packing;
@@ -175,6 +178,10 @@ impl Puzzle for Ubongo {
 
     fn sketch(&self, budget: &Budget) -> Option<Drawing> {
         Some(draw::sketch(self, budget))
+    }
+
+    fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
+        Some(cover::theory(self, budget))
     }
 
     fn item_map(&self, budget: &Budget) -> Option<ItemMap> {

@@ -134,7 +134,7 @@ fn board() -> Paths {
         cell(2, true, [0, 0, 0, 1]),
         cell(1, true, [1, 0, 0, 0]),
     ];
-    Paths { width: 3, height: 3, cells, is_full: false, may_touch: true }
+    Paths { width: 3, height: 3, cells, is_full: false, may_touch: true, marks: Vec::new() }
 }
 
 fn tiles(rows: &[&[[i32; 3]]]) -> Triangle {

@@ -1,0 +1,83 @@
+//! What an option would leave to others.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use jigsat_forms::exact_cover::Role;
+use jigsat_forms::{ItemId, OptionId};
+
+use super::view::{View, out};
+use super::{BLOCKED, Deduction, Take};
+
+/// For each item, the options that would leave it without enough ways: those that go with too few of its own. Each option is told
+/// once, with the item that has the fewest ways. `O(options · rivals · length of an option)`.
+pub(super) fn blocked(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
+    let mut by_item: BTreeMap<(usize, ItemId), Vec<OptionId>> = BTreeMap::new();
+    let mut search = Search::new(view);
+    let options = view.cover.options().filter(|&option| {
+        let first = view.cover.entries(option).first();
+        first.is_some_and(|entry| view.ways(entry.item).binary_search(&option).is_ok())
+    });
+    for option in options {
+        if let Some(item) = search.starved_by(option) {
+            by_item.entry((view.ways(item).len(), item)).or_default().push(option);
+        }
+    }
+    for ((_, item), options) in by_item {
+        // Where an item may be taken several times, it is those who take it already that leave room for one more only.
+        let shared = options.iter().flat_map(|&option| view.cover.entries(option)).map(|entry| entry.item);
+        let shared = shared.filter(|&item| matches!(view.cover.role(item), Role::Primary { hi: 2.., .. }));
+        let because = View::sorted(view.known_of(item).chain(shared.flat_map(|item| view.chosen_of(item))));
+        let facts = options.into_iter().map(out).collect();
+        take(Deduction { rule: BLOCKED, facts, because, about: vec![item.0] })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Looks at one option after another.
+struct Search<'a> {
+    view: &'a View<'a>,
+    /// For each option, the one (plus 1) that it was last found to be a rival of.
+    rival_of: Vec<u32>,
+    /// For each item, how many ways it loses.
+    lost: Vec<usize>,
+}
+
+impl<'a> Search<'a> {
+    fn new(view: &'a View<'a>) -> Self {
+        Self { view, rival_of: vec![0; view.cover.option_count()], lost: vec![0; view.cover.item_count()] }
+    }
+
+    /// The item with the fewest ways that this option leaves too few, if there is one.
+    fn starved_by(&mut self, option: OptionId) -> Option<ItemId> {
+        let (view, mut touched) = (self.view, Vec::new());
+        self.rival_of[option.index()] = option.0 + 1;
+        for entry in view.cover.entries(option) {
+            for &other in view.ways(entry.item) {
+                let same = view.cover.entries(other).iter().find(|same| same.item == entry.item);
+                let is_rival = same.is_some_and(|same| view.are_rivals(entry, same));
+                if !is_rival || std::mem::replace(&mut self.rival_of[other.index()], option.0 + 1) == option.0 + 1 {
+                    continue;
+                }
+                for lost in view.cover.entries(other).iter().map(|entry| entry.item) {
+                    if view.need(lost) > 0 {
+                        self.lost[lost.index()] += 1;
+                        touched.push(lost);
+                    }
+                }
+            }
+        }
+        // The option itself is a way that is used up, and a need that is met.
+        let covers = |item: ItemId| view.cover.entries(option).iter().any(|entry| entry.item == item);
+        let is_starved = |&item: &ItemId| {
+            let own = usize::from(covers(item));
+            let left = view.ways(item).len() - own - self.lost[item.index()];
+            left < view.need(item) - own
+        };
+        let starved = touched.iter().copied().filter(is_starved).min_by_key(|&item| (view.ways(item).len(), item));
+        for item in touched {
+            self.lost[item.index()] = 0;
+        }
+        starved
+    }
+}

@@ -1,0 +1,211 @@
+//! The theory of exact covers: atoms are options.
+//!
+//! | rule | weight | a person sees that |
+//! |---|---|---|
+//! | `taken` | 0 | an option is out, since what is chosen takes one of its items |
+//! | `single` | 1 | an item has only as many ways left as it needs |
+//! | `blocked` | 2 | an option would leave some item without enough ways |
+//! | `locked` | 3 | every way left for one item takes another one, so nothing else may |
+//! | `pair`, `triple` | 5, 8 | two or three items need two or three others between them |
+//!
+//! *Ways* of an item are the options that cover it and are not known to be out. The argument of the last two is the same: let A and B be
+//! sets of items such that every way covers at least as many items of B as of A. If the items of A need, all together, as much as
+//! those of B can take, whatever covers more of B than of A is out. Sudoku has names for it: locked candidates, naked and hidden pairs,
+//! X-wings, swordfish.
+
+mod blocked;
+mod sets;
+mod single;
+mod view;
+mod wording;
+
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::text::Text;
+use jigsat_forms::{Amo, ExactCover, ItemId, Lit, OptionId, Var};
+
+use super::{Atom, Deduction, Demands, Fact, Known, Rule, Take, Theory, Words};
+use crate::drawing::{Drawing, Mark, Spot};
+use crate::puzzle::LayoutError;
+
+use view::View;
+pub use wording::{Argument, Wording};
+
+/// The rules of deduction.
+const RULES: &[Rule] = &[
+    Rule { name: "taken", summary: "what is chosen takes its items", weight: 0 },
+    Rule { name: "single", summary: "an item has only as many ways left as it needs", weight: 1 },
+    Rule { name: "blocked", summary: "an option would leave some item without enough ways", weight: 2 },
+    Rule { name: "locked", summary: "every way left for one item takes another one, so nothing else may", weight: 3 },
+    Rule { name: "pair", summary: "two items need two others between them", weight: 5 },
+    Rule { name: "triple", summary: "three items need three others between them", weight: 8 },
+];
+
+const TAKEN: usize = 0;
+const SINGLE: usize = 1;
+const BLOCKED: usize = 2;
+/// The first of the rules about sets: of one item, of two, of three.
+const SETS: usize = 3;
+
+/// An exact cover, and the words for it.
+pub struct CoverTheory<W> {
+    cover: ExactCover,
+    wording: W,
+    /// For each item the options that cover it.
+    uses: Vec<Vec<OptionId>>,
+}
+
+impl<W: Wording> CoverTheory<W> {
+    /// The theory of a cover. `O(items + entries)`.
+    pub fn new(cover: ExactCover, wording: W) -> Self {
+        let mut uses = vec![Vec::new(); cover.item_count()];
+        for option in cover.options() {
+            for entry in cover.entries(option) {
+                uses[entry.item.index()].push(option);
+            }
+        }
+        Self { cover, wording, uses }
+    }
+
+    fn option(atom: Atom) -> OptionId {
+        OptionId(atom.0)
+    }
+
+    fn items(&self, numbers: &[u32]) -> String {
+        let words: Vec<String> = numbers.iter().map(|&item| self.wording.item(ItemId(item))).collect();
+        match &words[..] {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        }
+    }
+
+    /// The options that are ruled out, in words: all of a few, else how many.
+    fn options(&self, facts: &[Fact]) -> String {
+        const FEW: usize = 2;
+        let names = facts.iter().map(|fact| self.wording.option(Self::option(fact.atom)));
+        match facts.len() {
+            0 => "nothing".to_string(),
+            1..=FEW => names.collect_vec().join(" and "),
+            many => format!("{many} options, such as {}", names.take(1).join("")),
+        }
+    }
+
+    /// How many ways an item has left, in words.
+    fn ways(&self, item: ItemId, known: &Known) -> String {
+        let left = self.uses[item.index()].iter().filter(|option| known.value(Atom(option.0)).is_none()).count();
+        if left == 1 { "1 way".to_string() } else { format!("{left} ways") }
+    }
+
+    fn sentence(&self, deduction: &Deduction, known: &Known) -> String {
+        let Deduction { rule, facts, about, .. } = deduction;
+        let first = about.first().map_or(ItemId(0), |&item| ItemId(item));
+        let item = self.wording.item(first);
+        let mut sentence = match (*rule, deduction.is_contradiction()) {
+            (TAKEN, true) => format!("{item} is taken too often"),
+            (TAKEN, false) => format!("{item} is taken"),
+            (SINGLE, true) => match self.ways(first, known).as_str() {
+                "0 ways" => format!("nothing is left for {item}"),
+                ways => format!("{item} has only {ways} left, and needs more"),
+            },
+            (SINGLE, false) => format!("{item} has only {} left: {}", self.ways(first, known), self.options(facts)),
+            (BLOCKED, _) => format!(
+                "{item} has {} left, and none of them goes with {}",
+                self.ways(first, known),
+                self.options(facts)
+            ),
+            (_, is_contradiction) => {
+                let (needy, takers) = about.split_at(about.len() / 2);
+                let [needy, takers] = [needy, takers].map(|items| self.items(items));
+                if is_contradiction {
+                    format!("whatever is done for {needy} takes {takers}, which is not enough")
+                } else {
+                    format!(
+                        "whatever is done for {needy} takes {takers}, so nothing else may: {} is out",
+                        self.options(facts)
+                    )
+                }
+            }
+        };
+        if let Some(first) = sentence.get(..1).map(str::to_uppercase) {
+            sentence.replace_range(..1, &first);
+        }
+        sentence
+    }
+}
+
+impl<W: Wording> Theory for CoverTheory<W> {
+    fn atom_count(&self) -> usize {
+        self.cover.option_count()
+    }
+
+    fn name(&self, atom: Atom) -> String {
+        self.cover.option_name(Self::option(atom))
+    }
+
+    fn say(&self, fact: Fact) -> String {
+        let mut words = self.wording.option(Self::option(fact.atom));
+        if !fact.holds {
+            let _ = write!(words, " is out");
+        }
+        words
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        RULES
+    }
+
+    fn apply(&self, rule: usize, known: &Known, take: &mut Take<'_>) -> ControlFlow<()> {
+        let view = View::of(&self.cover, &self.uses, known);
+        match rule {
+            TAKEN => single::taken(&view, take),
+            SINGLE => single::single(&view, take),
+            BLOCKED => blocked::blocked(&view, take),
+            _ => sets::sets(&view, rule - SETS + 1, take),
+        }
+    }
+
+    fn words(&self, deduction: &Deduction, known: &Known) -> Words {
+        let Deduction { rule, facts, about, .. } = deduction;
+        let (needy, takers) = if *rule >= SETS { about.split_at(about.len() / 2) } else { (&about[..], &[][..]) };
+        let [needy_items, taker_items] =
+            [needy, takers].map(|items| items.iter().map(|&item| ItemId(item)).collect_vec());
+        let argument = Argument { rule: RULES[*rule].name, needy: &needy_items, takers: &taker_items };
+        let reasons = about.iter().filter_map(|&item| self.wording.spot(ItemId(item))).map(|spot| (spot, Mark::Reason));
+        let items =
+            |fact: &Fact| self.cover.entries(Self::option(fact.atom)).iter().map(|entry| entry.item).collect_vec();
+        let results = facts.iter().flat_map(items).filter_map(|item| self.wording.spot(item));
+        let results = results.map(|spot| (spot, Mark::Result));
+        Words {
+            sentence: self.sentence(deduction, known),
+            technique: self.wording.technique(&argument),
+            marks: reasons.chain(results).unique_by(|(spot, _)| *spot).collect(),
+        }
+    }
+
+    fn draw(&self, known: &Known, marks: &[(Spot, Mark)]) -> Drawing {
+        let chosen: Vec<OptionId> = known.true_atoms().map(Self::option).collect();
+        self.wording.draw(&chosen, marks)
+    }
+
+    fn read(&self, text: Text<'_>) -> Result<Vec<Fact>, LayoutError> {
+        let options = self.wording.read(text)?;
+        Ok(options.into_iter().map(|option| Atom(option.0).holds()).collect())
+    }
+
+    fn demands(&self, budget: &Budget) -> Result<Demands, Exceeded> {
+        let demands = wording::demands(&self.cover, &self.wording, Amo::default(), budget);
+        budget.check().map(|()| demands)
+    }
+
+    fn literal(&self, fact: Fact) -> Lit {
+        let positive = Var(fact.atom.0).positive();
+        if fact.holds { positive } else { !positive }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,147 @@
+//! Sets of items that need as much as other sets can take.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use jigsat_forms::{ItemId, OptionId};
+
+use super::view::{View, out};
+use super::{Deduction, SETS, Take};
+
+/// Items with more ways than this are not looked at: nobody keeps so many in mind.
+const MOST_WAYS: usize = 40;
+
+/// For all sets of so many items whose ways all take some of as many others: what else takes those is out. See the
+/// [module](super) for the argument.
+pub(super) fn sets(view: &View<'_>, size: usize, take: &mut Take<'_>) -> ControlFlow<()> {
+    let hits = Hits::of(view, size);
+    let mut seen = BTreeSet::new();
+    for (&item, sets) in &hits.of_item {
+        for set in sets {
+            hits.grow(view, &mut Vec::from([item]), set, size, &mut seen, take)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A set of items, sorted.
+type Set = Vec<ItemId>;
+
+/// For items that are to be covered, the small sets of others that every way of theirs takes some of.
+struct Hits {
+    of_item: BTreeMap<ItemId, Vec<Set>>,
+    /// The items of whose sets this is a member.
+    by_member: BTreeMap<ItemId, Vec<ItemId>>,
+}
+
+impl Hits {
+    fn of(view: &View<'_>, size: usize) -> Self {
+        let few = |&item: &ItemId| (1..=MOST_WAYS).contains(&view.ways(item).len());
+        let mut of_item = BTreeMap::new();
+        let mut by_member: BTreeMap<ItemId, Vec<ItemId>> = BTreeMap::new();
+        for item in view.needy().filter(few) {
+            let mut sets = BTreeSet::new();
+            hit(view, item, &mut Vec::new(), size, &mut sets);
+            for member in sets.iter().flatten().collect::<BTreeSet<_>>() {
+                by_member.entry(*member).or_default().push(item);
+            }
+            of_item.insert(item, sets.into_iter().collect());
+        }
+        Self { of_item, by_member }
+    }
+
+    /// Adds items whose sets lie within a set of this size, until there are as many items as members; then draws the conclusion.
+    fn grow(
+        &self,
+        view: &View<'_>,
+        needy: &mut Vec<ItemId>,
+        takers: &Set,
+        size: usize,
+        seen: &mut BTreeSet<(Set, Set)>,
+        take: &mut Take<'_>,
+    ) -> ControlFlow<()> {
+        if needy.len() == size {
+            let mut set = needy.clone();
+            set.sort_unstable();
+            if takers.len() == size && seen.insert((set.clone(), takers.clone())) {
+                return conclude(view, &set, takers, take);
+            }
+            return ControlFlow::Continue(());
+        }
+        // One without a member in common would be an argument of its own.
+        let near: BTreeSet<ItemId> =
+            takers.iter().filter_map(|member| self.by_member.get(member)).flatten().copied().collect();
+        for item in near.into_iter().filter(|item| !needy.contains(item) && !takers.contains(item)).collect::<Vec<_>>()
+        {
+            for set in &self.of_item[&item] {
+                let mut union: Set = takers.iter().chain(set).copied().collect();
+                union.sort_unstable();
+                union.dedup();
+                if union.len() > size || union.iter().any(|member| needy.contains(member) || *member == item) {
+                    continue;
+                }
+                needy.push(item);
+                let flow = self.grow(view, needy, &union, size, seen, take);
+                needy.pop();
+                flow?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// All sets of at most `size` other items such that every way of the item takes one of them, none of which is more than that needs.
+fn hit(view: &View<'_>, item: ItemId, set: &mut Set, size: usize, sets: &mut BTreeSet<Set>) {
+    let is_unhit = |option: &&OptionId| !view.cover.entries(**option).iter().any(|entry| set.contains(&entry.item));
+    let Some(&missed) = view.ways(item).iter().find(is_unhit) else {
+        let mut set = set.clone();
+        set.sort_unstable();
+        sets.insert(set);
+        return;
+    };
+    if set.len() == size {
+        return;
+    }
+    for entry in view.cover.entries(missed) {
+        if entry.item != item && entry.colour.is_none() && view.room(entry.item) > 0 {
+            set.push(entry.item);
+            hit(view, item, set, size, sets);
+            set.pop();
+        }
+    }
+}
+
+/// What follows from two sets of items, if the argument holds.
+fn conclude(view: &View<'_>, needy: &Set, takers: &Set, take: &mut Take<'_>) -> ControlFlow<()> {
+    let need: usize = needy.iter().map(|&item| view.need(item)).sum();
+    let room: usize = takers.iter().map(|&item| view.room(item)).sum();
+    if need < room {
+        return ControlFlow::Continue(());
+    }
+    let covered = |option: OptionId, set: &Set| {
+        let entries = view.cover.entries(option).iter();
+        entries.filter(|entry| entry.colour.is_none() && set.contains(&entry.item)).count()
+    };
+    // A coloured item may be taken more often than there is room for one without colour.
+    let is_coloured = |item: &ItemId| {
+        let entries = view.ways(*item).iter().flat_map(|&option| view.cover.entries(option));
+        entries.filter(|entry| entry.item == *item).any(|entry| entry.colour.is_some())
+    };
+    let ways: BTreeSet<OptionId> = needy.iter().chain(takers).flat_map(|&item| view.ways(item)).copied().collect();
+    if takers.iter().any(is_coloured) || ways.iter().any(|&way| covered(way, needy) > covered(way, takers)) {
+        return ControlFlow::Continue(());
+    }
+    let facts: Vec<_> = if need > room {
+        Vec::new()
+    } else {
+        ways.iter().filter(|&&way| covered(way, takers) > covered(way, needy)).map(|&way| out(way)).collect()
+    };
+    if need == room && facts.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let known = needy.iter().flat_map(|&item| view.known_of(item));
+    let taken = takers.iter().flat_map(|&item| view.chosen_of(item));
+    let because = View::sorted(known.chain(taken));
+    let about = needy.iter().chain(takers).map(|item| item.0).collect();
+    take(Deduction { rule: SETS + needy.len() - 1, facts, because, about })
+}

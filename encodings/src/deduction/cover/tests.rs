@@ -1,0 +1,205 @@
+use jigsat_forms::exact_cover::text::DlxText;
+
+use super::*;
+use jigsat_forms::exact_cover::Role;
+
+/// An exact cover by the names of its items and options.
+struct Plain(DlxText);
+
+impl Wording for Plain {
+    fn item(&self, item: ItemId) -> String {
+        self.0.cover().name(item).to_string()
+    }
+
+    fn sort(&self, _: ItemId) -> &'static str {
+        "item"
+    }
+
+    fn spot(&self, item: ItemId) -> Option<Spot> {
+        Some([item.index(), 0, 0])
+    }
+
+    fn option(&self, option: OptionId) -> String {
+        self.0.option(option).join(" ")
+    }
+
+    fn draw(&self, _: &[OptionId], _: &[(Spot, Mark)]) -> Drawing {
+        Drawing::Literals(Vec::new())
+    }
+
+    fn read(&self, _: Text<'_>) -> Result<Vec<OptionId>, LayoutError> {
+        Ok(Vec::new())
+    }
+}
+
+fn theory(text: &str) -> CoverTheory<Plain> {
+    let text: DlxText = text.parse().unwrap();
+    CoverTheory::new(text.cover().clone(), Plain(text))
+}
+
+/// What a rule concludes, in words, when these options (from 1) are chosen, or out if negative.
+fn concluded(text: &str, rule: &str, facts: &[i32]) -> Vec<String> {
+    let theory = theory(text);
+    let mut known = Known::nothing(theory.atom_count());
+    for &number in facts {
+        let atom = Atom(number.unsigned_abs() - 1);
+        known.learn(Fact { atom, holds: number > 0 }).unwrap();
+    }
+    let rule = RULES.iter().position(|known| known.name == rule).unwrap();
+    let mut found = Vec::new();
+    let _ = theory.apply(rule, &known, &mut |deduction| {
+        assert!(deduction.facts.iter().all(|fact| known.value(fact.atom).is_none()));
+        assert!(deduction.because.iter().all(|&fact| known.has(fact)));
+        found.push(theory.words(&deduction, &known).sentence);
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+#[test]
+fn what_is_chosen_takes_its_items() {
+    let text = "a b c\na b\na\nb c\nc\n";
+    assert_eq!(concluded(text, "taken", &[]), [""; 0]);
+    assert_eq!(concluded(text, "taken", &[1]), ["A is taken", "B is taken"]);
+    assert_eq!(concluded(text, "taken", &[1, -2, 3]), ["B is taken too often", "C is taken"]);
+    // Colours that agree leave room for one another.
+    let coloured = "a b c | s\na s:x\nb s:x\nb s:y\nc s\n";
+    assert_eq!(concluded(coloured, "taken", &[1]), ["S is taken"]);
+    assert_eq!(concluded(coloured, "taken", &[1, 2, -3, -4]), [""; 0]);
+    assert_eq!(concluded(coloured, "taken", &[1, 3])[1..], ["S is taken too often"]);
+}
+
+#[test]
+fn an_item_with_as_many_ways_as_it_needs_takes_them() {
+    let text = "2|a b\na b\na\nb\n";
+    assert_eq!(concluded(text, "single", &[]), ["A has only 2 ways left: a b and a"]);
+    assert_eq!(concluded(text, "single", &[-2]), ["A has only 1 way left, and needs more"]);
+    assert_eq!(concluded(text, "single", &[2]), ["A has only 1 way left: a b"]);
+    assert_eq!(concluded(text, "single", &[-1, -3])[1..], ["Nothing is left for b"]);
+}
+
+#[test]
+fn options_that_leave_others_without_ways_are_seen() {
+    // Whoever takes c and d leaves nothing for a.
+    let text = "a b c d\na c\na d\nb\nc d\nc\nd\n";
+    assert_eq!(concluded(text, "blocked", &[]), ["A has 2 ways left, too few of which go with c d"]);
+    // An option that covers the item leaves it without ways only if it needs more.
+    let twice = "2|a b\na b\na\na\nb\n";
+    assert_eq!(concluded(twice, "blocked", &[]), [""; 0]);
+    assert_eq!(
+        concluded("2|a b c\na b\na b\na c\nb\nc\n", "blocked", &[]),
+        ["A has 3 ways left, too few of which go with b"]
+    );
+}
+
+#[test]
+fn sets_that_need_what_others_can_take_shut_them() {
+    // Every way of a takes b.
+    let locked = "a b c\na b\na b c\nb\nb c\nc\n";
+    assert_eq!(
+        concluded(locked, "locked", &[]),
+        ["Whatever is done for a takes b, so nothing else may: b and b c is out"]
+    );
+    // Two places, two numbers.
+    let pair = "p q r x y z\np x\np y\nq x\nq y\nr x\nr z\nz\n";
+    assert_eq!(
+        concluded(pair, "pair", &[]),
+        ["Whatever is done for p and q takes x and y, so nothing else may: r x is out"]
+    );
+    assert_eq!(concluded(pair, "locked", &[]), [""; 0]);
+    // Three places need two numbers and more.
+    let triple = "p q r s x y z\np x\np y\nq y\nq z\nr x\nr z\ns x\ns\n";
+    assert_eq!(
+        concluded(triple, "triple", &[]),
+        ["Whatever is done for p, q and r takes x, y and z, so nothing else may: s x is out"]
+    );
+    // Coloured items have room for many.
+    assert_eq!(concluded("a b c | s\na s:x\nb s:x\nc s\nc\nb\na\n", "locked", &[-6]), [""; 0]);
+}
+
+/// Of all sets of options that are solutions and in which what is known is true, every conclusion is true; by brute force.
+#[test]
+fn conclusions_are_true_of_all_solutions() {
+    let mut counts = [0; RULES.len()];
+    for seed in 0..3000_u64 {
+        let mut random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(12345);
+        let mut next = |below: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (random >> 33) % below
+        };
+        let mut cover = ExactCover::new();
+        let items: Vec<ItemId> = (0..6)
+            .map(|number| match next(8) {
+                0 => cover.primary_times(format!("{number}"), 2..=2).unwrap(),
+                1 => cover.primary_times(format!("{number}"), 0..=2).unwrap(),
+                2 if number > 0 => cover.secondary(format!("{number}")),
+                _ => cover.primary(format!("{number}")),
+            })
+            .collect();
+        for _ in 0..10 {
+            let colour = next(3) as u32;
+            let entries: Vec<_> = items
+                .iter()
+                .filter(|_| next(3) == 0)
+                .map(|&item| match cover.role(item) {
+                    Role::Secondary if colour > 0 => item.with(jigsat_forms::Colour(colour)),
+                    _ => item.into(),
+                })
+                .collect();
+            // Those without a primary item are refused.
+            let _ = cover.option(entries);
+        }
+        let options = cover.options().collect_vec();
+        let solutions = options.iter().copied().powerset().filter(|set| cover.is_solution(set)).collect_vec();
+        let theory = CoverTheory::new(cover, Nameless);
+        let mut known = Known::nothing(theory.atom_count());
+        for atom in 0..theory.atom_count() as u32 {
+            if next(4) == 0 {
+                known.learn(Fact { atom: Atom(atom), holds: next(3) == 0 }).unwrap();
+            }
+        }
+        for (rule, count) in counts.iter_mut().enumerate() {
+            let _ = theory.apply(rule, &known, &mut |deduction| {
+                *count += 1;
+                let is_true = |set: &Vec<OptionId>, fact: &Fact| set.contains(&OptionId(fact.atom.0)) == fact.holds;
+                for set in &solutions {
+                    if deduction.because.iter().all(|fact| is_true(set, fact)) {
+                        assert!(!deduction.is_contradiction(), "{seed}: {deduction:?}");
+                        assert!(deduction.facts.iter().all(|fact| is_true(set, fact)), "{seed}: {deduction:?}");
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 30), "{counts:?}");
+}
+
+/// No words are needed.
+struct Nameless;
+
+impl Wording for Nameless {
+    fn item(&self, item: ItemId) -> String {
+        item.0.to_string()
+    }
+
+    fn sort(&self, _: ItemId) -> &'static str {
+        "item"
+    }
+
+    fn spot(&self, _: ItemId) -> Option<Spot> {
+        None
+    }
+
+    fn option(&self, option: OptionId) -> String {
+        option.0.to_string()
+    }
+
+    fn draw(&self, _: &[OptionId], _: &[(Spot, Mark)]) -> Drawing {
+        Drawing::Literals(Vec::new())
+    }
+
+    fn read(&self, _: Text<'_>) -> Result<Vec<OptionId>, LayoutError> {
+        Ok(Vec::new())
+    }
+}

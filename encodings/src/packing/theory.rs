@@ -1,0 +1,150 @@
+//! The theory of a packing: placements are the atoms; see [`deduction`](crate::deduction).
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use itertools::Itertools;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::Text;
+use jigsat_forms::{ItemId, OptionId};
+
+use super::lattice::Point;
+use super::layers;
+use super::placements::Placements;
+use super::{Packing, Placement};
+use crate::deduction::Theory;
+use crate::deduction::cover::{CoverTheory, Wording};
+use crate::drawing::{Drawing, Mark, Spot};
+use crate::puzzle::{LayoutError, Violation};
+
+/// What stands in a cell that is open.
+const OPEN: &str = ".";
+
+/// What a kind has to say of its packings.
+pub(crate) struct Manner<N, D> {
+    /// What the pieces are called in sentences, one for each of [`Packing::pieces`]: "piece 7".
+    pub(crate) titles: Vec<String>,
+    /// What placements are called in formulas.
+    pub(crate) name: N,
+    /// A picture of some placements.
+    pub(crate) draw: D,
+    /// A cell that no piece takes, and what is printed there.
+    pub(crate) kept: Option<(Point, &'static str)>,
+}
+
+impl Packing {
+    /// The theory of the packing.
+    pub(crate) fn theory<N, D>(&self, manner: Manner<N, D>, budget: &Budget) -> Arc<dyn Theory>
+    where
+        N: Fn(Placement<'_>) -> String + Send + Sync + 'static,
+        D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync + 'static,
+    {
+        let Manner { titles, name, draw, kept } = manner;
+        let placements = self.placements(|_| 0, budget);
+        let cover = self.cover_named(name, |_| Ok(()), budget).problem;
+        let words = Words { packing: self.clone(), placements, titles, kept, draw };
+        Arc::new(CoverTheory::new(cover, words))
+    }
+}
+
+struct Words<D> {
+    packing: Packing,
+    placements: Placements,
+    titles: Vec<String>,
+    kept: Option<(Point, &'static str)>,
+    draw: D,
+}
+
+impl<D> Words<D> {
+    fn pieces(&self) -> usize {
+        self.packing.pieces.len()
+    }
+
+    /// The cell of an item behind those of the pieces.
+    fn cell(&self, item: ItemId) -> Option<Spot> {
+        let number = item.index().checked_sub(self.pieces())?;
+        self.packing.region.cells().get(number).map(|cell| cell.map(|c| c as usize))
+    }
+
+    /// The placement of the piece that takes these cells, and no others.
+    fn placement(&self, label: &str, cells: &[Point]) -> Result<OptionId, Violation> {
+        let describe = || format!("'{label}' with its first cell in {}", layers::place(cells[0].map(|c| c as usize)));
+        let inside: Option<Vec<u32>> = cells.iter().map(|&cell| self.packing.region.number(cell)).collect();
+        let mut inside = inside.ok_or_else(|| Violation::new("pieces lie inside the container", describe()))?;
+        inside.sort_unstable();
+        let found = self.placements.iter().position(|placement| placement.cells == inside);
+        let none = || format!("{} has the shape of none of them", describe());
+        found
+            .map(|index| OptionId(index as u32))
+            .ok_or_else(|| Violation::new("only the given pieces are used, turned as they may be", none()))
+    }
+}
+
+/// A cell in short: layer, row and column, from 1.
+fn short([x, y, z]: Point) -> String {
+    format!("{}.{}.{}", z + 1, y + 1, x + 1)
+}
+
+impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for Words<D> {
+    fn item(&self, item: ItemId) -> String {
+        match self.cell(item) {
+            Some(cell) => format!("the cell in {}", layers::place(cell)),
+            None => self.titles[item.index()].clone(),
+        }
+    }
+
+    fn sort(&self, item: ItemId) -> &'static str {
+        if item.index() < self.pieces() { "piece" } else { "cell" }
+    }
+
+    fn spot(&self, item: ItemId) -> Option<Spot> {
+        self.cell(item)
+    }
+
+    fn option(&self, option: OptionId) -> String {
+        let Placement { piece, cells } = self.placements.get(option.index());
+        let cells: Vec<Point> = cells.iter().map(|&cell| self.packing.region.cells()[cell as usize]).collect();
+        let title = &self.titles[piece];
+        let corner =
+            |pick: fn(i32, i32) -> i32| cells.iter().copied().reduce(|a, b| [0, 1, 2].map(|i| pick(a[i], b[i])));
+        let (Some(low), Some(high)) = (corner(i32::min), corner(i32::max)) else {
+            return title.clone();
+        };
+        let volume: i32 = (0..3).map(|axis| high[axis] - low[axis] + 1).product();
+        if cells.len() > 1 && volume == cells.len() as i32 {
+            return format!("{title} from {} to {}", short(low), short(high));
+        }
+        format!("{title} on {}", cells.into_iter().map(short).join(" "))
+    }
+
+    fn draw(&self, chosen: &[OptionId], marks: &[(Spot, Mark)]) -> Drawing {
+        let chosen: Vec<Placement<'_>> = chosen.iter().map(|option| self.placements.get(option.index())).collect();
+        (self.draw)(&chosen).marked(marks)
+    }
+
+    fn read(&self, text: Text<'_>) -> Result<Vec<OptionId>, LayoutError> {
+        let cells = layers::read(text, self.packing.region.size().map(|edge| edge as usize))?;
+        let mut by_label: Vec<(&str, Vec<Point>)> = Vec::new();
+        let mut places: HashMap<&str, usize> = HashMap::new();
+        for &(cell, label) in cells.iter().filter(|(_, label)| label.text != OPEN) {
+            if self.kept.is_some_and(|kept| kept == (cell, label.text)) {
+                continue;
+            }
+            let place = *places.entry(label.text).or_insert_with(|| {
+                by_label.push((label.text, Vec::new()));
+                by_label.len() - 1
+            });
+            by_label[place].1.push(cell);
+        }
+        let laid: Vec<OptionId> = by_label.iter().map(|(label, cells)| self.placement(label, cells)).try_collect()?;
+        let used = laid.iter().counts_by(|option| self.placements.get(option.index()).piece);
+        for (piece, given) in self.packing.pieces.iter().enumerate() {
+            let (used, most) = (used.get(&piece).copied().unwrap_or(0), *given.count.end());
+            if used > most {
+                let place = format!("{} is given {most} times and laid {used} times", self.titles[piece]);
+                return Err(Violation::new("no piece is used more often than it is given", place).into());
+            }
+        }
+        Ok(laid)
+    }
+}
