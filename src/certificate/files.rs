@@ -79,7 +79,7 @@ pub(super) fn write_formula(cnf: &Cnf, manifest: &Manifest, added: &[Vec<Lit>], 
 }
 
 /// The clauses in numbers, as they stand in files.
-pub(super) fn numbers<'a>(cnf: &'a Cnf, added: &'a [Vec<Lit>]) -> impl Iterator<Item = Vec<i32>> + 'a {
+pub(crate) fn numbers<'a>(cnf: &'a Cnf, added: &'a [Vec<Lit>]) -> impl Iterator<Item = Vec<i32>> + 'a {
     let all = cnf.clauses().chain(added.iter().map(Vec::as_slice));
     all.map(|clause| clause.iter().map(|&lit| dimacs::number(lit) as i32).collect())
 }

@@ -21,12 +21,12 @@ mod basis;
 mod check;
 mod compare;
 pub mod cubes;
-mod files;
+pub(crate) mod files;
 mod folder;
 pub mod lrat;
 mod make;
 mod open;
-mod refute;
+pub(crate) mod refute;
 mod statement;
 mod tree;
 
