@@ -9,8 +9,8 @@ use std::io;
 
 use jigsat_encodings::deduction::Fact;
 use jigsat_engines::{Limits, Run};
-use jigsat_forms::Cnf;
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::{Cnf, Lit};
 
 use super::grounds::Formula;
 use crate::certificate::cubes::Propagator;
@@ -105,6 +105,21 @@ fn residue(formula: &Cnf, values: &Propagator<'_>, budget: &Budget) -> Cnf {
         }
     }
     left
+}
+
+/// What is left of a formula where these literals are true.
+pub(super) fn with(formula: &Cnf, lits: &[Lit], budget: &Budget) -> Cnf {
+    let mut cnf = Cnf::within(budget);
+    for _ in 0..formula.var_count() {
+        cnf.fresh();
+    }
+    for clause in formula.clauses() {
+        let is_true = clause.iter().any(|lit| lits.contains(lit));
+        if !is_true {
+            cnf.clause(clause.iter().copied().filter(|&lit| !lits.contains(&!lit)));
+        }
+    }
+    cnf
 }
 
 /// The length of a proof that the formula has no model, which was checked; `None` if it has one.

@@ -19,7 +19,7 @@ use jigsat_engines::{EngineError, Limits, Oracle, Reply, Run};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Cnf, Lit, Model};
 
-use super::check::steps_of_refutation;
+use super::check::{steps_of_refutation, with};
 
 /// A set of demands that can't be met together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +39,17 @@ pub enum Size {
     Minimal,
     /// The same, and no other core is smaller.
     Smallest,
+}
+
+impl Size {
+    /// One word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Size::Unknown => "unknown",
+            Size::Minimal => "minimal",
+            Size::Smallest => "smallest",
+        }
+    }
 }
 
 /// What was found.
@@ -250,21 +261,6 @@ pub fn verify(demands: &Demands, given: &[Lit], core: &Core, budget: &Budget) ->
         }
     }
     Ok(steps)
-}
-
-/// The formula, and literals that are to be true.
-fn with(formula: &Cnf, lits: &[Lit], budget: &Budget) -> Cnf {
-    let mut cnf = Cnf::within(budget);
-    for _ in 0..formula.var_count() {
-        cnf.fresh();
-    }
-    for clause in formula.clauses() {
-        let is_true = clause.iter().any(|lit| lits.contains(lit));
-        if !is_true {
-            cnf.clause(clause.iter().copied().filter(|&lit| !lits.contains(&!lit)));
-        }
-    }
-    cnf
 }
 
 fn is_model(formula: &Cnf, model: &Model, lits: &[Lit]) -> bool {

@@ -1,11 +1,14 @@
 //! What reasons about a puzzle stand on: the theory of its kind, and a formula that knows nothing of it.
 
+use std::io;
 use std::sync::Arc;
 
 use jigsat_encodings::deduction::{Atom, Fact, Theory};
 use jigsat_encodings::kind::{AnyPuzzle, AnyReduced};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, Lit, Target, Var, cover_to_bare_cnf};
+
+use super::check::{steps_of_refutation, with};
 
 /// A theory, and the formula that its conclusions are held against.
 pub struct Grounds {
@@ -60,6 +63,15 @@ impl Formula {
             }
         }
         Ok(None)
+    }
+
+    /// The length of a proof that there is no layout in which these facts are true, which was checked; `None` if there is one.
+    ///
+    /// # Errors
+    /// Those of the solver, and [`Exceeded`] as one of them.
+    pub fn steps_of_refutation(&self, given: &[Fact], budget: &Budget) -> io::Result<Option<u64>> {
+        let given: Vec<Lit> = given.iter().map(|&fact| self.literal(fact)).collect();
+        steps_of_refutation(&with(&self.cnf, &given, budget), budget)
     }
 
     /// A fact as a literal.

@@ -5,6 +5,7 @@
 //! | [`colouring`] | weights for cells and pieces that show why there is no solution |
 //! | [`core`] | a smallest set of demands that can't be met together |
 //! | [`backbone`] | what all layouts have in common, and what is in none |
+//! | [`reason`] | the simplest reason why there is no solution |
 //! | [`steps`] | a chain of conclusions from what is known to a layout, each the simplest there is |
 //! | [`grounds`] | what all of this stands on |
 //! | [`rate`] | how hard such a chain is |
@@ -20,6 +21,7 @@ pub mod colouring;
 pub mod core;
 pub mod grounds;
 pub mod rate;
+pub mod reason;
 pub mod steps;
 
 pub use colouring::{Canvas, ReadError};

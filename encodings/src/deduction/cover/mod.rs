@@ -24,6 +24,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::exact_cover::Role;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Amo, ExactCover, ItemId, Lit, OptionId, Var};
 
@@ -112,11 +113,15 @@ impl<W: Wording> CoverTheory<W> {
                 ways => format!("{item} has only {ways} left, and needs more"),
             },
             (SINGLE, false) => format!("{item} has only {} left: {}", self.ways(first, known), self.options(facts)),
-            (BLOCKED, _) => format!(
-                "{item} has {} left, and none of them goes with {}",
-                self.ways(first, known),
-                self.options(facts)
-            ),
+            (BLOCKED, _) => {
+                let left = self.ways(first, known);
+                let options = self.options(facts);
+                if matches!(self.cover.role(first), Role::Primary { lo: 0 | 1, .. }) {
+                    format!("{item} has {left} left, and none of them goes with {options}")
+                } else {
+                    format!("{item} has {left} left, and too few of them go with {options}")
+                }
+            }
             (_, is_contradiction) => {
                 let (needy, takers) = about.split_at(about.len() / 2);
                 let [needy, takers] = [needy, takers].map(|items| self.items(items));
