@@ -40,7 +40,8 @@ impl Way {
     /// # Errors
     /// [`StrategyError`], if there is none of that name, or one that does not keep every solution.
     pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
-        if text == COLOURING && kind.reductions_to(Target::Cover).next().is_some() {
+        let mut covers = kind.reductions_to(Target::Cover);
+        if text == COLOURING && covers.next().is_some_and(|cover| cover.keeps_all) {
             return Ok(Self::Colouring);
         }
         let is_cover = |name: &str| kind.reductions_to(Target::Cover).any(|info| info.name == name);
