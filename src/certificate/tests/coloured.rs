@@ -146,12 +146,7 @@ fn forged_parts_are_named() {
             "colouring.json: expected an item of the puzzle that has no weight yet, found 'e'",
         ),
         (files::WEIGHTS, "\"modulus\":2", "\"modulus\":1", "colouring.json: expected a modulus of at least 2, found 1"),
-        (
-            files::WEIGHTS,
-            "\"b\":1",
-            "\"b\":3",
-            "colouring.json: line 1: expected '{\"modulus\":2,\"weights\":{\"b\":1,\"d\":1}}', found '{\"modulus\":2,\"weights\":{\"b\":3,\"d\":1}}'",
-        ),
+        (files::WEIGHTS, "\"b\":1", "\"b\":3", "colouring.json: line 1: expected "),
         (files::WEIGHTS, "\"b\":1", "\"b\":0,\"b\":1", "colouring.json: line 1: expected "),
         (files::WEIGHTS, "{", "[", "colouring.json: "),
         (files::COLOURING, "b: 1", "b: 3", "colouring.txt: line 2, column 4: expected '1', found '3'"),
