@@ -55,7 +55,8 @@ impl Canvas {
         Ok(Some(Self { reduced, map: case.puzzle.item_map(budget)? }))
     }
 
-    fn cover(&self) -> &ExactCover {
+    /// The exact cover itself.
+    pub(crate) fn cover(&self) -> &ExactCover {
         &self.reduced.problem
     }
 

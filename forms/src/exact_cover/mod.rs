@@ -30,6 +30,7 @@ mod solution;
 pub mod symmetry;
 pub mod text;
 mod uses;
+pub mod veripb;
 
 use std::ops::RangeInclusive;
 

@@ -65,11 +65,10 @@ fn solution(puzzle: &AnyPuzzle) -> Vec<String> {
         panic!("no exact cover");
     };
     let mut names = Vec::new();
-    Dlx
-        .solve(&reduced.problem, &Run::default(), &mut |options| {
-            names = options.iter().map(|&option| reduced.problem.option_name(option)).collect();
-            std::ops::ControlFlow::Break(())
-        })
-        .unwrap();
+    Dlx.solve(&reduced.problem, &Run::default(), &mut |options| {
+        names = options.iter().map(|&option| reduced.problem.option_name(option)).collect();
+        std::ops::ControlFlow::Break(())
+    })
+    .unwrap();
     names
 }

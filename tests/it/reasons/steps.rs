@@ -22,12 +22,11 @@ fn solutions(puzzle: &AnyPuzzle) -> Option<Vec<Vec<String>>> {
     };
     let cover = &reduced.problem;
     let mut found = Vec::new();
-    Dlx
-        .solve(cover, &Run::default(), &mut |options| {
-            found.push(options.iter().map(|&option| cover.option_name(option)).collect());
-            if found.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-        .unwrap();
+    Dlx.solve(cover, &Run::default(), &mut |options| {
+        found.push(options.iter().map(|&option| cover.option_name(option)).collect());
+        if found.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+    .unwrap();
     (found.len() <= MOST).then_some(found)
 }
 
