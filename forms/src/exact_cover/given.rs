@@ -33,7 +33,8 @@ pub fn with_given(
     let count = is_given.count_ones(..);
     let times = [count.saturating_sub(spare), count].map(|times| u32::try_from(times).unwrap_or(u32::MAX));
     let mark = left.item(GIVEN.to_string(), Role::Primary { lo: times[0], hi: times[1] });
-    let has_room = budget.reserve(cover.bytes(), || format!("an exact cover of {} options", cover.option_count())).is_ok();
+    let has_room =
+        budget.reserve(cover.bytes(), || format!("an exact cover of {} options", cover.option_count())).is_ok();
     let takers = Takers::of(cover, &is_given);
     let mut kept = Vec::new();
     for option in cover.options().filter(|_| has_room) {
