@@ -11,6 +11,7 @@ mod compare;
 mod draw;
 mod export;
 mod generate;
+mod given;
 mod names;
 mod output;
 mod overview;
@@ -32,6 +33,7 @@ pub(crate) use compare::{CompareArgs, CompareExportArgs, CompareFormat, MeasureA
 pub(crate) use draw::DrawArgs;
 pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
 pub(crate) use generate::{ArukoneArgs, Fill, GenerateArgs, GenerateKind, YesNo};
+pub(crate) use given::GivenArgs;
 pub(crate) use output::{Color, Format, OutputArgs};
 pub(crate) use overview::{VARIABLES, program, visible};
 pub(crate) use picture::{Image, PictureArgs, View};
