@@ -3,7 +3,6 @@
 use clap::{Args, ValueHint};
 
 #[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Search")]
 pub(crate) struct GivenArgs {
     /// A part of a layout: only solutions that have it
     ///

@@ -8,7 +8,6 @@ use jigsat_encodings::puzzle::LayoutError;
 use jigsat_forms::text::Text;
 
 use super::Failure;
-use super::files::STDIN;
 use super::input::Loaded;
 use super::layouts::{are_apart, text_of};
 use crate::cli::{AskArgs, GivenArgs};
@@ -25,12 +24,16 @@ pub(super) fn unfit(args: &AskArgs) -> Option<&'static str> {
     }
 }
 
-/// The puzzle with what is given of its layouts, if anything is.
-pub(super) fn take(loaded: Loaded, args: &GivenArgs) -> Result<Loaded, Failure> {
+/// The puzzle, which was asked for by this name, with what is given of its layouts, if anything is.
+pub(super) fn take(loaded: Loaded, asked: &str, args: &GivenArgs) -> Result<Loaded, Failure> {
     let Some(file) = &args.given else {
         return Ok(loaded);
     };
-    are_apart(if loaded.file == STDIN { "-" } else { &loaded.file }, file)?;
+    are_apart(asked, file)?;
+    if loaded.number.is_some() && loaded.file != asked {
+        let problem = "--given: expected one puzzle with it, as it is a part of a layout of one";
+        return Err(Failure::Final(format!("{asked}: {problem}; {asked}#1 is the first of them")));
+    }
     let Loaded { budget, puzzle, kind, .. } = &loaded;
     let (name, text) = text_of(&loaded, file)?;
     let theory = puzzle.theory(budget).map_err(|exceeded| loaded.ended_by(exceeded))?;

@@ -204,7 +204,7 @@ fn for_each_puzzle(
     let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| {
             let loaded = assume::take(loaded, args.assume.as_ref())?;
-            let loaded = given::take(loaded, &args.given)?;
+            let loaded = given::take(loaded, &args.files[0], &args.given)?;
             if args.echo {
                 show(&beginning(&loaded));
             }

@@ -1,0 +1,260 @@
+//! Puzzles of which a part of a layout is given.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use insta::assert_snapshot;
+use itertools::Itertools;
+
+use super::Bench;
+use crate::common::data;
+
+/// Four dominoes in a box of 4×2, and six in one of 4×3.
+const SQUARE: &str = "box 4 2 1\n4x piece 000 100\n";
+const WIDE: &str = "box 4 3 1\n6x piece 000 100\n";
+
+/// What solutions are made of, as it can be told from what is printed: a piece as the places of its labels, a tile as its halves and
+/// their places, options and literals as they are.
+struct Form {
+    things: fn(&str) -> BTreeSet<String>,
+    /// What is printed when only these things are there.
+    part: fn(&str, &BTreeSet<String>) -> String,
+}
+
+/// The labels of a packing with their places, a heading in front of each line.
+fn labels(picture: &str) -> Vec<&str> {
+    let lines = picture.lines().filter(|line| !line.starts_with('#') && !line.starts_with("layer"));
+    lines.flat_map(str::split_whitespace).collect()
+}
+
+const PACKING: Form = Form {
+    things: |picture| {
+        let by_label = labels(picture).into_iter().enumerate().map(|(place, label)| (label, place)).into_group_map();
+        by_label.iter().filter(|(label, _)| **label != ".").map(|(_, places)| places.iter().join(" ")).collect()
+    },
+    part: |picture, things| {
+        let places: BTreeSet<usize> =
+            things.iter().flat_map(|thing| thing.split(' ').map(|place| place.parse().unwrap())).collect();
+        let mut place = 0;
+        let mut text = String::new();
+        for line in picture.lines().filter(|line| !line.starts_with('#')) {
+            for word in line.split_whitespace() {
+                if line.starts_with("layer") {
+                    write!(text, "{word} ").unwrap();
+                } else {
+                    write!(text, "{} ", if places.contains(&place) { word } else { "." }).unwrap();
+                    place += 1;
+                }
+            }
+            text.push('\n');
+        }
+        text
+    },
+};
+
+/// The places of the halves of each tile, in the order in which they are printed, in a triangle of so many rows.
+fn tiles(rows: usize) -> Vec<[usize; 3]> {
+    let mut next = 0;
+    let mut take = || {
+        next += 1;
+        next - 1
+    };
+    let mut tiles = Vec::new();
+    for row in 0..rows {
+        let tops = (0..row).map(|_| take()).collect_vec();
+        let sides = (0..=2 * row).map(|_| [take(), take()]).collect_vec();
+        let bottoms = (0..=row).map(|_| take()).collect_vec();
+        for (tile, [left, right]) in sides.into_iter().enumerate() {
+            tiles.push([left, right, if tile % 2 == 0 { bottoms[tile / 2] } else { tops[tile / 2] }]);
+        }
+    }
+    tiles
+}
+
+fn halves(picture: &str) -> Vec<&str> {
+    let lines = picture.lines().filter(|line| !line.starts_with('#'));
+    lines.flat_map(|line| line.split(['/', '\\', '_', ' '])).filter(|half| !half.is_empty()).collect()
+}
+
+const TRIANGLE: Form = Form {
+    things: |picture| {
+        let halves = halves(picture);
+        let tiles = tiles((halves.len() / 3).isqrt());
+        tiles.iter().map(|tile| tile.iter().map(|&place| format!("{place}={}", halves[place])).join(" ")).collect()
+    },
+    part: |picture, things| {
+        let mut shown = vec![".".to_string(); halves(picture).len()];
+        for (place, half) in things.iter().flat_map(|thing| thing.split(' ')).map(|half| half.split_once('=').unwrap())
+        {
+            shown[place.parse::<usize>().unwrap()] = half.to_string();
+        }
+        shown.join(" ")
+    },
+};
+
+const OPTIONS: Form = Form {
+    things: |picture| picture.lines().filter(|line| !line.is_empty()).map(str::to_string).collect(),
+    part: |_, things| things.iter().map(|option| format!("{option}\n")).collect(),
+};
+
+const LITERALS: Form = Form {
+    things: |picture| {
+        let words = picture.lines().flat_map(|line| line.trim_start_matches('v').split_whitespace());
+        words.filter(|&word| word != "0").map(str::to_string).collect()
+    },
+    part: |_, things| format!("v {} 0\n", things.iter().join(" ")),
+};
+
+/// The pictures of all solutions.
+fn solutions(bench: &Bench, file: &str) -> Vec<String> {
+    let printed = bench.run(&format!("solve --all {file}"));
+    let mut pictures: Vec<String> = Vec::new();
+    for line in printed.lines().filter(|line| !line.starts_with("---")) {
+        let is_heading = line.starts_with(&format!("# {file}: "));
+        if is_heading && line.contains(": solution ") {
+            pictures.push(String::new());
+        } else if !is_heading {
+            writeln!(pictures.last_mut().unwrap(), "{line}").unwrap();
+        }
+    }
+    pictures
+}
+
+/// Every count from a part of a solution is that of the solutions that have the part; and so are the first solution, and uniqueness.
+fn counts_are_those_of_solutions_with_the_part(file: &str, form: &Form, strategies: &[&str]) {
+    let bench = Bench::new(&[]);
+    let file = &data().join(file).display().to_string();
+    let solutions = solutions(&bench, file);
+    let all = solutions.iter().map(|picture| (form.things)(picture)).collect_vec();
+    assert!(all.len() > 1 && all.iter().all_unique(), "{file}");
+    let mut counts = BTreeSet::new();
+    for (number, sizes) in [(0, [1, 2, 3]), (all.len() / 2, [1, 2, 4]), (all.len() - 1, [0, 3, usize::MAX])] {
+        for size in sizes {
+            let things: BTreeSet<String> = all[number].iter().rev().step_by(2).take(size).cloned().collect();
+            let things = if size == usize::MAX { all[number].clone() } else { things };
+            bench.write("part", (form.part)(&solutions[number], &things).as_bytes());
+            let expected = all.iter().filter(|solution| things.is_subset(solution)).count();
+            counts.insert(expected);
+            let noun = if expected == 1 { "solution" } else { "solutions" };
+            for strategy in strategies {
+                let counted = bench.run(&format!("count {file} --given part --with {strategy}"));
+                let wanted = format!("{file}: {expected} {noun} left (raw");
+                assert!(counted.starts_with(&wanted), "{strategy} {things:?}: {counted}");
+            }
+            let unique = bench.run(&format!("unique {file} --given part"));
+            let code = if expected == 1 { "exit code 0" } else { "exit code 1" };
+            assert!(unique.ends_with(code), "{things:?}: {unique}");
+            let first = bench.run(&format!("solve {file} --given part"));
+            let first = first.lines().filter(|line| !line.starts_with("# /") && !line.starts_with("---")).join("\n");
+            assert!(things.is_subset(&(form.things)(&first)), "{things:?}: {first}");
+        }
+    }
+    assert!(counts.len() > 2, "{file}: {counts:?}");
+}
+
+#[test]
+fn packings_go_on_from_pieces() {
+    let strategies = ["auto", "cover+dlx", "cover+mask", "cover+memo", "cnf-product+varisat"];
+    counts_are_those_of_solutions_with_the_part("cuboid/raetsel1.txt", &PACKING, &strategies);
+    counts_are_those_of_solutions_with_the_part("polycube/dominoes_4x4.txt", &PACKING, &strategies);
+    counts_are_those_of_solutions_with_the_part("polycube/ranges_3x3x2.txt", &PACKING, &["auto", "cover+dlx"]);
+    counts_are_those_of_solutions_with_the_part("polycube/optional_cells_5x3.txt", &PACKING, &["auto", "cnf"]);
+}
+
+#[test]
+fn triangles_go_on_from_tiles() {
+    let strategies = ["auto", "cover+dlx", "cnf-pairwise+varisat"];
+    counts_are_those_of_solutions_with_the_part("triangle/nine_many.txt", &TRIANGLE, &strategies);
+    counts_are_those_of_solutions_with_the_part("triangle/nine_repeated.txt", &TRIANGLE, &strategies);
+}
+
+#[test]
+fn covers_go_on_from_options() {
+    let strategies = ["auto", "cover+dlx", "cover+memo", "cnf-ladder+varisat"];
+    counts_are_those_of_solutions_with_the_part("exact-cover/langford7.dlx", &OPTIONS, &strategies);
+    counts_are_those_of_solutions_with_the_part("exact-cover/cycle5_3.dlx", &OPTIONS, &strategies);
+}
+
+#[test]
+fn formulas_go_on_from_literals() {
+    counts_are_those_of_solutions_with_the_part("cnf/latin3.cnf", &LITERALS, &["auto"]);
+    counts_are_those_of_solutions_with_the_part("cnf/parity6.cnf", &LITERALS, &["auto"]);
+    // What is not shown counts, too.
+    let bench = Bench::new(&[("f.cnf", "c p show 1 2 0\np cnf 4 3\n1 -2 0\n2 3 0\n-3 4 0\n"), ("part", "-3 0\n")]);
+    assert_snapshot!(bench.run("count f.cnf --given part"), @"
+    f.cnf: 1 solution left (raw; projected on 2 of 4 variables)
+    --- exit code 0
+    ");
+}
+
+fn bricks(part: &str) -> Bench {
+    Bench::new(&[("bricks", SQUARE), ("wide", WIDE), ("part", part)])
+}
+
+#[test]
+fn a_part_is_completed() {
+    let bench = bricks("# bricks: polycube: solution 1\nlayer 1\nX X . .\n. . . .\n");
+    assert_snapshot!(bench.run("solve --all bricks --given part"), @"");
+    assert_snapshot!(bench.run("count bricks --given part --format json"), @"");
+    assert_snapshot!(bench.run("unique bricks --given part"), @"");
+    // From standard input.
+    assert_snapshot!(bench.run_with("count bricks --given -", "layer 1\n. . . Y\nX . . Y\nlayer 2\n"), @"");
+    assert_snapshot!(bench.run_with("count bricks --given -", "layer 1\n. . X Y\n. . X Y\n"), @"");
+}
+
+#[test]
+fn a_whole_layout_is_the_only_solution_left() {
+    let bench = bricks("layer 1\nA B C D\nA B C D\n");
+    assert_snapshot!(bench.run("unique bricks --given part"), @"");
+}
+
+#[test]
+fn what_leads_nowhere_is_to_be_taken_back() {
+    let bench = bricks("layer 1\n. K K .\nL L . .\n. . . .\n");
+    assert_snapshot!(bench.run("solve wide --given part"), @"");
+    assert_snapshot!(bench.run("count wide --given part"), @"");
+    assert_snapshot!(bench.run("unique wide --given part"), @"");
+    assert_snapshot!(bench.run("solve wide --given part --format json"), @"");
+    bench.write("part", b"layer 1\n. K K .\n. . . .\n. L L .\n");
+    assert_snapshot!(bench.run("count wide --given part"), @"");
+    bench.write("part", b"layer 1\nJ . . M\nJ K K M\n. L L .\n");
+    assert_snapshot!(bench.run("solve wide --given part"), @"");
+    bench.write("queens.dlx", b"a b c d\na b\nc d\na c\nb d\na d\n");
+    bench.write("part", b"a d\n");
+    assert_snapshot!(bench.run("solve queens.dlx --given part"), @"");
+}
+
+#[test]
+fn parts_that_are_none_are_errors() {
+    let bench = bricks("");
+    assert_snapshot!(bench.run("count bricks --given part"), @"");
+    assert_snapshot!(bench.run("count bricks --given nowhere"), @"");
+    bench.write("part", b"layer 1\nA A A .\n. . . .\n");
+    assert_snapshot!(bench.run("count bricks --given part"), @"");
+    bench.write("part", b"layer 1\nA A . .\n. . . .\n. . . .\n");
+    assert_snapshot!(bench.run("count bricks --given part"), @"");
+    bench.write("few", b"box 4 2 1\n2x piece 000 100\npiece 000 100 010 110\n");
+    bench.write("part", b"layer 1\nA A C .\nB B C .\n");
+    assert_snapshot!(bench.run("count few --given part"), @"");
+    bench.write("cover.dlx", b"a b\na b\na\nb\n");
+    bench.write("part", b"a b\nb\n");
+    assert_snapshot!(bench.run("count cover.dlx --given part"), @"");
+    bench.write("part", b"a c\n");
+    assert_snapshot!(bench.run("count cover.dlx --given part"), @"");
+    bench.write("f.cnf", b"p cnf 2 1\n1 2 0\n");
+    bench.write("part", b"-1 -2 0\n");
+    assert_snapshot!(bench.run("count f.cnf --given part"), @"");
+}
+
+#[test]
+fn what_does_not_go_with_a_part_is_refused() {
+    let bench = bricks("layer 1\nX X . .\n. . . .\n");
+    assert_snapshot!(bench.run("count bricks wide --given part"), @"");
+    bench.write("boards", b"AB\nAB\n\nA.\n.A\n");
+    assert_snapshot!(bench.run("count boards --given part"), @"");
+    assert_snapshot!(bench.run_with("count - --given -", SQUARE), @"");
+    assert_snapshot!(bench.run("count bricks --given part --up-to rotation"), @"");
+    assert_snapshot!(bench.run("solve bricks --given part --with search"), @"");
+    assert_snapshot!(bench.run("solve bricks --given part --explain"), @"");
+    assert_snapshot!(bench.run("count bricks --given part --checkpoint kept"), @"");
+}
