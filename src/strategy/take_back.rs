@@ -102,14 +102,22 @@ mod tests {
         let taken = |part: &str| taken_back(BRICKS, part, Budget::unlimited());
         let some = |names: &[&str]| (Some((names.iter().map(ToString::to_string).collect(), true)), true);
         assert_eq!(taken("layer 1\n. A A .\nB B . .\n. . . .\n"), some(&["A"]));
-        assert_eq!(taken("layer 1\n. A A .\n. B B .\nC C D D\n"), (Some((vec!["A".into()], true)), true).clone());
         assert_eq!(taken("layer 1\n. K K .\n. L L .\n. M M .\n").0.map(|(names, _)| names.len()), Some(1));
     }
 
     #[test]
+    fn two_faults_take_two_pieces() {
+        let part = "layer 1\n. K K . . M M .\nL L . . . . N N\n. . . . . . . .\n";
+        let (found, _) = taken_back("box 8 3 1\n12x piece 000 100\n", part, Budget::unlimited());
+        let (names, is_smallest) = found.unwrap();
+        let has_one_of = |pair: [&str; 2]| names.iter().filter(|name| pair.contains(&name.as_str())).count() == 1;
+        assert!(is_smallest && names.len() == 2 && has_one_of(["K", "L"]) && has_one_of(["M", "N"]), "{names:?}");
+    }
+
+    #[test]
     fn nothing_helps_where_there_is_no_solution_at_all() {
-        let mutilated = "box 3 3 1\n4x piece 000 100\n3x piece 000\n".replace("3x piece 000\n", "piece 000 100 200\n");
-        let taken = taken_back(&mutilated, "layer 1\nA A .\n. . .\n. . .\n", Budget::unlimited());
+        let too_many = "box 3 3 1\n4x piece 000 100\npiece 000 100 200\n";
+        let taken = taken_back(too_many, "layer 1\nA A .\n. . .\n. . .\n", Budget::unlimited());
         assert_eq!(taken, (None, true));
     }
 
