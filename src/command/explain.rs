@@ -8,12 +8,14 @@ use jigsat::explain::reason::{
     Common, Explained, Reason, ReasonError, Relaxed, draw_core, explain, relaxed, spell_size,
 };
 use jigsat::explain::steps::{Chain, Next};
+use jigsat::strategy::Case;
 use jigsat_encodings::deduction::{Fact, Known};
 use jigsat_engines::{Limits, Run};
 use jigsat_forms::budget::Exceeded;
 use serde_json::{Map, Value, json};
 
 use super::budgets::Budgets;
+use super::given::Back;
 use super::hint::{failure, grounds, tell};
 use super::input::Loaded;
 use super::output::Output;
@@ -26,8 +28,9 @@ pub(super) fn run(args: &ExplainArgs, budgets: &Budgets) -> Result<Verdict, Fail
     let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
     let verdict = for_each_file(slice::from_ref(&args.file), &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| {
+            let loaded = given::take(loaded, &args.file, &args.given)?;
             output.begin(&loaded)?;
-            if args.steps { by_steps(&loaded, args, &mut output) } else { why(&loaded, args, &mut output) }
+            if args.steps { by_steps(&loaded, &mut output) } else { why(&loaded, &mut output) }
         });
         output.decided("explain", answer)
     });
@@ -35,13 +38,10 @@ pub(super) fn run(args: &ExplainArgs, budgets: &Budgets) -> Result<Verdict, Fail
     verdict
 }
 
-fn why(loaded: &Loaded, args: &ExplainArgs, output: &mut Output) -> Result<Verdict, Failure> {
+fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     let grounds = Grounds::of(&loaded.puzzle, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
-    let given = match &grounds {
-        Some(grounds) => given::facts(loaded, &*grounds.theory, &args.given)?,
-        None => Vec::new(),
-    };
-    let explained = explain(&loaded.puzzle, grounds.as_ref(), &given, &loaded.budget).map_err(|error| match error {
+    let given = given::facts(loaded);
+    let explained = explain(&loaded.puzzle, grounds.as_ref(), given, &loaded.budget).map_err(|error| match error {
         ReasonError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         ReasonError::Fault(_) => Failure::Message(format!("{}: {error}", loaded.file)),
     })?;
@@ -52,10 +52,15 @@ fn why(loaded: &Loaded, args: &ExplainArgs, output: &mut Output) -> Result<Verdi
     };
     let relaxed =
         if verdict == Verdict::No && given.is_empty() { relaxed(&loaded.puzzle, &loaded.budget) } else { Vec::new() };
+    let back = match &loaded.given {
+        Some(given) if verdict == Verdict::No => Some(Back::search(loaded, &Case::of(&loaded.puzzle), given)?),
+        _ => None,
+    };
     if output.is_json() {
         let mut record = record("explain", loaded);
         record.insert("answer".into(), verdict.word().into());
         record.insert("given".into(), given.len().into());
+        record.insert("take_back".into(), back.and_then(|back| back.names).into());
         explained_as_json(&explained, grounds.as_ref(), &mut record);
         let relaxed =
             relaxed.iter().map(|Relaxed { rules, solutions }| json!({ "rules": rules, "solutions": solutions }));
@@ -64,12 +69,15 @@ fn why(loaded: &Loaded, args: &ExplainArgs, output: &mut Output) -> Result<Verdi
         return Ok(verdict);
     }
     match (&explained, &grounds) {
-        (Explained::Impossible(reason), grounds) => because(loaded, grounds.as_ref(), &given, reason, output)?,
+        (Explained::Impossible(reason), grounds) => because(loaded, grounds.as_ref(), given, reason, output)?,
         (Explained::Possible(facts, common), Some(grounds)) => {
-            in_common(loaded, grounds, &given, facts, *common, output)?
+            in_common(loaded, grounds, given, facts, *common, output)?
         }
         (Explained::Undecided(exceeded), _) => output.heading(loaded, &format!("undecided: {exceeded}"))?,
         (Explained::Possible(..), None) => {}
+    }
+    if let Some(Back { advice, .. }) = &back {
+        output.heading(loaded, advice)?;
     }
     for Relaxed { rules, solutions } in &relaxed {
         let noun = if solutions == "1" { "solution" } else { "solutions" };
@@ -193,12 +201,12 @@ fn reason_as_json(reason: &Reason) -> Value {
 }
 
 /// Step by step to the solution, or to what can be known.
-fn by_steps(loaded: &Loaded, args: &ExplainArgs, output: &mut Output) -> Result<Verdict, Failure> {
+fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     let grounds = grounds(loaded)?;
     let theory = &*grounds.theory;
-    let given = given::facts(loaded, theory, &args.given)?;
+    let given = given::facts(loaded);
     let run = Run::from(Limits { budget: loaded.budget.clone(), ..Limits::default() });
-    let mut chain = Chain::new(&grounds, &given, &run).map_err(|error| failure(loaded, error))?;
+    let mut chain = Chain::new(&grounds, given, &run).map_err(|error| failure(loaded, error))?;
     let (mut steps, mut number) = (Vec::new(), 0);
     let (verdict, state, end) = loop {
         match chain.step() {

@@ -21,8 +21,9 @@ pub(super) fn run(args: &HintArgs, budgets: &Budgets) -> Result<Verdict, Failure
     let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
     let verdict = for_each_file(slice::from_ref(&args.file), &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| {
+            let loaded = given::take(loaded, &args.file, &args.given)?;
             output.begin(&loaded)?;
-            hint(&loaded, args, &mut output)
+            hint(&loaded, &mut output)
         });
         output.decided("hint", answer)
     });
@@ -30,12 +31,12 @@ pub(super) fn run(args: &HintArgs, budgets: &Budgets) -> Result<Verdict, Failure
     verdict
 }
 
-fn hint(loaded: &Loaded, args: &HintArgs, output: &mut Output) -> Result<Verdict, Failure> {
+fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     let grounds = grounds(loaded)?;
     let theory = &*grounds.theory;
-    let given = given::facts(loaded, theory, &args.given)?;
+    let given = given::facts(loaded);
     let run = Run::from(Limits { budget: loaded.budget.clone(), ..Limits::default() });
-    let mut chain = Chain::new(&grounds, &given, &run).map_err(|error| failure(loaded, error))?;
+    let mut chain = Chain::new(&grounds, given, &run).map_err(|error| failure(loaded, error))?;
     let next = chain.step().map_err(|error| failure(loaded, error))?;
     let (verdict, what) = match &next {
         Next::Step(step) if step.is_contradiction() => (Verdict::No, "no solution from here"),

@@ -207,9 +207,13 @@ fn for_each_puzzle(
     budgets: &Budgets,
     mut ask: impl FnMut(&Loaded, &mut Output) -> Result<Verdict, Failure>,
 ) -> Result<Verdict, Failure> {
+    if let Some(problem) = given::unfit(args) {
+        return Err(Failure::Message(problem.to_string()));
+    }
     let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| {
             let loaded = assume::take(loaded, args.assume.as_ref())?;
+            let loaded = given::take(loaded, &args.files[0], &args.given)?;
             if args.echo {
                 show(&beginning(&loaded));
             }

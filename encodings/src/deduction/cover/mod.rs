@@ -201,6 +201,10 @@ impl<W: Wording> Theory for CoverTheory<W> {
         Ok(options.into_iter().map(|option| Atom(option.0).holds()).collect())
     }
 
+    fn label(&self, fact: Fact, text: Text<'_>) -> Option<String> {
+        self.wording.label(Self::option(fact.atom), text)
+    }
+
     fn demands(&self, budget: &Budget) -> Result<Demands, Exceeded> {
         let demands = wording::demands(&self.cover, &self.wording, Amo::default(), budget);
         budget.check().map(|()| demands)

@@ -37,6 +37,12 @@ pub trait Wording: Send + Sync {
     /// # Errors
     /// Where the text can't be read, or which rule it breaks.
     fn read(&self, text: Text<'_>) -> Result<Vec<OptionId>, LayoutError>;
+
+    /// What such a text calls the option, if it has a short name there; see [`Theory::label`](super::super::Theory::label).
+    fn label(&self, option: OptionId, text: Text<'_>) -> Option<String> {
+        let _ = (option, text);
+        None
+    }
 }
 
 /// What a conclusion rests on.
