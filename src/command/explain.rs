@@ -108,8 +108,11 @@ fn because(
         }
         Reason::Core { core, demands, steps } => {
             let (count, size) = (core.members.len(), spell_size(core.size));
-            let what =
-                format!("no solution: these {count} can't all be had ({size}; a proof of {steps} steps was checked)");
+            let proof = format!("a proof of {steps} steps was checked");
+            let what = match count {
+                1 => format!("no solution: this can't be had ({proof})"),
+                _ => format!("no solution: these {count} can't all be had ({size}; {proof})"),
+            };
             output.heading(loaded, &what)?;
             for &member in &core.members {
                 output.line(&format!("#   {}", demands.demands[member].words))?;
@@ -117,18 +120,18 @@ fn because(
             let picture = grounds.map(|grounds| draw_core(&*grounds.theory, given, core, demands));
             picture.map_or(Ok(()), |picture| output.drawing(loaded, "where they are", &picture))
         }
-        Reason::Proof { core, steps } => {
+        Reason::Proof { core, effort } => {
             let found = core.as_ref().map_or_else(String::new, |(core, demands)| {
                 let sorts = core.members.iter().counts_by(|&member| demands.demands[member].sort);
-                let sorts =
-                    sorts.into_iter().sorted().map(|(sort, count)| format!("{count} of sort {sort}")).join(", ");
+                let sorts = sorts.into_iter().sorted().map(|(sort, count)| format!("{sort}: {count}")).join(", ");
                 let (count, size) = (core.members.len(), spell_size(core.size));
-                format!(
-                    "; the smallest set of demands in conflict that was found has {count} members ({sorts}; {size})"
-                )
+                format!("; of what can't all be had, the fewest that were found are {count} ({sorts}; {size})")
             });
-            let what = format!("no solution: no small reason was found; a proof of {steps} steps was checked{found}");
-            Ok(output.heading(loaded, &what)?)
+            let proof = effort.steps.map(|steps| format!("a proof of {steps} steps was checked"));
+            let search = effort.nodes.map(|nodes| format!("a search has {nodes} nodes"));
+            let effort = [proof, search].into_iter().flatten().join(", ");
+            let effort = if effort.is_empty() { "a search came to its end".to_string() } else { effort };
+            Ok(output.heading(loaded, &format!("no solution: no small reason was found; {effort}{found}"))?)
         }
     }
 }
@@ -163,7 +166,7 @@ fn in_common(
 }
 
 fn explained_as_json(explained: &Explained, grounds: Option<&Grounds>, record: &mut Map<String, Value>) {
-    let (mut reason, mut forced, mut excluded) = (Value::Null, Value::Null, Value::Null);
+    let [mut reason, mut forced, mut excluded, mut undecided] = [const { Value::Null }; 4];
     match explained {
         Explained::Impossible(why) => reason = reason_as_json(why),
         Explained::Possible(facts, common) => {
@@ -172,9 +175,10 @@ fn explained_as_json(explained: &Explained, grounds: Option<&Grounds>, record: &
             (forced, excluded) = (names(true).into(), names(false).into());
             record.insert("complete".into(), (*common == Common::All).into());
         }
-        Explained::Undecided(exceeded) => reason = json!({ "kind": "undecided", "sentence": exceeded.to_string() }),
+        Explained::Undecided(exceeded) => undecided = exceeded.to_string().into(),
     }
-    record.insert("reason".into(), reason);
+    record.insert("reason".into(), undecided);
+    record.insert("why".into(), reason);
     record.insert("forced".into(), forced);
     record.insert("excluded".into(), excluded);
 }
@@ -193,9 +197,9 @@ fn reason_as_json(reason: &Reason) -> Value {
         Reason::Core { core: found, demands, steps } => {
             json!({ "kind": "core", "core": core(found, demands), "proof_steps": steps })
         }
-        Reason::Proof { core: found, steps } => {
+        Reason::Proof { core: found, effort } => {
             let found = found.as_ref().map(|(found, demands)| core(found, demands));
-            json!({ "kind": "proof", "core": found, "proof_steps": steps })
+            json!({ "kind": "proof", "core": found, "proof_steps": effort.steps, "nodes": effort.nodes })
         }
     }
 }
@@ -237,6 +241,7 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     if output.is_json() {
         let mut record = record("explain", loaded);
         record.insert("answer".into(), verdict.word().into());
+        record.insert("reason".into(), Some(end).filter(|_| verdict == Verdict::Undecided).into());
         record.insert("given".into(), given.len().into());
         record.insert("state".into(), state.into());
         record.insert("steps".into(), steps.into());

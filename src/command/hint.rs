@@ -47,6 +47,7 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     if output.is_json() {
         let mut record = record("hint", loaded);
         record.insert("answer".into(), verdict.word().into());
+        record.insert("reason".into(), Value::Null);
         record.insert("state".into(), state(&next).into());
         record.insert("given".into(), given.len().into());
         let step = if let Next::Step(step) = &next { step.json(theory) } else { Value::Null };

@@ -87,6 +87,7 @@ fn as_json(loaded: &Loaded, rating: &Rating) -> Map<String, Value> {
     let conclusions: Map<String, Value> =
         rating.conclusions.iter().map(|(rule, &count)| ((*rule).to_string(), count.into())).collect();
     record.insert("answer".into(), verdict.word().into());
+    record.insert("reason".into(), Value::Null);
     record.insert("end".into(), word(rating.end).into());
     record.insert("score".into(), rating.score.into());
     record.insert("hardest".into(), rating.hardest.map(|(rule, _)| rule).into());

@@ -6,27 +6,32 @@
 //! 3. A *core*: a few demands that can't be met together; see [`core`](super::core).
 //! 4. A *proof*: how long it is, and how many demands it takes.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jigsat_encodings::deduction::{Deduction, Demands, Fact, Known, Theory};
 use jigsat_encodings::drawing::{Drawing, Mark};
-use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_encodings::kind::{AnyPuzzle, AnyReduced};
+use jigsat_engines::{Limits, Outcome, Run};
+use jigsat_forms::Target;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 
 use super::backbone::{Backbone, BackboneError};
-use super::check::Checker;
+use super::check::{Checker, steps_of_refutation};
 use super::colouring::Canvas;
 use super::core::{self, Core, CoreFault, Found, Size};
 use super::grounds::Grounds;
 use crate::ask::AnyAsk;
-use crate::strategy::Case;
+use crate::strategy::{Case, Strategy};
 
 /// No more members than this make a reason: more are a proof.
 const FEW: usize = 24;
 
 /// How long colourings and relaxed rules are looked for, at most.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long a proof is waited for, where there is no small reason.
+const PROOF: Duration = Duration::from_secs(5);
 
 /// Rules heavier than this are not seen at a glance.
 const GLANCE: u32 = 3;
@@ -74,8 +79,8 @@ pub enum Reason {
     Proof {
         /// The smallest core that was found, if any was.
         core: Option<(Core, Demands)>,
-        /// The length of the proof, which was checked.
-        steps: u64,
+        /// What it takes.
+        effort: Effort,
     },
 }
 
@@ -135,13 +140,25 @@ pub fn explain(
     let Some(grounds) = grounds else {
         return Err(ReasonError::Fault("this kind of puzzle has no theory".to_string()));
     };
+    // The program's own searches know more than the formula does.
+    if given.is_empty() {
+        let limits = Limits { budget: budget.part(), ..Limits::default() };
+        match AnyAsk::of(puzzle.clone()).limited(limits).solution() {
+            Ok(None) => return without_solution(puzzle, grounds, given, budget).map(Explained::Impossible),
+            Ok(Some(_)) => {}
+            Err(_) => {
+                let exceeded = budget.check().err().unwrap_or(Exceeded::Time);
+                return Ok(Explained::Undecided(exceeded));
+            }
+        }
+    }
     let atoms = Known::nothing(grounds.theory.atom_count());
     match Backbone::of(&grounds.formula, given, atoms.open(), budget) {
         Ok(Backbone::Common { facts, is_whole }) => {
             let common = if is_whole { Common::All } else { Common::Some };
             Ok(Explained::Possible(facts, common))
         }
-        Ok(Backbone::Nothing) => without_solution(grounds, given, budget).map(Explained::Impossible),
+        Ok(Backbone::Nothing) => without_solution(puzzle, grounds, given, budget).map(Explained::Impossible),
         Err(BackboneError::Exceeded(exceeded)) => Ok(Explained::Undecided(exceeded)),
         Err(error) => Err(error.into()),
     }
@@ -185,11 +202,16 @@ fn contradiction(theory: &dyn Theory, known: &Known) -> Option<Deduction> {
 }
 
 /// A core if there is a small one, else what a proof takes.
-fn without_solution(grounds: &Grounds, given: &[Fact], budget: &Budget) -> Result<Reason, ReasonError> {
+fn without_solution(
+    puzzle: &AnyPuzzle,
+    grounds: &Grounds,
+    given: &[Fact],
+    budget: &Budget,
+) -> Result<Reason, ReasonError> {
     let demands = grounds.theory.demands(budget)?;
     let lits: Vec<_> = given.iter().map(|&fact| grounds.theory.literal(fact)).collect();
     // What is left is for the proofs.
-    let share = budget.deadline().map(|deadline| deadline.saturating_duration_since(std::time::Instant::now()) / 2);
+    let share = budget.deadline().map(|deadline| deadline.saturating_duration_since(Instant::now()) / 2);
     let part = share.map_or_else(|| budget.part(), |share| budget.within(share));
     let found = core::find(&demands, &lits, &part).map_err(|error| ReasonError::Fault(error.to_string()))?;
     let core = match found {
@@ -204,9 +226,37 @@ fn without_solution(grounds: &Grounds, given: &[Fact], budget: &Budget) -> Resul
             Err(fault) => Err(ReasonError::Fault(fault.to_string())),
         };
     }
-    let steps = grounds.formula.steps_of_refutation(given, budget)?;
-    let steps = steps.ok_or_else(|| ReasonError::Fault("a formula without models has one".to_string()))?;
-    Ok(Reason::Proof { core: core.map(|core| (core, demands)), steps })
+    let effort = Effort::of(puzzle, grounds, given, budget)?;
+    Ok(Reason::Proof { core: core.map(|core| (core, demands)), effort })
+}
+
+/// What it takes to refute a puzzle that has no small reason.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// The length of the proof, which was checked; `None` if there was no time for one.
+    pub steps: Option<u64>,
+    /// The nodes of a search of the exact cover, if it came to its end.
+    pub nodes: Option<u64>,
+}
+
+impl Effort {
+    fn of(puzzle: &AnyPuzzle, grounds: &Grounds, given: &[Fact], budget: &Budget) -> Result<Self, ReasonError> {
+        if !given.is_empty() {
+            let steps = grounds.formula.steps_of_refutation(given, budget)?;
+            return Ok(Self { steps, nodes: None });
+        }
+        // What the items say about even and odd shortens proofs.
+        let told = puzzle.kind().reductions_to(Target::Cnf).find(|info| info.is_complete && info.keeps_all);
+        let steps = match told.map(|info| puzzle.reduce(info.name, info.choices(), budget)).transpose()?.flatten() {
+            Some(AnyReduced::Cnf(reduced)) => steps_of_refutation(&reduced.problem, &budget.within(PROOF)),
+            _ => grounds.formula.steps_of_refutation(&[], &budget.within(PROOF)),
+        };
+        let search = Strategy::parse(puzzle.kind(), "cover+mask").ok();
+        let run = Run::from(Limits { budget: budget.within(PATIENCE), ..Limits::default() });
+        let found = search.and_then(|search| search.count(puzzle, &run).ok());
+        let nodes = found.filter(|found| found.outcome == Outcome::Exhausted).map(|found| found.stats.nodes);
+        Ok(Self { steps: steps.ok().flatten(), nodes })
+    }
 }
 
 /// A picture of a core: its cells, with what is given.
