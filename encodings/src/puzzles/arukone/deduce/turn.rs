@@ -47,9 +47,10 @@ pub(super) fn turn(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()
 fn through(ways: &Ways<'_>, cell: usize, left: &[Side], found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let view = &ways.view;
     let used = left.iter().find(|side| view.is_used(side.edge));
-    let pairs = left.iter().tuple_combinations().filter(|(a, b)| used.is_none_or(|used| used == *a || used == *b));
+    let pairs = left.iter().copied().array_combinations::<2>();
+    let pairs = pairs.filter(|sides| used.is_none_or(|used| sides.contains(used)));
     let (shut, open): (Vec<_>, Vec<_>) =
-        pairs.map(|(a, b)| ([*a, *b], ways.hindrance(cell, [*a, *b]))).partition(|(_, hindrance)| hindrance.is_some());
+        pairs.map(|sides| (sides, ways.hindrance(cell, sides))).partition(|(_, hindrance)| hindrance.is_some());
     if shut.is_empty() {
         return ControlFlow::Continue(());
     }

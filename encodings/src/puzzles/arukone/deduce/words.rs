@@ -238,7 +238,7 @@ impl Speaker<'_> {
         let ways = Ways::of(*self.view);
         let cell = self.cells()[0];
         let left = ways.left(cell);
-        let pairs = left.iter().tuple_combinations().map(|(a, b)| [*a, *b]);
+        let pairs = left.iter().copied().array_combinations::<2>();
         let of_these = pairs.filter(|sides| of(sides.map(|side| side.direction)));
         let hindrances = of_these.filter_map(|sides| ways.hindrance(cell, sides));
         hindrances.map(|hindrance| hindrance.words(self.view)).unique().join(", or ")
