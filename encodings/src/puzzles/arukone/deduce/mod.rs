@@ -31,6 +31,7 @@ mod cut;
 mod degree;
 mod demands;
 mod draw;
+mod given;
 mod labels;
 mod parity;
 mod read;

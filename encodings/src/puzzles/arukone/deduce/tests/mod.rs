@@ -1,6 +1,7 @@
 //! Small boards at random, and all of their layouts, found by trying everything.
 
 mod sound;
+mod strength;
 
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
