@@ -214,15 +214,28 @@ impl Frame<'_> {
         let word = chars[self.width - 1];
         let mut signs = LINES.iter().chain(PIECES.iter().filter(|_| !self.says_all()));
         match (signs.find(|(sign, _)| word.text == sign.to_string()), self.extent) {
-            (Some((sign, links)), _) => {
-                let mut joins = links.map(|link| Some(link).filter(|&link| link || self.says_all()));
-                if has_wall {
-                    joins[1].get_or_insert(false);
+            (Some((_, links)), Extent::Whole) => Ok(Cell { joins: links.map(Some), is_touched: false }),
+            (Some((sign, links)), Extent::Part) => {
+                let mut joins = links.map(|link| Some(true).filter(|_| link));
+                for (room, side) in [(chars[..self.width - 1].first(), 3), (after, 1)] {
+                    if let Some(joined) = room.map(|room| self.read_room(room)).transpose()?.flatten() {
+                        joins[side].get_or_insert(joined);
+                    }
                 }
                 Ok(Cell { joins, is_touched: *sign == TOUCHED })
             }
             (None, Extent::Whole) => Err(word.error("a line ─│┌┐└┘, or '·' for an empty cell").into()),
             (None, Extent::Part) => Err(word.error("a line ─│┌┐└┘╵╶╷╴, or '.' for an open cell").into()),
+        }
+    }
+
+    /// What the room between two cells says, in the picture of a part.
+    fn read_room(&self, room: &Word) -> Result<Option<bool>, ParseError> {
+        match room.text.chars().next() {
+            None | Some(' ') => Ok(None),
+            Some('─') => Ok(Some(true)),
+            Some(WALL) => Ok(Some(false)),
+            Some(_) => Err(room.error("'─', '×' or a blank between two cells of the picture")),
         }
     }
 

@@ -6,13 +6,13 @@
 //! | one per cell | some path uses the cell |
 //! | one per cell and label | the path of that label uses the cell |
 //!
-//! What every board demands is not dropped: at most two edges at a cell; a path that comes to a cell without number leaves it; blocked cells are not
-//! used; labels run along paths, and a cell that is used has one; there are no loops (which nothing else forbids: a loop with a label of its own
-//! would fill cells that have to be used), by [arrows](super::super::cnf).
+//! What every board demands is not dropped: at most two edges at a cell; a path that comes to a cell leaves it, unless it is that of the number in
+//! the cell; blocked cells are not used; labels run along paths, and a cell that is used has one; there are no loops (which nothing else forbids: a loop with a label of
+//! its own would fill cells that have to be used), by [arrows](super::super::cnf).
 //!
-//! Dropped can be that a pair is joined: that one edge leaves each of its cells, which have its label. Nothing is known of these two
-//! cells then but what is said above: paths may end there, or pass. And, for all cells at once each, that every one is used, and that
-//! no path touches itself. A label may be anywhere: how far it [reaches](super::super::reach) depends on the other pairs.
+//! Dropped can be that a pair is joined: that one edge leaves each of its cells, which have its label. It may be joined still, as a path of a
+//! label ends nowhere but in its own two cells; if it is not, these are cells that others may pass, and that may stay empty. Dropped can be, for all cells at once, that
+//! every one without number is used, and that no path touches itself. A label may be anywhere: how far it [reaches](super::super::reach) depends on the other pairs.
 
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{Amo, Cnf, Lit, Var};
@@ -89,7 +89,7 @@ impl Board<'_> {
         self.puzzle.grid.around(cell).map(|(edge, _)| self.edges[edge].positive()).collect()
     }
 
-    /// A cell has two edges at most, and, without a number, not one alone; it has one label if it is used, and else none.
+    /// A cell has two edges at most, and not one alone, unless the path of its number ends there; it has one label if it is used, and else none.
     fn cell(&mut self, cell: usize) {
         let (edges, used) = (self.edges_at(cell), self.used(cell));
         if self.puzzle.is_blocked(cell) {
@@ -103,14 +103,13 @@ impl Board<'_> {
                 }
             }
         }
-        if self.puzzle.cells[cell].is_none() {
-            let but_one = |but: Option<usize>| {
-                let others = edges.iter().enumerate().filter(move |&(place, _)| Some(place) != but);
-                others.map(|(_, &edge)| edge).chain([!used])
-            };
-            for without in (0..edges.len()).map(Some).chain([None]) {
-                self.cnf.clause(but_one(without));
-            }
+        let ending = self.puzzle.label_of(cell).map(|label| self.label(cell, label));
+        for &edge in &edges {
+            let others = edges.iter().copied().filter(|&other| other != edge);
+            self.cnf.clause(others.chain([!edge]).chain(ending));
+        }
+        if ending.is_none() {
+            self.cnf.clause(edges.iter().copied().chain([!used]));
         }
         let labels: Vec<Lit> = (0..self.puzzle.labels.len()).map(|label| self.label(cell, label)).collect();
         self.cnf.at_most_one(Amo::default(), &labels);

@@ -63,8 +63,11 @@ const fn rule(name: &'static str, weight: u32, summary: &'static str) -> Rule {
     Rule { name, summary, weight }
 }
 
+/// The number of rules.
+const COUNT: usize = 18;
+
 /// The rules of deduction.
-const RULES: &[Rule] = &[
+const RULES: [Rule; COUNT] = [
     rule("closed", 0, "no path goes to a blocked cell, or from a number to another one"),
     rule("done", 0, "a number has one edge in use, and any other cell two at most"),
     rule("label", 0, "labels run along paths, and no cell has two"),
@@ -86,7 +89,7 @@ const RULES: &[Rule] = &[
 ];
 
 /// In the order of [`RULES`].
-const FINDS: [Find; 18] = [
+const FINDS: [Find; COUNT] = [
     degree::closed,
     degree::done,
     labels::copied,
@@ -185,7 +188,7 @@ impl Theory for ArukoneTheory {
     }
 
     fn rules(&self) -> &'static [Rule] {
-        RULES
+        &RULES
     }
 
     fn apply(&self, rule: usize, known: &Known, take: &mut Take<'_>) -> ControlFlow<()> {

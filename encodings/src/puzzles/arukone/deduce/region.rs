@@ -13,14 +13,18 @@ use super::view::{Found, View};
 /// What closed-off regions come to, and the only edge that leads into one. `O(cells)`, and as much for each conclusion.
 pub(super) fn region(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let tree = Tree::of(view);
+    let mut is_amiss = false;
     for &cell in &tree.order {
         let bridge = tree.above[cell];
-        if bridge != NONE && tree.low[cell] < tree.found[cell] {
+        // Where a region does not come out as a whole, its parts would say one thing or the other.
+        is_amiss &= bridge != NONE;
+        if bridge != NONE && (is_amiss || tree.low[cell] < tree.found[cell]) {
             continue;
         }
         let open =
             if bridge == NONE { [0; 2] } else { Rim::edge(view, bridge as usize, sign(view.puzzle(), cell)).open };
         if let Some(verdict) = (Rim { open, used: 0 }).verdict(tree.rest[cell], view.is_full()) {
+            is_amiss |= bridge == NONE;
             let inside = part(view, cell, bridge as usize);
             let is_news = bridge == NONE || found.is_news([Atoms::edge(bridge as usize)]);
             if is_news {

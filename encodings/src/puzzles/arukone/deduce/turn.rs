@@ -209,10 +209,7 @@ impl Hindrance {
                 format!("it would touch itself between {one} and {other}")
             }
             Hindrance::Corner(end, _) => {
-                format!(
-                    "its corner would be repeated along the diagonal as far as {}, where it can't be",
-                    grid.place(*end)
-                )
+                format!("its corner would have to be repeated along the diagonal, and can't be in {}", grid.place(*end))
             }
         }
     }

@@ -247,10 +247,10 @@ impl Speaker<'_> {
     fn pocket(&self) -> String {
         let more = match self.deduction.facts.len() {
             0 | 1 => String::new(),
-            2 => " and the cell behind it".to_string(),
-            many => format!(" and {} cells behind it", many - 1),
+            2 => " and one more cell".to_string(),
+            many => format!(" and {} more cells", many - 1),
         };
-        format!("the path of {} can't go by way of {}{more}: it would not get out again", self.label(), self.cell(0))
+        format!("the path of {} can't come to {}{more}: it would not get back", self.label(), self.cell(0))
     }
 
     fn region(&self) -> String {

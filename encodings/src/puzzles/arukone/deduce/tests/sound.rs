@@ -2,22 +2,6 @@
 
 use super::*;
 
-/// What some rules have concluded from a part of what is true of a layout, or of anything.
-fn knowledge(dice: &mut Dice, theory: &ArukoneTheory, models: &[Vec<bool>]) -> Known {
-    let mut known = Known::nothing(theory.atom_count());
-    let model = (!models.is_empty() && dice.roll(4) > 0).then(|| &models[dice.roll(models.len())]);
-    let rarely = [2, 4, 12, 40][dice.roll(4)];
-    for atom in (0..theory.atom_count()).map(|atom| Atom(atom as u32)) {
-        if dice.roll(rarely) == 0 {
-            let holds = model.map_or_else(|| dice.roll(3) == 0, |model| model[atom.index()]);
-            known.learn(Fact { atom, holds }).unwrap();
-        }
-    }
-    let mut followed = known.clone();
-    let most = [None, Some(0), Some(1), Some(2)][dice.roll(4)];
-    if most.is_some_and(|most| follow(theory, &mut followed, most)) { followed } else { known }
-}
-
 #[test]
 fn conclusions_are_true_of_all_layouts() {
     let mut counts = [[0; 4]; RULES.len()];
