@@ -200,7 +200,7 @@ impl Speaker<'_> {
             "narrow" => format!("the path of {} has to pass {}, and can't", self.label(), cell(0)),
             "pocket" => format!("the path of {} comes to {}, and can't get back", self.label(), cell(0)),
             "region" => format!("the part of the board around {} is closed off, and {}", cell(0), self.amiss()),
-            _ => format!("{}, {}", self.extent(), self.amiss()),
+            _ => format!("{} {}", self.extent(), self.amiss()),
         }
     }
 
@@ -254,8 +254,19 @@ impl Speaker<'_> {
     }
 
     fn region(&self) -> String {
+        let out = self.deduction.facts.iter().find_map(|fact| match self.view.atoms().meaning(fact.atom) {
+            Meaning::Edge(edge) => {
+                Some(self.view.puzzle().grid.cells_of(edge).map(|cell| self.view.puzzle().grid.place(cell)))
+            }
+            Meaning::Used(_) | Meaning::Label { .. } => None,
+        });
+        let way = out.map_or_else(String::new, |[a, b]| format!(", between {a} and {b}"));
         let paths = if self.holds() { "a path takes it" } else { "no path takes it" };
-        format!("the part of the board around {} has one way out, and {} if {paths}", self.cell(0), self.comes_out())
+        format!(
+            "the part of the board around {} has one way out{way}, and {} only if {paths}",
+            self.cell(0),
+            self.comes_out()
+        )
     }
 
     fn block(&self) -> String {
@@ -264,7 +275,7 @@ impl Speaker<'_> {
             (1, false) => "no path takes the only way out that is left",
             _ => "paths take all ways out that are left at cells of one colour, and none at the other",
         };
-        format!("{}, {} only if {paths}", self.extent(), self.comes_out())
+        format!("{} {} only if {paths}", self.extent(), self.comes_out())
     }
 
     /// The block that it is about.

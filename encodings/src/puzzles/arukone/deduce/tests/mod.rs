@@ -3,7 +3,6 @@
 mod demanded;
 mod reading;
 mod sound;
-mod strength;
 mod turned;
 mod worded;
 

@@ -103,7 +103,7 @@ fn parts_are_read() {
     assert_eq!(part("A . 0\n. A A\nB B B\n"), "r2c2=A r3c2=B");
     assert_eq!(part("A─╴ .\n. . A\nB . B\n\nA . .\n. A A\nB . B\n"), "r1c1-r1c2 r2c2=A");
     assert_eq!(facts("empty touch", PLAIN, "A • .\n. . A\nB . B\n"), "r1c2 used");
-    assert_eq!(facts("full touch", "A#\n.A\n", "A #\n╶─A\n"), "r2c1-r2c2");
+    assert_eq!(facts("full touch", "A#\n.A\n", "A #\n╶─A\n"), "¬r1c1-r1c2 r2c1-r2c2 ¬r1c2-r2c2");
 }
 
 #[test]
@@ -121,26 +121,51 @@ fn whole_layouts_say_all() {
 
 #[test]
 fn what_breaks_a_rule_is_refused() {
-    let touch = |text| facts("full touch", PLAIN, text);
-    let apart = |text| facts("full no-touch", PLAIN, text);
-    assert_eq!(touch("A─? ·\n. . A\nB . B\n"), "1:3: expected a line ─│┌┐└┘╵╶╷╴, or '.' for an open cell, found '?'");
-    assert_eq!(touch("A─┘ .\n. . A\nB . B\n"), "paths stay on the board: row 1, column 2 leads beyond it");
-    println!("@@ {:?}", touch("A─┐ .\n╶─╴ A\nB ╵ B\n"));
-    println!("@@ {:?}", touch("A─┐×.\n  ×\n. . A\n\nB . B\n"));
-    println!("@@ {:?}", touch("A ╷ .\n┌─┘ A\nB . B\n"));
-    println!("@@ {:?}", touch("┌ . .\n. . A\nB . B\n"));
-    println!("@@ {:?}", touch("A . .\n╷ . A\nB─. B\n"));
-    println!("@@ {:?}", touch("A ┌─┐\n. └─┘\nB . B\n"));
-    println!("@@ {:?}", facts("full touch", "A...\n....\nA...\n", "A ┌─┐ .\n. └─┘ .\nA . . .\n"));
-    println!("@@ {:?}", touch("A . .\n╷ . A\nB . B\n\nA . .\nA A A\nB . B\n"));
-    println!("@@ {:?}", apart("A . .\n. . A\nB . B\n\nA A .\nA A A\nB . B\n"));
-    println!("@@ {:?}", facts("full no-touch", "A...\n....\n...A\n", "A . ┌─\n. . └─\n. . . A\n"));
+    for (text, error) in [
+        ("A─? ·\n. . A\nB . B\n", "1:3: expected a line ─│┌┐└┘╵╶╷╴, or '.' for an open cell, found '?'"),
+        ("A─┘ .\n. . A\nB . B\n", "paths stay on the board: row 1, column 2 leads beyond it"),
+        ("┌ . .\n. . A\nB . B\n", "the numbers of the board stay where they are: row 1, column 1 has '┌', not 'A'"),
+        ("A─┐ .\n╶─╴ A\nB ╵ B\n", "no cell is used twice: 3 lines meet in row 2, column 2"),
+        ("A . .\n╷ . A\nB─. B\n", "no cell is used twice: 2 lines meet in row 3, column 1"),
+        (
+            "A─┐×.\n  ×\n. . A\n\nB . B\n",
+            "a path goes from cell to cell: row 1, column 2 leads to row 2, column 2, which does not lead back",
+        ),
+        (
+            "A · .\n╷ . A\nB . B\n\nA . .\nA A A\nB . B\n",
+            "a path joins its two numbers: A and B are joined at row 3, column 1",
+        ),
+        (
+            "A─╴ .\n. . A\nB . B\n\nA B .\n. . A\nB . B\n",
+            "a path joins its two numbers: A and B are joined at row 1, column 2",
+        ),
+        ("A . C\n. . A\nB . B\n", "1:5: expected a label of the puzzle, or 0 or '.' for an empty cell, found 'C'"),
+    ] {
+        assert_eq!(facts("full touch", PLAIN, text), error, "{text}");
+    }
+    let wide = "A...\n....\n...A\n";
     assert_eq!(
-        facts("full no-touch", "A...\n....\n...A\n", "A . .×.\n\n. . . .\n\n. . . A\n\nA . A A\n. . . .\n. . . A\n"),
-        "?"
+        facts("full touch", "A...\n....\nA...\n", "A ┌─┐ .\n. └─┘ .\nA . . .\n"),
+        "every line belongs to a path between two numbers: a loop joins row 1, column 3 and row 2, column 3"
     );
-    println!("@@ {:?}", touch("A . .\n. . A\nB . B\n\nA . .\n. B A\nA . B\n"));
-    println!("@@ {:?}", touch("A . C\n. . A\nB . B\n"));
-    println!("@@ {:?}", facts("empty touch", "A.A\nB.C\n...\nB.C\n", "A . A\nB A C\n. . .\nB . C\n"));
-    println!("@@ {:?}", facts("full touch", "A#\n.A\n", "A─#\n. A\n"));
+    let touching = |text| facts("full no-touch", wide, text);
+    for (text, place) in [
+        ("A A . .\nA A . .\n. . . A\n", "row 1, column 2 and row 2, column 2"),
+        ("A ┌─╴ .\n. └─╴ .\n. . . A\n", "row 1, column 3 and row 2, column 3"),
+        ("A . .×.\n\n. . . .\n\n. . . A\n\nA . A A\n. . . .\n. . . A\n", "row 1, column 3 and row 1, column 4"),
+    ] {
+        assert_eq!(touching(text), format!("a path does not touch itself: one does between {place}"), "{text}");
+    }
+    assert_eq!(
+        touching("A . . .\n. A . .\nA A A A\n"),
+        "a path does not touch itself: 3 cells of one path lie beside row 3, column 2"
+    );
+    assert_eq!(
+        facts("empty touch", "A.A\nB.C\n...\nB.C\n", "A . A\nB A C\n. . .\nB . C\n"),
+        "a path joins its two numbers: that of A can't come to row 2, column 2"
+    );
+    assert_eq!(
+        facts("full touch", "A#\n.A\n", "A─#\n. A\n"),
+        "a path goes from cell to cell: row 1, column 1 leads to row 1, column 2, which does not lead back"
+    );
 }

@@ -59,6 +59,11 @@ fn conclusions_turn_with_the_board() {
         let moved = |fact: Fact| Fact { atom: moved_atom(&here, &there, fact.atom, &move_to), ..fact };
         let models = layouts(&puzzle).iter().map(|layout| values(&here, layout)).collect_vec();
         let known = knowledge(&mut dice, &here, &models);
+        // Where a cell has two labels, nothing is asked of the others.
+        let is_torn = (0..RULES.len()).filter(|&rule| RULES[rule].weight == 0);
+        if is_torn.flat_map(|rule| conclusions(&here, rule, &known)).any(|deduction| deduction.is_contradiction()) {
+            continue;
+        }
         let mut known_there = Known::nothing(there.atom_count());
         known.facts().iter().for_each(|&fact| assert_eq!(known_there.learn(moved(fact)), Ok(true)));
         for (rule, Rule { name, .. }) in RULES.iter().enumerate() {
