@@ -218,7 +218,7 @@ impl Frame<'_> {
             (Some((sign, links)), Extent::Part) => {
                 let mut joins = links.map(|link| Some(true).filter(|_| link));
                 for (room, side) in [(chars[..self.width - 1].first(), 3), (after, 1)] {
-                    if let Some(joined) = room.map(|room| self.read_room(room)).transpose()?.flatten() {
+                    if let Some(joined) = room.map(Self::read_room).transpose()?.flatten() {
                         joins[side].get_or_insert(joined);
                     }
                 }
@@ -230,7 +230,7 @@ impl Frame<'_> {
     }
 
     /// What the room between two cells says, in the picture of a part.
-    fn read_room(&self, room: &Word) -> Result<Option<bool>, ParseError> {
+    fn read_room(room: &Word) -> Result<Option<bool>, ParseError> {
         match room.text.chars().next() {
             None | Some(' ') => Ok(None),
             Some('─') => Ok(Some(true)),

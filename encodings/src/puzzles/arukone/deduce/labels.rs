@@ -89,12 +89,12 @@ pub(super) fn beside(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
 pub(super) fn strangers(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for edge in view.edges(|view, edge| !view.is_out(edge)) {
         let cells = view.puzzle().grid.cells_of(edge);
-        if let [Some(a), Some(b)] = cells.map(|cell| view.known_label(cell)) {
-            if a != b {
-                let because = [(cells[0], a), (cells[1], b)].map(|(cell, label)| view.fact(view.label(cell, label)));
-                let about = cells.map(|cell| cell as u32).to_vec();
-                found.conclude([!Atoms::edge(edge)], because.into_iter().flatten(), about)?;
-            }
+        if let [Some(a), Some(b)] = cells.map(|cell| view.known_label(cell))
+            && a != b
+        {
+            let because = [(cells[0], a), (cells[1], b)].map(|(cell, label)| view.fact(view.label(cell, label)));
+            let about = cells.map(|cell| cell as u32).to_vec();
+            found.conclude([!Atoms::edge(edge)], because.into_iter().flatten(), about)?;
         }
     }
     ControlFlow::Continue(())

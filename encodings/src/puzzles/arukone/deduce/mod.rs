@@ -36,6 +36,7 @@ mod labels;
 mod parity;
 mod read;
 mod region;
+mod sentence;
 mod touch;
 mod turn;
 mod view;

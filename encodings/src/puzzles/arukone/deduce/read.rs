@@ -34,7 +34,9 @@ pub(super) fn read(theory: &ArukoneTheory, text: Text<'_>) -> Result<Vec<Fact>, 
     }
     if !is_picture || lines.peek().is_some() {
         for (label, cells) in grid_of_labels(puzzle, lines)?.into_iter().enumerate() {
-            cells.into_iter().for_each(|(cell, _)| given.labels[cell] = Some(label));
+            for (cell, _) in cells {
+                given.labels[cell] = Some(label);
+            }
         }
     }
     given.check()?;
@@ -48,7 +50,9 @@ fn whole(theory: &ArukoneTheory, layout: &Paths) -> Vec<Fact> {
     let mut owner = vec![None; grid.cell_count()];
     for (label, path) in layout.paths.iter().enumerate() {
         let cells: Vec<usize> = path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect();
-        cells.iter().for_each(|&cell| owner[cell] = Some(label));
+        for &cell in &cells {
+            owner[cell] = Some(label);
+        }
         for edge in cells.windows(2).filter_map(|step| grid.edge_between(step[0], step[1])) {
             edges[edge] = true;
         }

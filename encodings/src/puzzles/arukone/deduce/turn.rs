@@ -63,14 +63,12 @@ fn through(ways: &Ways<'_>, cell: usize, left: &[Side], found: &mut Found<'_, '_
     let about = || vec![cell as u32];
     let demand = view.demand(cell);
     if open.is_empty() {
-        return match demand {
-            Some(demand) => found.contradict(why(&|_| true).into_iter().chain(outs()).chain(demand), about()),
-            None => {
-                let out = left.iter().map(|side| !Atoms::edge(side.edge));
-                let unused = claim(view.atoms().used(cell), false);
-                found.conclude(out.chain(unused), why(&|_| true).into_iter().chain(outs()), about())
-            }
-        };
+        let because = why(&|_| true).into_iter().chain(outs());
+        if let Some(demand) = demand {
+            return found.contradict(because.chain(demand), about());
+        }
+        let out = left.iter().map(|side| !Atoms::edge(side.edge));
+        return found.conclude(out.chain(claim(view.atoms().used(cell), false)), because, about());
     }
     for side in left.iter().filter(|side| view.is_open(side.edge)) {
         let leads = |sides: &[Side; 2]| sides.contains(side);
@@ -78,7 +76,7 @@ fn through(ways: &Ways<'_>, cell: usize, left: &[Side], found: &mut Found<'_, '_
         if !open.iter().any(|(sides, _)| leads(sides)) {
             let outs = outs().filter(|_| used.is_none());
             found.conclude([!fact], why(&leads).into_iter().chain(outs), about())?;
-        } else if let Some(demand) = demand
+        } else if let Some(demand) = demand.clone()
             && open.iter().all(|(sides, _)| leads(sides))
             && shut.iter().any(|(sides, _)| !leads(sides))
         {

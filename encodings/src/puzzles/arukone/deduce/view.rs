@@ -121,15 +121,15 @@ impl<'a> View<'a> {
         self.sides(cell).iter().filter(|side| self.is_out(side.edge)).map(|side| !Atoms::edge(side.edge))
     }
 
-    /// Why a path has to come to a cell without number: nothing under `full`, else an edge in use, or that it is known. `None` if the
+    /// Why a path has to come to a cell without number: an edge in use, or that it is known; under `full` it goes without saying. `None` if the
     /// cell may stay empty.
-    pub(super) fn demand(&self, cell: usize) -> Option<Option<Fact>> {
+    pub(super) fn demand(&self, cell: usize) -> Option<Vec<Fact>> {
         let used = self.atoms().used(cell);
         if used == Term::Always {
-            return Some(None);
+            return Some(Vec::new());
         }
         let edge = self.sides(cell).iter().find(|side| self.is_used(side.edge)).map(|side| Atoms::edge(side.edge));
-        edge.or_else(|| self.fact(used).filter(|fact| fact.holds)).map(Some)
+        edge.or_else(|| self.fact(used).filter(|fact| fact.holds)).map(|fact| vec![fact])
     }
 }
 

@@ -153,7 +153,7 @@ fn atoms_have_the_names_of_the_formula() {
         let cnf =
             super::super::super::cnf::onehot_eager(&puzzle, jigsat_forms::Amo::default(), Budget::unlimited()).problem;
         let names = (0..theory.atom_count() as u32).map(|atom| theory.name(Atom(atom))).sorted().collect_vec();
-        let named = (0..cnf.var_count() as u32).filter_map(|var| cnf.name(Var(var))).sorted().collect_vec();
-        assert_eq!(names, named);
+        let expected = (0..cnf.var_count() as u32).filter_map(|var| cnf.name(Var(var))).sorted().collect_vec();
+        assert_eq!(names, expected);
     }
 }

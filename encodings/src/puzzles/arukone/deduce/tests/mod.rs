@@ -43,7 +43,6 @@ pub(super) fn board(dice: &mut Dice, (fill, touch): (Fill, Touch)) -> Arukone {
         let walk = walk(dice, &mut taken, start);
         match walk[..] {
             [only] if fill == Fill::Full || dice.roll(3) == 0 => blocked.push(only),
-            [_] => {}
             [first, .., last] if fill == Fill::Full || dice.roll(4) > 0 => pairs.push([first, last]),
             _ => {}
         }
@@ -124,7 +123,9 @@ pub(super) fn values(theory: &ArukoneTheory, layout: &Paths) -> Vec<bool> {
     let mut owner = vec![None; grid.cell_count()];
     for (label, path) in layout.paths.iter().enumerate() {
         let cells = path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect_vec();
-        cells.iter().for_each(|&cell| owner[cell] = Some(label));
+        for &cell in &cells {
+            owner[cell] = Some(label);
+        }
         cells.windows(2).for_each(|step| edges[grid.edge_between(step[0], step[1]).unwrap()] = true);
     }
     let value = |atom: u32| match theory.atoms.meaning(Atom(atom)) {

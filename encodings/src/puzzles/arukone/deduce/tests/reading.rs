@@ -56,7 +56,9 @@ fn what_is_drawn_is_read_again() {
             continue;
         }
         let mut again = Known::nothing(theory.atom_count());
-        facts.iter().for_each(|&fact| assert_eq!(again.learn(fact), Ok(true)));
+        for &fact in &facts {
+            assert_eq!(again.learn(fact), Ok(true));
+        }
         assert!(follow(&theory, &mut again, 0));
         assert!(again.facts().iter().all(|&fact| known.has(fact)), "{seed}\n{text}");
         for edge in (0..puzzle.grid.edge_count()).map(|edge| Atom(edge as u32)) {
