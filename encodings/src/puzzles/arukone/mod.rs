@@ -20,11 +20,13 @@
 //! `diagonal` are the reductions, all of which but the last ask `reach` where each path can possibly run; `follow` in `layout`
 //! turns chosen edges back into paths; `verify` knows the rules; `variants` changes a layout a little; `draw` makes the picture, and
 //! `read` reads pictures. Clauses that a
-//! formula asks for on the way have a `reason`, which `justify` holds against the rules.
+//! formula asks for on the way have a `reason`, which `justify` holds against the rules. What follows from what, step by step, is the matter of
+//! `deduce`.
 
 mod build;
 mod cnf;
 mod cover;
+mod deduce;
 mod diagonal;
 mod draw;
 mod generate;
@@ -46,16 +48,20 @@ mod text;
 mod variants;
 mod verify;
 
+use std::sync::Arc;
+
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Lit, Var};
 
+use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::puzzle::{
     Encode, LONG_TRY, LayoutError, Part, Puzzle, ReasonError, Recognition, Reduction, Rule, TextFormat, Variant,
     Verified, Violation,
 };
+use deduce::ArukoneTheory;
 use grid::Grid;
 use text::Format;
 
@@ -312,6 +318,10 @@ impl Puzzle for Arukone {
 
     fn item_map(&self, _: &Budget) -> Option<ItemMap> {
         Some(cover::item_map(self))
+    }
+
+    fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
+        Some(Arc::new(ArukoneTheory::new(self, budget)))
     }
 
     fn impossible(&self, _: &Budget) -> Option<String> {

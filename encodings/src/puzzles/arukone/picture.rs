@@ -5,6 +5,10 @@
 //! between cells that are joined from left to right. Whether a number is joined to the cell above or below shows in the line of
 //! that cell. Only where the board has equal numbers one above the other this would not tell; then (and only then) there
 //! is a row between every two rows, with `│` where cells are joined.
+//!
+//! The picture of a *part* of a layout says what is known: lines that lead into cells and no further (`╵╶╷╴`), `•` where a path comes to a cell and
+//! nobody knows from where, `.` or `·` where nothing is known, and `×` between two cells where no path goes on. Where there is a `×` anywhere, there
+//! is a row between every two rows, too.
 
 use jigsat_forms::DecodeError;
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
@@ -25,21 +29,67 @@ const LINES: [(char, [bool; 4]); 7] = [
     ('·', [false; 4]),
 ];
 
+/// What else can stand there in the picture of a part.
+const PIECES: [(char, [bool; 4]); 6] = [
+    ('╵', [true, false, false, false]),
+    ('╶', [false, true, false, false]),
+    ('╷', [false, false, true, false]),
+    ('╴', [false, false, false, true]),
+    (TOUCHED, [false; 4]),
+    ('.', [false; 4]),
+];
+
+/// A path comes to the cell.
+const TOUCHED: char = '•';
+
+/// No path goes on between two cells.
+const WALL: char = '×';
+
 /// Does this character only occur in pictures?
 pub(super) fn is_line(c: char) -> bool {
     LINES.iter().any(|&(line, _)| line == c)
 }
 
-/// What a cell of the picture says of its edges; `None` where it says nothing.
-struct Cell {
-    joins: [Option<bool>; 4],
+/// Does this character only occur in pictures, of parts or of all?
+pub(super) fn is_piece(c: char) -> bool {
+    is_line(c) || c == WALL || c != '.' && PIECES.iter().any(|&(line, _)| line == c)
 }
 
-/// Reads the picture, and leaves the lines behind it. `O(cells)`.
+/// How much of a layout a picture shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// All of it: where nothing is drawn, nothing is.
+    Whole,
+    /// What is known of it.
+    Part,
+}
+
+/// What a cell of the picture says of its edges; `None` where it says nothing.
+pub(super) struct Cell {
+    /// Is it joined to the cell above, to the right, below, to the left?
+    pub(super) joins: [Option<bool>; 4],
+    /// Does a path come to it, wherever from?
+    pub(super) is_touched: bool,
+}
+
+/// Reads the picture of a layout, and leaves the lines behind it. `O(cells)`.
 pub(super) fn read(puzzle: &Arukone, lines: &mut Lines) -> Result<Paths, LayoutError> {
+    let has_rows_between = puzzle.ends.iter().any(|&[upper, lower]| lower == upper + puzzle.grid.width);
+    let cells = scan(puzzle, lines, Extent::Whole, has_rows_between)?;
+    follow_lines(puzzle, &cells)
+}
+
+/// Reads the picture of a part of a layout, and leaves the lines behind it; `text` is all of it.
+pub(super) fn read_part(puzzle: &Arukone, lines: &mut Lines, text: &str) -> Result<Vec<Cell>, LayoutError> {
+    let has_rows_between = puzzle.ends.iter().any(|&[upper, lower]| lower == upper + puzzle.grid.width);
+    scan(puzzle, lines, Extent::Part, has_rows_between || text.contains(WALL))
+}
+
+/// The cells of a picture.
+fn scan(puzzle: &Arukone, lines: &mut Lines, extent: Extent, has_rows_between: bool) -> Result<Vec<Cell>, LayoutError> {
     let grid = puzzle.grid;
-    let has_rows_between = puzzle.ends.iter().any(|&[upper, lower]| lower == upper + grid.width);
-    let frame = Frame { puzzle, width: puzzle.labels.iter().map(|label| label.chars().count()).max().unwrap_or(1) };
+    let width = puzzle.labels.iter().map(|label| label.chars().count()).max().unwrap_or(1);
+    let frame = Frame { puzzle, width, extent };
     let mut cells: Vec<Cell> = Vec::with_capacity(grid.cell_count());
     for row in 0..grid.height {
         let between = if row > 0 && has_rows_between { lines.take_any() } else { None };
@@ -47,14 +97,21 @@ pub(super) fn read(puzzle: &Arukone, lines: &mut Lines) -> Result<Paths, LayoutE
         frame.read_row(row, line, &mut cells)?;
         if let Some(between) = between {
             for column in 0..grid.width {
-                let joined = frame.is_joined(between, line, column)?;
-                let [upper, lower] = [grid.cell(column, row - 1), grid.cell(column, row)];
-                cells[upper].joins[2].get_or_insert(joined);
-                cells[lower].joins[0].get_or_insert(joined);
+                if let Some(joined) = frame.is_joined(between, line, column)? {
+                    let [upper, lower] = [grid.cell(column, row - 1), grid.cell(column, row)];
+                    cells[upper].joins[2].get_or_insert(joined);
+                    cells[lower].joins[0].get_or_insert(joined);
+                }
             }
         }
     }
-    let used = edges(puzzle, &cells)?;
+    Ok(cells)
+}
+
+/// The paths that the lines draw.
+fn follow_lines(puzzle: &Arukone, cells: &[Cell]) -> Result<Paths, LayoutError> {
+    let grid = puzzle.grid;
+    let used: Vec<bool> = edges(puzzle, cells)?.into_iter().map(|edge| edge == Some(true)).collect();
     for &cell in puzzle.ends.iter().flatten() {
         let degree = grid.around(cell).filter(|&(edge, _)| used[edge]).count();
         if degree != 1 {
@@ -73,20 +130,26 @@ pub(super) fn read(puzzle: &Arukone, lines: &mut Lines) -> Result<Paths, LayoutE
     })
 }
 
-/// The edges that lines are drawn across: both cells have to agree.
-fn edges(puzzle: &Arukone, cells: &[Cell]) -> Result<Vec<bool>, Violation> {
+/// For each edge, whether a line is drawn across it: both cells have to agree, if they say anything.
+pub(super) fn edges(puzzle: &Arukone, cells: &[Cell]) -> Result<Vec<Option<bool>>, Violation> {
     let grid = puzzle.grid;
-    let mut used = vec![false; grid.edge_count()];
+    let mut used = vec![None; grid.edge_count()];
     for (at, cell) in cells.iter().enumerate() {
-        for direction in (0..4).filter(|&direction| cell.joins[direction] == Some(true)) {
-            let Some(other) = grid.neighbour(at, direction) else {
-                return Err(Violation::new("paths stay on the board", format!("{} leads beyond it", grid.place(at))));
+        for direction in 0..4 {
+            let (joined, other) = (cell.joins[direction], grid.neighbour(at, direction));
+            let Some(other) = other else {
+                if joined == Some(true) {
+                    let place = format!("{} leads beyond it", grid.place(at));
+                    return Err(Violation::new("paths stay on the board", place));
+                }
+                continue;
             };
-            if cells[other].joins[(direction + 2) % 4] == Some(false) {
+            let back = cells[other].joins[(direction + 2) % 4];
+            if joined == Some(true) && back == Some(false) {
                 let place = format!("{} leads to {}, which does not lead back", grid.place(at), grid.place(other));
                 return Err(Violation::new("a path goes from cell to cell", place));
             }
-            used[grid.edge_between(at, other).expect("neighbours have an edge")] = true;
+            used[grid.edge_between(at, other).expect("neighbours have an edge")] = joined.or(back);
         }
     }
     Ok(used)
@@ -97,6 +160,7 @@ struct Frame<'p> {
     puzzle: &'p Arukone,
     /// The width of a cell.
     width: usize,
+    extent: Extent,
 }
 
 impl Frame<'_> {
@@ -128,12 +192,13 @@ impl Frame<'_> {
 
     /// Reads a cell; `after` is the character between it and the next one.
     fn read_cell(&self, cell: usize, chars: &[Word], after: Option<&Word>) -> Result<Cell, LayoutError> {
-        let is_dash = |c: &Word| c.text == "─";
+        let is = |word: &Word, c: char| word.text.starts_with(c);
         if self.puzzle.is_blocked(cell) {
             let found = chars[self.width - 1].text;
-            let blocked = Cell { joins: [Some(false); 4] };
+            let blocked = Cell { joins: [Some(false); 4], is_touched: false };
             return if found == "#" { Ok(blocked) } else { Err(not_blocked(self.puzzle, cell, found).into()) };
         }
+        let has_wall = self.extent == Extent::Part && after.is_some_and(|after| is(after, WALL));
         if let Some(number) = self.puzzle.cells[cell] {
             let label = &self.puzzle.labels[number];
             let (before, digits) = chars.split_at(self.width - label.chars().count());
@@ -141,26 +206,55 @@ impl Frame<'_> {
             if found != *label {
                 return Err(other_number(self.puzzle, cell, number, &found).into());
             }
-            let left = before.first().map(is_dash);
-            let right = after.is_some_and(is_dash);
-            return Ok(Cell { joins: [None, Some(right), None, left] });
+            let left = before.first().map(|before| is(before, '─')).filter(|&joined| joined || self.says_all());
+            let right = Some(after.is_some_and(|after| is(after, '─')));
+            let right = right.filter(|&joined| joined || has_wall || self.says_all());
+            return Ok(Cell { joins: [None, right, None, left], is_touched: false });
         }
         let word = chars[self.width - 1];
-        match LINES.iter().find(|(line, _)| word.text == line.to_string()) {
-            Some((_, joins)) => Ok(Cell { joins: joins.map(Some) }),
-            None => Err(word.error("a line ─│┌┐└┘, or '·' for an empty cell").into()),
+        let mut signs = LINES.iter().chain(PIECES.iter().filter(|_| !self.says_all()));
+        match (signs.find(|(sign, _)| word.text == sign.to_string()), self.extent) {
+            (Some((_, links)), Extent::Whole) => Ok(Cell { joins: links.map(Some), is_touched: false }),
+            (Some((sign, links)), Extent::Part) => {
+                let mut joins = links.map(|link| Some(true).filter(|_| link));
+                for (room, side) in [(chars[..self.width - 1].first(), 3), (after, 1)] {
+                    if let Some(joined) = room.map(Self::read_room).transpose()?.flatten() {
+                        joins[side].get_or_insert(joined);
+                    }
+                }
+                Ok(Cell { joins, is_touched: *sign == TOUCHED })
+            }
+            (None, Extent::Whole) => Err(word.error("a line ─│┌┐└┘, or '·' for an empty cell").into()),
+            (None, Extent::Part) => Err(word.error("a line ─│┌┐└┘╵╶╷╴, or '.' for an open cell").into()),
         }
     }
 
-    /// Is there a line in the row above `lower`?
-    fn is_joined(&self, between: Line, lower: Line, column: usize) -> Result<bool, ParseError> {
+    /// What the room between two cells says, in the picture of a part.
+    fn read_room(room: &Word) -> Result<Option<bool>, ParseError> {
+        match room.text.chars().next() {
+            None | Some(' ') => Ok(None),
+            Some('─') => Ok(Some(true)),
+            Some(WALL) => Ok(Some(false)),
+            Some(_) => Err(room.error("'─', '×' or a blank between two cells of the picture")),
+        }
+    }
+
+    /// Is nothing where nothing is drawn?
+    fn says_all(&self) -> bool {
+        self.extent == Extent::Whole
+    }
+
+    /// Is there a line in the row above `lower`? `None` if that is not said.
+    fn is_joined(&self, between: Line, lower: Line, column: usize) -> Result<Option<bool>, ParseError> {
+        let nothing = Some(false).filter(|_| self.says_all());
         let Some(start) = self.start(lower, column) else {
-            return Ok(false);
+            return Ok(nothing);
         };
         match between.chars().nth(start + self.width - 1) {
-            None => Ok(false),
-            Some(c) if c.text == " " => Ok(false),
-            Some(c) if c.text == "│" => Ok(true),
+            None => Ok(nothing),
+            Some(c) if c.text == " " => Ok(nothing),
+            Some(c) if c.text == "│" => Ok(Some(true)),
+            Some(c) if !self.says_all() && c.text.starts_with(WALL) => Ok(Some(false)),
             Some(other) => Err(other.error("'│' or a blank between two rows of the picture")),
         }
     }

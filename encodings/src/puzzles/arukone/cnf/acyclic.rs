@@ -19,18 +19,15 @@
 //! Source: H. P. Williams, "A linear-size zero-one programming model for the minimum spanning tree problem in planar graphs"
 //! (Networks 39, 2002).
 
-use jigsat_forms::{Amo, Lit};
+use jigsat_forms::{Amo, Cnf, Lit, Var};
 
 use super::super::grid::Grid;
-use super::skeleton::Skeleton;
 
-/// Adds the arrows.
-pub(super) fn forbid(skeleton: &mut Skeleton<'_>) {
-    let grid = skeleton.puzzle.grid;
+/// Adds the arrows to a formula with a variable for each edge.
+pub(in super::super) fn forbid(grid: Grid, edges: &[Var], cnf: &mut Cnf) {
     let mut from_cell: Vec<Vec<Lit>> = vec![Vec::new(); grid.cell_count()];
     let mut from_square: Vec<Vec<Lit>> = vec![Vec::new(); grid.cell_count()];
-    for edge in 0..skeleton.edges.len() {
-        let cnf = &mut skeleton.cnf;
+    for (edge, used) in edges.iter().enumerate() {
         let mut arrows = Vec::with_capacity(4);
         for cell in grid.cells_of(edge) {
             let arrow = cnf.fresh().positive();
@@ -41,13 +38,13 @@ pub(super) fn forbid(skeleton: &mut Skeleton<'_>) {
             let arrow = cnf.fresh().positive();
             from_square[square].push(arrow);
             arrows.push(arrow);
-            cnf.clause([!skeleton.edges[edge].positive(), !arrow]);
+            cnf.clause([!used.positive(), !arrow]);
         }
         cnf.at_most_one(Amo::Pairwise, &arrows);
     }
     let squares = (0..grid.cell_count()).filter(|&cell| grid.square(cell).is_some()).map(|cell| &from_square[cell]);
     for arrows in from_cell.iter().skip(1).chain(squares) {
-        skeleton.cnf.clause(arrows.iter().copied());
+        cnf.clause(arrows.iter().copied());
     }
 }
 

@@ -36,6 +36,7 @@ use super::Arukone;
 use super::layout::Paths;
 use skeleton::{Skeleton, Style};
 
+pub(super) use acyclic::forbid as forbid_cycles;
 pub(super) use shortest::shortest;
 
 /// `O(cells · log labels)` variables and clauses.

@@ -181,7 +181,7 @@ impl<'a> Skeleton<'a> {
     /// Sees to cycles and touching, and makes the reduction: a model's edges are followed from the numbers.
     pub(super) fn finish(mut self, style: Style, without: Without) -> Reduced<Cnf, Paths> {
         match style {
-            Style::Eager => acyclic::forbid(&mut self),
+            Style::Eager => acyclic::forbid(self.puzzle.grid, &self.edges, &mut self.cnf),
             Style::Lazy => self.cut_loops(without),
         }
         let Self { puzzle, mut cnf, edges, names, .. } = self;

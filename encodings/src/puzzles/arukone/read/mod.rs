@@ -15,9 +15,7 @@ const BUDGET: usize = 1_000_000;
 
 /// Reads the picture if there is one, or else the grid of labels. A grid below the picture has to agree with it.
 pub(super) fn read(puzzle: &Arukone, text: Text<'_>) -> Result<Paths, LayoutError> {
-    // A row of a picture or a grid that begins with a blocked cell looks like a comment.
-    let begins_blocked = (0..puzzle.grid.height).any(|row| puzzle.is_blocked(puzzle.grid.cell(0, row)));
-    let mut lines = if begins_blocked { Lines::of(text).bare() } else { Lines::of(text) };
+    let mut lines = lines_of(puzzle, text);
     if !text.text.contains(picture::is_line) {
         let cells = grid_of_labels(puzzle, lines)?;
         let paths = cells.iter().enumerate().map(|(label, cells)| path(puzzle, label, cells)).try_collect()?;
@@ -38,8 +36,17 @@ pub(super) fn read(puzzle: &Arukone, text: Text<'_>) -> Result<Paths, LayoutErro
     Ok(layout)
 }
 
+/// The lines of a picture or a grid: a row of them that begins with a blocked cell looks like a comment.
+pub(super) fn lines_of<'a>(puzzle: &Arukone, text: Text<'a>) -> Lines<'a> {
+    let begins_blocked = (0..puzzle.grid.height).any(|row| puzzle.is_blocked(puzzle.grid.cell(0, row)));
+    if begins_blocked { Lines::of(text).bare() } else { Lines::of(text) }
+}
+
 /// The cells of each label. They tell which cells a path uses, but not their order.
-fn grid_of_labels<'a>(puzzle: &Arukone, mut lines: Lines<'a>) -> Result<Vec<Vec<(usize, Word<'a>)>>, LayoutError> {
+pub(super) fn grid_of_labels<'a>(
+    puzzle: &Arukone,
+    mut lines: Lines<'a>,
+) -> Result<Vec<Vec<(usize, Word<'a>)>>, LayoutError> {
     let grid = puzzle.grid;
     let mut cells: Vec<Vec<(usize, Word)>> = vec![Vec::new(); puzzle.labels.len()];
     for row in 0..grid.height {

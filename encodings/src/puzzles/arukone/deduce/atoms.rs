@@ -1,0 +1,134 @@
+//! What is said of a layout: the atoms, in the names of the formula with a variable for each label of a cell.
+
+use super::super::Arukone;
+use super::super::reach::Reach;
+use crate::deduction::{Atom, Fact};
+use crate::puzzles::arukone::Fill;
+
+/// What an atom says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// A path uses the edge.
+    Edge(usize),
+    /// Some path uses the cell.
+    Used(usize),
+    /// The path of the label uses the cell.
+    Label {
+        /// The cell.
+        cell: usize,
+        /// The number of the label.
+        label: usize,
+    },
+}
+
+/// A statement that may be an atom, or is known of every layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Term {
+    Never,
+    Always,
+    Open(Atom),
+}
+
+/// A label that both cells of an edge may have.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shared {
+    /// The label.
+    pub(super) label: usize,
+    /// That the cells have it, in reading order.
+    pub(super) terms: [Term; 2],
+    /// Can the path of the label use the edge?
+    pub(super) is_allowed: bool,
+}
+
+/// The atoms: one for each edge, under `empty` one for each cell without number, one for each such cell and label in reach.
+pub(super) struct Atoms {
+    edges: usize,
+    others: Vec<Meaning>,
+    /// For each cell: some path uses it.
+    used: Vec<Term>,
+    /// For each cell without number, the labels in reach, in order.
+    labels: Vec<Vec<(usize, Atom)>>,
+    /// For each edge, the labels that both cells may have, in order.
+    shared: Vec<Vec<Shared>>,
+}
+
+impl Atoms {
+    /// Numbers the atoms. `O(cells · labels in reach)`.
+    pub(super) fn of(puzzle: &Arukone, reach: &Reach) -> Self {
+        let grid = puzzle.grid;
+        let (edges, cells) = (grid.edge_count(), 0..grid.cell_count());
+        let mut others = Vec::new();
+        let mut atom = |meaning| {
+            others.push(meaning);
+            Atom((edges + others.len() - 1) as u32)
+        };
+        let used = cells.clone().map(|cell| match (puzzle.is_blocked(cell), puzzle.cells[cell], puzzle.fill) {
+            (true, ..) => Term::Never,
+            (_, None, Fill::Empty) => Term::Open(atom(Meaning::Used(cell))),
+            _ => Term::Always,
+        });
+        let used = used.collect();
+        let labels = cells.map(|cell| {
+            let free = reach.at_cell[cell].iter().filter(|_| puzzle.cells[cell].is_none());
+            free.map(|&label| (label, atom(Meaning::Label { cell, label }))).collect()
+        });
+        let labels = labels.collect();
+        let mut atoms = Self { edges, others, used, labels, shared: Vec::new() };
+        atoms.shared = (0..edges).map(|edge| atoms.shared_by(puzzle, edge, &reach.on_edge[edge])).collect();
+        atoms
+    }
+
+    fn shared_by(&self, puzzle: &Arukone, edge: usize, allowed: &[usize]) -> Vec<Shared> {
+        let [a, b] = puzzle.grid.cells_of(edge);
+        let own = puzzle.label_of(a).into_iter().chain(self.labels[a].iter().map(|&(label, _)| label));
+        let shared = own.map(|label| Shared {
+            label,
+            terms: [a, b].map(|cell| self.label(puzzle, cell, label)),
+            is_allowed: allowed.binary_search(&label).is_ok(),
+        });
+        shared.filter(|shared| !shared.terms.contains(&Term::Never)).collect()
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.edges + self.others.len()
+    }
+
+    pub(super) fn meaning(&self, atom: Atom) -> Meaning {
+        match atom.index().checked_sub(self.edges) {
+            None => Meaning::Edge(atom.index()),
+            Some(place) => self.others[place],
+        }
+    }
+
+    /// That a path uses the edge.
+    pub(super) fn edge(edge: usize) -> Fact {
+        Atom(edge as u32).holds()
+    }
+
+    /// That some path uses the cell.
+    pub(super) fn used(&self, cell: usize) -> Term {
+        self.used[cell]
+    }
+
+    /// That the path of the label uses the cell.
+    pub(super) fn label(&self, puzzle: &Arukone, cell: usize, label: usize) -> Term {
+        match puzzle.cells[cell] {
+            Some(number) if number == label => Term::Always,
+            Some(_) => Term::Never,
+            None => {
+                let place = self.labels[cell].binary_search_by_key(&label, |&(label, _)| label);
+                place.map_or(Term::Never, |place| Term::Open(self.labels[cell][place].1))
+            }
+        }
+    }
+
+    /// The labels in reach of a cell without number.
+    pub(super) fn labels(&self, cell: usize) -> &[(usize, Atom)] {
+        &self.labels[cell]
+    }
+
+    /// The labels that both cells of an edge may have.
+    pub(super) fn shared(&self, edge: usize) -> &[Shared] {
+        &self.shared[edge]
+    }
+}

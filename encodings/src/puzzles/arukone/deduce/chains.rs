@@ -1,0 +1,74 @@
+//! Pieces of paths: what hangs together by edges in use.
+
+use std::collections::VecDeque;
+
+use super::super::grid::NONE;
+use super::atoms::Atoms;
+use super::view::View;
+use crate::deduction::Fact;
+
+/// The cells by the chains that they are on; a cell without an edge in use is a chain by itself.
+pub(super) struct Chains<'a> {
+    view: View<'a>,
+    /// For each cell one of its chain, the same one for all.
+    root: Vec<u32>,
+    /// Edges in use that close loops.
+    pub(super) closing: Vec<usize>,
+}
+
+impl<'a> Chains<'a> {
+    /// `O(edges)`, nearly.
+    pub(super) fn of(view: View<'a>) -> Self {
+        let root = view.cells().map(|cell| cell as u32).collect();
+        let mut chains = Self { view, root, closing: Vec::new() };
+        for edge in view.edges(View::is_used) {
+            let [a, b] = view.puzzle().grid.cells_of(edge).map(|cell| chains.find(cell));
+            if a == b {
+                chains.closing.push(edge);
+            }
+            chains.root[a.max(b)] = a.min(b) as u32;
+        }
+        for cell in view.cells() {
+            chains.root[cell] = chains.find(cell) as u32;
+        }
+        chains
+    }
+
+    fn find(&mut self, mut cell: usize) -> usize {
+        while self.root[cell] as usize != cell {
+            let above = self.root[cell] as usize;
+            self.root[cell] = self.root[above];
+            cell = above;
+        }
+        cell
+    }
+
+    /// The chain of a cell.
+    pub(super) fn at(&self, cell: usize) -> usize {
+        self.root[cell] as usize
+    }
+
+    /// The edges in use from one cell of a chain to another one, `without` one of them.
+    pub(super) fn way(&self, from: usize, to: usize, without: Option<usize>) -> Vec<Fact> {
+        let mut came: Vec<(u32, u32)> = vec![(NONE, NONE); self.root.len()];
+        let mut next = VecDeque::from([from]);
+        came[from] = (from as u32, NONE);
+        while let Some(cell) = next.pop_front().filter(|&cell| cell != to) {
+            for side in self.view.sides(cell) {
+                let is_new = self.view.is_used(side.edge) && Some(side.edge) != without && came[side.cell].0 == NONE;
+                if is_new {
+                    came[side.cell] = (cell as u32, side.edge as u32);
+                    next.push_back(side.cell);
+                }
+            }
+        }
+        let back = std::iter::successors(Some(to), |&cell| Some(came[cell].0 as usize).filter(|_| cell != from));
+        back.take_while(|&cell| cell != from).map(|cell| Atoms::edge(came[cell].1 as usize)).collect()
+    }
+
+    /// Along two chains, from one neighbour in each of them to another one.
+    pub(super) fn between(&self, [a, b]: [usize; 2], [x, y]: [usize; 2]) -> Vec<Fact> {
+        let [x, y] = if self.at(a) == self.at(x) { [x, y] } else { [y, x] };
+        self.way(a, x, None).into_iter().chain(self.way(b, y, None)).collect()
+    }
+}

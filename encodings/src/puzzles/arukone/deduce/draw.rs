@@ -1,0 +1,32 @@
+//! A picture of what is known: paths in pieces, and walls where no path goes.
+
+use super::super::{Fill, Touch};
+use super::view::View;
+use crate::drawing::{self, Drawing, Label, PathCell, Tint};
+
+/// The board with the edges that are used and those that are not; cells have their labels where they are known.
+pub(super) fn draw(view: &View<'_>) -> Drawing {
+    let puzzle = view.puzzle();
+    let cell = |cell: usize| {
+        let label = view.known_label(cell);
+        let mut drawn = PathCell {
+            label: label.map(|label| Label { text: puzzle.labels[label].clone(), tint: Tint::Piece(label) }),
+            is_end: puzzle.label_of(cell).is_some(),
+            is_blocked: puzzle.is_blocked(cell),
+            ..PathCell::default()
+        };
+        for side in view.sides(cell) {
+            drawn.links[side.direction] = view.is_used(side.edge);
+            drawn.walls[side.direction] = view.is_out(side.edge);
+        }
+        drawn
+    };
+    Drawing::Paths(drawing::Paths {
+        width: puzzle.grid.width,
+        height: puzzle.grid.height,
+        cells: view.cells().map(cell).collect(),
+        is_full: puzzle.fill == Fill::Full,
+        may_touch: puzzle.touch == Touch::Yes,
+        marks: Vec::new(),
+    })
+}

@@ -1,0 +1,115 @@
+//! A part of a layout, as it is given, and which rules it breaks already.
+
+use super::super::{Arukone, Touch};
+use crate::puzzle::Violation;
+
+/// What is given.
+pub(super) struct Given<'a> {
+    puzzle: &'a Arukone,
+    /// For each edge, does a path use it?
+    pub(super) edges: Vec<Option<bool>>,
+    /// For each cell, does a path come to it, wherever from?
+    pub(super) touched: Vec<bool>,
+    /// For each cell, the label that it is given.
+    pub(super) labels: Vec<Option<usize>>,
+}
+
+/// Cells that hang together: for each cell one of them, the same one for all.
+struct Pieces(Vec<usize>);
+
+impl Pieces {
+    fn of(&mut self, mut cell: usize) -> usize {
+        while self.0[cell] != cell {
+            self.0[cell] = self.0[self.0[cell]];
+            cell = self.0[cell];
+        }
+        cell
+    }
+
+    /// Joins two cells, unless they are joined already.
+    fn join(&mut self, [a, b]: [usize; 2]) -> bool {
+        let [a, b] = [self.of(a), self.of(b)];
+        self.0[a] = b;
+        a != b
+    }
+}
+
+impl<'a> Given<'a> {
+    pub(super) fn nothing(puzzle: &'a Arukone) -> Self {
+        let cells = puzzle.grid.cell_count();
+        let edges = vec![None; puzzle.grid.edge_count()];
+        Self { puzzle, edges, touched: vec![false; cells], labels: vec![None; cells] }
+    }
+
+    fn place(&self, edge: usize) -> String {
+        let [a, b] = self.puzzle.grid.cells_of(edge).map(|cell| self.puzzle.grid.place(cell));
+        format!("{a} and {b}")
+    }
+
+    /// Does it break a rule? `O(cells)`, nearly.
+    pub(super) fn check(&self) -> Result<(), Violation> {
+        let used = |edge: usize| self.edges[edge] == Some(true);
+        self.crossings(used, "no cell is used twice", "lines meet in")?;
+        let mut pieces = Pieces((0..self.labels.len()).collect());
+        for edge in (0..self.edges.len()).filter(|&edge| used(edge)) {
+            if !pieces.join(self.puzzle.grid.cells_of(edge)) {
+                let place = format!("a loop joins {}", self.place(edge));
+                return Err(Violation::new("every line belongs to a path between two numbers", place));
+            }
+        }
+        let labels = self.spread(&mut pieces)?;
+        if self.puzzle.touch == Touch::No { self.keep_apart(&mut pieces, &labels) } else { Ok(()) }
+    }
+
+    /// No cell has more such edges than a path uses.
+    fn crossings(&self, is: impl Fn(usize) -> bool, rule: &'static str, what: &str) -> Result<(), Violation> {
+        let grid = self.puzzle.grid;
+        for cell in 0..grid.cell_count() {
+            let most = match self.puzzle.label_of(cell) {
+                Some(_) => 1,
+                None if self.puzzle.is_blocked(cell) => 0,
+                None => 2,
+            };
+            let count = grid.around(cell).filter(|&(edge, _)| is(edge)).count();
+            if count > most {
+                return Err(Violation::new(rule, format!("{count} {what} {}", grid.place(cell))));
+            }
+        }
+        Ok(())
+    }
+
+    /// The label of each cell, if its piece has one; a piece has no two.
+    fn spread(&self, pieces: &mut Pieces) -> Result<Vec<Option<usize>>, Violation> {
+        let cells = 0..self.labels.len();
+        let mut of_piece = vec![None; self.labels.len()];
+        for cell in cells.clone() {
+            let piece = pieces.of(cell);
+            for label in self.puzzle.label_of(cell).into_iter().chain(self.labels[cell]) {
+                let other = *of_piece[piece].get_or_insert(label);
+                if other != label {
+                    let [one, other] = [other, label].map(|label| &self.puzzle.labels[label]);
+                    let place = format!("{one} and {other} are joined at {}", self.puzzle.grid.place(cell));
+                    return Err(Violation::new("a path joins its two numbers", place));
+                }
+            }
+        }
+        Ok(cells.map(|cell| of_piece[pieces.of(cell)]).collect())
+    }
+
+    /// Neighbouring cells of one path are joined, and can be.
+    fn keep_apart(&self, pieces: &mut Pieces, labels: &[Option<usize>]) -> Result<(), Violation> {
+        let rule = "a path does not touch itself";
+        let is_one = |edge: usize| {
+            let [a, b] = self.puzzle.grid.cells_of(edge);
+            labels[a].is_some() && labels[a] == labels[b]
+        };
+        for edge in (0..self.edges.len()).filter(|&edge| self.edges[edge] != Some(true)) {
+            let cells = self.puzzle.grid.cells_of(edge);
+            let is_apart = is_one(edge) && self.edges[edge] == Some(false);
+            if is_apart || pieces.of(cells[0]) == pieces.of(cells[1]) || is_one(edge) && !pieces.join(cells) {
+                return Err(Violation::new(rule, format!("one does between {}", self.place(edge))));
+            }
+        }
+        self.crossings(|edge| is_one(edge) || self.edges[edge] == Some(true), rule, "cells of one path lie beside")
+    }
+}

@@ -1,0 +1,222 @@
+//! The theory of Arukone: what can be said of edges and labels, and what follows.
+//!
+//! | rule | weight | a person sees that |
+//! |---|---|---|
+//! | `closed` | 0 | no path goes to a blocked cell, or from a number to another one |
+//! | `done` | 0 | a number with one edge in use, or another cell with two, has no other |
+//! | `label` | 0 | labels run along paths, and no cell has two |
+//! | `used` | 0 | a cell that is used, or is not (where cells may stay empty) |
+//! | `beside` | 0 | a cell beside a path, not joined to it, is not on it (where no path touches itself) |
+//! | `end` | 1 | there is one way left to leave a number |
+//! | `pass` | 1 | there is one way left through a cell; a dead end stays empty |
+//! | `strangers` | 1 | no path runs between cells of different labels |
+//! | `loop` | 2 | an edge would close a loop |
+//! | `joined` | 2 | two neighbouring cells of one path are joined (where no path touches itself) |
+//! | `touch` | 2 | two pieces of paths that lie side by side elsewhere can't be joined (the same) |
+//! | `only` | 3 | only one path can come to a cell, or none |
+//! | `apart` | 3 | no path can come to both of two cells |
+//! | `turn` | 4 | all [ways through a cell](turn) that are left lead the same way |
+//! | `narrow` | 4 | a path has to pass a [narrow place](cut) |
+//! | `pocket` | 5 | a path can't come somewhere and get back |
+//! | `region` | 6 | the colours of a [closed-off region](region) tell of its only exit |
+//! | `block` | 7 | the colours of a [block of cells](block) tell of its rim |
+//!
+//! The atoms are the variables with a name of the reduction `onehot-eager`. A label that is out of [reach](super::reach) of a cell has none: what
+//! the empty board shows to a look at each pair by itself is known to all rules, and no fact. A chain of conclusions begins there.
+
+mod atoms;
+mod block;
+mod chains;
+mod cut;
+mod degree;
+mod demands;
+mod draw;
+mod given;
+mod labels;
+mod parity;
+mod read;
+mod region;
+mod sentence;
+mod touch;
+mod turn;
+mod view;
+mod words;
+
+use std::ops::ControlFlow;
+
+use jigsat_forms::Lit;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::text::Text;
+
+use super::Arukone;
+use super::grid::NONE;
+use super::reach::{Explorer, Reach};
+use crate::deduction::{Atom, Deduction, Demands, Fact, Known, Rule, Take, Theory, Words};
+use crate::drawing::{Drawing, Mark, Spot};
+use crate::puzzle::LayoutError;
+use atoms::Atoms;
+use view::{Found, View};
+
+/// How conclusions are found.
+type Find = fn(&View<'_>, &mut Found<'_, '_>) -> ControlFlow<()>;
+
+const fn rule(name: &'static str, weight: u32, summary: &'static str) -> Rule {
+    Rule { name, summary, weight }
+}
+
+/// The number of rules.
+const COUNT: usize = 18;
+
+/// The rules of deduction.
+const RULES: [Rule; COUNT] = [
+    rule("closed", 0, "no path goes to a blocked cell, or from a number to another one"),
+    rule("done", 0, "a number has one edge in use, and any other cell two at most"),
+    rule("label", 0, "labels run along paths, and no cell has two"),
+    rule("used", 0, "a path comes to a cell, or none does"),
+    rule("beside", 0, "a cell beside a path, and not joined to it, is not on it"),
+    rule("end", 1, "there is one way left to leave a number"),
+    rule("pass", 1, "there is one way left through a cell, or none"),
+    rule("strangers", 1, "no path runs between cells of different labels"),
+    rule("loop", 2, "an edge would close a loop"),
+    rule("joined", 2, "two neighbouring cells of one path are joined"),
+    rule("touch", 2, "pieces of paths that lie side by side elsewhere can't be joined"),
+    rule("only", 3, "only one path can come to a cell, or none"),
+    rule("apart", 3, "no path can come to both of two cells"),
+    rule("turn", 4, "all ways through a cell that are left lead the same way"),
+    rule("narrow", 4, "a path has to pass a narrow place"),
+    rule("pocket", 5, "a path can't come somewhere and get back"),
+    rule("region", 6, "the colours of a closed-off region tell of its only exit"),
+    rule("block", 7, "the colours of a block of cells tell of its rim"),
+];
+
+/// In the order of [`RULES`].
+const FINDS: [Find; COUNT] = [
+    degree::closed,
+    degree::done,
+    labels::copied,
+    degree::used,
+    labels::beside,
+    degree::end,
+    degree::pass,
+    labels::strangers,
+    touch::closed,
+    touch::joined,
+    touch::touching,
+    labels::only,
+    labels::apart,
+    turn::turn,
+    cut::narrow,
+    cut::pocket,
+    region::region,
+    block::block,
+];
+
+/// A side of a cell, with a neighbour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Side {
+    direction: usize,
+    edge: usize,
+    cell: usize,
+}
+
+/// The statements about a board, and what the rules ask for all the time.
+pub(super) struct ArukoneTheory {
+    puzzle: Arukone,
+    atoms: Atoms,
+    /// The sides of every cell that lie on the board.
+    sides: Vec<Vec<Side>>,
+    /// For each label, the edges that its path may use, and its place among the labels that both cells may have.
+    allowed: Vec<Vec<(u32, u32)>>,
+    /// For walks of labels through the board.
+    explorer: Explorer,
+    /// The edge of every cell by direction.
+    edge_table: Vec<[u32; 4]>,
+    /// For every corner of a cell, the [needs](parity::need) of all cells above it and to its left, row by row.
+    needs: Vec<i32>,
+}
+
+impl ArukoneTheory {
+    /// The theory of a board, as far as the budget goes.
+    pub(super) fn new(puzzle: &Arukone, budget: &Budget) -> Self {
+        let (puzzle, grid) = (puzzle.clone(), puzzle.grid);
+        let atoms = Atoms::of(&puzzle, &Reach::of(&puzzle, budget));
+        let side = |cell, direction| {
+            let edge = grid.edge(cell, direction)?;
+            grid.neighbour(cell, direction).map(|cell| Side { direction, edge, cell })
+        };
+        let cells = 0..grid.cell_count();
+        let sides = cells.clone().map(|cell| (0..4).filter_map(|direction| side(cell, direction)).collect());
+        let table =
+            cells.map(|cell| [0, 1, 2, 3].map(|direction| grid.edge(cell, direction).map_or(NONE, |edge| edge as u32)));
+        let mut allowed = vec![Vec::new(); puzzle.labels.len()];
+        for edge in 0..grid.edge_count() {
+            for (place, shared) in atoms.shared(edge).iter().enumerate().filter(|(_, shared)| shared.is_allowed) {
+                allowed[shared.label].push((edge as u32, place as u32));
+            }
+        }
+        Self {
+            sides: sides.collect(),
+            edge_table: table.collect(),
+            explorer: Explorer::new(grid),
+            needs: block::needs(&puzzle),
+            atoms,
+            allowed,
+            puzzle,
+        }
+    }
+
+    /// The number of a label among those that conclusions are about: behind the cells.
+    fn about_label(&self, label: usize) -> u32 {
+        (self.puzzle.grid.cell_count() + label) as u32
+    }
+
+    fn view<'a>(&'a self, known: &'a Known) -> View<'a> {
+        View { theory: self, known }
+    }
+}
+
+impl Theory for ArukoneTheory {
+    fn atom_count(&self) -> usize {
+        self.atoms.count()
+    }
+
+    fn name(&self, atom: Atom) -> String {
+        words::name(self, self.atoms.meaning(atom))
+    }
+
+    fn say(&self, fact: Fact) -> String {
+        words::say(self, fact)
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        &RULES
+    }
+
+    fn apply(&self, rule: usize, known: &Known, take: &mut Take<'_>) -> ControlFlow<()> {
+        FINDS[rule](&self.view(known), &mut Found { rule, known, take })
+    }
+
+    fn words(&self, deduction: &Deduction, known: &Known) -> Words {
+        words::words(&self.view(known), deduction)
+    }
+
+    fn draw(&self, known: &Known, marks: &[(Spot, Mark)]) -> Drawing {
+        draw::draw(&self.view(known)).marked(marks)
+    }
+
+    fn read(&self, text: Text<'_>) -> Result<Vec<Fact>, LayoutError> {
+        read::read(self, text)
+    }
+
+    fn demands(&self, budget: &Budget) -> Result<Demands, Exceeded> {
+        let demands = demands::demands(&self.puzzle, budget);
+        budget.check().map(|()| demands)
+    }
+
+    fn literal(&self, fact: Fact) -> Lit {
+        demands::variable(&self.puzzle, self.atoms.meaning(fact.atom)).is(fact.holds)
+    }
+}
+
+#[cfg(test)]
+mod tests;

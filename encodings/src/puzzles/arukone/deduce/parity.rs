@@ -1,0 +1,131 @@
+//! Cells coloured as on a chessboard: what the paths take of both colours tells how they leave a part of the board.
+//!
+//! Let R be any set of cells, and let every cell have as many edges in use as it should: a number one, other cells two (or, under `empty`,
+//! none). Edges join black and white. So under `full`, of the edges that lead out of R and are used, those at black cells of R exceed those at white ones by
+//! what the needs of the black cells of R exceed those of the white ones by: all other edges count for both. Under `empty` no more is known than that their number is
+//! odd or even as the number of numbers in R.
+//!
+//! So where one edge is open, the others tell of it; under `full` also where all of the open ones at black cells are needed, and
+//! none at white ones, or the other way round.
+
+use std::ops::{Add, ControlFlow, Sub};
+
+use super::super::Arukone;
+use super::atoms::Atoms;
+use super::view::{Found, View};
+
+/// 1 for black cells, -1 for white ones.
+pub(super) fn sign(puzzle: &Arukone, cell: usize) -> i32 {
+    if puzzle.grid.position(cell).iter().sum::<usize>().is_multiple_of(2) { 1 } else { -1 }
+}
+
+/// How many edges a cell needs, counted for its colour.
+pub(super) fn need(puzzle: &Arukone, cell: usize) -> i32 {
+    let edges = match puzzle.label_of(cell) {
+        Some(_) => 1,
+        None if puzzle.is_blocked(cell) => 0,
+        None => 2,
+    };
+    edges * sign(puzzle, cell)
+}
+
+/// What leads out of a part of the board.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Rim {
+    /// The open edges at black cells, and at white ones.
+    pub(super) open: [i32; 2],
+    /// The used ones at black cells less those at white ones.
+    pub(super) used: i32,
+}
+
+/// The open edges at cells of one colour are used, those of the other colour are out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// This sign is the colour.
+    Only(i32),
+    /// All of them are out.
+    Nothing,
+    /// There is no way.
+    Impossible,
+}
+
+impl Rim {
+    /// An edge at a cell of this sign.
+    pub(super) fn edge(view: &View<'_>, edge: usize, sign: i32) -> Self {
+        match view.edge(edge) {
+            None => Self { open: [i32::from(sign > 0), i32::from(sign < 0)], used: 0 },
+            Some(is_used) => Self { open: [0; 2], used: if is_used { sign } else { 0 } },
+        }
+    }
+
+    /// The same edges from the other side.
+    pub(super) fn reversed(self) -> Self {
+        let [black, white] = self.open;
+        Self { open: [white, black], used: -self.used }
+    }
+
+    /// What follows if the part needs so much more for black cells than for white ones.
+    pub(super) fn verdict(self, need: i32, is_full: bool) -> Option<Verdict> {
+        let rest = need - self.used;
+        let [black, white] = self.open;
+        if !is_full {
+            return match (rest.rem_euclid(2), black + white) {
+                (0, 1) => Some(Verdict::Nothing),
+                (1, 0) => Some(Verdict::Impossible),
+                (1, 1) => Some(Verdict::Only(black - white)),
+                _ => None,
+            };
+        }
+        match rest {
+            _ if rest > black || -rest > white => Some(Verdict::Impossible),
+            _ if black + white == 0 => None,
+            _ if rest == black => Some(Verdict::Only(1)),
+            _ if -rest == white => Some(Verdict::Only(-1)),
+            _ => None,
+        }
+    }
+}
+
+impl Add for Rim {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        let open = [self.open[0] + other.open[0], self.open[1] + other.open[1]];
+        Self { open, used: self.used + other.used }
+    }
+}
+
+impl Sub for Rim {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        let open = [self.open[0] - other.open[0], self.open[1] - other.open[1]];
+        Self { open, used: self.used - other.used }
+    }
+}
+
+/// Says what the verdict on a part is, from all that is known of the edges that lead out of it.
+pub(super) fn pronounce(
+    view: &View<'_>,
+    verdict: Verdict,
+    inside: &[usize],
+    contains: impl Fn(usize) -> bool,
+    found: &mut Found<'_, '_>,
+) -> ControlFlow<()> {
+    let (mut facts, mut because) = (Vec::new(), Vec::new());
+    for &cell in inside {
+        for side in view.sides(cell).iter().filter(|side| !contains(side.cell)) {
+            let fact = Atoms::edge(side.edge);
+            match (view.edge(side.edge), verdict) {
+                (Some(is_used), _) => because.push(if is_used { fact } else { !fact }),
+                (None, Verdict::Only(colour)) if colour == sign(view.puzzle(), cell) => facts.push(fact),
+                (None, _) => facts.push(!fact),
+            }
+        }
+    }
+    let about = inside.iter().map(|&cell| cell as u32).collect();
+    match verdict {
+        Verdict::Impossible => found.contradict(because, about),
+        Verdict::Only(_) | Verdict::Nothing => found.conclude(facts, because, about),
+    }
+}

@@ -1,0 +1,87 @@
+//! Reads what is known of a layout: the [picture](super::super::picture) of a part, a grid of labels, or both, one below the other.
+//!
+//! What is a whole layout by itself is read as one: all that is not drawn is out then. Otherwise `.`, `·`, and the `0` of grids of labels,
+//! are open cells, and a line drawn says no more than that a path runs there. What breaks a rule already is refused; a part that can't be
+//! completed for other reasons is not.
+
+use jigsat_forms::text::Text;
+
+use super::super::layout::Paths;
+use super::super::picture;
+use super::super::read::{grid_of_labels, lines_of};
+use super::ArukoneTheory;
+use super::atoms::{Atoms, Meaning, Term};
+use super::given::Given;
+use super::view::claim;
+use crate::deduction::{Atom, Fact};
+use crate::puzzle::{LayoutError, Puzzle, Violation};
+
+/// The facts.
+pub(super) fn read(theory: &ArukoneTheory, text: Text<'_>) -> Result<Vec<Fact>, LayoutError> {
+    let puzzle = &theory.puzzle;
+    if let Ok(layout) = puzzle.read_layout(text)
+        && puzzle.verify(&layout).is_ok()
+    {
+        return Ok(whole(theory, &layout));
+    }
+    let mut given = Given::nothing(puzzle);
+    let mut lines = lines_of(puzzle, text);
+    let is_picture = text.text.contains(picture::is_piece);
+    if is_picture {
+        let cells = picture::read_part(puzzle, &mut lines, text.text)?;
+        given.edges = picture::edges(puzzle, &cells)?;
+        given.touched = cells.into_iter().map(|cell| cell.is_touched).collect();
+    }
+    if !is_picture || lines.peek().is_some() {
+        for (label, cells) in grid_of_labels(puzzle, lines)?.into_iter().enumerate() {
+            for (cell, _) in cells {
+                given.labels[cell] = Some(label);
+            }
+        }
+    }
+    given.check()?;
+    facts(theory, &given)
+}
+
+/// All that is true of a layout, and all that is not.
+fn whole(theory: &ArukoneTheory, layout: &Paths) -> Vec<Fact> {
+    let grid = theory.puzzle.grid;
+    let mut edges = vec![false; grid.edge_count()];
+    let mut owner = vec![None; grid.cell_count()];
+    for (label, path) in layout.paths.iter().enumerate() {
+        let cells: Vec<usize> = path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect();
+        for &cell in &cells {
+            owner[cell] = Some(label);
+        }
+        for edge in cells.windows(2).filter_map(|step| grid.edge_between(step[0], step[1])) {
+            edges[edge] = true;
+        }
+    }
+    let fact = |atom: Atom| {
+        let holds = match theory.atoms.meaning(atom) {
+            Meaning::Edge(edge) => edges[edge],
+            Meaning::Used(cell) => owner[cell].is_some(),
+            Meaning::Label { cell, label } => owner[cell] == Some(label),
+        };
+        Fact { atom, holds }
+    };
+    (0..theory.atoms.count() as u32).map(|number| fact(Atom(number))).collect()
+}
+
+/// What is given as facts: that of which there is no atom can't be so.
+fn facts(theory: &ArukoneTheory, given: &Given<'_>) -> Result<Vec<Fact>, LayoutError> {
+    let puzzle = &theory.puzzle;
+    let edges = given.edges.iter().enumerate().filter_map(|(edge, is_used)| Some((Atoms::edge(edge), (*is_used)?)));
+    let mut facts: Vec<Fact> = edges.map(|(fact, is_used)| if is_used { fact } else { !fact }).collect();
+    let touched = given.touched.iter().enumerate().filter(|(_, is_touched)| **is_touched);
+    facts.extend(touched.filter_map(|(cell, _)| claim(theory.atoms.used(cell), true)));
+    for (cell, label) in given.labels.iter().enumerate().filter_map(|(cell, label)| Some((cell, (*label)?))) {
+        let term = theory.atoms.label(puzzle, cell, label);
+        if term == Term::Never {
+            let place = format!("that of {} can't come to {}", puzzle.labels[label], puzzle.grid.place(cell));
+            return Err(Violation::new("a path joins its two numbers", place).into());
+        }
+        facts.extend(claim(term, true));
+    }
+    Ok(facts)
+}

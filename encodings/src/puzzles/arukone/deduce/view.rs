@@ -1,0 +1,181 @@
+//! What is known, as the rules look at it, and how they say what they find.
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+
+use super::super::{Arukone, Fill, Touch};
+use super::atoms::{Atoms, Term};
+use super::{ArukoneTheory, Side};
+use crate::deduction::{Atom, Deduction, Fact, Known, Take};
+
+/// What is known of the board.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    pub(super) theory: &'a ArukoneTheory,
+    pub(super) known: &'a Known,
+}
+
+impl<'a> View<'a> {
+    pub(super) fn puzzle(&self) -> &'a Arukone {
+        &self.theory.puzzle
+    }
+
+    pub(super) fn atoms(&self) -> &'a Atoms {
+        &self.theory.atoms
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.puzzle().fill == Fill::Full
+    }
+
+    pub(super) fn may_touch(&self) -> bool {
+        self.puzzle().touch == Touch::Yes
+    }
+
+    pub(super) fn edge_count(&self) -> usize {
+        self.puzzle().grid.edge_count()
+    }
+
+    pub(super) fn cells(&self) -> std::ops::Range<usize> {
+        0..self.puzzle().grid.cell_count()
+    }
+
+    /// The cells without number that are not blocked.
+    pub(super) fn free_cells(&self) -> impl Iterator<Item = usize> + use<'a> {
+        let cells = &self.puzzle().cells;
+        self.cells().filter(|&cell| cells[cell].is_none())
+    }
+
+    /// The cells with a number.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = usize> + use<'a> {
+        let puzzle = self.puzzle();
+        self.cells().filter(|&cell| puzzle.label_of(cell).is_some())
+    }
+
+    /// The sides of a cell that lie on the board.
+    pub(super) fn sides(&self, cell: usize) -> &'a [Side] {
+        &self.theory.sides[cell]
+    }
+
+    /// Is the edge used? `None` if that is not known.
+    pub(super) fn edge(&self, edge: usize) -> Option<bool> {
+        self.known.value(Atom(edge as u32))
+    }
+
+    pub(super) fn is_used(&self, edge: usize) -> bool {
+        self.edge(edge) == Some(true)
+    }
+
+    pub(super) fn is_open(&self, edge: usize) -> bool {
+        self.edge(edge).is_none()
+    }
+
+    pub(super) fn is_out(&self, edge: usize) -> bool {
+        self.edge(edge) == Some(false)
+    }
+
+    pub(super) fn edges(&self, of: impl Fn(&Self, usize) -> bool) -> impl Iterator<Item = usize> {
+        (0..self.edge_count()).filter(move |&edge| of(self, edge))
+    }
+
+    /// Is it true?
+    pub(super) fn value(&self, term: Term) -> Option<bool> {
+        match term {
+            Term::Never => Some(false),
+            Term::Always => Some(true),
+            Term::Open(atom) => self.known.value(atom),
+        }
+    }
+
+    pub(super) fn label(&self, cell: usize, label: usize) -> Term {
+        self.atoms().label(self.puzzle(), cell, label)
+    }
+
+    /// The label of the cell, if it is known.
+    pub(super) fn known_label(&self, cell: usize) -> Option<usize> {
+        self.puzzle().label_of(cell).or_else(|| {
+            let mut labels = self.atoms().labels(cell).iter();
+            labels.find(|(_, atom)| self.known.value(*atom) == Some(true)).map(|&(label, _)| label)
+        })
+    }
+
+    /// Why the cell can't have the label, as far as that is known: a label that it has instead, or that it has not this one.
+    pub(super) fn why_not(&self, cell: usize, label: usize) -> Option<Fact> {
+        match self.known_label(cell) {
+            Some(other) if other != label => self.fact(self.label(cell, other)),
+            _ => self.fact(self.label(cell, label)),
+        }
+    }
+
+    /// What is known of the statement, if it is an atom.
+    pub(super) fn fact(&self, term: Term) -> Option<Fact> {
+        match term {
+            Term::Open(atom) => self.known.value(atom).map(|holds| Fact { atom, holds }),
+            Term::Never | Term::Always => None,
+        }
+    }
+
+    /// What is known of the edges of a cell that are not used.
+    pub(super) fn outs(&self, cell: usize) -> impl Iterator<Item = Fact> {
+        self.sides(cell).iter().filter(|side| self.is_out(side.edge)).map(|side| !Atoms::edge(side.edge))
+    }
+
+    /// Why a path has to come to a cell without number: an edge in use, or that it is known; under `full` it goes without saying. `None` if the
+    /// cell may stay empty.
+    pub(super) fn demand(&self, cell: usize) -> Option<Vec<Fact>> {
+        let used = self.atoms().used(cell);
+        if used == Term::Always {
+            return Some(Vec::new());
+        }
+        let edge = self.sides(cell).iter().find(|side| self.is_used(side.edge)).map(|side| Atoms::edge(side.edge));
+        edge.or_else(|| self.fact(used).filter(|fact| fact.holds)).map(|fact| vec![fact])
+    }
+}
+
+/// That a statement is so, or not, if that can be other than it is.
+pub(super) fn claim(term: Term, holds: bool) -> Option<Fact> {
+    match term {
+        Term::Open(atom) => Some(Fact { atom, holds }),
+        Term::Never | Term::Always => None,
+    }
+}
+
+/// Takes what a rule finds.
+pub(super) struct Found<'a, 'b> {
+    pub(super) rule: usize,
+    pub(super) known: &'a Known,
+    pub(super) take: &'a mut Take<'b>,
+}
+
+impl Found<'_, '_> {
+    /// These facts follow from those. What is known already is left out; what is known to be otherwise is a contradiction.
+    pub(super) fn conclude(
+        &mut self,
+        facts: impl IntoIterator<Item = Fact>,
+        because: impl IntoIterator<Item = Fact>,
+        about: Vec<u32>,
+    ) -> ControlFlow<()> {
+        let facts = facts.into_iter().filter(|&fact| !self.known.has(fact)).sorted_unstable().dedup().collect_vec();
+        match facts.iter().find(|&&fact| self.known.has(!fact)) {
+            Some(&broken) => self.contradict(because.into_iter().chain([!broken]), about),
+            None if facts.is_empty() => ControlFlow::Continue(()),
+            None => self.hand(facts, because, about),
+        }
+    }
+
+    /// These facts can't all be true.
+    pub(super) fn contradict(&mut self, because: impl IntoIterator<Item = Fact>, about: Vec<u32>) -> ControlFlow<()> {
+        self.hand(Vec::new(), because, about)
+    }
+
+    fn hand(&mut self, facts: Vec<Fact>, because: impl IntoIterator<Item = Fact>, about: Vec<u32>) -> ControlFlow<()> {
+        let because = because.into_iter().sorted_unstable().dedup().collect();
+        (self.take)(Deduction { rule: self.rule, facts, because, about })
+    }
+
+    /// Is any of these facts not known already?
+    pub(super) fn is_news(&self, facts: impl IntoIterator<Item = Fact>) -> bool {
+        facts.into_iter().any(|fact| !self.known.has(fact))
+    }
+}

@@ -1,0 +1,76 @@
+//! Facts and conclusions in words.
+
+use itertools::Itertools;
+
+use super::atoms::Meaning;
+use super::sentence::{about_cells, sentence};
+use super::view::View;
+use super::{ArukoneTheory, RULES};
+use crate::deduction::{Deduction, Fact, Words};
+use crate::drawing::{Mark, Spot};
+
+/// What an atom is called in the formula; what the names say is set down in [`justify`](super::super::justify).
+pub(super) fn name(theory: &ArukoneTheory, meaning: Meaning) -> String {
+    let puzzle = &theory.puzzle;
+    let cell = |cell: usize| {
+        let [x, y] = puzzle.grid.position(cell);
+        format!("r{}c{}", y + 1, x + 1)
+    };
+    match meaning {
+        Meaning::Edge(edge) => puzzle.grid.cells_of(edge).map(cell).join("-"),
+        Meaning::Used(at) => format!("{} used", cell(at)),
+        Meaning::Label { cell: at, label } => format!("{}={}", cell(at), puzzle.labels[label]),
+    }
+}
+
+/// A fact in words.
+pub(super) fn say(theory: &ArukoneTheory, fact: Fact) -> String {
+    let grid = theory.puzzle.grid;
+    match (theory.atoms.meaning(fact.atom), fact.holds) {
+        (Meaning::Edge(edge), holds) => {
+            let [a, b] = grid.cells_of(edge).map(|cell| grid.place(cell));
+            format!("{} path runs between {a} and {b}", if holds { "a" } else { "no" })
+        }
+        (Meaning::Used(cell), true) => format!("a path comes to {}", grid.place(cell)),
+        (Meaning::Used(cell), false) => format!("{} stays empty", grid.place(cell)),
+        (Meaning::Label { cell, label }, holds) => {
+            let not = if holds { "" } else { "not " };
+            format!("{} is {not}on the path of {}", grid.place(cell), theory.puzzle.labels[label])
+        }
+    }
+}
+
+/// A conclusion in words.
+pub(super) fn words(view: &View<'_>, deduction: &Deduction) -> Words {
+    let mut sentence = sentence(view, deduction);
+    if let Some(first) = sentence.get(..1).map(str::to_uppercase) {
+        sentence.replace_range(..1, &first);
+    }
+    let technique = match RULES[deduction.rule].name {
+        "pass" if deduction.facts.len() == 2 => Some("corner"),
+        "narrow" => Some("bottleneck"),
+        "region" | "block" => Some("parity"),
+        _ => None,
+    };
+    Words { sentence, technique, marks: marks(view, deduction) }
+}
+
+/// What it is about are reasons, and what it changes elsewhere results; where it changes nothing elsewhere, all that it changes.
+fn marks(view: &View<'_>, deduction: &Deduction) -> Vec<(Spot, Mark)> {
+    let spot = |cell: usize| {
+        let [x, y] = view.puzzle().grid.position(cell);
+        [x, y, 0]
+    };
+    let about = about_cells(view, deduction);
+    let facts = deduction.facts.iter();
+    let changed = facts.flat_map(|fact| match view.atoms().meaning(fact.atom) {
+        Meaning::Edge(edge) => view.puzzle().grid.cells_of(edge).to_vec(),
+        Meaning::Used(cell) | Meaning::Label { cell, .. } => vec![cell],
+    });
+    let changed = changed.unique().collect_vec();
+    let is_elsewhere = changed.iter().any(|cell| !about.contains(cell));
+    let results = changed.into_iter().filter(|cell| !is_elsewhere || !about.contains(cell)).collect_vec();
+    let reasons = about.into_iter().unique().filter(|cell| !results.contains(cell));
+    let reasons = reasons.map(|cell| (spot(cell), Mark::Reason));
+    reasons.chain(results.iter().map(|&cell| (spot(cell), Mark::Result))).collect()
+}
