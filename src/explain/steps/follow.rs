@@ -84,13 +84,13 @@ impl<'a> Following<'a> {
         'again: loop {
             budget.check()?;
             for &weight in &weights {
-                if weight > 0 && left == 0 {
-                    return Ok(End::TooLong);
-                }
                 let same = (0..rules.len()).filter(|&rule| rules[rule].weight == weight);
                 let drawn = draw_conclusions(self.theory, &self.known, same);
                 if let Some(contradiction) = drawn.iter().find(|deduction| deduction.is_contradiction()) {
                     return Ok(self.trim(contradiction.clone(), supposed));
+                }
+                if weight > 0 && left == 0 {
+                    return Ok(End::TooLong);
                 }
                 let mut is_new = false;
                 for deduction in drawn {

@@ -162,6 +162,11 @@ impl<'a> Chain<'a> {
             if let Some(contradiction) = drawn.iter().find(|deduction| deduction.is_contradiction()) {
                 return Ok(Some(contradiction.clone()));
             }
+            for Deduction { because, facts, .. } in &drawn {
+                if self.checker.check(because, facts, self.budget)?.is_none() {
+                    return Err(ChainError::Unsound("what a fact means".to_string()));
+                }
+            }
             let before = self.known.facts().len();
             for fact in drawn.iter().flat_map(|deduction| &deduction.facts) {
                 self.known.learn(*fact).map_err(|fact| ChainError::Unsound(self.theory().say(fact)))?;
