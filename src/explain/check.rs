@@ -40,6 +40,8 @@ impl Proof {
 /// Checks conclusions about one puzzle.
 pub struct Checker<'a> {
     formula: &'a Formula,
+    /// The formula with all facts that were found to be right; `None` if that is a contradiction.
+    so_far: Option<Propagator<'a>>,
     /// The formula with all that follows from it by unit propagation; `None` if that is a contradiction.
     propagator: Option<Propagator<'a>>,
 }
@@ -50,7 +52,46 @@ impl<'a> Checker<'a> {
     /// # Errors
     /// [`Exceeded`]
     pub fn new(formula: &'a Formula, budget: &'a Budget) -> Result<Self, Exceeded> {
-        Ok(Self { formula, propagator: Propagator::new(&formula.cnf, &[], budget)? })
+        let [so_far, propagator] =
+            [Propagator::new(&formula.cnf, &[], budget)?, Propagator::new(&formula.cnf, &[], budget)?];
+        Ok(Self { formula, so_far, propagator })
+    }
+
+    /// Takes facts for right: those that are given, and those that were checked.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn take(&mut self, facts: &[Fact]) -> Result<(), Exceeded> {
+        for &fact in facts {
+            let lit = self.formula.literal(fact);
+            if let Some(so_far) = &mut self.so_far
+                && !so_far.assume(lit)?
+            {
+                self.so_far = None;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does a fact follow, by unit propagation, from those that were taken for right? It is taken for right then.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn sees(&mut self, fact: Fact) -> Result<bool, Exceeded> {
+        let lit = self.formula.literal(fact);
+        let Some(so_far) = &mut self.so_far else {
+            return Ok(true);
+        };
+        if so_far.value(lit) == Some(true) {
+            return Ok(true);
+        }
+        let before = so_far.len();
+        let follows = !so_far.assume(!lit)?;
+        so_far.take_back(before);
+        if follows {
+            self.take(&[fact])?;
+        }
+        Ok(follows)
     }
 
     /// Do these facts, or a contradiction if there are none, follow from the others? `None` if not.

@@ -82,7 +82,8 @@ impl<'a> Chain<'a> {
         for &fact in given {
             known.learn(fact).map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
         }
-        let checker = Checker::new(&grounds.formula, budget)?;
+        let mut checker = Checker::new(&grounds.formula, budget)?;
+        checker.take(given)?;
         let sieve = Sieve::new(&grounds.formula, grounds.theory.atom_count(), run)?;
         Ok(Self { grounds, checker, sieve, known, budget })
     }
@@ -163,9 +164,7 @@ impl<'a> Chain<'a> {
                 return Ok(Some(contradiction.clone()));
             }
             for Deduction { because, facts, .. } in &drawn {
-                if self.checker.check(because, facts, self.budget)?.is_none() {
-                    return Err(ChainError::Unsound("what a fact means".to_string()));
-                }
+                self.check_by_the_way(because, facts)?;
             }
             let before = self.known.facts().len();
             for fact in drawn.iter().flat_map(|deduction| &deduction.facts) {
@@ -177,6 +176,19 @@ impl<'a> Chain<'a> {
         }
     }
 
+    /// Checks a conclusion that is no step of its own.
+    fn check_by_the_way(&mut self, because: &[Fact], facts: &[Fact]) -> Result<(), ChainError> {
+        for &fact in facts {
+            if !self.checker.sees(fact)? {
+                if self.checker.check(because, &[fact], self.budget)?.is_none() {
+                    return Err(ChainError::Unsound(self.theory().say(fact)));
+                }
+                self.checker.take(&[fact])?;
+            }
+        }
+        Ok(())
+    }
+
     /// Checks a step, and takes it for known.
     fn tell(&mut self, argument: Argument) -> Result<Next, ChainError> {
         let (because, facts) = argument.claim(&self.known);
@@ -185,6 +197,7 @@ impl<'a> Chain<'a> {
             let words = argument.words(self.theory(), &self.known).sentence;
             return Err(ChainError::Unsound(words));
         };
+        self.checker.take(&facts)?;
         let step = Step::new(argument, self.theory(), &self.known, because, facts, proof);
         for &fact in &step.facts {
             self.known.learn(fact).map_err(|fact| ChainError::Unsound(self.theory().say(fact)))?;

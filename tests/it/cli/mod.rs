@@ -26,6 +26,7 @@ mod names;
 mod new;
 mod prechecks;
 mod processes;
+mod reasoning;
 mod registry;
 mod routing;
 mod settings;

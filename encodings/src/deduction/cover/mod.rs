@@ -45,6 +45,9 @@ const RULES: &[Rule] = &[
     Rule { name: "triple", summary: "three items need three others between them", weight: 8 },
 ];
 
+/// Of no more options than this the places are marked.
+const MOST_MARKED: usize = 4;
+
 const TAKEN: usize = 0;
 const SINGLE: usize = 1;
 const BLOCKED: usize = 2;
@@ -182,7 +185,9 @@ impl<W: Wording> Theory for CoverTheory<W> {
         let reasons = about.iter().filter_map(|&item| self.wording.spot(ItemId(item))).map(|spot| (spot, Mark::Reason));
         let items =
             |fact: &Fact| self.cover.entries(Self::option(fact.atom)).iter().map(|entry| entry.item).collect_vec();
-        let results = facts.iter().flat_map(items).filter_map(|item| self.wording.spot(item));
+        // Where much is ruled out, pointing at all of it points at nothing.
+        let told = if facts.len() <= MOST_MARKED { &facts[..] } else { &[] };
+        let results = told.iter().flat_map(items).filter_map(|item| self.wording.spot(item));
         let results = results.map(|spot| (spot, Mark::Result));
         Words {
             sentence: self.sentence(deduction, known),
