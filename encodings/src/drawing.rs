@@ -4,6 +4,8 @@
 //! gives (an empty container and the pieces beside it, a board without paths, loose tiles, all options); the drawing of a layout, where
 //! everything went.
 
+mod part;
+
 use std::ops::RangeInclusive;
 
 /// A picture in terms of its meaning.

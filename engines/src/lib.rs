@@ -65,6 +65,8 @@ pub use sat::cadical::Cadical;
 #[cfg(feature = "external")]
 pub use sat::external::External;
 #[cfg(feature = "varisat")]
+pub use sat::oracle::{Oracle, Reply};
+#[cfg(feature = "varisat")]
 pub use sat::varisat::Varisat;
 
 use watch::Watch;

@@ -5,7 +5,7 @@ use crate::budget::Budget;
 use super::cnf::cardinality;
 use super::exact_cover::parity::{Parity, parities};
 use super::exact_cover::{Role, Uses};
-use super::{Amo, Cnf, ExactCover, Lit, Model, OptionId, Reduced, Var};
+use super::{Amo, Cnf, ExactCover, ItemId, Lit, Model, OptionId, Reduced, Var};
 
 /// One variable per option (observed), true when it is chosen; variable i is option i.
 ///
@@ -74,37 +74,58 @@ fn with_item(cnf: &mut Cnf, chosen: &[Var], role: Role, uses: Uses, amo: Amo) {
     }
 }
 
-/// The same without anything that is implied, and with a literal for each item that says whether it counts: what an item says holds
-/// where its literal is true. Variable i is option i.
+/// The same without anything that is implied, and with a literal for each item that has to be covered, which says whether it has to be:
+/// where the literal is true, the item is covered as often as it needs. That no item is covered too often is said in any case. Variable i
+/// is option i.
 ///
 /// Within the budget; see [`Cnf::within`].
-pub fn cover_to_demands(cover: &ExactCover, amo: Amo, budget: &Budget) -> (Cnf, Vec<Lit>) {
-    let mut whole = Cnf::within(budget);
-    let chosen: Vec<Var> = cover.options().map(|_| whole.fresh_observed()).collect();
-    // How many clauses there are when an item has said what it says.
-    let mut ends = Vec::with_capacity(cover.item_count());
+pub fn cover_to_demands(cover: &ExactCover, amo: Amo, budget: &Budget) -> (Cnf, Vec<(ItemId, Lit)>) {
+    let mut cnf = Cnf::within(budget);
+    let chosen: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
+    let mut selectors = Vec::new();
     for (item, uses) in cover.items().zip(cover.uses(budget)) {
-        if whole.is_shut() {
+        if cnf.is_shut() {
             break;
         }
-        with_item(&mut whole, &chosen, cover.role(item), uses, amo);
-        ends.push(whole.clause_count());
-    }
-    let mut cnf = Cnf::within(budget);
-    for _ in 0..chosen.len() {
-        cnf.fresh_observed();
-    }
-    for _ in chosen.len()..whole.var_count() {
-        cnf.fresh();
-    }
-    let selectors: Vec<Lit> = cover.items().map(|_| cnf.fresh().positive()).collect();
-    let mut clauses = whole.clauses().enumerate().peekable();
-    for (&end, &selector) in ends.iter().zip(&selectors) {
-        while let Some((_, clause)) = clauses.next_if(|&(number, _)| number < end) {
-            cnf.clause(clause.iter().copied().chain([!selector]));
+        let Role::Primary { lo, hi } = cover.role(item) else {
+            secondary(&mut cnf, amo, &chosen, uses);
+            continue;
+        };
+        let lits: Vec<Lit> = uses.plain.iter().map(|option| chosen[option.index()].positive()).collect();
+        match hi {
+            1 => cnf.at_most_one(amo, &lits),
+            _ => cardinality::between(&mut cnf, 0..=hi as usize, &lits),
+        }
+        if lo > 0 {
+            let selector = cnf.fresh().positive();
+            at_least(&mut cnf, lo as usize, lits, selector);
+            selectors.push((item, selector));
         }
     }
     (cnf, selectors)
+}
+
+/// At least `least` of `lits` are true, where `selector` is. A copy of each literal counts, which may be true only if the literal is, or
+/// if nothing is asked for.
+fn at_least(cnf: &mut Cnf, least: usize, lits: Vec<Lit>, selector: Lit) {
+    if least == 1 {
+        cnf.clause(lits.into_iter().chain([!selector]));
+        return;
+    }
+    if lits.len() < least {
+        cnf.clause([!selector]);
+        return;
+    }
+    let copies: Vec<Lit> = lits
+        .into_iter()
+        .map(|lit| {
+            let copy = cnf.fresh().positive();
+            cnf.clause([lit, !copy, !selector]);
+            copy
+        })
+        .collect();
+    let most = copies.len();
+    cardinality::between(cnf, least..=most, &copies);
 }
 
 /// Equations that follow from the items, the shortest first: those are the ones that help. Together they are at most half as

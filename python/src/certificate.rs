@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use jigsat::certificate::{self, Certified, CheckError, Checked, Claim, Draft, Way};
+use jigsat::certificate::{self, Certified, CheckError, Checked, Claim, Draft, Proof, Way};
 use jigsat::encodings::kind::{Answer, AnyPuzzle};
 use jigsat::engines::{Limits, Run};
 use jigsat::forms::budget::{Budget, Exceeded};
@@ -31,12 +31,15 @@ pub(crate) fn certify<'py>(
     let made = interruptible(py, &budget, move || {
         let way = match &options.strategy {
             Some(name) => Way::parse(kind, name).map_err(no_strategy)?,
-            None => Way::of(kind).ok_or_else(|| refused("no reduction to CNF is known"))?,
+            None => {
+                let usual = Way::usual(&puzzle, claim, &within);
+                *usual.first().ok_or_else(|| refused("no reduction to CNF is known"))?
+            }
         };
         let draft = Draft::new(&folder).map_err(|error| unwritten(&error))?;
         let made = written(&puzzle, &way, claim, &draft, &within)?;
         if let Made::Checked(_) = made {
-            draft.publish(claim).map_err(|error| unwritten(&error))?;
+            draft.publish().map_err(|error| unwritten(&error))?;
         }
         Ok::<_, PyErr>(made)
     })??;
@@ -106,8 +109,16 @@ fn told<'py>(py: Python<'py>, Checked { claim, kind, rules, proof, .. }: &Checke
     told.set_item("claim", claim.name())?;
     told.set_item("kind", kind)?;
     told.set_item("rules", rules)?;
-    told.set_item("variables", proof.as_ref().map(|proof| proof.0))?;
-    told.set_item("clauses", proof.as_ref().map(|proof| proof.1))?;
-    told.set_item("proof_steps", proof.as_ref().map(|proof| proof.2.added))?;
+    let (variables, clauses, constraints, steps) = match proof {
+        None => (None, None, None, None),
+        Some(Proof::Formula { variables, clauses, steps }) => {
+            (Some(*variables), Some(*clauses), None, Some(steps.added))
+        }
+        Some(Proof::Colouring(cuts)) => (Some(cuts.variables), None, Some(cuts.constraints), Some(cuts.steps as u64)),
+    };
+    told.set_item("variables", variables)?;
+    told.set_item("clauses", clauses)?;
+    told.set_item("constraints", constraints)?;
+    told.set_item("proof_steps", steps)?;
     Ok(told)
 }

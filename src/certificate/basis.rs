@@ -1,78 +1,20 @@
 //! What a certificate rests on: the formula of a puzzle, the way from its models to layouts, and who refutes it.
 
-use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use itertools::Itertools;
-use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
+use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
 use jigsat_engines::{Engine, EngineError, Mask, Outcome, Run, Varisat};
-use jigsat_forms::Target;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
-use jigsat_forms::{Amo, Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf};
+use jigsat_forms::{Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf};
 
 use super::added;
 use super::refute::{Proof, Refutation, refute};
 use super::tree::Plain;
-use crate::strategy::{Strategy, StrategyError, Task};
-
-/// How a formula is made of a puzzle.
-///
-/// | written | formula | proof |
-/// |---|---|---|
-/// | the name of a reduction to CNF, such as `cnf-product` | what it makes, facts that the items of a cover imply included | SAT |
-/// | `cover-product`, with any at-most-one encoding | the exact cover, and nothing that it implies | SAT |
-/// | `cover` | the exact cover, every two rivals in a clause | search tree |
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Way {
-    reduction: &'static str,
-    amo: Option<Amo>,
-}
-
-impl Way {
-    /// The way that `text` names, for puzzles of `kind`.
-    ///
-    /// # Errors
-    /// [`StrategyError`], if there is none of that name, or one that does not keep every solution.
-    pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
-        let is_cover = |name: &str| kind.reductions_to(Target::Cover).any(|info| info.name == name);
-        if let Some((name, amo)) = text.rsplit_once('-').filter(|(name, _)| is_cover(name))
-            && let Ok(amo) = amo.parse()
-        {
-            let strategy = Strategy::parse(kind, name)?;
-            return Ok(Self { reduction: strategy.reduction().name, amo: Some(amo) });
-        }
-        let strategy = Strategy::parse(kind, text)?.for_task(Task::Show)?;
-        Ok(Self { reduction: strategy.reduction().name, amo: strategy.amo() })
-    }
-
-    /// The way taken for puzzles of `kind` if none is named: from the exact cover without what it implies, or else the kind's
-    /// first reduction to CNF.
-    pub fn of(kind: &Kind) -> Option<Self> {
-        let reductions = kind.reductions();
-        let first = reductions.first().filter(|info| info.target == Target::Cover);
-        let bare = first.map(|info| Self { reduction: info.name, amo: Some(Amo::default()) });
-        let cnf = || reductions.iter().find(|info| info.target == Target::Cnf);
-        bare.or_else(|| cnf().map(|info| Self { reduction: info.name, amo: info.takes_amo.then(Amo::default) }))
-    }
-
-    /// The way to take when [that one](Self::of) is too long, if there is another one: with what the exact cover implies.
-    pub fn shorter(kind: &Kind) -> Option<Self> {
-        let second = Self::parse(kind, "cnf").ok()?;
-        (Self::of(kind) != Some(second)).then_some(second)
-    }
-}
-
-impl fmt::Display for Way {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.amo {
-            Some(amo) => write!(f, "{}-{amo}", self.reduction),
-            None => f.write_str(self.reduction),
-        }
-    }
-}
+use super::way::Way;
 
 /// The formula of a puzzle, without any added clauses.
 pub(super) enum Basis {
@@ -138,8 +80,13 @@ impl Basis {
     /// # Errors
     /// If it makes none, or if the budget is exceeded.
     pub(super) fn new(puzzle: &AnyPuzzle, way: &Way, budget: &Budget) -> Result<Self, BasisError> {
-        let reduced = puzzle.reduce(way.reduction, way.amo.unwrap_or_default().into(), budget)?;
-        let basis = match (reduced, way.amo) {
+        let Way::Formula { reduction, amo } = *way else {
+            return Err(BasisError::Unfit(
+                "a colouring is no formula; expected a reduction to CNF or to exact cover".to_string(),
+            ));
+        };
+        let reduced = puzzle.reduce(reduction, amo.unwrap_or_default().into(), budget)?;
+        let basis = match (reduced, amo) {
             (Some(AnyReduced::Cnf(reduced)), _) => Basis::Cnf(reduced),
             (Some(AnyReduced::Cover(reduced)), Some(amo)) => {
                 Basis::Cnf(reduced.and_then(|cover| cover_to_bare_cnf(cover, amo, budget)).into())

@@ -14,11 +14,12 @@ use jigsat_forms::{Lit, Model};
 use serde::Deserialize;
 
 use super::added;
-use super::basis::{Basis, BasisError, Way};
+use super::basis::{Basis, BasisError};
 use super::compare::{Comparison, excerpt, same};
 use super::lrat::{self, ProofError, Summary};
 use super::open::{CheckError, Folder, fault, unreadable};
-use super::{Claim, FORMAT, Manifest, files, statement};
+use super::way::COLOURING;
+use super::{Claim, FORMAT, Manifest, Way, coloured, cutting_planes, files, statement};
 
 /// What a certificate that holds says.
 #[derive(Debug)]
@@ -31,8 +32,24 @@ pub struct Checked {
     pub rules: Option<String>,
     /// What there is to say of the file of the puzzle.
     pub notes: Vec<String>,
-    /// The size of the formula, in variables and clauses, and of its proof, if there is one.
-    pub proof: Option<(usize, usize, Summary)>,
+    /// The proof, if there is one.
+    pub proof: Option<Proof>,
+}
+
+/// The size of a proof that was checked, and of what it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    /// That a formula has no model.
+    Formula {
+        /// The variables of the formula.
+        variables: usize,
+        /// Its clauses.
+        clauses: usize,
+        /// The steps.
+        steps: Summary,
+    },
+    /// That a colouring shows a contradiction.
+    Colouring(cutting_planes::Summary),
 }
 
 /// Checks the certificate in `folder`: makes the formula anew, and verifies layout and proof. The memory it takes is proportional to
@@ -41,41 +58,52 @@ pub struct Checked {
 /// # Errors
 /// The first [fault](CheckError) that is found.
 pub fn check(folder: &Path, budget: &Budget) -> Result<Checked, CheckError> {
-    let checker = Checker::open(Folder { path: folder, budget })?;
-    let Checker { manifest, puzzle, .. } = &checker;
-    let model = manifest.claim.has_layout().then(|| checker.model()).transpose()?;
-    let proof = manifest.claim.has_proof().then(|| checker.proof(model.as_ref())).transpose()?;
-    let rules = puzzle.rules();
-    checker.same(files::STATEMENT, &statement::statement(manifest, puzzle))?;
-    Ok(Checked { claim: manifest.claim, kind: manifest.kind.clone(), rules, notes: puzzle.notes(), proof })
+    let folder = Folder { path: folder, budget };
+    let (manifest, puzzle, way) = open(folder)?;
+    let proof = match way {
+        Way::Formula { .. } => {
+            let basis = basis(&puzzle, &way, budget)?;
+            let checker = Checker { folder, manifest: &manifest, puzzle: &puzzle, basis };
+            let model = manifest.claim.has_layout().then(|| checker.model()).transpose()?;
+            manifest.claim.has_proof().then(|| checker.proof(model.as_ref())).transpose()?
+        }
+        Way::Colouring => Some(Proof::Colouring(coloured::check(folder, &manifest, &puzzle)?)),
+    };
+    same(folder, files::STATEMENT, |out| out.write_all(statement::statement(&manifest, &puzzle).as_bytes()))?;
+    Ok(Checked { claim: manifest.claim, kind: manifest.kind, rules: puzzle.rules(), notes: puzzle.notes(), proof })
 }
 
+/// What is to be checked: what the manifest says, of which puzzle, and in what way.
+fn open(folder: Folder<'_>) -> Result<(Manifest, AnyPuzzle, Way), CheckError> {
+    let manifest = manifest(folder)?;
+    folder.has(&manifest.files)?;
+    let fail = |what: String| fault(files::MANIFEST, what);
+    let kind = Kind::named(&manifest.kind).ok_or_else(|| fail(format!("unknown kind '{}'", manifest.kind)))?;
+    let puzzle = puzzle(folder, kind, &manifest.files)?;
+    let way = Way::parse(kind, &manifest.reduction).map_err(|error| fail(error.to_string()))?;
+    if way.to_string() != manifest.reduction {
+        return Err(fail(format!("expected the name of a reduction, found '{}'", manifest.reduction)));
+    }
+    Ok((manifest, puzzle, way))
+}
+
+/// Makes the formula of the puzzle.
+fn basis(puzzle: &AnyPuzzle, way: &Way, budget: &Budget) -> Result<Basis, CheckError> {
+    Basis::new(puzzle, way, budget).map_err(|error| match error {
+        BasisError::Unfit(what) => fault(files::MANIFEST, what),
+        BasisError::Exceeded(exceeded) => exceeded.into(),
+    })
+}
+
+/// Checks a certificate that rests on a formula.
 struct Checker<'a> {
     folder: Folder<'a>,
-    manifest: Manifest,
-    puzzle: AnyPuzzle,
+    manifest: &'a Manifest,
+    puzzle: &'a AnyPuzzle,
     basis: Basis,
 }
 
-impl<'a> Checker<'a> {
-    /// Reads the puzzle and makes its formula.
-    fn open(folder: Folder<'a>) -> Result<Self, CheckError> {
-        let manifest = manifest(folder)?;
-        folder.has(&manifest.files)?;
-        let fail = |what: String| fault(files::MANIFEST, what);
-        let kind = Kind::named(&manifest.kind).ok_or_else(|| fail(format!("unknown kind '{}'", manifest.kind)))?;
-        let puzzle = puzzle(folder, kind, &manifest.files)?;
-        let way = Way::parse(kind, &manifest.reduction).map_err(|error| fail(error.to_string()))?;
-        if way.to_string() != manifest.reduction {
-            return Err(fail(format!("expected the name of a reduction, found '{}'", manifest.reduction)));
-        }
-        let basis = Basis::new(&puzzle, &way, folder.budget).map_err(|error| match error {
-            BasisError::Unfit(what) => fail(what),
-            BasisError::Exceeded(exceeded) => exceeded.into(),
-        })?;
-        Ok(Self { folder, manifest, puzzle, basis })
-    }
-
+impl Checker<'_> {
     /// The model, which stands for a layout that obeys the rules of the puzzle, the one that the other files show.
     fn model(&self) -> Result<Model, CheckError> {
         let fail = |what: String| fault(files::MODEL, what);
@@ -95,7 +123,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Verifies that the formula is that of the puzzle with clauses that have their reasons, and that the proof refutes it.
-    fn proof(&self, only: Option<&Model>) -> Result<(usize, usize, Summary), CheckError> {
+    fn proof(&self, only: Option<&Model>) -> Result<Proof, CheckError> {
         let Self { folder, manifest, puzzle, basis } = self;
         let cnf = basis.cnf();
         let added = added::clauses(puzzle, cnf, only, &manifest.added, folder.budget).map_err(|error| match error {
@@ -119,7 +147,8 @@ impl<'a> Checker<'a> {
                 error => fault(files::LRAT, error.to_string()),
             })?;
             drat.finish(Ok(()))?;
-            return Ok((cnf.var_count(), cnf.clause_count() + added.len(), checked));
+            let clauses = cnf.clause_count() + added.len();
+            return Ok(Proof::Formula { variables: cnf.var_count(), clauses, steps: checked });
         }
         drat.finish(written).and(Err(fault(files::DRAT, "it can't be compared")))
     }
@@ -192,12 +221,18 @@ fn manifest(folder: Folder<'_>) -> Result<Manifest, CheckError> {
     if !manifest.claim.has_proof() && !manifest.added.is_empty() {
         return Err(fail("expected no added clauses where there is no proof".to_string()));
     }
+    if manifest.reduction == COLOURING && (manifest.claim != Claim::Unsolvable || !manifest.added.is_empty()) {
+        return Err(fail(format!(
+            "a colouring shows the claim {}, without added clauses, and nothing else",
+            Claim::Unsolvable
+        )));
+    }
     if text != files::manifest(&manifest) {
         return Err(fail(
             "it is not written as certify does: a field twice, another order, or other blanks".to_string(),
         ));
     }
-    let expected: BTreeSet<&str> = files::of(manifest.claim).into_iter().collect();
+    let expected: BTreeSet<&str> = manifest.expected_files().into_iter().collect();
     let listed: BTreeSet<&str> = manifest.files.keys().map(String::as_str).collect();
     match expected.symmetric_difference(&listed).next() {
         None => Ok(manifest),
@@ -233,7 +268,8 @@ fn puzzle(folder: Folder<'_>, kind: &Kind, sums: &BTreeMap<String, String>) -> R
     Ok(puzzle)
 }
 
-/// The sums of the files in `folder` that a certificate of `claim` has.
-pub(super) fn sums(folder: &Path, claim: Claim) -> std::io::Result<BTreeMap<String, String>> {
-    files::of(claim).into_iter().map(|file| Ok((file.to_string(), super::open::sum(&folder.join(file))?))).collect()
+/// The sums of the files in `folder` that such a certificate has.
+pub(super) fn sums(folder: &Path, manifest: &Manifest) -> std::io::Result<BTreeMap<String, String>> {
+    let sum = |file: &str| Ok((file.to_string(), super::open::sum(&folder.join(file))?));
+    manifest.expected_files().into_iter().map(sum).collect()
 }

@@ -22,10 +22,24 @@ pub(super) fn same(
     comparison.finish(written)
 }
 
-/// A file that is compared with what is written here.
-pub(super) struct Comparison {
+/// Compares the text of a file, which was read, with what `write` writes.
+///
+/// # Errors
+/// As [`same`].
+pub(super) fn same_text(
+    text: &str,
     file: &'static str,
-    from: BufReader<Reader<File>>,
+    write: impl FnOnce(&mut Comparison<&[u8]>) -> io::Result<()>,
+) -> Result<(), CheckError> {
+    let mut comparison = Comparison::of(text.as_bytes(), file);
+    let written = write(&mut comparison);
+    comparison.finish(written)
+}
+
+/// A file that is compared with what is written here.
+pub(super) struct Comparison<R = BufReader<Reader<File>>> {
+    file: &'static str,
+    from: R,
     /// The line that is written, as far as it is.
     expected: Vec<u8>,
     found: Vec<u8>,
@@ -36,8 +50,13 @@ pub(super) struct Comparison {
 
 impl Comparison {
     pub(super) fn new(folder: Folder<'_>, file: &'static str) -> Result<Self, CheckError> {
-        let from = folder.open(file)?;
-        Ok(Self { file, from, expected: Vec::new(), found: Vec::new(), line: 1, difference: None })
+        Ok(Self::of(folder.open(file)?, file))
+    }
+}
+
+impl<R: BufRead> Comparison<R> {
+    fn of(from: R, file: &'static str) -> Self {
+        Self { file, from, expected: Vec::new(), found: Vec::new(), line: 1, difference: None }
     }
 
     /// Ends the comparison, unless writing failed: the file has to be at its end.
@@ -78,7 +97,7 @@ impl Comparison {
     }
 }
 
-impl Write for Comparison {
+impl<R: BufRead> Write for Comparison<R> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {
             self.expected.extend_from_slice(line);

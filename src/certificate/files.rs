@@ -5,10 +5,13 @@ use std::io::{self, Write};
 use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
+use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::dimacs;
-use jigsat_forms::{Cnf, Lit, Model, Var};
+use jigsat_forms::exact_cover::{Colouring, opb};
+use jigsat_forms::{Cnf, ExactCover, Lit, Model, Var};
 
 use super::{Claim, Manifest, added};
+use crate::explain::Canvas;
 use crate::render;
 
 pub(super) const MANIFEST: &str = "certificate.json";
@@ -20,12 +23,21 @@ pub(super) const FORMULA: &str = "formula.cnf";
 pub(super) const LRAT: &str = "proof.lrat";
 pub(super) const DRAT: &str = "proof.drat";
 pub(super) const STATEMENT: &str = "README.txt";
+pub(super) const PROBLEM: &str = "formula.opb";
+pub(super) const CUTS: &str = "proof.pbp";
+pub(super) const WEIGHTS: &str = "colouring.json";
+pub(super) const COLOURING: &str = "colouring.txt";
 
-/// The files that a certificate of `claim` has, besides the manifest.
+/// The files that a certificate of `claim` has, besides the manifest, if it rests on a formula.
 pub(super) fn of(claim: Claim) -> Vec<&'static str> {
     let layout = [LAYOUT, PICTURE, MODEL].into_iter().filter(|_| claim.has_layout());
     let proof = [FORMULA, LRAT, DRAT].into_iter().filter(|_| claim.has_proof());
     [STATEMENT, PUZZLE].into_iter().chain(layout).chain(proof).collect()
+}
+
+/// Those of a certificate that rests on a colouring.
+pub(super) fn of_colouring() -> [&'static str; 6] {
+    [STATEMENT, PUZZLE, COLOURING, WEIGHTS, PROBLEM, CUTS]
 }
 
 pub(super) fn manifest(manifest: &Manifest) -> String {
@@ -78,8 +90,29 @@ pub(super) fn write_formula(cnf: &Cnf, manifest: &Manifest, added: &[Vec<Lit>], 
     dimacs::write_clauses(cnf, added, out)
 }
 
+/// Writes the equations and inequalities of the exact cover.
+pub(super) fn write_problem(
+    cover: &ExactCover,
+    kind: &str,
+    out: &mut (impl Write + ?Sized),
+    budget: &Budget,
+) -> io::Result<()> {
+    let about = [format!("certificate: {}, {kind} puzzle, its exact cover", Claim::Unsolvable)];
+    opb::write(cover, &about, out, budget)
+}
+
+/// The weights of a colouring, for programs.
+pub(super) fn weights(canvas: &Canvas, colouring: &Colouring) -> String {
+    format!("{}\n", canvas.json(colouring))
+}
+
+/// A colouring as it is printed.
+pub(super) fn colouring(canvas: &Canvas, colouring: &Colouring) -> String {
+    canvas.text(colouring, render::plain)
+}
+
 /// The clauses in numbers, as they stand in files.
-pub(super) fn numbers<'a>(cnf: &'a Cnf, added: &'a [Vec<Lit>]) -> impl Iterator<Item = Vec<i32>> + 'a {
+pub(crate) fn numbers<'a>(cnf: &'a Cnf, added: &'a [Vec<Lit>]) -> impl Iterator<Item = Vec<i32>> + 'a {
     let all = cnf.clauses().chain(added.iter().map(Vec::as_slice));
     all.map(|clause| clause.iter().map(|&lit| dimacs::number(lit) as i32).collect())
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::{Claim, files};
+use super::{Manifest, files};
 
 /// A certificate in the making: a folder within the one that it is for, which goes away again if nothing comes of it.
 #[derive(Debug)]
@@ -42,17 +42,18 @@ impl Draft {
         self.files.as_ref().expect("it is there until it is published").path()
     }
 
-    /// Puts the files of a certificate of `claim` in their place, the manifest last: without it a folder is no certificate. All of
-    /// them are on the disk then, however the machine ends.
+    /// Puts the files that the manifest names in their place, the manifest last: without it a folder is no certificate. All of them are
+    /// on the disk then, however the machine ends.
     ///
     /// # Errors
-    /// If a file can't be moved or the folder can't be written to the disk.
+    /// If there is no manifest, a file can't be moved, or the folder can't be written to the disk.
     ///
     /// # Panics
     /// Never, as [`path`](Self::path).
-    pub fn publish(mut self, claim: Claim) -> io::Result<()> {
+    pub fn publish(mut self) -> io::Result<()> {
+        let manifest: Manifest = serde_json::from_slice(&fs::read(self.path().join(files::MANIFEST))?)?;
         sync_folder(self.path())?;
-        for file in files::of(claim) {
+        for file in manifest.expected_files() {
             fs::rename(self.path().join(file), self.target.join(file))?;
         }
         sync_folder(&self.target)?;

@@ -10,10 +10,10 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Lit, Model};
 
-use super::basis::{Basis, BasisError, Found, SearchError, Way};
+use super::basis::{Basis, BasisError, Found, SearchError};
 use super::check::sums;
 use super::refute::{Proof, Refutation};
-use super::{Claim, Manifest, files};
+use super::{Claim, Manifest, Way, coloured, files};
 
 /// What came of it.
 pub enum Certified {
@@ -51,21 +51,26 @@ pub fn certify(
     run: &Run,
     folder: &Path,
 ) -> Result<Certified, CertifyError> {
-    match make(puzzle, way, claim, run, folder) {
+    let output = Output { folder, budget: &run.limits.budget };
+    let made = match way {
+        Way::Formula { .. } => make(puzzle, way, claim, run, output),
+        Way::Colouring => coloured::make(puzzle, claim, output),
+    };
+    match made {
         // A file that was not finished for want of time is no failure.
         Err(CertifyError::Io(error)) if Exceeded::of(&error).is_some() => Ok(Certified::Undecided),
         made => made,
     }
 }
 
-fn make(puzzle: &AnyPuzzle, way: &Way, claim: Claim, run: &Run, folder: &Path) -> Result<Certified, CertifyError> {
+fn make(puzzle: &AnyPuzzle, way: &Way, claim: Claim, run: &Run, output: Output<'_>) -> Result<Certified, CertifyError> {
     let basis = match Basis::new(puzzle, way, &run.limits.budget) {
         Ok(basis) => basis,
         Err(BasisError::Unfit(what)) => return Err(CertifyError::Unfit(what)),
         Err(BasisError::Exceeded(_)) => return Ok(Certified::Undecided),
     };
     let manifest = Manifest::of(puzzle, way, claim);
-    let mut maker = Maker { basis: &basis, manifest, budget: &run.limits.budget, folder };
+    let mut maker = Maker { basis: &basis, manifest, output };
     let layout = if claim.has_layout() {
         match basis.find(None, run)? {
             Found::Layout(layout) => Some(*layout),
@@ -97,31 +102,49 @@ fn make(puzzle: &AnyPuzzle, way: &Way, claim: Claim, run: &Run, folder: &Path) -
     Ok(Certified::Yes)
 }
 
-/// Writes the files of a certificate into a folder.
-pub(super) struct Maker<'a> {
-    pub(super) basis: &'a Basis,
-    pub(super) manifest: Manifest,
-    pub(super) budget: &'a Budget,
+/// The folder that a certificate is written into.
+#[derive(Clone, Copy)]
+pub(super) struct Output<'a> {
     pub(super) folder: &'a Path,
+    pub(super) budget: &'a Budget,
 }
 
-impl Maker<'_> {
+impl Output<'_> {
     pub(super) fn create(&self, name: &str) -> io::Result<BufWriter<File>> {
         let path = self.folder.join(name);
         let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
         Ok(BufWriter::new(File::create(&path).map_err(named)?))
     }
 
-    fn write(&self, name: &str, text: &str) -> io::Result<()> {
+    pub(super) fn write(&self, name: &str, text: &str) -> io::Result<()> {
         let mut file = self.create(name)?;
         file.write_all(text.as_bytes())?;
         close(file)
     }
 
+    /// Writes the puzzle, what the certificate says, and, when all other files are there, the manifest.
+    pub(super) fn seal(&self, puzzle: &AnyPuzzle, manifest: &mut Manifest) -> io::Result<()> {
+        let mut file = self.create(files::PUZZLE)?;
+        write!(self.budget.writer(&mut file), "{puzzle}")?;
+        close(file)?;
+        self.write(files::STATEMENT, &super::statement::statement(manifest, puzzle))?;
+        manifest.files = sums(self.folder, manifest)?;
+        self.write(files::MANIFEST, &files::manifest(manifest))
+    }
+}
+
+/// Writes the files of a certificate that rests on a formula.
+pub(super) struct Maker<'a> {
+    pub(super) basis: &'a Basis,
+    pub(super) manifest: Manifest,
+    pub(super) output: Output<'a>,
+}
+
+impl Maker<'_> {
     /// Writes the formula, with the clauses for the reasons in the manifest.
     pub(super) fn write_formula(&self, added: &[Vec<Lit>]) -> io::Result<()> {
-        let mut formula = self.create(files::FORMULA)?;
-        let mut writer = self.budget.writer(&mut formula);
+        let mut formula = self.output.create(files::FORMULA)?;
+        let mut writer = self.output.budget.writer(&mut formula);
         files::write_formula(self.basis.cnf(), &self.manifest, added, &mut writer)?;
         close(formula)
     }
@@ -129,7 +152,7 @@ impl Maker<'_> {
     /// Writes the formula and the proof that it has no model.
     fn prove(&self, only: Option<&Model>, added: &[Vec<Lit>], run: &Run) -> Result<Refutation, CertifyError> {
         self.write_formula(added)?;
-        let (mut lrat, mut drat) = (self.create(files::LRAT)?, self.create(files::DRAT)?);
+        let (mut lrat, mut drat) = (self.output.create(files::LRAT)?, self.output.create(files::DRAT)?);
         let proof = Proof { lrat: &mut lrat, drat: &mut drat };
         let refutation = self.basis.refute(added, only, run, proof)?;
         close(lrat)?;
@@ -142,17 +165,12 @@ impl Maker<'_> {
 
     /// Writes everything else.
     pub(super) fn describe(&mut self, puzzle: &AnyPuzzle, layout: Option<&(Answer, Model)>) -> io::Result<()> {
-        let mut file = self.create(files::PUZZLE)?;
-        write!(self.budget.writer(&mut file), "{puzzle}")?;
-        close(file)?;
         if let Some((answer, model)) = layout {
-            self.write(files::LAYOUT, &files::layout(answer))?;
-            self.write(files::PICTURE, &files::picture(answer))?;
-            self.write(files::MODEL, &files::model(model, self.basis.cnf()))?;
+            self.output.write(files::LAYOUT, &files::layout(answer))?;
+            self.output.write(files::PICTURE, &files::picture(answer))?;
+            self.output.write(files::MODEL, &files::model(model, self.basis.cnf()))?;
         }
-        self.write(files::STATEMENT, &super::statement::statement(&self.manifest, puzzle))?;
-        self.manifest.files = sums(self.folder, self.manifest.claim)?;
-        self.write(files::MANIFEST, &files::manifest(&self.manifest))
+        self.output.seal(puzzle, &mut self.manifest)
     }
 }
 

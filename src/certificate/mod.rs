@@ -3,7 +3,7 @@
 //! | claim | what is in the folder |
 //! |---|---|
 //! | solvable | the puzzle, a layout, and a model of the formula that stands for it |
-//! | unsolvable | the puzzle, its formula, and a proof that the formula has no model |
+//! | unsolvable | the puzzle, its formula, and a proof that the formula has no model; or a colouring, the equations of the exact cover, and a proof that they contradict each other |
 //! | unique | the puzzle, a layout, the formula with a clause that excludes this layout, and a proof that it has no model |
 //!
 //! Clauses may be added to a formula on the way: the one that excludes the layout, and those that are asked for only when a model
@@ -13,22 +13,25 @@
 //! Where one machine does not suffice, several prove parts of the formula, which are put together: see [`cubes`].
 //!
 //! [`check`] believes none of it: it reads the puzzle, makes the formula anew, and each added clause from its reason by the rules of the
-//! puzzle; it verifies the layout by the rules and the proof step by step ([`lrat`]). What is left to be trusted is the
+//! puzzle; it verifies the layout by the rules and the proof step by step ([`lrat`], [`cutting_planes`]). What is left to be trusted is the
 //! reduction: that every layout is a model of the formula, and that variables mean what their names say.
 
 mod added;
 mod basis;
 mod check;
+mod coloured;
 mod compare;
 pub mod cubes;
-mod files;
+pub mod cutting_planes;
+pub(crate) mod files;
 mod folder;
 pub mod lrat;
 mod make;
 mod open;
-mod refute;
+pub(crate) mod refute;
 mod statement;
 mod tree;
+mod way;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -37,12 +40,13 @@ use std::str::FromStr;
 use jigsat_encodings::kind::AnyPuzzle;
 use serde::{Deserialize, Serialize};
 
-pub use basis::{SearchError, Way};
-pub use check::{Checked, check};
+pub use basis::SearchError;
+pub use check::{Checked, Proof, check};
 pub use folder::Draft;
 pub(crate) use folder::sync_folder;
 pub use make::{Certified, CertifyError, certify};
 pub use open::{CheckError, Fault};
+pub use way::Way;
 
 /// What a certificate says of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,6 +128,11 @@ impl Manifest {
     fn of(puzzle: &AnyPuzzle, way: &Way, claim: Claim) -> Self {
         let (kind, reduction) = (puzzle.kind().to_string(), way.to_string());
         Self { certificate: FORMAT, claim, kind, reduction, added: Vec::new(), files: BTreeMap::new() }
+    }
+
+    /// The files of such a certificate, besides the manifest.
+    fn expected_files(&self) -> Vec<&'static str> {
+        if self.reduction == way::COLOURING { files::of_colouring().to_vec() } else { files::of(self.claim) }
     }
 }
 

@@ -13,14 +13,14 @@ use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::{ExtendFormula, Solver};
 
 /// Where a proof goes.
-pub(super) struct Proof<'a> {
-    pub(super) lrat: &'a mut dyn Write,
-    pub(super) drat: &'a mut dyn Write,
+pub(crate) struct Proof<'a> {
+    pub(crate) lrat: &'a mut dyn Write,
+    pub(crate) drat: &'a mut dyn Write,
 }
 
 /// What came of the attempt to refute a formula.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Refutation {
+pub(crate) enum Refutation {
     /// The proof is written.
     Proved,
     /// The formula has a model.
@@ -33,7 +33,7 @@ pub(super) enum Refutation {
 ///
 /// # Errors
 /// Those of the writers, and of the solver.
-pub(super) fn refute<'a>(cnf: &Cnf, added: &[Vec<Lit>], run: &'a Run, proof: Proof<'a>) -> io::Result<Refutation> {
+pub(crate) fn refute<'a>(cnf: &Cnf, added: &[Vec<Lit>], run: &'a Run, proof: Proof<'a>) -> io::Result<Refutation> {
     let last = (cnf.clause_count() + added.len()) as u64;
     let sizes = [cnf.var_count(), cnf.clause_count(), cnf.literal_count()];
     let bytes = COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum();

@@ -4,8 +4,8 @@ use itertools::Itertools;
 use jigsat_encodings::kind::AnyPuzzle;
 
 use super::added;
-use super::files::{DRAT, FORMULA, LAYOUT, LRAT, MANIFEST, MODEL, PICTURE, PUZZLE};
-use super::{Claim, Manifest};
+use super::files::{COLOURING, CUTS, DRAT, FORMULA, LAYOUT, LRAT, MANIFEST, MODEL, PICTURE, PROBLEM, PUZZLE, WEIGHTS};
+use super::{Claim, Manifest, way};
 
 /// The text that goes with the certificate of a puzzle.
 pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
@@ -26,7 +26,10 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
             format!("{MODEL} is the model of the formula that stands for it."),
         ]);
     }
-    if claim.has_proof() {
+    let is_coloured = manifest.reduction == way::COLOURING;
+    if is_coloured {
+        paragraphs.extend(coloured());
+    } else if claim.has_proof() {
         paragraphs.push(formula(manifest, puzzle));
         paragraphs.extend([
             format!(
@@ -36,11 +39,17 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
             format!("    lrat-check {FORMULA} {LRAT}\n    drat-trim {FORMULA} {DRAT}"),
         ]);
     }
+    let what = if is_coloured { "exact cover" } else { "formula" };
     paragraphs.extend([
-        "To check all of it, making the formula from the puzzle anew:".to_string(),
+        format!("To check all of it, making the {what} from the puzzle anew:"),
         "    jigsat check-certificate .".to_string(),
     ]);
-    if claim.has_proof() {
+    if is_coloured {
+        paragraphs.push(format!(
+            "What has to be trusted is that every solution of the puzzle is one of the exact cover: a set of options which covers\n\
+             every item as often as it is to be covered. The comments of {PROBLEM} say what its variables stand for."
+        ));
+    } else if claim.has_proof() {
         paragraphs.push(
             "What has to be trusted is that every solution of the puzzle is a model of the formula. The comments of the\n\
              formula say what its variables stand for."
@@ -48,6 +57,25 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
         );
     }
     paragraphs.join("\n\n") + "\n"
+}
+
+/// What a colouring is, and where it is written down as a proof.
+fn coloured() -> [String; 5] {
+    [
+        format!(
+            "{COLOURING} gives weights to the items of the puzzle, its cells and pieces for example. Every option, that is a piece\n\
+             in a place, weighs 0 modulo the number in the first line, and so would any solution; but all that a solution has to cover\n\
+             does not. {WEIGHTS} has the same weights for programs. Check them by hand or with"
+        ),
+        format!("    jigsat check {PUZZLE} {COLOURING}"),
+        format!(
+            "{PROBLEM} says the same of the options as linear equations and inequalities, and {CUTS} proves in three steps\n\
+             that they contradict each other: the equations times their weights, added up, and divided by the modulus, where a bound is\n\
+             rounded up. Any checker for the format of VeriPB 3 will do, for example that of the crate veripb:"
+        ),
+        format!("    veripb {PROBLEM} {CUTS}"),
+        "It answers: s VERIFIED UNSATISFIABLE".to_string(),
+    ]
 }
 
 /// What the formula is, and what the clauses at its end say.

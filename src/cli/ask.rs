@@ -6,7 +6,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::names;
 use super::rules::RuleArgs;
-use super::{BudgetArgs, OutputArgs};
+use super::{BudgetArgs, GivenArgs, OutputArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct PuzzleArgs {
@@ -141,6 +141,8 @@ pub(crate) struct AskArgs {
     pub(crate) assume: Option<Literals>,
 
     #[command(flatten)]
+    pub(crate) given: GivenArgs,
+    #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
@@ -164,7 +166,7 @@ fn literals(text: &str) -> Result<Literals, String> {
 impl AskArgs {
     /// The files that are read.
     pub(crate) fn read(&self) -> Vec<&str> {
-        self.files.iter().map(String::as_str).collect()
+        self.files.iter().chain(&self.given.given).map(String::as_str).collect()
     }
 }
 

@@ -21,13 +21,14 @@ pub(crate) struct CertifyArgs {
     #[arg(short, long, value_name = "DIR")]
     pub(crate) output: PathBuf,
 
-    /// The reduction that makes the formula
+    /// The reduction that makes the formula, or colouring
     ///
     /// One to CNF; `cover-AMO`, the exact cover without anything that it implies; or `cover`, whose search tree is written down as a
-    /// proof, where the others are refuted by the SAT solver [default: cover-product and, if that takes long, cnf-product; or the kind's
-    /// first one to CNF].
+    /// proof, where the others are refuted by the SAT solver. `colouring`: weights that show that there is no solution, and a proof of
+    /// three steps [default: a colouring, if one is found at once; cover-product and, if that takes long, cnf-product, in turns; or the
+    /// kind's first one to CNF].
     #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
-        value_parser = names::REDUCTION)]
+        value_parser = names::WAY)]
     pub(crate) reduction: Option<String>,
 
     #[command(flatten)]

@@ -52,6 +52,13 @@ pub(super) const REDUCTION: Known = {
     Known(&NAMES)
 };
 
+/// The ways to a certificate.
+pub(super) const WAY: Known = {
+    static NAMES: LazyLock<Vec<String>> =
+        LazyLock::new(|| REDUCTION.0.iter().cloned().chain(["colouring".to_string()]).collect());
+    Known(&NAMES)
+};
+
 /// The strategies of all kinds: every engine, every reduction, and what they make together.
 pub(super) const STRATEGY: Known = {
     static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {

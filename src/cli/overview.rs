@@ -6,11 +6,12 @@ use itertools::Itertools;
 use super::{Cli, EXIT_CODES, IN_SHORT};
 
 /// What short help says of the verbs.
-const GROUPS: [(&str, &str); 13] = [
+const GROUPS: [(&str, &str); 14] = [
     ("solve", "Print a solution of each puzzle, or several"),
     ("count", "Count the solutions"),
     ("unique", "Is there exactly one solution?"),
     ("check", "Is a layout a solution? If not, why?"),
+    ("explain, hint, rate", "Why, what next, and how hard is it?"),
     ("draw", "Draw puzzles and layouts: text, picture, page"),
     ("assemble", "In which order do the pieces of a layout go in?"),
     ("generate", "Make puzzles at random"),

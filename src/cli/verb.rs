@@ -2,10 +2,11 @@
 
 use clap::Subcommand;
 
+use super::explain::patient;
 use super::{
     AssembleArgs, BudgetArgs, CertifyArgs, CheckArgs, CheckCertificateArgs, CompareArgs, CompletionsArgs, CountArgs,
-    DecodeArgs, DrawArgs, ExportArgs, GenerateArgs, ListArgs, ManArgs, MeasureArgs, MergeArgs, NewArgs, SolveArgs,
-    SplitArgs, StatusArgs, UniqueArgs, WorkArgs,
+    DecodeArgs, DrawArgs, ExplainArgs, ExportArgs, GenerateArgs, HintArgs, ListArgs, ManArgs, MeasureArgs, MergeArgs,
+    NewArgs, RateArgs, SolveArgs, SplitArgs, StatusArgs, UniqueArgs, WorkArgs,
 };
 
 #[derive(Debug, Subcommand)]
@@ -26,6 +27,18 @@ pub(crate) enum Verb {
     ///
     /// Or is a colouring a proof that there is none?
     Check(CheckArgs),
+    /// Why is there no solution? What do all solutions have in common?
+    ///
+    /// The simplest reason that is found; or step by step (--steps).
+    Explain(ExplainArgs),
+    /// What comes next?
+    ///
+    /// The simplest conclusion that there is, from the start or from a part of a layout (--given).
+    Hint(HintArgs),
+    /// How hard is a puzzle to solve by thinking?
+    ///
+    /// By the conclusions that it takes. Nothing is claimed about people.
+    Rate(RateArgs),
     /// Draw puzzles and layouts: as text, picture or page
     ///
     /// A page for the browser has packings that can be turned and taken apart, and boards to play on.
@@ -99,6 +112,9 @@ impl Verb {
             Verb::Unique(args) => args.ask.run.budget,
             Verb::Check(args) => args.budget,
             Verb::Draw(args) => args.budget,
+            Verb::Explain(args) => patient(args.budget),
+            Verb::Hint(args) => patient(args.budget),
+            Verb::Rate(args) => patient(args.budget),
             Verb::Assemble(args) => args.run.budget,
             Verb::Export(args) => args.budget,
             Verb::Certify(args) => args.budget,

@@ -1,5 +1,6 @@
 //! `certify` and `check-certificate`: folders that show a claim to people who don't trust this program.
 
+use std::collections::VecDeque;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -7,10 +8,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount};
+use jigsat::certificate::cutting_planes;
 use jigsat::certificate::lrat::Summary;
-use jigsat::certificate::{self, Certified, CheckError, Claim, Draft, Way};
+use jigsat::certificate::{self, Certified, CheckError, Claim, Draft, Proof, Way};
 use jigsat_engines::{Limits, Run};
-use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::budget::Exceeded;
 
 use super::budgets::Budgets;
 use super::input::{Loaded, load};
@@ -31,17 +33,19 @@ impl From<cli::Claim> for Claim {
     }
 }
 
-/// How long the usual way may take before a shorter one is tried, if none was asked for.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long each way may take in its turn before another one is tried, if none was asked for: two ways take turns, and the last turn has
+/// no end. Most that are certified at all are so in the first one.
+const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(10)];
 
 pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let (file, folder, claim) = (&loaded.file, args.output.display(), args.claim.into());
-    let way = way(&loaded, args.reduction.as_deref())?;
+    let attempts = attempts(&loaded, args.reduction.as_deref(), claim)?;
+    let is_coloured = attempts.iter().all(|(way, _)| *way == Way::Colouring);
     let mut output = Output::text(Color::Never);
     let unwritten = |error: io::Error| Failure::Message(format!("{folder}: {error}"));
     let draft = Draft::new(&args.output).map_err(unwritten)?;
-    match make(&loaded, &way, args, claim, &draft)? {
+    match make(&loaded, attempts, claim, &draft)? {
         Certified::Yes => {
             // Nobody is given a certificate that would be refused.
             certificate::check(draft.path(), &loaded.budget).map_err(|error| match error {
@@ -50,7 +54,7 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
                     Failure::Message(format!("{file}: internal error: the certificate does not hold: {error}"))
                 }
             })?;
-            draft.publish(claim).map_err(unwritten)?;
+            draft.publish().map_err(unwritten)?;
             output.line(&format!("{folder}: {claim}: certified, {}", HumanBytes(size(&args.output))))?;
             Ok(Verdict::Yes)
         }
@@ -62,40 +66,68 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
             Ok(Verdict::No)
         }
         Certified::Undecided => {
-            let exceeded = loaded.budget.exceeded().map_or_else(String::new, |exceeded| format!(": {exceeded}"));
-            output.line(&format!("{file}: undecided{exceeded}; {folder} was not written"))?;
+            let why = match loaded.budget.exceeded() {
+                Some(exceeded) => format!(": {exceeded}"),
+                None if is_coloured => ": no colouring was found that shows it".to_string(),
+                None => String::new(),
+            };
+            output.line(&format!("{file}: undecided{why}; {folder} was not written"))?;
             Ok(Verdict::Undecided)
         }
     }
 }
 
-/// Makes the certificate the way that was asked for, or the usual way, and if that takes too much, a shorter one.
-fn make(loaded: &Loaded, way: &Way, args: &CertifyArgs, claim: Claim, draft: &Draft) -> Result<Certified, Failure> {
-    let Loaded { file, kind, puzzle, budget, .. } = loaded;
-    let within = |budget: Budget| Run::from(Limits { budget, ..Limits::none() });
-    let run = within(budget.clone());
-    let progress = Progress::start(file.clone(), Arc::clone(&run.meter), false);
-    let certify = |way: &Way, run: &Run| {
-        let certified = certificate::certify(puzzle, way, claim, run, draft.path());
-        certified.map_err(|error| Failure::Message(format!("{file}: {error}")))
-    };
-    let Some(shorter) = Way::shorter(kind).filter(|_| args.reduction.is_none()) else {
-        return certify(way, &run);
-    };
-    let patience = Run { meter: Arc::clone(&run.meter), ..within(budget.within(PATIENCE)) };
-    match certify(way, &patience) {
-        Ok(Certified::Undecided) if !budget.is_exceeded() => {
-            let why = match patience.limits.budget.exceeded() {
-                Some(Exceeded::TooLarge { what, .. }) => format!("would need {what}"),
-                // Its solver may still be there, and what it has found out is shared by the other way.
-                Some(full @ Exceeded::Memory { .. }) => return Err(loaded.ended_by(full.clone())),
-                _ => "takes long".to_string(),
-            };
-            progress.suspend(|| tell(&format!("note: {file}: {way} {why}: {shorter} is tried")));
-            certify(&shorter, &run)
-        }
-        certified => certified,
+/// A way, and how long it may take if another one is tried after it.
+type Attempt = (Way, Option<Duration>);
+
+/// The way that is asked for; or the usual ones, in turns.
+fn attempts(loaded: &Loaded, reduction: Option<&str>, claim: Claim) -> Result<VecDeque<Attempt>, Failure> {
+    if reduction.is_some() {
+        return Ok([(way(loaded, reduction)?, None)].into());
     }
+    let ways = Way::usual(&loaded.puzzle, claim, &loaded.budget);
+    let (colouring, formulas): (Vec<Way>, Vec<Way>) = ways.into_iter().partition(|way| *way == Way::Colouring);
+    let turns = match formulas[..] {
+        [] => vec![],
+        [only] => vec![(only, None)],
+        _ => formulas.into_iter().cycle().zip(PATIENCE.map(Some).into_iter().chain([None])).collect(),
+    };
+    let colouring = colouring.into_iter().zip(PATIENCE.last().copied().map(Some));
+    let attempts: VecDeque<Attempt> = colouring.chain(turns).collect();
+    if attempts.is_empty() {
+        return Err(Failure::Message(format!("{}: no reduction to CNF is known", loaded.file)));
+    }
+    Ok(attempts)
+}
+
+/// Makes the certificate in one of these ways.
+fn make(loaded: &Loaded, mut attempts: VecDeque<Attempt>, claim: Claim, draft: &Draft) -> Result<Certified, Failure> {
+    let Loaded { file, puzzle, budget, .. } = loaded;
+    let meter = Arc::default();
+    let progress = Progress::start(file.clone(), Arc::clone(&meter), false);
+    while let Some((way, patience)) = attempts.pop_front() {
+        let within = patience.map_or_else(|| budget.clone(), |patience| budget.within(patience));
+        let limits = Limits { budget: within.clone(), ..Limits::none() };
+        let run = Run { meter: Arc::clone(&meter), ..Run::from(limits) };
+        let certified = certificate::certify(puzzle, &way, claim, &run, draft.path());
+        let certified = certified.map_err(|error| Failure::Message(format!("{file}: {error}")))?;
+        if !matches!(certified, Certified::Undecided) || budget.is_exceeded() {
+            return Ok(certified);
+        }
+        let why = match within.exceeded() {
+            Some(Exceeded::TooLarge { what, .. }) => {
+                attempts.retain(|(other, patience)| *other != way || patience.is_none());
+                format!("would need {what}")
+            }
+            // Its solver may still be there, and what it has found out is shared by the other way.
+            Some(full @ Exceeded::Memory { .. }) => return Err(loaded.ended_by(full.clone())),
+            _ => "takes long".to_string(),
+        };
+        if let Some((next, _)) = attempts.front() {
+            progress.suspend(|| tell(&format!("note: {file}: {way} {why}: {next} is tried")));
+        }
+    }
+    Ok(Certified::Undecided)
 }
 
 /// Why a claim is false that these layouts refute.
@@ -123,6 +155,20 @@ pub(super) fn size(folder: &Path) -> u64 {
     entries.filter_map(|entry| entry.metadata().ok()).map(|metadata| metadata.len()).sum()
 }
 
+/// How much there was to check.
+fn sizes(proof: Proof) -> String {
+    let (what, parts, numbers) = match proof {
+        Proof::Formula { variables, clauses, steps: Summary { added, .. } } => {
+            ("formula", "clauses", [variables as u64, clauses as u64, added])
+        }
+        Proof::Colouring(cutting_planes::Summary { variables, constraints, steps }) => {
+            ("exact cover", "constraints", [variables, constraints, steps].map(|number| number as u64))
+        }
+    };
+    let [variables, count, steps] = numbers.map(HumanCount);
+    format!("the {what} has {variables} variables and {count} {parts}, the proof {steps} steps")
+}
+
 pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let folder = args.folder.display();
     if !args.folder.is_dir() {
@@ -137,10 +183,8 @@ pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Ve
             }
             let rules = checked.rules.map_or_else(String::new, |rules| format!(" ({rules})"));
             tell(&format!("checked in {}", units::time(started.elapsed().as_secs_f64())));
-            if let Some((variables, clauses, Summary { added, .. })) = checked.proof {
-                let [variables, clauses, added] = [variables as u64, clauses as u64, added].map(HumanCount);
-                let sizes = format!("{variables} variables and {clauses} clauses, the proof {added} steps");
-                output.line(&format!("# the formula has {sizes}"))?;
+            if let Some(proof) = checked.proof {
+                output.line(&format!("# {}", sizes(proof)))?;
             }
             output.line(&format!("{folder}: valid: the {} puzzle{rules} is {}", checked.kind, checked.claim))?;
             Ok(Verdict::Yes)

@@ -29,6 +29,11 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
         let message = format!("{}: a checkpoint is for one puzzle; expected a file with one", loaded.file);
         return Err(Failure::Message(message));
     }
+    if loaded.given.is_some() && (args.checkpoint.is_some() || args.resume.is_some()) {
+        let message =
+            format!("{}: a checkpoint keeps counts of all solutions; it can't be kept with --given", loaded.file);
+        return Err(Failure::Message(message));
+    }
     let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
     let found = match (args.limit, &only) {
         (None, None) => count_all(loaded, args),
@@ -54,7 +59,8 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
     let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!("; {rules}"));
     let only = only.map_or_else(String::new, |only| format!("; put together {}", only.way()));
     let Loaded { file, .. } = loaded;
-    output.line(&format!("{file}: {at_least}{count} ({}{only}{rules}){because}", found.convention()))?;
+    let left = if found.given.is_some() { " left" } else { "" };
+    output.line(&format!("{file}: {at_least}{count}{left} ({}{only}{rules}){because}", found.convention()))?;
     if args.ask.run.explain && found.is_complete && found.layouts == BigUint::ZERO {
         output.nothing(loaded, &found, &args.ask.run)?;
     }

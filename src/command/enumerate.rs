@@ -12,6 +12,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::assemblable::Assemblable;
 use super::found::Found;
+use super::given::Back;
 use super::input::Loaded;
 use super::progress::Progress;
 use super::{Failure, checkpoint, processes};
@@ -119,7 +120,10 @@ fn search(
     let impossible = loaded.puzzle.impossible(&loaded.budget);
     // The program takes a closer look at a puzzle to count its layouts, for nothing if there are none.
     let is_glanced_at = matches!(impossible, Ok(Some(_))) && asked(args) == AUTO && task == Task::Count;
-    let case = Case::of(&loaded.puzzle);
+    let case = match &loaded.given {
+        Some(given) => Case::of(&loaded.puzzle).given(given.clone()),
+        None => Case::of(&loaded.puzzle),
+    };
     let plan = planned(loaded, &case, asked(args), if is_glanced_at { Task::Show } else { task }, args.up_to.into())?;
     args.external
         .is_for(plan.strategy.is_external())
@@ -133,9 +137,14 @@ fn search(
             let progress = Progress::start(loaded.file.clone(), Arc::clone(&run.meter), args.progress);
             let findings = work(&plan, &case, &run, &progress);
             drop(progress);
-            Found::by_search(&case, args, &run.limits, plan, findings?)
+            let found = Found::by_search(&case, args, &run.limits, plan, findings?);
+            match &loaded.given {
+                Some(given) if found.is_none() => found.with_advice(Back::search(loaded, &case, given)?),
+                _ => found,
+            }
         }
     };
+    let found = found.beginning_with(loaded.given.as_ref());
     found.print_stats(args, &loaded.file);
     Ok(found)
 }

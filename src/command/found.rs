@@ -3,7 +3,7 @@
 use indicatif::{HumanBytes, HumanCount};
 use itertools::Itertools;
 use jigsat::explain::Canvas;
-use jigsat::strategy::{Attempt, Case, Findings, Manner, Plan, Strategy};
+use jigsat::strategy::{Attempt, Case, Findings, Given, Manner, Plan, Strategy};
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::packing::assembly::Open;
 use jigsat_engines::{Limit, Limits, Outcome, Stats};
@@ -14,6 +14,7 @@ use num_bigint::BigUint;
 use serde_json::{Value, json};
 
 use super::assemblable::{self, Assemblable};
+use super::given::Back;
 use super::memory;
 use super::output::others;
 use super::tell::tell;
@@ -36,6 +37,10 @@ pub(super) struct Found {
     pub(super) only: Option<Open>,
     /// The first layout that was none of them.
     pub(super) refused: Option<Answer>,
+    /// How many facts were given of the layouts, if a part of one was.
+    pub(super) given: Option<usize>,
+    /// What of it to take back, if there is no solution with it.
+    pub(super) back: Option<Vec<String>>,
     /// What was going to be done.
     plan: Plan,
     /// What was done, if anything had to be.
@@ -53,6 +58,8 @@ impl Found {
             explanation: None,
             only: None,
             refused: None,
+            given: None,
+            back: None,
             plan,
             findings: None,
         }
@@ -76,7 +83,7 @@ impl Found {
     /// What a search came to that was made as planned.
     pub(super) fn by_search(case: &Case<'_>, args: &RunArgs, limits: &Limits, plan: Plan, findings: Findings) -> Self {
         let proven = findings.colouring.as_ref().map(|colouring| {
-            let hint = if args.explain { "" } else { " (--explain shows it)" };
+            let hint = if args.explain || case.what_is_given().is_some() { "" } else { " (--explain shows it)" };
             format!("a colouring modulo {} proves it{hint}", colouring.modulus())
         });
         let is_complete =
@@ -90,8 +97,7 @@ impl Found {
         let near = findings.is_near.then(|| "the second one is a small change of the first".to_string());
         let reason = reason(findings.outcome, limits, args).or(near).or(proven).or(hearsay);
         let layouts = findings.layouts.clone();
-        let is_none = is_complete && layouts == BigUint::ZERO;
-        let explanation = if is_none { explain(case, limits, args) } else { None };
+        let explanation = if is_complete && layouts == BigUint::ZERO { explain(case, limits, args) } else { None };
         let strategy = findings.strategy;
         Self {
             strategy,
@@ -101,9 +107,37 @@ impl Found {
             explanation,
             only: None,
             refused: None,
+            given: None,
+            back: None,
             plan,
             findings: Some(findings),
         }
+    }
+
+    /// Is it known that there are none?
+    pub(super) fn is_none(&self) -> bool {
+        self.is_complete && self.layouts == BigUint::ZERO
+    }
+
+    /// The same, with what to take back of what is given.
+    pub(super) fn with_advice(self, back: Back) -> Self {
+        let reason = [Some(back.advice), self.reason].into_iter().flatten().join("; ");
+        Self { reason: Some(reason), back: back.names, ..self }
+    }
+
+    /// The same, where this was given of the layouts.
+    pub(super) fn beginning_with(self, given: Option<&Given>) -> Self {
+        Self { given: given.map(|given| given.facts().len()), ..self }
+    }
+
+    /// From where on solutions were looked for, if not from the beginning, as the end of a phrase.
+    pub(super) fn from_here(&self) -> &'static str {
+        if self.given.is_some() { " from here" } else { "" }
+    }
+
+    /// What all of them are, as the end of a phrase.
+    pub(super) fn in_all(&self) -> &'static str {
+        if self.given.is_some() { " left" } else { " in all" }
     }
 
     /// The same where `seen` layouts were looked at, of which only those counted that can be put together.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use itertools::Itertools;
+use jigsat::strategy::Given;
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, Unread, strangers};
 use jigsat_encodings::puzzle::RuleError;
@@ -27,6 +28,8 @@ pub(super) struct Loaded {
     pub(super) puzzle: AnyPuzzle,
     /// The numbers and names of the file's other problems, if nobody chose this one.
     pub(super) others: Vec<(usize, String)>,
+    /// What is given of the layouts that are looked for, if anything is.
+    pub(super) given: Option<Given>,
     /// What may be spent on it, reading included.
     pub(super) budget: Budget,
 }
@@ -152,7 +155,7 @@ impl<'a> Source<'a> {
                 Err(error @ RuleError::NoVariant { .. }) => return Err(Failure::Message(format!("{name}: {error}"))),
             }
         }
-        Ok(Loaded { file: name, number, kind, puzzle, others: Vec::new(), budget })
+        Ok(Loaded { file: name, number, kind, puzzle, others: Vec::new(), given: None, budget })
     }
 
     /// What an error has to say of the kind, if nobody named it: it may be a puzzle of another kind.

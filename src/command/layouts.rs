@@ -25,6 +25,22 @@ pub(super) fn are_apart(puzzle: &str, layouts: &str) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The text of a file, without colours; and the name to call it by.
+fn plain(loaded: &Loaded, file: &str) -> Result<(String, String), Failure> {
+    let (name, text) = read(file, &loaded.budget)?;
+    let text = text.trim_start_matches('\u{feff}');
+    // A picture may have been saved with its colours.
+    let text = if text.contains('\x1b') { strip_str(text).to_string() } else { text.to_string() };
+    Ok((name, text))
+}
+
+/// The text of a file that holds one layout or a part of it, with a blank line in place of each heading; and the name to call it by.
+pub(super) fn text_of(loaded: &Loaded, file: &str) -> Result<(String, String), Failure> {
+    let (name, text) = plain(loaded, file)?;
+    let lines = text.lines().map(|line| if heading(line, loaded.kind.name) == Some(0) { "" } else { line });
+    Ok((name, lines.flat_map(|line| [line, "\n"]).collect()))
+}
+
 /// What was read.
 pub(super) enum Given {
     /// A layout; or the rule that it breaks.
@@ -47,10 +63,7 @@ pub(super) struct Layouts<'a> {
 impl<'a> Layouts<'a> {
     /// Reads a file; `-` is standard input.
     pub(super) fn open(loaded: &'a Loaded, file: &str) -> Result<Self, Failure> {
-        let (name, text) = read(file, &loaded.budget)?;
-        let text = text.trim_start_matches('\u{feff}');
-        // A picture may have been saved with its colours.
-        let text = if text.contains('\x1b') { strip_str(text).to_string() } else { text.to_string() };
+        let (name, text) = plain(loaded, file)?;
         Ok(Self { loaded, name, text })
     }
 

@@ -15,11 +15,14 @@ mod decode;
 mod draw;
 mod enumerate;
 mod excerpt;
+mod explain;
 mod export;
 mod files;
 mod folder;
 mod found;
 mod generate;
+mod given;
+mod hint;
 mod input;
 mod json;
 mod layouts;
@@ -31,6 +34,7 @@ mod pictures;
 mod problem;
 mod processes;
 mod progress;
+mod rate;
 mod record;
 mod shell;
 mod signals;
@@ -133,6 +137,9 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
         Verb::CheckCertificate(args) => certify::check(&args, budgets),
         Verb::Decode(args) => decode::run(&args, budgets),
         Verb::Draw(args) => draw::run(&args, budgets),
+        Verb::Explain(args) => explain::run(&args, budgets),
+        Verb::Hint(args) => hint::run(&args, budgets),
+        Verb::Rate(args) => rate::run(&args, budgets),
         Verb::Generate(args) => generate::run(&args, budgets),
         Verb::Compare(args) => compare::run(&args, budgets),
         Verb::Split(args) => cluster::split::run(&args, budgets),
@@ -159,6 +166,8 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
         Verb::Decode(args) => (args.picture.format(&args.output), true),
         Verb::Assemble(args) => (args.picture.format(&args.output), true),
         Verb::Draw(args) => (args.picture.format(&args.output), true),
+        Verb::Explain(args) => (args.picture.format(&args.output), true),
+        Verb::Hint(args) => (args.picture.format(&args.output), true),
         Verb::List(args) => (args.format, false),
         Verb::Export(_)
         | Verb::Certify(_)
@@ -168,6 +177,7 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
         | Verb::Completions(_)
         | Verb::Man(_)
         | Verb::Compare(_)
+        | Verb::Rate(_)
         | Verb::Split(_)
         | Verb::Work(_)
         | Verb::Merge(_)
@@ -197,9 +207,13 @@ fn for_each_puzzle(
     budgets: &Budgets,
     mut ask: impl FnMut(&Loaded, &mut Output) -> Result<Verdict, Failure>,
 ) -> Result<Verdict, Failure> {
+    if let Some(problem) = given::unfit(args) {
+        return Err(Failure::Message(problem.to_string()));
+    }
     let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| {
             let loaded = assume::take(loaded, args.assume.as_ref())?;
+            let loaded = given::take(loaded, &args.files[0], &args.given)?;
             if args.echo {
                 show(&beginning(&loaded));
             }

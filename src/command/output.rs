@@ -139,6 +139,14 @@ impl Output {
         Ok(self.placed(loaded, what, path)?)
     }
 
+    /// A picture that belongs to what was said before.
+    pub(super) fn drawing(&mut self, loaded: &Loaded, what: &str, drawing: &Drawing) -> Result<(), Failure> {
+        if self.pictures.is_none() {
+            return Ok(self.picture(drawing)?);
+        }
+        self.layout(loaded, what, drawing)
+    }
+
     /// The puzzle as it is given.
     pub(super) fn puzzle(&mut self, loaded: &Loaded) -> Result<(), Failure> {
         let given = "as it is given";

@@ -77,6 +77,10 @@ pub(super) fn conclude(record: &mut Map<String, Value>, verdict: Verdict, found:
     if let Some(open) = found.only {
         record.insert("assemblable".into(), assemblable::name(open).into());
     }
+    if let Some(given) = found.given {
+        record.insert("given".into(), given.into());
+        record.insert("take_back".into(), found.back.clone().into());
+    }
     if args.explain {
         let colouring = found.explanation.as_ref().map(|(canvas, colouring)| canvas.json(colouring));
         record.insert("colouring".into(), colouring.into());

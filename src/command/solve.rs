@@ -117,7 +117,7 @@ fn as_dimacs(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) 
     let verdict = verdict(&found, most);
     match verdict {
         Verdict::No => {
-            output.line(&format!("c no solution{}", found.because()))?;
+            output.line(&format!("c no solution{}{}", found.from_here(), found.because()))?;
             output.line("s UNSATISFIABLE")?;
         }
         Verdict::Undecided if found.visited() == 0 => {
@@ -126,7 +126,7 @@ fn as_dimacs(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) 
         }
         Verdict::Undecided => output.line(&format!("c {} so far{}", solutions(&found.layouts), found.because()))?,
         Verdict::Yes if args.all => {
-            output.line(&format!("c {} in all{}", solutions(&found.layouts), found.because()))?;
+            output.line(&format!("c {}{}{}", solutions(&found.layouts), found.in_all(), found.because()))?;
         }
         Verdict::Yes | Verdict::Failed => {}
     }
@@ -154,7 +154,7 @@ fn report(
     let (because, up_to, only) = (found.because(), found.up_to(), found.only());
     match verdict {
         Verdict::No => {
-            output.heading(loaded, &format!("no solution{because}"))?;
+            output.heading(loaded, &format!("no solution{}{because}", found.from_here()))?;
             output.nothing(loaded, found, &args.ask.run)?;
         }
         Verdict::Undecided if found.visited() == 0 => {
@@ -164,7 +164,8 @@ fn report(
             output.heading(loaded, &format!("{}{up_to} so far{only}{because}", solutions(&found.layouts)))?;
         }
         Verdict::Yes if args.all => {
-            output.heading(loaded, &format!("{}{up_to} in all{only}{because}", solutions(&found.layouts)))?;
+            let in_all = found.in_all();
+            output.heading(loaded, &format!("{}{up_to}{in_all}{only}{because}", solutions(&found.layouts)))?;
         }
         Verdict::Yes | Verdict::Failed => {}
     }

@@ -4,6 +4,7 @@
 
 mod contacts;
 pub mod html;
+mod marks;
 mod palette;
 #[cfg(feature = "png")]
 mod png;

@@ -24,14 +24,17 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
     let first = Strategy::first(kind)?;
     if task == Task::Draw {
         let drawing = Strategy::all(kind).into_iter().find(Strategy::samples).unwrap_or(first);
+        let drawing = if case.what_is_given().is_some() { drawing.telling(kind)? } else { drawing };
         return Plan::only(drawing.sampling(kind)?, "it draws solutions at random").up_to(kind, up_to);
     }
+    let is_free = case.what_is_given().is_none();
     if up_to == UpTo::Raw {
-        if let Some(sampler) = case.puzzle.sampler().filter(|_| task == Task::First) {
+        if let Some(sampler) = case.puzzle.sampler().filter(|_| task == Task::First && is_free) {
             let why = "one solution is enough, and some are easier to find";
             return Ok(Plan::only(Strategy::parse(kind, sampler)?, why).after(tries(case, task)));
         }
         if task == Task::Count
+            && is_free
             && let Some(narrow) = narrow(case, budget)
         {
             return Ok(Plan::only(narrow, format!("disjoint paths, and a frontier of at most {NARROW} cells")));
@@ -96,7 +99,9 @@ fn tries(case: &Case<'_>, task: Task) -> Vec<Try> {
     let is_roomy = matches!(task, Task::First | Task::Unique) && case.puzzle.sampler().is_some();
     let routing = [checker::NAME, ripup::NAME].map(|name| (name, most)).into_iter().filter(|_| is_roomy);
     let named = search.into_iter().chain(routing);
-    named.filter_map(|(name, nodes)| Some(Try { strategy: Strategy::parse(case.kind(), name).ok()?, nodes })).collect()
+    let tries =
+        named.filter_map(|(name, nodes)| Some(Try { strategy: Strategy::parse(case.kind(), name).ok()?, nodes }));
+    tries.filter(|short| case.what_is_given().is_none() || short.strategy.reduction().can_be_told()).collect()
 }
 
 #[cfg(test)]

@@ -12,12 +12,16 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 use jigsat_forms::{ExactCover, Reduced, Target};
 
+use super::Given;
+
 /// A puzzle that is worked on, with what has been made of it so far.
 pub struct Case<'a> {
     /// The puzzle.
     pub puzzle: &'a AnyPuzzle,
     /// What engines are told.
     pub settings: Settings,
+    /// What is given of the layouts that are looked for.
+    given: Option<Given>,
     made: RefCell<Vec<(Key, Rc<Made>)>>,
 }
 
@@ -37,7 +41,7 @@ pub struct Made {
 impl<'a> Case<'a> {
     /// Nothing is made of the puzzle yet.
     pub fn of(puzzle: &'a AnyPuzzle) -> Self {
-        Self { puzzle, settings: Settings::default(), made: RefCell::default() }
+        Self { puzzle, settings: Settings::default(), given: None, made: RefCell::default() }
     }
 
     /// The same, with engines that are told this.
@@ -46,12 +50,24 @@ impl<'a> Case<'a> {
         Self { settings, ..self }
     }
 
+    /// The same, where only those layouts are looked for in which this is true.
+    #[must_use]
+    pub fn given(self, given: Given) -> Self {
+        Self { given: Some(given), ..self }
+    }
+
+    /// What is given of the layouts that are looked for.
+    pub fn what_is_given(&self) -> Option<&Given> {
+        self.given.as_ref()
+    }
+
     /// The kind of the puzzle.
     pub fn kind(&self) -> &'static Kind {
         self.puzzle.kind()
     }
 
-    /// The puzzle reduced in this way, made now or before. `None` if its kind has no such reduction.
+    /// The puzzle reduced in this way, made now or before. `None` if its kind has no such reduction, or the problem can't be told what is
+    /// given.
     ///
     /// # Errors
     /// [`Exceeded`]; nothing is kept then.
@@ -64,9 +80,14 @@ impl<'a> Case<'a> {
             return Ok(Some(Rc::clone(made)));
         }
         let started = Instant::now();
-        let Some(reduced) = self.puzzle.reduce(name, choices, budget)? else {
+        let told = |reduced| match &self.given {
+            Some(given) => given.tell(&reduced, &info, budget),
+            None => Some(reduced),
+        };
+        let Some(reduced) = self.puzzle.reduce(name, choices, budget)?.and_then(told) else {
             return Ok(None);
         };
+        budget.check()?;
         let made = Rc::new(Made { reduced, time: Cell::new(started.elapsed()), colouring: OnceCell::new() });
         self.made.borrow_mut().push((key, Rc::clone(&made)));
         Ok(Some(made))

@@ -1,7 +1,10 @@
 //! Why a strategy is refused.
 
+use jigsat_encodings::kind::Kind;
 use jigsat_encodings::switches::UnknownSwitch;
 use jigsat_forms::exact_cover::symmetry::UpTo;
+
+use super::Strategy;
 
 /// Why a strategy was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -74,4 +77,27 @@ pub enum StrategyError {
         /// The strategies that do, as a sentence.
         known: String,
     },
+    /// The strategy makes a problem that can't be told what is given of the layouts.
+    #[error("{strategy} can't be told what is given; {known}")]
+    Untold {
+        /// The strategy.
+        strategy: String,
+        /// The strategies that can, as a sentence.
+        known: String,
+    },
+    /// What is given is not the same after a turn.
+    #[error(
+        "what is given is another thing after a turn, so solutions with it are counted one by one (raw), not up to {0}"
+    )]
+    GivenRaw(UpTo),
+}
+
+impl StrategyError {
+    /// The strategy, for puzzles of this kind, makes a problem that can't be told what is given of the layouts.
+    pub(super) fn untold(kind: &Kind, strategy: &Strategy) -> Self {
+        let is_one = |other: &Strategy| {
+            other.reduction().can_be_told() && other.choices() == other.reduction().choices() && other.is_complete()
+        };
+        Self::Untold { strategy: strategy.to_string(), known: Strategy::those(kind, is_one, "can") }
+    }
 }

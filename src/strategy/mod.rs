@@ -13,12 +13,14 @@ mod case;
 mod cover;
 mod error;
 mod findings;
+mod given;
 mod job;
 mod names;
 mod pick;
 mod plan;
 mod run;
 mod searched;
+mod take_back;
 
 use std::fmt;
 
@@ -36,9 +38,11 @@ pub use case::{Case, Made};
 pub use cover::BySymmetry;
 pub use error::StrategyError;
 pub use findings::{Findings, RunError};
+pub use given::Given;
 use pick::Pick;
 pub use plan::{AUTO, Attempt, Manner, Plan, Task, Try};
 pub use searched::Searched;
+pub use take_back::TakeBack;
 
 /// A reduction of some puzzle kind, and an engine for what it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,6 +132,14 @@ impl Strategy {
         }
         let known = Self::those(kind, Self::samples, "does");
         Err(StrategyError::NoSamples { strategy: self.to_string(), known })
+    }
+
+    /// The same strategy, if its problem can be told what is given of the layouts.
+    ///
+    /// # Errors
+    /// [`StrategyError::Untold`] if it can't.
+    pub fn telling(self, kind: &Kind) -> Result<Self, StrategyError> {
+        if self.reduction.can_be_told() { Ok(self) } else { Err(StrategyError::untold(kind, &self)) }
     }
 
     /// A sentence about those strategies that do what is asked for.

@@ -152,7 +152,17 @@ impl Plan {
     /// # Errors
     /// As [`named`](Self::named) and [`auto`](Self::auto).
     pub fn asked(case: &Case<'_>, text: &str, task: Task, up_to: UpTo, budget: &Budget) -> Result<Self, StrategyError> {
-        if text == AUTO { Self::auto(case, task, up_to, budget) } else { Self::named(case.kind(), text, task, up_to) }
+        if case.what_is_given().is_some() && up_to != UpTo::Raw {
+            return Err(StrategyError::GivenRaw(up_to));
+        }
+        if text == AUTO {
+            return Self::auto(case, task, up_to, budget);
+        }
+        let plan = Self::named(case.kind(), text, task, up_to)?;
+        if case.what_is_given().is_some() {
+            plan.strategy.telling(case.kind())?;
+        }
+        Ok(plan)
     }
 
     /// A good plan for a puzzle. Where the budget does not suffice for a closer look, it is one that could be good.

@@ -43,7 +43,8 @@ impl Plan {
                 }
                 shown += 1;
                 let looks = self.looks_nearby && shown == 1;
-                let near = looks.then(|| answer.variants(&run.limits.budget).next()).flatten();
+                let fits = |near: &Answer| case.what_is_given().is_none_or(|given| given.is_in(near));
+                let near = looks.then(|| answer.variants(&run.limits.budget).find(fits)).flatten();
                 visit(answer, attempt.strategy)?;
                 let Some(near) = near else {
                     return ControlFlow::Continue(());
@@ -146,6 +147,7 @@ impl Plan {
     /// One attempt.
     fn attempt(&self, case: &Case<'_>, attempt: &Attempt<'_>, run: &Run, goal: Goal<'_>) -> Result<Findings, RunError> {
         let strategy = attempt.strategy.knowing(case.kind(), self.up_to)?;
+        let strategy = if case.what_is_given().is_some() { strategy.telling(case.kind())? } else { strategy };
         let (engine, started) = (strategy.engine(), Instant::now());
         let name = strategy.reduction().name;
         let problem = match case.reduced(name, strategy.choices(), &run.limits.budget) {

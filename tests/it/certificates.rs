@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use jigsat::certificate::{Certified, Claim, Way, certify, check};
+use jigsat::certificate::{Certified, Claim, Way, certify, check, cutting_planes};
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_engines::Limits;
@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 #[test]
 fn what_is_certified_passes_the_check() {
     let mut certified = [0; 3];
-    let has_rate = has_rate();
+    let others = Others { has_rate: has_rate(), has_veripb: has_veripb() };
     for kind in KINDS {
         for file in files(&data().join(kind.name)) {
             let text = std::fs::read_to_string(&file).unwrap();
@@ -30,7 +30,7 @@ fn what_is_certified_passes_the_check() {
                 _ => continue,
             };
             for &claim in claims {
-                if certifies(kind, &text, claim, has_rate) {
+                if certifies(kind, &text, claim, others) {
                     certified[claim as usize] += 1;
                 }
             }
@@ -39,10 +39,17 @@ fn what_is_certified_passes_the_check() {
     assert!(certified.iter().all(|&count| count >= 10), "{certified:?}");
 }
 
+/// The checkers by others that are installed.
+#[derive(Clone, Copy)]
+struct Others {
+    has_rate: bool,
+    has_veripb: bool,
+}
+
 /// Certifies in every way there is, as far as that comes to an end.
-fn certifies(kind: &Kind, text: &str, claim: Claim, has_rate: bool) -> bool {
+fn certifies(kind: &Kind, text: &str, claim: Claim, others: Others) -> bool {
     let puzzle = kind.parse(text).unwrap();
-    let ways = ["cover", "cover-product", "cover-sequential", "cnf", "binary-eager", "onehot"];
+    let ways = ["cover", "cover-product", "cover-sequential", "cnf", "binary-eager", "onehot", "colouring"];
     let mut is_certified = false;
     for way in ways.iter().filter_map(|way| Way::parse(kind, way).ok()) {
         let folder = tempfile::tempdir().unwrap();
@@ -54,7 +61,9 @@ fn certifies(kind: &Kind, text: &str, claim: Claim, has_rate: bool) -> bool {
                     Ok(claim),
                     "{way}\n{text}"
                 );
-                if has_rate && claim != Claim::Solvable {
+                if way == Way::Colouring {
+                    assert!(!others.has_veripb || is_verified_by_veripb(folder.path()), "{text}");
+                } else if others.has_rate && claim != Claim::Solvable {
                     assert_eq!(fault_by_rate(folder.path()), None, "{way}\n{text}");
                 }
                 is_certified = true;
@@ -65,6 +74,86 @@ fn certifies(kind: &Kind, text: &str, claim: Claim, has_rate: bool) -> bool {
         }
     }
     is_certified
+}
+
+/// Bricks and mutilated boards, dominoes on cubes, pieces that fit nowhere, volumes, numbers that agree modulo all small primes.
+#[test]
+fn colourings_are_proofs_for_others() {
+    let has_veripb = has_veripb();
+    let files = [
+        "polycube/bricks_6x6x6_unsolvable.txt",
+        "polycube/mutilated_4x4_unsolvable.txt",
+        "polycube/mutilated_8x8_unsolvable.txt",
+        "polycube/one_sided_tetrominoes_4x7_unsolvable.txt",
+        "polycube/too_long_unsolvable.txt",
+        "cuboid/dominoes333_unsolvable.txt",
+        "cuboid/box357_unsolvable.txt",
+        "cuboid/too_long.txt",
+        "cuboid/cuboid_too_long.txt",
+        "cuboid/raetsel3.txt",
+        "cuboid/raetsel6_volume_mismatch.txt",
+        "ubongo/bricks666_unsolvable.txt",
+        "ubongo/holes_unsolvable.txt",
+        "exact-cover/mutilated8x8.dlx",
+        "exact-cover/langford5.dlx",
+        "exact-cover/nowhere.dlx",
+    ];
+    let texts =
+        files.map(|file| (file.split('/').next().unwrap(), std::fs::read_to_string(data().join(file)).unwrap()));
+    let more = ["210|a 0|b\na b\n", "2|a\n", "3|a b 0:2|c | s\na b s:1\na c s:2\nc s:1\n", "a b c 2|d\na b d\nb c d\n"];
+    for (kind, text) in texts.into_iter().chain(more.map(|text| ("exact-cover", text.to_string()))) {
+        let puzzle = Kind::named(kind).unwrap().parse(&text).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let run = Limits::none().into();
+        let certified = certify(&puzzle, &Way::Colouring, Claim::Unsolvable, &run, folder.path()).unwrap();
+        assert!(matches!(certified, Certified::Yes), "{text}");
+        check(folder.path(), &Budget::none()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert!(!has_veripb || is_verified_by_veripb(folder.path()), "{text}");
+    }
+}
+
+/// What the checker accepts of proofs that are changed, others do.
+#[test]
+fn no_more_is_accepted_than_by_others() {
+    if !has_veripb() {
+        return;
+    }
+    let text = "a b c 2|d\na b d\nb c d\n";
+    let puzzle = Kind::named("exact-cover").unwrap().parse(text).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    certify(&puzzle, &Way::Colouring, Claim::Unsolvable, &Limits::none().into(), folder.path()).unwrap();
+    let [problem, path] = ["formula.opb", "proof.pbp"].map(|name| folder.path().join(name));
+    let (problem, proof) = (std::fs::read_to_string(problem).unwrap(), std::fs::read_to_string(&path).unwrap());
+    let mut accepted = 0;
+    for place in 0..proof.len() {
+        for byte in ['0', '1', '3', '5', '7', '9', ' ', '-', '+', 'd', '*', ';', '\n'] {
+            for end in [place, place + 1] {
+                let changed = format!("{}{byte}{}", &proof[..place], &proof[end..]);
+                if changed != proof && cutting_planes::check(&problem, &changed, Budget::unlimited()).is_ok() {
+                    std::fs::write(&path, &changed).unwrap();
+                    assert!(is_verified_by_veripb(folder.path()), "{changed}");
+                    accepted += 1;
+                }
+            }
+        }
+    }
+    assert!(accepted > 0);
+}
+
+/// Is there VeriPB (the crate veripb, crates.io), which checks pseudo-Boolean proofs?
+fn has_veripb() -> bool {
+    let told = Command::new("veripb").arg("--version").output();
+    let is_there = told.is_ok_and(|told| told.status.success());
+    if !is_there {
+        say("skipped: the proof checker veripb is not installed");
+    }
+    is_there
+}
+
+/// Does it accept the proof in a certificate?
+fn is_verified_by_veripb(folder: &Path) -> bool {
+    let told = Command::new("veripb").args(["formula.opb", "proof.pbp"]).current_dir(folder).output().unwrap();
+    told.status.success() && told.stdout.ends_with(b"s VERIFIED UNSATISFIABLE\n")
 }
 
 /// Is there `rate` by Johannes Altmanninger (crates.io), which checks the proofs that drat-trim does?

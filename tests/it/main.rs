@@ -23,6 +23,7 @@ mod packages;
 mod parsers;
 mod pictures;
 mod polycube;
+mod reasons;
 mod schemas;
 mod solvers;
 mod switches;

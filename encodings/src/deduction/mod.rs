@@ -154,6 +154,13 @@ pub trait Theory: Send + Sync {
     /// Where the text can't be read; which rule is broken by what it shows already.
     fn read(&self, text: Text<'_>) -> Result<Vec<Fact>, LayoutError>;
 
+    /// What the text calls the thing that a fact is about, if it has a short name there: the label of a piece. The text is one that
+    /// was [read](Self::read).
+    fn label(&self, fact: Fact, text: Text<'_>) -> Option<String> {
+        let _ = (fact, text);
+        None
+    }
+
     /// The rules as a formula whose demands can be dropped one by one; the literal of each atom in it is [`Theory::literal`].
     ///
     /// # Errors

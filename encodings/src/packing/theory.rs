@@ -147,4 +147,12 @@ impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for Words<D> {
         }
         Ok(laid)
     }
+
+    /// The label of the piece.
+    fn label(&self, option: OptionId, text: Text<'_>) -> Option<String> {
+        let cells = layers::read(text, self.packing.region.size().map(|edge| edge as usize)).ok()?;
+        let first = *self.placements.get(option.index()).cells.first()?;
+        let first = self.packing.region.cells()[first as usize];
+        cells.iter().find(|(cell, _)| *cell == first).map(|(_, label)| label.text.to_string())
+    }
 }

@@ -45,6 +45,7 @@ impl<P: Puzzle> Reduction<P> {
             keeps_all: true,
             is_verbatim: false,
             is_complete: true,
+            names_atoms: matches!(target, Target::Cover | Target::Cnf),
         };
         Self { info, encode }
     }
@@ -71,6 +72,12 @@ impl<P: Puzzle> Reduction<P> {
     /// The same for a puzzle that is a formal problem by itself: the reduction costs nothing.
     pub const fn verbatim(mut self) -> Self {
         self.info.is_verbatim = true;
+        self
+    }
+
+    /// The same, but its options are not what the [theory](crate::deduction::Theory) of the kind makes statements about.
+    pub const fn naming_no_atoms(mut self) -> Self {
+        self.info.names_atoms = false;
         self
     }
 
@@ -102,6 +109,9 @@ pub struct ReductionInfo {
     pub is_verbatim: bool,
     /// Is the formula complete? If not, clauses are added when models ask for them.
     pub is_complete: bool,
+    /// Have its options or variables the [names](crate::deduction::Theory::name) of what is stated of layouts, where the kind has a
+    /// theory? Those of a [verbatim](Self::is_verbatim) one have the same numbers.
+    pub names_atoms: bool,
 }
 
 /// What is chosen for a reduction, as far as it leaves a choice.
@@ -114,6 +124,11 @@ pub struct Choices {
 }
 
 impl ReductionInfo {
+    /// Can its problem be told what is known of the layouts that are looked for?
+    pub fn can_be_told(&self) -> bool {
+        self.names_atoms && self.keeps_all
+    }
+
     /// What is chosen unless somebody says otherwise.
     pub fn choices(&self) -> Choices {
         Choices { amo: Amo::default(), setting: Setting::default_of(self.switches) }

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use jigsat_forms::budget::Budget;
-use jigsat_forms::{Cnf, Lit, Model};
+use jigsat_forms::{Cnf, Lit, Model, Var};
 use varisat::{ExtendFormula, ProofFormat, Solver};
 
 use super::incremental::{Incremental, Verdict, enumerate};
@@ -51,7 +51,8 @@ impl Engine<Cnf> for Varisat {
 /// What the solver's thread is asked to do.
 enum Order {
     Add(Clauses),
-    Solve,
+    /// To find a model in which these are true.
+    Solve(Vec<varisat::Lit>),
 }
 
 /// Clauses on their way to the solver: their literals, and where each one ends.
@@ -87,11 +88,23 @@ fn cost(cnf: &Cnf) -> u64 {
     COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum()
 }
 
-/// A model, by its literals; that there is none; or why the solver gave up.
-type Said = Result<Option<Vec<varisat::Lit>>, String>;
+/// A model, by its literals; literals that were to be true and can't be so together; or why the solver gave up.
+type Said = Result<Result<Vec<varisat::Lit>, Vec<varisat::Lit>>, String>;
+
+/// What the solver says when it is asked for a model in which some literals are true.
+pub(super) enum Answer {
+    /// There is this one.
+    Model(Model),
+    /// There is none: these of the literals can't be true together.
+    Core(Vec<Lit>),
+    /// A limit was reached before it knew.
+    Limited(Outcome),
+    /// It failed, for this reason.
+    Failed(String),
+}
 
 /// This side of the solver's thread.
-struct Session<'a> {
+pub(super) struct Session<'a> {
     orders: SyncSender<Order>,
     said: Receiver<Said>,
     vars: usize,
@@ -100,7 +113,7 @@ struct Session<'a> {
 
 impl<'a> Session<'a> {
     /// Starts a solver and gives it the clauses of `cnf`.
-    fn start(cnf: &Cnf, run: &'a Run) -> ControlFlow<Outcome, Self> {
+    pub(super) fn start(cnf: &Cnf, run: &'a Run) -> ControlFlow<Outcome, Self> {
         let vars = cnf.var_count();
         run.limits
             .reserve(cost(cnf), || format!("varisat with {vars} variables and {} clauses", cnf.clause_count()))?;
@@ -127,24 +140,41 @@ impl<'a> Session<'a> {
     }
 }
 
+impl Session<'_> {
+    /// Asks for a model in which these literals are true.
+    pub(super) fn ask(&mut self, assumed: &[Lit]) -> Answer {
+        self.order(Order::Solve(assumed.iter().copied().map(to_varisat).collect()));
+        let gave_up = |reason: String| match Verdict::of_giving_up(self.run, reason) {
+            Verdict::Limited(outcome) => Answer::Limited(outcome),
+            Verdict::Failed(reason) => Answer::Failed(reason),
+            Verdict::Model(_) | Verdict::Unsatisfiable => unreachable!("it gave up"),
+        };
+        loop {
+            match self.said.recv_timeout(TICK) {
+                Ok(Ok(Ok(lits))) => return Answer::Model(read_model(self.vars, &lits)),
+                Ok(Ok(Err(core))) => return Answer::Core(core.into_iter().map(from_varisat).collect()),
+                // The solver gives up because the proof writer did, unless it is none of our limits.
+                Ok(Err(reason)) => return gave_up(reason),
+                Err(RecvTimeoutError::Disconnected) => return gave_up("it is gone".to_string()),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let ControlFlow::Break(outcome) = self.run.limits.check() {
+                        return Answer::Limited(outcome);
+                    }
+                }
+            }
+        }
+    }
+}
+
 impl Incremental for Session<'_> {
     const NAME: &'static str = NAME;
 
     fn solve(&mut self) -> Verdict {
-        self.order(Order::Solve);
-        loop {
-            match self.said.recv_timeout(TICK) {
-                Ok(Ok(Some(lits))) => return Verdict::Model(read_model(self.vars, &lits)),
-                Ok(Ok(None)) => return Verdict::Unsatisfiable,
-                // The solver gives up because the proof writer did, unless it is none of our limits.
-                Ok(Err(reason)) => return Verdict::of_giving_up(self.run, reason),
-                Err(RecvTimeoutError::Disconnected) => return Verdict::of_giving_up(self.run, "it is gone"),
-                Err(RecvTimeoutError::Timeout) => {
-                    if let ControlFlow::Break(outcome) = self.run.limits.check() {
-                        return Verdict::Limited(outcome);
-                    }
-                }
-            }
+        match self.ask(&[]) {
+            Answer::Model(model) => Verdict::Model(model),
+            Answer::Core(_) => Verdict::Unsatisfiable,
+            Answer::Limited(outcome) => Verdict::Limited(outcome),
+            Answer::Failed(reason) => Verdict::Failed(reason),
         }
     }
 
@@ -172,12 +202,11 @@ fn work(vars: usize, budget: &Budget, orders: &Receiver<Order>, said: &Sender<Sa
                 let starts = std::iter::once(0).chain(ends.iter().copied());
                 starts.zip(&ends).for_each(|(start, &end)| solver.add_clause(&lits[start..end]));
             }
-            Order::Solve => {
+            Order::Solve(assumed) => {
+                solver.assume(&assumed);
                 let answer = match solver.solve() {
-                    Ok(true) => {
-                        solver.model().map(Some).ok_or_else(|| "it has a model and does not tell it".to_string())
-                    }
-                    Ok(false) => Ok(None),
+                    Ok(true) => solver.model().map(Ok).ok_or_else(|| "it has a model and does not tell it".to_string()),
+                    Ok(false) => Ok(Err(solver.failed_core().unwrap_or_default().to_vec())),
                     Err(error) => Err(error.to_string()),
                 };
                 if said.send(answer).is_err() {
@@ -190,6 +219,10 @@ fn work(vars: usize, budget: &Budget, orders: &Receiver<Order>, said: &Sender<Sa
 
 fn to_varisat(lit: Lit) -> varisat::Lit {
     varisat::Lit::from_index(lit.var().index(), lit.is_positive())
+}
+
+fn from_varisat(lit: varisat::Lit) -> Lit {
+    Var(lit.index() as u32).is(lit.is_positive())
 }
 
 fn read_model(vars: usize, lits: &[varisat::Lit]) -> Model {

@@ -20,6 +20,7 @@
 pub mod colouring;
 mod elimination;
 mod error;
+mod given;
 pub mod linear;
 pub mod opb;
 mod option_names;
@@ -30,11 +31,13 @@ mod solution;
 pub mod symmetry;
 pub mod text;
 mod uses;
+pub mod veripb;
 
 use std::ops::RangeInclusive;
 
 pub use colouring::{Colouring, ColouringError};
 pub use error::CoverError;
+pub use given::with_given;
 pub use option_names::OptionNamer;
 pub use uses::Uses;
 

@@ -1,7 +1,8 @@
 //! An exact cover as a pseudo-Boolean problem, in the text format OPB: linear equations and inequalities over variables 0 and 1.
 //!
 //! Variable `xi` is option i, from 1, and
-//! - a primary item is an equation `+1 x1 +1 x4 = 1 ;`, or two inequalities if its multiplicity is a range;
+//! - a primary item is an equation `+1 x1 +1 x4 = 1 ;`, or two inequalities if its multiplicity is a range. The format has no empty
+//!   sums: that of an item which is in no option is written `+0 x1`;
 //! - a secondary item is `+1 x1 +1 x4 <= 1`, which the format writes `-1 x1 -1 x4 >= -1 ;`;
 //! - a colour that several options give to an item has a variable y of its own, behind those of the options: `-1 x +1 y >= 0 ;` for
 //!   each of them, and y stands for them all in the inequality of the item. A colour is on only if one of its options is chosen:
@@ -13,12 +14,17 @@
 use std::io::{self, Write};
 
 use super::uses::Uses;
-use super::{ExactCover, OptionId, Role};
+use super::{ExactCover, ItemId, OptionId, Role};
 use crate::budget::{Budget, Exceeded};
 use crate::printable::printable;
 
+const EQUAL: &str = "=";
+const AT_LEAST: &str = ">=";
+
 /// `sum of coefficient · variable  relation  bound`.
 struct Constraint {
+    /// What it is about.
+    item: ItemId,
     /// Coefficients and variables, from 1.
     terms: Vec<(i64, usize)>,
     relation: &'static str,
@@ -31,6 +37,34 @@ struct Constraint {
 /// [`Exceeded`]
 pub fn var_count(cover: &ExactCover, budget: &Budget) -> Result<usize, Exceeded> {
     Ok(constraints(cover, budget)?.1)
+}
+
+/// The constraints as proof checkers count them: an equation is two inequalities, first `>=`, then `<=`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inequalities {
+    /// How many there are.
+    pub count: usize,
+    /// The items that are equations, in their order, each with the number of its `>=`, from 1; its `<=` is the next one.
+    pub equations: Vec<(ItemId, usize)>,
+}
+
+impl Inequalities {
+    /// Those of the problem that [`write`] writes.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn of(cover: &ExactCover, budget: &Budget) -> Result<Self, Exceeded> {
+        let mut all = Self { count: 0, equations: Vec::new() };
+        for Constraint { item, relation, .. } in constraints(cover, budget)?.0 {
+            if relation == EQUAL {
+                all.equations.push((item, all.count + 1));
+                all.count += 2;
+            } else {
+                all.count += 1;
+            }
+        }
+        Ok(all)
+    }
 }
 
 /// Writes the problem: the lines of `about` and the names of the options as comments, then the constraints. The same problem gives
@@ -48,7 +82,7 @@ pub fn write(cover: &ExactCover, about: &[String], out: &mut (impl Write + ?Size
     for option in cover.options() {
         writeln!(out, "* var x{} = {}", option.0 + 1, printable(&cover.option_name(option)))?;
     }
-    for Constraint { terms, relation, bound } in &constraints {
+    for Constraint { terms, relation, bound, .. } in &constraints {
         for (coefficient, var) in terms {
             write!(out, "{coefficient:+} x{var} ")?;
         }
@@ -66,60 +100,63 @@ fn constraints(cover: &ExactCover, budget: &Budget) -> Result<(Vec<Constraint>, 
     let mut pace = budget.pace();
     for (item, uses) in cover.items().zip(cover.uses(budget)) {
         pace.step(uses.plain.len() + uses.coloured.len() + 1)?;
+        let mut add = |terms, relation, bound| all.push(Constraint { item, terms, relation, bound });
         match cover.role(item) {
-            Role::Primary { lo, hi } => primary(&uses.plain, [lo, hi], &mut vars, &mut all),
-            Role::Secondary => secondary(uses, &mut vars, &mut all),
+            Role::Primary { lo, hi } => {
+                primary(&uses.plain, [lo, hi], &mut add);
+                // What is written about an item that is in no option needs a variable, be there options or not.
+                vars = vars.max(usize::from(uses.plain.is_empty() && lo > 0));
+            }
+            Role::Secondary => secondary(uses, &mut vars, &mut add),
         }
     }
     budget.check()?;
     Ok((all, vars))
 }
 
+/// Takes the terms, the relation and the bound of a constraint.
+type Add<'a> = &'a mut dyn FnMut(Vec<(i64, usize)>, &'static str, i64);
+
 fn terms(coefficient: i64, options: &[OptionId]) -> Vec<(i64, usize)> {
+    if options.is_empty() {
+        return vec![(0, 1)];
+    }
     options.iter().map(|option| (coefficient, option.index() + 1)).collect()
 }
 
-fn primary(options: &[OptionId], [lo, hi]: [u32; 2], vars: &mut usize, all: &mut Vec<Constraint>) {
-    let [lo, hi] = [lo, hi].map(i64::from);
-    let count = options.len() as i64;
-    if options.is_empty() {
-        // The format has no empty sums: what can't be covered is a variable that is to be 2.
-        if lo > 0 {
-            *vars = (*vars).max(1);
-            all.push(Constraint { terms: vec![(1, 1)], relation: ">=", bound: 2 });
+fn primary(options: &[OptionId], [lo, hi]: [u32; 2], add: Add<'_>) {
+    let count = options.len();
+    if lo == hi {
+        if lo > 0 || count > 0 {
+            add(terms(1, options), EQUAL, i64::from(lo));
         }
-    } else if lo == hi {
-        all.push(Constraint { terms: terms(1, options), relation: "=", bound: lo });
-    } else {
-        if lo > 0 {
-            all.push(Constraint { terms: terms(1, options), relation: ">=", bound: lo });
-        }
-        if hi < count {
-            all.push(Constraint { terms: terms(-1, options), relation: ">=", bound: -hi });
-        }
+        return;
+    }
+    if lo > 0 {
+        add(terms(1, options), AT_LEAST, i64::from(lo));
+    }
+    if (hi as usize) < count {
+        add(terms(-1, options), AT_LEAST, -i64::from(hi));
     }
 }
 
-fn secondary(uses: Uses, vars: &mut usize, all: &mut Vec<Constraint>) {
-    let mut rivals = terms(-1, &uses.plain);
+fn secondary(uses: Uses, vars: &mut usize, add: Add<'_>) {
+    let mut rivals: Vec<(i64, usize)> = uses.plain.iter().map(|option| (-1, option.index() + 1)).collect();
     for options in uses.coloured.into_values() {
         if let [option] = options[..] {
             rivals.push((-1, option.index() + 1));
             continue;
         }
         *vars += 1;
-        let on = |option: &OptionId| Constraint {
-            terms: vec![(-1, option.index() + 1), (1, *vars)],
-            relation: ">=",
-            bound: 0,
-        };
-        all.extend(options.iter().map(on));
+        for option in &options {
+            add(vec![(-1, option.index() + 1), (1, *vars)], AT_LEAST, 0);
+        }
         let off = terms(1, &options).into_iter().chain([(-1, *vars)]);
-        all.push(Constraint { terms: off.collect(), relation: ">=", bound: 0 });
+        add(off.collect(), AT_LEAST, 0);
         rivals.push((-1, *vars));
     }
     if rivals.len() > 1 {
-        all.push(Constraint { terms: rivals, relation: ">=", bound: -1 });
+        add(rivals, AT_LEAST, -1);
     }
 }
 
@@ -154,8 +191,25 @@ mod tests {
     fn items_that_nothing_covers_are_kept() {
         assert_eq!(
             written("a b 0:1|c\nb\n"),
-            "* #variable= 1 #constraint= 2\n* source: here\n* var x1 = b\n+1 x1 >= 2 ;\n+1 x1 = 1 ;\n"
+            "* #variable= 1 #constraint= 2\n* source: here\n* var x1 = b\n+0 x1 = 1 ;\n+1 x1 = 1 ;\n"
         );
+        // Without any option, too; but what is to be covered at most so often, or not at all, is.
+        assert_eq!(
+            written("a 2:3|b 0|c 0:1|d 2|e\n"),
+            "* #variable= 1 #constraint= 3\n* source: here\n+0 x1 = 1 ;\n+0 x1 >= 2 ;\n+0 x1 = 2 ;\n"
+        );
+        assert_eq!(written("0:1|c\n"), "* #variable= 0 #constraint= 0\n* source: here\n");
+    }
+
+    #[test]
+    fn equations_are_two_inequalities() {
+        let text: DlxText = "a 1:2|b 2|c 0|d 2|e | s t\na b s:1\na s:1 c\nb c s:2\nb c t\na b c t\n".parse().unwrap();
+        let all = Inequalities::of(text.cover(), Budget::unlimited()).unwrap();
+        let equations: Vec<(&str, usize)> =
+            all.equations.iter().map(|&(item, number)| (text.cover().name(item), number)).collect();
+        // The inequalities of b are 3 and 4; d is in no option, and need not be.
+        assert_eq!(equations, [("a", 1), ("c", 5), ("e", 7)]);
+        assert_eq!(all.count, 8 + 5);
     }
 
     /// By brute force over all variables: every solution is that of exactly one model, and no other set of options is.
@@ -166,6 +220,12 @@ mod tests {
             "0:2|a 3|b | s\na s:0\nb s:0\nb s:1\nb\na b s\nb s:1\n",
             "a b\na\n",
             "0:1|a\na\n",
+            "a b 2|c\na\nb\n",
+            "a 0|b 0|c 0:2|d\na\na b\n",
+            "a 3|b\na b\na b\nb\n",
+            "a 1:2|b\na\n",
+            "2|a\n",
+            "0|a 0:1|b\n",
             "a b c | s\na s:0\na s:1\nb s:0\nb s:1\nc s:0\nc s:1\nc\n",
         ];
         for text in texts {
@@ -174,7 +234,7 @@ mod tests {
             let (constraints, vars) = constraints(cover, Budget::unlimited()).unwrap();
             let is_kept = |bits: u32, constraint: &Constraint| {
                 let sum: i64 = constraint.terms.iter().map(|&(c, var)| c * i64::from(bits >> (var - 1) & 1)).sum();
-                if constraint.relation == "=" { sum == constraint.bound } else { sum >= constraint.bound }
+                if constraint.relation == EQUAL { sum == constraint.bound } else { sum >= constraint.bound }
             };
             let options = cover.option_count();
             for chosen in 0..1_u32 << options {

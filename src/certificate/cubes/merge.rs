@@ -9,7 +9,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs;
 
 use super::super::lrat::{self, ProofError, Summary};
-use super::super::make::{Maker, close};
+use super::super::make::{Maker, Output, close};
 use super::super::open::CheckError;
 use super::super::{Manifest, check, files};
 use super::additions::Additions;
@@ -80,7 +80,7 @@ impl Question<'_> {
         let additions = Additions::of(self, results, budget)?;
         let mut manifest = Manifest::of(self.puzzle, &self.way, self.claim);
         manifest.added.clone_from(&additions.reasons);
-        let mut maker = Maker { basis: &self.basis, manifest, budget, folder };
+        let mut maker = Maker { basis: &self.basis, manifest, output: Output { folder, budget } };
         maker.write_formula(&additions.clauses)?;
         let begins = self.write_proof(tree, results, open, &additions, &maker)?;
         maker.describe(self.puzzle, self.only.as_ref())?;
@@ -128,8 +128,8 @@ impl Question<'_> {
         additions: &Additions,
         maker: &Maker<'_>,
     ) -> Result<Vec<u64>, MergeError> {
-        let budget = maker.budget;
-        let create = |file| maker.create(file).map(|file| budget.writer(file));
+        let budget = maker.output.budget;
+        let create = |file| maker.output.create(file).map(|file| budget.writer(file));
         let target = Target { lrat: create(files::LRAT)?, drat: create(files::DRAT)? };
         let cnf = self.basis.cnf();
         let mut clauses = (1..).zip(cnf.clauses().chain(additions.clauses.iter().map(Vec::as_slice)));
@@ -169,15 +169,15 @@ impl Question<'_> {
         begins: &[u64],
         maker: &Maker<'_>,
     ) -> Result<(), MergeError> {
-        let merged = BufReader::new(File::open(maker.folder.join(files::LRAT))?);
-        let Err(ProofError::Line { line, .. }) = self.check(&additions.clauses, merged, maker.budget) else {
+        let merged = BufReader::new(File::open(maker.output.folder.join(files::LRAT))?);
+        let Err(ProofError::Line { line, .. }) = self.check(&additions.clauses, merged, maker.output.budget) else {
             return Ok(());
         };
         let leaf = begins.partition_point(|&begin| begin < line).saturating_sub(1);
         // In the numbers of the proof as it was handed in, if it can be said in these.
         let proof = open(leaf).map_err(|error| of_leaf(leaf, error.into()))?;
         let clauses = additions.of_cube(&results[leaf]);
-        self.check(&clauses, proof, maker.budget).map_err(|error| of_leaf(leaf, error))?;
+        self.check(&clauses, proof, maker.output.budget).map_err(|error| of_leaf(leaf, error))?;
         let what = "a hint of its proof concludes what it assumes".to_string();
         Err(MergeError::Cube { cube: leaf + 1, what })
     }

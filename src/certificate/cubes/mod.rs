@@ -74,6 +74,8 @@ mod steps;
 mod tree;
 mod work;
 
+pub(crate) use propagate::Propagator;
+
 pub use cube::{Cube, CubeError};
 pub use merge::{MergeError, Open};
 pub use question::{Posed, Question, QuestionError};

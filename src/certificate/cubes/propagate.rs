@@ -9,7 +9,7 @@ use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use jigsat_forms::{Cnf, Lit, Var};
 
 /// A formula, and values for some of its variables.
-pub(super) struct Propagator<'a> {
+pub(crate) struct Propagator<'a> {
     literals: Vec<Lit>,
     /// Where each clause ends in `literals`.
     ends: Vec<usize>,
@@ -37,7 +37,7 @@ impl<'a> Propagator<'a> {
     ///
     /// # Errors
     /// If the budget is exceeded.
-    pub(super) fn new(cnf: &Cnf, added: &[Vec<Lit>], budget: &'a Budget) -> Result<Option<Self>, Exceeded> {
+    pub(crate) fn new(cnf: &Cnf, added: &[Vec<Lit>], budget: &'a Budget) -> Result<Option<Self>, Exceeded> {
         let sizes = [cnf.var_count(), cnf.clause_count(), cnf.literal_count()];
         let bytes = COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum();
         budget.reserve(bytes, || format!("propagation in a formula of {} clauses", sizes[1]))?;
@@ -65,12 +65,12 @@ impl<'a> Propagator<'a> {
     }
 
     /// The value of a literal, if it has one.
-    pub(super) fn value(&self, lit: Lit) -> Option<bool> {
+    pub(crate) fn value(&self, lit: Lit) -> Option<bool> {
         self.values[lit.var().index()].map(|value| value == lit.is_positive())
     }
 
     /// How many literals are true.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.trail.len()
     }
 
@@ -102,7 +102,7 @@ impl<'a> Propagator<'a> {
     }
 
     /// Makes `lit` true, and all that follows from it. Is there no contradiction? If there is one, not all of it has been concluded.
-    pub(super) fn assume(&mut self, lit: Lit) -> Result<bool, Exceeded> {
+    pub(crate) fn assume(&mut self, lit: Lit) -> Result<bool, Exceeded> {
         if let Some(value) = self.value(lit) {
             return Ok(value);
         }
@@ -112,7 +112,7 @@ impl<'a> Propagator<'a> {
     }
 
     /// Takes back all but the first `len` literals.
-    pub(super) fn take_back(&mut self, len: usize) {
+    pub(crate) fn take_back(&mut self, len: usize) {
         for lit in self.trail.split_off(len).into_iter().rev() {
             self.values[lit.var().index()] = None;
             for place in self.occurring(lit) {

@@ -6,8 +6,8 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Lit, Model};
 use serde_json::Value;
 
-use super::super::basis::{Basis, BasisError, Found, SearchError, Way};
-use super::super::{Claim, files};
+use super::super::basis::{Basis, BasisError, Found, SearchError};
+use super::super::{Claim, Way, files};
 use super::split::split;
 use super::tree::CubeTree;
 

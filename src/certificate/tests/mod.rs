@@ -1,3 +1,4 @@
+mod coloured;
 mod damage;
 mod forgery;
 mod written;
@@ -58,7 +59,7 @@ fn manifest(folder: &TempDir) -> Manifest {
 
 /// Makes the manifest say of the files what they are.
 fn seal(folder: &TempDir, manifest: Manifest) {
-    let manifest = Manifest { files: check::sums(folder.path(), manifest.claim).unwrap(), ..manifest };
+    let manifest = Manifest { files: check::sums(folder.path(), &manifest).unwrap(), ..manifest };
     fs::write(folder.path().join(files::MANIFEST), files::manifest(&manifest)).unwrap();
 }
 

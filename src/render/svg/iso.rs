@@ -122,6 +122,18 @@ impl Scene {
     }
 }
 
+impl Scene {
+    /// The edges of what is seen of some cells: those of each cell by itself.
+    pub(super) fn edges(&self, frame: &Frame, is_chosen: impl Fn(At) -> bool) -> String {
+        let chosen = self.0.iter().filter(|(_, seen)| is_chosen(seen.cell));
+        let edges = chosen.flat_map(|(&triangle, seen)| {
+            let ends = sides(triangle).into_iter().filter(|(_, beyond)| self.0.get(beyond) != Some(seen));
+            ends.map(|([from, to], _)| [frame.point(from), frame.point(to)])
+        });
+        lines(edges)
+    }
+}
+
 /// Where the triangular grid lies in a picture.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame {

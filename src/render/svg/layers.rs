@@ -1,5 +1,5 @@
 //! The layers of a box side by side, each with its number: cells filled with the colours of their pieces, thick lines between these, and a
-//! label on each part of a piece.
+//! label on each part of a piece, signs on top.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -7,12 +7,13 @@ use std::fmt::Write;
 use itertools::Itertools;
 use jigsat_encodings::drawing::{Cell, Content, Layers};
 
+use super::super::marks::{self, Marks};
 use super::super::shades::Shades;
 use super::block::Block;
 use super::lettering::{self, Anchor, Lettering};
 use super::markup::{hex, path};
 use super::outline::{Point, lines, outline};
-use super::{ink, squares};
+use super::{ink, signs, squares};
 
 /// Room for the heading.
 const HEADING: i32 = 22;
@@ -23,7 +24,8 @@ const LETTER: i32 = 13;
 
 /// All layers, from the bottom, in cells of this size.
 pub(super) fn blocks(layers: &Layers, shades: &Shades, cell: i32) -> Vec<Block> {
-    let drawn = |z| Layer { layers, shades, z, cell }.block().named("layer");
+    let marks = marks::in_box(layers);
+    let drawn = |z| Layer { layers, shades, marks: &marks, z, cell }.block().named("layer");
     (0..layers.size[2]).map(drawn).collect()
 }
 
@@ -31,6 +33,7 @@ pub(super) fn blocks(layers: &Layers, shades: &Shades, cell: i32) -> Vec<Block> 
 struct Layer<'a> {
     layers: &'a Layers,
     shades: &'a Shades,
+    marks: &'a Marks,
     z: usize,
     cell: i32,
 }
@@ -40,7 +43,8 @@ impl Layer<'_> {
         let [columns, rows, _] = self.layers.size;
         let heading = Lettering { height: 10, anchor: Anchor::Start, class: "faint" };
         let title = format!("layer {}", self.z + 1);
-        let content = [heading.at([MARGIN, 5], &title), self.fills(), self.borders(), self.labels()].concat();
+        let content =
+            [heading.at([MARGIN, 5], &title), self.fills(), self.borders(), self.labels(), self.signs()].concat();
         let width = (columns as i32 * self.cell + 2 * MARGIN).max(lettering::width(&title, 10) + 2 * MARGIN);
         Block { width, height: rows as i32 * self.cell + HEADING + 2 * MARGIN - 2, content }
     }
@@ -122,6 +126,14 @@ impl Layer<'_> {
             (Cell::Piece(one), Cell::Piece(other)) if one == other => Some("hair"),
             _ => Some("line"),
         }
+    }
+
+    /// What is pointed out in this layer.
+    fn signs(&self) -> String {
+        let here = self.marks.iter().filter(|([.., z], _)| *z == self.z);
+        let middle = |part: i32| part + self.cell / 2;
+        let signs = here.map(|(&[x, y, _], &mark)| (self.corner([x as i32, y as i32]).map(middle), mark));
+        signs::signs(signs, self.cell - self.cell / 3)
     }
 
     fn labels(&self) -> String {

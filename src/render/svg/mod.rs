@@ -1,5 +1,5 @@
 //! Drawings as SVG, one file per idea: what is drawn ([`packing`], [`paths`], [`triangle`], [`matrix`]), what it is made of ([`iso`], [`layers`],
-//! [`legend`], [`lettering`]), and how it is put on a page ([`block`]).
+//! [`legend`], [`lettering`], [`signs`]), and how it is put on a page ([`block`]).
 //!
 //! A picture is one file that needs nothing else: no fonts, no scripts, nothing from elsewhere. It is light or dark as the viewer likes, its
 //! title and description are there for those who do not see it, and the same drawing makes the same bytes.
@@ -15,6 +15,7 @@ mod matrix;
 mod outline;
 mod packing;
 mod paths;
+mod signs;
 mod solid;
 mod steps;
 mod style;
@@ -39,7 +40,8 @@ const MARGIN: i32 = 24;
 /// The picture of a layout, or of a puzzle if there is no layout, as an SVG document.
 ///
 /// The root element has the class `jigsat`, and no element has an id: several pictures may stand in one page of HTML. Groups with classes
-/// are the parts of a picture: `solid`, each `layer`, `steps`; `board`, `triangle`, `matrix`.
+/// are the parts of a picture: `solid`, each `layer`, `steps`; `board`, `triangle`, `matrix`; and what is pointed out in them: `reason`,
+/// `result`, `wall`, with a `key` below everything.
 ///
 /// # Errors
 /// [`NoPicture`], if the kind has none or it would be too large.
@@ -58,18 +60,18 @@ pub fn svg(subject: &Subject<'_>, view: View) -> Result<String, NoPicture> {
         }
         Drawing::Literals(_) => return Err(NoPicture::Formula),
     };
-    Ok(document(subject.title, &words::description(drawing), block))
+    Ok(document(subject.title, &words::description(drawing), block, &signs::key(drawing)))
 }
 
-/// The page: a heading above the picture, and margins around.
-fn document(title: &str, description: &str, block: Block) -> String {
+/// The page: a heading above the picture, the key to its signs below, and margins around.
+fn document(title: &str, description: &str, block: Block, key: &Block) -> String {
     let heading = Lettering { height: 11, anchor: Anchor::Start, class: "text" }.at([0, 6], title);
     let heading = Block {
         width: lettering::width(title, 11).min(PAGE),
         height: if heading.is_empty() { 0 } else { 14 },
         content: heading,
     };
-    let block = below([heading, block], 16);
+    let block = below([heading, block, key.clone()], 16);
     let mut page = Block::default();
     page.put([MARGIN, MARGIN], &block);
     let [width, height] = [page.width, page.height].map(|extent| extent + MARGIN);
@@ -77,9 +79,10 @@ fn document(title: &str, description: &str, block: Block) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"jigsat\" role=\"img\" aria-label=\"{title}\" \
          viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\n\
-         <title>{title}</title>\n<desc>{description}</desc>\n<style>\n{}</style>\n\
+         <title>{title}</title>\n<desc>{description}</desc>\n<style>\n{}{}</style>\n\
          <path class=\"paper\" d=\"M0 0h{width}v{height}h-{width}z\"/>\n{}</svg>\n",
         style::STYLE,
+        if key.is_empty() { "" } else { style::SIGNS },
         page.content
     )
 }

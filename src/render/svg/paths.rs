@@ -1,17 +1,20 @@
 //! A grid with paths: round-jointed bands in the colours of their labels, which stand in discs at their ends; blocked cells are hatched.
+//!
+//! Of paths that are known in part, a band is grey if nobody knows whose it is.
 
 use std::collections::BTreeMap;
 
 use itertools::Itertools;
-use jigsat_encodings::drawing::{Label, Paths, Tint};
+use jigsat_encodings::drawing::{Label, PathCell, Paths, Tint};
 
+use super::super::marks;
 use super::super::shades::Shades;
 use super::super::subject::NoPicture;
 use super::block::Block;
 use super::lettering::{self, Anchor, Lettering};
 use super::markup::{hex, path};
 use super::outline::{Point, lines, outline};
-use super::{ink, squares};
+use super::{ink, signs, squares};
 
 /// More cells are not drawn.
 const MOST_CELLS: usize = 10_000;
@@ -23,6 +26,10 @@ const MARGIN: i32 = 2;
 const DISC: i32 = 13;
 /// The width of the bands, without their edges, which the class `band` draws.
 const BAND: i32 = 14;
+/// The colour of bands of unknown paths.
+const UNKNOWN: [u8; 3] = [0x9a, 0xa4, 0xae];
+/// The size of signs: they go around the discs.
+const SIGN: i32 = 30;
 /// The height of letters, at most.
 const LETTER: i32 = 12;
 /// Between the lines of a hatched cell.
@@ -32,7 +39,7 @@ pub(super) fn picture(paths: &Paths, shades: &Shades) -> Result<Block, NoPicture
     if paths.cells.len() > MOST_CELLS {
         return Err(NoPicture::Cells { what: "a board", cells: paths.cells.len(), most: MOST_CELLS });
     }
-    let content = [board(paths), bands(paths, shades), discs(paths, shades)].concat();
+    let content = [board(paths), bands(paths, shades), discs(paths, shades), walls(paths), signs(paths)].concat();
     let [width, height] = corner([paths.width as i32, paths.height as i32]).map(|end| end + MARGIN);
     Ok(Block { width, height, content }.named("board"))
 }
@@ -79,25 +86,44 @@ fn hatched([x, y]: Point) -> String {
 
 /// The paths. An edge in the colour of lines sets light bands off from a light board.
 fn bands(paths: &Paths, shades: &Shades) -> String {
-    let mut edges: BTreeMap<usize, (Tint, Vec<[Point; 2]>)> = BTreeMap::new();
+    let mut edges: BTreeMap<Option<usize>, Vec<[Point; 2]>> = BTreeMap::new();
+    let path_of = |cell: &PathCell| match cell.label.as_ref()?.tint {
+        Tint::Piece(path) => Some(path),
+        Tint::Gold => None,
+    };
     for (number, cell) in paths.cells.iter().enumerate() {
-        let Some(label) = &cell.label else { continue };
-        let Tint::Piece(path) = label.tint else { continue };
         let here = place(paths, number);
-        let (_, edges) = edges.entry(path).or_insert((label.tint, Vec::new()));
-        for (is_linked, [right, down]) in [(cell.links[1], [1, 0]), (cell.links[2], [0, 1])] {
-            if is_linked {
-                edges.push([middle(here), middle([here[0] + right, here[1] + down])]);
-            }
+        for (is_linked, [right, down], other) in
+            [(cell.links[1], [1, 0], number + 1), (cell.links[2], [0, 1], number + paths.width)]
+        {
+            let Some(other) = paths.cells.get(other).filter(|_| is_linked) else { continue };
+            let edge = [middle(here), middle([here[0] + right, here[1] + down])];
+            edges.entry(path_of(cell).or_else(|| path_of(other))).or_default().push(edge);
         }
     }
-    let band = |(tint, edges): (Tint, Vec<[Point; 2]>)| {
+    let band = |(path_number, edges): (Option<usize>, Vec<[Point; 2]>)| {
         let data = lines(edges);
-        let fill = hex(shades.shade(tint).fill);
+        let fill = hex(path_number.map_or(UNKNOWN, |number| shades.shade(Tint::Piece(number)).fill));
         path("class=\"band\"", &data)
             + &path(&format!("fill=\"none\" stroke=\"{fill}\" stroke-width=\"{BAND}\""), &data)
     };
-    edges.into_values().map(band).collect()
+    edges.into_iter().map(band).collect()
+}
+
+/// Crosses on the edges between cells.
+fn walls(paths: &Paths) -> String {
+    let all = marks::walls(paths);
+    let crosses = all.iter().enumerate().flat_map(|(cell, &[right, below])| {
+        let [x, y] = middle(place(paths, cell));
+        [right.then_some([x + CELL / 2, y]), below.then_some([x, y + CELL / 2])]
+    });
+    signs::walls(crosses.flatten())
+}
+
+/// What is pointed out.
+fn signs(paths: &Paths) -> String {
+    let marks = marks::on_board(paths);
+    signs::signs(marks.iter().map(|(&[x, y, _], &mark)| (middle([x as i32, y as i32]), mark)), SIGN)
 }
 
 /// The labels in discs.

@@ -1,11 +1,16 @@
-//! Packings from above a corner: the filled box, an empty one with what stands in it, and single pieces.
+//! Packings from above a corner: the filled box, an empty one with what stands in it, and single pieces. Cells that are pointed out are
+//! drawn as cubes of lines, as far as no piece hides them.
 
-use jigsat_encodings::drawing::{Cell, Layers, Tint};
+use std::collections::BTreeMap;
 
+use jigsat_encodings::drawing::{Cell, Layers, Mark, Tint};
+
+use super::super::marks;
 use super::super::shades::Shades;
 use super::block::Block;
 use super::iso::{self, At, Frame, Scene, X, Y, Z};
 use super::markup::hex;
+use super::signs;
 
 /// The brightness of the faces, in percent.
 const BRIGHTNESS: [u32; 3] = [64, 82, 100];
@@ -36,7 +41,21 @@ pub(super) fn container(layers: &Layers, shades: &Shades, scale: i32) -> Block {
     let mut block = iso::hollow(&walls, &frame);
     let fill = |piece: usize, axis| fill(shades, layers.pieces[piece].tint, axis);
     block.put([0, 0], &iso::picture(&pieces, &frame, &fill));
+    block.content += &cubes(layers, pieces, &frame);
     block
+}
+
+/// The cells that are pointed out, in the scene with the pieces.
+fn cubes(layers: &Layers, mut scene: Scene, frame: &Frame) -> String {
+    let marks = marks::in_box(layers);
+    let inside = marks.iter().filter(|(spot, _)| layers.cell(**spot) != Cell::Outside);
+    let inside: BTreeMap<At, Mark> = inside.map(|(spot, mark)| (spot.map(|part| part as i32), *mark)).collect();
+    for &at in inside.keys() {
+        // Where there is a piece, it is seen before.
+        scene.add(layers.pieces.len(), at);
+    }
+    let of = |mark| signs::lines(mark, &scene.edges(frame, |at| inside.get(&at) == Some(&mark)));
+    marks::ALL.map(of).concat()
 }
 
 /// A piece by itself.

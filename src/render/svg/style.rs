@@ -1,6 +1,7 @@
 //! What things look like: the classes of elements, light and dark. The colours of pieces are the same in both and stand at the elements.
 
-/// The classes are in force within elements of the class `jigsat` only, so that a picture can stand in a page; all pictures have the same.
+/// The classes are in force within elements of the class `jigsat` only, so that a picture can stand in a page; all pictures
+/// have the same, and those in which something is pointed out [`SIGNS`] as well.
 ///
 /// - `paper`: the background; `line`: between pieces, `edge`: thinner, around small ones; `crease`: where a piece has an edge;
 ///   `hair`: between cells of a piece; `band` and `disc`: around paths and their ends;
@@ -54,4 +55,16 @@ pub(super) const STYLE: &str = "\
 .jigsat .mark{fill:#6b757f}
 .jigsat .arrow{stroke:#ff7b72}
 }
+";
+
+/// The classes of what is pointed out: `reason`, `result` and `wall` hold a `sign` on its `glow`, which sets it off from any colour; the same
+/// in the light and in the dark, as the colours of pieces are.
+pub(super) const SIGNS: &str = "\
+.jigsat .sign,.jigsat .glow{fill:none}
+.jigsat .reason .sign{stroke:#14181d;stroke-width:2.4;stroke-dasharray:4.4 4;stroke-linecap:butt}
+.jigsat .reason .glow{stroke:#fff;stroke-width:4.4}
+.jigsat .result .sign{stroke:#d1242f;stroke-width:3.6}
+.jigsat .result .glow{stroke:#fff;stroke-width:6}
+.jigsat .wall .sign{stroke:#14181d;stroke-width:2}
+.jigsat .wall .glow{stroke:#fff;stroke-width:4}
 ";

@@ -5,13 +5,14 @@
 
 use jigsat_encodings::drawing::{Half, Tile, Triangle};
 
+use super::super::marks;
 use super::super::shades::Shades;
 use super::super::subject::NoPicture;
 use super::block::{Block, below, beside, wrapped};
 use super::lettering::{self, Anchor, Lettering};
 use super::markup::{hex, path};
 use super::outline::{Point, polyline};
-use super::{PAGE, ink};
+use super::{PAGE, ink, signs};
 
 /// More tiles are not drawn.
 const MOST_TILES: usize = 2_500;
@@ -22,6 +23,8 @@ const HEIGHT: i32 = 144;
 const KNOB: i32 = 14;
 /// How far the number of a figure is from its edge.
 const NUMBER: i32 = 28;
+/// The size of signs, which stand in the middle of places.
+const SIGN: i32 = 22;
 /// The height of letters, at most.
 const LETTER: i32 = 11;
 /// Room for bulges at the edge.
@@ -70,14 +73,20 @@ pub(super) fn picture(triangle: &Triangle, shades: &Shades) -> Result<Block, NoP
 /// The big triangle. Bulges lie on top of what is beyond their edge.
 fn big(triangle: &Triangle, shades: &Shades) -> Block {
     let side = triangle.rows.len() as i32;
-    let places = triangle.rows.iter().zip(0..).flat_map(|(row, r)| {
-        row.iter().zip(0..).map(move |(tile, t)| {
-            let corner = [MARGIN + (side - 1 - r + t) * HALF, MARGIN + r * HEIGHT];
-            (Place::new(corner, t % 2 == 0), tile.as_ref())
-        })
-    });
-    let content = tiles(&places.collect::<Vec<_>>(), shades);
+    let places = triangle
+        .rows
+        .iter()
+        .zip(0..)
+        .flat_map(|(row, r)| row.iter().zip(0..).map(move |(tile, t)| (place(side, [t, r]), tile.as_ref())));
+    let marks = marks::in_triangle(triangle);
+    let signs = marks.iter().map(|(&[t, r, _], &mark)| (place(side, [t as i32, r as i32]).middle, mark));
+    let content = tiles(&places.collect::<Vec<_>>(), shades) + &signs::signs(signs, SIGN);
     Block { width: 2 * MARGIN + 2 * side * HALF, height: 2 * MARGIN + side * HEIGHT, content }
+}
+
+/// A place of a big triangle by its number in its row, and the row.
+fn place(side: i32, [t, r]: Point) -> Place {
+    Place::new([MARGIN + (side - 1 - r + t) * HALF, MARGIN + r * HEIGHT], t % 2 == 0)
 }
 
 fn single(tile: &Tile, shades: &Shades) -> Block {

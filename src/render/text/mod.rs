@@ -1,10 +1,13 @@
 //! Drawings as text, with ANSI colours or without, one file per kind of drawing.
+//!
+//! A picture without marks can be read back, where its kind reads layouts: what is open is a dot. In one with marks some dots are [`signs`].
 
 mod layers;
 mod legend;
 mod literals;
 mod options;
 mod paths;
+mod signs;
 mod strips;
 mod triangle;
 
@@ -58,7 +61,7 @@ pub fn plain(drawing: &Drawing) -> String {
 fn painted(drawing: &Drawing, look: &Look, paint: Paint<'_>) -> String {
     match drawing {
         Drawing::Layers(layers) => layers::lines(layers, look, paint),
-        Drawing::Triangle(triangle) => triangle::lines(triangle, paint),
+        Drawing::Triangle(triangle) => triangle::lines(triangle, look, paint),
         Drawing::Paths(paths) => paths::lines(paths, look, paint),
         Drawing::Options(options) => options::lines(options),
         Drawing::Matrix(matrix) => options::matrix(matrix),

@@ -4,11 +4,18 @@
 //! between the columns; `#` is a cell that no path may use. Where two cells are joined from left to right, `─` fills the room between them. A number shows by the lines
 //! around it where its path goes; only two equal numbers one above the other have no line between them to show it, so in a
 //! grid with such numbers (joined or not) there is a row between every two rows, with `│` where cells are joined.
+//!
+//! Of paths that are known in part, a line may end in a cell (`╴`), and have no colour, as nobody knows whose it is; `×` between two cells, for
+//! which there is a row between rows as well, says that no path goes on there.
+
+use std::ops::Range;
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::{Label, PathCell, Paths};
 
+use super::signs::{self, Signs};
 use super::{Look, Paint, strips};
+use crate::render::marks;
 
 const UP: usize = 0;
 const RIGHT: usize = 1;
@@ -17,43 +24,21 @@ const LEFT: usize = 3;
 
 /// The grid, as the look has it.
 pub(super) fn lines(paths: &Paths, look: &Look, paint: Paint<'_>) -> String {
-    let width = label_width(paths);
-    let strips = strips::of(paths.width, width + 1, look).into_iter().map(|(heading, columns)| {
-        let rows: Vec<&[PathCell]> = rows(paths).map(|row| &row[columns.clone()]).collect();
-        heading + &if look.is_grid { grid(paths, &rows, width, paint) } else { drawn(&rows, width, paint) }
-    });
-    strips.collect()
+    let signs = Signs::new(marks::on_board(paths), look);
+    let is_taken = |[x, y, _]: [usize; 3]| !is_open(&paths.cells[y * paths.width + x]);
+    let sign_width = usize::from(signs.are_any(is_taken));
+    let walls = if look.is_grid { vec![[false; 2]; paths.cells.len()] } else { marks::walls(paths) };
+    let has_walls = walls.as_flattened().contains(&true);
+    let sheet = Sheet { paths, label_width: label_width(paths), sign_width, signs, walls, has_walls, paint };
+    let strips = strips::of(paths.width, sheet.label_width + sign_width + 1, look).into_iter();
+    let strips = strips
+        .map(|(heading, columns)| heading + &if look.is_grid { sheet.grid(&columns) } else { sheet.drawn(&columns) });
+    strips.collect::<String>() + &sheet.signs.legend(has_walls)
 }
 
-/// Rows of the paths as lines.
-fn drawn(rows: &[&[PathCell]], width: usize, paint: Paint<'_>) -> String {
-    let has_rows_between = rows.iter().tuple_windows().any(|(upper, lower)| {
-        upper.iter().zip(lower.iter()).any(|(upper, lower)| upper.is_end && lower.is_end && upper.label == lower.label)
-    });
-    let mut text = String::new();
-    for (y, row) in rows.iter().enumerate() {
-        text.push_str(&line_row(row, width, paint));
-        if has_rows_between && y + 1 < rows.len() {
-            text.push_str(&row_between(row, width, paint));
-        }
-    }
-    text
-}
-
-/// Rows with the label of every cell.
-fn grid(paths: &Paths, rows: &[&[PathCell]], width: usize, paint: Paint<'_>) -> String {
-    // A zero is an empty cell among numbers only.
-    let numbers = labels(paths).all(|label| label.text.parse::<u64>().is_ok_and(|number| number > 0));
-    let empty = if numbers { "0" } else { "." };
-    let label = |cell: &PathCell| match &cell.label {
-        Some(label) => " ".repeat(width - label.text.chars().count()) + &paint(&label.text, label.tint),
-        None => format!("{:>width$}", if cell.is_blocked { "#" } else { empty }),
-    };
-    rows.iter().map(|row| row.iter().map(label).join(" ") + "\n").collect()
-}
-
-fn rows(paths: &Paths) -> impl Iterator<Item = &[PathCell]> {
-    paths.cells.chunks(paths.width.max(1))
+/// Is there nothing in the cell yet?
+fn is_open(cell: &PathCell) -> bool {
+    cell.label.is_none() && !cell.is_blocked && cell.links == [false; 4]
 }
 
 fn labels(paths: &Paths) -> impl Iterator<Item = &Label> {
@@ -64,33 +49,121 @@ fn label_width(paths: &Paths) -> usize {
     labels(paths).map(|label| label.text.chars().count()).max().unwrap_or(1)
 }
 
-/// A row of cells with its lines.
-fn line_row(row: &[PathCell], width: usize, paint: Paint<'_>) -> String {
-    let mut text: String = row.iter().map(|cell| line_cell(cell, width, paint)).collect();
-    // Nothing stands behind the last cell.
-    text.truncate(text.trim_end().len());
-    text + "\n"
+/// What is printed, and how.
+struct Sheet<'a> {
+    paths: &'a Paths,
+    label_width: usize,
+    /// Room for the sign behind what stands in a cell.
+    sign_width: usize,
+    signs: Signs,
+    /// For each cell, are there walls to its right and below it?
+    walls: Vec<[bool; 2]>,
+    has_walls: bool,
+    paint: Paint<'a>,
 }
 
-/// A cell and the room between it and the next one. The blanks around a path are not painted.
-fn line_cell(cell: &PathCell, width: usize, paint: Paint<'_>) -> String {
-    let Some(label) = &cell.label else {
-        return format!("{:>width$} ", if cell.is_blocked { "#" } else { "·" });
-    };
-    let shown = if cell.is_end { label.text.clone() } else { line(cell.links).to_string() };
-    let before = width - shown.chars().count();
-    let (blank, dashes) = if cell.links[LEFT] { (0, before) } else { (before, 0) };
-    let (dash, end) = if cell.links[RIGHT] { ("─", "") } else { ("", " ") };
-    " ".repeat(blank) + &paint(&("─".repeat(dashes) + &shown + dash), label.tint) + end
-}
+impl Sheet<'_> {
+    fn cell(&self, x: usize, y: usize) -> &PathCell {
+        &self.paths.cells[y * self.paths.width + x]
+    }
 
-/// What joins a row of cells to the next one.
-fn row_between(row: &[PathCell], width: usize, paint: Paint<'_>) -> String {
-    let joint = |cell: &PathCell| match &cell.label {
-        Some(label) if cell.links[DOWN] => " ".repeat(width - 1) + &paint("│", label.tint),
-        _ => " ".repeat(width),
-    };
-    row.iter().map(joint).join(" ").trim_end().to_string() + "\n"
+    /// Columns of the paths as lines.
+    fn drawn(&self, columns: &Range<usize>) -> String {
+        let rows = self.paths.cells.chunks(self.paths.width.max(1)).map(|row| &row[columns.clone()]);
+        let has_rows_between = self.has_walls
+            || rows.tuple_windows().any(|(upper, lower)| {
+                let mut pairs = upper.iter().zip(lower);
+                pairs.any(|(upper, lower)| upper.is_end && lower.is_end && upper.label == lower.label)
+            });
+        let mut text = String::new();
+        for y in 0..self.paths.height {
+            text.push_str(&self.line_row(columns, y));
+            if has_rows_between && y + 1 < self.paths.height {
+                text.push_str(&self.row_between(columns, y));
+            }
+        }
+        text
+    }
+
+    /// Columns with the label of every cell.
+    fn grid(&self, columns: &Range<usize>) -> String {
+        // A zero is an empty cell among numbers only.
+        let numbers = labels(self.paths).all(|label| label.text.parse::<u64>().is_ok_and(|number| number > 0));
+        let empty = if numbers { "0" } else { "." };
+        let label = |(x, y): (usize, usize)| {
+            let cell = self.cell(x, y);
+            let Some(label) = &cell.label else { return self.blank_cell(cell, [x, y], empty) };
+            let before = self.label_width - label.text.chars().count();
+            let painted = self.signs.taken([x, y, 0], (self.paint)(&label.text, label.tint));
+            " ".repeat(before) + &painted + &self.sign([x, y], " ")
+        };
+        let row = |y: usize| columns.clone().map(|x| label((x, y))).join(" ").trim_end().to_string() + "\n";
+        (0..self.paths.height).map(row).collect()
+    }
+
+    /// A row of cells with its lines.
+    fn line_row(&self, columns: &Range<usize>, y: usize) -> String {
+        let mut text: String = columns.clone().map(|x| self.line_cell([x, y])).collect();
+        // Nothing stands behind the last cell.
+        text.truncate(text.trim_end().len());
+        text + "\n"
+    }
+
+    /// A cell and the room between it and the next one. The blanks around a path are not painted.
+    fn line_cell(&self, [x, y]: [usize; 2]) -> String {
+        let cell = self.cell(x, y);
+        let has_wall = self.walls[y * self.paths.width + x][0];
+        let end = if has_wall { signs::WALL.to_string() } else { " ".to_string() };
+        if cell.label.is_none() && cell.links == [false; 4] {
+            return self.blank_cell(cell, [x, y], "·") + &end;
+        }
+        let shown = match &cell.label {
+            Some(label) if cell.is_end => label.text.clone(),
+            _ => line(cell.links).to_string(),
+        };
+        let before = self.label_width - shown.chars().count();
+        let (blank, dashes) = if cell.links[LEFT] { (0, before) } else { (before, 0) };
+        let (dash, end) = if cell.links[RIGHT] { ("─", String::new()) } else { ("", end) };
+        let sign = self.sign([x, y], if cell.links[RIGHT] { "─" } else { " " });
+        let (sign, room) = if sign == " " { ("", " ") } else { (sign.as_str(), "") };
+        let painted = self.painted(cell, &("─".repeat(dashes) + &shown + sign + dash));
+        " ".repeat(blank) + &self.signs.taken([x, y, 0], painted) + room + &end
+    }
+
+    /// What joins a row of cells to the next one.
+    fn row_between(&self, columns: &Range<usize>, y: usize) -> String {
+        let joint = |x: usize| {
+            let cell = self.cell(x, y);
+            let joint = match cell {
+                PathCell { links, .. } if links[DOWN] => self.painted(cell, "│"),
+                _ if self.walls[y * self.paths.width + x][1] => signs::WALL.to_string(),
+                _ => " ".to_string(),
+            };
+            " ".repeat(self.label_width - 1) + &joint + &" ".repeat(self.sign_width)
+        };
+        columns.clone().map(joint).join(" ").trim_end().to_string() + "\n"
+    }
+
+    /// A cell without a path.
+    fn blank_cell(&self, cell: &PathCell, [x, y]: [usize; 2], empty: &str) -> String {
+        let room = " ".repeat(self.sign_width);
+        let width = self.label_width;
+        match self.signs.of([x, y, 0]) {
+            _ if cell.is_blocked => format!("{:>width$}", "#") + &self.sign([x, y], " "),
+            Some(sign) => self.signs.open([x, y, 0], format!("{sign:>width$}")) + &room,
+            None => format!("{empty:>width$}") + &room,
+        }
+    }
+
+    /// The sign behind what stands in a cell, if there is room for signs; where it has none, `fill`.
+    fn sign(&self, [x, y]: [usize; 2], fill: &str) -> String {
+        self.signs.of([x, y, 0]).map_or_else(|| fill.repeat(self.sign_width), String::from)
+    }
+
+    /// In the colour of the path, if it is known.
+    fn painted(&self, cell: &PathCell, text: &str) -> String {
+        cell.label.as_ref().map_or_else(|| text.to_string(), |label| (self.paint)(text, label.tint))
+    }
 }
 
 /// The line through a cell that is no end.
@@ -102,7 +175,12 @@ fn line(links: [bool; 4]) -> char {
         [false, false, true, true] => '┐',
         [true, true, false, false] => '└',
         [true, false, false, true] => '┘',
+        [true, false, false, false] => '╵',
+        [false, true, false, false] => '╶',
+        [false, false, true, false] => '╷',
+        [false, false, false, true] => '╴',
+        [false, false, false, false] => '•',
         // No path goes like this.
-        _ => '?',
+        _ => '┼',
     }
 }

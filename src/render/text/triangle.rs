@@ -23,59 +23,96 @@
 //!  /          \  /          \
 //! /______1_____\/_____-2_____\
 //! ```
-//! Tiles that lie beside the triangle stand below as comments, read clockwise.
+//! Tiles that lie beside the triangle stand below as comments, read clockwise; then, places without a tile are empty. In a part of a layout
+//! there is a dot for each of their halves, so that it can be read. What is pointed out has its sign in the middle of the place.
 //!
 //! Whoever reads the numbers line by line gets the halves in a fixed order; `jigsat check` relies on it.
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::{Half, Tile, Triangle};
 
-use super::Paint;
+use super::signs::Signs;
+use super::{Look, Paint};
+use crate::render::marks;
+
+/// A half that is not known.
+const OPEN: &str = ".";
 
 /// The picture, each line with its line end. `paint` gives a text its colour, or leaves it as it is.
-pub(super) fn lines(drawing: &Triangle, paint: Paint<'_>) -> String {
+pub(super) fn lines(drawing: &Triangle, look: &Look, paint: Paint<'_>) -> String {
+    let signs = Signs::new(marks::in_triangle(drawing), look);
     let halves = drawing.rows.iter().flatten().flatten().chain(&drawing.stock).flatten();
-    let height = 2 * halves.map(|&half| width(half)).max().unwrap_or(0) + 3;
+    let least = usize::from(drawing.stock.is_empty() || !signs.is_empty());
+    let height = 2 * halves.map(|&half| width(half)).max().unwrap_or(0).max(least) + 3;
     let mut picture = String::new();
     for (r, row) in drawing.rows.iter().enumerate() {
         let below = drawing.rows.len() - 1 - r;
         for line in 0..height {
             picture += &" ".repeat(below * height + height - 1 - line);
             for (t, tile) in row.iter().enumerate() {
+                let sign = signs.of([t, r, 0]).map(|sign| signs.open([t, r, 0], sign.into()));
+                let place = Place { tile: tile.as_ref(), is_shown: drawing.stock.is_empty(), sign, height, paint };
                 if t.is_multiple_of(2) {
                     let fill = if line == height - 1 { "_" } else { " " };
                     picture.push('/');
-                    picture += &inside(tile.as_ref(), line, height, fill, paint);
+                    picture += &place.inside(line, fill);
                     picture.push('\\');
                 } else {
-                    picture += &inside(tile.as_ref(), height - 1 - line, height, " ", paint);
+                    picture += &place.inside(height - 1 - line, " ");
                 }
             }
             picture.push('\n');
         }
     }
+    picture += &signs.legend(false);
     picture.extend(drawing.stock.iter().map(|tile| format!("# {}\n", tile.iter().map(|half| half.0).join(" "))));
     picture
 }
 
-/// What stands between the edges of a place, `line` lines away from its tip.
-fn inside(tile: Option<&Tile>, line: usize, height: usize, fill: &str, paint: Paint<'_>) -> String {
-    let painted = |half: Half| paint(&half.0.to_string(), half.tint());
-    let wide = 2 * line;
-    let Some(&[left, right, base]) = tile else {
-        return fill.repeat(wide);
-    };
-    if line == height / 2 {
-        let gap = " ".repeat(wide - width(left) - width(right));
-        painted(left) + &gap + &painted(right)
-    } else if line == height - 1 {
-        // Half a character to the right where the middle is between two: below or above a minus sign the digits meet.
-        let before = (wide - width(base)).div_ceil(2);
-        let after = wide - width(base) - before;
-        fill.repeat(before) + &painted(base) + &fill.repeat(after)
-    } else {
-        fill.repeat(wide)
+/// A place of the triangle.
+struct Place<'a> {
+    tile: Option<&'a Tile>,
+    /// Are there dots for the halves if there is no tile?
+    is_shown: bool,
+    sign: Option<String>,
+    /// In lines.
+    height: usize,
+    paint: Paint<'a>,
+}
+
+impl Place<'_> {
+    /// What stands between the edges, `line` lines away from the tip.
+    fn inside(&self, line: usize, fill: &str) -> String {
+        let wide = 2 * line;
+        if line == self.height / 2 {
+            let [left, right] = [0, 1].map(|edge| self.half(edge));
+            let gap = wide - [&left, &right].map(|half| half.as_ref().map_or(0, |half| half.1)).iter().sum::<usize>();
+            let shown = |half: Option<(String, usize)>| half.map(|half| half.0).unwrap_or_default();
+            shown(left) + &" ".repeat(gap) + &shown(right)
+        } else if line == self.height - 1 {
+            centred(self.half(2), wide, fill)
+        } else if line == 2 * self.height / 3 {
+            // Below the left and the right half, above the horizontal edge.
+            centred(self.sign.clone().map(|sign| (sign, 1)), wide, fill)
+        } else {
+            fill.repeat(wide)
+        }
     }
+
+    /// What stands for the half at an edge, and how wide it is.
+    fn half(&self, edge: usize) -> Option<(String, usize)> {
+        match self.tile {
+            Some(tile) => Some(((self.paint)(&tile[edge].0.to_string(), tile[edge].tint()), width(tile[edge]))),
+            None => self.is_shown.then(|| (OPEN.to_string(), OPEN.len())),
+        }
+    }
+}
+
+/// Half a character to the right where the middle is between two: below or above a minus sign the digits meet.
+fn centred(text: Option<(String, usize)>, wide: usize, fill: &str) -> String {
+    let (text, width) = text.unwrap_or_default();
+    let before = (wide - width).div_ceil(2);
+    fill.repeat(before) + &text + &fill.repeat(wide - width - before)
 }
 
 fn width(half: Half) -> usize {
@@ -90,7 +127,11 @@ mod tests {
 
     fn picture(rows: &[&[[i32; 3]]], paint: Paint<'_>) -> String {
         let row = |row: &&[[i32; 3]]| row.iter().map(|tile| Some(tile.map(Half))).collect();
-        lines(&Triangle { rows: rows.iter().map(row).collect(), stock: Vec::new() }, paint)
+        lines(
+            &Triangle { rows: rows.iter().map(row).collect(), stock: Vec::new(), marks: Vec::new() },
+            &Look::PLAIN,
+            paint,
+        )
     }
 
     fn plain(text: &str, _: Tint) -> String {

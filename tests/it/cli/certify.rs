@@ -71,6 +71,70 @@ fn claims_are_certified_and_checked() {
 }
 
 #[test]
+fn colourings_are_certified_and_checked() {
+    let bench = bench();
+    assert_snapshot!(bench.run("certify box --claim unsolvable -o coloured"), @"
+    coloured: unsolvable: certified, 2.51 KiB
+    --- exit code 0
+    ");
+    assert_snapshot!(timeless(&bench.run("check-certificate coloured")), @"
+    # the exact cover has 4 variables and 6 constraints, the proof 3 steps
+    coloured: valid: the cuboid puzzle is unsolvable
+    --- standard error
+    --- exit code 0
+    ");
+    for weights in ["colouring.txt", "colouring.json"] {
+        let told = bench.run(&format!("check coloured/puzzle.txt coloured/{weights}"));
+        assert!(told.contains(": valid: the colouring shows that there is no solution"), "{told}");
+    }
+    let read = |name: &str| std::fs::read_to_string(bench.folder.path().join(name)).unwrap();
+    assert_snapshot!(read("coloured/proof.pbp"), @"
+    pseudo-Boolean proof version 3.0
+    f 12;
+    pol 1 2 d;
+    pol 2 2 d;
+    pol 13 14 +;
+    output NONE;
+    conclusion UNSAT : 15;
+    end pseudo-Boolean proof;
+    ");
+    assert_snapshot!(read("coloured/README.txt"), @"
+    Claim: the cuboid puzzle in puzzle.txt has no solution.
+
+    colouring.txt gives weights to the items of the puzzle, its cells and pieces for example. Every option, that is a piece
+    in a place, weighs 0 modulo the number in the first line, and so would any solution; but all that a solution has to cover
+    does not. colouring.json has the same weights for programs. Check them by hand or with
+
+        jigsat check puzzle.txt colouring.txt
+
+    formula.opb says the same of the options as linear equations and inequalities, and proof.pbp proves in three steps
+    that they contradict each other: the equations times their weights, added up, and divided by the modulus, where a bound is
+    rounded up. Any checker for the format of VeriPB 3 will do, for example that of the crate veripb:
+
+        veripb formula.opb proof.pbp
+
+    It answers: s VERIFIED UNSATISFIABLE
+
+    To check all of it, making the exact cover from the puzzle anew:
+
+        jigsat check-certificate .
+
+    What has to be trusted is that every solution of the puzzle is one of the exact cover: a set of options which covers
+    every item as often as it is to be covered. The comments of formula.opb say what its variables stand for.
+    ");
+    std::fs::write(bench.folder.path().join("row"), "3 1 1\n2\n1 1 1\n1 1 1\n").unwrap();
+    assert_snapshot!(bench.run("certify row --claim unsolvable --with colouring -o none"), @"
+    row: undecided: no colouring was found that shows it; none was not written
+    --- exit code 3
+    ");
+    assert_snapshot!(bench.run("certify box --claim unique --with colouring -o none"), @"
+    --- standard error
+    jigsat: error: box: a colouring shows that a puzzle is unsolvable, and nothing else
+    --- exit code 2
+    ");
+}
+
+#[test]
 fn false_claims_are_told() {
     let bench = bench();
     assert_snapshot!(bench.run("certify board --claim unsolvable -o folder"), @"

@@ -102,8 +102,8 @@ fn what_a_glance_tells_needs_no_picture() {
         ("item", "a b\na\n"),
     ]);
     assert_snapshot!(bench.run("solve --explain stray golden odd lonely parted item"), @"
-    # stray: cuboid: no solution: the cuboid 1x1x3 fits nowhere
-    # golden: cuboid: no solution: the cuboid 2x2x2 fits nowhere
+    # stray: cuboid: no solution: the cuboid 1x1x3 fits nowhere: the box is too short for it
+    # golden: cuboid: no solution: the cuboid 2x2x2 fits nowhere: each place covers the golden cube
     # odd: ubongo: no solution: no piece covers the cell in layer 1, row 1, column 5
     # lonely: ubongo: no solution: piece drawn 2 fits nowhere
     # parted: arukone (cells may stay empty, paths may touch themselves): no solution: no path can join the A in row 1, column 1 and the A in row 1, column 4: nothing leads around what lies between
@@ -111,12 +111,12 @@ fn what_a_glance_tells_needs_no_picture() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run("solve --explain --format json golden"), @r#"
-    {"schema":"jigsat/solve/1","file":"golden","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboid 2x2x2 fits nowhere","colouring":null}
+    {"schema":"jigsat/solve/1","file":"golden","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboid 2x2x2 fits nowhere: each place covers the golden cube","colouring":null}
     --- exit code 1
     "#);
     assert_snapshot!(bench.run("count --explain --rules full --with cover parted golden"), @"
     parted: 0 solutions (raw; every cell is used, paths may touch themselves): every cell is to be used, and no path can pass row 2, column 4
-    golden: 0 solutions (raw): the cuboid 2x2x2 fits nowhere
+    golden: 0 solutions (raw): the cuboid 2x2x2 fits nowhere: each place covers the golden cube
     --- standard error
     jigsat: note: golden: cuboid puzzles know no --rules
     --- exit code 0

@@ -131,6 +131,13 @@ fn help_teaches() {
               Each counts as a clause of one literal. In a file, a line such as `a 1 -2 0` behind the
               clauses says the same.
 
+          --given <LAYOUT>
+              A part of a layout: only solutions that have it
+              
+              Pieces, tiles, steps of paths, options or literals, as `solve` prints them, with . for
+              what is open; - is standard input. If there is no such solution, the answer says what to
+              take back. For strategies that make an exact cover or a formula.
+
           --kind <KIND>
               The kind of the puzzles [default: recognised]
               

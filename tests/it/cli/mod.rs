@@ -18,6 +18,7 @@ mod files;
 mod foreign;
 mod formulas;
 mod generate;
+mod given;
 mod help;
 mod jobs;
 mod kinds;

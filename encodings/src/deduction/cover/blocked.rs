@@ -53,9 +53,12 @@ impl<'a> Search<'a> {
         let (view, mut touched) = (self.view, Vec::new());
         self.rival_of[option.index()] = option.0 + 1;
         for entry in view.cover.entries(option) {
+            if view.has_room_for_two(entry.item) {
+                continue;
+            }
             for &other in view.ways(entry.item) {
-                let same = view.cover.entries(other).iter().find(|same| same.item == entry.item);
-                let is_rival = same.is_some_and(|same| view.are_rivals(entry, same));
+                let same = || view.cover.entries(other).iter().find(|same| same.item == entry.item);
+                let is_rival = entry.colour.is_none() || same().is_some_and(|same| same.colour != entry.colour);
                 if !is_rival || std::mem::replace(&mut self.rival_of[other.index()], option.0 + 1) == option.0 + 1 {
                     continue;
                 }

@@ -24,6 +24,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::exact_cover::Role;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Amo, ExactCover, ItemId, Lit, OptionId, Var};
 
@@ -112,11 +113,15 @@ impl<W: Wording> CoverTheory<W> {
                 ways => format!("{item} has only {ways} left, and needs more"),
             },
             (SINGLE, false) => format!("{item} has only {} left: {}", self.ways(first, known), self.options(facts)),
-            (BLOCKED, _) => format!(
-                "{item} has {} left, and none of them goes with {}",
-                self.ways(first, known),
-                self.options(facts)
-            ),
+            (BLOCKED, _) => {
+                let left = self.ways(first, known);
+                let options = self.options(facts);
+                if matches!(self.cover.role(first), Role::Primary { lo: 0 | 1, .. }) {
+                    format!("{item} has {left} left, and none of them goes with {options}")
+                } else {
+                    format!("{item} has {left} left, and too few of them go with {options}")
+                }
+            }
             (_, is_contradiction) => {
                 let (needy, takers) = about.split_at(about.len() / 2);
                 let [needy, takers] = [needy, takers].map(|items| self.items(items));
@@ -194,6 +199,10 @@ impl<W: Wording> Theory for CoverTheory<W> {
     fn read(&self, text: Text<'_>) -> Result<Vec<Fact>, LayoutError> {
         let options = self.wording.read(text)?;
         Ok(options.into_iter().map(|option| Atom(option.0).holds()).collect())
+    }
+
+    fn label(&self, fact: Fact, text: Text<'_>) -> Option<String> {
+        self.wording.label(Self::option(fact.atom), text)
     }
 
     fn demands(&self, budget: &Budget) -> Result<Demands, Exceeded> {

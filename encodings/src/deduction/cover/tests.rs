@@ -1,7 +1,6 @@
 use jigsat_forms::exact_cover::text::DlxText;
 
 use super::*;
-use jigsat_forms::exact_cover::Role;
 
 /// An exact cover by the names of its items and options.
 struct Plain(DlxText);
@@ -82,13 +81,13 @@ fn an_item_with_as_many_ways_as_it_needs_takes_them() {
 fn options_that_leave_others_without_ways_are_seen() {
     // Whoever takes c and d leaves nothing for a.
     let text = "a b c d\na c\na d\nb\nc d\nc\nd\n";
-    assert_eq!(concluded(text, "blocked", &[]), ["A has 2 ways left, too few of which go with c d"]);
+    assert_eq!(concluded(text, "blocked", &[]), ["A has 2 ways left, and none of them goes with c d"]);
     // An option that covers the item leaves it without ways only if it needs more.
     let twice = "2|a b\na b\na\na\nb\n";
     assert_eq!(concluded(twice, "blocked", &[]), [""; 0]);
     assert_eq!(
         concluded("2|a b c\na b\na b\na c\nb\nc\n", "blocked", &[]),
-        ["A has 3 ways left, too few of which go with b"]
+        ["A has 3 ways left, and too few of them go with b"]
     );
 }
 
@@ -98,20 +97,20 @@ fn sets_that_need_what_others_can_take_shut_them() {
     let locked = "a b c\na b\na b c\nb\nb c\nc\n";
     assert_eq!(
         concluded(locked, "locked", &[]),
-        ["Whatever is done for a takes b, so nothing else may: b and b c is out"]
+        ["Whatever is done for a takes b, so nothing else may: out with b and b c"]
     );
     // Two places, two numbers.
     let pair = "p q r x y z\np x\np y\nq x\nq y\nr x\nr z\nz\n";
     assert_eq!(
         concluded(pair, "pair", &[]),
-        ["Whatever is done for p and q takes x and y, so nothing else may: r x is out"]
+        ["Whatever is done for p and q takes x and y, so nothing else may: out with r x"]
     );
     assert_eq!(concluded(pair, "locked", &[]), [""; 0]);
     // Three places need two numbers and more.
     let triple = "p q r s x y z\np x\np y\nq y\nq z\nr x\nr z\ns x\ns\n";
     assert_eq!(
         concluded(triple, "triple", &[]),
-        ["Whatever is done for p, q and r takes x, y and z, so nothing else may: s x is out"]
+        ["Whatever is done for p, q and r takes x, y and z, so nothing else may: out with s x"]
     );
     // Coloured items have room for many.
     assert_eq!(concluded("a b c | s\na s:x\nb s:x\nc s\nc\nb\na\n", "locked", &[-6]), [""; 0]);

@@ -88,12 +88,9 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Can two options with these entries of one item not be chosen together, now that there is as much room as there is?
-    pub(super) fn are_rivals(&self, one: &Entry, other: &Entry) -> bool {
-        match self.cover.role(one.item) {
-            Role::Primary { .. } => self.room(one.item) < 2,
-            Role::Secondary => one.colour.is_none() || one.colour != other.colour,
-        }
+    /// May two more options cover the item, whichever? Those that give a secondary item the same colour may anyway.
+    pub(super) fn has_room_for_two(&self, item: ItemId) -> bool {
+        matches!(self.cover.role(item), Role::Primary { .. }) && self.room(item) > 1
     }
 
     /// The primary items that are still to be covered, in order.

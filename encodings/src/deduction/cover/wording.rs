@@ -2,7 +2,6 @@
 
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cover_to_cnf::cover_to_demands;
-use jigsat_forms::exact_cover::Role;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Amo, ExactCover, ItemId, OptionId};
 
@@ -38,6 +37,12 @@ pub trait Wording: Send + Sync {
     /// # Errors
     /// Where the text can't be read, or which rule it breaks.
     fn read(&self, text: Text<'_>) -> Result<Vec<OptionId>, LayoutError>;
+
+    /// What such a text calls the option, if it has a short name there; see [`Theory::label`](super::super::Theory::label).
+    fn label(&self, option: OptionId, text: Text<'_>) -> Option<String> {
+        let _ = (option, text);
+        None
+    }
 }
 
 /// What a conclusion rests on.
@@ -51,17 +56,14 @@ pub struct Argument<'a> {
     pub takers: &'a [ItemId],
 }
 
-/// A cover as a formula in which every item can be dropped: variable i is option i.
+/// A cover as a formula in which it can be dropped that an item is covered: variable i is option i.
 pub(super) fn demands(cover: &ExactCover, wording: &impl Wording, amo: Amo, budget: &Budget) -> Demands {
     let (formula, selectors) = cover_to_demands(cover, amo, budget);
     let demand = |(item, selector)| Demand {
-        words: match cover.role(item) {
-            Role::Primary { .. } => wording.item(item),
-            Role::Secondary => format!("{}, once at most", wording.item(item)),
-        },
+        words: wording.item(item),
         sort: wording.sort(item),
         selector,
         spots: wording.spot(item).into_iter().collect(),
     };
-    Demands { demands: cover.items().zip(selectors).map(demand).collect(), formula }
+    Demands { demands: selectors.into_iter().map(demand).collect(), formula }
 }

@@ -192,7 +192,8 @@ impl Puzzle for Arukone {
             "cover",
             "how a path crosses each cell; edges coloured by labels; stray cycles sorted out in decoding",
             Encode::Cover(|puzzle, _, budget| cover::cover(puzzle, budget)),
-        ),
+        )
+        .naming_no_atoms(),
         Reduction::new(
             "search",
             "path by path, the shortest free path first, while every open pair can still be joined",

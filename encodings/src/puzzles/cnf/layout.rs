@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::puzzle::{LayoutError, Violation};
 
 const VALUES: &str = "every variable has one value";
-const CLAUSES: &str = "every clause has a true literal";
+pub(super) const CLAUSES: &str = "every clause has a true literal";
 
 /// Values for all variables, as the literals that are true, numbered as in DIMACS files. Two layouts are equal when they agree on the
 /// variables that are shown.
@@ -81,19 +81,7 @@ impl Layout {
 
     /// Reads what a solver prints.
     pub(super) fn read(cnf: &Cnf, text: Text<'_>) -> Result<Self, LayoutError> {
-        let none = |found: &str| ParseError {
-            line: 1,
-            column: 1,
-            expected: "the literals of a model".to_string(),
-            found: found.to_string(),
-        };
-        let said = match answer::read(text)? {
-            Answer::Satisfiable(said) => said,
-            Answer::Unsatisfiable => return Err(none("that there is none").into()),
-            Answer::Unknown => return Err(none("that none is known").into()),
-        };
-        let values =
-            answer::values(&said, cnf.var_count()).map_err(|error| Violation::new(VALUES, error.to_string()))?;
+        let values = read_values(cnf, text)?;
         if let Some(missing) = values.iter().position(Option::is_none) {
             return Err(Violation::new(VALUES, format!("variable {} has none", missing + 1)).into());
         }
@@ -117,4 +105,20 @@ impl Layout {
         }
         cnf.model(&values).map(drop).map_err(|fault| Violation::new(CLAUSES, cnf.describe(&fault)))
     }
+}
+
+/// Reads the values that a solver prints, of all variables or some of them.
+pub(super) fn read_values(cnf: &Cnf, text: Text<'_>) -> Result<Vec<Option<bool>>, LayoutError> {
+    let none = |found: &str| ParseError {
+        line: 1,
+        column: 1,
+        expected: "the literals of a model".to_string(),
+        found: found.to_string(),
+    };
+    let said = match answer::read(text)? {
+        Answer::Satisfiable(said) => said,
+        Answer::Unsatisfiable => return Err(none("that there is none").into()),
+        Answer::Unknown => return Err(none("that none is known").into()),
+    };
+    Ok(answer::values(&said, cnf.var_count()).map_err(|error| Violation::new(VALUES, error.to_string()))?)
 }

@@ -14,6 +14,7 @@
 mod build;
 mod layout;
 mod recognise;
+mod theory;
 
 use std::fmt;
 use std::io;
@@ -25,6 +26,7 @@ use jigsat_forms::cnf::dimacs;
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Cnf, Reduced};
 
+use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 
@@ -129,6 +131,10 @@ impl Puzzle for Formula {
 
     fn notes(&self) -> Vec<String> {
         self.text.notes.clone()
+    }
+
+    fn theory(&self, _: &Budget) -> Option<Arc<dyn Theory>> {
+        Some(Arc::new(theory::FormulaTheory::new(self)))
     }
 
     fn impossible(&self, _: &Budget) -> Option<String> {

@@ -27,9 +27,9 @@ use jigsat_forms::text::{ParseError, Text};
 use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
-use crate::packing::Packing;
 use crate::packing::lattice::{Polycube, Region};
 use crate::packing::piece_by_piece;
+use crate::packing::{Misfit, Packing};
 use crate::puzzle::{Encode, LONG_TRY, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use build::CuboidError;
@@ -206,7 +206,18 @@ impl Puzzle for Cuboid {
             ));
         }
         let packing = self.packing(budget);
-        packing.misfit_in_words(|number| format!("the cuboid {}", self.name(&packing, number)), "cuboid", budget)
+        let words = packing.misfit_in_words(
+            |number| format!("the cuboid {}", self.name(&packing, number)),
+            "cuboid",
+            budget,
+        )?;
+        let Some(Misfit::Piece(number)) = packing.misfit(budget) else {
+            return Some(words);
+        };
+        let extent = packing.pieces[number].shape.extent().map(|edge| edge as usize);
+        let would_fit = sorted(extent).iter().zip(sorted(self.edges)).all(|(&edge, room)| edge <= room);
+        let why = if would_fit { "each place covers the golden cube" } else { "the box is too short for it" };
+        Some(format!("{words}: {why}"))
     }
 }
 

@@ -15,6 +15,8 @@ mod build;
 mod draw;
 mod read;
 mod recognise;
+mod sudoku;
+mod theory;
 mod verify;
 
 use std::collections::BTreeSet;
@@ -31,6 +33,7 @@ use jigsat_forms::{DecodeError, Reduced, cover_to_cnf};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 
@@ -154,6 +157,10 @@ impl Puzzle for Problem {
         vec![note]
     }
 
+    fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
+        theory::theory(self, budget)
+    }
+
     fn impossible(&self, budget: &Budget) -> Option<String> {
         let mut pace = budget.pace();
         let cover = self.cover();
@@ -183,12 +190,17 @@ fn option(number: u32) -> OptionId {
     OptionId(number - 1)
 }
 
+/// `option 3: a b:red`, as it stands in the file.
+fn name(text: &DlxText, option: OptionId) -> String {
+    format!("option {}: {}", option.0 + 1, text.option(option).join(" "))
+}
+
 fn reduce(problem: &Problem, budget: &Budget) -> Reduced<ExactCover, Layout> {
     let entries = problem.cover().entry_count();
     let has_room = budget.reserve(problem.cover().bytes(), || format!("an exact cover of {entries} entries")).is_ok();
     let mut cover = if has_room { problem.cover().clone() } else { ExactCover::new() };
     let text = Arc::clone(&problem.text);
-    cover.name_options(move |option| format!("option {}: {}", option.0 + 1, text.option(option).join(" ")));
+    cover.name_options(move |option| name(&text, option));
     let count = cover.option_count();
     Reduced::new(cover, move |options: &[OptionId]| match options.iter().find(|option| option.index() >= count) {
         Some(option) => Err(DecodeError::Foreign(format!("option {} of {count}", option.0))),

@@ -19,6 +19,16 @@ use super::{Layout, Tile, Triangle};
 /// - Options: each kind in each distinct turn at each place; at most `3n²` of them for n tiles.
 pub(super) fn reduce(puzzle: &Triangle, budget: &Budget) -> Reduced<ExactCover, Layout> {
     let side = puzzle.side;
+    let (cover, laid) = cover(puzzle, budget);
+    let same_laid = Arc::clone(&laid);
+    Reduced::new(cover, move |options: &[OptionId]| decode(side, &laid, options))
+        .faithful()
+        .with_symmetries(move |budget| rotations(side, &same_laid, budget))
+}
+
+/// The cover, and what its options lay where: tiles, read clockwise.
+pub(super) fn cover(puzzle: &Triangle, budget: &Budget) -> (ExactCover, Arc<Vec<(Place, Tile)>>) {
+    let side = puzzle.side;
     let mut cover = ExactCover::within(budget);
     let places: Vec<ItemId> =
         Place::all(side).map(|place| cover.primary(format!("p{}.{}", place.row + 1, place.tile + 1))).collect();
@@ -48,15 +58,13 @@ pub(super) fn reduce(puzzle: &Triangle, budget: &Budget) -> Reduced<ExactCover, 
         }
     }
     let laid = Arc::new(laid);
-    let [same_laid, named] = [&laid, &laid].map(Arc::clone);
+    let named = Arc::clone(&laid);
     cover.name_options(move |option| name(named[option.index()]));
-    Reduced::new(cover, move |options: &[OptionId]| decode(side, &laid, options))
-        .faithful()
-        .with_symmetries(move |budget| rotations(side, &same_laid, budget))
+    (cover, laid)
 }
 
 /// `tile 1 -2 3 in row 2, place 1 as -2 3 1`: the halves clockwise, as they are given and from the left edge of the place on.
-fn name((place, tile): (Place, Tile)) -> String {
+pub(super) fn name((place, tile): (Place, Tile)) -> String {
     let [given, laid] = [canonical(tile), tile].map(|halves| halves.iter().join(" "));
     format!("tile {given} in row {}, place {} as {laid}", place.row + 1, place.tile + 1)
 }

@@ -3,13 +3,25 @@
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use super::grid::{Edge, Place};
-use super::{Layout, Triangle};
+use super::{Layout, Tile, Triangle};
 use crate::drawing::{self, Drawing, Half};
+
+/// What stands in place of a half where no tile lies.
+const OPEN: &str = ".";
 
 /// Every tile in its place.
 pub(super) fn draw(layout: &Layout) -> Drawing {
     let row = |row: &Vec<[i32; 3]>| row.iter().map(|halves| Some(halves.map(Half))).collect();
     let rows = layout.rows.iter().map(row).collect();
+    Drawing::Triangle(drawing::Triangle { rows, stock: Vec::new(), marks: Vec::new() })
+}
+
+/// These tiles in their places, read clockwise, and nothing in the others.
+pub(super) fn draw_part(side: usize, tiles: &[(Place, Tile)]) -> Drawing {
+    let mut rows: Vec<Vec<Option<drawing::Tile>>> = (0..side).map(|row| vec![None; 2 * row + 1]).collect();
+    for &(place, tile) in tiles {
+        rows[place.row][place.tile] = Some(place.clockwise(tile).map(Half));
+    }
     Drawing::Triangle(drawing::Triangle { rows, stock: Vec::new(), marks: Vec::new() })
 }
 
@@ -29,17 +41,34 @@ pub(super) fn sketch(puzzle: &Triangle) -> Drawing {
 /// Numbers are separated by blanks, `/`, `\` and `_`. Lines that begin with `#`, and lines with words on them that do not
 /// begin with `/`, are headings and are passed over.
 pub(super) fn read_picture(side: usize, text: Text<'_>) -> Result<Layout, ParseError> {
+    let rows = read_halves(side, text, |word, expected| word.number(expected))?;
+    Ok(Layout { rows })
+}
+
+/// The same, where [`OPEN`] stands for each half of a place without a tile.
+pub(super) fn read_part(side: usize, text: Text<'_>) -> Result<Vec<Vec<[Option<i32>; 3]>>, ParseError> {
+    read_halves(side, text, |word, expected| match word.text {
+        OPEN => Ok(None),
+        _ => word.number(&format!("{expected}, or '{OPEN}'")).map(Some),
+    })
+}
+
+fn read_halves<T: Copy + Default>(
+    side: usize,
+    text: Text<'_>,
+    read: impl Fn(&Word<'_>, &str) -> Result<T, ParseError>,
+) -> Result<Vec<Vec<[T; 3]>>, ParseError> {
     let lines = Lines::of(text);
     let at_end = lines.clone();
     let mut words = lines.filter(|line| !is_heading(line)).flat_map(|line| numbers(&line));
-    let mut rows: Vec<Vec<[i32; 3]>> = (0..side).map(|row| vec![[0; 3]; 2 * row + 1]).collect();
+    let mut rows: Vec<Vec<[T; 3]>> = (0..side).map(|row| vec![[T::default(); 3]; 2 * row + 1]).collect();
     for (place, edge) in (0..side).flat_map(reading_order) {
         let word = words.next().ok_or_else(|| at_end.error_at_end(describe(place, edge)))?;
-        rows[place.row][place.tile][edge as usize] = word.number(&describe(place, edge))?;
+        rows[place.row][place.tile][edge as usize] = read(&word, &describe(place, edge))?;
     }
     match words.next() {
         Some(word) => Err(word.error(format!("the end of the picture after {} halves", 3 * side * side))),
-        None => Ok(Layout { rows }),
+        None => Ok(rows),
     }
 }
 

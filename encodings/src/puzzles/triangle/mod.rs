@@ -24,10 +24,12 @@ mod grid;
 mod laid;
 pub mod search;
 mod text;
+mod theory;
 mod tile;
 mod verify;
 
 use std::fmt;
+use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
@@ -35,6 +37,7 @@ use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 use serde::{Deserialize, Serialize};
 
+use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use grid::Place;
@@ -156,6 +159,10 @@ impl Puzzle for Triangle {
 
     fn impossible(&self, _: &Budget) -> Option<String> {
         tile::too_many_without_counterpart(self.side, &self.tiles)
+    }
+
+    fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
+        Some(theory::theory(self, budget))
     }
 }
 

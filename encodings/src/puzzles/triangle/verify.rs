@@ -8,8 +8,8 @@ use super::{Layout, Tile, Triangle};
 use crate::puzzle::Violation;
 
 const SHAPE: &str = "row r of the big triangle has 2r - 1 tiles";
-const SUPPLY: &str = "every tile is used exactly once, and may be turned but not turned over";
-const TOUCH: &str = "touching halves sum to zero";
+pub(super) const SUPPLY: &str = "every tile is used exactly once, and may be turned but not turned over";
+pub(super) const TOUCH: &str = "touching halves sum to zero";
 
 /// Checks shape, tiles and touching halves, in this order.
 pub(super) fn verify(puzzle: &Triangle, layout: &Layout) -> Result<(), Violation> {
@@ -72,6 +72,6 @@ fn touch(side: usize, layout: &Layout) -> Result<(), Violation> {
     Ok(())
 }
 
-fn name(place: Place) -> String {
+pub(super) fn name(place: Place) -> String {
     format!("row {}, tile {}", place.row + 1, place.tile + 1)
 }

@@ -13,7 +13,7 @@ use jigsat_engines::Run;
 use jigsat_forms::budget::Budget;
 use tempfile::TempDir;
 
-use super::super::{Claim, Way, check};
+use super::super::{Claim, Proof, Way, check};
 use super::*;
 
 /// Six pigeons in five holes.
@@ -79,7 +79,9 @@ impl Settled {
         question.merge(&self.tree, &self.results, &mut self.open(), target.path(), Budget::unlimited())?;
         let checked = check(target.path(), Budget::unlimited()).unwrap();
         assert_eq!(checked.claim, question.claim());
-        let (_, _, steps) = checked.proof.unwrap();
+        let Some(Proof::Formula { steps, .. }) = checked.proof else {
+            panic!("it rests on a formula");
+        };
         let left = steps.added - steps.forgotten;
         assert!(left <= 1, "{left} clauses are never forgotten");
         Ok(target)

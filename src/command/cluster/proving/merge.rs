@@ -67,7 +67,7 @@ impl Merging<'_> {
         let draft = Draft::new(target).map_err(unwritten)?;
         let certified = self.collected.certify(self.job, self.question, draft.path(), budget);
         certified.map_err(failed(&self.folder))?;
-        draft.publish(self.claim()).map_err(unwritten)
+        draft.publish().map_err(unwritten)
     }
 
     /// The layouts that show that the claim is false: that which is known, and another one.

@@ -52,7 +52,11 @@ mod tests {
     #[test]
     fn a_layout_is_its_tiles() {
         let tile = [-1, 2, 7].map(Half);
-        let triangle = Triangle { rows: vec![vec![Some(tile)], vec![None, None, Some(tile)]], stock: vec![tile] };
+        let triangle = Triangle {
+            rows: vec![vec![Some(tile)], vec![None, None, Some(tile)]],
+            stock: vec![tile],
+            marks: Vec::new(),
+        };
         let scene = Scene::of(&triangle, &Shades::of(&Drawing::Triangle(triangle.clone())));
         assert_eq!((scene.side, &scene.stock), (2, &vec![[-1, 2, 7]]));
         assert_eq!(scene.shades.keys().collect_vec(), [&1, &2, &7]);

@@ -162,7 +162,7 @@ fn halves_are_lock_and_key() {
 #[test]
 fn an_empty_triangle_has_its_tiles_beside_it() {
     let tile: Tile = [Half(1), Half(-2), Half(3)];
-    let triangle = Triangle { rows: vec![vec![None], vec![None; 3]], stock: vec![tile; 4] };
+    let triangle = Triangle { rows: vec![vec![None], vec![None; 3]], stock: vec![tile; 4], marks: Vec::new() };
     let seen = Seen::of(&Drawing::Triangle(triangle), View::Both);
     let origin = seen.origins("triangle")[0];
     assert_colour(seen.colour(origin, [17.0 + 168.0, 100.0]), OPEN, "an empty place");

@@ -120,7 +120,7 @@ fn board() -> Paths {
         label: Some(label(number, &(10 * number).to_string())),
         is_end,
         links: links.map(|link| link == 1),
-        is_blocked: false,
+        ..PathCell::default()
     };
     let blocked = PathCell { is_blocked: true, ..PathCell::default() };
     let cells = vec![
@@ -139,7 +139,7 @@ fn board() -> Paths {
 
 fn tiles(rows: &[&[[i32; 3]]]) -> Triangle {
     let row = |row: &&[[i32; 3]]| row.iter().map(|tile| Some(tile.map(Half))).collect();
-    Triangle { rows: rows.iter().map(row).collect(), stock: Vec::new() }
+    Triangle { rows: rows.iter().map(row).collect(), stock: Vec::new(), marks: Vec::new() }
 }
 
 fn cover() -> (Matrix, Options) {

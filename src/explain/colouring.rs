@@ -55,7 +55,8 @@ impl Canvas {
         Ok(Some(Self { reduced, map: case.puzzle.item_map(budget)? }))
     }
 
-    fn cover(&self) -> &ExactCover {
+    /// The exact cover itself.
+    pub(crate) fn cover(&self) -> &ExactCover {
         &self.reduced.problem
     }
 
@@ -107,7 +108,10 @@ impl Canvas {
                 for (name, meaning) in &map.others {
                     text += &line(name, weights.get(name.as_str()).copied().unwrap_or(0), &format!("  # {meaning}"));
                 }
-                text += &render(&picture(map, &weights));
+                // A picture without a single weight would say nothing.
+                if map.cells.iter().any(|(name, _)| weights.contains_key(name.as_str())) {
+                    text += &render(&picture(map, &weights));
+                }
             }
             None => text.extend(self.weights(colouring).map(|(name, weight)| line(name, weight, ""))),
         }
@@ -119,9 +123,11 @@ impl Canvas {
         text
     }
 
-    /// The weights of the cells as a picture; `None` where the puzzle is not about cells of a box.
+    /// The weights of the cells as a picture; `None` where the puzzle is not about cells of a box, or no cell has a weight.
     pub fn draw(&self, colouring: &Colouring) -> Option<Drawing> {
-        Some(picture(self.map.as_ref()?, &self.weights(colouring).collect()))
+        let (map, weights) = (self.map.as_ref()?, self.weights(colouring).collect::<HashMap<_, _>>());
+        let has_cells = map.cells.iter().any(|(name, _)| weights.contains_key(name.as_str()));
+        has_cells.then(|| picture(map, &weights))
     }
 
     /// Does this text contain a colouring?

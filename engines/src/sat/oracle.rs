@@ -1,0 +1,125 @@
+//! A SAT solver that is asked again and again about one formula, each time with other literals taken for true.
+//!
+//! *Source*: Niklas Eén, Niklas Sörensson, "Temporal induction by incremental SAT solving", 2003: what the solver learned for one
+//! question serves the next one, and where there is no model it tells which of the literals are to blame.
+
+use std::ops::ControlFlow;
+
+use jigsat_forms::cnf::Cut;
+use jigsat_forms::{Cnf, Lit, Model};
+
+use super::incremental::Incremental;
+use super::varisat::{Answer, NAME, Session};
+use crate::{EngineError, Outcome, Run};
+
+/// A formula that is asked about.
+pub struct Oracle<'a> {
+    cnf: &'a Cnf,
+    solver: Session<'a>,
+    calls: u64,
+}
+
+/// What it says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reply {
+    /// There is this model, in which all that was assumed is true.
+    Model(Model),
+    /// There is none: these of the assumed literals can't be true together, in no particular order; not the fewest possible.
+    Core(Vec<Lit>),
+    /// A limit was reached before that was known. Nothing can be asked any more.
+    Limited(Outcome),
+}
+
+impl<'a> Oracle<'a> {
+    /// Gives the formula to the solver.
+    ///
+    /// # Errors
+    /// The limit that was reached, if one was.
+    pub fn new(cnf: &'a Cnf, run: &'a Run) -> Result<Self, Outcome> {
+        match Session::start(cnf, run) {
+            ControlFlow::Continue(solver) => Ok(Self { cnf, solver, calls: 0 }),
+            ControlFlow::Break(outcome) => Err(outcome),
+        }
+    }
+
+    /// Is there a model in which all of these are true? Clauses that the formula asks for lazily are added as models violate them.
+    ///
+    /// # Errors
+    /// [`EngineError`] if the solver fails.
+    pub fn ask(&mut self, assumed: &[Lit]) -> Result<Reply, EngineError> {
+        let fail = |reason| EngineError { engine: NAME, reason };
+        let mut cuts: Vec<Cut> = Vec::new();
+        loop {
+            self.calls += 1;
+            let model = match self.solver.ask(assumed) {
+                Answer::Model(model) => model,
+                Answer::Core(core) => return Ok(Reply::Core(core)),
+                Answer::Limited(outcome) => return Ok(Reply::Limited(outcome)),
+                Answer::Failed(reason) => return Err(fail(reason)),
+            };
+            if let Some(lazy) = self.cnf.lazy() {
+                lazy.violated(&model, &mut cuts).map_err(|error| fail(error.to_string()))?;
+            }
+            if cuts.is_empty() {
+                return Ok(Reply::Model(model));
+            }
+            for cut in cuts.drain(..) {
+                self.solver.add(cut.clause);
+            }
+        }
+    }
+
+    /// Adds a clause for good. Its variables are those of the formula.
+    pub fn add(&mut self, clause: Vec<Lit>) {
+        self.solver.add(clause);
+    }
+
+    /// How often the solver was called.
+    pub fn calls(&self) -> u64 {
+        self.calls
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jigsat_forms::Var;
+
+    use super::*;
+
+    #[test]
+    fn models_and_cores_are_told_in_turn() {
+        let mut cnf = Cnf::new();
+        let [a, b, c, d] = [0, 1, 2, 3].map(|_| cnf.fresh_observed().positive());
+        cnf.clause([!a, !b]);
+        cnf.clause([b, c]);
+        let run = Run::default();
+        let mut oracle = Oracle::new(&cnf, &run).unwrap();
+        let Reply::Core(mut core) = oracle.ask(&[d, a, b]).unwrap() else {
+            panic!("a and b exclude one another");
+        };
+        core.sort_unstable();
+        assert_eq!(core, [a, b]);
+        let Reply::Model(model) = oracle.ask(&[a, d]).unwrap() else {
+            panic!("a and d go together");
+        };
+        assert!([a, !b, c, d].into_iter().all(|lit| model.satisfies(lit)));
+        oracle.add(vec![!c]);
+        assert!(matches!(oracle.ask(&[a]).unwrap(), Reply::Core(core) if core == [a]));
+        assert!(matches!(oracle.ask(&[Var(1).positive()]).unwrap(), Reply::Model(_)));
+        oracle.add(vec![!b]);
+        // Without any assumption.
+        assert_eq!(oracle.ask(&[d]).unwrap(), Reply::Core(Vec::new()));
+        assert_eq!(oracle.calls(), 5);
+    }
+
+    #[test]
+    fn an_exceeded_budget_ends_it() {
+        let mut cnf = Cnf::new();
+        let a = cnf.fresh_observed().positive();
+        cnf.clause([a]);
+        let run = Run::default();
+        let mut oracle = Oracle::new(&cnf, &run).unwrap();
+        run.limits.budget.stop();
+        assert!(matches!(oracle.ask(&[a]).unwrap(), Reply::Limited(_)));
+    }
+}

@@ -1,0 +1,58 @@
+//! Checking certificates that rest on a colouring: by what a colouring is, and by the steps of the proof.
+
+use std::io::Write;
+
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_forms::ExactCover;
+use serde_json::Value;
+
+use super::super::compare::{same, same_text};
+use super::super::cutting_planes::{self, ProofError, Summary};
+use super::super::open::{CheckError, Folder, fault};
+use super::super::{Manifest, files};
+use crate::explain::Canvas;
+use crate::strategy::Case;
+
+/// Checks the colouring, that the problem is that of the puzzle, and the proof.
+pub(in crate::certificate) fn check(
+    folder: Folder<'_>,
+    manifest: &Manifest,
+    puzzle: &AnyPuzzle,
+) -> Result<Summary, CheckError> {
+    let canvas = Canvas::of(&Case::of(puzzle), folder.budget)?;
+    let canvas = canvas.ok_or_else(|| fault(files::MANIFEST, "puzzles of this kind have no exact cover"))?;
+    folder.budget.check()?;
+    colouring(folder, &canvas)?;
+    proof(folder, manifest, canvas.cover())
+}
+
+/// Does every option weigh 0, and the whole does not?
+fn colouring(folder: Folder<'_>, canvas: &Canvas) -> Result<(), CheckError> {
+    let fail = |what: String| fault(files::WEIGHTS, what);
+    let text = folder.read(files::WEIGHTS, None)?;
+    let value: Value = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
+    let colouring = canvas.read_json(&value).map_err(|error| fail(error.to_string()))?;
+    let colouring = colouring.map_err(|error| fail(error.to_string()))?;
+    canvas.verify(&colouring).map_err(|error| fail(error.to_string()))?;
+    same(folder, files::WEIGHTS, |out| out.write_all(files::weights(canvas, &colouring).as_bytes()))?;
+    same(folder, files::COLOURING, |out| out.write_all(files::colouring(canvas, &colouring).as_bytes()))
+}
+
+/// Do the equations of the exact cover contradict each other?
+fn proof(folder: Folder<'_>, manifest: &Manifest, cover: &ExactCover) -> Result<Summary, CheckError> {
+    let problem = folder.read(files::PROBLEM, None)?;
+    same_text(&problem, files::PROBLEM, |out| files::write_problem(cover, &manifest.kind, out, folder.budget))?;
+    let proof = folder.read(files::CUTS, Some(most(cover)))?;
+    cutting_planes::check(&problem, &proof, folder.budget).map_err(|error| match error {
+        ProofError::Exceeded(exceeded) => exceeded.into(),
+        ProofError::Problem { .. } => fault(files::PROBLEM, error.to_string()),
+        ProofError::Proof { .. } => fault(files::CUTS, error.to_string()),
+    })
+}
+
+/// No proof takes more bytes than this: each item is named in two steps at most, with a number, a factor, and what is between them.
+fn most(cover: &ExactCover) -> u64 {
+    const FRAME: u64 = 512;
+    const ITEM: u64 = 2 * 48;
+    FRAME + ITEM * cover.item_count() as u64
+}

@@ -1,0 +1,85 @@
+//! An inequality, and what may be done with it.
+
+use std::collections::BTreeMap;
+
+/// `sum of coefficient · variable >= bound`.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Inequality {
+    /// The coefficients, none of which is 0, by variable.
+    terms: BTreeMap<u32, i128>,
+    bound: i128,
+}
+
+/// A number does not fit into 128 bits.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Overflow;
+
+/// Why an inequality can't be divided.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Indivisible {
+    pub(super) variable: u32,
+    pub(super) coefficient: i128,
+}
+
+impl Inequality {
+    /// The inequality of these terms, each times a factor. Terms of the same variable are added up.
+    pub(super) fn of(
+        terms: impl IntoIterator<Item = (u32, i128)>,
+        bound: i128,
+        factor: i128,
+    ) -> Result<Self, Overflow> {
+        let mut made = Self { terms: BTreeMap::new(), bound: bound.checked_mul(factor).ok_or(Overflow)? };
+        for (variable, coefficient) in terms {
+            made.add_term(variable, coefficient.checked_mul(factor).ok_or(Overflow)?)?;
+        }
+        Ok(made)
+    }
+
+    fn add_term(&mut self, variable: u32, coefficient: i128) -> Result<(), Overflow> {
+        let sum = self.terms.get(&variable).copied().unwrap_or(0).checked_add(coefficient).ok_or(Overflow)?;
+        if sum == 0 {
+            self.terms.remove(&variable);
+        } else {
+            self.terms.insert(variable, sum);
+        }
+        Ok(())
+    }
+
+    /// The same, times a number.
+    pub(super) fn times(&self, factor: i128) -> Result<Self, Overflow> {
+        Self::of(self.terms.iter().map(|(&variable, &coefficient)| (variable, coefficient)), self.bound, factor)
+    }
+
+    /// Adds another one, in the time that it takes to look at that.
+    pub(super) fn add(&mut self, other: &Self) -> Result<(), Overflow> {
+        self.bound = self.bound.checked_add(other.bound).ok_or(Overflow)?;
+        for (&variable, &coefficient) in &other.terms {
+            self.add_term(variable, coefficient)?;
+        }
+        Ok(())
+    }
+
+    /// Divides it by a positive number, of which every coefficient has to be a multiple. The bound is rounded up.
+    pub(super) fn divide(&mut self, divisor: i128) -> Result<(), Indivisible> {
+        for (&variable, coefficient) in &mut self.terms {
+            if *coefficient % divisor != 0 {
+                return Err(Indivisible { variable, coefficient: *coefficient });
+            }
+            *coefficient /= divisor;
+        }
+        // Division rounds towards 0, which is up for what is negative.
+        let rounds_down = self.bound > 0 && self.bound % divisor != 0;
+        self.bound = self.bound / divisor + i128::from(rounds_down);
+        Ok(())
+    }
+
+    /// Can nothing satisfy it, since nothing is left on its left, and something positive on its right?
+    pub(super) fn is_contradiction(&self) -> bool {
+        self.terms.is_empty() && self.bound > 0
+    }
+
+    /// How many variables it has.
+    pub(super) fn len(&self) -> usize {
+        self.terms.len()
+    }
+}

@@ -1,0 +1,127 @@
+//! Pseudo-Boolean problems in the format OPB, as far as exact covers need it: a header, comments, and one constraint on each line.
+
+use jigsat_forms::budget::Budget;
+
+use super::inequality::{Inequality, Overflow};
+use super::{ProofError, excerpt, number};
+
+/// A constraint: `sum of coefficient · variable >= bound`, or `=`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Constraint {
+    terms: Vec<(u32, i64)>,
+    bound: i64,
+    is_equation: bool,
+}
+
+/// The constraints of a problem, which are one or two inequalities each.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Problem {
+    pub(super) variables: u32,
+    pub(super) constraints: Vec<Constraint>,
+    /// The constraint behind each inequality, and whether it is the `<=` of an equation.
+    inequalities: Vec<(u32, bool)>,
+}
+
+/// The bytes that a term takes, in which there are at least five bytes of text.
+const TERM: u64 = size_of::<(u32, i64)>() as u64;
+
+impl Problem {
+    /// Reads the text of a problem.
+    pub(super) fn read(text: &str, budget: &Budget) -> Result<Self, ProofError> {
+        budget.reserve(text.len() as u64 * TERM / 4, || format!("a problem of {} bytes", text.len()))?;
+        let mut pace = budget.pace();
+        let mut lines = text.split_inclusive('\n').zip(1..);
+        let error = |line: usize, what: String| ProofError::Problem { line, what };
+        let header = lines.next().map_or("", |(line, _)| line);
+        let (variables, count) = read_header(header).ok_or_else(|| {
+            error(1, format!("expected '* #variable= V #constraint= C', found {}", excerpt(header.trim_end())))
+        })?;
+        let mut problem = Self { variables, constraints: Vec::new(), inequalities: Vec::new() };
+        for (line, number) in lines.filter(|(line, _)| !line.starts_with('*')) {
+            pace.step(line.len())?;
+            let line = line.strip_suffix(" ;\n");
+            let line = line.ok_or_else(|| error(number, "expected ' ;' and the end of the line".to_string()))?;
+            problem.add(read_constraint(line, variables).map_err(|what| error(number, what))?);
+        }
+        if problem.constraints.len() as u64 == count {
+            return Ok(problem);
+        }
+        Err(error(1, format!("expected the number of constraints, {}, found {count}", problem.constraints.len())))
+    }
+
+    fn add(&mut self, constraint: Constraint) {
+        let index = self.constraints.len() as u32;
+        self.inequalities.push((index, false));
+        if constraint.is_equation {
+            self.inequalities.push((index, true));
+        }
+        self.constraints.push(constraint);
+    }
+
+    /// How many inequalities there are.
+    pub(super) fn inequality_count(&self) -> usize {
+        self.inequalities.len()
+    }
+
+    /// How many terms an inequality has, counted from 0.
+    pub(super) fn term_count(&self, index: usize) -> usize {
+        self.constraints[self.inequalities[index].0 as usize].terms.len()
+    }
+
+    /// An inequality, counted from 0, times a positive number.
+    pub(super) fn inequality(&self, index: usize, factor: u64) -> Result<Inequality, Overflow> {
+        let (constraint, is_at_most) = self.inequalities[index];
+        let Constraint { terms, bound, .. } = &self.constraints[constraint as usize];
+        let factor = i128::from(factor) * if is_at_most { -1 } else { 1 };
+        let terms = terms.iter().map(|&(variable, coefficient)| (variable, i128::from(coefficient)));
+        Inequality::of(terms, i128::from(*bound), factor)
+    }
+}
+
+/// The numbers of variables and of constraints.
+fn read_header(line: &str) -> Option<(u32, u64)> {
+    let (variables, constraints) =
+        line.strip_prefix("* #variable= ")?.strip_suffix('\n')?.split_once(" #constraint= ")?;
+    Some((u32::try_from(number(variables)?).ok()?, number(constraints)?))
+}
+
+/// Reads a constraint, such as `+1 x1 -1 x2 >= 0`.
+fn read_constraint(line: &str, variables: u32) -> Result<Constraint, String> {
+    let mut words = line.split(' ');
+    let mut terms = Vec::new();
+    loop {
+        let word = words.next().unwrap_or_default();
+        let is_equation = match word {
+            "=" if !terms.is_empty() => true,
+            ">=" if !terms.is_empty() => false,
+            _ => {
+                let coefficient = read_coefficient(word)
+                    .ok_or_else(|| format!("expected a coefficient with its sign, found {}", excerpt(word)))?;
+                terms.push((read_variable(words.next().unwrap_or_default(), variables)?, coefficient));
+                continue;
+            }
+        };
+        let bound = words.next().unwrap_or_default();
+        let bound = read_bound(bound).ok_or_else(|| format!("expected a bound, found {}", excerpt(bound)))?;
+        return match words.next() {
+            None => Ok(Constraint { terms, bound, is_equation }),
+            Some(more) => Err(format!("expected ';', found {}", excerpt(more))),
+        };
+    }
+}
+
+fn read_variable(word: &str, variables: u32) -> Result<u32, String> {
+    let variable = word.strip_prefix('x').and_then(number).and_then(|number| u32::try_from(number).ok());
+    let variable = variable.filter(|variable| (1..=variables).contains(variable));
+    variable.ok_or_else(|| format!("expected a variable from x1 to x{variables}, found {}", excerpt(word)))
+}
+
+fn read_coefficient(word: &str) -> Option<i64> {
+    let coefficient: i64 = word.parse().ok()?;
+    (format!("{coefficient:+}") == word).then_some(coefficient)
+}
+
+fn read_bound(word: &str) -> Option<i64> {
+    let bound: i64 = word.parse().ok()?;
+    (bound.to_string() == word).then_some(bound)
+}

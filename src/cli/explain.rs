@@ -1,0 +1,96 @@
+//! The arguments of `explain`, `hint` and `rate`.
+
+use std::time::Duration;
+
+use clap::{Args, ValueEnum, ValueHint};
+
+use super::{BudgetArgs, EXIT_CODES, GivenArgs, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
+
+/// How long a puzzle is thought about, if nobody says how long.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+#[derive(Debug, Args)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
+pub(crate) struct ExplainArgs {
+    /// The puzzle file, or a folder of them; - is standard input
+    ///
+    /// FILE#3 is the third of several puzzles in a file.
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: String,
+
+    /// Step by step to the solution
+    ///
+    /// Each step is the simplest conclusion that there is, with a picture; every one was checked by a proof.
+    #[arg(long)]
+    pub(crate) steps: bool,
+
+    #[command(flatten)]
+    pub(crate) given: GivenArgs,
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+    /// Of --timeout there are 10 seconds if nothing is said.
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
+pub(crate) struct HintArgs {
+    /// The puzzle file; - is standard input
+    ///
+    /// FILE#3 is the third of several puzzles in a file.
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: String,
+
+    #[command(flatten)]
+    pub(crate) given: GivenArgs,
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
+pub(crate) struct RateArgs {
+    /// Puzzle files, or folders of them; - is standard input
+    ///
+    /// FILE#3 is the third of several puzzles in a file.
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    /// The format of the results
+    ///
+    /// In json, there is one line for each puzzle.
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: RateFormat,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RateFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// For spreadsheets
+    Csv,
+}
+
+/// What may be spent, if nobody says how much time.
+pub(super) fn patient(budget: BudgetArgs) -> BudgetArgs {
+    BudgetArgs { timeout: budget.timeout.or(Some(PATIENCE)), ..budget }
+}

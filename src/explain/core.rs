@@ -1,0 +1,336 @@
+//! A small set of demands that can't be met together: a minimal core.
+//!
+//! The solver is asked for a model with all demands; those that it blames for there being none are a core. It is shrunk by leaving out
+//! one demand after another: where the rest can't be met either, the solver blames fewer; where it can, the demand is needed. What is
+//! left is minimal: without any of its members, the others can be met. Other orders lead to other cores; the smallest is kept.
+//!
+//! [`verify`] believes none of it: that the core can't be met is shown by a proof, which the checker of certificates reads; that the
+//! others can be met without a member, by a model that is held against every clause.
+//!
+//! *Source*: Joao Marques-Silva, "Minimal unsatisfiability: models, algorithms and applications", ISMVL 2010 (deletion with clause-set
+//! refinement).
+
+use std::collections::BTreeSet;
+use std::io;
+
+use itertools::Itertools;
+use jigsat_encodings::deduction::Demands;
+use jigsat_engines::{EngineError, Limits, Oracle, Reply, Run};
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::{Cnf, Lit, Model};
+
+use super::check::{steps_of_refutation, with};
+
+/// A set of demands that can't be met together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Core {
+    /// Their places among all demands, in order.
+    pub members: Vec<usize>,
+    /// What is known of its size.
+    pub size: Size,
+}
+
+/// What is known of the size of a core.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Size {
+    /// Perhaps some members are not needed: there was no time to find out.
+    Unknown,
+    /// Each member is needed.
+    Minimal,
+    /// The same, and no other core is smaller.
+    Smallest,
+}
+
+impl Size {
+    /// One word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Size::Unknown => "unknown",
+            Size::Minimal => "minimal",
+            Size::Smallest => "smallest",
+        }
+    }
+}
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// A core.
+    Core(Core),
+    /// All demands can be met.
+    Nothing,
+    /// There was no time to find out.
+    Undecided(Exceeded),
+}
+
+/// As many orders of leaving out are tried.
+const ORDERS: usize = 12;
+
+/// No more sets than this are looked at to show that no core is smaller.
+const MOST_SETS: usize = 4000;
+
+/// A core of the demands, where these literals are true besides.
+///
+/// # Errors
+/// [`EngineError`] if the solver fails.
+pub fn find(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<Found, EngineError> {
+    let run = Run::from(Limits { budget: budget.clone(), ..Limits::default() });
+    let exceeded = || Found::Undecided(budget.check().err().unwrap_or(Exceeded::Time));
+    let Ok(oracle) = Oracle::new(&demands.formula, &run) else {
+        return Ok(exceeded());
+    };
+    let mut search = Search { demands, given, oracle };
+    let all: Vec<usize> = (0..demands.demands.len()).collect();
+    let first = match search.meet(&all)? {
+        Met::No(core) => core,
+        Met::Yes => return Ok(Found::Nothing),
+        Met::Limited => return Ok(exceeded()),
+    };
+    let mut best = Core { members: first.clone(), size: Size::Unknown };
+    for order in 0..ORDERS {
+        let Some(members) = search.shrink(&first, &all, order, &mut best)? else {
+            return Ok(Found::Core(best));
+        };
+        if best.size == Size::Unknown || members.len() < best.members.len() {
+            best = Core { members, size: Size::Minimal };
+        }
+        if best.members.len() <= 1 {
+            break;
+        }
+    }
+    search.look_for_smaller(&mut best)?;
+    Ok(Found::Core(best))
+}
+
+struct Search<'a> {
+    demands: &'a Demands,
+    given: &'a [Lit],
+    oracle: Oracle<'a>,
+}
+
+/// Can some demands be met together?
+enum Met {
+    Yes,
+    /// These of them can't.
+    No(Vec<usize>),
+    Limited,
+}
+
+impl Search<'_> {
+    fn meet(&mut self, wanted: &[usize]) -> Result<Met, EngineError> {
+        let selector = |&demand: &usize| self.demands.demands[demand].selector;
+        let assumed: Vec<Lit> = self.given.iter().copied().chain(wanted.iter().map(selector)).collect();
+        Ok(match self.oracle.ask(&assumed)? {
+            Reply::Model(_) => Met::Yes,
+            Reply::Core(blamed) => {
+                let blamed: BTreeSet<Lit> = blamed.into_iter().collect();
+                Met::No(wanted.iter().copied().filter(|demand| blamed.contains(&selector(demand))).collect())
+            }
+            Reply::Limited(_) => Met::Limited,
+        })
+    }
+
+    /// A minimal core, found by leaving out in some order; `None` if there was no time for it. What was found by then is the best one, if
+    /// nothing better is known.
+    fn shrink(
+        &mut self,
+        first: &[usize],
+        all: &[usize],
+        order: usize,
+        best: &mut Core,
+    ) -> Result<Option<Vec<usize>>, EngineError> {
+        // The first core is near what the solver found; later ones begin with all demands, in an order of their own.
+        let mut core = if order == 0 { first.to_vec() } else { reordered(all, order) };
+        let mut needed = 0;
+        while needed < core.len() {
+            let tried = core.len() - 1;
+            let member = core.remove(tried);
+            match self.meet(&core)? {
+                Met::Limited => {
+                    core.push(member);
+                    if core.len() < best.members.len() {
+                        best.members = core;
+                        best.members.sort_unstable();
+                    }
+                    return Ok(None);
+                }
+                // Needed: it goes to the front, where nothing is tried any more.
+                Met::Yes => {
+                    core.insert(0, member);
+                    needed += 1;
+                }
+                Met::No(fewer) => {
+                    let keep: BTreeSet<usize> = fewer.into_iter().collect();
+                    let kept_before = core[..needed].iter().filter(|member| keep.contains(member)).count();
+                    core.retain(|member| keep.contains(member));
+                    needed = kept_before;
+                }
+            }
+            if best.size == Size::Unknown && core.len() < best.members.len() {
+                best.members.clone_from(&core);
+                best.members.sort_unstable();
+            }
+        }
+        core.sort_unstable();
+        Ok(Some(core))
+    }
+
+    /// Looks at all smaller sets, where these are few.
+    fn look_for_smaller(&mut self, best: &mut Core) -> Result<(), EngineError> {
+        let all = self.demands.demands.len();
+        while let Some(size) = best.members.len().checked_sub(1) {
+            if binomial(all, size) > MOST_SETS {
+                return Ok(());
+            }
+            let mut smaller = None;
+            for set in (0..all).combinations(size) {
+                match self.meet(&set)? {
+                    Met::Yes => {}
+                    Met::No(core) => {
+                        smaller = Some(core);
+                        break;
+                    }
+                    Met::Limited => return Ok(()),
+                }
+            }
+            let Some(core) = smaller else {
+                best.size = Size::Smallest;
+                return Ok(());
+            };
+            // Smaller ones still are looked for in the next round.
+            best.members = core;
+        }
+        best.size = Size::Smallest;
+        Ok(())
+    }
+}
+
+/// The same in another order, a different one for each number: another one is left out first, and every other time backwards.
+fn reordered(all: &[usize], number: usize) -> Vec<usize> {
+    let mut order = all.to_vec();
+    order.rotate_left(number * all.len() / ORDERS);
+    if number % 2 == 0 {
+        order.reverse();
+    }
+    order
+}
+
+/// The number of subsets of this size, or as good as infinitely many.
+fn binomial(all: usize, size: usize) -> usize {
+    (0..size).try_fold(1_usize, |product, i| Some(product.checked_mul(all - i)? / (i + 1))).unwrap_or(usize::MAX)
+}
+
+/// Why something is no minimal core.
+#[derive(Debug, thiserror::Error)]
+pub enum CoreFault {
+    /// The members can be met together.
+    #[error("the demands can be met together")]
+    Met,
+    /// They can't be met without one of them either.
+    #[error("{0} is not needed")]
+    Needless(String),
+    /// The solver, or the proof, failed, or there was no time.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Checks that demands can't be met together, and, if they are said to be minimal, that the others can be met without any of them.
+/// Returns the length of the proof of the first.
+///
+/// # Errors
+/// [`CoreFault`]
+pub fn verify(demands: &Demands, given: &[Lit], core: &Core, budget: &Budget) -> Result<u64, CoreFault> {
+    let wanted = |left_out: Option<usize>| -> Vec<Lit> {
+        let members = core.members.iter().copied().filter(|&member| Some(member) != left_out);
+        given.iter().copied().chain(members.map(|member| demands.demands[member].selector)).collect()
+    };
+    let steps = steps_of_refutation(&with(&demands.formula, &wanted(None), budget), budget)?.ok_or(CoreFault::Met)?;
+    if core.size == Size::Unknown {
+        return Ok(steps);
+    }
+    let run = Run::from(Limits { budget: budget.clone(), ..Limits::default() });
+    let limited = || io::Error::from(budget.check().err().unwrap_or(Exceeded::Time));
+    let mut oracle = Oracle::new(&demands.formula, &run).map_err(|_| limited())?;
+    for &member in &core.members {
+        let assumed = wanted(Some(member));
+        match oracle.ask(&assumed).map_err(io::Error::other)? {
+            Reply::Model(model) if is_model(&demands.formula, &model, &assumed) => {}
+            Reply::Model(_) => return Err(io::Error::other("the solver's model is none").into()),
+            Reply::Core(_) => return Err(CoreFault::Needless(demands.demands[member].words.clone())),
+            Reply::Limited(_) => return Err(limited().into()),
+        }
+    }
+    Ok(steps)
+}
+
+fn is_model(formula: &Cnf, model: &Model, lits: &[Lit]) -> bool {
+    lits.iter().all(|&lit| model.satisfies(lit)) && formula.violated_by(model).is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use jigsat_encodings::deduction::Demand;
+
+    use super::*;
+
+    /// Demands as clauses over so many variables.
+    fn demands(vars: usize, clauses: &[&[i32]]) -> Demands {
+        let mut formula = Cnf::new();
+        let vars: Vec<Lit> = (0..vars).map(|_| formula.fresh_observed().positive()).collect();
+        let lit = |&number: &i32| {
+            let positive = vars[number.unsigned_abs() as usize - 1];
+            if number > 0 { positive } else { !positive }
+        };
+        let selectors: Vec<Lit> = clauses.iter().map(|_| formula.fresh().positive()).collect();
+        for (clause, &selector) in clauses.iter().zip(&selectors) {
+            formula.clause(clause.iter().map(lit).chain([!selector]));
+        }
+        let demand = |(number, selector): (usize, Lit)| Demand {
+            words: format!("clause {}", number + 1),
+            sort: "clause",
+            selector,
+            spots: Vec::new(),
+        };
+        Demands { demands: selectors.into_iter().enumerate().map(demand).collect(), formula }
+    }
+
+    fn found(demands: &Demands) -> Core {
+        match find(demands, &[], Budget::unlimited()).unwrap() {
+            Found::Core(core) => core,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_smallest_core_is_found_and_verified() {
+        // 1 to 4 need one another, 5 and 6 contradict each other.
+        let demands = demands(4, &[&[1], &[-1, 2], &[-2, 3], &[-3], &[4], &[-4]]);
+        let core = found(&demands);
+        assert_eq!(core, Core { members: vec![4, 5], size: Size::Smallest });
+        assert!(verify(&demands, &[], &core, Budget::unlimited()).is_ok());
+        let other = Core { members: vec![0, 1, 2, 3], size: Size::Minimal };
+        assert!(verify(&demands, &[], &other, Budget::unlimited()).is_ok());
+        let too_many = Core { members: vec![0, 4, 5], size: Size::Minimal };
+        let fault = verify(&demands, &[], &too_many, Budget::unlimited()).unwrap_err();
+        assert_eq!(fault.to_string(), "clause 1 is not needed");
+        let too_few = Core { members: vec![0, 1, 2], size: Size::Unknown };
+        assert!(matches!(verify(&demands, &[], &too_few, Budget::unlimited()), Err(CoreFault::Met)));
+    }
+
+    #[test]
+    fn what_can_be_met_has_no_core() {
+        let demands = demands(2, &[&[1], &[2]]);
+        assert_eq!(find(&demands, &[], Budget::unlimited()).unwrap(), Found::Nothing);
+        let given = !demands.formula.observed()[1].positive();
+        let Found::Core(core) = find(&demands, &[given], Budget::unlimited()).unwrap() else { panic!() };
+        assert_eq!(core.members, [1]);
+    }
+
+    #[test]
+    fn without_time_nothing_is_known() {
+        let demands = demands(1, &[&[1], &[-1]]);
+        let budget = Budget::none();
+        budget.stop();
+        assert_eq!(find(&demands, &[], &budget).unwrap(), Found::Undecided(Exceeded::Interrupted));
+    }
+}

@@ -1,0 +1,81 @@
+//! What reasons about a puzzle stand on: the theory of its kind, and a formula that knows nothing of it.
+
+use std::io;
+use std::sync::Arc;
+
+use jigsat_encodings::deduction::{Atom, Fact, Theory};
+use jigsat_encodings::kind::{AnyPuzzle, AnyReduced};
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::{Amo, Cnf, Lit, Target, Var, cover_to_bare_cnf};
+
+use super::check::{steps_of_refutation, with};
+
+/// A theory, and the formula that its conclusions are held against.
+pub struct Grounds {
+    /// The theory.
+    pub theory: Arc<dyn Theory>,
+    /// The formula.
+    pub formula: Formula,
+}
+
+impl Grounds {
+    /// What there is to reason about the puzzle with; `None` if its kind has no theory, or no formula that says the same.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn of(puzzle: &AnyPuzzle, budget: &Budget) -> Result<Option<Self>, Exceeded> {
+        let Some(theory) = puzzle.theory(budget)? else {
+            return Ok(None);
+        };
+        let formula = Formula::of(puzzle, &*theory, budget)?;
+        Ok(formula.map(|formula| Self { theory, formula }))
+    }
+}
+
+/// The formula of a puzzle, and which of its variables the atoms of a theory are.
+pub struct Formula {
+    /// The formula.
+    pub cnf: Cnf,
+    vars: Vec<Var>,
+}
+
+impl Formula {
+    /// The formula of the first reduction that keeps all layouts, adds no clauses, and has a variable for every atom.
+    ///
+    /// # Errors
+    /// [`Exceeded`]. `None` if there is no such reduction.
+    pub fn of(puzzle: &AnyPuzzle, theory: &dyn Theory, budget: &Budget) -> Result<Option<Self>, Exceeded> {
+        for info in puzzle.kind().reductions().into_iter().filter(|info| info.keeps_all && info.is_complete) {
+            if !matches!(info.target, Target::Cover | Target::Cnf) {
+                continue;
+            }
+            let cnf = match puzzle.reduce(info.name, info.choices(), budget)? {
+                Some(AnyReduced::Cover(reduced)) => cover_to_bare_cnf(&reduced.problem, Amo::default(), budget).problem,
+                Some(AnyReduced::Cnf(reduced)) => reduced.problem.clone(),
+                _ => continue,
+            };
+            budget.check()?;
+            let names = cnf.names();
+            let vars: Option<Vec<Var>> =
+                (0..theory.atom_count() as u32).map(|atom| names.var(&theory.name(Atom(atom)))).collect();
+            if let Some(vars) = vars {
+                return Ok(Some(Self { cnf, vars }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The length of a proof that there is no layout in which these facts are true, which was checked; `None` if there is one.
+    ///
+    /// # Errors
+    /// Those of the solver, and [`Exceeded`] as one of them.
+    pub fn steps_of_refutation(&self, given: &[Fact], budget: &Budget) -> io::Result<Option<u64>> {
+        let given: Vec<Lit> = given.iter().map(|&fact| self.literal(fact)).collect();
+        steps_of_refutation(&with(&self.cnf, &given, budget), budget)
+    }
+
+    /// A fact as a literal.
+    pub fn literal(&self, fact: Fact) -> Lit {
+        self.vars[fact.atom.index()].is(fact.holds)
+    }
+}

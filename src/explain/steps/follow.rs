@@ -1,0 +1,167 @@
+//! What follows from a supposition, by rules.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+use jigsat_encodings::deduction::{Atom, Deduction, Fact, Known, Theory};
+use jigsat_forms::budget::{Budget, Exceeded};
+
+/// All conclusions that these rules draw from what is known; of those that follow from a contradiction, that one.
+pub(super) fn draw_conclusions(
+    theory: &dyn Theory,
+    known: &Known,
+    rules: impl IntoIterator<Item = usize>,
+) -> Vec<Deduction> {
+    let mut drawn = Vec::new();
+    for rule in rules {
+        let flow = theory.apply(rule, known, &mut |deduction| {
+            let is_over = deduction.is_contradiction();
+            drawn.push(deduction);
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if flow.is_break() {
+            break;
+        }
+    }
+    drawn
+}
+
+/// A supposition with what follows from it.
+pub(in crate::explain) struct Following<'a> {
+    theory: &'a dyn Theory,
+    pub(super) known: Known,
+    /// Whatever was concluded, in order.
+    drawn: Vec<Deduction>,
+    /// For each atom that was concluded, by which of them.
+    by: HashMap<Atom, usize>,
+    /// In how many rounds something had to be seen.
+    seen: usize,
+    /// Was something concluded together with its opposite, and is that an end?
+    is_torn: bool,
+    ends_when_torn: bool,
+    /// Rules up to this weight are used.
+    weight: u32,
+}
+
+/// How following ended.
+pub(super) enum End {
+    /// With a contradiction: the conclusions that lead to it, in order, and the facts that they rest on, the supposition left out.
+    Contradiction(Vec<Deduction>, Vec<Fact>),
+    /// Nothing more follows.
+    Quiet,
+    /// There were more rounds than were worth it.
+    TooLong,
+}
+
+impl<'a> Following<'a> {
+    /// Supposes a fact of which nothing is known.
+    pub(in crate::explain) fn suppose(theory: &'a dyn Theory, known: &Known, fact: Fact, weight: u32) -> Self {
+        let mut known = known.clone();
+        let _ = known.learn(fact);
+        Self {
+            theory,
+            known,
+            drawn: Vec::new(),
+            by: HashMap::new(),
+            seen: 0,
+            is_torn: false,
+            ends_when_torn: false,
+            weight,
+        }
+    }
+
+    /// Draws conclusions until they contradict one another, or there are no more, or there were so many rounds in which something had to
+    /// be seen.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub(super) fn follow(&mut self, supposed: Fact, rounds: usize, budget: &Budget) -> Result<End, Exceeded> {
+        let rules = self.theory.rules();
+        let weights = rules.iter().map(|rule| rule.weight).filter(|&weight| weight <= self.weight).sorted().dedup();
+        let weights = weights.collect_vec();
+        let mut left = rounds;
+        'again: loop {
+            budget.check()?;
+            for &weight in &weights {
+                let same = (0..rules.len()).filter(|&rule| rules[rule].weight == weight);
+                let drawn = draw_conclusions(self.theory, &self.known, same);
+                if let Some(contradiction) = drawn.iter().find(|deduction| deduction.is_contradiction()) {
+                    return Ok(self.trim(contradiction.clone(), supposed));
+                }
+                if weight > 0 && left == 0 {
+                    return Ok(End::TooLong);
+                }
+                let mut is_new = false;
+                for deduction in drawn {
+                    is_new |= self.take(deduction);
+                }
+                if self.is_torn && self.ends_when_torn {
+                    return Ok(End::Contradiction(Vec::new(), Vec::new()));
+                }
+                if is_new {
+                    left -= usize::from(weight > 0);
+                    self.seen += usize::from(weight > 0);
+                    continue 'again;
+                }
+            }
+            return Ok(End::Quiet);
+        }
+    }
+
+    /// In how many rounds, of so many at most, following leads to a contradiction, or to conclusions that contradict one another: a number
+    /// that does not depend on the order of anything. `None` if it leads to none.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub(in crate::explain) fn rounds_to_contradiction(
+        mut self,
+        supposed: Fact,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Option<usize>, Exceeded> {
+        self.ends_when_torn = true;
+        Ok(match self.follow(supposed, most, budget)? {
+            End::Contradiction(..) => Some(self.seen),
+            End::Quiet | End::TooLong => None,
+        })
+    }
+
+    /// Learns what is concluded. Is any of it new? What contradicts something that was concluded in the same round is left out: the rules
+    /// say so in the next one.
+    pub(super) fn take(&mut self, deduction: Deduction) -> bool {
+        let number = self.drawn.len();
+        let mut is_new = false;
+        for &fact in &deduction.facts {
+            match self.known.learn(fact) {
+                Ok(true) => {
+                    self.by.insert(fact.atom, number);
+                    is_new = true;
+                }
+                Ok(false) => {}
+                Err(_) => self.is_torn = true,
+            }
+        }
+        self.drawn.push(deduction);
+        is_new
+    }
+
+    /// A contradiction with the conclusions that it rests on.
+    pub(super) fn trim(&self, contradiction: Deduction, supposed: Fact) -> End {
+        let (mut wanted, mut seen, mut leaves) = (contradiction.because.clone(), HashSet::new(), Vec::new());
+        let mut kept = BTreeSet::new();
+        while let Some(fact) = wanted.pop() {
+            if !seen.insert(fact) || fact == supposed {
+                continue;
+            }
+            match self.by.get(&fact.atom) {
+                Some(&number) if kept.insert(number) => wanted.extend(&self.drawn[number].because),
+                Some(_) => {}
+                None => leaves.push(fact),
+            }
+        }
+        leaves.sort_unstable();
+        let kept = kept.into_iter().map(|number| self.drawn[number].clone()).chain([contradiction]);
+        End::Contradiction(kept.collect(), leaves)
+    }
+}

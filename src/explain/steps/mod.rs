@@ -1,0 +1,194 @@
+//! A chain of conclusions from what is known to a layout, each the simplest there is.
+//!
+//! A step is a conclusion by one of the rules of the [theory](Theory), the simplest rule that says anything; where none does, a
+//! *trial*: a fact is supposed, and what follows from it by rules is followed until it contradicts itself, so that its opposite is true.
+//! Of all trials by the simplest means the shortest is told. Conclusions that only say what a fact means (rules that weigh nothing) are
+//! drawn by the way and are part of the step before. Every step is [checked](super::check) before it is told.
+//!
+//! *Sources*: Bart Bogaerts, Emilio Gamba, Tias Guns, "A framework for step-wise explaining how to solve constraint satisfaction
+//! problems", Artificial Intelligence 300 (2021); Joan Espasa, Ian Gent, Ruth Hoffmann, Christopher Jefferson, Alice Lynch, "Using small
+//! MUSes to explain how to solve pen and paper puzzles" (2021).
+
+pub(super) mod follow;
+pub(super) mod sieve;
+mod step;
+pub mod trial;
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory};
+use jigsat_engines::Run;
+use jigsat_forms::budget::{Budget, Exceeded};
+
+use super::check::Checker;
+use super::grounds::Grounds;
+use follow::draw_conclusions;
+use sieve::{Left, Sieve};
+use trial::{MEANS, Trial};
+
+pub use step::{Argument, Step};
+
+/// A puzzle in the course of being solved by steps.
+pub struct Chain<'a> {
+    grounds: &'a Grounds,
+    checker: Checker<'a>,
+    sieve: Sieve<'a>,
+    known: Known,
+    budget: &'a Budget,
+}
+
+/// What comes next.
+pub enum Next {
+    /// This.
+    Step(Box<Step>),
+    /// Everything is known: this is the layout.
+    Solved,
+    /// Nothing more follows by the means that there are.
+    Stuck,
+}
+
+/// Why a chain can't go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ChainError {
+    /// Time or memory is used up.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+    /// What is given contradicts itself.
+    #[error("what is given contradicts itself: {0}")]
+    Given(String),
+    /// A conclusion was drawn that is not right: a fault of the theory. It was not told to anybody.
+    #[error("internal error: a conclusion does not hold: {0}")]
+    Unsound(String),
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(std::io::Error),
+}
+
+impl From<std::io::Error> for ChainError {
+    fn from(error: std::io::Error) -> Self {
+        Exceeded::of(&error).map_or(Self::Solver(error), Self::Exceeded)
+    }
+}
+
+impl<'a> Chain<'a> {
+    /// A chain that begins with these facts.
+    ///
+    /// # Errors
+    /// [`ChainError::Given`] if two of them contradict one another; [`Exceeded`].
+    pub fn new(grounds: &'a Grounds, given: &[Fact], run: &'a Run) -> Result<Self, ChainError> {
+        let budget = &run.limits.budget;
+        let mut known = Known::nothing(grounds.theory.atom_count());
+        for &fact in given {
+            known.learn(fact).map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
+        }
+        let checker = Checker::new(&grounds.formula, budget)?;
+        let sieve = Sieve::new(&grounds.formula, grounds.theory.atom_count(), run)?;
+        Ok(Self { grounds, checker, sieve, known, budget })
+    }
+
+    /// What is known so far.
+    pub fn known(&self) -> &Known {
+        &self.known
+    }
+
+    fn theory(&self) -> &'a dyn Theory {
+        &*self.grounds.theory
+    }
+
+    /// Draws the simplest conclusion that there is, checks it, and takes it for known.
+    ///
+    /// # Errors
+    /// [`ChainError`]
+    pub fn step(&mut self) -> Result<Next, ChainError> {
+        if let Some(contradiction) = self.settle()? {
+            return self.tell(Argument::Rule(contradiction));
+        }
+        for rule in self.rules() {
+            self.budget.check()?;
+            if let Some(deduction) = self.first(rule) {
+                return self.tell(Argument::Rule(deduction));
+            }
+        }
+        if self.known.open().next().is_none() {
+            return Ok(Next::Solved);
+        }
+        let doomed = self.sieve.refuted_at_once(&self.known)?;
+        if let Some(trial) = Trial::shortest(self.theory(), &self.known, MEANS[0], &doomed, self.budget)? {
+            return self.tell(Argument::Trial(trial));
+        }
+        let refutable = match self.sieve.refutable(&self.known)? {
+            Left::NoLayout => return self.tell(Argument::Search(None)),
+            Left::Refutable(refutable) => refutable,
+        };
+        for means in &MEANS[1..] {
+            if let Some(trial) = Trial::shortest(self.theory(), &self.known, *means, &refutable, self.budget)? {
+                return self.tell(Argument::Trial(trial));
+            }
+        }
+        // What is true comes first.
+        match refutable.iter().find(|fact| !fact.holds).or(refutable.first()) {
+            Some(&fact) => self.tell(Argument::Search(Some(!fact))),
+            None => Ok(Next::Stuck),
+        }
+    }
+
+    /// The first conclusion by a rule, or a contradiction if there is one.
+    fn first(&self, rule: usize) -> Option<Deduction> {
+        let mut found: Option<Deduction> = None;
+        let _ = self.theory().apply(rule, &self.known, &mut |deduction| {
+            let is_over = deduction.is_contradiction();
+            if is_over || found.is_none() {
+                found = Some(deduction);
+            }
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found
+    }
+
+    /// The rules that make steps, the simplest first.
+    fn rules(&self) -> impl Iterator<Item = usize> + use<> {
+        let rules = self.theory().rules();
+        (0..rules.len()).filter(|&rule| rules[rule].weight > 0)
+    }
+
+    /// Draws all conclusions that need no seeing. Returns one that says that what is known can't be.
+    fn settle(&mut self) -> Result<Option<Deduction>, ChainError> {
+        let rules = self.theory().rules();
+        let silent = (0..rules.len()).filter(|&rule| rules[rule].weight == 0).collect_vec();
+        loop {
+            self.budget.check()?;
+            let drawn = draw_conclusions(self.theory(), &self.known, silent.iter().copied());
+            if let Some(contradiction) = drawn.iter().find(|deduction| deduction.is_contradiction()) {
+                return Ok(Some(contradiction.clone()));
+            }
+            for Deduction { because, facts, .. } in &drawn {
+                if self.checker.check(because, facts, self.budget)?.is_none() {
+                    return Err(ChainError::Unsound("what a fact means".to_string()));
+                }
+            }
+            let before = self.known.facts().len();
+            for fact in drawn.iter().flat_map(|deduction| &deduction.facts) {
+                self.known.learn(*fact).map_err(|fact| ChainError::Unsound(self.theory().say(fact)))?;
+            }
+            if self.known.facts().len() == before {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Checks a step, and takes it for known.
+    fn tell(&mut self, argument: Argument) -> Result<Next, ChainError> {
+        let (because, facts) = argument.claim(&self.known);
+        let proof = self.checker.check(&because, &facts, self.budget)?;
+        let Some(proof) = proof else {
+            let words = argument.words(self.theory(), &self.known).sentence;
+            return Err(ChainError::Unsound(words));
+        };
+        let step = Step::new(argument, self.theory(), &self.known, because, facts, proof);
+        for &fact in &step.facts {
+            self.known.learn(fact).map_err(|fact| ChainError::Unsound(self.theory().say(fact)))?;
+        }
+        Ok(Next::Step(Box::new(step)))
+    }
+}

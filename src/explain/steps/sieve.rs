@@ -1,0 +1,119 @@
+//! Which suppositions are worth a trial: those that can fail.
+//!
+//! Two sieves, the finer one after the coarser: what unit propagation in the formula refutes fails soon; what is true in some layout
+//! never fails. Layouts are found by the solver, and remembered: what is concluded on the way is true in all of them.
+
+use jigsat_encodings::deduction::{Fact, Known};
+use jigsat_engines::{Oracle, Reply, Run};
+use jigsat_forms::Lit;
+use jigsat_forms::budget::Exceeded;
+
+use super::ChainError;
+use crate::certificate::cubes::Propagator;
+use crate::explain::grounds::Formula;
+
+/// What is found out about suppositions in the course of a chain.
+pub(in crate::explain) struct Sieve<'a> {
+    formula: &'a Formula,
+    run: &'a Run,
+    /// Made when the first supposition has to be looked at.
+    oracle: Option<Oracle<'a>>,
+    /// The formula with what is known; `None` if that is a contradiction.
+    propagator: Option<Propagator<'a>>,
+    /// How many of the known facts it has.
+    taken: usize,
+    /// For each atom, is a layout known in which it is false, and one in which it is true?
+    witnessed: Vec<[bool; 2]>,
+}
+
+/// What the finer sieve leaves.
+pub(in crate::explain) enum Left {
+    /// There is no layout.
+    NoLayout,
+    /// These facts are true in none; all others of which nothing is known are true in some.
+    Refutable(Vec<Fact>),
+}
+
+impl<'a> Sieve<'a> {
+    pub(in crate::explain) fn new(formula: &'a Formula, atoms: usize, run: &'a Run) -> Result<Self, Exceeded> {
+        let propagator = Propagator::new(&formula.cnf, &[], &run.limits.budget)?;
+        Ok(Self { formula, run, oracle: None, propagator, taken: 0, witnessed: vec![[false; 2]; atoms] })
+    }
+
+    /// The facts that unit propagation refutes, in order; none if what is known is a contradiction by itself.
+    pub(in crate::explain) fn refuted_at_once(&mut self, known: &Known) -> Result<Vec<Fact>, Exceeded> {
+        for &fact in &known.facts()[self.taken..] {
+            let lit = self.formula.literal(fact);
+            if let Some(propagator) = &mut self.propagator
+                && !propagator.assume(lit)?
+            {
+                self.propagator = None;
+            }
+        }
+        self.taken = known.facts().len();
+        let Some(propagator) = &mut self.propagator else {
+            return Ok(Vec::new());
+        };
+        let mut refuted = Vec::new();
+        for fact in suppositions(known) {
+            let lit = self.formula.literal(fact);
+            let before = propagator.len();
+            if !propagator.assume(lit)? {
+                refuted.push(fact);
+            }
+            propagator.take_back(before);
+        }
+        Ok(refuted)
+    }
+
+    /// The facts that are true in no layout, in order.
+    pub(in crate::explain) fn refutable(&mut self, known: &Known) -> Result<Left, ChainError> {
+        let mut assumed: Vec<Lit> = known.facts().iter().map(|&fact| self.formula.literal(fact)).collect();
+        let mut refutable = Vec::new();
+        let mut is_solvable = self.witnessed.iter().any(|values| values.contains(&true));
+        if !is_solvable {
+            match self.ask(&assumed, known)? {
+                true => is_solvable = true,
+                false => return Ok(Left::NoLayout),
+            }
+        }
+        debug_assert!(is_solvable);
+        for fact in suppositions(known) {
+            if self.witnessed[fact.atom.index()][usize::from(fact.holds)] {
+                continue;
+            }
+            assumed.push(self.formula.literal(fact));
+            let is_possible = self.ask(&assumed, known)?;
+            assumed.pop();
+            if !is_possible {
+                refutable.push(fact);
+                assumed.push(self.formula.literal(!fact));
+            }
+        }
+        Ok(Left::Refutable(refutable))
+    }
+
+    /// Is there a layout in which these are true? It is remembered.
+    fn ask(&mut self, assumed: &[Lit], known: &Known) -> Result<bool, ChainError> {
+        let limited = || self.run.limits.budget.check().err().unwrap_or(Exceeded::Time);
+        let oracle = match &mut self.oracle {
+            Some(oracle) => oracle,
+            made => made.insert(Oracle::new(&self.formula.cnf, self.run).map_err(|_| limited())?),
+        };
+        match oracle.ask(assumed).map_err(|error| ChainError::Solver(std::io::Error::other(error)))? {
+            Reply::Core(_) => Ok(false),
+            Reply::Limited(_) => Err(limited().into()),
+            Reply::Model(model) => {
+                for fact in suppositions(known).filter(|&fact| model.satisfies(self.formula.literal(fact))) {
+                    self.witnessed[fact.atom.index()][usize::from(fact.holds)] = true;
+                }
+                Ok(true)
+            }
+        }
+    }
+}
+
+/// Whatever may be supposed: both values of each atom of which nothing is known.
+fn suppositions(known: &Known) -> impl Iterator<Item = Fact> {
+    known.open().flat_map(|atom| [atom.holds(), !atom.holds()])
+}

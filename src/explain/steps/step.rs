@@ -1,0 +1,166 @@
+//! A conclusion as it is told.
+
+use itertools::Itertools;
+use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory, Words};
+use jigsat_encodings::drawing::{Drawing, Mark};
+use serde_json::{Value, json};
+
+use super::trial::{Link, Trial};
+use crate::explain::check::Proof;
+
+/// What a step rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Argument {
+    /// A rule of the theory.
+    Rule(Deduction),
+    /// A trial.
+    Trial(Trial),
+    /// The word of the solver, which gave a proof of it: a fact, or that what is known can't all be true.
+    Search(Option<Fact>),
+}
+
+/// How hard a search is.
+const SEARCH: u32 = 100;
+
+impl Argument {
+    /// What it says: the known facts that it rests on, and what follows from them; nothing, if they can't all be true.
+    pub(super) fn claim(&self, known: &Known) -> (Vec<Fact>, Vec<Fact>) {
+        match self {
+            Argument::Rule(deduction) => (deduction.because.clone(), deduction.facts.clone()),
+            Argument::Trial(trial) => (trial.because.clone(), vec![!trial.supposed]),
+            Argument::Search(fact) => (known.facts().to_vec(), fact.iter().copied().collect()),
+        }
+    }
+
+    /// One word for it.
+    pub fn name(&self, theory: &dyn Theory) -> &'static str {
+        match self {
+            Argument::Rule(deduction) => theory.rules()[deduction.rule].name,
+            Argument::Trial(trial) => trial.means.name,
+            Argument::Search(_) => "search",
+        }
+    }
+
+    /// How hard it is to see, compared to the easiest conclusion (1).
+    pub fn weight(&self, theory: &dyn Theory) -> u32 {
+        match self {
+            Argument::Rule(deduction) => theory.rules()[deduction.rule].weight,
+            Argument::Trial(trial) => trial.means.weight + trial.length(theory) as u32,
+            Argument::Search(_) => SEARCH,
+        }
+    }
+
+    /// The argument in words.
+    pub fn words(&self, theory: &dyn Theory, known: &Known) -> Words {
+        match self {
+            Argument::Rule(deduction) => theory.words(deduction, known),
+            Argument::Trial(trial) => trial_in_words(trial, theory, known),
+            Argument::Search(fact) => {
+                let found = fact.map_or_else(|| "there is no solution from here".to_string(), |fact| theory.say(fact));
+                let sentence = format!("A search shows: {found}");
+                Words { sentence, technique: None, marks: Vec::new() }
+            }
+        }
+    }
+}
+
+/// "Suppose …. Then …; then …. That can't be".
+fn trial_in_words(trial: &Trial, theory: &dyn Theory, known: &Known) -> Words {
+    let (mut known, rules) = (known.clone(), theory.rules());
+    let _ = known.learn(trial.supposed);
+    let (mut told, mut marks) = (Vec::new(), Vec::new());
+    for Link { deduction, inner } in &trial.chain {
+        if let Some(inner) = inner {
+            told.push(format!("a trial of its own rules out that {}", theory.say(inner.supposed)));
+        } else if rules[deduction.rule].weight > 0 || deduction.is_contradiction() {
+            let words = theory.words(deduction, &known);
+            told.push(lowered(&words.sentence));
+            if deduction.is_contradiction() {
+                marks.extend(words.marks.into_iter().map(|(spot, _)| (spot, Mark::Reason)));
+            }
+        }
+        for &fact in &deduction.facts {
+            let _ = known.learn(fact);
+        }
+    }
+    let then = told.join("; then ");
+    let sentence = format!("Suppose {}. Then {then}. So it is not so", theory.say(trial.supposed));
+    Words { sentence, technique: None, marks }
+}
+
+/// A sentence to be gone on with.
+fn lowered(sentence: &str) -> String {
+    let mut chars = sentence.chars();
+    // Names of one letter stay as they are.
+    match (chars.next(), chars.next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            first.to_lowercase().chain([second]).chain(chars).collect()
+        }
+        _ => sentence.to_string(),
+    }
+}
+
+/// A conclusion that was checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// What it rests on.
+    pub argument: Argument,
+    /// One word for that.
+    pub rule: &'static str,
+    /// How hard it is to see.
+    pub weight: u32,
+    /// The same for people.
+    pub words: Words,
+    /// The known facts that it rests on.
+    pub because: Vec<Fact>,
+    /// What follows; nothing if what is known can't all be true.
+    pub facts: Vec<Fact>,
+    /// How it was checked.
+    pub proof: Proof,
+}
+
+impl Step {
+    pub(super) fn new(
+        argument: Argument,
+        theory: &dyn Theory,
+        known: &Known,
+        because: Vec<Fact>,
+        facts: Vec<Fact>,
+        proof: Proof,
+    ) -> Self {
+        let (rule, weight) = (argument.name(theory), argument.weight(theory));
+        let words = argument.words(theory, known);
+        Self { argument, rule, weight, words, because, facts, proof }
+    }
+
+    /// Does it say that what is known can't all be true?
+    pub fn is_contradiction(&self) -> bool {
+        self.facts.is_empty()
+    }
+
+    /// What is known after it, as a picture in which its cells are pointed out.
+    pub fn draw(&self, theory: &dyn Theory, known: &Known) -> Drawing {
+        theory.draw(known, &self.words.marks)
+    }
+
+    /// The step as JSON.
+    pub fn json(&self, theory: &dyn Theory) -> Value {
+        let facts = |facts: &[Fact]| {
+            facts.iter().map(|&Fact { atom, holds }| json!({ "name": theory.name(atom), "holds": holds })).collect_vec()
+        };
+        let marks = |wanted: Mark| {
+            self.words.marks.iter().filter(|(_, mark)| *mark == wanted).map(|(spot, _)| spot).collect_vec()
+        };
+        json!({
+            "rule": self.rule,
+            "technique": self.words.technique,
+            "weight": self.weight,
+            "sentence": self.words.sentence,
+            "facts": facts(&self.facts),
+            "because": facts(&self.because),
+            "reasons": marks(Mark::Reason),
+            "results": marks(Mark::Result),
+            "proof": self.proof.name(),
+        })
+    }
+}

@@ -1,0 +1,144 @@
+//! Trials: something is supposed, and followed until it contradicts itself.
+
+use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory};
+use jigsat_forms::budget::{Budget, Exceeded};
+
+use super::follow::{End, Following};
+
+/// How far a trial may go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Means {
+    /// One word for it, as JSON has it.
+    pub name: &'static str,
+    /// What it is, in one sentence.
+    pub summary: &'static str,
+    /// How hard such a trial is, to which the length of its chain is added.
+    pub weight: u32,
+    /// The heaviest rule by which it follows.
+    pub rules: u32,
+    /// May what follows be found by trials in turn?
+    pub is_nested: bool,
+}
+
+/// Trials from the simplest means on.
+pub const MEANS: [Means; 3] = [
+    Means {
+        name: "trial",
+        summary: "something is supposed, and what is forced is followed to a contradiction",
+        weight: 10,
+        rules: 1,
+        is_nested: false,
+    },
+    Means {
+        name: "long-trial",
+        summary: "the same, and more is seen on the way than what is forced",
+        weight: 15,
+        rules: 3,
+        is_nested: false,
+    },
+    Means { name: "nested-trial", summary: "the same with trials on the way", weight: 40, rules: 1, is_nested: true },
+];
+
+/// A trial that failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trial {
+    /// How far it went.
+    pub means: Means,
+    /// What was supposed.
+    pub supposed: Fact,
+    /// What followed, as far as it led to the contradiction, which comes last. What follows by the way is among it.
+    pub chain: Vec<Link>,
+    /// The known facts that all this rests on.
+    pub because: Vec<Fact>,
+}
+
+/// A conclusion in a trial.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The conclusion.
+    pub deduction: Deduction,
+    /// The trial that it comes from, if it was not a rule.
+    pub inner: Option<Box<Trial>>,
+}
+
+impl Trial {
+    /// The shortest failed trial of one of these suppositions by these means; of equally short ones the first.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn shortest(
+        theory: &dyn Theory,
+        known: &Known,
+        means: Means,
+        suppositions: &[Fact],
+        budget: &Budget,
+    ) -> Result<Option<Self>, Exceeded> {
+        let mut best: Option<(usize, Self)> = None;
+        for &supposed in suppositions {
+            // As long a one is not wanted.
+            let rounds = best.as_ref().map_or(usize::MAX, |(length, _)| length.saturating_sub(1));
+            if let Some(trial) = Self::of(theory, known, means, supposed, rounds, budget)? {
+                let length = trial.length(theory);
+                if best.as_ref().is_none_or(|(least, _)| length < *least) {
+                    best = Some((length, trial));
+                }
+            }
+        }
+        Ok(best.map(|(_, trial)| trial))
+    }
+
+    /// Supposes a fact; `None` if nothing came of it within so many rounds.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn of(
+        theory: &dyn Theory,
+        known: &Known,
+        means: Means,
+        supposed: Fact,
+        rounds: usize,
+        budget: &Budget,
+    ) -> Result<Option<Self>, Exceeded> {
+        let mut following = Following::suppose(theory, known, supposed, means.rules);
+        let mut inner: Vec<(Deduction, Self)> = Vec::new();
+        loop {
+            if let End::Contradiction(chain, because) = following.follow(supposed, rounds, budget)? {
+                let link = |deduction: Deduction| {
+                    let trial =
+                        inner.iter().find(|(made, _)| *made == deduction).map(|(_, trial)| trial.clone().into());
+                    Link { deduction, inner: trial }
+                };
+                let chain = chain.into_iter().map(link).collect();
+                return Ok(Some(Self { means, supposed, chain, because }));
+            }
+            if !means.is_nested {
+                return Ok(None);
+            }
+            let plain = Means { is_nested: false, ..means };
+            let open: Vec<Fact> = following.known.open().flat_map(|atom| [atom.holds(), !atom.holds()]).collect();
+            let Some(trial) = Self::shortest(theory, &following.known, plain, &open, budget)? else {
+                return Ok(None);
+            };
+            let because = trial.because.clone();
+            let deduction = Deduction { rule: 0, facts: vec![!trial.supposed], because, about: Vec::new() };
+            following.take(deduction.clone());
+            inner.push((deduction, trial));
+        }
+    }
+
+    /// How many conclusions it has that had to be seen, the contradiction included, and those of trials within.
+    pub fn length(&self, theory: &dyn Theory) -> usize {
+        let rules = theory.rules();
+        let own = |link: &Link| match &link.inner {
+            Some(trial) => 1 + trial.length(theory),
+            None => usize::from(rules[link.deduction.rule].weight > 0),
+        };
+        self.chain.iter().map(own).sum()
+    }
+
+    /// How deep trials are nested in it; 1 if there are none within.
+    pub fn depth(&self) -> usize {
+        let inner = self.chain.iter().filter_map(|link| link.inner.as_ref());
+        1 + inner.map(|trial| trial.depth()).max().unwrap_or(0)
+    }
+}

@@ -1,0 +1,256 @@
+//! What is given of the layouts that are looked for: a part of one.
+//!
+//! Exact covers and formulas can be told: of a cover those options are kept that go with what is given, which is chosen; a formula gets a
+//! clause for each fact. Every layout that is found has to show what is given, whoever found it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use jigsat_encodings::deduction::{Fact, Known, Theory};
+use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::kind::{Answer, AnyReduced};
+use jigsat_encodings::puzzle::{LayoutError, ReductionInfo};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cnf::cardinality;
+use jigsat_forms::exact_cover::with_given;
+use jigsat_forms::text::Text;
+use jigsat_forms::{Cnf, DecodeError, ExactCover, Form, Lit, Model, OptionId, Reduced, Var};
+
+/// Facts that are true of the layouts that are looked for.
+#[derive(Clone)]
+pub struct Given {
+    part: Arc<Part>,
+    /// So many of them may be false.
+    spare: usize,
+}
+
+struct Part {
+    theory: Arc<dyn Theory>,
+    facts: Vec<Fact>,
+    /// What they are called, one by one.
+    names: Vec<String>,
+    /// All of them as a picture.
+    picture: Drawing,
+}
+
+impl Given {
+    /// Reads a part of a layout in the form in which layouts are printed, with `.` for what is open.
+    ///
+    /// # Errors
+    /// As [`Theory::read`].
+    pub fn read(theory: Arc<dyn Theory>, text: Text<'_>) -> Result<Self, LayoutError> {
+        let facts = theory.read(text)?;
+        let name = |&fact: &Fact| theory.label(fact, text).unwrap_or_else(|| theory.say(fact));
+        let names = facts.iter().map(name).collect();
+        let picture = draw(&*theory, &facts);
+        Ok(Self { part: Arc::new(Part { theory, facts, names, picture }), spare: 0 })
+    }
+
+    /// The facts, in the order of the theory that read them.
+    pub fn facts(&self) -> &[Fact] {
+        &self.part.facts
+    }
+
+    /// What the facts are called: the label of a piece, as it stands in the text, or a phrase.
+    pub fn names(&self) -> &[String] {
+        &self.part.names
+    }
+
+    /// The same, where so many of the facts may be false, whichever.
+    #[must_use]
+    pub fn sparing(&self, spare: usize) -> Self {
+        Self { part: Arc::clone(&self.part), spare }
+    }
+
+    /// The places of the facts that the layout does not show.
+    pub fn missing(&self, answer: &Answer) -> Vec<usize> {
+        let layout = answer.draw();
+        let is_missing = |&fact: &Fact| !layout.shows(&draw(&*self.part.theory, &[fact]));
+        self.facts().iter().enumerate().filter(|(_, fact)| is_missing(fact)).map(|(place, _)| place).collect()
+    }
+
+    /// Does the layout show what is given, but for what may be missing?
+    pub fn is_in(&self, answer: &Answer) -> bool {
+        match self.spare {
+            0 => answer.draw().shows(&self.part.picture),
+            spare => self.missing(answer).len() <= spare,
+        }
+    }
+
+    /// The problem, told what is given; `None` if it can't be.
+    pub(super) fn tell(&self, reduced: &AnyReduced, info: &ReductionInfo, budget: &Budget) -> Option<AnyReduced> {
+        if !info.can_be_told() {
+            return None;
+        }
+        Some(match reduced {
+            AnyReduced::Cover(reduced) => {
+                let options = self.options(&reduced.problem, info.is_verbatim)?;
+                let told = reduced.and_then(|cover| with_given(cover, &options, self.spare, budget));
+                AnyReduced::Cover(self.checked(told).into())
+            }
+            AnyReduced::Cnf(reduced) => {
+                let literals = self.literals(&reduced.problem, info.is_verbatim)?;
+                AnyReduced::Cnf(self.checked(reduced.and_then(|cnf| self.with_literals(cnf, &literals))).into())
+            }
+            AnyReduced::Search(_) | AnyReduced::Paths(_) => return None,
+        })
+    }
+
+    /// The options that are given; `None` if some are none of this cover, or it is given that some are not chosen.
+    fn options(&self, cover: &ExactCover, is_verbatim: bool) -> Option<Vec<OptionId>> {
+        let Part { theory, facts, .. } = &*self.part;
+        if facts.iter().any(|fact| !fact.holds) {
+            return None;
+        }
+        if is_verbatim {
+            return Some(facts.iter().map(|fact| OptionId(fact.atom.0)).collect());
+        }
+        let mut found: HashMap<String, Option<OptionId>> =
+            facts.iter().map(|fact| (theory.name(fact.atom), None)).collect();
+        for option in cover.options() {
+            if let Some(found) = found.get_mut(&cover.option_name(option)) {
+                *found = Some(option);
+            }
+        }
+        found.into_values().collect()
+    }
+
+    /// The facts as literals; `None` if the formula has no variables of these names.
+    fn literals(&self, cnf: &Cnf, is_verbatim: bool) -> Option<Vec<Lit>> {
+        let Part { theory, facts, .. } = &*self.part;
+        let names = cnf.names();
+        let var = |fact: &Fact| if is_verbatim { Some(Var(fact.atom.0)) } else { names.var(&theory.name(fact.atom)) };
+        facts.iter().map(|fact| Some(var(fact)?.is(fact.holds))).collect()
+    }
+
+    fn with_literals(&self, cnf: &Cnf, literals: &[Lit]) -> Reduced<Cnf, Model> {
+        let mut told = cnf.clone();
+        if self.spare == 0 {
+            literals.iter().for_each(|&literal| told.clause([literal]));
+        } else {
+            let count = literals.len();
+            cardinality::between(&mut told, count.saturating_sub(self.spare)..=count, literals);
+        }
+        Reduced::new(told, |model: &Model| Ok(model.clone())).faithful()
+    }
+
+    /// The same problem, whose layouts are looked at.
+    fn checked<F: Form + 'static>(&self, reduced: Reduced<F, Answer>) -> Reduced<F, Answer> {
+        let given = self.clone();
+        reduced.map(move |answer| {
+            if given.is_in(&answer) {
+                return Ok(answer);
+            }
+            Err(DecodeError::Unsound(format!("what is given is not in {answer}")))
+        })
+    }
+}
+
+fn draw(theory: &dyn Theory, facts: &[Fact]) -> Drawing {
+    let mut known = Known::nothing(theory.atom_count());
+    for &fact in facts {
+        // What is read contradicts nothing that was read before.
+        let _ = known.learn(fact);
+    }
+    theory.draw(&known, &[])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use jigsat_encodings::kind::AnyPuzzle;
+    use jigsat_encodings::puzzles::polycube::Polycubes;
+    use jigsat_encodings::puzzles::triangle::Triangle;
+    use jigsat_engines::Run;
+
+    use super::super::{Case, Plan, Strategy, StrategyError, Task};
+    use super::*;
+    use jigsat_forms::exact_cover::symmetry::UpTo;
+
+    const BRICKS: &str = "box 3 2 1\n3x piece 000 100\n";
+
+    fn bricks() -> AnyPuzzle {
+        BRICKS.parse::<Polycubes>().unwrap().into()
+    }
+
+    fn given(puzzle: &AnyPuzzle, text: &str) -> Given {
+        Given::read(puzzle.theory(Budget::unlimited()).unwrap().unwrap(), text.into()).unwrap()
+    }
+
+    fn count(puzzle: &AnyPuzzle, given: Given, strategy: &str) -> u64 {
+        let case = Case::of(puzzle).given(given);
+        let plan = Plan::asked(&case, strategy, Task::Count, UpTo::Raw, Budget::unlimited()).unwrap();
+        u64::try_from(plan.count(&case, &Run::default()).unwrap().layouts).unwrap()
+    }
+
+    #[test]
+    fn only_layouts_with_what_is_given_are_counted() {
+        let puzzle = bricks();
+        let kind = puzzle.kind();
+        let told = Strategy::all(kind).into_iter().filter(|strategy| strategy.reduction().can_be_told());
+        let told: Vec<String> = told.filter(Strategy::is_complete).map(|strategy| strategy.to_string()).collect();
+        assert!(told.len() > 8, "{told:?}");
+        for strategy in told.iter().map(String::as_str).chain(["auto"]) {
+            let counted = |text, spare| count(&puzzle, given(&puzzle, text).sparing(spare), strategy);
+            assert_eq!(counted("layer 1\n. . .\n. . .\n", 0), 3, "{strategy}");
+            assert_eq!(counted("layer 1\nX . .\nX . .\n", 0), 2, "{strategy}");
+            assert_eq!(counted("layer 1\nX Y .\nX Y .\n", 0), 1, "{strategy}");
+            assert_eq!(counted("layer 1\n. Y .\n. Y .\n", 0), 1, "{strategy}");
+            assert_eq!(counted("layer 1\nX X .\n. Y Y\n", 0), 0, "{strategy}");
+            assert_eq!(counted("layer 1\nX X .\n. Y Y\n", 1), 2, "{strategy}");
+            assert_eq!(counted("layer 1\nX X .\n. Y Y\n", 2), 3, "{strategy}");
+        }
+    }
+
+    #[test]
+    fn what_can_t_be_told_is_refused() {
+        let puzzle = bricks();
+        let case = Case::of(&puzzle).given(given(&puzzle, "layer 1\nX . .\nX . .\n"));
+        let error = |strategy: &str, task, up_to| {
+            Plan::asked(&case, strategy, task, up_to, Budget::unlimited()).unwrap_err().to_string()
+        };
+        let refused = error("search", Task::First, UpTo::Raw);
+        assert!(refused.starts_with("search+backtrack can't be told what is given; cover+dlx or "), "{refused}");
+        assert!(refused.ends_with(" can"), "{refused}");
+        let turned = "what is given is another thing after a turn, so solutions with it are counted one by one (raw), \
+             not up to symmetry";
+        assert_eq!(error("auto", Task::Count, UpTo::Symmetry), turned);
+        assert_eq!(error("cover+dlx", Task::Count, UpTo::Symmetry), turned);
+        let strategy = Strategy::parse(puzzle.kind(), "search").unwrap();
+        let run = Plan::from(strategy).run(&case, &Run::default(), &mut |_, _| ControlFlow::Continue(()));
+        let expected = StrategyError::untold(puzzle.kind(), &strategy).to_string();
+        assert_eq!(run.unwrap_err().to_string(), expected);
+    }
+
+    /// The check of layouts sees what a reduction has not been told.
+    #[test]
+    fn layouts_without_what_is_given_are_seen() {
+        let puzzle = bricks();
+        let answer = |text: &str| puzzle.check_text(text.into()).unwrap();
+        let [upright, lying] = ["layer 1\nA B C\nA B C\n", "layer 1\nA B B\nA C C\n"].map(answer);
+        let part = given(&puzzle, "layer 1\nX . Y\nX . Y\n");
+        assert!(part.is_in(&upright) && !part.is_in(&lying));
+        assert_eq!((part.missing(&upright), part.missing(&lying)), (vec![], vec![1]));
+        assert!(part.sparing(1).is_in(&lying));
+        assert_eq!(part.names(), ["X", "Y"]);
+        let info = *puzzle.kind().reductions().first().unwrap();
+        let untold = puzzle.reduce(info.name, info.choices(), Budget::unlimited()).unwrap().unwrap();
+        let AnyReduced::Cover(cover) = untold else { panic!("it is a cover") };
+        let checked = part.checked(cover.and_then(|cover| with_given(cover, &[], 0, Budget::unlimited())));
+        let options: Vec<_> = checked.problem.options().collect();
+        let decoded = |a: usize, b: usize, c: usize| checked.decode(&[options[a], options[b], options[c]]);
+        let places = 0..options.len();
+        let all = places.clone().flat_map(|a| (0..a).flat_map(move |b| (0..b).map(move |c| (c, b, a))));
+        let covers =
+            |&(a, b, c): &(usize, usize, usize)| checked.problem.is_solution(&[options[a], options[b], options[c]]);
+        let results: Vec<bool> = all.filter(covers).map(|(a, b, c)| decoded(a, b, c).is_ok()).collect();
+        assert_eq!((results.len(), results.iter().filter(|&&is_ok| is_ok).count()), (3, 1));
+    }
+
+    #[test]
+    fn tiles_have_no_labels() {
+        let puzzle: AnyPuzzle = Triangle::new(1, [[1, 1, -1]]).unwrap().into();
+        assert_eq!(given(&puzzle, "1 1 -1").names(), ["tile -1 1 1 in row 1, place 1 as 1 1 -1"]);
+    }
+}
