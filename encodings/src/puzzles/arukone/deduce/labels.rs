@@ -35,13 +35,12 @@ fn along(view: &View<'_>, found: &mut Found<'_, '_>, edge: usize, [from, to]: [u
         shared.binary_search_by_key(&label, |shared| shared.label).is_ok_and(|place| shared[place].is_allowed)
     };
     if let Some(label) = view.known_label(from) {
-        let there = claim(view.label(to, label), true).filter(|_| is_allowed(label));
         let why = view.fact(view.label(from, label));
-        return match there {
-            Some(fact) => found.conclude([fact], because(why), about()),
-            None if is_allowed(label) => ControlFlow::Continue(()),
-            None => found.contradict(because(why), about()),
-        };
+        if !is_allowed(label) {
+            return found.contradict(because(why), about());
+        }
+        let there = view.atoms().labels(to).iter().map(|&(other, atom)| Fact { atom, holds: other == label });
+        return found.conclude(there, because(why), about());
     }
     for &(label, atom) in view.atoms().labels(to) {
         if view.known.value(atom).is_some_and(|holds| !holds) {

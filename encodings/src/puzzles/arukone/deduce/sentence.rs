@@ -70,9 +70,11 @@ impl Speaker<'_> {
         self.deduction.facts.iter().filter_map(leads).join(" and ")
     }
 
-    /// The first fact, as it is said.
+    /// The first fact, as it is said; one that something is so, if there is one.
     fn fact(&self) -> String {
-        self.deduction.facts.first().map_or_else(String::new, |&fact| say(self.view.theory, fact))
+        let facts = &self.deduction.facts;
+        let first = facts.iter().find(|fact| fact.holds).or_else(|| facts.first());
+        first.map_or_else(String::new, |&fact| say(self.view.theory, fact))
     }
 
     fn holds(&self) -> bool {
