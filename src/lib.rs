@@ -23,7 +23,7 @@
 //! | [`content`] | from the bytes of a file to its text |
 //! | [`problem`] | formal problems to be written for other programs, and what these find |
 //! | [`generate`] | boards at random |
-//! | [`explain`] | colourings that show why there is no solution |
+//! | [`explain`] | why there is no solution, what comes next, how hard it is |
 //! | [`cluster`] | counts and proofs that are shared out among machines |
 //! | [`checkpoint`] | what a long count has come to, as text |
 //! | [`render`] | drawings as text, SVG, PNG and pages of HTML, and packings as models to print |

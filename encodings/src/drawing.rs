@@ -141,6 +141,17 @@ impl Drawing {
         }
         self
     }
+
+    /// Is anything pointed out in it, or known not to be?
+    pub fn has_signs(&self) -> bool {
+        match self {
+            Drawing::Layers(Layers { marks, .. }) | Drawing::Triangle(Triangle { marks, .. }) => !marks.is_empty(),
+            Drawing::Paths(Paths { marks, cells, .. }) => {
+                !marks.is_empty() || cells.iter().any(|cell| cell.walls.contains(&true))
+            }
+            Drawing::Options(_) | Drawing::Matrix(_) | Drawing::Literals(_) => false,
+        }
+    }
 }
 
 impl Layers {

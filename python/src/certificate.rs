@@ -29,12 +29,11 @@ pub(crate) fn certify<'py>(
     let kind = puzzle.kind();
     let within = budget.clone();
     let made = interruptible(py, &budget, move || {
-        let way = match &options.strategy {
-            Some(name) => Way::parse(kind, name).map_err(no_strategy)?,
-            None => {
-                let usual = Way::usual(&puzzle, claim, &within);
-                *usual.first().ok_or_else(|| refused("no reduction to CNF is known"))?
-            }
+        let way = if let Some(name) = &options.strategy {
+            Way::parse(kind, name).map_err(no_strategy)?
+        } else {
+            let usual = Way::usual(&puzzle, claim, &within);
+            *usual.first().ok_or_else(|| refused("no reduction to CNF is known"))?
         };
         let draft = Draft::new(&folder).map_err(|error| unwritten(&error))?;
         let made = written(&puzzle, &way, claim, &draft, &within)?;

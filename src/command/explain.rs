@@ -71,7 +71,7 @@ fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     match (&explained, &grounds) {
         (Explained::Impossible(reason), grounds) => because(loaded, grounds.as_ref(), given, reason, output)?,
         (Explained::Possible(facts, common), Some(grounds)) => {
-            in_common(loaded, grounds, given, facts, *common, output)?
+            in_common(loaded, grounds, given, facts, *common, output)?;
         }
         (Explained::Undecided(exceeded), _) => output.heading(loaded, &format!("undecided: {exceeded}"))?,
         (Explained::Possible(..), None) => {}

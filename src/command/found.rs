@@ -131,7 +131,7 @@ impl Found {
     }
 
     /// From where on solutions were looked for, if not from the beginning, as the end of a phrase.
-    pub(super) fn from_here(&self) -> &'static str {
+    pub(super) fn so_given(&self) -> &'static str {
         if self.given.is_some() { " from here" } else { "" }
     }
 

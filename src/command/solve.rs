@@ -117,7 +117,7 @@ fn as_dimacs(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) 
     let verdict = verdict(&found, most);
     match verdict {
         Verdict::No => {
-            output.line(&format!("c no solution{}{}", found.from_here(), found.because()))?;
+            output.line(&format!("c no solution{}{}", found.so_given(), found.because()))?;
             output.line("s UNSATISFIABLE")?;
         }
         Verdict::Undecided if found.visited() == 0 => {
@@ -154,7 +154,7 @@ fn report(
     let (because, up_to, only) = (found.because(), found.up_to(), found.only());
     match verdict {
         Verdict::No => {
-            output.heading(loaded, &format!("no solution{}{because}", found.from_here()))?;
+            output.heading(loaded, &format!("no solution{}{because}", found.so_given()))?;
             output.nothing(loaded, found, &args.ask.run)?;
         }
         Verdict::Undecided if found.visited() == 0 => {

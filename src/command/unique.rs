@@ -40,7 +40,7 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Ver
     }
     let because = found.because();
     let by = format!("by {}", found.strategy);
-    let up_to = found.up_to() + found.from_here() + &found.only();
+    let up_to = found.up_to() + found.so_given() + &found.only();
     for (number, drawing) in (1..).zip(&drawings) {
         output.layout(loaded, &format!("solution {number}"), drawing)?;
     }

@@ -209,7 +209,7 @@ impl Search<'_> {
 fn reordered(all: &[usize], number: usize) -> Vec<usize> {
     let mut order = all.to_vec();
     order.rotate_left(number * all.len() / ORDERS);
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         order.reverse();
     }
     order

@@ -73,7 +73,16 @@ pub fn rate(grounds: &Grounds, given: &[Fact], run: &Run) -> Result<Rating, Chai
         known.learn(fact).map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
     }
     let sieve = Sieve::new(&grounds.formula, grounds.theory.atom_count(), run)?;
-    let mut rater = Rater { grounds, run, known, sieve, depths: HashMap::new(), rounds: Vec::new(), is_torn: false };
+    let mut rater = Rater {
+        grounds,
+        run,
+        known,
+        sieve,
+        depths: HashMap::new(),
+        rounds: Vec::new(),
+        conclusions: BTreeMap::new(),
+        is_torn: false,
+    };
     let end = rater.work()?;
     Ok(rater.rating(end))
 }
@@ -98,6 +107,8 @@ struct Rater<'a> {
     /// For each fact, how many conclusions one after another it took.
     depths: HashMap<Fact, usize>,
     rounds: Vec<Round>,
+    /// How many conclusions each rule had to offer.
+    conclusions: BTreeMap<&'static str, usize>,
     /// Was something concluded together with its opposite?
     is_torn: bool,
 }
@@ -117,9 +128,9 @@ impl Rater<'_> {
                 if drawn.iter().any(Deduction::is_contradiction) {
                     return Ok(End::Unsolvable);
                 }
-                if !drawn.is_empty() {
-                    let name = rules[same[0]].name;
-                    self.conclude(name, weight, &drawn);
+                // Of several rules of the same weight, the round is called after the first one that says anything.
+                if let Some(first) = drawn.iter().map(|deduction| deduction.rule).min() {
+                    self.conclude(rules[first].name, weight, &drawn);
                     continue 'again;
                 }
             }
@@ -161,6 +172,10 @@ impl Rater<'_> {
         }
         let candidates = drawn.iter().map(|deduction| &deduction.facts).collect::<BTreeSet<_>>().len();
         if weight > 0 {
+            let rules = self.grounds.theory.rules();
+            for (rule, _) in drawn.iter().map(|deduction| (deduction.rule, &deduction.facts)).unique() {
+                *self.conclusions.entry(rules[rule].name).or_default() += 1;
+            }
             self.rounds.push(Round { rule, weight, candidates, facts: facts.len(), followed: None });
         }
         self.learn(facts);
@@ -209,6 +224,7 @@ impl Rater<'_> {
             let facts: HashMap<Fact, usize> = failed.iter().map(|&supposed| (!supposed, depth)).collect();
             let (rule, weight) = (means.name, means.weight + soonest as u32);
             let (candidates, followed) = (failed.len(), Some(soonest));
+            *self.conclusions.entry(rule).or_default() += candidates;
             self.rounds.push(Round { rule, weight, candidates, facts: facts.len(), followed });
             self.learn(facts);
             return Ok(true);
@@ -220,6 +236,7 @@ impl Rater<'_> {
     fn search(&mut self, refuted: &[Fact]) {
         let depth = self.deepest() + 1;
         let facts: HashMap<Fact, usize> = refuted.iter().map(|&fact| (!fact, depth)).collect();
+        *self.conclusions.entry("search").or_default() += facts.len();
         self.rounds.push(Round { rule: "search", weight: SEARCH, candidates: 1, facts: facts.len(), followed: None });
         self.learn(facts);
     }
@@ -230,20 +247,19 @@ impl Rater<'_> {
     }
 
     fn rating(&self, end: End) -> Rating {
-        let (mut rounds, mut conclusions) = (Vec::new(), BTreeMap::new());
+        let mut rounds = Vec::new();
         for round in &self.rounds {
             match rounds.iter_mut().find(|(rule, _)| *rule == round.rule) {
                 Some((_, count)) => *count += 1,
                 None => rounds.push((round.rule, 1)),
             }
-            *conclusions.entry(round.rule).or_default() += round.candidates;
         }
         let is_trial = |round: &&Round| round.followed.is_some();
         let logarithms: f64 = self.rounds.iter().map(|round| (round.candidates as f64).ln()).sum();
         let hardest = self.rounds.iter().map(|round| (round.weight, round.rule)).max();
         Rating {
             rounds,
-            conclusions,
+            conclusions: self.conclusions.clone(),
             hardest: hardest.map(|(weight, rule)| (rule, weight)),
             trials: self.rounds.iter().filter(is_trial).map(|round| round.facts).sum(),
             trial_depth: self.rounds.iter().filter_map(|round| round.followed).max().unwrap_or(0),

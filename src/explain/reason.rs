@@ -39,7 +39,7 @@ const GLANCE: u32 = 3;
 /// What there is to say about a puzzle.
 pub enum Explained {
     /// It has no solution, and this is why.
-    Impossible(Reason),
+    Impossible(Box<Reason>),
     /// It has solutions, and this is what they have in common.
     Possible(Vec<Fact>, Common),
     /// It has no solution, or it may have one; there was no time to find out more.
@@ -124,18 +124,18 @@ pub fn explain(
         && let Some(sentence) = puzzle.impossible(budget)?
     {
         let picture = puzzle.sketch(budget)?;
-        return Ok(Explained::Impossible(Reason::Glance { sentence, picture }));
+        return Ok(Explained::Impossible(Reason::Glance { sentence, picture }.into()));
     }
     if let Some(grounds) = grounds
         && let Some(reason) = glance(grounds, given, budget)?
     {
-        return Ok(Explained::Impossible(reason));
+        return Ok(Explained::Impossible(reason.into()));
     }
     if given.is_empty()
         && let Some(canvas) = Canvas::of(&Case::of(puzzle), budget)?
         && let Some(colouring) = canvas.explain(&budget.within(PATIENCE))
     {
-        return Ok(Explained::Impossible(Reason::Colouring(canvas.into(), colouring)));
+        return Ok(Explained::Impossible(Reason::Colouring(canvas.into(), colouring).into()));
     }
     let Some(grounds) = grounds else {
         return Err(ReasonError::Fault("this kind of puzzle has no theory".to_string()));
@@ -144,7 +144,10 @@ pub fn explain(
     if given.is_empty() {
         let limits = Limits { budget: budget.part(), ..Limits::default() };
         match AnyAsk::of(puzzle.clone()).limited(limits).solution() {
-            Ok(None) => return without_solution(puzzle, grounds, given, budget).map(Explained::Impossible),
+            Ok(None) => {
+                return without_solution(puzzle, grounds, given, budget)
+                    .map(|reason| Explained::Impossible(reason.into()));
+            }
             Ok(Some(_)) => {}
             Err(_) => {
                 let exceeded = budget.check().err().unwrap_or(Exceeded::Time);
@@ -158,7 +161,9 @@ pub fn explain(
             let common = if is_whole { Common::All } else { Common::Some };
             Ok(Explained::Possible(facts, common))
         }
-        Ok(Backbone::Nothing) => without_solution(puzzle, grounds, given, budget).map(Explained::Impossible),
+        Ok(Backbone::Nothing) => {
+            without_solution(puzzle, grounds, given, budget).map(|reason| Explained::Impossible(reason.into()))
+        }
         Err(BackboneError::Exceeded(exceeded)) => Ok(Explained::Undecided(exceeded)),
         Err(error) => Err(error.into()),
     }

@@ -126,7 +126,9 @@ impl Given {
     fn with_literals(&self, cnf: &Cnf, literals: &[Lit]) -> Reduced<Cnf, Model> {
         let mut told = cnf.clone();
         if self.spare == 0 {
-            literals.iter().for_each(|&literal| told.clause([literal]));
+            for &literal in literals {
+                told.clause([literal]);
+            }
         } else {
             let count = literals.len();
             cardinality::between(&mut told, count.saturating_sub(self.spare)..=count, literals);

@@ -140,7 +140,7 @@ fn no_more_is_accepted_than_by_others() {
     assert!(accepted > 0);
 }
 
-/// Is there VeriPB (the crate veripb, crates.io), which checks pseudo-Boolean proofs?
+/// Is there `VeriPB` (the crate veripb, crates.io), which checks pseudo-Boolean proofs?
 fn has_veripb() -> bool {
     let told = Command::new("veripb").arg("--version").output();
     let is_there = told.is_ok_and(|told| told.status.success());

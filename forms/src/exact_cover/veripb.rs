@@ -21,7 +21,7 @@
 //! ```
 //!
 //! *Reference*: W. Cook, C. R. Coullard and Gy. Turán, On the complexity of cutting-plane proofs, Discrete Applied Mathematics 18 (1987),
-//! for the three operations; the format is that of VeriPB 3.0.
+//! for the three operations; the format is that of `VeriPB` 3.0.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! A checker for the proofs of colourings, in the format of VeriPB: sums of inequalities, divided and rounded. It shares no code with
+//! A checker for the proofs of colourings, in the format of `VeriPB`: sums of inequalities, divided and rounded. It shares no code with
 //! what writes them, nor with what finds colourings.
 //!
 //! The problem is a text in the format OPB. Each of its constraints is an inequality `sum of coefficient · variable >= bound`, an equation is

@@ -203,12 +203,10 @@ impl<'a> Words<'a> {
 
     /// Makes sure that there is no further word.
     fn end(&mut self) -> Result<(), ProofError> {
-        match self.peek() {
-            None => Ok(()),
-            Some(_) => {
-                let word = self.next();
-                Err(self.error(format!("expected ';', found {}", excerpt(word))))
-            }
+        if self.peek().is_none() {
+            return Ok(());
         }
+        let word = self.next();
+        Err(self.error(format!("expected ';', found {}", excerpt(word))))
     }
 }

@@ -1,3 +1,5 @@
+use std::fmt::Write as _;
+
 use super::*;
 
 /// Two options, which are to cover an item once and another one twice.
@@ -195,14 +197,16 @@ fn nothing_false_is_proved() {
         let row = |&([a, b, c], bound): &([i64; 3], i64)| format!("{a:+} x1 {b:+} x2 {c:+} x3 = {bound} ;\n");
         let problem = format!("* #variable= 3 #constraint= 3\n{}", rows.iter().map(row).collect::<String>());
         let divisor = random.u8(1..4);
-        let picked: Vec<(u8, u8)> =
-            (0..3).filter_map(|row| random.bool().then(|| (2 * row + 1 + random.u8(..2), random.u8(1..3)))).collect();
+        let picked: Vec<(u8, u8)> = (0..3)
+            .map(|row| (2 * row + 1 + random.u8(..2), random.u8(..3)))
+            .filter(|&(_, factor)| factor > 0)
+            .collect();
         let mut step = |turned: bool| {
             let mut text = "pol".to_string();
             for (index, &(number, factor)) in picked.iter().enumerate() {
                 // Mostly the other side of the same equation, as a colouring would have it.
-                let other = if turned && !random.u8(..20).eq(&0) { (number - 1 ^ 1) + 1 } else { number };
-                text += &format!(" {other} {factor} *{}", if index > 0 { " +" } else { "" });
+                let other = if turned && !random.u8(..20).eq(&0) { ((number - 1) ^ 1) + 1 } else { number };
+                write!(text, " {other} {factor} *{}", if index > 0 { " +" } else { "" }).unwrap();
             }
             format!("{text} {divisor} d;")
         };

@@ -115,7 +115,9 @@ impl<'a> Chain<'a> {
             return Ok(Next::Solved);
         }
         let doomed = self.sieve.refuted_at_once(&self.known)?;
-        if let Some(trial) = Trial::shortest(self.theory(), &self.known, MEANS[0], &doomed, self.budget)? {
+        if let Some(trial) =
+            Trial::shortest(self.theory(), &self.known, MEANS[0], &doomed, &mut |_| Ok(Vec::new()), self.budget)?
+        {
             return self.tell(Argument::Trial(trial));
         }
         let refutable = match self.sieve.refutable(&self.known)? {
@@ -123,7 +125,10 @@ impl<'a> Chain<'a> {
             Left::Refutable(refutable) => refutable,
         };
         for means in &MEANS[1..] {
-            if let Some(trial) = Trial::shortest(self.theory(), &self.known, *means, &refutable, self.budget)? {
+            let (sieve, before) = (&mut self.sieve, self.known.facts().len());
+            let mut inner = |known: &Known| sieve.refuted_under(&known.facts()[before..], known);
+            let theory = &*self.grounds.theory;
+            if let Some(trial) = Trial::shortest(theory, &self.known, *means, &refutable, &mut inner, self.budget)? {
                 return self.tell(Argument::Trial(trial));
             }
         }

@@ -51,18 +51,31 @@ impl<'a> Sieve<'a> {
             }
         }
         self.taken = known.facts().len();
+        self.refuted_under(&[], known)
+    }
+
+    /// The same where these facts are supposed, which are the last ones of what is known.
+    pub(in crate::explain) fn refuted_under(
+        &mut self,
+        supposed: &[Fact],
+        known: &Known,
+    ) -> Result<Vec<Fact>, Exceeded> {
         let Some(propagator) = &mut self.propagator else {
             return Ok(Vec::new());
         };
-        let mut refuted = Vec::new();
-        for fact in suppositions(known) {
-            let lit = self.formula.literal(fact);
+        let (root, mut refuted) = (propagator.len(), Vec::new());
+        let mut is_open = true;
+        for &fact in supposed {
+            is_open &= propagator.assume(self.formula.literal(fact))?;
+        }
+        for fact in suppositions(known).filter(|_| is_open) {
             let before = propagator.len();
-            if !propagator.assume(lit)? {
+            if !propagator.assume(self.formula.literal(fact))? {
                 refuted.push(fact);
             }
             propagator.take_back(before);
         }
+        propagator.take_back(root);
         Ok(refuted)
     }
 
@@ -70,14 +83,10 @@ impl<'a> Sieve<'a> {
     pub(in crate::explain) fn refutable(&mut self, known: &Known) -> Result<Left, ChainError> {
         let mut assumed: Vec<Lit> = known.facts().iter().map(|&fact| self.formula.literal(fact)).collect();
         let mut refutable = Vec::new();
-        let mut is_solvable = self.witnessed.iter().any(|values| values.contains(&true));
-        if !is_solvable {
-            match self.ask(&assumed, known)? {
-                true => is_solvable = true,
-                false => return Ok(Left::NoLayout),
-            }
+        let is_solvable = self.witnessed.iter().any(|values| values.contains(&true));
+        if !is_solvable && !self.ask(&assumed, known)? {
+            return Ok(Left::NoLayout);
         }
-        debug_assert!(is_solvable);
         for fact in suppositions(known) {
             if self.witnessed[fact.atom.index()][usize::from(fact.holds)] {
                 continue;

@@ -39,6 +39,12 @@ pub const MEANS: [Means; 3] = [
     Means { name: "nested-trial", summary: "the same with trials on the way", weight: 40, rules: 1, is_nested: true },
 ];
 
+/// Tells which suppositions are worth a trial within a trial, where so much is known.
+pub type Inner<'a> = &'a mut dyn FnMut(&Known) -> Result<Vec<Fact>, Exceeded>;
+
+/// No trial has more trials within than this: nobody could follow.
+const MOST_WITHIN: usize = 3;
+
 /// A trial that failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trial {
@@ -71,13 +77,14 @@ impl Trial {
         known: &Known,
         means: Means,
         suppositions: &[Fact],
+        inner: Inner<'_>,
         budget: &Budget,
     ) -> Result<Option<Self>, Exceeded> {
         let mut best: Option<(usize, Self)> = None;
         for &supposed in suppositions {
             // As long a one is not wanted.
             let rounds = best.as_ref().map_or(usize::MAX, |(length, _)| length.saturating_sub(1));
-            if let Some(trial) = Self::of(theory, known, means, supposed, rounds, budget)? {
+            if let Some(trial) = Self::of(theory, known, means, supposed, rounds, inner, budget)? {
                 let length = trial.length(theory);
                 if best.as_ref().is_none_or(|(least, _)| length < *least) {
                     best = Some((length, trial));
@@ -97,32 +104,34 @@ impl Trial {
         means: Means,
         supposed: Fact,
         rounds: usize,
+        inner: Inner<'_>,
         budget: &Budget,
     ) -> Result<Option<Self>, Exceeded> {
         let mut following = Following::suppose(theory, known, supposed, means.rules);
-        let mut inner: Vec<(Deduction, Self)> = Vec::new();
+        let mut made: Vec<(Deduction, Self)> = Vec::new();
         loop {
             if let End::Contradiction(chain, because) = following.follow(supposed, rounds, budget)? {
                 let link = |deduction: Deduction| {
                     let trial =
-                        inner.iter().find(|(made, _)| *made == deduction).map(|(_, trial)| trial.clone().into());
+                        made.iter().find(|(known, _)| *known == deduction).map(|(_, trial)| trial.clone().into());
                     Link { deduction, inner: trial }
                 };
                 let chain = chain.into_iter().map(link).collect();
                 return Ok(Some(Self { means, supposed, chain, because }));
             }
-            if !means.is_nested {
+            if !means.is_nested || made.len() == MOST_WITHIN {
                 return Ok(None);
             }
             let plain = Means { is_nested: false, ..means };
-            let open: Vec<Fact> = following.known.open().flat_map(|atom| [atom.holds(), !atom.holds()]).collect();
-            let Some(trial) = Self::shortest(theory, &following.known, plain, &open, budget)? else {
+            let doomed = inner(&following.known)?;
+            let trial = Self::shortest(theory, &following.known, plain, &doomed, &mut |_| Ok(Vec::new()), budget)?;
+            let Some(trial) = trial else {
                 return Ok(None);
             };
             let because = trial.because.clone();
             let deduction = Deduction { rule: 0, facts: vec![!trial.supposed], because, about: Vec::new() };
             following.take(deduction.clone());
-            inner.push((deduction, trial));
+            made.push((deduction, trial));
         }
     }
 

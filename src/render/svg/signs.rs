@@ -20,9 +20,10 @@ const KEY: i32 = 20;
 const LETTER: i32 = 10;
 
 /// Signs of one size, which is the side of the square around them, at these points.
-pub(super) fn signs(places: impl Iterator<Item = (Point, Mark)> + Clone, size: i32) -> String {
+pub(super) fn signs(places: impl Iterator<Item = (Point, Mark)>, size: i32) -> String {
+    let places: Vec<(Point, Mark)> = places.collect();
     let of = |mark| {
-        let data: String = places.clone().filter(|place| place.1 == mark).map(|(at, _)| sign(mark, at, size)).collect();
+        let data: String = places.iter().filter(|place| place.1 == mark).map(|&(at, _)| sign(mark, at, size)).collect();
         group(marks::name(mark), marks::name(mark), &data)
     };
     marks::ALL.map(of).concat()
@@ -56,10 +57,10 @@ pub(super) fn key(drawing: &Drawing) -> Block {
 
 fn sign(mark: Mark, [x, y]: Point, size: i32) -> String {
     let half = size / 2;
-    let (left, top, side) = (x - half, y - half, 2 * half);
+    let (left, top, edge) = (x - half, y - half, 2 * half);
     match mark {
-        Mark::Reason => format!("M{left} {y}a{half} {half} 0 1 1 {side} 0a{half} {half} 0 1 1-{side} 0z"),
-        Mark::Result => format!("M{left} {top}h{side}v{side}h-{side}z"),
+        Mark::Reason => format!("M{left} {y}a{half} {half} 0 1 1 {edge} 0a{half} {half} 0 1 1-{edge} 0z"),
+        Mark::Result => format!("M{left} {top}h{edge}v{edge}h-{edge}z"),
     }
 }
 

@@ -79,7 +79,7 @@ impl Cut {
             text += "piece";
             for cell in piece {
                 let [x, y, z] = [0, 1, 2].map(|i| cell[i] - low[i]);
-                text += &format!(" {x}{y}{z}");
+                text.extend([" ".to_string(), x.to_string(), y.to_string(), z.to_string()]);
             }
             text += "\n";
         }

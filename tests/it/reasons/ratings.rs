@@ -27,7 +27,7 @@ fn turned_and_renumbered_puzzles_are_rated_alike() {
         ends.push(rating.end);
     }
     for end in [End::Solved, End::Several, End::Unsolvable] {
-        assert!(ends.iter().filter(|&&found| found == end).count() >= 10, "{ends:?}");
+        assert!(ends.iter().filter(|&&found| found == end).count() >= 4, "{ends:?}");
     }
 }
 
@@ -44,15 +44,18 @@ fn given_pieces_make_puzzles_easier_on_average() {
         // A piece of the only solution.
         let names = solution(&puzzle);
         let atoms = (0..grounds.theory.atom_count() as u32).map(jigsat::encodings::deduction::Atom);
-        let given: Vec<Fact> =
-            atoms.filter(|&atom| names.contains(&grounds.theory.name(atom))).take(1).map(|atom| atom.holds()).collect();
+        let given: Vec<Fact> = atoms
+            .filter(|&atom| names.contains(&grounds.theory.name(atom)))
+            .take(1)
+            .map(jigsat::encodings::deduction::Atom::holds)
+            .collect();
         let part = rate(&grounds, &given, &run()).unwrap();
         assert_eq!(part.end, End::Solved);
         before += whole.score;
         after += part.score;
         count += 1;
     }
-    assert!(count > 20, "{count}");
+    assert!(count >= 15, "{count}");
     assert!(after < 0.8 * before, "{before} {after}");
 }
 

@@ -34,10 +34,14 @@ impl FormulaTheory {
 
     /// `clause 3 (1 -2 0)`, from a place from 0.
     fn clause(&self, index: usize) -> String {
-        let literals = self.cnf().clauses().nth(index).unwrap_or_default();
-        let literals: String = literals.iter().map(|&lit| format!("{} ", number(lit))).collect();
-        format!("clause {} ({literals}0)", index + 1)
+        spell(index, self.cnf().clauses().nth(index).unwrap_or_default())
     }
+}
+
+/// A clause, by its place from 0.
+fn spell(index: usize, clause: &[Lit]) -> String {
+    let literals = clause.iter().map(|&lit| number(lit).to_string()).chain(["0".to_string()]).join(" ");
+    format!("clause {} ({literals})", index + 1)
 }
 
 /// The fact that the literal is true.
@@ -125,8 +129,7 @@ impl Theory for FormulaTheory {
         for (index, clause) in cnf.clauses().enumerate() {
             let selector = formula.fresh().positive();
             formula.clause(clause.iter().copied().chain([!selector]));
-            let literals: String = clause.iter().map(|&lit| format!("{} ", number(lit))).collect();
-            let words = format!("clause {} ({literals}0)", index + 1);
+            let words = spell(index, clause);
             demands.push(Demand { words, sort: "clause", selector, spots: Vec::new() });
         }
         budget.check().map(|()| Demands { formula, demands })

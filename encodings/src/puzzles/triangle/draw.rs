@@ -41,7 +41,8 @@ pub(super) fn sketch(puzzle: &Triangle) -> Drawing {
 /// Numbers are separated by blanks, `/`, `\` and `_`. Lines that begin with `#`, and lines with words on them that do not
 /// begin with `/`, are headings and are passed over.
 pub(super) fn read_picture(side: usize, text: Text<'_>) -> Result<Layout, ParseError> {
-    let rows = read_halves(side, text, |word, expected| word.number(expected))?;
+    let read = |word: &Word<'_>, expected: &str| word.number::<i32>(expected);
+    let rows = read_halves(side, text, read)?;
     Ok(Layout { rows })
 }
 

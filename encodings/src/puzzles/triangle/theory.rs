@@ -53,12 +53,12 @@ impl Words {
         match index.checked_sub(places + self.kinds.len()) {
             Some(edge) => Item::Edge(self.edges[edge]),
             None if index >= places => Item::Kind(index - places),
-            None => Item::Place(self.place(index)),
+            None => Item::Place(Self::place_of(index)),
         }
     }
 
     /// The place with this [index](Place::index).
-    fn place(&self, index: usize) -> Place {
+    fn place_of(index: usize) -> Place {
         let row = index.isqrt();
         Place { row, tile: index - row * row }
     }

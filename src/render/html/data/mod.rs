@@ -113,6 +113,10 @@ impl Album {
 
     /// Adds a layout; says if it belongs to this puzzle.
     pub(super) fn add(&mut self, drawing: &Drawing) -> bool {
+        // What is pointed out is shown by still pictures only.
+        if drawing.has_signs() {
+            return false;
+        }
         if matches!(self.scene, Scene::Unknown) {
             self.scene = Scene::of(drawing);
         }

@@ -86,7 +86,7 @@ pub(super) const TRIANGLE: Form = Form {
 
 pub(super) const OPTIONS: Form = Form {
     things: |picture| picture.lines().filter(|line| !line.is_empty()).map(str::to_string).collect(),
-    part: |_, things| things.iter().map(|option| format!("{option}\n")).collect(),
+    part: |_, things| things.iter().flat_map(|option| [option, "\n"]).collect(),
 };
 
 pub(super) const LITERALS: Form = Form {
