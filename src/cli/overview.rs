@@ -6,7 +6,7 @@ use itertools::Itertools;
 use super::{Cli, EXIT_CODES, IN_SHORT};
 
 /// What short help says of the verbs.
-const GROUPS: [(&str, &str); 14] = [
+const GROUPS: [(&str, &str); 13] = [
     ("solve", "Print a solution of each puzzle, or several"),
     ("count", "Count the solutions"),
     ("unique", "Is there exactly one solution?"),
@@ -14,8 +14,7 @@ const GROUPS: [(&str, &str); 14] = [
     ("explain, hint, rate", "Why, what next, and how hard is it?"),
     ("draw", "Draw puzzles and layouts: text, picture, page"),
     ("assemble", "In which order do the pieces of a layout go in?"),
-    ("generate", "Make puzzles at random"),
-    ("new", "Write a puzzle file to begin with"),
+    ("generate, new", "Make puzzles at random; write a file to begin with"),
     ("export, decode", "Let other programs solve a puzzle"),
     ("certify, check-certificate", "Prove a claim about a puzzle to others"),
     ("compare, list", "Compare strategies; list kinds and strategies"),

@@ -56,8 +56,11 @@ impl Formula {
             };
             budget.check()?;
             let names = cnf.names();
-            let vars: Option<Vec<Var>> =
-                (0..theory.atom_count() as u32).map(|atom| names.var(&theory.name(Atom(atom)))).collect();
+            // Of a puzzle that is a formal problem by itself, atoms and variables are the same.
+            let var = |atom: u32| {
+                if info.is_verbatim { Some(Var(atom)) } else { names.var(&theory.name(Atom(atom))) }
+            };
+            let vars: Option<Vec<Var>> = (0..theory.atom_count() as u32).map(var).collect();
             if let Some(vars) = vars {
                 return Ok(Some(Self { cnf, vars }));
             }

@@ -302,11 +302,12 @@ pub fn relaxed(puzzle: &AnyPuzzle, budget: &Budget) -> Vec<Relaxed> {
             if other.set_rule(rule.name, variant.name).is_err() || other.rules() == own || budget.is_exceeded() {
                 continue;
             }
-            let ask = AnyAsk::of(other.clone()).within(PATIENCE);
+            let limits = || Limits { budget: budget.within(PATIENCE), ..Limits::default() };
+            let ask = AnyAsk::of(other.clone()).limited(limits());
             let solutions = match ask.count() {
                 Ok(count) if count == 0_u8.into() => continue,
                 Ok(count) => count.to_string(),
-                Err(_) => match AnyAsk::of(other.clone()).within(PATIENCE).solution() {
+                Err(_) => match AnyAsk::of(other.clone()).limited(limits()).solution() {
                     Ok(Some(_)) => "some".to_string(),
                     _ => continue,
                 },

@@ -27,7 +27,7 @@ fn turned_and_renumbered_puzzles_are_rated_alike() {
         ends.push(rating.end);
     }
     for end in [End::Solved, End::Several, End::Unsolvable] {
-        assert!(ends.iter().filter(|&&found| found == end).count() >= 4, "{ends:?}");
+        assert!(ends.iter().filter(|&&found| found == end).count() >= 2, "{ends:?}");
     }
 }
 

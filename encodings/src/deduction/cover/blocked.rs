@@ -12,6 +12,9 @@ use super::{BLOCKED, Deduction, Take};
 /// For each item, the options that would leave it without enough ways: those that go with too few of its own. Each option is told
 /// once, with the item that has the fewest ways. `O(options · rivals · length of an option)`.
 pub(super) fn blocked(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
+    if work(view) > MOST_WORK {
+        return ControlFlow::Continue(());
+    }
     let mut by_item: BTreeMap<(usize, ItemId), Vec<OptionId>> = BTreeMap::new();
     let mut search = Search::new(view);
     let options = view.cover.options().filter(|&option| {
@@ -32,6 +35,19 @@ pub(super) fn blocked(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
         take(Deduction { rule: BLOCKED, facts, because, about: vec![item.0] })?;
     }
     ControlFlow::Continue(())
+}
+
+/// Where there is more to do than this, some tenths of a second, nothing is concluded.
+const MOST_WORK: usize = 20_000_000;
+
+/// About how many entries are looked at: every way of an item takes a look at all others of it.
+fn work(view: &View<'_>) -> usize {
+    let of_item = |item: ItemId| {
+        let ways = view.ways(item);
+        let entries: usize = ways.iter().map(|&way| view.cover.entries(way).len()).sum();
+        ways.len().saturating_mul(entries)
+    };
+    view.cover.items().map(of_item).fold(0, usize::saturating_add)
 }
 
 /// Looks at one option after another.

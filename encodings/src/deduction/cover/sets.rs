@@ -14,6 +14,9 @@ const MOST_WAYS: usize = 40;
 /// For all sets of so many items whose ways all take some of as many others: what else takes those is out. See the
 /// [module](super) for the argument.
 pub(super) fn sets(view: &View<'_>, size: usize, take: &mut Take<'_>) -> ControlFlow<()> {
+    if work(view, size) > MOST_WORK {
+        return ControlFlow::Continue(());
+    }
     let hits = Hits::of(view, size);
     let mut seen = BTreeSet::new();
     for (&item, sets) in &hits.of_item {
@@ -22,6 +25,20 @@ pub(super) fn sets(view: &View<'_>, size: usize, take: &mut Take<'_>) -> Control
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Where there is more to do than this, some tenths of a second, nothing is concluded: nobody sees such sets among so much.
+const MOST_WORK: usize = 2_000_000;
+
+/// About how many options are looked at; a number that does not depend on the order of anything.
+fn work(view: &View<'_>, size: usize) -> usize {
+    let length = |option: &OptionId| view.cover.entries(*option).len();
+    let ways = view.needy().map(|item| view.ways(item)).filter(|ways| (1..=MOST_WAYS).contains(&ways.len()));
+    let work = ways.map(|ways| {
+        let longest = ways.iter().map(length).max().unwrap_or(0);
+        longest.saturating_pow(size as u32).saturating_mul(ways.len())
+    });
+    work.fold(0, usize::saturating_add)
 }
 
 /// A set of items, sorted.
