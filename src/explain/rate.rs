@@ -267,7 +267,13 @@ impl Rater<'_> {
             dependencies: self.deepest(),
             searched: self.rounds.iter().filter(|round| round.rule == "search").map(|round| round.facts).sum(),
             end,
-            score: self.rounds.iter().map(|round| f64::from(round.weight) / (round.candidates as f64).sqrt()).sum(),
+            // An empty sum of such numbers is -0.
+            score: self
+                .rounds
+                .iter()
+                .map(|round| f64::from(round.weight) / (round.candidates as f64).sqrt())
+                .sum::<f64>()
+                + 0.0,
         }
     }
 }

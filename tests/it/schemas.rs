@@ -87,10 +87,6 @@ fn answers_have_the_shape_that_is_promised() {
             &["solve", "--limit", "2", "--with", "cover+dlx", "--up-to", "symmetry", "--timeout", "100ms"],
             &["count", "--stats", "--timeout", "100ms"],
             &["unique", "--stats", "--timeout", "100ms"],
-            &["explain", "--timeout", "100ms"],
-            &["explain", "--steps", "--timeout", "50ms"],
-            &["hint", "--timeout", "50ms"],
-            &["rate", "--timeout", "50ms"],
         ] {
             if words.contains(&"cover+dlx")
                 && (kind.ends_with("cnf") || kind.ends_with("exact-cover") || kind.ends_with("arukone"))
@@ -103,6 +99,31 @@ fn answers_have_the_shape_that_is_promised() {
     }
     say(&format!("{records} records were held to their schemas"));
     assert!(records > 500, "{records}");
+}
+
+#[test]
+fn reasons_have_the_shape_that_is_promised() {
+    let mut records = 0;
+    for name in [
+        "arukone/crossing_4x4.txt",
+        "arukone/drawn_5x5_4.txt",
+        "arukone/drawn_7x7_7_crossed.txt",
+        "cnf/queens4.cnf",
+        "cuboid/dominoes333_unsolvable.txt",
+        "cuboid/raetsel3.txt",
+        "exact-cover/queens3.dlx",
+        "triangle/four_equal_unsolvable.txt",
+        "ubongo/four1.txt",
+        "ubongo/three1.txt",
+        "ubongo/three1_unsolvable.txt",
+    ] {
+        let file = data().join(name).display().to_string();
+        for words in [&["explain"][..], &["explain", "--steps"], &["hint"], &["rate"]] {
+            let args = [words, &["--format", "json", &file]].concat();
+            records += hold(&printed(&args), &args.join(" "));
+        }
+    }
+    assert_eq!(records, 44);
 }
 
 #[test]

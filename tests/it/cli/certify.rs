@@ -74,7 +74,7 @@ fn claims_are_certified_and_checked() {
 fn colourings_are_certified_and_checked() {
     let bench = bench();
     assert_snapshot!(bench.run("certify box --claim unsolvable -o coloured"), @"
-    coloured: unsolvable: certified, 2.51 KiB
+    coloured: unsolvable: certified, 2.42 KiB
     --- exit code 0
     ");
     assert_snapshot!(timeless(&bench.run("check-certificate coloured")), @"

@@ -212,7 +212,7 @@ fn what_can_t_be_drawn_is_said() {
     let bench = bench();
     assert_snapshot!(bench.run("solve unsolvable --format svg"), @"
     --- standard error
-    jigsat: unsolvable: cuboid: no solution: the cuboid 1x1x3 fits nowhere: the box is too short for it
+    jigsat: unsolvable: cuboid: no solution: the cuboid 1x1x3 fits nowhere: each place covers the golden cube
     --- exit code 1
     ");
     assert_snapshot!(bench.run("solve formula.cnf --format svg"), @"

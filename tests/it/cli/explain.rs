@@ -102,7 +102,7 @@ fn what_a_glance_tells_needs_no_picture() {
         ("item", "a b\na\n"),
     ]);
     assert_snapshot!(bench.run("solve --explain stray golden odd lonely parted item"), @"
-    # stray: cuboid: no solution: the cuboid 1x1x3 fits nowhere: the box is too short for it
+    # stray: cuboid: no solution: the cuboid 1x1x3 fits nowhere: each place covers the golden cube
     # golden: cuboid: no solution: the cuboid 2x2x2 fits nowhere: each place covers the golden cube
     # odd: ubongo: no solution: no piece covers the cell in layer 1, row 1, column 5
     # lonely: ubongo: no solution: piece drawn 2 fits nowhere

@@ -18,10 +18,10 @@ fn help_teaches() {
       count                       Count the solutions
       unique                      Is there exactly one solution?
       check                       Is a layout a solution? If not, why?
+      explain, hint, rate         Why, what next, and how hard is it?
       draw                        Draw puzzles and layouts: text, picture, page
       assemble                    In which order do the pieces of a layout go in?
-      generate                    Make puzzles at random
-      new                         Write a puzzle file to begin with
+      generate, new               Make puzzles at random; write a file to begin with
       export, decode              Let other programs solve a puzzle
       certify, check-certificate  Prove a claim about a puzzle to others
       compare, list               Compare strategies; list kinds and strategies
@@ -43,6 +43,9 @@ fn help_teaches() {
       count              Count the solutions
       unique             Is there exactly one solution?
       check              Is a layout a solution? If not, say what is wrong, and where
+      explain            Why is there no solution? What do all solutions have in common?
+      hint               What comes next?
+      rate               How hard is a puzzle to solve by thinking?
       draw               Draw puzzles and layouts: as text, picture or page
       assemble           In which order do the pieces of a layout go in?
       export             Write the formal problem of a puzzle for other programs

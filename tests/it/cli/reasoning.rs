@@ -30,36 +30,179 @@ fn bench() -> Bench {
 #[test]
 fn reasons_are_told() {
     let bench = bench();
-    assert_snapshot!(bench.run("explain cross"), @"");
-    assert_snapshot!(bench.run("explain strip"), @"");
-    assert_snapshot!(bench.run("explain cover"), @"");
-    assert_snapshot!(bench.run("explain formula"), @"");
-    assert_snapshot!(bench.run("explain --format json cross"), @"");
+    assert_snapshot!(bench.run("explain cross"), @"
+    # cross: polycube (pieces turn in space, no mirror images): no solution: these 2 can't all be had (no fewer are in each other's way; a proof of 120 steps was checked)
+    #   piece 1
+    #   piece 3
+    layer 1
+    . . .
+    . . .
+    . . .
+
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("explain strip"), @"
+    # strip: ubongo: 0 of the 7 statements about solutions are true in all of them, 3 in none
+    layer 1
+    . . . . .
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("explain cover"), @"
+    # cover: exact-cover: one solution: everything is forced
+    a
+    b c
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("explain formula"), @"
+    # formula: cuboid: no solution: the cuboid 1x1x3 fits nowhere: each place covers the golden cube
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    ·         ·         G         ·         ·
+    # cuboid 1x1x3
+    # cuboid 1x1x1
+
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("explain --format json cross"), @r#"
+    {"schema":"jigsat/explain/1","file":"cross","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"explain","answer":"no","given":0,"take_back":null,"reason":null,"why":{"kind":"core","core":{"members":[{"sort":"piece","words":"piece 1","cells":[]},{"sort":"piece","words":"piece 3","cells":[]}],"size":"smallest"},"proof_steps":120},"forced":null,"excluded":null,"relaxed":[]}
+    --- exit code 1
+    "#);
 }
 
 #[test]
 fn steps_lead_to_the_solution() {
     let bench = bench();
-    assert_snapshot!(bench.run("explain --steps strip"), @"");
-    assert_snapshot!(bench.run("explain --steps --given part strip"), @"");
-    assert_snapshot!(bench.run("explain --steps cover"), @"");
-    assert_snapshot!(bench.run("explain --steps board"), @"");
+    assert_snapshot!(bench.run("explain --steps strip"), @"
+    # strip: ubongo: step 1: The cell in layer 1, row 1, column 1 has 2 ways left, and none of them goes with 3 options, such as piece drawn 1 from 1.1.2 to 1.1.3
+    layer 1
+    ? ! ! ! .
+    # ? = reason, ! = result
+
+    # strip: ubongo: this is all that can be known: there are several solutions
+    layer 1
+    . . . . .
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("explain --steps --given part strip"), @"
+    # strip: ubongo: step 1: Piece drawn 2 has only 1 way left: piece drawn 2 from 1.1.3 to 1.1.5
+    layer 1
+    A  A  B! B! B!
+    # ! = result
+    # A = piece drawn 1, B = piece drawn 2
+
+    # strip: ubongo: solved: this is the only solution
+    layer 1
+    A A B B B
+    # A = piece drawn 1, B = piece drawn 2
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("explain --steps cover"), @"
+    # cover: exact-cover: step 1: The item c has only 1 way left: the option b c
+    b c
+
+    # cover: exact-cover: step 2: The item a has only 1 way left: the option a
+    a
+    b c
+
+    # cover: exact-cover: solved: this is the only solution
+    a
+    b c
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("explain --steps board"), @"
+    # board: arukone (every cell is used, no path touches itself): step 1: Only A can pass row 2, column 1
+    A  ·  B
+    •! ·  ·
+    A  ·  B
+    # ! = result
+
+    # board: arukone (every cell is used, no path touches itself): step 2: Row 1, column 1 and row 2, column 1 are neighbours on the path of A, which must not touch itself
+    A! ·  B
+    ╵! ·  ·
+    A  ·  B
+    # ! = result
+
+    # board: arukone (every cell is used, no path touches itself): step 3: The path through row 1, column 2 can only go right and down (corner)
+    A  ┌?─B!
+    ╵  ╵! ·
+    A  ·  B
+    # ? = reason, ! = result
+
+    # board: arukone (every cell is used, no path touches itself): step 4: The path through row 2, column 3 can only go left and down (corner)
+    A  ┌──B
+    ╵  └!─┐?
+    A  ·  B!
+    # ? = reason, ! = result
+
+    # board: arukone (every cell is used, no path touches itself): step 5: Row 2, column 2 and row 2, column 3 are joined, and not on one path
+    A  ┌──B
+    ╵  └?─┐?
+    A  ·  B
+    # ? = reason
+
+    # board: arukone (every cell is used, no path touches itself): no solution
+    --- exit code 1
+    ");
 }
 
 #[test]
 fn hints_begin_where_one_is() {
     let bench = bench();
-    assert_snapshot!(bench.run("hint strip"), @"");
-    assert_snapshot!(bench.run("hint --given part strip"), @"");
-    assert_snapshot!(bench.run("hint --given wrong strip"), @"");
-    assert_snapshot!(bench.run("hint --given missing strip"), @"");
-    assert_snapshot!(bench.run("hint --format json --given part strip"), @"");
+    assert_snapshot!(bench.run("hint strip"), @"
+    # strip: ubongo: hint: The cell in layer 1, row 1, column 1 has 2 ways left, and none of them goes with 3 options, such as piece drawn 1 from 1.1.2 to 1.1.3
+    layer 1
+    ? ! ! ! .
+    # ? = reason, ! = result
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("hint --given part strip"), @"
+    # strip: ubongo: hint: Piece drawn 2 has only 1 way left: piece drawn 2 from 1.1.3 to 1.1.5
+    layer 1
+    A  A  B! B! B!
+    # ! = result
+    # A = piece drawn 1, B = piece drawn 2
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("hint --given wrong strip"), @"
+    --- standard error
+    jigsat: error: wrong: only the given pieces are used, turned as they may be: 'A' with its first cell in layer 1, row 1, column 2 has the shape of none of them
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("hint --given missing strip"), @"
+    --- standard error
+    jigsat: error: missing: No such file or directory (os error 2)
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("hint --format json --given part strip"), @r#"
+    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"step","given":1,"step":{"rule":"single","technique":null,"weight":1,"sentence":"Piece drawn 2 has only 1 way left: piece drawn 2 from 1.1.3 to 1.1.5","facts":[{"name":"piece drawn 2 on (2,0,0) (3,0,0) (4,0,0)","holds":true}],"because":[{"name":"piece drawn 2 on (0,0,0) (1,0,0) (2,0,0)","holds":false},{"name":"piece drawn 2 on (1,0,0) (2,0,0) (3,0,0)","holds":false}],"reasons":[],"results":[[2,0,0],[3,0,0],[4,0,0]],"proof":"propagation"}}
+    --- exit code 0
+    "#);
 }
 
 #[test]
 fn ratings_are_lines() {
     let bench = bench();
-    assert_snapshot!(bench.run("rate strip square cover board"), @"");
-    assert_snapshot!(bench.run("rate --format csv strip cross"), @"");
-    assert_snapshot!(bench.run("rate --format json cover"), @"");
+    assert_snapshot!(bench.run("rate strip square cover board"), @"
+    strip: 2.0: hardest blocked (1 × blocked); chains of up to 1 conclusions; several solutions
+    square: 0.0: nothing to be seen; chains of up to 0 conclusions; several solutions
+    cover: 2.0: hardest single (2 × single); chains of up to 2 conclusions
+    board: 3.1: hardest only (1 × only, 1 × joined); chains of up to 2 conclusions; no solution
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("rate --format csv strip cross"), @"
+    file,kind,end,score,hardest,weight,trials,trial_depth,candidates,dependencies,searched
+    strip,ubongo,several,2.000,blocked,2,0,0,1.000,1,0
+    cross,polycube,unsolvable,0.632,blocked,2,0,0,10.000,1,0
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("rate --format json cover"), @r#"
+    {"schema":"jigsat/rate/1","file":"cover","kind":"exact-cover","rules":null,"verb":"rate","answer":"yes","reason":null,"end":"solved","score":2.0,"hardest":"single","weight":1,"rounds":{"single":2},"conclusions":{"single":2},"trials":0,"trial_depth":0,"candidates":1.0,"dependencies":2,"searched":0}
+    --- exit code 0
+    "#);
 }
