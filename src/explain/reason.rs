@@ -3,7 +3,7 @@
 //! 1. A *glance*: a piece that fits nowhere, a cell that nothing covers, volumes that differ, numbers that are walled in; or a
 //!    contradiction by one of the simple rules of the theory.
 //! 2. A *colouring*: weights for cells and pieces; see [`colouring`](super::colouring).
-//! 3. A *core*: a few demands that can't be met together; see [`core`](super::core).
+//! 3. A *core*: a few demands that can't be met together.
 //! 4. A *proof*: how long it is, and how many demands it takes.
 
 use std::time::{Duration, Instant};

@@ -49,7 +49,7 @@ pub struct Inequalities {
 }
 
 impl Inequalities {
-    /// Those of the problem that [`write`] writes.
+    /// Those of the problem that [`write()`] writes.
     ///
     /// # Errors
     /// [`Exceeded`]

@@ -1,5 +1,5 @@
 //! A colouring as a proof in the format of the checker [VeriPB](https://gitlab.com/MIAOresearch/software/VeriPB), about the problem
-//! that [`opb`] writes.
+//! that [`opb`](super::opb) writes.
 //!
 //! The equations of the items, each times its weight, add up to `sum of coefficient · option = whole`, where every coefficient is
 //! a multiple of the modulus, as every option weighs 0, and the whole is none. Three steps say so:
