@@ -65,6 +65,13 @@ impl From<Exceeded> for Outcome {
     }
 }
 
+impl From<Budget> for Limits {
+    /// Those of the budget, and no others.
+    fn from(budget: Budget) -> Self {
+        Self { budget, ..Self::none() }
+    }
+}
+
 impl Limits {
     /// No limits.
     pub fn none() -> Self {

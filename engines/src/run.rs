@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use jigsat_forms::budget::Budget;
+
 use crate::{Journal, Limits};
 
 /// A run: its limits, what it may use until then, and who is told how far it has come. What an engine is by itself (its seed, the
@@ -32,6 +34,13 @@ impl From<Limits> for Run {
     /// A run in one thread.
     fn from(limits: Limits) -> Self {
         Self { limits, ..Self::default() }
+    }
+}
+
+impl From<Budget> for Run {
+    /// A run in one thread with this budget.
+    fn from(budget: Budget) -> Self {
+        Limits::from(budget).into()
     }
 }
 

@@ -45,7 +45,16 @@ fn with_items(
         if cnf.is_shut() {
             break;
         }
-        with_item(&mut cnf, &chosen, cover.role(item), uses, amo);
+        match cover.role(item) {
+            Role::Primary { lo, hi } => {
+                let lits: Vec<Lit> = uses.plain.iter().map(|option| chosen[option.index()].positive()).collect();
+                match (lo, hi) {
+                    (1, 1) => cnf.exactly_one(amo, &lits),
+                    _ => cardinality::between(&mut cnf, lo as usize..=hi as usize, &lits),
+                }
+            }
+            Role::Secondary => secondary(&mut cnf, amo, &chosen, uses),
+        }
     }
     if cover.solutions_are_incomparable() {
         cnf.set_incomparable();
@@ -58,20 +67,6 @@ fn with_items(
         Ok((0..chosen.len()).filter(|&i| model.value(chosen[i])).map(|i| OptionId(i as u32)).collect())
     })
     .faithful()
-}
-
-/// What one item says.
-fn with_item(cnf: &mut Cnf, chosen: &[Var], role: Role, uses: Uses, amo: Amo) {
-    match role {
-        Role::Primary { lo, hi } => {
-            let lits: Vec<Lit> = uses.plain.iter().map(|option| chosen[option.index()].positive()).collect();
-            match (lo, hi) {
-                (1, 1) => cnf.exactly_one(amo, &lits),
-                _ => cardinality::between(cnf, lo as usize..=hi as usize, &lits),
-            }
-        }
-        Role::Secondary => secondary(cnf, amo, chosen, uses),
-    }
 }
 
 /// The same without anything that is implied, and with a literal for each item that has to be covered, which says whether it has to be:

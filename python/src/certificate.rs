@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jigsat::certificate::{self, Certified, CheckError, Checked, Claim, Draft, Proof, Way};
 use jigsat::encodings::kind::{Answer, AnyPuzzle};
-use jigsat::engines::{Limits, Run};
+use jigsat::engines::Run;
 use jigsat::forms::budget::{Budget, Exceeded};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -69,7 +69,7 @@ enum Made {
 
 /// Writes it, and checks it: nobody is given a certificate that would be refused.
 fn written(puzzle: &AnyPuzzle, way: &Way, claim: Claim, draft: &Draft, budget: &Budget) -> PyResult<Made> {
-    let run = Run::from(Limits { budget: budget.clone(), ..Limits::none() });
+    let run = Run::from(budget.clone());
     match certificate::certify(puzzle, way, claim, &run, draft.path()).map_err(error)? {
         Certified::No(layouts) => Ok(Made::Refuted(layouts)),
         Certified::Undecided => Ok(Made::Undecided),

@@ -1,7 +1,7 @@
 //! Boards at random.
 
 use jigsat::encodings::puzzles::arukone::{Fill, Touch, Wish};
-use jigsat::engines::{Limits, Run};
+use jigsat::engines::Run;
 use jigsat::generate::{GenerateError, Maker, TRIES};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -32,7 +32,7 @@ pub(crate) fn generate_arukone(
     let maker = Maker::new(wish, seed);
     let maker = if is_unique { maker.unique() } else { maker };
     let mut maker = if is_hard { maker.hard() } else { maker };
-    maker.run = Run::from(Limits { budget: budget.clone(), ..Limits::none() });
+    maker.run = Run::from(budget.clone());
     let board = interruptible(py, &budget, move || maker.board(number))?.map_err(|why| match why {
         GenerateError::Exceeded(limit) => exceeded(&limit),
         GenerateError::Run(error) => failed(error),

@@ -64,7 +64,7 @@ pub(crate) fn measure<'py>(
     let (puzzle, budget) = (Arc::clone(puzzle), options.budget());
     let settings = Settings { seed: options.seed, memory: options.memory, ..Settings::default() };
     let strategy = options.strategy.clone().unwrap_or_else(|| AUTO.to_string());
-    let limits = Limits { budget: budget.clone(), ..Limits::none() };
+    let limits = Limits::from(budget.clone());
     let run = Run { threads: options.threads.unwrap_or(1), ..limits.into() };
     let sample = interruptible(py, &budget, move || sample(&Case::of(&puzzle).with(settings), &strategy, most, &run))?;
     told(py, &sample.map_err(failed)?)

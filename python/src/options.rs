@@ -75,7 +75,7 @@ impl Options {
         AnyAsk::of(Arc::clone(puzzle))
             .with(self.strategy.as_deref().unwrap_or(AUTO))
             .up_to(self.up_to.unwrap_or(UpTo::Raw))
-            .limited(Limits { budget: budget.clone(), ..Limits::none() })
+            .limited(Limits::from(budget.clone()))
             .threads(self.threads())
             .settings(settings)
     }

@@ -35,7 +35,7 @@ fn a_loop_ends_when_it_is_left() {
     let puzzle = bricks("box 20 20 1\n200x piece 000 100\n");
     let started = Instant::now();
     let budget = Budget::none();
-    let limits = Limits { budget: budget.clone(), ..Limits::none() };
+    let limits = Limits::from(budget.clone());
     let first: Vec<_> = puzzle.ask().limited(limits).solutions().take(3).map(|layout| layout.unwrap()).collect();
     assert_eq!(first.len(), 3);
     assert!(started.elapsed() < Duration::from_secs(60));

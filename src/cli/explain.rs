@@ -12,12 +12,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct ExplainArgs {
-    /// The puzzle file, or a folder of them; - is standard input
-    ///
-    /// FILE#3 is the third of several puzzles in a file.
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) file: String,
-
     /// Step by step to the solution
     ///
     /// Each step is the simplest conclusion that there is, with a picture; every one was checked by a proof.
@@ -25,22 +19,20 @@ pub(crate) struct ExplainArgs {
     pub(crate) steps: bool,
 
     #[command(flatten)]
-    pub(crate) given: GivenArgs,
-    #[command(flatten)]
-    pub(crate) puzzle: PuzzleArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) picture: PictureArgs,
-    /// Of --timeout there are 10 seconds if nothing is said.
-    #[command(flatten)]
-    pub(crate) budget: BudgetArgs,
+    pub(crate) about: KnownArgs,
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct HintArgs {
-    /// The puzzle file; - is standard input
+    #[command(flatten)]
+    pub(crate) about: KnownArgs,
+}
+
+/// A puzzle, what is known of a layout, and how the answer is told.
+#[derive(Debug, Args)]
+pub(crate) struct KnownArgs {
+    /// The puzzle file, or a folder of them; - is standard input
     ///
     /// FILE#3 is the third of several puzzles in a file.
     #[arg(value_hint = ValueHint::FilePath)]

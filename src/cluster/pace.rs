@@ -27,7 +27,7 @@ impl Tree {
         let step = division.pieces.len().div_ceil(TRIES).max(1);
         for piece in division.pieces.iter().skip(step / 2).step_by(step) {
             let saved = Saved::below(self.fingerprint(), &piece.nodes);
-            let limits = Limits { budget: budget.clone(), ..Limits::none() }.within(TIME);
+            let limits = Limits::from(budget.clone()).within(TIME);
             let run = Run { journal: Some(Arc::new(Journal::resume(saved))), ..limits.into() };
             let stats = self.plan().count(case, &run)?.stats;
             budget.check()?;

@@ -107,7 +107,7 @@ fn make(loaded: &Loaded, mut attempts: VecDeque<Attempt>, claim: Claim, draft: &
     let progress = Progress::start(file.clone(), Arc::clone(&meter), false);
     while let Some((way, patience)) = attempts.pop_front() {
         let within = patience.map_or_else(|| budget.clone(), |patience| budget.within(patience));
-        let limits = Limits { budget: within.clone(), ..Limits::none() };
+        let limits = Limits::from(within.clone());
         let run = Run { meter: Arc::clone(&meter), ..Run::from(limits) };
         let certified = certificate::certify(puzzle, &way, claim, &run, draft.path());
         let certified = certified.map_err(|error| Failure::Message(format!("{file}: {error}")))?;

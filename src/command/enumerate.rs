@@ -156,7 +156,7 @@ fn asked(args: &RunArgs) -> &str {
 
 fn run(loaded: &Loaded, args: &RunArgs) -> Run {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let limits = Limits { budget: loaded.budget.clone(), ..Limits::none() };
+    let limits = Limits::from(loaded.budget.clone());
     Run { threads: args.threads.map_or_else(cores, usize::from), ..limits.into() }
 }
 

@@ -1,53 +1,38 @@
 //! `explain`: why is there no solution, what do all solutions have in common, how does one get there?
 
-use std::slice;
-
 use itertools::Itertools;
-use jigsat::explain::grounds::Grounds;
-use jigsat::explain::reason::{
-    Common, Explained, Reason, ReasonError, Relaxed, draw_core, explain, relaxed, spell_size,
-};
+use jigsat::explain::core::Core;
+use jigsat::explain::reason::{Explained, InCommon, Reason, ReasonError, explain};
+use jigsat::explain::relaxed::{Relaxed, relaxed};
 use jigsat::explain::steps::{Chain, Next};
 use jigsat::strategy::Case;
-use jigsat_encodings::deduction::{Fact, Known};
-use jigsat_engines::{Limits, Run};
+use jigsat_encodings::deduction::{Demands, Fact, Known};
+use jigsat_engines::Run;
 use jigsat_forms::budget::Exceeded;
 use serde_json::{Map, Value, json};
 
 use super::budgets::Budgets;
 use super::given::Back;
-use super::hint::{failure, grounds, tell};
+use super::hint::{failure, for_each_known, grounds, tell};
 use super::input::Loaded;
 use super::output::Output;
 use super::record::record;
-use super::{Failure, Verdict, for_each_file, given};
+use super::{Failure, Verdict, given};
 use crate::cli::ExplainArgs;
 
 pub(super) fn run(args: &ExplainArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let read = [&args.file, args.given.given.as_deref().unwrap_or("-")];
-    let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
-    let verdict = for_each_file(slice::from_ref(&args.file), &args.puzzle, budgets, |loaded| {
-        let answer = loaded.and_then(|loaded| {
-            let loaded = given::take(loaded, &args.file, &args.given)?;
-            output.begin(&loaded)?;
-            if args.steps { by_steps(&loaded, &mut output) } else { why(&loaded, &mut output) }
-        });
-        output.decided("explain", answer)
-    });
-    output.finish()?;
-    verdict
+    for_each_known("explain", &args.about, budgets, if args.steps { by_steps } else { why })
 }
 
 fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
-    let grounds = Grounds::of(&loaded.puzzle, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let given = given::facts(loaded);
-    let explained = explain(&loaded.puzzle, grounds.as_ref(), given, &loaded.budget).map_err(|error| match error {
+    let explained = explain(&loaded.puzzle, given, &loaded.budget).map_err(|error| match error {
         ReasonError::Exceeded(exceeded) => loaded.ended_by(exceeded),
-        ReasonError::Fault(_) => Failure::Message(format!("{}: {error}", loaded.file)),
+        error => Failure::Message(format!("{}: {error}", loaded.file)),
     })?;
     let verdict = match &explained {
         Explained::Impossible(_) => Verdict::No,
-        Explained::Possible(..) => Verdict::Yes,
+        Explained::Possible(_) => Verdict::Yes,
         Explained::Undecided(_) => Verdict::Undecided,
     };
     let relaxed =
@@ -61,20 +46,17 @@ fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         record.insert("answer".into(), verdict.word().into());
         record.insert("given".into(), given.len().into());
         record.insert("take_back".into(), back.and_then(|back| back.names).into());
-        explained_as_json(&explained, grounds.as_ref(), &mut record);
+        explained_as_json(&explained, &mut record);
         let relaxed =
             relaxed.iter().map(|Relaxed { rules, solutions }| json!({ "rules": rules, "solutions": solutions }));
         record.insert("relaxed".into(), relaxed.collect());
         output.json(&record)?;
         return Ok(verdict);
     }
-    match (&explained, &grounds) {
-        (Explained::Impossible(reason), grounds) => because(loaded, grounds.as_ref(), given, reason, output)?,
-        (Explained::Possible(facts, common), Some(grounds)) => {
-            in_common(loaded, grounds, given, facts, *common, output)?;
-        }
-        (Explained::Undecided(exceeded), _) => output.heading(loaded, &format!("undecided: {exceeded}"))?,
-        (Explained::Possible(..), None) => {}
+    match &explained {
+        Explained::Impossible(reason) => because(loaded, reason, output)?,
+        Explained::Possible(common) => in_common(loaded, common, output)?,
+        Explained::Undecided(exceeded) => output.heading(loaded, &format!("undecided: {exceeded}"))?,
     }
     if let Some(Back { advice, .. }) = &back {
         output.heading(loaded, advice)?;
@@ -87,13 +69,7 @@ fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
 }
 
 /// Prints why there is no solution.
-fn because(
-    loaded: &Loaded,
-    grounds: Option<&Grounds>,
-    given: &[Fact],
-    reason: &Reason,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> Result<(), Failure> {
     match reason {
         Reason::Glance { sentence, picture } => {
             let what = format!("no solution: {sentence}");
@@ -106,8 +82,8 @@ fn because(
             output.heading(loaded, &format!("no solution: a colouring modulo {} shows it", colouring.modulus()))?;
             output.colouring(loaded, canvas, colouring)
         }
-        Reason::Core { core, demands, steps } => {
-            let (count, size) = (core.members.len(), spell_size(core.size));
+        Reason::Core { core, demands, steps, picture } => {
+            let (count, size) = (core.members.len(), core.size.words());
             let proof = format!("a proof of {steps} steps was checked");
             let what = match count {
                 1 => format!("no solution: this can't be had ({proof})"),
@@ -117,14 +93,13 @@ fn because(
             for &member in &core.members {
                 output.line(&format!("#   {}", demands.demands[member].words))?;
             }
-            let picture = grounds.map(|grounds| draw_core(&*grounds.theory, given, core, demands));
-            picture.map_or(Ok(()), |picture| output.drawing(loaded, "where they are", &picture))
+            output.drawing(loaded, "where they are", picture)
         }
         Reason::Proof { core, effort } => {
             let found = core.as_ref().map_or_else(String::new, |(core, demands)| {
                 let sorts = core.members.iter().counts_by(|&member| demands.demands[member].sort);
                 let sorts = sorts.into_iter().sorted().map(|(sort, count)| format!("{sort}: {count}")).join(", ");
-                let (count, size) = (core.members.len(), spell_size(core.size));
+                let (count, size) = (core.members.len(), core.size.words());
                 format!("; of what can't all be had, the fewest that were found are {count} ({sorts}; {size})")
             });
             let proof = effort.steps.map(|steps| format!("a proof of {steps} steps was checked"));
@@ -137,43 +112,36 @@ fn because(
 }
 
 /// Prints what all solutions have in common.
-fn in_common(
-    loaded: &Loaded,
-    grounds: &Grounds,
-    given: &[Fact],
-    facts: &[Fact],
-    common: Common,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let news = facts.iter().filter(|fact| !given.contains(fact)).copied().collect_vec();
-    let (forced, none): (Vec<Fact>, Vec<Fact>) = news.into_iter().partition(|fact| fact.holds);
-    let open = grounds.theory.atom_count() - facts.len();
-    let at_least = if common == Common::All { "" } else { "at least " };
-    let what = if open == 0 {
+fn in_common(loaded: &Loaded, common: &InCommon, output: &mut Output) -> Result<(), Failure> {
+    let InCommon { theory, facts, is_whole } = common;
+    let (atoms, given) = (theory.atom_count(), given::facts(loaded));
+    let what = if facts.len() == atoms {
         "one solution: everything is forced".to_string()
     } else {
+        let (forced, none): (Vec<&Fact>, Vec<&Fact>) =
+            facts.iter().filter(|fact| !given.contains(fact)).partition(|fact| fact.holds);
+        let at_least = if *is_whole { "" } else { "at least " };
         let (forced, none) = (forced.len(), none.len());
         format!(
-            "{at_least}{forced} of the {} statements about solutions are true in all of them, {at_least}{none} in none",
-            grounds.theory.atom_count()
+            "{at_least}{forced} of the {atoms} statements about solutions are true in all of them, {at_least}{none} in none"
         )
     };
-    let mut known = Known::nothing(grounds.theory.atom_count());
-    for &fact in facts {
-        let _ = known.learn(fact);
-    }
-    output.layout(loaded, &what, &grounds.theory.draw(&known, &[]))
+    // What is true of one and the same solution contradicts nothing.
+    let known = Known::of(atoms, facts).unwrap_or_else(|_| Known::nothing(atoms));
+    output.layout(loaded, &what, &theory.draw(&known, &[]))
 }
 
-fn explained_as_json(explained: &Explained, grounds: Option<&Grounds>, record: &mut Map<String, Value>) {
+fn explained_as_json(explained: &Explained, record: &mut Map<String, Value>) {
     let [mut reason, mut forced, mut excluded, mut undecided] = [const { Value::Null }; 4];
     match explained {
         Explained::Impossible(why) => reason = reason_as_json(why),
-        Explained::Possible(facts, common) => {
-            let name = |fact: &Fact| grounds.map(|grounds| grounds.theory.name(fact.atom));
-            let names = |holds: bool| facts.iter().filter(|fact| fact.holds == holds).map(name).collect_vec();
+        Explained::Possible(InCommon { theory, facts, is_whole }) => {
+            let names = |holds: bool| {
+                let facts = facts.iter().filter(|fact| fact.holds == holds);
+                facts.map(|fact| theory.name(fact.atom)).collect_vec()
+            };
             (forced, excluded) = (names(true).into(), names(false).into());
-            record.insert("complete".into(), (*common == Common::All).into());
+            record.insert("complete".into(), (*is_whole).into());
         }
         Explained::Undecided(exceeded) => undecided = exceeded.to_string().into(),
     }
@@ -184,7 +152,7 @@ fn explained_as_json(explained: &Explained, grounds: Option<&Grounds>, record: &
 }
 
 fn reason_as_json(reason: &Reason) -> Value {
-    let core = |core: &jigsat::explain::core::Core, demands: &jigsat_encodings::deduction::Demands| {
+    let core = |core: &Core, demands: &Demands| {
         let members = core.members.iter().map(|&member| {
             let demand = &demands.demands[member];
             json!({ "sort": demand.sort, "words": demand.words, "cells": demand.spots })
@@ -194,7 +162,7 @@ fn reason_as_json(reason: &Reason) -> Value {
     match reason {
         Reason::Glance { sentence, .. } => json!({ "kind": "glance", "sentence": sentence }),
         Reason::Colouring(canvas, colouring) => json!({ "kind": "colouring", "colouring": canvas.json(colouring) }),
-        Reason::Core { core: found, demands, steps } => {
+        Reason::Core { core: found, demands, steps, .. } => {
             json!({ "kind": "core", "core": core(found, demands), "proof_steps": steps })
         }
         Reason::Proof { core: found, effort } => {
@@ -209,7 +177,7 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     let grounds = grounds(loaded)?;
     let theory = &*grounds.theory;
     let given = given::facts(loaded);
-    let run = Run::from(Limits { budget: loaded.budget.clone(), ..Limits::default() });
+    let run = Run::from(loaded.budget.clone());
     let mut chain = Chain::new(&grounds, given, &run).map_err(|error| failure(loaded, error))?;
     let (mut steps, mut number) = (Vec::new(), 0);
     let (verdict, state, end) = loop {

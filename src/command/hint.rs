@@ -5,7 +5,7 @@ use std::slice;
 use jigsat::explain::grounds::Grounds;
 use jigsat::explain::steps::{Chain, ChainError, Next, Step};
 use jigsat_encodings::deduction::Known;
-use jigsat_engines::{Limits, Run};
+use jigsat_engines::Run;
 use serde_json::Value;
 
 use super::budgets::Budgets;
@@ -14,18 +14,28 @@ use super::input::Loaded;
 use super::output::Output;
 use super::record::record;
 use super::{Failure, Verdict, for_each_file};
-use crate::cli::HintArgs;
+use crate::cli::{HintArgs, KnownArgs};
 
 pub(super) fn run(args: &HintArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    for_each_known("hint", &args.about, budgets, hint)
+}
+
+/// Asks about the puzzles of a file, and what is given of a layout of one, if something is.
+pub(super) fn for_each_known(
+    verb: &str,
+    args: &KnownArgs,
+    budgets: &Budgets,
+    ask: fn(&Loaded, &mut Output) -> Result<Verdict, Failure>,
+) -> Result<Verdict, Failure> {
     let read = [&args.file, args.given.given.as_deref().unwrap_or("-")];
     let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
     let verdict = for_each_file(slice::from_ref(&args.file), &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| {
             let loaded = given::take(loaded, &args.file, &args.given)?;
             output.begin(&loaded)?;
-            hint(&loaded, &mut output)
+            ask(&loaded, &mut output)
         });
-        output.decided("hint", answer)
+        output.decided(verb, answer)
     });
     output.finish()?;
     verdict
@@ -35,7 +45,7 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     let grounds = grounds(loaded)?;
     let theory = &*grounds.theory;
     let given = given::facts(loaded);
-    let run = Run::from(Limits { budget: loaded.budget.clone(), ..Limits::default() });
+    let run = Run::from(loaded.budget.clone());
     let mut chain = Chain::new(&grounds, given, &run).map_err(|error| failure(loaded, error))?;
     let next = chain.step().map_err(|error| failure(loaded, error))?;
     let (verdict, what) = match &next {

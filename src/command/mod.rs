@@ -166,8 +166,8 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
         Verb::Decode(args) => (args.picture.format(&args.output), true),
         Verb::Assemble(args) => (args.picture.format(&args.output), true),
         Verb::Draw(args) => (args.picture.format(&args.output), true),
-        Verb::Explain(args) => (args.picture.format(&args.output), true),
-        Verb::Hint(args) => (args.picture.format(&args.output), true),
+        Verb::Explain(args) => (args.about.picture.format(&args.about.output), true),
+        Verb::Hint(args) => (args.about.picture.format(&args.about.output), true),
         Verb::List(args) => (args.format, false),
         Verb::Export(_)
         | Verb::Certify(_)

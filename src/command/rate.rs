@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use jigsat::explain::rate::{End, Rating, rate};
-use jigsat_engines::{Limits, Run};
+use jigsat_engines::Run;
 use serde_json::{Map, Value};
 
 use super::budgets::Budgets;
@@ -36,7 +36,7 @@ pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Verdict, Failure
     let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         let loaded = loaded?;
         let grounds = grounds(&loaded)?;
-        let run = Run::from(Limits { budget: loaded.budget.clone(), ..Limits::default() });
+        let run = Run::from(loaded.budget.clone());
         let rating = rate(&grounds, &[], &run).map_err(|error| failure(&loaded, error))?;
         tell(&loaded, &rating, args.format, &mut output)?;
         Ok(if rating.end == End::Unsolvable { Verdict::No } else { Verdict::Yes })

@@ -9,7 +9,7 @@
 //! *Complexity*: a call of the solver for each fact of the backbone, and for some others.
 
 use jigsat_encodings::deduction::{Atom, Fact};
-use jigsat_engines::{EngineError, Limits, Oracle, Reply, Run};
+use jigsat_engines::{EngineError, Oracle, Reply, Run};
 use jigsat_forms::Model;
 use jigsat_forms::budget::{Budget, Exceeded};
 
@@ -51,7 +51,7 @@ impl Backbone {
         atoms: impl Iterator<Item = Atom>,
         budget: &Budget,
     ) -> Result<Self, BackboneError> {
-        let run = Run::from(Limits { budget: budget.clone(), ..Limits::default() });
+        let run = Run::from(budget.clone());
         let limited = || budget.check().err().unwrap_or(Exceeded::Time);
         let mut oracle = Oracle::new(&formula.cnf, &run).map_err(|_| limited())?;
         let mut assumed: Vec<_> = given.iter().map(|&fact| formula.literal(fact)).collect();

@@ -8,7 +8,7 @@
 use std::io;
 
 use jigsat_encodings::deduction::Fact;
-use jigsat_engines::{Limits, Run};
+use jigsat_engines::Run;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Cnf, Lit};
 
@@ -40,8 +40,6 @@ impl Proof {
 /// Checks conclusions about one puzzle.
 pub struct Checker<'a> {
     formula: &'a Formula,
-    /// The formula with all facts that were found to be right; `None` if that is a contradiction.
-    so_far: Option<Propagator<'a>>,
     /// The formula with all that follows from it by unit propagation; `None` if that is a contradiction.
     propagator: Option<Propagator<'a>>,
 }
@@ -52,46 +50,7 @@ impl<'a> Checker<'a> {
     /// # Errors
     /// [`Exceeded`]
     pub fn new(formula: &'a Formula, budget: &'a Budget) -> Result<Self, Exceeded> {
-        let [so_far, propagator] =
-            [Propagator::new(&formula.cnf, &[], budget)?, Propagator::new(&formula.cnf, &[], budget)?];
-        Ok(Self { formula, so_far, propagator })
-    }
-
-    /// Takes facts for right: those that are given, and those that were checked.
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    pub fn take(&mut self, facts: &[Fact]) -> Result<(), Exceeded> {
-        for &fact in facts {
-            let lit = self.formula.literal(fact);
-            if let Some(so_far) = &mut self.so_far
-                && !so_far.assume(lit)?
-            {
-                self.so_far = None;
-            }
-        }
-        Ok(())
-    }
-
-    /// Does a fact follow, by unit propagation, from those that were taken for right? It is taken for right then.
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    pub fn sees(&mut self, fact: Fact) -> Result<bool, Exceeded> {
-        let lit = self.formula.literal(fact);
-        let Some(so_far) = &mut self.so_far else {
-            return Ok(true);
-        };
-        if so_far.value(lit) == Some(true) {
-            return Ok(true);
-        }
-        let before = so_far.len();
-        let follows = !so_far.assume(!lit)?;
-        so_far.take_back(before);
-        if follows {
-            self.take(&[fact])?;
-        }
-        Ok(follows)
+        Ok(Self { formula, propagator: Propagator::new(&formula.cnf, &[], budget)? })
     }
 
     /// Do these facts, or a contradiction if there are none, follow from the others? `None` if not.
@@ -125,7 +84,7 @@ impl<'a> Checker<'a> {
                 break;
             }
         }
-        let left = is_open.then(|| residue(&self.formula.cnf, propagator, budget));
+        let left = is_open.then(|| residue(&self.formula.cnf, |lit| propagator.value(lit), budget));
         propagator.take_back(before);
         match left {
             None => Ok(Some(Proof::Propagation)),
@@ -134,41 +93,42 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// What is left of a formula where some of its variables have values: the clauses without a true literal, their false literals left out.
-fn residue(formula: &Cnf, values: &Propagator<'_>, budget: &Budget) -> Cnf {
+/// What is left of a formula where some of its literals have values: the clauses without a true literal, their false literals left out.
+fn residue(formula: &Cnf, value: impl Fn(Lit) -> Option<bool>, budget: &Budget) -> Cnf {
     let mut left = Cnf::within(budget);
     for _ in 0..formula.var_count() {
         left.fresh();
     }
     for clause in formula.clauses() {
-        if !clause.iter().any(|&lit| values.value(lit) == Some(true)) {
-            left.clause(clause.iter().copied().filter(|&lit| values.value(lit).is_none()));
+        if !clause.iter().any(|&lit| value(lit) == Some(true)) {
+            left.clause(clause.iter().copied().filter(|&lit| value(lit).is_none()));
         }
     }
     left
 }
 
-/// What is left of a formula where these literals are true.
-pub(super) fn with(formula: &Cnf, lits: &[Lit], budget: &Budget) -> Cnf {
-    let mut cnf = Cnf::within(budget);
-    for _ in 0..formula.var_count() {
-        cnf.fresh();
-    }
-    for clause in formula.clauses() {
-        let is_true = clause.iter().any(|lit| lits.contains(lit));
-        if !is_true {
-            cnf.clause(clause.iter().copied().filter(|&lit| !lits.contains(&!lit)));
+/// The length of a proof that the formula has no model in which these literals are true, which was checked; `None` if it has one.
+///
+/// # Errors
+/// Those of the solver, and [`Exceeded`] as one of them.
+pub(super) fn steps_to_refute(formula: &Cnf, lits: &[Lit], budget: &Budget) -> io::Result<Option<u64>> {
+    let mut values = vec![None; formula.var_count()];
+    for &lit in lits {
+        // A literal and its opposite are true together in no model.
+        if values[lit.var().index()].replace(lit.is_positive()) == Some(!lit.is_positive()) {
+            return Ok(Some(0));
         }
     }
-    cnf
+    let value = |lit: Lit| values[lit.var().index()].map(|value| value == lit.is_positive());
+    steps_of_refutation(&residue(formula, value, budget), budget)
 }
 
 /// The length of a proof that the formula has no model, which was checked; `None` if it has one.
 ///
 /// # Errors
 /// Those of the solver, and [`Exceeded`] as one of them.
-pub(super) fn steps_of_refutation(formula: &Cnf, budget: &Budget) -> io::Result<Option<u64>> {
-    let run = Run::from(Limits { budget: budget.clone(), ..Limits::default() });
+fn steps_of_refutation(formula: &Cnf, budget: &Budget) -> io::Result<Option<u64>> {
+    let run = Run::from(budget.clone());
     let (mut written, mut unread) = (Vec::new(), io::sink());
     match refute(formula, &[], &run, refute::Proof { lrat: &mut written, drat: &mut unread })? {
         Refutation::Satisfiable => return Ok(None),

@@ -15,11 +15,11 @@ use std::io;
 
 use itertools::Itertools;
 use jigsat_encodings::deduction::Demands;
-use jigsat_engines::{EngineError, Limits, Oracle, Reply, Run};
+use jigsat_engines::{EngineError, Oracle, Reply, Run};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Cnf, Lit, Model};
 
-use super::check::{steps_of_refutation, with};
+use super::check::steps_to_refute;
 
 /// A set of demands that can't be met together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +50,15 @@ impl Size {
             Size::Smallest => "smallest",
         }
     }
+
+    /// The same in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Size::Unknown => "not shown to be minimal",
+            Size::Minimal => "without any one of them, the others can be had",
+            Size::Smallest => "no fewer are in each other's way",
+        }
+    }
 }
 
 /// What was found.
@@ -74,7 +83,7 @@ const MOST_SETS: usize = 4000;
 /// # Errors
 /// [`EngineError`] if the solver fails.
 pub fn find(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<Found, EngineError> {
-    let run = Run::from(Limits { budget: budget.clone(), ..Limits::default() });
+    let run = Run::from(budget.clone());
     let exceeded = || Found::Undecided(budget.check().err().unwrap_or(Exceeded::Time));
     let Ok(oracle) = Oracle::new(&demands.formula, &run) else {
         return Ok(exceeded());
@@ -197,8 +206,8 @@ impl Search<'_> {
                 best.size = Size::Smallest;
                 return Ok(());
             };
-            // Smaller ones still are looked for in the next round.
-            best.members = core;
+            // Smaller ones still are looked for in the next round; until that is done, nothing is known of this one.
+            *best = Core { members: core, size: Size::Unknown };
         }
         best.size = Size::Smallest;
         Ok(())
@@ -244,11 +253,11 @@ pub fn verify(demands: &Demands, given: &[Lit], core: &Core, budget: &Budget) ->
         let members = core.members.iter().copied().filter(|&member| Some(member) != left_out);
         given.iter().copied().chain(members.map(|member| demands.demands[member].selector)).collect()
     };
-    let steps = steps_of_refutation(&with(&demands.formula, &wanted(None), budget), budget)?.ok_or(CoreFault::Met)?;
+    let steps = steps_to_refute(&demands.formula, &wanted(None), budget)?.ok_or(CoreFault::Met)?;
     if core.size == Size::Unknown {
         return Ok(steps);
     }
-    let run = Run::from(Limits { budget: budget.clone(), ..Limits::default() });
+    let run = Run::from(budget.clone());
     let limited = || io::Error::from(budget.check().err().unwrap_or(Exceeded::Time));
     let mut oracle = Oracle::new(&demands.formula, &run).map_err(|_| limited())?;
     for &member in &core.members {

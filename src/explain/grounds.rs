@@ -8,7 +8,8 @@ use jigsat_encodings::kind::{AnyPuzzle, AnyReduced};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, Lit, Target, Var, cover_to_bare_cnf};
 
-use super::check::{steps_of_refutation, with};
+use super::check::steps_to_refute;
+use crate::strategy::vars;
 
 /// A theory, and the formula that its conclusions are held against.
 pub struct Grounds {
@@ -55,12 +56,8 @@ impl Formula {
                 _ => continue,
             };
             budget.check()?;
-            let names = cnf.names();
-            // Of a puzzle that is a formal problem by itself, atoms and variables are the same.
-            let var = |atom: u32| {
-                if info.is_verbatim { Some(Var(atom)) } else { names.var(&theory.name(Atom(atom))) }
-            };
-            let vars: Option<Vec<Var>> = (0..theory.atom_count() as u32).map(var).collect();
+            let atoms = (0..theory.atom_count() as u32).map(Atom);
+            let vars = vars(theory, atoms, &cnf, info.is_verbatim);
             if let Some(vars) = vars {
                 return Ok(Some(Self { cnf, vars }));
             }
@@ -74,7 +71,7 @@ impl Formula {
     /// Those of the solver, and [`Exceeded`] as one of them.
     pub fn steps_of_refutation(&self, given: &[Fact], budget: &Budget) -> io::Result<Option<u64>> {
         let given: Vec<Lit> = given.iter().map(|&fact| self.literal(fact)).collect();
-        steps_of_refutation(&with(&self.cnf, &given, budget), budget)
+        steps_to_refute(&self.cnf, &given, budget)
     }
 
     /// A fact as a literal.

@@ -6,6 +6,7 @@
 //! | [`core`] | a smallest set of demands that can't be met together |
 //! | [`backbone`] | what all layouts have in common, and what is in none |
 //! | [`reason`] | the simplest reason why there is no solution |
+//! | [`relaxed`] | other rules under which there are solutions |
 //! | [`steps`] | a chain of conclusions from what is known to a layout, each the simplest there is |
 //! | [`grounds`] | what all of this stands on |
 //! | [`rate`] | how hard such a chain is |
@@ -22,6 +23,7 @@ pub mod core;
 pub mod grounds;
 pub mod rate;
 pub mod reason;
+pub mod relaxed;
 pub mod steps;
 
 pub use colouring::{Canvas, ReadError};

@@ -12,7 +12,6 @@
 //! puzzles: an overview and evaluation", arXiv 1403.7373 (2014).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::ops::ControlFlow;
 
 use itertools::Itertools;
 use jigsat_encodings::deduction::{Deduction, Fact, Known};
@@ -20,7 +19,7 @@ use jigsat_engines::Run;
 
 use super::grounds::Grounds;
 use super::steps::ChainError;
-use super::steps::follow::Following;
+use super::steps::follow::{Following, draw_conclusions};
 use super::steps::sieve::{Left, Sieve};
 use super::steps::trial::MEANS;
 
@@ -68,10 +67,8 @@ const SEARCH: u32 = 100;
 /// # Errors
 /// [`ChainError`]
 pub fn rate(grounds: &Grounds, given: &[Fact], run: &Run) -> Result<Rating, ChainError> {
-    let mut known = Known::nothing(grounds.theory.atom_count());
-    for &fact in given {
-        known.learn(fact).map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
-    }
+    let known = Known::of(grounds.theory.atom_count(), given);
+    let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
     let sieve = Sieve::new(&grounds.formula, grounds.theory.atom_count(), run)?;
     let mut rater = Rater {
         grounds,
@@ -123,8 +120,8 @@ impl Rater<'_> {
                 return Ok(End::Unsolvable);
             }
             for &weight in &weights {
-                let same = (0..rules.len()).filter(|&rule| rules[rule].weight == weight).collect_vec();
-                let drawn = self.draw(&same);
+                let same = (0..rules.len()).filter(|&rule| rules[rule].weight == weight);
+                let drawn = draw_conclusions(&*self.grounds.theory, &self.known, same);
                 if drawn.iter().any(Deduction::is_contradiction) {
                     return Ok(End::Unsolvable);
                 }
@@ -145,18 +142,6 @@ impl Rater<'_> {
                 }
             }
         }
-    }
-
-    /// All conclusions of these rules.
-    fn draw(&self, rules: &[usize]) -> Vec<Deduction> {
-        let mut drawn = Vec::new();
-        for &rule in rules {
-            let _ = self.grounds.theory.apply(rule, &self.known, &mut |deduction| {
-                drawn.push(deduction);
-                ControlFlow::Continue(())
-            });
-        }
-        drawn
     }
 
     /// Learns what was concluded.

@@ -6,7 +6,8 @@
 //! 3. A *core*: a few demands that can't be met together.
 //! 4. A *proof*: how long it is, and how many demands it takes.
 
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use jigsat_encodings::deduction::{Deduction, Demands, Fact, Known, Theory};
 use jigsat_encodings::drawing::{Drawing, Mark};
@@ -17,17 +18,18 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 
 use super::backbone::{Backbone, BackboneError};
-use super::check::{Checker, steps_of_refutation};
+use super::check::{Checker, steps_to_refute};
 use super::colouring::Canvas;
-use super::core::{self, Core, CoreFault, Found, Size};
+use super::core::{self, Core, CoreFault, Found};
 use super::grounds::Grounds;
+use super::steps::follow::draw_conclusions;
 use crate::ask::AnyAsk;
 use crate::strategy::{Case, Strategy};
 
 /// No more members than this make a reason: more are a proof.
 const FEW: usize = 24;
 
-/// How long colourings and relaxed rules are looked for, at most.
+/// How long a colouring is looked for, and how long a search of the exact cover is let run, at most.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How long a proof is waited for, where there is no small reason.
@@ -41,18 +43,19 @@ pub enum Explained {
     /// It has no solution, and this is why.
     Impossible(Box<Reason>),
     /// It has solutions, and this is what they have in common.
-    Possible(Vec<Fact>, Common),
+    Possible(InCommon),
     /// It has no solution, or it may have one; there was no time to find out more.
     Undecided(Exceeded),
 }
 
-/// How much is known of what solutions have in common.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Common {
-    /// Everything.
-    All,
-    /// There was no time for some facts.
-    Some,
+/// What solutions have in common.
+pub struct InCommon {
+    /// What the facts are about.
+    pub theory: Arc<dyn Theory>,
+    /// The facts that are true in all of them, in order.
+    pub facts: Vec<Fact>,
+    /// Were all facts looked at, or was there no time for some?
+    pub is_whole: bool,
 }
 
 /// Why there is no solution.
@@ -74,6 +77,8 @@ pub enum Reason {
         demands: Demands,
         /// The length of the proof, which was checked.
         steps: u64,
+        /// A picture of it: its cells, with what is given.
+        picture: Drawing,
     },
     /// Nothing small.
     Proof {
@@ -90,6 +95,9 @@ pub enum ReasonError {
     /// There was no time.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
+    /// The kind has no theory, or no formula that says the same.
+    #[error("nothing can be explained of puzzles of this kind")]
+    Groundless,
     /// A solver failed, or something that it said was not true.
     #[error("internal error: {0}")]
     Fault(String),
@@ -114,125 +122,95 @@ impl From<std::io::Error> for ReasonError {
 ///
 /// # Errors
 /// [`ReasonError`]
-pub fn explain(
-    puzzle: &AnyPuzzle,
-    grounds: Option<&Grounds>,
-    given: &[Fact],
-    budget: &Budget,
-) -> Result<Explained, ReasonError> {
+pub fn explain(puzzle: &AnyPuzzle, given: &[Fact], budget: &Budget) -> Result<Explained, ReasonError> {
+    let impossible = |reason: Reason| Explained::Impossible(reason.into());
+    // A glance is for the puzzle as a whole, and for those who have not made anything of it yet.
     if given.is_empty()
         && let Some(sentence) = puzzle.impossible(budget)?
     {
         let picture = puzzle.sketch(budget)?;
-        return Ok(Explained::Impossible(Reason::Glance { sentence, picture }.into()));
+        return Ok(impossible(Reason::Glance { sentence, picture }));
     }
-    if let Some(grounds) = grounds
-        && let Some(reason) = glance(grounds, given, budget)?
-    {
-        return Ok(Explained::Impossible(reason.into()));
+    let grounds = Grounds::of(puzzle, budget)?.ok_or(ReasonError::Groundless)?;
+    let theory = &*grounds.theory;
+    let known = Known::of(theory.atom_count(), given).map_err(|fact| ReasonError::Fault(theory.say(fact)))?;
+    if let Some(reason) = glance(&grounds, &known, budget)? {
+        return Ok(impossible(reason));
     }
-    if given.is_empty()
-        && let Some(canvas) = Canvas::of(&Case::of(puzzle), budget)?
-        && let Some(colouring) = canvas.explain(&budget.within(PATIENCE))
-    {
-        return Ok(Explained::Impossible(Reason::Colouring(canvas.into(), colouring).into()));
-    }
-    let Some(grounds) = grounds else {
-        return Err(ReasonError::Fault("this kind of puzzle has no theory".to_string()));
-    };
-    // The program's own searches know more than the formula does.
     if given.is_empty() {
-        let limits = Limits { budget: budget.part(), ..Limits::default() };
-        match AnyAsk::of(puzzle.clone()).limited(limits).solution() {
-            Ok(None) => {
-                return without_solution(puzzle, grounds, given, budget)
-                    .map(|reason| Explained::Impossible(reason.into()));
-            }
+        if let Some(canvas) = Canvas::of(&Case::of(puzzle), budget)?
+            && let Some(colouring) = canvas.explain(&budget.within(PATIENCE))
+        {
+            return Ok(impossible(Reason::Colouring(canvas.into(), colouring)));
+        }
+        // The program's own searches know more than the formula does.
+        match AnyAsk::of(puzzle.clone()).limited(Limits::from(budget.part())).solution() {
+            Ok(None) => return without_solution(puzzle, &grounds, &known, budget).map(impossible),
             Ok(Some(_)) => {}
-            Err(_) => {
-                let exceeded = budget.check().err().unwrap_or(Exceeded::Time);
-                return Ok(Explained::Undecided(exceeded));
-            }
+            Err(_) => return Ok(Explained::Undecided(budget.check().err().unwrap_or(Exceeded::Time))),
         }
     }
-    let atoms = Known::nothing(grounds.theory.atom_count());
+    let atoms = Known::nothing(theory.atom_count());
     match Backbone::of(&grounds.formula, given, atoms.open(), budget) {
         Ok(Backbone::Common { facts, is_whole }) => {
-            let common = if is_whole { Common::All } else { Common::Some };
-            Ok(Explained::Possible(facts, common))
+            Ok(Explained::Possible(InCommon { theory: grounds.theory, facts, is_whole }))
         }
-        Ok(Backbone::Nothing) => {
-            without_solution(puzzle, grounds, given, budget).map(|reason| Explained::Impossible(reason.into()))
-        }
+        Ok(Backbone::Nothing) => without_solution(puzzle, &grounds, &known, budget).map(impossible),
         Err(BackboneError::Exceeded(exceeded)) => Ok(Explained::Undecided(exceeded)),
         Err(error) => Err(error.into()),
     }
 }
 
 /// A contradiction that a simple rule sees at once, if there is one. It is checked.
-fn glance(grounds: &Grounds, given: &[Fact], budget: &Budget) -> Result<Option<Reason>, ReasonError> {
+fn glance(grounds: &Grounds, known: &Known, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
     let theory = &*grounds.theory;
-    let mut known = Known::nothing(theory.atom_count());
-    for &fact in given {
-        known.learn(fact).map_err(|fact| ReasonError::Fault(theory.say(fact)))?;
-    }
-    let Some(contradiction) = contradiction(theory, &known) else {
+    let rules = theory.rules();
+    let simple = (0..rules.len()).filter(|&rule| rules[rule].weight <= GLANCE);
+    // They end with a contradiction, if there is one.
+    let Some(contradiction) = draw_conclusions(theory, known, simple).pop().filter(Deduction::is_contradiction) else {
         return Ok(None);
     };
     let proof = Checker::new(&grounds.formula, budget)?.check(&contradiction.because, &[], budget)?;
-    let words = theory.words(&contradiction, &known);
+    let words = theory.words(&contradiction, known);
     if proof.is_none() {
         return Err(ReasonError::Fault(format!("a conclusion does not hold: {}", words.sentence)));
     }
-    let picture = Some(theory.draw(&known, &words.marks));
+    let picture = Some(theory.draw(known, &words.marks));
     Ok(Some(Reason::Glance { sentence: words.sentence, picture }))
-}
-
-fn contradiction(theory: &dyn Theory, known: &Known) -> Option<Deduction> {
-    let rules = theory.rules();
-    let mut found = None;
-    for rule in (0..rules.len()).filter(|&rule| rules[rule].weight <= GLANCE) {
-        let _ = theory.apply(rule, known, &mut |deduction| {
-            if !deduction.is_contradiction() {
-                return std::ops::ControlFlow::Continue(());
-            }
-            found = Some(deduction);
-            std::ops::ControlFlow::Break(())
-        });
-        if found.is_some() {
-            break;
-        }
-    }
-    found
 }
 
 /// A core if there is a small one, else what a proof takes.
 fn without_solution(
     puzzle: &AnyPuzzle,
     grounds: &Grounds,
-    given: &[Fact],
+    known: &Known,
     budget: &Budget,
 ) -> Result<Reason, ReasonError> {
-    let demands = grounds.theory.demands(budget)?;
-    let lits: Vec<_> = given.iter().map(|&fact| grounds.theory.literal(fact)).collect();
+    let theory = &*grounds.theory;
+    let demands = theory.demands(budget)?;
+    let given: Vec<_> = known.facts().iter().map(|&fact| theory.literal(fact)).collect();
     // What is left is for the proofs.
-    let share = budget.deadline().map(|deadline| deadline.saturating_duration_since(Instant::now()) / 2);
-    let part = share.map_or_else(|| budget.part(), |share| budget.within(share));
-    let found = core::find(&demands, &lits, &part).map_err(|error| ReasonError::Fault(error.to_string()))?;
+    let found = core::find(&demands, &given, &budget.half()).map_err(|error| ReasonError::Fault(error.to_string()))?;
     let core = match found {
         Found::Core(core) => Some(core),
         Found::Nothing => return Err(ReasonError::Fault("two formulas of the puzzle disagree".to_string())),
         Found::Undecided(_) => None,
     };
-    if let Some(core) = core.as_ref().filter(|core| core.members.len() <= FEW) {
-        return match core::verify(&demands, &lits, core, budget) {
-            Ok(steps) => Ok(Reason::Core { core: core.clone(), demands, steps }),
+    match core {
+        Some(core) if core.members.len() <= FEW => match core::verify(&demands, &given, &core, budget) {
+            Ok(steps) => {
+                let spots = core.members.iter().flat_map(|&member| &demands.demands[member].spots);
+                let marks: Vec<_> = spots.map(|&spot| (spot, Mark::Reason)).collect();
+                Ok(Reason::Core { picture: theory.draw(known, &marks), core, demands, steps })
+            }
             Err(CoreFault::Io(error)) => Err(error.into()),
             Err(fault) => Err(ReasonError::Fault(fault.to_string())),
-        };
+        },
+        core => {
+            let effort = Effort::of(puzzle, grounds, known.facts(), budget)?;
+            Ok(Reason::Proof { core: core.map(|core| (core, demands)), effort })
+        }
     }
-    let effort = Effort::of(puzzle, grounds, given, budget)?;
-    Ok(Reason::Proof { core: core.map(|core| (core, demands)), effort })
 }
 
 /// What it takes to refute a puzzle that has no small reason.
@@ -253,67 +231,13 @@ impl Effort {
         // What the items say about even and odd shortens proofs.
         let told = puzzle.kind().reductions_to(Target::Cnf).find(|info| info.is_complete && info.keeps_all);
         let steps = match told.map(|info| puzzle.reduce(info.name, info.choices(), budget)).transpose()?.flatten() {
-            Some(AnyReduced::Cnf(reduced)) => steps_of_refutation(&reduced.problem, &budget.within(PROOF)),
+            Some(AnyReduced::Cnf(reduced)) => steps_to_refute(&reduced.problem, &[], &budget.within(PROOF)),
             _ => grounds.formula.steps_of_refutation(&[], &budget.within(PROOF)),
         };
         let search = Strategy::parse(puzzle.kind(), "cover+mask").ok();
-        let run = Run::from(Limits { budget: budget.within(PATIENCE), ..Limits::default() });
+        let run = Run::from(budget.within(PATIENCE));
         let found = search.and_then(|search| search.count(puzzle, &run).ok());
         let nodes = found.filter(|found| found.outcome == Outcome::Exhausted).map(|found| found.stats.nodes);
         Ok(Self { steps: steps.ok().flatten(), nodes })
     }
-}
-
-/// A picture of a core: its cells, with what is given.
-pub fn draw_core(theory: &dyn Theory, given: &[Fact], core: &Core, demands: &Demands) -> Drawing {
-    let mut known = Known::nothing(theory.atom_count());
-    for &fact in given {
-        let _ = known.learn(fact);
-    }
-    let spots = core.members.iter().flat_map(|&member| &demands.demands[member].spots);
-    theory.draw(&known, &spots.map(|&spot| (spot, Mark::Reason)).collect::<Vec<_>>())
-}
-
-/// What is known of the size of a core, in words.
-pub fn spell_size(size: Size) -> &'static str {
-    match size {
-        Size::Unknown => "not shown to be minimal",
-        Size::Minimal => "without any one of them, the others can be had",
-        Size::Smallest => "no fewer are in each other's way",
-    }
-}
-
-/// What becomes of a puzzle without solution under another variant of its rules.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Relaxed {
-    /// The rules, in words.
-    pub rules: String,
-    /// How many solutions there are; at least so many, if not all were counted.
-    pub solutions: String,
-}
-
-/// The variants of the rules under which the puzzle has solutions, as far as that is soon found out.
-pub fn relaxed(puzzle: &AnyPuzzle, budget: &Budget) -> Vec<Relaxed> {
-    let own = puzzle.rules();
-    let mut found = Vec::new();
-    for rule in puzzle.kind().rules() {
-        for variant in rule.variants {
-            let mut other = puzzle.clone();
-            if other.set_rule(rule.name, variant.name).is_err() || other.rules() == own || budget.is_exceeded() {
-                continue;
-            }
-            let limits = || Limits { budget: budget.within(PATIENCE), ..Limits::default() };
-            let ask = AnyAsk::of(other.clone()).limited(limits());
-            let solutions = match ask.count() {
-                Ok(count) if count == 0_u8.into() => continue,
-                Ok(count) => count.to_string(),
-                Err(_) => match AnyAsk::of(other.clone()).limited(limits()).solution() {
-                    Ok(Some(_)) => "some".to_string(),
-                    _ => continue,
-                },
-            };
-            found.push(Relaxed { rules: other.rules().unwrap_or_default(), solutions });
-        }
-    }
-    found
 }

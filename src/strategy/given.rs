@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use jigsat_encodings::deduction::{Fact, Known, Theory};
+use jigsat_encodings::deduction::{Atom, Fact, Known, Theory};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::{Answer, AnyReduced};
 use jigsat_encodings::puzzle::{LayoutError, ReductionInfo};
@@ -118,9 +118,8 @@ impl Given {
     /// The facts as literals; `None` if the formula has no variables of these names.
     fn literals(&self, cnf: &Cnf, is_verbatim: bool) -> Option<Vec<Lit>> {
         let Part { theory, facts, .. } = &*self.part;
-        let names = cnf.names();
-        let var = |fact: &Fact| if is_verbatim { Some(Var(fact.atom.0)) } else { names.var(&theory.name(fact.atom)) };
-        facts.iter().map(|fact| Some(var(fact)?.is(fact.holds))).collect()
+        let vars = vars(&**theory, facts.iter().map(|fact| fact.atom), cnf, is_verbatim)?;
+        Some(vars.into_iter().zip(facts).map(|(var, fact)| var.is(fact.holds)).collect())
     }
 
     fn with_literals(&self, cnf: &Cnf, literals: &[Lit]) -> Reduced<Cnf, Model> {
@@ -148,13 +147,22 @@ impl Given {
     }
 }
 
+/// The variables that atoms are in a formula of the puzzle, by their names; of a puzzle that is a formal problem by itself, by their
+/// numbers. `None` if some are none there.
+pub(crate) fn vars(
+    theory: &dyn Theory,
+    atoms: impl Iterator<Item = Atom>,
+    cnf: &Cnf,
+    is_verbatim: bool,
+) -> Option<Vec<Var>> {
+    let names = cnf.names();
+    atoms.map(|atom| if is_verbatim { Some(Var(atom.0)) } else { names.var(&theory.name(atom)) }).collect()
+}
+
 fn draw(theory: &dyn Theory, facts: &[Fact]) -> Drawing {
-    let mut known = Known::nothing(theory.atom_count());
-    for &fact in facts {
-        // What is read contradicts nothing that was read before.
-        let _ = known.learn(fact);
-    }
-    theory.draw(&known, &[])
+    let known = Known::of(theory.atom_count(), facts);
+    // What is read contradicts nothing that was read before.
+    theory.draw(&known.unwrap_or_else(|_| Known::nothing(theory.atom_count())), &[])
 }
 
 #[cfg(test)]

@@ -39,6 +39,7 @@ pub use cover::BySymmetry;
 pub use error::StrategyError;
 pub use findings::{Findings, RunError};
 pub use given::Given;
+pub(crate) use given::vars;
 use pick::Pick;
 pub use plan::{AUTO, Attempt, Manner, Plan, Task, Try};
 pub use searched::Searched;

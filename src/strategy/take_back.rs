@@ -1,10 +1,10 @@
 //! Which part of what is given stands in the way of every solution.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
-use jigsat_engines::{Limits, Outcome, Run, Settings};
+use jigsat_engines::{Outcome, Run, Settings};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
@@ -41,7 +41,7 @@ impl TakeBack {
         let mut is_smallest = true;
         let mut spare = 1;
         while spare <= count {
-            let part = if spare < count { half(budget) } else { budget.part() };
+            let part = if spare < count { budget.half() } else { budget.part() };
             let case = Case::of(puzzle).with(settings.clone()).given(given.sparing(spare));
             let (layout, is_decided) = first(&case, &part)?;
             if let Some(layout) = layout {
@@ -57,16 +57,10 @@ impl TakeBack {
     }
 }
 
-/// Half of the time that is left.
-fn half(budget: &Budget) -> Budget {
-    let left = budget.deadline().map(|end| end.saturating_duration_since(Instant::now()));
-    left.map_or_else(|| budget.part(), |left| budget.within(left / 2))
-}
-
 /// A layout, if there is one; and whether that is known.
 fn first(case: &Case<'_>, budget: &Budget) -> Result<(Option<Answer>, bool), RunError> {
     let plan = Plan::auto(case, Task::First, UpTo::Raw, budget)?;
-    let run = Run::from(Limits { budget: budget.clone(), ..Limits::none() });
+    let run = Run::from(budget.clone());
     let mut layout = None;
     let found = plan.run(case, &run, &mut |answer, _| {
         layout = Some(answer);

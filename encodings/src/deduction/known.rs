@@ -15,6 +15,19 @@ impl Known {
         Self { values: vec![None; atoms], facts: Vec::new() }
     }
 
+    /// These facts are known of so many atoms.
+    ///
+    /// # Errors
+    /// The first fact whose opposite is among those before it.
+    ///
+    /// # Panics
+    /// If there is no such atom.
+    pub fn of(atoms: usize, facts: &[Fact]) -> Result<Self, Fact> {
+        let mut known = Self::nothing(atoms);
+        facts.iter().try_for_each(|&fact| known.learn(fact).map(drop))?;
+        Ok(known)
+    }
+
     /// Is the atom true? `None` if that is not known.
     ///
     /// # Panics
@@ -83,5 +96,7 @@ mod tests {
         assert!(known.has(!a.holds()) && !known.has(a.holds()) && !known.has(c.holds()));
         assert_eq!(known.open().collect::<Vec<_>>(), [c]);
         assert_eq!(known.true_atoms().collect::<Vec<_>>(), [b]);
+        assert_eq!(Known::of(3, known.facts()), Ok(known));
+        assert_eq!(Known::of(3, &[a.holds(), c.holds(), !a.holds()]), Err(!a.holds()));
     }
 }

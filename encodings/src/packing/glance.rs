@@ -19,6 +19,16 @@ pub enum Misfit {
     Cell(Point),
 }
 
+impl Misfit {
+    /// The same in words, with names for the pieces such as "piece 7", and the word for any of them.
+    pub(crate) fn words(self, name: impl Fn(usize) -> String, any: &str) -> String {
+        match self {
+            Misfit::Piece(number) => format!("{} fits nowhere", name(number)),
+            Misfit::Cell(cell) => format!("no {any} covers the cell in {}", layers::place(cell.map(|c| c as usize))),
+        }
+    }
+}
+
 impl Packing {
     /// The first piece that has to be used and fits nowhere, or else the first cell that has to be filled and that no piece covers;
     /// `None` as well where that takes too long to find out.
@@ -30,14 +40,6 @@ impl Packing {
             }
         }
         self.uncovered(&mut steps, budget).map(Misfit::Cell)
-    }
-
-    /// The same in words, with names for the pieces such as "piece 7", and the word for any of them.
-    pub(crate) fn misfit_in_words(&self, name: impl Fn(usize) -> String, any: &str, budget: &Budget) -> Option<String> {
-        Some(match self.misfit(budget)? {
-            Misfit::Piece(number) => format!("{} fits nowhere", name(number)),
-            Misfit::Cell(cell) => format!("no {any} covers the cell in {}", layers::place(cell.map(|c| c as usize))),
-        })
     }
 
     /// Does the piece fit nowhere? `None` if the steps do not suffice to tell.

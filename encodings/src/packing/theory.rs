@@ -8,8 +8,10 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::text::Text;
 use jigsat_forms::{ItemId, OptionId};
 
+use super::inventory::Inventory;
 use super::lattice::Point;
 use super::layers;
+use super::placed::{Layout, decoder, namer};
 use super::placements::Placements;
 use super::{Packing, Placement};
 use crate::deduction::Theory;
@@ -33,6 +35,23 @@ pub(crate) struct Manner<N, D> {
 }
 
 impl Packing {
+    /// The theory of a packing whose layouts are named pieces on cells; `draw` makes a picture of some of them.
+    pub(crate) fn theory_of_placed(
+        &self,
+        inventory: &Inventory,
+        draw: impl Fn(&Layout) -> Drawing + Send + Sync + 'static,
+        budget: &Budget,
+    ) -> Arc<dyn Theory> {
+        let decode = decoder(self, inventory.names());
+        let manner = Manner {
+            titles: inventory.titles(),
+            name: namer(self, inventory.names()),
+            draw: move |laid: &[Placement<'_>]| draw(&decode(laid).unwrap_or_else(|_| Layout::new(Vec::new()))),
+            kept: None,
+        };
+        self.theory(manner, budget)
+    }
+
     /// The theory of the packing.
     pub(crate) fn theory<N, D>(&self, manner: Manner<N, D>, budget: &Budget) -> Arc<dyn Theory>
     where

@@ -110,6 +110,12 @@ impl Budget {
         Self { deadline, ..self.part() }
     }
 
+    /// A [part](Self::part) that ends after half of the time that is left, if that is limited.
+    pub fn half(&self) -> Self {
+        let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        left.map_or_else(|| self.part(), |left| self.within(left / 2))
+    }
+
     /// When it ends.
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline

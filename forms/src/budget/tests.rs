@@ -14,6 +14,14 @@ fn a_deadline_is_a_deadline_and_an_earlier_one_stays() {
 }
 
 #[test]
+fn half_of_a_budget_ends_halfway() {
+    let whole = Budget::none().within(Duration::from_secs(600));
+    let [half, end] = [whole.half(), whole].map(|budget| budget.deadline().unwrap());
+    assert!((end - half).abs_diff(Duration::from_secs(300)) < Duration::from_secs(60));
+    assert_eq!(Budget::none().half().deadline(), None);
+}
+
+#[test]
 fn who_stops_one_view_stops_all() {
     let budget = Budget::none();
     let part = budget.within(Duration::from_secs(60));

@@ -149,7 +149,7 @@ impl Worker<'_> {
         let started = Instant::now();
         let took = || work.took(&host, started.elapsed());
         let listing = if args.solutions { Some(Listing::begin(job, part)?) } else { None };
-        let limits = Limits { budget: budget.clone(), ..Limits::none() };
+        let limits = Limits::from(budget.clone());
         let run = Run { threads: usize::from(args.threads), journal: Some(Arc::clone(&work.journal)), ..limits.into() };
         let progress = Progress::start(format!("part {}", part.id), Arc::clone(&run.meter), false);
         let failure = Mutex::new(None);

@@ -34,7 +34,7 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
                 Ok(program) => {
                     let memory = args.budget.memory.memory;
                     let case = case.with(Settings { memory, program, ..Settings::default() });
-                    let limits = Limits { budget: loaded.budget.clone(), ..Limits::none() };
+                    let limits = Limits::from(loaded.budget.clone());
                     sample(&plan, started, &case, &limits.into(), args)
                 }
             }

@@ -8,7 +8,7 @@ use jigsat_encodings::deduction::{Atom, Deduction, Fact, Known, Theory};
 use jigsat_forms::budget::{Budget, Exceeded};
 
 /// All conclusions that these rules draw from what is known; of those that follow from a contradiction, that one.
-pub(super) fn draw_conclusions(
+pub(in crate::explain) fn draw_conclusions(
     theory: &dyn Theory,
     known: &Known,
     rules: impl IntoIterator<Item = usize>,

@@ -14,8 +14,6 @@ pub(super) mod sieve;
 mod step;
 pub mod trial;
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory};
 use jigsat_engines::Run;
@@ -78,12 +76,9 @@ impl<'a> Chain<'a> {
     /// [`ChainError::Given`] if two of them contradict one another; [`Exceeded`].
     pub fn new(grounds: &'a Grounds, given: &[Fact], run: &'a Run) -> Result<Self, ChainError> {
         let budget = &run.limits.budget;
-        let mut known = Known::nothing(grounds.theory.atom_count());
-        for &fact in given {
-            known.learn(fact).map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
-        }
-        let mut checker = Checker::new(&grounds.formula, budget)?;
-        checker.take(given)?;
+        let known = Known::of(grounds.theory.atom_count(), given);
+        let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
+        let checker = Checker::new(&grounds.formula, budget)?;
         let sieve = Sieve::new(&grounds.formula, grounds.theory.atom_count(), run)?;
         Ok(Self { grounds, checker, sieve, known, budget })
     }
@@ -141,15 +136,9 @@ impl<'a> Chain<'a> {
 
     /// The first conclusion by a rule, or a contradiction if there is one.
     fn first(&self, rule: usize) -> Option<Deduction> {
-        let mut found: Option<Deduction> = None;
-        let _ = self.theory().apply(rule, &self.known, &mut |deduction| {
-            let is_over = deduction.is_contradiction();
-            if is_over || found.is_none() {
-                found = Some(deduction);
-            }
-            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        found
+        let mut drawn = draw_conclusions(self.theory(), &self.known, [rule]);
+        let contradiction = drawn.iter().position(Deduction::is_contradiction);
+        (!drawn.is_empty()).then(|| drawn.swap_remove(contradiction.unwrap_or(0)))
     }
 
     /// The rules that make steps, the simplest first.
@@ -184,11 +173,10 @@ impl<'a> Chain<'a> {
     /// Checks a conclusion that is no step of its own.
     fn check_by_the_way(&mut self, because: &[Fact], facts: &[Fact]) -> Result<(), ChainError> {
         for &fact in facts {
-            if !self.checker.sees(fact)? {
-                if self.checker.check(because, &[fact], self.budget)?.is_none() {
-                    return Err(ChainError::Unsound(self.theory().say(fact)));
-                }
-                self.checker.take(&[fact])?;
+            let is_right =
+                self.sieve.sees(fact, &self.known)? || self.checker.check(because, &[fact], self.budget)?.is_some();
+            if !is_right {
+                return Err(ChainError::Unsound(self.theory().say(fact)));
             }
         }
         Ok(())
@@ -202,7 +190,6 @@ impl<'a> Chain<'a> {
             let words = argument.words(self.theory(), &self.known).sentence;
             return Err(ChainError::Unsound(words));
         };
-        self.checker.take(&facts)?;
         let step = Step::new(argument, self.theory(), &self.known, because, facts, proof);
         for &fact in &step.facts {
             self.known.learn(fact).map_err(|fact| ChainError::Unsound(self.theory().say(fact)))?;

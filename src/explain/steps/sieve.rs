@@ -40,8 +40,8 @@ impl<'a> Sieve<'a> {
         Ok(Self { formula, run, oracle: None, propagator, taken: 0, witnessed: vec![[false; 2]; atoms] })
     }
 
-    /// The facts that unit propagation refutes, in order; none if what is known is a contradiction by itself.
-    pub(in crate::explain) fn refuted_at_once(&mut self, known: &Known) -> Result<Vec<Fact>, Exceeded> {
+    /// Takes what has become known.
+    fn catch_up(&mut self, known: &Known) -> Result<(), Exceeded> {
         for &fact in &known.facts()[self.taken..] {
             let lit = self.formula.literal(fact);
             if let Some(propagator) = &mut self.propagator
@@ -51,6 +51,25 @@ impl<'a> Sieve<'a> {
             }
         }
         self.taken = known.facts().len();
+        Ok(())
+    }
+
+    /// Does a fact follow from what is known by unit propagation?
+    pub(in crate::explain) fn sees(&mut self, fact: Fact, known: &Known) -> Result<bool, Exceeded> {
+        self.catch_up(known)?;
+        let lit = self.formula.literal(fact);
+        let Some(propagator) = &mut self.propagator else {
+            return Ok(true);
+        };
+        let before = propagator.len();
+        let follows = propagator.value(lit) == Some(true) || !propagator.assume(!lit)?;
+        propagator.take_back(before);
+        Ok(follows)
+    }
+
+    /// The facts that unit propagation refutes, in order; none if what is known is a contradiction by itself.
+    pub(in crate::explain) fn refuted_at_once(&mut self, known: &Known) -> Result<Vec<Fact>, Exceeded> {
+        self.catch_up(known)?;
         self.refuted_under(&[], known)
     }
 

@@ -144,10 +144,4 @@ impl Trial {
         };
         self.chain.iter().map(own).sum()
     }
-
-    /// How deep trials are nested in it; 1 if there are none within.
-    pub fn depth(&self) -> usize {
-        let inner = self.chain.iter().filter_map(|link| link.inner.as_ref());
-        1 + inner.map(|trial| trial.depth()).max().unwrap_or(0)
-    }
 }

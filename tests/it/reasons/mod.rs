@@ -5,7 +5,7 @@ mod ratings;
 mod steps;
 
 use jigsat::encodings::kind::{AnyPuzzle, Kind};
-use jigsat::engines::{Limits, Run};
+use jigsat::engines::Run;
 use jigsat::forms::budget::Budget;
 
 /// Cells of a lattice.
@@ -94,5 +94,5 @@ fn parsed(text: &str) -> AnyPuzzle {
 /// A run that ends before the test would.
 fn run() -> Run {
     let budget = Budget::none().within(std::time::Duration::from_secs(60));
-    Run::from(Limits { budget, ..Limits::default() })
+    Run::from(budget)
 }

@@ -131,10 +131,9 @@ impl<W: Wording> CoverTheory<W> {
                 if is_contradiction {
                     format!("whatever is done for {needy} takes {takers}, which is not enough")
                 } else {
-                    format!(
-                        "whatever is done for {needy} takes {takers}, so nothing else may: {} is out",
-                        self.options(facts)
-                    )
+                    let options = self.options(facts);
+                    let are = if facts.len() == 1 { "is" } else { "are" };
+                    format!("whatever is done for {needy} takes {takers}, so nothing else may: {options} {are} out")
                 }
             }
         };

@@ -97,20 +97,20 @@ fn sets_that_need_what_others_can_take_shut_them() {
     let locked = "a b c\na b\na b c\nb\nb c\nc\n";
     assert_eq!(
         concluded(locked, "locked", &[]),
-        ["Whatever is done for a takes b, so nothing else may: out with b and b c"]
+        ["Whatever is done for a takes b, so nothing else may: b and b c are out"]
     );
     // Two places, two numbers.
     let pair = "p q r x y z\np x\np y\nq x\nq y\nr x\nr z\nz\n";
     assert_eq!(
         concluded(pair, "pair", &[]),
-        ["Whatever is done for p and q takes x and y, so nothing else may: out with r x"]
+        ["Whatever is done for p and q takes x and y, so nothing else may: r x is out"]
     );
     assert_eq!(concluded(pair, "locked", &[]), [""; 0]);
     // Three places need two numbers and more.
     let triple = "p q r s x y z\np x\np y\nq y\nq z\nr x\nr z\ns x\ns\n";
     assert_eq!(
         concluded(triple, "triple", &[]),
-        ["Whatever is done for p, q and r takes x, y and z, so nothing else may: out with s x"]
+        ["Whatever is done for p, q and r takes x, y and z, so nothing else may: s x is out"]
     );
     // Coloured items have room for many.
     assert_eq!(concluded("a b c | s\na s:x\nb s:x\nc s\nc\nb\na\n", "locked", &[-6]), [""; 0]);

@@ -206,12 +206,9 @@ impl Puzzle for Cuboid {
             ));
         }
         let packing = self.packing(budget);
-        let words = packing.misfit_in_words(
-            |number| format!("the cuboid {}", self.name(&packing, number)),
-            "cuboid",
-            budget,
-        )?;
-        let Some(Misfit::Piece(number)) = packing.misfit(budget) else {
+        let misfit = packing.misfit(budget)?;
+        let words = misfit.words(|number| format!("the cuboid {}", self.name(&packing, number)), "cuboid");
+        let Misfit::Piece(number) = misfit else {
             return Some(words);
         };
         let extent = packing.pieces[number].shape.extent().map(|edge| edge as usize);

@@ -215,7 +215,9 @@ impl Puzzle for Polycubes {
     }
 
     fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
-        Some(cover::theory(self, budget))
+        let puzzle = self.clone();
+        let draw = move |layout: &Layout| draw::draw(&puzzle, layout);
+        Some(self.packing(budget).theory_of_placed(&self.inventory, draw, budget))
     }
 
     fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
@@ -249,7 +251,8 @@ impl Puzzle for Polycubes {
             let [given, needed] = [range(&given), range(&needed)];
             return Some(format!("the pieces have a volume of {given} together, and the container one of {needed}"));
         }
-        self.packing(budget).misfit_in_words(|number| self.inventory.titles().swap_remove(number), "piece", budget)
+        let misfit = self.packing(budget).misfit(budget)?;
+        Some(misfit.words(|number| self.inventory.titles().swap_remove(number), "piece"))
     }
 }
 

@@ -177,7 +177,7 @@ fn limits_are_limits() {
     let stopped = Budget::none();
     stopped.stop();
     assert!(question.split(7, &stopped).is_err());
-    let run = Run::from(jigsat_engines::Limits { budget: stopped.clone(), ..Default::default() });
+    let run = Run::from(stopped.clone());
     let folder = TempDir::new().unwrap();
     let worked = question.work(&Cube::default(), &run, &proof(folder.path(), 0)).unwrap();
     assert!(matches!(worked, Worked::Limited));

@@ -8,7 +8,7 @@ use jigsat::certificate::cubes::{Posed, Question, QuestionError};
 use jigsat::cluster::Job;
 use jigsat::cluster::proving::Cubes;
 use jigsat::strategy::AUTO;
-use jigsat_engines::{Limits, Run};
+use jigsat_engines::Run;
 
 use super::super::super::budgets::Budgets;
 use super::super::super::certify::{refutation, way};
@@ -33,7 +33,7 @@ pub(in super::super) fn run(
     let way = way(&loaded, Some(args.strategy.as_str()).filter(|&name| name != AUTO))?;
     // The command line asks for one.
     let claim = args.claim.unwrap_or(Claim::Unsolvable);
-    let run = Run::from(Limits { budget: budget.clone(), ..Limits::none() });
+    let run = Run::from(budget.clone());
     let progress = Progress::start(file.clone(), Arc::clone(&run.meter), false);
     let posed = Question::pose(puzzle, &way, claim, &run).map_err(|error| match error {
         QuestionError::Exceeded(exceeded) => loaded.ended_by(exceeded),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use indicatif::HumanBytes;
 use jigsat::cluster::proving::{CubePart, Ended, Finding, Prover, Settled};
 use jigsat::cluster::{Job, JobError, Kept, PartId, Took};
-use jigsat_engines::{Limits, Run};
+use jigsat_engines::Run;
 use jigsat_forms::budget::Budget;
 use sysinfo::System;
 
@@ -110,7 +110,7 @@ impl Worker<'_> {
     }
 
     fn work(&self, part: &CubePart, budget: &Budget) -> Result<Ended, JobError> {
-        let run = Run::from(Limits { budget: budget.clone(), ..Limits::none() });
+        let run = Run::from(budget.clone());
         let _progress = Progress::start(format!("part {}", part.id), Arc::clone(&run.meter), false);
         self.prover.work(part, &run)
     }

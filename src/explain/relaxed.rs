@@ -1,0 +1,47 @@
+//! Other rules under which a puzzle without solution has some.
+
+use std::time::Duration;
+
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_engines::Limits;
+use jigsat_forms::budget::Budget;
+
+use crate::ask::AnyAsk;
+
+/// How long each variant of the rules is tried, at most, to count, and to find one solution.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What becomes of a puzzle without solution under another variant of its rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Relaxed {
+    /// The rules, in words.
+    pub rules: String,
+    /// How many solutions there are; at least so many, if not all were counted.
+    pub solutions: String,
+}
+
+/// The variants of the rules under which the puzzle has solutions, as far as that is soon found out.
+pub fn relaxed(puzzle: &AnyPuzzle, budget: &Budget) -> Vec<Relaxed> {
+    let own = puzzle.rules();
+    let mut found = Vec::new();
+    for rule in puzzle.kind().rules() {
+        for variant in rule.variants {
+            let mut other = puzzle.clone();
+            if other.set_rule(rule.name, variant.name).is_err() || other.rules() == own || budget.is_exceeded() {
+                continue;
+            }
+            let limits = || Limits::from(budget.within(PATIENCE));
+            let ask = AnyAsk::of(other.clone()).limited(limits());
+            let solutions = match ask.count() {
+                Ok(count) if count == 0_u8.into() => continue,
+                Ok(count) => count.to_string(),
+                Err(_) => match AnyAsk::of(other.clone()).limited(limits()).solution() {
+                    Ok(Some(_)) => "some".to_string(),
+                    _ => continue,
+                },
+            };
+            found.push(Relaxed { rules: other.rules().unwrap_or_default(), solutions });
+        }
+    }
+    found
+}
