@@ -121,7 +121,7 @@ impl Rater<'_> {
             }
             for &weight in &weights {
                 let same = (0..rules.len()).filter(|&rule| rules[rule].weight == weight);
-                let drawn = draw_conclusions(&*self.grounds.theory, &self.known, same);
+                let drawn = draw_conclusions(&*self.grounds.theory, &self.known, same, &self.run.limits.budget)?;
                 if drawn.iter().any(Deduction::is_contradiction) {
                     return Ok(End::Unsolvable);
                 }

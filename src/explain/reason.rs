@@ -167,7 +167,8 @@ fn glance(grounds: &Grounds, known: &Known, budget: &Budget) -> Result<Option<Re
     let rules = theory.rules();
     let simple = (0..rules.len()).filter(|&rule| rules[rule].weight <= GLANCE);
     // They end with a contradiction, if there is one.
-    let Some(contradiction) = draw_conclusions(theory, known, simple).pop().filter(Deduction::is_contradiction) else {
+    let mut drawn = draw_conclusions(theory, known, simple, budget)?;
+    let Some(contradiction) = drawn.pop().filter(Deduction::is_contradiction) else {
         return Ok(None);
     };
     let proof = Checker::new(&grounds.formula, budget)?.check(&contradiction.because, &[], budget)?;

@@ -121,6 +121,11 @@ pub struct Demands {
     pub demands: Vec<Demand>,
 }
 
+/// May a rule go on looking? It breaks off where the budget is exceeded.
+pub(crate) fn go_on(budget: &Budget) -> ControlFlow<()> {
+    if budget.is_exceeded() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
 /// What takes a conclusion when it is found.
 pub type Take<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
 
@@ -138,9 +143,9 @@ pub trait Theory: Send + Sync {
     /// The rules of deduction; those that weigh nothing first, then the simplest first.
     fn rules(&self) -> &'static [Rule];
 
-    /// Hands every conclusion that one rule draws from what is known to `take`, until that breaks off: the same ones in the same
-    /// order each time, and no fact that is known already.
-    fn apply(&self, rule: usize, known: &Known, take: &mut Take<'_>) -> ControlFlow<()>;
+    /// Hands every conclusion that one rule draws from what is known to `take`, until that breaks off or the budget is exceeded: the
+    /// same ones in the same order each time, and no fact that is known already.
+    fn apply(&self, rule: usize, known: &Known, budget: &Budget, take: &mut Take<'_>) -> ControlFlow<()>;
 
     /// A conclusion in words; `known` is what it was drawn from.
     fn words(&self, deduction: &Deduction, known: &Known) -> Words;

@@ -38,7 +38,7 @@
 //! let draft = Draft::new(&folder.path().join("certificate"))?;
 //! let mut open = |leaf: usize| Ok(Box::new(BufReader::new(File::open(path(leaf))?)) as Box<_>);
 //! question.merge(&tree, &results, &mut open, draft.path(), &run.limits.budget)?;
-//! draft.publish(question.claim())?;
+//! draft.publish()?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -7,15 +7,19 @@ use itertools::Itertools;
 use jigsat_encodings::deduction::{Atom, Deduction, Fact, Known, Theory};
 use jigsat_forms::budget::{Budget, Exceeded};
 
-/// All conclusions that these rules draw from what is known; of those that follow from a contradiction, that one.
+/// All conclusions that these rules draw from what is known, up to the first contradiction.
+///
+/// # Errors
+/// [`Exceeded`]
 pub(in crate::explain) fn draw_conclusions(
     theory: &dyn Theory,
     known: &Known,
     rules: impl IntoIterator<Item = usize>,
-) -> Vec<Deduction> {
+    budget: &Budget,
+) -> Result<Vec<Deduction>, Exceeded> {
     let mut drawn = Vec::new();
     for rule in rules {
-        let flow = theory.apply(rule, known, &mut |deduction| {
+        let flow = theory.apply(rule, known, budget, &mut |deduction| {
             let is_over = deduction.is_contradiction();
             drawn.push(deduction);
             if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -24,7 +28,8 @@ pub(in crate::explain) fn draw_conclusions(
             break;
         }
     }
-    drawn
+    budget.check()?;
+    Ok(drawn)
 }
 
 /// A supposition with what follows from it.
@@ -85,7 +90,7 @@ impl<'a> Following<'a> {
             budget.check()?;
             for &weight in &weights {
                 let same = (0..rules.len()).filter(|&rule| rules[rule].weight == weight);
-                let drawn = draw_conclusions(self.theory, &self.known, same);
+                let drawn = draw_conclusions(self.theory, &self.known, same, budget)?;
                 if let Some(contradiction) = drawn.iter().find(|deduction| deduction.is_contradiction()) {
                     return Ok(self.trim(contradiction.clone(), supposed));
                 }

@@ -101,8 +101,7 @@ impl<'a> Chain<'a> {
             return self.tell(Argument::Rule(contradiction));
         }
         for rule in self.rules() {
-            self.budget.check()?;
-            if let Some(deduction) = self.first(rule) {
+            if let Some(deduction) = self.first(rule)? {
                 return self.tell(Argument::Rule(deduction));
             }
         }
@@ -135,10 +134,10 @@ impl<'a> Chain<'a> {
     }
 
     /// The first conclusion by a rule, or a contradiction if there is one.
-    fn first(&self, rule: usize) -> Option<Deduction> {
-        let mut drawn = draw_conclusions(self.theory(), &self.known, [rule]);
+    fn first(&self, rule: usize) -> Result<Option<Deduction>, Exceeded> {
+        let mut drawn = draw_conclusions(self.theory(), &self.known, [rule], self.budget)?;
         let contradiction = drawn.iter().position(Deduction::is_contradiction);
-        (!drawn.is_empty()).then(|| drawn.swap_remove(contradiction.unwrap_or(0)))
+        Ok((!drawn.is_empty()).then(|| drawn.swap_remove(contradiction.unwrap_or(0))))
     }
 
     /// The rules that make steps, the simplest first.
@@ -152,8 +151,7 @@ impl<'a> Chain<'a> {
         let rules = self.theory().rules();
         let silent = (0..rules.len()).filter(|&rule| rules[rule].weight == 0).collect_vec();
         loop {
-            self.budget.check()?;
-            let drawn = draw_conclusions(self.theory(), &self.known, silent.iter().copied());
+            let drawn = draw_conclusions(self.theory(), &self.known, silent.iter().copied(), self.budget)?;
             if let Some(contradiction) = drawn.iter().find(|deduction| deduction.is_contradiction()) {
                 return Ok(Some(contradiction.clone()));
             }

@@ -22,6 +22,7 @@ pub(super) fn blocked(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
         first.is_some_and(|entry| view.ways(entry.item).binary_search(&option).is_ok())
     });
     for option in options {
+        view.go_on()?;
         if let Some(item) = search.starved_by(option) {
             by_item.entry((view.ways(item).len(), item)).or_default().push(option);
         }

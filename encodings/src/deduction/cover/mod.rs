@@ -165,8 +165,8 @@ impl<W: Wording> Theory for CoverTheory<W> {
         RULES
     }
 
-    fn apply(&self, rule: usize, known: &Known, take: &mut Take<'_>) -> ControlFlow<()> {
-        let view = View::of(&self.cover, &self.uses, known);
+    fn apply(&self, rule: usize, known: &Known, budget: &Budget, take: &mut Take<'_>) -> ControlFlow<()> {
+        let view = View::of(&self.cover, &self.uses, known, budget);
         match rule {
             TAKEN => single::taken(&view, take),
             SINGLE => single::single(&view, take),

@@ -18,6 +18,7 @@ pub(super) fn sets(view: &View<'_>, size: usize, take: &mut Take<'_>) -> Control
         return ControlFlow::Continue(());
     }
     let hits = Hits::of(view, size);
+    view.go_on()?;
     let mut seen = BTreeSet::new();
     for (&item, sets) in &hits.of_item {
         for set in sets {
@@ -56,7 +57,7 @@ impl Hits {
         let few = |&item: &ItemId| (1..=MOST_WAYS).contains(&view.ways(item).len());
         let mut of_item = BTreeMap::new();
         let mut by_member: BTreeMap<ItemId, Vec<ItemId>> = BTreeMap::new();
-        for item in view.needy().filter(few) {
+        for item in view.needy().filter(few).take_while(|_| view.go_on().is_continue()) {
             let mut sets = BTreeSet::new();
             hit(view, item, &mut Vec::new(), size, &mut sets);
             for member in sets.iter().flatten().collect::<BTreeSet<_>>() {
@@ -86,6 +87,7 @@ impl Hits {
             return ControlFlow::Continue(());
         }
         // One without a member in common would be an argument of its own.
+        view.go_on()?;
         let near: BTreeSet<ItemId> =
             takers.iter().filter_map(|member| self.by_member.get(member)).flatten().copied().collect();
         for item in near.into_iter().filter(|item| !needy.contains(item) && !takers.contains(item)).collect::<Vec<_>>()

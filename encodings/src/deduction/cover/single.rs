@@ -10,6 +10,7 @@ use super::{Deduction, SINGLE, TAKEN, Take};
 /// For each item that is taken, that nothing else may take it. `O(entries)`.
 pub(super) fn taken(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
     for item in view.cover.items() {
+        view.go_on()?;
         let entry_of = |option: OptionId| view.cover.entries(option).iter().find(|entry| entry.item == item);
         let is_shut = |option: &OptionId| entry_of(*option).is_some_and(|entry| view.is_shut(entry));
         let facts: Vec<_> = view.ways(item).iter().copied().filter(is_shut).map(out).collect();

@@ -46,7 +46,7 @@ fn concluded(text: &str, rule: &str, facts: &[i32]) -> Vec<String> {
     }
     let rule = RULES.iter().position(|known| known.name == rule).unwrap();
     let mut found = Vec::new();
-    let _ = theory.apply(rule, &known, &mut |deduction| {
+    let _ = theory.apply(rule, &known, Budget::unlimited(), &mut |deduction| {
         assert!(deduction.facts.iter().all(|fact| known.value(fact.atom).is_none()));
         assert!(deduction.because.iter().all(|&fact| known.has(fact)));
         found.push(theory.words(&deduction, &known).sentence);
@@ -158,7 +158,7 @@ fn conclusions_are_true_of_all_solutions() {
             }
         }
         for (rule, count) in counts.iter_mut().enumerate() {
-            let _ = theory.apply(rule, &known, &mut |deduction| {
+            let _ = theory.apply(rule, &known, Budget::unlimited(), &mut |deduction| {
                 *count += 1;
                 let is_true = |set: &Vec<OptionId>, fact: &Fact| set.contains(&OptionId(fact.atom.0)) == fact.holds;
                 for set in &solutions {

@@ -1,10 +1,13 @@
 //! A cover as it stands when some options are chosen and others are out.
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
+use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colour, Entry, Role};
 use jigsat_forms::{ExactCover, ItemId, OptionId};
 
-use super::super::{Atom, Fact, Known};
+use super::super::{Atom, Fact, Known, go_on};
 
 /// What is left of a cover.
 pub(super) struct View<'a> {
@@ -12,6 +15,7 @@ pub(super) struct View<'a> {
     /// For each item the options that cover it.
     uses: &'a [Vec<OptionId>],
     known: &'a Known,
+    budget: &'a Budget,
     /// For each item, how often it is still to be covered, at least.
     needs: Vec<u32>,
     /// For each item, who takes it so far.
@@ -31,7 +35,7 @@ struct Takers {
 }
 
 impl<'a> View<'a> {
-    pub(super) fn of(cover: &'a ExactCover, uses: &'a [Vec<OptionId>], known: &'a Known) -> Self {
+    pub(super) fn of(cover: &'a ExactCover, uses: &'a [Vec<OptionId>], known: &'a Known, budget: &'a Budget) -> Self {
         let mut takers = vec![Takers::default(); cover.item_count()];
         for option in known.true_atoms().map(|atom| OptionId(atom.0)) {
             for entry in cover.entries(option) {
@@ -48,7 +52,12 @@ impl<'a> View<'a> {
         let needs = cover.items().map(need).collect();
         let is_open = |option: &OptionId| known.value(Atom(option.0)).is_none();
         let ways = uses.iter().map(|options| options.iter().copied().filter(is_open).collect()).collect();
-        Self { cover, uses, known, needs, takers, ways }
+        Self { cover, uses, known, budget, needs, takers, ways }
+    }
+
+    /// May a rule go on looking?
+    pub(super) fn go_on(&self) -> ControlFlow<()> {
+        go_on(self.budget)
     }
 
     /// How often the item is still to be covered, at least.

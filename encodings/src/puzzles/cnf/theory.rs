@@ -70,8 +70,12 @@ impl Theory for FormulaTheory {
         RULES
     }
 
-    fn apply(&self, _: usize, known: &Known, take: &mut Take<'_>) -> ControlFlow<()> {
+    fn apply(&self, _: usize, known: &Known, budget: &Budget, take: &mut Take<'_>) -> ControlFlow<()> {
+        let mut pace = budget.pace();
         for (about, clause) in (0..).zip(self.cnf().clauses()) {
+            if pace.step(clause.len()).is_err() {
+                return ControlFlow::Break(());
+            }
             if clause.iter().any(|&lit| known.has(fact(lit))) {
                 continue;
             }
@@ -163,7 +167,7 @@ mod tests {
         let theory = theory(text);
         let known = known(&*theory, part);
         let mut found = Vec::new();
-        let _ = theory.apply(UNIT, &known, &mut |deduction| {
+        let _ = theory.apply(UNIT, &known, Budget::unlimited(), &mut |deduction| {
             assert!(deduction.because.iter().all(|&fact| known.has(fact)));
             found.push(theory.words(&deduction, &known).sentence);
             ControlFlow::Continue(())
@@ -227,7 +231,7 @@ mod tests {
                     let _ = known.learn(Fact { atom, holds: lit > 0 });
                 }
             }
-            let _ = theory.apply(UNIT, &known, &mut |deduction| {
+            let _ = theory.apply(UNIT, &known, Budget::unlimited(), &mut |deduction| {
                 conclusions[usize::from(deduction.is_contradiction())] += 1;
                 let holds = |mask: u32, fact: &Fact| (mask >> fact.atom.0 & 1 == 1) == fact.holds;
                 for &mask in models.iter().filter(|&&mask| deduction.because.iter().all(|fact| holds(mask, fact))) {

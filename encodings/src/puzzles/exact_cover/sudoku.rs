@@ -139,7 +139,7 @@ mod tests {
         loop {
             let mut found = None;
             for rule in 0..theory.rules().len() {
-                let _ = theory.apply(rule, &known, &mut |deduction| {
+                let _ = theory.apply(rule, &known, Budget::unlimited(), &mut |deduction| {
                     found = Some(deduction);
                     ControlFlow::Break(())
                 });

@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(demands.len(), 8, "edges demand nothing by themselves");
         let known = Known::of(theory.atom_count(), &[Atom(0).holds()]).unwrap();
         let mut sentences = Vec::new();
-        let _ = theory.apply(0, &known, &mut |deduction| {
+        let _ = theory.apply(0, &known, Budget::unlimited(), &mut |deduction| {
             sentences.push(theory.words(&deduction, &known).sentence);
             ControlFlow::Continue(())
         });
@@ -257,7 +257,7 @@ mod tests {
                 known.learn(crate::deduction::Atom(atom).holds()).unwrap();
             }
             for rule in 0..theory.rules().len() {
-                let _ = theory.apply(rule, &known, &mut |deduction| {
+                let _ = theory.apply(rule, &known, Budget::unlimited(), &mut |deduction| {
                     conclusions += 1;
                     for layout in &layouts {
                         if deduction.because.iter().all(|fact| is_true(layout, fact)) {

@@ -14,6 +14,7 @@ pub(super) fn block(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<(
     let lines = Lines::of(view);
     let sizes = (1..=grid.width).cartesian_product(1..=grid.height).filter(|&(width, height)| width * height > 1);
     for (width, height) in sizes.sorted_by_key(|&(width, height)| width * height) {
+        found.go_on()?;
         for (y, x) in (0..=grid.height - height).cartesian_product(0..=grid.width - width) {
             let (columns, rows) = ([x, x + width], [y, y + height]);
             if let Some(verdict) = lines.verdict(view, columns, rows) {

@@ -18,6 +18,7 @@ use crate::deduction::Fact;
 pub(super) fn narrow(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let mut explorer = view.theory.explorer.clone();
     for label in 0..view.puzzle().labels.len() {
+        found.go_on()?;
         let ground = Ground::of(*view, label);
         let [start, end] = view.puzzle().ends[label];
         let about = |cells: &[usize]| {
@@ -56,6 +57,7 @@ pub(super) fn narrow(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
 pub(super) fn pocket(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let mut explorer = view.theory.explorer.clone();
     for label in 0..view.puzzle().labels.len() {
+        found.go_on()?;
         let ground = Ground::of(*view, label);
         if !ground.explore(&mut explorer, view.puzzle().ends[label]) {
             continue;

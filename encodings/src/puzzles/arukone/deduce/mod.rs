@@ -192,8 +192,8 @@ impl Theory for ArukoneTheory {
         &RULES
     }
 
-    fn apply(&self, rule: usize, known: &Known, take: &mut Take<'_>) -> ControlFlow<()> {
-        FINDS[rule](&self.view(known), &mut Found { rule, known, take })
+    fn apply(&self, rule: usize, known: &Known, budget: &Budget, take: &mut Take<'_>) -> ControlFlow<()> {
+        FINDS[rule](&self.view(known), &mut Found { rule, known, budget, take })
     }
 
     fn words(&self, deduction: &Deduction, known: &Known) -> Words {

@@ -25,6 +25,7 @@ pub(super) fn region(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
             if bridge == NONE { [0; 2] } else { Rim::edge(view, bridge as usize, sign(view.puzzle(), cell)).open };
         if let Some(verdict) = (Rim { open, used: 0 }).verdict(tree.rest[cell], view.is_full()) {
             is_amiss |= bridge == NONE;
+            found.go_on()?;
             let inside = part(view, cell, bridge as usize);
             let is_news = bridge == NONE || found.is_news([Atoms::edge(bridge as usize)]);
             if is_news {

@@ -36,6 +36,7 @@ pub(super) enum Hindrance {
 pub(super) fn turn(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let ways = Ways::of(*view);
     for cell in view.free_cells() {
+        found.go_on()?;
         let left = ways.left(cell);
         if left.iter().filter(|side| view.is_used(side.edge)).count() < 2 && left.len() > 1 {
             through(&ways, cell, &left, found)?;

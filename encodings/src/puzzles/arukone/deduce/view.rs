@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
+use jigsat_forms::budget::Budget;
 
 use super::super::{Arukone, Fill, Touch};
 use super::atoms::{Atoms, Term};
 use super::{ArukoneTheory, Side};
-use crate::deduction::{Atom, Deduction, Fact, Known, Take};
+use crate::deduction::{Atom, Deduction, Fact, Known, Take, go_on};
 
 /// What is known of the board.
 #[derive(Clone, Copy)]
@@ -145,10 +146,16 @@ pub(super) fn claim(term: Term, holds: bool) -> Option<Fact> {
 pub(super) struct Found<'a, 'b> {
     pub(super) rule: usize,
     pub(super) known: &'a Known,
+    pub(super) budget: &'a Budget,
     pub(super) take: &'a mut Take<'b>,
 }
 
 impl Found<'_, '_> {
+    /// May the rule go on looking?
+    pub(super) fn go_on(&self) -> ControlFlow<()> {
+        go_on(self.budget)
+    }
+
     /// These facts follow from those. What is known already is left out; what is known to be otherwise is a contradiction.
     pub(super) fn conclude(
         &mut self,

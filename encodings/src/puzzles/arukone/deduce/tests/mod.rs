@@ -143,7 +143,7 @@ pub(super) fn theory(puzzle: &Arukone) -> ArukoneTheory {
 /// All conclusions of a rule.
 pub(super) fn conclusions(theory: &ArukoneTheory, rule: usize, known: &Known) -> Vec<Deduction> {
     let mut found = Vec::new();
-    let _ = theory.apply(rule, known, &mut |deduction| {
+    let _ = theory.apply(rule, known, Budget::unlimited(), &mut |deduction| {
         found.push(deduction);
         ControlFlow::Continue(())
     });
