@@ -15,7 +15,7 @@ use jigsat_forms::{Cnf, Lit};
 use super::grounds::Formula;
 use crate::certificate::cubes::Propagator;
 use crate::certificate::files::numbers;
-use crate::certificate::lrat;
+use crate::certificate::lrat::{self, ProofError};
 use crate::certificate::refute::{self, Refutation, refute};
 
 /// How a conclusion was shown to be right.
@@ -140,5 +140,9 @@ fn steps_of_refutation(formula: &Cnf, budget: &Budget) -> io::Result<Option<u64>
     }
     let clauses = numbers(formula, &[]);
     let checked = lrat::check(formula.var_count(), clauses, &written[..], budget, &mut |_| Ok(()));
-    Ok(Some(checked.map_err(io::Error::other)?.added))
+    match checked {
+        Ok(checked) => Ok(Some(checked.added)),
+        Err(ProofError::Exceeded(exceeded)) => Err(exceeded.into()),
+        Err(error) => Err(io::Error::other(error)),
+    }
 }

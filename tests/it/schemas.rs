@@ -87,6 +87,10 @@ fn answers_have_the_shape_that_is_promised() {
             &["solve", "--limit", "2", "--with", "cover+dlx", "--up-to", "symmetry", "--timeout", "100ms"],
             &["count", "--stats", "--timeout", "100ms"],
             &["unique", "--stats", "--timeout", "100ms"],
+            &["explain", "--timeout", "40ms"],
+            &["explain", "--steps", "--timeout", "40ms"],
+            &["hint", "--timeout", "40ms"],
+            &["rate", "--timeout", "40ms"],
         ] {
             if words.contains(&"cover+dlx")
                 && (kind.ends_with("cnf") || kind.ends_with("exact-cover") || kind.ends_with("arukone"))

@@ -25,6 +25,7 @@ pub(super) fn taken(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
 /// For each item that has no more ways left than it needs, that all of them are chosen. `O(entries)`.
 pub(super) fn single(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
     for item in view.needy() {
+        view.go_on()?;
         let (need, ways) = (view.need(item), view.ways(item));
         if ways.len() <= need {
             let facts = if ways.len() < need { Vec::new() } else { ways.iter().copied().map(chosen).collect() };

@@ -92,6 +92,17 @@ fn options_that_leave_others_without_ways_are_seen() {
 }
 
 #[test]
+fn no_rule_goes_on_when_the_budget_is_exceeded() {
+    let theory = theory("p q r x y z\np x\np y\nq x\nq y\nr x\nr z\nz\n");
+    let budget = Budget::none();
+    budget.stop();
+    for rule in 0..RULES.len() {
+        let flow = theory.apply(rule, &Known::nothing(theory.atom_count()), &budget, &mut |found| panic!("{found:?}"));
+        assert!(flow.is_break(), "{}", RULES[rule].name);
+    }
+}
+
+#[test]
 fn sets_that_need_what_others_can_take_shut_them() {
     // Every way of a takes b.
     let locked = "a b c\na b\na b c\nb\nb c\nc\n";
