@@ -96,9 +96,9 @@ fn no_rule_goes_on_when_the_budget_is_exceeded() {
     let theory = theory("p q r x y z\np x\np y\nq x\nq y\nr x\nr z\nz\n");
     let budget = Budget::none();
     budget.stop();
-    for rule in 0..RULES.len() {
+    for (rule, Rule { name, .. }) in RULES.iter().enumerate() {
         let flow = theory.apply(rule, &Known::nothing(theory.atom_count()), &budget, &mut |found| panic!("{found:?}"));
-        assert!(flow.is_break(), "{}", RULES[rule].name);
+        assert!(flow.is_break(), "{name}");
     }
 }
 
