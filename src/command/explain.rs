@@ -82,12 +82,22 @@ fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> Result<(), 
             output.heading(loaded, &format!("no solution: a colouring modulo {} shows it", colouring.modulus()))?;
             output.colouring(loaded, canvas, colouring)
         }
+        Reason::Slices(canvas, slices) => {
+            output.heading(loaded, &format!("no solution: {}", slices.sentence()))?;
+            for line in slices.lines() {
+                output.line(&format!("#   {line}"))?;
+            }
+            let picture = slices.draw(canvas);
+            picture.map_or(Ok(()), |picture| output.drawing(loaded, "in how many slices each cell is", &picture))
+        }
         Reason::Core { core, demands, steps, picture } => {
             let (count, size) = (core.members.len(), core.size.words());
             let proof = format!("a proof of {steps} steps was checked");
+            let with = if given::facts(loaded).is_empty() { "" } else { " together with what is given" };
             let what = match count {
-                1 => format!("no solution: this can't be had ({proof})"),
-                _ => format!("no solution: these {count} can't all be had ({size}; {proof})"),
+                0 => format!("no solution: what is given can't be had ({proof})"),
+                1 => format!("no solution: this can't be had{with} ({proof})"),
+                _ => format!("no solution: these {count} can't all be had{with} ({size}; {proof})"),
             };
             output.heading(loaded, &what)?;
             for &member in &core.members {
@@ -162,6 +172,7 @@ fn reason_as_json(reason: &Reason) -> Value {
     match reason {
         Reason::Glance { sentence, .. } => json!({ "kind": "glance", "sentence": sentence }),
         Reason::Colouring(canvas, colouring) => json!({ "kind": "colouring", "colouring": canvas.json(colouring) }),
+        Reason::Slices(_, slices) => json!({ "kind": "slices", "slices": slices.json() }),
         Reason::Core { core: found, demands, steps, .. } => {
             json!({ "kind": "core", "core": core(found, demands), "proof_steps": steps })
         }

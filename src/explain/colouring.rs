@@ -60,6 +60,11 @@ impl Canvas {
         &self.reduced.problem
     }
 
+    /// Where the items lie; `None` if the puzzle is not about cells of a box.
+    pub(super) fn map(&self) -> Option<&ItemMap> {
+        self.map.as_ref()
+    }
+
     /// A colouring that shows that there is no solution, as easy to read as can be; `None` if none is found with this budget.
     pub fn explain(&self, budget: &Budget) -> Option<Colouring> {
         if !budget.has_room(linear::bytes(self.cover())) {

@@ -3,6 +3,7 @@
 //! | module | what it tells |
 //! |---|---|
 //! | [`colouring`] | weights for cells and pieces that show why there is no solution |
+//! | [`slices`] | columns, rows and layers that can't all be filled |
 //! | [`core`] | a smallest set of demands that can't be met together |
 //! | [`backbone`] | what all layouts have in common, and what is in none |
 //! | [`reason`] | the simplest reason why there is no solution |
@@ -24,6 +25,7 @@ pub mod grounds;
 pub mod rate;
 pub mod reason;
 pub mod relaxed;
+pub mod slices;
 pub mod steps;
 
 pub use colouring::{Canvas, ReadError};

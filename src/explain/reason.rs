@@ -3,8 +3,9 @@
 //! 1. A *glance*: a piece that fits nowhere, a cell that nothing covers, volumes that differ, numbers that are walled in; or a
 //!    contradiction by one of the simple rules of the theory.
 //! 2. A *colouring*: weights for cells and pieces; see [`colouring`](super::colouring).
-//! 3. A *core*: a few demands that can't be met together.
-//! 4. A *proof*: how long it is, and how many demands it takes.
+//! 3. *Slices* of a box that leave more cells over than the pieces can; see [`slices`](super::slices).
+//! 4. A *core*: a few demands that can't be met together.
+//! 5. A *proof*: how long it is, and how many demands it takes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,6 +23,7 @@ use super::check::{Checker, steps_to_refute};
 use super::colouring::Canvas;
 use super::core::{self, Core, CoreFault, Found};
 use super::grounds::Grounds;
+use super::slices::Slices;
 use super::steps::follow::draw_conclusions;
 use crate::ask::AnyAsk;
 use crate::strategy::{Case, Strategy};
@@ -69,6 +71,8 @@ pub enum Reason {
     },
     /// A colouring.
     Colouring(Box<Canvas>, Colouring),
+    /// Slices of a box that can't all be filled.
+    Slices(Box<Canvas>, Box<Slices>),
     /// A few demands that can't be met together.
     Core {
         /// Which of the demands.
@@ -138,10 +142,13 @@ pub fn explain(puzzle: &AnyPuzzle, given: &[Fact], budget: &Budget) -> Result<Ex
         return Ok(impossible(reason));
     }
     if given.is_empty() {
-        if let Some(canvas) = Canvas::of(&Case::of(puzzle), budget)?
-            && let Some(colouring) = canvas.explain(&budget.within(PATIENCE))
-        {
-            return Ok(impossible(Reason::Colouring(canvas.into(), colouring)));
+        if let Some(canvas) = Canvas::of(&Case::of(puzzle), budget)? {
+            if let Some(colouring) = canvas.explain(&budget.within(PATIENCE)) {
+                return Ok(impossible(Reason::Colouring(canvas.into(), colouring)));
+            }
+            if let Some(slices) = Slices::find(&canvas, budget)? {
+                return Ok(impossible(Reason::Slices(canvas.into(), slices.into())));
+            }
         }
         // The program's own searches know more than the formula does.
         match AnyAsk::of(puzzle.clone()).limited(Limits::from(budget.part())).solution() {

@@ -40,6 +40,7 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
             return Ok(Plan::only(narrow, format!("disjoint paths, and a frontier of at most {NARROW} cells")));
         }
         if first.target() != Target::Cover {
+            let first = if is_free { first } else { told(case, first, budget) };
             let why = format!("the first choice for {} puzzles", kind.name);
             return Ok(Plan::only(first, why).after(tries(case, task)));
         }
@@ -48,6 +49,19 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
         return Plan::only(first, "").up_to(kind, up_to);
     };
     of_cover(case, &cover, task, up_to, budget)
+}
+
+/// The first strategy whose problem has names for all that is given; if there is none, the first one, which will say so.
+fn told(case: &Case<'_>, first: Strategy, budget: &Budget) -> Strategy {
+    let all = Strategy::all(case.kind()).into_iter();
+    let mut usual = all.filter(|strategy| {
+        let info = strategy.reduction();
+        info.can_be_told() && strategy.is_complete() && strategy.choices() == info.choices()
+    });
+    let has_names = |strategy: &Strategy| {
+        case.reduced(strategy.reduction().name, strategy.choices(), budget).is_ok_and(|made| made.is_some())
+    };
+    usual.find(has_names).unwrap_or(first)
 }
 
 /// A plan that makes an exact cover of the puzzle.

@@ -65,14 +65,20 @@ impl Given {
     /// The places of the facts that the layout does not show.
     pub fn missing(&self, answer: &Answer) -> Vec<usize> {
         let layout = answer.draw();
-        let is_missing = |&fact: &Fact| !layout.shows(&draw(&*self.part.theory, &[fact]));
+        let theory = &*self.part.theory;
+        let is_missing =
+            |&fact: &Fact| !theory.is_seen(fact, &layout).unwrap_or_else(|| layout.shows(&draw(theory, &[fact])));
         self.facts().iter().enumerate().filter(|(_, fact)| is_missing(fact)).map(|(place, _)| place).collect()
     }
 
     /// Does the layout show what is given, but for what may be missing?
     pub fn is_in(&self, answer: &Answer) -> bool {
         match self.spare {
-            0 => answer.draw().shows(&self.part.picture),
+            0 => {
+                let layout = answer.draw();
+                let is_seen = |&fact: &Fact| self.part.theory.is_seen(fact, &layout) != Some(false);
+                layout.shows(&self.part.picture) && self.facts().iter().all(is_seen)
+            }
             spare => self.missing(answer).len() <= spare,
         }
     }

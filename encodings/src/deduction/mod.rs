@@ -153,6 +153,12 @@ pub trait Theory: Send + Sync {
     /// What is known, as a picture, with these marks in it.
     fn draw(&self, known: &Known, marks: &[(Spot, Mark)]) -> Drawing;
 
+    /// Is the fact true of the layout in this picture, where [pictures of it](Self::draw) don't tell?
+    fn is_seen(&self, fact: Fact, layout: &Drawing) -> Option<bool> {
+        let _ = (fact, layout);
+        None
+    }
+
     /// Reads a part of a layout, in the form in which layouts are printed, with `.` for what is open.
     ///
     /// # Errors

@@ -26,6 +26,7 @@ pub mod opb;
 mod option_names;
 pub mod orbits;
 pub mod parity;
+pub mod shortage;
 mod simplify;
 mod solution;
 pub mod symmetry;
@@ -39,6 +40,7 @@ pub use colouring::{Colouring, ColouringError};
 pub use error::CoverError;
 pub use given::with_given;
 pub use option_names::OptionNamer;
+pub use shortage::{Balance, Shortage, ShortageError};
 pub use uses::Uses;
 
 use super::{Form, Sizes, Target};

@@ -159,9 +159,7 @@ impl<'a> Chain<'a> {
                 self.check_by_the_way(because, facts)?;
             }
             let before = self.known.facts().len();
-            for fact in drawn.iter().flat_map(|deduction| &deduction.facts) {
-                self.known.learn(*fact).map_err(|fact| ChainError::Unsound(self.theory().say(fact)))?;
-            }
+            self.learn(drawn.iter().flat_map(|deduction| &deduction.facts));
             if self.known.facts().len() == before {
                 return Ok(None);
             }
@@ -189,9 +187,15 @@ impl<'a> Chain<'a> {
             return Err(ChainError::Unsound(words));
         };
         let step = Step::new(argument, self.theory(), &self.known, because, facts, proof);
-        for &fact in &step.facts {
-            self.known.learn(fact).map_err(|fact| ChainError::Unsound(self.theory().say(fact)))?;
-        }
+        self.learn(&step.facts);
         Ok(Next::Step(Box::new(step)))
+    }
+
+    /// Takes for known what was checked. Where there is no layout, something and its opposite may both follow: one of them is left out, and
+    /// the rules, which see what it contradicts, say so next.
+    fn learn<'b>(&mut self, facts: impl IntoIterator<Item = &'b Fact>) {
+        for &fact in facts {
+            let _ = self.known.learn(fact);
+        }
     }
 }

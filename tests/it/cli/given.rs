@@ -167,6 +167,25 @@ fn a_whole_layout_is_the_only_solution_left() {
     ");
 }
 
+/// The layout itself is given, and cells that some path comes to: no picture of a part shows these.
+#[test]
+fn boards_go_on_from_lines_and_cells() {
+    let bench = Bench::new(&[("board", "# kind: arukone\nA.\n.A\n"), ("row", "# kind: arukone\nA.A\n...\n")]);
+    bench.write("part", "A ·\n└─A\n".as_bytes());
+    assert!(bench.run("count board --given part").starts_with("board: 1 solution left"));
+    bench.write("part", "A · A\n· • ·\n".as_bytes());
+    assert!(bench.run("count row --touch no --given part").starts_with("row: 1 solution left"));
+    assert!(bench.run("unique row --touch no --given part").ends_with("exit code 0"));
+    // The formula that is the first choice has no names for labels.
+    bench.write("square", b"# kind: arukone\nA..B\n....\nA..B\n");
+    bench.write("part", b"A A . B\n. . . .\nA . . B\n");
+    assert!(bench.run("count square --given part").starts_with("square: "));
+    bench.write("pair", b"# kind: arukone\nAA.\n");
+    bench.write("part", "A A •\n".as_bytes());
+    let taken = bench.run("solve pair --given part");
+    assert!(taken.contains("take back a path comes to row 1, column 3"), "{taken}");
+}
+
 #[test]
 fn what_leads_nowhere_is_to_be_taken_back() {
     let bench = bricks("layer 1\n. K K .\nL L . .\n. . . .\n");

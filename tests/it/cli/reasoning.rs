@@ -206,3 +206,19 @@ fn ratings_are_lines() {
     --- exit code 0
     "#);
 }
+
+/// What both follows and does not, since there is no solution, is no fault.
+#[test]
+fn steps_lead_to_a_contradiction() {
+    let bench = Bench::new(&[
+        ("board", "# kind: arukone\nA..\n..A\n"),
+        ("rows", "# kind: arukone\nA...\n...B\n..B.\nA...\n....\n"),
+    ]);
+    for asked in ["board --rules full --touch no", "rows --rules full --touch yes"] {
+        let told = bench.run(&format!("explain --steps {asked}"));
+        assert!(
+            told.ends_with("no solution\n--- exit code 1\n") || told.ends_with("no solution\n--- exit code 1"),
+            "{told}"
+        );
+    }
+}

@@ -14,7 +14,7 @@ use super::{Cut, parsed, run};
 use crate::common::data;
 
 /// The cover of a puzzle.
-fn cover(puzzle: &AnyPuzzle) -> ExactCover {
+pub(super) fn cover(puzzle: &AnyPuzzle) -> ExactCover {
     let info = puzzle.kind().reductions()[0];
     let Ok(Some(AnyReduced::Cover(reduced))) = puzzle.reduce(info.name, info.choices(), Budget::unlimited()) else {
         panic!("{} is no exact cover", puzzle.kind().name);

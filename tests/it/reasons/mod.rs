@@ -2,6 +2,7 @@
 
 mod cores;
 mod ratings;
+mod slices;
 mod steps;
 
 use jigsat::encodings::kind::{AnyPuzzle, Kind};

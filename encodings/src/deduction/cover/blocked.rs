@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use itertools::Itertools;
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ItemId, OptionId};
 
@@ -10,7 +11,7 @@ use super::view::{View, out};
 use super::{BLOCKED, Deduction, Take};
 
 /// For each item, the options that would leave it without enough ways: those that go with too few of its own. Each option is told
-/// once, with the item that has the fewest ways. `O(options · rivals · length of an option)`.
+/// with the items that have the fewest ways: all of those, so that nothing depends on their order. `O(options · rivals · length of an option)`.
 pub(super) fn blocked(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
     if work(view) > MOST_WORK {
         return ControlFlow::Continue(());
@@ -23,7 +24,7 @@ pub(super) fn blocked(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
     });
     for option in options {
         view.go_on()?;
-        if let Some(item) = search.starved_by(option) {
+        for item in search.starved_by(option) {
             by_item.entry((view.ways(item).len(), item)).or_default().push(option);
         }
     }
@@ -65,8 +66,8 @@ impl<'a> Search<'a> {
         Self { view, rival_of: vec![0; view.cover.option_count()], lost: vec![0; view.cover.item_count()] }
     }
 
-    /// The item with the fewest ways that this option leaves too few, if there is one.
-    fn starved_by(&mut self, option: OptionId) -> Option<ItemId> {
+    /// The items with the fewest ways that this option leaves too few, in order.
+    fn starved_by(&mut self, option: OptionId) -> Vec<ItemId> {
         let (view, mut touched) = (self.view, Vec::new());
         self.rival_of[option.index()] = option.0 + 1;
         for entry in view.cover.entries(option) {
@@ -94,7 +95,8 @@ impl<'a> Search<'a> {
             let left = view.ways(item).len() - own - self.lost[item.index()];
             left < view.need(item) - own
         };
-        let starved = touched.iter().copied().filter(is_starved).min_by_key(|&item| (view.ways(item).len(), item));
+        let starved = touched.iter().copied().filter(is_starved).min_set_by_key(|&item| view.ways(item).len());
+        let starved = starved.into_iter().sorted_unstable().dedup().collect();
         for item in touched {
             self.lost[item.index()] = 0;
         }

@@ -1,7 +1,10 @@
 //! A picture of what is known: paths in pieces, and walls where no path goes.
 
 use super::super::{Fill, Touch};
+use super::ArukoneTheory;
+use super::atoms::Meaning;
 use super::view::View;
+use crate::deduction::Fact;
 use crate::drawing::{self, Drawing, Label, PathCell, Tint};
 
 /// The board with the edges that are used and those that are not; cells have their labels where they are known.
@@ -29,4 +32,17 @@ pub(super) fn draw(view: &View<'_>) -> Drawing {
         may_touch: puzzle.touch == Touch::Yes,
         marks: Vec::new(),
     })
+}
+
+/// Is the fact true of the layout in this picture? Pictures of parts show edges, and neither that some path comes to a cell nor whose.
+pub(super) fn is_seen(theory: &ArukoneTheory, fact: Fact, layout: &Drawing) -> Option<bool> {
+    let Drawing::Paths(layout) = layout else { return Some(false) };
+    let is_true = match theory.atoms.meaning(fact.atom) {
+        Meaning::Edge(_) => return None,
+        Meaning::Used(cell) => layout.cells[cell].label.is_some(),
+        Meaning::Label { cell, label } => {
+            layout.cells[cell].label.as_ref().is_some_and(|drawn| drawn.text == theory.puzzle.labels[label])
+        }
+    };
+    Some(is_true == fact.holds)
 }

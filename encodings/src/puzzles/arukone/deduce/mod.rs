@@ -204,6 +204,10 @@ impl Theory for ArukoneTheory {
         draw::draw(&self.view(known)).marked(marks)
     }
 
+    fn is_seen(&self, fact: Fact, layout: &Drawing) -> Option<bool> {
+        draw::is_seen(self, fact, layout)
+    }
+
     fn read(&self, text: Text<'_>) -> Result<Vec<Fact>, LayoutError> {
         read::read(self, text)
     }

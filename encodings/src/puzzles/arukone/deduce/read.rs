@@ -6,14 +6,15 @@
 
 use jigsat_forms::text::Text;
 
+use super::super::Arukone;
 use super::super::layout::Paths;
 use super::super::picture;
 use super::super::read::{grid_of_labels, lines_of};
 use super::ArukoneTheory;
-use super::atoms::{Atoms, Meaning, Term};
+use super::atoms::{Atoms, Term};
 use super::given::Given;
 use super::view::claim;
-use crate::deduction::{Atom, Fact};
+use crate::deduction::Fact;
 use crate::puzzle::{LayoutError, Puzzle, Violation};
 
 /// The facts.
@@ -22,7 +23,7 @@ pub(super) fn read(theory: &ArukoneTheory, text: Text<'_>) -> Result<Vec<Fact>, 
     if let Ok(layout) = puzzle.read_layout(text)
         && puzzle.verify(&layout).is_ok()
     {
-        return Ok(whole(theory, &layout));
+        return Ok(whole(puzzle, &layout));
     }
     let mut given = Given::nothing(puzzle);
     let mut lines = lines_of(puzzle, text);
@@ -43,29 +44,18 @@ pub(super) fn read(theory: &ArukoneTheory, text: Text<'_>) -> Result<Vec<Fact>, 
     facts(theory, &given)
 }
 
-/// All that is true of a layout, and all that is not.
-fn whole(theory: &ArukoneTheory, layout: &Paths) -> Vec<Fact> {
-    let grid = theory.puzzle.grid;
+/// Which edges a layout uses, and which it does not: all else follows.
+fn whole(puzzle: &Arukone, layout: &Paths) -> Vec<Fact> {
+    let grid = puzzle.grid;
     let mut edges = vec![false; grid.edge_count()];
-    let mut owner = vec![None; grid.cell_count()];
-    for (label, path) in layout.paths.iter().enumerate() {
+    for path in &layout.paths {
         let cells: Vec<usize> = path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect();
-        for &cell in &cells {
-            owner[cell] = Some(label);
-        }
         for edge in cells.windows(2).filter_map(|step| grid.edge_between(step[0], step[1])) {
             edges[edge] = true;
         }
     }
-    let fact = |atom: Atom| {
-        let holds = match theory.atoms.meaning(atom) {
-            Meaning::Edge(edge) => edges[edge],
-            Meaning::Used(cell) => owner[cell].is_some(),
-            Meaning::Label { cell, label } => owner[cell] == Some(label),
-        };
-        Fact { atom, holds }
-    };
-    (0..theory.atoms.count() as u32).map(|number| fact(Atom(number))).collect()
+    let fact = |(edge, holds)| Fact { holds, ..Atoms::edge(edge) };
+    edges.into_iter().enumerate().map(fact).collect()
 }
 
 /// What is given as facts: that of which there is no atom can't be so.
