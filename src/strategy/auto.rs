@@ -53,14 +53,10 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
 
 /// The first strategy whose problem has names for all that is given; if there is none, the first one, which will say so.
 fn told(case: &Case<'_>, first: Strategy, budget: &Budget) -> Strategy {
-    let all = Strategy::all(case.kind()).into_iter();
-    let mut usual = all.filter(|strategy| {
-        let info = strategy.reduction();
-        info.can_be_told() && strategy.is_complete() && strategy.choices() == info.choices()
-    });
     let has_names = |strategy: &Strategy| {
         case.reduced(strategy.reduction().name, strategy.choices(), budget).is_ok_and(|made| made.is_some())
     };
+    let mut usual = Strategy::all(case.kind()).into_iter().filter(Strategy::is_usual_for_given);
     usual.find(has_names).unwrap_or(first)
 }
 

@@ -95,9 +95,7 @@ pub enum StrategyError {
 impl StrategyError {
     /// The strategy, for puzzles of this kind, makes a problem that can't be told what is given of the layouts.
     pub(super) fn untold(kind: &Kind, strategy: &Strategy) -> Self {
-        let is_one = |other: &Strategy| {
-            other.reduction().can_be_told() && other.choices() == other.reduction().choices() && other.is_complete()
-        };
-        Self::Untold { strategy: strategy.to_string(), known: Strategy::those(kind, is_one, "can") }
+        let known = Strategy::those(kind, Strategy::is_usual_for_given, "can");
+        Self::Untold { strategy: strategy.to_string(), known }
     }
 }

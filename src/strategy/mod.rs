@@ -143,6 +143,12 @@ impl Strategy {
         if self.reduction.can_be_told() { Ok(self) } else { Err(StrategyError::untold(kind, &self)) }
     }
 
+    /// Is it worth a try, or to be named, where a part of a layout is given: can its problem be told that, with the usual choices, and does
+    /// it bring every puzzle to an end?
+    fn is_usual_for_given(&self) -> bool {
+        self.reduction.can_be_told() && self.choices == self.reduction.choices() && self.is_complete()
+    }
+
     /// A sentence about those strategies that do what is asked for.
     fn those(kind: &Kind, is_one: impl Fn(&Self) -> bool, verb: &str) -> String {
         let known = Self::all(kind).into_iter().filter(is_one).join(" or ");
