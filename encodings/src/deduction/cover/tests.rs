@@ -132,11 +132,8 @@ fn sets_that_need_what_others_can_take_shut_them() {
 fn conclusions_are_true_of_all_solutions() {
     let mut counts = [0; RULES.len()];
     for seed in 0..3000_u64 {
-        let mut random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(12345);
-        let mut next = |below: u64| {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (random >> 33) % below
-        };
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut next = |below: u64| random.u64(..below);
         let mut cover = ExactCover::new();
         let items: Vec<ItemId> = (0..6)
             .map(|number| match next(8) {

@@ -209,11 +209,8 @@ mod tests {
     fn conclusions_are_true_of_all_models() {
         let mut conclusions = [0; 2];
         for seed in 0..500_u64 {
-            let mut random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-            let mut next = |below: u64| {
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                (random >> 33) % below
-            };
+            let mut random = fastrand::Rng::with_seed(seed);
+            let mut next = |below: u64| random.u64(..below);
             let mut literal = || (1 + next(5) as i64) * if next(2) == 0 { 1 } else { -1 };
             let clauses: Vec<Vec<i64>> =
                 (0..8).map(|_| (0..2 + literal().unsigned_abs() % 3).map(|_| literal()).collect()).collect();
