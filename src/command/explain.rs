@@ -82,13 +82,12 @@ fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> Result<(), 
             output.heading(loaded, &format!("no solution: a colouring modulo {} shows it", colouring.modulus()))?;
             output.colouring(loaded, canvas, colouring)
         }
-        Reason::Slices(canvas, slices) => {
+        Reason::Slices(slices) => {
             output.heading(loaded, &format!("no solution: {}", slices.sentence()))?;
             for line in slices.lines() {
                 output.line(&format!("#   {line}"))?;
             }
-            let picture = slices.draw(canvas);
-            picture.map_or(Ok(()), |picture| output.drawing(loaded, "in how many slices each cell is", &picture))
+            output.drawing(loaded, "in how many slices each cell is", slices.picture())
         }
         Reason::Core { core, demands, steps, picture } => {
             let (count, size) = (core.members.len(), core.size.words());
@@ -172,7 +171,7 @@ fn reason_as_json(reason: &Reason) -> Value {
     match reason {
         Reason::Glance { sentence, .. } => json!({ "kind": "glance", "sentence": sentence }),
         Reason::Colouring(canvas, colouring) => json!({ "kind": "colouring", "colouring": canvas.json(colouring) }),
-        Reason::Slices(_, slices) => json!({ "kind": "slices", "slices": slices.json() }),
+        Reason::Slices(slices) => json!({ "kind": "slices", "slices": slices.json() }),
         Reason::Core { core: found, demands, steps, .. } => {
             json!({ "kind": "core", "core": core(found, demands), "proof_steps": steps })
         }

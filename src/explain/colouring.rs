@@ -184,7 +184,7 @@ impl Canvas {
 }
 
 /// The box with the weights of its cells, which are given by item.
-fn picture(map: &ItemMap, weights: &HashMap<&str, i64>) -> Drawing {
+pub(super) fn picture(map: &ItemMap, weights: &HashMap<&str, i64>) -> Drawing {
     map.draw(|name| weights.get(name).map(i64::to_string))
 }
 

@@ -72,7 +72,7 @@ pub enum Reason {
     /// A colouring.
     Colouring(Box<Canvas>, Colouring),
     /// Slices of a box that can't all be filled.
-    Slices(Box<Canvas>, Box<Slices>),
+    Slices(Box<Slices>),
     /// A few demands that can't be met together.
     Core {
         /// Which of the demands.
@@ -147,7 +147,7 @@ pub fn explain(puzzle: &AnyPuzzle, given: &[Fact], budget: &Budget) -> Result<Ex
                 return Ok(impossible(Reason::Colouring(canvas.into(), colouring)));
             }
             if let Some(slices) = Slices::find(&canvas, budget)? {
-                return Ok(impossible(Reason::Slices(canvas.into(), slices.into())));
+                return Ok(impossible(Reason::Slices(slices.into())));
             }
         }
         // The program's own searches know more than the formula does.

@@ -1,16 +1,13 @@
 //! Slices of a box that can't all be filled: a [shortage](Shortage) whose sets are the columns, rows and layers of the box.
 
-use std::collections::HashMap;
-
 use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::item_map::ItemMap;
-use jigsat_forms::ItemId;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Balance, Shortage};
 use serde_json::{Value, json};
 
-use super::Canvas;
+use super::colouring::{Canvas, picture};
 
 /// By more than this nothing is counted: few pieces are longer.
 const MOST: u32 = 7;
@@ -18,48 +15,52 @@ const MOST: u32 = 7;
 /// What the slices across x, y and z are called, as in the names of cells.
 const AXES: [&str; 3] = ["column", "row", "layer"];
 
+/// A slice: across which axis, and which one, from 0.
+type Slice = (usize, usize);
+
 /// Slices of a box that leave more cells over than pieces can.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slices {
-    /// What it says of the exact cover.
-    shortage: Shortage,
+    /// By what cells are counted.
+    modulus: u32,
     balance: Balance,
-    /// Each slice: across which axis, and which one, from 0.
-    uneven: Vec<(usize, usize)>,
+    /// The slices that leave cells over.
+    uneven: Vec<Slice>,
     /// For each piece that leaves cells over in slices, what it is, and how many it leaves at most.
     pieces: Vec<(String, u32)>,
+    /// The box: in each cell, in how many of the slices it is.
+    picture: Drawing,
 }
 
 impl Slices {
-    /// The simplest shortage that there is: few slices before many, small numbers first. `None` if there is none, or the puzzle is not about
+    /// The simplest shortage that there is: small numbers first, and few slices before many. `None` if there is none, or the puzzle is not about
     /// cells of a box. What is found was verified.
     ///
     /// # Errors
     /// [`Exceeded`]
     pub fn find(canvas: &Canvas, budget: &Budget) -> Result<Option<Self>, Exceeded> {
         let (cover, Some(map)) = (canvas.cover(), canvas.map()) else { return Ok(None) };
-        let items: HashMap<&str, ItemId> = cover.items().map(|item| (cover.name(item), item)).collect();
+        let items = cover.items_by_name();
         let id = |name: &String| items.get(name.as_str()).copied();
         let suppliers = map.others.iter().filter_map(|(name, _)| id(name)).collect_vec();
         for modulus in 2..=MOST {
-            let leaves_over = |slice: &(usize, usize)| {
-                let cells = cells(map, *slice).map(id).collect::<Option<Vec<_>>>()?;
+            let leaves_over = |slice: Slice| {
+                let cells = cells(map, slice).map(id).collect::<Option<Vec<_>>>()?;
                 let times = cells.iter().map(|&item| cover.fixed_times(item)).sum::<Option<u32>>()?;
-                (times % modulus > 0).then_some((*slice, cells))
+                (times % modulus > 0).then_some((slice, cells))
             };
-            let all = slices(map).filter_map(|slice| leaves_over(&slice)).collect_vec();
-            for axes in (0..AXES.len()).powerset().filter(|axes| !axes.is_empty()) {
-                let chosen = all.iter().filter(|((axis, _), _)| axes.contains(axis));
-                let (uneven, sets): (Vec<_>, Vec<_>) = chosen.cloned().unzip();
-                if let Some(shortage) = Shortage::find(cover, modulus, &sets, &suppliers, budget)?
-                    && let Ok(balance) = shortage.verify(cover)
-                {
+            let across = |axis: usize| (0..map.size[axis]).filter_map(|at| leaves_over((axis, at))).collect_vec();
+            let axes = (0..AXES.len()).map(across).filter(|slices| !slices.is_empty()).collect_vec();
+            for chosen in axes.iter().powerset().skip(1) {
+                let (uneven, sets): (Vec<Slice>, Vec<_>) = chosen.into_iter().flatten().cloned().unzip();
+                if let Some((shortage, balance)) = Shortage::find(cover, modulus, &sets, &suppliers, budget)? {
                     let piece = |(name, meaning): &(String, String)| {
                         let most = shortage.supply.get(&id(name)?)?;
                         Some((meaning.clone(), *most))
                     };
                     let pieces = map.others.iter().filter_map(piece).collect();
-                    return Ok(Some(Self { shortage, balance, uneven, pieces }));
+                    let picture = draw(map, &uneven);
+                    return Ok(Some(Self { modulus, balance, uneven, pieces, picture }));
                 }
             }
         }
@@ -68,7 +69,7 @@ impl Slices {
 
     /// What is told in the end, as a sentence without a stop.
     pub fn sentence(&self) -> String {
-        let (count, modulus) = (self.uneven.len(), self.shortage.modulus);
+        let (count, modulus) = (self.uneven.len(), self.modulus);
         let Balance { needed, supplied } = self.balance;
         format!(
             "counted by {modulus}, the cells of {count} slices leave {needed} over, and the pieces take no more than \
@@ -88,13 +89,8 @@ impl Slices {
     }
 
     /// The box: in each cell, in how many of the slices it is.
-    pub fn draw(&self, canvas: &Canvas) -> Option<Drawing> {
-        let map = canvas.map()?;
-        Some(map.draw(|name| {
-            let place = map.cells.iter().find(|(other, _)| other == name)?.1;
-            let count = self.uneven.iter().filter(|&&(axis, at)| place[axis] == at).count();
-            (count > 0).then(|| count.to_string())
-        }))
+    pub fn picture(&self) -> &Drawing {
+        &self.picture
     }
 
     /// All of it.
@@ -102,7 +98,7 @@ impl Slices {
         let slices = self.uneven.iter().map(|&(axis, at)| json!({ "across": AXES[axis], "number": at + 1 }));
         let pieces = self.pieces.iter().map(|(meaning, most)| json!({ "piece": meaning, "most": most }));
         json!({
-            "modulus": self.shortage.modulus,
+            "modulus": self.modulus,
             "slices": slices.collect_vec(),
             "pieces": pieces.collect_vec(),
             "needed": self.balance.needed,
@@ -111,12 +107,13 @@ impl Slices {
     }
 }
 
-/// All slices of the box.
-fn slices(map: &ItemMap) -> impl Iterator<Item = (usize, usize)> {
-    map.size.into_iter().enumerate().flat_map(|(axis, edge)| (0..edge).map(move |at| (axis, at)))
+/// The items of the cells in a slice.
+fn cells(map: &ItemMap, (axis, at): Slice) -> impl Iterator<Item = &String> {
+    map.cells.iter().filter(move |(_, place)| place[axis] == at).map(|(name, _)| name)
 }
 
-/// The items of the cells in a slice.
-fn cells(map: &ItemMap, (axis, at): (usize, usize)) -> impl Iterator<Item = &String> {
-    map.cells.iter().filter(move |(_, place)| place[axis] == at).map(|(name, _)| name)
+/// The box: in each cell, in how many of these slices it is.
+fn draw(map: &ItemMap, uneven: &[Slice]) -> Drawing {
+    let counts = uneven.iter().flat_map(|&slice| cells(map, slice)).counts();
+    picture(map, &counts.into_iter().map(|(name, count)| (name.as_str(), count as i64)).collect())
 }

@@ -12,11 +12,9 @@
 //! Theory A 53 (1990), who call this a generalised colouring argument. N. G. de Bruijn's theorem on filling boxes with bricks (American
 //! Mathematical Monthly 76, 1969) is one, too.
 
-use std::collections::HashMap;
-
 use itertools::Itertools;
 
-use super::{ExactCover, ItemId};
+use super::ExactCover;
 
 /// A weight for each item, modulo some number.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,7 +72,7 @@ impl Colouring {
         if modulus < 2 {
             return Err(ColouringError::Modulus(modulus));
         }
-        let mut by_name: HashMap<&str, ItemId> = cover.items().map(|item| (cover.name(item), item)).collect();
+        let mut by_name = cover.items_by_name();
         let mut all = vec![0; cover.item_count()];
         for (name, weight) in weights {
             let item = by_name.remove(name).ok_or_else(|| ColouringError::Item(name.to_string()))?;

@@ -34,6 +34,7 @@ pub mod text;
 mod uses;
 pub mod veripb;
 
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 pub use colouring::{Colouring, ColouringError};
@@ -271,6 +272,11 @@ impl ExactCover {
     /// The name of `item`.
     pub fn name(&self, item: ItemId) -> &str {
         &self.items[item.index()].name
+    }
+
+    /// The items by their names; of several with the same name, the last one.
+    pub fn items_by_name(&self) -> HashMap<&str, ItemId> {
+        self.items().map(|item| (self.name(item), item)).collect()
     }
 
     /// What `option` covers.

@@ -66,8 +66,8 @@ pub enum ShortageError {
 }
 
 impl Shortage {
-    /// The smallest supply of these items with which the sets might be a shortage; `None` if it is none, or an option that leaves something
-    /// over covers none of the items. `O(entries · sets of an item)`.
+    /// A shortage in these sets, with the smallest supply that these items allow, and its balance; `None` if it is none, or an option that
+    /// leaves something over covers none of the items. `O(entries · sets of an item)`.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -80,7 +80,7 @@ impl Shortage {
         sets: &[Vec<ItemId>],
         suppliers: &[ItemId],
         budget: &Budget,
-    ) -> Result<Option<Self>, Exceeded> {
+    ) -> Result<Option<(Self, Balance)>, Exceeded> {
         let mut is_supplier = vec![false; cover.item_count()];
         for item in suppliers {
             is_supplier[item.index()] = true;
@@ -101,7 +101,7 @@ impl Shortage {
             }
         }
         let found = Self { modulus, sets: sets.to_vec(), supply };
-        Ok(found.verify(cover).is_ok().then_some(found))
+        Ok(found.verify(cover).ok().map(|balance| (found, balance)))
     }
 
     /// Proves that `cover` has no solution, from the definition and nothing else.
@@ -179,7 +179,8 @@ mod tests {
         let text: DlxText = text.parse().unwrap();
         let ids = |items: &[u32]| items.iter().map(|&item| ItemId(item)).collect_vec();
         let sets = sets.iter().map(|set| ids(set)).collect_vec();
-        Shortage::find(text.cover(), modulus, &sets, &ids(suppliers), Budget::unlimited()).unwrap()
+        let found = Shortage::find(text.cover(), modulus, &sets, &ids(suppliers), Budget::unlimited()).unwrap();
+        found.map(|(shortage, _)| shortage)
     }
 
     /// A piece that is used once, and takes one of three cells; others that leave nothing over.
@@ -202,7 +203,7 @@ mod tests {
     fn forged_shortages_are_refused() {
         let text: DlxText = "3|p a b c 0:1|d | s\np a s\np b\np c d\n".parse().unwrap();
         let cover = text.cover();
-        let items: BTreeMap<&str, ItemId> = cover.items().map(|item| (cover.name(item), item)).collect();
+        let items = cover.items_by_name();
         let shortage = |modulus: u32, sets: &[&[&str]], supply: &[(&str, u32)]| Shortage {
             modulus,
             sets: sets.iter().map(|set| set.iter().map(|name| items[name]).collect()).collect(),
@@ -224,11 +225,8 @@ mod tests {
     fn no_shortage_has_a_solution() {
         let mut refuted = 0;
         for seed in 0..4000_u64 {
-            let mut random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(99);
-            let mut next = |below: u64| {
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                (random >> 33) % below
-            };
+            let mut random = fastrand::Rng::with_seed(seed);
+            let mut next = |below: u64| random.u64(..below);
             let mut cover = ExactCover::new();
             let piece = cover.primary_times("piece", 0..=1 + next(2) as u32).unwrap();
             let twice = cover.primary_times("twice", 2..=2).unwrap();

@@ -86,8 +86,8 @@ impl Hits {
             }
             return ControlFlow::Continue(());
         }
-        // One without a member in common would be an argument of its own.
         view.go_on()?;
+        // One without a member in common would be an argument of its own.
         let near: BTreeSet<ItemId> =
             takers.iter().filter_map(|member| self.by_member.get(member)).flatten().copied().collect();
         for item in near.into_iter().filter(|item| !needy.contains(item) && !takers.contains(item)).collect::<Vec<_>>()
