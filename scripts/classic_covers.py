@@ -148,6 +148,9 @@ def main():
     source = "the first sudoku of Gordon Royle's collection with 17 clues"
     sudoku("sudoku17", source, 1, clues)
     sudoku("sudoku16", source + ", without the 6 in the last row", 7309, clues[:77] + "0" + clues[78:])
+    clues = "000000000206000000070306050000000000012060007400008900900805024001920500000007080"
+    source = "made at random, no clue can be left out; by hand it takes a hidden pair"
+    sudoku("sudoku_hidden_pair", source, 1, clues)
     dominoes("dominoes4x4", "domino tilings (OEIS A004003)", 36, 4, 4)
     dominoes("dominoes6x6", "domino tilings (OEIS A004003)", 6728, 6, 6)
     dominoes("dominoes8x8", "domino tilings (OEIS A004003)", 12988816, 8, 8, slow="cover cnf")

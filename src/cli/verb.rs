@@ -29,15 +29,16 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     /// Why is there no solution? What do all solutions have in common?
     ///
-    /// The simplest reason that is found; or step by step (--steps).
+    /// The simplest reason that is found; or step by step (--steps). Without --timeout, 10 s are spent on a puzzle.
     Explain(ExplainArgs),
     /// What comes next?
     ///
-    /// The simplest conclusion that there is, from the start or from a part of a layout (--given).
+    /// The simplest conclusion that there is, from the start or from a part of a layout (--given). Without
+    /// --timeout, 10 s are spent on it.
     Hint(HintArgs),
     /// How hard is a puzzle to solve by thinking?
     ///
-    /// By the conclusions that it takes. Nothing is claimed about people.
+    /// By the conclusions that it takes. Nothing is claimed about people. Without --timeout, 10 s are spent on a puzzle.
     Rate(RateArgs),
     /// Draw puzzles and layouts: as text, picture or page
     ///

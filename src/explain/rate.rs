@@ -1,9 +1,9 @@
 //! How hard a puzzle is, as far as that can be told from the conclusions that it takes.
 //!
 //! A puzzle is worked through in *rounds*: in each one, all conclusions by the simplest rule that has any are drawn at once. So the
-//! rating of a packing does not depend on the order in which pieces and cells are numbered, nor on how the puzzle is turned; that of a
-//! board of Arukone may, mostly by one round. A round of trials takes all those that fail soonest. What no trial finds is left to the
-//! solver, which finds all the rest at once.
+//! rating does not depend on the order in which pieces and cells are numbered, nor on how the puzzle is turned, but for the length of
+//! chains: a conclusion may have several reasons, of which the rules tell one. A round of trials takes all those that fail soonest. What
+//! no trial finds is left to the solver, which finds all the rest at once.
 //!
 //! The *score* adds up the rounds: the weight of the rule of each, divided by the square root of the number of conclusions that it had
 //! to offer, since the easier something is found, the more there is of it. A round of trials weighs what a trial weighs, and one more

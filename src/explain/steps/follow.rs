@@ -94,19 +94,23 @@ impl<'a> Following<'a> {
                 if let Some(contradiction) = drawn.iter().find(|deduction| deduction.is_contradiction()) {
                     return Ok(self.trim(contradiction.clone(), supposed));
                 }
-                if weight > 0 && left == 0 {
-                    return Ok(End::TooLong);
-                }
                 let mut is_new = false;
                 for deduction in drawn {
                     is_new |= self.take(deduction);
                 }
-                if self.is_torn && self.ends_when_torn {
-                    return Ok(End::Contradiction(Vec::new(), Vec::new()));
-                }
-                if is_new {
-                    left -= usize::from(weight > 0);
-                    self.seen += usize::from(weight > 0);
+                let ends = self.is_torn && self.ends_when_torn;
+                if is_new || ends {
+                    // Only a round that says something counts, the one that tears included: so a trial fails after the same number of
+                    // rounds, however many it was allowed.
+                    let counts = usize::from(weight > 0);
+                    let Some(after) = left.checked_sub(counts) else {
+                        return Ok(End::TooLong);
+                    };
+                    left = after;
+                    self.seen += counts;
+                    if ends {
+                        return Ok(End::Contradiction(Vec::new(), Vec::new()));
+                    }
                     continue 'again;
                 }
             }

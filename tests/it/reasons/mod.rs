@@ -88,7 +88,7 @@ impl Cut {
     }
 }
 
-fn parsed(text: &str) -> AnyPuzzle {
+pub(super) fn parsed(text: &str) -> AnyPuzzle {
     Kind::recognise(text).unwrap().parse(text).unwrap()
 }
 

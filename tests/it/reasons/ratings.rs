@@ -1,12 +1,13 @@
 //! Ratings do not depend on how a puzzle is turned or numbered, and fall as pieces are given.
 
+use itertools::Itertools;
 use jigsat::encodings::deduction::Fact;
-use jigsat::encodings::kind::AnyPuzzle;
+use jigsat::encodings::kind::{AnyPuzzle, Kind};
 use jigsat::explain::grounds::Grounds;
 use jigsat::explain::rate::{End, Rating, rate};
 use jigsat::forms::budget::Budget;
 
-use super::{Cut, run};
+use super::{Cut, parsed, run};
 
 fn grounds(puzzle: &AnyPuzzle) -> Grounds {
     Grounds::of(puzzle, Budget::unlimited()).unwrap().unwrap()
@@ -28,6 +29,96 @@ fn turned_and_renumbered_puzzles_are_rated_alike() {
     }
     for end in [End::Solved, End::Several, End::Unsolvable] {
         assert!(ends.iter().filter(|&&found| found == end).count() >= 2, "{ends:?}");
+    }
+}
+
+/// The puzzles are rated alike. Of a conclusion with several reasons any one may be told, and so the length of chains is left out.
+fn assert_rated_alike(puzzles: impl IntoIterator<Item = AnyPuzzle>, what: &str) -> Rating {
+    let ratings = puzzles.into_iter().map(|puzzle| Rating { dependencies: 0, ..rated(&puzzle) });
+    let mut ratings = ratings.dedup();
+    let first = ratings.next().expect("at least one puzzle");
+    assert_eq!(Some(&first), ratings.next().as_ref().or(Some(&first)), "{what}");
+    first
+}
+
+/// A board of Arukone, by rows.
+type Board = Vec<Vec<char>>;
+
+/// A board of two to five rows and columns with up to three pairs, mostly without a solution, or with several.
+fn board(random: &mut fastrand::Rng) -> Board {
+    let (width, height) = (random.usize(2..=5), random.usize(2..=5));
+    let mut cells = (0..width * height).collect_vec();
+    random.shuffle(&mut cells);
+    let mut board = vec![vec!['.'; width]; height];
+    for (pair, label) in cells.chunks_exact(2).take(random.usize(1..=3)).zip('A'..) {
+        for cell in pair {
+            board[cell / width][cell % width] = label;
+        }
+    }
+    board
+}
+
+/// The board, its mirror image, and both turned by quarters.
+fn images(board: &Board) -> Vec<Board> {
+    let mirrored = |board: &Board| board.iter().map(|row| row.iter().rev().copied().collect()).collect();
+    let turned = |board: &Board| (0..board[0].len()).map(|x| board.iter().rev().map(|row| row[x]).collect()).collect();
+    let quarters = std::iter::successors(Some(board.clone()), |board| Some(turned(board))).take(4).collect_vec();
+    quarters.iter().map(mirrored).chain(quarters.clone()).collect()
+}
+
+#[test]
+fn turned_boards_of_arukone_are_rated_alike() {
+    let (mut ends, mut trials) = (Vec::new(), 0);
+    let mut random = fastrand::Rng::with_seed(2);
+    for number in 0..240 {
+        let board = board(&mut random);
+        let (fill, touch) = [("full", "yes"), ("full", "no"), ("empty", "no")][number % 3];
+        let puzzle = |board: &Board| {
+            let text = board.iter().map(|row| row.iter().collect::<String>() + "\n").collect::<String>();
+            let mut puzzle = Kind::named("arukone").unwrap().parse(&text).unwrap();
+            puzzle.set_rule("rules", fill).unwrap();
+            puzzle.set_rule("touch", touch).unwrap();
+            puzzle
+        };
+        let rating = assert_rated_alike(images(&board).iter().map(puzzle), &format!("{fill} {touch} {board:?}"));
+        trials += rating.trials;
+        ends.push(rating.end);
+    }
+    for end in [End::Solved, End::Several, End::Unsolvable] {
+        assert!(ends.iter().filter(|&&found| found == end).count() >= 20, "{ends:?}");
+    }
+    assert!(trials >= 100, "{trials}");
+}
+
+/// The items and options of an exact cover with these names.
+fn cover(items: usize, options: &[Vec<usize>]) -> AnyPuzzle {
+    let line = |items: &[usize]| items.iter().map(|item| format!("i{item}")).join(" ");
+    let all = (0..items).collect_vec();
+    parsed(&std::iter::once(&all).chain(options).map(|items| line(items) + "\n").collect::<String>())
+}
+
+#[test]
+fn renumbered_covers_are_rated_alike() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for number in 0..300 {
+        let items = random.usize(3..=6);
+        let option = |random: &mut fastrand::Rng| (0..items).filter(|_| random.f32() < 0.45).collect_vec();
+        let options = (0..random.usize(3..=9)).map(|_| option(&mut random)).filter(|option| !option.is_empty());
+        let options = options.collect_vec();
+        let renumbered = |random: &mut fastrand::Rng| {
+            let (mut names, mut options) = ((0..items).collect_vec(), options.clone());
+            random.shuffle(&mut names);
+            random.shuffle(&mut options);
+            for option in &mut options {
+                for item in option.iter_mut() {
+                    *item = names[*item];
+                }
+                random.shuffle(option);
+            }
+            cover(items, &options)
+        };
+        let puzzles = std::iter::once(cover(items, &options)).chain((0..3).map(|_| renumbered(&mut random)));
+        assert_rated_alike(puzzles.collect_vec(), &format!("{number}: {options:?}"));
     }
 }
 

@@ -57,9 +57,16 @@ pub(super) fn technique(rule: &str, needy: &[Unit], takers: &[Unit]) -> Option<&
             Sort::Column => "hidden single in a column",
             Sort::Box => "hidden single in a box",
         }),
+        // The ways of a digit in a house that one option rules out all at once share another house with it, and it has the same digit:
+        // another digit shares no more than a cell.
+        ("blocked", [unit]) => match unit.sort {
+            Sort::Cell => None,
+            Sort::Box => Some("locked candidates, pointing"),
+            Sort::Row | Sort::Column => Some("locked candidates, claiming"),
+        },
         ("locked", [unit]) => match (unit.sort, takers.first()?.sort) {
-            (Sort::Box, Sort::Row | Sort::Column) => Some("pointing pair (locked candidates)"),
-            (Sort::Row | Sort::Column, Sort::Box) => Some("claiming (locked candidates)"),
+            (Sort::Box, Sort::Row | Sort::Column) => Some("locked candidates, pointing"),
+            (Sort::Row | Sort::Column, Sort::Box) => Some("locked candidates, claiming"),
             _ => None,
         },
         ("pair" | "triple", _) => {
@@ -106,8 +113,8 @@ mod tests {
         assert_eq!(named("single", "r04", ""), Some("hidden single in a row"));
         assert_eq!(named("single", "c04", ""), Some("hidden single in a column"));
         assert_eq!(named("single", "b04", ""), Some("hidden single in a box"));
-        assert_eq!(named("locked", "b04", "r14"), Some("pointing pair (locked candidates)"));
-        assert_eq!(named("locked", "c04", "b14"), Some("claiming (locked candidates)"));
+        assert_eq!(named("locked", "b04", "r14"), Some("locked candidates, pointing"));
+        assert_eq!(named("locked", "c04", "b14"), Some("locked candidates, claiming"));
         assert_eq!(named("locked", "p04", "b14"), None);
         assert_eq!(named("pair", "p04 p05", "r01 r02"), Some("naked pair"));
         assert_eq!(named("pair", "b04 b05", "p01 p02"), Some("hidden pair"));
@@ -118,6 +125,8 @@ mod tests {
         assert_eq!(named("triple", "c04 c05 c06", "p01 p02 p03"), Some("hidden triple"));
         assert_eq!(named("triple", "c04 c14 c24", "r34 r44 r54"), Some("swordfish"));
         assert_eq!(named("blocked", "p04", ""), None);
+        assert_eq!(named("blocked", "b04", ""), Some("locked candidates, pointing"));
+        assert_eq!(named("blocked", "r04", ""), Some("locked candidates, claiming"));
     }
 
     #[test]
@@ -129,10 +138,10 @@ mod tests {
         }
     }
 
-    /// The first steps of a Sudoku, each by the first rule that tells something.
-    #[test]
-    fn a_sudoku_is_solved_by_tricks_with_names() {
-        let problem: Problem = include_str!("../../../../data/exact-cover/sudoku17.dlx").parse().unwrap();
+    /// How often each trick with a name comes in the first steps of a Sudoku, each by the first rule that tells something, and how much is
+    /// open at last.
+    fn tricks(problem: &str) -> (BTreeMap<&'static str, usize>, usize) {
+        let problem: Problem = problem.parse().unwrap();
         let theory = problem.theory(Budget::unlimited()).unwrap();
         let mut known = Known::nothing(theory.atom_count());
         let mut tricks: BTreeMap<&str, usize> = BTreeMap::new();
@@ -156,8 +165,18 @@ mod tests {
                 known.learn(fact).unwrap();
             }
         }
-        let names = tricks.keys().copied().collect_vec();
-        assert!(names.contains(&"naked single") && names.contains(&"hidden single in a box"), "{tricks:?}");
-        assert_eq!(known.open().count(), 0, "{tricks:?}");
+        (tricks, known.open().count())
+    }
+
+    #[test]
+    fn sudokus_are_solved_by_tricks_with_names() {
+        let (names, open) = tricks(include_str!("../../../../data/exact-cover/sudoku17.dlx"));
+        assert!(names.contains_key("naked single") && names.contains_key("hidden single in a box"), "{names:?}");
+        assert_eq!(open, 0, "{names:?}");
+        let (names, open) = tricks(include_str!("../../../../data/exact-cover/sudoku_hidden_pair.dlx"));
+        for name in ["locked candidates, pointing", "locked candidates, claiming", "hidden pair"] {
+            assert!(names.contains_key(name), "{names:?}");
+        }
+        assert_eq!(open, 0, "{names:?}");
     }
 }
