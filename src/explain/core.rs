@@ -78,11 +78,23 @@ const ORDERS: usize = 12;
 /// No more sets than this are looked at to show that no core is smaller.
 const MOST_SETS: usize = 4000;
 
-/// A core of the demands, where these literals are true besides.
+/// A core of the demands, where these literals are true besides: the smallest that is found.
 ///
 /// # Errors
 /// [`EngineError`] if the solver fails.
 pub fn find(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<Found, EngineError> {
+    find_within(demands, given, ORDERS, budget)
+}
+
+/// A minimal core of the demands, where these literals are true besides: the first one that is found.
+///
+/// # Errors
+/// [`EngineError`] if the solver fails.
+pub fn find_one(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<Found, EngineError> {
+    find_within(demands, given, 1, budget)
+}
+
+fn find_within(demands: &Demands, given: &[Lit], orders: usize, budget: &Budget) -> Result<Found, EngineError> {
     let run = Run::from(budget.clone());
     let exceeded = || Found::Undecided(budget.check().err().unwrap_or(Exceeded::Time));
     let Ok(oracle) = Oracle::new(&demands.formula, &run) else {
@@ -96,7 +108,7 @@ pub fn find(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<Found, 
         Met::Limited => return Ok(exceeded()),
     };
     let mut best = Core { members: first.clone(), size: Size::Unknown };
-    for order in 0..ORDERS {
+    for order in 0..orders {
         let Some(members) = search.shrink(&first, &all, order, &mut best)? else {
             return Ok(Found::Core(best));
         };
@@ -107,7 +119,9 @@ pub fn find(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<Found, 
             break;
         }
     }
-    search.look_for_smaller(&mut best)?;
+    if orders > 1 {
+        search.look_for_smaller(&mut best)?;
+    }
     Ok(Found::Core(best))
 }
 

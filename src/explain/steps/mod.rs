@@ -2,20 +2,22 @@
 //!
 //! A step is a conclusion by one of the rules of the [theory](Theory), the simplest rule that says anything; where none does, a
 //! *trial*: a fact is supposed, and what follows from it by rules is followed until it contradicts itself, so that its opposite is true.
-//! Of all trials by the simplest means the shortest is told. Conclusions that only say what a fact means (rules that weigh nothing) are
+//! Of all trials by the simplest means the shortest is told. Where no trial fails, there may be a few demands that can't be had together
+//! with something ([`Blame`]); at last there is nothing but the solver's proof. Conclusions that only say what a fact means (rules that weigh nothing) are
 //! drawn by the way and are part of the step before. Every step is [checked](super::check) before it is told.
 //!
 //! *Sources*: Bart Bogaerts, Emilio Gamba, Tias Guns, "A framework for step-wise explaining how to solve constraint satisfaction
 //! problems", Artificial Intelligence 300 (2021); Joan Espasa, Ian Gent, Ruth Hoffmann, Christopher Jefferson, Alice Lynch, "Using small
 //! MUSes to explain how to solve pen and paper puzzles" (2021).
 
+mod blame;
 pub(super) mod follow;
 pub(super) mod sieve;
 mod step;
 pub mod trial;
 
 use itertools::Itertools;
-use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory};
+use jigsat_encodings::deduction::{Deduction, Demands, Fact, Known, Theory};
 use jigsat_engines::Run;
 use jigsat_forms::budget::{Budget, Exceeded};
 
@@ -25,6 +27,7 @@ use follow::draw_conclusions;
 use sieve::{Left, Sieve};
 use trial::{MEANS, Trial};
 
+pub use blame::Blame;
 pub use step::{Argument, Step};
 
 /// A puzzle in the course of being solved by steps.
@@ -33,6 +36,8 @@ pub struct Chain<'a> {
     checker: Checker<'a>,
     sieve: Sieve<'a>,
     known: Known,
+    /// The rules of the puzzle as demands, made when they are needed first.
+    demands: Option<Demands>,
     budget: &'a Budget,
 }
 
@@ -80,7 +85,7 @@ impl<'a> Chain<'a> {
         let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
         let checker = Checker::new(&grounds.formula, budget)?;
         let sieve = Sieve::new(&grounds.formula, grounds.theory.atom_count(), run)?;
-        Ok(Self { grounds, checker, sieve, known, budget })
+        Ok(Self { grounds, checker, sieve, known, demands: None, budget })
     }
 
     /// What is known so far.
@@ -115,7 +120,7 @@ impl<'a> Chain<'a> {
             return self.tell(Argument::Trial(trial));
         }
         let refutable = match self.sieve.refutable(&self.known)? {
-            Left::NoLayout => return self.tell(Argument::Search(None)),
+            Left::NoLayout => return self.search(&[]),
             Left::Refutable(refutable) => refutable,
         };
         for means in &MEANS[1..] {
@@ -126,11 +131,23 @@ impl<'a> Chain<'a> {
                 return self.tell(Argument::Trial(trial));
             }
         }
-        // What is true comes first.
-        match refutable.iter().find(|fact| !fact.holds).or(refutable.first()) {
-            Some(&fact) => self.tell(Argument::Search(Some(!fact))),
-            None => Ok(Next::Stuck),
+        if refutable.is_empty() {
+            return Ok(Next::Stuck);
         }
+        // What is true comes first.
+        self.search(&refutable.into_iter().sorted_by_key(|fact| fact.holds).collect_vec())
+    }
+
+    /// Tells that something is true in no layout, or that there is none from here, if nothing is named: by what can't be had then, if that
+    /// is little.
+    fn search(&mut self, doomed: &[Fact]) -> Result<Next, ChainError> {
+        let theory = &*self.grounds.theory;
+        let demands = match &mut self.demands {
+            Some(demands) => demands,
+            made => made.insert(theory.demands(self.budget)?),
+        };
+        let blame = Blame::find(theory, demands, &self.known, doomed, self.budget)?;
+        self.tell(blame.map_or_else(|| Argument::Search(doomed.first().map(|&fact| !fact)), Argument::Core))
     }
 
     /// The first conclusion by a rule, or a contradiction if there is one.

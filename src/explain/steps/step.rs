@@ -5,6 +5,7 @@ use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory, Words};
 use jigsat_encodings::drawing::{Drawing, Mark};
 use serde_json::{Value, json};
 
+use super::blame::Blame;
 use super::trial::{Link, Trial};
 use crate::explain::check::Proof;
 
@@ -15,9 +16,14 @@ pub enum Argument {
     Rule(Deduction),
     /// A trial.
     Trial(Trial),
+    /// A few demands that can't be had.
+    Core(Blame),
     /// The word of the solver, which gave a proof of it: a fact, or that what is known can't all be true.
     Search(Option<Fact>),
 }
+
+/// How hard a core is, to which the number of its members is added.
+const CORE: u32 = 50;
 
 /// How hard a search is.
 const SEARCH: u32 = 100;
@@ -28,6 +34,7 @@ impl Argument {
         match self {
             Argument::Rule(deduction) => (deduction.because.clone(), deduction.facts.clone()),
             Argument::Trial(trial) => (trial.because.clone(), vec![!trial.supposed]),
+            Argument::Core(blame) => (known.facts().to_vec(), blame.supposed.iter().map(|&fact| !fact).collect()),
             Argument::Search(fact) => (known.facts().to_vec(), fact.iter().copied().collect()),
         }
     }
@@ -37,6 +44,7 @@ impl Argument {
         match self {
             Argument::Rule(deduction) => theory.rules()[deduction.rule].name,
             Argument::Trial(trial) => trial.means.name,
+            Argument::Core(_) => "core",
             Argument::Search(_) => "search",
         }
     }
@@ -46,6 +54,7 @@ impl Argument {
         match self {
             Argument::Rule(deduction) => theory.rules()[deduction.rule].weight,
             Argument::Trial(trial) => trial.means.weight + trial.length(theory) as u32,
+            Argument::Core(blame) => CORE + blame.members.len() as u32,
             Argument::Search(_) => SEARCH,
         }
     }
@@ -55,6 +64,7 @@ impl Argument {
         match self {
             Argument::Rule(deduction) => theory.words(deduction, known),
             Argument::Trial(trial) => trial_in_words(trial, theory, known),
+            Argument::Core(blame) => blame_in_words(blame, theory),
             Argument::Search(fact) => {
                 let found = fact.map_or_else(|| "there is no solution from here".to_string(), |fact| theory.say(fact));
                 let sentence = format!("A search shows: {found}");
@@ -62,6 +72,22 @@ impl Argument {
             }
         }
     }
+}
+
+/// "Suppose …. Then these … can't all be had: …, … and …. So it is not so".
+fn blame_in_words(blame: &Blame, theory: &dyn Theory) -> Words {
+    let members = blame.members.iter().map(|demand| &demand.words[..]).collect_vec();
+    let can_not = match &members[..] {
+        [only] => format!("{only} can't be had"),
+        [a, b] => format!("{a} and {b} can't both be had"),
+        _ => format!("these {} can't all be had: {}", members.len(), members.join(", ")),
+    };
+    let sentence = match blame.supposed {
+        Some(fact) => format!("Suppose {}. Then {can_not}. So it is not so", theory.say(fact)),
+        None => format!("From here, {can_not}"),
+    };
+    let marks = blame.members.iter().flat_map(|demand| &demand.spots).map(|&spot| (spot, Mark::Reason)).collect();
+    Words { sentence, technique: None, marks }
 }
 
 /// "Suppose …. Then …; then …. That can't be".

@@ -80,7 +80,7 @@ fn steps_of_random_packings_are_true_of_every_solution() {
         hold(&cut.puzzle(), &format!("seed {seed}"), &mut counts);
     }
     eprintln!("{counts:?}");
-    for rule in ["single", "blocked", "trial"] {
+    for rule in ["single", "blocked", "trial", "core"] {
         assert!(counts.contains_key(rule), "{counts:?}");
     }
     assert!(counts.values().sum::<usize>() > 2 * puzzles as usize, "{counts:?}");

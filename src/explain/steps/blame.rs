@@ -1,0 +1,69 @@
+//! What can't be had where no trial tells why something is out: a few demands.
+//!
+//! The solver says which demands it blames, and those that are not needed are left out, as for the [core](crate::explain::core) of a
+//! puzzle without solution. One order of leaving out has to do: this is one step of many.
+
+use jigsat_encodings::deduction::{Demand, Demands, Fact, Known, Theory};
+use jigsat_forms::Lit;
+use jigsat_forms::budget::Budget;
+
+use super::ChainError;
+use crate::explain::check::steps_to_refute;
+use crate::explain::core::{Found, Size, find_one};
+
+/// Nobody keeps more demands in mind.
+const MOST_MEMBERS: usize = 6;
+
+/// So many facts are tried; of those with the fewest demands to blame the first is told.
+const MOST_TRIED: usize = 8;
+
+/// Demands that can't be had together with something that is supposed, and what is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Blame {
+    /// What was supposed; nothing if the demands can't be had with what is known alone.
+    pub supposed: Option<Fact>,
+    /// The demands; without any one of them the others can be had.
+    pub members: Vec<Demand>,
+}
+
+impl Blame {
+    /// Few demands to blame for one of these suppositions, none of which is true in any layout; for what is known by itself, if there are
+    /// none. `None` if all of them take many.
+    ///
+    /// # Errors
+    /// [`ChainError`]
+    pub(super) fn find(
+        theory: &dyn Theory,
+        demands: &Demands,
+        known: &Known,
+        doomed: &[Fact],
+        budget: &Budget,
+    ) -> Result<Option<Self>, ChainError> {
+        let suppositions: Vec<Option<Fact>> = match doomed {
+            [] => vec![None],
+            _ => doomed.iter().take(MOST_TRIED).map(|&fact| Some(fact)).collect(),
+        };
+        let mut best: Option<Self> = None;
+        for supposed in suppositions {
+            let given: Vec<Lit> =
+                known.facts().iter().copied().chain(supposed).map(|fact| theory.literal(fact)).collect();
+            let core = match find_one(demands, &given, budget).map_err(std::io::Error::other)? {
+                Found::Core(core) => core,
+                Found::Undecided(exceeded) => return Err(exceeded.into()),
+                // The demands leave something out that the formula of the puzzle says.
+                Found::Nothing => continue,
+            };
+            let most = best.as_ref().map_or(MOST_MEMBERS, |best| best.members.len() - 1);
+            if core.size == Size::Unknown || core.members.is_empty() || core.members.len() > most {
+                continue;
+            }
+            let members: Vec<Demand> = core.members.iter().map(|&member| demands.demands[member].clone()).collect();
+            // That is what is told: it is not left to the solver's word.
+            let told = given.iter().copied().chain(members.iter().map(|demand| demand.selector)).collect::<Vec<_>>();
+            if steps_to_refute(&demands.formula, &told, budget)?.is_some() {
+                best = Some(Self { supposed, members });
+            }
+        }
+        Ok(best)
+    }
+}
