@@ -10,7 +10,7 @@ use super::children::{Child, Splits};
 use super::counters::Counters;
 use super::matrix::Matrix;
 use crate::number::Number;
-use crate::{Limit, Outcome, Watch};
+use crate::{Outcome, Watch};
 
 /// What the walk is for.
 pub(super) enum Goal<'a> {
@@ -83,17 +83,18 @@ pub(super) struct Walk<'p, 'g, R: Row> {
     pub(super) keys: Vec<u64>,
     pub(super) counters: R::Counters,
     pub(super) splits: Splits,
-    /// How many options were looked at, and how many may be.
+    /// How many options were looked at.
     pub(super) updates: u64,
-    effort: u64,
-    /// About how many nodes the search came to, all that was met again unfolded.
-    pub(super) unfolded: f64,
+    /// Was the whole problem opened?
+    is_begun: bool,
+    /// What became of the sub-problem that was looked at last, if that is clear.
+    value: Option<Known>,
     /// The options chosen on the way to the sub-problem that is opened.
     pub(super) chosen: Vec<OptionId>,
 }
 
 impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
-    pub(super) fn new(matrix: &'p Matrix<R>, cache: Cache, goal: Goal<'g>, effort: u64) -> Self {
+    pub(super) fn new(matrix: &'p Matrix<R>, cache: Cache, goal: Goal<'g>) -> Self {
         Self {
             matrix,
             sweeps: matrix.is_narrow && cache.is_in_use() && matches!(goal, Goal::Count),
@@ -108,37 +109,31 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
             counters: R::Counters::new(matrix.marks),
             splits: Splits::default(),
             updates: 0,
-            effort,
-            unfolded: 1.0,
+            is_begun: false,
+            value: None,
             chosen: Vec::new(),
         }
     }
 
-    /// Walks. Says how many witnesses there are, or those that are certain when a limit was reached; and how it ended.
-    pub(super) fn run(&mut self, watch: &mut Watch<'_>) -> (Number, Outcome) {
-        let mut number = Number::ZERO;
-        match self.walk(watch, &mut number) {
-            ControlFlow::Continue(()) => (number, Outcome::Exhausted),
-            ControlFlow::Break(outcome) => {
-                self.unfolded = self.frames.iter().map(|frame| 1.0 + frame.nodes).sum();
-                (self.certain(), outcome)
+    /// Walks on until so many updates were made, since the beginning. Says how many witnesses there are, if it came to the end.
+    ///
+    /// Breaks with the outcome of a run that ends by a limit.
+    pub(super) fn advance(&mut self, updates: u64, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<Number>> {
+        if !self.is_begun {
+            self.is_begun = true;
+            watch.node()?;
+            if self.matrix.is_hopeless {
+                self.value = Some(Known::leaf(Number::ZERO));
+            } else {
+                let root = self.tallied(0..self.live.len(), 0..0, self.matrix.need.clone());
+                self.open(root, watch)?;
             }
         }
-    }
-
-    fn walk(&mut self, watch: &mut Watch<'_>, total: &mut Number) -> ControlFlow<Outcome> {
-        watch.node()?;
-        if self.matrix.is_hopeless {
-            return ControlFlow::Continue(());
-        }
-        let root = self.tallied(0..self.live.len(), 0..0, self.matrix.need.clone());
-        let mut value = None;
-        self.open(root, watch, &mut value)?;
-        loop {
-            if let Some(Known { number, nodes }) = value.take() {
+        while self.updates < updates || self.value.is_some() {
+            if let Some(Known { number, nodes }) = self.value.take() {
                 let Some(frame) = self.frames.last_mut() else {
-                    (*total, self.unfolded) = (number, nodes.into());
-                    return ControlFlow::Continue(());
+                    self.value = Some(Known { number: number.clone(), nodes });
+                    return ControlFlow::Continue(Some(number));
                 };
                 frame.nodes += f64::from(nodes);
                 match frame.method {
@@ -150,19 +145,23 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
             if !matches!(child, Child::None) {
                 watch.node()?;
             }
-            if self.updates > self.effort {
-                return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
-            }
             match child {
-                Child::New(sub) => self.open(sub, watch, &mut value)?,
-                Child::Known(known) => value = Some(known),
-                Child::None => value = self.close(),
+                Child::New(sub) => self.open(sub, watch)?,
+                Child::Known(known) => self.value = Some(known),
+                Child::None => self.value = self.close(),
             }
         }
+        ControlFlow::Continue(None)
+    }
+
+    /// About how many nodes the search came to so far, all that was met again unfolded.
+    pub(super) fn unfolded(&self) -> f64 {
+        let open: f64 = self.frames.iter().map(|frame| 1.0 + frame.nodes).sum();
+        open + self.value.as_ref().map_or(0.0, |known| known.nodes.into())
     }
 
     /// What the open sub-problems are known to have: a part that was not searched yet may have nothing.
-    fn certain(&self) -> Number {
+    pub(super) fn certain(&self) -> Number {
         self.frames.iter().rev().fold(Number::ZERO, |inner, frame| {
             let mut number = frame.number.clone();
             match frame.method {
@@ -174,19 +173,14 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         })
     }
 
-    /// Opens a sub-problem: either its number is clear and becomes the `value`, or it is put on the stack.
-    fn open(
-        &mut self,
-        mut sub: Subproblem<R::Set>,
-        watch: &mut Watch<'_>,
-        value: &mut Option<Known>,
-    ) -> ControlFlow<Outcome> {
+    /// Opens a sub-problem: either its number is clear and becomes the value, or it is put on the stack.
+    fn open(&mut self, mut sub: Subproblem<R::Set>, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         if !self.settle(&mut sub, watch)? {
-            *value = Some(Known::leaf(Number::ZERO));
+            self.value = Some(Known::leaf(Number::ZERO));
             return ControlFlow::Continue(());
         }
         if sub.live.is_empty() {
-            *value = Some(Known::leaf(Number::ONE));
+            self.value = Some(Known::leaf(Number::ONE));
             return self.visit(watch);
         }
         let mut key = self.keys.len()..self.keys.len();
@@ -198,10 +192,10 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
             self.write_key(&sub);
             key.end = self.keys.len();
             if sub.is_new {
-                *value = self.cache.get(&self.keys[key.clone()], size);
+                self.value = self.cache.get(&self.keys[key.clone()], size);
                 sub.is_new = false;
             }
-            if value.is_some() {
+            if self.value.is_some() {
                 return ControlFlow::Continue(());
             }
         }
@@ -211,7 +205,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         } else if let Some(item) = self.select(&sub) {
             self.branch(sub, item, key);
         } else {
-            *value = Some(Known::leaf(Number::ZERO));
+            self.value = Some(Known::leaf(Number::ZERO));
         }
         ControlFlow::Continue(())
     }

@@ -1,4 +1,5 @@
 mod limits;
+mod sweep;
 
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colour, Entry, Role};
@@ -72,7 +73,7 @@ proptest! {
         prop_assert!(Matrix::<[u64; 1]>::new(&Table::new(&problem, Budget::unlimited())).is_narrow);
         let expected = Dlx.count(&problem, &Run::default()).unwrap().count;
         for (policy, memory) in POLICIES.into_iter().flat_map(|policy| [(policy, None), (policy, Some(memory))]) {
-                        prop_assert_eq!(&counted(Memo { policy, memory, ..Memo::ADAPTIVE }, &problem, &Run::default()).count, &expected, "{:?} {:?}", policy, memory);
+            prop_assert_eq!(&counted(Memo { policy, memory, ..Memo::ADAPTIVE }, &problem, &Run::default()).count, &expected, "{:?} {:?}", policy, memory);
         }
     }
 
@@ -223,7 +224,9 @@ fn forced_options_are_chosen_all_at_once() {
         let item = cover.primary("item");
         cover.option([item.into()]).unwrap();
     }
-    let Counted { count, report } = counted(Memo::ADAPTIVE, &cover, &Run::default());
+    // A sweep would go from item to item.
+    let walk = Memo { policy: Policy::Always, ..Memo::ADAPTIVE };
+    let Counted { count, report } = counted(walk, &cover, &Run::default());
     assert_eq!((count, report.stats.nodes), (BigUint::from(1_u8), 2));
     assert_eq!(solutions(&Memo::ADAPTIVE, &cover), [cover.options().collect()]);
 }

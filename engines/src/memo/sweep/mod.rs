@@ -1,0 +1,142 @@
+//! Counting in a sweep over the marks, in their order.
+//!
+//! Mark after mark, in their order, is covered by one of the options whose first mark it is, unless it is covered already, or need not
+//! be. What is left to be done then depends on nothing but which of the marks in the *front* are covered: those behind the current one
+//! that were within the reach of options so far. So there is one state for each set of them that can be reached, and it needs no more
+//! than the number of ways that lead there. Two layers of states are kept, for the mark that is dealt with and for the next one: nothing
+//! else is remembered, and nothing is looked for. Where a front is empty, parts that share no mark meet in a single state: their numbers
+//! are multiplied.
+//!
+//! A state is a few nanoseconds' work, where a sub-problem of the walk takes a microsecond. But states that lead nowhere are not foreseen,
+//! as the walk does: forced options and items without options are met when it is their turn. So the two [take turns](super::turns).
+//!
+//! *Complexity*: for each mark and each state of its layer, `O(options · digits)`. On a board of `w × h` cells, filled row by row with
+//! pieces that reach into the next row, a layer has `2^w` states at most; dominoes keep the colours of a chessboard in balance, and have
+//! `w` over `w / 2`, so `O(h · w · 2^w / √w)` in all.
+//!
+//! *Reference*: Donald E. Knuth, The Art of Computer Programming, volume 4A, section 7.1.4 (frontiers, and counting with them); Andrew
+//! R. Conway, Tony Guttmann, I. G. Enting, "Algebraic techniques for enumerating self-avoiding walks on the square lattice", Journal of
+//! Physics A 26, 1993 (transfer matrices that build a board cell by cell).
+
+mod layer;
+mod plan;
+
+use std::ops::ControlFlow;
+
+use super::table::Table;
+use crate::number::Number;
+use crate::{Outcome, Watch};
+use layer::{Full, Layer};
+use plan::Stage;
+
+/// To hold an option against a state takes as long as so many updates of the walk: a state is found, or made.
+const PRICE: u64 = 2;
+
+/// A sweep that is under way.
+pub(super) struct Sweep {
+    stages: Vec<Stage>,
+    /// The mark that is dealt with, and how many states of its layer were.
+    stage: usize,
+    done: usize,
+    /// The bytes that both layers may take together.
+    memory: usize,
+    /// The states of the current stage, and those of the next one.
+    layer: Layer,
+    next: Layer,
+    /// The work that was done, in updates as those of the walk.
+    pub(super) updates: u64,
+    /// How many states there were, and how often one was met again.
+    pub(super) entries: u64,
+    pub(super) hits: u64,
+    /// About how many nodes there would be if none were met again.
+    pub(super) unfolded: f64,
+}
+
+/// How a turn of a sweep ends.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Turn {
+    /// With the number of witnesses.
+    Done(Number),
+    /// There is more to do.
+    Over,
+    /// With no room for its states: they are gone.
+    Full,
+}
+
+impl Sweep {
+    /// A sweep over these options, whose layers take so many bytes at most. `None` if exclusion is not all that there is to say about them, if
+    /// the front is too wide, or if there is no room at all.
+    pub(super) fn new(table: &Table, memory: u64) -> Option<Self> {
+        let stages = plan::stages(table)?;
+        let memory = usize::try_from(memory).unwrap_or(usize::MAX);
+        let (mut layer, mut next) = (Layer::new(), Layer::new());
+        layer.add(0, &[1], memory).ok()?;
+        next.reset(&layer, memory).ok()?;
+        Some(Self { stages, stage: 0, done: 0, memory, layer, next, updates: 0, entries: 1, hits: 0, unfolded: 0.0 })
+    }
+
+    /// Was every mark dealt with?
+    pub(super) fn is_done(&self) -> bool {
+        self.stage == self.stages.len()
+    }
+
+    /// Sweeps on until so many updates were made, since the beginning.
+    ///
+    /// Breaks with the outcome of a run that ends by a limit.
+    pub(super) fn advance(&mut self, updates: u64, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Turn> {
+        while !self.is_done() {
+            match self.step(updates, watch)? {
+                Ok(true) => {}
+                Ok(false) => return ControlFlow::Continue(Turn::Over),
+                Err(Full) => {
+                    (self.layer, self.next) = (Layer::new(), Layer::new());
+                    return ControlFlow::Continue(Turn::Full);
+                }
+            }
+        }
+        let number = if self.layer.len() == 0 { Number::ZERO } else { Number::read(self.layer.state(0).1) };
+        ControlFlow::Continue(Turn::Done(number))
+    }
+
+    /// Makes the next layer from the current one. Is it done, or are so many updates made?
+    fn step(&mut self, updates: u64, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Result<bool, Full>> {
+        while self.done < self.layer.len() {
+            watch.node()?;
+            if self.updates >= updates {
+                return ControlFlow::Continue(Ok(false));
+            }
+            if let Err(full) = self.expand() {
+                return ControlFlow::Continue(Err(full));
+            }
+            self.done += 1;
+        }
+        std::mem::swap(&mut self.layer, &mut self.next);
+        (self.stage, self.done) = (self.stage + 1, 0);
+        ControlFlow::Continue(
+            self.next.reset(&self.layer, self.memory - self.memory.min(self.layer.bytes())).map(|()| true),
+        )
+    }
+
+    /// What comes of one state.
+    fn expand(&mut self) -> Result<(), Full> {
+        let Stage { bit, is_needed, options } = &self.stages[self.stage];
+        let room = self.memory.saturating_sub(self.layer.bytes());
+        let (key, number) = self.layer.state(self.done);
+        self.unfolded += number.iter().rev().fold(0.0, |sum, &digit| sum * 2_f64.powi(64) + digit as f64);
+        let mut reach = |key: u64| -> Result<(), Full> {
+            let is_new = self.next.add(key, number, room)?;
+            self.entries += u64::from(is_new);
+            self.hits += u64::from(!is_new);
+            Ok(())
+        };
+        self.updates += PRICE;
+        if key & bit != 0 {
+            return reach(key ^ bit);
+        }
+        if !is_needed {
+            reach(key)?;
+        }
+        self.updates += PRICE * options.len() as u64;
+        options.iter().filter(|&others| key & others == 0).try_for_each(|others| reach(key | others))
+    }
+}

@@ -1,0 +1,126 @@
+//! What happens at each stage of a sweep, and which bit of a key tells of which mark at that time.
+//!
+//! A mark is in the *front* from the first stage on at which an option may cover it ahead of its turn, until its turn comes. Only then
+//! does a key have to tell whether it is covered; its bit is given to others afterwards, as registers are given to variables whose
+//! lifetimes don't overlap. So keys are as wide as the widest front, however many marks there are.
+//!
+//! *Complexity*: `O(entries)`, and a scan of one word for each mark.
+//!
+//! *Reference*: Massimiliano Poletto, Vivek Sarkar, "Linear scan register allocation", ACM TOPLAS 21, 1999: intervals get the registers
+//! that are free when they begin.
+
+use crate::memo::table::Table;
+
+/// The turn of one mark.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Stage {
+    /// The bit that tells whether it is covered already; none if it can't be.
+    pub(super) bit: u64,
+    /// Does it have to be covered?
+    pub(super) is_needed: bool,
+    /// For each option whose first mark this is, the bits of its other marks.
+    pub(super) options: Vec<u64>,
+}
+
+/// The stages in the order of the marks. `None` if a front is wider than a word, if options may share marks, or if some have none.
+pub(super) fn stages(table: &Table) -> Option<Vec<Stage>> {
+    let excludes = |uses: &[u32], rules_out: &[u32]| uses == rules_out && !uses.is_empty();
+    if table.is_hopeless || !table.options.iter().all(|(_, uses, rules_out)| excludes(uses, rules_out)) {
+        return None;
+    }
+    let mut stages: Vec<Stage> = (0..table.marks).map(|_| Stage::default()).collect();
+    for &mark in &table.need {
+        stages[mark as usize].is_needed = true;
+    }
+    let mut by_first: Vec<Vec<&[u32]>> = vec![Vec::new(); stages.len()];
+    for (_, uses, _) in &table.options {
+        if let Some((&first, others)) = uses.split_first() {
+            by_first[first as usize].push(others);
+        }
+    }
+    let (mut bits, mut free) = (vec![0; stages.len()], u64::MAX);
+    for (mark, options) in by_first.into_iter().enumerate() {
+        // A state in which it is covered has no options, and one with options does not need the bit: it is free for others already.
+        free |= bits[mark];
+        stages[mark].bit = bits[mark];
+        for others in options {
+            let mut mask = 0;
+            for &other in others {
+                let bit = &mut bits[other as usize];
+                if *bit == 0 {
+                    *bit = free & free.wrapping_neg();
+                    free ^= *bit;
+                }
+                if *bit == 0 {
+                    return None;
+                }
+                mask |= *bit;
+            }
+            stages[mark].options.push(mask);
+        }
+    }
+    Some(stages)
+}
+
+#[cfg(test)]
+mod tests {
+    use jigsat_forms::ExactCover;
+    use jigsat_forms::budget::Budget;
+    use jigsat_forms::exact_cover::{Colour, Entry};
+
+    use super::*;
+
+    /// A row of cells, where pieces lie on one of them, or on two that are so far apart.
+    fn row(cells: usize, reach: usize) -> ExactCover {
+        let mut cover = ExactCover::new();
+        let cells: Vec<_> = (0..cells).map(|_| cover.primary("cell")).collect();
+        for &cell in &cells {
+            cover.option([cell.into()]).unwrap();
+        }
+        for (first, second) in cells.iter().zip(&cells[reach..]) {
+            cover.option([(*first).into(), (*second).into()]).unwrap();
+        }
+        cover
+    }
+
+    fn stages_of(cover: &ExactCover) -> Option<Vec<Stage>> {
+        stages(&Table::new(cover, Budget::unlimited()))
+    }
+
+    #[test]
+    fn bits_are_given_to_others_when_their_mark_was_dealt_with() {
+        let stages = stages_of(&row(1000, 7)).unwrap();
+        let bits = stages.iter().flat_map(|stage| &stage.options).fold(0, |bits, option| bits | option);
+        assert_eq!((stages.len(), bits), (1000, (1 << 7) - 1));
+        assert!(stages.iter().all(|stage| stage.is_needed));
+        // Whoever may be covered ahead of its turn has a bit until then.
+        assert!(stages[..7].iter().all(|stage| stage.bit == 0) && stages[7..].iter().all(|stage| stage.bit != 0));
+    }
+
+    #[test]
+    fn fronts_have_to_fit_into_a_word() {
+        assert!(stages_of(&row(1000, 64)).is_some());
+        assert!(stages_of(&row(1000, 65)).is_none());
+    }
+
+    #[test]
+    fn only_what_excludes_one_another_is_swept() {
+        /// A row with two more options on its first cell, which have something else besides.
+        fn beside(other: impl Fn(&mut ExactCover) -> [Entry; 2]) -> Option<Vec<Stage>> {
+            let mut cover = row(30, 2);
+            let first = cover.items().next().unwrap();
+            for entry in other(&mut cover) {
+                cover.option([first.into(), entry]).unwrap();
+            }
+            stages_of(&cover)
+        }
+        let optional = beside(|cover| [cover.secondary("s").into(); 2]).unwrap();
+        assert_eq!(optional.iter().filter(|stage| !stage.is_needed).count(), 1);
+        assert!(beside(|cover| [cover.primary_times("u", 1..=2).unwrap().into(); 2]).is_none());
+        let colours = |cover: &mut ExactCover| {
+            let item = cover.secondary("t");
+            [item.with(Colour(0)), item.with(Colour(1))]
+        };
+        assert!(beside(colours).is_none());
+    }
+}
