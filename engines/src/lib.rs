@@ -50,6 +50,7 @@ use num_bigint::BigUint;
 
 pub use backtrack::Backtrack;
 pub use dlx::Dlx;
+pub use dlx::probe::smallest_tree;
 pub use frontier::Frontier;
 pub use limits::{Limit, Limits};
 pub use linear::Linear;

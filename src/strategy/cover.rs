@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Engine, EngineInfo, Limit, Limits, Outcome, Run, Settings};
+use jigsat_engines::{Engine, EngineInfo, Limit, Limits, Outcome, Run, Settings, smallest_tree};
 use jigsat_forms::budget::Budget;
-use jigsat_forms::exact_cover::orbits::{Orbits, Pin};
+use jigsat_forms::exact_cover::orbits::{Candidates, Orbits, Pin};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{ExactCover, Reduced};
 
@@ -21,6 +21,15 @@ const MOST_ENTRIES: usize = 500_000;
 /// A search for one layout turns to symmetry after so many nodes, a few milliseconds: sooner, and the symmetries would take longer
 /// than most searches.
 const QUICK: u64 = 10_000;
+
+/// So many entries may be laid out at once, in all the pinned problems that are compared.
+const MOST_PROBED_ENTRIES: usize = 1_000_000;
+
+/// Room for an entry of a pinned problem and for its links.
+const BYTES_PER_ENTRY: u64 = 64;
+
+/// So many pins are compared.
+const MOST_PROBED: usize = 32;
 
 /// What symmetry did for a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,8 +147,9 @@ impl CoverJob<'_> {
         }
         match self.reduced.symmetries(budget) {
             Ok(Some(symmetries)) => {
-                let orbits = Orbits::new(cover, symmetries, up_to, budget);
-                let is_worth_it = up_to != UpTo::Raw || orbits.pin().is_some_and(|pin| pin.options >= 2 * pin.kept);
+                let probe = |candidates: &Candidates<'_>| cheapest_pin(candidates, budget);
+                let orbits = Orbits::choosing(cover, symmetries, up_to, budget, probe);
+                let is_worth_it = up_to != UpTo::Raw || orbits.pin().is_some_and(Pin::halves);
                 Ok(is_worth_it.then_some(orbits))
             }
             Ok(None) if up_to == UpTo::Raw => Ok(None),
@@ -148,4 +158,17 @@ impl CoverJob<'_> {
             Err(_) => Ok(None),
         }
     }
+}
+
+/// The pin with the least work left, as far as dives can tell; the first one where they can't.
+fn cheapest_pin(candidates: &Candidates<'_>, budget: &Budget) -> usize {
+    let fit = MOST_PROBED_ENTRIES / candidates.cover().entry_count().max(1);
+    // They come first.
+    let halving = candidates.pins().take_while(|pin| pin.halves()).count();
+    let count = halving.min(fit).min(MOST_PROBED);
+    let room = BYTES_PER_ENTRY * (count * candidates.cover().entry_count()) as u64;
+    if !budget.has_room(room) {
+        return 0;
+    }
+    smallest_tree(count, |position| candidates.pinned(position, budget), budget).unwrap_or(0)
 }

@@ -12,6 +12,7 @@
 
 mod links;
 mod position;
+pub mod probe;
 pub(crate) mod scout;
 
 use std::mem;

@@ -13,15 +13,23 @@
 //! *Raw.* The solutions with the representative r are as many as those with g(r), for any g. So each of them weighs as much as
 //! the orbit of r has options.
 //!
+//! *Which item.* Any that can be pinned will do: [`Candidates`] has those that keep the fewest options first, and
+//! [`Orbits::choosing`] leaves the choice to who can tell what is the least work.
+//!
 //! Nothing is ever divided by the order of the group: solutions that are symmetric in themselves have smaller orbits.
 
 use std::collections::HashMap;
 use std::fmt;
 
 use super::symmetry::{Symmetry, UpTo};
-use super::{ExactCover, ItemId, OptionId, Role};
+use super::{ExactCover, ItemId, OptionId};
 use crate::Reduced;
 use crate::budget::Budget;
+
+mod candidates;
+
+use candidates::Orbit;
+pub use candidates::{Candidates, Pin};
 
 /// The orbits of the solutions of an exact cover, and the smaller problem that is enough to find them all.
 #[derive(Debug, Clone)]
@@ -38,28 +46,6 @@ pub struct Orbits {
     pinned: Vec<Orbit>,
 }
 
-/// An orbit of options of the pinned item.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Orbit {
-    representative: OptionId,
-    size: u64,
-    /// The elements of the group that leave the representative where it is, as positions in `images`.
-    stabiliser: Vec<usize>,
-}
-
-/// A pinned item.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pin {
-    /// The item.
-    pub item: ItemId,
-    /// Its name.
-    pub name: String,
-    /// How many options cover it in the whole problem.
-    pub options: usize,
-    /// How many of them are kept: as many as they have orbits.
-    pub kept: usize,
-}
-
 impl Orbits {
     /// The orbits of `cover` under `symmetries`, or under those of them that are rotations, as `up_to` says; with
     /// [`UpTo::Raw`] all symmetries help to count the single layouts.
@@ -67,10 +53,27 @@ impl Orbits {
     /// The symmetries have to be as [`Reduced::with_symmetries`] asks for them. `O(entries · symmetries)`. If the budget is exceeded
     /// on the way, what is returned means nothing.
     pub fn new(cover: &ExactCover, symmetries: Vec<Symmetry>, up_to: UpTo, budget: &Budget) -> Self {
+        Self::choosing(cover, symmetries, up_to, budget, |_| 0)
+    }
+
+    /// The same with a say in what is pinned: `choose` is shown the items that can be, and answers with the position of one of
+    /// them. It is not asked if there is none.
+    ///
+    /// # Panics
+    /// If there is nothing at that position.
+    pub fn choosing(
+        cover: &ExactCover,
+        symmetries: Vec<Symmetry>,
+        up_to: UpTo,
+        budget: &Budget,
+        choose: impl FnOnce(&Candidates<'_>) -> usize,
+    ) -> Self {
         let in_group = |symmetry: &Symmetry| up_to != UpTo::Rotation || symmetry.is_rotation;
         let images: Vec<Vec<OptionId>> =
             symmetries.into_iter().filter(in_group).map(|symmetry| symmetry.image).collect();
-        let (pin, pinned) = best_pin(cover, &images, budget).unzip();
+        let mut candidates = Candidates::new(cover, &images, budget);
+        let chosen = (!candidates.is_empty()).then(|| choose(&candidates));
+        let (pin, pinned) = chosen.map(|chosen| candidates.take(chosen)).unzip();
         let pinned = pinned.unwrap_or_default();
         let (kept, orbit_of) = keep(cover, pin.as_ref(), &pinned);
         Self { up_to, images, pin, kept, orbit_of, pinned }
@@ -162,56 +165,6 @@ fn keep(cover: &ExactCover, pin: Option<&Pin>, orbits: &[Orbit]) -> (Vec<OptionI
 
 fn covers(cover: &ExactCover, option: OptionId, item: ItemId) -> bool {
     cover.entries(option).iter().any(|entry| entry.item == item)
-}
-
-/// The item whose options have the largest orbits on average, among equals the one with the fewest options; `None` if no
-/// item can be pinned, or none of them makes the problem smaller.
-fn best_pin(cover: &ExactCover, images: &[Vec<OptionId>], budget: &Budget) -> Option<(Pin, Vec<Orbit>)> {
-    let mut pace = budget.pace();
-    let mut options_of = vec![Vec::new(); cover.item_count()];
-    for option in cover.options() {
-        pace.step(cover.entries(option).len()).ok()?;
-        for entry in cover.entries(option) {
-            options_of[entry.item.index()].push(option);
-        }
-    }
-    let mut best: Option<(Pin, Vec<Orbit>)> = None;
-    for (item, options) in cover.items().zip(&options_of) {
-        pace.step(20 * options.len() * (images.len() + 1)).ok()?;
-        let is_once = cover.role(item) == Role::Primary { lo: 1, hi: 1 };
-        let stays = |option: &OptionId| images.iter().all(|image| covers(cover, image[option.index()], item));
-        if !is_once || !options.iter().all(stays) {
-            continue;
-        }
-        let orbits = orbits_of(options, images);
-        let (count, kept) = (options.len(), orbits.len());
-        // The average size is options / kept, compared crosswise.
-        let is_better = match &best {
-            None => kept < count,
-            Some((pin, _)) => (pin.options * kept, count) < (count * pin.kept, pin.options),
-        };
-        if is_better {
-            best = Some((Pin { item, name: cover.name(item).to_string(), options: count, kept }, orbits));
-        }
-    }
-    best
-}
-
-/// The orbits of these options, each with its least member as representative.
-fn orbits_of(options: &[OptionId], images: &[Vec<OptionId>]) -> Vec<Orbit> {
-    let mut orbits = Vec::new();
-    for &option in options {
-        let mut members: Vec<OptionId> = images.iter().map(|image| image[option.index()]).collect();
-        members.push(option);
-        if members.iter().any(|&member| member < option) {
-            continue;
-        }
-        let stabiliser = (0..images.len()).filter(|&g| members[g] == option).collect();
-        members.sort_unstable();
-        members.dedup();
-        orbits.push(Orbit { representative: option, size: members.len() as u64, stabiliser });
-    }
-    orbits
 }
 
 /// The same problem with these options only.

@@ -96,7 +96,7 @@ fn without_symmetries_every_solution_counts() {
 /// Items under a turn of order 4: one option of `a` has the other three as images, those of `b` and of each half of `c` are exchanged,
 /// those of `d` stay where they are.
 #[test]
-fn the_item_with_the_largest_orbits_is_pinned() {
+fn the_item_that_keeps_the_fewest_options_is_pinned() {
     let pinned = |names: &[&str]| {
         let mut cover = ExactCover::new();
         let mut turned: [Vec<OptionId>; 3] = std::array::from_fn(|_| Vec::new());
@@ -122,7 +122,7 @@ fn the_item_with_the_largest_orbits_is_pinned() {
     let found = |name: &str, options, kept| Some((name.to_string(), options, kept));
     for names in ["a", "b", "c", "d"].iter().copied().permutations(4) {
         assert_eq!(pinned(&names), found("a", 4, 1), "{names:?}");
-        // On average the orbits of the others are alike.
+        // This one keeps one of two, the others two of four and all.
         let rest: Vec<&str> = names.into_iter().filter(|&name| name != "a").collect();
         assert_eq!(pinned(&rest), found("b", 2, 1), "{rest:?}");
     }

@@ -1,0 +1,125 @@
+//! The items that can be pinned.
+
+use std::cmp::Reverse;
+
+use super::super::{ExactCover, ItemId, OptionId, Role};
+use super::{covers, keep, restricted};
+use crate::budget::{Budget, Exceeded};
+
+/// An orbit of options of the pinned item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Orbit {
+    pub(super) representative: OptionId,
+    pub(super) size: u64,
+    /// The elements of the group that leave the representative where it is, as positions in `images`.
+    pub(super) stabiliser: Vec<usize>,
+}
+
+/// A pinned item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pin {
+    /// The item.
+    pub item: ItemId,
+    /// Its name.
+    pub name: String,
+    /// How many options cover it in the whole problem.
+    pub options: usize,
+    /// How many of them are kept: as many as they have orbits.
+    pub kept: usize,
+}
+
+impl Pin {
+    /// Is at most half of its options kept?
+    pub fn halves(&self) -> bool {
+        self.options >= 2 * self.kept
+    }
+}
+
+/// The items that can be pinned so that the problem gets smaller: at first those of which at most half of the options are kept, and
+/// among these the ones that keep the fewest, of the most.
+#[derive(Debug, Clone)]
+pub struct Candidates<'a> {
+    cover: &'a ExactCover,
+    pins: Vec<(Pin, Vec<Orbit>)>,
+}
+
+impl<'a> Candidates<'a> {
+    /// None of them if the budget is exceeded on the way.
+    pub(super) fn new(cover: &'a ExactCover, images: &[Vec<OptionId>], budget: &Budget) -> Self {
+        let mut pins = pins(cover, images, budget).unwrap_or_default();
+        pins.sort_by_key(|(pin, _)| (!pin.halves(), pin.kept, Reverse(pin.options)));
+        Self { cover, pins }
+    }
+
+    /// The items.
+    pub fn pins(&self) -> impl ExactSizeIterator<Item = &Pin> {
+        self.pins.iter().map(|(pin, _)| pin)
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        self.pins.is_empty()
+    }
+
+    /// The whole problem.
+    pub fn cover(&self) -> &'a ExactCover {
+        self.cover
+    }
+
+    /// What is left of the problem if the item at this position is pinned. `O(entries)`.
+    ///
+    /// # Panics
+    /// If there is nothing at that position.
+    pub fn pinned(&self, position: usize, budget: &Budget) -> ExactCover {
+        let (pin, orbits) = &self.pins[position];
+        restricted(self.cover, &keep(self.cover, Some(pin), orbits).0, budget)
+    }
+
+    pub(super) fn take(&mut self, position: usize) -> (Pin, Vec<Orbit>) {
+        self.pins.swap_remove(position)
+    }
+}
+
+/// The items that can be pinned, in their order in the problem.
+fn pins(cover: &ExactCover, images: &[Vec<OptionId>], budget: &Budget) -> Result<Vec<(Pin, Vec<Orbit>)>, Exceeded> {
+    let mut pace = budget.pace();
+    let mut options_of = vec![Vec::new(); cover.item_count()];
+    for option in cover.options() {
+        pace.step(cover.entries(option).len())?;
+        for entry in cover.entries(option) {
+            options_of[entry.item.index()].push(option);
+        }
+    }
+    let mut pins = Vec::new();
+    for (item, options) in cover.items().zip(&options_of) {
+        pace.step(20 * options.len() * (images.len() + 1))?;
+        let is_once = cover.role(item) == Role::Primary { lo: 1, hi: 1 };
+        let stays = |option: &OptionId| images.iter().all(|image| covers(cover, image[option.index()], item));
+        if !is_once || !options.iter().all(stays) {
+            continue;
+        }
+        let orbits = orbits_of(options, images);
+        let (options, kept) = (options.len(), orbits.len());
+        if kept < options {
+            pins.push((Pin { item, name: cover.name(item).to_string(), options, kept }, orbits));
+        }
+    }
+    Ok(pins)
+}
+
+/// The orbits of these options, each with its least member as representative.
+fn orbits_of(options: &[OptionId], images: &[Vec<OptionId>]) -> Vec<Orbit> {
+    let mut orbits = Vec::new();
+    for &option in options {
+        let mut members: Vec<OptionId> = images.iter().map(|image| image[option.index()]).collect();
+        members.push(option);
+        if members.iter().any(|&member| member < option) {
+            continue;
+        }
+        let stabiliser = (0..images.len()).filter(|&g| members[g] == option).collect();
+        members.sort_unstable();
+        members.dedup();
+        orbits.push(Orbit { representative: option, size: members.len() as u64, stabiliser });
+    }
+    orbits
+}
