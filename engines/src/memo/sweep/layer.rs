@@ -1,18 +1,18 @@
 //! The states of one stage, each once, with the number of ways that lead to it.
 //!
-//! Keys and numbers lie in two arrays in the order in which they came, and a table of places with linear probing finds them: a new state
-//! allocates nothing of its own. The numbers of a layer all take the same number of digits in base 2⁶⁴, one more when a sum outgrows it.
+//! Keys and numbers lie in two arrays in the order in which they came, and a table of indices finds them: a new state allocates nothing of
+//! its own. The numbers of a layer all take the same number of digits in base 2⁶⁴, one more when a sum outgrows it.
 //!
 //! *Complexity*: `O(digits)` expected for each way that is added.
-//!
-//! *Reference*: Donald E. Knuth, The Art of Computer Programming, volume 3, section 6.4, Algorithm L (linear probing), and the hash by
-//! the golden ratio there.
 
-/// No place.
-const EMPTY: u32 = u32::MAX;
+use std::hash::Hasher;
 
-/// The smallest table of places, as a power of 2.
-const SMALLEST: u32 = 4;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rustc_hash::FxHasher;
+
+/// The least number of states that there is room for.
+const SMALLEST: usize = 7;
 
 /// States by their keys.
 #[derive(Debug)]
@@ -21,10 +21,10 @@ pub(super) struct Layer {
     /// For each key its number, the lowest digit first.
     numbers: Vec<u64>,
     digits: usize,
-    /// For each hash where its key is, or behind that the next free place: at most half of them are taken.
-    places: Vec<u32>,
-    /// How much to shift a hash to the right to have a place.
-    shift: u32,
+    /// Where each key is.
+    places: HashTable<u32>,
+    /// All of these have room for so many states.
+    capacity: usize,
 }
 
 /// There is no more room.
@@ -32,7 +32,9 @@ pub(super) struct Layer {
 pub(super) struct Full;
 
 fn hash(key: u64) -> u64 {
-    (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    let mut hasher = FxHasher::default();
+    hasher.write_u64(key);
+    hasher.finish()
 }
 
 /// Adds `number`, which has no more digits, to `sum`; says whether the sum takes one digit more, a 1.
@@ -48,13 +50,7 @@ fn add(sum: &mut [u64], number: &[u64]) -> bool {
 
 impl Layer {
     pub(super) fn new() -> Self {
-        Self {
-            keys: Vec::new(),
-            numbers: Vec::new(),
-            digits: 1,
-            places: vec![EMPTY; 1 << SMALLEST],
-            shift: 64 - SMALLEST,
-        }
+        Self { keys: Vec::new(), numbers: Vec::new(), digits: 1, places: HashTable::new(), capacity: 0 }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -63,7 +59,7 @@ impl Layer {
 
     /// The bytes that it takes.
     pub(super) fn bytes(&self) -> usize {
-        8 * (self.keys.capacity() + self.numbers.capacity()) + 4 * self.places.capacity()
+        8 * (self.keys.capacity() + self.numbers.capacity()) + self.places.allocation_size()
     }
 
     /// The state with this index: its key and its number.
@@ -71,90 +67,67 @@ impl Layer {
         (self.keys[index], &self.numbers[index * self.digits..][..self.digits])
     }
 
-    /// Leaves no states, and has room for about as many as `other` has, with numbers as long as there. Fails if the layer would take more than
+    /// Leaves no states, and has room for as many as `other` has, with numbers as long as there. Fails if the layer would take more than
     /// `room` bytes.
     pub(super) fn reset(&mut self, other: &Self, room: usize) -> Result<(), Full> {
         self.keys.clear();
         self.numbers.clear();
-        self.digits = other.digits;
-        let bits = usize::BITS - other.len().leading_zeros() + 1;
-        self.shift = 64 - bits.max(SMALLEST);
-        let places = 1 << (64 - self.shift);
-        if self.bytes().max(self.bytes_for(places)) > room || places > EMPTY as usize {
-            return Err(Full);
-        }
         self.places.clear();
-        self.places.resize(places, EMPTY);
-        self.reserve(places / 2);
-        Ok(())
-    }
-
-    /// The bytes that it takes with so many places.
-    fn bytes_for(&self, places: usize) -> usize {
-        4 * places + 8 * (1 + self.digits) * places / 2
+        self.digits = other.digits;
+        self.reserve(other.len().max(SMALLEST), room)
     }
 
     /// Adds as many ways to a state; says whether it is new. Fails if the layer would take more than `room` bytes.
     pub(super) fn add(&mut self, key: u64, number: &[u64], room: usize) -> Result<bool, Full> {
-        if 2 * self.keys.len() >= self.places.len() {
-            self.grow(room)?;
+        if self.keys.len() == self.capacity {
+            self.reserve((2 * self.keys.len()).max(SMALLEST), room)?;
         }
-        let last = self.places.len() - 1;
-        let mut place = (hash(key) >> self.shift) as usize;
-        loop {
-            let index = self.places[place & last];
-            if index == EMPTY {
-                self.places[place & last] = self.keys.len() as u32;
+        let keys = &self.keys;
+        let key_of = |&place: &u32| keys[place as usize];
+        match self.places.entry(hash(key), |place| key_of(place) == key, |place| hash(key_of(place))) {
+            Entry::Occupied(place) => {
+                let place = *place.get() as usize;
+                if add(&mut self.numbers[place * self.digits..][..self.digits], number) {
+                    self.widen(place, room)?;
+                }
+                Ok(false)
+            }
+            Entry::Vacant(place) => {
+                place.insert(self.keys.len() as u32);
                 self.keys.push(key);
                 self.numbers.extend_from_slice(number);
                 self.numbers.resize(self.keys.len() * self.digits, 0);
-                return Ok(true);
+                Ok(true)
             }
-            if self.keys[index as usize] == key {
-                let start = index as usize * self.digits;
-                if add(&mut self.numbers[start..][..self.digits], number) {
-                    self.widen(index as usize, room)?;
-                }
-                return Ok(false);
-            }
-            place += 1;
         }
     }
 
-    /// Makes room for twice as many states.
-    #[cold]
-    fn grow(&mut self, room: usize) -> Result<(), Full> {
-        let places = 2 * self.places.len();
-        // While an array moves, there are the old one and the new one.
-        let bytes = self.bytes() + self.bytes_for(places);
-        if bytes > room || places > EMPTY as usize {
+    /// Makes room for so many states, those included that are there.
+    fn reserve(&mut self, states: usize, room: usize) -> Result<(), Full> {
+        let (keys, numbers) = (states - self.keys.len(), states * self.digits - self.numbers.len());
+        self.capacity = states;
+        let has_room = [self.keys.capacity() >= states, self.numbers.capacity() >= states * self.digits];
+        if has_room == [true, true] && self.places.capacity() >= states {
+            return Ok(());
+        }
+        // A table has a power of 2 of places, each with a byte of its own, and uses seven of eight. While an array moves, there are the old one
+        // and the new one.
+        let places = (states * 8 / 7 + 1).next_power_of_two();
+        let bytes = 8 * (1 + self.digits) * states + (size_of::<u32>() + 1) * places + 16;
+        if self.bytes() + bytes > room || states > u32::MAX as usize {
             return Err(Full);
         }
-        self.reserve(places / 2);
-        self.shift -= 1;
-        self.places.clear();
-        self.places.resize(places, EMPTY);
-        for (&key, index) in self.keys.iter().zip(0..) {
-            let mut place = (hash(key) >> self.shift) as usize;
-            while self.places[place % places] != EMPTY {
-                place += 1;
-            }
-            self.places[place % places] = index;
-        }
+        self.places.reserve(keys, |&place| hash(self.keys[place as usize]));
+        self.keys.reserve_exact(keys);
+        self.numbers.reserve_exact(numbers);
         Ok(())
-    }
-
-    /// Gives the arrays room for so many states.
-    fn reserve(&mut self, states: usize) {
-        self.keys.reserve_exact(states.saturating_sub(self.keys.len()));
-        self.numbers.reserve_exact((states * self.digits).saturating_sub(self.numbers.len()));
     }
 
     /// Gives the numbers one digit more, which is 1 for the state with this index.
     #[cold]
     fn widen(&mut self, index: usize, room: usize) -> Result<(), Full> {
         let digits = self.digits + 1;
-        let states = self.places.len() / 2;
+        let states = self.capacity;
         if self.bytes() + 8 * states * digits > room {
             return Err(Full);
         }
@@ -214,18 +187,17 @@ mod tests {
 
         #[test]
         fn a_layer_takes_no_more_than_its_room(keys in prop::collection::vec(any::<u64>(), 0..2000), room in 0..40_000_usize) {
-            // The smallest one is always there.
-            let (mut layer, smallest) = (Layer::new(), 256);
+            let mut layer = Layer::new();
             for key in keys {
                 let is_full = layer.add(key, &[u64::MAX], room).is_err();
-                prop_assert!(layer.bytes() <= room.max(smallest));
+                prop_assert!(layer.bytes() <= room);
                 if is_full {
                     break;
                 }
             }
             let mut next = Layer::new();
             if next.reset(&layer, room).is_ok() {
-                prop_assert!(next.bytes() <= room.max(smallest));
+                prop_assert!(next.bytes() <= room);
             }
         }
     }
