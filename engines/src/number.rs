@@ -54,7 +54,7 @@ impl Number {
         }
     }
 
-    /// The number that was written as these digits.
+    /// The number with these digits in base 2⁶⁴, the lowest one first.
     pub(super) fn read(digits: &[u64]) -> Self {
         match *digits {
             [] => Self::ZERO,
@@ -62,7 +62,7 @@ impl Number {
             [low, high] => Self::Small(u128::from(high) << 64 | u128::from(low)),
             _ => {
                 let halves = digits.iter().flat_map(|&digit| [digit as u32, (digit >> 32) as u32]);
-                Self::Big(BigUint::new(halves.collect()))
+                BigUint::new(halves.collect()).into()
             }
         }
     }

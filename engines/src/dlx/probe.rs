@@ -34,7 +34,7 @@ const SHARE: f64 = 3e-3;
 /// So much at least is spent for each problem: the first guess may be far too low.
 const LEAST: f64 = 6e6;
 
-/// More than this in all tells little more: half a second.
+/// More than this in all tells little more, unless there are many problems: half a second.
 const MOST: f64 = 1e8;
 
 /// So many nodes make a front.
@@ -95,8 +95,8 @@ impl<'a> Arm<'a> {
 /// The position of the problem whose search tree in [`Dlx`](crate::Dlx) and [`Mask`](crate::Mask) is expected to be the smallest. It is 0
 /// if there is little to be gained: if the tree of the first one is small.
 ///
-/// Time: a part of the expected work below the first problem, and one dive from each of some nodes of each of the problems at least, once a round.
-/// `make` is asked for each problem once, and for the others only if the first one's tree is large.
+/// Time: a part of the expected work below the first problem, and one dive into each of the others at least. `make` is asked for each problem
+/// once, and for the others only if the first one's tree is large.
 ///
 /// # Errors
 /// If the budget is exceeded.
@@ -118,10 +118,10 @@ pub fn smallest_tree(count: usize, make: impl Fn(usize) -> ExactCover, budget: &
     }
     let rounds = u64::from(count.next_power_of_two().ilog2());
     let effort = (work * SHARE).min(MOST).max(LEAST * count as f64) as u64;
-    let problems: Vec<ExactCover> = std::iter::once(first.clone()).chain((1..count).map(make)).collect();
+    let others: Vec<ExactCover> = (1..count).map(make).collect();
     budget.check()?;
     let mut arms = Vec::new();
-    for (position, problem) in problems.iter().enumerate() {
+    for (position, problem) in std::iter::once(&first).chain(&others).enumerate() {
         arms.push(Arm::new(problem, position, budget)?);
     }
     while arms.len() > 1 {

@@ -18,9 +18,6 @@ const FIRST: u64 = 1 << 17;
 /// A sweep gets so much more time than the walk: where it gets any, it is mostly the faster one, and by far.
 const SHARE: u64 = 4;
 
-/// A sweep is worth a try where the nodes that the walk came to, unfolded, are so many times those that it visited.
-const WORTH: f64 = 1.0;
-
 /// Walks, and sweeps; says how many witnesses there are, or those that are certain when a limit was reached, and how it ended. After so
 /// many updates it gives up.
 pub(super) fn run<R: Row>(
@@ -64,6 +61,7 @@ fn take_turns<R: Row>(
         if walk.updates >= left {
             return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
         }
-        is_worth = is_worth || walk.unfolded() > WORTH * watch.opened() as f64;
+        // The walk came to more nodes, unfolded, than it visited.
+        is_worth = is_worth || walk.unfolded() > watch.opened() as f64;
     }
 }

@@ -9,7 +9,7 @@ use jigsat_forms::budget::Budget;
 
 use super::ChainError;
 use crate::explain::check::steps_to_refute;
-use crate::explain::core::{Found, Size, find_one};
+use crate::explain::core::{Core, Found, Size, find_one};
 
 /// Nobody keeps more demands in mind.
 const MOST_MEMBERS: usize = 6;
@@ -43,27 +43,33 @@ impl Blame {
             [] => vec![None],
             _ => doomed.iter().take(MOST_TRIED).map(|&fact| Some(fact)).collect(),
         };
-        let mut best: Option<Self> = None;
+        let given = |supposed: Option<Fact>| -> Vec<Lit> {
+            known.facts().iter().copied().chain(supposed).map(|fact| theory.literal(fact)).collect()
+        };
+        let mut best: Option<(Option<Fact>, Vec<usize>)> = None;
         for supposed in suppositions {
-            let given: Vec<Lit> =
-                known.facts().iter().copied().chain(supposed).map(|fact| theory.literal(fact)).collect();
-            let core = match find_one(demands, &given, budget).map_err(std::io::Error::other)? {
-                Found::Core(core) => core,
+            let most = best.as_ref().map_or(MOST_MEMBERS, |(_, members)| members.len() - 1);
+            if most == 0 {
+                break;
+            }
+            match find_one(demands, &given(supposed), budget).map_err(std::io::Error::other)? {
+                Found::Core(Core { members, size }) => {
+                    if size != Size::Unknown && (1..=most).contains(&members.len()) {
+                        best = Some((supposed, members));
+                    }
+                }
                 Found::Undecided(exceeded) => return Err(exceeded.into()),
                 // The demands leave something out that the formula of the puzzle says.
-                Found::Nothing => continue,
-            };
-            let most = best.as_ref().map_or(MOST_MEMBERS, |best| best.members.len() - 1);
-            if core.size == Size::Unknown || core.members.is_empty() || core.members.len() > most {
-                continue;
-            }
-            let members: Vec<Demand> = core.members.iter().map(|&member| demands.demands[member].clone()).collect();
-            // That is what is told: it is not left to the solver's word.
-            let told = given.iter().copied().chain(members.iter().map(|demand| demand.selector)).collect::<Vec<_>>();
-            if steps_to_refute(&demands.formula, &told, budget)?.is_some() {
-                best = Some(Self { supposed, members });
+                Found::Nothing => {}
             }
         }
-        Ok(best)
+        let Some((supposed, members)) = best else {
+            return Ok(None);
+        };
+        let members: Vec<Demand> = members.into_iter().map(|member| demands.demands[member].clone()).collect();
+        // That is what is told: it is not left to the solver's word.
+        let told: Vec<Lit> = given(supposed).into_iter().chain(members.iter().map(|demand| demand.selector)).collect();
+        let is_shown = steps_to_refute(&demands.formula, &told, budget)?.is_some();
+        Ok(is_shown.then_some(Self { supposed, members }))
     }
 }

@@ -141,7 +141,7 @@ impl<'a> Chain<'a> {
     /// Tells that something is true in no layout, or that there is none from here, if nothing is named: by what can't be had then, if that
     /// is little.
     fn search(&mut self, doomed: &[Fact]) -> Result<Next, ChainError> {
-        let theory = &*self.grounds.theory;
+        let theory = self.theory();
         let demands = match &mut self.demands {
             Some(demands) => demands,
             made => made.insert(theory.demands(self.budget)?),

@@ -88,7 +88,7 @@ impl Cut {
     }
 }
 
-pub(super) fn parsed(text: &str) -> AnyPuzzle {
+fn parsed(text: &str) -> AnyPuzzle {
     Kind::recognise(text).unwrap().parse(text).unwrap()
 }
 

@@ -112,15 +112,18 @@ impl Sweep {
         }
         std::mem::swap(&mut self.layer, &mut self.next);
         (self.stage, self.done) = (self.stage + 1, 0);
-        ControlFlow::Continue(
-            self.next.reset(&self.layer, self.memory - self.memory.min(self.layer.bytes())).map(|()| true),
-        )
+        ControlFlow::Continue(self.next.reset(&self.layer, self.room()).map(|()| true))
+    }
+
+    /// The bytes that the next layer may take.
+    fn room(&self) -> usize {
+        self.memory.saturating_sub(self.layer.bytes())
     }
 
     /// What comes of one state.
     fn expand(&mut self) -> Result<(), Full> {
         let Stage { bit, is_needed, options } = &self.stages[self.stage];
-        let room = self.memory.saturating_sub(self.layer.bytes());
+        let room = self.room();
         let (key, number) = self.layer.state(self.done);
         self.unfolded += number.iter().rev().fold(0.0, |sum, &digit| sum * 2_f64.powi(64) + digit as f64);
         let mut reach = |key: u64| -> Result<(), Full> {
