@@ -4,8 +4,11 @@
 //! of the ratios to the plain count of the same round. Every count is checked. A word behind `--` chooses the puzzles and engines whose names contain it.
 
 #[path = "common/mod.rs"]
-#[expect(dead_code, reason = "processor time is measured, which the groups of criterion do not")]
 mod common;
+#[path = "common/covers.rs"]
+mod covers;
+#[path = "common/words.rs"]
+mod words;
 
 use std::fs;
 use std::sync::Arc;
@@ -15,12 +18,12 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use itertools::Itertools;
-use jigsat_encodings::kind::AnyReduced;
 use jigsat_engines::{Dlx, Engine, Journal, Mask, Run};
-use jigsat_forms::budget::Budget;
-use jigsat_forms::{Amo, ExactCover};
+use jigsat_forms::ExactCover;
 
 use common::{is_timed, puzzle};
+use covers::cover;
+use words::are_wanted;
 
 /// How often everybody has a turn.
 const ROUNDS: usize = 9;
@@ -103,7 +106,6 @@ fn median(numbers: impl Iterator<Item = f64>) -> f64 {
 }
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let rounds = if is_timed() { ROUNDS } else { 1 };
     println!("Processor time of all threads, median of {rounds} runs in turns\n");
     println!("| puzzle | engine | {} |", WAYS.map(|(name, _)| name).join(" | "));
@@ -114,12 +116,9 @@ fn main() {
             continue;
         }
         let (puzzle, expected) = puzzle(name);
-        let reduced = puzzle.reduce("cover", Amo::default().into(), Budget::unlimited()).expect("there are no limits");
-        let Some(AnyReduced::Cover(reduced)) = reduced else {
-            panic!("{name} has no reduction to exact cover");
-        };
+        let reduced = cover(name, &puzzle);
         for (engine_name, engine) in ENGINES {
-            if !words.iter().all(|word| name.contains(word.as_str()) || engine_name.contains(word.as_str())) {
+            if !are_wanted(&[name, engine_name]) {
                 continue;
             }
             let mut times = WAYS.map(|_| Vec::new());

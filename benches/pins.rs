@@ -5,8 +5,11 @@
 //! or six cells at random, from a seed.
 
 #[path = "common/mod.rs"]
-#[expect(dead_code, reason = "processor time is measured, which the groups of criterion do not")]
 mod common;
+#[path = "common/covers.rs"]
+mod covers;
+#[path = "common/words.rs"]
+mod words;
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -14,14 +17,17 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use itertools::Itertools;
-use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind};
-use jigsat_engines::{Engine, Mask, Outcome, Run, smallest_tree};
-use jigsat_forms::Amo;
+use jigsat::strategy::cheapest_pin;
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_engines::{Engine, Mask, Outcome, Run};
+use jigsat_forms::ExactCover;
 use jigsat_forms::budget::Budget;
-use jigsat_forms::exact_cover::orbits::{Candidates, Orbits, Pin};
+use jigsat_forms::exact_cover::orbits::{Orbits, Pin};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use common::{is_timed, puzzle};
+use covers::cover;
+use words::are_wanted;
 
 /// Nobody waits longer for a count.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -90,58 +96,72 @@ impl Count {
     }
 }
 
+/// What is left of a problem by each of its pins, and which of them the program takes.
+struct Pinned {
+    pins: Vec<Pin>,
+    problems: Vec<ExactCover>,
+    chosen: usize,
+    choosing: Duration,
+}
+
+impl Pinned {
+    fn new(name: &str, puzzle: &AnyPuzzle) -> Self {
+        let (reduced, budget) = (cover(name, puzzle), Budget::unlimited());
+        let symmetries = reduced.symmetries(budget).expect("there are no limits").expect("symmetries are known");
+        let mut pinned = None;
+        Orbits::choosing(&reduced.problem, symmetries, UpTo::Rotation, budget, |candidates| {
+            let started = ProcessTime::now();
+            let chosen = cheapest_pin(candidates, budget);
+            let choosing = started.elapsed();
+            // They come first.
+            let pins: Vec<Pin> = candidates.pins().take_while(|pin| pin.halves()).cloned().collect();
+            let problems = (0..pins.len()).map(|position| candidates.pinned(position, budget)).collect();
+            pinned = Some(Self { pins, problems, chosen, choosing });
+            chosen
+        });
+        pinned.expect("some item can be pinned")
+    }
+
+    /// The pin with the most options for each that is kept: a rule without dives, to hold them against.
+    fn with_the_largest_orbits(&self) -> usize {
+        let thousandths = |pin: &Pin| 1000 * pin.options / pin.kept;
+        let largest = self.pins.iter().position_min_by_key(|pin| (Reverse(thousandths(pin)), pin.options));
+        largest.expect("some item can be pinned")
+    }
+}
+
+/// Counts once, with one thread.
+fn count(problem: &ExactCover) -> Count {
+    let run = Run::from(Budget::none().within(PATIENCE));
+    let started = ProcessTime::now();
+    let report = Mask::default().count(problem, &run).expect("it counts").report;
+    let nodes = (report.outcome == Outcome::Exhausted).then_some(report.stats.nodes);
+    Count { nodes, seconds: started.elapsed().as_secs_f64() }
+}
+
 /// A row of the table.
 fn row(name: &str, puzzle: &AnyPuzzle) -> String {
-    let budget = Budget::unlimited();
-    let reduced = puzzle.reduce("cover", Amo::default().into(), budget).expect("there are no limits");
-    let Some(AnyReduced::Cover(reduced)) = reduced else {
-        panic!("{name} has no reduction to exact cover");
-    };
-    let (cover, symmetries) = (&reduced.problem, reduced.symmetries(budget).expect("no limits").expect("symmetries"));
-    let with = |choose: &mut dyn FnMut(&Candidates<'_>) -> usize| {
-        Orbits::choosing(cover, symmetries.clone(), UpTo::Rotation, budget, choose)
-    };
-    let (mut pins, mut chosen, started) = (Vec::<Pin>::new(), 0, ProcessTime::now());
-    with(&mut |candidates| {
-        pins = candidates.pins().filter(|pin| pin.halves()).cloned().collect();
-        chosen = smallest_tree(pins.len(), |pin| candidates.pinned(pin, budget), budget).expect("there are no limits");
-        chosen
-    });
-    let choosing = started.elapsed();
-    let count = |position: usize| {
-        let run = Run::from(Budget::none().within(PATIENCE));
-        let (pinned, started) = (with(&mut |_| position).pinned(cover, budget), ProcessTime::now());
-        let report = Mask::default().count(&pinned.problem, &run).expect("it counts").report;
-        let nodes = (report.outcome == Outcome::Exhausted).then_some(report.stats.nodes);
-        Count { nodes, seconds: started.elapsed().as_secs_f64() }
-    };
-    let counts: Vec<Count> = (0..pins.len()).map(count).collect();
-    let largest = (0..pins.len()).max_by_key(|&pin| {
-        let Pin { options, kept, .. } = pins[pin];
-        (1000 * options / kept, Reverse(options), Reverse(pin))
-    });
-    let order = |count: &Count| count.nodes.unwrap_or(u64::MAX);
-    let [best, worst] =
-        [counts.iter().min_by_key(|count| order(count)), counts.iter().max_by_key(|count| order(count))];
-    let told = [largest.map(|pin| counts[pin]), counts.get(chosen).copied(), best.copied(), worst.copied()];
-    let told = told.map(|count| count.map_or_else(String::new, Count::words)).join(" | ");
-    format!("| {name} | {} | {told} | {:.0} ms |", pins.len(), 1e3 * choosing.as_secs_f64())
+    let pinned = Pinned::new(name, puzzle);
+    let counts = pinned.problems.iter().map(count).collect_vec();
+    let by_nodes = counts.iter().copied().sorted_by_key(|count| count.nodes.unwrap_or(u64::MAX)).collect_vec();
+    let told =
+        [counts[pinned.with_the_largest_orbits()], counts[pinned.chosen], by_nodes[0], by_nodes[by_nodes.len() - 1]];
+    let told = told.map(Count::words).join(" | ");
+    format!("| {name} | {} | {told} | {:.0} ms |", counts.len(), 1e3 * pinned.choosing.as_secs_f64())
 }
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
-    let is_wanted = |name: &str| words.iter().all(|word| name.contains(word.as_str()));
     println!(
         "| puzzle | pins | the largest orbits | chosen | the best | the worst | choosing |\n|---|--:|--:|--:|--:|--:|--:|"
     );
     // Without optimisation, only the first one is quick enough to be looked at.
-    let files = if is_timed() { &PUZZLES[..] } else { &PUZZLES[..1] };
-    for name in files.iter().filter(|name| is_wanted(name)) {
+    let (files, cubes) = if is_timed() { (&PUZZLES[..], CUBES) } else { (&PUZZLES[..1], 0) };
+    for name in files.iter().filter(|name| are_wanted(&[name])) {
         println!("{}", row(name, &puzzle(name).0));
     }
-    for seed in (0..CUBES).filter(|_| is_timed()) {
+    for seed in 0..cubes {
         let name = format!("cube from seed {seed}");
-        if is_wanted(&name) {
+        if are_wanted(&[&name]) {
             println!("{}", row(&name, &cube(seed)));
         }
     }

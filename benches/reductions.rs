@@ -2,6 +2,8 @@
 //! beside.
 
 mod common;
+#[path = "common/groups.rs"]
+mod groups;
 
 use criterion::Criterion;
 use jigsat_encodings::kind::{AnyReduced, Kind};
@@ -9,7 +11,8 @@ use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_forms::Amo;
 use jigsat_forms::budget::Budget;
 
-use common::{group, is_timed, puzzle};
+use common::{is_timed, puzzle};
+use groups::group;
 
 /// One or two puzzles of every kind, the larger ones in `data/` among them.
 const PUZZLES: &[&str] = &[

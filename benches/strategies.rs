@@ -3,6 +3,8 @@
 //! The counts are checked against the known ones before anything is timed; strategies that take too long are named and left out.
 
 mod common;
+#[path = "common/groups.rs"]
+mod groups;
 
 use std::time::Duration;
 
@@ -11,7 +13,8 @@ use jigsat::strategy::{Strategy, Task};
 use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_engines::{Limits, Outcome, Run};
 
-use common::{group, is_timed, puzzle};
+use common::{is_timed, puzzle};
+use groups::group;
 
 /// What takes longer than this is left out.
 const PATIENCE: Duration = Duration::from_secs(2);

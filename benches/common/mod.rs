@@ -1,11 +1,8 @@
-//! What the benches have in common: instances from `data/` with their known counts, and how long to look at each of them.
+//! What all benches have in common: instances from `data/` with their known counts.
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
-use criterion::measurement::WallTime;
-use criterion::{BenchmarkGroup, Criterion, SamplingMode};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_forms::text::header;
 
@@ -22,12 +19,4 @@ pub(crate) fn puzzle(name: &str) -> (AnyPuzzle, u64) {
 /// Is this `cargo bench`? `cargo test --benches` starts benches, too, but wants to know only whether they work.
 pub(crate) fn is_timed() -> bool {
     std::env::args().any(|argument| argument == "--bench")
-}
-
-/// A group of benchmarks of which some are slow: few samples, all of the same number of runs.
-pub(crate) fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, WallTime> {
-    let mut group = criterion.benchmark_group(name);
-    group.sampling_mode(SamplingMode::Flat).sample_size(10);
-    group.warm_up_time(Duration::from_millis(200)).measurement_time(Duration::from_secs(1));
-    group
 }

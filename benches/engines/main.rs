@@ -6,14 +6,19 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod contestants;
+#[path = "../common/covers.rs"]
+mod covers;
+#[path = "../common/groups.rs"]
+mod groups;
 mod matrices;
 mod table;
 
 use criterion::Criterion;
 use itertools::Itertools;
 
-use common::{group, is_timed};
+use common::is_timed;
 use contestants::{CONTESTANTS, Contest, Contestant};
+use groups::group;
 use matrices::{Matrix, matrices};
 
 /// A contestant that has counted right.

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use itertools::iproduct;
-use jigsat_encodings::kind::AnyReduced;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::ExactCover;
 use jigsat_forms::exact_cover::{Entry, Role};
-use jigsat_forms::{Amo, ExactCover};
 
 use crate::common::puzzle;
+use crate::covers::cover;
 
 /// An exact-cover problem with a known number of solutions.
 pub(crate) struct Matrix {
@@ -100,10 +99,7 @@ fn new(name: &'static str, cover: ExactCover, count: u64) -> Matrix {
 
 fn of_file(name: &'static str, file: &str) -> Matrix {
     let (puzzle, count) = puzzle(file);
-    match puzzle.reduce("cover", Amo::default().into(), Budget::unlimited()).expect("there are no limits") {
-        Some(AnyReduced::Cover(reduced)) => new(name, reduced.problem.clone(), count),
-        _ => panic!("{file} has no reduction to exact cover"),
-    }
+    new(name, cover(file, &puzzle).problem.clone(), count)
 }
 
 /// Latin squares of order `n` whose first row is in order, and left out: its symbols are no choice for the columns below them.

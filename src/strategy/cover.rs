@@ -160,8 +160,9 @@ impl CoverJob<'_> {
     }
 }
 
-/// The pin with the least work left, as far as dives can tell; the first one where they can't.
-fn cheapest_pin(candidates: &Candidates<'_>, budget: &Budget) -> usize {
+/// The position of the pin that a count takes: the one with the least work left, as far as dives can tell ([`smallest_tree`]); the first one where
+/// they can't, or where there is no room to compare.
+pub fn cheapest_pin(candidates: &Candidates<'_>, budget: &Budget) -> usize {
     let fit = MOST_PROBED_ENTRIES / candidates.cover().entry_count().max(1);
     // They come first.
     let halving = candidates.pins().take_while(|pin| pin.halves()).count();

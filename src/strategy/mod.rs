@@ -35,7 +35,7 @@ use jigsat_forms::{Amo, Target};
 use names::{find_reduction, reduction_for, split_switches, unknown_engine, unknown_reduction};
 
 pub use case::{Case, Made};
-pub use cover::BySymmetry;
+pub use cover::{BySymmetry, cheapest_pin};
 pub use error::StrategyError;
 pub use findings::{Findings, RunError};
 pub use given::Given;
