@@ -15,6 +15,12 @@ pub fn is_hidden(c: char) -> bool {
             | '\u{e0000}'..='\u{e007f}')
 }
 
+/// Is any character of the text [hidden](is_hidden)?
+pub fn hides(text: &str) -> bool {
+    // Most texts are printable ASCII, which is seen many bytes at a time.
+    !text.bytes().all(|byte| matches!(byte, b' '..=b'~')) && text.contains(is_hidden)
+}
+
 /// The text as one line that says what it has: [hidden](is_hidden) characters are written as in Rust, the end of a line as `\n`.
 ///
 /// ```
@@ -23,7 +29,7 @@ pub fn is_hidden(c: char) -> bool {
 /// assert_eq!(printable("a puzzle\u{1b}[2J\n"), r"a puzzle\u{1b}[2J\n");
 /// ```
 pub fn printable(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_hidden) {
+    if !hides(text) {
         return text.into();
     }
     let mut shown = String::with_capacity(text.len() + 8);

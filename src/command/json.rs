@@ -1,30 +1,32 @@
 //! JSON on its way to a terminal.
 
-use std::io::{self, Write};
+use std::fmt::Write;
+use std::io;
 
-use jigsat_forms::printable::is_hidden;
+use jigsat_forms::printable::{hides, is_hidden};
 use serde::Serialize;
-use serde_json::Serializer;
-use serde_json::ser::Formatter;
 
 /// The value as one line, in which characters that a terminal would obey, or that hide, are escaped.
 pub(super) fn line(value: &impl Serialize) -> io::Result<String> {
-    let mut text = Vec::new();
-    value.serialize(&mut Serializer::with_formatter(&mut text, Escaping))?;
-    String::from_utf8(text).map_err(io::Error::other)
+    Ok(escaped(serde_json::to_string(value)?))
 }
 
-struct Escaping;
-
-impl Formatter for Escaping {
-    fn write_string_fragment<W: ?Sized + Write>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
-        for part in fragment.split_inclusive(is_hidden) {
-            let shown = part.trim_end_matches(is_hidden);
-            out.write_all(shown.as_bytes())?;
-            part[shown.len()..].encode_utf16().try_for_each(|unit| write!(out, "\\u{unit:04x}"))?;
-        }
-        Ok(())
+/// JSON with those characters escaped: outside of strings there are none.
+pub(super) fn escaped(json: String) -> String {
+    if !hides(&json) {
+        return json;
     }
+    let mut text = String::with_capacity(json.len() + 16);
+    for c in json.chars() {
+        if is_hidden(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                let _ = write!(text, "\\u{unit:04x}");
+            }
+        } else {
+            text.push(c);
+        }
+    }
+    text
 }
 
 #[cfg(test)]

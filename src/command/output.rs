@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::AutoStream;
+use anstream::adapter::strip_str;
 use jigsat::explain::Canvas;
 use jigsat::render::{self, Look};
 use jigsat_encodings::drawing::Drawing;
@@ -78,7 +79,7 @@ impl Output {
         let stream = AutoStream::new(io::stdout(), choice);
         let has_colours = stream.current_choice() != anstream::ColorChoice::Never;
         let colours = has_colours.then(terminal::depth);
-        let stream = Sink::Stdout(stream);
+        let stream = if has_colours { Sink::Terminal(stream) } else { Sink::Stdout(stream.into_inner()) };
         Self { format: Format::Text, stream, look: Look { colours, ..terminal::look() }, pictures: None }
     }
 
@@ -207,13 +208,13 @@ impl Output {
 
     /// A layout as a picture, with a blank line behind it.
     pub(super) fn picture(&mut self, drawing: &Drawing) -> io::Result<()> {
-        writeln!(self.stream, "{}", render::text(drawing, &self.look))?;
+        self.write(&format!("{}\n", render::text(drawing, &self.look)))?;
         self.stream.flush()
     }
 
     /// A layout as a picture, and nothing behind it.
     pub(super) fn bare(&mut self, answer: &Answer) -> io::Result<()> {
-        write!(self.stream, "{}", render::text(&answer.draw(), &self.look))?;
+        self.write(&render::text(&answer.draw(), &self.look))?;
         self.stream.flush()
     }
 
@@ -243,22 +244,32 @@ impl Output {
 
     /// A line of text, in which foreign words move no cursor and hide nothing.
     pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.stream, "{}", printable(text))
+        self.write(&format!("{}\n", printable(text)))
     }
 
-    /// Where the text goes.
-    pub(super) fn writer(&mut self) -> &mut impl Write {
-        &mut self.stream
+    /// Writes the text in one piece, of which a reader elsewhere sees all or nothing.
+    pub(super) fn write(&mut self, text: &str) -> io::Result<()> {
+        self.stream.write_all(text.as_bytes())
     }
 
-    /// Several lines, or a line with colours, as they are.
+    /// Hands on what was written.
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+
+    /// Several lines, or a line with colours where there are any.
     pub(super) fn block(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.stream, "{text}")
+        if self.look.colours.is_some() {
+            return writeln!(self.stream, "{text}");
+        }
+        writeln!(self.stream, "{}", strip_str(text))
     }
 
     /// One result as one line of JSON.
     pub(super) fn json(&mut self, record: &impl Serialize) -> io::Result<()> {
-        writeln!(self.stream, "{}", json::line(record)?)
+        let mut line = json::line(record)?;
+        line.push('\n');
+        self.write(&line)
     }
 }
 

@@ -1,13 +1,13 @@
 //! The progress line of a long run: on a terminal, after the first moments, on standard error.
 
 use std::io::{self, IsTerminal};
-use std::sync::Arc;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use jigsat_engines::Meter;
 
-use super::background::Background;
 use super::tell::tell;
 
 /// Runs shorter than this show nothing.
@@ -30,9 +30,24 @@ fn describe(what: &str, meter: &Meter, elapsed: Duration) -> String {
 }
 
 /// A progress line; it goes away when dropped.
-pub(super) struct Progress {
-    bar: ProgressBar,
-    ticker: Option<Background>,
+pub(super) struct Progress(Arc<Line>);
+
+/// What is shown of one piece of work.
+struct Line {
+    started: Instant,
+    by_lines: bool,
+    message: Box<dyn Fn(Duration) -> String + Send + Sync>,
+    shown: Mutex<Shown>,
+}
+
+/// What stands on the terminal.
+#[derive(Default)]
+struct Shown {
+    /// Made when the work has taken long enough to be told of.
+    bar: Option<ProgressBar>,
+    /// How many lines were told without a terminal.
+    lines: u32,
+    is_over: bool,
 }
 
 impl Progress {
@@ -42,45 +57,108 @@ impl Progress {
     }
 
     /// Shows what `message` says, asked again and again.
-    pub(super) fn show(message: impl Fn() -> String + Send + 'static) -> Self {
+    pub(super) fn show(message: impl Fn() -> String + Send + Sync + 'static) -> Self {
         Self::run(false, move |_| message())
     }
 
-    fn run(by_lines: bool, message: impl Fn(Duration) -> String + Send + 'static) -> Self {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        // A message that does not fit is cut off: a line that wraps would leave its beginning behind.
-        let style = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}").expect("a valid template");
-        bar.set_style(style);
-        let ticking = bar.clone();
-        let ticker = Background::start(move |owner| {
-            let started = Instant::now();
-            let mut next_line = LINES;
-            while owner.lets_wait(TICK) {
-                let elapsed = started.elapsed();
-                if ticking.is_hidden() && elapsed >= PATIENCE {
-                    ticking.set_draw_target(ProgressDrawTarget::stderr());
-                }
-                let message = message(elapsed);
-                if by_lines && elapsed >= next_line {
-                    tell(&format!("progress: {message}"));
-                    next_line += LINES;
-                }
-                ticking.set_message(message);
-                ticking.tick();
-            }
-        });
-        Self { bar, ticker: Some(ticker) }
+    fn run(by_lines: bool, message: impl Fn(Duration) -> String + Send + Sync + 'static) -> Self {
+        let message = Box::new(message);
+        let line = Arc::new(Line { started: Instant::now(), by_lines, message, shown: Mutex::default() });
+        Ticker::of_all().add(Arc::clone(&line));
+        Self(line)
     }
 
     /// Does something else with the terminal while the line is out of the way.
     pub(super) fn suspend<T>(&self, action: impl FnOnce() -> T) -> T {
-        self.bar.suspend(action)
+        let shown = held(&self.0.shown);
+        match &shown.bar {
+            Some(bar) => bar.suspend(action),
+            None => action(),
+        }
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        drop(self.ticker.take());
-        self.bar.finish_and_clear();
+        let mut shown = held(&self.0.shown);
+        shown.is_over = true;
+        if let Some(bar) = shown.bar.take() {
+            bar.finish_and_clear();
+        }
     }
+}
+
+impl Line {
+    /// Shows how far the work is, if it has gone on for long enough. Does it still go on?
+    fn tick(&self) -> bool {
+        let mut shown = held(&self.shown);
+        let elapsed = self.started.elapsed();
+        if shown.is_over || elapsed < PATIENCE {
+            return !shown.is_over;
+        }
+        let message = (self.message)(elapsed);
+        if self.by_lines && elapsed >= LINES * (shown.lines + 1) {
+            tell(&format!("progress: {message}"));
+            shown.lines += 1;
+        }
+        let bar = shown.bar.get_or_insert_with(|| bar(self.started));
+        bar.set_message(message);
+        bar.tick();
+        true
+    }
+}
+
+/// A line on standard error for work that began then.
+fn bar(started: Instant) -> ProgressBar {
+    // A message that does not fit is cut off: a line that wraps would leave its beginning behind.
+    let style = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}").expect("a valid template");
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    bar.with_style(style).with_elapsed(started.elapsed())
+}
+
+/// The thread that shows all lines: with one for each line, thousands of small puzzles would take longer to watch than to solve.
+#[derive(Default)]
+struct Ticker {
+    lines: Mutex<Vec<Arc<Line>>>,
+    has_lines: Condvar,
+}
+
+impl Ticker {
+    fn of_all() -> &'static Self {
+        static TICKER: OnceLock<&'static Ticker> = OnceLock::new();
+        TICKER.get_or_init(|| {
+            let ticker: &Self = Box::leak(Box::default());
+            // Without a thread, there is work without progress lines.
+            let _ = thread::Builder::new().spawn(|| ticker.run());
+            ticker
+        })
+    }
+
+    fn add(&self, line: Arc<Line>) {
+        let mut lines = held(&self.lines);
+        lines.retain(|line| !held(&line.shown).is_over);
+        lines.push(line);
+        self.has_lines.notify_one();
+    }
+
+    fn run(&self) {
+        loop {
+            thread::sleep(TICK);
+            let mut lines = held(&self.lines);
+            while lines.is_empty() {
+                lines = self.has_lines.wait(lines).unwrap_or_else(PoisonError::into_inner);
+            }
+            let ticking = lines.clone();
+            drop(lines);
+            let is_over = ticking.iter().any(|line| !line.tick());
+            if is_over {
+                held(&self.lines).retain(|line| !held(&line.shown).is_over);
+            }
+        }
+    }
+}
+
+/// Takes a lock; what a thread that panicked has left is as good for showing as any other.
+fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,13 +1,15 @@
 //! Results as JSON: the fields that they have in common, and layouts as they come.
 
-use std::io::{self, Write};
+use std::io;
+use std::mem;
 
+use jigsat_encodings::kind::Answer;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 
 use super::found::Found;
 use super::input::Loaded;
-use super::json::line;
+use super::json::{escaped, line};
 use super::output::Output;
 use super::{Verdict, assemblable};
 use crate::cli::RunArgs;
@@ -19,8 +21,9 @@ const LAYOUTS: &str = "layouts";
 /// first layout: a question that cannot be asked leaves no half a line.
 pub(super) struct Stream<'a> {
     output: &'a mut Output,
-    /// The fields before the layouts, until they are written.
-    head: Option<String>,
+    /// What is still to be written: the fields before the layouts, and a layout that is the last one.
+    kept: String,
+    layouts: u64,
 }
 
 impl<'a> Stream<'a> {
@@ -28,21 +31,28 @@ impl<'a> Stream<'a> {
     pub(super) fn new(output: &'a mut Output, record: &Map<String, Value>) -> io::Result<Self> {
         let fields = line(record)?;
         let head = format!("{},\"{LAYOUTS}\":[", fields.trim_end_matches('}'));
-        Ok(Self { output, head: Some(head) })
+        Ok(Self { output, kept: head, layouts: 0 })
     }
 
-    /// Adds a layout.
-    pub(super) fn layout(&mut self, layout: &Value) -> io::Result<()> {
-        let before = self.head.take().unwrap_or_else(|| ",".to_string());
-        write!(self.output.writer(), "{before}{}", line(layout)?)?;
-        self.output.writer().flush()
+    /// Adds a layout; after the last one, the end comes at once, and is written in one piece with it.
+    pub(super) fn layout(&mut self, layout: &Answer, is_last: bool) -> io::Result<()> {
+        if self.layouts > 0 {
+            self.kept.push(',');
+        }
+        self.layouts += 1;
+        self.kept.push_str(&escaped(layout.json_text()));
+        if is_last {
+            return Ok(());
+        }
+        self.output.write(&mem::take(&mut self.kept))?;
+        self.output.flush()
     }
 
     /// Ends with the fields of `record`, of which there is at least one.
-    pub(super) fn close(self, record: &Map<String, Value>) -> io::Result<()> {
+    pub(super) fn close(mut self, record: &Map<String, Value>) -> io::Result<()> {
         let fields = line(record)?;
-        let before = self.head.unwrap_or_default();
-        writeln!(self.output.writer(), "{before}],{}", fields.trim_start_matches('{'))
+        self.kept.extend(["],", fields.trim_start_matches('{'), "\n"]);
+        self.output.write(&self.kept)
     }
 }
 

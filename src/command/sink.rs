@@ -40,7 +40,10 @@ pub(super) fn write_to(
 
 /// Where text goes.
 pub(super) enum Sink {
-    Stdout(AutoStream<io::Stdout>),
+    /// Without colours: nobody looks for them in what is written.
+    Stdout(io::Stdout),
+    /// With colours, in the way of the system.
+    Terminal(AutoStream<io::Stdout>),
     /// To a file, without colours.
     File(Draft, PathBuf),
 }
@@ -49,6 +52,7 @@ impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Sink::Stdout(stream) => stream.write(bytes),
+            Sink::Terminal(stream) => stream.write(bytes),
             Sink::File(draft, path) => draft.write(bytes).map_err(|error| placed(&error, path)),
         }
     }
@@ -56,6 +60,7 @@ impl Write for Sink {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Sink::Stdout(stream) => stream.flush(),
+            Sink::Terminal(stream) => stream.flush(),
             Sink::File(draft, path) => draft.flush().map_err(|error| placed(&error, path)),
         }
     }

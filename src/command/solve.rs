@@ -77,7 +77,7 @@ fn as_json(
 ) -> Result<Verdict, Failure> {
     let mut stream = Stream::new(output, &record("solve", loaded))?;
     let found = enumerate(loaded, &args.ask.run, wanted(args, most), only, |answer, visit| {
-        visit.progress.suspend(|| stream.layout(&answer.json()))?;
+        visit.progress.suspend(|| stream.layout(answer, visit.number == most))?;
         Ok(())
     })?;
     let verdict = verdict(&found, most);

@@ -28,17 +28,12 @@ impl Plan {
         run: &Run,
         visit: &mut dyn FnMut(Answer, Strategy) -> ControlFlow<()>,
     ) -> Result<Findings, RunError> {
-        let (mut shown, mut known, mut is_near, mut is_try) = (0_u64, HashSet::new(), false, false);
+        let (mut shown, mut known, mut is_near, mut is_try) = (0_u64, Known::default(), false, false);
         let mut found = self.attempt_all(case, run, |attempt, run| {
             is_try = attempt.nodes.is_some();
             let mut see = |answer: Answer| {
                 // What an earlier attempt has shown is not shown again.
-                let is_new = if is_try {
-                    known.insert(answer.to_string())
-                } else {
-                    known.is_empty() || !known.contains(&answer.to_string())
-                };
-                if !is_new {
+                if if is_try { !known.insert(&answer) } else { known.contains(&answer) } {
                     return ControlFlow::Continue(());
                 }
                 shown += 1;
@@ -51,7 +46,7 @@ impl Plan {
                 };
                 shown += 1;
                 is_near = true;
-                known.insert(near.to_string());
+                known.insert(&near);
                 visit(near, attempt.strategy)
             };
             self.attempt(case, attempt, run, Goal::Visit(&mut see))
@@ -191,6 +186,34 @@ fn attempt_cover(job: CoverJob<'_>, manner: Manner, run: &Run, goal: Goal<'_>) -
             }
         },
         (manner, goal) => job.take_symmetries(manner == Manner::Weighed, run, goal),
+    }
+}
+
+/// Layouts that were shown, which have texts only when there is another one to be compared with.
+#[derive(Default)]
+struct Known {
+    first: Option<Answer>,
+    texts: HashSet<String>,
+}
+
+impl Known {
+    /// Keeps the layout. Is it new?
+    fn insert(&mut self, answer: &Answer) -> bool {
+        if self.first.is_none() && self.texts.is_empty() {
+            self.first = Some(answer.clone());
+            return true;
+        }
+        self.spell();
+        self.texts.insert(answer.to_string())
+    }
+
+    fn contains(&mut self, answer: &Answer) -> bool {
+        self.spell();
+        !self.texts.is_empty() && self.texts.contains(&answer.to_string())
+    }
+
+    fn spell(&mut self) {
+        self.texts.extend(self.first.take().map(|first| first.to_string()));
     }
 }
 

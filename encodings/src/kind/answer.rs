@@ -10,12 +10,13 @@ use serde_json::Value;
 use crate::drawing::Drawing;
 use crate::puzzle::{Puzzle, Verified};
 
-/// A verified layout of some puzzle.
-pub struct Answer(Box<dyn ErasedAnswer>);
+/// A verified layout of some puzzle. Clones share it.
+#[derive(Clone)]
+pub struct Answer(Arc<dyn ErasedAnswer>);
 
 impl Answer {
     pub(super) fn new<P: Puzzle>(puzzle: Arc<P>, layout: Verified<P::Layout>) -> Self {
-        Self(Box::new(TypedAnswer { puzzle, layout }))
+        Self(Arc::new(TypedAnswer { puzzle, layout }))
     }
 
     /// The picture of the layout.
@@ -34,10 +35,16 @@ impl Answer {
         self.0.json()
     }
 
+    /// The same as a line of text, made without [`json`](Self::json).
+    pub fn json_text(&self) -> String {
+        self.0.json_text()
+    }
+
     /// The layout itself; `None` if it is one of another kind of puzzle.
     pub fn into_layout<P: Puzzle>(self) -> Option<Verified<P::Layout>> {
-        let answer: Box<dyn Any> = self.0;
-        answer.downcast::<TypedAnswer<P>>().ok().map(|answer| answer.layout)
+        let answer: Arc<dyn Any + Send + Sync> = self.0;
+        let answer = answer.downcast::<TypedAnswer<P>>().ok()?;
+        Some(Arc::try_unwrap(answer).map_or_else(|shared| shared.layout.clone(), |answer| answer.layout))
     }
 }
 
@@ -52,6 +59,7 @@ trait ErasedAnswer: Any + fmt::Display + Send + Sync {
     fn draw(&self) -> Drawing;
     fn variants<'a>(&'a self, budget: &'a Budget) -> Box<dyn Iterator<Item = Answer> + 'a>;
     fn json(&self) -> Value;
+    fn json_text(&self) -> String;
 }
 
 struct TypedAnswer<P: Puzzle> {
@@ -79,5 +87,9 @@ impl<P: Puzzle> ErasedAnswer for TypedAnswer<P> {
 
     fn json(&self) -> Value {
         serde_json::to_value(&*self.layout).expect("layouts are plain data")
+    }
+
+    fn json_text(&self) -> String {
+        serde_json::to_string(&*self.layout).expect("layouts are plain data")
     }
 }
