@@ -247,7 +247,7 @@ impl Output {
         self.write(&format!("{}\n", printable(text)))
     }
 
-    /// Writes the text in one piece, of which a reader elsewhere sees all or nothing.
+    /// Writes the text as it is, at once and not piece by piece.
     pub(super) fn write(&mut self, text: &str) -> io::Result<()> {
         self.stream.write_all(text.as_bytes())
     }

@@ -1,7 +1,7 @@
 //! The progress line of a long run: on a terminal, after the first moments, on standard error.
 
 use std::io::{self, IsTerminal};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, Once, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -47,6 +47,7 @@ struct Shown {
     bar: Option<ProgressBar>,
     /// How many lines were told without a terminal.
     lines: u32,
+    /// Is the work done? The thread may look at its line for a moment longer.
     is_over: bool,
 }
 
@@ -64,7 +65,7 @@ impl Progress {
     fn run(by_lines: bool, message: impl Fn(Duration) -> String + Send + Sync + 'static) -> Self {
         let message = Box::new(message);
         let line = Arc::new(Line { started: Instant::now(), by_lines, message, shown: Mutex::default() });
-        Ticker::of_all().add(Arc::clone(&line));
+        TICKER.watch(&line);
         Self(line)
     }
 
@@ -89,12 +90,12 @@ impl Drop for Progress {
 }
 
 impl Line {
-    /// Shows how far the work is, if it has gone on for long enough. Does it still go on?
-    fn tick(&self) -> bool {
+    /// Shows how far the work is, if it has gone on for long enough.
+    fn tick(&self) {
         let mut shown = held(&self.shown);
         let elapsed = self.started.elapsed();
         if shown.is_over || elapsed < PATIENCE {
-            return !shown.is_over;
+            return;
         }
         let message = (self.message)(elapsed);
         if self.by_lines && elapsed >= LINES * (shown.lines + 1) {
@@ -104,7 +105,6 @@ impl Line {
         let bar = shown.bar.get_or_insert_with(|| bar(self.started));
         bar.set_message(message);
         bar.tick();
-        true
     }
 }
 
@@ -117,27 +117,22 @@ fn bar(started: Instant) -> ProgressBar {
 }
 
 /// The thread that shows all lines: with one for each line, thousands of small puzzles would take longer to watch than to solve.
-#[derive(Default)]
 struct Ticker {
-    lines: Mutex<Vec<Arc<Line>>>,
+    started: Once,
+    /// The lines, with those that have gone away since the last look.
+    lines: Mutex<Vec<Weak<Line>>>,
     has_lines: Condvar,
 }
 
-impl Ticker {
-    fn of_all() -> &'static Self {
-        static TICKER: OnceLock<&'static Ticker> = OnceLock::new();
-        TICKER.get_or_init(|| {
-            let ticker: &Self = Box::leak(Box::default());
-            // Without a thread, there is work without progress lines.
-            let _ = thread::Builder::new().spawn(|| ticker.run());
-            ticker
-        })
-    }
+static TICKER: Ticker = Ticker { started: Once::new(), lines: Mutex::new(Vec::new()), has_lines: Condvar::new() };
 
-    fn add(&self, line: Arc<Line>) {
-        let mut lines = held(&self.lines);
-        lines.retain(|line| !held(&line.shown).is_over);
-        lines.push(line);
+impl Ticker {
+    fn watch(&'static self, line: &Arc<Line>) {
+        self.started.call_once(|| {
+            // Without a thread, there is work without progress lines.
+            let _ = thread::Builder::new().spawn(|| self.run());
+        });
+        held(&self.lines).push(Arc::downgrade(line));
         self.has_lines.notify_one();
     }
 
@@ -145,14 +140,14 @@ impl Ticker {
         loop {
             thread::sleep(TICK);
             let mut lines = held(&self.lines);
+            lines.retain(|line| line.strong_count() > 0);
             while lines.is_empty() {
                 lines = self.has_lines.wait(lines).unwrap_or_else(PoisonError::into_inner);
             }
-            let ticking = lines.clone();
+            let ticking: Vec<Arc<Line>> = lines.iter().filter_map(Weak::upgrade).collect();
             drop(lines);
-            let is_over = ticking.iter().any(|line| !line.tick());
-            if is_over {
-                held(&self.lines).retain(|line| !held(&line.shown).is_over);
+            for line in ticking {
+                line.tick();
             }
         }
     }

@@ -23,7 +23,8 @@ pub(super) struct Stream<'a> {
     output: &'a mut Output,
     /// What is still to be written: the fields before the layouts, and a layout that is the last one.
     kept: String,
-    layouts: u64,
+    /// What stands before the next layout.
+    separator: &'static str,
 }
 
 impl<'a> Stream<'a> {
@@ -31,16 +32,12 @@ impl<'a> Stream<'a> {
     pub(super) fn new(output: &'a mut Output, record: &Map<String, Value>) -> io::Result<Self> {
         let fields = line(record)?;
         let head = format!("{},\"{LAYOUTS}\":[", fields.trim_end_matches('}'));
-        Ok(Self { output, kept: head, layouts: 0 })
+        Ok(Self { output, kept: head, separator: "" })
     }
 
     /// Adds a layout; after the last one, the end comes at once, and is written in one piece with it.
     pub(super) fn layout(&mut self, layout: &Answer, is_last: bool) -> io::Result<()> {
-        if self.layouts > 0 {
-            self.kept.push(',');
-        }
-        self.layouts += 1;
-        self.kept.push_str(&escaped(layout.json_text()));
+        self.kept.extend([mem::replace(&mut self.separator, ","), &escaped(layout.json_text())]);
         if is_last {
             return Ok(());
         }

@@ -33,7 +33,8 @@ impl Plan {
             is_try = attempt.nodes.is_some();
             let mut see = |answer: Answer| {
                 // What an earlier attempt has shown is not shown again.
-                if if is_try { !known.insert(&answer) } else { known.contains(&answer) } {
+                let is_new = if is_try { known.insert(&answer) } else { !known.contains(&answer) };
+                if !is_new {
                     return ControlFlow::Continue(());
                 }
                 shown += 1;
