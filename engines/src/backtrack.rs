@@ -37,32 +37,42 @@ impl Engine<Search> for Backtrack {
         visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         let mut watch = Watch::new(run);
-        let outcome = Outcome::of(walk(problem.fork(), &mut watch, visit));
+        let outcome = Outcome::of(walk(problem.fork(), u64::MAX, |_| (), &mut watch, visit).map_continue(|_| ()));
         Ok(watch.report(outcome, 0))
     }
 }
 
-fn walk(
+/// Walks the space, the moves of each node in the order that `arrange` gives them, or gives up after so many nodes without a goal: a walk
+/// that has shown one goes on. Did it come to its end?
+pub(crate) fn walk(
     mut state: Search,
+    patience: u64,
+    mut arrange: impl FnMut(&mut [Move]),
     watch: &mut Watch<'_>,
     visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-) -> ControlFlow<Outcome> {
+) -> ControlFlow<Outcome, bool> {
+    let mut last = watch.opened().saturating_add(patience);
     let mut moves: Vec<Move> = Vec::new();
     let mut path: Vec<Move> = Vec::new();
     let mut nodes: Vec<Node> = Vec::new();
     loop {
+        if watch.opened() >= last {
+            return ControlFlow::Continue(false);
+        }
         watch.node()?;
         let start = moves.len();
         if state.is_goal() {
             watch.witness(visit(&path))?;
+            last = u64::MAX;
         } else {
             state.moves(&mut moves);
+            arrange(&mut moves[start..]);
         }
         nodes.push(Node { next: start, end: moves.len() });
         // Back up to the nearest node with an untried move, and make it.
         loop {
             let Some(node) = nodes.last_mut() else {
-                return ControlFlow::Continue(());
+                return ControlFlow::Continue(true);
             };
             moves.truncate(node.end);
             if let Some(&step) = moves.get(node.next) {
@@ -81,49 +91,9 @@ fn walk(
 
 #[cfg(test)]
 mod tests {
-    use jigsat_forms::StateSpace;
-
     use super::*;
-    use crate::Limits;
-    use crate::{Limit, Outcome};
-
-    /// Queens on an n × n board, row by row.
-    #[derive(Clone)]
-    struct Queens {
-        n: u32,
-        columns: Vec<u32>,
-    }
-
-    impl StateSpace for Queens {
-        fn moves(&mut self, moves: &mut Vec<Move>) {
-            let row = self.columns.len() as u32;
-            let attacked = |column: u32| {
-                let mut queens = (0..).zip(&self.columns);
-                queens.any(|(r, &c)| c == column || c.abs_diff(column) == row - r)
-            };
-            moves.extend((0..self.n).filter(|&column| !attacked(column)).map(Move));
-        }
-
-        fn apply(&mut self, step: Move) {
-            self.columns.push(step.0);
-        }
-
-        fn undo(&mut self, step: Move) {
-            assert_eq!(self.columns.pop(), Some(step.0), "only the latest move is undone");
-        }
-
-        fn is_goal(&self) -> bool {
-            self.columns.len() as u32 == self.n
-        }
-
-        fn fork(&self) -> Search {
-            Box::new(self.clone())
-        }
-    }
-
-    fn queens(n: u32) -> Search {
-        Box::new(Queens { n, columns: Vec::new() })
-    }
+    use crate::testing::queens_by_rows;
+    use crate::{Limit, Limits, Outcome};
 
     #[test]
     fn every_goal_is_reached_once() {
@@ -133,7 +103,7 @@ mod tests {
                 found.push(moves.to_vec());
                 ControlFlow::Continue(())
             };
-            let report = Backtrack.solve(&queens(n), &Run::default(), &mut visit).unwrap();
+            let report = Backtrack.solve(&queens_by_rows(n), &Run::default(), &mut visit).unwrap();
             assert_eq!(report.outcome, Outcome::Exhausted);
             found.sort();
             found.dedup();
@@ -143,8 +113,9 @@ mod tests {
 
     #[test]
     fn limits_are_obeyed() {
-        let run =
-            |limits: Limits| Backtrack.solve(&queens(8), &limits.into(), &mut |_| ControlFlow::Continue(())).unwrap();
+        let run = |limits: Limits| {
+            Backtrack.solve(&queens_by_rows(8), &limits.into(), &mut |_| ControlFlow::Continue(())).unwrap()
+        };
         let report = run(Limits { nodes: Some(5), ..Limits::none() });
         assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 5));
         let report = run(Limits { witnesses: Some(3), ..Limits::none() });

@@ -9,6 +9,7 @@
 //! | [`Varisat`] | CNF | conflict-driven clause learning, incremental |
 //! | [`External`] | CNF | any SAT solver that is a program of its own |
 //! | [`Backtrack`] | state space | depth-first walk |
+//! | [`Restarts`] | state space | depth-first walks, given up and begun anew in another order |
 //! | [`Frontier`] | disjoint paths | dynamic programming over a frontier; counts without visiting, draws at random |
 //! | [`RipUp`] | disjoint paths | rip-up and reroute; finds, and never refutes |
 //! | [`Checker`] | disjoint paths | the shortest path first, never undone; finds some |
@@ -32,6 +33,7 @@ pub mod memo;
 mod number;
 pub mod parts;
 mod registry;
+pub mod restarts;
 pub mod routing;
 mod run;
 #[cfg(any(feature = "varisat", feature = "cadical", feature = "external"))]
@@ -58,6 +60,7 @@ pub use mask::Mask;
 pub use memo::Memo;
 pub use parts::{Journal, Saved};
 pub use registry::{Abilities, ENGINES, EngineInfo, Make, Settings};
+pub use restarts::Restarts;
 pub use routing::checker::Checker;
 pub use routing::ripup::RipUp;
 pub use run::{Meter, Run};

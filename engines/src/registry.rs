@@ -8,7 +8,7 @@ use jigsat_forms::{Cnf, ExactCover, Linkage, Search, Target};
 
 #[cfg(feature = "external")]
 use crate::sat::external::Program;
-use crate::{Engine, backtrack, dlx, frontier, linear, mask, memo, routing};
+use crate::{Engine, backtrack, dlx, frontier, linear, mask, memo, restarts, routing};
 
 /// Every engine; the first one of each form is its default.
 pub const ENGINES: &[EngineInfo] = &[
@@ -23,6 +23,7 @@ pub const ENGINES: &[EngineInfo] = &[
     #[cfg(feature = "external")]
     crate::sat::external::INFO,
     backtrack::INFO,
+    restarts::INFO,
     frontier::INFO,
     routing::ripup::INFO,
     routing::checker::INFO,

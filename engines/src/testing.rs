@@ -1,11 +1,11 @@
-//! What the tests of several engines need: random exact covers, and all solutions in a comparable form.
+//! What the tests of several engines need: random exact covers, all solutions in a comparable form, and state spaces.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use jigsat_forms::exact_cover::{Colour, Entry};
-use jigsat_forms::{ExactCover, OptionId};
+use jigsat_forms::{ExactCover, Move, OptionId, Search, StateSpace};
 use proptest::prelude::*;
 
 use super::{Engine, Limit, Limits, Outcome, Run, Stats};
@@ -105,4 +105,72 @@ pub(super) fn queens(n: usize) -> ExactCover {
         }
     }
     cover
+}
+
+/// Queens on an n × n board, row by row.
+#[derive(Clone)]
+struct Queens {
+    n: u32,
+    columns: Vec<u32>,
+}
+
+impl StateSpace for Queens {
+    fn moves(&mut self, moves: &mut Vec<Move>) {
+        let row = self.columns.len() as u32;
+        let attacked = |column: u32| {
+            let mut queens = (0..).zip(&self.columns);
+            queens.any(|(r, &c)| c == column || c.abs_diff(column) == row - r)
+        };
+        moves.extend((0..self.n).filter(|&column| !attacked(column)).map(Move));
+    }
+
+    fn apply(&mut self, step: Move) {
+        self.columns.push(step.0);
+    }
+
+    fn undo(&mut self, step: Move) {
+        assert_eq!(self.columns.pop(), Some(step.0), "only the latest move is undone");
+    }
+
+    fn is_goal(&self) -> bool {
+        self.columns.len() as u32 == self.n
+    }
+
+    fn fork(&self) -> Search {
+        Box::new(self.clone())
+    }
+}
+
+/// The search for places of n queens.
+pub(crate) fn queens_by_rows(n: u32) -> Search {
+    Box::new(Queens { n, columns: Vec::new() })
+}
+
+/// The same space, and no state of it a goal.
+pub(crate) fn barren(space: Search) -> Search {
+    Box::new(Barren(space))
+}
+
+struct Barren(Search);
+
+impl StateSpace for Barren {
+    fn moves(&mut self, moves: &mut Vec<Move>) {
+        self.0.moves(moves);
+    }
+
+    fn apply(&mut self, step: Move) {
+        self.0.apply(step);
+    }
+
+    fn undo(&mut self, step: Move) {
+        self.0.undo(step);
+    }
+
+    fn is_goal(&self) -> bool {
+        false
+    }
+
+    fn fork(&self) -> Search {
+        barren(self.0.fork())
+    }
 }

@@ -93,10 +93,12 @@ impl CoverJob<'_> {
     ) -> Result<Covered, JobError> {
         let cover = &self.reduced.problem;
         let has_symmetries = self.reduced.has_symmetries() && cover.entry_count() <= MOST_ENTRIES;
-        if run.limits.nodes.is_some() || !has_symmetries {
+        let is_quick = run.limits.nodes.is_some_and(|nodes| nodes <= QUICK);
+        if is_quick || !has_symmetries {
             return Ok(self.job(self.reduced).pursue(run, Goal::Visit(visit))?.into());
         }
-        let quick = Run { limits: Limits { nodes: Some(QUICK), ..run.limits.clone() }, ..run.clone() };
+        let with_nodes = |nodes| Run { limits: Limits { nodes, ..run.limits.clone() }, ..run.clone() };
+        let quick = with_nodes(Some(QUICK));
         let first = self.job(self.reduced).pursue(&quick, Goal::Visit(&mut *visit))?;
         if first.outcome != Outcome::Limited(Limit::Nodes) {
             return Ok(first.into());
@@ -110,7 +112,8 @@ impl CoverJob<'_> {
         let orbits = Orbits::new(cover, symmetries, UpTo::Raw, budget);
         let pinned = self.reduced.and_then(|cover| orbits.pinned(cover, budget));
         let time = started.elapsed();
-        let solved = self.job(&pinned).pursue(run, Goal::Visit(visit))?;
+        let left = run.limits.nodes.map(|nodes| nodes - QUICK);
+        let solved = self.job(&pinned).pursue(&with_nodes(left), Goal::Visit(visit))?;
         let solved = Solved { stats: first.stats.and(solved.stats), ..solved };
         Ok(Covered { by_symmetry: Some((&orbits).into()), time, ..solved.into() })
     }

@@ -28,7 +28,7 @@ use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::{Choices, ReductionInfo};
 use jigsat_encodings::switches::{Setting, Variant};
-use jigsat_engines::EngineInfo;
+use jigsat_engines::{EngineInfo, restarts};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{Amo, Target};
 
@@ -210,10 +210,11 @@ impl Strategy {
     }
 
     /// Does it take part where strategies are compared at this task, unless others are named: does it bring every puzzle to an end, with the
-    /// usual at-most-one encoding, and can it do what is asked for?
+    /// usual at-most-one encoding, is a search begun anew only if it is meant to be, and can it do what is asked for?
     pub fn is_usual_for(&self, task: Task) -> bool {
         let is_default = self.amo().is_none_or(|amo| amo == Amo::default());
-        is_default && self.is_complete() && self.for_task(task).is_ok()
+        let is_meant = self.engine.name != restarts::NAME || self.reduction.is_begun_anew;
+        is_default && is_meant && self.is_complete() && self.for_task(task).is_ok()
     }
 
     /// Every strategy for puzzles of `kind` that needs no other program, with the default settings of their switches.
@@ -259,7 +260,7 @@ mod tests {
     fn what_does_not_exist_is_refused_with_what_does() {
         let refused = |text| Strategy::parse(cuboid(), text).unwrap_err().to_string();
         let known = "the kind cuboid has no reduction or engine 'cnf-best'; reductions: cover, \
-             cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, pieces; \
+             cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, skyline, pieces; \
              engines: dlx, mask, memo, linear, varisat";
         assert!(refused("cnf-best").starts_with(known));
         let beginning = "no engine 'varisat' solves the problems of 'cover'; it takes dlx";

@@ -57,6 +57,8 @@ pub struct Try {
     pub strategy: Strategy,
     /// The nodes that it is given.
     pub nodes: u64,
+    /// How it goes about symmetric layouts.
+    pub manner: Manner,
 }
 
 /// How the last attempt of a plan goes about symmetric layouts, if they are not the same by convention.
@@ -116,8 +118,13 @@ pub struct Attempt<'a> {
 const TRY: &str = "a short try decides many puzzles in a moment";
 
 impl Try {
+    /// An attempt that finds each layout by itself.
+    pub fn new(strategy: Strategy, nodes: u64) -> Self {
+        Self { strategy, nodes, manner: Manner::Plain }
+    }
+
     pub(super) fn attempt<'a>(&self) -> Attempt<'a> {
-        Attempt { strategy: self.strategy, nodes: Some(self.nodes), manner: Manner::Plain, why: TRY }
+        Attempt { strategy: self.strategy, nodes: Some(self.nodes), manner: self.manner, why: TRY }
     }
 }
 

@@ -113,6 +113,10 @@ impl Puzzle for Counting {
     fn quick_search(&self) -> Option<(&'static str, u64)> {
         self.0.quick_search()
     }
+
+    fn restarting_search(&self) -> Option<(&'static str, u64)> {
+        self.0.restarting_search()
+    }
 }
 
 impl FromStr for Counting {
@@ -180,7 +184,7 @@ fn a_run_makes_each_reduction_at_most_once() {
     // Three attempts at the same paths, and one at something else in between.
     let puzzle = boards().remove(1);
     let strategy = |name| Strategy::parse(puzzle.kind(), name).unwrap();
-    let short = |name| Try { strategy: strategy(name), nodes: 0 };
+    let short = |name| Try::new(strategy(name), 0);
     let tries = ["paths+checker", "diagonal", "paths+ripup"].map(short).to_vec();
     let plan = Plan::from(strategy("paths+frontier")).after(tries);
     made();

@@ -171,6 +171,8 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     fn sampler(&self) -> Option<&'static str>;
     /// See [`Puzzle::quick_search`].
     fn quick_search(&self) -> Option<(&'static str, u64)>;
+    /// See [`Puzzle::restarting_search`].
+    fn restarting_search(&self) -> Option<(&'static str, u64)>;
     /// See [`Puzzle::theory`].
     ///
     /// # Errors
@@ -289,6 +291,10 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
 
     fn quick_search(&self) -> Option<(&'static str, u64)> {
         self.0.quick_search()
+    }
+
+    fn restarting_search(&self) -> Option<(&'static str, u64)> {
+        self.0.restarting_search()
     }
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {

@@ -184,6 +184,12 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         None
     }
 
+    /// A direct search that finds layouts of many puzzles like this one soon, if it is begun anew again and again, and the nodes after which
+    /// others have their turn for the first time: it never tells that there is no layout before they do.
+    fn restarting_search(&self) -> Option<(&'static str, u64)> {
+        None
+    }
+
     /// What can be said of its layouts in single statements, and what follows from what; `None` for a kind that has no such theory.
     fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
         let _ = budget;

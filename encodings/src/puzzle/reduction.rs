@@ -46,6 +46,7 @@ impl<P: Puzzle> Reduction<P> {
             is_verbatim: false,
             is_complete: true,
             names_atoms: matches!(target, Target::Cover | Target::Cnf),
+            is_begun_anew: false,
         };
         Self { info, encode }
     }
@@ -81,6 +82,12 @@ impl<P: Puzzle> Reduction<P> {
         self
     }
 
+    /// The same, but its space offers moves in an order that is meant to be departed from, in many walks that are begun anew.
+    pub const fn begun_anew(mut self) -> Self {
+        self.info.is_begun_anew = true;
+        self
+    }
+
     /// The same, but its formula may ask for more clauses when it sees a model; see [`LazyClauses`](jigsat_forms::cnf::LazyClauses).
     pub const fn adding_clauses(mut self) -> Self {
         self.info.is_complete = false;
@@ -112,6 +119,8 @@ pub struct ReductionInfo {
     /// Have its options or variables the [names](crate::deduction::Theory::name) of what is stated of layouts, where the kind has a
     /// theory? Those of a [verbatim](Self::is_verbatim) one have the same numbers.
     pub names_atoms: bool,
+    /// Is it a search to be begun anew again and again?
+    pub is_begun_anew: bool,
 }
 
 /// What is chosen for a reduction, as far as it leaves a choice.

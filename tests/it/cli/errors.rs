@@ -57,7 +57,7 @@ fn bad_arguments_are_usage_errors() {
     ");
     assert_snapshot!(without_lists(&bench.run("solve --with magic box")), @"
     --- standard error
-    jigsat: error: box: --with magic: the kind cuboid has no reduction or engine 'magic'; reductions: cover, cnf-AMO, corners, corners-symmetric, pieces; engines: ENGINES
+    jigsat: error: box: --with magic: the kind cuboid has no reduction or engine 'magic'; reductions: cover, cnf-AMO, corners, corners-symmetric, skyline, pieces; engines: ENGINES
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve --limit 0 box"), @"

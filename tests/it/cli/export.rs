@@ -128,7 +128,7 @@ fn what_can_not_be_exported_is_told() {
     ");
     assert_snapshot!(without_lists(&bench.run("export unique --to dlx --with magic")), @"
     --- standard error
-    jigsat: error: unique: --with magic: the kind cuboid has no reduction or engine 'magic'; reductions: cover, cnf-AMO, corners, corners-symmetric, pieces; engines: ENGINES
+    jigsat: error: unique: --with magic: the kind cuboid has no reduction or engine 'magic'; reductions: cover, cnf-AMO, corners, corners-symmetric, skyline, pieces; engines: ENGINES
     --- exit code 2
     ");
 }

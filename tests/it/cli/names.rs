@@ -59,8 +59,8 @@ fn near_keys_of_headers_are_suggested() {
 #[test]
 fn strategies_that_are_not_there_are_told_from_those_that_are() {
     let bench = boxes();
-    assert_snapshot!(error(&bench, "solve box --with gurobi"), @"box: --with gurobi: the kind cuboid has no reduction or engine 'gurobi'; reductions: cover, cnf-AMO, corners, corners-symmetric, pieces; engines: ENGINES");
-    assert_snapshot!(error(&bench, "solve box --with cadical"), @"box: --with cadical: the kind cuboid has no reduction or engine 'cadical'; reductions: cover, cnf-AMO, corners, corners-symmetric, pieces; engines: ENGINES; the engine cadical is not compiled in (cargo's --features cadical), but external runs it if it is installed");
+    assert_snapshot!(error(&bench, "solve box --with gurobi"), @"box: --with gurobi: the kind cuboid has no reduction or engine 'gurobi'; reductions: cover, cnf-AMO, corners, corners-symmetric, skyline, pieces; engines: ENGINES");
+    assert_snapshot!(error(&bench, "solve box --with cadical"), @"box: --with cadical: the kind cuboid has no reduction or engine 'cadical'; reductions: cover, cnf-AMO, corners, corners-symmetric, skyline, pieces; engines: ENGINES; the engine cadical is not compiled in (cargo's --features cadical), but external runs it if it is installed");
     assert_snapshot!(error(&bench, "solve box --with cnf+cadical"), @"box: --with cnf+cadical: no engine 'cadical' solves the problems of 'cnf'; it takes ENGINES; the engine cadical is not compiled in (cargo's --features cadical), but external runs it if it is installed");
 }
 

@@ -15,6 +15,7 @@ mod cover;
 mod draw;
 mod layout;
 mod search;
+mod skyline;
 mod switches;
 mod text;
 
@@ -30,12 +31,14 @@ use crate::item_map::ItemMap;
 use crate::packing::lattice::{Polycube, Region};
 use crate::packing::piece_by_piece;
 use crate::packing::{Misfit, Packing};
-use crate::puzzle::{Encode, LONG_TRY, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
+use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use build::CuboidError;
 pub use layout::{Block, Layout};
 pub use search::ByCorner;
 pub use switches::{Switches, Symmetry};
+
+use skyline::Skyline;
 
 /// Three edge lengths.
 pub type Edges = [usize; 3];
@@ -70,6 +73,11 @@ impl Cuboid {
     /// The volume to be filled.
     fn free_volume(&self) -> u128 {
         volume(self.edges) - 1
+    }
+
+    /// The volume of the box; that of very large ones is cut short.
+    fn small_volume(&self) -> u64 {
+        volume(self.edges).min(1 << 20) as u64
     }
 
     /// The edges of the cuboids that are this piece of the packing, such as `1x2x2`.
@@ -135,6 +143,12 @@ impl Puzzle for Cuboid {
             Encode::Search(|puzzle, _, budget| ByCorner::reduce(puzzle, Symmetry::First.into(), budget)),
         ),
         Reduction::new(
+            "skyline",
+            "direct: fill the tightest inner corner of a skyline's lowest level, snug cuboids first",
+            Encode::Search(|puzzle, _, _| Skyline::reduce(puzzle)),
+        )
+        .begun_anew(),
+        Reduction::new(
             "pieces",
             "direct: one cuboid after another, in all rotations, over all positions",
             Encode::Search(|puzzle, choices, budget| search::by_piece(puzzle, choices.setting, budget)),
@@ -183,9 +197,13 @@ impl Puzzle for Cuboid {
     }
 
     fn quick_search(&self) -> Option<(&'static str, u64)> {
-        // Mirror pairs leave half of the cuboids to be placed. Larger boxes take longer to reduce.
-        let volume = u64::try_from(volume(self.edges)).unwrap_or(u64::MAX);
-        Some(("corners-symmetric", LONG_TRY.min(volume.saturating_mul(volume))))
+        // Mirror pairs leave half of the cuboids to be placed. Larger boxes take longer to reduce than to be filled along a skyline.
+        let volume = self.small_volume();
+        (volume < 400).then_some(("corners-symmetric", volume * volume))
+    }
+
+    fn restarting_search(&self) -> Option<(&'static str, u64)> {
+        Some(("skyline", 30 * self.small_volume()))
     }
 
     fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {

@@ -240,7 +240,7 @@ impl ByCorner {
 }
 
 /// The distinct rotations of a cuboid that fit into the box `edges`, each with the number of its kind.
-fn turns(kind: Edges, number: usize, edges: Edges) -> Vec<(Edges, usize)> {
+pub(super) fn turns(kind: Edges, number: usize, edges: Edges) -> Vec<(Edges, usize)> {
     let mut turns: Vec<Edges> = kind.into_iter().permutations(3).map(|t| [t[0], t[1], t[2]]).collect();
     turns.sort_unstable();
     turns.dedup();

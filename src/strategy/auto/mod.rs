@@ -2,10 +2,12 @@
 //!
 //! What the choice rests on was measured; `docs/benchmarks.md` has the figures.
 
+mod turns;
+
 use jigsat_encodings::kind::AnyReduced;
 use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_engines::routing::{checker, ripup};
-use jigsat_engines::{frontier, mask};
+use jigsat_engines::{frontier, mask, restarts};
 use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
@@ -84,7 +86,10 @@ fn of_cover(
     let pick = cover_made.map_or_else(Pick::of_packings, |reduced| Pick::for_search(&reduced.problem));
     let plan = Plan::only(with(pick.engine.name)?, pick.why);
     Ok(match task {
-        Task::First => plan.in_manner(Manner::OneOfEach).after(tries(case, task)),
+        Task::First => {
+            let short = [tries(case, task), restarting(case, plan.strategy)].concat();
+            plan.in_manner(Manner::OneOfEach).after(short)
+        }
         Task::Keep => plan.in_manner(Manner::Weighed),
         Task::Show | Task::Unique | Task::Count | Task::Draw => plan,
     })
@@ -109,9 +114,18 @@ fn tries(case: &Case<'_>, task: Task) -> Vec<Try> {
     let is_roomy = matches!(task, Task::First | Task::Unique) && case.puzzle.sampler().is_some();
     let routing = [checker::NAME, ripup::NAME].map(|name| (name, most)).into_iter().filter(|_| is_roomy);
     let named = search.into_iter().chain(routing);
-    let tries =
-        named.filter_map(|(name, nodes)| Some(Try { strategy: Strategy::parse(case.kind(), name).ok()?, nodes }));
+    let tries = named.filter_map(|(name, nodes)| Some(Try::new(Strategy::parse(case.kind(), name).ok()?, nodes)));
     tries.filter(|short| case.what_is_given().is_none() || short.strategy.reduction().can_be_told()).collect()
+}
+
+/// The turns of a search that is begun anew and of the strategy that goes on to the end, if the kind has such a search.
+fn restarting(case: &Case<'_>, last: Strategy) -> Vec<Try> {
+    let named = case.puzzle.restarting_search().filter(|_| case.what_is_given().is_none());
+    let search = named.and_then(|(name, nodes)| {
+        let strategy = Strategy::parse(case.kind(), &format!("{name}+{}", restarts::NAME)).ok()?;
+        Some((strategy, nodes))
+    });
+    search.map_or_else(Vec::new, |(strategy, nodes)| turns::with_restarts(strategy, nodes, last))
 }
 
 #[cfg(test)]
@@ -151,7 +165,7 @@ mod tests {
         let (strategy, layouts, why) = counted("box 3 2 1\npiece 000 100\npiece 000 100 200 010\n");
         assert_eq!((strategy.as_str(), layouts), ("cover+memo", 4_u32.into()));
         assert!(why.contains("short trial was enough"), "{why}");
-        let (strategy, layouts, _) = counted(include_str!("../../data/polycube/soma.txt"));
+        let (strategy, layouts, _) = counted(include_str!("../../../data/polycube/soma.txt"));
         assert_eq!((strategy.as_str(), layouts), ("cover+mask", 11520_u32.into()));
     }
 
