@@ -41,30 +41,41 @@ impl Grid {
 
     /// Column and row of a cell, from 0.
     pub(super) fn position(self, cell: usize) -> [usize; 2] {
-        [cell % self.width, cell / self.width]
+        let row = cell / self.width;
+        [cell - row * self.width, row]
     }
 
     /// The neighbour in one of the [`DIRECTIONS`].
     pub(super) fn neighbour(self, cell: usize, direction: usize) -> Option<usize> {
-        let [x, y] = self.position(cell);
-        let (dx, dy) = DIRECTIONS[direction];
-        let x = x.checked_add_signed(dx as isize).filter(|&x| x < self.width)?;
-        let y = y.checked_add_signed(dy as isize).filter(|&y| y < self.height)?;
-        Some(self.cell(x, y))
+        self.sides(cell)[direction].map(|(_, other)| other)
     }
 
     /// The edge in one of the [`DIRECTIONS`].
     pub(super) fn edge(self, cell: usize, direction: usize) -> Option<usize> {
-        let other = self.neighbour(cell, direction)?;
-        self.edge_between(cell, other)
+        self.sides(cell)[direction].map(|(edge, _)| edge)
+    }
+
+    /// The edge in each of the [`DIRECTIONS`], with the neighbour that it leads to. Searches ask for them all the time, and nothing in
+    /// them takes as long as a division: there is one.
+    pub(super) fn sides(self, cell: usize) -> [Option<(usize, usize)>; 4] {
+        let Self { width, height } = self;
+        let [x, y] = self.position(cell);
+        let [across, down] = [cell - y, self.horizontal_count() + cell];
+        [
+            (y > 0).then(|| (down - width, cell - width)),
+            (x + 1 < width).then_some((across, cell + 1)),
+            (y + 1 < height).then_some((down, cell + width)),
+            (x > 0).then(|| (across - 1, cell - 1)),
+        ]
     }
 
     /// The edge that joins two cells, if they are neighbours.
     pub(super) fn edge_between(self, a: usize, b: usize) -> Option<usize> {
-        let [x, y] = self.position(a.min(b));
-        match self.position(a.max(b)) {
-            [xx, yy] if xx == x + 1 && yy == y => Some(y * (self.width - 1) + x),
-            [xx, yy] if xx == x && yy == y + 1 => Some(self.horizontal_count() + self.cell(x, y)),
+        let (first, second) = (a.min(b), a.max(b));
+        match second - first {
+            // In a single column a neighbour has the next number as well.
+            distance if distance == self.width => Some(self.horizontal_count() + first),
+            1 => self.sides(first)[1].map(|(edge, _)| edge),
             _ => None,
         }
     }
@@ -82,7 +93,7 @@ impl Grid {
 
     /// The edges of a cell with the neighbours that they lead to.
     pub(super) fn around(self, cell: usize) -> impl Iterator<Item = (usize, usize)> {
-        (0..4).filter_map(move |d| Some((self.edge(cell, d)?, self.neighbour(cell, d)?)))
+        self.sides(cell).into_iter().flatten()
     }
 
     /// The edges around the square of four cells with this upper left cell: top, left, right, bottom; `None` at the rim.

@@ -28,14 +28,14 @@ fn dead_end(puzzle: &Arukone) -> Option<String> {
         None => !puzzle.is_blocked(other),
     };
     let exits = |cell: usize| puzzle.grid.around(cell).filter(|&(_, other)| is_exit(cell, other)).count();
+    let place = |cell: usize| puzzle.grid.place(cell);
     (0..puzzle.grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)).find_map(|cell| {
-        let place = puzzle.grid.place(cell);
         match puzzle.label_of(cell) {
             Some(label) if exits(cell) == 0 => {
-                Some(format!("no path can leave the {} in {place}", puzzle.labels[label]))
+                Some(format!("no path can leave the {} in {}", puzzle.labels[label], place(cell)))
             }
             None if puzzle.fill == Fill::Full && exits(cell) < 2 => {
-                Some(format!("every cell is to be used, and no path can pass {place}"))
+                Some(format!("every cell is to be used, and no path can pass {}", place(cell)))
             }
             _ => None,
         }
@@ -51,14 +51,14 @@ fn parted(puzzle: &Arukone) -> Option<String> {
     let mut is_reached = vec![false; regions.first.len()];
     for (label, &ends) in puzzle.ends.iter().enumerate() {
         let [at_one, at_other] = ends.map(|end| regions.beside(puzzle, end));
-        let common = || at_one.iter().filter(|region| at_other.contains(region));
+        let common = || at_one.into_iter().filter(|region| at_other.contains(region)).flatten();
         if common().next().is_none() && puzzle.grid.edge_between(ends[0], ends[1]).is_none() {
             let ([one, other], label) = (ends.map(|end| puzzle.grid.place(end)), &puzzle.labels[label]);
             return Some(format!(
                 "no path can join the {label} in {one} and the {label} in {other}: nothing leads around what lies between"
             ));
         }
-        for &region in common() {
+        for region in common() {
             is_reached[region] = true;
         }
     }
@@ -82,6 +82,7 @@ impl Regions {
         let cells = puzzle.grid.cell_count();
         let mut regions = Self { of: vec![None; cells], first: Vec::new() };
         let is_free = |cell: usize| puzzle.cells[cell].is_none();
+        let mut open = Vec::new();
         for start in (0..cells).filter(|&cell| is_free(cell)) {
             if regions.of[start].is_some() {
                 continue;
@@ -89,7 +90,7 @@ impl Regions {
             let region = regions.first.len();
             regions.first.push(start);
             regions.of[start] = Some(region);
-            let mut open = vec![start];
+            open.push(start);
             while let Some(cell) = open.pop() {
                 for (_, next) in puzzle.grid.around(cell).filter(|&(_, next)| is_free(next)) {
                     if regions.of[next].is_none() {
@@ -103,8 +104,8 @@ impl Regions {
     }
 
     /// The regions next to a cell.
-    fn beside(&self, puzzle: &Arukone, cell: usize) -> Vec<usize> {
-        puzzle.grid.around(cell).filter_map(|(_, next)| self.of[next]).collect()
+    fn beside(&self, puzzle: &Arukone, cell: usize) -> [Option<usize>; 4] {
+        puzzle.grid.sides(cell).map(|side| side.and_then(|(_, next)| self.of[next]))
     }
 }
 
@@ -116,10 +117,9 @@ impl Regions {
 /// Ends are nested rightly if and only if they cancel out like brackets; a bracket that closes another one than the last
 /// that was opened shows two pairs that cross.
 fn crossing(puzzle: &Arukone) -> Option<String> {
-    let rim = rim(puzzle);
-    let on_rim = |label: usize| puzzle.ends[label].iter().all(|end| rim.contains(end));
+    let on_rim = |label: usize| puzzle.ends[label].iter().all(|&end| puzzle.grid.around(end).count() < 4);
     let mut open: Vec<usize> = Vec::new();
-    for label in rim.iter().filter_map(|&cell| puzzle.label_of(cell)).filter(|&label| on_rim(label)) {
+    for label in rim(puzzle).filter_map(|cell| puzzle.label_of(cell)).filter(|&label| on_rim(label)) {
         match open.iter().position(|&other| other == label) {
             None => open.push(label),
             Some(place) if place + 1 == open.len() => drop(open.pop()),
@@ -135,14 +135,14 @@ fn crossing(puzzle: &Arukone) -> Option<String> {
 }
 
 /// The cells of the rim, in their order around the board.
-fn rim(puzzle: &Arukone) -> Vec<usize> {
+fn rim(puzzle: &Arukone) -> impl Iterator<Item = usize> {
     let grid = puzzle.grid;
     let [right, bottom] = [grid.width, grid.height].map(|length| length.saturating_sub(1));
     let top = (0..grid.width).map(|x| [x, 0]);
-    let down = (1..grid.height).map(|y| [right, y]);
-    let back = (0..right).rev().map(|x| [x, bottom]).filter(|_| bottom > 0);
-    let up = (1..bottom).rev().map(|y| [0, y]).filter(|_| right > 0);
-    top.chain(down).chain(back).chain(up).map(|[x, y]| grid.cell(x, y)).collect()
+    let down = (1..grid.height).map(move |y| [right, y]);
+    let back = (0..right).rev().map(move |x| [x, bottom]).filter(move |_| bottom > 0);
+    let up = (1..bottom).rev().map(|y| [0, y]).filter(move |_| right > 0);
+    top.chain(down).chain(back).chain(up).map(move |[x, y]| grid.cell(x, y))
 }
 
 /// Black and white cells, as on a chessboard, that cannot all be used.
@@ -234,7 +234,7 @@ mod tests {
             let row = format!("{}\n", ".".repeat(width));
             let puzzle: Arukone = format!("{width} {height}\n{}", row.repeat(height)).parse().unwrap();
             let grid = puzzle.grid;
-            let rim: Vec<[usize; 2]> = rim(&puzzle).into_iter().map(|cell| grid.position(cell)).collect();
+            let rim: Vec<[usize; 2]> = rim(&puzzle).map(|cell| grid.position(cell)).collect();
             let is_on_rim = |&[x, y]: &[usize; 2]| x == 0 || y == 0 || x + 1 == width || y + 1 == height;
             let expected = (0..grid.cell_count()).map(|cell| grid.position(cell)).filter(is_on_rim);
             assert!(rim.iter().copied().sorted().eq(expected.sorted()), "{width} {height}: {rim:?}");
