@@ -93,8 +93,10 @@ pub(super) fn follow(puzzle: &Arukone, used: impl Fn(usize) -> bool) -> Result<P
     let grid = puzzle.grid;
     let mut walked = vec![false; grid.edge_count()];
     let mut paths = Vec::with_capacity(puzzle.labels.len());
+    let mut cells = Vec::new();
     for (label, &[start, end]) in puzzle.labels.iter().zip(&puzzle.ends) {
-        let mut cells = vec![grid.position(start)];
+        cells.clear();
+        cells.push(grid.position(start));
         let mut at = start;
         while at != end {
             let Some((edge, next)) = grid.around(at).find(|&(edge, _)| used(edge) && !walked[edge]) else {
@@ -104,7 +106,7 @@ pub(super) fn follow(puzzle: &Arukone, used: impl Fn(usize) -> bool) -> Result<P
             cells.push(grid.position(next));
             at = next;
         }
-        paths.push(Path { label: label.clone(), cells });
+        paths.push(Path { label: label.clone(), cells: cells.clone() });
     }
     match (0..grid.edge_count()).find(|&edge| used(edge) && !walked[edge]) {
         None => Ok(Paths { paths }),

@@ -56,10 +56,12 @@ impl Diagonals {
         let [width, height] = view.size;
         let (cells, index) = (Vec::with_capacity(width * height), vec![0; width * height]);
         let mut board = Self { fill: puzzle.fill, touch: puzzle.touch, corners, width, height, cells, index };
+        let has_end = if corners { ends_of_rows(puzzle, &view) } else { Vec::new() };
         for sum in 0..(width + height).saturating_sub(1) {
             for x in (sum + 1).saturating_sub(height)..width.min(sum + 1) {
                 board.index[(sum - x) * width + x] = board.cells.len() as u32;
-                board.cells.push(board.cell(puzzle, &view, [x, sum - x]));
+                let may_open = !corners || has_end[(sum - x) * width + x];
+                board.cells.push(board.cell(puzzle, &view, [x, sum - x], may_open));
             }
         }
         board
@@ -70,19 +72,30 @@ impl Diagonals {
         &self.cells[self.index[y * self.width + x] as usize]
     }
 
-    fn cell(&self, puzzle: &Arukone, view: &View, [x, y]: [usize; 2]) -> Cell {
-        let is_taken = |at| puzzle.cells[view.cell(at)].is_some();
+    fn cell(&self, puzzle: &Arukone, view: &View, [x, y]: [usize; 2], may_open: bool) -> Cell {
         let is_free = |at| !puzzle.is_blocked(view.cell(at));
         let is_inside = |[x, y]: [usize; 2]| x < self.width && y < self.height;
         let edge = |to| is_inside(to).then(|| puzzle.grid.edge_between(view.cell([x, y]), view.cell(to))).flatten();
         let (right, down) = (edge([x + 1, y]), edge([x, y + 1]));
         let is_way = |edge: Option<usize>, to| edge.is_some() && is_free([x, y]) && is_free(to);
         let ways = if is_way(right, [x + 1, y]) { RIGHT } else { 0 } | if is_way(down, [x, y + 1]) { DOWN } else { 0 };
-        let mut row = (1..).map(|i| [x + i, y + i]).take_while(|&at| is_inside(at));
-        let may_open = ways == RIGHT | DOWN && (!self.corners || row.any(is_taken));
+        let may_open = ways == RIGHT | DOWN && may_open;
         let number = puzzle.label_of(view.cell([x, y])).map(|number| number as u16);
         Cell { x, y, number, right, down, ways, is_blocked: !is_free([x, y]), may_open }
     }
+}
+
+/// For each place, row by row, whether the row of cells to its lower right has a number, or a blocked cell.
+fn ends_of_rows(puzzle: &Arukone, view: &View) -> Vec<bool> {
+    let [width, height] = view.size;
+    let mut has_end = vec![false; width * height];
+    for y in (1..height).rev() {
+        for x in (1..width).rev() {
+            let is_taken = puzzle.cells[view.cell([x, y])].is_some();
+            has_end[(y - 1) * width + x - 1] = is_taken || has_end[y * width + x];
+        }
+    }
+    has_end
 }
 
 /// How the grid is looked at: mirrored at its diagonal, if it is wider than high.

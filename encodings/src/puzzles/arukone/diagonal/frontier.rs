@@ -11,9 +11,9 @@ pub(super) struct Frontier {
     pub(super) at: usize,
     /// Is it known that no layout comes of this?
     is_dead: bool,
-    /// The cells of the diagonal that is being decided, by their columns, and those of the next one.
-    now: Vec<Place>,
-    next: Vec<Place>,
+    /// For each column its cells on the diagonal that is being decided and on the next one: which of both is which changes with each diagonal.
+    places: Vec<[Place; 2]>,
+    turn: usize,
     /// The edges that were chosen for the previous cell of the diagonal.
     previous: u8,
     pub(super) parts: Parts,
@@ -46,8 +46,8 @@ impl Frontier {
         let mut frontier = Self {
             at: 0,
             is_dead: false,
-            now: vec![Place::default(); board.width],
-            next: vec![Place::default(); board.width],
+            places: vec![[Place::default(); 2]; board.width],
+            turn: 0,
             previous: 0,
             // Each part goes through one of the places of two diagonals, of which each column has at most one that matters.
             parts: Parts::new(board.width + 3, board.touch),
@@ -56,7 +56,7 @@ impl Frontier {
         };
         if let Some(first) = board.cells.first() {
             frontier.enter(board, first, NOTHING, NOTHING);
-            std::mem::swap(&mut frontier.now, &mut frontier.next);
+            frontier.turn ^= 1;
             frontier.choose(board);
         }
         frontier
@@ -64,10 +64,9 @@ impl Frontier {
 
     /// Becomes like `other`, without allocating.
     pub(super) fn copy(&mut self, other: &Self) {
-        self.now.copy_from_slice(&other.now);
-        self.next.copy_from_slice(&other.next);
+        self.places.copy_from_slice(&other.places);
         self.parts.copy(&other.parts);
-        (self.at, self.is_dead, self.previous) = (other.at, other.is_dead, other.previous);
+        (self.at, self.is_dead, self.turn, self.previous) = (other.at, other.is_dead, other.turn, other.previous);
         (self.choices, self.choice_count) = (other.choices, other.choice_count);
     }
 
@@ -93,33 +92,43 @@ impl Frontier {
     }
 
     /// The places of the diagonal that is to be decided.
-    pub(super) fn places(&self, board: &Diagonals) -> &[Place] {
+    pub(super) fn places(&self, board: &Diagonals) -> impl Iterator<Item = Place> {
         let cell = &board.cells[self.at];
-        &self.now[cell.x..board.width.min(cell.x + cell.y + 1)]
+        (cell.x..board.width.min(cell.x + cell.y + 1)).map(move |x| self.now(x))
+    }
+
+    /// The cell in this column of the diagonal that is being decided.
+    fn now(&self, x: usize) -> Place {
+        self.places[x][self.turn]
+    }
+
+    /// The one in this column of the next diagonal.
+    fn next(&mut self, x: usize) -> &mut Place {
+        &mut self.places[x][self.turn ^ 1]
     }
 
     /// Gives the next cell these edges.
     pub(super) fn decide(&mut self, board: &Diagonals, outs: u8) {
         let cell = &board.cells[self.at];
-        if outs == 0 && self.now[cell.x].ins == 0 && !cell.is_blocked {
-            self.parts.close(self.now[cell.x].part);
-            self.now[cell.x].part = NO_PART;
+        if outs == 0 && self.now(cell.x).ins == 0 && !cell.is_blocked {
+            self.parts.close(self.now(cell.x).part);
+            self.places[cell.x][self.turn].part = NO_PART;
         }
         if cell.down.is_some() {
-            let up = Before { part: self.now[cell.x].part, is_linked: outs & DOWN != 0 };
+            let up = Before { part: self.now(cell.x).part, is_linked: outs & DOWN != 0 };
             let left = match cell.x.checked_sub(1) {
-                Some(x) => Before { part: self.now[x].part, is_linked: self.previous & RIGHT != 0 },
+                Some(x) => Before { part: self.now(x).part, is_linked: self.previous & RIGHT != 0 },
                 None => NOTHING,
             };
             self.enter(board, board.at([cell.x, cell.y + 1]), up, left);
         }
         self.previous = outs;
         if cell.y == 0 && cell.right.is_some() {
-            let left = Before { part: self.now[cell.x].part, is_linked: outs & RIGHT != 0 };
+            let left = Before { part: self.now(cell.x).part, is_linked: outs & RIGHT != 0 };
             self.enter(board, board.at([cell.x + 1, 0]), NOTHING, left);
         }
         if cell.y == 0 || cell.x + 1 == board.width {
-            std::mem::swap(&mut self.now, &mut self.next);
+            self.turn ^= 1;
             self.previous = 0;
         }
         self.at += 1;
@@ -129,7 +138,7 @@ impl Frontier {
     /// Takes up a cell whose two neighbours before it are decided.
     fn enter(&mut self, board: &Diagonals, cell: &Cell, up: Before, left: Before) {
         if cell.is_blocked {
-            self.next[cell.x] = Place { ins: 0, part: NO_PART };
+            *self.next(cell.x) = Place { ins: 0, part: NO_PART };
             return;
         }
         let ins = if up.is_linked { UP } else { 0 } | if left.is_linked { LEFT } else { 0 };
@@ -148,7 +157,7 @@ impl Frontier {
                 return;
             }
         };
-        self.next[cell.x] = Place { ins, part };
+        *self.next(cell.x) = Place { ins, part };
         self.rename(up, part);
         self.rename(left, part);
     }
@@ -180,7 +189,7 @@ impl Frontier {
         if !before.is_linked || before.part == part {
             return;
         }
-        for place in self.now.iter_mut().chain(&mut self.next).filter(|place| place.part == before.part) {
+        for place in self.places.as_flattened_mut().iter_mut().filter(|place| place.part == before.part) {
             place.part = part;
         }
     }
@@ -190,7 +199,7 @@ impl Frontier {
         let Some(cell) = board.cells.get(self.at).filter(|_| !self.is_dead) else {
             return;
         };
-        let ins = self.now[cell.x].ins;
+        let ins = self.now(cell.x).ins;
         let sets: &[u8] = match (ins, cell.number.is_some()) {
             (0, true) | (UP, false) => &[DOWN, RIGHT],
             (LEFT, false) => &[RIGHT, DOWN],
@@ -208,11 +217,11 @@ impl Frontier {
     }
 
     fn may_choose(&self, board: &Diagonals, cell: &Cell, outs: u8) -> bool {
-        let Place { ins, part } = self.now[cell.x];
-        if outs & DOWN != 0 && cell.x > 0 && board.touch == Touch::No && self.now[cell.x - 1].part == part {
+        let Place { ins, part } = self.now(cell.x);
+        if outs & DOWN != 0 && cell.x > 0 && board.touch == Touch::No && self.now(cell.x - 1).part == part {
             return false;
         }
-        if outs & RIGHT != 0 && cell.y > 0 && board.touch == Touch::No && self.now[cell.x + 1].part == part {
+        if outs & RIGHT != 0 && cell.y > 0 && board.touch == Touch::No && self.now(cell.x + 1).part == part {
             return false;
         }
         let turns = cell.number.is_none() && ins == UP && outs == RIGHT;
@@ -226,7 +235,7 @@ impl Frontier {
             if board.at(at).ends_row() {
                 return true;
             }
-            if self.now[at[0]].ins != UP {
+            if self.now(at[0]).ins != UP {
                 return false;
             }
         }

@@ -47,24 +47,31 @@ use refuted::Refuted;
 /// way. `O(width²)` per cell at most, mostly `O(width)`, where `width` is the shorter side.
 pub fn diagonal_with(puzzle: &Arukone, switches: Sweep) -> Reduced<Search, Paths> {
     let start = Diagonal::new(puzzle, switches);
-    let puzzle = puzzle.clone();
-    Reduced::new(Box::new(start.clone()) as Search, move |moves: &[Move]| decode(&puzzle, start.clone(), moves))
+    let (puzzle, board) = (puzzle.clone(), Arc::clone(&start.board));
+    Reduced::new(Box::new(start) as Search, move |moves: &[Move]| decode(&puzzle, &board, moves))
 }
 
-fn decode(puzzle: &Arukone, mut state: Diagonal, moves: &[Move]) -> Result<Paths, DecodeError> {
-    for &step in moves {
-        if !state.frontier().choices().iter().any(|&outs| Move(outs.into()) == step) {
-            return Err(DecodeError::Foreign(format!("{step:?} is no choice of the cell that is next")));
-        }
-        state.apply(step);
-    }
+/// Goes the same way once more, without a thought of coming back.
+fn decode(puzzle: &Arukone, board: &Diagonals, moves: &[Move]) -> Result<Paths, DecodeError> {
+    let (mut frontier, mut moves) = (Frontier::new(board), moves.iter());
     let mut used = vec![false; puzzle.grid.edge_count()];
-    for (cell, outs) in state.board.cells.iter().zip(&state.outs) {
+    loop {
+        let outs = match *frontier.choices() {
+            [outs] => outs,
+            ref choices => {
+                let Some(&step) = moves.next() else { break };
+                let chosen = choices.iter().find(|&&outs| Move(outs.into()) == step);
+                *chosen
+                    .ok_or_else(|| DecodeError::Foreign(format!("{step:?} is no choice of the cell that is next")))?
+            }
+        };
+        let cell = &board.cells[frontier.at];
         for (out, edge) in [(RIGHT, cell.right), (DOWN, cell.down)] {
             if let Some(edge) = edge.filter(|_| outs & out != 0) {
                 used[edge] = true;
             }
         }
+        frontier.decide(board, outs);
     }
     follow(puzzle, |edge| used[edge])
 }
@@ -76,8 +83,6 @@ struct Diagonal {
     /// The frontiers after 0, 1, … choices; those beyond `depth` are buffers.
     levels: Vec<Level>,
     depth: usize,
-    /// For each cell that is decided, in the order of the board, the edges that were chosen.
-    outs: Vec<u8>,
     /// The layouts found so far.
     goals: u64,
     refuted: Option<Refuted>,
@@ -99,7 +104,6 @@ impl Diagonal {
         let mut state = Self {
             levels: vec![Level { frontier, goals: 0, probation: 0 }],
             depth: 0,
-            outs: vec![0; board.cells.len()],
             goals: 0,
             refuted: (switches.refuted && !(puzzle.fill == Fill::Full && puzzle.touch == Touch::No))
                 .then(|| Refuted::new(board.width)),
@@ -123,7 +127,6 @@ impl Diagonal {
 
     fn decide(&mut self, outs: u8) {
         let frontier = &mut self.levels[self.depth].frontier;
-        self.outs[frontier.at] = outs;
         frontier.decide(&self.board, outs);
         let Some(refuted) = self.refuted.as_mut().filter(|_| frontier.is_between(&self.board)) else {
             return;

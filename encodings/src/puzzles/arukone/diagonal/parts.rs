@@ -11,13 +11,14 @@ pub(super) const NO_PART: u16 = u16::MAX;
 /// In place of a label: no number has been met yet.
 pub(super) const NO_LABEL: u16 = u16::MAX;
 
+/// In place of a label: the number of this part is not in use.
+const FREE: u16 = u16::MAX - 1;
+
 /// The parts, by small numbers that are given anew once a part has ended.
 #[derive(Clone)]
 pub(super) struct Parts {
     /// For each part its label.
     labels: Vec<u16>,
-    /// Which numbers are not in use?
-    free: Vec<bool>,
     /// For each part the set of parts that it touches, under `no-touch`: bits in `stride` words.
     apart: Vec<u64>,
     stride: usize,
@@ -36,13 +37,12 @@ pub(super) enum Joined {
 impl Parts {
     pub(super) fn new(most: usize, touch: Touch) -> Self {
         let stride = if touch == Touch::No { most.div_ceil(64) } else { 0 };
-        Self { labels: vec![NO_LABEL; most], free: vec![true; most], apart: vec![0; most * stride], stride }
+        Self { labels: vec![FREE; most], apart: vec![0; most * stride], stride }
     }
 
     /// Becomes like `other`, without allocating.
     pub(super) fn copy(&mut self, other: &Self) {
         self.labels.copy_from_slice(&other.labels);
-        self.free.copy_from_slice(&other.free);
         self.apart.copy_from_slice(&other.apart);
     }
 
@@ -53,16 +53,15 @@ impl Parts {
 
     /// A new part, perhaps from a number on.
     pub(super) fn open(&mut self, label: Option<u16>) -> u16 {
-        let part = self.free.iter().position(|&free| free).expect("no more parts than places on the frontier");
-        self.free[part] = false;
+        let is_free = |&label: &u16| label == FREE;
+        let part = self.labels.iter().position(is_free).expect("no more parts than places on the frontier");
         self.labels[part] = label.unwrap_or(NO_LABEL);
         part as u16
     }
 
     /// The part is no more.
     pub(super) fn close(&mut self, part: u16) {
-        self.free[part as usize] = true;
-        self.labels[part as usize] = NO_LABEL;
+        self.labels[part as usize] = FREE;
         for word in 0..self.stride {
             for other in self.touched(part, word) {
                 self.set(other, part, false);
@@ -101,8 +100,12 @@ impl Parts {
 
     /// The parts that this one touches, as far as they are in this word of its set.
     fn touched(&self, part: u16, word: usize) -> impl Iterator<Item = u16> + use<> {
-        let bits = self.apart[part as usize * self.stride + word];
-        (0..64).filter(move |bit| bits != 0 && bits >> bit & 1 == 1).map(move |bit| 64 * word as u16 + bit)
+        let mut bits = self.apart[part as usize * self.stride + word];
+        std::iter::from_fn(move || {
+            let bit = bits.trailing_zeros() as u16;
+            bits &= bits.checked_sub(1)?;
+            Some(64 * word as u16 + bit)
+        })
     }
 
     /// Joins two parts; the second one is no more.

@@ -8,8 +8,11 @@ pub(super) fn verify(puzzle: &Arukone, layout: &Paths) -> Result<(), Violation> 
     let grid = puzzle.grid;
     let mut owner: Vec<Option<usize>> = vec![None; grid.cell_count()];
     one_path_per_label(puzzle, layout)?;
+    let mut cells = Vec::new();
     for (label, path) in layout.paths.iter().enumerate() {
-        let cells = inside(puzzle, path)?;
+        inside(puzzle, path)?;
+        cells.clear();
+        cells.extend(path.cells.iter().map(|&[x, y]| grid.cell(x, y)));
         joins_its_numbers(puzzle, label, path, &cells)?;
         for pair in cells.windows(2) {
             if grid.edge_between(pair[0], pair[1]).is_none() {
@@ -61,8 +64,7 @@ fn one_path_per_label(puzzle: &Arukone, layout: &Paths) -> Result<(), Violation>
     }
 }
 
-/// The cells of a path by number.
-fn inside(puzzle: &Arukone, path: &Path) -> Result<Vec<usize>, Violation> {
+fn inside(puzzle: &Arukone, path: &Path) -> Result<(), Violation> {
     let grid = puzzle.grid;
     let outside = |&[x, y]: &[usize; 2]| x >= grid.width || y >= grid.height;
     if let Some([x, y]) = path.cells.iter().find(|cell| outside(cell)) {
@@ -70,7 +72,7 @@ fn inside(puzzle: &Arukone, path: &Path) -> Result<Vec<usize>, Violation> {
         let place = format!("the path of {} passes row {row}, column {column}", path.label);
         return Err(Violation::new("a path stays on the board", place));
     }
-    Ok(path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect())
+    Ok(())
 }
 
 fn joins_its_numbers(puzzle: &Arukone, label: usize, path: &Path, cells: &[usize]) -> Result<(), Violation> {
