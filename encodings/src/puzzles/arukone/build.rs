@@ -1,7 +1,5 @@
 //! Boards from values, and what is wrong with some values. The readers of files ask the same questions, and tell where.
 
-use std::collections::BTreeMap;
-
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, Reduced};
 
@@ -110,11 +108,11 @@ impl Arukone {
                 Unpaired::Third(cell) => ArukoneError::Third { number: numbers[cell], cell: grid.position(cell) },
                 Unpaired::Single(cell) => ArukoneError::Single { number: numbers[cell], cell: grid.position(cell) },
             })?;
-        let last = ends.last_key_value().map_or(0, |(&last, _)| last);
+        let last = ends.last().map_or(0, |&(last, _)| last);
         if let Some(number) = missing(&ends, last) {
             return Err(ArukoneError::Gap { number, last });
         }
-        Ok(Self::numbered(grid, ends.into_values().collect()))
+        Ok(Self::numbered(grid, ends.into_iter().map(|(_, pair)| pair).collect()))
     }
 
     /// The board of this size (columns, rows) on which these pairs of cells are to be joined; their numbers are 1, 2, ….
@@ -243,27 +241,27 @@ pub(super) enum Unpaired {
     Third(usize),
 }
 
-/// The two cells of each label, in reading order; `labels` are those of the cells.
-pub(super) fn pair_up<T: Ord>(labels: impl Iterator<Item = Option<T>>) -> Result<BTreeMap<T, [usize; 2]>, Unpaired> {
-    let mut found: BTreeMap<T, Vec<usize>> = BTreeMap::new();
-    for (cell, label) in labels.enumerate() {
-        let Some(label) = label else { continue };
-        let cells = found.entry(label).or_default();
-        if cells.len() == 2 {
-            return Err(Unpaired::Third(cell));
-        }
-        cells.push(cell);
+/// The labels in their order, each with its two cells in reading order; `labels` are those of the cells.
+pub(super) fn pair_up<T: Ord + Copy>(
+    labels: impl Iterator<Item = Option<T>>,
+) -> Result<Vec<(T, [usize; 2])>, Unpaired> {
+    let mut found: Vec<(T, usize)> = (0..).zip(labels).filter_map(|(cell, label)| Some((label?, cell))).collect();
+    found.sort_unstable();
+    let thirds = found.windows(3).filter(|same| same[0].0 == same[2].0).map(|same| same[2].1);
+    if let Some(third) = thirds.min() {
+        return Err(Unpaired::Third(third));
     }
-    let pair = |(label, cells): (T, Vec<usize>)| match cells[..] {
-        [first, second] => Ok((label, [first, second])),
-        _ => Err(Unpaired::Single(cells[0])),
+    let pair = |same: &[(T, usize)]| match *same {
+        [(label, first), (other, second)] if label == other => Ok((label, [first, second])),
+        _ => Err(Unpaired::Single(same[0].1)),
     };
-    found.into_iter().map(pair).collect()
+    found.chunks(2).map(pair).collect()
 }
 
 /// The least of the numbers up to this one that is not on the board.
-pub(super) fn missing(ends: &BTreeMap<usize, [usize; 2]>, last: usize) -> Option<usize> {
-    (1..=last).find(|number| !ends.contains_key(number))
+pub(super) fn missing(ends: &[(usize, [usize; 2])], last: usize) -> Option<usize> {
+    let mut numbers = ends.iter().map(|&(number, _)| number);
+    (1..=last).find(|&number| numbers.next() != Some(number))
 }
 
 /// Labels of one sign each: these ones if they are such, or else as many new ones, in the order in which signs are sorted.

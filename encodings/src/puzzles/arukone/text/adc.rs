@@ -48,9 +48,9 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
         }
     }
     lines.finish(&format!("the end of the board after LINE#{count}"))?;
-    let (cells, ends) = pair_up(marks)?;
-    let labels = ends.keys().map(ToString::to_string).collect();
-    Ok(Arukone::new(grid, cells, labels, ends.into_values().collect(), Format::Adc))
+    let (cells, ends) = pair_up(&marks)?;
+    let labels = ends.iter().map(|(number, _)| number.to_string()).collect();
+    Ok(Arukone::new(grid, cells, labels, ends.into_iter().map(|(_, pair)| pair).collect(), Format::Adc))
 }
 
 /// The board of the line `SIZE`, and whether its size and its ends name layers.

@@ -106,7 +106,7 @@ fn board(grid: Grid, rows: &[Line], format: Format) -> Result<Arukone, ParseErro
             None => {}
         }
     }
-    let (cells, ends) = pair_up(marks)?;
-    let labels = ends.keys().map(|&label| char::from(label).to_string()).collect();
-    Ok(Arukone::new(grid, cells, labels, ends.into_values().collect(), format))
+    let (cells, ends) = pair_up(&marks)?;
+    let labels = ends.iter().map(|&(label, _)| char::from(label).to_string()).collect();
+    Ok(Arukone::new(grid, cells, labels, ends.into_iter().map(|(_, pair)| pair).collect(), format))
 }

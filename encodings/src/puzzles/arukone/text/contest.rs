@@ -1,6 +1,5 @@
 //! The contest format: the size, the number of pairs, rows of numbers.
 
-use itertools::Itertools;
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 use super::super::build::missing;
@@ -22,48 +21,44 @@ pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
     let [word] = lines.require(expected)?.exactly(expected)?;
     let pairs: usize = word.number(expected)?;
 
-    let rows = numbers(&mut lines, grid, pairs)?;
+    let marks = marks(&mut lines, grid, pairs)?;
     let has_solution = solution(&mut lines, grid, pairs)?;
-    let (cells, ends) = pair_up(
-        rows.concat()
-            .into_iter()
-            .map(|(word, number)| if number > 0 { Mark::Label(number, word) } else { Mark::Empty }),
-    )?;
+    let (cells, ends) = pair_up(&marks)?;
     if let Some(missing) = missing(&ends, pairs) {
         let expected = format!("each of the numbers 1 to {pairs} twice on the board");
         let found = format!("no {missing}");
         return Err(ParseError { expected, found, ..word.error("") });
     }
-    let labels = ends.keys().map(ToString::to_string).collect();
-    let mut puzzle = Arukone::new(grid, cells, labels, ends.into_values().collect(), Format::Contest);
+    let labels = ends.iter().map(|(number, _)| number.to_string()).collect();
+    let ends = ends.into_iter().map(|(_, pair)| pair).collect();
+    let mut puzzle = Arukone::new(grid, cells, labels, ends, Format::Contest);
     if has_solution {
         puzzle.notes.push("the solution below the board is ignored");
     }
     Ok(puzzle)
 }
 
-type NumberRow<'a> = Vec<(Word<'a>, usize)>;
-
 /// The rows of a board of numbers.
-fn numbers<'a>(lines: &mut Lines<'a>, grid: Grid, pairs: usize) -> Result<Vec<NumberRow<'a>>, ParseError> {
+fn marks<'a>(lines: &mut Lines<'a>, grid: Grid, pairs: usize) -> Result<Vec<Mark<'a, usize>>, ParseError> {
     let Grid { width, height } = grid;
-    let mut rows = Vec::new();
+    let mut marks = Vec::new();
     for row in 1..=height {
-        let line = lines.require(&format!("row {row} of {height}"))?;
-        let expected = format!("{width} numbers in each row");
-        let words: Vec<Word> = line.words().take(width + 1).collect();
-        let number = |word: &Word<'a>| {
-            let number = word.number(&format!("a number from 0 to {pairs}"))?;
-            if number > pairs { Err(word.error(format!("a number from 0 to {pairs}"))) } else { Ok((*word, number)) }
-        };
-        let numbers: NumberRow = words.iter().take(width).map(number).try_collect()?;
-        match words.get(width) {
-            Some(extra) => return Err(extra.error(expected)),
-            None if words.len() < width => return Err(line.error_at_end(expected)),
-            None => rows.push(numbers),
+        let line = lines.next().ok_or_else(|| lines.error_at_end(format!("row {row} of {height}")))?;
+        let expected = || format!("{width} numbers in each row");
+        let mut words = line.words();
+        for _ in 0..width {
+            let word = words.next().ok_or_else(|| line.error_at_end(expected()))?;
+            marks.push(match word.text.parse() {
+                Ok(0) => Mark::Empty,
+                Ok(number) if number <= pairs => Mark::Label(number, word),
+                _ => return Err(word.error(format!("a number from 0 to {pairs}"))),
+            });
+        }
+        if let Some(extra) = words.next() {
+            return Err(extra.error(expected()));
         }
     }
-    Ok(rows)
+    Ok(marks)
 }
 
 /// Passes over a solution below the board. Is there one?
@@ -79,7 +74,7 @@ fn solution(lines: &mut Lines, grid: Grid, pairs: usize) -> Result<bool, ParseEr
     if lines.peek().is_none() {
         return Ok(false);
     }
-    numbers(lines, grid, pairs)?;
+    marks(lines, grid, pairs)?;
     lines.finish("the end of the file after the board and its solution")?;
     Ok(true)
 }

@@ -56,9 +56,8 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     };
     let expected = "the width and the height of the board";
     let grid = grid([width.number(expected)?, height.number(expected)?], width)?;
-    let (cells, ends) = pair_up(marks(grid, cells)?)?;
-    let numbers: Vec<usize> = ends.keys().copied().collect();
-    let ends = ends.into_values().collect();
+    let (cells, ends) = pair_up(&marks(grid, cells)?)?;
+    let (numbers, ends): (Vec<usize>, _) = ends.into_iter().unzip();
     let mut puzzle = Arukone::new(grid, cells, Vec::new(), ends, Format::Contest);
     puzzle.fill = fill;
     if name == "arukone" && numbers.last().is_none_or(|&last| last <= LETTERS) {

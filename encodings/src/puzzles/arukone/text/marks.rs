@@ -1,7 +1,5 @@
 //! What stands in the cells of a board, and which two cells belong together.
 
-use std::collections::BTreeMap;
-
 use jigsat_forms::text::{ParseError, Word};
 
 use super::super::BLOCKED;
@@ -17,12 +15,11 @@ pub(super) enum Mark<'a, T> {
     Label(T, Word<'a>),
 }
 
-/// For each cell the number of its label; for each label its two cells.
-pub(super) type Pairs<T> = (Vec<Option<usize>>, BTreeMap<T, [usize; 2]>);
+/// For each cell the number of its label; for each label, in their order, its two cells.
+pub(super) type Pairs<T> = (Vec<Option<usize>>, Vec<(T, [usize; 2])>);
 
 /// Finds the two cells of each label, and numbers the labels in their order.
-pub(super) fn pair_up<'a, T: Ord + Copy>(marks: impl IntoIterator<Item = Mark<'a, T>>) -> Result<Pairs<T>, ParseError> {
-    let marks: Vec<Mark<T>> = marks.into_iter().collect();
+pub(super) fn pair_up<'a, T: Ord + Copy>(marks: &[Mark<'a, T>]) -> Result<Pairs<T>, ParseError> {
     let label = |mark: &Mark<'a, T>| if let Mark::Label(label, word) = mark { Some((*label, *word)) } else { None };
     let labels = marks.iter().map(|mark| label(mark).map(|(label, _)| label));
     let ends = build::pair_up(labels).map_err(|fault| {
@@ -40,7 +37,7 @@ pub(super) fn pair_up<'a, T: Ord + Copy>(marks: impl IntoIterator<Item = Mark<'a
     })?;
     let mut cells: Vec<Option<usize>> =
         marks.iter().map(|mark| matches!(mark, Mark::Blocked).then_some(BLOCKED)).collect();
-    for (number, pair) in ends.values().enumerate() {
+    for (number, (_, pair)) in ends.iter().enumerate() {
         for &cell in pair {
             cells[cell] = Some(number);
         }

@@ -29,10 +29,11 @@ pub(in super::super) fn split(text: Text<'_>) -> Vec<Part<'_>> {
     let rows = Rows::of(text);
     let mut pace = text.budget.pace();
     let mut starts = vec![0];
-    let mut at = rows.next_content(0);
-    while let Some(next) = rows.next_board(at, &mut pace) {
-        starts.push(rows.header_of(next));
-        at = next;
+    let first = rows.next_content(0);
+    let mut board = (first, rows.format(first));
+    while let Some(next) = rows.next_board(board, &mut pace) {
+        starts.push(rows.header_of(next.0));
+        board = (next.0, Some(next.1));
     }
     if let [_] = starts[..]
         && Format::of(text) == Format::Characters
@@ -94,39 +95,44 @@ impl<'a> Rows<'a> {
         (1..=2).contains(&numbers.len()).then_some(numbers)
     }
 
-    /// The row where the board below the one that begins in row `board` begins; none is found any more when the budget is exceeded.
-    fn next_board(&self, board: usize, pace: &mut Pace<'_>) -> Option<usize> {
+    /// The row where the board below the one that begins in row `board` in this format begins, and its format; none is found any more when the
+    /// budget is exceeded.
+    fn next_board(&self, (board, format): (usize, Option<Format>), pace: &mut Pace<'_>) -> Option<(usize, Format)> {
         let rows_below = board + 1..self.lines.len();
-        let mut left = if board < self.lines.len() { self.height(board) } else { 0 };
+        let mut left = format.map_or(0, |format| self.height(board, format));
         for row in rows_below {
             pace.step(LOOK).ok()?;
             let is_complete = left == 0;
-            if (is_complete || !self.is_content(row - 1)) && self.is_content(row) && self.format(row).is_some() {
-                return Some(row);
+            if (is_complete || !self.is_content(row - 1))
+                && self.is_content(row)
+                && let Some(format) = self.format(row)
+            {
+                return Some((row, format));
             }
             left = left.saturating_sub(usize::from(self.is_content(row)));
         }
         None
     }
 
-    /// How many rows a board has below its first one, at least.
-    fn height(&self, row: usize) -> usize {
+    /// How many rows a board that begins here in this format has below its first one, at least.
+    fn height(&self, row: usize, format: Format) -> usize {
         let height = self.size(row).and_then(|size| size.last().copied()).unwrap_or(0);
-        match self.format(row) {
-            Some(Format::Contest) => height.saturating_add(1),
-            Some(Format::Sized) => height,
-            _ => 0,
+        match format {
+            Format::Contest => height.saturating_add(1),
+            Format::Sized => height,
+            Format::Characters | Format::Adc | Format::Link => 0,
         }
     }
 
     /// The format of the board that begins in this row, if one does.
     fn format(&self, row: usize) -> Option<Format> {
-        if link::is_address(self.lines[row]) || adc::is_size(self.lines[row]) {
+        let line = self.lines.get(row)?;
+        if link::is_address(line) || adc::is_size(line) {
             return Some(Format::Link);
         }
         let size = self.size(row)?;
         let glance = &self.text[self.at[row]..self.at[(row + GLANCE).min(self.lines.len())]];
-        if Format::of(glance) == Format::Sized {
+        if characters::is_sized(Lines::of(glance)) {
             return Some(Format::Sized);
         }
         let pairs = self.next_content(row + 1);
@@ -167,7 +173,8 @@ impl<'a> Rows<'a> {
         };
         let first = self.next_content(start);
         let above = (first..mark).filter(|&row| self.is_content(row)).count();
-        let is_needed = || above <= self.height(first) || Arukone::read(self.between(&(start..end))).is_ok();
+        let height = self.format(first).map_or(0, |format| self.height(first, format));
+        let is_needed = || above <= height || Arukone::read(self.between(&(start..end))).is_ok();
         if self.is_mark(mark) && above > 0 && !is_needed() { self.at[mark] } else { text.text.len() }
     }
 
@@ -189,7 +196,8 @@ mod tests {
         let (budget, stopped) = (Budget::none(), Budget::none());
         stopped.stop();
         let rows = Rows::of(Text::within(&text, &budget));
-        assert!(rows.next_board(0, &mut budget.pace()) > Some(19_000));
-        assert_eq!(rows.next_board(0, &mut stopped.pace()), None);
+        let first = (0, rows.format(0));
+        assert!(rows.next_board(first, &mut budget.pace()).is_some_and(|(row, _)| row > 19_000));
+        assert_eq!(rows.next_board(first, &mut stopped.pace()), None);
     }
 }
