@@ -205,7 +205,7 @@ impl Strategy {
     /// # Errors
     /// [`StrategyError::None`] if no engine solves anything that the kind is reduced to.
     pub fn first(kind: &Kind) -> Result<Self, StrategyError> {
-        let mut usual = Self::all(kind).into_iter().filter(|strategy| strategy.choices == strategy.reduction.choices());
+        let mut usual = Self::each(kind).filter(|strategy| strategy.choices == strategy.reduction.choices());
         usual.next().ok_or(StrategyError::None { kind: kind.name })
     }
 
@@ -219,16 +219,19 @@ impl Strategy {
 
     /// Every strategy for puzzles of `kind` that needs no other program, with the default settings of their switches.
     pub fn all(kind: &Kind) -> Vec<Self> {
-        let mut all = Vec::new();
-        for reduction in kind.reductions() {
+        Self::each(kind).collect()
+    }
+
+    /// The same, one after another: most who ask want the first one.
+    fn each(kind: &Kind) -> impl Iterator<Item = Self> + use<> {
+        kind.reductions().into_iter().flat_map(|reduction| {
             let usual = reduction.choices();
-            let amos = if reduction.takes_amo { Amo::ALL.to_vec() } else { vec![usual.amo] };
-            for engine in EngineInfo::solving(reduction.target).filter(|engine| !engine.abilities.is_external) {
-                let with = |&amo: &Amo| Self { reduction, choices: Choices { amo, ..usual }, engine: *engine };
-                all.extend(amos.iter().map(with));
-            }
-        }
-        all
+            let engines = EngineInfo::solving(reduction.target).filter(|engine| !engine.abilities.is_external);
+            engines.flat_map(move |engine| {
+                let amos = if reduction.takes_amo { Amo::ALL.to_vec() } else { vec![usual.amo] };
+                amos.into_iter().map(move |amo| Self { reduction, choices: Choices { amo, ..usual }, engine: *engine })
+            })
+        })
     }
 }
 
