@@ -61,7 +61,7 @@ impl Diagonals {
             for x in (sum + 1).saturating_sub(height)..width.min(sum + 1) {
                 board.index[(sum - x) * width + x] = board.cells.len() as u32;
                 let may_open = !corners || has_end[(sum - x) * width + x];
-                board.cells.push(board.cell(puzzle, &view, [x, sum - x], may_open));
+                board.cells.push(Self::cell(puzzle, &view, [x, sum - x], may_open));
             }
         }
         board
@@ -72,11 +72,10 @@ impl Diagonals {
         &self.cells[self.index[y * self.width + x] as usize]
     }
 
-    fn cell(&self, puzzle: &Arukone, view: &View, [x, y]: [usize; 2], may_open: bool) -> Cell {
+    fn cell(puzzle: &Arukone, view: &View, [x, y]: [usize; 2], may_open: bool) -> Cell {
         let is_free = |at| !puzzle.is_blocked(view.cell(at));
-        let is_inside = |[x, y]: [usize; 2]| x < self.width && y < self.height;
-        let edge = |to| is_inside(to).then(|| puzzle.grid.edge_between(view.cell([x, y]), view.cell(to))).flatten();
-        let (right, down) = (edge([x + 1, y]), edge([x, y + 1]));
+        let [_, right, down, _] = puzzle.grid.sides(view.cell([x, y])).map(|side| side.map(|(edge, _)| edge));
+        let (right, down) = if view.is_mirrored { (down, right) } else { (right, down) };
         let is_way = |edge: Option<usize>, to| edge.is_some() && is_free([x, y]) && is_free(to);
         let ways = if is_way(right, [x + 1, y]) { RIGHT } else { 0 } | if is_way(down, [x, y + 1]) { DOWN } else { 0 };
         let may_open = ways == RIGHT | DOWN && may_open;

@@ -5,18 +5,32 @@ use super::diagonals::{Cell, DOWN, Diagonals, LEFT, RIGHT, UP};
 use super::parts::{Joined, NO_PART, Parts};
 
 /// All that the undecided cells need to know of the decided ones.
+///
+/// It is the last of a stack of frontiers, to which one comes back: they lie one behind another, so that to keep one is to copy it behind
+/// the others.
 #[derive(Clone)]
 pub(super) struct Frontier {
-    /// How many cells are decided.
-    pub(super) at: usize,
-    /// Is it known that no layout comes of this?
-    is_dead: bool,
+    head: Head,
+    /// Those of the frontiers that are kept.
+    heads: Vec<Head>,
     /// For each column its cells on the diagonal that is being decided and on the next one: which of both is which changes with each diagonal.
     places: Vec<[Place; 2]>,
+    /// Where the places of the last frontier begin.
+    first: usize,
+    pub(super) parts: Parts,
+}
+
+/// What there is one of in a frontier.
+#[derive(Clone, Copy)]
+struct Head {
+    /// How many cells are decided.
+    at: usize,
+    /// Is it known that no layout comes of this?
+    is_dead: bool,
+    /// Which of both cells of a column is on the diagonal that is being decided.
     turn: usize,
     /// The edges that were chosen for the previous cell of the diagonal.
     previous: u8,
-    pub(super) parts: Parts,
     /// The sets of edges that the next cell may choose.
     choices: [u8; 2],
     choice_count: u8,
@@ -43,95 +57,109 @@ const NOTHING: Before = Before { part: NO_PART, is_linked: false };
 
 impl Frontier {
     pub(super) fn new(board: &Diagonals) -> Self {
+        let head = Head { at: 0, is_dead: false, turn: 0, previous: 0, choices: [0; 2], choice_count: 0 };
         let mut frontier = Self {
-            at: 0,
-            is_dead: false,
+            head,
+            heads: Vec::new(),
             places: vec![[Place::default(); 2]; board.width],
-            turn: 0,
-            previous: 0,
+            first: 0,
             // Each part goes through one of the places of two diagonals, of which each column has at most one that matters.
             parts: Parts::new(board.width + 3, board.touch),
-            choices: [0; 2],
-            choice_count: 0,
         };
         if let Some(first) = board.cells.first() {
             frontier.enter(board, first, NOTHING, NOTHING);
-            frontier.turn ^= 1;
+            frontier.head.turn ^= 1;
             frontier.choose(board);
         }
         frontier
     }
 
-    /// Becomes like `other`, without allocating.
-    pub(super) fn copy(&mut self, other: &Self) {
-        self.places.copy_from_slice(&other.places);
-        self.parts.copy(&other.parts);
-        (self.at, self.is_dead, self.turn, self.previous) = (other.at, other.is_dead, other.turn, other.previous);
-        (self.choices, self.choice_count) = (other.choices, other.choice_count);
+    /// Keeps the frontier as it is, and goes on with a copy.
+    pub(super) fn keep(&mut self) {
+        self.heads.push(self.head);
+        let end = self.places.len();
+        self.places.extend_from_within(self.first..);
+        self.first = end;
+        self.parts.keep();
+    }
+
+    /// Comes back to the frontier that was kept last.
+    pub(super) fn come_back(&mut self) {
+        let Some(head) = self.heads.pop() else { return };
+        self.head = head;
+        let width = self.places.len() - self.first;
+        self.places.truncate(self.first);
+        self.first -= width;
+        self.parts.come_back();
+    }
+
+    /// How many cells are decided.
+    pub(super) fn at(&self) -> usize {
+        self.head.at
     }
 
     /// What the next cell may choose.
     pub(super) fn choices(&self) -> &[u8] {
-        &self.choices[..self.choice_count as usize]
+        &self.head.choices[..self.head.choice_count as usize]
     }
 
     pub(super) fn is_done(&self, board: &Diagonals) -> bool {
-        !self.is_dead && self.at == board.cells.len()
+        !self.head.is_dead && self.head.at == board.cells.len()
     }
 
     pub(super) fn give_up(&mut self) {
-        self.is_dead = true;
-        self.choice_count = 0;
+        self.head.is_dead = true;
+        self.head.choice_count = 0;
     }
 
     /// Has a diagonal just been finished, and is there another one?
     pub(super) fn is_between(&self, board: &Diagonals) -> bool {
-        !self.is_dead
-            && self.at > 0
-            && board.cells.get(self.at).is_some_and(|cell| cell.x == 0 || cell.y + 1 == board.height)
+        !self.head.is_dead
+            && self.head.at > 0
+            && board.cells.get(self.head.at).is_some_and(|cell| cell.x == 0 || cell.y + 1 == board.height)
     }
 
     /// The places of the diagonal that is to be decided.
     pub(super) fn places(&self, board: &Diagonals) -> impl Iterator<Item = Place> {
-        let cell = &board.cells[self.at];
+        let cell = &board.cells[self.head.at];
         (cell.x..board.width.min(cell.x + cell.y + 1)).map(move |x| self.now(x))
     }
 
     /// The cell in this column of the diagonal that is being decided.
     fn now(&self, x: usize) -> Place {
-        self.places[x][self.turn]
+        self.places[self.first + x][self.head.turn]
     }
 
     /// The one in this column of the next diagonal.
     fn next(&mut self, x: usize) -> &mut Place {
-        &mut self.places[x][self.turn ^ 1]
+        &mut self.places[self.first + x][self.head.turn ^ 1]
     }
 
     /// Gives the next cell these edges.
     pub(super) fn decide(&mut self, board: &Diagonals, outs: u8) {
-        let cell = &board.cells[self.at];
+        let cell = &board.cells[self.head.at];
         if outs == 0 && self.now(cell.x).ins == 0 && !cell.is_blocked {
             self.parts.close(self.now(cell.x).part);
-            self.places[cell.x][self.turn].part = NO_PART;
+            self.places[self.first + cell.x][self.head.turn].part = NO_PART;
         }
         if cell.down.is_some() {
             let up = Before { part: self.now(cell.x).part, is_linked: outs & DOWN != 0 };
             let left = match cell.x.checked_sub(1) {
-                Some(x) => Before { part: self.now(x).part, is_linked: self.previous & RIGHT != 0 },
+                Some(x) => Before { part: self.now(x).part, is_linked: self.head.previous & RIGHT != 0 },
                 None => NOTHING,
             };
             self.enter(board, board.at([cell.x, cell.y + 1]), up, left);
         }
-        self.previous = outs;
+        self.head.previous = outs;
         if cell.y == 0 && cell.right.is_some() {
             let left = Before { part: self.now(cell.x).part, is_linked: outs & RIGHT != 0 };
             self.enter(board, board.at([cell.x + 1, 0]), NOTHING, left);
         }
         if cell.y == 0 || cell.x + 1 == board.width {
-            self.turn ^= 1;
-            self.previous = 0;
+            self.head.turn ^= 1;
+            self.head.previous = 0;
         }
-        self.at += 1;
+        self.head.at += 1;
         self.choose(board);
     }
 
@@ -153,7 +181,7 @@ impl Frontier {
             Joined::Part(part) => part,
             Joined::Path => NO_PART,
             Joined::Never => {
-                self.is_dead = true;
+                self.head.is_dead = true;
                 return;
             }
         };
@@ -189,14 +217,14 @@ impl Frontier {
         if !before.is_linked || before.part == part {
             return;
         }
-        for place in self.places.as_flattened_mut().iter_mut().filter(|place| place.part == before.part) {
+        for place in self.places[self.first..].as_flattened_mut().iter_mut().filter(|place| place.part == before.part) {
             place.part = part;
         }
     }
 
     fn choose(&mut self, board: &Diagonals) {
-        self.choice_count = 0;
-        let Some(cell) = board.cells.get(self.at).filter(|_| !self.is_dead) else {
+        self.head.choice_count = 0;
+        let Some(cell) = board.cells.get(self.head.at).filter(|_| !self.head.is_dead) else {
             return;
         };
         let ins = self.now(cell.x).ins;
@@ -210,8 +238,8 @@ impl Frontier {
         };
         for &outs in sets {
             if cell.has(outs) && self.may_choose(board, cell, outs) {
-                self.choices[self.choice_count as usize] = outs;
-                self.choice_count += 1;
+                self.head.choices[self.head.choice_count as usize] = outs;
+                self.head.choice_count += 1;
             }
         }
     }

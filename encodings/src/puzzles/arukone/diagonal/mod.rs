@@ -65,7 +65,7 @@ fn decode(puzzle: &Arukone, board: &Diagonals, moves: &[Move]) -> Result<Paths, 
                     .ok_or_else(|| DecodeError::Foreign(format!("{step:?} is no choice of the cell that is next")))?
             }
         };
-        let cell = &board.cells[frontier.at];
+        let cell = &board.cells[frontier.at()];
         for (out, edge) in [(RIGHT, cell.right), (DOWN, cell.down)] {
             if let Some(edge) = edge.filter(|_| outs & out != 0) {
                 used[edge] = true;
@@ -80,9 +80,9 @@ fn decode(puzzle: &Arukone, board: &Diagonals, moves: &[Move]) -> Result<Paths, 
 #[derive(Clone)]
 struct Diagonal {
     board: Arc<Diagonals>,
-    /// The frontiers after 0, 1, … choices; those beyond `depth` are buffers.
+    frontier: Frontier,
+    /// The choices that were made.
     levels: Vec<Level>,
-    depth: usize,
     /// The layouts found so far.
     goals: u64,
     refuted: Option<Refuted>,
@@ -90,7 +90,6 @@ struct Diagonal {
 
 #[derive(Clone)]
 struct Level {
-    frontier: Frontier,
     /// How many layouts had been found when the choice was made.
     goals: u64,
     /// How many frontiers were on probation then.
@@ -100,10 +99,9 @@ struct Level {
 impl Diagonal {
     fn new(puzzle: &Arukone, switches: Sweep) -> Self {
         let board = Diagonals::new(puzzle, switches.corners);
-        let frontier = Frontier::new(&board);
         let mut state = Self {
-            levels: vec![Level { frontier, goals: 0, probation: 0 }],
-            depth: 0,
+            frontier: Frontier::new(&board),
+            levels: Vec::new(),
             goals: 0,
             refuted: (switches.refuted && !(puzzle.fill == Fill::Full && puzzle.touch == Touch::No))
                 .then(|| Refuted::new(board.width)),
@@ -113,20 +111,16 @@ impl Diagonal {
         state
     }
 
-    fn frontier(&self) -> &Frontier {
-        &self.levels[self.depth].frontier
-    }
-
     /// Decides the cells that have no choice, up to one that has.
     fn go_on(&mut self) {
-        while let &[outs] = self.frontier().choices() {
+        while let &[outs] = self.frontier.choices() {
             self.decide(outs);
         }
-        self.goals += u64::from(self.frontier().is_done(&self.board));
+        self.goals += u64::from(self.frontier.is_done(&self.board));
     }
 
     fn decide(&mut self, outs: u8) {
-        let frontier = &mut self.levels[self.depth].frontier;
+        let frontier = &mut self.frontier;
         frontier.decide(&self.board, outs);
         let Some(refuted) = self.refuted.as_mut().filter(|_| frontier.is_between(&self.board)) else {
             return;
@@ -139,33 +133,27 @@ impl Diagonal {
 
 impl StateSpace for Diagonal {
     fn moves(&mut self, moves: &mut Vec<Move>) {
-        moves.extend(self.frontier().choices().iter().map(|&outs| Move(outs.into())));
+        moves.extend(self.frontier.choices().iter().map(|&outs| Move(outs.into())));
     }
 
     fn apply(&mut self, Move(outs): Move) {
-        self.depth += 1;
-        if self.depth == self.levels.len() {
-            self.levels.push(self.levels[self.depth - 1].clone());
-        } else {
-            let (before, after) = self.levels.split_at_mut(self.depth);
-            after[0].frontier.copy(&before[self.depth - 1].frontier);
-        }
-        self.levels[self.depth].goals = self.goals;
-        self.levels[self.depth].probation = self.refuted.as_ref().map_or(0, Refuted::on_probation);
+        let probation = self.refuted.as_ref().map_or(0, Refuted::on_probation);
+        self.levels.push(Level { goals: self.goals, probation });
+        self.frontier.keep();
         self.decide(outs as u8);
         self.go_on();
     }
 
     fn undo(&mut self, _: Move) {
-        let level = &self.levels[self.depth];
+        let Some(level) = self.levels.pop() else { return };
         if let Some(refuted) = &mut self.refuted {
             refuted.settle(level.probation, self.goals == level.goals);
         }
-        self.depth -= 1;
+        self.frontier.come_back();
     }
 
     fn is_goal(&self) -> bool {
-        self.frontier().is_done(&self.board)
+        self.frontier.is_done(&self.board)
     }
 
     fn fork(&self) -> Search {

@@ -14,9 +14,13 @@ pub(super) const NO_LABEL: u16 = u16::MAX;
 /// In place of a label: the number of this part is not in use.
 const FREE: u16 = u16::MAX - 1;
 
-/// The parts, by small numbers that are given anew once a part has ended.
+/// The parts, by small numbers that are given anew once a part has ended; those of the last of a stack of frontiers.
 #[derive(Clone)]
 pub(super) struct Parts {
+    /// How many parts there can be.
+    most: usize,
+    /// Where the labels of the last frontier begin.
+    first: usize,
     /// For each part its label.
     labels: Vec<u16>,
     /// For each part the set of parts that it touches, under `no-touch`: bits in `stride` words.
@@ -37,38 +41,52 @@ pub(super) enum Joined {
 impl Parts {
     pub(super) fn new(most: usize, touch: Touch) -> Self {
         let stride = if touch == Touch::No { most.div_ceil(64) } else { 0 };
-        Self { labels: vec![FREE; most], apart: vec![0; most * stride], stride }
+        Self { most, first: 0, labels: vec![FREE; most], apart: vec![0; most * stride], stride }
     }
 
-    /// Becomes like `other`, without allocating.
-    pub(super) fn copy(&mut self, other: &Self) {
-        self.labels.copy_from_slice(&other.labels);
-        self.apart.copy_from_slice(&other.apart);
+    /// Keeps them as they are, and goes on with a copy.
+    pub(super) fn keep(&mut self) {
+        self.labels.extend_from_within(self.first..);
+        self.apart.extend_from_within(self.first * self.stride..);
+        self.first += self.most;
+    }
+
+    /// Comes back to those that were kept last.
+    pub(super) fn come_back(&mut self) {
+        self.labels.truncate(self.first);
+        self.apart.truncate(self.first * self.stride);
+        self.first -= self.most;
+    }
+
+    /// Where the part has its label.
+    fn row(&self, part: u16) -> usize {
+        self.first + part as usize
     }
 
     /// The label of a part, or [`NO_LABEL`].
     pub(super) fn label(&self, part: u16) -> u16 {
-        self.labels[part as usize]
+        self.labels[self.row(part)]
     }
 
     /// A new part, perhaps from a number on.
     pub(super) fn open(&mut self, label: Option<u16>) -> u16 {
         let is_free = |&label: &u16| label == FREE;
-        let part = self.labels.iter().position(is_free).expect("no more parts than places on the frontier");
-        self.labels[part] = label.unwrap_or(NO_LABEL);
+        let labels = &mut self.labels[self.first..];
+        let part = labels.iter().position(is_free).expect("no more parts than places on the frontier");
+        labels[part] = label.unwrap_or(NO_LABEL);
         part as u16
     }
 
     /// The part is no more.
     pub(super) fn close(&mut self, part: u16) {
-        self.labels[part as usize] = FREE;
+        let row = self.row(part);
+        self.labels[row] = FREE;
         for word in 0..self.stride {
             for other in self.touched(part, word) {
                 self.set(other, part, false);
             }
         }
-        let row = part as usize * self.stride;
-        self.apart[row..row + self.stride].fill(0);
+        self.apart[row * self.stride..(row + 1) * self.stride].fill(0);
     }
 
     /// Notes that the parts touch, under `no-touch`. False if they are one part, or bound to become one.
@@ -89,18 +107,19 @@ impl Parts {
 
     /// Is it noted that the parts touch?
     pub(super) fn are_apart(&self, a: u16, b: u16) -> bool {
-        self.stride != 0 && self.apart[a as usize * self.stride + b as usize / 64] >> (b % 64) & 1 == 1
+        self.stride != 0 && self.apart[self.row(a) * self.stride + b as usize / 64] >> (b % 64) & 1 == 1
     }
 
     fn set(&mut self, a: u16, b: u16, value: bool) {
-        let word = &mut self.apart[a as usize * self.stride + b as usize / 64];
+        let row = self.row(a);
+        let word = &mut self.apart[row * self.stride + b as usize / 64];
         let bit = 1 << (b % 64);
         *word = if value { *word | bit } else { *word & !bit };
     }
 
     /// The parts that this one touches, as far as they are in this word of its set.
     fn touched(&self, part: u16, word: usize) -> impl Iterator<Item = u16> + use<> {
-        let mut bits = self.apart[part as usize * self.stride + word];
+        let mut bits = self.apart[self.row(part) * self.stride + word];
         std::iter::from_fn(move || {
             let bit = bits.trailing_zeros() as u16;
             bits &= bits.checked_sub(1)?;
@@ -147,7 +166,8 @@ impl Parts {
 
     /// False if the part touches another one of this label.
     fn give_label(&mut self, part: u16, label: u16) -> bool {
-        self.labels[part as usize] = label;
+        let row = self.row(part);
+        self.labels[row] = label;
         (0..self.stride).flat_map(|word| self.touched(part, word)).all(|other| self.label(other) != label)
     }
 }

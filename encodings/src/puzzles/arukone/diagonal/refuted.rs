@@ -101,7 +101,7 @@ impl Refuted {
     /// Writes down how far the frontier has come, the places, the labels and what is to be kept apart.
     fn write(&mut self, frontier: &Frontier, board: &Diagonals) {
         let parts = &frontier.parts;
-        self.words.push(frontier.at as u16);
+        self.words.push(frontier.at() as u16);
         self.names.clear();
         for place in frontier.places(board) {
             let name = match self.names.iter().position(|&part| part == place.part) {
