@@ -57,6 +57,16 @@ impl<'a> Text<'a> {
         Self { text: text.strip_prefix('\u{feff}').unwrap_or(text), budget }
     }
 
+    /// The text from its first line on that is neither blank nor a comment; nothing, if there is none.
+    #[must_use]
+    pub fn below_header(self) -> Self {
+        let Some(line) = Lines::of(self).next() else {
+            return Self { text: "", ..self };
+        };
+        let start = line.text.as_ptr() as usize - self.text.as_ptr() as usize;
+        Self { text: &self.text[start..], ..self }
+    }
+
     /// The text as JSON.
     ///
     /// # Errors

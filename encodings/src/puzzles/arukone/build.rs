@@ -1,5 +1,7 @@
 //! Boards from values, and what is wrong with some values. The readers of files ask the same questions, and tell where.
 
+use std::sync::Arc;
+
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, Reduced};
 
@@ -265,7 +267,7 @@ pub(super) fn missing(ends: &[(usize, [usize; 2])], last: usize) -> Option<usize
 }
 
 /// Labels of one sign each: these ones if they are such, or else as many new ones, in the order in which signs are sorted.
-fn signs(grid: Grid, labels: Vec<String>) -> Result<Vec<String>, ArukoneError> {
+fn signs(grid: Grid, labels: Arc<[String]>) -> Result<Arc<[String]>, ArukoneError> {
     // A digit alone in the first row would be the number of pairs of a board of numbers.
     let fits = |sign: char| {
         sign.is_ascii_graphic() && !matches!(sign, '.' | '#') && (grid.width > 1 || !sign.is_ascii_digit())

@@ -80,7 +80,7 @@ pub struct Arukone {
     /// For each cell the number of its label, if it holds one, or [`BLOCKED`].
     cells: Vec<Option<usize>>,
     /// The labels, sorted; their places here are their numbers.
-    labels: Vec<String>,
+    labels: Arc<[String]>,
     /// For each label its two cells, in reading order.
     ends: Vec<[usize; 2]>,
     fill: Fill,

@@ -21,7 +21,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
         Format::Sized | Format::Adc | Format::Link => true,
     };
     // Of many boards in one file, the first one tells.
-    let first = super::text::split(text)[0].text;
+    let first = super::text::first(text);
     match Arukone::read(Text { text: first, ..text }) {
         Ok(puzzle) if puzzle.grid.cell_count() > 0 => Recognition::Yes,
         Ok(_) => Recognition::Maybe,

@@ -94,6 +94,11 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let (Some(_figures), Some(count)) = (single(), single()) else {
         return Recognition::No;
     };
+    // Whatever else there is need not be looked at, if the first tile is none.
+    let first = Lines::of(text).nth(2);
+    if first.is_some_and(|line| line.words().take(4).count() != 3) {
+        return Recognition::No;
+    }
     let square = square_root(count).map(|_| count);
     let (mut rows, mut are_tiles, mut is_negative) = (0, true, false);
     for row in lines {
@@ -104,8 +109,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     if square == Some(rows) && are_tiles {
         return Recognition::Yes;
     }
-    let begins_like_one = Lines::of(text).nth(2).is_some_and(|line| line.words().take(4).count() == 3);
-    if begins_like_one && (square.is_some() || is_negative) { Recognition::Maybe } else { Recognition::No }
+    if first.is_some() && (square.is_some() || is_negative) { Recognition::Maybe } else { Recognition::No }
 }
 
 /// The numbers of a line; none if it holds anything else.

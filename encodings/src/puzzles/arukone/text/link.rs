@@ -12,6 +12,8 @@
 //! Source: the encoding of numbers that the pzpr player reads as `Number16`.
 
 use itertools::Itertools;
+use std::sync::Arc;
+
 use jigsat_forms::text::{Lines, ParseError, Word};
 
 use super::super::{Arukone, Fill, Grid};
@@ -58,7 +60,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     let grid = grid([width.number(expected)?, height.number(expected)?], width)?;
     let (cells, ends) = pair_up(&marks(grid, cells)?)?;
     let (numbers, ends): (Vec<usize>, _) = ends.into_iter().unzip();
-    let mut puzzle = Arukone::new(grid, cells, Vec::new(), ends, Format::Contest);
+    let mut puzzle = Arukone::new(grid, cells, Arc::new([]), ends, Format::Contest);
     puzzle.fill = fill;
     if name == "arukone" && numbers.last().is_none_or(|&last| last <= LETTERS) {
         puzzle.labels = numbers.iter().map(|number| letters(number - 1, "")).collect();

@@ -21,13 +21,14 @@ mod split;
 mod write;
 
 use std::str::FromStr;
+use std::sync::Arc;
 
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word, header};
 
 use super::build::{self, MOST_CELLS};
 use super::{Arukone, Fill, Grid, Touch};
 
-pub(super) use split::split;
+pub(super) use split::{first, split};
 pub(super) use write::FORMATS;
 
 /// How the file is written.
@@ -70,7 +71,8 @@ pub(super) fn read(text: Text<'_>) -> Result<Arukone, ParseError> {
 impl Format {
     /// The format of a text, as far as one can tell: a board of digits only begins like a contest file.
     pub(super) fn of<'a>(text: impl Into<Text<'a>>) -> Self {
-        let text = text.into();
+        // Most of what is looked at here are single lines, again and again, below a header that may be longer.
+        let text = text.into().below_header();
         let mut lines = Lines::of(text);
         match lines.peek() {
             Some(line) if link::is_address(line.text) => return Format::Link,
@@ -122,7 +124,7 @@ impl Arukone {
     pub(super) fn new(
         grid: Grid,
         cells: Vec<Option<usize>>,
-        labels: Vec<String>,
+        labels: Arc<[String]>,
         ends: Vec<[usize; 2]>,
         format: Format,
     ) -> Self {

@@ -23,6 +23,16 @@ const LOOK: usize = 500;
 
 /// Cuts a text into boards: one part, if the whole is a board, or no second one is seen to begin. `O(length)`.
 pub(in super::super) fn split(text: Text<'_>) -> Vec<Part<'_>> {
+    first_of(text, usize::MAX)
+}
+
+/// The first of its boards.
+pub(in super::super) fn first(text: Text<'_>) -> &str {
+    first_of(text, 1)[0].text
+}
+
+/// The first boards of a text, so many at most.
+fn first_of(text: Text<'_>, most: usize) -> Vec<Part<'_>> {
     if Arukone::read(text).is_ok() {
         return vec![Part { line: 1, text: text.text }];
     }
@@ -31,7 +41,9 @@ pub(in super::super) fn split(text: Text<'_>) -> Vec<Part<'_>> {
     let mut starts = vec![0];
     let first = rows.next_content(0);
     let mut board = (first, rows.format(first));
-    while let Some(next) = rows.next_board(board, &mut pace) {
+    while starts.len() <= most
+        && let Some(next) = rows.next_board(board, &mut pace)
+    {
         starts.push(rows.header_of(next.0));
         board = (next.0, Some(next.1));
     }
@@ -47,7 +59,12 @@ pub(in super::super) fn split(text: Text<'_>) -> Vec<Part<'_>> {
     let last = rows.end_of_last(starts[starts.len() - 1], text);
     let Text { text, .. } = text;
     let ends = starts[1..].iter().map(|&row| rows.at[row]).chain([last]);
-    starts.iter().zip(ends).map(|(&row, end)| Part { line: row + 1, text: &text[rows.at[row]..end] }).collect()
+    starts
+        .iter()
+        .zip(ends)
+        .take(most)
+        .map(|(&row, end)| Part { line: row + 1, text: &text[rows.at[row]..end] })
+        .collect()
 }
 
 struct Rows<'a> {
