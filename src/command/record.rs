@@ -5,11 +5,12 @@ use std::mem;
 
 use jigsat_encodings::kind::Answer;
 use num_bigint::BigUint;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::found::Found;
 use super::input::Loaded;
-use super::json::{escaped, line};
+use super::json::escaped;
 use super::output::Output;
 use super::{Verdict, assemblable};
 use crate::cli::RunArgs;
@@ -28,11 +29,14 @@ pub(super) struct Stream<'a> {
 }
 
 impl<'a> Stream<'a> {
-    /// Begins with the fields of `record`.
-    pub(super) fn new(output: &'a mut Output, record: &Map<String, Value>) -> io::Result<Self> {
-        let fields = line(record)?;
-        let head = format!("{},\"{LAYOUTS}\":[", fields.trim_end_matches('}'));
-        Ok(Self { output, kept: head, separator: "" })
+    /// Begins with the common fields of a verb's results.
+    pub(super) fn new(output: &'a mut Output, verb: &str, loaded: &Loaded) -> Self {
+        let mut fields = Written::default();
+        describe(&mut fields, verb, loaded);
+        let mut kept = fields.text();
+        kept.insert(0, '{');
+        kept.extend([",\"", LAYOUTS, "\":["]);
+        Self { output, kept, separator: "" }
     }
 
     /// Adds a layout; after the last one, the end comes at once, and is written in one piece with it.
@@ -45,11 +49,44 @@ impl<'a> Stream<'a> {
         self.output.flush()
     }
 
-    /// Ends with the fields of `record`, of which there is at least one.
-    pub(super) fn close(mut self, record: &Map<String, Value>) -> io::Result<()> {
-        let fields = line(record)?;
-        self.kept.extend(["],", fields.trim_start_matches('{'), "\n"]);
+    /// Ends with these fields, of which there is at least one.
+    pub(super) fn close(mut self, fields: Written) -> io::Result<()> {
+        self.kept.extend(["],", &fields.text(), "}\n"]);
         self.output.write(&self.kept)
+    }
+}
+
+/// What takes the fields of a result one after another.
+pub(super) trait Fields {
+    /// Adds a field.
+    fn add(&mut self, name: &str, value: impl Serialize);
+}
+
+impl Fields for Map<String, Value> {
+    fn add(&mut self, name: &str, value: impl Serialize) {
+        self.insert(name.to_string(), json!(value));
+    }
+}
+
+/// Fields as text, without a tree of values: of small puzzles there are thousands, and hardly anything else is to be done for one.
+#[derive(Default)]
+pub(super) struct Written(Vec<u8>);
+
+impl Written {
+    fn text(self) -> String {
+        escaped(String::from_utf8(self.0).expect("JSON is text"))
+    }
+}
+
+impl Fields for Written {
+    fn add(&mut self, name: &str, value: impl Serialize) {
+        if !self.0.is_empty() {
+            self.0.push(b',');
+        }
+        for part in ["\"", name, "\":"] {
+            self.0.extend_from_slice(part.as_bytes());
+        }
+        serde_json::to_writer(&mut self.0, &value).expect("results are plain data");
     }
 }
 
@@ -61,40 +98,43 @@ pub(super) fn schema(verb: &str) -> Value {
 /// The fields that every JSON result begins with.
 pub(super) fn record(verb: &str, loaded: &Loaded) -> Map<String, Value> {
     let mut record = Map::new();
-    record.insert("schema".into(), schema(verb));
-    record.insert("file".into(), loaded.file.clone().into());
-    if let Some(number) = loaded.number {
-        record.insert("puzzle".into(), number.into());
-    }
-    record.insert("kind".into(), loaded.kind.name.into());
-    record.insert("rules".into(), loaded.puzzle.rules().into());
-    record.insert("verb".into(), verb.into());
-    if !loaded.others.is_empty() {
-        let other = |(number, name): &(usize, String)| json!({ "puzzle": number, "name": name });
-        record.insert("others".into(), loaded.others.iter().map(other).collect());
-    }
+    describe(&mut record, verb, loaded);
     record
 }
 
+fn describe(fields: &mut impl Fields, verb: &str, loaded: &Loaded) {
+    fields.add("schema", schema(verb));
+    fields.add("file", &loaded.file);
+    if let Some(number) = loaded.number {
+        fields.add("puzzle", number);
+    }
+    fields.add("kind", loaded.kind.name);
+    fields.add("rules", loaded.puzzle.rules());
+    fields.add("verb", verb);
+    if !loaded.others.is_empty() {
+        let other = |(number, name): &(usize, String)| json!({ "puzzle": number, "name": name });
+        fields.add("others", loaded.others.iter().map(other).collect::<Value>());
+    }
+}
+
 /// Completes the JSON result of an enumeration.
-pub(super) fn conclude(record: &mut Map<String, Value>, verdict: Verdict, found: &Found, args: &RunArgs) {
-    record.insert("strategy".into(), found.strategy.to_string().into());
-    record.insert("answer".into(), verdict.word().into());
-    record.insert("reason".into(), found.reason.clone().into());
+pub(super) fn conclude(fields: &mut impl Fields, verdict: Verdict, found: &Found, args: &RunArgs) {
+    fields.add("strategy", found.strategy.to_string());
+    fields.add("answer", verdict.word());
+    fields.add("reason", &found.reason);
     if let Some(open) = found.only {
-        record.insert("assemblable".into(), assemblable::name(open).into());
+        fields.add("assemblable", assemblable::name(open));
     }
     if let Some(given) = found.given {
-        record.insert("given".into(), given.into());
-        record.insert("take_back".into(), found.back.clone().into());
+        fields.add("given", given);
+        fields.add("take_back", &found.back);
     }
     if args.explain {
-        let colouring = found.explanation.as_ref().map(|(canvas, colouring)| canvas.json(colouring));
-        record.insert("colouring".into(), colouring.into());
+        fields.add("colouring", found.explanation.as_ref().map(|(canvas, colouring)| canvas.json(colouring)));
     }
     if args.stats {
-        record.insert("plan".into(), found.plan());
-        record.insert("stats".into(), found.stats());
+        fields.add("plan", found.plan());
+        fields.add("stats", found.stats());
     }
 }
 

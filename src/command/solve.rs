@@ -5,7 +5,6 @@ use std::path::Path;
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::cnf::Formula;
 use jigsat_engines::Draw;
-use serde_json::Map;
 
 use super::assemblable::Assemblable;
 use super::budgets::Budgets;
@@ -13,7 +12,7 @@ use super::enumerate::{Wanted, enumerate};
 use super::found::Found;
 use super::input::Loaded;
 use super::output::{Output, solutions};
-use super::record::{Stream, conclude, record};
+use super::record::{Fields, Stream, Written, conclude};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::{Format, SolveArgs};
 
@@ -75,17 +74,17 @@ fn as_json(
     only: Option<&Assemblable>,
     output: &mut Output,
 ) -> Result<Verdict, Failure> {
-    let mut stream = Stream::new(output, &record("solve", loaded))?;
+    let mut stream = Stream::new(output, "solve", loaded);
     let found = enumerate(loaded, &args.ask.run, wanted(args, most), only, |answer, visit| {
         visit.progress.suspend(|| stream.layout(answer, visit.number == most))?;
         Ok(())
     })?;
     let verdict = verdict(&found, most);
-    let mut rest = Map::new();
-    rest.insert("convention".into(), found.convention().name().into());
-    rest.insert("complete".into(), found.is_complete.into());
+    let mut rest = Written::default();
+    rest.add("convention", found.convention().name());
+    rest.add("complete", found.is_complete);
     conclude(&mut rest, verdict, &found, &args.ask.run);
-    stream.close(&rest)?;
+    stream.close(rest)?;
     Ok(verdict)
 }
 
