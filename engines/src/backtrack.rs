@@ -23,6 +23,9 @@ pub const INFO: EngineInfo = EngineInfo {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Backtrack;
 
+/// The stacks begin with room for so many.
+const ROOM: usize = 64;
+
 /// A node on the way from the start to the current state: where its untried moves begin and end on the stack.
 struct Node {
     next: usize,
@@ -52,9 +55,9 @@ pub(crate) fn walk(
     visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> ControlFlow<Outcome, bool> {
     let mut last = watch.opened().saturating_add(patience);
-    let mut moves: Vec<Move> = Vec::new();
-    let mut path: Vec<Move> = Vec::new();
-    let mut nodes: Vec<Node> = Vec::new();
+    let mut moves: Vec<Move> = Vec::with_capacity(ROOM);
+    let mut path: Vec<Move> = Vec::with_capacity(ROOM);
+    let mut nodes: Vec<Node> = Vec::with_capacity(ROOM);
     loop {
         if watch.opened() >= last {
             return ControlFlow::Continue(false);

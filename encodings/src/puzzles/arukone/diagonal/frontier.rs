@@ -52,6 +52,9 @@ struct Before {
     is_linked: bool,
 }
 
+/// Room is made for so many frontiers at once: more than most small boards have choices.
+const ROOM: usize = 16;
+
 /// Beyond the rim.
 const NOTHING: Before = Before { part: NO_PART, is_linked: false };
 
@@ -76,6 +79,11 @@ impl Frontier {
 
     /// Keeps the frontier as it is, and goes on with a copy.
     pub(super) fn keep(&mut self) {
+        if self.heads.is_empty() {
+            self.heads.reserve(ROOM);
+            self.places.reserve(ROOM * self.places.len());
+            self.parts.make_room(ROOM);
+        }
         self.heads.push(self.head);
         let end = self.places.len();
         self.places.extend_from_within(self.first..);

@@ -44,6 +44,12 @@ impl Parts {
         Self { most, first: 0, labels: vec![FREE; most], apart: vec![0; most * stride], stride }
     }
 
+    /// Makes room to keep them so many times.
+    pub(super) fn make_room(&mut self, times: usize) {
+        self.labels.reserve(times * self.most);
+        self.apart.reserve(times * self.most * self.stride);
+    }
+
     /// Keeps them as they are, and goes on with a copy.
     pub(super) fn keep(&mut self) {
         self.labels.extend_from_within(self.first..);

@@ -41,7 +41,7 @@ pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
 /// The rows of a board of numbers.
 fn marks<'a>(lines: &mut Lines<'a>, grid: Grid, pairs: usize) -> Result<Vec<Mark<'a, usize>>, ParseError> {
     let Grid { width, height } = grid;
-    let mut marks = Vec::new();
+    let mut marks = Vec::with_capacity(grid.cell_count());
     for row in 1..=height {
         let line = lines.next().ok_or_else(|| lines.error_at_end(format!("row {row} of {height}")))?;
         let expected = || format!("{width} numbers in each row");
