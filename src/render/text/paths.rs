@@ -8,6 +8,7 @@
 //! Of paths that are known in part, a line may end in a cell (`╴`), and have no colour, as nobody knows whose it is; `×` between two cells, for
 //! which there is a row between rows as well, says that no path goes on there.
 
+use std::iter;
 use std::ops::Range;
 
 use itertools::Itertools;
@@ -90,15 +91,27 @@ impl Sheet<'_> {
         // A zero is an empty cell among numbers only.
         let numbers = labels(self.paths).all(|label| label.text.parse::<u64>().is_ok_and(|number| number > 0));
         let empty = if numbers { "0" } else { "." };
-        let label = |(x, y): (usize, usize)| {
-            let cell = self.cell(x, y);
-            let Some(label) = &cell.label else { return self.blank_cell(cell, [x, y], empty) };
-            let before = self.label_width - label.text.chars().count();
-            let painted = self.signs.taken([x, y, 0], (self.paint)(&label.text, label.tint));
-            " ".repeat(before) + &painted + &self.sign([x, y], " ")
-        };
-        let row = |y: usize| columns.clone().map(|x| label((x, y))).join(" ").trim_end().to_string() + "\n";
-        (0..self.paths.height).map(row).collect()
+        let mut text = String::with_capacity(self.paths.height * columns.len() * (self.label_width + 1));
+        for y in 0..self.paths.height {
+            let start = text.len();
+            for x in columns.clone() {
+                if x > columns.start {
+                    text.push(' ');
+                }
+                let cell = self.cell(x, y);
+                let Some(label) = &cell.label else {
+                    text.push_str(&self.blank_cell(cell, [x, y], empty));
+                    continue;
+                };
+                let before = self.label_width - label.text.chars().count();
+                text.extend(iter::repeat_n(' ', before));
+                text.push_str(&self.signs.taken([x, y, 0], (self.paint)(&label.text, label.tint)));
+                text.push_str(&self.sign([x, y], " "));
+            }
+            text.truncate(start + text[start..].trim_end().len());
+            text.push('\n');
+        }
+        text
     }
 
     /// A row of cells with its lines.

@@ -10,12 +10,12 @@ pub(super) fn draw(puzzle: &Arukone, layout: &Paths) -> Drawing {
     let cells = &mut board.cells;
     for (number, path) in layout.paths.iter().enumerate() {
         let label = Label { text: path.label.clone(), tint: Tint::Piece(number) };
-        let along: Vec<usize> = path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect();
-        for (i, &cell) in along.iter().enumerate() {
-            let before = i.checked_sub(1).map(|i| along[i]);
-            let after = along.get(i + 1).copied();
-            let links = [0, 1, 2, 3].map(|direction| {
-                let neighbour = grid.neighbour(cell, direction);
+        let at = |i: usize| path.cells.get(i).map(|&[x, y]| grid.cell(x, y));
+        for (i, &[x, y]) in path.cells.iter().enumerate() {
+            let cell = grid.cell(x, y);
+            let (before, after) = (i.checked_sub(1).and_then(at), at(i + 1));
+            let links = grid.sides(cell).map(|side| {
+                let neighbour = side.map(|(_, other)| other);
                 neighbour.is_some() && (neighbour == before || neighbour == after)
             });
             cells[cell] = PathCell {
