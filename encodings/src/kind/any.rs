@@ -311,6 +311,7 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         let Some(reduction) = P::REDUCTIONS.iter().find(|known| known.info.name == reduction) else {
             return Ok(None);
         };
+        budget.check()?;
         let (puzzle, choices) = (&*self.0, reduction.info.fitted(choices));
         let reduced = match reduction.encode {
             Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(puzzle, choices, budget)).into()),

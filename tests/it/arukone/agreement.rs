@@ -140,7 +140,7 @@ fn no_switch_of_the_search_by_diagonals_loses_a_layout() {
             let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
             for (corners, refuted) in [(false, false), (false, true), (true, false), (true, true)] {
                 let switches = Sweep { corners, refuted };
-                let found = collect(&puzzle, &diagonal_with(&puzzle, switches), &Backtrack);
+                let found = collect(&puzzle, &diagonal_with(&puzzle, switches, Budget::unlimited()), &Backtrack);
                 assert_eq!(found, expected, "{} with {switches:?}\n{}", rules.0, text(&board));
             }
         }

@@ -8,8 +8,8 @@ use jigsat_forms::{ExactCover, Reduced};
 use super::text::Format;
 use super::{Arukone, BLOCKED, Fill, Grid, Paths, Touch, cover};
 
-/// The largest board that is taken on, in cells: the reductions grow with its cells times its labels.
-pub(super) const MOST_CELLS: usize = 10_000;
+/// The largest board that is taken on, in cells. The reductions grow with its cells times its labels: it is they who ask the budget.
+pub(super) const MOST_CELLS: usize = 1 << 20;
 
 /// Why numbers in cells are no board. Cells `[x, y]` are counted from 0, rows in messages from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -148,6 +148,11 @@ impl Arukone {
             ends.push(cells);
         }
         Ok(Self::numbered(grid, ends))
+    }
+
+    /// The board without cells.
+    pub(super) fn nothing() -> Self {
+        Self::numbered(Grid { width: 0, height: 0 }, Vec::new())
     }
 
     /// A board whose labels are numbers from 1; each has its two cells in reading order.

@@ -80,8 +80,8 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn new(puzzle: &'a Arukone, budget: &Budget) -> Self {
+        let (puzzle, reach) = Reach::within(puzzle, budget);
         let grid = puzzle.grid;
-        let reach = Reach::of(puzzle, budget);
         let mut cover = ExactCover::within(budget);
         let name = |sign, cell| item_name(grid, sign, cell);
         // Nothing has to cross a blocked cell.

@@ -209,7 +209,7 @@ impl Puzzle for Arukone {
         Reduction::new(
             "diagonal",
             "diagonal by diagonal, keeping the paths that lead out of the decided part; best on full boards",
-            Encode::Search(|puzzle, choices, _| diagonal_with(puzzle, choices.setting.into())),
+            Encode::Search(|puzzle, choices, budget| diagonal_with(puzzle, choices.setting.into(), budget)),
         )
         .with_switches(switches::DIAGONAL),
         Reduction::new(
@@ -307,6 +307,9 @@ impl Puzzle for Arukone {
     }
 
     fn quick_search(&self) -> Option<(&'static str, u64)> {
+        if !diagonal::is_handy(self) {
+            return None;
+        }
         // Rows of corners leave little to choose; without them the diagonals have to be short.
         let [width, height] = self.size();
         if self.fill == Fill::Full && self.touch == Touch::No {

@@ -10,13 +10,13 @@ use super::{Arukone, Fill, Touch};
 
 /// Vertices and edges are the cells and edges in their order, blocked ones left out. Witnesses and layouts correspond one to one.
 pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths> {
+    let (puzzle, reach) = Reach::within(puzzle, budget);
     let grid = puzzle.grid;
     let cells: Vec<usize> = (0..grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)).collect();
     let edges: Vec<usize> = (0..grid.edge_count())
         .filter(|&edge| grid.cells_of(edge).iter().all(|&cell| !puzzle.is_blocked(cell)))
         .collect();
     let vertex = |cell: usize| cells.partition_point(|&other| other < cell) as u32;
-    let reach = Reach::of(puzzle, budget);
     let links = edges.iter().map(|&edge| Link {
         vertices: grid.cells_of(edge).map(vertex),
         pairs: reach.on_edge[edge].iter().map(|&label| label as u32).collect(),

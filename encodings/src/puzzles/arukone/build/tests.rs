@@ -9,8 +9,8 @@ fn rows_error(rows: &[&[usize]]) -> String {
 #[test]
 fn what_is_wrong_with_rows_is_told() {
     assert_eq!(rows_error(&[&[1, 0], &[1]]), "row 2 has 1 cells, and the first one 2");
-    assert_eq!(rows_error(&[&[0].repeat(10_001)]), "the board has more than 10000 cells");
-    assert_eq!(rows_error(&[&[0; 101][..]; 100]), "the board has more than 10000 cells");
+    assert_eq!(rows_error(&[&[0].repeat(MOST_CELLS + 1)]), "the board has more than 1048576 cells");
+    assert_eq!(rows_error(&[&[0; 1025][..]; 1024]), "the board has more than 1048576 cells");
     assert_eq!(rows_error(&[&[1, 1], &[0, 2]]), "the number 2 stands in the cell [1, 1] only, and should stand in two");
     assert_eq!(rows_error(&[&[1, 1, 0, 1]]), "the number 1 stands in two cells already, and in [3, 0]");
     let gap =
@@ -22,7 +22,7 @@ fn what_is_wrong_with_rows_is_told() {
 fn what_is_wrong_with_pairs_and_blocked_cells_is_told() {
     let pairs = |size, pairs: &[[[usize; 2]; 2]]| Arukone::from_pairs(size, pairs.iter().copied());
     let error = |size, ends: &[[[usize; 2]; 2]]| pairs(size, ends).unwrap_err().to_string();
-    assert_eq!(error([usize::MAX, 2], &[]), "the board has more than 10000 cells");
+    assert_eq!(error([usize::MAX, 2], &[]), "the board has more than 1048576 cells");
     assert_eq!(error([3, 2], &[[[0, 0], [0, 2]]]), "the cell [0, 2] does not lie on a board of 3 × 2 cells");
     assert_eq!(
         error([3, 2], &[[[0, 0], [usize::MAX, 0]]]),

@@ -38,6 +38,9 @@ pub(super) fn label(skeleton: &mut Skeleton<'_>, style: Style) -> Without {
     let (labels, literals): (Vec<Vec<Bit>>, Vec<Vec<Lit>>) =
         (0..skeleton.puzzle.grid.cell_count()).map(|cell| bits(skeleton, cell, width)).unzip();
     for edge in 0..skeleton.edges.len() {
+        if skeleton.cnf.is_shut() {
+            break;
+        }
         // No path comes to a blocked cell, and its bits mean nothing.
         if skeleton.puzzle.grid.cells_of(edge).iter().any(|&cell| skeleton.puzzle.is_blocked(cell)) {
             continue;

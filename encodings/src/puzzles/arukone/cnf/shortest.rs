@@ -28,7 +28,7 @@ pub(in super::super) fn shortest(puzzle: &Arukone, budget: &Budget) -> Reduced<C
     }
     let puzzle = &Arukone { touch: Touch::No, ..puzzle.clone() };
     let mut skeleton = Skeleton::new(puzzle, budget);
-    for cell in 0..puzzle.grid.cell_count() {
+    for cell in 0..skeleton.puzzle.grid.cell_count() {
         for vertical in [0, 2] {
             skeleton.corner(cell, [1, vertical]);
         }

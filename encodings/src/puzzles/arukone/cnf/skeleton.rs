@@ -58,8 +58,8 @@ pub(super) enum Name {
 
 impl<'a> Skeleton<'a> {
     pub(super) fn new(puzzle: &'a Arukone, budget: &Budget) -> Self {
+        let (puzzle, reach) = Reach::within(puzzle, budget);
         let grid = puzzle.grid;
-        let reach = Reach::of(puzzle, budget);
         let mut cnf = Cnf::within(budget);
         let edges: Vec<Var> = (0..grid.edge_count()).map(|_| cnf.fresh_observed()).collect();
         let used = vec![None; grid.cell_count()];
@@ -67,6 +67,9 @@ impl<'a> Skeleton<'a> {
         skeleton.name_uses();
         skeleton.narrow();
         for cell in 0..grid.cell_count() {
+            if skeleton.cnf.is_shut() {
+                break;
+            }
             match puzzle.cells[cell] {
                 Some(BLOCKED) => {}
                 Some(_) => skeleton.number(cell),
@@ -74,6 +77,9 @@ impl<'a> Skeleton<'a> {
             }
         }
         for upper_left in 0..grid.cell_count() {
+            if skeleton.cnf.is_shut() {
+                break;
+            }
             skeleton.square(upper_left);
         }
         skeleton

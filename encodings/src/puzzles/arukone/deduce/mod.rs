@@ -138,8 +138,9 @@ pub(super) struct ArukoneTheory {
 impl ArukoneTheory {
     /// The theory of a board, as far as the budget goes.
     pub(super) fn new(puzzle: &Arukone, budget: &Budget) -> Self {
+        let (puzzle, reach) = Reach::within(puzzle, budget);
         let (puzzle, grid) = (puzzle.clone(), puzzle.grid);
-        let atoms = Atoms::of(&puzzle, &Reach::of(&puzzle, budget));
+        let atoms = Atoms::of(&puzzle, &reach);
         let side = |cell, direction| {
             let edge = grid.edge(cell, direction)?;
             grid.neighbour(cell, direction).map(|cell| Side { direction, edge, cell })

@@ -26,7 +26,7 @@ pub(super) struct Diagonals {
 pub(super) struct Cell {
     pub(super) x: usize,
     pub(super) y: usize,
-    pub(super) number: Option<u16>,
+    pub(super) number: Option<u32>,
     /// The edges of the grid to the right and downwards, if there are any.
     pub(super) right: Option<usize>,
     pub(super) down: Option<usize>,
@@ -79,7 +79,7 @@ impl Diagonals {
         let is_way = |edge: Option<usize>, to| edge.is_some() && is_free([x, y]) && is_free(to);
         let ways = if is_way(right, [x + 1, y]) { RIGHT } else { 0 } | if is_way(down, [x, y + 1]) { DOWN } else { 0 };
         let may_open = ways == RIGHT | DOWN && may_open;
-        let number = puzzle.label_of(view.cell([x, y])).map(|number| number as u16);
+        let number = puzzle.label_of(view.cell([x, y])).map(|number| number as u32);
         Cell { x, y, number, right, down, ways, is_blocked: !is_free([x, y]), may_open }
     }
 }

@@ -77,6 +77,11 @@ impl Frontier {
         frontier
     }
 
+    /// What a frontier of a board of this width takes in memory, in bytes.
+    pub(super) fn bytes(width: usize, touch: Touch) -> usize {
+        size_of::<Head>() + width * size_of::<[Place; 2]>() + Parts::bytes(width + 3, touch)
+    }
+
     /// Keeps the frontier as it is, and goes on with a copy.
     pub(super) fn keep(&mut self) {
         if self.heads.is_empty() {

@@ -33,6 +33,7 @@ mod refuted;
 
 use std::sync::Arc;
 
+use jigsat_forms::budget::Budget;
 use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 use super::layout::{Paths, follow};
@@ -45,10 +46,49 @@ use refuted::Refuted;
 ///
 /// A move is the set of edges, to the right and downwards, of the next cell that has a choice; all other cells are decided on the
 /// way. `O(width²)` per cell at most, mostly `O(width)`, where `width` is the shorter side.
-pub fn diagonal_with(puzzle: &Arukone, switches: Sweep) -> Reduced<Search, Paths> {
+pub fn diagonal_with(puzzle: &Arukone, switches: Sweep, budget: &Budget) -> Reduced<Search, Paths> {
+    let cells = puzzle.cells.len();
+    let needs = bytes(puzzle);
+    if needs > HANDY && budget.reserve(needs, || format!("the frontiers of {cells} cells")).is_err() {
+        // Nobody looks at what comes of it then.
+        return Reduced::new(Box::new(Nothing) as Search, |_: &[Move]| Ok(Paths { paths: Vec::new() }));
+    }
     let start = Diagonal::new(puzzle, switches);
     let (puzzle, board) = (puzzle.clone(), Arc::clone(&start.board));
     Reduced::new(Box::new(start) as Search, move |moves: &[Move]| decode(&puzzle, &board, moves))
+}
+
+/// A search that has nowhere to go.
+struct Nothing;
+
+impl StateSpace for Nothing {
+    fn moves(&mut self, _: &mut Vec<Move>) {}
+
+    fn apply(&mut self, _: Move) {}
+
+    fn undo(&mut self, _: Move) {}
+
+    fn is_goal(&self) -> bool {
+        false
+    }
+
+    fn fork(&self) -> Search {
+        Box::new(Self)
+    }
+}
+
+/// So many bytes nobody is asked for.
+const HANDY: u64 = 1 << 26;
+
+/// Does the search take little memory, however far it has to go?
+pub(super) fn is_handy(puzzle: &Arukone) -> bool {
+    bytes(puzzle) <= HANDY
+}
+
+/// The memory for frontiers if every cell had a choice.
+fn bytes(puzzle: &Arukone) -> u64 {
+    let [width, height] = puzzle.size();
+    (puzzle.cells.len() * Frontier::bytes(width.min(height), puzzle.touch)) as u64
 }
 
 /// Goes the same way once more, without a thought of coming back.
@@ -104,7 +144,8 @@ impl Diagonal {
             levels: Vec::new(),
             goals: 0,
             refuted: (switches.refuted && !(puzzle.fill == Fill::Full && puzzle.touch == Touch::No))
-                .then(|| Refuted::new(board.width)),
+                .then(|| Refuted::of(board.width, board.cells.len()))
+                .flatten(),
             board: Arc::new(board),
         };
         state.go_on();

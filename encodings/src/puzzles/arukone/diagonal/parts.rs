@@ -9,10 +9,10 @@ use super::super::Touch;
 pub(super) const NO_PART: u16 = u16::MAX;
 
 /// In place of a label: no number has been met yet.
-pub(super) const NO_LABEL: u16 = u16::MAX;
+pub(super) const NO_LABEL: u32 = u32::MAX;
 
 /// In place of a label: the number of this part is not in use.
-const FREE: u16 = u16::MAX - 1;
+const FREE: u32 = u32::MAX - 1;
 
 /// The parts, by small numbers that are given anew once a part has ended; those of the last of a stack of frontiers.
 #[derive(Clone)]
@@ -22,7 +22,7 @@ pub(super) struct Parts {
     /// Where the labels of the last frontier begin.
     first: usize,
     /// For each part its label.
-    labels: Vec<u16>,
+    labels: Vec<u32>,
     /// For each part the set of parts that it touches, under `no-touch`: bits in `stride` words.
     apart: Vec<u64>,
     stride: usize,
@@ -42,6 +42,12 @@ impl Parts {
     pub(super) fn new(most: usize, touch: Touch) -> Self {
         let stride = if touch == Touch::No { most.div_ceil(64) } else { 0 };
         Self { most, first: 0, labels: vec![FREE; most], apart: vec![0; most * stride], stride }
+    }
+
+    /// What they take in memory each time that they are kept, in bytes.
+    pub(super) fn bytes(most: usize, touch: Touch) -> usize {
+        let words = if touch == Touch::No { most.div_ceil(64) } else { 0 };
+        most * (size_of::<u32>() + size_of::<u64>() * words)
     }
 
     /// Makes room to keep them so many times.
@@ -70,13 +76,13 @@ impl Parts {
     }
 
     /// The label of a part, or [`NO_LABEL`].
-    pub(super) fn label(&self, part: u16) -> u16 {
+    pub(super) fn label(&self, part: u16) -> u32 {
         self.labels[self.row(part)]
     }
 
     /// A new part, perhaps from a number on.
-    pub(super) fn open(&mut self, label: Option<u16>) -> u16 {
-        let is_free = |&label: &u16| label == FREE;
+    pub(super) fn open(&mut self, label: Option<u32>) -> u16 {
+        let is_free = |&label: &u32| label == FREE;
         let labels = &mut self.labels[self.first..];
         let part = labels.iter().position(is_free).expect("no more parts than places on the frontier");
         labels[part] = label.unwrap_or(NO_LABEL);
@@ -159,7 +165,7 @@ impl Parts {
     }
 
     /// The part has come to a number.
-    pub(super) fn meet(&mut self, part: u16, label: u16) -> Joined {
+    pub(super) fn meet(&mut self, part: u16, label: u32) -> Joined {
         match self.label(part) {
             NO_LABEL if self.give_label(part, label) => Joined::Part(part),
             known if known == label => {
@@ -171,7 +177,7 @@ impl Parts {
     }
 
     /// False if the part touches another one of this label.
-    fn give_label(&mut self, part: u16, label: u16) -> bool {
+    fn give_label(&mut self, part: u16, label: u32) -> bool {
         let row = self.row(part);
         self.labels[row] = label;
         (0..self.stride).flat_map(|word| self.touched(part, word)).all(|other| self.label(other) != label)

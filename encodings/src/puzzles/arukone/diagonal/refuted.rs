@@ -33,11 +33,16 @@ pub(super) struct Refuted {
 }
 
 impl Refuted {
-    pub(super) fn new(width: usize) -> Self {
+    /// An empty table for a board of this width and so many cells; none if its frontiers don't fit into the words that they are written in.
+    pub(super) fn of(width: usize, cells: usize) -> Option<Self> {
+        if cells > usize::from(u16::MAX) || width > usize::from(u8::MAX) {
+            return None;
+        }
         let longest = 8 * width;
         // An entry takes its words, a pointer with its length, and what the allocator adds.
         let most = (MEMORY / (2 * longest + 32)).next_power_of_two() / 2;
-        Self { slots: Vec::new(), most, taken: 0, longest, words: Vec::new(), ends: Vec::new(), names: Vec::new() }
+        let (words, ends, names) = (Vec::new(), Vec::new(), Vec::new());
+        Some(Self { slots: Vec::new(), most, taken: 0, longest, words, ends, names })
     }
 
     /// How many frontiers there are on the way from the start.
@@ -114,7 +119,7 @@ impl Refuted {
             };
             self.words.push(name << 2 | u16::from(place.ins.count_ones() as u8));
         }
-        self.words.extend(self.names.iter().map(|&part| parts.label(part)));
+        self.words.extend(self.names.iter().map(|&part| parts.label(part) as u16));
         for (i, &a) in self.names.iter().enumerate() {
             for (j, &b) in self.names.iter().enumerate().skip(i + 1) {
                 if parts.are_apart(a, b) && (parts.label(a) == NO_LABEL || parts.label(b) == NO_LABEL) {

@@ -15,6 +15,8 @@
 
 mod explorer;
 
+use std::sync::LazyLock;
+
 use fixedbitset::FixedBitSet;
 use jigsat_forms::budget::Budget;
 
@@ -35,6 +37,14 @@ pub(super) struct Reach {
 }
 
 impl Reach {
+    /// The board with what is found out about it. Where the budget does not suffice for that, a board without cells: nobody looks at what is
+    /// made of it, and to make it takes no time.
+    pub(super) fn within<'a>(puzzle: &'a Arukone, budget: &Budget) -> (&'a Arukone, Self) {
+        static NOTHING: LazyLock<Arukone> = LazyLock::new(Arukone::nothing);
+        let reach = Self::of(puzzle, budget);
+        if budget.is_exceeded() { (&NOTHING, Self::of(&NOTHING, Budget::unlimited())) } else { (puzzle, reach) }
+    }
+
     /// Narrows down the graphs of all labels, as far as the budget goes. A pair that can't be joined gets the empty graph.
     pub(super) fn of(puzzle: &Arukone, budget: &Budget) -> Self {
         let grid = puzzle.grid;

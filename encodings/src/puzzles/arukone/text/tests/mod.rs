@@ -131,8 +131,8 @@ fn errors_of_the_contest_format() {
             "99999999999999999999\n1\n",
             "1:1: expected the size of the board: its edge length, or width and height, found '99999999999999999999'",
         ),
-        ("101\n1\n", "1:1: expected a board of at most 10000 cells, found '101'"),
-        ("9999999999 9999999999\n1\n", "1:1: expected a board of at most 10000 cells, found '9999999999'"),
+        ("1025\n1\n", "1:1: expected a board of at most 1048576 cells, found '1025'"),
+        ("9999999999 9999999999\n1\n", "1:1: expected a board of at most 1048576 cells, found '9999999999'"),
         ("9\n99999999999999999999\n", "2:1: expected the number of pairs, found '99999999999999999999'"),
     ] {
         assert_eq!(error(text), message, "{text:?}");
@@ -175,8 +175,8 @@ fn sizes_above_characters() {
     ] {
         assert_eq!(error(text), message, "{text:?}");
     }
-    let wide = format!("101 100\n{}\n", ".".repeat(101));
-    assert_eq!(error(&wide), "1:1: expected a board of at most 10000 cells, found '101'");
+    let wide = format!("1025 1024\n{}\n", ".".repeat(1025));
+    assert_eq!(error(&wide), "1:1: expected a board of at most 1048576 cells, found '1025'");
 }
 
 #[test]
@@ -208,11 +208,14 @@ fn a_board_without_cells_is_one_board() {
 
 #[test]
 fn boards_have_a_bound() {
-    let board = |rows: usize| format!("{}\n", ".".repeat(100)).repeat(rows);
-    assert_eq!(parse(&board(100)).size(), [100, 100]);
+    let board = |rows: usize| format!("{}\n", ".".repeat(1024)).repeat(rows);
+    assert_eq!(parse(&board(1024)).size(), [1024, 1024]);
     let found = format!("'{}…'", ".".repeat(24));
-    assert_eq!(error(&board(101)), format!("101:1: expected a board of at most 10000 cells, found {found}"));
-    assert_eq!(error(&".".repeat(10_001)), format!("1:1: expected a board of at most 10000 cells, found {found}"));
+    assert_eq!(error(&board(1025)), format!("1025:1: expected a board of at most 1048576 cells, found {found}"));
+    assert_eq!(
+        error(&".".repeat((1 << 20) + 1)),
+        format!("1:1: expected a board of at most 1048576 cells, found {found}")
+    );
 }
 
 #[test]

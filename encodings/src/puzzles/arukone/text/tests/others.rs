@@ -28,7 +28,7 @@ fn boards_of_the_design_contest() {
             "SIZE 4x3\nLINE_NUM 1\nLNE#1 (0,0)-(1,1)\n",
             "3:1: expected LINE#1 (x,y)-(x,y), columns and rows from 0, found 'LNE#1'; did you mean 'LINE#1'?".into(),
         ),
-        ("SIZE 101x100\nLINE_NUM 0\n", "1:6: expected a board of at most 10000 cells, found '101x100'".into()),
+        ("SIZE 1025x1024\nLINE_NUM 0\n", "1:6: expected a board of at most 1048576 cells, found '1025x1024'".into()),
         ("SIZE 4x3\nLINE_NUM 7\n", "2:10: expected at most 6 lines on such a board, found '7'".into()),
         ("SIZE 4x3\nLINE_NUM 1\n", "3:1: expected LINE#1, found the end of the file".into()),
         (
@@ -101,7 +101,10 @@ fn addresses_of_puzz_link() {
             "1:32: expected a number from 1 in hexadecimal digits, or g to z for cells without number, found '-1'"
                 .into(),
         ),
-        ("https://puzz.link/p?numlin/300/200/", "1:28: expected a board of at most 10000 cells, found '300'".into()),
+        (
+            "https://puzz.link/p?numlin/3000/2000/",
+            "1:28: expected a board of at most 1048576 cells, found '3000'".into(),
+        ),
     ] {
         assert_eq!(error(text), message, "{text:?}");
     }
