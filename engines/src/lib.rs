@@ -12,6 +12,7 @@
 //! | [`Restarts`] | state space | depth-first walks, given up and begun anew in another order |
 //! | [`Frontier`] | disjoint paths | dynamic programming over a frontier; counts without visiting, draws at random |
 //! | [`RipUp`] | disjoint paths | rip-up and reroute; finds, and never refutes |
+//! | [`Negotiate`] | disjoint paths | rip-up and reroute with prices between pairs; finds, and never refutes |
 //! | [`Checker`] | disjoint paths | the shortest path first, never undone; finds some |
 //!
 //! An engine hands every witness to a visitor, who may stop it; it obeys [`Limits`], and says in its [`Report`] whether it saw
@@ -62,6 +63,7 @@ pub use parts::{Journal, Saved};
 pub use registry::{Abilities, ENGINES, EngineInfo, Make, Settings};
 pub use restarts::Restarts;
 pub use routing::checker::Checker;
+pub use routing::negotiate::Negotiate;
 pub use routing::ripup::RipUp;
 pub use run::{Meter, Run};
 #[cfg(feature = "cadical")]

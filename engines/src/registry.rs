@@ -26,6 +26,7 @@ pub const ENGINES: &[EngineInfo] = &[
     restarts::INFO,
     frontier::INFO,
     routing::ripup::INFO,
+    routing::negotiate::INFO,
     routing::checker::INFO,
 ];
 

@@ -2,6 +2,7 @@
 //! large boards that no search gets through, and never find out that there is none.
 
 pub mod checker;
+pub mod negotiate;
 pub mod ripup;
 
 use std::ops::ControlFlow;

@@ -1,10 +1,13 @@
 use std::ops::ControlFlow;
 
+use fastrand::Rng;
+use jigsat_forms::budget::Budget;
 use jigsat_forms::linkage::Link;
 use jigsat_forms::{EdgeId, Linkage};
 use proptest::prelude::*;
 
-use crate::{Checker, Engine, Limit, Limits, Outcome, RipUp, Run};
+use super::{negotiate, ripup};
+use crate::{Checker, Engine, Frontier, Limit, Limits, Make, Negotiate, Outcome, RipUp, Run, Settings};
 
 /// A board of cells, some of them to be joined.
 fn grid(columns: u32, rows: u32, pairs: Vec<[u32; 2]>, is_induced: bool) -> Linkage {
@@ -21,6 +24,10 @@ fn crossroads() -> Linkage {
     grid(3, 4, vec![[6, 8], [4, 10]], false)
 }
 
+fn every_engine() -> impl Iterator<Item = &'static dyn Engine<Linkage>> {
+    [&Checker as &dyn Engine<Linkage>].into_iter().chain(ROUTERS)
+}
+
 fn found(engine: &dyn Engine<Linkage>, problem: &Linkage) -> (Outcome, Option<Vec<EdgeId>>) {
     let mut witness = None;
     let mut visit = |edges: &[EdgeId]| {
@@ -30,14 +37,19 @@ fn found(engine: &dyn Engine<Linkage>, problem: &Linkage) -> (Outcome, Option<Ve
     (engine.solve(problem, &Run::default(), &mut visit).unwrap().outcome, witness)
 }
 
+/// Those that draw paths across others.
+const ROUTERS: [&dyn Engine<Linkage>; 2] = [&RipUp { seed: 0 }, &Negotiate { seed: 0 }];
+
 const INCAPABLE: Outcome = Outcome::Limited(Limit::Incapable);
 
 #[test]
 fn the_checker_fails_where_a_short_path_is_in_the_way() {
     assert_eq!(found(&Checker, &crossroads()), (INCAPABLE, None));
-    let (outcome, witness) = found(&RipUp::default(), &crossroads());
-    assert_eq!(outcome, INCAPABLE, "there may be others");
-    assert!(crossroads().is_solution(&witness.unwrap()));
+    for engine in ROUTERS {
+        let (outcome, witness) = found(engine, &crossroads());
+        assert_eq!(outcome, INCAPABLE, "there may be others");
+        assert!(crossroads().is_solution(&witness.unwrap()));
+    }
 }
 
 #[test]
@@ -51,12 +63,14 @@ fn the_checker_draws_the_shortest_path_first() {
 #[test]
 fn what_has_no_solution_is_given_up() {
     let crossed = grid(2, 2, vec![[0, 3], [1, 2]], false);
-    for engine in [&Checker as &dyn Engine<Linkage>, &RipUp::default()] {
+    for engine in every_engine() {
         assert_eq!(found(engine, &crossed), (INCAPABLE, None));
     }
     // On the plane there is always somebody in the way, though everyone can be crossed.
     let crossed = grid(3, 3, vec![[1, 7], [3, 5]], false);
-    assert_eq!(found(&RipUp::default(), &crossed), (INCAPABLE, None));
+    for engine in ROUTERS {
+        assert_eq!(found(engine, &crossed), (INCAPABLE, None));
+    }
 }
 
 #[test]
@@ -64,12 +78,14 @@ fn vertices_that_have_to_be_used_are_seen_to() {
     let full = |pairs| Linkage { is_full: true, ..grid(2, 2, pairs, false) };
     assert_eq!(found(&Checker, &full(vec![[0, 1]])), (INCAPABLE, None));
     assert!(found(&Checker, &full(vec![[0, 1], [2, 3]])).1.is_some());
-    assert_eq!(found(&RipUp::default(), &full(vec![[0, 1]])), (INCAPABLE, None));
+    for engine in ROUTERS {
+        assert_eq!(found(engine, &full(vec![[0, 1]])), (INCAPABLE, None));
+    }
 }
 
 #[test]
 fn nothing_to_join_is_done_at_once() {
-    for engine in [&Checker as &dyn Engine<Linkage>, &RipUp::default()] {
+    for engine in every_engine() {
         assert_eq!(found(engine, &grid(2, 2, vec![], false)).1, Some(vec![]));
         assert_eq!(found(engine, &Linkage::default()).1, Some(vec![]));
     }
@@ -79,22 +95,57 @@ fn nothing_to_join_is_done_at_once() {
 fn limits_are_obeyed() {
     let crossed = grid(9, 9, vec![[4, 76], [36, 44]], false);
     let run = Run::from(Limits::none().within(std::time::Duration::ZERO));
-    for engine in [&Checker as &dyn Engine<Linkage>, &RipUp::default()] {
+    for engine in every_engine() {
         let report = engine.solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
     }
     let run = Run::from(Limits { nodes: Some(7), ..Limits::none() });
-    let report = RipUp::default().solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
-    assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
+    for engine in ROUTERS {
+        let report = engine.solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
+    }
+    let run = Run::from(Limits { budget: Budget::of_memory(15, None), ..Limits::none() });
+    let report = Negotiate::default().solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(report.outcome, Outcome::Limited(Limit::Memory), "four prices");
 }
 
 #[test]
 fn a_seed_decides_the_paths() {
     // From corner to corner there are many ways.
     let open = grid(8, 8, vec![[0, 63]], false);
-    let paths: Vec<_> = (0..8).map(|seed| found(&RipUp { seed }, &open)).collect();
-    assert_eq!(paths, (0..8).map(|seed| found(&RipUp { seed }, &open)).collect::<Vec<_>>());
-    assert!(paths.iter().any(|path| *path != paths[0]));
+    for info in [ripup::INFO, negotiate::INFO] {
+        let Make::Paths(make) = info.make else { unreachable!() };
+        let settings = |seed| Settings { seed, ..Settings::default() };
+        let paths = || (0..8).map(|seed| found(&*make(&settings(seed)), &open)).collect::<Vec<_>>();
+        assert_eq!(paths(), paths());
+        assert!(paths().iter().any(|path| *path != paths()[0]));
+    }
+}
+
+/// Boards of 7×7 cells with four pairs, many of which are tight: those that can be solved are told by an engine that knows.
+#[test]
+fn tight_boards_are_solved_by_prices_between_pairs() {
+    let mut random = Rng::with_seed(18);
+    let (mut solvable, mut solved) = (0, 0);
+    for number in 0..200 {
+        let mut cells: Vec<u32> = (0..49).collect();
+        random.shuffle(&mut cells);
+        let problem =
+            grid(7, 7, cells.chunks_exact(2).take(4).map(|pair| [pair[0], pair[1]]).collect(), number % 2 == 0);
+        let counted = Frontier::default().count(&problem, &Run::default()).unwrap();
+        let run = Run::from(Limits { nodes: Some(3_000), ..Limits::none() });
+        let mut witness = None;
+        let mut visit = |edges: &[EdgeId]| {
+            witness = Some(edges.to_vec());
+            ControlFlow::Continue(())
+        };
+        Negotiate::default().solve(&problem, &run, &mut visit).unwrap();
+        assert!(witness.as_ref().is_none_or(|edges| problem.is_solution(edges)), "{problem:?}");
+        assert!(witness.is_none() || counted.count != 0_u8.into());
+        solvable += usize::from(counted.count != 0_u8.into());
+        solved += usize::from(witness.is_some());
+    }
+    assert!(solvable > 100 && solved + 3 >= solvable, "{solved} of {solvable}");
 }
 
 fn boards() -> impl Strategy<Value = Linkage> {
@@ -138,10 +189,12 @@ proptest! {
     #[test]
     fn small_boards_are_solved_when_they_can_be(problem in boards()) {
         let is_solvable = is_solvable(&problem, &mut Vec::new(), 0);
-        let (outcome, witness) = found(&RipUp { seed: 1 }, &problem);
-        prop_assert_eq!(outcome, INCAPABLE);
-        prop_assert_eq!(witness.is_some(), is_solvable);
-        prop_assert!(witness.is_none_or(|edges| problem.is_solution(&edges)));
+        for engine in ROUTERS {
+            let (outcome, witness) = found(engine, &problem);
+            prop_assert_eq!(outcome, INCAPABLE);
+            prop_assert_eq!(witness.is_some(), is_solvable);
+            prop_assert!(witness.is_none_or(|edges| problem.is_solution(&edges)));
+        }
         let (outcome, witness) = found(&Checker, &problem);
         prop_assert_eq!(outcome, INCAPABLE);
         prop_assert!(witness.is_none_or(|edges| problem.is_solution(&edges)));

@@ -1,0 +1,132 @@
+//! Negotiated congestion: as rip-up and reroute, but what is fought for are passages as well as places. Each time that a path has to
+//! give way to another one, the vertex where that happens becomes dearer for everyone, and crossing becomes dearer between these two,
+//! wherever it would be.
+//!
+//! Prices of vertices alone move a crossing to the vertex beside it, all along a path that should be gone round: on the plane a path has
+//! to learn that it must not cross that other one at all, and take the long way round one of its ends. So the price between two pairs
+//! is what settles on which side of each other they are, and the price of vertices where there are narrow passages. Either of
+//! them alone solves half as many boards that are tight as both together.
+//!
+//! Sources: McMurchie and Ebeling, *PathFinder: a negotiation-based performance-driven router for FPGAs* (1995), for prices with a
+//! history; Kawamura and others, *Touch and cross routing* (1990), for crossings that are paid for and then ripped up. The weights between
+//! pairs are those of the breakout method (Morris 1993), in which a constraint weighs more each time that it is violated.
+
+mod roads;
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
+use jigsat_forms::{EdgeId, Linkage};
+
+use super::{Graph, report};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
+use roads::{Prices, Roads};
+
+/// The name used in strategies.
+pub const NAME: &str = "negotiate";
+
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "negotiated congestion, for large boards with little room: finds solutions of many, and never refutes",
+    make: Make::Paths(|settings| Box::new(Negotiate { seed: settings.seed })),
+    abilities: Abilities { is_complete: false, ..Abilities::NONE },
+};
+
+/// Attempts, each of twice as many paths as the last one, before giving up.
+const ATTEMPTS: u32 = 8;
+
+/// How many paths the first attempt draws, for each pair.
+const FIRST: usize = 64;
+
+/// The engine. Nodes are paths drawn. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable).
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Negotiate {
+    /// Where the random numbers begin: another seed draws other paths.
+    pub seed: u64,
+}
+
+impl Engine<Linkage> for Negotiate {
+    fn solve(
+        &self,
+        problem: &Linkage,
+        run: &Run,
+        visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        let mut watch = Watch::new(run);
+        let mut walk = || {
+            if problem.is_full {
+                // Cheap paths leave vertices unused.
+                return ControlFlow::Continue(());
+            }
+            let pairs = problem.pairs.len() as u64;
+            let bytes = pairs * pairs * 4;
+            run.limits.reserve(bytes, || format!("a table of prices between {pairs} pairs"))?;
+            negotiate(problem, self.seed, &mut watch, visit)
+        };
+        let walked = walk();
+        Ok(report(walked, &mut watch))
+    }
+}
+
+fn negotiate(
+    problem: &Linkage,
+    seed: u64,
+    watch: &mut Watch<'_>,
+    visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
+) -> ControlFlow<Outcome> {
+    let (graph, mut random) = (Graph::new(problem), Rng::with_seed(seed));
+    for attempt in 0..ATTEMPTS {
+        let mut round = Round::new(problem, &graph, &mut random);
+        for _ in 0..(FIRST << attempt) * problem.pairs.len() {
+            let Some(pair) = round.waiting.pop_front() else { break };
+            watch.node()?;
+            if !round.draw(pair) {
+                return ControlFlow::Continue(());
+            }
+        }
+        if round.waiting.is_empty() {
+            return watch.witness(visit(&graph.edges(&round.paths)));
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// One attempt: the paths that are drawn, of which no two share a vertex, and the pairs that wait.
+struct Round<'a> {
+    roads: Roads<'a>,
+    prices: Prices,
+    paths: Vec<Vec<u32>>,
+    waiting: VecDeque<u32>,
+}
+
+impl<'a> Round<'a> {
+    fn new(problem: &'a Linkage, graph: &'a Graph, random: &mut Rng) -> Self {
+        let mut order: Vec<u32> = (0..problem.pairs.len() as u32).collect();
+        random.shuffle(&mut order);
+        Self {
+            roads: Roads::new(problem, graph),
+            prices: Prices::new(problem, random),
+            paths: vec![Vec::new(); problem.pairs.len()],
+            waiting: order.into(),
+        }
+    }
+
+    /// Draws the path of a pair, and rips up those that it crosses. False if there is no way, whatever is crossed.
+    fn draw(&mut self, pair: u32) -> bool {
+        let Some(path) = self.roads.cheapest(pair, &self.prices) else {
+            return false;
+        };
+        for &vertex in &path {
+            if let Some(other) = self.prices.owner(vertex) {
+                self.prices.quarrel(vertex, [pair, other]);
+                self.prices.own(&self.paths[other as usize], None);
+                self.waiting.push_back(other);
+            }
+        }
+        self.prices.own(&path, Some(pair));
+        self.paths[pair as usize] = path;
+        true
+    }
+}
