@@ -9,7 +9,8 @@
 //!
 //! Sources: McMurchie and Ebeling, *PathFinder: a negotiation-based performance-driven router for FPGAs* (1995), for prices with a
 //! history; Kawamura and others, *Touch and cross routing* (1990), for crossings that are paid for and then ripped up. The weights between
-//! pairs are those of the breakout method (Morris 1993), in which a constraint weighs more each time that it is violated.
+//! pairs are those of the breakout method (Morris 1993), in which a constraint weighs more each time that it is violated. Attempts are
+//! as long as Luby, Sinclair and Zuckerman advise: *Optimal speedup of Las Vegas algorithms* (1993).
 
 mod roads;
 
@@ -34,11 +35,18 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 
-/// Attempts, each of twice as many paths as the last one, before giving up.
-const ATTEMPTS: u32 = 8;
+/// Attempts before giving up.
+const ATTEMPTS: u32 = 127;
 
-/// How many paths the first attempt draws, for each pair.
-const FIRST: usize = 64;
+/// How many paths a short attempt draws, for each pair.
+const SHORT: usize = 64;
+
+/// How much longer than a short one the attempt of this number is, from 1: 1, 1, 2, 1, 1, 2, 4, 1, … (Luby, Sinclair and Zuckerman 1993).
+/// Some orders of the pairs lead there soon, others never do.
+fn length(number: u32) -> usize {
+    let block = number.ilog2();
+    if (number + 1).is_power_of_two() { 1 << block } else { length(number + 1 - (1 << block)) }
+}
 
 /// The engine. Nodes are paths drawn. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable).
 #[derive(Debug, Clone, Copy, Default)]
@@ -77,9 +85,9 @@ fn negotiate(
     visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
 ) -> ControlFlow<Outcome> {
     let (graph, mut random) = (Graph::new(problem), Rng::with_seed(seed));
-    for attempt in 0..ATTEMPTS {
+    for number in 1..=ATTEMPTS {
         let mut round = Round::new(problem, &graph, &mut random);
-        for _ in 0..(FIRST << attempt) * problem.pairs.len() {
+        for _ in 0..SHORT * length(number) * problem.pairs.len() {
             let Some(pair) = round.waiting.pop_front() else { break };
             watch.node()?;
             if !round.draw(pair) {
@@ -128,5 +136,14 @@ impl<'a> Round<'a> {
         self.prices.own(&path, Some(pair));
         self.paths[pair as usize] = path;
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn most_attempts_are_short() {
+        let lengths: Vec<usize> = (1..=15).map(super::length).collect();
+        assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }
