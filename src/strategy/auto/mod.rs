@@ -6,7 +6,7 @@ mod turns;
 
 use jigsat_encodings::kind::AnyReduced;
 use jigsat_encodings::puzzle::ReductionInfo;
-use jigsat_engines::routing::{checker, ripup};
+use jigsat_engines::routing::{checker, negotiate};
 use jigsat_engines::{frontier, mask, restarts};
 use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
@@ -17,8 +17,9 @@ use super::{Case, Manner, Pick, Plan, Strategy, StrategyError, Task, Try};
 /// Up to so many vertices on the frontier, disjoint paths are counted by [`frontier`] in seconds at most, whatever their number.
 const NARROW: usize = 12;
 
-/// The nodes of routing, each of which takes longer than those of a search: most boards that fall to it at all fall within 25,000.
-const ROUTING: u64 = 40_000;
+/// The nodes of routing, each of which takes longer than those of a search (some 10 to 30 µs): boards of the design contest that fall
+/// to it at all fall within these.
+const ROUTING: u64 = 100_000;
 
 /// A plan that does not look nearby; see [`Plan::auto`].
 pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) -> Result<Plan, StrategyError> {
@@ -112,7 +113,7 @@ fn tries(case: &Case<'_>, task: Task) -> Vec<Try> {
     let search = case.puzzle.quick_search();
     let most = search.map_or(ROUTING, |(_, nodes)| ROUTING.min(nodes / 8));
     let is_roomy = matches!(task, Task::First | Task::Unique) && case.puzzle.sampler().is_some();
-    let routing = [checker::NAME, ripup::NAME].map(|name| (name, most)).into_iter().filter(|_| is_roomy);
+    let routing = [checker::NAME, negotiate::NAME].map(|name| (name, most)).into_iter().filter(|_| is_roomy);
     let named = search.into_iter().chain(routing);
     let tries = named.filter_map(|(name, nodes)| Some(Try::new(Strategy::parse(case.kind(), name).ok()?, nodes)));
     tries.filter(|short| case.what_is_given().is_none() || short.strategy.reduction().can_be_told()).collect()
@@ -186,7 +187,7 @@ mod tests {
         assert_eq!(chosen(&empty, Task::First), "shortest+varisat");
         assert_eq!(chosen(&full, Task::First), "binary+varisat");
         let tried = |text: &str, task| planned(text, task).tries.iter().map(|short| short.strategy).join(", ");
-        assert_eq!(tried(&empty, Task::First), "diagonal+backtrack, paths+checker, paths+ripup");
+        assert_eq!(tried(&empty, Task::First), "diagonal+backtrack, paths+checker, paths+negotiate");
         assert_eq!(tried(&empty, Task::Show), "diagonal+backtrack");
         let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(19), format!(".{}\n", ".".repeat(19)).repeat(18));
         assert_eq!(chosen(&wide, Task::Count), "binary+varisat");
