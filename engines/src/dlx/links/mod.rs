@@ -64,7 +64,7 @@ pub(super) struct Links<const PLAIN: bool> {
 }
 
 /// How many nodes are taken out of lists between two looks at the budget: some milliseconds' worth.
-const STRIDE: u64 = 1 << 20;
+pub(super) const STRIDE: u64 = 1 << 20;
 
 /// Can the problem do without multiplicities and colours?
 pub(super) fn is_plain(problem: &ExactCover) -> bool {

@@ -1,0 +1,216 @@
+//! What stays the same during a walk: which options exclude each other, and what they cover.
+
+use std::collections::HashMap;
+
+use jigsat_forms::exact_cover::{Colour, Entry, Role};
+use jigsat_forms::{ExactCover, ItemId, OptionId};
+use rustc_hash::FxBuildHasher;
+
+use crate::Run;
+
+/// What an item can spare that is done with: more than any other, however many of its options go out.
+pub(super) const DONE: i16 = i16::MAX;
+
+/// Whoever can spare so much is done with: there are fewer options than that.
+pub(super) const AMPLE: i16 = DONE / 2;
+
+/// The bytes that the sets and all states on the way may take.
+const MOST_BYTES: usize = 4 << 20;
+
+/// How many items are looked at together.
+pub(super) const LANES: usize = 16;
+
+/// The bits in a word.
+pub(super) const BITS: usize = u64::BITS as usize;
+
+/// What is known of an item beforehand.
+#[derive(Clone, Copy)]
+pub(super) struct Item {
+    /// How many of the options that it may get it can do without.
+    pub(super) slack: u32,
+    /// Its place among the items that may be covered more than once, if it is one of them.
+    pub(super) counted: Option<u16>,
+}
+
+/// A problem as sets of options.
+pub(super) struct Matrix {
+    /// How many words a set takes.
+    pub(super) words: usize,
+    /// For each option, those that go out with it whatever else is chosen: itself, and all that it excludes.
+    rules_out: Vec<u64>,
+    /// For each item its options.
+    of_item: Vec<u64>,
+    /// The primary items of one option after another, and where each of them begins.
+    covered: Vec<u16>,
+    starts: Vec<u32>,
+    pub(super) items: Vec<Item>,
+    /// The options, what each item can spare, and how many options each counted item may get, at the root.
+    pub(super) all: Vec<u64>,
+    pub(super) spare: Vec<[i16; LANES]>,
+    pub(super) bounds: Vec<u32>,
+    /// Behind an item that can spare no more than that, there is none that can spare less.
+    pub(super) least: i16,
+}
+
+impl Matrix {
+    /// The problem, if sets are no waste for it: if it has not too many options, and everything together takes little memory. `O(entries
+    /// · options)`.
+    pub(super) fn within(problem: &ExactCover, run: &Run) -> Option<Self> {
+        let [items, options] = [problem.item_count(), problem.option_count()];
+        if options >= AMPLE as usize || items > usize::from(u16::MAX) || bytes(problem) > MOST_BYTES {
+            return None;
+        }
+        let budget = &run.limits.budget;
+        if !budget.has_room(bytes(problem) as u64 * run.threads.max(1) as u64) {
+            return None;
+        }
+        let words = options.div_ceil(BITS);
+        let mut matrix = Self {
+            words,
+            rules_out: vec![0; options * words],
+            of_item: vec![0; items * words],
+            covered: Vec::with_capacity(problem.entry_count()),
+            starts: vec![0],
+            items: Vec::with_capacity(items),
+            all: vec![0; words],
+            spare: vec![[DONE; LANES]; items.div_ceil(LANES)],
+            least: -1,
+            bounds: Vec::new(),
+        };
+        for option in problem.options() {
+            matrix.lay_out(problem, option);
+        }
+        for item in problem.items() {
+            matrix.add_item(problem.role(item), item);
+        }
+        matrix.see_least();
+        let colours = colours(problem, words);
+        let mut pace = budget.pace();
+        for option in problem.options() {
+            // What is missing then is not asked for: the walk looks at the budget first.
+            if pace.step(words * problem.entries(option).len()).is_err() {
+                break;
+            }
+            matrix.exclude(problem, option, &colours);
+        }
+        Some(matrix)
+    }
+
+    /// Adds an option to the sets of its items.
+    fn lay_out(&mut self, problem: &ExactCover, option: OptionId) {
+        let entries = problem.entries(option);
+        let is_forbidden = |entry: &Entry| matches!(problem.role(entry.item), Role::Primary { hi: 0, .. });
+        if !entries.iter().any(is_forbidden) {
+            insert(&mut self.all, option);
+            for &Entry { item, .. } in entries {
+                insert(row_mut(&mut self.of_item, item.index(), self.words), option);
+                if matches!(problem.role(item), Role::Primary { .. }) {
+                    self.covered.push(item.0 as u16);
+                }
+            }
+        }
+        self.starts.push(self.covered.len() as u32);
+    }
+
+    fn add_item(&mut self, role: Role, item: ItemId) {
+        let (mut slack, mut counted) = (0, None);
+        if let Role::Primary { lo, hi: hi @ 1.. } = role {
+            let options: u32 = self.of_item(item.index()).iter().map(|word| word.count_ones()).sum();
+            // Lost is lost, by however many.
+            let spare = &mut self.spare[item.index() / LANES][item.index() % LANES];
+            *spare = (i64::from(options) - i64::from(lo)).max(-1) as i16;
+            slack = hi - lo;
+            if hi > 1 {
+                counted = Some(self.bounds.len() as u16);
+                self.bounds.push(hi);
+            }
+        }
+        self.items.push(Item { slack, counted });
+    }
+
+    /// Where items are covered once only, the search never comes to a state in which one is lost, but for the root: no item is looked for
+    /// then behind one that can't spare any option.
+    fn see_least(&mut self) {
+        if self.bounds.is_empty() {
+            self.least = 0;
+            if self.spare.as_flattened().iter().any(|&spare| spare < 0) {
+                self.spare[0][0] = -1;
+            }
+        }
+    }
+
+    /// Finds out what an option rules out.
+    fn exclude(&mut self, problem: &ExactCover, option: OptionId, colours: &Colours) {
+        let words = self.words;
+        let out = row_mut(&mut self.rules_out, option.index(), words);
+        insert(out, option);
+        for &Entry { item, colour } in problem.entries(option) {
+            if self.items[item.index()].counted.is_some() {
+                continue;
+            }
+            let others = &self.of_item[item.index() * words..][..words];
+            match colour.and_then(|colour| colours.get(&(item, colour))) {
+                Some(agreed) => (out.iter_mut().zip(others).zip(agreed)).for_each(|((out, all), ok)| *out |= all & !ok),
+                None => out.iter_mut().zip(others).for_each(|(out, all)| *out |= all),
+            }
+        }
+    }
+
+    /// The options that go out when this one is chosen.
+    pub(super) fn rules_out(&self, option: usize) -> &[u64] {
+        &self.rules_out[option * self.words..][..self.words]
+    }
+
+    /// The options of an item.
+    pub(super) fn of_item(&self, item: usize) -> &[u64] {
+        &self.of_item[item * self.words..][..self.words]
+    }
+
+    /// The primary items of an option.
+    #[inline]
+    pub(super) fn covered(&self, option: usize) -> &[u16] {
+        &self.covered[self.starts[option] as usize..self.starts[option + 1] as usize]
+    }
+}
+
+/// For each colour of an item the options that have it.
+type Colours = HashMap<(ItemId, Colour), Vec<u64>, FxBuildHasher>;
+
+fn colours(problem: &ExactCover, words: usize) -> Colours {
+    let mut colours = Colours::default();
+    for option in problem.options() {
+        for entry in problem.entries(option) {
+            if let Some(colour) = entry.colour {
+                insert(colours.entry((entry.item, colour)).or_insert_with(|| vec![0; words]), option);
+            }
+        }
+    }
+    colours
+}
+
+fn insert(set: &mut [u64], option: OptionId) {
+    set[option.index() / BITS] |= 1 << (option.index() % BITS);
+}
+
+fn row_mut(rows: &mut [u64], index: usize, words: usize) -> &mut [u64] {
+    &mut rows[index * words..][..words]
+}
+
+/// How many bytes sets and states take at most: on the way to a state, every step chooses an option or is done with an item that can do
+/// without.
+fn bytes(problem: &ExactCover) -> usize {
+    let [items, options, entries] = [problem.item_count(), problem.option_count(), problem.entry_count()];
+    let words = options.div_ceil(BITS);
+    let coloured = |option| problem.entries(option).iter().filter(|entry| entry.colour.is_some()).count();
+    let coloured: usize = problem.options().map(coloured).sum();
+    let set = 8 * words;
+    let sets = set * (options + items + coloured) + 2 * entries + 4 * options;
+    let steps = problem.items().map(|item| match problem.role(item) {
+        Role::Primary { lo, hi } => (hi as usize).min(options) + usize::from(lo < hi),
+        Role::Secondary => 0,
+    });
+    let ends =
+        problem.items().filter(|&item| matches!(problem.role(item), Role::Primary { lo, hi } if lo < hi)).count();
+    let depth = steps.sum::<usize>().min(options + ends) + 1;
+    sets + depth * (2 * set + 6 * items + 2 * LANES)
+}
