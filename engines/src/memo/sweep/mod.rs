@@ -4,8 +4,8 @@
 //! be. What is left to be done then depends on nothing but which of the marks in the *front* are covered: those behind the current one
 //! that were within the reach of options so far. So there is one state for each set of them that can be reached, and it needs no more
 //! than the number of ways that lead there. Two layers of states are kept, for the mark that is dealt with and for the next one: nothing
-//! else is remembered, and nothing is looked for. Where a front is empty, parts that share no mark meet in a single state: their numbers
-//! are multiplied.
+//! else is remembered, and nothing is looked for: they are in order, and [merged](merge). Where a front is empty, parts that share no
+//! mark meet in a single state: their numbers are multiplied.
 //!
 //! A state is a few nanoseconds' work, where a sub-problem of the walk takes a microsecond. But states that lead nowhere are not foreseen,
 //! as the walk does: forced options and items without options are met when it is their turn. So the two [take turns](super::turns).
@@ -19,6 +19,7 @@
 //! Physics A 26, 1993 (transfer matrices that build a board cell by cell).
 
 mod layer;
+mod merge;
 mod plan;
 
 use std::ops::ControlFlow;
@@ -27,22 +28,20 @@ use super::table::Table;
 use crate::number::Number;
 use crate::{Outcome, Watch};
 use layer::{Full, Layer};
+use merge::Merge;
 use plan::Stage;
-
-/// To hold an option against a state takes as long as so many updates of the walk: a state is found, or made.
-const PRICE: u64 = 2;
 
 /// A sweep that is under way.
 pub(super) struct Sweep {
     stages: Vec<Stage>,
-    /// The mark that is dealt with, and how many states of its layer were.
+    /// The mark that is dealt with.
     stage: usize,
-    done: usize,
     /// The bytes that both layers may take together.
     memory: usize,
-    /// The states of the current stage, and those of the next one.
+    /// The states of the current stage, and those of the next one, as far as they are made.
     layer: Layer,
     next: Layer,
+    merge: Merge,
     /// The work that was done, in updates as those of the walk.
     pub(super) updates: u64,
     /// How many states there were, and how often one was met again.
@@ -64,15 +63,18 @@ pub(super) enum Turn {
 }
 
 impl Sweep {
-    /// A sweep over these options, whose layers take so many bytes at most. `None` if exclusion is not all that there is to say about them, if
-    /// the front is too wide, or if there is no room at all.
+    /// A sweep over these options, whose layers take so many bytes at most. `None` if exclusion is not all that there is to say about
+    /// them, if the front is too wide, or if there is no room at all.
     pub(super) fn new(table: &Table, memory: u64) -> Option<Self> {
         let stages = plan::stages(table)?;
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
-        let (mut layer, mut next) = (Layer::new(), Layer::new());
-        layer.add(0, &[1], memory).ok()?;
-        next.reset(&layer, memory).ok()?;
-        Some(Self { stages, stage: 0, done: 0, memory, layer, next, updates: 0, entries: 1, hits: 0, unfolded: 0.0 })
+        let (mut layer, mut merge) = (Layer::new(), Merge::default());
+        layer.push(0, &[1], memory).ok()?;
+        if let Some(first) = stages.first() {
+            merge.begin(first, &layer);
+        }
+        let (next, unfolded) = (Layer::new(), 1.0);
+        Some(Self { stages, stage: 0, memory, layer, next, merge, updates: 0, entries: 1, hits: 0, unfolded })
     }
 
     /// Was every mark dealt with?
@@ -94,52 +96,33 @@ impl Sweep {
                 }
             }
         }
-        let number = if self.layer.len() == 0 { Number::ZERO } else { Number::read(self.layer.state(0).1) };
+        let number = if self.layer.len() == 0 { Number::ZERO } else { Number::read(self.layer.number(0)) };
         ControlFlow::Continue(Turn::Done(number))
     }
 
     /// Makes the next layer from the current one. Is it done, or are so many updates made?
     fn step(&mut self, updates: u64, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Result<bool, Full>> {
-        while self.done < self.layer.len() {
+        let room = self.memory.saturating_sub(self.layer.bytes());
+        while let Some(key) = self.merge.next() {
             watch.node()?;
             if self.updates >= updates {
                 return ControlFlow::Continue(Ok(false));
             }
-            if let Err(full) = self.expand() {
-                return ControlFlow::Continue(Err(full));
-            }
-            self.done += 1;
+            let Ok((come, looked)) = self.merge.make(key, &self.layer, &mut self.next, room) else {
+                return ControlFlow::Continue(Err(Full));
+            };
+            self.updates += looked as u64;
+            self.entries += 1;
+            self.hits += come - 1;
+            let number = self.next.number(self.next.len() - 1);
+            self.unfolded += number.iter().rev().fold(0.0, |sum, &digit| sum * 2_f64.powi(64) + digit as f64);
         }
         std::mem::swap(&mut self.layer, &mut self.next);
-        (self.stage, self.done) = (self.stage + 1, 0);
-        ControlFlow::Continue(self.next.reset(&self.layer, self.room()).map(|()| true))
-    }
-
-    /// The bytes that the next layer may take.
-    fn room(&self) -> usize {
-        self.memory.saturating_sub(self.layer.bytes())
-    }
-
-    /// What comes of one state.
-    fn expand(&mut self) -> Result<(), Full> {
-        let Stage { bit, is_needed, options } = &self.stages[self.stage];
-        let room = self.room();
-        let (key, number) = self.layer.state(self.done);
-        self.unfolded += number.iter().rev().fold(0.0, |sum, &digit| sum * 2_f64.powi(64) + digit as f64);
-        let mut reach = |key: u64| -> Result<(), Full> {
-            let is_new = self.next.add(key, number, room)?;
-            self.entries += u64::from(is_new);
-            self.hits += u64::from(!is_new);
-            Ok(())
-        };
-        self.updates += PRICE;
-        if key & bit != 0 {
-            return reach(key ^ bit);
+        self.next.reset(&self.layer);
+        self.stage += 1;
+        if let Some(stage) = self.stages.get(self.stage) {
+            self.merge.begin(stage, &self.layer);
         }
-        if !is_needed {
-            reach(key)?;
-        }
-        self.updates += PRICE * options.len() as u64;
-        options.iter().filter(|&others| key & others == 0).try_for_each(|others| reach(key | others))
+        ControlFlow::Continue(Ok(true))
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct Stage {
     pub(super) options: Vec<u64>,
 }
 
-/// The stages in the order of the marks. `None` if a front is wider than a word, if options may share marks, or if some have none.
+/// The stages in the order of the marks. `None` if a front has no bit to spare in a word, if options may share marks, or if some have none.
 pub(super) fn stages(table: &Table) -> Option<Vec<Stage>> {
     let excludes = |uses: &[u32], rules_out: &[u32]| uses == rules_out && !uses.is_empty();
     if table.is_hopeless || !table.options.iter().all(|(_, uses, rules_out)| excludes(uses, rules_out)) {
@@ -38,7 +38,7 @@ pub(super) fn stages(table: &Table) -> Option<Vec<Stage>> {
             by_first[first as usize].push(others);
         }
     }
-    let (mut bits, mut free) = (vec![0; stages.len()], u64::MAX);
+    let (mut bits, mut free) = (vec![0; stages.len()], u64::MAX >> 1);
     for (mark, options) in by_first.into_iter().enumerate() {
         // A state in which it is covered has no options, and one with options does not need the bit: it is free for others already.
         free |= bits[mark];
@@ -99,8 +99,8 @@ mod tests {
 
     #[test]
     fn fronts_have_to_fit_into_a_word() {
-        assert!(stages_of(&row(1000, 64)).is_some());
-        assert!(stages_of(&row(1000, 65)).is_none());
+        assert!(stages_of(&row(1000, 63)).is_some());
+        assert!(stages_of(&row(1000, 64)).is_none());
     }
 
     #[test]
