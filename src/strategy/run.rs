@@ -125,7 +125,9 @@ impl Plan {
             let found = work(&short.attempt(), &Run { limits, journal: None, ..run.clone() })?;
             spent = spent.and(found.stats);
             reducing += found.reduce_time;
-            if !matches!(found.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable)) {
+            // The memory that is full may be that of a cache, which the attempts that follow don't need.
+            let is_short = matches!(found.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable | Limit::Memory));
+            if !is_short || run.limits.budget.check().is_err() {
                 let why = format!("a short try before {}", self.strategy);
                 return Ok(Findings { stats: spent, reduce_time: reducing, why, ..found });
             }

@@ -36,11 +36,13 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
             let why = "one solution is enough, and some are easier to find";
             return Ok(Plan::only(Strategy::parse(kind, sampler)?, why).after(tries(case, task)));
         }
-        if task == Task::Count
-            && is_free
-            && let Some(narrow) = narrow(case, budget)
-        {
-            return Ok(Plan::only(narrow, format!("disjoint paths, and a frontier of at most {NARROW} cells")));
+        let by_frontier = if task == Task::Count && is_free { by_frontier(case, budget) } else { None };
+        if let Some((frontier, width)) = by_frontier {
+            if width <= NARROW {
+                return Ok(Plan::only(frontier, format!("disjoint paths, and a frontier of at most {NARROW} cells")));
+            }
+            let short = [tries(case, task), turns::of_counts(frontier, first)].concat();
+            return Ok(Plan::only(first, "layouts one by one, where frontiers are too many").after(short));
         }
         if first.target() != Target::Cover {
             let first = if is_free { first } else { told(case, first, budget) };
@@ -96,15 +98,15 @@ fn of_cover(
     })
 }
 
-/// The strategy that counts disjoint paths, if they can be counted with a short frontier.
-fn narrow(case: &Case<'_>, budget: &Budget) -> Option<Strategy> {
+/// The strategy that counts disjoint paths, if the kind has them, and the width of the frontier.
+fn by_frontier(case: &Case<'_>, budget: &Budget) -> Option<(Strategy, usize)> {
     let paths = case.kind().reductions_to(Target::Paths).next()?;
     let made = case.made_of(&paths, budget).ok()??;
     let AnyReduced::Paths(reduced) = &made.reduced else {
         return None;
     };
-    let is_narrow = frontier::width(&reduced.problem) <= NARROW;
-    is_narrow.then(|| Strategy::parse(case.kind(), &format!("{}+{}", paths.name, frontier::NAME)).ok())?
+    let strategy = Strategy::parse(case.kind(), &format!("{}+{}", paths.name, frontier::NAME)).ok()?;
+    Some((strategy, frontier::width(&reduced.problem)))
 }
 
 /// The short tries for this task. Routing is for one layout, where these are many (which is when a reduction keeps only some): for two
@@ -191,6 +193,7 @@ mod tests {
         assert_eq!(tried(&empty, Task::Show), "diagonal+backtrack");
         let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(19), format!(".{}\n", ".".repeat(19)).repeat(18));
         assert_eq!(chosen(&wide, Task::Count), "binary+varisat");
+        assert!(tried(&wide, Task::Count).starts_with("paths+frontier, binary+varisat, paths+frontier"));
         assert_eq!(tried(&wide, Task::Show), "");
         assert_eq!(tried(&format!("# rules: full no-touch\n{wide}"), Task::Show), "diagonal+backtrack");
     }

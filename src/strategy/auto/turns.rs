@@ -1,5 +1,5 @@
 //! Attempts that take turns, with growing shares of nodes: a search that finds layouts soon, if it is begun anew again and again, and one that
-//! comes to an end where there is none.
+//! comes to an end where there is none; a count of all layouts at once, and one of them one by one.
 
 use super::super::{Manner, Strategy, Try};
 
@@ -19,6 +19,22 @@ pub(super) fn with_restarts(restarting: Strategy, nodes: u64, last: Strategy) ->
     };
     let mut turns: Vec<Try> = (0..TURNS).flat_map(turn).collect();
     // Its own last turn is not a short one.
+    turns.pop();
+    turns
+}
+
+/// The frontiers of the first turn, some ten milliseconds, and the layouts of the first turn of a solver that shows one after the other.
+const FRONTIERS: u64 = 50_000;
+const LAYOUTS: u64 = 100;
+
+/// The turns of a strategy that counts layouts unseen, if the frontiers are not too many, and of one that sees each of them, if they are
+/// not too many.
+pub(super) fn of_counts(unseen: Strategy, one_by_one: Strategy) -> Vec<Try> {
+    let turn = |number: u32| {
+        let growth = GROWTH.pow(number);
+        [Try::new(unseen, FRONTIERS * growth), Try::new(one_by_one, LAYOUTS * growth)]
+    };
+    let mut turns: Vec<Try> = (0..=TURNS).flat_map(turn).collect();
     turns.pop();
     turns
 }
