@@ -3,7 +3,7 @@
 //! Keys and numbers lie in two arrays: a new state comes behind all others, and allocates nothing of its own. The numbers of a layer all
 //! take the same number of digits in base 2⁶⁴, one more when a sum outgrows it.
 
-/// The least number of states that there is room for.
+/// Room for so many states at least is made at a time.
 const SMALLEST: usize = 8;
 
 /// States by their keys.
@@ -87,10 +87,10 @@ impl Layer {
         if add(&mut self.numbers[start..], number) { self.widen(room) } else { Ok(()) }
     }
 
-    /// Makes room for twice as many states.
+    /// Makes room for some more states. Not for twice as many: layers have room for as many as one before, and are hardly larger.
     #[cold]
     fn grow(&mut self, room: usize) -> Result<(), Full> {
-        let states = (2 * self.capacity).max(SMALLEST);
+        let states = self.capacity + self.capacity / 4 + SMALLEST;
         // While an array moves, there are the old one and the new one.
         if self.bytes() + 8 * (1 + self.digits) * states > room {
             return Err(Full);

@@ -31,6 +31,9 @@ use layer::{Full, Layer};
 use merge::Merge;
 use plan::Stage;
 
+/// So many states are looked at in the time of an update of the walk.
+const PER_UPDATE: usize = 2;
+
 /// A sweep that is under way.
 pub(super) struct Sweep {
     stages: Vec<Stage>,
@@ -111,7 +114,7 @@ impl Sweep {
             let Ok((come, looked)) = self.merge.make(key, &self.layer, &mut self.next, room) else {
                 return ControlFlow::Continue(Err(Full));
             };
-            self.updates += looked as u64;
+            self.updates += looked.div_ceil(PER_UPDATE) as u64;
             self.entries += 1;
             self.hits += come - 1;
             let number = self.next.number(self.next.len() - 1);
