@@ -86,6 +86,14 @@ pub struct Findings {
 }
 
 impl Findings {
+    /// Takes the number of layouts that earlier attempts found for at least so many, unless all of them are counted.
+    pub(super) fn know_of(&mut self, earlier: &mut BigUint) {
+        if self.outcome != Outcome::Exhausted && self.layouts < *earlier {
+            self.layouts.clone_from(earlier);
+        }
+        earlier.clone_from(&self.layouts);
+    }
+
     /// Does it rest on the word of a program that there is nothing (more) to be found?
     pub fn is_hearsay(&self) -> bool {
         self.outcome == Outcome::Exhausted && self.strategy.is_external()

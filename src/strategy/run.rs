@@ -8,6 +8,7 @@ use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
 use jigsat_engines::{Draw, Limit, Limits, Make, Outcome, Run, Stats};
 use jigsat_forms::Target;
 use jigsat_forms::exact_cover::symmetry::UpTo;
+use num_bigint::BigUint;
 
 use super::cover::{CoverJob, Covered};
 use super::job::{Goal, JobError, job};
@@ -118,11 +119,12 @@ impl Plan {
         run: &Run,
         mut work: impl FnMut(&Attempt<'_>, &Run) -> Result<Findings, RunError>,
     ) -> Result<Findings, RunError> {
-        let (mut spent, mut reducing) = (Stats::default(), Duration::ZERO);
+        let (mut spent, mut reducing, mut most) = (Stats::default(), Duration::ZERO, BigUint::ZERO);
         for (number, short) in (1..).zip(&self.tries) {
             let nodes = Some(run.limits.nodes.map_or(short.nodes, |most| most.min(short.nodes)));
             let limits = Limits { nodes, ..run.limits.clone() };
-            let found = work(&short.attempt(), &Run { limits, journal: None, ..run.clone() })?;
+            let mut found = work(&short.attempt(), &Run { limits, journal: None, ..run.clone() })?;
+            found.know_of(&mut most);
             spent = spent.and(found.stats);
             reducing += found.reduce_time;
             // The memory that is full may be that of a cache, which the attempts that follow don't need.
@@ -138,7 +140,8 @@ impl Plan {
                 case.forget(name, choices);
             }
         }
-        let found = work(&self.last(), run)?;
+        let mut found = work(&self.last(), run)?;
+        found.know_of(&mut most);
         Ok(Findings { stats: spent.and(found.stats), reduce_time: reducing + found.reduce_time, ..found })
     }
 

@@ -3,8 +3,9 @@
 
 use super::super::{Manner, Strategy, Try};
 
-/// The nodes of the first turn of the strategy that goes on to the end: most refutations are through with them.
-const FIRST: u64 = 200_000;
+/// The nodes of the first turn of the strategy that goes on to the end, times those of the search before it: the larger the puzzle, the longer
+/// each takes. For small ones they are some hundred thousand, and most refutations are through with them.
+const FIRST: u64 = 750_000_000;
 
 /// How much longer each turn is than the one before, and how many there are: so few, since each begins anew.
 const GROWTH: u64 = 16;
@@ -15,7 +16,7 @@ pub(super) fn with_restarts(restarting: Strategy, nodes: u64, last: Strategy) ->
     let turn = |number: u32| {
         let growth = GROWTH.pow(number);
         let short = |strategy, nodes: u64, manner| Try { strategy, nodes: nodes.saturating_mul(growth), manner };
-        [short(restarting, nodes, Manner::Plain), short(last, FIRST, Manner::OneOfEach)]
+        [short(restarting, nodes, Manner::Plain), short(last, FIRST / nodes.max(1), Manner::OneOfEach)]
     };
     let mut turns: Vec<Try> = (0..TURNS).flat_map(turn).collect();
     // Its own last turn is not a short one.
