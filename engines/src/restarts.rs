@@ -88,8 +88,8 @@ fn rearrange(moves: &mut [Move], chance: &mut Rng, keyed: &mut Vec<(u64, Move)>)
     moves.iter_mut().zip(keyed.iter()).for_each(|(step, &(_, other))| *step = other);
 }
 
-/// The sequence 1, 1, 2, 1, 1, 2, 4, …, from 1 on.
-fn luby(number: u64) -> u64 {
+/// The sequence 1, 1, 2, 1, 1, 2, 4, …, from 1 on: how much longer than a short one each attempt is.
+pub(crate) fn luby(number: u64) -> u64 {
     // A number just below a power of two ends a block, with half of that power; any other one is as far in a block as after the last end.
     let power = (number + 1).next_power_of_two();
     if number + 1 == power { power / 2 } else { luby(number + 1 - power / 2) }

@@ -210,14 +210,14 @@ impl Strategy {
     }
 
     /// Does it take part where strategies are compared at this task, unless others are named: does it bring every puzzle to an end, with the
-    /// usual at-most-one encoding, is a search begun anew only if it is meant to be, and can it do what is asked for?
+    /// usual at-most-one encoding, and can it do what is asked for?
     pub fn is_usual_for(&self, task: Task) -> bool {
         let is_default = self.amo().is_none_or(|amo| amo == Amo::default());
-        let is_meant = self.engine.name != restarts::NAME || self.reduction.is_begun_anew;
-        is_default && is_meant && self.is_complete() && self.for_task(task).is_ok()
+        is_default && self.is_complete() && self.for_task(task).is_ok()
     }
 
-    /// Every strategy for puzzles of `kind` that needs no other program, with the default settings of their switches.
+    /// Every strategy for puzzles of `kind` that needs no other program, with the default settings of their switches; searches are begun anew
+    /// only if they are meant to be.
     pub fn all(kind: &Kind) -> Vec<Self> {
         Self::each(kind).collect()
     }
@@ -227,7 +227,8 @@ impl Strategy {
         kind.reductions().into_iter().flat_map(|reduction| {
             let usual = reduction.choices();
             let engines = EngineInfo::solving(reduction.target).filter(|engine| !engine.abilities.is_external);
-            engines.flat_map(move |engine| {
+            let is_meant = move |engine: &&EngineInfo| reduction.is_begun_anew || engine.name != restarts::NAME;
+            engines.filter(is_meant).flat_map(move |engine| {
                 let amos = if reduction.takes_amo { Amo::ALL.to_vec() } else { vec![usual.amo] };
                 amos.into_iter().map(move |amo| Self { reduction, choices: Choices { amo, ..usual }, engine: *engine })
             })

@@ -59,6 +59,8 @@ pub struct Try {
     pub nodes: u64,
     /// How it goes about symmetric layouts.
     pub manner: Manner,
+    /// Why it is made.
+    pub why: &'static str,
 }
 
 /// How the last attempt of a plan goes about symmetric layouts, if they are not the same by convention.
@@ -120,11 +122,11 @@ const TRY: &str = "a short try decides many puzzles in a moment";
 impl Try {
     /// An attempt that finds each layout by itself.
     pub fn new(strategy: Strategy, nodes: u64) -> Self {
-        Self { strategy, nodes, manner: Manner::Plain }
+        Self { strategy, nodes, manner: Manner::Plain, why: TRY }
     }
 
     pub(super) fn attempt<'a>(&self) -> Attempt<'a> {
-        Attempt { strategy: self.strategy, nodes: Some(self.nodes), manner: self.manner, why: TRY }
+        Attempt { strategy: self.strategy, nodes: Some(self.nodes), manner: self.manner, why: self.why }
     }
 }
 

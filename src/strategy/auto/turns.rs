@@ -4,18 +4,22 @@
 use super::super::{Manner, Strategy, Try};
 
 /// The nodes of the first turn of the strategy that goes on to the end, times those of the search before it: the larger the puzzle, the longer
-/// each takes. For small ones they are some hundred thousand, and most refutations are through with them.
+/// each takes. For boxes of 5 × 5 × 5 they are some hundred thousand, and most refutations are through with them.
 const FIRST: u64 = 750_000_000;
 
 /// How much longer each turn is than the one before, and how many there are: so few, since each begins anew.
 const GROWTH: u64 = 16;
 const TURNS: u32 = 3;
 
+/// Why it is turns.
+const WHY: &str = "by turns, as nobody knows which of two will do";
+
 /// The turns of a search that is begun anew, by `nodes` at first, and of the strategy that has the last turn.
 pub(super) fn with_restarts(restarting: Strategy, nodes: u64, last: Strategy) -> Vec<Try> {
     let turn = |number: u32| {
         let growth = GROWTH.pow(number);
-        let short = |strategy, nodes: u64, manner| Try { strategy, nodes: nodes.saturating_mul(growth), manner };
+        let short =
+            |strategy, nodes: u64, manner| Try { strategy, nodes: nodes.saturating_mul(growth), manner, why: WHY };
         [short(restarting, nodes, Manner::Plain), short(last, FIRST / nodes.max(1), Manner::OneOfEach)]
     };
     let mut turns: Vec<Try> = (0..TURNS).flat_map(turn).collect();
@@ -33,7 +37,8 @@ const LAYOUTS: u64 = 100;
 pub(super) fn of_counts(unseen: Strategy, one_by_one: Strategy) -> Vec<Try> {
     let turn = |number: u32| {
         let growth = GROWTH.pow(number);
-        [Try::new(unseen, FRONTIERS * growth), Try::new(one_by_one, LAYOUTS * growth)]
+        let short = |strategy, nodes: u64| Try { why: WHY, ..Try::new(strategy, nodes * growth) };
+        [short(unseen, FRONTIERS), short(one_by_one, LAYOUTS)]
     };
     let mut turns: Vec<Try> = (0..=TURNS).flat_map(turn).collect();
     turns.pop();

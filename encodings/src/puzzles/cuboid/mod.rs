@@ -203,7 +203,9 @@ impl Puzzle for Cuboid {
     }
 
     fn restarting_search(&self) -> Option<(&'static str, u64)> {
-        Some(("skyline", 30 * self.small_volume()))
+        // The larger the box, the longer an exact cover takes to be made and to be searched.
+        let volume = self.small_volume();
+        Some(("skyline", volume * volume / 4))
     }
 
     fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {

@@ -21,6 +21,7 @@ use fastrand::Rng;
 use jigsat_forms::{EdgeId, Linkage};
 
 use super::{Graph, report};
+use crate::restarts::luby;
 use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
 use roads::{Prices, Roads};
 
@@ -36,17 +37,10 @@ pub const INFO: EngineInfo = EngineInfo {
 };
 
 /// Attempts before giving up.
-const ATTEMPTS: u32 = 127;
+const ATTEMPTS: u64 = 127;
 
-/// How many paths a short attempt draws, for each pair.
-const SHORT: usize = 64;
-
-/// How much longer than a short one the attempt of this number is, from 1: 1, 1, 2, 1, 1, 2, 4, 1, … (Luby, Sinclair and Zuckerman 1993).
-/// Some orders of the pairs lead there soon, others never do.
-fn length(number: u32) -> usize {
-    let block = number.ilog2();
-    if (number + 1).is_power_of_two() { 1 << block } else { length(number + 1 - (1 << block)) }
-}
+/// How many paths a short attempt draws, for each pair; some orders of the pairs lead there soon, others never do.
+const SHORT: u64 = 64;
 
 /// The engine. Nodes are paths drawn. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable).
 #[derive(Debug, Clone, Copy, Default)]
@@ -87,7 +81,7 @@ fn negotiate(
     let (graph, mut random) = (Graph::new(problem), Rng::with_seed(seed));
     for number in 1..=ATTEMPTS {
         let mut round = Round::new(problem, &graph, &mut random);
-        for _ in 0..SHORT * length(number) * problem.pairs.len() {
+        for _ in 0..SHORT * luby(number) * problem.pairs.len() as u64 {
             let Some(pair) = round.waiting.pop_front() else { break };
             watch.node()?;
             if !round.draw(pair) {
@@ -136,14 +130,5 @@ impl<'a> Round<'a> {
         self.prices.own(&path, Some(pair));
         self.paths[pair as usize] = path;
         true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn most_attempts_are_short() {
-        let lengths: Vec<usize> = (1..=15).map(super::length).collect();
-        assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

@@ -53,7 +53,8 @@ fn fields(comparison: &Value, names: [&str; 3]) -> Vec<String> {
 fn participants() -> Vec<String> {
     let reductions = Kind::named("cuboid").unwrap().reductions();
     let strategies = reductions.iter().cartesian_product(ENGINES).filter(|(reduction, engine)| {
-        engine.solves() == reduction.target && engine.abilities.is_complete && !engine.abilities.is_external
+        let is_meant = reduction.is_begun_anew || engine.name != "restarts";
+        engine.solves() == reduction.target && engine.abilities.is_complete && !engine.abilities.is_external && is_meant
     });
     let amo = |takes_amo| if takes_amo { format!("-{}", Amo::default()) } else { String::new() };
     strategies.map(|(it, engine)| format!("{}{}+{}", it.name, amo(it.takes_amo), engine.name)).sorted().collect()
