@@ -14,7 +14,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::{Case, Manner, Pick, Plan, Strategy, StrategyError, Task, Try};
 
-/// Up to so many vertices on the frontier, disjoint paths are counted by [`frontier`] in seconds at most, whatever their number.
+/// Up to so many vertices on the frontier, disjoint paths are counted by [`frontier`] in the end, whatever their number.
 const NARROW: usize = 12;
 
 /// The nodes of routing, each of which takes longer than those of a search (some 10 to 30 µs): boards of the design contest that fall
@@ -39,9 +39,10 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
         let by_frontier = if task == Task::Count && is_free { by_frontier(case, budget) } else { None };
         if let Some((frontier, width)) = by_frontier {
             if width <= NARROW {
-                return Ok(Plan::only(frontier, format!("disjoint paths, and a frontier of at most {NARROW} cells")));
+                let why = format!("disjoint paths, and a frontier of at most {NARROW} cells");
+                return Ok(Plan::only(frontier, why).after(turns::ending_unseen(frontier, first)));
             }
-            let short = [tries(case, task), turns::of_counts(frontier, first)].concat();
+            let short = [tries(case, task), turns::ending_one_by_one(frontier, first)].concat();
             return Ok(Plan::only(first, "layouts one by one, where frontiers are too many").after(short));
         }
         if first.target() != Target::Cover {

@@ -33,14 +33,19 @@ const FRONTIERS: u64 = 50_000;
 const LAYOUTS: u64 = 100;
 
 /// The turns of a strategy that counts layouts unseen, if the frontiers are not too many, and of one that sees each of them, if they are
-/// not too many.
-pub(super) fn of_counts(unseen: Strategy, one_by_one: Strategy) -> Vec<Try> {
-    let turn = |number: u32| {
-        let growth = GROWTH.pow(number);
-        let short = |strategy, nodes: u64| Try { why: WHY, ..Try::new(strategy, nodes * growth) };
-        [short(unseen, FRONTIERS), short(one_by_one, LAYOUTS)]
-    };
-    let mut turns: Vec<Try> = (0..=TURNS).flat_map(turn).collect();
-    turns.pop();
+/// not too many; the first one has the last turn.
+pub(super) fn ending_unseen(unseen: Strategy, one_by_one: Strategy) -> Vec<Try> {
+    let turn = |number| [of_count(unseen, FRONTIERS, number), of_count(one_by_one, LAYOUTS, number)];
+    (0..TURNS).flat_map(turn).collect()
+}
+
+/// The same, and the second one has the last turn.
+pub(super) fn ending_one_by_one(unseen: Strategy, one_by_one: Strategy) -> Vec<Try> {
+    let mut turns = ending_unseen(unseen, one_by_one);
+    turns.push(of_count(unseen, FRONTIERS, TURNS));
     turns
+}
+
+fn of_count(strategy: Strategy, nodes: u64, turn: u32) -> Try {
+    Try { why: WHY, ..Try::new(strategy, nodes * GROWTH.pow(turn)) }
 }
