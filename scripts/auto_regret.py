@@ -2,60 +2,100 @@
 """How far is the strategy that the program chooses from the best one? Runs `jigsat compare` over puzzles and prints, for each of
 them, its time (choosing and short tries included) divided by that of the fastest strategy.
 
-    scripts/auto_regret.py [--task first|count] [--runs N] [--timeout S] [--jigsat PROGRAM] FILE...
+    scripts/auto_regret.py [--task TASK]... [--rules RULES]... [--with STRATEGY]... [--runs N] [--timeout S] [--jigsat PROGRAM] FILE...
 
-Ratios of times below --least milliseconds (1 by default) say more about a cold start than about strategies; they are left out of
-the summary. Python 3 alone is enough.
+For Arukone, `--rules` is one of empty,touch empty,no-touch full,touch full,no-touch, or `every`; what a file says of its rules is
+overruled. Times are seconds of the processor. A run that ends at the time limit counts as that much at least: then the ratio is a
+lower bound (`>`). Ratios of times below --least milliseconds (1 by default) say more about a cold start than about strategies;
+they are left out of the summary, which has a row for each task and rules. Python 3 alone is enough.
 """
 
 import argparse
 import json
 import subprocess
 import sys
+from collections import defaultdict
 
 AUTO = "auto"
+EVERY = [f"{fill},{touch}" for fill in ("empty", "full") for touch in ("touch", "no-touch")]
+GOOD, POOR = 1.5, 3.0
 
 
-def compared(args, file):
-    """What the strategies took: a list of (seconds, strategy), fastest first, the chosen one apart."""
-    command = [args.jigsat, "compare", "--task", args.task, "--runs", args.runs, "--timeout", args.timeout]
-    command += ["--with", "all", "--with", AUTO, "--format", "json", file]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    strategies = [one for line in run.stdout.splitlines() for one in json.loads(line)["strategies"]]
-    finished = [(one["seconds"]["median"], one["strategy"]) for one in strategies if one["status"] == "finished"]
-    auto = [seconds for seconds, name in finished if name == AUTO]
-    return auto, sorted(one for one in finished if one[1] != AUTO)
+def compared(args, file, task, rules):
+    """What each strategy took on each puzzle of a file: (seconds, finished, strategy), fastest first."""
+    command = [args.jigsat, "compare", "--task", task, "--runs", args.runs, "--timeout", args.timeout]
+    if rules:
+        fill, touch = rules.split(",")
+        command += ["--rules", fill, "--touch", "yes" if touch == "touch" else "no"]
+    for strategy in [*args.strategies, AUTO]:
+        command += ["--with", strategy]
+    run = subprocess.run([*command, "--format", "json", file], stdout=subprocess.PIPE, text=True, check=False)
+    for line in run.stdout.splitlines():
+        strategies = json.loads(line)["strategies"]
+        if not strategies:
+            # It takes no strategy to see that there is no solution.
+            continue
+        yield sorted(
+            (one["cpu_seconds"]["median"], one["status"] == "finished", one["strategy"])
+            for one in strategies
+            if one["status"] == "finished" or one["strategy"] == AUTO
+        )
+
+
+def ratio_of(times):
+    """The ratio of the chosen strategy, whether it is a lower bound, and what to say of it."""
+    auto, finished, _ = next(one for one in times if one[2] == AUTO)
+    others = [one for one in times if one[2] != AUTO]
+    if not others:
+        return (1.0, False, f"only auto finished, in {1e3 * auto:.2f} ms") if finished else None
+    best, _, name = others[0]
+    note = f"{1e3 * auto:.2f} ms; {name} {1e3 * best:.2f} ms"
+    return auto / max(best, 1e-9), not finished, note
+
+
+def row(name, ratios):
+    worst = max(ratios)
+    good, poor = (sum(ratio <= most for ratio, *_ in ratios) for most in (GOOD, POOR))
+    total = sum(auto for *_, auto in ratios)
+    return (
+        f"{name}: {len(ratios)} cases, {100 * good / len(ratios):.0f} % within {GOOD}, {100 * poor / len(ratios):.0f} % within {POOR}; "
+        f"all together {total:.1f} s; the worst {worst[0]:.2f}: {worst[1]}"
+    )
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--task", choices=["first", "all", "count", "unique"], default="first")
+    parser.add_argument("--task", dest="tasks", action="append", choices=["first", "all", "count", "unique"])
+    parser.add_argument("--rules", action="append", choices=[*EVERY, "every"])
+    parser.add_argument("--with", dest="strategies", action="append", metavar="STRATEGY")
     parser.add_argument("--runs", default="3")
     parser.add_argument("--timeout", default="2")
     parser.add_argument("--least", type=float, default=1.0)
     parser.add_argument("--jigsat", default="jigsat")
     parser.add_argument("files", nargs="+", metavar="FILE")
     args = parser.parse_args()
-    ratios = []
-    for file in args.files:
-        auto, others = compared(args, file)
-        if not auto and not others:
-            print(f"{file}: nobody finished", flush=True)
-        elif not auto:
-            print(f"{file}: auto did not finish; {others[0][1]} took {1e3 * others[0][0]:.2f} ms", flush=True)
-            ratios.append((float("inf"), file))
-        elif not others:
-            print(f"{file}: only auto finished, in {1e3 * auto[0]:.2f} ms", flush=True)
-            ratios.append((1.0, file))
-        else:
-            ratio = auto[0] / others[0][0]
-            note = f"{1e3 * auto[0]:.2f} ms; {others[0][1]} {1e3 * others[0][0]:.2f} ms"
-            print(f"{file}: {ratio:.2f}: {note}", flush=True)
-            if 1e3 * auto[0] >= args.least:
-                ratios.append((ratio, file))
-    worst = max(ratios, default=(1.0, "none"))
-    within = sum(ratio <= 1.3 for ratio, _ in ratios)
-    print(f"{within} of {len(ratios)} within 1.3; the worst {worst[0]:.2f}: {worst[1]}")
+    args.strategies = args.strategies or ["all"]
+    rules = EVERY if args.rules and "every" in args.rules else args.rules or [None]
+    summary, undecided = defaultdict(list), 0
+    for task in args.tasks or ["first"]:
+        for rule in rules:
+            name = " ".join([task, *([rule] if rule else [])])
+            for file in args.files:
+                for times in compared(args, file, task, rule):
+                    found = ratio_of(times)
+                    if found is None:
+                        undecided += 1
+                        continue
+                    ratio, is_bound, note = found
+                    print(f"{name}: {file}: {'>' if is_bound else ''}{ratio:.2f}: {note}", flush=True)
+                    auto = next(one[0] for one in times if one[2] == AUTO)
+                    if 1e3 * auto >= args.least:
+                        summary[name].append((ratio, file, auto))
+    for name, ratios in summary.items():
+        print(row(name, ratios))
+    if len(summary) > 1:
+        print(row("all", [one for ratios in summary.values() for one in ratios]))
+    print(f"{undecided} cases that nobody decided")
     sys.exit(0)
 
 

@@ -4,20 +4,25 @@
 //! a writer that keeps nothing and fails when the budget is exceeded. The buffer in between delays this by some hundred learnt clauses,
 //! seconds for a large formula. Hence the thread: nobody waits for the solver when the budget is exceeded, and it ends by itself a
 //! little later. The proof format is varisat's own, the only one of its formats that allows for clauses added later.
+//!
+//! The length of the proof is also what the solver's work is measured by, without a clock: a step names a learnt clause and the clauses
+//! that it comes from, so it is about as long as the analysis of the conflict took. A limit on nodes bounds it.
 
-use std::io;
+use std::io::{self, Write};
 use std::mem;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::Duration;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Writer};
 use jigsat_forms::{Cnf, Lit, Model, Var};
 use varisat::{ExtendFormula, ProofFormat, Solver};
 
 use super::incremental::{Incremental, Verdict, enumerate};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "varisat";
@@ -30,7 +35,8 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities::NONE,
 };
 
-/// The SAT solver varisat. Nodes are the calls of the solver: one for each model, and one that finds no more.
+/// The SAT solver varisat. Nodes are the calls of the solver: one for each model, and one that finds no more. Where they are limited,
+/// the steps of its proofs are limited as well, to [`STEP`] bytes for each node.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Varisat;
 
@@ -47,6 +53,9 @@ impl Engine<Cnf> for Varisat {
         }
     }
 }
+
+/// The bytes of a step of a proof, about: so many may be written for each node that a run may open.
+pub const STEP: u64 = 64;
 
 /// What the solver's thread is asked to do.
 enum Order {
@@ -109,6 +118,8 @@ pub(super) struct Session<'a> {
     said: Receiver<Said>,
     vars: usize,
     run: &'a Run,
+    /// Has the proof become as long as it may?
+    is_used_up: Arc<AtomicBool>,
 }
 
 impl<'a> Session<'a> {
@@ -119,9 +130,15 @@ impl<'a> Session<'a> {
             .reserve(cost(cnf), || format!("varisat with {vars} variables and {} clauses", cnf.clause_count()))?;
         let (orders, taken) = mpsc::sync_channel(AHEAD);
         let (answer, said) = mpsc::channel();
+        let is_used_up = Arc::new(AtomicBool::new(false));
         let budget = run.limits.budget.clone();
-        thread::spawn(move || work(vars, &budget, &taken, &answer));
-        let session = Self { orders, said, vars, run };
+        let proof = Proof {
+            to: budget.writer(io::sink()),
+            left: run.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(STEP)),
+            is_used_up: is_used_up.clone(),
+        };
+        thread::spawn(move || work(vars, &budget, proof, &taken, &answer));
+        let session = Self { orders, said, vars, run, is_used_up };
         let mut clauses = Clauses::default();
         for clause in cnf.clauses() {
             clauses.push(clause.iter().copied());
@@ -145,6 +162,9 @@ impl Session<'_> {
     pub(super) fn ask(&mut self, assumed: &[Lit]) -> Answer {
         self.order(Order::Solve(assumed.iter().copied().map(to_varisat).collect()));
         let gave_up = |reason: String| match Verdict::of_giving_up(self.run, reason) {
+            Verdict::Failed(_) if self.is_used_up.load(Ordering::Acquire) => {
+                Answer::Limited(Outcome::Limited(Limit::Nodes))
+            }
             Verdict::Limited(outcome) => Answer::Limited(outcome),
             Verdict::Failed(reason) => Answer::Failed(reason),
             Verdict::Model(_) | Verdict::Unsatisfiable => unreachable!("it gave up"),
@@ -185,10 +205,32 @@ impl Incremental for Session<'_> {
     }
 }
 
+/// Where the proof goes: nowhere, and not beyond a length.
+struct Proof {
+    to: Writer<io::Sink>,
+    left: u64,
+    is_used_up: Arc<AtomicBool>,
+}
+
+impl Write for Proof {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let Some(left) = self.left.checked_sub(bytes.len() as u64) else {
+            self.is_used_up.store(true, Ordering::Release);
+            return Err(io::Error::other("the proof is longer than it may be"));
+        };
+        self.left = left;
+        self.to.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
 /// What the solver's thread does until nobody has orders for it any more, or the budget is exceeded.
-fn work(vars: usize, budget: &Budget, orders: &Receiver<Order>, said: &Sender<Said>) {
+fn work(vars: usize, budget: &Budget, proof: Proof, orders: &Receiver<Order>, said: &Sender<Said>) {
     let mut solver = Solver::new();
-    solver.write_proof(budget.writer(io::sink()), ProofFormat::Varisat);
+    solver.write_proof(proof, ProofFormat::Varisat);
     // Every variable is made, also those that occur in no clause: they may take part in blocking clauses.
     for _ in 0..vars {
         solver.new_var();

@@ -17,9 +17,8 @@ use super::{Case, Manner, Pick, Plan, Strategy, StrategyError, Task, Try};
 /// Up to so many vertices on the frontier, disjoint paths are counted by [`frontier`] in the end, whatever their number.
 const NARROW: usize = 12;
 
-/// The nodes of routing, each of which takes longer than those of a search (some 10 to 30 µs): boards of the design contest that fall
-/// to it at all fall within these.
-const ROUTING: u64 = 100_000;
+/// More nodes than the shortest paths take, each by itself.
+const SHORTEST: u64 = 100_000;
 
 /// A plan that does not look nearby; see [`Plan::auto`].
 pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) -> Result<Plan, StrategyError> {
@@ -34,7 +33,9 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
     if up_to == UpTo::Raw {
         if let Some(sampler) = case.puzzle.sampler().filter(|_| task == Task::First && is_free) {
             let why = "one solution is enough, and some are easier to find";
-            return Ok(Plan::only(Strategy::parse(kind, sampler)?, why).after(tries(case, task)));
+            let last = Strategy::parse(kind, sampler)?;
+            let short = [tries(case), routing(case, task, last)].concat();
+            return Ok(Plan::only(last, why).after(short));
         }
         let by_frontier = if task == Task::Count && is_free { by_frontier(case, budget) } else { None };
         if let Some((frontier, width)) = by_frontier {
@@ -42,13 +43,14 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
                 let why = format!("disjoint paths, and a frontier of at most {NARROW} cells");
                 return Ok(Plan::only(frontier, why).after(turns::ending_unseen(frontier, first)));
             }
-            let short = [tries(case, task), turns::ending_one_by_one(frontier, first)].concat();
+            let short = [tries(case), turns::ending_one_by_one(frontier, first)].concat();
             return Ok(Plan::only(first, "layouts one by one, where frontiers are too many").after(short));
         }
         if first.target() != Target::Cover {
             let first = if is_free { first } else { told(case, first, budget) };
             let why = format!("the first choice for {} puzzles", kind.name);
-            return Ok(Plan::only(first, why).after(tries(case, task)));
+            let short = [tries(case), routing(case, task, first)].concat();
+            return Ok(Plan::only(first, why).after(short));
         }
     }
     let Some(cover) = kind.reductions_to(Target::Cover).next() else {
@@ -91,7 +93,7 @@ fn of_cover(
     let plan = Plan::only(with(pick.engine.name)?, pick.why);
     Ok(match task {
         Task::First => {
-            let short = [tries(case, task), restarting(case, plan.strategy)].concat();
+            let short = [tries(case), restarting(case, plan.strategy)].concat();
             plan.in_manner(Manner::OneOfEach).after(short)
         }
         Task::Keep => plan.in_manner(Manner::Weighed),
@@ -110,16 +112,28 @@ fn by_frontier(case: &Case<'_>, budget: &Budget) -> Option<(Strategy, usize)> {
     Some((strategy, frontier::width(&reduced.problem)))
 }
 
-/// The short tries for this task. Routing is for one layout, where these are many (which is when a reduction keeps only some): for two
-/// as well, since the second one is often near the first.
-fn tries(case: &Case<'_>, task: Task) -> Vec<Try> {
-    let search = case.puzzle.quick_search();
-    let most = search.map_or(ROUTING, |(_, nodes)| ROUTING.min(nodes / 8));
-    let is_roomy = matches!(task, Task::First | Task::Unique) && case.puzzle.sampler().is_some();
-    let routing = [checker::NAME, negotiate::NAME].map(|name| (name, most)).into_iter().filter(|_| is_roomy);
-    let named = search.into_iter().chain(routing);
-    let tries = named.filter_map(|(name, nodes)| Some(Try::new(Strategy::parse(case.kind(), name).ok()?, nodes)));
-    tries.filter(|short| case.what_is_given().is_none() || short.strategy.reduction().can_be_told()).collect()
+/// The short try, if the kind has a search that decides many puzzles in a moment.
+fn tries(case: &Case<'_>) -> Vec<Try> {
+    let named = case.puzzle.quick_search();
+    named.and_then(|(name, nodes)| short(case, name, nodes)).into_iter().collect()
+}
+
+/// A short try of the strategy of this name, if it goes with what is given.
+fn short(case: &Case<'_>, name: &str, nodes: u64) -> Option<Try> {
+    let strategy = Strategy::parse(case.kind(), name).ok()?;
+    let fits = case.what_is_given().is_none() || strategy.reduction().can_be_told();
+    fits.then(|| Try::new(strategy, nodes))
+}
+
+/// Routing, in turns with the strategy that goes on to the end. It is for one layout, where these are many (which is when a reduction
+/// keeps only some): for two as well, since the second one is often near the first.
+fn routing(case: &Case<'_>, task: Task, last: Strategy) -> Vec<Try> {
+    if !matches!(task, Task::First | Task::Unique) || case.puzzle.sampler().is_none() {
+        return Vec::new();
+    }
+    let checking = short(case, checker::NAME, SHORTEST);
+    let turns = short(case, negotiate::NAME, 0).map(|routing| turns::with_routing(routing.strategy, last));
+    checking.into_iter().chain(turns.unwrap_or_default()).collect()
 }
 
 /// The turns of a search that is begun anew and of the strategy that goes on to the end, if the kind has such a search.
@@ -190,12 +204,14 @@ mod tests {
         assert_eq!(chosen(&empty, Task::First), "shortest+varisat");
         assert_eq!(chosen(&full, Task::First), "binary+varisat");
         let tried = |text: &str, task| planned(text, task).tries.iter().map(|short| short.strategy).join(", ");
-        assert_eq!(tried(&empty, Task::First), "diagonal+backtrack, paths+checker, paths+negotiate");
+        let routing = "paths+negotiate, shortest+varisat, paths+negotiate";
+        assert!(tried(&empty, Task::First).starts_with(&format!("diagonal+backtrack, paths+checker, {routing}")));
+        assert!(tried(&empty, Task::Unique).contains("paths+negotiate, binary+varisat, paths+negotiate"));
         assert_eq!(tried(&empty, Task::Show), "diagonal+backtrack");
         let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(19), format!(".{}\n", ".".repeat(19)).repeat(18));
         assert_eq!(chosen(&wide, Task::Count), "binary+varisat");
-        assert!(tried(&wide, Task::Count).starts_with("paths+frontier, binary+varisat, paths+frontier"));
-        assert_eq!(tried(&wide, Task::Show), "");
+        assert!(tried(&wide, Task::Count).contains(", paths+frontier, binary+varisat, paths+frontier"));
+        assert_eq!(tried(&wide, Task::Show), "diagonal+backtrack");
         assert_eq!(tried(&format!("# rules: full no-touch\n{wide}"), Task::Show), "diagonal+backtrack");
     }
 }

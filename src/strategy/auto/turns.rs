@@ -28,9 +28,31 @@ pub(super) fn with_restarts(restarting: Strategy, nodes: u64, last: Strategy) ->
     turns
 }
 
-/// The frontiers of the first turn, some ten milliseconds, and the layouts of the first turn of a solver that shows one after the other.
+/// The nodes of the first turn of routing, some milliseconds, within which most boards fall that fall to it at all; those of the solver that
+/// goes on to the end, somewhat longer; how much longer each turn is than the one before, and how many there are. What neither of them
+/// has done then, routing rarely does.
+const ROUTES: u64 = 2_500;
+const STEPS: u64 = 4_000;
+const ROUTING_GROWTH: u64 = 4;
+const ROUTING_TURNS: u32 = 4;
+
+/// The turns of routing and of the strategy that has the last turn.
+pub(super) fn with_routing(routing: Strategy, last: Strategy) -> Vec<Try> {
+    let turn = |number: u32| {
+        let growth = ROUTING_GROWTH.pow(number);
+        [(routing, ROUTES), (last, STEPS)]
+            .map(|(strategy, nodes)| Try { why: WHY, ..Try::new(strategy, nodes * growth) })
+    };
+    let mut turns: Vec<Try> = (0..ROUTING_TURNS).flat_map(turn).collect();
+    // Its own last turn is not a short one.
+    turns.pop();
+    turns
+}
+
+/// The frontiers of the first turn, some ten milliseconds, and the nodes of the first turn of a solver that shows one layout after the other: it
+/// takes as long.
 const FRONTIERS: u64 = 50_000;
-const LAYOUTS: u64 = 100;
+const LAYOUTS: u64 = 2_000;
 
 /// The turns of a strategy that counts layouts unseen, if the frontiers are not too many, and of one that sees each of them, if they are
 /// not too many; the first one has the last turn.

@@ -23,6 +23,12 @@ impl Grid {
         (0..self.cell_count()).map(|cell| [0, 1, 2, 3].map(|direction| neighbour(cell, direction))).collect()
     }
 
+    /// The same for the edges that lead to them.
+    pub(super) fn edge_table(self) -> Vec<[u32; 4]> {
+        let number = |side: Option<(usize, usize)>| side.map_or(NONE, |(edge, _)| edge as u32);
+        (0..self.cell_count()).map(|cell| self.sides(cell).map(number)).collect()
+    }
+
     pub(super) fn cell_count(self) -> usize {
         self.width * self.height
     }

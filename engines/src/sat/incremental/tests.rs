@@ -107,6 +107,17 @@ fn a_deadline_ends_a_single_long_call() {
 }
 
 #[test]
+fn limited_nodes_end_a_single_long_call() {
+    let end = |nodes| {
+        let run = Run::from(Limits { nodes: Some(nodes), ..Limits::none() });
+        let report = Varisat.solve(&pigeons(8), &run, &mut |_| ControlFlow::Continue(())).unwrap();
+        (report.outcome, report.stats.nodes)
+    };
+    assert_eq!(end(1_000), (Outcome::Limited(Limit::Nodes), 1));
+    assert_eq!(end(10_000_000), (Outcome::Exhausted, 1));
+}
+
+#[test]
 fn a_stop_signal_ends_a_single_long_call() {
     for solver in SOLVERS {
         let run = Run::default();

@@ -49,7 +49,6 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::Text;
 
 use super::Arukone;
-use super::grid::NONE;
 use super::reach::{Explorer, Reach};
 use crate::deduction::{Atom, Deduction, Demands, Fact, Known, Rule, Take, Theory, Words};
 use crate::drawing::{Drawing, Mark, Spot};
@@ -146,9 +145,7 @@ impl ArukoneTheory {
             grid.neighbour(cell, direction).map(|cell| Side { direction, edge, cell })
         };
         let cells = 0..grid.cell_count();
-        let sides = cells.clone().map(|cell| (0..4).filter_map(|direction| side(cell, direction)).collect());
-        let table =
-            cells.map(|cell| [0, 1, 2, 3].map(|direction| grid.edge(cell, direction).map_or(NONE, |edge| edge as u32)));
+        let sides = cells.map(|cell| (0..4).filter_map(|direction| side(cell, direction)).collect());
         let mut allowed = vec![Vec::new(); puzzle.labels.len()];
         for edge in 0..grid.edge_count() {
             for (place, shared) in atoms.shared(edge).iter().enumerate().filter(|(_, shared)| shared.is_allowed) {
@@ -157,7 +154,7 @@ impl ArukoneTheory {
         }
         Self {
             sides: sides.collect(),
-            edge_table: table.collect(),
+            edge_table: grid.edge_table(),
             explorer: Explorer::new(grid),
             needs: block::needs(&puzzle),
             atoms,

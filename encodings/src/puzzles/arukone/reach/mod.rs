@@ -62,7 +62,11 @@ impl Reach {
             (0..labels).take_while(within).map(|label| whole_graph(puzzle, label)).collect();
         let mut stale = vec![true; graphs.len()];
         let mut explorer = Explorer::new(grid);
-        while let Some(label) = stale.iter().position(|&stale| stale) {
+        let edges_of = grid.edge_table();
+        // Round and round: what all others rule out is known by the time that a label has its next turn.
+        let mut turn = 0;
+        while let Some(label) = (turn..stale.len()).chain(0..turn).find(|&label| stale[label]) {
+            turn = label + 1;
             // Whatever is narrowed down is so for good: it may be left at that.
             if pace.step(20 * grid.cell_count() + labels).is_err() {
                 break;
@@ -70,8 +74,8 @@ impl Reach {
             stale[label] = false;
             let [start, end] = puzzle.ends[label];
             let graph = &graphs[label];
-            let edge = |cell: u32, direction| grid.edge(cell as usize, direction).expect("neighbours are joined");
-            let joined = explorer.explore(start, end, |cell, direction, _| graph.contains(edge(cell, direction)));
+            let is_open = |cell: u32, direction: usize, _| graph.contains(edges_of[cell as usize][direction] as usize);
+            let joined = explorer.explore(start, end, is_open);
             if !joined {
                 graphs[label].clear();
                 continue;
