@@ -18,9 +18,10 @@ use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_encodings::puzzle::Verified;
 use jigsat_encodings::puzzles::arukone::{Arukone, Draft, Paths, Wish};
 use jigsat_engines::routing::checker;
-use jigsat_engines::{Limits, Outcome, Run};
+use jigsat_engines::{Engine, Limits, Outcome, Run, Varisat};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::{Cnf, DecodeError, Reduced};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -34,6 +35,12 @@ const CANDIDATES: usize = 8;
 
 /// The search whose nodes measure how hard a board is, and how many nodes it may take.
 pub const MEASURE: (&str, u64) = ("heads+backtrack", 2000);
+
+/// What looks for other solutions where cells may stay empty, as it is called in messages.
+const RIVALS: &str = "rivals+varisat";
+
+/// A formula for other solutions.
+type Rivals = Reduced<Cnf, Verified<Paths>>;
 
 /// Why there is no board.
 #[derive(Debug, thiserror::Error)]
@@ -162,18 +169,46 @@ impl Maker {
     /// A solution of the board besides that of the draft, if there is one; breaks off if the search was interrupted.
     fn other_solution(&mut self, draft: &Draft) -> Result<ControlFlow<(), Option<Paths>>, GenerateError> {
         self.solved += 1;
+        let mut other = None;
+        let outcome = match draft.rivals(&self.run.limits.budget) {
+            Some(rivals) => self.rival(&rivals, &mut other)?,
+            None => self.second(draft, &mut other)?,
+        };
+        // A search that was broken off has not shown that there is none.
+        let is_decided = matches!(outcome, Outcome::Exhausted | Outcome::Stopped);
+        Ok(if is_decided { ControlFlow::Continue(other) } else { ControlFlow::Break(()) })
+    }
+
+    /// Looks for one of the other solutions that a formula stands for.
+    fn rival(&self, rivals: &Rivals, other: &mut Option<Paths>) -> Result<Outcome, RunError> {
+        let mut failure = None;
+        let report = Varisat.solve(&rivals.problem, &self.run, &mut |model| {
+            match rivals.decode(model) {
+                Ok(layout) => *other = Some(layout.into_inner()),
+                // It is blocked, and others may be none.
+                Err(DecodeError::Spurious(_)) => return ControlFlow::Continue(()),
+                Err(error) => failure = Some(error),
+            }
+            ControlFlow::Break(())
+        })?;
+        match failure {
+            Some(error) => Err(RunError::Unsound { strategy: RIVALS.to_string(), error }),
+            None => Ok(report.outcome),
+        }
+    }
+
+    /// Looks for two solutions of the board, one of which is another one.
+    fn second(&self, draft: &Draft, other: &mut Option<Paths>) -> Result<Outcome, GenerateError> {
         let puzzle = AnyPuzzle::from(draft.puzzle());
         let case = Case::of(&puzzle);
         let plan = Plan::auto(&case, Task::Show, UpTo::Raw, &self.run.limits.budget)?;
-        let (own, mut other) = (draft.solution(), None);
+        let own = draft.solution();
         let found = plan.run(&case, &self.run, &mut |answer, _| {
             let layout = answer.into_layout::<Arukone>().map(Verified::into_inner);
-            other = layout.filter(|paths| *paths != own);
+            *other = layout.filter(|paths| *paths != own);
             if other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        // A search that was broken off has not shown that there is none.
-        let is_decided = matches!(found.outcome, Outcome::Exhausted | Outcome::Stopped);
-        Ok(if is_decided { ControlFlow::Continue(other) } else { ControlFlow::Break(()) })
+        Ok(found.outcome)
     }
 }
 
@@ -193,4 +228,38 @@ fn effort(puzzle: &AnyPuzzle, run: &Run) -> Result<(u64, bool), GenerateError> {
     let run = Run { limits, ..run.clone() };
     let found = search.run(puzzle, &run, &mut |_| ControlFlow::Break(()))?;
     Ok((found.stats.nodes, found.outcome == Outcome::Stopped))
+}
+
+#[cfg(test)]
+mod tests {
+    use jigsat_encodings::puzzles::arukone::{Fill, Touch};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::strategy::Strategy;
+
+    proptest! {
+        /// Drafts on their way to one solution have others if and only if counting says so, by another reduction and another engine.
+        #[test]
+        fn rivals_are_found_where_there_are_some(
+            seed: u64, width in 4_usize..7, height in 4_usize..6, touch in prop::sample::select(vec![Touch::Yes, Touch::No]),
+        ) {
+            let wish = Wish::new([width, height], None, (Fill::Empty, touch), true).unwrap();
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            let mut maker = Maker::new(wish, seed).unique();
+            let mut draft = (0..100).find_map(|_| wish.draft(&mut random)).unwrap();
+            loop {
+                prop_assert!(draft.rivals(&maker.run.limits.budget).is_some());
+                let puzzle = AnyPuzzle::from(draft.puzzle());
+                let counted = Strategy::parse(puzzle.kind(), "cover+dlx").unwrap().count(&puzzle, &Run::default()).unwrap();
+                let other = maker.other_solution(&draft).unwrap().continue_value().unwrap();
+                prop_assert_eq!(other.is_none(), counted.layouts == 1_u32.into(), "{}", puzzle);
+                let Some(other) = other else { break };
+                prop_assert_ne!(&other, &draft.solution());
+                if !draft.exclude(&other, &mut random) {
+                    break;
+                }
+            }
+        }
+    }
 }

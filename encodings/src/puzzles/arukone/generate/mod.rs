@@ -5,6 +5,8 @@
 //! They are *cut away*, one after the other: some path of the board's solution uses an edge that the other solution does not use; cut
 //! there, it makes two pairs, and both ends at the cut are labels now, which the other solution runs over.
 //!
+//! Where cells may stay empty, [few of the other solutions](rivals) have to be looked for.
+//!
 //! Where paths may touch themselves this must end: join the two parts again in any solution of the new board, and it is one of the old
 //! board, so cutting never adds a solution. (Under `no-touch` the joined path may touch itself, but that is rare.) What has
 //! no engine can't tell whether there is another solution: [`Draft::exclude`] is told.
@@ -15,6 +17,7 @@
 //! Every path has three cells at least and does not touch itself, so equal labels are never neighbours, as the contest wants it.
 
 mod cover;
+mod rivals;
 
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -185,18 +188,12 @@ impl Draft {
         self.wish.pairs.is_none_or(|pairs| pairs == self.paths.len())
     }
 
-    /// Cuts a path so that `other`, another solution of the board, is none any more. False if that can't be done: every edge where it
-    /// differs is too near to the end of a path, or there would be too many pairs.
+    /// Cuts a path so that `other`, another solution of the board, is none any more; under `empty` one path for each part of the board
+    /// where it differs by itself. False if that can't be done: every edge where it differs is too near to the end of a path, or there
+    /// would be too many pairs.
     pub fn exclude(&mut self, other: &Paths, random: &mut ChaCha8Rng) -> bool {
-        let grid = self.wish.grid;
-        let mut used = vec![false; grid.edge_count()];
-        for path in &other.paths {
-            let cells: Vec<usize> = path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect();
-            for edge in cells.windows(2).filter_map(|pair| grid.edge_between(pair[0], pair[1])) {
-                used[edge] = true;
-            }
-        }
-        self.grow(random, |edge| !used[edge])
+        let differences = self.differences(other);
+        !differences.is_empty() && differences.iter().all(|edges| self.grow(random, |edge| edges.contains(edge)))
     }
 
     /// Cuts a path somewhere, to add a pair. False if no path is long enough, or there are pairs enough.

@@ -1,3 +1,4 @@
+use jigsat_forms::budget::Budget;
 use proptest::prelude::*;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -48,6 +49,38 @@ proptest! {
         let own = draft.solution();
         prop_assert!(!draft.exclude(&own, &mut random));
     }
+}
+
+/// A draft with these paths, column and row of each cell.
+fn drawn(fill: Fill, size: [usize; 2], paths: &[&[[usize; 2]]]) -> Draft {
+    let wish = Wish::new(size, None, (fill, Touch::Yes), true).unwrap();
+    let cells = |path: &&[[usize; 2]]| path.iter().map(|&[x, y]| wish.grid.cell(x, y)).collect();
+    Draft { wish, paths: paths.iter().map(cells).collect() }
+}
+
+#[test]
+fn each_independent_difference_is_cut() {
+    // Two corners, each with a free cell beyond it.
+    let left: &[[usize; 2]] = &[[0, 2], [0, 1], [0, 0], [1, 0], [2, 0], [3, 0]];
+    let right: &[[usize; 2]] = &[[4, 3], [5, 3], [6, 3], [7, 3], [7, 2], [7, 1]];
+    let moved: [&[[usize; 2]]; 2] =
+        [&[[0, 2], [0, 1], [1, 1], [1, 0], [2, 0], [3, 0]], &[[4, 3], [5, 3], [6, 3], [6, 2], [7, 2], [7, 1]]];
+    let pairs = |fill| {
+        let mut draft = drawn(fill, [8, 4], &[left, right]);
+        let other = drawn(fill, [8, 4], &moved).solution();
+        let differences = draft.differences(&other).len();
+        assert!(draft.exclude(&other, &mut random(1)));
+        (differences, draft.pairs())
+    };
+    assert_eq!(pairs(Fill::Empty), (2, 4));
+    assert_eq!(pairs(Fill::Full), (1, 3));
+    let draft = drawn(Fill::Empty, [8, 4], &[left, right]);
+    assert!(draft.rivals(Budget::unlimited()).is_none(), "its solution leaves cells free");
+    // Paths that use cells of one another can't be put in place one by one.
+    let [one, two]: [&[[usize; 2]]; 2] = [&[[0, 0], [0, 1], [0, 2]], &[[1, 2], [1, 1], [1, 0], [2, 0]]];
+    let crossed: [&[[usize; 2]]; 2] = [&[[0, 0], [1, 0], [1, 1], [0, 1], [0, 2]], &[[1, 2], [2, 2], [2, 1], [2, 0]]];
+    let draft = drawn(Fill::Empty, [4, 4], &[one, two]);
+    assert_eq!(draft.differences(&drawn(Fill::Empty, [4, 4], &crossed).solution()).len(), 1);
 }
 
 #[test]
