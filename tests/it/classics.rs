@@ -41,8 +41,8 @@ pub(crate) fn full(size: [usize; 3]) -> Region {
 fn dominoes(board: &Region) -> ExactCover {
     let mut cover = ExactCover::new();
     let cells: Vec<ItemId> = board.cells().iter().map(|_| cover.primary("cell")).collect();
-    for shape in Polycube::cuboid([1, 1, 2]).orientations(Turns::Space) {
-        for placement in board.placements(&shape) {
+    for shape in Polycube::cuboid([1, 1, 2]).orientations(Turns::Space).iter() {
+        for placement in board.placements(shape) {
             cover.option(placement.iter().map(|&cell| cells[cell as usize].into())).unwrap();
         }
     }

@@ -44,9 +44,9 @@ impl Packing {
 
     /// Does the piece fit nowhere? `None` if the steps do not suffice to tell.
     fn is_stray(&self, shape: &Polycube, steps: &mut usize, budget: &Budget) -> Option<bool> {
-        for orientation in shape.orientations(self.turns) {
-            let most = self.steps(&orientation, *steps, budget)?;
-            if self.region.placements(&orientation).next().is_some() {
+        for orientation in shape.orientations(self.turns).iter() {
+            let most = self.steps(orientation, *steps, budget)?;
+            if self.region.placements(orientation).next().is_some() {
                 return Some(false);
             }
             *steps -= most;
@@ -59,12 +59,12 @@ impl Packing {
         let mut is_open: Vec<bool> = self.optional.iter().map(|optional| !optional).collect();
         let mut open = is_open.iter().filter(|&&is_open| is_open).count();
         for piece in self.pieces.iter().filter(|piece| *piece.count.end() > 0) {
-            for orientation in piece.shape.orientations(self.turns) {
+            for orientation in piece.shape.orientations(self.turns).iter() {
                 if open == 0 {
                     return None;
                 }
-                *steps -= self.steps(&orientation, *steps, budget)?;
-                for cell in self.region.placements(&orientation).flatten() {
+                *steps -= self.steps(orientation, *steps, budget)?;
+                for cell in self.region.placements(orientation).flatten() {
                     open -= usize::from(std::mem::take(&mut is_open[cell as usize]));
                 }
             }

@@ -64,8 +64,8 @@ impl Packing {
             if pace.step(1000 * volume).is_err() {
                 return placements;
             }
-            for orientation in piece.shape.orientations(self.turns) {
-                let count = self.region.most_placements(&orientation);
+            for orientation in piece.shape.orientations(self.turns).iter() {
+                let count = self.region.most_placements(orientation);
                 most = most.saturating_add(count);
                 bytes = bytes.saturating_add(count.saturating_mul(4 * volume + 16 + more(volume)));
             }
@@ -75,8 +75,8 @@ impl Packing {
             return placements;
         }
         for (number, piece) in self.pieces.iter().enumerate() {
-            for orientation in piece.shape.orientations(self.turns) {
-                for cells in self.region.placements(&orientation) {
+            for orientation in piece.shape.orientations(self.turns).iter() {
+                for cells in self.region.placements(orientation) {
                     if pace.step(4 * cells.len()).is_err() {
                         return placements;
                     }

@@ -115,8 +115,8 @@ impl<'a> Assembly<'a> {
 
     /// The orientations of a piece that are no larger than the box around the container, along any axis.
     fn fitting(&self, part: &Part<'_>, turns: Turns) -> BTreeSet<Polycube> {
-        let fits = |piece: &Polycube| piece.extent().iter().zip(self.size).all(|(&edge, room)| edge as usize <= room);
-        part.shape.orientations(turns).into_iter().filter(fits).collect()
+        let fits = |piece: &&Polycube| piece.extent().iter().zip(self.size).all(|(&edge, room)| edge as usize <= room);
+        part.shape.orientations(turns).iter().filter(fits).cloned().collect()
     }
 }
 

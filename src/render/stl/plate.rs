@@ -49,9 +49,9 @@ pub(super) fn lay(pieces: &[Polycube], lengths: &Lengths) -> Result<Vec<Laid>, P
 
 /// The piece, turned: as low as it can be, with as many cells on the plate, and then as little depth.
 fn lying(piece: &Polycube) -> Polycube {
-    let key = |piece: &Polycube| {
+    let key = |piece: &&Polycube| {
         let [_, depth, height] = piece.extent();
         (height, Reverse(piece.cells().iter().filter(|cell| cell[2] == 0).count()), depth)
     };
-    piece.orientations(Turns::Space).into_iter().min_by_key(key).unwrap_or_else(|| piece.clone())
+    piece.orientations(Turns::Space).iter().min_by_key(key).unwrap_or(piece).clone()
 }

@@ -1,5 +1,6 @@
 //! The cubic lattice: points, the 24 rotations, polycubes, and the places where a polycube fits into a container.
 
+mod orientations;
 mod polycube;
 mod region;
 mod turns;

@@ -2,9 +2,11 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use jigsat_forms::budget::Budget;
 
+use super::orientations::Orientations;
 use super::{Point, Turn, Turns, box_cells, least_corner, neighbours};
 
 /// A set of unit cells, moved so that its least coordinates are 0, and sorted by z, then y, then x. Two polycubes are equal
@@ -77,21 +79,13 @@ impl Polycube {
     }
 
     /// All distinct orientations, the given one first.
-    pub fn orientations(&self, turns: Turns) -> Vec<Self> {
-        let mut distinct: Vec<Self> = Vec::new();
-        for turn in turns.all() {
-            let turned = self.turned(&turn);
-            if !distinct.contains(&turned) {
-                distinct.push(turned);
-            }
-        }
-        distinct
+    pub fn orientations(&self, turns: Turns) -> Arc<[Self]> {
+        Orientations::of(self, turns).all
     }
 
     /// One representative of all orientations: polycubes that can be turned into one another have the same one.
     pub fn canonical(&self, turns: Turns) -> Self {
-        let least = self.orientations(turns).into_iter().min();
-        least.unwrap_or_else(|| self.clone())
+        Orientations::of(self, turns).least().clone()
     }
 }
 

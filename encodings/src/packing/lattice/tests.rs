@@ -14,8 +14,8 @@ fn there_are_24_rotations_and_they_form_a_group() {
     assert_eq!(image(&all[0]), [1, 2, 3]);
     let images: BTreeSet<Point> = all.iter().map(image).collect();
     assert_eq!(images.len(), 24);
-    for a in &all {
-        for b in &all {
+    for a in all {
+        for b in all {
             assert!(images.contains(&a.apply(image(b))));
         }
     }

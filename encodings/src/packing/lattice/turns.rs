@@ -1,5 +1,7 @@
 //! The rotations and reflections of the lattice.
 
+use std::sync::LazyLock;
+
 use super::Point;
 
 /// A rotation (or reflection) of the lattice: coordinate i of the image is `sign[i]` times coordinate `axis[i]` of the original.
@@ -50,8 +52,16 @@ pub enum Turns {
 }
 
 impl Turns {
+    /// All of these groups.
+    pub(crate) const ALL: [Self; 4] = [Self::Space, Self::SpaceMirrored, Self::Plane, Self::PlaneMirrored];
+
     /// The elements of the group, the identity first.
-    pub fn all(self) -> Vec<Turn> {
+    pub fn all(self) -> &'static [Turn] {
+        static GROUPS: LazyLock<[Vec<Turn>; Turns::ALL.len()]> = LazyLock::new(|| Turns::ALL.map(Turns::elements));
+        &GROUPS[self as usize]
+    }
+
+    fn elements(self) -> Vec<Turn> {
         turns()
             .filter(|turn| self.are_mirrored() || turn.is_proper())
             .filter(|turn| !self.are_planar() || turn.keeps_layers())

@@ -1,0 +1,105 @@
+//! The orientations of polycubes, kept for whoever asks again.
+//!
+//! One puzzle asks for those of each of its pieces several times: which pieces are equal, where each fits, which piece a shape in
+//! a layout is; and many puzzles share their pieces. To turn a small shape 24 times takes longer than all else that is done with it.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{Polycube, Turns};
+
+/// Shapes of more cells are not kept: with those, it is the placements that take time.
+const MOST_CELLS: usize = 64;
+
+/// So many cells are kept on each thread, those of all orientations: some hundred kilobytes.
+const MOST_KEPT: usize = 1 << 15;
+
+/// The distinct orientations of a polycube.
+#[derive(Debug, Clone)]
+pub(super) struct Orientations {
+    /// The given one first.
+    pub(super) all: Arc<[Polycube]>,
+    /// The position of the least one.
+    least: usize,
+}
+
+impl Orientations {
+    /// Those of this shape, made now or before.
+    pub(super) fn of(shape: &Polycube, turns: Turns) -> Self {
+        if shape.volume() > MOST_CELLS {
+            return Self::made(shape, turns);
+        }
+        MEMO.with_borrow_mut(|memo| memo.orientations(shape, turns))
+    }
+
+    fn made(shape: &Polycube, turns: Turns) -> Self {
+        let mut all: Vec<Polycube> = Vec::new();
+        for turn in turns.all() {
+            let turned = shape.turned(turn);
+            if !all.contains(&turned) {
+                all.push(turned);
+            }
+        }
+        let least = (0..all.len()).min_by_key(|&position| &all[position]).expect("the identity is a turn");
+        Self { all: all.into(), least }
+    }
+
+    /// The least one.
+    pub(super) fn least(&self) -> &Polycube {
+        &self.all[self.least]
+    }
+}
+
+thread_local! {
+    static MEMO: RefCell<Memo> = RefCell::default();
+}
+
+/// The orientations that were asked for, for each way of turning.
+#[derive(Default)]
+struct Memo {
+    known: [HashMap<Polycube, Orientations>; Turns::ALL.len()],
+    /// The cells of all that is known.
+    cells: usize,
+}
+
+impl Memo {
+    fn orientations(&mut self, shape: &Polycube, turns: Turns) -> Orientations {
+        if let Some(known) = self.known[turns as usize].get(shape) {
+            return known.clone();
+        }
+        let made = Orientations::made(shape, turns);
+        self.cells += shape.volume() * (made.all.len() + 1);
+        if self.cells > MOST_KEPT {
+            *self = Self::default();
+        }
+        self.known[turns as usize].insert(shape.clone(), made.clone());
+        made
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A row of so many cells with one beside its end, on the right or on the left.
+    fn hook(length: i32, side: i32) -> Polycube {
+        Polycube::new((0..length).map(|x| [x, 0, 0]).chain([[length - 1, side, 0]]))
+    }
+
+    #[test]
+    fn what_is_kept_is_what_was_made() {
+        let shapes = || (1..=MOST_CELLS as i32 + 2).flat_map(|length| [-1, 1].map(|side| hook(length, side)));
+        let all: usize = shapes().map(|shape| Turns::ALL.len() * 4 * shape.volume()).sum();
+        assert!(all > MOST_KEPT, "some are forgotten on the way: {all}");
+        for _ in 0..2 {
+            for (shape, turns) in shapes().flat_map(|shape| Turns::ALL.map(|turns| (shape.clone(), turns))) {
+                let [made, kept] = [Orientations::made(&shape, turns), Orientations::of(&shape, turns)];
+                assert_eq!((&made.all, made.least()), (&kept.all, kept.least()), "{shape:?} {turns:?}");
+                assert_eq!(made.least(), made.all.iter().min().unwrap());
+                assert!(Orientations::of(&shape, turns).all == made.all);
+            }
+        }
+        MEMO.with_borrow(|memo| assert!(memo.cells <= MOST_KEPT + 25 * MOST_CELLS, "{}", memo.cells));
+    }
+}
