@@ -1,7 +1,7 @@
 //! Finding layouts of one puzzle: what `solve`, `count` and `unique` have in common.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::thread;
 
 use jigsat::strategy::{AUTO, Case, Findings, Plan, RunError, Strategy, Task};
@@ -155,9 +155,10 @@ fn asked(args: &RunArgs) -> &str {
 }
 
 fn run(loaded: &Loaded, args: &RunArgs) -> Run {
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    // To ask takes as long as many a small puzzle.
+    static CORES: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
     let limits = Limits::from(loaded.budget.clone());
-    Run { threads: args.threads.map_or_else(cores, usize::from), ..limits.into() }
+    Run { threads: args.threads.map_or_else(|| *CORES, usize::from), ..limits.into() }
 }
 
 fn settings(args: &RunArgs, plan: &Plan) -> Result<Settings, Failure> {

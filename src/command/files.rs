@@ -21,6 +21,9 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// How much is read at a time.
 const CHUNK: usize = 1 << 16;
 
+/// What is read of a file that says it is shorter.
+const LEAST: usize = 1 << 12;
+
 /// The content of a file, or of standard input for `-`, unzipped if need be; and the name to call it by.
 pub(super) fn read(file: &str, budget: &Budget) -> Result<(String, String), Failure> {
     let name = if file == "-" { STDIN } else { file };
@@ -28,8 +31,8 @@ pub(super) fn read(file: &str, budget: &Budget) -> Result<(String, String), Fail
         Some(exceeded) => Failure::Exceeded { file: name.to_string(), exceeded },
         None => Failure::Message(format!("{name}: {zipped}{error}")),
     };
-    let source = open(file, budget).map_err(|error| fail(error, ""))?;
-    let mut source = BufReader::with_capacity(CHUNK, budget.reader(source));
+    let (source, most) = open(file, budget).map_err(|error| fail(error, ""))?;
+    let mut source = BufReader::with_capacity(most.clamp(LEAST, CHUNK), budget.reader(source));
     let is_zipped = source.fill_buf().map_err(|error| fail(error, ""))?.starts_with(&GZIP);
     let mut bytes = Vec::new();
     if is_zipped {
@@ -46,9 +49,10 @@ pub(super) fn read(file: &str, budget: &Budget) -> Result<(String, String), Fail
     Ok((name.to_string(), text))
 }
 
-fn open(file: &str, budget: &Budget) -> io::Result<Box<dyn Read>> {
+/// The bytes, and how many there may be.
+fn open(file: &str, budget: &Budget) -> io::Result<(Box<dyn Read>, usize)> {
     if file == "-" {
-        return Ok(Box::new(Fed::by(|| Ok(io::stdin().lock()), budget)));
+        return Ok((Box::new(Fed::by(|| Ok(io::stdin().lock()), budget)), usize::MAX));
     }
     let metadata = fs::metadata(file)?;
     if metadata.is_dir() {
@@ -58,10 +62,10 @@ fn open(file: &str, budget: &Budget) -> io::Result<Box<dyn Read>> {
     }
     if !metadata.is_file() {
         let file = file.to_string();
-        return Ok(Box::new(Fed::by(move || File::open(file), budget)));
+        return Ok((Box::new(Fed::by(move || File::open(file), budget)), usize::MAX));
     }
     budget.reserve(metadata.len(), || format!("the text of {} bytes", metadata.len()))?;
-    Ok(Box::new(File::open(file)?))
+    Ok((Box::new(File::open(file)?), metadata.len() as usize))
 }
 
 /// Bytes from a pipe or a terminal: nobody knows when they come, so that it is another thread that waits for them.

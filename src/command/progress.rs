@@ -132,8 +132,12 @@ impl Ticker {
             // Without a thread, there is work without progress lines.
             let _ = thread::Builder::new().spawn(|| self.run());
         });
-        held(&self.lines).push(Arc::downgrade(line));
-        self.has_lines.notify_one();
+        let mut lines = held(&self.lines);
+        lines.push(Arc::downgrade(line));
+        // With others there, nobody waits.
+        if lines.len() == 1 {
+            self.has_lines.notify_one();
+        }
     }
 
     fn run(&self) {

@@ -108,8 +108,8 @@ fn bytes_of_lists(problem: &ExactCover) -> u64 {
 
 /// Would the lists take too much memory? Those of every thread together may take half of what is left.
 pub fn is_too_large(problem: &ExactCover, run: &Run) -> bool {
-    let left = run.limits.budget.memory_left().map_or(u64::MAX, |left| left / 2 / run.threads.max(1) as u64);
-    bytes_of_lists(problem) > MOST_BYTES.min(left)
+    let bytes = bytes_of_lists(problem);
+    bytes > MOST_BYTES || !run.limits.budget.has_room(bytes.saturating_mul(2 * run.threads.max(1) as u64))
 }
 
 /// What the walk is for.

@@ -60,6 +60,9 @@ struct Shared {
 /// The time between two looks at the memory, which cost some microseconds each.
 const GLANCE: Duration = Duration::from_millis(3);
 
+/// A process takes less than this between two looks at the memory, as far as anybody has seen.
+const SLACK: u64 = 256 << 20;
+
 impl Default for Budget {
     fn default() -> Self {
         Self::none()
@@ -196,6 +199,9 @@ impl Budget {
     /// [`Exceeded::TooLarge`] if there is not, or as [`check`](Self::check).
     pub fn reserve(&self, bytes: u64, what: impl FnOnce() -> String) -> Result<(), Exceeded> {
         self.check()?;
+        if self.has_plenty(bytes) {
+            return Ok(());
+        }
         match (self.memory, self.memory_left()) {
             (Some(limit), Some(left)) if bytes > left => {
                 Err(self.exceed(Exceeded::TooLarge { what: what(), bytes, limit }))
@@ -206,7 +212,13 @@ impl Budget {
 
     /// Would something of this size fit? For what can be left out: nothing is exceeded if it would not.
     pub fn has_room(&self, bytes: u64) -> bool {
-        self.memory_left().is_none_or(|left| bytes <= left)
+        self.has_plenty(bytes) || self.memory_left().is_none_or(|left| bytes <= left)
+    }
+
+    /// Is there so much room that nobody has to look again? To look takes as long as many a small puzzle.
+    fn has_plenty(&self, bytes: u64) -> bool {
+        let fits = |room| self.shared.taken(Instant::now()).saturating_add(bytes) <= room;
+        self.memory.is_none_or(|limit| limit.checked_sub(SLACK).is_some_and(fits))
     }
 
     /// For loops too tight to ask every time.

@@ -112,6 +112,27 @@ fn memory_is_what_was_added_since_the_beginning() {
 }
 
 #[test]
+fn where_there_is_plenty_of_room_an_old_look_will_do() {
+    static NOW: AtomicU64 = AtomicU64::new(0);
+    static LOOKS: AtomicU64 = AtomicU64::new(0);
+    let gauge = || {
+        LOOKS.fetch_add(1, Ordering::Relaxed);
+        Some(NOW.load(Ordering::Relaxed))
+    };
+    let budget = Budget::of_memory(2 * SLACK, Some(gauge));
+    // No other look is due while this test takes.
+    budget.shared.next_look.store(u64::MAX, Ordering::Relaxed);
+    LOOKS.store(0, Ordering::Relaxed);
+    assert!(budget.has_room(SLACK) && budget.reserve(SLACK, || unreachable!()).is_ok());
+    assert_eq!(LOOKS.load(Ordering::Relaxed), 0);
+    // What does not leave so much is looked at.
+    assert!(budget.has_room(SLACK + 1) && budget.reserve(SLACK + 1, || unreachable!()).is_ok());
+    assert_eq!(LOOKS.load(Ordering::Relaxed), 2);
+    NOW.store(SLACK, Ordering::Relaxed);
+    assert!(!budget.has_room(SLACK + 1) && budget.reserve(SLACK + 1, String::new).is_err());
+}
+
+#[test]
 fn without_a_gauge_what_is_said_before_counts() {
     let budget = Budget::of_memory(1_000, None);
     assert!(budget.has_room(1_000) && !budget.has_room(1_001) && Budget::none().has_room(u64::MAX));
