@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Engine, EngineInfo, Limit, Limits, Outcome, Run, Settings, smallest_tree};
+use jigsat_engines::{Engine, EngineInfo, Limit, Limits, Outcome, Run, Settings, Stats, smallest_tree};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::orbits::{Candidates, Orbits, Pin};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{ExactCover, Reduced};
+use num_bigint::BigUint;
 
 use super::Pick;
 use super::job::{AnyJob, Goal, Job, JobError, Solved};
@@ -21,6 +22,13 @@ const MOST_ENTRIES: usize = 500_000;
 /// A search for one layout turns to symmetry after so many nodes, a few milliseconds: sooner, and the symmetries would take longer
 /// than most searches.
 const QUICK: u64 = 10_000;
+
+/// A search for one layout begins with so many nodes, before anything else is asked about the cover: many small puzzles are solved by then.
+/// It is less than what a check by linear algebra takes.
+const GLANCE: u64 = 200;
+
+/// So it does in covers of at most so many entries: in larger ones, even a few nodes take long.
+const MOST_GLANCED: usize = 20_000;
 
 /// So many entries may be laid out at once, in all the pinned problems that are compared.
 const MOST_PROBED_ENTRIES: usize = 1_000_000;
@@ -74,6 +82,16 @@ pub(super) struct Covered {
     pub(super) time: Duration,
 }
 
+/// What a handful of nodes came to.
+pub(super) enum Glance {
+    /// A layout was found, or time is up: there is no more to do.
+    Done(Solved),
+    /// There is no layout.
+    Nothing(Solved),
+    /// Who knows.
+    Open(Stats),
+}
+
 impl From<Solved> for Covered {
     fn from(solved: Solved) -> Self {
         Self { solved, by_symmetry: None, pick: None, time: Duration::ZERO }
@@ -83,6 +101,24 @@ impl From<Solved> for Covered {
 impl CoverJob<'_> {
     fn job<'a>(&self, reduced: &'a Reduced<ExactCover, Answer>) -> Job<'a, ExactCover> {
         Job::new(reduced, (self.make)(self.settings), self.info.abilities)
+    }
+
+    /// Looks for one layout with a handful of nodes. `None` where that would not be less than the whole search.
+    pub(super) fn glance(
+        &self,
+        run: &Run,
+        visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
+    ) -> Result<Option<Glance>, JobError> {
+        let has_more = run.limits.nodes.is_none_or(|nodes| nodes > GLANCE);
+        if !has_more || self.up_to != UpTo::Raw || self.reduced.problem.entry_count() > MOST_GLANCED {
+            return Ok(None);
+        }
+        let seen = self.job(self.reduced).pursue(&with_nodes(run, Some(GLANCE)), Goal::Visit(visit))?;
+        Ok(Some(match seen.outcome {
+            Outcome::Limited(Limit::Nodes) => Glance::Open(seen.stats),
+            Outcome::Exhausted if seen.layouts == BigUint::ZERO => Glance::Nothing(seen),
+            _ => Glance::Done(seen),
+        }))
     }
 
     /// Looks for one layout: at first everywhere, then with one option of each orbit for some item.
@@ -97,8 +133,7 @@ impl CoverJob<'_> {
         if is_quick || !has_symmetries {
             return Ok(self.job(self.reduced).pursue(run, Goal::Visit(visit))?.into());
         }
-        let with_nodes = |nodes| Run { limits: Limits { nodes, ..run.limits.clone() }, ..run.clone() };
-        let quick = with_nodes(Some(QUICK));
+        let quick = with_nodes(run, Some(QUICK));
         let first = self.job(self.reduced).pursue(&quick, Goal::Visit(&mut *visit))?;
         if first.outcome != Outcome::Limited(Limit::Nodes) {
             return Ok(first.into());
@@ -113,7 +148,7 @@ impl CoverJob<'_> {
         let pinned = self.reduced.and_then(|cover| orbits.pinned(cover, budget));
         let time = started.elapsed();
         let left = run.limits.nodes.map(|nodes| nodes - QUICK);
-        let solved = self.job(&pinned).pursue(&with_nodes(left), Goal::Visit(visit))?;
+        let solved = self.job(&pinned).pursue(&with_nodes(run, left), Goal::Visit(visit))?;
         let solved = Solved { stats: first.stats.and(solved.stats), ..solved };
         Ok(Covered { by_symmetry: Some((&orbits).into()), time, ..solved.into() })
     }
@@ -161,6 +196,11 @@ impl CoverJob<'_> {
             Err(_) => Ok(None),
         }
     }
+}
+
+/// The same run with another limit on nodes.
+fn with_nodes(run: &Run, nodes: Option<u64>) -> Run {
+    Run { limits: Limits { nodes, ..run.limits.clone() }, ..run.clone() }
 }
 
 /// The position of the pin that a count takes: the one with the least work left, as far as dives can tell ([`smallest_tree`]); the first one where

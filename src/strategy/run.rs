@@ -10,7 +10,8 @@ use jigsat_forms::Target;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
-use super::cover::{CoverJob, Covered};
+use super::case::Made;
+use super::cover::{CoverJob, Covered, Glance};
 use super::job::{Goal, JobError, job};
 use super::pick::{Picked, pick};
 use super::{Attempt, Case, Findings, Manner, Plan, RunError, Strategy, Task};
@@ -159,13 +160,8 @@ impl Plan {
         let begun = Findings { sizes: problem.reduced.sizes(), ..Findings::begin(attempt, problem.take_time()) };
         let solved = match (&problem.reduced, engine.make) {
             (AnyReduced::Cover(reduced), Make::Cover(make)) => {
-                let checking = Instant::now();
-                let colouring = if engine.abilities.is_complete { problem.colouring(&run.limits.budget) } else { None };
-                if let Some(colouring) = colouring {
-                    return Ok(begun.refuted_by(colouring.clone(), checking.elapsed()));
-                }
                 let job = CoverJob { reduced, info: engine, make, settings: &case.settings, up_to: self.up_to };
-                attempt_cover(job, attempt.manner, run, goal).map(|solved| begun.with(solved))
+                attempt_checked(begun, &problem, job, attempt.manner, run, goal)
             }
             (reduced, _) => job(reduced, &engine, &case.settings)
                 .and_then(|job| job.pursue(run, goal))
@@ -173,6 +169,43 @@ impl Plan {
         };
         solved.map_err(|error| error.told(&strategy, case.kind()))
     }
+}
+
+/// An attempt at an exact cover, which a colouring may refute. The search for one layout is first given a few nodes: where they find it,
+/// nobody has to ask for a colouring.
+fn attempt_checked(
+    begun: Findings,
+    problem: &Made,
+    job: CoverJob<'_>,
+    manner: Manner,
+    run: &Run,
+    mut goal: Goal<'_>,
+) -> Result<Findings, JobError> {
+    let is_complete = job.info.abilities.is_complete;
+    let glance = match &mut goal {
+        Goal::Visit(visit) if manner == Manner::OneOfEach && is_complete => job.glance(run, visit)?,
+        _ => None,
+    };
+    let (mut nothing, mut spent) = (None, Stats::default());
+    match glance {
+        Some(Glance::Done(solved)) => return Ok(begun.with(solved.into())),
+        Some(Glance::Nothing(solved)) => nothing = Some(solved),
+        Some(Glance::Open(stats)) => spent = stats,
+        None => {}
+    }
+    let checking = Instant::now();
+    let colouring = if is_complete { problem.colouring(&run.limits.budget) } else { None };
+    if let Some(colouring) = colouring {
+        return Ok(begun.refuted_by(colouring.clone(), checking.elapsed()));
+    }
+    if let Some(nothing) = nothing {
+        return Ok(begun.with(nothing.into()));
+    }
+    let nodes = run.limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes));
+    let left = Run { limits: Limits { nodes, ..run.limits.clone() }, ..run.clone() };
+    let mut covered = attempt_cover(job, manner, &left, goal)?;
+    covered.solved.stats = spent.and(covered.solved.stats);
+    Ok(begun.with(covered))
 }
 
 /// An attempt at an exact cover, in some manner.
