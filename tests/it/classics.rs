@@ -42,9 +42,10 @@ fn dominoes(board: &Region) -> ExactCover {
     let mut cover = ExactCover::new();
     let cells: Vec<ItemId> = board.cells().iter().map(|_| cover.primary("cell")).collect();
     for shape in Polycube::cuboid([1, 1, 2]).orientations(Turns::Space).iter() {
-        for placement in board.placements(shape) {
+        let _ = board.each_placement(shape, |placement| {
             cover.option(placement.iter().map(|&cell| cells[cell as usize].into())).unwrap();
-        }
+            ControlFlow::<()>::Continue(())
+        });
     }
     cover
 }

@@ -1,5 +1,8 @@
 //! What a glance at the pieces and at the region tells: a piece that fits nowhere, a cell that no piece covers.
 
+use std::mem;
+use std::ops::ControlFlow;
+
 use jigsat_forms::budget::Budget;
 
 use super::Packing;
@@ -46,7 +49,7 @@ impl Packing {
     fn is_stray(&self, shape: &Polycube, steps: &mut usize, budget: &Budget) -> Option<bool> {
         for orientation in shape.orientations(self.turns).iter() {
             let most = self.steps(orientation, *steps, budget)?;
-            if self.region.placements(orientation).next().is_some() {
+            if self.region.has_room(orientation) {
                 return Some(false);
             }
             *steps -= most;
@@ -64,9 +67,12 @@ impl Packing {
                     return None;
                 }
                 *steps -= self.steps(orientation, *steps, budget)?;
-                for cell in self.region.placements(orientation).flatten() {
-                    open -= usize::from(std::mem::take(&mut is_open[cell as usize]));
-                }
+                let _ = self.region.each_placement(orientation, |cells| {
+                    for &cell in cells {
+                        open -= usize::from(mem::take(&mut is_open[cell as usize]));
+                    }
+                    if open == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
             }
         }
         let cell = is_open.iter().position(|&is_open| is_open)?;

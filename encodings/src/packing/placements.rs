@@ -1,5 +1,7 @@
 //! Every way to lay every piece into the region.
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 
@@ -76,11 +78,15 @@ impl Packing {
         }
         for (number, piece) in self.pieces.iter().enumerate() {
             for orientation in piece.shape.orientations(self.turns).iter() {
-                for cells in self.region.placements(orientation) {
+                let laid = self.region.each_placement(orientation, |cells| {
                     if pace.step(4 * cells.len()).is_err() {
-                        return placements;
+                        return ControlFlow::Break(());
                     }
-                    placements.push(number, &cells);
+                    placements.push(number, cells);
+                    ControlFlow::Continue(())
+                });
+                if laid.is_break() {
+                    return placements;
                 }
             }
         }

@@ -90,7 +90,9 @@ impl Table {
             if problem.entries(option).iter().any(|entry| forbidden(entry.item)) {
                 continue;
             }
-            let mut row = Row { option, bits: Vec::new(), conflicts: Vec::new(), specials: Vec::new() };
+            let room = problem.entries(option).len();
+            let [bits, conflicts] = [Vec::with_capacity(room), Vec::with_capacity(room)];
+            let mut row = Row { option, bits, conflicts, specials: Vec::new() };
             for entry in problem.entries(option) {
                 if let Some(item) = secondary.get(&entry.item) {
                     item.add_to(&mut row, entry.colour);

@@ -26,7 +26,8 @@ pub fn neighbours([x, y, z]: Point) -> impl Iterator<Item = Point> {
 
 /// The least coordinates of all cells.
 fn least_corner(cells: &[Point]) -> Point {
-    std::array::from_fn(|i| cells.iter().map(|c| c[i]).min().unwrap_or(0))
+    let least = |least: Point, cell: &Point| std::array::from_fn(|i| least[i].min(cell[i]));
+    cells.split_first().map_or([0; 3], |(&first, others)| others.iter().fold(first, least))
 }
 
 #[cfg(test)]

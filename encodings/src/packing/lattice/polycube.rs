@@ -2,6 +2,7 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use jigsat_forms::budget::Budget;
@@ -11,9 +12,19 @@ use super::{Point, Turn, Turns, box_cells, least_corner, neighbours};
 
 /// A set of unit cells, moved so that its least coordinates are 0, and sorted by z, then y, then x. Two polycubes are equal
 /// exactly when one is a translate of the other.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Polycube {
     cells: Vec<Point>,
+}
+
+impl Hash for Polycube {
+    /// A word for each cell, not one for each coordinate: small shapes are looked up all the time.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for cell in &self.cells {
+            let [x, y, z] = cell.map(|c| u64::from(c as u32));
+            state.write_u64(x ^ y << 21 ^ z << 42);
+        }
+    }
 }
 
 /// Sorts by layer, then row, then column.
@@ -53,7 +64,11 @@ impl Polycube {
 
     /// The extent along each axis.
     pub fn extent(&self) -> Point {
-        std::array::from_fn(|i| self.cells.iter().map(|c| c[i].saturating_add(1)).max().unwrap_or(0))
+        let mut extent = [0; 3];
+        for cell in &self.cells {
+            extent = std::array::from_fn(|i| cell[i].saturating_add(1).max(extent[i]));
+        }
+        extent
     }
 
     /// The number of unit faces on the outside.

@@ -1,5 +1,7 @@
 //! The cells of a container, and the places where a polycube fits into it.
 
+use std::ops::ControlFlow;
+
 use super::{Point, Polycube, Turn, box_cells, least_corner, turns};
 
 /// The cells of a container that are to be filled, numbered from 0 in reading order.
@@ -44,13 +46,34 @@ impl Region {
         inside.then(|| ((z * self.size[1] + y) * self.size[0] + x) as usize).and_then(|index| self.numbers[index])
     }
 
-    /// Every way to lay this orientation of a piece into the region by translation, in reading order of the place: the numbers
-    /// of the cells that it takes, in increasing order.
-    pub fn placements(&self, piece: &Polycube) -> impl Iterator<Item = Vec<u32>> {
-        box_cells(self.places(piece)).filter_map(move |[dx, dy, dz]| {
-            let moved = |&[x, y, z]: &Point| self.number([x + dx, y + dy, z + dz]);
-            piece.cells().iter().map(moved).collect()
-        })
+    /// Every way to lay this orientation of a piece into the region by translation, in reading order of the place, until the visitor
+    /// breaks off: it is shown the numbers of the cells that the piece takes, in increasing order.
+    pub fn each_placement<B>(
+        &self,
+        piece: &Polycube,
+        mut visit: impl FnMut(&[u32]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        // Cells that are moved together keep their distance in the enclosing box.
+        let index = |[x, y, z]: Point| ((z * self.size[1] + y) * self.size[0] + x) as usize;
+        let places = self.places(piece);
+        if places.iter().any(|&places| places <= 0) {
+            return ControlFlow::Continue(());
+        }
+        let offsets: Vec<usize> = piece.cells().iter().map(|&cell| index(cell)).collect();
+        let mut cells = Vec::with_capacity(offsets.len());
+        for first in box_cells(places).map(index) {
+            cells.clear();
+            cells.extend(offsets.iter().map_while(|offset| self.numbers[first + offset]));
+            if cells.len() == offsets.len() {
+                visit(&cells)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Has this orientation of a piece a place in the region?
+    pub fn has_room(&self, piece: &Polycube) -> bool {
+        self.each_placement(piece, |_| ControlFlow::Break(())).is_break()
     }
 
     /// How far this orientation of a piece can be moved along each axis, in steps, within the enclosing box; 0 or less if it does

@@ -1,4 +1,5 @@
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use super::*;
 
@@ -98,7 +99,16 @@ fn regions_know_their_symmetries() {
 fn placements_stay_inside_the_region() {
     let ring = Region::new([3, 3, 1], |cell| cell != [1, 1, 0]);
     let domino = Polycube::cuboid([2, 1, 1]);
-    let places: Vec<Vec<u32>> = ring.placements(&domino).collect();
-    assert_eq!(places, [[0, 1], [1, 2], [5, 6], [6, 7]]);
-    assert_eq!(ring.placements(&Polycube::cuboid([4, 1, 1])).count(), 0);
+    let mut places = Vec::new();
+    let mut see = |most: usize| {
+        ring.each_placement(&domino, |cells| {
+            places.push(cells.to_vec());
+            if places.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    };
+    assert_eq!((see(3), see(0)), (ControlFlow::Break(()), ControlFlow::Continue(())));
+    assert_eq!(places, [[0, 1], [1, 2], [5, 6], [0, 1], [1, 2], [5, 6], [6, 7]]);
+    for (edges, has_room) in [([4, 1, 1], false), ([3, 2, 1], false), ([1, 1, 2], false), ([1, 3, 1], true)] {
+        assert_eq!(ring.has_room(&Polycube::cuboid(edges)), has_room, "{edges:?}");
+    }
 }
