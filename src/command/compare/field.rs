@@ -33,7 +33,7 @@ pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, 
     if args.ablation {
         return ablation(loaded, args);
     }
-    let (fit, left_out) = usual(loaded, task(args.task));
+    let (fit, left_out) = usual(loaded, task(args.task, ALL));
     let is_usual = args.strategies.is_empty();
     let names = if is_usual { usual_with_solver(loaded, args, fit)? } else { named(loaded, args, &fit)? };
     Ok(vec![Field {
@@ -46,14 +46,15 @@ pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, 
 /// The strategies that take part unless others are named, and if a solver is named, the one that runs it.
 fn usual_with_solver(loaded: &Loaded, args: &CompareArgs, mut fit: Vec<String>) -> Result<Vec<String>, Failure> {
     if args.external.solver.is_some() {
-        fit.push(enumerate::named(loaded, external::NAME, task(args.task))?.to_string());
+        fit.push(enumerate::named(loaded, external::NAME, task(args.task, external::NAME))?.to_string());
     }
     Ok(fit)
 }
 
-pub(super) fn task(task: cli::Task) -> Task {
+pub(super) fn task(task: cli::Task, strategy: &str) -> Task {
     match task {
         cli::Task::First => Task::First,
+        cli::Task::Unique if strategy == AUTO => Task::Unique,
         // Measured is what a strategy finds by itself, not how soon something is found near its first layout.
         cli::Task::All | cli::Task::Unique => Task::Show,
         cli::Task::Count => Task::Count,
@@ -75,7 +76,7 @@ fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<Stri
             ALL => fit.to_vec(),
             AUTO => vec![AUTO.to_string()],
             _ => {
-                let strategy = enumerate::named(loaded, text, task(args.task))?;
+                let strategy = enumerate::named(loaded, text, task(args.task, text))?;
                 has_external |= strategy.is_external();
                 vec![strategy.to_string()]
             }
@@ -92,7 +93,7 @@ fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<Stri
 }
 
 fn ablation(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> {
-    let task = task(args.task);
+    let task = task(args.task, ALL);
     let parse = |name: &String| enumerate::named(loaded, name, task);
     let (fit, _) = usual(loaded, task);
     let named: Vec<Strategy> = named(loaded, args, &fit)?.iter().map(parse).collect::<Result<_, Failure>>()?;

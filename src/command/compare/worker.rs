@@ -27,7 +27,7 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
             // Reading is no part of the run.
             let loaded = Loaded { budget: budgets.next(), ..loaded };
             let case = Case::of(&loaded.puzzle);
-            let plan = enumerate::planned(&loaded, &case, &args.strategy, task(args.task), UpTo::Raw)?;
+            let plan = enumerate::planned(&loaded, &case, &args.strategy, task(args.task, &args.strategy), UpTo::Raw)?;
             let solver = || enumerate::solver(args.external.solver.as_deref());
             match plan.strategy.is_external().then(solver).transpose() {
                 Err(failure) => Sample { end: End::Refused(failure.to_string()), cost: None },
