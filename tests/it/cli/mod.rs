@@ -36,6 +36,7 @@ mod terminal;
 mod up_to;
 mod vectors;
 mod verbs;
+mod wide;
 
 use crate::common::program;
 

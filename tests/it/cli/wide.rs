@@ -1,0 +1,50 @@
+//! Boards of a million cells, as many as are taken on.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::Bench;
+
+const EDGE: usize = 1002;
+
+/// A board whose numbers stand at both ends of these rows.
+fn board(rows: impl Iterator<Item = usize>) -> String {
+    let line = |(number, row): (usize, usize)| format!("LINE#{number} (0,{row})-({},{row})\n", EDGE - 1);
+    let lines: Vec<String> = (1..).zip(rows).map(line).collect();
+    format!("SIZE {EDGE}X{EDGE}\nLINE_NUM {}\n{}", lines.len(), lines.concat())
+}
+
+#[test]
+fn a_few_pairs_among_a_million_cells_are_joined_within_a_budget() {
+    let rows = [100, 101, 700];
+    let bench = Bench::new(&[("wide", &board(rows.into_iter()))]);
+    let seen = bench.run("solve --memory 512M --format json wide");
+    let (record, end) = seen.split_once('\n').unwrap();
+    assert_eq!(end, "--- exit code 0");
+    let record: Value = serde_json::from_str(record).unwrap();
+    let paths = record["layouts"][0]["paths"].as_array().unwrap();
+    assert_eq!((record["answer"].as_str(), paths.len()), (Some("yes"), rows.len()));
+    let mut used = HashSet::new();
+    for (path, row) in paths.iter().zip(rows) {
+        let cells: Vec<[usize; 2]> = serde_json::from_value(path["cells"].clone()).unwrap();
+        assert_eq!((cells.first(), cells.last()), (Some(&[0, row]), Some(&[EDGE - 1, row])));
+        let is_step = |pair: &[[usize; 2]]| pair[0][0].abs_diff(pair[1][0]) + pair[0][1].abs_diff(pair[1][1]) == 1;
+        assert!(cells.windows(2).all(is_step));
+        assert!(cells.into_iter().all(|cell| cell.iter().all(|&c| c < EDGE) && used.insert(cell)));
+    }
+}
+
+#[test]
+fn pairs_for_which_there_is_no_room_are_refused_in_a_word() {
+    let bench = Bench::new(&[("wide", &board((0..EDGE).step_by(2))), ("few", &board([5, 9].into_iter()))]);
+    let seen = bench.run("solve --memory 256M wide");
+    let is_told = seen.contains(" would take about ") && seen.ends_with("and --memory is 256 MB\n--- exit code 3");
+    assert!(is_told, "{seen}");
+    // Where even the board has no room, it is not built to its end.
+    let seen = bench.run("solve --memory 4M few");
+    assert!(
+        seen.contains("undecided: the memory limit of 4 MB was reached") && seen.ends_with("exit code 3"),
+        "{seen}"
+    );
+}
