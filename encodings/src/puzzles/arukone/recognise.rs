@@ -12,9 +12,11 @@ const LONGEST: usize = 4 << 20;
 /// [`Recognition::Yes`] for a text that begins with a board of at least one cell; `Maybe` for one that begins like one or has the shape
 /// of a board of characters.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
-    let end = text.text.match_indices('\n').map(|(at, _)| at).take_while(|&at| at < LONGEST).last();
-    let whole = text.text.len() <= LONGEST;
-    let text = Text { text: if whole { text.text } else { &text.text[..end.unwrap_or(0)] }, ..text };
+    let end = match text.text.as_bytes().get(..LONGEST) {
+        Some(head) if text.text.len() > LONGEST => head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0),
+        _ => text.text.len(),
+    };
+    let text = Text { text: &text.text[..end], ..text };
     let begins_alike = match Format::of(text) {
         Format::Contest => begins_like_contest(Lines::of(text)),
         Format::Characters => is_board(&Lines::of(text)),

@@ -28,6 +28,7 @@
 
 mod diagonals;
 mod frontier;
+mod latest;
 mod parts;
 mod refuted;
 
@@ -40,6 +41,7 @@ use super::layout::{Paths, follow};
 use super::{Arukone, Fill, Sweep, Touch};
 use diagonals::{DOWN, Diagonals, RIGHT};
 use frontier::Frontier;
+use latest::{Latest, Way};
 use refuted::Refuted;
 
 /// The search diagonal by diagonal with a choice of optimisations.
@@ -53,9 +55,13 @@ pub fn diagonal_with(puzzle: &Arukone, switches: Sweep, budget: &Budget) -> Redu
         // Nobody looks at what comes of it then.
         return Reduced::new(Box::new(Nothing) as Search, |_: &[Move]| Ok(Paths { paths: Vec::new() }));
     }
-    let start = Diagonal::new(puzzle, switches);
+    let mut start = Diagonal::new(puzzle, switches);
+    let latest = start.tell_goals();
     let (puzzle, board) = (puzzle.clone(), Arc::clone(&start.board));
-    Reduced::new(Box::new(start) as Search, move |moves: &[Move]| decode(&puzzle, &board, moves))
+    Reduced::new(Box::new(start) as Search, move |moves: &[Move]| {
+        let outs = latest.of(moves).map_or_else(|| replay(&board, moves), Ok)?;
+        decode(&puzzle, &board, &outs)
+    })
 }
 
 /// A search that has nowhere to go.
@@ -91,27 +97,34 @@ fn bytes(puzzle: &Arukone) -> u64 {
     (puzzle.cells.len() * Frontier::bytes(width.min(height), puzzle.touch)) as u64
 }
 
-/// Goes the same way once more, without a thought of coming back.
-fn decode(puzzle: &Arukone, board: &Diagonals, moves: &[Move]) -> Result<Paths, DecodeError> {
+/// The edges of each cell, in the order of the cells, by going the same way once more, without a thought of coming back.
+fn replay(board: &Diagonals, moves: &[Move]) -> Result<Vec<u8>, DecodeError> {
     let (mut frontier, mut moves) = (Frontier::new(board), moves.iter());
-    let mut used = vec![false; puzzle.grid.edge_count()];
+    let mut all = Vec::with_capacity(board.cells.len());
     loop {
         let outs = match *frontier.choices() {
             [outs] => outs,
             ref choices => {
-                let Some(&step) = moves.next() else { break };
+                let Some(&step) = moves.next() else { return Ok(all) };
                 let chosen = choices.iter().find(|&&outs| Move(outs.into()) == step);
                 *chosen
                     .ok_or_else(|| DecodeError::Foreign(format!("{step:?} is no choice of the cell that is next")))?
             }
         };
-        let cell = &board.cells[frontier.at()];
+        all.push(outs);
+        frontier.decide(board, outs);
+    }
+}
+
+/// The paths, of the edges of each cell.
+fn decode(puzzle: &Arukone, board: &Diagonals, outs: &[u8]) -> Result<Paths, DecodeError> {
+    let mut used = vec![false; puzzle.grid.edge_count()];
+    for (cell, outs) in board.cells.iter().zip(outs) {
         for (out, edge) in [(RIGHT, cell.right), (DOWN, cell.down)] {
             if let Some(edge) = edge.filter(|_| outs & out != 0) {
                 used[edge] = true;
             }
         }
-        frontier.decide(board, outs);
     }
     follow(puzzle, |edge| used[edge])
 }
@@ -126,10 +139,15 @@ struct Diagonal {
     /// The layouts found so far.
     goals: u64,
     refuted: Option<Refuted>,
+    way: Way,
+    /// Is told of every goal, if somebody wants to know.
+    latest: Option<Arc<Latest>>,
 }
 
 #[derive(Clone)]
 struct Level {
+    /// How many cells had been decided when the choice was made.
+    decided: usize,
     /// How many layouts had been found when the choice was made.
     goals: u64,
     /// How many frontiers were on probation then.
@@ -146,6 +164,8 @@ impl Diagonal {
             refuted: (switches.refuted && !(puzzle.fill == Fill::Full && puzzle.touch == Touch::No))
                 .then(|| Refuted::of(board.width, board.cells.len()))
                 .flatten(),
+            way: Way { moves: Vec::new(), outs: Vec::with_capacity(board.cells.len()) },
+            latest: None,
             board: Arc::new(board),
         };
         state.go_on();
@@ -160,7 +180,13 @@ impl Diagonal {
         self.goals += u64::from(self.frontier.is_done(&self.board));
     }
 
+    /// Tells of every goal from now on.
+    fn tell_goals(&mut self) -> Arc<Latest> {
+        Arc::clone(self.latest.insert(Arc::default()))
+    }
+
     fn decide(&mut self, outs: u8) {
+        self.way.outs.push(outs);
         let frontier = &mut self.frontier;
         frontier.decide(&self.board, outs);
         let Some(refuted) = self.refuted.as_mut().filter(|_| frontier.is_between(&self.board)) else {
@@ -177,9 +203,11 @@ impl StateSpace for Diagonal {
         moves.extend(self.frontier.choices().iter().map(|&outs| Move(outs.into())));
     }
 
-    fn apply(&mut self, Move(outs): Move) {
+    fn apply(&mut self, step: Move) {
+        let Move(outs) = step;
         let probation = self.refuted.as_ref().map_or(0, Refuted::on_probation);
-        self.levels.push(Level { goals: self.goals, probation });
+        self.levels.push(Level { decided: self.way.outs.len(), goals: self.goals, probation });
+        self.way.moves.push(step);
         self.frontier.keep();
         self.decide(outs as u8);
         self.go_on();
@@ -187,6 +215,8 @@ impl StateSpace for Diagonal {
 
     fn undo(&mut self, _: Move) {
         let Some(level) = self.levels.pop() else { return };
+        self.way.moves.pop();
+        self.way.outs.truncate(level.decided);
         if let Some(refuted) = &mut self.refuted {
             refuted.settle(level.probation, self.goals == level.goals);
         }
@@ -194,7 +224,11 @@ impl StateSpace for Diagonal {
     }
 
     fn is_goal(&self) -> bool {
-        self.frontier.is_done(&self.board)
+        let is_goal = self.frontier.is_done(&self.board);
+        if let Some(latest) = self.latest.as_ref().filter(|_| is_goal) {
+            latest.keep(&self.way);
+        }
+        is_goal
     }
 
     fn fork(&self) -> Search {

@@ -154,6 +154,10 @@ impl fmt::Display for Ubongo {
 }
 
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
+    let first = Lines::of(text).next().map(first_word);
+    if !matches!(first, Some("height" | "pieces" | "piece")) {
+        return Recognition::No;
+    }
     // Files of polycubes draw their pieces alike.
     if Lines::of(text).any(|line| matches!(first_word(line), "box" | "container")) {
         return Recognition::No;
@@ -162,7 +166,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     match lines.peek().map(|line| first_word(*line)) {
         Some("pieces" | "piece") if lines.any(is_row) => Recognition::Yes,
         Some("pieces" | "piece") => Recognition::Maybe,
-        _ if Lines::of(text).next().is_some_and(|line| first_word(line) == "height") => Recognition::Maybe,
+        _ if first == Some("height") => Recognition::Maybe,
         _ => Recognition::No,
     }
 }
