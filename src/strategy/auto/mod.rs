@@ -34,22 +34,23 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
         if let Some(sampler) = case.puzzle.sampler().filter(|_| task == Task::First && is_free) {
             let why = "one solution is enough, and some are easier to find";
             let last = Strategy::parse(kind, sampler)?;
-            let short = [tries(case), routing(case, task, last)].concat();
+            let short = [tries(case), in_turns(case, task, last)].concat();
             return Ok(Plan::only(last, why).after(short));
         }
         let by_frontier = if task == Task::Count && is_free { by_frontier(case, budget) } else { None };
         if let Some((frontier, width)) = by_frontier {
-            if width <= NARROW {
-                let why = format!("disjoint paths, and a frontier of at most {NARROW} cells");
-                return Ok(Plan::only(frontier, why).after(turns::ending_unseen(frontier, first)));
-            }
-            let short = [tries(case), turns::ending_one_by_one(frontier, first)].concat();
-            return Ok(Plan::only(first, "layouts one by one, where frontiers are too many").after(short));
+            let (last, why) = if width <= NARROW {
+                (frontier, format!("disjoint paths, and a frontier of at most {NARROW} cells"))
+            } else {
+                (first, "layouts one by one, where frontiers are too many".to_string())
+            };
+            let short = [tries(case), turns::of_count(frontier, first, last, is_roomy(case))].concat();
+            return Ok(Plan::only(last, why).after(short));
         }
         if first.target() != Target::Cover {
             let first = if is_free { first } else { told(case, first, budget) };
             let why = format!("the first choice for {} puzzles", kind.name);
-            let short = [tries(case), routing(case, task, first)].concat();
+            let short = [tries(case), in_turns(case, task, first)].concat();
             return Ok(Plan::only(first, why).after(short));
         }
     }
@@ -125,15 +126,30 @@ fn short(case: &Case<'_>, name: &str, nodes: u64) -> Option<Try> {
     fits.then(|| Try::new(strategy, nodes))
 }
 
-/// Routing, in turns with the strategy that goes on to the end. It is for one layout, where these are many (which is when a reduction
-/// keeps only some): for two as well, since the second one is often near the first.
-fn routing(case: &Case<'_>, task: Task, last: Strategy) -> Vec<Try> {
-    if !matches!(task, Task::First | Task::Unique) || case.puzzle.sampler().is_none() {
+/// May there be many layouts, some of them easy to find?
+fn is_roomy(case: &Case<'_>) -> bool {
+    case.puzzle.sampler().is_some()
+}
+
+/// What takes turns with the strategy that goes on to the end, where one layout or two are wanted. Routing is for one layout, where these
+/// are many (which is when a reduction keeps only some): for two as well, since the second one is often near the first. Frontiers say
+/// that there is no layout, or no other one, where that takes many conflicts and few states.
+fn in_turns(case: &Case<'_>, task: Task, last: Strategy) -> Vec<Try> {
+    if !matches!(task, Task::First | Task::Unique) {
         return Vec::new();
     }
-    let checking = short(case, checker::NAME, SHORTEST);
-    let turns = short(case, negotiate::NAME, 0).map(|routing| turns::with_routing(routing.strategy, last));
-    checking.into_iter().chain(turns.unwrap_or_default()).collect()
+    let is_roomy = is_roomy(case);
+    let routing = |name| short(case, name, SHORTEST).filter(|_| is_roomy);
+    let mut parts: Vec<_> = routing(negotiate::NAME).map(|short| (short.strategy, turns::ROUTES)).into_iter().collect();
+    parts.push((last, if parts.is_empty() { turns::STEPS } else { turns::STEPS_BESIDE_ROUTES }));
+    if !is_roomy || task == Task::Unique {
+        parts.extend(short(case, frontier::NAME, turns::STATES).map(|short| (short.strategy, short.nodes)));
+    }
+    if !is_roomy {
+        // Where there is room, the search that decides puzzles in a moment would have done so.
+        parts.extend(tries(case).into_iter().map(|short| (short.strategy, 4 * short.nodes)));
+    }
+    routing(checker::NAME).into_iter().chain(turns::of_all(&parts, last)).collect()
 }
 
 /// The turns of a search that is begun anew and of the strategy that goes on to the end, if the kind has such a search.
@@ -206,11 +222,11 @@ mod tests {
         let tried = |text: &str, task| planned(text, task).tries.iter().map(|short| short.strategy).join(", ");
         let routing = "paths+negotiate, shortest+varisat, paths+negotiate";
         assert!(tried(&empty, Task::First).starts_with(&format!("diagonal+backtrack, paths+checker, {routing}")));
-        assert!(tried(&empty, Task::Unique).contains("paths+negotiate, binary+varisat, paths+negotiate"));
+        assert!(tried(&empty, Task::Unique).contains("paths+negotiate, binary+varisat, paths+frontier, paths+neg"));
         assert_eq!(tried(&empty, Task::Show), "diagonal+backtrack");
         let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(19), format!(".{}\n", ".".repeat(19)).repeat(18));
         assert_eq!(chosen(&wide, Task::Count), "binary+varisat");
-        assert!(tried(&wide, Task::Count).contains(", paths+frontier, binary+varisat, paths+frontier"));
+        assert!(tried(&wide, Task::Count).contains("paths+frontier, binary+varisat, paths+frontier"));
         assert_eq!(tried(&wide, Task::Show), "diagonal+backtrack");
         assert_eq!(tried(&format!("# rules: full no-touch\n{wide}"), Task::Show), "diagonal+backtrack");
     }

@@ -28,46 +28,43 @@ pub(super) fn with_restarts(restarting: Strategy, nodes: u64, last: Strategy) ->
     turns
 }
 
-/// The nodes of the first turn of routing, some milliseconds, within which most boards fall that fall to it at all; those of the solver that
-/// goes on to the end, somewhat longer; how much longer each turn is than the one before, and how many there are. What neither of them
-/// has done then, routing rarely does.
-const ROUTES: u64 = 2_500;
-const STEPS: u64 = 4_000;
-const ROUTING_GROWTH: u64 = 4;
-const ROUTING_TURNS: u32 = 4;
+/// The nodes of the first turn of routing, some milliseconds, within which most boards fall that fall to it at all; of a SAT solver that comes
+/// after it, and of one that comes first; and of frontiers: some tens of milliseconds each.
+pub(super) const ROUTES: u64 = 2_500;
+pub(super) const STEPS_BESIDE_ROUTES: u64 = 4_000;
+pub(super) const STEPS: u64 = 8_000;
+pub(super) const STATES: u64 = 100_000;
 
-/// The turns of routing and of the strategy that has the last turn.
-pub(super) fn with_routing(routing: Strategy, last: Strategy) -> Vec<Try> {
-    let turn = |number: u32| {
-        let growth = ROUTING_GROWTH.pow(number);
-        [(routing, ROUTES), (last, STEPS)]
-            .map(|(strategy, nodes)| Try { why: WHY, ..Try::new(strategy, nodes * growth) })
-    };
-    let mut turns: Vec<Try> = (0..ROUTING_TURNS).flat_map(turn).collect();
+/// The frontiers that come before all in counts: of boards with room, on which layouts are many, and of others, on which few layouts are soon
+/// found one by one.
+const FEW_STATES: [u64; 2] = [20_000, 2_000];
+
+/// How much longer each of their turns is than the one before, and how many there are. What a SAT solver has not done then, the others
+/// rarely do.
+const GROWTH_OF_ALL: u64 = 4;
+const TURNS_OF_ALL: u32 = 5;
+
+/// The turns of several strategies, each with the nodes of its first one; `last` is among them and goes on to the end.
+pub(super) fn of_all(parts: &[(Strategy, u64)], last: Strategy) -> Vec<Try> {
+    if parts.len() < 2 {
+        return Vec::new();
+    }
+    let turn =
+        |number: u32| parts.iter().map(move |&(strategy, nodes)| of_turn(strategy, nodes * GROWTH_OF_ALL.pow(number)));
+    let mut turns: Vec<Try> = (0..TURNS_OF_ALL).flat_map(turn).collect();
     // Its own last turn is not a short one.
-    turns.pop();
+    turns.pop_if(|turn| turn.strategy == last);
     turns
 }
 
-/// The frontiers of the first turn, some ten milliseconds, and the nodes of the first turn of a solver that shows one layout after the other: it
-/// takes as long.
-const FRONTIERS: u64 = 50_000;
-const LAYOUTS: u64 = 2_000;
+fn of_turn(strategy: Strategy, nodes: u64) -> Try {
+    Try { why: WHY, ..Try::new(strategy, nodes) }
+}
 
 /// The turns of a strategy that counts layouts unseen, if the frontiers are not too many, and of one that sees each of them, if they are
-/// not too many; the first one has the last turn.
-pub(super) fn ending_unseen(unseen: Strategy, one_by_one: Strategy) -> Vec<Try> {
-    let turn = |number| [of_count(unseen, FRONTIERS, number), of_count(one_by_one, LAYOUTS, number)];
-    (0..TURNS).flat_map(turn).collect()
-}
-
-/// The same, and the second one has the last turn.
-pub(super) fn ending_one_by_one(unseen: Strategy, one_by_one: Strategy) -> Vec<Try> {
-    let mut turns = ending_unseen(unseen, one_by_one);
-    turns.push(of_count(unseen, FRONTIERS, TURNS));
-    turns
-}
-
-fn of_count(strategy: Strategy, nodes: u64, turn: u32) -> Try {
-    Try { why: WHY, ..Try::new(strategy, nodes * GROWTH.pow(turn)) }
+/// not too many; `last` is one of them and goes on to the end.
+pub(super) fn of_count(unseen: Strategy, one_by_one: Strategy, last: Strategy, is_roomy: bool) -> Vec<Try> {
+    let few = FEW_STATES[usize::from(!is_roomy)];
+    let turns = of_all(&[(one_by_one, STEPS), (unseen, STATES)], last);
+    [vec![of_turn(unseen, few)], turns].concat()
 }
