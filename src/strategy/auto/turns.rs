@@ -35,6 +35,9 @@ pub(super) const STEPS_BESIDE_ROUTES: u64 = 4_000;
 pub(super) const STEPS: u64 = 8_000;
 pub(super) const STATES: u64 = 100_000;
 
+/// The nodes of the first turn of a SAT solver that shows one layout after the other: each takes longer than its part of the proof tells.
+const STEPS_TO_COUNT: u64 = 2_000;
+
 /// The frontiers that come before all in counts: of boards with room, on which layouts are many, and of others, on which few layouts are soon
 /// found one by one.
 const FEW_STATES: [u64; 2] = [20_000, 2_000];
@@ -65,6 +68,6 @@ fn of_turn(strategy: Strategy, nodes: u64) -> Try {
 /// not too many; `last` is one of them and goes on to the end.
 pub(super) fn of_count(unseen: Strategy, one_by_one: Strategy, last: Strategy, is_roomy: bool) -> Vec<Try> {
     let few = FEW_STATES[usize::from(!is_roomy)];
-    let turns = of_all(&[(one_by_one, STEPS), (unseen, STATES)], last);
+    let turns = of_all(&[(one_by_one, STEPS_TO_COUNT), (unseen, STATES)], last);
     [vec![of_turn(unseen, few)], turns].concat()
 }
