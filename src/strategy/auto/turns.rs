@@ -45,7 +45,7 @@ const FEW_STATES: [u64; 2] = [20_000, 2_000];
 /// How much longer each of their turns is than the one before, and how many there are. What a SAT solver has not done then, the others
 /// rarely do.
 const GROWTH_OF_ALL: u64 = 4;
-const TURNS_OF_ALL: u32 = 5;
+const TURNS_OF_ALL: u32 = 4;
 
 /// The turns of several strategies, each with the nodes of its first one; `last` is among them and goes on to the end.
 pub(super) fn of_all(parts: &[(Strategy, u64)], last: Strategy) -> Vec<Try> {

@@ -34,9 +34,9 @@ fn every_board_of_a_file_is_answered() {
     --- exit code 2
     ");
     assert_snapshot!(bench.run("count many many#1 --format json"), @r#"
-    {"schema":"jigsat/count/1","file":"many#1","puzzle":1,"kind":"arukone","rules":"every cell is used, no path touches itself","verb":"count","count":1,"convention":"raw","complete":true,"strategy":"paths+frontier","answer":"yes","reason":null}
-    {"schema":"jigsat/count/1","file":"many#3","puzzle":3,"kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"count","count":2,"convention":"raw","complete":true,"strategy":"paths+frontier","answer":"yes","reason":null}
-    {"schema":"jigsat/count/1","file":"many#1","puzzle":1,"kind":"arukone","rules":"every cell is used, no path touches itself","verb":"count","count":1,"convention":"raw","complete":true,"strategy":"paths+frontier","answer":"yes","reason":null}
+    {"schema":"jigsat/count/1","file":"many#1","puzzle":1,"kind":"arukone","rules":"every cell is used, no path touches itself","verb":"count","count":1,"convention":"raw","complete":true,"strategy":"diagonal+backtrack","answer":"yes","reason":null}
+    {"schema":"jigsat/count/1","file":"many#3","puzzle":3,"kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"count","count":2,"convention":"raw","complete":true,"strategy":"diagonal+backtrack","answer":"yes","reason":null}
+    {"schema":"jigsat/count/1","file":"many#1","puzzle":1,"kind":"arukone","rules":"every cell is used, no path touches itself","verb":"count","count":1,"convention":"raw","complete":true,"strategy":"diagonal+backtrack","answer":"yes","reason":null}
     --- standard error
     jigsat: error: many:9:2: expected a second '?' on the board, found only this one; read as an arukone puzzle, because it begins with a size and a row of as many characters; say --kind K if it is another
     --- exit code 2
