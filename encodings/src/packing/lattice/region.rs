@@ -83,7 +83,7 @@ impl Region {
         std::array::from_fn(|i| self.size[i] - extent[i] + 1)
     }
 
-    /// At most so many [placements](Self::placements) has this orientation of a piece.
+    /// At most so many [placements](Self::each_placement) has this orientation of a piece.
     pub fn most_placements(&self, piece: &Polycube) -> usize {
         self.places(piece).iter().map(|&places| places.max(0) as usize).product()
     }
