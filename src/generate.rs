@@ -18,7 +18,7 @@ use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_encodings::puzzle::Verified;
 use jigsat_encodings::puzzles::arukone::{Arukone, Draft, Paths, Wish};
 use jigsat_engines::routing::checker;
-use jigsat_engines::{Engine, Limits, Outcome, Run, Varisat};
+use jigsat_engines::{Engine, Outcome, Run, Varisat};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{Cnf, DecodeError, Reduced};
@@ -223,10 +223,8 @@ impl Board {
 
 /// How many nodes the direct search takes to find a solution, and whether it finds it.
 fn effort(puzzle: &AnyPuzzle, run: &Run) -> Result<(u64, bool), GenerateError> {
-    let limits = Limits { nodes: Some(MEASURE.1), ..run.limits.clone() };
     let search = Strategy::parse(puzzle.kind(), MEASURE.0)?;
-    let run = Run { limits, ..run.clone() };
-    let found = search.run(puzzle, &run, &mut |_| ControlFlow::Break(()))?;
+    let found = search.run(puzzle, &run.with_nodes(Some(MEASURE.1)), &mut |_| ControlFlow::Break(()))?;
     Ok((found.stats.nodes, found.outcome == Outcome::Stopped))
 }
 

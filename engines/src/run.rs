@@ -44,6 +44,14 @@ impl From<Budget> for Run {
     }
 }
 
+impl Run {
+    /// The same run with another limit on nodes.
+    #[must_use]
+    pub fn with_nodes(&self, nodes: Option<u64>) -> Self {
+        Self { limits: Limits { nodes, ..self.limits.clone() }, ..self.clone() }
+    }
+}
+
 /// How far a run has come, to be read from another thread.
 #[derive(Debug, Default)]
 pub struct Meter {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Engine, EngineInfo, Limit, Limits, Outcome, Run, Settings, Stats, smallest_tree};
+use jigsat_engines::{Engine, EngineInfo, Limit, Outcome, Run, Settings, Stats, smallest_tree};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::orbits::{Candidates, Orbits, Pin};
 use jigsat_forms::exact_cover::symmetry::UpTo;
@@ -113,7 +113,7 @@ impl CoverJob<'_> {
         if !has_more || self.up_to != UpTo::Raw || self.reduced.problem.entry_count() > MOST_GLANCED {
             return Ok(None);
         }
-        let seen = self.job(self.reduced).pursue(&with_nodes(run, Some(GLANCE)), Goal::Visit(visit))?;
+        let seen = self.job(self.reduced).pursue(&run.with_nodes(Some(GLANCE)), Goal::Visit(visit))?;
         Ok(Some(match seen.outcome {
             Outcome::Limited(Limit::Nodes) => Glance::Open(seen.stats),
             Outcome::Exhausted if seen.layouts == BigUint::ZERO => Glance::Nothing(seen),
@@ -133,7 +133,7 @@ impl CoverJob<'_> {
         if is_quick || !has_symmetries {
             return Ok(self.job(self.reduced).pursue(run, Goal::Visit(visit))?.into());
         }
-        let quick = with_nodes(run, Some(QUICK));
+        let quick = run.with_nodes(Some(QUICK));
         let first = self.job(self.reduced).pursue(&quick, Goal::Visit(&mut *visit))?;
         if first.outcome != Outcome::Limited(Limit::Nodes) {
             return Ok(first.into());
@@ -148,7 +148,7 @@ impl CoverJob<'_> {
         let pinned = self.reduced.and_then(|cover| orbits.pinned(cover, budget));
         let time = started.elapsed();
         let left = run.limits.nodes.map(|nodes| nodes - QUICK);
-        let solved = self.job(&pinned).pursue(&with_nodes(run, left), Goal::Visit(visit))?;
+        let solved = self.job(&pinned).pursue(&run.with_nodes(left), Goal::Visit(visit))?;
         let solved = Solved { stats: first.stats.and(solved.stats), ..solved };
         Ok(Covered { by_symmetry: Some((&orbits).into()), time, ..solved.into() })
     }
@@ -196,11 +196,6 @@ impl CoverJob<'_> {
             Err(_) => Ok(None),
         }
     }
-}
-
-/// The same run with another limit on nodes.
-fn with_nodes(run: &Run, nodes: Option<u64>) -> Run {
-    Run { limits: Limits { nodes, ..run.limits.clone() }, ..run.clone() }
 }
 
 /// The position of the pin that a count takes: the one with the least work left, as far as dives can tell ([`smallest_tree`]); the first one where

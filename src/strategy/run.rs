@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
-use jigsat_engines::{Draw, Limit, Limits, Make, Outcome, Run, Stats};
+use jigsat_engines::{Draw, Limit, Make, Outcome, Run, Stats};
 use jigsat_forms::Target;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
@@ -123,8 +123,7 @@ impl Plan {
         let (mut spent, mut reducing, mut most) = (Stats::default(), Duration::ZERO, BigUint::ZERO);
         for (number, short) in (1..).zip(&self.tries) {
             let nodes = Some(run.limits.nodes.map_or(short.nodes, |most| most.min(short.nodes)));
-            let limits = Limits { nodes, ..run.limits.clone() };
-            let mut found = work(&short.attempt(), &Run { limits, journal: None, ..run.clone() })?;
+            let mut found = work(&short.attempt(), &Run { journal: None, ..run.with_nodes(nodes) })?;
             found.know_of(&mut most);
             spent = spent.and(found.stats);
             reducing += found.reduce_time;
@@ -202,8 +201,7 @@ fn attempt_checked(
         return Ok(begun.with(nothing.into()));
     }
     let nodes = run.limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes));
-    let left = Run { limits: Limits { nodes, ..run.limits.clone() }, ..run.clone() };
-    let mut covered = attempt_cover(job, manner, &left, goal)?;
+    let mut covered = attempt_cover(job, manner, &run.with_nodes(nodes), goal)?;
     covered.solved.stats = spent.and(covered.solved.stats);
     Ok(begun.with(covered))
 }

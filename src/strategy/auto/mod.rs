@@ -139,17 +139,20 @@ fn in_turns(case: &Case<'_>, task: Task, last: Strategy) -> Vec<Try> {
         return Vec::new();
     }
     let is_roomy = is_roomy(case);
-    let routing = |name| short(case, name, SHORTEST).filter(|_| is_roomy);
-    let mut parts: Vec<_> = routing(negotiate::NAME).map(|short| (short.strategy, turns::ROUTES)).into_iter().collect();
-    parts.push((last, if parts.is_empty() { turns::STEPS } else { turns::STEPS_BESIDE_ROUTES }));
+    let (mut checking, mut first) = (None, Vec::new());
+    if is_roomy {
+        checking = short(case, checker::NAME, SHORTEST);
+        first.extend(short(case, negotiate::NAME, turns::ROUTES));
+    }
+    first.push(Try::new(last, if first.is_empty() { turns::STEPS } else { turns::STEPS_BESIDE_ROUTES }));
     if !is_roomy || task == Task::Unique {
-        parts.extend(short(case, frontier::NAME, turns::STATES).map(|short| (short.strategy, short.nodes)));
+        first.extend(short(case, frontier::NAME, turns::STATES));
     }
     if !is_roomy {
         // Where there is room, the search that decides puzzles in a moment would have done so.
-        parts.extend(tries(case).into_iter().map(|short| (short.strategy, 4 * short.nodes)));
+        first.extend(tries(case).into_iter().map(|short| Try { nodes: 4 * short.nodes, ..short }));
     }
-    routing(checker::NAME).into_iter().chain(turns::of_all(&parts, last)).collect()
+    checking.into_iter().chain(turns::of_all(&first, last)).collect()
 }
 
 /// The turns of a search that is begun anew and of the strategy that goes on to the end, if the kind has such a search.

@@ -1,5 +1,6 @@
 //! Attempts that take turns, with growing shares of nodes: a search that finds layouts soon, if it is begun anew again and again, and one that
-//! comes to an end where there is none; a count of all layouts at once, and one of them one by one.
+//! comes to an end where there is none; routing, a SAT solver, frontiers and diagonals; a count of all layouts at once, and one of them
+//! one by one.
 
 use super::super::{Manner, Strategy, Try};
 
@@ -16,15 +17,19 @@ const WHY: &str = "by turns, as nobody knows which of two will do";
 
 /// The turns of a search that is begun anew, by `nodes` at first, and of the strategy that has the last turn.
 pub(super) fn with_restarts(restarting: Strategy, nodes: u64, last: Strategy) -> Vec<Try> {
+    let ending = Try { manner: Manner::OneOfEach, ..Try::new(last, FIRST / nodes.max(1)) };
+    growing(&[Try::new(restarting, nodes), ending], last, (TURNS, GROWTH))
+}
+
+/// The turns that begin with these; `last` is among them and goes on to the end.
+fn growing(first: &[Try], last: Strategy, (turns, growth): (u32, u64)) -> Vec<Try> {
     let turn = |number: u32| {
-        let growth = GROWTH.pow(number);
-        let short =
-            |strategy, nodes: u64, manner| Try { strategy, nodes: nodes.saturating_mul(growth), manner, why: WHY };
-        [short(restarting, nodes, Manner::Plain), short(last, FIRST / nodes.max(1), Manner::OneOfEach)]
+        let longer = move |nodes: u64| nodes.saturating_mul(growth.pow(number));
+        first.iter().map(move |short| Try { nodes: longer(short.nodes), why: WHY, ..*short })
     };
-    let mut turns: Vec<Try> = (0..TURNS).flat_map(turn).collect();
+    let mut turns: Vec<Try> = (0..turns).flat_map(turn).collect();
     // Its own last turn is not a short one.
-    turns.pop();
+    turns.pop_if(|turn| turn.strategy == last);
     turns
 }
 
@@ -47,27 +52,15 @@ const FEW_STATES: [u64; 2] = [20_000, 2_000];
 const GROWTH_OF_ALL: u64 = 4;
 const TURNS_OF_ALL: u32 = 4;
 
-/// The turns of several strategies, each with the nodes of its first one; `last` is among them and goes on to the end.
-pub(super) fn of_all(parts: &[(Strategy, u64)], last: Strategy) -> Vec<Try> {
-    if parts.len() < 2 {
-        return Vec::new();
-    }
-    let turn =
-        |number: u32| parts.iter().map(move |&(strategy, nodes)| of_turn(strategy, nodes * GROWTH_OF_ALL.pow(number)));
-    let mut turns: Vec<Try> = (0..TURNS_OF_ALL).flat_map(turn).collect();
-    // Its own last turn is not a short one.
-    turns.pop_if(|turn| turn.strategy == last);
-    turns
-}
-
-fn of_turn(strategy: Strategy, nodes: u64) -> Try {
-    Try { why: WHY, ..Try::new(strategy, nodes) }
+/// The turns of several strategies, of which the first ones are given; none if there is only `last`, which goes on to the end.
+pub(super) fn of_all(first: &[Try], last: Strategy) -> Vec<Try> {
+    if first.len() < 2 { Vec::new() } else { growing(first, last, (TURNS_OF_ALL, GROWTH_OF_ALL)) }
 }
 
 /// The turns of a strategy that counts layouts unseen, if the frontiers are not too many, and of one that sees each of them, if they are
 /// not too many; `last` is one of them and goes on to the end.
 pub(super) fn of_count(unseen: Strategy, one_by_one: Strategy, last: Strategy, is_roomy: bool) -> Vec<Try> {
     let few = FEW_STATES[usize::from(!is_roomy)];
-    let turns = of_all(&[(one_by_one, STEPS_TO_COUNT), (unseen, STATES)], last);
-    [vec![of_turn(unseen, few)], turns].concat()
+    let turns = of_all(&[Try::new(one_by_one, STEPS_TO_COUNT), Try::new(unseen, STATES)], last);
+    [vec![Try { why: WHY, ..Try::new(unseen, few) }], turns].concat()
 }

@@ -86,6 +86,11 @@ impl Grid {
         }
     }
 
+    /// The edges between the cells of a path, one after the other.
+    pub(super) fn edges_along(self, path: &[usize]) -> impl Iterator<Item = usize> {
+        path.windows(2).filter_map(move |pair| self.edge_between(pair[0], pair[1]))
+    }
+
     /// The two cells that an edge joins, in reading order.
     pub(super) fn cells_of(self, edge: usize) -> [usize; 2] {
         match edge.checked_sub(self.horizontal_count()) {

@@ -50,7 +50,7 @@ fn whole(puzzle: &Arukone, layout: &Paths) -> Vec<Fact> {
     let mut edges = vec![false; grid.edge_count()];
     for path in &layout.paths {
         let cells: Vec<usize> = path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect();
-        for edge in cells.windows(2).filter_map(|step| grid.edge_between(step[0], step[1])) {
+        for edge in grid.edges_along(&cells) {
             edges[edge] = true;
         }
     }

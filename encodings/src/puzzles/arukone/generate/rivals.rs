@@ -44,7 +44,7 @@ impl Draft {
         let mut reduced = shortest(&puzzle, budget);
         // Without a budget there are no variables.
         let vars = reduced.problem.observed();
-        let own = self.paths.iter().flat_map(|path| self.along(path));
+        let own = self.paths.iter().flat_map(|path| grid.edges_along(path));
         let own: Option<Vec<_>> = own.map(|edge| Some(!vars.get(edge)?.positive())).collect();
         if let Some(own) = own {
             reduced.problem.clause(own);
@@ -59,7 +59,7 @@ impl Draft {
             other.paths.iter().map(|path| path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect()).collect();
         let mut used = FixedBitSet::with_capacity(grid.edge_count());
         for path in &others {
-            used.extend(self.along(path));
+            used.extend(grid.edges_along(path));
         }
         let together = match self.wish.fill {
             Fill::Empty => self.together(&others),
@@ -67,7 +67,7 @@ impl Draft {
         };
         let mut differences = vec![FixedBitSet::with_capacity(grid.edge_count()); self.paths.len()];
         for (path, group) in self.paths.iter().zip(together) {
-            differences[group].extend(self.along(path).filter(|&edge| !used.contains(edge)));
+            differences[group].extend(grid.edges_along(path).filter(|&edge| !used.contains(edge)));
         }
         differences.retain(|edges| !edges.is_clear());
         differences
@@ -88,11 +88,5 @@ impl Draft {
             }
         }
         together.into_labeling()
-    }
-
-    /// The edges along a path.
-    fn along<'a>(&self, path: &'a [usize]) -> impl Iterator<Item = usize> + use<'a> {
-        let grid = self.wish.grid;
-        path.windows(2).filter_map(move |pair| grid.edge_between(pair[0], pair[1]))
     }
 }

@@ -68,7 +68,7 @@ impl<'a> State<'a> {
         let (mut used, mut owner) = (vec![false; grid.edge_count()], vec![None; grid.cell_count()]);
         for (label, path) in layout.paths.iter().enumerate() {
             let cells: Vec<usize> = path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect();
-            for edge in cells.windows(2).filter_map(|pair| grid.edge_between(pair[0], pair[1])) {
+            for edge in grid.edges_along(&cells) {
                 used[edge] = true;
             }
             for cell in cells {
