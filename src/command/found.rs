@@ -223,8 +223,9 @@ impl Found {
     fn plan_lines(&self) -> Vec<String> {
         let is_plain = self.plan.tries.is_empty() && self.plan.manner == Manner::Plain;
         let attempts = (1..).zip(self.plan.attempts()).filter(|_| !is_plain);
-        let line = |(number, Attempt { strategy, nodes, manner, why }): (usize, Attempt<'_>)| {
-            let most = nodes.map_or_else(String::new, |nodes| format!(", {} nodes at most", HumanCount(nodes)));
+        let line = |(number, Attempt { strategy, nodes, manner, goes_on, why }): (usize, Attempt<'_>)| {
+            let bound = if goes_on { "in all" } else { "at most" };
+            let most = nodes.map_or_else(String::new, |nodes| format!(", {} nodes {bound}", HumanCount(nodes)));
             let manner = if manner == Manner::Plain { String::new() } else { format!(", {manner}") };
             format!("{number}. {strategy}{most}{manner}: {why}")
         };
@@ -233,7 +234,7 @@ impl Found {
 
     /// The plan as JSON: its attempts in order.
     pub(super) fn plan(&self) -> Value {
-        let attempt = |Attempt { strategy, nodes, manner, why }: Attempt<'_>| json!({ "strategy": strategy.to_string(), "nodes": nodes, "manner": manner.name(), "why": why });
+        let attempt = |Attempt { strategy, nodes, manner, goes_on, why }: Attempt<'_>| json!({ "strategy": strategy.to_string(), "nodes": nodes, "goes_on": goes_on, "manner": manner.name(), "why": why });
         self.plan.attempts().map(attempt).collect()
     }
 

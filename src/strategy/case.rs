@@ -1,8 +1,7 @@
 //! A puzzle with its reductions: each is made once, however many strategies ask for it.
 
-use std::cell::{Cell, OnceCell, RefCell};
-use std::rc::Rc;
-use std::sync::Arc;
+use std::mem;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
@@ -22,7 +21,7 @@ pub struct Case<'a> {
     pub settings: Settings,
     /// What is given of the layouts that are looked for.
     given: Option<Given>,
-    made: RefCell<Vec<(Key, Rc<Made>)>>,
+    made: Mutex<Vec<(Key, Arc<Made>)>>,
 }
 
 /// What tells one reduction of a puzzle from others.
@@ -33,15 +32,15 @@ pub struct Made {
     /// The problem, and the way back.
     pub reduced: AnyReduced,
     /// How long that took, until it is told.
-    time: Cell<Duration>,
+    time: Mutex<Duration>,
     /// A colouring that refutes the cover, once somebody has asked.
-    colouring: OnceCell<Option<Colouring>>,
+    colouring: OnceLock<Option<Colouring>>,
 }
 
 impl<'a> Case<'a> {
     /// Nothing is made of the puzzle yet.
     pub fn of(puzzle: &'a AnyPuzzle) -> Self {
-        Self { puzzle, settings: Settings::default(), given: None, made: RefCell::default() }
+        Self { puzzle, settings: Settings::default(), given: None, made: Mutex::default() }
     }
 
     /// The same, with engines that are told this.
@@ -71,13 +70,13 @@ impl<'a> Case<'a> {
     ///
     /// # Errors
     /// [`Exceeded`]; nothing is kept then.
-    pub fn reduced(&self, name: &str, choices: Choices, budget: &Budget) -> Result<Option<Rc<Made>>, Exceeded> {
+    pub fn reduced(&self, name: &str, choices: Choices, budget: &Budget) -> Result<Option<Arc<Made>>, Exceeded> {
         let Some(info) = self.kind().reductions().into_iter().find(|info| info.name == name) else {
             return Ok(None);
         };
         let key = (info.name, info.fitted(choices));
-        if let Some((_, made)) = self.made.borrow().iter().find(|(known, _)| *known == key) {
-            return Ok(Some(Rc::clone(made)));
+        if let Some((_, made)) = self.made().iter().find(|(known, _)| *known == key) {
+            return Ok(Some(Arc::clone(made)));
         }
         let started = Instant::now();
         let told = |reduced| match &self.given {
@@ -88,8 +87,8 @@ impl<'a> Case<'a> {
             return Ok(None);
         };
         budget.check()?;
-        let made = Rc::new(Made { reduced, time: Cell::new(started.elapsed()), colouring: OnceCell::new() });
-        self.made.borrow_mut().push((key, Rc::clone(&made)));
+        let made = Arc::new(Made { reduced, time: Mutex::new(started.elapsed()), colouring: OnceLock::new() });
+        self.made().push((key, Arc::clone(&made)));
         Ok(Some(made))
     }
 
@@ -107,16 +106,20 @@ impl<'a> Case<'a> {
 
     /// Keeps this reduction no longer: whoever uses it still has it.
     pub(super) fn forget(&self, name: &str, choices: Choices) {
-        self.made.borrow_mut().retain(|(key, _)| key.0 != name || key.1 != choices);
+        self.made().retain(|(key, _)| key.0 != name || key.1 != choices);
     }
 
     /// The time that was taken by reductions which nobody has asked for the time of: those that a plan looked at.
     pub fn untold(&self) -> Duration {
-        self.made.borrow().iter().map(|(_, made)| made.time.get()).sum()
+        self.made().iter().map(|(_, made)| *made.time()).sum()
+    }
+
+    fn made(&self) -> MutexGuard<'_, Vec<(Key, Arc<Made>)>> {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// This reduction with the usual choices.
-    pub(super) fn made_of(&self, info: &ReductionInfo, budget: &Budget) -> Result<Option<Rc<Made>>, Exceeded> {
+    pub(super) fn made_of(&self, info: &ReductionInfo, budget: &Budget) -> Result<Option<Arc<Made>>, Exceeded> {
         self.reduced(info.name, info.choices(), budget)
     }
 }
@@ -124,7 +127,11 @@ impl<'a> Case<'a> {
 impl Made {
     /// How long it took to make; told once, so that the time is counted once.
     pub(super) fn take_time(&self) -> Duration {
-        self.time.take()
+        mem::take(&mut *self.time())
+    }
+
+    fn time(&self) -> MutexGuard<'_, Duration> {
+        self.time.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The cover, if that is what was made.

@@ -8,6 +8,7 @@
 //! first reduction to CNF (`cnf-AMO` the first one with the choice), and `auto` leaves the choice to the program. Switches of a direct
 //! search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
 
+mod attempts;
 mod auto;
 mod case;
 mod cover;
@@ -21,6 +22,7 @@ mod plan;
 mod run;
 mod searched;
 mod take_back;
+mod waiting;
 
 use std::fmt;
 

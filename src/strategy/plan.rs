@@ -59,6 +59,9 @@ pub struct Try {
     pub nodes: u64,
     /// How it goes about symmetric layouts.
     pub manner: Manner,
+    /// Does it wait when its nodes are used up, for a later attempt with the same strategy that goes on where this one was? The nodes of that
+    /// one are those of both.
+    pub goes_on: bool,
     /// Why it is made.
     pub why: &'static str,
 }
@@ -112,6 +115,8 @@ pub struct Attempt<'a> {
     pub nodes: Option<u64>,
     /// How it goes about symmetric layouts.
     pub manner: Manner,
+    /// Does it go on where an earlier attempt waits, and wait for a later one? See [`Try::goes_on`].
+    pub goes_on: bool,
     /// Why it is made.
     pub why: &'a str,
 }
@@ -122,11 +127,12 @@ const TRY: &str = "a short try decides many puzzles in a moment";
 impl Try {
     /// An attempt that finds each layout by itself.
     pub fn new(strategy: Strategy, nodes: u64) -> Self {
-        Self { strategy, nodes, manner: Manner::Plain, why: TRY }
+        Self { strategy, nodes, manner: Manner::Plain, goes_on: false, why: TRY }
     }
 
     pub(super) fn attempt<'a>(&self) -> Attempt<'a> {
-        Attempt { strategy: self.strategy, nodes: Some(self.nodes), manner: self.manner, why: self.why }
+        let Self { strategy, nodes, manner, goes_on, why } = *self;
+        Attempt { strategy, nodes: Some(nodes), manner, goes_on, why }
     }
 }
 
@@ -216,9 +222,9 @@ impl Plan {
     }
 
     /// The attempt that goes on to the end.
-    pub(super) fn last(&self) -> Attempt<'_> {
+    fn last(&self) -> Attempt<'_> {
         let Self { strategy, manner, why, .. } = self;
-        Attempt { strategy: *strategy, nodes: None, manner: *manner, why }
+        Attempt { strategy: *strategy, nodes: None, manner: *manner, goes_on: true, why }
     }
 
     /// What is counted and how, in words: equal for runs whose partial counts may be added up.

@@ -2,19 +2,19 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
-use jigsat_engines::{Draw, Limit, Make, Outcome, Run, Stats};
+use jigsat_engines::{Draw, Make, Run, Stats};
 use jigsat_forms::Target;
 use jigsat_forms::exact_cover::symmetry::UpTo;
-use num_bigint::BigUint;
 
+use super::attempts::Purpose;
 use super::case::Made;
 use super::cover::{CoverJob, Covered, Glance};
 use super::job::{Goal, JobError, job};
 use super::pick::{Picked, pick};
-use super::{Attempt, Case, Findings, Manner, Plan, RunError, Strategy, Task};
+use super::{Attempt, Case, Findings, Manner, Plan, RunError, Strategy};
 
 impl Plan {
     /// Makes one attempt after another until one comes to an end: reduces the puzzle, solves it (an exact cover only if no
@@ -30,38 +30,30 @@ impl Plan {
         run: &Run,
         visit: &mut dyn FnMut(Answer, Strategy) -> ControlFlow<()>,
     ) -> Result<Findings, RunError> {
-        let (mut shown, mut known, mut is_near, mut is_try) = (0_u64, Known::default(), false, false);
-        let mut found = self.attempt_all(case, run, |attempt, run| {
-            is_try = attempt.nodes.is_some();
-            let mut see = |answer: Answer| {
-                // What an earlier attempt has shown is not shown again.
-                let is_new = if is_try { known.insert(&answer) } else { !known.contains(&answer) };
-                if !is_new {
-                    return ControlFlow::Continue(());
-                }
-                shown += 1;
-                let looks = self.looks_nearby && shown == 1;
-                let fits = |near: &Answer| case.what_is_given().is_none_or(|given| given.is_in(near));
-                let near = looks.then(|| answer.variants(&run.limits.budget).find(fits)).flatten();
-                visit(answer, attempt.strategy)?;
-                let Some(near) = near else {
-                    return ControlFlow::Continue(());
-                };
-                shown += 1;
-                is_near = true;
-                known.insert(&near);
-                visit(near, attempt.strategy)
+        let (mut shown, mut known, mut is_near) = (0_u64, Known::default(), false);
+        let mut see = |answer: Answer, attempt: &Attempt<'_>| {
+            // What an earlier attempt has shown is not shown again.
+            let is_try = attempt.nodes.is_some();
+            let is_new = if is_try { known.insert(&answer) } else { !known.contains(&answer) };
+            if !is_new {
+                return ControlFlow::Continue(());
+            }
+            shown += 1;
+            let looks = self.looks_nearby && shown == 1;
+            let fits = |near: &Answer| case.what_is_given().is_none_or(|given| given.is_in(near));
+            let near = looks.then(|| answer.variants(&run.limits.budget).find(fits)).flatten();
+            visit(answer, attempt.strategy)?;
+            let Some(near) = near else {
+                return ControlFlow::Continue(());
             };
-            self.attempt(case, attempt, run, Goal::Visit(&mut see))
-        })?;
+            shown += 1;
+            is_near = true;
+            known.insert(&near);
+            visit(near, attempt.strategy)
+        };
+        let mut found = self.attempt_all(case, run, Purpose::Visit(&mut see))?;
         found.layouts = found.layouts.max(shown.into());
         found.is_near = is_near;
-        if is_try && found.outcome == Outcome::Exhausted && shown == 0 {
-            // A reason that can be shown is worth more than the word of a search.
-            let info = Some(self.strategy.reduction()).filter(|info| info.target == Target::Cover);
-            let made = info.and_then(|info| case.made_of(&info, &run.limits.budget).ok().flatten());
-            found.colouring = made.and_then(|made| made.colouring(&run.limits.budget).cloned());
-        }
         Ok(found)
     }
 
@@ -72,10 +64,7 @@ impl Plan {
     /// # Errors
     /// As [`run`](Self::run), and [`RunError::Refused`].
     pub fn count(&self, case: &Case<'_>, run: &Run) -> Result<Findings, RunError> {
-        self.attempt_all(case, run, |attempt, run| {
-            attempt.strategy.for_task(Task::Count)?;
-            self.attempt(case, attempt, run, Goal::Count)
-        })
+        self.attempt_all(case, run, Purpose::Count)
     }
 
     /// Counts as [`count`](Self::count) does, and hands every layout to `see` where it is found: on several threads if there are, in the
@@ -89,10 +78,7 @@ impl Plan {
         run: &Run,
         see: &(dyn Fn(Answer) -> ControlFlow<()> + Sync),
     ) -> Result<Findings, RunError> {
-        self.attempt_all(case, run, |attempt, run| {
-            attempt.strategy.for_task(Task::Count)?;
-            self.attempt(case, attempt, run, Goal::List(see))
-        })
+        self.attempt_all(case, run, Purpose::List(see))
     }
 
     /// Draws witnesses at random, and hands the verified layouts to `visit`. They are equally likely if the reduction is
@@ -107,46 +93,17 @@ impl Plan {
         run: &Run,
         visit: &mut dyn FnMut(Answer, Strategy) -> ControlFlow<()>,
     ) -> Result<Findings, RunError> {
-        self.attempt_all(case, run, |attempt, run| {
-            let mut see = |answer| visit(answer, attempt.strategy);
-            self.attempt(case, attempt, run, Goal::Draw(draw, &mut see))
-        })
-    }
-
-    /// Makes the attempts, as far as need be, and adds up what they took.
-    fn attempt_all(
-        &self,
-        case: &Case<'_>,
-        run: &Run,
-        mut work: impl FnMut(&Attempt<'_>, &Run) -> Result<Findings, RunError>,
-    ) -> Result<Findings, RunError> {
-        let (mut spent, mut reducing, mut most) = (Stats::default(), Duration::ZERO, BigUint::ZERO);
-        for (number, short) in (1..).zip(&self.tries) {
-            let nodes = Some(run.limits.nodes.map_or(short.nodes, |most| most.min(short.nodes)));
-            let mut found = work(&short.attempt(), &Run { journal: None, ..run.with_nodes(nodes) })?;
-            found.know_of(&mut most);
-            spent = spent.and(found.stats);
-            reducing += found.reduce_time;
-            // The memory that is full may be that of a cache, which the attempts that follow don't need.
-            let is_short = matches!(found.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable | Limit::Memory));
-            if !is_short || run.limits.budget.check().is_err() {
-                let why = format!("a short try before {}", self.strategy);
-                return Ok(Findings { stats: spent, reduce_time: reducing, why, ..found });
-            }
-            // Memory is for those who come later.
-            let way = |strategy: Strategy| (strategy.reduction().name, strategy.choices());
-            if !self.attempts().skip(number).any(|later| way(later.strategy) == way(short.strategy)) {
-                let (name, choices) = way(short.strategy);
-                case.forget(name, choices);
-            }
-        }
-        let mut found = work(&self.last(), run)?;
-        found.know_of(&mut most);
-        Ok(Findings { stats: spent.and(found.stats), reduce_time: reducing + found.reduce_time, ..found })
+        self.attempt_all(case, run, Purpose::Draw(draw, &mut |answer, attempt| visit(answer, attempt.strategy)))
     }
 
     /// One attempt.
-    fn attempt(&self, case: &Case<'_>, attempt: &Attempt<'_>, run: &Run, goal: Goal<'_>) -> Result<Findings, RunError> {
+    pub(super) fn attempt(
+        &self,
+        case: &Case<'_>,
+        attempt: &Attempt<'_>,
+        run: &Run,
+        goal: Goal<'_>,
+    ) -> Result<Findings, RunError> {
         let strategy = attempt.strategy.knowing(case.kind(), self.up_to)?;
         let strategy = if case.what_is_given().is_some() { strategy.telling(case.kind())? } else { strategy };
         let (engine, started) = (strategy.engine(), Instant::now());

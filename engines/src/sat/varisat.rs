@@ -22,7 +22,7 @@ use jigsat_forms::{Cnf, Lit, Model, Var};
 use varisat::{ExtendFormula, ProofFormat, Solver};
 
 use super::incremental::{Incremental, Verdict, enumerate};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Grant, Limit, Make, Outcome, Report, Run, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "varisat";
@@ -48,7 +48,8 @@ impl Engine<Cnf> for Varisat {
         visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         match Session::start(problem, run) {
-            ControlFlow::Continue(session) => enumerate(session, problem, run, visit),
+            // It is the solver's thread that waits for its turns.
+            ControlFlow::Continue(session) => enumerate(session, problem, &Run { grant: None, ..run.clone() }, visit),
             ControlFlow::Break(outcome) => Ok(Watch::new(run).report(outcome, 0)),
         }
     }
@@ -56,6 +57,9 @@ impl Engine<Cnf> for Varisat {
 
 /// The bytes of a step of a proof, about: so many may be written for each node that a run may open.
 pub const STEP: u64 = 64;
+
+/// So many variables get their values in about the time of a step.
+const VARS_OF_A_STEP: u64 = 16;
 
 /// What the solver's thread is asked to do.
 enum Order {
@@ -118,8 +122,7 @@ pub(super) struct Session<'a> {
     said: Receiver<Said>,
     vars: usize,
     run: &'a Run,
-    /// Has the proof become as long as it may?
-    is_used_up: Arc<AtomicBool>,
+    pace: Arc<Pace>,
 }
 
 impl<'a> Session<'a> {
@@ -130,15 +133,16 @@ impl<'a> Session<'a> {
             .reserve(cost(cnf), || format!("varisat with {vars} variables and {} clauses", cnf.clause_count()))?;
         let (orders, taken) = mpsc::sync_channel(AHEAD);
         let (answer, said) = mpsc::channel();
-        let is_used_up = Arc::new(AtomicBool::new(false));
+        let pace = Arc::new(Pace { grant: run.grant.clone(), is_used_up: AtomicBool::new(false) });
         let budget = run.limits.budget.clone();
         let proof = Proof {
             to: budget.writer(io::sink()),
             left: run.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(STEP)),
-            is_used_up: is_used_up.clone(),
+            unpaid: 0,
+            pace: Arc::clone(&pace),
         };
         thread::spawn(move || work(vars, &budget, proof, &taken, &answer));
-        let session = Self { orders, said, vars, run, is_used_up };
+        let session = Self { orders, said, vars, run, pace };
         let mut clauses = Clauses::default();
         for clause in cnf.clauses() {
             clauses.push(clause.iter().copied());
@@ -162,7 +166,7 @@ impl Session<'_> {
     pub(super) fn ask(&mut self, assumed: &[Lit]) -> Answer {
         self.order(Order::Solve(assumed.iter().copied().map(to_varisat).collect()));
         let gave_up = |reason: String| match Verdict::of_giving_up(self.run, reason) {
-            Verdict::Failed(_) if self.is_used_up.load(Ordering::Acquire) => {
+            Verdict::Failed(_) if self.pace.is_used_up.load(Ordering::Acquire) => {
                 Answer::Limited(Outcome::Limited(Limit::Nodes))
             }
             Verdict::Limited(outcome) => Answer::Limited(outcome),
@@ -205,20 +209,46 @@ impl Incremental for Session<'_> {
     }
 }
 
+/// How far the solver may go.
+struct Pace {
+    grant: Option<Arc<Grant>>,
+    /// Has it gone as far as it may?
+    is_used_up: AtomicBool,
+}
+
+impl Pace {
+    /// Goes on by so many steps, as soon as they are granted. May it?
+    fn may_go_on_by(&self, steps: u64) -> bool {
+        let may = self.grant.as_ref().is_none_or(|grant| {
+            grant.note(steps);
+            grant.left().is_some()
+        });
+        self.is_used_up.fetch_or(!may, Ordering::Release);
+        may
+    }
+}
+
 /// Where the proof goes: nowhere, and not beyond a length.
 struct Proof {
     to: Writer<io::Sink>,
     left: u64,
-    is_used_up: Arc<AtomicBool>,
+    /// The bytes that are no whole step yet.
+    unpaid: u64,
+    pace: Arc<Pace>,
 }
 
 impl Write for Proof {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let Some(left) = self.left.checked_sub(bytes.len() as u64) else {
-            self.is_used_up.store(true, Ordering::Release);
+            self.pace.is_used_up.store(true, Ordering::Release);
             return Err(io::Error::other("the proof is longer than it may be"));
         };
         self.left = left;
+        self.unpaid += bytes.len() as u64;
+        if !self.pace.may_go_on_by(self.unpaid / STEP) {
+            return Err(io::Error::other("the proof is not to go on"));
+        }
+        self.unpaid %= STEP;
         self.to.write(bytes)
     }
 
@@ -229,6 +259,7 @@ impl Write for Proof {
 
 /// What the solver's thread does until nobody has orders for it any more, or the budget is exceeded.
 fn work(vars: usize, budget: &Budget, proof: Proof, orders: &Receiver<Order>, said: &Sender<Said>) {
+    let pace = Arc::clone(&proof.pace);
     let mut solver = Solver::new();
     solver.write_proof(proof, ProofFormat::Varisat);
     // Every variable is made, also those that occur in no clause: they may take part in blocking clauses.
@@ -245,8 +276,11 @@ fn work(vars: usize, budget: &Budget, proof: Proof, orders: &Receiver<Order>, sa
                 starts.zip(&ends).for_each(|(start, &end)| solver.add_clause(&lits[start..end]));
             }
             Order::Solve(assumed) => {
+                // Without a conflict, too, a call takes its time: every variable gets its value anew.
+                let may = pace.may_go_on_by(1 + vars as u64 / VARS_OF_A_STEP);
                 solver.assume(&assumed);
                 let answer = match solver.solve() {
+                    _ if !may => Err("it is not to go on".to_string()),
                     Ok(true) => solver.model().map(Ok).ok_or_else(|| "it has a model and does not tell it".to_string()),
                     Ok(false) => Ok(Err(solver.failed_core().unwrap_or_default().to_vec())),
                     Err(error) => Err(error.to_string()),

@@ -120,11 +120,14 @@ impl<'a> Watch<'a> {
         if limits.nodes.is_some_and(|most| nodes >= most) {
             return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
         }
+        let Some(granted) = self.run.grant.as_ref().map_or(Some(u64::MAX), |grant| grant.left()) else {
+            return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
+        };
         // Nodes of some searches take a thousand times longer than those of others.
         let now = Instant::now();
         self.stride = next_stride(self.stride, now - self.looked);
         self.looked = now;
-        self.next_look = (nodes + self.stride).min(limits.nodes.unwrap_or(u64::MAX));
+        self.next_look = (nodes + self.stride.min(granted)).min(limits.nodes.unwrap_or(u64::MAX));
         limits.check()
     }
 
@@ -145,9 +148,12 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Lets the meter know.
+    /// Lets the meter know, and whoever grants nodes.
     fn tell(&mut self) {
         let (meter, now) = (&self.run.meter, [self.nodes, self.witnesses]);
+        if let Some(grant) = &self.run.grant {
+            grant.note(self.nodes - self.told[0]);
+        }
         for ((counter, now), told) in meter.counters().into_iter().zip(now).zip(&mut self.told) {
             counter.fetch_add(now - *told, Ordering::Relaxed);
             *told = now;

@@ -12,10 +12,18 @@ use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
+use turns::Shares;
+
 use super::{Case, Manner, Pick, Plan, Strategy, StrategyError, Task, Try};
 
 /// Up to so many vertices on the frontier, disjoint paths are counted by [`frontier`] in the end, whatever their number.
 const NARROW: usize = 12;
+
+/// The nodes that a search has by itself, in a few milliseconds, before it takes turns: most boards on which it is good are done by then.
+const GLANCE: u64 = 30_000;
+
+/// A puzzle is a small one if its short search has fewer nodes: an Arukone board of up to about 150 cells.
+const MOST_OF_SMALL: u64 = 2_500;
 
 /// More nodes than the shortest paths take, each by itself.
 const SHORTEST: u64 = 100_000;
@@ -34,8 +42,7 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
         if let Some(sampler) = case.puzzle.sampler().filter(|_| task == Task::First && is_free) {
             let why = "one solution is enough, and some are easier to find";
             let last = Strategy::parse(kind, sampler)?;
-            let short = [tries(case), in_turns(case, task, last)].concat();
-            return Ok(Plan::only(last, why).after(short));
+            return Ok(Plan::only(last, why).after(in_turns(case, task, last, last)));
         }
         let by_frontier = if task == Task::Count && is_free { by_frontier(case, budget) } else { None };
         if let Some((frontier, width)) = by_frontier {
@@ -44,14 +51,12 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
             } else {
                 (first, "layouts one by one, where frontiers are too many".to_string())
             };
-            let short = [tries(case), turns::of_count(frontier, first, last, is_roomy(case))].concat();
-            return Ok(Plan::only(last, why).after(short));
+            return Ok(Plan::only(last, why).after(in_turns(case, task, first, last)));
         }
         if first.target() != Target::Cover {
             let first = if is_free { first } else { told(case, first, budget) };
             let why = format!("the first choice for {} puzzles", kind.name);
-            let short = [tries(case), in_turns(case, task, first)].concat();
-            return Ok(Plan::only(first, why).after(short));
+            return Ok(Plan::only(first, why).after(in_turns(case, task, first, first)));
         }
     }
     let Some(cover) = kind.reductions_to(Target::Cover).next() else {
@@ -131,28 +136,45 @@ fn is_roomy(case: &Case<'_>) -> bool {
     case.puzzle.sampler().is_some()
 }
 
-/// What takes turns with the strategy that goes on to the end, where one layout or two are wanted. Routing is for one layout, where these
-/// are many (which is when a reduction keeps only some): for two as well, since the second one is often near the first. Frontiers say
-/// that there is no layout, or no other one, where that takes many conflicts and few states.
-fn in_turns(case: &Case<'_>, task: Task, last: Strategy) -> Vec<Try> {
-    if !matches!(task, Task::First | Task::Unique) {
-        return Vec::new();
+/// What comes before the strategy that goes on to the end where one layout or two are wanted, or their number: a look at the root of the direct
+/// searches, which some boards end at, and turns. Routing is for one layout, where these are many (which is when a reduction keeps only some):
+/// for two as well, since the second one is often near the first. Frontiers say that there is no layout, or no other one, where that takes many
+/// conflicts and few states.
+fn in_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -> Vec<Try> {
+    let quick = tries(case);
+    if !matches!(task, Task::First | Task::Unique | Task::Count) || solver.target() != Target::Cnf {
+        return quick;
+    }
+    if let Some(long) = quick.first().filter(|quick| quick.nodes > GLANCE) {
+        let turns = [Try { nodes: 3 * long.nodes / 2, ..*long }, Try::new(solver, Shares::BESIDE_SEARCH.steps)];
+        return [vec![Try { nodes: GLANCE, ..*long }], turns::of_all(&turns, last)].concat();
     }
     let is_roomy = is_roomy(case);
-    let (mut checking, mut first) = (None, Vec::new());
-    if is_roomy {
-        checking = short(case, checker::NAME, SHORTEST);
-        first.extend(short(case, negotiate::NAME, turns::ROUTES));
-    }
-    first.push(Try::new(last, if first.is_empty() { turns::STEPS } else { turns::STEPS_BESIDE_ROUTES }));
-    if !is_roomy || task == Task::Unique {
-        first.extend(short(case, frontier::NAME, turns::STATES));
-    }
-    if !is_roomy {
-        // Where there is room, the search that decides puzzles in a moment would have done so.
-        first.extend(tries(case).into_iter().map(|short| Try { nodes: 4 * short.nodes, ..short }));
-    }
-    checking.into_iter().chain(turns::of_all(&first, last)).collect()
+    let shares = match (is_roomy, task) {
+        (true, Task::First) => Shares::ROOMY,
+        (true, Task::Unique) => Shares::ROOMY_UNIQUE,
+        (true, _) => Shares::ROOMY_COUNT,
+        (false, Task::Count) => Shares::FULL_COUNT,
+        (false, _) => Shares::FULL,
+    };
+    let checking = if shares.routes > 0 { short(case, checker::NAME, SHORTEST) } else { None };
+    let routing = if shares.routes > 0 { short(case, negotiate::NAME, shares.routes) } else { None };
+    let solving = Some(Try::new(solver, shares.steps));
+    let sweeping = if shares.states > 0 { short(case, frontier::NAME, shares.states) } else { None };
+    // Where there is room, few frontiers are counted sooner than a solver has begun.
+    let order =
+        if is_roomy && task == Task::Count { [routing, sweeping, solving] } else { [routing, solving, sweeping] };
+    let turns: Vec<Try> = order.into_iter().flatten().collect();
+    [quick, roots(case), checking.into_iter().collect(), turns::of_all(&turns, last)].concat()
+}
+
+/// Looks at the roots of the direct searches, which costs next to nothing where the puzzle is small: that is, where a short search is too.
+fn roots(case: &Case<'_>) -> Vec<Try> {
+    let Some((tried, _)) = case.puzzle.quick_search().filter(|&(_, nodes)| nodes < MOST_OF_SMALL) else {
+        return Vec::new();
+    };
+    let searches = case.kind().reductions_to(Target::Search).filter(|info| info.name != tried);
+    searches.filter_map(|info| short(case, info.name, 1)).collect()
 }
 
 /// The turns of a search that is begun anew and of the strategy that goes on to the end, if the kind has such a search.
@@ -223,14 +245,21 @@ mod tests {
         assert_eq!(chosen(&empty, Task::First), "shortest+varisat");
         assert_eq!(chosen(&full, Task::First), "binary+varisat");
         let tried = |text: &str, task| planned(text, task).tries.iter().map(|short| short.strategy).join(", ");
+        let roots = "diagonal+backtrack, search+backtrack, heads+backtrack";
         let routing = "paths+negotiate, shortest+varisat, paths+negotiate";
-        assert!(tried(&empty, Task::First).starts_with(&format!("diagonal+backtrack, paths+checker, {routing}")));
+        let first = tried(&empty, Task::First);
+        assert!(first.starts_with(roots) && first.contains(&format!("paths+checker, {routing}")), "{first}");
         assert!(tried(&empty, Task::Unique).contains("paths+negotiate, binary+varisat, paths+frontier, paths+neg"));
+        assert!(tried(&empty, Task::Count).ends_with("paths+frontier, binary+varisat"));
         assert_eq!(tried(&empty, Task::Show), "diagonal+backtrack");
         let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(19), format!(".{}\n", ".".repeat(19)).repeat(18));
         assert_eq!(chosen(&wide, Task::Count), "binary+varisat");
         assert!(tried(&wide, Task::Count).contains("paths+frontier, binary+varisat, paths+frontier"));
         assert_eq!(tried(&wide, Task::Show), "diagonal+backtrack");
-        assert_eq!(tried(&format!("# rules: full no-touch\n{wide}"), Task::Show), "diagonal+backtrack");
+        let strict = format!("# rules: full no-touch\n{wide}");
+        assert_eq!(tried(&strict, Task::Show), "diagonal+backtrack");
+        assert!(
+            tried(&strict, Task::First).starts_with("diagonal+backtrack, diagonal+backtrack, binary+varisat, diagonal")
+        );
     }
 }

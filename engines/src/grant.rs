@@ -1,0 +1,133 @@
+//! Work that is done in turns: a run that has used up what it was granted waits, with all that it has learnt, until it is granted more.
+//!
+//! What is granted is nodes, never time, so that who finds something first is the same on every machine. A run that works for others'
+//! turns has a thread of its own; what it waits in is its watch, at a node, or, for a SAT solver, the writer of its proof.
+
+use std::fmt;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// The nodes that a run may open until it has to wait.
+pub struct Grant {
+    state: Mutex<State>,
+    changed: Condvar,
+    /// Called when the run begins to wait.
+    resting: Box<dyn Fn() + Send + Sync>,
+}
+
+struct State {
+    used: u64,
+    granted: u64,
+    /// Is it known that the run waits? So it is before it begins.
+    is_resting: bool,
+    is_over: bool,
+}
+
+impl fmt::Debug for Grant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let State { used, granted, .. } = *self.state();
+        write!(f, "{used} of {granted} nodes used")
+    }
+}
+
+impl Grant {
+    /// Nothing is granted yet. `resting` is called, by the run's own thread, each time it begins to wait, but not before the first extension.
+    pub fn new(resting: impl Fn() + Send + Sync + 'static) -> Self {
+        let state = State { used: 0, granted: 0, is_resting: true, is_over: false };
+        Self { state: Mutex::new(state), changed: Condvar::new(), resting: Box::new(resting) }
+    }
+
+    /// Lets the run go on until it has used so many nodes in all. A run that has used more, since some nodes come together, rests again.
+    pub fn extend_to(&self, nodes: u64) {
+        let mut state = self.state();
+        state.granted = nodes;
+        state.is_resting = false;
+        self.changed.notify_all();
+    }
+
+    /// Lets the run end, as if a limit on its nodes was reached, as soon as it would have to wait; a run that waits ends now.
+    pub fn end(&self) {
+        self.state().is_over = true;
+        self.changed.notify_all();
+    }
+
+    /// Notes that so many nodes more were used.
+    pub(crate) fn note(&self, nodes: u64) {
+        self.state().used += nodes;
+    }
+
+    /// How many nodes are left, once any are: waits until then. `None` if the run is to end.
+    pub(crate) fn left(&self) -> Option<u64> {
+        let mut state = self.state();
+        loop {
+            if state.used < state.granted {
+                return Some(state.granted - state.used);
+            }
+            if state.is_over {
+                return None;
+            }
+            if !state.is_resting {
+                state.is_resting = true;
+                (self.resting)();
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::mpsc;
+    use std::thread;
+
+    use super::*;
+    use crate::testing::queens_by_rows;
+    use crate::{Backtrack, Engine, Limit, Outcome, Run};
+
+    /// A run that is granted a few nodes again and again sees what it sees without waiting, and waits each time when they are used up.
+    #[test]
+    fn a_run_goes_on_where_it_waited() {
+        let (tell, told) = mpsc::channel();
+        let resting = tell.clone();
+        let grant = Arc::new(Grant::new(move || resting.send(None).unwrap()));
+        let run = Run { grant: Some(Arc::clone(&grant)), ..Run::default() };
+        let problem = queens_by_rows(6);
+        let working = thread::spawn(move || {
+            let report = Backtrack.solve(&problem, &run, &mut |_| std::ops::ControlFlow::Continue(())).unwrap();
+            tell.send(Some(report)).unwrap();
+        });
+        let mut turns = 0;
+        let report = loop {
+            turns += 1;
+            grant.extend_to(10 * turns);
+            if let Some(report) = told.recv().unwrap() {
+                break report;
+            }
+        };
+        working.join().unwrap();
+        assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Exhausted, 4));
+        assert_eq!(report.stats.nodes.div_ceil(10), turns);
+    }
+
+    #[test]
+    fn a_run_that_waits_can_be_ended() {
+        let (tell, told) = mpsc::channel();
+        let grant = Arc::new(Grant::new(move || tell.send(()).unwrap()));
+        let run = Run { grant: Some(Arc::clone(&grant)), ..Run::default() };
+        let problem = queens_by_rows(8);
+        let working =
+            thread::spawn(move || Backtrack.solve(&problem, &run, &mut |_| std::ops::ControlFlow::Continue(())));
+        // It rests again where the extension is none.
+        for nodes in [0, 100, 50] {
+            grant.extend_to(nodes);
+            told.recv().unwrap();
+        }
+        grant.end();
+        let report = working.join().unwrap().unwrap();
+        assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 100));
+    }
+}

@@ -1,0 +1,154 @@
+//! The attempts of a plan, one after another; those that are taken up again wait in between.
+
+use std::ops::ControlFlow;
+use std::thread;
+use std::time::Duration;
+
+use jigsat_encodings::kind::Answer;
+use jigsat_engines::{Draw, Limit, Outcome, Run, Stats};
+use jigsat_forms::Target;
+use num_bigint::BigUint;
+
+use super::job::{Goal, See};
+use super::waiting::Waiting;
+use super::{Attempt, Case, Findings, Plan, RunError, Strategy, Task};
+
+/// What the attempts are for.
+pub(super) enum Purpose<'a> {
+    /// To see the layouts.
+    Visit(&'a mut dyn FnMut(Answer, &Attempt<'_>) -> ControlFlow<()>),
+    /// To know how many there are.
+    Count,
+    /// The same, and to see each of those that are found.
+    List(See<'a>),
+    /// To see some, drawn at random.
+    Draw(Draw, &'a mut dyn FnMut(Answer, &Attempt<'_>) -> ControlFlow<()>),
+}
+
+/// What the attempts took that came to nothing, all together.
+#[derive(Default)]
+struct Sum {
+    stats: Stats,
+    reduce_time: Duration,
+    /// The most layouts that one of them has counted.
+    layouts: BigUint,
+}
+
+impl Sum {
+    fn add(&mut self, mut found: Findings) {
+        found.know_of(&mut self.layouts);
+        self.stats = self.stats.and(found.stats);
+        self.reduce_time += found.reduce_time;
+    }
+
+    /// What was found in the end, after all this.
+    fn before(mut self, mut found: Findings) -> Findings {
+        found.know_of(&mut self.layouts);
+        Findings { stats: self.stats.and(found.stats), reduce_time: self.reduce_time + found.reduce_time, ..found }
+    }
+}
+
+impl Plan {
+    /// Makes the attempts, as far as need be, and adds up what they took. An attempt with a strategy that has another one later in the plan is
+    /// not begun anew there, but goes on: its nodes are those of both.
+    pub(super) fn attempt_all<'a>(
+        &'a self,
+        case: &'a Case<'_>,
+        run: &Run,
+        mut purpose: Purpose<'a>,
+    ) -> Result<Findings, RunError> {
+        thread::scope(|scope| {
+            let (mut sum, mut waiting, mut ended) = (Sum::default(), Vec::new(), Vec::new());
+            for (number, attempt) in (1..).zip(self.attempts()) {
+                if matches!(purpose, Purpose::Count | Purpose::List(_)) {
+                    attempt.strategy.for_task(Task::Count)?;
+                }
+                let is_last = attempt.nodes.is_none();
+                let mut begun = waiting.iter().position(|(strategy, _)| *strategy == attempt.strategy);
+                if begun.is_none() && self.is_taken_up(number, &attempt, run) {
+                    if ended.contains(&attempt.strategy) {
+                        continue;
+                    }
+                    begun = Some(waiting.len());
+                    waiting.push((attempt.strategy, Waiting::begin(scope, (self, case), &attempt, run, &purpose)));
+                }
+                let found = match begun.filter(|_| attempt.goes_on) {
+                    None => self.attempt_now(case, &attempt, run, &mut purpose)?,
+                    Some(place) => {
+                        let Some(found) = waiting[place].1.go_on(&attempt, run, &mut purpose) else {
+                            continue;
+                        };
+                        waiting.swap_remove(place);
+                        ended.push(attempt.strategy);
+                        found?
+                    }
+                };
+                // The memory that is full may be that of a cache, which the attempts that follow don't need.
+                let is_short =
+                    matches!(found.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable | Limit::Memory));
+                if is_last || !is_short || run.limits.budget.check().is_err() {
+                    for (_, other) in waiting {
+                        sum.add(other.end()?);
+                    }
+                    let found = sum.before(found);
+                    return Ok(if is_last { found } else { self.of_try(found, case, run, &purpose) });
+                }
+                sum.add(found);
+                self.forget(case, number, attempt.strategy);
+            }
+            unreachable!("the last attempt goes on to the end")
+        })
+    }
+
+    /// What a short attempt has found that came to an end.
+    fn of_try(&self, found: Findings, case: &Case<'_>, run: &Run, purpose: &Purpose<'_>) -> Findings {
+        let why = format!("a short try before {}", self.strategy);
+        let is_refuted = found.outcome == Outcome::Exhausted && found.layouts == BigUint::ZERO;
+        if !is_refuted || !matches!(purpose, Purpose::Visit(_)) {
+            return Findings { why, ..found };
+        }
+        // A reason that can be shown is worth more than the word of a search.
+        let info = Some(self.strategy.reduction()).filter(|info| info.target == Target::Cover);
+        let made = info.and_then(|info| case.made_of(&info, &run.limits.budget).ok().flatten());
+        let colouring = made.and_then(|made| made.colouring(&run.limits.budget).cloned());
+        Findings { why, colouring, ..found }
+    }
+
+    /// Is the attempt with this number one that waits for a later one with the same strategy? None that is kept in a journal does.
+    fn is_taken_up(&self, number: usize, attempt: &Attempt<'_>, run: &Run) -> bool {
+        let goes_on = |later: Attempt<'_>| later.goes_on && later.strategy == attempt.strategy;
+        attempt.goes_on && run.journal.is_none() && self.attempts().skip(number).any(goes_on)
+    }
+
+    /// Keeps the reduction no longer, unless an attempt after the one with this number needs it: memory is for those who come later.
+    fn forget(&self, case: &Case<'_>, number: usize, strategy: Strategy) {
+        let way = |strategy: Strategy| (strategy.reduction().name, strategy.choices());
+        if !self.attempts().skip(number).any(|later| way(later.strategy) == way(strategy)) {
+            let (name, choices) = way(strategy);
+            case.forget(name, choices);
+        }
+    }
+
+    /// Makes an attempt that waits for no other one.
+    fn attempt_now(
+        &self,
+        case: &Case<'_>,
+        attempt: &Attempt<'_>,
+        run: &Run,
+        purpose: &mut Purpose<'_>,
+    ) -> Result<Findings, RunError> {
+        let limited = attempt.nodes.map(|nodes| {
+            let nodes = run.limits.nodes.map_or(nodes, |most| most.min(nodes));
+            Run { journal: None, ..run.with_nodes(Some(nodes)) }
+        });
+        let run = limited.as_ref().unwrap_or(run);
+        match purpose {
+            Purpose::Visit(see) => self.attempt(case, attempt, run, Goal::Visit(&mut |answer| see(answer, attempt))),
+            Purpose::Draw(draw, see) => {
+                self.attempt(case, attempt, run, Goal::Draw(*draw, &mut |answer| see(answer, attempt)))
+            }
+            Purpose::Count => self.attempt(case, attempt, run, Goal::Count),
+            Purpose::List(see) => self.attempt(case, attempt, run, Goal::List(*see)),
+        }
+    }
+}
