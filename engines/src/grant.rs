@@ -1,7 +1,7 @@
 //! Work that is done in turns: a run that has used up what it was granted waits, with all that it has learnt, until it is granted more.
 //!
-//! What is granted is nodes, never time, so that who finds something first is the same on every machine. A run that works for others'
-//! turns has a thread of its own; what it waits in is its watch, at a node, or, for a SAT solver, the writer of its proof.
+//! What is granted is nodes, never time, so that who finds something first is the same on every machine. A run that takes
+//! turns with others has a thread of its own; what it waits in is its watch, at a node, or, for a SAT solver, the writer of its proof.
 
 use std::fmt;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

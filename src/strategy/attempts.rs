@@ -58,28 +58,29 @@ impl Plan {
         mut purpose: Purpose<'a>,
     ) -> Result<Findings, RunError> {
         thread::scope(|scope| {
-            let (mut sum, mut waiting, mut ended) = (Sum::default(), Vec::new(), Vec::new());
+            // Of an attempt that has come to an end, nothing is left.
+            let (mut sum, mut waiting) = (Sum::default(), Vec::<(Strategy, Option<Waiting<'_>>)>::new());
             for (number, attempt) in (1..).zip(self.attempts()) {
                 if matches!(purpose, Purpose::Count | Purpose::List(_)) {
                     attempt.strategy.for_task(Task::Count)?;
                 }
                 let is_last = attempt.nodes.is_none();
-                let mut begun = waiting.iter().position(|(strategy, _)| *strategy == attempt.strategy);
-                if begun.is_none() && self.is_taken_up(number, &attempt, run) {
-                    if ended.contains(&attempt.strategy) {
-                        continue;
-                    }
-                    begun = Some(waiting.len());
-                    waiting.push((attempt.strategy, Waiting::begin(scope, (self, case), &attempt, run, &purpose)));
+                let is_taken_up = self.is_taken_up(number, &attempt, run);
+                let begun = |(strategy, _): &(Strategy, _)| attempt.goes_on && *strategy == attempt.strategy;
+                let mut place = waiting.iter().position(begun);
+                if place.is_none() && is_taken_up {
+                    place = Some(waiting.len());
+                    let new = Waiting::begin(scope, (self, case), &attempt, run, &purpose);
+                    waiting.push((attempt.strategy, Some(new)));
                 }
-                let found = match begun.filter(|_| attempt.goes_on) {
+                // The last attempt is made in any case.
+                let found = match place.filter(|&place| !is_last || waiting[place].1.is_some()) {
                     None => self.attempt_now(case, &attempt, run, &mut purpose)?,
                     Some(place) => {
-                        let Some(found) = waiting[place].1.go_on(&attempt, run, &mut purpose) else {
+                        let slot = &mut waiting[place].1;
+                        let Some(found) = take_turn(slot, is_taken_up, &attempt, run, &mut purpose) else {
                             continue;
                         };
-                        waiting.swap_remove(place);
-                        ended.push(attempt.strategy);
                         found?
                     }
                 };
@@ -87,7 +88,7 @@ impl Plan {
                 let is_short =
                     matches!(found.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable | Limit::Memory));
                 if is_last || !is_short || run.limits.budget.check().is_err() {
-                    for (_, other) in waiting {
+                    for other in waiting.into_iter().filter_map(|(_, other)| other) {
                         sum.add(other.end()?);
                     }
                     let found = sum.before(found);
@@ -151,4 +152,22 @@ impl Plan {
             Purpose::List(see) => self.attempt(case, attempt, run, Goal::List(*see)),
         }
     }
+}
+
+/// Lets an attempt that has not come to an end go on. What has it found, if it does so now, or if it is not taken up again?
+fn take_turn(
+    slot: &mut Option<Waiting<'_>>,
+    is_taken_up: bool,
+    attempt: &Attempt<'_>,
+    run: &Run,
+    purpose: &mut Purpose<'_>,
+) -> Option<Result<Findings, RunError>> {
+    let mut begun = slot.take()?;
+    let found = begun.go_on(attempt, run, purpose);
+    if found.is_some() || !is_taken_up {
+        // What it keeps is not for those who come later.
+        return found.or_else(|| Some(begun.end()));
+    }
+    *slot = Some(begun);
+    None
 }

@@ -58,7 +58,7 @@ impl<'scope> Waiting<'scope> {
                 None => Goal::Visit(&mut show),
             };
             let found = plan.attempt(case, &attempt, &run, goal);
-            // Nobody listens if all that is purpose was found by others.
+            // Nobody listens if all that is wanted was found by others.
             let _ = say.send(Said::Done(Box::new(found)));
         });
         Self { grant, said, thread: Some(thread), worked: Duration::ZERO }
@@ -216,6 +216,14 @@ mod tests {
         assert_eq!(shown(&plan, &late).1.outcome, Outcome::Limited(Limit::Time));
         let short = Run::from(Limits { nodes: Some(5), ..Limits::none() });
         assert_eq!(shown(&plan, &short).1.outcome, Outcome::Limited(Limit::Nodes));
+    }
+
+    /// Whoever could do no more than this, has no more turns: only the one that goes on to the end is begun anew.
+    #[test]
+    fn what_has_ended_is_not_begun_anew() {
+        let short = Run::from(Limits { nodes: Some(5), ..Limits::none() });
+        let found = shown(&turns(&["diagonal", "heads"], 10, 4), &short).1;
+        assert_eq!((found.outcome, found.stats.nodes), (Outcome::Limited(Limit::Nodes), 15));
     }
 
     #[test]

@@ -277,10 +277,11 @@ fn work(vars: usize, budget: &Budget, proof: Proof, orders: &Receiver<Order>, sa
             }
             Order::Solve(assumed) => {
                 // Without a conflict, too, a call takes its time: every variable gets its value anew.
-                let may = pace.may_go_on_by(1 + vars as u64 / VARS_OF_A_STEP);
+                if !pace.may_go_on_by(1 + vars as u64 / VARS_OF_A_STEP) {
+                    return;
+                }
                 solver.assume(&assumed);
                 let answer = match solver.solve() {
-                    _ if !may => Err("it is not to go on".to_string()),
                     Ok(true) => solver.model().map(Ok).ok_or_else(|| "it has a model and does not tell it".to_string()),
                     Ok(false) => Ok(Err(solver.failed_core().unwrap_or_default().to_vec())),
                     Err(error) => Err(error.to_string()),

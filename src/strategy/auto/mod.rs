@@ -157,10 +157,10 @@ fn in_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -> Ve
         (false, Task::Count) => Shares::FULL_COUNT,
         (false, _) => Shares::FULL,
     };
-    let checking = if shares.routes > 0 { short(case, checker::NAME, SHORTEST) } else { None };
-    let routing = if shares.routes > 0 { short(case, negotiate::NAME, shares.routes) } else { None };
+    let share = |name, nodes| short(case, name, nodes).filter(|turn| turn.nodes > 0);
+    let (routing, sweeping) = (share(negotiate::NAME, shares.routes), share(frontier::NAME, shares.states));
+    let checking = routing.and_then(|_| short(case, checker::NAME, SHORTEST));
     let solving = Some(Try::new(solver, shares.steps));
-    let sweeping = if shares.states > 0 { short(case, frontier::NAME, shares.states) } else { None };
     // Where there is room, few frontiers are counted sooner than a solver has begun.
     let order =
         if is_roomy && task == Task::Count { [routing, sweeping, solving] } else { [routing, solving, sweeping] };
