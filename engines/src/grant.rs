@@ -83,10 +83,14 @@ mod tests {
     use std::sync::Arc;
     use std::sync::mpsc;
     use std::thread;
+    use std::time::Duration;
 
     use super::*;
     use crate::testing::queens_by_rows;
     use crate::{Backtrack, Engine, Limit, Outcome, Run};
+
+    /// Nobody works as long as this; it ends a test in which everybody waits.
+    const GUARD: Duration = Duration::from_secs(60);
 
     /// A run that is granted a few nodes again and again sees what it sees without waiting, and waits each time when they are used up.
     #[test]
@@ -104,7 +108,7 @@ mod tests {
         let report = loop {
             turns += 1;
             grant.extend_to(10 * turns);
-            if let Some(report) = told.recv().unwrap() {
+            if let Some(report) = told.recv_timeout(GUARD).unwrap() {
                 break report;
             }
         };
@@ -124,7 +128,7 @@ mod tests {
         // It rests again where the extension is none.
         for nodes in [0, 100, 50] {
             grant.extend_to(nodes);
-            told.recv().unwrap();
+            told.recv_timeout(GUARD).unwrap();
         }
         grant.end();
         let report = working.join().unwrap().unwrap();

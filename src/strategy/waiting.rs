@@ -203,6 +203,13 @@ mod tests {
         assert!((0..5).all(|_| ended() == first));
     }
 
+    /// A SAT solver waits in the middle of its work, so that the other one is done before it.
+    #[test]
+    fn a_solver_waits_as_well() {
+        let (_, found) = shown(&turns(&["binary", "diagonal"], 100, 8), &Run::default());
+        assert_eq!((found.outcome, found.strategy), (Outcome::Exhausted, strategy("diagonal")));
+    }
+
     #[test]
     fn those_who_wait_end_with_the_run() {
         let plan = turns(&["heads", "binary"], 10, 4);
