@@ -223,8 +223,9 @@ impl Plan {
 
     /// The attempt that goes on to the end.
     fn last(&self) -> Attempt<'_> {
-        let Self { strategy, manner, why, .. } = self;
-        Attempt { strategy: *strategy, nodes: None, manner: *manner, goes_on: true, why }
+        let Self { strategy, manner, why, tries, .. } = self;
+        let goes_on = tries.iter().any(|earlier| earlier.goes_on && earlier.strategy == *strategy);
+        Attempt { strategy: *strategy, nodes: None, manner: *manner, goes_on, why }
     }
 
     /// What is counted and how, in words: equal for runs whose partial counts may be added up.

@@ -86,6 +86,10 @@ fn statistics_have_the_plan() {
     );
     assert!(tries.iter().all(|short| short["nodes"].as_u64().is_some_and(|nodes| nodes > 0)), "{plan:?}");
     assert!(last["nodes"].is_null(), "{plan:?}");
+    // The first try is not taken up again; all others are turns.
+    assert!(plan.iter().skip(1).all(|turn| turn["goes_on"] == true) && tries[0]["goes_on"] == false, "{plan:?}");
+    let alone = bench.run("solve --stats --format json --with cover+mask box");
+    assert!(alone.contains("\"goes_on\":false") && !alone.contains("\"goes_on\":true"), "{alone}");
     assert_eq!((&last["strategy"], &last["manner"]), (&"cover+mask".into(), &"one-of-each".into()));
     assert!(plan.iter().all(|attempt| attempt["why"].as_str().is_some_and(|why| !why.is_empty())));
     let told = bench.run("solve --stats box");
