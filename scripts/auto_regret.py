@@ -22,7 +22,7 @@ GOOD, POOR = 1.5, 3.0
 
 
 def compared(args, file, task, rules):
-    """What each strategy took on each puzzle of a file: (seconds, finished, strategy), fastest first."""
+    """Each puzzle of a file, and what each strategy took on it: (seconds, finished, strategy), fastest first."""
     command = [args.jigsat, "compare", "--task", task, "--runs", args.runs, "--timeout", args.timeout]
     if rules:
         fill, touch = rules.split(",")
@@ -31,11 +31,12 @@ def compared(args, file, task, rules):
         command += ["--with", strategy]
     run = subprocess.run([*command, "--format", "json", file], stdout=subprocess.PIPE, text=True, check=False)
     for line in run.stdout.splitlines():
-        strategies = json.loads(line)["strategies"]
+        record = json.loads(line)
+        strategies = record.get("strategies")
         if not strategies:
-            # It takes no strategy to see that there is no solution.
+            # It takes no strategy to see that there is no solution; and what sums up a file of many puzzles names none.
             continue
-        yield sorted(
+        yield record["file"], sorted(
             (one["cpu_seconds"]["median"], one["status"] == "finished", one["strategy"])
             for one in strategies
             if one["status"] == "finished" or one["strategy"] == AUTO
@@ -81,16 +82,16 @@ def main():
         for rule in rules:
             name = " ".join([task, *([rule] if rule else [])])
             for file in args.files:
-                for times in compared(args, file, task, rule):
+                for puzzle, times in compared(args, file, task, rule):
                     found = ratio_of(times)
                     if found is None:
                         undecided += 1
                         continue
                     ratio, is_bound, note = found
-                    print(f"{name}: {file}: {'>' if is_bound else ''}{ratio:.2f}: {note}", flush=True)
+                    print(f"{name}: {puzzle}: {'>' if is_bound else ''}{ratio:.2f}: {note}", flush=True)
                     auto = next(one[0] for one in times if one[2] == AUTO)
                     if 1e3 * auto >= args.least:
-                        summary[name].append((ratio, file, auto))
+                        summary[name].append((ratio, puzzle, auto))
     for name, ratios in summary.items():
         print(row(name, ratios))
     if len(summary) > 1:

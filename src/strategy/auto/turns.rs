@@ -1,9 +1,9 @@
 //! Attempts that take turns, with growing shares of nodes: a search that finds layouts soon, if it is begun anew again and again, and one that
 //! comes to an end where there is none; routing, a SAT solver, frontiers and diagonals; a count of all layouts at once, and one of them
-//! one by one. Each goes on where it was, so that of `k` strategies with equal turns the total is about `k` times what the best of them takes
-//! alone, at most twice as much.
+//! one by one. Each goes on where it was, so that with `k` strategies whose turns take equally long the total is between `k` and `2 k` times
+//! what the best of them takes alone.
 //!
-//! The first turns are such that boards on which strategies were measured (`scripts/auto_regret.py`) take little longer than by the best one.
+//! The first turns are fitted to the times that each strategy alone took on boards of many kinds (`scripts/auto_regret.py` measures them).
 
 use super::super::{Manner, Strategy, Try};
 
