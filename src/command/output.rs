@@ -1,6 +1,7 @@
 //! Printing results: headings, pictures, and lines of JSON.
 
 use std::io::{self, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use anstream::AutoStream;
@@ -33,6 +34,8 @@ pub(super) struct Output {
     look: Look,
     /// What draws all other pictures.
     pictures: Option<Pictures>,
+    /// The memory of what was written before, for what is put together next.
+    scratch: String,
 }
 
 impl Output {
@@ -80,7 +83,13 @@ impl Output {
         let has_colours = stream.current_choice() != anstream::ColorChoice::Never;
         let colours = has_colours.then(terminal::depth);
         let stream = if has_colours { Sink::Terminal(stream) } else { Sink::Stdout(stream.into_inner()) };
-        Self { format: Format::Text, stream, look: Look { colours, ..terminal::look() }, pictures: None }
+        Self {
+            format: Format::Text,
+            stream,
+            look: Look { colours, ..terminal::look() },
+            pictures: None,
+            scratch: String::new(),
+        }
     }
 
     pub(super) fn is_json(&self) -> bool {
@@ -250,6 +259,17 @@ impl Output {
     /// Writes the text as it is, at once and not piece by piece.
     pub(super) fn write(&mut self, text: &str) -> io::Result<()> {
         self.stream.write_all(text.as_bytes())
+    }
+
+    /// An empty text to put something together in, with the memory of one that was [given back](Self::give_back).
+    pub(super) fn scratch(&mut self) -> String {
+        mem::take(&mut self.scratch)
+    }
+
+    /// Keeps the memory of a text that was written for the next one.
+    pub(super) fn give_back(&mut self, mut written: String) {
+        written.clear();
+        self.scratch = written;
     }
 
     /// Hands on what was written.

@@ -18,6 +18,9 @@ use crate::cli::RunArgs;
 /// The field of a JSON result that its layouts are in.
 const LAYOUTS: &str = "layouts";
 
+/// Most of the fields before and after the layouts are shorter than this, in bytes.
+const ROOM: usize = 256;
+
 /// A JSON result whose layouts are written as they come, so that none is lost or kept in memory. Nothing is written before the
 /// first layout: a question that cannot be asked leaves no half a line.
 pub(super) struct Stream<'a> {
@@ -31,11 +34,10 @@ pub(super) struct Stream<'a> {
 impl<'a> Stream<'a> {
     /// Begins with the common fields of a verb's results.
     pub(super) fn new(output: &'a mut Output, verb: &str, loaded: &Loaded) -> Self {
-        let mut fields = Written::default();
+        let mut fields = Written::new();
         describe(&mut fields, verb, loaded);
-        let mut kept = fields.text();
-        kept.insert(0, '{');
-        kept.extend([",\"", LAYOUTS, "\":["]);
+        let mut kept = output.scratch();
+        kept.extend(["{", &fields.text(), ",\"", LAYOUTS, "\":["]);
         Self { output, kept, separator: "" }
     }
 
@@ -45,14 +47,17 @@ impl<'a> Stream<'a> {
         if is_last {
             return Ok(());
         }
-        self.output.write(&mem::take(&mut self.kept))?;
+        self.output.write(&self.kept)?;
+        self.kept.clear();
         self.output.flush()
     }
 
     /// Ends with these fields, of which there is at least one.
     pub(super) fn close(mut self, fields: Written) -> io::Result<()> {
         self.kept.extend(["],", &fields.text(), "}\n"]);
-        self.output.write(&self.kept)
+        self.output.write(&self.kept)?;
+        self.output.give_back(self.kept);
+        Ok(())
     }
 }
 
@@ -69,10 +74,13 @@ impl Fields for Map<String, Value> {
 }
 
 /// Fields as text, without a tree of values: of small puzzles there are thousands, and hardly anything else is to be done for one.
-#[derive(Default)]
 pub(super) struct Written(Vec<u8>);
 
 impl Written {
+    pub(super) fn new() -> Self {
+        Self(Vec::with_capacity(ROOM))
+    }
+
     fn text(self) -> String {
         escaped(String::from_utf8(self.0).expect("JSON is text"))
     }

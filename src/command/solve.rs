@@ -80,7 +80,7 @@ fn as_json(
         Ok(())
     })?;
     let verdict = verdict(&found, most);
-    let mut rest = Written::default();
+    let mut rest = Written::new();
     rest.add("convention", found.convention().name());
     rest.add("complete", found.is_complete);
     conclude(&mut rest, verdict, &found, &args.ask.run);

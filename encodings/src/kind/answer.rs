@@ -10,6 +10,9 @@ use serde_json::Value;
 use crate::drawing::Drawing;
 use crate::puzzle::{Puzzle, Verified};
 
+/// Most layouts of small puzzles are shorter than this as text, in bytes.
+const ROOM: usize = 1000;
+
 /// A verified layout of some puzzle. Clones share it.
 #[derive(Clone)]
 pub struct Answer(Arc<dyn ErasedAnswer>);
@@ -90,6 +93,8 @@ impl<P: Puzzle> ErasedAnswer for TypedAnswer<P> {
     }
 
     fn json_text(&self) -> String {
-        serde_json::to_string(&*self.layout).expect("layouts are plain data")
+        let mut text = Vec::with_capacity(ROOM);
+        serde_json::to_writer(&mut text, &*self.layout).expect("layouts are plain data");
+        String::from_utf8(text).expect("JSON is text")
     }
 }

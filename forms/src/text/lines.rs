@@ -9,7 +9,7 @@ use crate::budget::Pace;
 pub struct Lines<'a> {
     text: Text<'a>,
     /// What is left of the text.
-    rest: std::str::Lines<'a>,
+    rest: &'a str,
     /// How many lines were taken from it.
     taken: usize,
     /// Has there been a line that is neither blank nor a comment?
@@ -23,7 +23,7 @@ impl<'a> Lines<'a> {
     /// The lines of `text`.
     pub fn of(text: impl Into<Text<'a>>) -> Self {
         let text = text.into();
-        Self { text, rest: text.text.lines(), taken: 0, has_begun: false, is_bare: false, pace: text.budget.pace() }
+        Self { text, rest: text.text, taken: 0, has_begun: false, is_bare: false, pace: text.budget.pace() }
     }
 
     /// The same without comments: for pictures of boards, whose lines may begin as comments do.
@@ -47,7 +47,7 @@ impl<'a> Lines<'a> {
     /// The next line, blank or not.
     pub fn take_any(&mut self) -> Option<Line<'a>> {
         loop {
-            let text = self.rest.next()?;
+            let text = next_line(&mut self.rest)?;
             self.pace.step(text.len() + 1).ok()?;
             self.taken += 1;
             let text = text.trim_end();
@@ -78,6 +78,18 @@ impl<'a> Lines<'a> {
     pub fn finish(&self, expected: &str) -> Result<(), ParseError> {
         self.peek().map_or(Ok(()), |line| Err(line.error(expected)))
     }
+}
+
+/// Takes the next line from a text, without its end. Lines are short, most of them: a search that is made for long ones has not begun when
+/// their end is found.
+pub(super) fn next_line<'a>(rest: &mut &'a str) -> Option<&'a str> {
+    if rest.is_empty() {
+        return None;
+    }
+    let end = rest.bytes().position(|byte| byte == b'\n').unwrap_or(rest.len());
+    let line = &rest[..end];
+    *rest = rest.get(end + 1..).unwrap_or("");
+    Some(line)
 }
 
 impl<'a> Iterator for Lines<'a> {

@@ -10,6 +10,7 @@ mod lines;
 use std::fmt;
 #[cfg(feature = "json")]
 use std::io::BufReader;
+use std::iter;
 
 #[cfg(feature = "json")]
 use serde::de::DeserializeOwned;
@@ -79,8 +80,9 @@ impl<'a> Text<'a> {
     /// All lines, from 1, blank ones and comments included.
     pub fn lines(self) -> impl Iterator<Item = Line<'a>> + Clone {
         let mut pace = self.budget.pace();
-        let numbered = (1..).zip(self.text.lines());
-        numbered.map_while(move |(number, line)| {
+        let mut rest = self.text;
+        let lines = iter::from_fn(move || lines::next_line(&mut rest));
+        (1..).zip(lines).map_while(move |(number, line)| {
             pace.step(line.len() + 1).ok()?;
             Some(Line { text: line.trim_end(), number, budget: self.budget })
         })

@@ -26,14 +26,20 @@ pub(super) fn with_restarts(restarting: Strategy, nodes: u64, last: Strategy) ->
 
 /// The turns that begin with these; `last` is among them and goes on to the end.
 fn growing(first: &[Try], last: Strategy, (turns, growth): (u32, u64)) -> Vec<Try> {
-    let turn = |number: u32| {
-        let longer = move |nodes: u64| nodes.saturating_mul(growth.pow(number));
-        first.iter().map(move |short| Try { nodes: longer(short.nodes), goes_on: true, why: WHY, ..*short })
-    };
-    let mut turns: Vec<Try> = (0..turns).flat_map(turn).collect();
+    let mut all = Vec::with_capacity(turns as usize * first.len());
+    let mut longer = 1_u64;
+    for _ in 0..turns {
+        all.extend(first.iter().map(|turn| Try {
+            nodes: turn.nodes.saturating_mul(longer),
+            goes_on: true,
+            why: WHY,
+            ..*turn
+        }));
+        longer = longer.saturating_mul(growth);
+    }
     // Its own last turn is not a short one.
-    turns.pop_if(|turn| turn.strategy == last);
-    turns
+    all.pop_if(|turn| turn.strategy == last);
+    all
 }
 
 /// Nodes that take about a millisecond: of a SAT solver, of routing, of frontiers.

@@ -106,10 +106,11 @@ impl Arukone {
         let grid = grid([width, rows.len()])?;
         let numbers = rows.concat();
         let ends =
-            pair_up(numbers.iter().map(|&number| (number > 0).then_some(number))).map_err(|fault| match fault {
-                Unpaired::Third(cell) => ArukoneError::Third { number: numbers[cell], cell: grid.position(cell) },
-                Unpaired::Single(cell) => ArukoneError::Single { number: numbers[cell], cell: grid.position(cell) },
-            })?;
+            pair_up((0..).zip(&numbers).filter(|&(_, &number)| number > 0).map(|(cell, &number)| (number, cell)))
+                .map_err(|fault| match fault {
+                    Unpaired::Third(cell) => ArukoneError::Third { number: numbers[cell], cell: grid.position(cell) },
+                    Unpaired::Single(cell) => ArukoneError::Single { number: numbers[cell], cell: grid.position(cell) },
+                })?;
         let last = ends.last().map_or(0, |&(last, _)| last);
         if let Some(number) = missing(&ends, last) {
             return Err(ArukoneError::Gap { number, last });
@@ -248,11 +249,11 @@ pub(super) enum Unpaired {
     Third(usize),
 }
 
-/// The labels in their order, each with its two cells in reading order; `labels` are those of the cells.
+/// The labels in their order, each with its two cells in reading order; `labels` are those that stand on the board, with their cells.
 pub(super) fn pair_up<T: Ord + Copy>(
-    labels: impl Iterator<Item = Option<T>>,
+    labels: impl Iterator<Item = (T, usize)>,
 ) -> Result<Vec<(T, [usize; 2])>, Unpaired> {
-    let mut found: Vec<(T, usize)> = (0..).zip(labels).filter_map(|(cell, label)| Some((label?, cell))).collect();
+    let mut found: Vec<(T, usize)> = labels.collect();
     found.sort_unstable();
     let thirds = found.windows(3).filter(|same| same[0].0 == same[2].0).map(|same| same[2].1);
     if let Some(third) = thirds.min() {

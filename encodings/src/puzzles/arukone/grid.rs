@@ -104,8 +104,7 @@ impl Grid {
 
     /// The edges of a cell with the neighbours that they lead to.
     pub(super) fn around(self, cell: usize) -> impl Iterator<Item = (usize, usize)> {
-        let sides = self.sides(cell);
-        (0..4).filter_map(move |direction| sides[direction])
+        self.sides(cell).into_iter().flatten()
     }
 
     /// The edges around the square of four cells with this upper left cell: top, left, right, bottom; `None` at the rim.

@@ -93,7 +93,7 @@ pub(super) fn follow(puzzle: &Arukone, used: impl Fn(usize) -> bool) -> Result<P
     let grid = puzzle.grid;
     let mut walked = vec![false; grid.edge_count()];
     let mut paths = Vec::with_capacity(puzzle.labels.len());
-    let mut cells = Vec::new();
+    let mut cells = Vec::with_capacity(grid.cell_count());
     for (label, &[start, end]) in puzzle.labels.iter().zip(&puzzle.ends) {
         cells.clear();
         cells.push(grid.position(start));

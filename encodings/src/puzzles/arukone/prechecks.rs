@@ -1,6 +1,6 @@
 //! What a glance at the board is enough to see: reasons why there can be no layout.
 
-use super::{Arukone, Fill};
+use super::{Arukone, BLOCKED, Fill};
 
 /// The first reason, if there is one. `O(cells)`.
 pub(super) fn reason(puzzle: &Arukone) -> Option<String> {
@@ -154,7 +154,12 @@ fn imbalance(puzzle: &Arukone) -> Option<String> {
         return None;
     }
     let sign = |cell: usize| if puzzle.grid.position(cell).iter().sum::<usize>() % 2 == 0 { 1 } else { -1_i64 };
-    let cells: i64 = (0..puzzle.grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)).map(sign).sum();
+    let rows = puzzle.cells.chunks(puzzle.grid.width.max(1));
+    let signs = |row: usize| [1, -1].into_iter().cycle().skip(row % 2);
+    let of_row = |(row, cells): (usize, &[Option<usize>])| -> i64 {
+        signs(row).zip(cells).filter(|&(_, &cell)| cell != Some(BLOCKED)).map(|(sign, _)| sign).sum()
+    };
+    let cells: i64 = rows.enumerate().map(of_row).sum();
     let paths: i64 = puzzle.ends.iter().map(|ends| i64::midpoint(sign(ends[0]), sign(ends[1]))).sum();
     (cells != paths).then(|| {
         format!(

@@ -8,7 +8,6 @@ use super::parts::{Joined, NO_PART, Parts};
 ///
 /// It is the last of a stack of frontiers, to which one comes back: they lie one behind another, so that to keep one is to copy it behind
 /// the others.
-#[derive(Clone)]
 pub(super) struct Frontier {
     head: Head,
     /// Those of the frontiers that are kept.
@@ -53,22 +52,25 @@ struct Before {
 }
 
 /// Room is made for so many frontiers at once: more than most small boards have choices.
-const ROOM: usize = 16;
+pub(super) const ROOM: usize = 16;
 
 /// Beyond the rim.
 const NOTHING: Before = Before { part: NO_PART, is_linked: false };
 
+/// A copy that has room for so many more.
+pub(super) fn with_room<T: Copy>(all: &[T], room: usize) -> Vec<T> {
+    let mut copy = Vec::with_capacity(all.len() + room);
+    copy.extend_from_slice(all);
+    copy
+}
+
 impl Frontier {
     pub(super) fn new(board: &Diagonals) -> Self {
         let head = Head { at: 0, is_dead: false, turn: 0, previous: 0, choices: [0; 2], choice_count: 0 };
-        let mut frontier = Self {
-            head,
-            heads: Vec::new(),
-            places: vec![[Place::default(); 2]; board.width],
-            first: 0,
-            // Each part goes through one of the places of two diagonals, of which each column has at most one that matters.
-            parts: Parts::new(board.width + 3, board.touch),
-        };
+        let places = vec![[Place::default(); 2]; board.width];
+        // Each part goes through one of the places of two diagonals, of which each column has at most one that matters.
+        let parts = Parts::new(board.width + 3, board.touch);
+        let mut frontier = Self { head, heads: Vec::new(), places, first: 0, parts };
         if let Some(first) = board.cells.first() {
             frontier.enter(board, first, NOTHING, NOTHING);
             frontier.head.turn ^= 1;
@@ -82,13 +84,15 @@ impl Frontier {
         size_of::<Head>() + width * size_of::<[Place; 2]>() + Parts::bytes(width + 3, touch)
     }
 
+    /// A copy that has room to keep some more frontiers, which a plain copy has not.
+    pub(super) fn fork(&self) -> Self {
+        let Self { head, ref heads, ref places, first, ref parts } = *self;
+        let places = with_room(places, ROOM * (places.len() - first));
+        Self { head, heads: with_room(heads, ROOM), places, first, parts: parts.fork(ROOM) }
+    }
+
     /// Keeps the frontier as it is, and goes on with a copy.
     pub(super) fn keep(&mut self) {
-        if self.heads.is_empty() {
-            self.heads.reserve(ROOM);
-            self.places.reserve(ROOM * self.places.len());
-            self.parts.make_room(ROOM);
-        }
         self.heads.push(self.head);
         let end = self.places.len();
         self.places.extend_from_within(self.first..);

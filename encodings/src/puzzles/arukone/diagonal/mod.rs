@@ -40,7 +40,7 @@ use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use super::layout::{Paths, follow};
 use super::{Arukone, Fill, Sweep, Touch};
 use diagonals::{DOWN, Diagonals, RIGHT};
-use frontier::Frontier;
+use frontier::{Frontier, ROOM, with_room};
 use latest::{Latest, Way};
 use refuted::Refuted;
 
@@ -130,7 +130,6 @@ fn decode(puzzle: &Arukone, board: &Diagonals, outs: &[u8]) -> Result<Paths, Dec
 }
 
 /// The state: a frontier for every choice that was made, the last one being the current one.
-#[derive(Clone)]
 struct Diagonal {
     board: Arc<Diagonals>,
     frontier: Frontier,
@@ -144,7 +143,7 @@ struct Diagonal {
     latest: Option<Arc<Latest>>,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Level {
     /// How many cells had been decided when the choice was made.
     decided: usize,
@@ -164,7 +163,7 @@ impl Diagonal {
             refuted: (switches.refuted && !(puzzle.fill == Fill::Full && puzzle.touch == Touch::No))
                 .then(|| Refuted::of(board.width, board.cells.len()))
                 .flatten(),
-            way: Way { moves: Vec::new(), outs: Vec::with_capacity(board.cells.len()) },
+            way: Way { moves: Vec::new(), outs: Vec::new() },
             latest: None,
             board: Arc::new(board),
         };
@@ -232,6 +231,16 @@ impl StateSpace for Diagonal {
     }
 
     fn fork(&self) -> Search {
-        Box::new(self.clone())
+        let way =
+            Way { moves: with_room(&self.way.moves, ROOM), outs: with_room(&self.way.outs, self.board.cells.len()) };
+        Box::new(Self {
+            board: Arc::clone(&self.board),
+            frontier: self.frontier.fork(),
+            levels: with_room(&self.levels, ROOM),
+            goals: self.goals,
+            refuted: self.refuted.clone(),
+            way,
+            latest: self.latest.clone(),
+        })
     }
 }

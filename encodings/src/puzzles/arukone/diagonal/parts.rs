@@ -4,6 +4,7 @@
 //! vertex of any graph and a list of touches in it; here it is one state that cell after cell of a grid changes in place, with touches to be looked up.
 
 use super::super::Touch;
+use super::frontier::with_room;
 
 /// In place of a part: no path, or one that is finished.
 pub(super) const NO_PART: u16 = u16::MAX;
@@ -15,7 +16,6 @@ pub(super) const NO_LABEL: u32 = u32::MAX;
 const FREE: u32 = u32::MAX - 1;
 
 /// The parts, by small numbers that are given anew once a part has ended; those of the last of a stack of frontiers.
-#[derive(Clone)]
 pub(super) struct Parts {
     /// How many parts there can be.
     most: usize,
@@ -44,16 +44,17 @@ impl Parts {
         Self { most, first: 0, labels: vec![FREE; most], apart: vec![0; most * stride], stride }
     }
 
+    /// A copy that has room to keep the parts so many times more.
+    pub(super) fn fork(&self, times: usize) -> Self {
+        let Self { most, first, ref labels, ref apart, stride } = *self;
+        let (labels, apart) = (with_room(labels, times * most), with_room(apart, times * most * stride));
+        Self { most, first, labels, apart, stride }
+    }
+
     /// What they take in memory each time that they are kept, in bytes.
     pub(super) fn bytes(most: usize, touch: Touch) -> usize {
         let words = if touch == Touch::No { most.div_ceil(64) } else { 0 };
         most * (size_of::<u32>() + size_of::<u64>() * words)
-    }
-
-    /// Makes room to keep them so many times.
-    pub(super) fn make_room(&mut self, times: usize) {
-        self.labels.reserve(times * self.most);
-        self.apart.reserve(times * self.most * self.stride);
     }
 
     /// Keeps them as they are, and goes on with a copy.

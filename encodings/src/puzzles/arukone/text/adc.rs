@@ -6,7 +6,7 @@ use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 use super::super::{Arukone, Grid};
-use super::marks::{Mark, pair_up};
+use super::marks::Marks;
 use super::{Format, grid};
 
 /// Is this the first line of such a file, or meant to be?
@@ -36,19 +36,20 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     if count > grid.cell_count() / 2 {
         return Err(word.error(format!("at most {} lines on such a board", grid.cell_count() / 2)));
     }
-    let mut marks: Vec<Mark<usize>> = (0..grid.cell_count()).map(|_| Mark::Empty).collect();
+    let mut marks = Marks::of(grid);
+    let mut taken: Vec<Option<usize>> = vec![None; grid.cell_count()];
     for number in 1..=count {
         let line = lines.require(&format!("LINE#{number}"))?;
         for (cell, word) in ends(grid, has_layers, line, number)? {
-            if let Mark::Label(other, _) = marks[cell] {
+            if let Some(other) = taken[cell].replace(number) {
                 let found = format!("{} there already", if other == number { "its other end" } else { "another end" });
                 return Err(ParseError { found, ..word.error("a cell of its own for each end") });
             }
-            marks[cell] = Mark::Label(number, word);
+            marks.label(cell, number, word);
         }
     }
     lines.finish(&format!("the end of the board after LINE#{count}"))?;
-    let (cells, ends) = pair_up(&marks)?;
+    let (cells, ends) = marks.pair_up()?;
     let labels = ends.iter().map(|(number, _)| number.to_string()).collect();
     Ok(Arukone::new(grid, cells, labels, ends.into_iter().map(|(_, pair)| pair).collect(), Format::Adc))
 }

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use super::super::{Arukone, Grid};
-use super::marks::{Mark, pair_up};
+use super::marks::Marks;
 use super::{Format, MOST_CELLS, grid};
 
 /// Is this a board of characters beyond doubt?
@@ -86,27 +86,30 @@ pub(super) fn read_sized(lines: &mut Lines) -> Result<Arukone, ParseError> {
 fn board(grid: Grid, rows: &[Line], format: Format) -> Result<Arukone, ParseError> {
     // Where the size tells what is a row, other signs serve as labels, too: some collections have boards of more than 62 pairs.
     let is_label = |sign: &u8| sign.is_ascii_alphanumeric() || format == Format::Sized && sign.is_ascii_graphic();
-    let mut marks = Vec::with_capacity(grid.cell_count());
-    for row in rows {
+    let mut marks = Marks::of(grid);
+    for (y, row) in rows.iter().enumerate() {
         let expected = format!("{} cells in each row", grid.width);
         let cells: Vec<Word> = row.chars().take(grid.width + 1).collect();
-        for &cell in &cells {
-            marks.push(match cell.text.as_bytes() {
-                b"." => Mark::Empty,
-                b"#" => Mark::Blocked,
-                [label] if is_label(label) => Mark::Label(*label, cell),
+        for (x, &word) in cells.iter().enumerate() {
+            let sign = match word.text.as_bytes() {
+                [sign @ (b'.' | b'#')] => *sign,
+                [label] if is_label(label) => *label,
                 _ => {
-                    return Err(cell.error("a letter, a digit, '.' for a cell without label, or '#' for a blocked one"));
+                    return Err(word.error("a letter, a digit, '.' for a cell without label, or '#' for a blocked one"));
                 }
-            });
+            };
+            match sign {
+                _ if x == grid.width => return Err(word.error(expected)),
+                b'.' => {}
+                b'#' => marks.block(grid.cell(x, y)),
+                label => marks.label(grid.cell(x, y), label, word),
+            }
         }
-        match cells.get(grid.width) {
-            Some(extra) => return Err(extra.error(expected)),
-            None if cells.len() < grid.width => return Err(row.error_at_end(expected)),
-            None => {}
+        if cells.len() < grid.width {
+            return Err(row.error_at_end(expected));
         }
     }
-    let (cells, ends) = pair_up(&marks)?;
+    let (cells, ends) = marks.pair_up()?;
     let labels = ends.iter().map(|&(label, _)| char::from(label).to_string()).collect();
     Ok(Arukone::new(grid, cells, labels, ends.into_iter().map(|(_, pair)| pair).collect(), format))
 }

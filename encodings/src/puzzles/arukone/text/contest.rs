@@ -4,7 +4,7 @@ use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 use super::super::build::missing;
 use super::super::{Arukone, Grid};
-use super::marks::{Mark, pair_up};
+use super::marks::Marks;
 use super::{Format, grid};
 
 pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
@@ -23,7 +23,7 @@ pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
 
     let marks = marks(&mut lines, grid, pairs)?;
     let has_solution = solution(&mut lines, grid, pairs)?;
-    let (cells, ends) = pair_up(&marks)?;
+    let (cells, ends) = marks.pair_up()?;
     if let Some(missing) = missing(&ends, pairs) {
         let expected = format!("each of the numbers 1 to {pairs} twice on the board");
         let found = format!("no {missing}");
@@ -39,20 +39,20 @@ pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
 }
 
 /// The rows of a board of numbers.
-fn marks<'a>(lines: &mut Lines<'a>, grid: Grid, pairs: usize) -> Result<Vec<Mark<'a, usize>>, ParseError> {
+fn marks<'a>(lines: &mut Lines<'a>, grid: Grid, pairs: usize) -> Result<Marks<'a, usize>, ParseError> {
     let Grid { width, height } = grid;
-    let mut marks = Vec::with_capacity(grid.cell_count());
-    for row in 1..=height {
-        let line = lines.next().ok_or_else(|| lines.error_at_end(format!("row {row} of {height}")))?;
+    let mut marks = Marks::of(grid);
+    for y in 0..height {
+        let line = lines.next().ok_or_else(|| lines.error_at_end(format!("row {} of {height}", y + 1)))?;
         let expected = || format!("{width} numbers in each row");
         let mut words = line.words();
-        for _ in 0..width {
+        for x in 0..width {
             let word = words.next().ok_or_else(|| line.error_at_end(expected()))?;
-            marks.push(match word.text.parse() {
-                Ok(0) => Mark::Empty,
-                Ok(number) if number <= pairs => Mark::Label(number, word),
+            match word.text.parse() {
+                Ok(0) => {}
+                Ok(number) if number <= pairs => marks.label(grid.cell(x, y), number, word),
                 _ => return Err(word.error(format!("a number from 0 to {pairs}"))),
-            });
+            }
         }
         if let Some(extra) = words.next() {
             return Err(extra.error(expected()));

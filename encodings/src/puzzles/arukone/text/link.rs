@@ -17,7 +17,7 @@ use std::sync::Arc;
 use jigsat_forms::text::{Lines, ParseError, Word};
 
 use super::super::{Arukone, Fill, Grid};
-use super::marks::{Mark, pair_up};
+use super::marks::Marks;
 use super::{Format, grid};
 use crate::drawing::letters;
 use crate::puzzle::Unwritable;
@@ -58,7 +58,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     };
     let expected = "the width and the height of the board";
     let grid = grid([width.number(expected)?, height.number(expected)?], width)?;
-    let (cells, ends) = pair_up(&marks(grid, cells)?)?;
+    let (cells, ends) = marks(grid, cells)?.pair_up()?;
     let (numbers, ends): (Vec<usize>, _) = ends.into_iter().unzip();
     let mut puzzle = Arukone::new(grid, cells, Arc::new([]), ends, Format::Contest);
     puzzle.fill = fill;
@@ -74,9 +74,9 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     Ok(puzzle)
 }
 
-fn marks(grid: Grid, cells: Word<'_>) -> Result<Vec<Mark<'_, usize>>, ParseError> {
-    let mut marks: Vec<Mark<usize>> = Vec::with_capacity(grid.cell_count());
-    let mut at = 0;
+fn marks(grid: Grid, cells: Word<'_>) -> Result<Marks<'_, usize>, ParseError> {
+    let mut marks = Marks::of(grid);
+    let (mut at, mut cell) = (0, 0);
     while at < cells.text.len() {
         let here = |length: usize| Word { text: cells.text.get(at..at + length).unwrap_or(&cells.text[at..]), ..cells };
         let length = match cells.text.as_bytes()[at] {
@@ -86,20 +86,20 @@ fn marks(grid: Grid, cells: Word<'_>) -> Result<Vec<Mark<'_, usize>>, ParseError
         };
         let word = here(length);
         if let Some(run @ b'g'..=b'z') = word.text.bytes().next() {
-            marks.extend((b'g'..=run).map(|_| Mark::Empty));
+            cell += usize::from(run - b'f');
         } else {
             let digits = if length > 1 { &word.text[1..] } else { word.text };
             let is_whole = word.text.len() == length;
             let number = usize::from_str_radix(digits, 16).ok().filter(|&number| is_whole && number > 0);
             let expected = "a number from 1 in hexadecimal digits, or g to z for cells without number";
-            marks.push(Mark::Label(number.ok_or_else(|| word.error(expected))?, word));
+            marks.label(cell, number.ok_or_else(|| word.error(expected))?, word);
+            cell += 1;
         }
-        if marks.len() > grid.cell_count() {
+        if cell > grid.cell_count() {
             return Err(word.error(format!("the end of the board of {} × {} cells", grid.width, grid.height)));
         }
         at += length;
     }
-    marks.resize_with(grid.cell_count(), || Mark::Empty);
     Ok(marks)
 }
 

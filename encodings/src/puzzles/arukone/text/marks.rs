@@ -2,45 +2,59 @@
 
 use jigsat_forms::text::{ParseError, Word};
 
-use super::super::BLOCKED;
 use super::super::build::{self, Unpaired};
+use super::super::{BLOCKED, Grid};
 
-/// What stands in a cell.
-pub(super) enum Mark<'a, T> {
-    /// Nothing.
-    Empty,
-    /// A sign that no path may use the cell.
-    Blocked,
-    /// A label, and where it stands in the text.
-    Label(T, Word<'a>),
+/// What was read of a board: first all of its cells are empty.
+pub(super) struct Marks<'a, T> {
+    /// The cells, of which none has the number of its label so far.
+    cells: Vec<Option<usize>>,
+    /// The labels, each with its cell and its place in the text.
+    labels: Vec<(T, usize, Word<'a>)>,
 }
 
 /// For each cell the number of its label; for each label, in their order, its two cells.
 pub(super) type Pairs<T> = (Vec<Option<usize>>, Vec<(T, [usize; 2])>);
 
-/// Finds the two cells of each label, and numbers the labels in their order.
-pub(super) fn pair_up<'a, T: Ord + Copy>(marks: &[Mark<'a, T>]) -> Result<Pairs<T>, ParseError> {
-    let label = |mark: &Mark<'a, T>| if let Mark::Label(label, word) = mark { Some((*label, *word)) } else { None };
-    let labels = marks.iter().map(|mark| label(mark).map(|(label, _)| label));
-    let ends = build::pair_up(labels).map_err(|fault| {
-        let word = |cell: usize| label(&marks[cell]).expect("a cell with a label").1;
-        match fault {
-            Unpaired::Third(cell) => {
-                let error = word(cell).error("each label twice");
-                ParseError { found: format!("a third {}", error.found), ..error }
-            }
-            Unpaired::Single(cell) => {
-                let expected = format!("a second '{}' on the board", word(cell).text);
-                ParseError { expected, found: "only this one".into(), ..word(cell).error("") }
-            }
-        }
-    })?;
-    let mut cells: Vec<Option<usize>> =
-        marks.iter().map(|mark| matches!(mark, Mark::Blocked).then_some(BLOCKED)).collect();
-    for (number, (_, pair)) in ends.iter().enumerate() {
-        for &cell in pair {
-            cells[cell] = Some(number);
-        }
+impl<'a, T: Ord + Copy> Marks<'a, T> {
+    pub(super) fn of(grid: Grid) -> Self {
+        Self { cells: vec![None; grid.cell_count()], labels: Vec::with_capacity(grid.cell_count().min(ROOM)) }
     }
-    Ok((cells, ends))
+
+    /// A label, and where it stands in the text.
+    pub(super) fn label(&mut self, cell: usize, label: T, word: Word<'a>) {
+        self.labels.push((label, cell, word));
+    }
+
+    /// A sign that no path may use the cell.
+    pub(super) fn block(&mut self, cell: usize) {
+        self.cells[cell] = Some(BLOCKED);
+    }
+
+    /// Finds the two cells of each label, and numbers the labels in their order.
+    pub(super) fn pair_up(self) -> Result<Pairs<T>, ParseError> {
+        let Self { mut cells, labels } = self;
+        let ends = build::pair_up(labels.iter().map(|&(label, cell, _)| (label, cell))).map_err(|fault| {
+            let word = |cell: usize| labels.iter().find(|label| label.1 == cell).expect("a cell with a label").2;
+            match fault {
+                Unpaired::Third(cell) => {
+                    let error = word(cell).error("each label twice");
+                    ParseError { found: format!("a third {}", error.found), ..error }
+                }
+                Unpaired::Single(cell) => {
+                    let expected = format!("a second '{}' on the board", word(cell).text);
+                    ParseError { expected, found: "only this one".into(), ..word(cell).error("") }
+                }
+            }
+        })?;
+        for (number, (_, pair)) in ends.iter().enumerate() {
+            for &cell in pair {
+                cells[cell] = Some(number);
+            }
+        }
+        Ok((cells, ends))
+    }
 }
+
+/// Room is made for so many labels at once: more than most small boards have.
+const ROOM: usize = 16;

@@ -78,17 +78,9 @@ struct Rows<'a> {
 
 impl<'a> Rows<'a> {
     fn of(text: Text<'a>) -> Self {
-        let mut pace = text.budget.pace();
-        let (mut lines, mut at) = (Vec::new(), vec![0]);
-        let mut end = 0;
-        for line in text.text.split_inclusive('\n') {
-            if pace.step(line.len() + 10).is_err() {
-                break;
-            }
-            end += line.len();
-            lines.push(line.trim_end());
-            at.push(end);
-        }
+        let lines: Vec<&str> = text.lines().map(|line| line.text).collect();
+        let start = |line: &&str| line.as_ptr() as usize - text.text.as_ptr() as usize;
+        let at = lines.iter().map(start).chain([text.text.len()]).collect();
         Self { text: text.text, budget: text.budget, lines, at }
     }
 

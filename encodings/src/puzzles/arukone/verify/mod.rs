@@ -1,6 +1,6 @@
 //! The rules, checked one by one; blind to every reduction.
 
-use super::{Arukone, Fill, Path, Paths, Touch};
+use super::{Arukone, Fill, Grid, Path, Paths, Touch};
 use crate::puzzle::Violation;
 
 /// Checks `layout` against the rules. `O(cells)`.
@@ -14,9 +14,9 @@ pub(super) fn verify(puzzle: &Arukone, layout: &Paths) -> Result<(), Violation> 
         cells.clear();
         cells.extend(path.cells.iter().map(|&[x, y]| grid.cell(x, y)));
         joins_its_numbers(puzzle, label, path, &cells)?;
-        for pair in cells.windows(2) {
-            if grid.edge_between(pair[0], pair[1]).is_none() {
-                let [from, to] = [pair[0], pair[1]].map(|cell| grid.place(cell));
+        for pair in path.cells.windows(2) {
+            if !are_neighbours(pair[0], pair[1]) {
+                let [from, to] = [pair[0], pair[1]].map(|[x, y]| grid.place(grid.cell(x, y)));
                 let place = format!("the path of {} leaps from {from} to {to}", path.label);
                 return Err(Violation::new("a path goes from cell to neighbouring cell", place));
             }
@@ -36,7 +36,7 @@ pub(super) fn verify(puzzle: &Arukone, layout: &Paths) -> Result<(), Violation> 
             }
         }
         if puzzle.touch == Touch::No {
-            keeps_apart(puzzle, label, &cells, &owner)?;
+            keeps_apart(puzzle, label, path, &owner)?;
         }
     }
     let is_empty = |&cell: &usize| owner[cell].is_none() && !puzzle.is_blocked(cell);
@@ -93,14 +93,21 @@ fn joins_its_numbers(puzzle: &Arukone, label: usize, path: &Path, cells: &[usize
     Ok(())
 }
 
+fn are_neighbours([x, y]: [usize; 2], [u, v]: [usize; 2]) -> bool {
+    x.abs_diff(u) + y.abs_diff(v) == 1
+}
+
 /// No two neighbouring cells of the path but consecutive ones. All of them have their entry in `owner` already.
-fn keeps_apart(puzzle: &Arukone, label: usize, cells: &[usize], owner: &[Option<usize>]) -> Result<(), Violation> {
-    let grid = puzzle.grid;
-    for (i, &cell) in cells.iter().enumerate() {
+fn keeps_apart(puzzle: &Arukone, label: usize, path: &Path, owner: &[Option<usize>]) -> Result<(), Violation> {
+    let Grid { width, height } = puzzle.grid;
+    let cells = &path.cells;
+    for (i, &[x, y]) in cells.iter().enumerate() {
         let consecutive = |other| cells.get(i + 1) == Some(&other) || (i > 0 && cells[i - 1] == other);
-        for (_, other) in grid.around(cell) {
-            if owner[other] == Some(label) && !consecutive(other) {
-                let [at, other] = [cell, other].map(|cell| grid.place(cell));
+        let right = (x + 1 < width).then_some([x + 1, y]);
+        let below = (y + 1 < height).then_some([x, y + 1]);
+        for other in [right, below].into_iter().flatten() {
+            if owner[puzzle.grid.cell(other[0], other[1])] == Some(label) && !consecutive(other) {
+                let [at, other] = [[x, y], other].map(|[x, y]| puzzle.grid.place(puzzle.grid.cell(x, y)));
                 let place = format!("the path of {} at {at} and {other}", puzzle.labels[label]);
                 return Err(Violation::new("a path does not touch itself", place));
             }
