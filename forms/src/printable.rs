@@ -17,8 +17,9 @@ pub fn is_hidden(c: char) -> bool {
 
 /// Is any character of the text [hidden](is_hidden)?
 pub fn hides(text: &str) -> bool {
-    // Most texts are printable ASCII, which is seen many bytes at a time.
-    !text.bytes().all(|byte| matches!(byte, b' '..=b'~')) && text.contains(is_hidden)
+    // Most texts are printable ASCII, which is seen many bytes at a time where nothing ends the look early.
+    let is_plain = text.bytes().fold(true, |is_plain, byte| is_plain & matches!(byte, b' '..=b'~'));
+    !is_plain && text.contains(is_hidden)
 }
 
 /// The text as one line that says what it has: [hidden](is_hidden) characters are written as in Rust, the end of a line as `\n`.

@@ -1,5 +1,6 @@
 //! Lines and words, each with its place.
 
+use std::iter;
 use std::str::FromStr;
 
 use super::ParseError;
@@ -61,6 +62,25 @@ fn quoted(text: &str) -> String {
     format!("'{shown}'")
 }
 
+/// Takes the next word from a text. Most texts are ASCII, and most words are short.
+fn next_word<'a>(rest: &mut &'a str) -> Option<&'a str> {
+    let is_blank = |byte: &u8| matches!(byte, b'\t'..=b'\r' | b' ');
+    let bytes = rest.as_bytes();
+    let start = bytes.iter().position(|byte| !is_blank(byte))?;
+    let length = bytes[start..].iter().position(|byte| is_blank(byte) || !byte.is_ascii());
+    let end = length.map_or(bytes.len(), |length| start + length);
+    if bytes.get(end).is_some_and(|byte| !byte.is_ascii()) {
+        // There are other blanks than those of ASCII.
+        let word = rest.split_whitespace().next()?;
+        let end = word.as_ptr() as usize - rest.as_ptr() as usize + word.len();
+        *rest = &rest[end..];
+        return Some(word);
+    }
+    let word = &rest[start..end];
+    *rest = &rest[end..];
+    Some(word)
+}
+
 /// A line of the text: its number from 1, and its content without line end and trailing blanks.
 #[derive(Debug, Clone, Copy)]
 pub struct Line<'a> {
@@ -81,8 +101,9 @@ impl<'a> Line<'a> {
     /// The words of the line: what stands between blanks.
     pub fn words(&self) -> impl Iterator<Item = Word<'a>> + Clone + use<'a> {
         let Self { text: line, number, budget } = *self;
-        let mut pace = budget.pace();
-        line.split_whitespace().map_while(move |text| {
+        let (mut pace, mut rest) = (budget.pace(), line);
+        iter::from_fn(move || {
+            let text = next_word(&mut rest)?;
             pace.step(text.len() + 1).ok()?;
             Some(Word { text, line, number })
         })

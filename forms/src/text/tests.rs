@@ -1,4 +1,21 @@
+use proptest::prelude::*;
+
 use super::*;
+
+proptest! {
+    /// The standard library is asked for the same.
+    #[test]
+    fn words_are_what_stands_between_blanks(line in "([a-z ä\u{a0}\t\u{b}\u{1f}\u{85}\u{2003}]|\\PC){0,12}") {
+        let words: Vec<&str> = Line::new(&line, 1).words().map(|word| word.text).collect();
+        prop_assert_eq!(words, line.split_whitespace().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn lines_end_where_their_ends_stand(text in "[a\n\r #]{0,12}") {
+        let lines: Vec<&str> = Text::from(&text).lines().map(|line| line.text).collect();
+        prop_assert_eq!(lines, text.lines().map(str::trim_end).collect::<Vec<_>>());
+    }
+}
 
 #[test]
 fn words_know_their_place() {
