@@ -7,6 +7,7 @@
 mod part;
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// A picture in terms of its meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,8 +38,8 @@ pub enum Tint {
 /// A short text in a colour.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
-    /// The text.
-    pub text: String,
+    /// The text; the cells of a path share it.
+    pub text: Arc<str>,
     /// Its colour.
     pub tint: Tint,
 }

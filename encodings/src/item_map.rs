@@ -33,7 +33,7 @@ impl ItemMap {
             drawn.open(*place);
         }
         for (number, (text, places)) in by_text.into_iter().enumerate() {
-            drawn.add(Label { text, tint: Tint::Piece(number) }, places);
+            drawn.add(Label { text: text.into(), tint: Tint::Piece(number) }, places);
         }
         Drawing::Layers(drawn)
     }

@@ -221,7 +221,7 @@ mod tests {
         // 4,000 unit cubes: each touches six others.
         let mut layers = Layers::new([16, 16, 16]);
         for cell in 0..4096 {
-            let label = Label { text: String::new(), tint: Tint::Piece(cell) };
+            let label = Label { text: "".into(), tint: Tint::Piece(cell) };
             layers.add(label, [[cell % 16, cell / 16 % 16, cell / 256]]);
         }
         let start = std::time::Instant::now();

@@ -128,7 +128,7 @@ impl Guide {
 
     fn json(&self, steps: &[Step]) -> Value {
         let piece = |&piece: &usize| {
-            let label = &self.layers.pieces[piece].text;
+            let label = &*self.layers.pieces[piece].text;
             json!({ "label": label, "what": self.meaning(piece), "cells": self.bodies[piece] })
         };
         let step = |step: &Step| {
@@ -144,7 +144,7 @@ impl Guide {
 
     /// The labels of the pieces because of which there is no order, as JSON.
     pub(super) fn interlocked(&self) -> Value {
-        let label = |&piece: &usize| self.layers.pieces[piece].text.clone();
+        let label = |&piece: &usize| &*self.layers.pieces[piece].text;
         let labels = |pieces: &[usize]| Value::from(pieces.iter().map(label).collect_vec());
         self.assembly.hindrances().into_iter().map(labels).collect()
     }

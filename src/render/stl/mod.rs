@@ -97,7 +97,7 @@ pub enum PrintError {
 /// use jigsat::render::stl::{self, Print};
 ///
 /// let mut layers = Layers::new([2, 1, 1]);
-/// layers.add(Label { text: "A".to_string(), tint: Tint::Piece(0) }, [[0, 0, 0], [1, 0, 0]]);
+/// layers.add(Label { text: "A".into(), tint: Tint::Piece(0) }, [[0, 0, 0], [1, 0, 0]]);
 /// let file = stl::stl(&layers, &Print { bevel: 0.0, ..Print::default() })?;
 /// // A header of 80 bytes, the number of triangles, and 50 bytes for each of them.
 /// assert_eq!(file[80..84], 28_u32.to_le_bytes());

@@ -78,7 +78,7 @@ fn entries(layers: &Layers) -> Vec<Entry<'_>> {
     let single = |(number, label): (usize, &Label)| Entry {
         cells: cells(number),
         tint: label.tint,
-        text: label.text.clone(),
+        text: label.text.to_string(),
         chips: Vec::new(),
     };
     let stock = |Stock { what, tint, cells, count }: &Stock| Entry {

@@ -50,7 +50,7 @@ pub(super) fn blocks(layers: &Layers, shades: &Shades) -> Vec<Block> {
     let width = Frame::new(bounds, 1).size()[0];
     let frame = Frame::new(bounds, (WIDEST / width).clamp(1, SCALE));
     let drawn = |(number, (scenery, step)): (usize, (&Scenery, &Step))| {
-        let labels = step.pieces.iter().map(|&piece| layers.pieces[piece].text.as_str()).join(" ");
+        let labels = step.pieces.iter().map(|&piece| &*layers.pieces[piece].text).join(" ");
         let heading = format!("{}: {labels}", number + 1);
         scenery.block(&frame, &heading, &|piece, axis| {
             let tint = layers.pieces[piece].tint;

@@ -33,7 +33,7 @@ fn packing(layers: &Layers) -> String {
     if layers.content == Content::Remarks {
         return format!("A box of {size} cells with remarks in them.");
     }
-    let text = |piece: &usize| layers.pieces[*piece].text.as_str();
+    let text = |piece: &usize| &*layers.pieces[*piece].text;
     let kind = |Meaning { pieces, what }: &Meaning| {
         let labels = pieces.iter().map(text).join(", ");
         format!("{} ({labels})", counted(what, &(pieces.len()..=pieces.len())))

@@ -82,9 +82,9 @@ impl Sheet<'_> {
                 let text = sign.as_deref().unwrap_or_else(|| self.blank_cell([x, y, z]));
                 return self.signs.open([x, y, z], format!("{text:<width$}")) + blank;
             };
-            let cell = format!("{:<width$}", label.text.clone() + sign.as_deref().unwrap_or_default());
+            let cell = format!("{:<width$}", format!("{}{}", label.text, sign.as_deref().unwrap_or_default()));
             let (inside, outside) = if next == Some(here) { (blank, "") } else { ("", blank) };
-            self.signs.taken([x, y, z], (self.paint)(&format!("{cell}{inside}"), label.tint)) + outside
+            self.signs.taken([x, y, z], (self.paint)(&format!("{cell}{inside}"), label.tint)).into_owned() + outside
         });
         row.collect()
     }

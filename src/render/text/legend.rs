@@ -49,7 +49,7 @@ fn stocked(Stock { what, count, .. }: &Stock) -> String {
 fn words(labels: &[Label], meaning: &Meaning) -> Vec<String> {
     let Meaning { pieces, what } = meaning;
     let count = if pieces.len() == 1 { String::new() } else { format!("{} × ", pieces.len()) };
-    let text = |piece: usize| labels[piece].text.as_str();
+    let text = |piece: usize| &*labels[piece].text;
     let mut words = Vec::new();
     for run in pieces.chunk_by(|one, next| one + 1 == *next) {
         match run {
@@ -90,7 +90,7 @@ mod tests {
     fn shown(kinds: &[(&[usize], &str)], width: usize) -> String {
         let mut layers = Layers::new([0; 3]);
         for number in 0..60 {
-            layers.add(Label { text: letters(number, ""), tint: Tint::Piece(number) }, []);
+            layers.add(Label { text: letters(number, "").into(), tint: Tint::Piece(number) }, []);
         }
         let meaning =
             |(pieces, what): &(&[usize], &str)| Meaning { pieces: pieces.to_vec(), what: (*what).to_string() };

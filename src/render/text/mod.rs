@@ -11,13 +11,15 @@ mod signs;
 mod strips;
 mod triangle;
 
+use std::borrow::Cow;
+
 use jigsat_encodings::drawing::{Drawing, Tint};
 
 use super::contacts;
 use super::palette::Depth;
 
 /// Puts a text into the colour of a tint.
-type Paint<'a> = &'a dyn Fn(&str, Tint) -> String;
+type Paint<'a> = &'a dyn for<'t> Fn(&'t str, Tint) -> Cow<'t, str>;
 
 /// What pictures in text look like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +43,7 @@ impl Look {
 /// The picture as text, with ANSI colours if there are any: what touches is told apart by them.
 pub fn text(drawing: &Drawing, look: &Look) -> String {
     let Some(depth) = look.colours else {
-        return painted(drawing, look, &|text, _| text.to_string());
+        return painted(drawing, look, &|text, _| text.into());
     };
     let colours = contacts::colours(drawing, depth.count());
     painted(drawing, look, &|text, tint| {
@@ -49,7 +51,7 @@ pub fn text(drawing: &Drawing, look: &Look) -> String {
             Tint::Piece(number) => depth.style(colours.get(&number).copied().unwrap_or_default()),
             Tint::Gold => depth.gold(),
         };
-        format!("{style}{text}{style:#}")
+        format!("{style}{text}{style:#}").into()
     })
 }
 

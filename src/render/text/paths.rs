@@ -8,6 +8,7 @@
 //! Of paths that are known in part, a line may end in a cell (`╴`), and have no colour, as nobody knows whose it is; `×` between two cells, for
 //! which there is a row between rows as well, says that no path goes on there.
 
+use std::borrow::Cow;
 use std::iter;
 use std::ops::Range;
 
@@ -131,7 +132,7 @@ impl Sheet<'_> {
             return self.blank_cell(cell, [x, y], "·") + &end;
         }
         let shown = match &cell.label {
-            Some(label) if cell.is_end => label.text.clone(),
+            Some(label) if cell.is_end => label.text.to_string(),
             _ => line(cell.links).to_string(),
         };
         let before = self.label_width - shown.chars().count();
@@ -139,7 +140,8 @@ impl Sheet<'_> {
         let (dash, end) = if cell.links[RIGHT] { ("─", String::new()) } else { ("", end) };
         let sign = self.sign([x, y], if cell.links[RIGHT] { "─" } else { " " });
         let (sign, room) = if sign == " " { ("", " ") } else { (sign.as_str(), "") };
-        let painted = self.painted(cell, &("─".repeat(dashes) + &shown + sign + dash));
+        let text = "─".repeat(dashes) + &shown + sign + dash;
+        let painted = self.painted(cell, &text);
         " ".repeat(blank) + &self.signs.taken([x, y, 0], painted) + room + &end
     }
 
@@ -149,8 +151,8 @@ impl Sheet<'_> {
             let cell = self.cell(x, y);
             let joint = match cell {
                 PathCell { links, .. } if links[DOWN] => self.painted(cell, "│"),
-                _ if self.walls[y * self.paths.width + x][1] => signs::WALL.to_string(),
-                _ => " ".to_string(),
+                _ if self.walls[y * self.paths.width + x][1] => signs::WALL.to_string().into(),
+                _ => " ".into(),
             };
             " ".repeat(self.label_width - 1) + &joint + &" ".repeat(self.sign_width)
         };
@@ -174,8 +176,8 @@ impl Sheet<'_> {
     }
 
     /// In the colour of the path, if it is known.
-    fn painted(&self, cell: &PathCell, text: &str) -> String {
-        cell.label.as_ref().map_or_else(|| text.to_string(), |label| (self.paint)(text, label.tint))
+    fn painted<'t>(&self, cell: &PathCell, text: &'t str) -> Cow<'t, str> {
+        cell.label.as_ref().map_or(text.into(), |label| (self.paint)(text, label.tint))
     }
 }
 

@@ -1,6 +1,8 @@
 //! The signs of what is pointed out: `?` is a reason, `!` a result. They stand instead of a place that is open, and behind what stands in a
 //! place; a line below the picture says what they mean.
 
+use std::borrow::Cow;
+
 use anstyle::Style;
 use itertools::Itertools;
 use jigsat_encodings::drawing::{Mark, Spot};
@@ -47,8 +49,12 @@ impl Signs {
     }
 
     /// What stands in a place, as it is painted; it stands out if it has a sign, and there are colours.
-    pub(super) fn taken(&self, spot: Spot, painted: String) -> String {
-        if self.marks.contains_key(&spot) { self.styled(Style::new().bold().underline(), painted) } else { painted }
+    pub(super) fn taken<'a>(&self, spot: Spot, painted: Cow<'a, str>) -> Cow<'a, str> {
+        if self.marks.contains_key(&spot) {
+            self.styled(Style::new().bold().underline(), painted.into_owned()).into()
+        } else {
+            painted
+        }
     }
 
     /// The sign alone is styled: blanks around it are none of it.

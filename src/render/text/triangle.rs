@@ -102,7 +102,10 @@ impl Place<'_> {
     /// What stands for the half at an edge, and how wide it is.
     fn half(&self, edge: usize) -> Option<(String, usize)> {
         match self.tile {
-            Some(tile) => Some(((self.paint)(&tile[edge].0.to_string(), tile[edge].tint()), width(tile[edge]))),
+            Some(tile) => {
+                let number = tile[edge].0.to_string();
+                Some(((self.paint)(&number, tile[edge].tint()).into_owned(), width(tile[edge])))
+            }
             None => self.is_shown.then(|| (OPEN.to_string(), OPEN.len())),
         }
     }
@@ -121,6 +124,8 @@ fn width(half: Half) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+
     use jigsat_encodings::drawing::Tint;
 
     use super::*;
@@ -134,8 +139,8 @@ mod tests {
         )
     }
 
-    fn plain(text: &str, _: Tint) -> String {
-        text.to_string()
+    fn plain(text: &str, _: Tint) -> Cow<'_, str> {
+        text.into()
     }
 
     #[test]
@@ -189,7 +194,7 @@ mod tests {
     fn colours_do_not_move_anything() {
         let rows: &[&[[i32; 3]]] = &[&[[-1, 2, -3]], &[[1, 2, 1], [-2, 1, 3], [-1, 3, -2]]];
         let painted = picture(rows, &|text, tint| match tint {
-            Tint::Piece(figure) => format!("<{figure}>{text}</>"),
+            Tint::Piece(figure) => format!("<{figure}>{text}</>").into(),
             Tint::Gold => unreachable!("no half is golden"),
         });
         assert!(painted.contains("<2>-3</>"));

@@ -9,7 +9,7 @@ pub(super) fn draw(puzzle: &Arukone, layout: &Paths) -> Drawing {
     let mut board = empty(puzzle);
     let cells = &mut board.cells;
     for (number, path) in layout.paths.iter().enumerate() {
-        let label = Label { text: path.label.clone(), tint: Tint::Piece(number) };
+        let label = Label { text: path.label.as_str().into(), tint: Tint::Piece(number) };
         let at = |i: usize| path.cells.get(i).map(|&[x, y]| grid.cell(x, y));
         for (i, &[x, y]) in path.cells.iter().enumerate() {
             let cell = grid.cell(x, y);
@@ -34,7 +34,7 @@ pub(super) fn sketch(puzzle: &Arukone) -> Drawing {
     let mut board = empty(puzzle);
     for (cell, drawn) in board.cells.iter_mut().enumerate() {
         if let Some(number) = puzzle.label_of(cell) {
-            drawn.label = Some(Label { text: puzzle.labels[number].clone(), tint: Tint::Piece(number) });
+            drawn.label = Some(Label { text: puzzle.labels[number].as_str().into(), tint: Tint::Piece(number) });
             drawn.is_end = true;
         }
     }

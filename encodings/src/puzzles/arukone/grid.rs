@@ -75,6 +75,12 @@ impl Grid {
         ]
     }
 
+    /// The edges to the right of the cell in this column and row and below it: without a division.
+    pub(super) fn edges_ahead(self, [x, y]: [usize; 2]) -> [Option<usize>; 2] {
+        let cell = self.cell(x, y);
+        [(x + 1 < self.width).then_some(cell - y), (y + 1 < self.height).then_some(self.horizontal_count() + cell)]
+    }
+
     /// The edge that joins two cells, if they are neighbours.
     pub(super) fn edge_between(self, a: usize, b: usize) -> Option<usize> {
         let (first, second) = (a.min(b), a.max(b));
@@ -134,6 +140,9 @@ mod tests {
                 assert_eq!(grid.edge_between(b, a), Some(edge));
                 assert!(grid.around(a).any(|found| found == (edge, b)));
                 assert!(grid.around(b).any(|found| found == (edge, a)));
+            }
+            for cell in 0..grid.cell_count() {
+                assert_eq!(grid.edges_ahead(grid.position(cell)), [grid.edge(cell, 1), grid.edge(cell, 2)]);
             }
             let degrees: usize = (0..grid.cell_count()).map(|cell| grid.around(cell).count()).sum();
             assert_eq!(degrees, 2 * grid.edge_count());

@@ -82,7 +82,7 @@ impl Regions {
         let cells = puzzle.grid.cell_count();
         let mut regions = Self { of: vec![None; cells], first: Vec::new() };
         let is_free = |cell: usize| puzzle.cells[cell].is_none();
-        let mut open = Vec::new();
+        let mut open = Vec::with_capacity(cells);
         for start in (0..cells).filter(|&cell| is_free(cell)) {
             if regions.of[start].is_some() {
                 continue;

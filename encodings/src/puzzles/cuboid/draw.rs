@@ -15,7 +15,7 @@ pub(super) const GOLDEN: &str = "G";
 pub(super) fn draw(puzzle: &Cuboid, layout: &Layout) -> Drawing {
     let mut layers = Layers::container(puzzle.edges, |_| Cell::Open);
     for (number, block) in layout.blocks().iter().enumerate() {
-        let label = Label { text: letters(number, GOLDEN), tint: Tint::Piece(number) };
+        let label = Label { text: letters(number, GOLDEN).into(), tint: Tint::Piece(number) };
         layers.add(label, block.cells());
     }
     let golden = layers.pieces.len();

@@ -14,7 +14,7 @@ pub(super) fn draw(puzzle: &Polycubes, layout: &Layout) -> Drawing {
     let label = |number: usize, name: &str| if are_labels { name.to_string() } else { letters(number, "") };
     let mut layers = container(puzzle);
     for (number, placed) in layout.pieces().iter().enumerate() {
-        let label = Label { text: label(number, &placed.piece), tint: Tint::Piece(number) };
+        let label = Label { text: label(number, &placed.piece).into(), tint: Tint::Piece(number) };
         layers.add(label, placed.cells.iter().copied());
     }
     if !are_labels {

@@ -112,7 +112,7 @@ fn a_drawing_shows_what_is_read_back() {
     let Drawing::Layers(layers) = mixed().draw(&Layout::new(pieces())) else {
         panic!("a container is drawn by layers");
     };
-    let text = |cell| layers.at(cell).map_or(".".to_string(), |label| label.text.clone());
+    let text = |cell| layers.at(cell).map_or(".".to_string(), |label| label.text.to_string());
     let rows: Vec<String> = (0..3).map(|y| (0..3).map(|x| text([x, y, 0])).collect::<Vec<_>>().join(" ")).collect();
     assert_eq!(rows, ["A A .", "A . B", "C C B"]);
     let legend: Vec<_> = layers.legend.iter().map(|meaning| (&*meaning.pieces, &*meaning.what)).collect();
@@ -132,7 +132,7 @@ fn letters_are_labels_where_they_are_unique() {
         let layout = Layout::new(vec![placed(cells[0], &[[0, 0, 0], [1, 0, 0]]), placed(cells[1], &[[2, 0, 0]])]);
         assert_eq!(puzzle.verify(&layout), Ok(()));
         let Drawing::Layers(layers) = puzzle.draw(&layout) else { panic!("a container is drawn by layers") };
-        (layers.pieces.into_iter().map(|label| label.text).collect::<String>(), layers.legend.len())
+        (layers.pieces.into_iter().map(|label| label.text.to_string()).collect::<String>(), layers.legend.len())
     };
     assert_eq!(draw("box 3 1\npiece Y 000 100\npiece X 000\n", ["Y", "X"]), ("YX".into(), 0));
     assert_eq!(draw("box 3 1\npiece Y 000 100\npiece X1 000\n", ["Y", "X1"]), ("AB".into(), 2));

@@ -8,7 +8,7 @@ use crate::drawing::{Cell, Drawing, Label, Layers, Tint, letters};
 pub(super) fn draw(puzzle: &Ubongo, layout: &Layout) -> Drawing {
     let mut layers = container(puzzle);
     for (number, placed) in layout.pieces().iter().enumerate() {
-        let label = Label { text: letters(number, ""), tint: Tint::Piece(number) };
+        let label = Label { text: letters(number, "").into(), tint: Tint::Piece(number) };
         layers.add(label, placed.cells.iter().copied());
     }
     layers.legend = puzzle.inventory.legend(layout);

@@ -152,7 +152,7 @@ fn a_drawing_shows_what_is_read_back() {
     let Drawing::Layers(layers) = mixed().draw(&Layout::new(mixed_pieces())) else {
         panic!("a board is drawn by layers");
     };
-    let text = |layers: &Layers, cell| layers.at(cell).map_or(".".to_string(), |label| label.text.clone());
+    let text = |layers: &Layers, cell| layers.at(cell).map_or(".".to_string(), |label| label.text.to_string());
     let rows = (0..3).map(|y| (0..3).map(|x| text(&layers, [x, y, 0])).collect::<String>());
     assert_eq!(rows.collect::<Vec<_>>(), ["AA.", "A.B", ".CB"]);
 }

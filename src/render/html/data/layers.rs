@@ -157,7 +157,7 @@ mod tests {
     fn more_than_61_pieces_take_two_symbols_each() {
         let mut layers = Layers::new([62, 1, 1]);
         for x in 0..62 {
-            layers.add(Label { text: x.to_string(), tint: Tint::Piece(x) }, [[x, 0, 0]]);
+            layers.add(Label { text: x.to_string().into(), tint: Tint::Piece(x) }, [[x, 0, 0]]);
         }
         let shades = Shades::of(&Drawing::Layers(layers.clone()));
         let text = Scene::of(&layers).layout(&layers, &shades, 0).unwrap();

@@ -53,7 +53,7 @@ fn ring() -> Layers {
 fn drawing(pieces: Vec<Vec<Point>>) -> Layers {
     let mut layers = Layers::new([5, 5, 5]);
     for (number, cells) in pieces.into_iter().enumerate() {
-        let label = Label { text: format!("piece{number}"), tint: Tint::Piece(number) };
+        let label = Label { text: format!("piece{number}").into(), tint: Tint::Piece(number) };
         layers.add(label, cells.into_iter().map(|cell| cell.map(|c| c as usize)));
     }
     layers

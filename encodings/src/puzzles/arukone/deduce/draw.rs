@@ -13,7 +13,7 @@ pub(super) fn draw(view: &View<'_>) -> Drawing {
     let cell = |cell: usize| {
         let label = view.known_label(cell);
         let mut drawn = PathCell {
-            label: label.map(|label| Label { text: puzzle.labels[label].clone(), tint: Tint::Piece(label) }),
+            label: label.map(|label| Label { text: puzzle.labels[label].as_str().into(), tint: Tint::Piece(label) }),
             is_end: puzzle.label_of(cell).is_some(),
             is_blocked: puzzle.is_blocked(cell),
             ..PathCell::default()
@@ -41,7 +41,7 @@ pub(super) fn is_seen(theory: &ArukoneTheory, fact: Fact, layout: &Drawing) -> O
         Meaning::Edge(_) => return None,
         Meaning::Used(cell) => layout.cells[cell].label.is_some(),
         Meaning::Label { cell, label } => {
-            layout.cells[cell].label.as_ref().is_some_and(|drawn| drawn.text == theory.puzzle.labels[label])
+            layout.cells[cell].label.as_ref().is_some_and(|drawn| *drawn.text == *theory.puzzle.labels[label])
         }
     };
     Some(is_true == fact.holds)

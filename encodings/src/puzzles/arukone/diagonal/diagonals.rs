@@ -74,8 +74,7 @@ impl Diagonals {
 
     fn cell(puzzle: &Arukone, view: &View, [x, y]: [usize; 2], may_open: bool) -> Cell {
         let is_free = |at| !puzzle.is_blocked(view.cell(at));
-        let [_, right, down, _] = puzzle.grid.sides(view.cell([x, y])).map(|side| side.map(|(edge, _)| edge));
-        let (right, down) = if view.is_mirrored { (down, right) } else { (right, down) };
+        let [right, down] = view.edges_ahead([x, y]);
         let is_way = |edge: Option<usize>, to| edge.is_some() && is_free([x, y]) && is_free(to);
         let ways = if is_way(right, [x + 1, y]) { RIGHT } else { 0 } | if is_way(down, [x, y + 1]) { DOWN } else { 0 };
         let may_open = ways == RIGHT | DOWN && may_open;
@@ -108,6 +107,15 @@ impl View {
     fn new(grid: Grid) -> Self {
         let size = [grid.width.min(grid.height), grid.width.max(grid.height)];
         Self { grid, size, is_mirrored: grid.width > grid.height }
+    }
+
+    /// The edges of the grid that are seen to the right of this place and below it.
+    fn edges_ahead(&self, [x, y]: [usize; 2]) -> [Option<usize>; 2] {
+        if !self.is_mirrored {
+            return self.grid.edges_ahead([x, y]);
+        }
+        let [right, down] = self.grid.edges_ahead([y, x]);
+        [down, right]
     }
 
     /// The cell of the grid that is seen at this place.
