@@ -171,6 +171,10 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     fn sampler(&self) -> Option<&'static str>;
     /// See [`Puzzle::quick_search`].
     fn quick_search(&self) -> Option<(&'static str, u64)>;
+    /// See [`Puzzle::is_small`].
+    fn is_small(&self) -> bool;
+    /// See [`Puzzle::has_heavy_frontiers`].
+    fn has_heavy_frontiers(&self) -> bool;
     /// See [`Puzzle::restarting_search`].
     fn restarting_search(&self) -> Option<(&'static str, u64)>;
     /// See [`Puzzle::theory`].
@@ -291,6 +295,14 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
 
     fn quick_search(&self) -> Option<(&'static str, u64)> {
         self.0.quick_search()
+    }
+
+    fn is_small(&self) -> bool {
+        self.0.is_small()
+    }
+
+    fn has_heavy_frontiers(&self) -> bool {
+        self.0.has_heavy_frontiers()
     }
 
     fn restarting_search(&self) -> Option<(&'static str, u64)> {

@@ -184,6 +184,16 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         None
     }
 
+    /// Is the puzzle so small that to begin a search costs next to nothing? Then a look at the root of each may end it.
+    fn is_small(&self) -> bool {
+        false
+    }
+
+    /// Have frontiers of its disjoint paths much to remember, so that there are many of them? Then clauses are the better bet.
+    fn has_heavy_frontiers(&self) -> bool {
+        false
+    }
+
     /// A direct search that finds layouts of many puzzles like this one soon, if it is begun anew again and again, and the nodes after which
     /// others have their turn for the first time: it never tells that there is no layout before they do.
     fn restarting_search(&self) -> Option<(&'static str, u64)> {

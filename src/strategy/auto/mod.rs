@@ -22,8 +22,11 @@ const NARROW: usize = 12;
 /// The nodes that a search has by itself, in a few milliseconds, before it takes turns: most boards on which it is good are done by then.
 const GLANCE: u64 = 30_000;
 
-/// A puzzle is a small one if its short search has fewer nodes: an Arukone board of up to about 150 cells.
-const MOST_OF_SMALL: u64 = 2_500;
+/// Most of these boards are done in so many.
+const FIRST_GLANCE: u64 = 2_000;
+
+/// Of a short search of a small puzzle, one of so many parts comes before anything else.
+const PARTS: u64 = 8;
 
 /// More nodes than the shortest paths take, each by itself.
 const SHORTEST: u64 = 100_000;
@@ -99,7 +102,7 @@ fn of_cover(
     let plan = Plan::only(with(pick.engine.name)?, pick.why);
     Ok(match task {
         Task::First => {
-            let short = [tries(case), restarting(case, plan.strategy)].concat();
+            let short = restarting(case, plan.strategy);
             plan.in_manner(Manner::OneOfEach).after(short)
         }
         Task::Keep => plan.in_manner(Manner::Weighed),
@@ -119,9 +122,9 @@ fn by_frontier(case: &Case<'_>, budget: &Budget) -> Option<(Strategy, usize)> {
 }
 
 /// The short try, if the kind has a search that decides many puzzles in a moment.
-fn tries(case: &Case<'_>) -> Vec<Try> {
-    let named = case.puzzle.quick_search();
-    named.and_then(|(name, nodes)| short(case, name, nodes)).into_iter().collect()
+fn tries(case: &Case<'_>) -> Option<Try> {
+    let (name, nodes) = case.puzzle.quick_search()?;
+    short(case, name, nodes)
 }
 
 /// A short try of the strategy of this name, if it goes with what is given.
@@ -136,55 +139,77 @@ fn is_roomy(case: &Case<'_>) -> bool {
     case.puzzle.sampler().is_some()
 }
 
-/// What comes before the strategy that goes on to the end where one layout or two are wanted, or their number: a look at the root of the direct
-/// searches, which some boards end at, and turns. Routing is for one layout, where these are many (which is when a reduction keeps only some):
-/// for two as well, since the second one is often near the first. Frontiers say that there is no layout, or no other one, where that takes many
-/// conflicts and few states.
+/// What comes before the strategy that goes on to the end where one layout or two are wanted, or their number: glances, and turns. Routing is
+/// for one layout, where these are many (which is when a reduction keeps only some): for two as well, since the second one is often near the
+/// first. Frontiers say that there is no layout, or no other one, where that takes many conflicts and few states.
 fn in_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -> Vec<Try> {
     let quick = tries(case);
     if !matches!(task, Task::First | Task::Unique | Task::Count) || solver.target() != Target::Cnf {
-        return quick;
+        return quick.into_iter().collect();
     }
-    if let Some(long) = quick.first().filter(|quick| quick.nodes > GLANCE) {
-        let turns = [Try { nodes: 3 * long.nodes / 2, ..*long }, Try::new(solver, Shares::BESIDE_SEARCH.steps)];
-        return [vec![Try { nodes: GLANCE, ..*long }], turns::of_all(&turns, last)].concat();
+    match quick.filter(|quick| quick.nodes > GLANCE) {
+        Some(search) => beside(search, solver, last),
+        None => taking_turns(case, task, solver, last),
     }
-    let is_roomy = is_roomy(case);
+}
+
+/// A search that is the best one on most puzzles, and a solver that takes turns with it where it is not.
+fn beside(search: Try, solver: Strategy, last: Strategy) -> Vec<Try> {
+    // What takes turns has a thread of its own, which many a board is not worth.
+    let mut all = vec![Try { nodes: FIRST_GLANCE, ..search }, Try { nodes: GLANCE, goes_on: true, ..search }];
+    let first = [Try { nodes: search.nodes / 2, ..search }, Try::new(solver, Shares::BESIDE_SEARCH.steps)];
+    turns::of_all(&mut all, &first, last);
+    all
+}
+
+/// Glances, and the turns of all who may be the best one.
+fn taking_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -> Vec<Try> {
+    let (is_roomy, heavy) = (is_roomy(case), case.puzzle.has_heavy_frontiers());
     let shares = match (is_roomy, task) {
         (true, Task::First) => Shares::ROOMY,
-        (true, Task::Unique) => Shares::ROOMY_UNIQUE,
-        (true, _) => Shares::ROOMY_COUNT,
-        (false, Task::Count) => Shares::FULL_COUNT,
-        (false, _) => Shares::FULL,
+        (true, Task::Unique) => Shares::roomy_unique(heavy),
+        (true, _) => Shares::roomy_count(heavy),
+        (false, Task::First) => Shares::FULL,
+        (false, Task::Unique) => Shares::FULL_UNIQUE,
+        (false, _) => Shares::FULL_COUNT,
     };
     let share = |name, nodes| short(case, name, nodes).filter(|turn| turn.nodes > 0);
     let (routing, sweeping) = (share(negotiate::NAME, shares.routes), share(frontier::NAME, shares.states));
-    let checking = routing.and_then(|_| short(case, checker::NAME, SHORTEST));
+    let mut all = glances(case);
+    let few = sweeping.filter(|_| shares.few_states > 0);
+    all.extend(few.map(|sweeping| Try { nodes: shares.few_states, goes_on: true, ..sweeping }));
+    all.extend(routing.and_then(|_| short(case, checker::NAME, SHORTEST)));
     let solving = Some(Try::new(solver, shares.steps));
     // Where there is room, few frontiers are counted sooner than a solver has begun.
-    let order =
-        if is_roomy && task == Task::Count { [routing, sweeping, solving] } else { [routing, solving, sweeping] };
-    let turns: Vec<Try> = order.into_iter().flatten().collect();
-    [quick, roots(case), checking.into_iter().collect(), turns::of_all(&turns, last)].concat()
+    let order = if is_roomy && !heavy { [routing, sweeping, solving] } else { [routing, solving, sweeping] };
+    let first: Vec<Try> = order.into_iter().flatten().collect();
+    turns::of_all(&mut all, &first, last);
+    all
 }
 
-/// Looks at the roots of the direct searches, which costs next to nothing where the puzzle is small: that is, where a short search is too.
-fn roots(case: &Case<'_>) -> Vec<Try> {
-    let Some((tried, _)) = case.puzzle.quick_search().filter(|&(_, nodes)| nodes < MOST_OF_SMALL) else {
-        return Vec::new();
-    };
-    let searches = case.kind().reductions_to(Target::Search).filter(|info| info.name != tried);
-    searches.filter_map(|info| short(case, info.name, 1)).collect()
+/// Short direct searches. Where the puzzle is small, the roots of all of them are looked at, after a first glance at the one that is tried.
+fn glances(case: &Case<'_>) -> Vec<Try> {
+    let Some(quick) = tries(case) else { return Vec::new() };
+    if !case.puzzle.is_small() {
+        return vec![quick];
+    }
+    let searches = case.kind().reductions_to(Target::Search).filter(|info| *info != quick.strategy.reduction());
+    let mut all = vec![Try { nodes: quick.nodes / PARTS, ..quick }];
+    all.extend(searches.filter_map(|info| short(case, info.name, 1)));
+    all.push(quick);
+    all
 }
 
 /// The turns of a search that is begun anew and of the strategy that goes on to the end, if the kind has such a search.
 fn restarting(case: &Case<'_>, last: Strategy) -> Vec<Try> {
+    let mut all = Vec::from_iter(tries(case));
     let named = case.puzzle.restarting_search().filter(|_| case.what_is_given().is_none());
-    let search = named.and_then(|(name, nodes)| {
-        let strategy = Strategy::parse(case.kind(), &format!("{name}+{}", restarts::NAME)).ok()?;
-        Some((strategy, nodes))
-    });
-    search.map_or_else(Vec::new, |(strategy, nodes)| turns::with_restarts(strategy, nodes, last))
+    if let Some((name, nodes)) = named
+        && let Ok(search) = Strategy::parse(case.kind(), &format!("{name}+{}", restarts::NAME))
+    {
+        turns::with_restarts(&mut all, search, nodes, last);
+    }
+    all
 }
 
 #[cfg(test)]
@@ -245,11 +270,18 @@ mod tests {
         assert_eq!(chosen(&empty, Task::First), "shortest+varisat");
         assert_eq!(chosen(&full, Task::First), "binary+varisat");
         let tried = |text: &str, task| planned(text, task).tries.iter().map(|short| short.strategy).join(", ");
-        let roots = "diagonal+backtrack, search+backtrack, heads+backtrack";
+        let roots = "diagonal+backtrack, search+backtrack, heads+backtrack, diagonal+backtrack";
         let routing = "paths+negotiate, shortest+varisat, paths+negotiate";
         let first = tried(&empty, Task::First);
         assert!(first.starts_with(roots) && first.contains(&format!("paths+checker, {routing}")), "{first}");
-        assert!(tried(&empty, Task::Unique).contains("paths+negotiate, binary+varisat, paths+frontier, paths+neg"));
+        let two = tried(&empty, Task::Unique);
+        assert!(
+            two.contains("paths+frontier, paths+checker, paths+negotiate, paths+frontier, binary+varisat, paths+neg")
+        );
+        let apart = tried(&empty.replace("A..\n...", "# rules: empty no-touch\nA..\n..."), Task::Unique);
+        assert!(
+            apart.contains("paths+frontier, paths+checker, paths+negotiate, binary+varisat, paths+frontier, paths+neg")
+        );
         assert!(tried(&empty, Task::Count).ends_with("paths+frontier, binary+varisat"));
         assert_eq!(tried(&empty, Task::Show), "diagonal+backtrack");
         let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(19), format!(".{}\n", ".".repeat(19)).repeat(18));
@@ -258,8 +290,7 @@ mod tests {
         assert_eq!(tried(&wide, Task::Show), "diagonal+backtrack");
         let strict = format!("# rules: full no-touch\n{wide}");
         assert_eq!(tried(&strict, Task::Show), "diagonal+backtrack");
-        assert!(
-            tried(&strict, Task::First).starts_with("diagonal+backtrack, diagonal+backtrack, binary+varisat, diagonal")
-        );
+        let beside = "diagonal+backtrack, diagonal+backtrack, diagonal+backtrack, binary+varisat, diagonal+backtrack";
+        assert!(tried(&strict, Task::First).starts_with(beside));
     }
 }

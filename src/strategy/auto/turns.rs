@@ -18,28 +18,23 @@ const TURNS: u32 = 3;
 /// Why it is turns.
 const WHY: &str = "by turns, as nobody knows which of them will do";
 
-/// The turns of a search that is begun anew, by `nodes` at first, and of the strategy that has the last turn.
-pub(super) fn with_restarts(restarting: Strategy, nodes: u64, last: Strategy) -> Vec<Try> {
+/// Adds the turns of a search that is begun anew, by `nodes` at first, and of the strategy that has the last turn.
+pub(super) fn with_restarts(tries: &mut Vec<Try>, restarting: Strategy, nodes: u64, last: Strategy) {
     let ending = Try { manner: Manner::OneOfEach, ..Try::new(last, FIRST / nodes.max(1)) };
-    growing(&[Try::new(restarting, nodes), ending], last, (TURNS, GROWTH))
+    growing(tries, &[Try::new(restarting, nodes), ending], last, (TURNS, GROWTH));
 }
 
-/// The turns that begin with these; `last` is among them and goes on to the end.
-fn growing(first: &[Try], last: Strategy, (turns, growth): (u32, u64)) -> Vec<Try> {
-    let mut all = Vec::with_capacity(turns as usize * first.len());
+/// Adds the turns that begin with these; `last` is among them and goes on to the end.
+fn growing(tries: &mut Vec<Try>, first: &[Try], last: Strategy, (turns, growth): (u32, u64)) {
+    tries.reserve(turns as usize * first.len());
     let mut longer = 1_u64;
     for _ in 0..turns {
-        all.extend(first.iter().map(|turn| Try {
-            nodes: turn.nodes.saturating_mul(longer),
-            goes_on: true,
-            why: WHY,
-            ..*turn
-        }));
+        let turn = |turn: &Try| Try { nodes: turn.nodes.saturating_mul(longer), goes_on: true, why: WHY, ..*turn };
+        tries.extend(first.iter().map(turn));
         longer = longer.saturating_mul(growth);
     }
     // Its own last turn is not a short one.
-    all.pop_if(|turn| turn.strategy == last);
-    all
+    tries.pop_if(|turn| turn.strategy == last);
 }
 
 /// Nodes that take about a millisecond: of a SAT solver, of routing, of frontiers.
@@ -47,31 +42,55 @@ const STEPS: u64 = 250;
 const ROUTES: u64 = 400;
 const STATES: u64 = 2_200;
 
-/// The nodes of the first turn of each.
+/// The nodes of the first turn of each; who has none has no turns.
+#[derive(Default)]
 pub(super) struct Shares {
     pub(super) steps: u64,
     pub(super) routes: u64,
     pub(super) states: u64,
+    /// Of frontiers before anybody else: on narrow boards there are no more.
+    pub(super) few_states: u64,
 }
 
 impl Shares {
-    /// Where cells may stay empty, most boards fall soon to somebody: for one layout, for two, and for their number.
-    pub(super) const ROOMY: Self = Self { steps: 2 * STEPS, routes: 2 * ROUTES, states: 0 };
-    pub(super) const ROOMY_UNIQUE: Self = Self { steps: 2 * STEPS, routes: 4 * ROUTES, states: 2 * STATES };
-    pub(super) const ROOMY_COUNT: Self = Self { steps: 8 * STEPS, routes: 0, states: 8 * STATES };
-    /// Where every cell is used: for layouts, and for their number.
-    pub(super) const FULL: Self = Self { steps: 24 * STEPS, routes: 0, states: 20 * STATES };
-    pub(super) const FULL_COUNT: Self = Self { steps: 10 * STEPS, routes: 0, states: 20 * STATES };
+    /// Where cells may stay empty, most boards fall soon to routing or to a solver, for one layout.
+    pub(super) const ROOMY: Self = Self { steps: 8 * STEPS, routes: 8 * ROUTES, states: 0, few_states: 0 };
+    /// Where every cell is used.
+    pub(super) const FULL: Self = Self { steps: 16 * STEPS, routes: 0, states: 2 * STATES, few_states: 0 };
     /// Beside a direct search that is the best on most boards.
-    pub(super) const BESIDE_SEARCH: Self = Self { steps: 8 * STEPS, routes: 0, states: 0 };
+    pub(super) const BESIDE_SEARCH: Self = Self { steps: 8 * STEPS, ..Self::NONE };
+
+    const NONE: Self = Self { steps: 0, routes: 0, states: 0, few_states: 0 };
+
+    /// For two layouts, where cells may stay empty.
+    pub(super) fn roomy_unique(has_heavy_frontiers: bool) -> Self {
+        let (steps, states) = if has_heavy_frontiers { (16 * STEPS, 2 * STATES) } else { (4 * STEPS, 8 * STATES) };
+        Self { steps, routes: 4 * ROUTES, states, few_states: FEW_STATES }
+    }
+
+    /// For the number of layouts, where cells may stay empty.
+    pub(super) fn roomy_count(has_heavy_frontiers: bool) -> Self {
+        let (steps, states) = if has_heavy_frontiers { (8 * STEPS, STATES) } else { (2 * STEPS, 16 * STATES) };
+        Self { steps, routes: 0, states, few_states: FEW_STATES }
+    }
+
+    /// For two layouts, where every cell is used, and for their number.
+    pub(super) const FULL_UNIQUE: Self = Self { few_states: FEW_STATES, ..Self::FULL };
+    pub(super) const FULL_COUNT: Self =
+        Self { steps: 4 * STEPS, routes: 0, states: 16 * STATES, few_states: FEW_STATES };
 }
+
+/// These take less time than a solver needs to begin.
+const FEW_STATES: u64 = 900;
 
 /// How much longer each of their turns is than the one before, and how many there are. What frontiers and routing have not done then, they
 /// rarely do.
 const GROWTH_OF_ALL: u64 = 2;
 const TURNS_OF_ALL: u32 = 10;
 
-/// The turns of several strategies, of which the first ones are given; none if there is only `last`, which goes on to the end.
-pub(super) fn of_all(first: &[Try], last: Strategy) -> Vec<Try> {
-    if first.len() < 2 { Vec::new() } else { growing(first, last, (TURNS_OF_ALL, GROWTH_OF_ALL)) }
+/// Adds the turns of several strategies, of which the first ones are given; none if there is only `last`, which goes on to the end.
+pub(super) fn of_all(tries: &mut Vec<Try>, first: &[Try], last: Strategy) {
+    if first.len() > 1 {
+        growing(tries, first, last, (TURNS_OF_ALL, GROWTH_OF_ALL));
+    }
 }

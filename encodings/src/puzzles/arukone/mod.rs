@@ -100,6 +100,9 @@ const SHORT: usize = 9;
 /// The most nodes that the search by diagonals gets on other boards, 16 for each cell: a fraction of a millisecond, which is often enough.
 const GLANCE: u64 = 2_500;
 
+/// Boards of so many cells are small.
+const SMALL: usize = 150;
+
 /// Has every cell to be used?
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Fill {
@@ -321,6 +324,15 @@ impl Puzzle for Arukone {
         let cells = self.cells.len() as u64;
         let nodes = if width.min(height) <= SHORT { cells * cells } else { (16 * cells).min(GLANCE) };
         Some(("diagonal", LONG_TRY.min(nodes)))
+    }
+
+    fn is_small(&self) -> bool {
+        self.cells.len() <= SMALL
+    }
+
+    fn has_heavy_frontiers(&self) -> bool {
+        // They remember which paths lie beside each other.
+        self.touch == Touch::No
     }
 
     fn item_map(&self, _: &Budget) -> Option<ItemMap> {

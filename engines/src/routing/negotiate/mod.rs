@@ -42,7 +42,10 @@ const ATTEMPTS: u64 = 127;
 /// How many paths a short attempt draws, for each pair; some orders of the pairs lead there soon, others never do.
 const SHORT: u64 = 64;
 
-/// The engine. Nodes are paths drawn. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable).
+/// A path that took many vertices to be found counts as another node for every so many.
+const PASSED: u64 = 64;
+
+/// The engine. Nodes are paths drawn; one that takes long to be found, on a large board, counts as several. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Negotiate {
     /// Where the random numbers begin: another seed draws other paths.
@@ -84,7 +87,9 @@ fn negotiate(
         for _ in 0..SHORT * luby(number) * problem.pairs.len() as u64 {
             let Some(pair) = round.waiting.pop_front() else { break };
             watch.node()?;
-            if !round.draw(pair) {
+            let is_drawn = round.draw(pair);
+            watch.nodes(round.roads.take_passed() / PASSED)?;
+            if !is_drawn {
                 return ControlFlow::Continue(());
             }
         }

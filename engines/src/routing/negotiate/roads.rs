@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::mem;
 
 use fastrand::Rng;
 use jigsat_forms::Linkage;
@@ -102,6 +103,8 @@ pub(super) struct Roads<'a> {
     open: BinaryHeap<Reverse<u64>>,
     /// For the vertices of a path their places in it.
     place: Vec<u32>,
+    /// How many vertices it went on from.
+    passed: u64,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -130,7 +133,13 @@ impl<'a> Roads<'a> {
             search: 0,
             open: BinaryHeap::new(),
             place: vec![u32::MAX; problem.vertex_count],
+            passed: 0,
         }
+    }
+
+    /// How many vertices were gone on from since it was asked last: what a path takes to be found.
+    pub(super) fn take_passed(&mut self) -> u64 {
+        mem::take(&mut self.passed)
     }
 
     /// The cheapest path of a pair, from its start, if there is any.
@@ -150,6 +159,7 @@ impl<'a> Roads<'a> {
         self.open.push(key(least(end), end));
         let mut known_way = u32::MAX;
         while let Some(Reverse(packed)) = self.open.pop() {
+            self.passed += 1;
             let [bound, at] = [(packed >> 32) as u32, packed as u32];
             if at == start {
                 return Some(self.path(start, end));
