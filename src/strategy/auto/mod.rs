@@ -23,10 +23,10 @@ const NARROW: usize = 12;
 const GLANCE: u64 = 30_000;
 
 /// Most of these boards are done in so many.
-const FIRST_GLANCE: u64 = 2_000;
+const FIRST_GLANCE: u64 = 8_000;
 
 /// Of a short search of a small puzzle, one of so many parts comes before anything else.
-const PARTS: u64 = 8;
+const PARTS: u64 = 3;
 
 /// More nodes than the shortest paths take, each by itself.
 const SHORTEST: u64 = 100_000;
@@ -157,7 +157,7 @@ fn in_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -> Ve
 fn beside(search: Try, solver: Strategy, last: Strategy) -> Vec<Try> {
     // What takes turns has a thread of its own, which many a board is not worth.
     let mut all = vec![Try { nodes: FIRST_GLANCE, ..search }, Try { nodes: GLANCE, goes_on: true, ..search }];
-    let first = [Try { nodes: search.nodes / 2, ..search }, Try::new(solver, Shares::BESIDE_SEARCH.steps)];
+    let first = [Try { nodes: 3 * search.nodes / 2, ..search }, Try::new(solver, Shares::BESIDE_SEARCH.steps)];
     turns::of_all(&mut all, &first, last);
     all
 }
@@ -175,9 +175,10 @@ fn taking_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -
     };
     let share = |name, nodes| short(case, name, nodes).filter(|turn| turn.nodes > 0);
     let (routing, sweeping) = (share(negotiate::NAME, shares.routes), share(frontier::NAME, shares.states));
-    let mut all = glances(case);
+    let (mut all, longer) = glances(case);
     let few = sweeping.filter(|_| shares.few_states > 0);
     all.extend(few.map(|sweeping| Try { nodes: shares.few_states, goes_on: true, ..sweeping }));
+    all.extend(longer);
     all.extend(routing.and_then(|_| short(case, checker::NAME, SHORTEST)));
     let solving = Some(Try::new(solver, shares.steps));
     // Where there is room, few frontiers are counted sooner than a solver has begun.
@@ -187,17 +188,16 @@ fn taking_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -
     all
 }
 
-/// Short direct searches. Where the puzzle is small, the roots of all of them are looked at, after a first glance at the one that is tried.
-fn glances(case: &Case<'_>) -> Vec<Try> {
-    let Some(quick) = tries(case) else { return Vec::new() };
-    if !case.puzzle.is_small() {
-        return vec![quick];
-    }
-    let searches = case.kind().reductions_to(Target::Search).filter(|info| *info != quick.strategy.reduction());
-    let mut all = vec![Try { nodes: quick.nodes / PARTS, ..quick }];
+/// Short direct searches: where the puzzle is small, a first glance at the one that is tried, the roots of all others, and a longer look.
+fn glances(case: &Case<'_>) -> (Vec<Try>, Option<Try>) {
+    let quick = tries(case);
+    let Some(small) = quick.filter(|_| case.puzzle.is_small()) else {
+        return (quick.into_iter().collect(), None);
+    };
+    let searches = case.kind().reductions_to(Target::Search).filter(|info| *info != small.strategy.reduction());
+    let mut all = vec![Try { nodes: small.nodes / PARTS, ..small }];
     all.extend(searches.filter_map(|info| short(case, info.name, 1)));
-    all.push(quick);
-    all
+    (all, quick)
 }
 
 /// The turns of a search that is begun anew and of the strategy that goes on to the end, if the kind has such a search.
@@ -276,11 +276,11 @@ mod tests {
         assert!(first.starts_with(roots) && first.contains(&format!("paths+checker, {routing}")), "{first}");
         let two = tried(&empty, Task::Unique);
         assert!(
-            two.contains("paths+frontier, paths+checker, paths+negotiate, paths+frontier, binary+varisat, paths+neg")
+            two.contains("paths+frontier, diagonal+backtrack, paths+checker, paths+negotiate, paths+frontier, binary+varisat, paths+neg")
         );
         let apart = tried(&empty.replace("A..\n...", "# rules: empty no-touch\nA..\n..."), Task::Unique);
         assert!(
-            apart.contains("paths+frontier, paths+checker, paths+negotiate, binary+varisat, paths+frontier, paths+neg")
+            apart.contains("paths+frontier, diagonal+backtrack, paths+checker, paths+negotiate, binary+varisat, paths+frontier, paths+neg")
         );
         assert!(tried(&empty, Task::Count).ends_with("paths+frontier, binary+varisat"));
         assert_eq!(tried(&empty, Task::Show), "diagonal+backtrack");

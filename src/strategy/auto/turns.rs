@@ -38,9 +38,9 @@ fn growing(tries: &mut Vec<Try>, first: &[Try], last: Strategy, (turns, growth):
 }
 
 /// Nodes that take about a millisecond: of a SAT solver, of routing, of frontiers.
-const STEPS: u64 = 250;
+const STEPS: u64 = 300;
 const ROUTES: u64 = 400;
-const STATES: u64 = 2_200;
+const STATES: u64 = 2_500;
 
 /// The nodes of the first turn of each; who has none has no turns.
 #[derive(Default)]
@@ -70,7 +70,7 @@ impl Shares {
 
     /// For the number of layouts, where cells may stay empty.
     pub(super) fn roomy_count(has_heavy_frontiers: bool) -> Self {
-        let (steps, states) = if has_heavy_frontiers { (8 * STEPS, STATES) } else { (2 * STEPS, 16 * STATES) };
+        let (steps, states) = if has_heavy_frontiers { (8 * STEPS, 2 * STATES) } else { (3 * STEPS, 12 * STATES) };
         Self { steps, routes: 0, states, few_states: FEW_STATES }
     }
 
