@@ -52,7 +52,7 @@ mod tests {
     fn row(labels: &[(&str, &[usize])]) -> Drawing {
         let mut layers = Layers::container([5, 1, 1], |_| Cell::Open);
         for (label, cells) in labels {
-            let label = Label { text: label.to_string().into(), tint: Tint::Gold };
+            let label = Label { text: (*label).into(), tint: Tint::Gold };
             layers.add(label, cells.iter().map(|&x| [x, 0, 0]));
         }
         Drawing::Layers(layers)

@@ -69,15 +69,10 @@ fn next_word<'a>(rest: &mut &'a str) -> Option<&'a str> {
     let start = bytes.iter().position(|byte| !is_blank(byte))?;
     let length = bytes[start..].iter().position(|byte| is_blank(byte) || !byte.is_ascii());
     let end = length.map_or(bytes.len(), |length| start + length);
-    if bytes.get(end).is_some_and(|byte| !byte.is_ascii()) {
-        // There are other blanks than those of ASCII.
-        let word = rest.split_whitespace().next()?;
-        let end = word.as_ptr() as usize - rest.as_ptr() as usize + word.len();
-        *rest = &rest[end..];
-        return Some(word);
-    }
-    let word = &rest[start..end];
-    *rest = &rest[end..];
+    // There are other blanks than those of ASCII.
+    let is_plain = bytes.get(end).is_none_or(u8::is_ascii);
+    let word = if is_plain { &rest[start..end] } else { rest.split_whitespace().next()? };
+    *rest = &rest[word.as_ptr() as usize - rest.as_ptr() as usize + word.len()..];
     Some(word)
 }
 

@@ -200,7 +200,7 @@ fn glances(case: &Case<'_>) -> (Vec<Try>, Option<Try>) {
     (all, quick)
 }
 
-/// The turns of a search that is begun anew and of the strategy that goes on to the end, if the kind has such a search.
+/// The short try, and the turns of a search that is begun anew and of the strategy that goes on to the end, if the kind has such a search.
 fn restarting(case: &Case<'_>, last: Strategy) -> Vec<Try> {
     let mut all = Vec::from_iter(tries(case));
     let named = case.puzzle.restarting_search().filter(|_| case.what_is_given().is_none());

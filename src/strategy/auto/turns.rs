@@ -42,8 +42,10 @@ const STEPS: u64 = 300;
 const ROUTES: u64 = 400;
 const STATES: u64 = 2_500;
 
+/// Frontiers that take less time than a solver needs to begin.
+const FEW_STATES: u64 = 900;
+
 /// The nodes of the first turn of each; who has none has no turns.
-#[derive(Default)]
 pub(super) struct Shares {
     pub(super) steps: u64,
     pub(super) routes: u64,
@@ -53,14 +55,17 @@ pub(super) struct Shares {
 }
 
 impl Shares {
+    const NONE: Self = Self { steps: 0, routes: 0, states: 0, few_states: 0 };
+
     /// Where cells may stay empty, most boards fall soon to routing or to a solver, for one layout.
-    pub(super) const ROOMY: Self = Self { steps: 8 * STEPS, routes: 8 * ROUTES, states: 0, few_states: 0 };
-    /// Where every cell is used.
-    pub(super) const FULL: Self = Self { steps: 16 * STEPS, routes: 0, states: 2 * STATES, few_states: 0 };
+    pub(super) const ROOMY: Self = Self { steps: 8 * STEPS, routes: 8 * ROUTES, ..Self::NONE };
+    /// Where every cell is used: for one layout, for two, and for their number.
+    pub(super) const FULL: Self = Self { steps: 16 * STEPS, states: 2 * STATES, ..Self::NONE };
+    pub(super) const FULL_UNIQUE: Self = Self { few_states: FEW_STATES, ..Self::FULL };
+    pub(super) const FULL_COUNT: Self =
+        Self { steps: 4 * STEPS, states: 16 * STATES, few_states: FEW_STATES, ..Self::NONE };
     /// Beside a direct search that is the best on most boards.
     pub(super) const BESIDE_SEARCH: Self = Self { steps: 8 * STEPS, ..Self::NONE };
-
-    const NONE: Self = Self { steps: 0, routes: 0, states: 0, few_states: 0 };
 
     /// For two layouts, where cells may stay empty.
     pub(super) fn roomy_unique(has_heavy_frontiers: bool) -> Self {
@@ -71,17 +76,9 @@ impl Shares {
     /// For the number of layouts, where cells may stay empty.
     pub(super) fn roomy_count(has_heavy_frontiers: bool) -> Self {
         let (steps, states) = if has_heavy_frontiers { (8 * STEPS, 2 * STATES) } else { (3 * STEPS, 12 * STATES) };
-        Self { steps, routes: 0, states, few_states: FEW_STATES }
+        Self { steps, states, few_states: FEW_STATES, ..Self::NONE }
     }
-
-    /// For two layouts, where every cell is used, and for their number.
-    pub(super) const FULL_UNIQUE: Self = Self { few_states: FEW_STATES, ..Self::FULL };
-    pub(super) const FULL_COUNT: Self =
-        Self { steps: 4 * STEPS, routes: 0, states: 16 * STATES, few_states: FEW_STATES };
 }
-
-/// These take less time than a solver needs to begin.
-const FEW_STATES: u64 = 900;
 
 /// How much longer each of their turns is than the one before, and how many there are. What frontiers and routing have not done then, they
 /// rarely do.

@@ -1,6 +1,6 @@
 //! What a glance at the board is enough to see: reasons why there can be no layout.
 
-use super::{Arukone, BLOCKED, Fill};
+use super::{Arukone, Fill};
 
 /// The first reason, if there is one. `O(cells)`.
 pub(super) fn reason(puzzle: &Arukone) -> Option<String> {
@@ -153,14 +153,12 @@ fn imbalance(puzzle: &Arukone) -> Option<String> {
     if puzzle.fill != Fill::Full {
         return None;
     }
-    let sign = |cell: usize| if puzzle.grid.position(cell).iter().sum::<usize>() % 2 == 0 { 1 } else { -1_i64 };
-    let rows = puzzle.cells.chunks(puzzle.grid.width.max(1));
-    let signs = |row: usize| [1, -1].into_iter().cycle().skip(row % 2);
-    let of_row = |(row, cells): (usize, &[Option<usize>])| -> i64 {
-        signs(row).zip(cells).filter(|&(_, &cell)| cell != Some(BLOCKED)).map(|(sign, _)| sign).sum()
-    };
-    let cells: i64 = rows.enumerate().map(of_row).sum();
-    let paths: i64 = puzzle.ends.iter().map(|ends| i64::midpoint(sign(ends[0]), sign(ends[1]))).sum();
+    let grid = puzzle.grid;
+    let sign = |[x, y]: [usize; 2]| if (x + y) % 2 == 0 { 1 } else { -1_i64 };
+    let places = (0..grid.height).flat_map(|y| (0..grid.width).map(move |x| [x, y]));
+    let cells: i64 = places.filter(|&[x, y]| !puzzle.is_blocked(grid.cell(x, y))).map(sign).sum();
+    let of_path = |ends: &[usize; 2]| i64::midpoint(sign(grid.position(ends[0])), sign(grid.position(ends[1])));
+    let paths: i64 = puzzle.ends.iter().map(of_path).sum();
     (cells != paths).then(|| {
         format!(
             "every cell is to be used, and coloured as on a chessboard the board has {cells} more cells of the colour of its \

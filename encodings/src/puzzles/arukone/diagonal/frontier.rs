@@ -3,6 +3,7 @@
 use super::super::{Fill, Touch};
 use super::diagonals::{Cell, DOWN, Diagonals, LEFT, RIGHT, UP};
 use super::parts::{Joined, NO_PART, Parts};
+use super::{ROOM, with_room};
 
 /// All that the undecided cells need to know of the decided ones.
 ///
@@ -51,18 +52,8 @@ struct Before {
     is_linked: bool,
 }
 
-/// Room is made for so many frontiers at once: more than most small boards have choices.
-pub(super) const ROOM: usize = 16;
-
 /// Beyond the rim.
 const NOTHING: Before = Before { part: NO_PART, is_linked: false };
-
-/// A copy that has room for so many more.
-pub(super) fn with_room<T: Copy>(all: &[T], room: usize) -> Vec<T> {
-    let mut copy = Vec::with_capacity(all.len() + room);
-    copy.extend_from_slice(all);
-    copy
-}
 
 impl Frontier {
     pub(super) fn new(board: &Diagonals) -> Self {
@@ -84,7 +75,7 @@ impl Frontier {
         size_of::<Head>() + width * size_of::<[Place; 2]>() + Parts::bytes(width + 3, touch)
     }
 
-    /// A copy that has room to keep some more frontiers, which a plain copy has not.
+    /// A copy that has room to keep some more frontiers.
     pub(super) fn fork(&self) -> Self {
         let Self { head, ref heads, ref places, first, ref parts } = *self;
         let places = with_room(places, ROOM * (places.len() - first));

@@ -40,7 +40,7 @@ use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use super::layout::{Paths, follow};
 use super::{Arukone, Fill, Sweep, Touch};
 use diagonals::{DOWN, Diagonals, RIGHT};
-use frontier::{Frontier, ROOM, with_room};
+use frontier::Frontier;
 use latest::{Latest, Way};
 use refuted::Refuted;
 
@@ -127,6 +127,16 @@ fn decode(puzzle: &Arukone, board: &Diagonals, outs: &[u8]) -> Result<Paths, Dec
         }
     }
     follow(puzzle, |edge| used[edge])
+}
+
+/// Room is made for so many frontiers at once: more than most small boards have choices.
+const ROOM: usize = 16;
+
+/// A copy that has room for so many more, which a plain copy has not.
+fn with_room<T: Copy>(all: &[T], room: usize) -> Vec<T> {
+    let mut copy = Vec::with_capacity(all.len() + room);
+    copy.extend_from_slice(all);
+    copy
 }
 
 /// The state: a frontier for every choice that was made, the last one being the current one.

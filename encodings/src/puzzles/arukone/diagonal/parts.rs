@@ -4,7 +4,7 @@
 //! vertex of any graph and a list of touches in it; here it is one state that cell after cell of a grid changes in place, with touches to be looked up.
 
 use super::super::Touch;
-use super::frontier::with_room;
+use super::with_room;
 
 /// In place of a part: no path, or one that is finished.
 pub(super) const NO_PART: u16 = u16::MAX;

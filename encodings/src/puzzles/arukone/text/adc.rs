@@ -37,11 +37,10 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
         return Err(word.error(format!("at most {} lines on such a board", grid.cell_count() / 2)));
     }
     let mut marks = Marks::of(grid);
-    let mut taken: Vec<Option<usize>> = vec![None; grid.cell_count()];
     for number in 1..=count {
         let line = lines.require(&format!("LINE#{number}"))?;
         for (cell, word) in ends(grid, has_layers, line, number)? {
-            if let Some(other) = taken[cell].replace(number) {
+            if let Some(other) = marks.at(cell) {
                 let found = format!("{} there already", if other == number { "its other end" } else { "another end" });
                 return Err(ParseError { found, ..word.error("a cell of its own for each end") });
             }

@@ -85,22 +85,27 @@ fn marks(grid: Grid, cells: Word<'_>) -> Result<Marks<'_, usize>, ParseError> {
             _ => 1,
         };
         let word = here(length);
-        if let Some(run @ b'g'..=b'z') = word.text.bytes().next() {
-            cell += usize::from(run - b'f');
-        } else {
-            let digits = if length > 1 { &word.text[1..] } else { word.text };
-            let is_whole = word.text.len() == length;
-            let number = usize::from_str_radix(digits, 16).ok().filter(|&number| is_whole && number > 0);
-            let expected = "a number from 1 in hexadecimal digits, or g to z for cells without number";
-            marks.label(cell, number.ok_or_else(|| word.error(expected))?, word);
-            cell += 1;
-        }
-        if cell > grid.cell_count() {
+        let (number, next) = match word.text.bytes().next() {
+            Some(run @ b'g'..=b'z') => (None, cell + usize::from(run - b'f')),
+            _ => (Some(number(word, length)?), cell + 1),
+        };
+        if next > grid.cell_count() {
             return Err(word.error(format!("the end of the board of {} × {} cells", grid.width, grid.height)));
         }
-        at += length;
+        if let Some(number) = number {
+            marks.label(cell, number, word);
+        }
+        (at, cell) = (at + length, next);
     }
     Ok(marks)
+}
+
+/// The number in a word that should be so long, with the sign before it that says so.
+fn number(word: Word<'_>, length: usize) -> Result<usize, ParseError> {
+    let digits = if length > 1 { &word.text[1..] } else { word.text };
+    let is_whole = word.text.len() == length;
+    let number = usize::from_str_radix(digits, 16).ok().filter(|&number| is_whole && number > 0);
+    number.ok_or_else(|| word.error("a number from 1 in hexadecimal digits, or g to z for cells without number"))
 }
 
 /// The address of a puzzle; or why it has none.

@@ -7,7 +7,7 @@ use super::super::{BLOCKED, Grid};
 
 /// What was read of a board: first all of its cells are empty.
 pub(super) struct Marks<'a, T> {
-    /// The cells, of which none has the number of its label so far.
+    /// For each cell the place of its label in the list of labels, or that it is blocked.
     cells: Vec<Option<usize>>,
     /// The labels, each with its cell and its place in the text.
     labels: Vec<(T, usize, Word<'a>)>,
@@ -23,7 +23,13 @@ impl<'a, T: Ord + Copy> Marks<'a, T> {
 
     /// A label, and where it stands in the text.
     pub(super) fn label(&mut self, cell: usize, label: T, word: Word<'a>) {
+        self.cells[cell] = Some(self.labels.len());
         self.labels.push((label, cell, word));
+    }
+
+    /// The label that stands in a cell, if one does.
+    pub(super) fn at(&self, cell: usize) -> Option<T> {
+        self.cells[cell].and_then(|place| self.labels.get(place)).map(|&(label, ..)| label)
     }
 
     /// A sign that no path may use the cell.
@@ -35,7 +41,7 @@ impl<'a, T: Ord + Copy> Marks<'a, T> {
     pub(super) fn pair_up(self) -> Result<Pairs<T>, ParseError> {
         let Self { mut cells, labels } = self;
         let ends = build::pair_up(labels.iter().map(|&(label, cell, _)| (label, cell))).map_err(|fault| {
-            let word = |cell: usize| labels.iter().find(|label| label.1 == cell).expect("a cell with a label").2;
+            let word = |cell: usize| labels[cells[cell].expect("a cell with a label")].2;
             match fault {
                 Unpaired::Third(cell) => {
                     let error = word(cell).error("each label twice");
