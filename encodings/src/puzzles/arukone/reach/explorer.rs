@@ -1,7 +1,5 @@
 //! One walk through a graph on the cells: what separates two cells, and what lies between them.
 
-use fixedbitset::FixedBitSet;
-
 use super::super::grid::{Grid, NONE};
 
 /// Explores a graph on the cells from one cell to another, in depth-first order. The buffers are made once.
@@ -9,13 +7,7 @@ use super::super::grid::{Grid, NONE};
 pub(in super::super) struct Explorer {
     /// The neighbours of each cell by direction; [`NONE`] beyond the rim.
     neighbours: Vec<[u32; 4]>,
-    /// When each cell was found, from 0; [`NONE`] if it was not.
-    found: Vec<u32>,
-    /// The earliest cell (as its time) that has an edge to the subtree of the cell.
-    low: Vec<u32>,
-    parent: Vec<u32>,
-    /// The direction to try next from each cell.
-    turn: Vec<u8>,
+    nodes: Vec<Node>,
     /// The cells in the order in which they were found.
     order: Vec<u32>,
     /// Does the cell lie on the way through the tree from the start to the end? After [`spread`](Self::spread): on some simple path?
@@ -26,15 +18,41 @@ pub(in super::super) struct Explorer {
     pub(in super::super) bridges: Vec<(u32, u32)>,
 }
 
+/// A cell in the tree of the walk.
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    /// When the cell was found, from 0; [`NONE`] if it was not.
+    found: u32,
+    /// The earliest cell (as its time) that has an edge to the subtree of the cell.
+    low: u32,
+    parent: u32,
+    /// Where to go on to.
+    untried: Directions,
+}
+
+impl Node {
+    const NOT_FOUND: Self = Self { found: NONE, low: NONE, parent: NONE, untried: 0 };
+}
+
+/// Directions in which a cell can be left: a bit for each.
+pub(super) type Directions = u8;
+
+/// The first of some directions, and the others.
+fn split(directions: Directions) -> (usize, Directions) {
+    (directions.trailing_zeros() as usize, directions & (directions - 1))
+}
+
+/// The way back.
+pub(super) fn opposite(direction: usize) -> usize {
+    direction ^ 2
+}
+
 impl Explorer {
     pub(in super::super) fn new(grid: Grid) -> Self {
         let cells = grid.cell_count();
         Self {
             neighbours: grid.neighbour_table(),
-            found: vec![NONE; cells],
-            low: vec![NONE; cells],
-            parent: vec![NONE; cells],
-            turn: vec![0; cells],
+            nodes: vec![Node::NOT_FOUND; cells],
             order: Vec::with_capacity(cells),
             on_way: vec![false; cells],
             cuts: Vec::with_capacity(cells),
@@ -51,34 +69,48 @@ impl Explorer {
         end: usize,
         open: impl Fn(u32, usize, u32) -> bool,
     ) -> bool {
+        self.walk(start, end, |cell, neighbours| {
+            let is_open = |direction: usize| {
+                let next = neighbours[direction];
+                next != NONE && open(cell, direction, next)
+            };
+            (0..4).map(|direction| Directions::from(is_open(direction)) << direction).sum()
+        })
+    }
+
+    /// The same where it is known for each cell, with its neighbours, in which `directions` it can be left.
+    pub(super) fn walk(&mut self, start: usize, end: usize, directions: impl Fn(u32, &[u32; 4]) -> Directions) -> bool {
         self.forget();
-        self.find(start as u32, NONE);
         let mut at = start as u32;
+        let ways = directions(at, &self.neighbours[start]);
+        self.find(Node { found: 0, low: 0, parent: NONE, untried: ways }, at);
         loop {
-            let here = at as usize;
-            let direction = usize::from(self.turn[here]);
-            if direction == 4 {
-                let parent = self.parent[here];
+            let node = &mut self.nodes[at as usize];
+            if node.untried == 0 {
+                let Node { low, parent, .. } = *node;
                 if parent == NONE {
                     break;
                 }
-                self.low[parent as usize] = self.low[parent as usize].min(self.low[here]);
+                let above = &mut self.nodes[parent as usize];
+                above.low = above.low.min(low);
                 at = parent;
                 continue;
             }
-            self.turn[here] += 1;
-            let next = self.neighbours[here][direction];
-            if next == NONE || next == self.parent[here] || !open(at, direction, next) {
-                continue;
-            }
-            if self.found[next as usize] == NONE {
-                self.find(next, at);
+            let (direction, others) = split(node.untried);
+            node.untried = others;
+            let next = self.neighbours[at as usize][direction];
+            let found = self.nodes[next as usize].found;
+            if found == NONE {
+                let time = self.order.len() as u32;
+                let ways = directions(next, &self.neighbours[next as usize]) & !(1 << opposite(direction));
+                self.find(Node { found: time, low: time, parent: at, untried: ways }, next);
                 at = next;
             } else {
-                self.low[here] = self.low[here].min(self.found[next as usize]);
+                let node = &mut self.nodes[at as usize];
+                node.low = node.low.min(found);
             }
         }
-        self.found[end] != NONE && {
+        self.nodes[end].found != NONE && {
             self.trace(end);
             true
         }
@@ -86,7 +118,7 @@ impl Explorer {
 
     fn forget(&mut self) {
         for &cell in &self.order {
-            self.found[cell as usize] = NONE;
+            self.nodes[cell as usize].found = NONE;
             self.on_way[cell as usize] = false;
         }
         self.order.clear();
@@ -94,11 +126,9 @@ impl Explorer {
         self.bridges.clear();
     }
 
-    fn find(&mut self, cell: u32, parent: u32) {
-        let time = self.order.len() as u32;
+    fn find(&mut self, node: Node, cell: u32) {
         self.order.push(cell);
-        let cell = cell as usize;
-        (self.found[cell], self.low[cell], self.parent[cell], self.turn[cell]) = (time, time, parent, 0);
+        self.nodes[cell as usize] = node;
     }
 
     /// Goes back through the tree from `end` to the start: every separating cell and edge lies on this way.
@@ -106,15 +136,15 @@ impl Explorer {
         let mut at = end;
         loop {
             self.on_way[at] = true;
-            let parent = self.parent[at];
+            let Node { low, parent, .. } = self.nodes[at];
             if parent == NONE {
                 return;
             }
-            let time = self.found[parent as usize];
-            if self.low[at] >= time && self.parent[parent as usize] != NONE {
+            let above = self.nodes[parent as usize];
+            if low >= above.found && above.parent != NONE {
                 self.cuts.push(parent);
             }
-            if self.low[at] > time {
+            if low > above.found {
                 self.bridges.push((parent, at as u32));
             }
             at = parent as usize;
@@ -128,23 +158,10 @@ impl Explorer {
     /// edge is in one block with the tree edge to its later cell.
     pub(in super::super) fn spread(&mut self) {
         for &cell in &self.order[1..] {
-            let parent = self.parent[cell as usize] as usize;
-            let with_parent = self.parent[parent] != NONE && self.low[cell as usize] < self.found[parent];
-            self.on_way[cell as usize] |= with_parent && self.on_way[parent];
-        }
-    }
-
-    /// Removes the edges from `graph` that lie on no simple path between the two cells that were explored last.
-    pub(super) fn keep_ways(&mut self, grid: Grid, graph: &mut FixedBitSet) {
-        self.spread();
-        let edges: Vec<usize> = graph.ones().collect();
-        for edge in edges {
-            let [a, b] = grid.cells_of(edge);
-            let found = self.found[a] != NONE && self.found[b] != NONE;
-            let later = if self.found[a] < self.found[b] { b } else { a };
-            if !found || !self.on_way[later] {
-                graph.set(edge, false);
-            }
+            let Node { low, parent, .. } = self.nodes[cell as usize];
+            let above = self.nodes[parent as usize];
+            let with_parent = above.parent != NONE && low < above.found;
+            self.on_way[cell as usize] |= with_parent && self.on_way[parent as usize];
         }
     }
 }

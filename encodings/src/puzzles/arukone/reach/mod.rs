@@ -17,12 +17,13 @@ mod explorer;
 
 use std::sync::LazyLock;
 
-use fixedbitset::FixedBitSet;
 use jigsat_forms::budget::Budget;
 
+use super::grid::Grid;
 use super::{Arukone, Touch};
 
 pub(super) use explorer::Explorer;
+use explorer::{Directions, opposite};
 
 /// What [`Reach::of`] found out.
 pub(super) struct Reach {
@@ -51,18 +52,15 @@ impl Reach {
         let mut owner = puzzle.cells.clone();
         let mut forced = vec![false; grid.edge_count()];
         let (labels, edges) = (puzzle.labels.len(), grid.edge_count());
-        // Lists of labels for every edge and every cell, when no label is out of reach anywhere.
-        let bytes = labels * (edges / 8 + size_of::<usize>() * (edges + grid.cell_count()));
+        // The ways of every label, and lists of labels for every edge and every cell, when no label is out of reach anywhere.
+        let bytes = labels * (grid.cell_count() + size_of::<usize>() * (edges + grid.cell_count()));
         let mut pace = budget.pace();
         if budget.reserve(bytes as u64, || format!("the places of {labels} paths on {edges} edges")).is_err() {
             return Self::collect(puzzle, &[], owner, forced);
         }
-        let within = |_: &usize| pace.step(edges).is_ok();
-        let mut graphs: Vec<FixedBitSet> =
-            (0..labels).take_while(within).map(|label| whole_graph(puzzle, label)).collect();
+        let mut graphs: Vec<Graph> = whole_graphs(puzzle).take_while(|_| pace.step(edges).is_ok()).collect();
         let mut stale = vec![true; graphs.len()];
         let mut explorer = Explorer::new(grid);
-        let edges_of = grid.edge_table();
         // Round and round: what all others rule out is known by the time that a label has its next turn.
         let mut turn = 0;
         while let Some(label) = (turn..stale.len()).chain(0..turn).find(|&label| stale[label]) {
@@ -73,14 +71,17 @@ impl Reach {
             }
             stale[label] = false;
             let [start, end] = puzzle.ends[label];
-            let graph = &graphs[label];
-            let is_open = |cell: u32, direction: usize, _| graph.contains(edges_of[cell as usize][direction] as usize);
-            let joined = explorer.explore(start, end, is_open);
-            if !joined {
-                graphs[label].clear();
+            let graph = &mut graphs[label];
+            if !explorer.walk(start, end, |cell, _| graph[cell as usize]) {
+                graph.fill(0);
                 continue;
             }
-            explorer.keep_ways(grid, &mut graphs[label]);
+            explorer.spread();
+            for cell in 0..graph.len() {
+                if graph[cell] != 0 && !explorer.on_way[cell] {
+                    close(grid, graph, cell);
+                }
+            }
             for &(from, to) in &explorer.bridges {
                 let edge = grid.edge_between(from as usize, to as usize);
                 forced[edge.expect("a bridge joins neighbours")] = true;
@@ -91,11 +92,9 @@ impl Reach {
                     continue;
                 }
                 owner[cell] = Some(label);
-                for (edge, _) in grid.around(cell) {
-                    for (other, graph) in graphs.iter_mut().enumerate().filter(|&(other, _)| other != label) {
-                        stale[other] |= graph.contains(edge);
-                        graph.set(edge, false);
-                    }
+                for (other, graph) in graphs.iter_mut().enumerate().filter(|&(other, _)| other != label) {
+                    stale[other] |= graph[cell] != 0;
+                    close(grid, graph, cell);
                 }
             }
         }
@@ -104,37 +103,58 @@ impl Reach {
         Self::collect(puzzle, graphs, owner, forced)
     }
 
-    fn collect(puzzle: &Arukone, graphs: &[FixedBitSet], owner: Vec<Option<usize>>, forced: Vec<bool>) -> Self {
+    fn collect(puzzle: &Arukone, graphs: &[Graph], owner: Vec<Option<usize>>, forced: Vec<bool>) -> Self {
         let grid = puzzle.grid;
-        let mut on_edge = vec![Vec::new(); grid.edge_count()];
         let mut at_cell = vec![Vec::new(); grid.cell_count()];
-        for (label, graph) in graphs.iter().enumerate() {
-            for edge in graph.ones() {
-                on_edge[edge].push(label);
-                for cell in grid.cells_of(edge) {
-                    let labels: &mut Vec<usize> = &mut at_cell[cell];
-                    if labels.last() != Some(&label) {
-                        labels.push(label);
-                    }
-                }
-            }
+        for (cell, labels) in at_cell.iter_mut().enumerate() {
+            labels.extend((0..graphs.len()).filter(|&label| graphs[label][cell] != 0));
         }
-        Self { on_edge, at_cell, owner, forced }
+        let labels_on = |edge: usize| {
+            let [one, other] = grid.cells_of(edge);
+            at_cell[one].iter().copied().filter(|&label| graphs[label][other] != 0).collect()
+        };
+        Self { on_edge: (0..grid.edge_count()).map(labels_on).collect(), at_cell, owner, forced }
     }
 }
 
-/// The edges that touch no number but those of `label`.
-fn whole_graph(puzzle: &Arukone, label: usize) -> FixedBitSet {
+/// Where a path may run: the directions in which it may leave each cell, none where it can't come. It may use every edge between two
+/// cells that it may use.
+type Graph = Vec<Directions>;
+
+/// The graph of each label to begin with: on the cells that hold no number, and on its own.
+fn whole_graphs(puzzle: &Arukone) -> impl Iterator<Item = Graph> {
     let grid = puzzle.grid;
-    let [start, end] = puzzle.ends[label];
-    let mut graph = FixedBitSet::with_capacity(grid.edge_count());
-    if let Some(edge) = grid.edge_between(start, end).filter(|_| puzzle.touch == Touch::No) {
-        graph.insert(edge);
-        return graph;
+    let mut free = vec![0; grid.cell_count()];
+    for cell in (0..grid.cell_count()).filter(|&cell| puzzle.cells[cell].is_none()) {
+        for (direction, side) in grid.sides(cell).into_iter().enumerate() {
+            let is_free = side.is_some_and(|(_, other)| puzzle.cells[other].is_none());
+            free[cell] |= Directions::from(is_free) << direction;
+        }
     }
-    let passable = |cell: usize| puzzle.cells[cell].is_none_or(|number| number == label);
-    graph.extend((0..grid.edge_count()).filter(|&edge| grid.cells_of(edge).into_iter().all(passable)));
-    graph
+    puzzle.ends.iter().map(move |&[start, end]| {
+        let joined_at_once = puzzle.touch == Touch::No && grid.edge_between(start, end).is_some();
+        let mut graph = if joined_at_once { vec![0; free.len()] } else { free.clone() };
+        for (cell, its_equal) in [(start, end), (end, start)] {
+            for (direction, side) in grid.sides(cell).into_iter().enumerate() {
+                let is_free = |other: usize| puzzle.cells[other].is_none() && !joined_at_once;
+                if let Some((_, other)) = side.filter(|&(_, other)| other == its_equal || is_free(other)) {
+                    graph[cell] |= 1 << direction;
+                    graph[other] |= 1 << opposite(direction);
+                }
+            }
+        }
+        graph
+    })
+}
+
+/// Takes a cell out of a graph.
+fn close(grid: Grid, graph: &mut Graph, cell: usize) {
+    for (direction, side) in grid.sides(cell).into_iter().enumerate() {
+        if let Some((_, other)) = side {
+            graph[other] &= !(1 << opposite(direction));
+        }
+    }
+    graph[cell] = 0;
 }
 
 #[cfg(test)]
