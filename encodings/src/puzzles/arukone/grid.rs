@@ -51,6 +51,17 @@ impl Grid {
         [cell - row * self.width, row]
     }
 
+    /// All columns and rows, in reading order.
+    pub(super) fn positions(self) -> impl Iterator<Item = [usize; 2]> {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| [x, y]))
+    }
+
+    /// Does the cell have no neighbour in some direction?
+    pub(super) fn is_on_rim(self, cell: usize) -> bool {
+        let [x, y] = self.position(cell);
+        x == 0 || y == 0 || x + 1 == self.width || y + 1 == self.height
+    }
+
     /// The neighbour in one of the [`DIRECTIONS`].
     pub(super) fn neighbour(self, cell: usize, direction: usize) -> Option<usize> {
         self.sides(cell)[direction].map(|(_, other)| other)
@@ -64,8 +75,13 @@ impl Grid {
     /// The edge in each of the [`DIRECTIONS`], with the neighbour that it leads to. Searches ask for them all the time, and nothing in
     /// them takes as long as a division: there is one.
     pub(super) fn sides(self, cell: usize) -> [Option<(usize, usize)>; 4] {
+        self.sides_at(self.position(cell))
+    }
+
+    /// The same for the cell in this column and row: without a division.
+    pub(super) fn sides_at(self, [x, y]: [usize; 2]) -> [Option<(usize, usize)>; 4] {
         let Self { width, height } = self;
-        let [x, y] = self.position(cell);
+        let cell = self.cell(x, y);
         let [across, down] = [cell - y, self.horizontal_count() + cell];
         [
             (y > 0).then(|| (down - width, cell - width)),

@@ -1,6 +1,7 @@
 //! What a glance at the board is enough to see: reasons why there can be no layout.
 
-use super::{Arukone, Fill};
+use super::grid::NONE;
+use super::{Arukone, BLOCKED, Fill};
 
 /// The first reason, if there is one. `O(cells)`.
 pub(super) fn reason(puzzle: &Arukone) -> Option<String> {
@@ -27,18 +28,21 @@ fn dead_end(puzzle: &Arukone) -> Option<String> {
         Some(label) => puzzle.cells[other].is_none_or(|number| number == label),
         None => !puzzle.is_blocked(other),
     };
-    let exits = |cell: usize| puzzle.grid.around(cell).filter(|&(_, other)| is_exit(cell, other)).count();
     let place = |cell: usize| puzzle.grid.place(cell);
-    (0..puzzle.grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)).find_map(|cell| {
-        match puzzle.label_of(cell) {
-            Some(label) if exits(cell) == 0 => {
-                Some(format!("no path can leave the {} in {}", puzzle.labels[label], place(cell)))
-            }
-            None if puzzle.fill == Fill::Full && exits(cell) < 2 => {
-                Some(format!("every cell is to be used, and no path can pass {}", place(cell)))
-            }
-            _ => None,
-        }
+    puzzle.grid.positions().find_map(|at| {
+        let cell = puzzle.grid.cell(at[0], at[1]);
+        let needed = match puzzle.cells[cell] {
+            Some(BLOCKED) => 0,
+            Some(_) => 1,
+            None if puzzle.fill == Fill::Full => 2,
+            None => 0,
+        };
+        let exits =
+            || puzzle.grid.sides_at(at).into_iter().flatten().filter(|&(_, other)| is_exit(cell, other)).count();
+        (needed > 0 && exits() < needed).then(|| match puzzle.label_of(cell) {
+            Some(label) => format!("no path can leave the {} in {}", puzzle.labels[label], place(cell)),
+            None => format!("every cell is to be used, and no path can pass {}", place(cell)),
+        })
     })
 }
 
@@ -48,64 +52,83 @@ fn dead_end(puzzle: &Arukone) -> Option<String> {
 /// passes no number on its way.
 fn parted(puzzle: &Arukone) -> Option<String> {
     let regions = Regions::of(puzzle);
-    let mut is_reached = vec![false; regions.first.len()];
+    let mut is_reached = vec![false; puzzle.grid.cell_count()];
     for (label, &ends) in puzzle.ends.iter().enumerate() {
         let [at_one, at_other] = ends.map(|end| regions.beside(puzzle, end));
-        let common = || at_one.into_iter().filter(|region| at_other.contains(region)).flatten();
-        if common().next().is_none() && puzzle.grid.edge_between(ends[0], ends[1]).is_none() {
+        let mut common = at_one.into_iter().flatten().filter(|&region| at_other.contains(&Some(region))).peekable();
+        if common.peek().is_none() && puzzle.grid.edge_between(ends[0], ends[1]).is_none() {
             let ([one, other], label) = (ends.map(|end| puzzle.grid.place(end)), &puzzle.labels[label]);
             return Some(format!(
                 "no path can join the {label} in {one} and the {label} in {other}: nothing leads around what lies between"
             ));
         }
-        for region in common() {
-            is_reached[region] = true;
-        }
+        common.for_each(|region| is_reached[region as usize] = true);
     }
-    let missed = is_reached.iter().position(|is_reached| !is_reached).filter(|_| puzzle.fill == Fill::Full)?;
-    let place = puzzle.grid.place(regions.first[missed]);
+    if puzzle.fill == Fill::Empty {
+        return None;
+    }
+    let is_missed = |&cell: &usize| regions.first[cell] == cell as u32 && !is_reached[cell];
+    let place = puzzle.grid.place((0..is_reached.len()).find(is_missed)?);
     Some(format!(
         "every cell is to be used, and no path can reach {place}: no pair has both numbers beside that part of the board"
     ))
 }
 
-/// The parts into which numbers and blocked cells divide the other cells.
+/// The parts into which numbers and blocked cells divide the other cells. Each is named by its first cell.
 struct Regions {
-    /// For each cell its region, if it is in one.
-    of: Vec<Option<usize>>,
-    /// The first cell of each region.
-    first: Vec<usize>,
+    /// For each cell the first cell of its region, [`NONE`] if it is in none.
+    first: Vec<u32>,
 }
 
 impl Regions {
     fn of(puzzle: &Arukone) -> Self {
-        let cells = puzzle.grid.cell_count();
-        let mut regions = Self { of: vec![None; cells], first: Vec::new() };
-        let is_free = |cell: usize| puzzle.cells[cell].is_none();
-        let mut open = Vec::with_capacity(cells);
-        for start in (0..cells).filter(|&cell| is_free(cell)) {
-            if regions.of[start].is_some() {
+        let grid = puzzle.grid;
+        let mut regions = Self { first: vec![NONE; grid.cell_count()] };
+        for [x, y] in grid.positions() {
+            let cell = grid.cell(x, y);
+            if puzzle.cells[cell].is_some() {
                 continue;
             }
-            let region = regions.first.len();
-            regions.first.push(start);
-            regions.of[start] = Some(region);
-            open.push(start);
-            while let Some(cell) = open.pop() {
-                for (_, next) in puzzle.grid.around(cell).filter(|&(_, next)| is_free(next)) {
-                    if regions.of[next].is_none() {
-                        regions.of[next] = Some(region);
-                        open.push(next);
-                    }
-                }
+            regions.first[cell] = cell as u32;
+            if x > 0 {
+                regions.join(cell, cell - 1);
+            }
+            if y > 0 {
+                regions.join(cell, cell - grid.width);
+            }
+        }
+        // So far a cell names one before it in its region, which names the first one by the time that its turn comes.
+        for cell in 0..regions.first.len() {
+            if let Some(&first) = regions.first.get(regions.first[cell] as usize) {
+                regions.first[cell] = first;
             }
         }
         regions
     }
 
+    /// Makes one region of two, if the cells are in any.
+    fn join(&mut self, one: usize, other: usize) {
+        if self.first[other] == NONE {
+            return;
+        }
+        let [one, other] = [one, other].map(|cell| self.first_of(cell as u32));
+        self.first[one.max(other) as usize] = one.min(other);
+    }
+
+    /// Follows what cells name, to the one that names itself, and shortens the way.
+    fn first_of(&mut self, mut cell: u32) -> u32 {
+        while self.first[cell as usize] != cell {
+            let next = self.first[cell as usize];
+            self.first[cell as usize] = self.first[next as usize];
+            cell = next;
+        }
+        cell
+    }
+
     /// The regions next to a cell.
-    fn beside(&self, puzzle: &Arukone, cell: usize) -> [Option<usize>; 4] {
-        puzzle.grid.sides(cell).map(|side| side.and_then(|(_, next)| self.of[next]))
+    fn beside(&self, puzzle: &Arukone, cell: usize) -> [Option<u32>; 4] {
+        let region = |(_, next): (usize, usize)| Some(self.first[next]).filter(|&region| region != NONE);
+        puzzle.grid.sides(cell).map(|side| side.and_then(region))
     }
 }
 
@@ -117,7 +140,7 @@ impl Regions {
 /// Ends are nested rightly if and only if they cancel out like brackets; a bracket that closes another one than the last
 /// that was opened shows two pairs that cross.
 fn crossing(puzzle: &Arukone) -> Option<String> {
-    let on_rim = |label: usize| puzzle.ends[label].iter().all(|&end| puzzle.grid.around(end).count() < 4);
+    let on_rim = |label: usize| puzzle.ends[label].iter().all(|&end| puzzle.grid.is_on_rim(end));
     let mut open: Vec<usize> = Vec::new();
     for label in rim(puzzle).filter_map(|cell| puzzle.label_of(cell)).filter(|&label| on_rim(label)) {
         match open.iter().position(|&other| other == label) {
@@ -155,8 +178,7 @@ fn imbalance(puzzle: &Arukone) -> Option<String> {
     }
     let grid = puzzle.grid;
     let sign = |[x, y]: [usize; 2]| if (x + y) % 2 == 0 { 1 } else { -1_i64 };
-    let places = (0..grid.height).flat_map(|y| (0..grid.width).map(move |x| [x, y]));
-    let cells: i64 = places.filter(|&[x, y]| !puzzle.is_blocked(grid.cell(x, y))).map(sign).sum();
+    let cells: i64 = grid.positions().filter(|&[x, y]| !puzzle.is_blocked(grid.cell(x, y))).map(sign).sum();
     let of_path = |ends: &[usize; 2]| i64::midpoint(sign(grid.position(ends[0])), sign(grid.position(ends[1])));
     let paths: i64 = puzzle.ends.iter().map(of_path).sum();
     (cells != paths).then(|| {
@@ -211,6 +233,30 @@ mod tests {
         );
         // Neighbours need no way around.
         assert_eq!(seen("#AA#\n.##.\n"), None);
+    }
+
+    #[test]
+    fn regions_are_named_by_their_first_cells() {
+        for (width, height) in [(4_usize, 3_usize), (3, 4), (12, 1), (1, 12)] {
+            for walls in 0..1_u32 << 12 {
+                let is_wall = |cell: usize| walls >> cell & 1 == 1;
+                let row = |y| (0..width).map(move |x| if is_wall(y * width + x) { '#' } else { '.' });
+                let rows = (0..height).map(|y| row(y).chain(['\n']).collect::<String>());
+                let puzzle: Arukone = format!("{width} {height}\n{}", rows.collect::<String>()).parse().unwrap();
+                let regions = Regions::of(&puzzle);
+                let is_free = |cell: usize| puzzle.cells[cell].is_none();
+                let mut seen = [NONE; 12];
+                for start in (0..12).filter(|&cell| is_free(cell)) {
+                    let mut open = if seen[start] == NONE { vec![start] } else { Vec::new() };
+                    while let Some(cell) = open.pop() {
+                        seen[cell] = start as u32;
+                        let around = puzzle.grid.around(cell).map(|(_, next)| next);
+                        open.extend(around.filter(|&next| is_free(next) && seen[next] == NONE));
+                    }
+                }
+                assert_eq!(regions.first, seen, "{width} {height} {walls:b}");
+            }
+        }
     }
 
     #[test]
