@@ -51,11 +51,6 @@ impl Grid {
         [cell - row * self.width, row]
     }
 
-    /// All columns and rows, in reading order.
-    pub(super) fn positions(self) -> impl Iterator<Item = [usize; 2]> {
-        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| [x, y]))
-    }
-
     /// Does the cell have no neighbour in some direction?
     pub(super) fn is_on_rim(self, cell: usize) -> bool {
         let [x, y] = self.position(cell);
@@ -75,13 +70,8 @@ impl Grid {
     /// The edge in each of the [`DIRECTIONS`], with the neighbour that it leads to. Searches ask for them all the time, and nothing in
     /// them takes as long as a division: there is one.
     pub(super) fn sides(self, cell: usize) -> [Option<(usize, usize)>; 4] {
-        self.sides_at(self.position(cell))
-    }
-
-    /// The same for the cell in this column and row: without a division.
-    pub(super) fn sides_at(self, [x, y]: [usize; 2]) -> [Option<(usize, usize)>; 4] {
         let Self { width, height } = self;
-        let cell = self.cell(x, y);
+        let [x, y] = self.position(cell);
         let [across, down] = [cell - y, self.horizontal_count() + cell];
         [
             (y > 0).then(|| (down - width, cell - width)),

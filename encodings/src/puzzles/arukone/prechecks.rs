@@ -28,21 +28,24 @@ fn dead_end(puzzle: &Arukone) -> Option<String> {
         Some(label) => puzzle.cells[other].is_none_or(|number| number == label),
         None => !puzzle.is_blocked(other),
     };
-    let place = |cell: usize| puzzle.grid.place(cell);
-    puzzle.grid.positions().find_map(|at| {
-        let cell = puzzle.grid.cell(at[0], at[1]);
-        let needed = match puzzle.cells[cell] {
-            Some(BLOCKED) => 0,
-            Some(_) => 1,
-            None if puzzle.fill == Fill::Full => 2,
-            None => 0,
-        };
-        let exits =
-            || puzzle.grid.sides_at(at).into_iter().flatten().filter(|&(_, other)| is_exit(cell, other)).count();
-        (needed > 0 && exits() < needed).then(|| match puzzle.label_of(cell) {
-            Some(label) => format!("no path can leave the {} in {}", puzzle.labels[label], place(cell)),
-            None => format!("every cell is to be used, and no path can pass {}", place(cell)),
-        })
+    let grid = puzzle.grid;
+    // Elsewhere each cell has two neighbours, none of them blocked.
+    let has_narrows = grid.width.min(grid.height) < 2 || puzzle.has_blocked();
+    let needed = |cell: usize| match puzzle.cells[cell] {
+        Some(BLOCKED) => 0,
+        Some(_) => 1,
+        None if puzzle.fill == Fill::Full && has_narrows => 2,
+        None => 0,
+    };
+    let is_shut = |&cell: &usize| {
+        let exits = || grid.around(cell).filter(|&(_, other)| is_exit(cell, other));
+        needed(cell) > 0 && exits().take(needed(cell)).count() < needed(cell)
+    };
+    let cell = (0..grid.cell_count()).find(is_shut)?;
+    let place = grid.place(cell);
+    Some(match puzzle.label_of(cell) {
+        Some(label) => format!("no path can leave the {} in {place}", puzzle.labels[label]),
+        None => format!("every cell is to be used, and no path can pass {place}"),
     })
 }
 
@@ -84,17 +87,19 @@ impl Regions {
     fn of(puzzle: &Arukone) -> Self {
         let grid = puzzle.grid;
         let mut regions = Self { first: vec![NONE; grid.cell_count()] };
-        for [x, y] in grid.positions() {
-            let cell = grid.cell(x, y);
-            if puzzle.cells[cell].is_some() {
-                continue;
-            }
-            regions.first[cell] = cell as u32;
-            if x > 0 {
-                regions.join(cell, cell - 1);
-            }
-            if y > 0 {
-                regions.join(cell, cell - grid.width);
+        for y in 0..grid.height {
+            for x in 0..grid.width {
+                let cell = grid.cell(x, y);
+                if puzzle.cells[cell].is_some() {
+                    continue;
+                }
+                regions.first[cell] = cell as u32;
+                if x > 0 {
+                    regions.join(cell, cell - 1);
+                }
+                if y > 0 {
+                    regions.join(cell, cell - grid.width);
+                }
             }
         }
         // So far a cell names one before it in its region, which names the first one by the time that its turn comes.
@@ -177,9 +182,11 @@ fn imbalance(puzzle: &Arukone) -> Option<String> {
         return None;
     }
     let grid = puzzle.grid;
-    let sign = |[x, y]: [usize; 2]| if (x + y) % 2 == 0 { 1 } else { -1_i64 };
-    let cells: i64 = grid.positions().filter(|&[x, y]| !puzzle.is_blocked(grid.cell(x, y))).map(sign).sum();
-    let of_path = |ends: &[usize; 2]| i64::midpoint(sign(grid.position(ends[0])), sign(grid.position(ends[1])));
+    let sign = |cell: usize| if grid.position(cell).iter().sum::<usize>() % 2 == 0 { 1 } else { -1_i64 };
+    // The corner is black: of all cells, there is one more of its colour, or as many.
+    let blocked = (0..grid.cell_count()).filter(|&cell| puzzle.is_blocked(cell));
+    let cells = (grid.cell_count() % 2) as i64 - blocked.map(sign).sum::<i64>();
+    let of_path = |ends: &[usize; 2]| i64::midpoint(sign(ends[0]), sign(ends[1]));
     let paths: i64 = puzzle.ends.iter().map(of_path).sum();
     (cells != paths).then(|| {
         format!(
