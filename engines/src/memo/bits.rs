@@ -108,6 +108,9 @@ pub(super) trait Row: Sized {
 
     /// Adds all numbers to `ones`, and those that were there already to `twos`.
     fn tally(&self, ones: &mut Self::Set, twos: &mut Self::Set);
+
+    /// Adds to `set` the numbers that `other` has as well.
+    fn join_common(&self, other: &Self::Set, set: &mut Self::Set);
 }
 
 impl<const W: usize> Row for [u64; W] {
@@ -147,6 +150,12 @@ impl<const W: usize> Row for [u64; W] {
         for ((row, ones), twos) in self.iter().zip(ones).zip(twos) {
             *twos |= *ones & row;
             *ones |= row;
+        }
+    }
+
+    fn join_common(&self, other: &Self, set: &mut Self) {
+        for ((row, other), set) in self.iter().zip(other).zip(set) {
+            *set |= row & other;
         }
     }
 }
@@ -189,6 +198,12 @@ impl Row for Box<[u32]> {
                 twos.insert(number);
             }
             ones.insert(number);
+        }
+    }
+
+    fn join_common(&self, other: &Box<[u64]>, set: &mut Box<[u64]>) {
+        for &number in self.iter().filter(|&&number| other.has(number)) {
+            set.insert(number);
         }
     }
 }

@@ -18,16 +18,36 @@ pub(super) enum Child<S> {
     None,
 }
 
-/// How many sub-problems were looked at for parts, and how many had some.
+/// How many sub-problems were looked at for parts, and how many had some: for sub-problems of each size by itself, as those that are nearly done
+/// fall into parts more often than those that have only begun.
 #[derive(Default)]
 pub(super) struct Splits {
+    sizes: [Share; 32],
+}
+
+#[derive(Clone, Copy, Default)]
+struct Share {
     asked: u64,
     found: u64,
 }
 
-/// How many sub-problems are looked at for parts in any case, and which part of them has to have some for the search to go on.
-const TRIAL: u64 = 1 << 10;
+/// How many sub-problems of a size are looked at for parts in any case, and which part of them has to have some for the search to go on.
+const TRIAL: u64 = 1 << 9;
 const WORTH: u64 = 32;
+
+impl Splits {
+    /// What is known of sub-problems with about so many options.
+    fn of(&mut self, options: usize) -> &mut Share {
+        let last = self.sizes.len() - 1;
+        &mut self.sizes[last.min(options / 16)]
+    }
+}
+
+impl Share {
+    fn is_worth_asking(&self) -> bool {
+        self.asked < TRIAL || self.found * WORTH >= self.asked
+    }
+}
 
 /// The number of words to be read from which on it is better to ask the cache first. Only in a sweep: elsewhere most children are
 /// dead or have forced options, and are not in the cache.
@@ -183,11 +203,11 @@ impl<R: Row> Walk<'_, '_, R> {
     /// Sorts the live options into parts that share no item, if there are several and it has paid so far to look for them. The parts
     /// go on the stack of live options, and where they end on that of tries.
     pub(super) fn split(&mut self, sub: &Subproblem<R::Set>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
-        let Splits { asked, found } = &mut self.splits;
-        if *asked >= TRIAL && *found * WORTH < *asked {
+        let share = self.splits.of(sub.live.len());
+        if !share.is_worth_asking() {
             return ControlFlow::Continue(false);
         }
-        *asked += 1;
+        share.asked += 1;
         let top = self.live.len();
         let tries = self.tries.len();
         self.live.extend_from_within(sub.live.clone());
@@ -203,7 +223,7 @@ impl<R: Row> Walk<'_, '_, R> {
             start = end;
         }
         debug_assert!(self.tries.len() > tries + 1);
-        self.splits.found += 1;
+        self.splits.of(sub.live.len()).found += 1;
         ControlFlow::Continue(true)
     }
 

@@ -70,6 +70,10 @@ impl<R: Row> Walk<'_, '_, R> {
     /// k` ways to choose the first of them, as in dancing links.
     fn fewest(&mut self, sub: &Subproblem<R::Set>) -> Option<u32> {
         if self.matrix.counted.is_empty() {
+            // Nobody has fewer than two, or they would be forced; often somebody has two, and to know that is less work.
+            if let Some(item) = self.first_with_two(sub) {
+                return Some(item);
+            }
             self.count(sub);
         }
         let mut once = sub.need.clone();
@@ -88,5 +92,21 @@ impl<R: Row> Walk<'_, '_, R> {
             best = best.min((length + 1 - least, bound > 1, item));
         }
         Some(best.2)
+    }
+
+    /// The first item that needs an option and has two.
+    // Out of line, so that the sums stay in registers.
+    #[inline(never)]
+    fn first_with_two(&self, sub: &Subproblem<R::Set>) -> Option<u32> {
+        let empty = || R::Set::empty(self.matrix.words);
+        let (mut ones, mut twos, mut threes) = (empty(), empty(), empty());
+        for &option in &self.live[sub.live.clone()] {
+            let uses = &self.matrix.uses[option as usize];
+            uses.join_common(&twos, &mut threes);
+            uses.tally(&mut ones, &mut twos);
+        }
+        let mut two = sub.need.clone();
+        two.subtract(&threes);
+        two.first()
     }
 }
