@@ -15,8 +15,15 @@ pub struct EdgeId(pub u32);
 pub struct Link {
     /// The two vertices that it joins, the smaller one first.
     pub vertices: [u32; 2],
-    /// The pairs whose paths may run along it, in order. This is knowledge and no rule: every linkage keeps to it anyway.
-    pub pairs: Vec<u32>,
+    /// The pairs whose paths may run along it, in order, if that is known. This is knowledge and no rule: every linkage keeps to it anyway.
+    pub pairs: Option<Vec<u32>>,
+}
+
+impl Link {
+    /// May some path run along it, for all that is known?
+    pub fn is_open(&self) -> bool {
+        self.pairs.as_ref().is_none_or(|pairs| !pairs.is_empty())
+    }
 }
 
 /// Pairs of vertices to be joined by disjoint paths. Vertices are numbered from 0.
@@ -58,6 +65,8 @@ impl Linkage {
             neighbours[a as usize].push(b);
             neighbours[b as usize].push(a);
         }
+        let mut is_chosen = vec![false; self.edges.len()];
+        chosen.iter().for_each(|edge| is_chosen[edge.0 as usize] = true);
         let mut path_of = vec![None; self.vertex_count];
         let mut steps = 0;
         for (pair, &[start, end]) in self.pairs.iter().enumerate() {
@@ -78,14 +87,14 @@ impl Linkage {
                 return false;
             }
         }
-        let touches = |link: &Link| {
+        let touches = |(link, is_chosen): (&Link, &bool)| {
             let [a, b] = link.vertices.map(|vertex| path_of[vertex as usize]);
-            a.is_some() && a == b && !vertices.contains(&link.vertices)
+            a.is_some() && a == b && !is_chosen
         };
         // An edge that no path walked along is a stray one.
         steps == chosen.len()
             && !(self.is_full && path_of.contains(&None))
-            && !(self.is_induced && self.edges.iter().any(touches))
+            && !(self.is_induced && self.edges.iter().zip(&is_chosen).any(touches))
     }
 }
 
@@ -96,7 +105,7 @@ mod tests {
     /// A ladder of three rungs, `0-1`, `2-3` and `4-5`, with 0 and 1 to be joined.
     fn ladder(is_full: bool, is_induced: bool) -> Linkage {
         let edges = [[0, 1], [2, 3], [4, 5], [0, 2], [1, 3], [2, 4], [3, 5]];
-        let edges = edges.map(|vertices| Link { vertices, pairs: vec![0] }).into();
+        let edges = edges.map(|vertices| Link { vertices, pairs: Some(vec![0]) }).into();
         Linkage { vertex_count: 6, columns: Some(2), edges, pairs: vec![[0, 1]], is_full, is_induced }
     }
 

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Draw, Limit, Outcome, Run, Stats};
+use jigsat_engines::{Draw, Limit, Limits, Outcome, Run, Stats};
 use jigsat_forms::Target;
 use num_bigint::BigUint;
 
@@ -140,7 +140,7 @@ impl Plan {
     ) -> Result<Findings, RunError> {
         let limited = attempt.nodes.map(|nodes| {
             let nodes = run.limits.nodes.map_or(nodes, |most| most.min(nodes));
-            Run { journal: None, ..run.with_nodes(Some(nodes)) }
+            Run { journal: None, ..run_of_try(run).with_nodes(Some(nodes)) }
         });
         let run = limited.as_ref().unwrap_or(run);
         match purpose {
@@ -152,6 +152,11 @@ impl Plan {
             Purpose::List(see) => self.attempt(case, attempt, run, Goal::List(*see)),
         }
     }
+}
+
+/// The run of an attempt that is not the last one: what it has no memory for, others may do without.
+pub(super) fn run_of_try(run: &Run) -> Run {
+    Run { limits: Limits { budget: run.limits.budget.part(), ..run.limits.clone() }, ..run.clone() }
 }
 
 /// Lets an attempt that has not come to an end go on. What has it found, if it does so now, or if it is not taken up again?

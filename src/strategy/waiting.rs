@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::{Grant, Run, Stats};
 
-use super::attempts::Purpose;
+use super::attempts::{Purpose, run_of_try};
 use super::job::Goal;
 use super::{Attempt, Case, Findings, Plan, RunError};
 
@@ -47,7 +47,7 @@ impl<'scope> Waiting<'scope> {
         let (say, said) = mpsc::channel();
         let resting = say.clone();
         let grant = Arc::new(Grant::new(move || drop(resting.send(Said::Rests))));
-        let run = Run { grant: Some(Arc::clone(&grant)), journal: None, ..run.clone() };
+        let run = Run { grant: Some(Arc::clone(&grant)), journal: None, ..run_of_try(run) };
         let (attempt, list) = (attempt.clone(), if let Purpose::List(see) = purpose { Some(*see) } else { None });
         let is_count = matches!(purpose, Purpose::Count);
         let thread = scope.spawn(move || {
@@ -135,6 +135,7 @@ fn show(say: &Sender<Said>, answer: Answer) -> ControlFlow<()> {
 mod tests {
     use jigsat_encodings::kind::{AnyPuzzle, Kind};
     use jigsat_engines::{Limit, Limits, Outcome};
+    use jigsat_forms::budget::Budget;
 
     use super::*;
     use crate::strategy::{Strategy, Try};
@@ -231,6 +232,19 @@ mod tests {
         let short = Run::from(Limits { nodes: Some(5), ..Limits::none() });
         let found = shown(&turns(&["diagonal", "heads"], 10, 4), &short).1;
         assert_eq!((found.outcome, found.stats.nodes), (Outcome::Limited(Limit::Nodes), 15));
+    }
+
+    #[test]
+    fn what_one_has_no_memory_for_others_do_without() {
+        let budget = || Budget::of_memory(1_000, None);
+        let run = || Run::from(Limits { budget: budget(), ..Limits::none() });
+        let alone = shown(&Plan::from(strategy("binary")), &run()).1;
+        assert_eq!(alone.outcome, Outcome::Limited(Limit::Memory));
+        let short = Try::new(strategy("binary"), 100);
+        for plan in [Plan::from(strategy("heads")).after(vec![short]), turns(&["heads", "binary"], 10, 4)] {
+            let (layouts, found) = shown(&plan, &run());
+            assert_eq!((layouts.len(), found.outcome), (261, Outcome::Exhausted));
+        }
     }
 
     #[test]

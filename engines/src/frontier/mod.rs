@@ -75,15 +75,22 @@ impl Frontier {
     }
 }
 
-/// The length of the longest frontier of a sweep over this graph.
+/// The length of the longest frontier of a sweep over this graph; beyond all numbers if the graph is.
 pub fn width(problem: &Linkage) -> usize {
+    if is_vast(problem) {
+        return usize::MAX;
+    }
     Schedule::new(problem).stages.iter().map(|stage| stage.after.len()).max().unwrap_or(0)
+}
+
+fn is_vast(problem: &Linkage) -> bool {
+    problem.vertex_count + problem.pairs.len() >= MOST_PARTS
 }
 
 /// The schedule of the sweep, unless the graph is beyond all numbers.
 fn schedule(problem: &Linkage) -> ControlFlow<Outcome, Schedule> {
     let incapable = ControlFlow::Break(Outcome::Limited(Limit::Incapable));
-    if problem.vertex_count + problem.pairs.len() >= MOST_PARTS {
+    if is_vast(problem) {
         return incapable;
     }
     let schedule = Schedule::new(problem);

@@ -2,6 +2,7 @@
 
 use itertools::Itertools;
 use jigsat_forms::Linkage;
+use jigsat_forms::linkage::Link;
 
 use super::front::Rules;
 
@@ -84,21 +85,22 @@ impl Schedule {
     /// The schedule that takes the vertices in this `order`. `line` tells where on a line through the plane a vertex of a frontier lies.
     fn along(problem: &Linkage, order: &[usize], line: Option<&dyn Fn(usize) -> usize>) -> Self {
         let words = problem.pairs.len().div_ceil(64).max(1);
-        let bits = |pairs: &[u32]| {
+        let bits = |link: &Link| {
+            let Some(pairs) = &link.pairs else { return vec![u64::MAX; words].into_boxed_slice() };
             let mut bits = vec![0_u64; words].into_boxed_slice();
             for &pair in pairs {
                 bits[pair as usize / 64] |= 1 << (pair % 64);
             }
             bits
         };
-        let pairs_on = problem.edges.iter().map(|link| bits(&link.pairs)).collect_vec();
+        let pairs_on = problem.edges.iter().map(bits).collect_vec();
         let mut time = vec![0; problem.vertex_count];
         order.iter().enumerate().for_each(|(now, &vertex)| time[vertex] = now);
         let mut around = vec![Vec::new(); problem.vertex_count];
         for (edge, link) in problem.edges.iter().enumerate() {
             let [a, b] = link.vertices.map(|vertex| vertex as usize);
             // An edge that nobody can use says something about touching only.
-            if problem.is_induced || !link.pairs.is_empty() {
+            if problem.is_induced || link.is_open() {
                 around[a].push((edge, b));
                 around[b].push((edge, a));
             }
@@ -112,7 +114,7 @@ impl Schedule {
         let ahead = |vertex: usize, now: usize| {
             let (mut edges, mut pairs) = (0, vec![0; words].into_boxed_slice());
             for &(edge, _) in around[vertex].iter().filter(|&&(_, other)| time[other] > now) {
-                edges += usize::from(!problem.edges[edge].pairs.is_empty());
+                edges += usize::from(problem.edges[edge].is_open());
                 pairs.iter_mut().zip(&pairs_on[edge]).for_each(|(all, some)| *all |= some);
             }
             Ahead { edges, pairs }
@@ -122,7 +124,7 @@ impl Schedule {
         for (now, &vertex) in order.iter().enumerate() {
             let back = around[vertex].iter().filter(|&&(_, other)| time[other] < now).map(|&(edge, other)| {
                 let place = frontier.iter().position(|&vertex| vertex == other).expect("it has an edge ahead");
-                BackEdge { place, edge, is_open: !problem.edges[edge].pairs.is_empty() }
+                BackEdge { place, edge, is_open: problem.edges[edge].is_open() }
             });
             let back = back.collect_vec();
             frontier.push(vertex);

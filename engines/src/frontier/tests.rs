@@ -12,7 +12,7 @@ fn grid([columns, rows]: [u32; 2], pairs: &[[u32; 2]]) -> Linkage {
     let cells = 0..columns * rows;
     let right = cells.clone().filter(|cell| cell % columns + 1 < columns).map(|cell| [cell, cell + 1]);
     let down = cells.clone().filter(|cell| cell / columns + 1 < rows).map(|cell| [cell, cell + columns]);
-    let links = right.chain(down).map(|vertices| Link { vertices, pairs: (0..pairs.len() as u32).collect() });
+    let links = right.chain(down).map(|vertices| Link { vertices, pairs: Some((0..pairs.len() as u32).collect()) });
     Linkage {
         vertex_count: (columns * rows) as usize,
         columns: Some(columns as usize),
@@ -60,7 +60,8 @@ fn graph() -> impl Strategy<Value = Linkage> {
             let pairs: Vec<[u32; 2]> = vertices.as_chunks().0[..pairs].to_vec();
             let all = (0..pairs.len() as u32).collect::<Vec<_>>();
             let is_new = |&(a, b): &(u32, u32)| a < b;
-            let links = edges.into_iter().filter(is_new).map(|(a, b)| Link { vertices: [a, b], pairs: all.clone() });
+            let links =
+                edges.into_iter().filter(is_new).map(|(a, b)| Link { vertices: [a, b], pairs: Some(all.clone()) });
             Linkage { vertex_count: 9, columns: None, edges: links.collect(), pairs, is_full, is_induced }
         },
     )

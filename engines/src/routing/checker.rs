@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::{EdgeId, Linkage};
 
-use super::{Graph, Wave, report};
+use super::{Graph, PASSED, Wave, report};
 use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
 
 /// The name used in strategies.
@@ -23,7 +23,7 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 
-/// The engine. Nodes are paths looked for. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable): where vertices are
+/// The engine. Nodes are paths looked for; one that takes long to be found, on a large board, counts as several. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable): where vertices are
 /// left over that have to be used, too.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Checker;
@@ -68,7 +68,9 @@ fn draw(problem: &Linkage, graph: &Graph, watch: &mut Watch<'_>) -> ControlFlow<
     let mut open: BinaryHeap<_> = (0..problem.pairs.len()).map(|pair| Reverse((0, pair))).collect();
     while let Some(Reverse((least, pair))) = open.pop() {
         watch.node()?;
-        let Some(path) = wave.path(graph, problem.pairs[pair], |vertex| is_free[vertex as usize]) else {
+        let path = wave.path(graph, problem.pairs[pair], |vertex| is_free[vertex as usize]);
+        watch.nodes(wave.passed() / PASSED)?;
+        let Some(path) = path else {
             return ControlFlow::Continue(None);
         };
         if path.len() > least {

@@ -11,6 +11,9 @@ use jigsat_forms::{EdgeId, Linkage};
 
 use super::{Limit, Outcome, Report, Watch};
 
+/// A path that took many vertices to be found counts as another node for every so many.
+const PASSED: u64 = 64;
+
 /// The report of a run: one that was not broken off has come to the end of its means.
 fn report(run: ControlFlow<Outcome>, watch: &mut Watch<'_>) -> Report {
     watch.report(run.break_value().unwrap_or(Outcome::Limited(Limit::Incapable)), 0)
@@ -60,10 +63,16 @@ impl Wave {
         Self { before: vec![None; vertex_count], queue: Vec::with_capacity(vertex_count) }
     }
 
+    /// How many vertices the last search came to.
+    fn passed(&self) -> u64 {
+        self.queue.len() as u64
+    }
+
     /// A path from `start` to `end` with the fewest steps, through vertices that are free (Lee 1961). `O(vertices + edges)`.
     fn path(&mut self, graph: &Graph, [start, end]: [u32; 2], is_free: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
-        self.before.fill(None);
-        self.queue.clear();
+        for vertex in self.queue.drain(..) {
+            self.before[vertex as usize] = None;
+        }
         // From the end, so that the path can be followed from the start.
         self.before[end as usize] = Some(end);
         self.queue.push(end);

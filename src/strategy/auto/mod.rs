@@ -263,6 +263,15 @@ mod tests {
     }
 
     #[test]
+    fn vast_boards_are_a_matter_of_routing() {
+        let line = |y| format!("LINE#{} (0,{y})-(999,{y})\n", y + 1);
+        let board = |pairs| format!("SIZE 1000X1000\nLINE_NUM {pairs}\n{}", (0..pairs).map(line).join(""));
+        assert_eq!(chosen(&board(60), Task::First), "shortest+varisat");
+        assert_eq!(chosen(&board(70), Task::First), "paths+negotiate");
+        assert_eq!(chosen(&board(70), Task::Count), "binary+varisat");
+    }
+
+    #[test]
     fn paths_are_a_matter_of_clauses() {
         let [empty, full] = ["", "# rules: full touch\n"].map(|rules| format!("{rules}A..\n...\n..A\n"));
         assert_eq!(chosen(&empty, Task::Count), "paths+frontier");

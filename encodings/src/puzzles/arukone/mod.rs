@@ -63,6 +63,7 @@ use crate::puzzle::{
 };
 use deduce::ArukoneTheory;
 use grid::Grid;
+use reach::Reach;
 use text::Format;
 
 pub use build::ArukoneError;
@@ -309,7 +310,9 @@ impl Puzzle for Arukone {
     }
 
     fn sampler(&self) -> Option<&'static str> {
-        (self.fill == Fill::Empty).then_some("shortest")
+        // Clauses about as large a board as is not handy would take more memory than there is.
+        let name = if Reach::is_handy(self) { "shortest" } else { "paths+negotiate" };
+        (self.fill == Fill::Empty).then_some(name)
     }
 
     fn quick_search(&self) -> Option<(&'static str, u64)> {

@@ -10,7 +10,13 @@ use super::{Arukone, Fill, Touch};
 
 /// Vertices and edges are the cells and edges in their order, blocked ones left out. Witnesses and layouts correspond one to one.
 pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths> {
-    let (puzzle, reach) = Reach::within(puzzle, budget);
+    // Nobody who gets through such a large board as not to be handy asks where its paths can run.
+    let (puzzle, reach) = if Reach::is_handy(puzzle) {
+        let (puzzle, reach) = Reach::within(puzzle, budget);
+        (puzzle, Some(reach))
+    } else {
+        (puzzle, None)
+    };
     let grid = puzzle.grid;
     let cells: Vec<usize> = (0..grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)).collect();
     let edges: Vec<usize> = (0..grid.edge_count())
@@ -19,7 +25,7 @@ pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths
     let vertex = |cell: usize| cells.partition_point(|&other| other < cell) as u32;
     let links = edges.iter().map(|&edge| Link {
         vertices: grid.cells_of(edge).map(vertex),
-        pairs: reach.on_edge[edge].iter().map(|&label| label as u32).collect(),
+        pairs: reach.as_ref().map(|reach| reach.on_edge[edge].iter().map(|&label| label as u32).collect()),
     });
     let linkage = Linkage {
         vertex_count: cells.len(),
@@ -41,4 +47,28 @@ pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths
         follow(&puzzle, |edge| used[edge])
     };
     Reduced::new(linkage, decode).faithful()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    /// The pairs at the ends of the first rows of a board as wide as high.
+    fn rows(size: usize, pairs: usize) -> Arukone {
+        Arukone::from_pairs([size, size], (0..pairs).map(|y| [[0, y], [size - 1, y]])).unwrap()
+    }
+
+    #[test]
+    fn on_vast_boards_every_path_may_run_everywhere() {
+        let of = |pairs: usize| paths(&rows(1000, pairs), Budget::unlimited());
+        let (handy, vast) = (of(1), of(70));
+        assert!(handy.problem.edges.iter().all(|link| link.pairs == Some(vec![0])));
+        assert!(vast.problem.edges.iter().all(|link| link.pairs.is_none() && link.is_open()));
+        let is_straight = |link: &Link| link.vertices[0] + 1 == link.vertices[1] && link.vertices[0] < 70_000;
+        let numbered = (0..).map(EdgeId).zip(&vast.problem.edges);
+        let straight: Vec<EdgeId> = numbered.filter(|(_, link)| is_straight(link)).map(|(edge, _)| edge).collect();
+        assert!(vast.problem.is_solution(&straight));
+        assert!(rows(1000, 70).verify(&vast.decode(&straight).unwrap()).is_ok());
+    }
 }

@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use fastrand::Rng;
 use jigsat_forms::{EdgeId, Linkage};
 
-use super::{Graph, report};
+use super::{Graph, PASSED, report};
 use crate::restarts::luby;
 use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
 use roads::{Prices, Roads};
@@ -41,9 +41,6 @@ const ATTEMPTS: u64 = 127;
 
 /// How many paths a short attempt draws, for each pair; some orders of the pairs lead there soon, others never do.
 const SHORT: u64 = 64;
-
-/// A path that took many vertices to be found counts as another node for every so many.
-const PASSED: u64 = 64;
 
 /// The engine. Nodes are paths drawn; one that takes long to be found, on a large board, counts as several. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable).
 #[derive(Debug, Clone, Copy, Default)]

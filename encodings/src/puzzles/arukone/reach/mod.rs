@@ -37,7 +37,15 @@ pub(super) struct Reach {
     pub(super) forced: Vec<bool>,
 }
 
+/// More places of paths, cells times labels, are not handy: they take some seconds to be found, and gigabytes to be listed.
+const HANDY: usize = 1 << 26;
+
 impl Reach {
+    /// Does it take little time and memory to find out where the paths can run?
+    pub(super) fn is_handy(puzzle: &Arukone) -> bool {
+        puzzle.grid.cell_count().saturating_mul(puzzle.labels.len()) <= HANDY
+    }
+
     /// The board with what is found out about it. Where the budget does not suffice for that, a board without cells: nobody looks at what is
     /// made of it, and to make it takes no time.
     pub(super) fn within<'a>(puzzle: &'a Arukone, budget: &Budget) -> (&'a Arukone, Self) {
