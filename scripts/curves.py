@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""How time and memory grow with the puzzle: rows for boards of growing edges, boards of growing numbers of pairs, and dominoes on boards
-of growing edges; each is the median over some puzzles made from seeds, solved by what the program chooses.
+"""How time and memory grow with the puzzle: rows for boards of growing edges, boards of growing numbers of pairs, vast boards (up to 1002x1002,
+one pair for 200 cells, at most 15 columns and rows apart), and dominoes on boards of growing edges; each is the median over some puzzles made from seeds, solved by what the program chooses.
 
-    scripts/curves.py [boards] [pairs] [dominoes] [--count N] [--timeout S] [--jigsat PROGRAM]
+    scripts/curves.py [boards] [pairs] [vast] [dominoes] [--count N] [--timeout S] [--jigsat PROGRAM]
 
 Times are milliseconds of the processor, memory is the peak in MiB; a run that ends at the time limit counts as one that takes longest.
 Python 3 alone is enough.
@@ -11,6 +11,7 @@ Python 3 alone is enough.
 import argparse
 import json
 import pathlib
+import random
 import statistics
 import subprocess
 import tempfile
@@ -64,6 +65,27 @@ def boards(args, folder, edges, numbers_of_pairs):
                     print(f"{task} {name}: {row}", flush=True)
 
 
+def vast_board(edge, seed):
+    """A board with room, made without a thought of whether it can be solved: some of its numbers may be shut in."""
+    chance, ends, lines = random.Random(seed), set(), []
+    while len(lines) < edge * edge // 200:
+        start = [chance.randrange(edge), chance.randrange(edge)]
+        end = [min(max(place + chance.randint(-15, 15), 0), edge - 1) for place in start]
+        both = {tuple(start), tuple(end)}
+        if len(both) == 2 and not both & ends:
+            ends |= both
+            lines.append(f"LINE#{len(lines) + 1} ({start[0]},{start[1]})-({end[0]},{end[1]})")
+    return "\n".join([f"SIZE {edge}X{edge}", f"LINE_NUM {len(lines)}", *lines]) + "\n"
+
+
+def vast(args, folder):
+    for edge in (100, 200, 500, 1002):
+        texts = [vast_board(edge, seed) for seed in range(1, args.count + 1)]
+        for touch in ("yes", "no"):
+            for task in ("first", "unique"):
+                print(f"{task} empty {touch} {edge}x{edge}: {measured(args, folder, texts, task, ('empty', touch))}", flush=True)
+
+
 def dominoes(args, folder):
     for edge in (8, 10, 12, 14, 16, 18, 20):
         text = f"box {edge} {edge} 1\n{edge * edge // 2}x piece 000 100\n"
@@ -72,7 +94,7 @@ def dominoes(args, folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
-    parser.add_argument("what", nargs="*", default=["boards", "pairs", "dominoes"])
+    parser.add_argument("what", nargs="*", default=["boards", "pairs", "vast", "dominoes"])
     parser.add_argument("--count", type=int, default=5)
     parser.add_argument("--timeout", default="10")
     parser.add_argument("--jigsat", default="jigsat")
@@ -82,6 +104,8 @@ def main():
             boards(args, folder, EDGES, [None])
         if "pairs" in args.what:
             boards(args, folder, [20], PAIRS)
+        if "vast" in args.what:
+            vast(args, folder)
         if "dominoes" in args.what:
             dominoes(args, folder)
 

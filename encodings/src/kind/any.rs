@@ -173,6 +173,8 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     fn quick_search(&self) -> Option<(&'static str, u64)>;
     /// See [`Puzzle::is_small`].
     fn is_small(&self) -> bool;
+    /// See [`Puzzle::is_vast`].
+    fn is_vast(&self) -> bool;
     /// See [`Puzzle::has_heavy_frontiers`].
     fn has_heavy_frontiers(&self) -> bool;
     /// See [`Puzzle::restarting_search`].
@@ -299,6 +301,10 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
 
     fn is_small(&self) -> bool {
         self.0.is_small()
+    }
+
+    fn is_vast(&self) -> bool {
+        self.0.is_vast()
     }
 
     fn has_heavy_frontiers(&self) -> bool {

@@ -173,7 +173,7 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// Why there can be no layout, where a glance is enough to see it; `None` means that a search has to tell.
     fn impossible(&self, budget: &Budget) -> Option<String>;
 
-    /// The reduction, or strategy, that is the best one to find a single layout by, if that is not the first one; see [`Reduction::keeping_some`].
+    /// The reduction that is the best one to find a single layout by, if that is not the first one; see [`Reduction::keeping_some`].
     fn sampler(&self) -> Option<&'static str> {
         None
     }
@@ -186,6 +186,11 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
 
     /// Is the puzzle so small that to begin a search costs next to nothing? Then a look at the root of each may end it.
     fn is_small(&self) -> bool {
+        false
+    }
+
+    /// Is the puzzle so large that to make clauses about it takes longer than most other ways to solve it?
+    fn is_vast(&self) -> bool {
         false
     }
 

@@ -31,6 +31,9 @@ const PARTS: u64 = 3;
 /// More nodes than the shortest paths take, each by itself.
 const SHORTEST: u64 = 100_000;
 
+/// On a vast board routing goes on for ten seconds or so before anybody makes clauses.
+const LONG_ROUTES: u64 = 4_000_000;
+
 /// A plan that does not look nearby; see [`Plan::auto`].
 pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) -> Result<Plan, StrategyError> {
     let kind = case.kind();
@@ -176,6 +179,11 @@ fn taking_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -
     let share = |name, nodes| short(case, name, nodes).filter(|turn| turn.nodes > 0);
     let (routing, sweeping) = (share(negotiate::NAME, shares.routes), share(frontier::NAME, shares.states));
     let (mut all, longer) = glances(case);
+    if case.puzzle.is_vast() {
+        all.extend(routing.and_then(|_| short(case, checker::NAME, SHORTEST)));
+        all.extend(routing.map(|routing| Try { nodes: LONG_ROUTES, ..routing }));
+        return all;
+    }
     let few = sweeping.filter(|_| shares.few_states > 0);
     all.extend(few.map(|sweeping| Try { nodes: shares.few_states, goes_on: true, ..sweeping }));
     all.extend(longer);
@@ -264,11 +272,15 @@ mod tests {
 
     #[test]
     fn vast_boards_are_a_matter_of_routing() {
-        let line = |y| format!("LINE#{} (0,{y})-(999,{y})\n", y + 1);
-        let board = |pairs| format!("SIZE 1000X1000\nLINE_NUM {pairs}\n{}", (0..pairs).map(line).join(""));
-        assert_eq!(chosen(&board(60), Task::First), "shortest+varisat");
-        assert_eq!(chosen(&board(70), Task::First), "paths+negotiate");
-        assert_eq!(chosen(&board(70), Task::Count), "binary+varisat");
+        let line = |y| format!("LINE#{} (0,{y})-(199,{y})\n", y + 1);
+        let board = |pairs| format!("SIZE 200X200\nLINE_NUM {pairs}\n{}", (0..pairs).map(line).join(""));
+        let tried =
+            |pairs, task| planned(&board(pairs), task).tries.iter().map(|short| short.strategy).dedup().join(", ");
+        assert!(tried(100, Task::First).ends_with("paths+negotiate, shortest+varisat, paths+negotiate"));
+        for task in [Task::First, Task::Unique] {
+            assert!(tried(110, task).ends_with("paths+checker, paths+negotiate"));
+        }
+        assert_eq!(chosen(&board(110), Task::First), "shortest+varisat");
     }
 
     #[test]

@@ -310,9 +310,7 @@ impl Puzzle for Arukone {
     }
 
     fn sampler(&self) -> Option<&'static str> {
-        // Clauses about as large a board as is not handy would take more memory than there is.
-        let name = if Reach::is_handy(self) { "shortest" } else { "paths+negotiate" };
-        (self.fill == Fill::Empty).then_some(name)
+        (self.fill == Fill::Empty).then_some("shortest")
     }
 
     fn quick_search(&self) -> Option<(&'static str, u64)> {
@@ -331,6 +329,10 @@ impl Puzzle for Arukone {
 
     fn is_small(&self) -> bool {
         self.cells.len() <= SMALL
+    }
+
+    fn is_vast(&self) -> bool {
+        !Reach::is_handy(self)
     }
 
     fn has_heavy_frontiers(&self) -> bool {

@@ -37,8 +37,8 @@ pub(super) struct Reach {
     pub(super) forced: Vec<bool>,
 }
 
-/// More places of paths, cells times labels, are not handy: they take some seconds to be found, and gigabytes to be listed.
-const HANDY: usize = 1 << 26;
+/// More places of paths, cells times labels, are not handy: they take a tenth of a second or more to be found, and a hundred megabytes to be listed.
+const HANDY: usize = 1 << 22;
 
 impl Reach {
     /// Does it take little time and memory to find out where the paths can run?
