@@ -16,8 +16,8 @@ pub(super) struct Stage {
     /// The edges back to vertices that were taken before. Places are those of the frontier before this stage; the new vertex has the
     /// place behind the last one.
     pub(super) back: Vec<BackEdge>,
-    /// What is still to come for the vertices at each place.
-    pub(super) ahead: Vec<Ahead>,
+    /// What is still to come for the vertices at each place: see [`Schedule::ahead`].
+    pub(super) ahead: Vec<u32>,
     /// The places of the vertices that are on the frontier after this stage, in its order.
     pub(super) after: Vec<usize>,
 }
@@ -53,6 +53,8 @@ pub(super) struct Schedule {
     pub(super) rules: Rules,
     /// For each edge, the pairs whose paths may run along it, as bits.
     pairs_on: Vec<Box<[u64]>>,
+    /// What is still to come for a vertex, for each vertex as often as that changes.
+    aheads: Vec<Ahead>,
     /// Is the frontier a line through the plane, in order, with all vertices that were taken on one side?
     pub(super) is_planar: bool,
 }
@@ -69,17 +71,15 @@ impl Schedule {
             None => Self::along(problem, &all.collect_vec(), None),
             Some(columns) => {
                 let rows = problem.vertex_count.div_ceil(columns);
-                let by_row = Self::along(problem, &all.clone().collect_vec(), Some(&|vertex| vertex % columns));
+                let along = all.clone().collect_vec();
                 let down = all.sorted_by_key(|vertex| (vertex % columns, vertex / columns)).collect_vec();
-                let by_column = Self::along(problem, &down, Some(&|vertex| vertex / columns));
-                if (rows, by_column.weight()) < (columns, by_row.weight()) { by_column } else { by_row }
+                if (rows, weight(problem, &down)) < (columns, weight(problem, &along)) {
+                    Self::along(problem, &down, Some(&|vertex| vertex / columns))
+                } else {
+                    Self::along(problem, &along, Some(&|vertex| vertex % columns))
+                }
             }
         }
-    }
-
-    /// A rough measure for the number of states: what is on the frontiers.
-    fn weight(&self) -> usize {
-        self.stages.iter().map(|stage| stage.after.len()).sum()
     }
 
     /// The schedule that takes the vertices in this `order`. `line` tells where on a line through the plane a vertex of a frontier lies.
@@ -111,6 +111,8 @@ impl Schedule {
                 pair_at[end as usize] = Some(pair);
             }
         }
+        // What is still to come changes for a vertex and its neighbours, when its turn comes.
+        let (mut aheads, mut ahead_of) = (Vec::new(), vec![0; problem.vertex_count]);
         let ahead = |vertex: usize, now: usize| {
             let (mut edges, mut pairs) = (0, vec![0; words].into_boxed_slice());
             for &(edge, _) in around[vertex].iter().filter(|&&(_, other)| time[other] > now) {
@@ -119,6 +121,13 @@ impl Schedule {
             }
             Ahead { edges, pairs }
         };
+        // For each vertex the pairs of which it is the first end.
+        let mut begins = vec![0; order.len()];
+        problem
+            .pairs
+            .iter()
+            .for_each(|ends| begins[ends.map(|end| time[end as usize]).into_iter().min().unwrap_or(0)] += 1);
+        let mut pairs_ahead = problem.pairs.len();
         let mut frontier: Vec<usize> = Vec::new();
         let mut stages = Vec::with_capacity(order.len());
         for (now, &vertex) in order.iter().enumerate() {
@@ -134,15 +143,24 @@ impl Schedule {
             if let Some(line) = line {
                 after.sort_by_key(|&place| line(frontier[place]));
             }
-            let ahead = frontier.iter().map(|&vertex| ahead(vertex, now)).collect();
+            let earlier = around[vertex].iter().map(|&(_, other)| other).filter(|&other| time[other] < now);
+            for changed in earlier.chain([vertex]) {
+                ahead_of[changed] = aheads.len() as u32;
+                aheads.push(ahead(changed, now));
+            }
+            let ahead = frontier.iter().map(|&vertex| ahead_of[vertex]).collect();
             frontier = after.iter().map(|&place| frontier[place]).collect();
-            let pairs_ahead =
-                problem.pairs.iter().filter(|ends| ends.iter().all(|&end| time[end as usize] > now)).count();
+            pairs_ahead -= begins[now];
             stages.push(Stage { pair: pair_at[vertex], pairs_ahead, back, ahead, after });
         }
         let rules =
             Rules { pairs: problem.pairs.len() as u16, is_full: problem.is_full, is_induced: problem.is_induced };
-        Self { stages, rules, pairs_on, is_planar: line.is_some() }
+        Self { stages, rules, pairs_on, aheads, is_planar: line.is_some() }
+    }
+
+    /// What is still to come for the vertices at each place.
+    pub(super) fn ahead(&self, stage: &Stage) -> impl Iterator<Item = &Ahead> {
+        stage.ahead.iter().map(|&ahead| &self.aheads[ahead as usize])
     }
 
     /// May the path of this pair run along this edge?
@@ -153,5 +171,74 @@ impl Schedule {
     /// The largest number of edges that are decided in one stage.
     pub(super) fn most_back(&self) -> usize {
         self.stages.iter().map(|stage| stage.back.len()).max().unwrap_or(0)
+    }
+}
+
+/// A rough measure for the number of states if the vertices are taken in this order: what is on the frontiers, all together.
+fn weight(problem: &Linkage, order: &[usize]) -> usize {
+    let mut time = vec![0; problem.vertex_count];
+    order.iter().enumerate().for_each(|(now, &vertex)| time[vertex] = now);
+    // A vertex stays until the last one next to it is taken.
+    let mut last = time.clone();
+    for link in problem.edges.iter().filter(|link| problem.is_induced || link.is_open()) {
+        let [a, b] = link.vertices.map(|vertex| vertex as usize);
+        (last[a], last[b]) = (last[a].max(time[b]), last[b].max(time[a]));
+    }
+    last.iter().zip(time).map(|(last, time)| last - time).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A grid without the edges to the right of the cells in `cut`.
+    fn grid(columns: usize, rows: usize, cut: &[usize]) -> Linkage {
+        let link = |a: usize, b: usize| Link { vertices: [a as u32, b as u32], pairs: None };
+        let cells = 0..columns * rows;
+        let right = cells.clone().filter(|cell| (cell + 1) % columns > 0 && !cut.contains(cell));
+        let down = cells.filter(|cell| cell + columns < columns * rows);
+        let edges = right.map(|cell| link(cell, cell + 1)).chain(down.map(|cell| link(cell, cell + columns))).collect();
+        let pairs = vec![[0, (columns * rows - 1) as u32]];
+        Linkage {
+            vertex_count: columns * rows,
+            columns: Some(columns),
+            edges,
+            pairs,
+            is_full: false,
+            is_induced: false,
+        }
+    }
+
+    #[test]
+    fn the_weight_is_the_length_of_all_frontiers() {
+        for (columns, rows, cut) in [(3, 4, &[][..]), (5, 2, &[0, 2]), (4, 4, &[1, 5, 9, 13]), (1, 6, &[])] {
+            let problem = grid(columns, rows, cut);
+            let order = (0..columns * rows).collect_vec();
+            let schedule = Schedule::along(&problem, &order, None);
+            let lengths: usize = schedule.stages.iter().map(|stage| stage.after.len()).sum();
+            assert_eq!(weight(&problem, &order), lengths, "{columns} x {rows}");
+        }
+    }
+
+    #[test]
+    fn what_is_to_come_is_up_to_date_at_each_stage() {
+        let problem = grid(4, 3, &[1]);
+        let order = (0..12).collect_vec();
+        let schedule = Schedule::along(&problem, &order, None);
+        let mut frontier = Vec::new();
+        for (now, stage) in schedule.stages.iter().enumerate() {
+            frontier.push(now);
+            let later = |vertex: usize| {
+                let is_ahead = |link: &&Link| {
+                    let [a, b] = link.vertices.map(|vertex| vertex as usize);
+                    (a == vertex && b > now) || (b == vertex && a > now)
+                };
+                problem.edges.iter().filter(is_ahead).count()
+            };
+            let expected = frontier.iter().map(|&vertex| later(vertex)).collect_vec();
+            assert_eq!(schedule.ahead(stage).map(|ahead| ahead.edges).collect_vec(), expected, "{now}");
+            assert_eq!(stage.pairs_ahead, 0);
+            frontier = stage.after.iter().map(|&place| frontier[place]).collect();
+        }
     }
 }

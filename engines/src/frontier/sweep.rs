@@ -99,7 +99,7 @@ impl<'a> Sweep<'a> {
         if !front.rifts.is_empty() && is_last_path() && !front.close_rifts(rules) {
             return false;
         }
-        for (place, ahead) in stage.ahead.iter().enumerate() {
+        for (place, ahead) in self.schedule.ahead(stage).enumerate() {
             let cell = front.cells[place];
             match cell.need() {
                 0 if !rules.is_induced => front.cells[place] = Cell::IDLE,
