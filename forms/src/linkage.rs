@@ -66,7 +66,9 @@ impl Linkage {
             neighbours[b as usize].push(a);
         }
         let mut is_chosen = vec![false; self.edges.len()];
-        chosen.iter().for_each(|edge| is_chosen[edge.0 as usize] = true);
+        for edge in chosen {
+            is_chosen[edge.0 as usize] = true;
+        }
         let mut path_of = vec![None; self.vertex_count];
         let mut steps = 0;
         for (pair, &[start, end]) in self.pairs.iter().enumerate() {
