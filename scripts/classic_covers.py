@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Writes classic exact-cover problems in Knuth's format, one file for each.
 
-usage: classic_covers.py FOLDER
+usage: classic_covers.py FOLDER [large]
 
-data/exact-cover/ was written by this script. The counts in the headers are published ones where the source says so; the
+data/exact-cover/ was written by this script; `large` adds problems with too many solutions for tests. The counts in the headers are published ones where the source says so; the
 others were found by several programs that agree.
 """
 
@@ -129,8 +129,16 @@ def small():
     write("nowhere", "an item that is in no option", 0, "abc", ["a", "b", "ab"])
 
 
+def large(clues, source):
+    """The sudoku without the clues in two cells."""
+    for first, second, raw in ((7, 9, 4210232), (31, 47, 24205741)):
+        fewer = "".join("0" if cell in (first, second) else clue for cell, clue in enumerate(clues))
+        name = f"sudoku15_{first}_{second}"
+        sudoku(name, f"{source}, without those in the cells {first} and {second}, counted from 0", raw, fewer, slow="cover cnf")
+
+
 def main():
-    if len(sys.argv) != 2:
+    if sys.argv[2:] not in ([], ["large"]) or len(sys.argv) < 2:
         sys.exit(__doc__)
     folder = pathlib.Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
@@ -148,6 +156,8 @@ def main():
     source = "the first sudoku of Gordon Royle's collection with 17 clues"
     sudoku("sudoku17", source, 1, clues)
     sudoku("sudoku16", source + ", without the 6 in the last row", 7309, clues[:77] + "0" + clues[78:])
+    if sys.argv[2:]:
+        large(clues, source)
     clues = "000000000206000000070306050000000000012060007400008900900805024001920500000007080"
     source = "made at random, no clue can be left out; by hand it takes a hidden pair"
     sudoku("sudoku_hidden_pair", source, 1, clues)

@@ -121,12 +121,12 @@ impl Schedule {
             }
             Ahead { edges, pairs }
         };
-        // For each vertex the pairs of which it is the first end.
+        // For each moment the pairs whose first end is taken then.
         let mut begins = vec![0; order.len()];
-        problem
-            .pairs
-            .iter()
-            .for_each(|ends| begins[ends.map(|end| time[end as usize]).into_iter().min().unwrap_or(0)] += 1);
+        for ends in &problem.pairs {
+            let [one, other] = ends.map(|end| time[end as usize]);
+            begins[one.min(other)] += 1;
+        }
         let mut pairs_ahead = problem.pairs.len();
         let mut frontier: Vec<usize> = Vec::new();
         let mut stages = Vec::with_capacity(order.len());

@@ -57,61 +57,89 @@ impl Reach {
     /// Narrows down the graphs of all labels, as far as the budget goes. A pair that can't be joined gets the empty graph.
     pub(super) fn of(puzzle: &Arukone, budget: &Budget) -> Self {
         let grid = puzzle.grid;
-        let mut owner = puzzle.cells.clone();
-        let mut forced = vec![false; grid.edge_count()];
-        let (labels, edges) = (puzzle.labels.len(), grid.edge_count());
-        // The ways of every label, and lists of labels for every edge and every cell, when no label is out of reach anywhere.
-        let bytes = labels * (grid.cell_count() + size_of::<usize>() * (edges + grid.cell_count()));
+        let (labels, cells, edges) = (puzzle.labels.len(), grid.cell_count(), grid.edge_count());
+        // The graph of every label, and lists of labels for every edge and every cell, when no label is out of reach anywhere.
+        let bytes = labels * (cells + size_of::<usize>() * (edges + cells));
+        let is_room = budget.reserve(bytes as u64, || format!("the places of {labels} paths on {edges} edges")).is_ok();
         let mut pace = budget.pace();
-        if budget.reserve(bytes as u64, || format!("the places of {labels} paths on {edges} edges")).is_err() {
-            return Self::collect(puzzle, &[], owner, forced);
-        }
-        let mut graphs: Vec<Graph> = whole_graphs(puzzle).take_while(|_| pace.step(edges).is_ok()).collect();
-        let mut stale = vec![true; graphs.len()];
-        let mut explorer = Explorer::new(grid);
+        let graphs = whole_graphs(puzzle).take_while(|_| is_room && pace.step(edges).is_ok()).collect();
+        let mut narrowing = Narrowing::new(puzzle, graphs);
         // Round and round: what all others rule out is known by the time that a label has its next turn.
         let mut turn = 0;
-        while let Some(label) = (turn..stale.len()).chain(0..turn).find(|&label| stale[label]) {
+        while let Some(label) = narrowing.next_stale(turn) {
             turn = label + 1;
             // Whatever is narrowed down is so for good: it may be left at that.
-            if pace.step(20 * grid.cell_count() + labels).is_err() {
+            if pace.step(20 * cells + labels).is_err() {
                 break;
             }
-            stale[label] = false;
-            let [start, end] = puzzle.ends[label];
-            let graph = &mut graphs[label];
-            if !explorer.walk(start, end, |cell, _| graph[cell as usize]) {
-                graph.fill(0);
-                continue;
-            }
-            explorer.spread();
-            for cell in 0..graph.len() {
-                if graph[cell] != 0 && !explorer.on_way[cell] {
-                    close(grid, graph, cell);
-                }
-            }
-            for &(from, to) in &explorer.bridges {
-                let edge = grid.edge_between(from as usize, to as usize);
-                forced[edge.expect("a bridge joins neighbours")] = true;
-            }
-            for &cell in &explorer.cuts {
-                let cell = cell as usize;
-                if owner[cell].is_some() {
-                    continue;
-                }
-                owner[cell] = Some(label);
-                for (other, graph) in graphs.iter_mut().enumerate().filter(|&(other, _)| other != label) {
-                    stale[other] |= graph[cell] != 0;
-                    close(grid, graph, cell);
-                }
-            }
+            narrowing.narrow(label);
         }
         // Nobody looks at what was found then.
-        let graphs = if budget.is_exceeded() { &[] } else { &graphs[..] };
-        Self::collect(puzzle, graphs, owner, forced)
+        if budget.is_exceeded() {
+            narrowing.graphs.clear();
+        }
+        narrowing.found()
+    }
+}
+
+/// The work of [`Reach::of`].
+struct Narrowing<'a> {
+    puzzle: &'a Arukone,
+    /// The graph of each label, and whether it has lost something since it was looked at.
+    graphs: Vec<Graph>,
+    is_stale: Vec<bool>,
+    owner: Vec<Option<usize>>,
+    forced: Vec<bool>,
+    explorer: Explorer,
+}
+
+impl<'a> Narrowing<'a> {
+    fn new(puzzle: &'a Arukone, graphs: Vec<Graph>) -> Self {
+        let is_stale = vec![true; graphs.len()];
+        let (owner, forced) = (puzzle.cells.clone(), vec![false; puzzle.grid.edge_count()]);
+        Self { puzzle, graphs, is_stale, owner, forced, explorer: Explorer::new(puzzle.grid) }
     }
 
-    fn collect(puzzle: &Arukone, graphs: &[Graph], owner: Vec<Option<usize>>, forced: Vec<bool>) -> Self {
+    /// The first stale label from `turn` on, or from the beginning.
+    fn next_stale(&self, turn: usize) -> Option<usize> {
+        (turn..self.is_stale.len()).chain(0..turn).find(|&label| self.is_stale[label])
+    }
+
+    /// Leaves in the graph of a label what lies on its ways, and makes what lies on all of them its own.
+    fn narrow(&mut self, label: usize) {
+        let Self { puzzle, graphs, is_stale, owner, forced, explorer } = self;
+        let ([start, end], grid) = (puzzle.ends[label], puzzle.grid);
+        let graph = &mut graphs[label];
+        is_stale[label] = false;
+        if !explorer.walk(start, end, |cell, _| graph[cell as usize]) {
+            graph.fill(0);
+            return;
+        }
+        explorer.spread();
+        for cell in 0..graph.len() {
+            if graph[cell] != 0 && !explorer.on_way[cell] {
+                close(grid, graph, cell);
+            }
+        }
+        for &(from, to) in &explorer.bridges {
+            let edge = grid.edge_between(from as usize, to as usize);
+            forced[edge.expect("a bridge joins neighbours")] = true;
+        }
+        for cell in explorer.cuts.iter().map(|&cell| cell as usize) {
+            if owner[cell].is_some() {
+                continue;
+            }
+            owner[cell] = Some(label);
+            for (other, graph) in graphs.iter_mut().enumerate().filter(|&(other, _)| other != label) {
+                is_stale[other] |= graph[cell] != 0;
+                close(grid, graph, cell);
+            }
+        }
+    }
+
+    /// Lists the labels of all cells and edges.
+    fn found(self) -> Reach {
+        let Self { puzzle, graphs, owner, forced, .. } = self;
         let grid = puzzle.grid;
         let mut at_cell = vec![Vec::new(); grid.cell_count()];
         for (cell, labels) in at_cell.iter_mut().enumerate() {
@@ -121,7 +149,7 @@ impl Reach {
             let [one, other] = grid.cells_of(edge);
             at_cell[one].iter().copied().filter(|&label| graphs[label][other] != 0).collect()
         };
-        Self { on_edge: (0..grid.edge_count()).map(labels_on).collect(), at_cell, owner, forced }
+        Reach { on_edge: (0..grid.edge_count()).map(labels_on).collect(), at_cell, owner, forced }
     }
 }
 
