@@ -184,7 +184,7 @@ fn taking_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -
         all.extend(routing.map(|routing| Try { nodes: LONG_ROUTES, ..routing }));
         return all;
     }
-    let few = sweeping.filter(|_| shares.few_states > 0);
+    let few = sweeping.filter(|_| shares.few_states > 0 && case.puzzle.is_small());
     all.extend(few.map(|sweeping| Try { nodes: shares.few_states, goes_on: true, ..sweeping }));
     all.extend(longer);
     all.extend(routing.and_then(|_| short(case, checker::NAME, SHORTEST)));

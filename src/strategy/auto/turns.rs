@@ -50,7 +50,7 @@ pub(super) struct Shares {
     pub(super) steps: u64,
     pub(super) routes: u64,
     pub(super) states: u64,
-    /// Of frontiers before anybody else: on narrow boards there are no more.
+    /// Of frontiers before anybody else: on small boards there are no more.
     pub(super) few_states: u64,
 }
 
