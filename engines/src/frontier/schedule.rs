@@ -73,7 +73,8 @@ impl Schedule {
                 let rows = problem.vertex_count.div_ceil(columns);
                 let along = all.clone().collect_vec();
                 let down = all.sorted_by_key(|vertex| (vertex % columns, vertex / columns)).collect_vec();
-                if (rows, weight(problem, &down)) < (columns, weight(problem, &along)) {
+                let weights = || weight(problem, &down).cmp(&weight(problem, &along));
+                if rows.cmp(&columns).then_with(weights).is_lt() {
                     Self::along(problem, &down, Some(&|vertex| vertex / columns))
                 } else {
                     Self::along(problem, &along, Some(&|vertex| vertex % columns))
@@ -94,8 +95,7 @@ impl Schedule {
             bits
         };
         let pairs_on = problem.edges.iter().map(bits).collect_vec();
-        let mut time = vec![0; problem.vertex_count];
-        order.iter().enumerate().for_each(|(now, &vertex)| time[vertex] = now);
+        let time = times(order);
         let mut around = vec![Vec::new(); problem.vertex_count];
         for (edge, link) in problem.edges.iter().enumerate() {
             let [a, b] = link.vertices.map(|vertex| vertex as usize);
@@ -174,10 +174,16 @@ impl Schedule {
     }
 }
 
+/// When each vertex is taken.
+fn times(order: &[usize]) -> Vec<usize> {
+    let mut time = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(now, &vertex)| time[vertex] = now);
+    time
+}
+
 /// A rough measure for the number of states if the vertices are taken in this order: what is on the frontiers, all together.
 fn weight(problem: &Linkage, order: &[usize]) -> usize {
-    let mut time = vec![0; problem.vertex_count];
-    order.iter().enumerate().for_each(|(now, &vertex)| time[vertex] = now);
+    let time = times(order);
     // A vertex stays until the last one next to it is taken.
     let mut last = time.clone();
     for link in problem.edges.iter().filter(|link| problem.is_induced || link.is_open()) {
@@ -189,24 +195,14 @@ fn weight(problem: &Linkage, order: &[usize]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::grid as whole;
     use super::*;
 
     /// A grid without the edges to the right of the cells in `cut`.
     fn grid(columns: usize, rows: usize, cut: &[usize]) -> Linkage {
-        let link = |a: usize, b: usize| Link { vertices: [a as u32, b as u32], pairs: None };
-        let cells = 0..columns * rows;
-        let right = cells.clone().filter(|cell| (cell + 1) % columns > 0 && !cut.contains(cell));
-        let down = cells.filter(|cell| cell + columns < columns * rows);
-        let edges = right.map(|cell| link(cell, cell + 1)).chain(down.map(|cell| link(cell, cell + columns))).collect();
-        let pairs = vec![[0, (columns * rows - 1) as u32]];
-        Linkage {
-            vertex_count: columns * rows,
-            columns: Some(columns),
-            edges,
-            pairs,
-            is_full: false,
-            is_induced: false,
-        }
+        let mut grid = whole([columns as u32, rows as u32], &[[0, (columns * rows - 1) as u32]]);
+        grid.edges.retain(|link| !cut.iter().any(|&cell| link.vertices == [cell as u32, cell as u32 + 1]));
+        grid
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::*;
 use crate::Limits;
 
 /// A grid in which every path may run along every edge.
-fn grid([columns, rows]: [u32; 2], pairs: &[[u32; 2]]) -> Linkage {
+pub(super) fn grid([columns, rows]: [u32; 2], pairs: &[[u32; 2]]) -> Linkage {
     let cells = 0..columns * rows;
     let right = cells.clone().filter(|cell| cell % columns + 1 < columns).map(|cell| [cell, cell + 1]);
     let down = cells.clone().filter(|cell| cell / columns + 1 < rows).map(|cell| [cell, cell + columns]);

@@ -23,8 +23,8 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 
-/// The engine. Nodes are paths looked for; one that takes long to be found, on a large board, counts as several. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable): where vertices are
-/// left over that have to be used, too.
+/// The engine. Nodes are paths looked for; one that takes long to be found, on a large board, counts as several. It finds one linkage, or
+/// reaches the limit [`Limit::Incapable`](crate::Limit::Incapable): where vertices are left over that have to be used, too.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Checker;
 

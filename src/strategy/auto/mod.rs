@@ -178,16 +178,16 @@ fn taking_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -
     };
     let share = |name, nodes| short(case, name, nodes).filter(|turn| turn.nodes > 0);
     let (routing, sweeping) = (share(negotiate::NAME, shares.routes), share(frontier::NAME, shares.states));
+    let checking = routing.and_then(|_| short(case, checker::NAME, SHORTEST));
     let (mut all, longer) = glances(case);
     if case.puzzle.is_vast() {
-        all.extend(routing.and_then(|_| short(case, checker::NAME, SHORTEST)));
+        all.extend(checking);
         all.extend(routing.map(|routing| Try { nodes: LONG_ROUTES, ..routing }));
         return all;
     }
     let few = sweeping.filter(|_| shares.few_states > 0 && case.puzzle.is_small());
     all.extend(few.map(|sweeping| Try { nodes: shares.few_states, goes_on: true, ..sweeping }));
-    all.extend(longer);
-    all.extend(routing.and_then(|_| short(case, checker::NAME, SHORTEST)));
+    all.extend(longer.into_iter().chain(checking));
     let solving = Some(Try::new(solver, shares.steps));
     // Where there is room, few frontiers are counted sooner than a solver has begun.
     let order = if is_roomy && !heavy { [routing, sweeping, solving] } else { [routing, solving, sweeping] };

@@ -6,6 +6,11 @@ pub(super) const NONE: u32 = u32::MAX;
 /// The four directions, in the order of [`PathCell::links`](crate::drawing::PathCell): up, right, down, left.
 pub(super) const DIRECTIONS: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 
+/// The way back.
+pub(super) fn opposite(direction: usize) -> usize {
+    (direction + 2) % 4
+}
+
 /// A `width` × `height` board. Cells are numbered row by row from 0.
 ///
 /// Inner edges are numbered as well: first those between a cell and its right neighbour, row by row, then those between a

@@ -10,7 +10,7 @@ use super::{Arukone, Fill, Touch};
 
 /// Vertices and edges are the cells and edges in their order, blocked ones left out. Witnesses and layouts correspond one to one.
 pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths> {
-    // Nobody who gets through such a large board as not to be handy asks where its paths can run.
+    // On other boards only routing gets anywhere, and it does not ask where paths can run.
     let (puzzle, reach) = if Reach::is_handy(puzzle) {
         let (puzzle, reach) = Reach::within(puzzle, budget);
         (puzzle, Some(reach))

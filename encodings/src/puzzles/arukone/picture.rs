@@ -14,6 +14,7 @@ use jigsat_forms::DecodeError;
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 use super::Arukone;
+use super::grid::opposite;
 use super::layout::{Paths, follow};
 use super::read::{not_blocked, other_number};
 use crate::puzzle::{LayoutError, Violation};
@@ -144,7 +145,7 @@ pub(super) fn edges(puzzle: &Arukone, cells: &[Cell]) -> Result<Vec<Option<bool>
                 }
                 continue;
             };
-            let back = cells[other].joins[(direction + 2) % 4];
+            let back = cells[other].joins[opposite(direction)];
             if joined == Some(true) && back == Some(false) {
                 let place = format!("{} leads to {}, which does not lead back", grid.place(at), grid.place(other));
                 return Err(Violation::new("a path goes from cell to cell", place));

@@ -1,5 +1,7 @@
 //! What a glance at the board is enough to see: reasons why there can be no layout.
 
+use petgraph::unionfind::UnionFind;
+
 use super::grid::NONE;
 use super::{Arukone, BLOCKED, Fill};
 
@@ -70,69 +72,45 @@ fn parted(puzzle: &Arukone) -> Option<String> {
     if puzzle.fill == Fill::Empty {
         return None;
     }
-    let is_missed = |&cell: &usize| regions.first[cell] == cell as u32 && !is_reached[cell];
-    let place = puzzle.grid.place((0..is_reached.len()).find(is_missed)?);
+    let is_missed = |&region: &u32| region != NONE && !is_reached[region as usize];
+    let place = puzzle.grid.place(regions.of.iter().position(is_missed)?);
     Some(format!(
         "every cell is to be used, and no path can reach {place}: no pair has both numbers beside that part of the board"
     ))
 }
 
-/// The parts into which numbers and blocked cells divide the other cells. Each is named by its first cell.
+/// The parts into which numbers and blocked cells divide the other cells. Each is named by one of its cells.
 struct Regions {
-    /// For each cell the first cell of its region, [`NONE`] if it is in none.
-    first: Vec<u32>,
+    /// For each cell its region, [`NONE`] if it is in none.
+    of: Vec<u32>,
 }
 
 impl Regions {
     fn of(puzzle: &Arukone) -> Self {
         let grid = puzzle.grid;
-        let mut regions = Self { first: vec![NONE; grid.cell_count()] };
+        let is_free = |cell: usize| puzzle.cells[cell].is_none();
+        let mut joined = UnionFind::<u32>::new(grid.cell_count());
         for y in 0..grid.height {
             for x in 0..grid.width {
                 let cell = grid.cell(x, y);
-                if puzzle.cells[cell].is_some() {
-                    continue;
+                if x > 0 && is_free(cell) && is_free(cell - 1) {
+                    joined.union(cell as u32, cell as u32 - 1);
                 }
-                regions.first[cell] = cell as u32;
-                if x > 0 {
-                    regions.join(cell, cell - 1);
-                }
-                if y > 0 {
-                    regions.join(cell, cell - grid.width);
+                if y > 0 && is_free(cell) && is_free(cell - grid.width) {
+                    joined.union(cell as u32, (cell - grid.width) as u32);
                 }
             }
         }
-        // So far a cell names one before it in its region, which names the first one by the time that its turn comes.
-        for cell in 0..regions.first.len() {
-            if let Some(&first) = regions.first.get(regions.first[cell] as usize) {
-                regions.first[cell] = first;
-            }
+        let mut of = joined.into_labeling();
+        for (region, _) in of.iter_mut().zip(&puzzle.cells).filter(|(_, number)| number.is_some()) {
+            *region = NONE;
         }
-        regions
-    }
-
-    /// Makes one region of two, if the cells are in any.
-    fn join(&mut self, one: usize, other: usize) {
-        if self.first[other] == NONE {
-            return;
-        }
-        let [one, other] = [one, other].map(|cell| self.first_of(cell as u32));
-        self.first[one.max(other) as usize] = one.min(other);
-    }
-
-    /// Follows what cells name, to the one that names itself, and shortens the way.
-    fn first_of(&mut self, mut cell: u32) -> u32 {
-        while self.first[cell as usize] != cell {
-            let next = self.first[cell as usize];
-            self.first[cell as usize] = self.first[next as usize];
-            cell = next;
-        }
-        cell
+        Self { of }
     }
 
     /// The regions next to a cell.
     fn beside(&self, puzzle: &Arukone, cell: usize) -> [Option<u32>; 4] {
-        let region = |(_, next): (usize, usize)| Some(self.first[next]).filter(|&region| region != NONE);
+        let region = |(_, next): (usize, usize)| Some(self.of[next]).filter(|&region| region != NONE);
         puzzle.grid.sides(cell).map(|side| side.and_then(region))
     }
 }
@@ -243,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn regions_are_named_by_their_first_cells() {
+    fn regions_are_what_hangs_together() {
         for (width, height) in [(4_usize, 3_usize), (3, 4), (12, 1), (1, 12)] {
             for walls in 0..1_u32 << 12 {
                 let is_wall = |cell: usize| walls >> cell & 1 == 1;
@@ -261,7 +239,10 @@ mod tests {
                         open.extend(around.filter(|&next| is_free(next) && seen[next] == NONE));
                     }
                 }
-                assert_eq!(regions.first, seen, "{width} {height} {walls:b}");
+                let first = |&region: &u32| regions.of.iter().position(|&other| other == region && region != NONE);
+                let firsts: Vec<u32> =
+                    regions.of.iter().map(|region| first(region).map_or(NONE, |cell| cell as u32)).collect();
+                assert_eq!(firsts, seen, "{width} {height} {walls:b}");
             }
         }
     }

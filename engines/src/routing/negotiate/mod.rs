@@ -42,7 +42,8 @@ const ATTEMPTS: u64 = 127;
 /// How many paths a short attempt draws, for each pair; some orders of the pairs lead there soon, others never do.
 const SHORT: u64 = 64;
 
-/// The engine. Nodes are paths drawn; one that takes long to be found, on a large board, counts as several. It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable).
+/// The engine. Nodes are paths drawn; one that takes long to be found, on a large board, counts as several. It finds one linkage, or
+/// reaches the limit [`Limit::Incapable`](crate::Limit::Incapable).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Negotiate {
     /// Where the random numbers begin: another seed draws other paths.

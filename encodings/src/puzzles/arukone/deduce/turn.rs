@@ -13,6 +13,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
+use super::super::grid::opposite;
 use super::Side;
 use super::atoms::{Atoms, Shared};
 use super::chains::Chains;
@@ -157,7 +158,7 @@ impl<'a> Ways<'a> {
                     Some(side) if self.view.is_out(side.edge) => return Some((at, Some(!Atoms::edge(side.edge)))),
                     Some(_) => {}
                 }
-                let back = side(at, (direction + 2) % 4).filter(|side| self.view.is_used(side.edge));
+                let back = side(at, opposite(direction)).filter(|side| self.view.is_used(side.edge));
                 if let Some(back) = back {
                     return Some((at, Some(Atoms::edge(back.edge))));
                 }

@@ -1,6 +1,6 @@
 //! One walk through a graph on the cells: what separates two cells, and what lies between them.
 
-use super::super::grid::{Grid, NONE};
+use super::super::grid::{Grid, NONE, opposite};
 
 /// Explores a graph on the cells from one cell to another, in depth-first order. The buffers are made once.
 #[derive(Debug, Clone, Default)]
@@ -40,11 +40,6 @@ pub(super) type Directions = u8;
 /// The first of some directions, and the others.
 fn split(directions: Directions) -> (usize, Directions) {
     (directions.trailing_zeros() as usize, directions & (directions - 1))
-}
-
-/// The way back.
-pub(super) fn opposite(direction: usize) -> usize {
-    direction ^ 2
 }
 
 impl Explorer {

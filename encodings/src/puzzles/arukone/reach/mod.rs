@@ -19,11 +19,11 @@ use std::sync::LazyLock;
 
 use jigsat_forms::budget::Budget;
 
-use super::grid::Grid;
+use super::grid::{Grid, opposite};
 use super::{Arukone, Touch};
 
+use explorer::Directions;
 pub(super) use explorer::Explorer;
-use explorer::{Directions, opposite};
 
 /// What [`Reach::of`] found out.
 pub(super) struct Reach {
@@ -37,7 +37,8 @@ pub(super) struct Reach {
     pub(super) forced: Vec<bool>,
 }
 
-/// More places of paths, cells times labels, are not handy: they take a tenth of a second or more to be found, and a hundred megabytes to be listed.
+/// More places of paths, cells times labels, are not handy: they take a tenth of a second or more to be found, and a hundred megabytes to
+/// be listed.
 const HANDY: usize = 1 << 22;
 
 impl Reach {
