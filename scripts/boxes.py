@@ -2,17 +2,22 @@
 """Makes boxes that can be filled: 50 of each edge 5, 7, 9 and 11, half of them cut by planes from side to side (guillotine cuts), half
 laid cuboid by cuboid, with 8, 12, 16 or 24 cuboids per unit of the edge. The same seed makes the same boxes everywhere.
 
-    scripts/boxes.py DIRECTORY [--seed N] [--count N] [--edges 9 11]
+    scripts/boxes.py DIRECTORY [--seed N] [--count N] [--edges 9 11] [--twins]
+
+With --twins, boxes of 3 or 4 cuboids for two units of the edge, of which two give way to two others of the same volume: many of these can't be
+filled, and it takes a search to see that.
 
 How many of them are filled within one second and within ten: `jigsat compare --task first --runs 1 --timeout 10s --with auto
 DIRECTORY/*.txt`. Python 3 alone is enough.
 """
 
 import argparse
+import itertools
 import pathlib
 import random
 
 PER_EDGE = [8, 12, 16, 24]
+PER_EDGE_OF_TWINS = [1.5, 2]
 
 
 def volume(block):
@@ -80,11 +85,27 @@ def laid(chance, edge, centre, wanted):
 
 
 def box(chance, edge, manner, per_edge):
-    wanted, centre = per_edge * edge, [edge // 2] * 3
+    wanted, centre = round(per_edge * edge), [edge // 2] * 3
     wanted = min(wanted, (edge**3 - 1) * 2 // 3)
     if manner == "cut":
         return cut_up(chance, [([0, 0, 0], [edge] * 3)], centre, wanted)
     return laid(chance, edge, centre, wanted)
+
+
+def changed(chance, edge, cuboids):
+    """Two of the cuboids give way to two others of the same volume."""
+    shapes = {}
+    for shape in itertools.combinations_with_replacement(range(1, edge + 1), 3):
+        shapes.setdefault(volume((None, shape)), []).append(shape)
+    while True:
+        first, second = chance.sample(range(len(cuboids)), 2)
+        gone = sorted([cuboids[first], cuboids[second]])
+        total = sum(volume((None, size)) for size in gone)
+        pairs = [sorted([a, b]) for part in shapes for a in shapes[part] for b in shapes.get(total - part, [])]
+        pairs = [pair for pair in pairs if pair != gone]
+        if pairs:
+            kept = [size for number, size in enumerate(cuboids) if number not in (first, second)]
+            return sorted(kept + chance.choice(pairs))
 
 
 def main():
@@ -93,13 +114,18 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=50, help="of each edge")
     parser.add_argument("--edges", type=int, nargs="+", default=[5, 7, 9, 11])
+    parser.add_argument("--twins", action="store_true", help="few cuboids, two of them changed")
     args = parser.parse_args()
     args.directory.mkdir(parents=True, exist_ok=True)
+    word, rates = ("twin", PER_EDGE_OF_TWINS) if args.twins else ("box", PER_EDGE)
     for edge in args.edges:
         for number in range(args.count):
-            manner, per_edge = ["cut", "laid"][number % 2], PER_EDGE[number // 2 % len(PER_EDGE)]
-            name = f"box{edge:02}_{manner}_{per_edge:02}_{number:02}"
-            cuboids = sorted(sorted(size) for size in box(random.Random(f"{args.seed} {name}"), edge, manner, per_edge))
+            manner, per_edge = ["cut", "laid"][number % 2], rates[number // 2 % len(rates)]
+            name = f"{word}{edge:02}_{manner}_{per_edge:02}_{number:02}"
+            chance = random.Random(f"{args.seed} {name}")
+            cuboids = sorted(tuple(sorted(size)) for size in box(chance, edge, manner, per_edge))
+            if args.twins:
+                cuboids = changed(chance, edge, cuboids)
             assert sum(volume((None, size)) for size in cuboids) == edge**3 - 1
             lines = [f"# kind: cuboid", f"{edge} {edge} {edge}", str(len(cuboids))]
             lines += [" ".join(map(str, size)) for size in cuboids]

@@ -7,13 +7,14 @@
 
 use super::super::{Manner, Strategy, Try};
 
-/// The nodes of the first turn of the strategy that goes on to the end, times those of the search before it: the larger the puzzle, the longer
-/// each takes. For boxes of 5 × 5 × 5 they are some hundred thousand, and most refutations are through with them.
-const FIRST: u64 = 750_000_000;
+/// The nodes of the first turn of the strategy that goes on to the end, times those of the search before it: the larger the puzzle and the more
+/// pieces it has, the longer each takes. For boxes of 5 × 5 × 5 they are some hundred thousand, and most refutations are through with them.
+const FIRST: u64 = 1_500_000_000;
 
-/// How much longer each turn is than the one before, and how many there are.
-const GROWTH: u64 = 16;
-const TURNS: u32 = 3;
+/// How much longer each turn is than the one before, and how many there are. What frontiers, routing and restarts have not done then, they
+/// rarely do.
+const GROWTH: u64 = 2;
+const TURNS: u32 = 10;
 
 /// Why it is turns.
 const WHY: &str = "by turns, as nobody knows which of them will do";
@@ -21,17 +22,17 @@ const WHY: &str = "by turns, as nobody knows which of them will do";
 /// Adds the turns of a search that is begun anew, by `nodes` at first, and of the strategy that has the last turn.
 pub(super) fn with_restarts(tries: &mut Vec<Try>, restarting: Strategy, nodes: u64, last: Strategy) {
     let ending = Try { manner: Manner::OneOfEach, ..Try::new(last, FIRST / nodes.max(1)) };
-    growing(tries, &[Try::new(restarting, nodes), ending], last, (TURNS, GROWTH));
+    growing(tries, &[Try::new(restarting, nodes), ending], last);
 }
 
 /// Adds the turns that begin with these; `last` is among them and goes on to the end.
-fn growing(tries: &mut Vec<Try>, first: &[Try], last: Strategy, (turns, growth): (u32, u64)) {
-    tries.reserve(turns as usize * first.len());
+fn growing(tries: &mut Vec<Try>, first: &[Try], last: Strategy) {
+    tries.reserve(TURNS as usize * first.len());
     let mut longer = 1_u64;
-    for _ in 0..turns {
+    for _ in 0..TURNS {
         let turn = |turn: &Try| Try { nodes: turn.nodes.saturating_mul(longer), goes_on: true, why: WHY, ..*turn };
         tries.extend(first.iter().map(turn));
-        longer = longer.saturating_mul(growth);
+        longer = longer.saturating_mul(GROWTH);
     }
     // Its own last turn is not a short one.
     tries.pop_if(|turn| turn.strategy == last);
@@ -80,14 +81,9 @@ impl Shares {
     }
 }
 
-/// How much longer each of their turns is than the one before, and how many there are. What frontiers and routing have not done then, they
-/// rarely do.
-const GROWTH_OF_ALL: u64 = 2;
-const TURNS_OF_ALL: u32 = 10;
-
 /// Adds the turns of several strategies, of which the first ones are given; none if there is only `last`, which goes on to the end.
 pub(super) fn of_all(tries: &mut Vec<Try>, first: &[Try], last: Strategy) {
     if first.len() > 1 {
-        growing(tries, first, last, (TURNS_OF_ALL, GROWTH_OF_ALL));
+        growing(tries, first, last);
     }
 }

@@ -203,9 +203,8 @@ impl Puzzle for Cuboid {
     }
 
     fn restarting_search(&self) -> Option<(&'static str, u64)> {
-        // The larger the box, the longer an exact cover takes to be made and to be searched.
-        let volume = self.small_volume();
-        Some(("skyline", volume * volume / 4))
+        // The larger the box and the more cuboids there are, the longer an exact cover takes to be made and to be searched, and the less it can refute.
+        Some(("skyline", 4 * self.small_volume() * self.cuboids.len().max(1) as u64))
     }
 
     fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
