@@ -175,8 +175,8 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     fn is_small(&self) -> bool;
     /// See [`Puzzle::is_vast`].
     fn is_vast(&self) -> bool;
-    /// See [`Puzzle::has_heavy_frontiers`].
-    fn has_heavy_frontiers(&self) -> bool;
+    /// See [`Puzzle::expected_frontiers`].
+    fn expected_frontiers(&self) -> Option<u64>;
     /// See [`Puzzle::restarting_search`].
     fn restarting_search(&self) -> Option<(&'static str, u64)>;
     /// See [`Puzzle::theory`].
@@ -307,8 +307,8 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         self.0.is_vast()
     }
 
-    fn has_heavy_frontiers(&self) -> bool {
-        self.0.has_heavy_frontiers()
+    fn expected_frontiers(&self) -> Option<u64> {
+        self.0.expected_frontiers()
     }
 
     fn restarting_search(&self) -> Option<(&'static str, u64)> {

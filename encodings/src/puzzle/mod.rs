@@ -194,9 +194,10 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         false
     }
 
-    /// Have frontiers of its disjoint paths much to remember, so that there are many of them? Then clauses are the better bet.
-    fn has_heavy_frontiers(&self) -> bool {
-        false
+    /// How many frontiers a sweep over its disjoint paths meets, by experience with such puzzles; `None` if that tells nothing, or that there
+    /// are so many that clauses are the better bet.
+    fn expected_frontiers(&self) -> Option<u64> {
+        None
     }
 
     /// A direct search that finds layouts of many puzzles like this one soon, if it is begun anew again and again, and the nodes after which

@@ -12,7 +12,7 @@ use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use turns::Shares;
+use turns::{Frontiers, Shares, Sweep};
 
 use super::{Case, Manner, Pick, Plan, Strategy, StrategyError, Task, Try};
 
@@ -22,11 +22,10 @@ const NARROW: usize = 12;
 /// The nodes that a search has by itself, in a few milliseconds, before it takes turns: most boards on which it is good are done by then.
 const GLANCE: u64 = 30_000;
 
-/// Most of these boards are done in so many.
-const FIRST_GLANCE: u64 = 8_000;
-
-/// Of a short search of a small puzzle, one of so many parts comes before anything else.
-const PARTS: u64 = 3;
+/// On small boards, routing that takes no longer than a look at the other searches, and frontiers that take less time than a solver needs to
+/// begin, come before anybody else: often there is no more to be done.
+const FEW_ROUTES: u64 = 400;
+const FEW_STATES: u64 = 900;
 
 /// More nodes than the shortest paths take, each by itself.
 const SHORTEST: u64 = 100_000;
@@ -159,53 +158,58 @@ fn in_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -> Ve
 /// A search that is the best one on most puzzles, and a solver that takes turns with it where it is not.
 fn beside(search: Try, solver: Strategy, last: Strategy) -> Vec<Try> {
     // What takes turns has a thread of its own, which many a board is not worth.
-    let mut all = vec![Try { nodes: FIRST_GLANCE, ..search }, Try { nodes: GLANCE, goes_on: true, ..search }];
+    let mut all = vec![Try { nodes: GLANCE, ..search }];
     let first = [Try { nodes: 3 * search.nodes / 2, ..search }, Try::new(solver, Shares::BESIDE_SEARCH.steps)];
-    turns::of_all(&mut all, &first, last);
+    turns::of_all(&mut all, &first, last, None);
     all
 }
 
 /// Glances, and the turns of all who may be the best one.
 fn taking_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -> Vec<Try> {
-    let (is_roomy, heavy) = (is_roomy(case), case.puzzle.has_heavy_frontiers());
-    let shares = match (is_roomy, task) {
-        (true, Task::First) => Shares::ROOMY,
-        (true, Task::Unique) => Shares::roomy_unique(heavy),
-        (true, _) => Shares::roomy_count(heavy),
-        (false, Task::First) => Shares::FULL,
-        (false, Task::Unique) => Shares::FULL_UNIQUE,
-        (false, _) => Shares::FULL_COUNT,
-    };
+    let (is_roomy, frontiers) = (is_roomy(case), Frontiers::new(case.puzzle.expected_frontiers()));
+    let shares = Shares::of(task, is_roomy, frontiers);
     let share = |name, nodes| short(case, name, nodes).filter(|turn| turn.nodes > 0);
     let (routing, sweeping) = (share(negotiate::NAME, shares.routes), share(frontier::NAME, shares.states));
     let checking = routing.and_then(|_| short(case, checker::NAME, SHORTEST));
-    let (mut all, longer) = glances(case);
+    let mut all = Vec::from_iter(tries(case));
+    all.extend(checking);
     if case.puzzle.is_vast() {
-        all.extend(checking);
         all.extend(routing.map(|routing| Try { nodes: LONG_ROUTES, ..routing }));
         return all;
     }
-    let few = sweeping.filter(|_| shares.few_states > 0 && case.puzzle.is_small());
-    all.extend(few.map(|sweeping| Try { nodes: shares.few_states, goes_on: true, ..sweeping }));
-    all.extend(longer.into_iter().chain(checking));
+    if case.puzzle.is_small() {
+        let few = |turn: Option<Try>, nodes| turn.map(|turn| Try { nodes, goes_on: true, ..turn });
+        if task == Task::First {
+            all.extend(few(routing, FEW_ROUTES));
+            all.extend(roots(case));
+        } else {
+            all.extend(roots(case));
+            all.extend(few(sweeping, FEW_STATES));
+        }
+    }
     let solving = Some(Try::new(solver, shares.steps));
     // Where there is room, few frontiers are counted sooner than a solver has begun.
-    let order = if is_roomy && !heavy { [routing, sweeping, solving] } else { [routing, solving, sweeping] };
+    let order = if is_roomy && frontiers != Frontiers::Heavy {
+        [routing, sweeping, solving]
+    } else {
+        [routing, solving, sweeping]
+    };
     let first: Vec<Try> = order.into_iter().flatten().collect();
-    turns::of_all(&mut all, &first, last);
+    let sweep = match (sweeping, frontiers) {
+        (Some(sweeping), Frontiers::Expected(count)) if task != Task::First => {
+            Some(Sweep::new(sweeping.strategy, solver, count))
+        }
+        _ => None,
+    };
+    turns::of_all(&mut all, &first, last, sweep.as_ref());
     all
 }
 
-/// Short direct searches: where the puzzle is small, a first glance at the one that is tried, the roots of all others, and a longer look.
-fn glances(case: &Case<'_>) -> (Vec<Try>, Option<Try>) {
-    let quick = tries(case);
-    let Some(small) = quick.filter(|_| case.puzzle.is_small()) else {
-        return (quick.into_iter().collect(), None);
-    };
-    let searches = case.kind().reductions_to(Target::Search).filter(|info| *info != small.strategy.reduction());
-    let mut all = vec![Try { nodes: small.nodes / PARTS, ..small }];
-    all.extend(searches.filter_map(|info| short(case, info.name, 1)));
-    (all, quick)
+/// A look at the root of each direct search but the one that is tried anyway.
+fn roots(case: &Case<'_>) -> impl Iterator<Item = Try> {
+    let tried = tries(case).map(|short| short.strategy.reduction());
+    let searches = case.kind().reductions_to(Target::Search).filter(move |info| Some(*info) != tried);
+    searches.filter_map(|info| short(case, info.name, 1))
 }
 
 /// The short try, and the turns of a search that is begun anew and of the strategy that goes on to the end, if the kind has such a search.
@@ -284,6 +288,30 @@ mod tests {
     }
 
     #[test]
+    fn a_sweep_that_ends_soon_is_waited_for() {
+        let square = |size: usize| {
+            format!(
+                "# rules: full touch\nA{0}\n{1}{0}A\n",
+                ".".repeat(size - 1),
+                format!(".{0}\n", ".".repeat(size - 1)).repeat(size - 2)
+            )
+        };
+        let swept = |size: usize, task| {
+            let text = square(size);
+            let expected = parsed(&text).expected_frontiers().unwrap();
+            let plan = planned(&text, task);
+            let turns = plan.tries.iter().filter(|turn| turn.strategy.to_string() == "paths+frontier");
+            let nodes = turns.map(|turn| turn.nodes).collect_vec();
+            assert!(nodes.is_sorted(), "{nodes:?}");
+            (nodes.contains(&(6 * expected)), nodes.len())
+        };
+        assert_eq!(swept(12, Task::Unique), (true, 4));
+        assert!(swept(12, Task::Count).0 && !swept(12, Task::First).0);
+        // Nobody waits for hours.
+        assert!(!swept(20, Task::Unique).0 && !swept(20, Task::Count).0);
+    }
+
+    #[test]
     fn paths_are_a_matter_of_clauses() {
         let [empty, full] = ["", "# rules: full touch\n"].map(|rules| format!("{rules}A..\n...\n..A\n"));
         assert_eq!(chosen(&empty, Task::Count), "paths+frontier");
@@ -291,18 +319,17 @@ mod tests {
         assert_eq!(chosen(&empty, Task::First), "shortest+varisat");
         assert_eq!(chosen(&full, Task::First), "binary+varisat");
         let tried = |text: &str, task| planned(text, task).tries.iter().map(|short| short.strategy).join(", ");
-        let roots = "diagonal+backtrack, search+backtrack, heads+backtrack, diagonal+backtrack";
-        let routing = "paths+negotiate, shortest+varisat, paths+negotiate";
+        let looks = "diagonal+backtrack, paths+checker";
+        let roots = "search+backtrack, heads+backtrack";
         let first = tried(&empty, Task::First);
-        assert!(first.starts_with(roots) && first.contains(&format!("paths+checker, {routing}")), "{first}");
+        let routing = "paths+negotiate, shortest+varisat, paths+negotiate";
+        assert!(first.starts_with(&format!("{looks}, paths+negotiate, {roots}, {routing}")), "{first}");
         let two = tried(&empty, Task::Unique);
-        assert!(
-            two.contains("paths+frontier, diagonal+backtrack, paths+checker, paths+negotiate, paths+frontier, binary+varisat, paths+neg")
-        );
+        let turns = "paths+negotiate, paths+frontier, binary+varisat, paths+negotiate";
+        assert!(two.starts_with(&format!("{looks}, {roots}, paths+frontier, {turns}")), "{two}");
         let apart = tried(&empty.replace("A..\n...", "# rules: empty no-touch\nA..\n..."), Task::Unique);
-        assert!(
-            apart.contains("paths+frontier, diagonal+backtrack, paths+checker, paths+negotiate, binary+varisat, paths+frontier, paths+neg")
-        );
+        let turns = "paths+negotiate, binary+varisat, paths+frontier, paths+negotiate";
+        assert!(apart.starts_with(&format!("{looks}, {roots}, paths+frontier, {turns}")), "{apart}");
         assert!(tried(&empty, Task::Count).ends_with("paths+frontier, binary+varisat"));
         assert_eq!(tried(&empty, Task::Show), "diagonal+backtrack");
         let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(19), format!(".{}\n", ".".repeat(19)).repeat(18));
@@ -311,7 +338,7 @@ mod tests {
         assert_eq!(tried(&wide, Task::Show), "diagonal+backtrack");
         let strict = format!("# rules: full no-touch\n{wide}");
         assert_eq!(tried(&strict, Task::Show), "diagonal+backtrack");
-        let beside = "diagonal+backtrack, diagonal+backtrack, diagonal+backtrack, binary+varisat, diagonal+backtrack";
+        let beside = "diagonal+backtrack, diagonal+backtrack, binary+varisat, diagonal+backtrack";
         assert!(tried(&strict, Task::First).starts_with(beside));
     }
 }

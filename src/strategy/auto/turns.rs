@@ -5,7 +5,7 @@
 //!
 //! The first turns are fitted to the times that each strategy alone took on boards of many kinds (`scripts/auto_regret.py` measures them).
 
-use super::super::{Manner, Strategy, Try};
+use super::super::{Manner, Strategy, Task, Try};
 
 /// The nodes of the first turn of the strategy that goes on to the end, times those of the search before it: the larger the puzzle and the more
 /// pieces it has, the longer each takes. For boxes of 5 × 5 × 5 they are some hundred thousand, and most refutations are through with them.
@@ -43,47 +43,116 @@ const STEPS: u64 = 300;
 const ROUTES: u64 = 400;
 const STATES: u64 = 2_500;
 
-/// Frontiers that take less time than a solver needs to begin.
-const FEW_STATES: u64 = 900;
+/// What is known about the number of frontiers that a sweep would meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Frontiers {
+    /// About so many, which take a few seconds at most.
+    Expected(u64),
+    /// Far too many, unless the puzzle leaves little to choose.
+    Unknown,
+    /// There is much that they have to remember: clauses are the better bet.
+    Heavy,
+}
+
+impl Frontiers {
+    /// More of them are not waited for.
+    const MOST: u64 = 2_000 * STATES;
+
+    /// What comes of the number that a puzzle expects.
+    pub(super) fn new(expected: Option<u64>) -> Self {
+        match expected {
+            None => Self::Heavy,
+            Some(count) if count <= Self::MOST => Self::Expected(count),
+            Some(_) => Self::Unknown,
+        }
+    }
+}
+
+/// A sweep that will come to its end, most likely, and the turn of the solver that it is worth to wait for: a part of the time that the sweep
+/// takes is not much to lose, and enough for most puzzles on which the solver is faster.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sweep {
+    after: Try,
+    all: Try,
+}
+
+impl Sweep {
+    /// As many times as many frontiers as expected are gone through: few puzzles have more than four times as many.
+    const MARGIN: u64 = 6;
+
+    pub(super) fn new(sweeping: Strategy, solver: Strategy, expected: u64) -> Self {
+        let turn = |strategy, nodes| Try { goes_on: true, why: WHY, ..Try::new(strategy, nodes) };
+        Self { after: turn(solver, expected / 8 * STEPS / STATES), all: turn(sweeping, Self::MARGIN * expected) }
+    }
+
+    /// Puts it among the turns, in place of those that it is longer than.
+    fn join(&self, tries: &mut Vec<Try>) {
+        let Self { after, all } = self;
+        let is_as_long = |turn: &Try, other: &Try| turn.strategy == other.strategy && turn.nodes >= other.nodes;
+        let Some(place) = tries.iter().position(|turn| is_as_long(turn, after)) else { return };
+        if tries[..place].iter().any(|turn| is_as_long(turn, all)) {
+            return;
+        }
+        // The first turn of the solver may be longer than need be.
+        if tries[place].nodes / GROWTH < after.nodes {
+            tries[place].nodes = after.nodes;
+        }
+        let mut later = tries.split_off(place + 1);
+        later.retain(|turn| !is_as_long(all, turn));
+        tries.push(*all);
+        tries.append(&mut later);
+    }
+}
 
 /// The nodes of the first turn of each; who has none has no turns.
+#[derive(Debug, Default)]
 pub(super) struct Shares {
     pub(super) steps: u64,
     pub(super) routes: u64,
     pub(super) states: u64,
-    /// Of frontiers before anybody else: on small boards there are no more.
-    pub(super) few_states: u64,
 }
 
 impl Shares {
-    const NONE: Self = Self { steps: 0, routes: 0, states: 0, few_states: 0 };
-
-    /// Where cells may stay empty, most boards fall soon to routing or to a solver, for one layout.
-    pub(super) const ROOMY: Self = Self { steps: 8 * STEPS, routes: 8 * ROUTES, ..Self::NONE };
-    /// Where every cell is used: for one layout, for two, and for their number.
-    pub(super) const FULL: Self = Self { steps: 16 * STEPS, states: 2 * STATES, ..Self::NONE };
-    pub(super) const FULL_UNIQUE: Self = Self { few_states: FEW_STATES, ..Self::FULL };
-    pub(super) const FULL_COUNT: Self =
-        Self { steps: 4 * STEPS, states: 16 * STATES, few_states: FEW_STATES, ..Self::NONE };
     /// Beside a direct search that is the best on most boards.
-    pub(super) const BESIDE_SEARCH: Self = Self { steps: 8 * STEPS, ..Self::NONE };
+    pub(super) const BESIDE_SEARCH: Self = Self { steps: 8 * STEPS, routes: 0, states: 0 };
 
-    /// For two layouts, where cells may stay empty.
-    pub(super) fn roomy_unique(has_heavy_frontiers: bool) -> Self {
-        let (steps, states) = if has_heavy_frontiers { (16 * STEPS, 2 * STATES) } else { (4 * STEPS, 8 * STATES) };
-        Self { steps, routes: 4 * ROUTES, states, few_states: FEW_STATES }
-    }
-
-    /// For the number of layouts, where cells may stay empty.
-    pub(super) fn roomy_count(has_heavy_frontiers: bool) -> Self {
-        let (steps, states) = if has_heavy_frontiers { (8 * STEPS, 2 * STATES) } else { (3 * STEPS, 12 * STATES) };
-        Self { steps, states, few_states: FEW_STATES, ..Self::NONE }
+    /// Those of a task, for puzzles with room, most of which fall soon to routing or to a solver if one layout is wanted; and for others.
+    pub(super) fn of(task: Task, is_roomy: bool, frontiers: Frontiers) -> Self {
+        use Frontiers::{Expected, Heavy, Unknown};
+        let routes = match (is_roomy, task) {
+            (true, Task::First) => 8 * ROUTES,
+            (true, Task::Unique) => 4 * ROUTES,
+            _ => 0,
+        };
+        let (steps, states) = if is_roomy {
+            match (task, frontiers) {
+                (Task::First, _) => (8, 0),
+                (Task::Unique, Expected(_)) => (16, 4),
+                (Task::Unique, Unknown) => (4, 8),
+                (Task::Unique, Heavy) => (16, 2),
+                (_, Expected(_)) => (16, 8),
+                (_, Unknown) => (3, 12),
+                (_, Heavy) => (8, 2),
+            }
+        } else {
+            match (task, frontiers) {
+                (Task::First, _) | (Task::Unique, Unknown | Heavy) => (16, 2),
+                (Task::Unique, Expected(_)) => (8, 1),
+                (_, Expected(_)) => (4, 1),
+                (_, Unknown | Heavy) => (4, 16),
+            }
+        };
+        Self { steps: steps * STEPS, routes, states: states * STATES }
     }
 }
 
-/// Adds the turns of several strategies, of which the first ones are given; none if there is only `last`, which goes on to the end.
-pub(super) fn of_all(tries: &mut Vec<Try>, first: &[Try], last: Strategy) {
+/// Adds the turns of several strategies, of which the first ones are given, and a sweep among them; none if there is only `last`, which goes on
+/// to the end.
+pub(super) fn of_all(tries: &mut Vec<Try>, first: &[Try], last: Strategy, sweep: Option<&Sweep>) {
     if first.len() > 1 {
         growing(tries, first, last);
+        if let Some(sweep) = sweep {
+            sweep.join(tries);
+        }
     }
 }

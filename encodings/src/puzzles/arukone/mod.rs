@@ -335,9 +335,8 @@ impl Puzzle for Arukone {
         !Reach::is_handy(self)
     }
 
-    fn has_heavy_frontiers(&self) -> bool {
-        // They remember which paths lie beside each other.
-        self.touch == Touch::No
+    fn expected_frontiers(&self) -> Option<u64> {
+        paths::expected_frontiers(self)
     }
 
     fn item_map(&self, _: &Budget) -> Option<ItemMap> {
