@@ -167,7 +167,7 @@ fn beside(search: Try, solver: Strategy, last: Strategy) -> Vec<Try> {
 /// Glances, and the turns of all who may be the best one.
 fn taking_turns(case: &Case<'_>, task: Task, solver: Strategy, last: Strategy) -> Vec<Try> {
     let (is_roomy, frontiers) = (is_roomy(case), Frontiers::new(case.puzzle.expected_frontiers()));
-    let shares = Shares::of(task, is_roomy, frontiers);
+    let shares = Shares::of(task, is_roomy, case.puzzle.is_small(), frontiers);
     let share = |name, nodes| short(case, name, nodes).filter(|turn| turn.nodes > 0);
     let (routing, sweeping) = (share(negotiate::NAME, shares.routes), share(frontier::NAME, shares.states));
     let checking = routing.and_then(|_| short(case, checker::NAME, SHORTEST));

@@ -117,7 +117,7 @@ impl Shares {
     pub(super) const BESIDE_SEARCH: Self = Self { steps: 8 * STEPS, routes: 0, states: 0 };
 
     /// Those of a task, for puzzles with room, most of which fall soon to routing or to a solver if one layout is wanted; and for others.
-    pub(super) fn of(task: Task, is_roomy: bool, frontiers: Frontiers) -> Self {
+    pub(super) fn of(task: Task, is_roomy: bool, is_small: bool, frontiers: Frontiers) -> Self {
         use Frontiers::{Expected, Heavy, Unknown};
         let routes = match (is_roomy, task) {
             (true, Task::First) => 8 * ROUTES,
@@ -132,7 +132,7 @@ impl Shares {
                 (Task::Unique, Heavy) => (16, 2),
                 (_, Expected(_)) => (16, 8),
                 (_, Unknown) => (3, 12),
-                (_, Heavy) => (8, 2),
+                (_, Heavy) => (8, 8),
             }
         } else {
             match (task, frontiers) {
@@ -142,7 +142,8 @@ impl Shares {
                 (_, Unknown | Heavy) => (4, 16),
             }
         };
-        Self { steps: steps * STEPS, routes, states: states * STATES }
+        let longer = if is_small || (is_roomy && task == Task::First) { 1 } else { 3 };
+        Self { steps: longer * steps * STEPS, routes, states: longer * states * STATES }
     }
 }
 
