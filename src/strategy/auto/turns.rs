@@ -105,7 +105,7 @@ impl Sweep {
 }
 
 /// The nodes of the first turn of each; who has none has no turns.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Shares {
     pub(super) steps: u64,
     pub(super) routes: u64,
@@ -142,6 +142,7 @@ impl Shares {
                 (_, Unknown | Heavy) => (4, 16),
             }
         };
+        // Reductions of larger boards take longer, too; only routing needs next to none.
         let longer = if is_small || (is_roomy && task == Task::First) { 1 } else { 3 };
         Self { steps: longer * steps * STEPS, routes, states: longer * states * STATES }
     }

@@ -49,10 +49,11 @@ pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths
     Reduced::new(linkage, decode).faithful()
 }
 
-/// The frontiers of a sweep, measured on boards of 9 to 14 columns, which had from a fifth to four times as many. Where paths must not touch
-/// themselves, there are from ten to a thousand times as many, and nobody knows.
+/// The frontiers of a sweep over a board of this size: those of five columns, times a growth for each column more. Boards of 9 to 14 columns
+/// had from a fifth to four times as many. Where paths must not touch themselves, there are from ten to a thousand times as many, and nobody
+/// knows.
 pub(super) fn expected_frontiers(puzzle: &Arukone) -> Option<u64> {
-    let (at_five, percent) = match (puzzle.fill, puzzle.touch) {
+    let (of_five, growth_in_percent) = match (puzzle.fill, puzzle.touch) {
         (Fill::Full, Touch::Yes) => (196, 305),
         (Fill::Empty, Touch::Yes) => (354, 330),
         (_, Touch::No) => return None,
@@ -61,10 +62,10 @@ pub(super) fn expected_frontiers(puzzle: &Arukone) -> Option<u64> {
     // Boards with blocked cells are swept row by row.
     let has_blocked = (0..puzzle.grid.cell_count()).any(|cell| puzzle.is_blocked(cell));
     let narrow = if has_blocked { width } else { width.min(height) };
-    let on_square = (5..narrow).fold(at_five, |count: u64, _| count.saturating_mul(percent) / 100);
-    // Later rows or columns have fewer new frontiers.
-    let percent = (10_000 * width.max(height) / narrow).isqrt() as u64;
-    Some((on_square / 100).saturating_mul(percent).max(1))
+    let of_square = (5..narrow).fold(of_five, |count: u64, _| count.saturating_mul(growth_in_percent) / 100);
+    // Later rows have fewer new frontiers.
+    let length_in_percent = (10_000 * width.max(height) / narrow).isqrt() as u64;
+    Some((of_square / 100).saturating_mul(length_in_percent).max(1))
 }
 
 #[cfg(test)]

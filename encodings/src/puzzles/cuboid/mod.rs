@@ -203,7 +203,7 @@ impl Puzzle for Cuboid {
     }
 
     fn restarting_search(&self) -> Option<(&'static str, u64)> {
-        // The larger the box and the more cuboids there are, the longer an exact cover takes to be made and to be searched, and the less it can refute.
+        // The larger the box and the more cuboids there are, the longer an exact cover takes, and the less it can refute.
         Some(("skyline", 4 * self.small_volume() * self.cuboids.len().max(1) as u64))
     }
 
