@@ -114,7 +114,7 @@ pub(super) struct Shares {
 
 impl Shares {
     /// Beside a direct search that is the best on most boards.
-    pub(super) const BESIDE_SEARCH: Self = Self { steps: 8 * STEPS, routes: 0, states: 0 };
+    pub(super) const BESIDE_SEARCH: Self = Self { steps: 32 * STEPS, routes: 0, states: 0 };
 
     /// Those of a task, for puzzles with room, most of which fall soon to routing or to a solver if one layout is wanted; and for others.
     pub(super) fn of(task: Task, is_roomy: bool, is_small: bool, frontiers: Frontiers) -> Self {
