@@ -85,15 +85,15 @@ impl Sweep {
         Self { after: turn(solver, expected / 8 * STEPS / STATES), all: turn(sweeping, Self::MARGIN * expected) }
     }
 
-    /// Puts it among the turns, in place of those that it is longer than.
-    fn join(&self, tries: &mut Vec<Try>) {
+    /// Puts it among the turns, if there are any, in place of those that it is longer than.
+    pub(super) fn join(&self, tries: &mut Vec<Try>) {
         let Self { after, all } = self;
         let is_as_long = |turn: &Try, other: &Try| turn.strategy == other.strategy && turn.nodes >= other.nodes;
         let Some(place) = tries.iter().position(|turn| is_as_long(turn, after)) else { return };
         if tries[..place].iter().any(|turn| is_as_long(turn, all)) {
             return;
         }
-        // The first turn of the solver may be longer than need be.
+        // The solver waits as soon as it may, but its first turn stays as it is.
         if tries[place].nodes / GROWTH < after.nodes {
             tries[place].nodes = after.nodes;
         }
@@ -104,8 +104,10 @@ impl Sweep {
     }
 }
 
+/// The nodes of a solver's first turn beside a direct search that is the best on most boards.
+pub(super) const STEPS_BESIDE_SEARCH: u64 = 32 * STEPS;
+
 /// The nodes of the first turn of each; who has none has no turns.
-#[derive(Debug)]
 pub(super) struct Shares {
     pub(super) steps: u64,
     pub(super) routes: u64,
@@ -113,9 +115,6 @@ pub(super) struct Shares {
 }
 
 impl Shares {
-    /// Beside a direct search that is the best on most boards.
-    pub(super) const BESIDE_SEARCH: Self = Self { steps: 32 * STEPS, routes: 0, states: 0 };
-
     /// Those of a task, for puzzles with room, most of which fall soon to routing or to a solver if one layout is wanted; and for others.
     pub(super) fn of(task: Task, is_roomy: bool, is_small: bool, frontiers: Frontiers) -> Self {
         use Frontiers::{Expected, Heavy, Unknown};
@@ -148,13 +147,9 @@ impl Shares {
     }
 }
 
-/// Adds the turns of several strategies, of which the first ones are given, and a sweep among them; none if there is only `last`, which goes on
-/// to the end.
-pub(super) fn of_all(tries: &mut Vec<Try>, first: &[Try], last: Strategy, sweep: Option<&Sweep>) {
+/// Adds the turns of several strategies, of which the first ones are given; none if there is only `last`, which goes on to the end.
+pub(super) fn of_all(tries: &mut Vec<Try>, first: &[Try], last: Strategy) {
     if first.len() > 1 {
         growing(tries, first, last);
-        if let Some(sweep) = sweep {
-            sweep.join(tries);
-        }
     }
 }

@@ -6,7 +6,7 @@ use jigsat_forms::{DecodeError, Reduced};
 
 use super::layout::{Paths, follow};
 use super::reach::Reach;
-use super::{Arukone, Fill, Touch};
+use super::{Arukone, BLOCKED, Fill, Touch};
 
 /// Vertices and edges are the cells and edges in their order, blocked ones left out. Witnesses and layouts correspond one to one.
 pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths> {
@@ -58,13 +58,12 @@ pub(super) fn expected_frontiers(puzzle: &Arukone) -> Option<u64> {
         (Fill::Empty, Touch::Yes) => (354, 330),
         (_, Touch::No) => return None,
     };
-    let [width, height] = puzzle.size();
+    let [width, height] = puzzle.size().map(|edge| edge as u64);
     // Boards with blocked cells are swept row by row.
-    let has_blocked = (0..puzzle.grid.cell_count()).any(|cell| puzzle.is_blocked(cell));
-    let narrow = if has_blocked { width } else { width.min(height) };
+    let narrow = if puzzle.cells.contains(&Some(BLOCKED)) { width } else { width.min(height) };
     let of_square = (5..narrow).fold(of_five, |count: u64, _| count.saturating_mul(growth_in_percent) / 100);
     // Later rows have fewer new frontiers.
-    let length_in_percent = (10_000 * width.max(height) / narrow).isqrt() as u64;
+    let length_in_percent = (10_000 * width.max(height) / narrow).isqrt();
     Some((of_square / 100).saturating_mul(length_in_percent).max(1))
 }
 
@@ -83,6 +82,9 @@ mod tests {
         let expected = |size| Arukone::from_pairs(size, [[[0, 0], [1, 1]]]).unwrap().expected_frontiers().unwrap();
         assert_eq!([[3, 3], [9, 9], [12, 12], [9, 36]].map(expected), [300, 41_900, 1_508_200, 83_800]);
         assert_eq!(expected([12, 9]), expected([9, 12]));
+        // With a blocked cell, the rows are swept whatever their length.
+        let blocked = |rows: &str| rows.parse::<Arukone>().unwrap().expected_frontiers().unwrap();
+        assert!(blocked("A.....#A\n........\n") > 10 * blocked("A#\n.A\n..\n..\n..\n..\n..\n..\n"));
         assert_eq!(expected([1000, 1000]), u64::MAX / 100 / 100 * 100);
     }
 
