@@ -74,7 +74,7 @@ pub(crate) struct RunArgs {
     pub(crate) stats: bool,
 }
 
-/// Who solves for the engine external, and what is made of its word.
+// Who solves for the engine external, and what is made of its word.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct ExternalArgs {

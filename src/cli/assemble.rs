@@ -34,7 +34,7 @@ pub(crate) struct AssembleArgs {
     pub(crate) picture: PictureArgs,
 }
 
-/// Which layouts count.
+// Which layouts count.
 #[derive(Debug, Args)]
 pub(crate) struct AssemblableArgs {
     /// Only solutions that can be put together by straight moves; see `assemble`

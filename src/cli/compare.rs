@@ -133,7 +133,7 @@ pub(crate) struct CompareArgs {
     pub(crate) color: Color,
 }
 
-/// The files that a comparison is kept in.
+// The files that a comparison is kept in.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct CompareExportArgs {

@@ -29,7 +29,7 @@ pub(crate) struct HintArgs {
     pub(crate) about: KnownArgs,
 }
 
-/// A puzzle, what is known of a layout, and how the answer is told.
+// A puzzle, what is known of a layout, and how the answer is told.
 #[derive(Debug, Args)]
 pub(crate) struct KnownArgs {
     /// The puzzle file, or a folder of them; - is standard input

@@ -10,7 +10,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) kind: GenerateKind,
 }
 
-/// The kinds that have a generator.
+// The kinds that have a generator.
 #[derive(Debug, Subcommand)]
 pub(crate) enum GenerateKind {
     /// Boards by the rules of the contest

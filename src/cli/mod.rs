@@ -1,6 +1,8 @@
 //! The command line: its types, and the help that goes with them.
 //!
 //! Help comes in two lengths: `-h` fits a screen and has the options that are used most; `--help` has all of them, and explains them.
+//!
+//! What options have in common that several verbs take is said in plain comments: a doc comment would be taken for what is said of the verb.
 
 mod ask;
 mod assemble;

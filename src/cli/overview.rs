@@ -76,6 +76,18 @@ mod tests {
         program().debug_assert();
     }
 
+    /// The options of a verb are described when it is called, and must not take its place then.
+    #[test]
+    fn options_leave_what_is_said_of_their_verb() {
+        let said = |program: &Command| {
+            program.get_subcommands().map(|verb| verb.get_about().map(ToString::to_string)).collect_vec()
+        };
+        let mut program = program();
+        let before = said(&program);
+        program.build();
+        assert_eq!(said(&program)[..before.len()], before);
+    }
+
     #[test]
     fn every_verb_is_in_a_group() {
         let program = program();

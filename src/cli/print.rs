@@ -3,7 +3,7 @@
 use clap::Args;
 use jigsat::render::stl::Print;
 
-/// How large pieces are printed.
+// How large pieces are printed.
 #[derive(Debug, Clone, Copy, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct PrintArgs {

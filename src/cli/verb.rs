@@ -10,6 +10,8 @@ use super::{
 };
 
 #[derive(Debug, Subcommand)]
+// The options of a verb are described when it is called: to describe those of all takes longer than a small board.
+#[command(defer = true)]
 pub(crate) enum Verb {
     /// Print a solution of each puzzle, or several
     ///
