@@ -60,6 +60,16 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         if level.choice == level.item { Step::End } else { Step::Take(self.links.option_of(level.choice)) }
     }
 
+    /// The steps from the level just opened, those into dead ends and some that turn out to be impossible included.
+    pub(super) fn steps_of_last(&self) -> Vec<Step> {
+        let Some(level) = self.levels.last() else {
+            return Vec::new();
+        };
+        let nodes = std::iter::successors(Some(level.first), |&node| Some(self.links.next(node)));
+        let takes = nodes.take_while(|&node| node != level.item).map(|node| Step::Take(self.links.option_of(node)));
+        takes.chain((!PLAIN && self.links.may_end(level.item)).then_some(Step::End)).collect()
+    }
+
     /// How many steps the level has made and may still make, as far as can be told: a list keeps the links of what was taken out of it.
     fn steps(&self, level: &Level) -> Steps {
         if level.is_forced {
