@@ -11,11 +11,9 @@ impl<const PLAIN: bool> Walk<PLAIN> {
     pub(super) fn go_to(&mut self, part: &Part, watch: &Watch<'_>) -> ControlFlow<Outcome, bool> {
         self.go_back(watch)?;
         for &step in &part.path {
-            let item = if self.links.is_covered() { None } else { self.links.select() };
-            let Some(item) = item else {
+            if !self.open_next() {
                 return ControlFlow::Continue(false);
-            };
-            self.open(item);
+            }
             let is_there = self.make(step);
             self.is_sound(watch)?;
             if !is_there {
@@ -24,6 +22,12 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         }
         (self.fixed, self.is_behind, self.dead_ends) = (part.fixed, part.is_behind, 0);
         ControlFlow::Continue(true)
+    }
+
+    /// Prepares to branch on the next item; says no if there is none.
+    pub(super) fn open_next(&mut self) -> bool {
+        let item = if self.links.is_covered() { None } else { self.links.select() };
+        item.inspect(|&item| self.open(item)).is_some()
     }
 
     /// Goes back to the root.
