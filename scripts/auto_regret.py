@@ -2,10 +2,11 @@
 """How far is the strategy that the program chooses from the best one? Runs `jigsat compare` over puzzles and prints, for each of
 them, its time (choosing and short tries included) divided by that of the fastest strategy.
 
-    scripts/auto_regret.py [--task TASK]... [--rules RULES]... [--with STRATEGY]... [--runs N] [--timeout S] [--jigsat PROGRAM] FILE...
+    scripts/auto_regret.py [--task TASK]... [--rules RULES]... [--with STRATEGY]... [--runs N] [--timeout S] [--threads N] [--jigsat PROGRAM]
+        FILE...
 
 For Arukone, `--rules` is one of empty,touch empty,no-touch full,touch full,no-touch, or `every`; what a file says of its rules is
-overruled. Times are seconds of the processor. A run that ends at the time limit counts as that much at least: then the ratio is a
+overruled. Times are seconds of the processor, or with several --threads seconds of the clock. A run that ends at the time limit counts as that much at least: then the ratio is a
 lower bound (`>`). Ratios of times below --least milliseconds (1 by default) say more about a cold start than about strategies;
 they are left out of the summary, which has a row for each task and rules. Python 3 alone is enough.
 """
@@ -24,6 +25,8 @@ GOOD, POOR = 1.5, 3.0
 def compared(args, file, task, rules):
     """Each puzzle of a file, and what each strategy took on it: (seconds, finished, strategy), fastest first."""
     command = [args.jigsat, "compare", "--task", task, "--runs", args.runs, "--timeout", args.timeout]
+    command += ["--threads", str(args.threads)]
+    seconds = "cpu_seconds" if args.threads == 1 else "seconds"
     if rules:
         fill, touch = rules.split(",")
         command += ["--rules", fill, "--touch", "yes" if touch == "touch" else "no"]
@@ -37,7 +40,7 @@ def compared(args, file, task, rules):
             # It takes no strategy to see that there is no solution; and what sums up a file of many puzzles names none.
             continue
         yield record["file"], sorted(
-            (one["cpu_seconds"]["median"], one["status"] == "finished", one["strategy"])
+            (one[seconds]["median"], one["status"] == "finished", one["strategy"])
             for one in strategies
             if one["status"] == "finished" or one["strategy"] == AUTO
         )
@@ -71,6 +74,7 @@ def main():
     parser.add_argument("--with", dest="strategies", action="append", metavar="STRATEGY")
     parser.add_argument("--runs", default="3")
     parser.add_argument("--timeout", default="2")
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--least", type=float, default=1.0)
     parser.add_argument("--jigsat", default="jigsat")
     parser.add_argument("files", nargs="+", metavar="FILE")

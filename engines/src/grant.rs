@@ -44,7 +44,8 @@ impl Grant {
         self.changed.notify_all();
     }
 
-    /// Lets the run end, as if a limit on its nodes was reached, as soon as it would have to wait; a run that waits ends now.
+    /// Lets the run end, as if a limit on its nodes was reached, the next time that it looks, whatever it was granted; a run that waits ends
+    /// now.
     pub fn end(&self) {
         self.state().is_over = true;
         self.changed.notify_all();
@@ -59,11 +60,11 @@ impl Grant {
     pub(crate) fn left(&self) -> Option<u64> {
         let mut state = self.state();
         loop {
-            if state.used < state.granted {
-                return Some(state.granted - state.used);
-            }
             if state.is_over {
                 return None;
+            }
+            if state.used < state.granted {
+                return Some(state.granted - state.used);
             }
             if !state.is_resting {
                 state.is_resting = true;
@@ -133,5 +134,19 @@ mod tests {
         grant.end();
         let report = working.join().unwrap().unwrap();
         assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 100));
+    }
+
+    #[test]
+    fn a_run_that_works_can_be_ended() {
+        let grant = Arc::new(Grant::new(|| unreachable!("it may go on for ever")));
+        grant.extend_to(u64::MAX);
+        let run = Run { grant: Some(Arc::clone(&grant)), ..Run::default() };
+        let report = Backtrack.solve(&queens_by_rows(12), &run, &mut |_| {
+            grant.end();
+            std::ops::ControlFlow::Continue(())
+        });
+        let report = report.unwrap();
+        assert_eq!(report.outcome, Outcome::Limited(Limit::Nodes));
+        assert!(report.stats.witnesses < 14_200);
     }
 }

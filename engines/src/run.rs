@@ -82,9 +82,18 @@ impl Meter {
 
     /// Begins anew, for another run. Runs add up otherwise.
     pub fn reset(&self) {
-        for counter in [&self.nodes, &self.witnesses, &self.share] {
-            counter.store(0, Ordering::Relaxed);
+        self.follow(&Self::default());
+    }
+
+    /// Tells what the other one tells now.
+    pub fn follow(&self, other: &Self) {
+        for (here, there) in self.all().into_iter().zip(other.all()) {
+            here.store(there.load(Ordering::Relaxed), Ordering::Relaxed);
         }
+    }
+
+    fn all(&self) -> [&AtomicU64; 3] {
+        [&self.nodes, &self.witnesses, &self.share]
     }
 
     /// The nodes and the witnesses, in this order.

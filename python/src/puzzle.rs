@@ -113,8 +113,7 @@ impl Puzzle {
     fn solve(&self, py: Python<'_>, how: Option<&Bound<'_, PyDict>>) -> PyResult<Option<Layout>> {
         let options = Options::of("solve", &HOW, how)?;
         let budget = options.budget();
-        // The first solution is the first one of the walk: other threads could only run ahead.
-        let ask = options.ask(&self.puzzle, &budget).threads(1);
+        let ask = options.ask(&self.puzzle, &budget);
         let found = interruptible(py, &budget, move || ask.solution())?;
         let found = found.map_err(|error| unanswered(py, error, budget.exceeded()))?;
         Ok(found.map(|layout| Layout::new(layout, self.kind_name())))

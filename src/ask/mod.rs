@@ -142,7 +142,7 @@ impl<P: Puzzle> Ask<P> {
         Self { any: self.any.limited(limits), ..self }
     }
 
-    /// With so many threads, where the engine knows what to do with them.
+    /// With so many threads, where the engine knows what to do with them, or strategies take turns.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { any: self.any.threads(threads), ..self }

@@ -41,7 +41,8 @@ pub(crate) struct RunArgs {
 
     /// The number of threads [default: one for each core]
     ///
-    /// For cover+dlx and cover+mask; answers are the same for any number. `JIGSAT_THREADS` in the environment says it, too.
+    /// For cover+dlx, cover+mask, and strategies that take turns; answers are the same for any number. `JIGSAT_THREADS` in the environment
+    /// says it, too.
     #[arg(long, value_name = "N", env = "JIGSAT_THREADS", hide_env = true,
         value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,

@@ -99,6 +99,12 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     pub(crate) timeout: Duration,
 
+    /// The threads that each run may take
+    ///
+    /// With more than one, the processor time tells what a short wait costs.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+
     /// Compare the settings of each direct search's switches
     ///
     /// All, none, each alone on, each alone off.
@@ -189,6 +195,9 @@ pub(crate) struct MeasureArgs {
 
     #[arg(long)]
     pub(crate) task: Task,
+
+    #[arg(long, default_value_t = 1)]
+    pub(crate) threads: u16,
 
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,

@@ -54,9 +54,6 @@ pub(super) fn enumerate(
         Wanted::Drawn(draw) => (Task::Draw, draw.count),
     };
     let found = search(loaded, args, task, |plan, case, run, progress| {
-        // The first solution is the first one of the walk: other threads could only run ahead.
-        let threads = if task == Task::First { 1 } else { run.threads };
-        let run = Run { threads, ..run.clone() };
         let mut see = |answer, strategy| {
             seen += 1;
             let visited = match only.map_or(Ok(true), |only| only.admits(&answer)) {
@@ -77,8 +74,8 @@ pub(super) fn enumerate(
             if number == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let found = match wanted {
-            Wanted::Some(_) | Wanted::Two => plan.run(case, &run, &mut see),
-            Wanted::Drawn(draw) => plan.sample(case, draw, &run, &mut see),
+            Wanted::Some(_) | Wanted::Two => plan.run(case, run, &mut see),
+            Wanted::Drawn(draw) => plan.sample(case, draw, run, &mut see),
         };
         found.map_err(|error| broken(loaded, &error))
     });

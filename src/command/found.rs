@@ -21,6 +21,10 @@ use super::tell::tell;
 use super::units;
 use crate::cli::RunArgs;
 
+/// Of a plan of more attempts than this, in words, only the first ones and the last are told.
+const MOST_LINES: usize = 14;
+const FIRST_LINES: usize = 10;
+
 /// What an enumeration came to.
 pub(super) struct Found {
     /// The strategy that did it.
@@ -219,7 +223,8 @@ impl Found {
         tell(&format!("stats: {file}: reduced in {reduced}, solved in {solved}{memory}"));
     }
 
-    /// The attempts in words, where there is more to say than the name of a strategy.
+    /// The attempts in words, where there is more to say than the name of a strategy. Turns are many, and all alike but the first ones and the
+    /// last.
     fn plan_lines(&self) -> Vec<String> {
         let is_plain = self.plan.tries.is_empty() && self.plan.manner == Manner::Plain;
         let attempts = (1..).zip(self.plan.attempts()).filter(|_| !is_plain);
@@ -229,7 +234,13 @@ impl Found {
             let manner = if manner == Manner::Plain { String::new() } else { format!(", {manner}") };
             format!("{number}. {strategy}{most}{manner}: {why}")
         };
-        attempts.map(line).collect()
+        let mut lines: Vec<String> = attempts.map(line).collect();
+        if lines.len() > MOST_LINES {
+            let last = lines.len() - 1;
+            let more = format!("and {} more turns, each longer than the one before", last - FIRST_LINES);
+            lines.splice(FIRST_LINES..last, [more]);
+        }
+        lines
     }
 
     /// The plan as JSON: its attempts in order.

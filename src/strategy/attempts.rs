@@ -10,7 +10,7 @@ use jigsat_forms::Target;
 use num_bigint::BigUint;
 
 use super::job::{Goal, See};
-use super::waiting::Waiting;
+use super::turns::Turns;
 use super::{Attempt, Case, Findings, Plan, RunError, Strategy, Task};
 
 /// What the attempts are for.
@@ -58,38 +58,25 @@ impl Plan {
         mut purpose: Purpose<'a>,
     ) -> Result<Findings, RunError> {
         thread::scope(|scope| {
-            // Of an attempt that has come to an end, nothing is left.
-            let (mut sum, mut waiting) = (Sum::default(), Vec::<(Strategy, Option<Waiting<'_>>)>::new());
+            let (mut sum, mut turns) = (Sum::default(), Turns::new(scope, self, case, run));
             for (number, attempt) in (1..).zip(self.attempts()) {
                 if matches!(purpose, Purpose::Count | Purpose::List(_)) {
                     attempt.strategy.for_task(Task::Count)?;
                 }
-                let is_last = attempt.nodes.is_none();
-                let is_taken_up = self.is_taken_up(number, &attempt, run);
-                let begun = |(strategy, _): &(Strategy, _)| attempt.goes_on && *strategy == attempt.strategy;
-                let mut place = waiting.iter().position(begun);
-                if place.is_none() && is_taken_up {
-                    place = Some(waiting.len());
-                    let new = Waiting::begin(scope, (self, case), &attempt, run, &purpose);
-                    waiting.push((attempt.strategy, Some(new)));
-                }
-                // The last attempt is made in any case.
-                let found = match place.filter(|&place| !is_last || waiting[place].1.is_some()) {
+                let found = match turns.place(number, &attempt, &purpose) {
                     None => self.attempt_now(case, &attempt, run, &mut purpose)?,
-                    Some(place) => {
-                        let slot = &mut waiting[place].1;
-                        let Some(found) = take_turn(slot, is_taken_up, &attempt, run, &mut purpose) else {
-                            continue;
-                        };
-                        found?
-                    }
+                    Some(place) => match turns.take(place, number, &attempt, &mut purpose) {
+                        None => continue,
+                        Some(found) => found?,
+                    },
                 };
+                let is_last = attempt.nodes.is_none();
                 // The memory that is full may be that of a cache, which the attempts that follow don't need.
                 let is_short =
                     matches!(found.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable | Limit::Memory));
                 if is_last || !is_short || run.limits.budget.check().is_err() {
-                    for other in waiting.into_iter().filter_map(|(_, other)| other) {
-                        sum.add(other.end()?);
+                    for other in turns.end() {
+                        sum.add(other?);
                     }
                     let found = sum.before(found);
                     return Ok(if is_last { found } else { self.of_try(found, case, run, &purpose) });
@@ -113,12 +100,6 @@ impl Plan {
         let made = info.and_then(|info| case.made_of(&info, &run.limits.budget).ok().flatten());
         let colouring = made.and_then(|made| made.colouring(&run.limits.budget).cloned());
         Findings { why, colouring, ..found }
-    }
-
-    /// Is the attempt with this number one that waits for a later one with the same strategy? None that is kept in a journal does.
-    fn is_taken_up(&self, number: usize, attempt: &Attempt<'_>, run: &Run) -> bool {
-        let goes_on = |later: Attempt<'_>| later.goes_on && later.strategy == attempt.strategy;
-        attempt.goes_on && run.journal.is_none() && self.attempts().skip(number).any(goes_on)
     }
 
     /// Keeps the reduction no longer, unless an attempt after the one with this number needs it: memory is for those who come later.
@@ -157,22 +138,4 @@ impl Plan {
 /// The run of an attempt that is not the last one: what it has no memory for, others may do without.
 pub(super) fn run_of_try(run: &Run) -> Run {
     Run { limits: Limits { budget: run.limits.budget.part(), ..run.limits.clone() }, ..run.clone() }
-}
-
-/// Lets an attempt that has not come to an end go on. What has it found, if it does so now, or if it is not taken up again?
-fn take_turn(
-    slot: &mut Option<Waiting<'_>>,
-    is_taken_up: bool,
-    attempt: &Attempt<'_>,
-    run: &Run,
-    purpose: &mut Purpose<'_>,
-) -> Option<Result<Findings, RunError>> {
-    let mut begun = slot.take()?;
-    let found = begun.go_on(attempt, run, purpose);
-    if found.is_some() || !is_taken_up {
-        // What it keeps is not for those who come later.
-        return found.or_else(|| Some(begun.end()));
-    }
-    *slot = Some(begun);
-    None
 }

@@ -22,6 +22,7 @@ mod plan;
 mod run;
 mod searched;
 mod take_back;
+mod turns;
 mod waiting;
 
 use std::fmt;

@@ -1,7 +1,7 @@
 //! The plan of a run: the attempts, one after another, each with what it may spend and why it is made.
 //!
-//! A portfolio of strategies side by side would do as well with several cores, but whose layout comes first would depend on the
-//! machine. One after another, the answer is the same everywhere.
+//! Whose layout comes first must not depend on the machine, as it would if strategies raced. So what attempts find is taken in the order
+//! of the plan, even where those that take turns work side by side.
 
 use std::fmt;
 
@@ -48,6 +48,8 @@ pub struct Plan {
     /// Is a small change of the first layout tried for a second one, before the search goes on? Not a thing to do where layouts are the
     /// same that are images of one another, or where all of them are wanted in the order of the search.
     pub looks_nearby: bool,
+    /// Is the first layout enough? An engine then has one thread, as others could only run ahead of it.
+    pub wants_one: bool,
 }
 
 /// An attempt of limited length.
@@ -146,6 +148,7 @@ impl Plan {
             why: why.into(),
             up_to: UpTo::Raw,
             looks_nearby: false,
+            wants_one: false,
         }
     }
 
@@ -159,7 +162,7 @@ impl Plan {
             Task::Draw => strategy.sampling(kind)?,
             Task::First | Task::Show | Task::Unique | Task::Count | Task::Keep => strategy.for_task(task)?,
         };
-        Ok(Self::only(strategy, "as asked for").up_to(kind, up_to)?.looking_nearby_for(task))
+        Ok(Self::only(strategy, "as asked for").up_to(kind, up_to)?.for_task(task))
     }
 
     /// The plan that `text` asks for: a strategy, or [`AUTO`].
@@ -186,7 +189,7 @@ impl Plan {
     /// As [`up_to`](Self::up_to), if the kind has no reduction to exact cover and `up_to` is not raw; if nothing draws layouts at
     /// random, and that is the task.
     pub fn auto(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) -> Result<Self, StrategyError> {
-        Ok(super::auto::plan(case, task, up_to, budget)?.looking_nearby_for(task))
+        Ok(super::auto::plan(case, task, up_to, budget)?.for_task(task))
     }
 
     /// The same plan, to find one of those layouts only that are equal up to `up_to`.
@@ -210,10 +213,12 @@ impl Plan {
         Self { tries, ..self }
     }
 
-    /// The same plan, looking nearby if that is of use for this task: two layouts have to be enough, and any that differ.
+    /// The same plan, looking nearby if that is of use for this task: two layouts have to be enough, and any that differ; and knowing whether
+    /// the first one is enough.
     #[must_use]
-    pub fn looking_nearby_for(self, task: Task) -> Self {
-        Self { looks_nearby: task == Task::Unique && self.up_to == UpTo::Raw, ..self }
+    pub fn for_task(self, task: Task) -> Self {
+        let looks_nearby = task == Task::Unique && self.up_to == UpTo::Raw;
+        Self { looks_nearby, wants_one: task == Task::First, ..self }
     }
 
     /// The attempts, in order.

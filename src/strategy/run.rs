@@ -104,6 +104,8 @@ impl Plan {
         run: &Run,
         goal: Goal<'_>,
     ) -> Result<Findings, RunError> {
+        let threads = if self.wants_one { 1 } else { run.threads };
+        let run = &Run { threads, ..run.clone() };
         let strategy = attempt.strategy.knowing(case.kind(), self.up_to)?;
         let strategy = if case.what_is_given().is_some() { strategy.telling(case.kind())? } else { strategy };
         let (engine, started) = (strategy.engine(), Instant::now());

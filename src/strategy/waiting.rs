@@ -1,16 +1,19 @@
 //! An attempt that waits when the nodes that it was granted are used up, with all that its engine has learnt, until it is taken up again.
 //!
-//! It has a thread of its own, but never works while another attempt does: who finds what first has to be the same on every machine.
+//! It has a thread of its own, and may work ahead while another attempt has its turn. What it finds then is heard when its own turn comes:
+//! who finds what first has to be the same on every machine.
 
 use std::ops::ControlFlow;
 use std::panic;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread::{Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Grant, Run, Stats};
+use jigsat_engines::{Grant, Meter, Run, Stats};
+use jigsat_forms::budget::Budget;
+use num_bigint::BigUint;
 
 use super::attempts::{Purpose, run_of_try};
 use super::job::Goal;
@@ -19,11 +22,23 @@ use super::{Attempt, Case, Findings, Plan, RunError};
 /// This side of the attempt's thread.
 pub(super) struct Waiting<'scope> {
     grant: Arc<Grant>,
+    budget: Budget,
+    meter: Arc<Meter>,
     said: Receiver<Said>,
     thread: Option<ScopedJoinHandle<'scope, ()>>,
-    /// How long it has worked, without the time that it waited.
-    worked: Duration,
+    is_count: bool,
+    /// The nodes that it was granted.
+    granted: u64,
+    /// Was it granted some before its turn?
+    is_ahead: bool,
+    /// How long it was listened to: the time that it took from others.
+    heard: Duration,
+    /// The nodes of the turns that it has had.
+    nodes: u64,
 }
+
+/// The time between two looks at how far it has come.
+const TICK: Duration = Duration::from_millis(100);
 
 /// What the attempt's thread has to say.
 enum Said {
@@ -47,7 +62,9 @@ impl<'scope> Waiting<'scope> {
         let (say, said) = mpsc::channel();
         let resting = say.clone();
         let grant = Arc::new(Grant::new(move || drop(resting.send(Said::Rests))));
-        let run = Run { grant: Some(Arc::clone(&grant)), journal: None, ..run_of_try(run) };
+        let meter = Arc::new(Meter::default());
+        let run = Run { grant: Some(Arc::clone(&grant)), journal: None, meter: Arc::clone(&meter), ..run_of_try(run) };
+        let budget = run.limits.budget.clone();
         let (attempt, list) = (attempt.clone(), if let Purpose::List(see) = purpose { Some(*see) } else { None });
         let is_count = matches!(purpose, Purpose::Count);
         let thread = scope.spawn(move || {
@@ -61,7 +78,34 @@ impl<'scope> Waiting<'scope> {
             // Nobody listens if all that is wanted was found by others.
             let _ = say.send(Said::Done(Box::new(found)));
         });
-        Self { grant, said, thread: Some(thread), worked: Duration::ZERO }
+        Self {
+            grant,
+            budget,
+            meter,
+            said,
+            thread: Some(thread),
+            is_count,
+            granted: 0,
+            is_ahead: false,
+            heard: Duration::ZERO,
+            nodes: 0,
+        }
+    }
+
+    /// Lets it work ahead until it has used the nodes of this attempt in all, which is its next turn.
+    pub(super) fn work_ahead(&mut self, attempt: &Attempt<'_>) {
+        self.is_ahead = true;
+        self.extend(attempt);
+    }
+
+    /// Grants it the nodes of this attempt, all told.
+    pub(super) fn extend(&mut self, attempt: &Attempt<'_>) {
+        let nodes = attempt.nodes.unwrap_or(u64::MAX);
+        // Said twice, it would rest twice.
+        if nodes > self.granted || self.granted == 0 {
+            self.granted = nodes;
+            self.grant.extend_to(nodes);
+        }
     }
 
     /// Lets it work until it has used the nodes of this attempt in all. What has it found, if it has come to an end?
@@ -71,37 +115,58 @@ impl<'scope> Waiting<'scope> {
         run: &Run,
         purpose: &mut Purpose<'_>,
     ) -> Option<Result<Findings, RunError>> {
-        // What is told is told of this engine.
-        run.meter.reset();
         let started = Instant::now();
-        self.grant.extend_to(attempt.nodes.unwrap_or(u64::MAX));
-        let found = self.listen(|answer| match purpose {
+        self.extend(attempt);
+        let found = self.listen(Some(&run.meter), |answer| match purpose {
             Purpose::Visit(see) => see(answer, attempt),
             Purpose::Count | Purpose::List(_) | Purpose::Draw(..) => ControlFlow::Break(()),
         });
-        self.worked += started.elapsed();
+        self.heard += started.elapsed();
+        (self.is_ahead, self.nodes) = (false, self.granted);
         let found = found?;
         Some(found.map(|found| Findings { why: attempt.why.to_string(), ..self.timed(found) }))
     }
 
-    /// Ends it. What has it found so far?
-    pub(super) fn end(mut self) -> Result<Findings, RunError> {
-        self.grant.end();
-        loop {
-            if let Some(found) = self.listen(|_| ControlFlow::Break(())) {
-                return found.map(|found| self.timed(found));
+    /// Ends it. What has it found so far? Its nodes are those that it was granted for the turns that it has had. Of what it did ahead of the
+    /// next one only the least number of layouts is told, since how far it came is a matter of the machine; nobody knows whether it failed.
+    pub(super) fn end(mut self) -> Option<Result<Findings, RunError>> {
+        self.stop();
+        let found = loop {
+            if let Some(found) = self.listen(None, |_| ControlFlow::Break(())) {
+                break found.map(|found| self.timed(found));
             }
+        };
+        if !self.is_ahead {
+            return Some(found.map(|found| Findings { stats: Stats { nodes: self.nodes, ..found.stats }, ..found }));
+        }
+        let found = found.ok()?;
+        let layouts = if self.is_count { found.layouts } else { BigUint::ZERO };
+        let stats = Stats { nodes: self.nodes, time: found.stats.time, ..Stats::default() };
+        Some(Ok(Findings { layouts, stats, ..found }))
+    }
+
+    /// Lets it come to its end as soon as it can.
+    pub(super) fn stop(&self) {
+        self.grant.end();
+        if self.is_ahead {
+            self.budget.end();
         }
     }
 
-    /// Listens until it waits or has come to an end; `see` looks at the layouts.
-    fn listen(&mut self, mut see: impl FnMut(Answer) -> ControlFlow<()>) -> Option<Result<Findings, RunError>> {
+    /// Listens until it waits or has come to an end; `see` looks at the layouts, and `told` is told meanwhile how far it has come.
+    fn listen(
+        &mut self,
+        told: Option<&Meter>,
+        mut see: impl FnMut(Answer) -> ControlFlow<()>,
+    ) -> Option<Result<Findings, RunError>> {
         loop {
-            match self.said.recv() {
+            told.inspect(|told| told.follow(&self.meter));
+            match self.said.recv_timeout(TICK) {
                 Ok(Said::Rests) => return None,
                 Ok(Said::Layout(answer, reply)) => drop(reply.send(see(answer))),
                 Ok(Said::Done(found)) => return Some(*found),
-                Err(_) => {
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
                     let thread = self.thread.take().expect("it is joined once, as nothing is heard after that");
                     panic::resume_unwind(thread.join().expect_err("a thread says when it is done, unless it panics"));
                 }
@@ -110,15 +175,15 @@ impl<'scope> Waiting<'scope> {
     }
 
     fn timed(&self, found: Findings) -> Findings {
-        let time = self.worked.saturating_sub(found.reduce_time);
-        Findings { stats: Stats { time, ..found.stats }, ..found }
+        let reduce_time = found.reduce_time.min(self.heard);
+        Findings { reduce_time, stats: Stats { time: self.heard.saturating_sub(reduce_time), ..found.stats }, ..found }
     }
 }
 
 impl Drop for Waiting<'_> {
     /// The thread has to come to its end, whatever happens here.
     fn drop(&mut self) {
-        self.grant.end();
+        self.stop();
     }
 }
 
@@ -202,6 +267,48 @@ mod tests {
         };
         let first = ended();
         assert!((0..5).all(|_| ended() == first));
+    }
+
+    /// Threads change nothing, whoever could have been the first.
+    #[test]
+    fn what_is_done_ahead_is_heard_in_its_turn() {
+        let board = board();
+        for (names, nodes) in [(["heads", "binary", "diagonal"], 20), (["binary", "heads", "onehot"], 150)] {
+            let plan = turns(&names, nodes, 6);
+            let told = |threads: usize, most: usize| {
+                let (run, mut seen) = (Run { threads, ..Run::default() }, Vec::new());
+                let found = plan.run(&Case::of(&board), &run, &mut |answer, strategy| {
+                    seen.push((answer.to_string(), strategy));
+                    if seen.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                let found = found.unwrap();
+                (seen, found.strategy, found.outcome, found.layouts, found.stats.nodes)
+            };
+            let counted = |threads: usize| {
+                let found = plan.count(&Case::of(&board), &Run { threads, ..Run::default() }).unwrap();
+                (found.strategy, found.outcome, found.layouts, found.stats.nodes)
+            };
+            for most in [1, 2, 30, usize::MAX] {
+                let alone = told(1, most);
+                for threads in [2, 2, 3, 4] {
+                    assert_eq!(told(threads, most), alone, "{names:?}, {threads} threads, {most} layouts");
+                }
+            }
+            assert!((2..5).all(|threads| counted(threads) == counted(1)));
+        }
+    }
+
+    /// Who works ahead could go on for years, and is not waited for.
+    #[test]
+    fn who_works_ahead_ends_with_the_others() {
+        let text = include_str!("../../data/arukone/contest_n20.txt");
+        let puzzle = Kind::recognise(text).unwrap().parse(text).unwrap();
+        let turn = |name, nodes| Try { goes_on: true, ..Try::new(strategy(name), nodes) };
+        let tries = vec![turn("negotiate", 10), turn("heads", 10), turn("negotiate", 1_000_000)];
+        let plan = Plan::from(strategy("heads")).after(tries);
+        let run = Run { threads: 2, ..Run::default() };
+        let found = plan.run(&Case::of(&puzzle), &run, &mut |_, _| ControlFlow::Break(())).unwrap();
+        assert_eq!((found.outcome, found.strategy), (Outcome::Stopped, strategy("negotiate")));
     }
 
     /// A SAT solver waits in the middle of its work, so that the other one is done before it.

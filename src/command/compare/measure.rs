@@ -25,6 +25,7 @@ pub(super) fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Re
     command.env("RUST_BACKTRACE", "0");
     command.args(["measure", "--kind", loaded.kind.name, "--task", args.task.name(), "--with", strategy]);
     command.arg("--timeout").arg(OsString::from(humantime::format_duration(args.timeout).to_string()));
+    command.arg("--threads").arg(args.threads.to_string());
     if let Some(memory) = args.memory.memory {
         command.arg("--memory").arg(memory.to_string());
     }

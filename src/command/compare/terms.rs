@@ -31,7 +31,7 @@ impl Terms {
             rounds: args.runs,
             timeout: args.timeout,
             memory_limit_bytes: args.memory.memory,
-            threads: 1,
+            threads: args.threads.into(),
             solver: args.external.solver.clone(),
             is_solver_trusted: args.external.trust_solver,
         }
@@ -46,7 +46,7 @@ impl Terms {
                 ("--runs", terms.rounds.to_string()),
                 ("--timeout", humantime::format_duration(terms.timeout).to_string()),
                 ("--memory", chosen(terms.memory_limit_bytes.map(|bytes| bytes.to_string()))),
-                ("number of threads", terms.threads.to_string()),
+                ("--threads", terms.threads.to_string()),
                 ("--solver", chosen(terms.solver.clone())),
                 ("--trust-solver", if terms.is_solver_trusted { "given" } else { "not given" }.to_string()),
             ]

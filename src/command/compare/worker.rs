@@ -35,7 +35,8 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
                     let memory = args.budget.memory.memory;
                     let case = case.with(Settings { memory, program, ..Settings::default() });
                     let limits = Limits::from(loaded.budget.clone());
-                    sample(&plan, started, &case, &limits.into(), args)
+                    let run = Run { threads: args.threads.into(), ..limits.into() };
+                    sample(&plan, started, &case, &run, args)
                 }
             }
         }

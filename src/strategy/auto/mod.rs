@@ -309,7 +309,7 @@ mod tests {
             assert_eq!(of("binary+varisat").contains(&(expected / 8 * 300 / 2_500)), is_waited_for);
             (is_waited_for, nodes.len())
         };
-        assert_eq!(swept(12, Task::Unique), (true, 4));
+        assert_eq!(swept(12, Task::Unique), (true, 5));
         assert!(swept(12, Task::Count).0 && !swept(12, Task::First).0);
         // Nobody waits for hours.
         assert!(!swept(20, Task::Unique).0 && !swept(20, Task::Count).0);

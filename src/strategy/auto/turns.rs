@@ -1,7 +1,7 @@
 //! Attempts that take turns, with growing shares of nodes: a search that finds layouts soon, if it is begun anew again and again, and one that
 //! comes to an end where there is none; routing, a SAT solver, frontiers and diagonals; a count of all layouts at once, and one of them
-//! one by one. Each goes on where it was, so that with `k` strategies whose turns take equally long the total is between `k` and `2 k` times
-//! what the best of them takes alone.
+//! one by one. Each goes on where it was, so that with `k` strategies whose turns take equally long the total is between `k` and `3/2 k` times
+//! what the best of them takes alone, and with `k` threads at most half as much again as that one takes.
 //!
 //! The first turns are fitted to the times that each strategy alone took on boards of many kinds (`scripts/auto_regret.py` measures them).
 
@@ -11,10 +11,14 @@ use super::super::{Manner, Strategy, Task, Try};
 /// pieces it has, the longer each takes. For boxes of 5 × 5 × 5 they are some hundred thousand, and most refutations are through with them.
 const FIRST: u64 = 1_500_000_000;
 
-/// How much longer each turn is than the one before, and how many there are. What frontiers, routing and restarts have not done then, they
-/// rarely do.
-const GROWTH: u64 = 2;
-const TURNS: u32 = 10;
+/// How many turns there are. What frontiers, routing and restarts have not done then, they rarely do.
+const TURNS: u32 = 17;
+
+/// What has been done at the end of a turn, of what will have been at the end of the next one: two thirds. With longer turns, who is done
+/// while others have theirs waits longer to be heard; shorter ones cost more than they save.
+fn next(nodes: u64) -> u64 {
+    nodes.saturating_mul(3).div_ceil(2)
+}
 
 /// Why it is turns.
 const WHY: &str = "by turns, as nobody knows which of them will do";
@@ -28,11 +32,12 @@ pub(super) fn with_restarts(tries: &mut Vec<Try>, restarting: Strategy, nodes: u
 /// Adds the turns that begin with these; `last` is among them and goes on to the end.
 fn growing(tries: &mut Vec<Try>, first: &[Try], last: Strategy) {
     tries.reserve(TURNS as usize * first.len());
-    let mut longer = 1_u64;
+    let mut turns = first.to_vec();
     for _ in 0..TURNS {
-        let turn = |turn: &Try| Try { nodes: turn.nodes.saturating_mul(longer), goes_on: true, why: WHY, ..*turn };
-        tries.extend(first.iter().map(turn));
-        longer = longer.saturating_mul(GROWTH);
+        tries.extend(turns.iter().map(|turn| Try { goes_on: true, why: WHY, ..*turn }));
+        for turn in &mut turns {
+            turn.nodes = next(turn.nodes);
+        }
     }
     // Its own last turn is not a short one.
     tries.pop_if(|turn| turn.strategy == last);
@@ -94,7 +99,7 @@ impl Sweep {
             return;
         }
         // The solver waits as soon as it may, but its first turn stays as it is.
-        if tries[place].nodes / GROWTH < after.nodes {
+        if tries[place].nodes < next(after.nodes) {
             tries[place].nodes = after.nodes;
         }
         let mut later = tries.split_off(place + 1);

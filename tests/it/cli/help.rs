@@ -186,8 +186,8 @@ fn help_teaches() {
           --threads <N>
               The number of threads [default: one for each core]
               
-              For cover+dlx and cover+mask; answers are the same for any number. `JIGSAT_THREADS` in the
-              environment says it, too.
+              For cover+dlx, cover+mask, and strategies that take turns; answers are the same for any
+              number. `JIGSAT_THREADS` in the environment says it, too.
 
           --progress
               Tell how far a long run has come, even without a terminal
@@ -341,6 +341,13 @@ fn compare_explains_itself() {
               Seconds, or with a unit, such as 500ms, 2m.
               
               [default: 10s]
+
+          --threads <N>
+              The threads that each run may take
+              
+              With more than one, the processor time tells what a short wait costs.
+              
+              [default: 1]
 
           --ablation
               Compare the settings of each direct search's switches

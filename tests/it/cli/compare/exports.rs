@@ -48,7 +48,7 @@ fn one_run_writes_all_formats_and_a_file_makes_them_again() {
 #[test]
 fn every_row_and_every_line_says_where_it_was_made() {
     let bench = boxes();
-    bench.run("compare --runs 1 --with cover box --memory 1G --export-json j --export-csv c");
+    bench.run("compare --runs 1 --with cover box --memory 1G --threads 2 --export-json j --export-csv c");
     let mut reader = csv::Reader::from_reader(kept(&bench, "c").leak().as_bytes());
     let header = reader.headers().unwrap().clone();
     let row = reader.records().next().unwrap().unwrap();
@@ -65,10 +65,10 @@ fn every_row_and_every_line_says_where_it_was_made() {
     let flags = line["made"]["cpu_flags"].as_array().unwrap().iter().map(text).join(" ");
     assert_eq!(told("cpu_flags"), flags);
     assert_eq!(
-        (told("memory_limit_bytes"), told("rounds"), told("timeout_seconds")),
-        ("1000000000".into(), "1".into(), "10".into())
+        ["memory_limit_bytes", "threads", "rounds", "timeout_seconds"].map(told),
+        ["1000000000", "2", "1", "10"].map(String::from)
     );
-    assert!(told("command").starts_with("jigsat compare --runs 1 --with cover box --memory 1G "));
+    assert!(told("command").starts_with("jigsat compare --runs 1 --with cover box --memory 1G --threads 2 "));
 }
 
 #[test]

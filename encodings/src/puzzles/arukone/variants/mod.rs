@@ -13,11 +13,15 @@
 //!
 //! and around two squares a path without detours may bend around a cell, or leave two cells to another path. Which of these changes
 //! are layouts, the rules decide: whoever takes a variant verifies it.
+//!
+//! On full boards without touching, none is. Every cell keeps its two edges, or the one of a number, so that every other edge around the one
+//! square or the two is used; two of these face each other, from A to B and from C to D, where A and C are neighbours. They belong to two
+//! paths, as one would touch itself, and the flip joins A to C.
 
 use jigsat_forms::budget::Budget;
 
 use super::layout::Path;
-use super::{Arukone, BLOCKED, Fill, Paths};
+use super::{Arukone, BLOCKED, Fill, Paths, Touch};
 
 /// What one flip around one or two squares makes of a layout: paths between equal numbers that share no cell, each time others. Under
 /// `no-touch` some of them may touch themselves. `O(cells)` flips; most are dismissed at once, the others take time for the paths
@@ -27,6 +31,11 @@ pub(super) fn variants<'a>(
     layout: &'a Paths,
     budget: &'a Budget,
 ) -> impl Iterator<Item = Paths> + 'a {
+    let is_rigid = puzzle.fill == Fill::Full && puzzle.touch == Touch::No;
+    (!is_rigid).then(|| flipped(puzzle, layout, budget)).into_iter().flatten()
+}
+
+fn flipped<'a>(puzzle: &'a Arukone, layout: &'a Paths, budget: &'a Budget) -> impl Iterator<Item = Paths> + 'a {
     let mut state = State::of(puzzle, layout);
     let mut pace = budget.pace();
     let within = flips(puzzle).take_while(move |_| pace.step(STEPS).is_ok());

@@ -3,6 +3,8 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::text::Text;
 
 use crate::puzzle::{Puzzle, Verified};
+use crate::puzzles::arukone::layout::Path;
+use crate::puzzles::arukone::variants::flipped;
 use crate::puzzles::arukone::{Arukone, Paths};
 
 fn laid(rules: &str, board: &str, layout: &str) -> (Arukone, Verified<Paths>) {
@@ -52,6 +54,54 @@ fn two_cells_go_over_to_another_path() {
     let layout = "A ┌───A\n└─┘ ┌─┐\nB───┘ B\n";
     let variants = variants("full touch", "A..A\n....\nB..B\n", layout);
     assert_eq!(variants, ["A: 11 21 31 41; B: 13 12 22 23 33 32 42 43", "A: 11 12 22 21 31 32 42 41; B: 13 23 33 43"]);
+}
+
+/// The paths that these edges of a board of 4 × 3 cells make, if every cell is on one of them.
+fn paths_of(edges: &[[usize; 2]]) -> Option<Vec<Vec<usize>>> {
+    let around = |cell: usize| edges.iter().filter(move |edge| edge.contains(&cell)).map(move |[a, b]| a + b - cell);
+    let mut paths: Vec<Vec<usize>> = Vec::new();
+    for start in (0..12).filter(|&cell| around(cell).count() == 1) {
+        let mut path = vec![start];
+        while let Some(next) = around(path[path.len() - 1]).find(|cell| !path.contains(cell)) {
+            path.push(next);
+        }
+        if start < path[path.len() - 1] {
+            paths.push(path);
+        }
+    }
+    let is_path = (0..12).all(|cell| matches!(around(cell).count(), 1 | 2));
+    (is_path && paths.iter().map(Vec::len).sum::<usize>() == 12).then_some(paths)
+}
+
+/// No flip makes another layout of a full board without touching: all layouts of all boards of 4 × 3 cells.
+#[test]
+fn full_boards_without_touching_are_rigid() {
+    let right = (0..12).filter(|cell| cell % 4 < 3).map(|cell| [cell, cell + 1]);
+    let edges: Vec<[usize; 2]> = right.chain((0..8).map(|cell| [cell, cell + 4])).collect();
+    let mut seen = [[0, 0]; 2];
+    for chosen in 0..1_u32 << edges.len() {
+        let used: Vec<_> =
+            edges.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 == 1).map(|(_, &edge)| edge).collect();
+        let Some(paths) = paths_of(&used) else { continue };
+        let label_of = |cell| paths.iter().position(|path| path[0] == cell || path[path.len() - 1] == cell);
+        let sign = |cell| label_of(cell).map_or(".".to_string(), |label| label.to_string());
+        let board = (0..3).map(|row| (0..4).map(|column| sign(4 * row + column)).join("") + "\n").join("");
+        for (touch, seen) in ["no-touch", "touch"].iter().zip(&mut seen) {
+            let puzzle: Arukone = format!("# rules: full {touch}\n{board}").parse().unwrap();
+            let laid = paths.iter().enumerate().map(|(label, path)| Path {
+                label: label.to_string(),
+                cells: path.iter().map(|cell| [cell % 4, cell / 4]).collect(),
+            });
+            let layout = Paths { paths: laid.collect() };
+            if puzzle.verify(&layout).is_ok() {
+                let variants = flipped(&puzzle, &layout, Budget::unlimited());
+                seen[0] += 1;
+                seen[1] += variants.filter(|variant| puzzle.verify(variant).is_ok()).count();
+            }
+        }
+    }
+    // Layouts, and layouts that flips make of them: without touching, and with it.
+    assert_eq!(seen, [[809, 0], [3113, 1120]]);
 }
 
 #[test]
