@@ -63,7 +63,7 @@ impl<'a, 'scope, 'env> Turns<'a, 'scope, 'env> {
         let mut turn = self.begun[place].1.take()?;
         turn.extend(attempt);
         self.work_ahead(number, attempt, purpose);
-        let found = turn.go_on(attempt, self.run, purpose);
+        let found = turn.hear(attempt, self.run, purpose);
         if found.is_some() || !self.is_taken_up(number, attempt) {
             // What it keeps is not for those who come later.
             return found.or_else(|| turn.end());

@@ -98,25 +98,23 @@ impl<'scope> Waiting<'scope> {
         self.extend(attempt);
     }
 
-    /// Grants it the nodes of this attempt, all told.
+    /// Grants it the nodes of this attempt, all told, unless it has them from working ahead.
     pub(super) fn extend(&mut self, attempt: &Attempt<'_>) {
         let nodes = attempt.nodes.unwrap_or(u64::MAX);
-        // Said twice, it would rest twice.
         if nodes > self.granted || self.granted == 0 {
             self.granted = nodes;
             self.grant.extend_to(nodes);
         }
     }
 
-    /// Lets it work until it has used the nodes of this attempt in all. What has it found, if it has come to an end?
-    pub(super) fn go_on(
+    /// Hears it in its turn, until it has used what it was granted. What has it found, if it has come to an end?
+    pub(super) fn hear(
         &mut self,
         attempt: &Attempt<'_>,
         run: &Run,
         purpose: &mut Purpose<'_>,
     ) -> Option<Result<Findings, RunError>> {
         let started = Instant::now();
-        self.extend(attempt);
         let found = self.listen(Some(&run.meter), |answer| match purpose {
             Purpose::Visit(see) => see(answer, attempt),
             Purpose::Count | Purpose::List(_) | Purpose::Draw(..) => ControlFlow::Break(()),
