@@ -6,9 +6,10 @@ them, its time (choosing and short tries included) divided by that of the fastes
         FILE...
 
 For Arukone, `--rules` is one of empty,touch empty,no-touch full,touch full,no-touch, or `every`; what a file says of its rules is
-overruled. Times are seconds of the processor, or with several --threads seconds of the clock. A run that ends at the time limit counts as that much at least: then the ratio is a
-lower bound (`>`). Ratios of times below --least milliseconds (1 by default) say more about a cold start than about strategies;
-they are left out of the summary, which has a row for each task and rules. Python 3 alone is enough.
+overruled. Times are seconds of the processor, or with several --threads seconds of the clock. A run that ends at the time limit
+counts as that much at least: then the ratio is a lower bound (`>`). Ratios of times below --least milliseconds (1 by default) say
+more about a cold start than about strategies; they are left out of the summary, which has a row for each task and rules. Python 3
+alone is enough.
 """
 
 import argparse
