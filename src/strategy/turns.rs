@@ -61,7 +61,7 @@ impl<'a, 'scope, 'env> Turns<'a, 'scope, 'env> {
         purpose: &mut Purpose<'env>,
     ) -> Option<Result<Findings, RunError>> {
         let mut turn = self.begun[place].1.take()?;
-        turn.extend(attempt);
+        turn.go_on(attempt);
         self.work_ahead(number, attempt, purpose);
         let found = turn.hear(attempt, self.run, purpose);
         if found.is_some() || !self.is_taken_up(number, attempt) {
@@ -87,7 +87,7 @@ impl<'a, 'scope, 'env> Turns<'a, 'scope, 'env> {
             }
             let Some(place) = self.begun_at(&later) else { break };
             if let Some(turn) = &mut self.begun[place].1 {
-                turn.work_ahead(&later);
+                turn.go_on(&later);
                 busy.push(later.strategy);
             }
         }

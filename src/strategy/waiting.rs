@@ -29,7 +29,7 @@ pub(super) struct Waiting<'scope> {
     is_count: bool,
     /// The nodes that it was granted.
     granted: u64,
-    /// Was it granted some before its turn?
+    /// Does it have the nodes of a turn that it was not heard in?
     is_ahead: bool,
     /// How long it was listened to: the time that it took from others.
     heard: Duration,
@@ -92,18 +92,12 @@ impl<'scope> Waiting<'scope> {
         }
     }
 
-    /// Lets it work ahead until it has used the nodes of this attempt in all, which is its next turn.
-    pub(super) fn work_ahead(&mut self, attempt: &Attempt<'_>) {
-        self.is_ahead = true;
-        self.extend(attempt);
-    }
-
-    /// Grants it the nodes of this attempt, all told, unless it has them from working ahead.
-    pub(super) fn extend(&mut self, attempt: &Attempt<'_>) {
-        let nodes = attempt.nodes.unwrap_or(u64::MAX);
-        if nodes > self.granted || self.granted == 0 {
-            self.granted = nodes;
-            self.grant.extend_to(nodes);
+    /// Lets it work until it has used the nodes of this attempt in all, which is its next turn, unless it works on that already.
+    pub(super) fn go_on(&mut self, attempt: &Attempt<'_>) {
+        if !self.is_ahead {
+            self.is_ahead = true;
+            self.granted = attempt.nodes.unwrap_or(u64::MAX);
+            self.grant.extend_to(self.granted);
         }
     }
 
@@ -158,7 +152,9 @@ impl<'scope> Waiting<'scope> {
         mut see: impl FnMut(Answer) -> ControlFlow<()>,
     ) -> Option<Result<Findings, RunError>> {
         loop {
-            told.inspect(|told| told.follow(&self.meter));
+            if let Some(told) = told {
+                told.follow(&self.meter);
+            }
             match self.said.recv_timeout(TICK) {
                 Ok(Said::Rests) => return None,
                 Ok(Said::Layout(answer, reply)) => drop(reply.send(see(answer))),
@@ -329,6 +325,17 @@ mod tests {
         assert_eq!(shown(&plan, &late).1.outcome, Outcome::Limited(Limit::Time));
         let short = Run::from(Limits { nodes: Some(5), ..Limits::none() });
         assert_eq!(shown(&plan, &short).1.outcome, Outcome::Limited(Limit::Nodes));
+    }
+
+    #[test]
+    fn a_turn_that_is_no_longer_than_the_last_is_over_at_once() {
+        let turn = |name| Try { goes_on: true, ..Try::new(strategy(name), 50) };
+        let tries = ["heads", "diagonal"].repeat(3).into_iter().map(turn).collect();
+        let plan = Plan::from(strategy("heads")).after(tries);
+        for threads in [1, 2] {
+            let (layouts, found) = shown(&plan, &Run { threads, ..Run::default() });
+            assert_eq!((layouts.len(), found.outcome), (261, Outcome::Exhausted));
+        }
     }
 
     /// Whoever could do no more than this, has no more turns: only the one that goes on to the end is begun anew.
