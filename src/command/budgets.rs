@@ -2,13 +2,18 @@
 
 use std::time::Duration;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Gauge};
 
 use super::memory;
 use crate::cli::{BudgetArgs, Verb};
 
 /// Of the machine's memory, this much may be used if nobody says otherwise: the rest is left to others.
 const SHARE: (u64, u64) = (3, 4);
+
+/// What may be used, in bytes, if nobody says otherwise.
+fn share() -> Option<u64> {
+    memory::of_machine().map(|bytes| bytes / SHARE.1 * SHARE.0)
+}
 
 /// The budget of the whole run, and how long each puzzle may take.
 pub(super) struct Budgets {
@@ -20,8 +25,11 @@ impl Budgets {
     /// Begins the budget of a run.
     pub(super) fn begin(verb: &Verb) -> Self {
         let BudgetArgs { timeout, memory } = verb.budget();
-        let memory = memory.memory.or_else(|| memory::of_machine().map(|bytes| bytes / SHARE.1 * SHARE.0));
-        let whole = memory.map_or_else(Budget::none, |bytes| Budget::of_memory(bytes, Some(memory::held)));
+        let gauge: Option<Gauge> = Some(memory::held);
+        let whole = match memory.memory {
+            Some(bytes) => Budget::of_memory(bytes, gauge),
+            None => Budget::of_memory_told(share, gauge),
+        };
         Self { whole, timeout }
     }
 

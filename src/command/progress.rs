@@ -54,7 +54,7 @@ struct Shown {
 impl Progress {
     /// Shows what `meter` says about the work on `what`; without a terminal only if it `is_wanted`, line by line.
     pub(super) fn start(what: String, meter: Arc<Meter>, is_wanted: bool) -> Self {
-        Self::run(is_wanted && !io::stderr().is_terminal(), move |elapsed| describe(&what, &meter, elapsed))
+        Self::run(is_wanted, move |elapsed| describe(&what, &meter, elapsed))
     }
 
     /// Shows what `message` says, asked again and again.
@@ -62,10 +62,13 @@ impl Progress {
         Self::run(false, move |_| message())
     }
 
-    fn run(by_lines: bool, message: impl Fn(Duration) -> String + Send + Sync + 'static) -> Self {
-        let message = Box::new(message);
+    fn run(is_wanted: bool, message: impl Fn(Duration) -> String + Send + Sync + 'static) -> Self {
+        let (message, by_lines) = (Box::new(message), !io::stderr().is_terminal());
         let line = Arc::new(Line { started: Instant::now(), by_lines, message, shown: Mutex::default() });
-        TICKER.watch(&line);
+        // What nobody would see is not watched, either: a thread takes as long as a small puzzle.
+        if is_wanted || !by_lines {
+            TICKER.watch(&line);
+        }
         Self(line)
     }
 

@@ -35,19 +35,22 @@ pub use stream::{Reader, Writer};
 #[derive(Debug, Clone)]
 pub struct Budget {
     deadline: Option<Instant>,
-    memory: Option<u64>,
     /// What was found to be used up, the first time.
     exceeded: Arc<OnceLock<Exceeded>>,
     shared: Arc<Shared>,
 }
 
-/// Tells how much memory the process has, in bytes; `None` where nobody knows.
+/// Tells an amount of memory, in bytes; `None` where nobody knows.
 pub type Gauge = fn() -> Option<u64>;
 
 #[derive(Debug)]
 struct Shared {
     stop: AtomicBool,
     started: Instant,
+    /// How much memory the run may take, as far as anybody has asked.
+    limit: OnceLock<Option<u64>>,
+    /// Who is asked.
+    limit_by: Gauge,
     gauge: Option<Gauge>,
     /// What the process had when the budget began.
     before: u64,
@@ -63,6 +66,9 @@ const GLANCE: Duration = Duration::from_millis(3);
 /// A process takes less than this between two looks at the memory, as far as anybody has seen.
 const SLACK: u64 = 256 << 20;
 
+/// Less than this is there on any machine: before a run takes more, nobody asks how much there is.
+const TRIFLE: u64 = 16 << 20;
+
 impl Default for Budget {
     fn default() -> Self {
         Self::none()
@@ -72,26 +78,34 @@ impl Default for Budget {
 impl Budget {
     /// No limits, but somebody may say stop.
     pub fn none() -> Self {
-        Self::begin(None, None)
+        Self::begin(OnceLock::from(None), || None, None)
     }
 
     /// A budget of so many bytes more than the process has now; `gauge` tells how much it has. Without a gauge, only what is
     /// [reserved](Self::reserve) is held against the limit.
     pub fn of_memory(bytes: u64, gauge: Option<Gauge>) -> Self {
-        Self::begin(Some(bytes), gauge)
+        Self::begin(OnceLock::from(Some(bytes)), || None, gauge)
     }
 
-    fn begin(memory: Option<u64>, gauge: Option<Gauge>) -> Self {
+    /// The same, and how many bytes that are is told by `limit`, who is not asked before a run takes more than a trifle: to ask takes as long
+    /// as many a small puzzle.
+    pub fn of_memory_told(limit: Gauge, gauge: Option<Gauge>) -> Self {
+        Self::begin(OnceLock::new(), limit, gauge)
+    }
+
+    fn begin(limit: OnceLock<Option<u64>>, limit_by: Gauge, gauge: Option<Gauge>) -> Self {
         let before = gauge.and_then(|gauge| gauge()).unwrap_or_default();
         let shared = Shared {
             stop: AtomicBool::new(false),
             started: Instant::now(),
+            limit,
+            limit_by,
             gauge,
             before,
             taken: AtomicU64::new(0),
             next_look: AtomicU64::new(0),
         };
-        Self { deadline: None, memory, exceeded: Arc::default(), shared: Arc::new(shared) }
+        Self { deadline: None, exceeded: Arc::default(), shared: Arc::new(shared) }
     }
 
     /// A budget without limits that nobody stops.
@@ -126,12 +140,12 @@ impl Budget {
 
     /// The memory that the run may take, in bytes, all told.
     pub fn memory(&self) -> Option<u64> {
-        self.memory
+        self.shared.limit()
     }
 
     /// The memory that is left, in bytes, as far as is known.
     pub fn memory_left(&self) -> Option<u64> {
-        self.memory.map(|limit| limit.saturating_sub(self.shared.look()))
+        self.memory().map(|limit| limit.saturating_sub(self.shared.look()))
     }
 
     /// Ends this budget, and no other: neither the whole that it is a part of nor parts of its own.
@@ -174,15 +188,19 @@ impl Budget {
         if self.is_stopped() {
             return Err(Exceeded::Interrupted);
         }
-        if self.deadline.is_none() && self.memory.is_none() {
+        if self.deadline.is_none() && self.shared.limit.get() == Some(&None) {
             return Ok(());
         }
         let now = Instant::now();
         if self.deadline.is_some_and(|deadline| now >= deadline) {
             return Err(Exceeded::Time);
         }
-        match self.memory {
-            Some(limit) if self.shared.taken(now) > limit => Err(Exceeded::Memory { limit }),
+        let taken = self.shared.taken(now);
+        if self.shared.is_trifle(taken) {
+            return Ok(());
+        }
+        match self.memory() {
+            Some(limit) if taken > limit => Err(Exceeded::Memory { limit }),
             _ => Ok(()),
         }
     }
@@ -202,7 +220,7 @@ impl Budget {
         if self.has_plenty(bytes) {
             return Ok(());
         }
-        match (self.memory, self.memory_left()) {
+        match (self.memory(), self.memory_left()) {
             (Some(limit), Some(left)) if bytes > left => {
                 Err(self.exceed(Exceeded::TooLarge { what: what(), bytes, limit }))
             }
@@ -217,8 +235,9 @@ impl Budget {
 
     /// Is there so much room that nobody has to look again? To look takes as long as many a small puzzle.
     fn has_plenty(&self, bytes: u64) -> bool {
-        let fits = |room| self.shared.taken(Instant::now()).saturating_add(bytes) <= room;
-        self.memory.is_none_or(|limit| limit.checked_sub(SLACK).is_some_and(fits))
+        let all = || self.shared.taken(Instant::now()).saturating_add(bytes);
+        let fits = |limit: u64| limit.checked_sub(SLACK).is_some_and(|room| all() <= room);
+        (bytes <= TRIFLE && self.shared.is_trifle(all())) || self.memory().is_none_or(fits)
     }
 
     /// For loops too tight to ask every time.
@@ -243,6 +262,15 @@ impl Budget {
 }
 
 impl Shared {
+    fn limit(&self) -> Option<u64> {
+        *self.limit.get_or_init(self.limit_by)
+    }
+
+    /// Is this much so little that nobody has to ask for the limit? Not when it is known.
+    fn is_trifle(&self, taken: u64) -> bool {
+        taken <= TRIFLE && self.limit.get().is_none()
+    }
+
     /// The memory taken, by a look that is not too old.
     fn taken(&self, now: Instant) -> u64 {
         let time = (now - self.started).as_micros() as u64;

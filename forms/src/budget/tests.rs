@@ -133,6 +133,35 @@ fn where_there_is_plenty_of_room_an_old_look_will_do() {
 }
 
 #[test]
+fn nobody_asks_for_the_limit_of_a_trifle() {
+    static NOW: AtomicU64 = AtomicU64::new(0);
+    static ASKED: AtomicU64 = AtomicU64::new(0);
+    let limit = || {
+        ASKED.fetch_add(1, Ordering::Relaxed);
+        Some(TRIFLE + 1_000)
+    };
+    let begun = || {
+        NOW.store(0, Ordering::Relaxed);
+        ASKED.store(0, Ordering::Relaxed);
+        Budget::of_memory_told(limit, Some(|| Some(NOW.load(Ordering::Relaxed))))
+    };
+    let asked = || ASKED.load(Ordering::Relaxed);
+    let budget = begun();
+    NOW.store(TRIFLE - 9, Ordering::Relaxed);
+    assert!(budget.check().is_ok() && budget.reserve(9, || unreachable!()).is_ok() && budget.has_room(9));
+    assert_eq!(asked(), 0);
+    // What is more than a trifle together is looked at, and so is everything from then on.
+    assert!(budget.has_room(1_009) && !budget.has_room(1_010) && budget.reserve(1_010, String::new).is_err());
+    assert_eq!((asked(), budget.memory()), (1, Some(TRIFLE + 1_000)));
+    let budget = begun();
+    NOW.store(TRIFLE + 1_001, Ordering::Relaxed);
+    assert_eq!(budget.check(), Err(Exceeded::Memory { limit: TRIFLE + 1_000 }));
+    assert_eq!(asked(), 1);
+    // A machine that does not tell sets no limit.
+    assert!(Budget::of_memory_told(|| None, None).has_room(u64::MAX));
+}
+
+#[test]
 fn without_a_gauge_what_is_said_before_counts() {
     let budget = Budget::of_memory(1_000, None);
     assert!(budget.has_room(1_000) && !budget.has_room(1_001) && Budget::none().has_room(u64::MAX));
