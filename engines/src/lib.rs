@@ -54,12 +54,12 @@ use num_bigint::BigUint;
 
 pub use backtrack::Backtrack;
 pub use dlx::Dlx;
-pub use dlx::probe::smallest_tree;
 pub use frontier::Frontier;
 pub use grant::Grant;
 pub use limits::{Limit, Limits};
 pub use linear::Linear;
 pub use mask::Mask;
+pub use mask::probe::smallest_tree;
 pub use memo::Memo;
 pub use parts::{Journal, Saved};
 pub use registry::{Abilities, ENGINES, EngineInfo, Make, Settings};

@@ -33,8 +33,8 @@ const MOST_GLANCED: usize = 20_000;
 /// So many entries may be laid out at once, in all the pinned problems that are compared.
 const MOST_PROBED_ENTRIES: usize = 1_000_000;
 
-/// Room for an entry of a pinned problem and for its links.
-const BYTES_PER_ENTRY: u64 = 64;
+/// Room for an entry of a pinned problem and for its part of the lists near the root.
+const BYTES_PER_ENTRY: u64 = 160;
 
 /// So many pins are compared.
 const MOST_PROBED: usize = 32;
@@ -209,5 +209,6 @@ pub fn cheapest_pin(candidates: &Candidates<'_>, budget: &Budget) -> usize {
     if !budget.has_room(room) {
         return 0;
     }
-    smallest_tree(count, |position| candidates.pinned(position, budget), budget).unwrap_or(0)
+    // If it takes more than that after all, the count goes on without it.
+    smallest_tree(count, |position| candidates.pinned(position, budget), &budget.part()).unwrap_or(0)
 }

@@ -15,7 +15,6 @@
 
 mod links;
 mod position;
-pub mod probe;
 pub(crate) mod scout;
 mod sets;
 

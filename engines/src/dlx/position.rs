@@ -11,9 +11,11 @@ impl<const PLAIN: bool> Walk<PLAIN> {
     pub(super) fn go_to(&mut self, part: &Part, watch: &Watch<'_>) -> ControlFlow<Outcome, bool> {
         self.go_back(watch)?;
         for &step in &part.path {
-            if !self.open_next() {
+            let item = if self.links.is_covered() { None } else { self.links.select() };
+            let Some(item) = item else {
                 return ControlFlow::Continue(false);
-            }
+            };
+            self.open(item);
             let is_there = self.make(step);
             self.is_sound(watch)?;
             if !is_there {
@@ -22,12 +24,6 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         }
         (self.fixed, self.is_behind, self.dead_ends) = (part.fixed, part.is_behind, 0);
         ControlFlow::Continue(true)
-    }
-
-    /// Prepares to branch on the next item; says no if there is none.
-    pub(super) fn open_next(&mut self) -> bool {
-        let item = if self.links.is_covered() { None } else { self.links.select() };
-        item.inspect(|&item| self.open(item)).is_some()
     }
 
     /// Goes back to the root.
@@ -62,16 +58,6 @@ impl<const PLAIN: bool> Walk<PLAIN> {
     /// The step that a level has made.
     pub(super) fn step(&self, level: &Level) -> Step {
         if level.choice == level.item { Step::End } else { Step::Take(self.links.option_of(level.choice)) }
-    }
-
-    /// The steps from the level just opened, those into dead ends and some that turn out to be impossible included.
-    pub(super) fn steps_of_last(&self) -> Vec<Step> {
-        let Some(level) = self.levels.last() else {
-            return Vec::new();
-        };
-        let nodes = std::iter::successors(Some(level.first), |&node| Some(self.links.next(node)));
-        let takes = nodes.take_while(|&node| node != level.item).map(|node| Step::Take(self.links.option_of(node)));
-        takes.chain((!PLAIN && self.links.may_end(level.item)).then_some(Step::End)).collect()
     }
 
     /// How many steps the level has made and may still make, as far as can be told: a list keeps the links of what was taken out of it.

@@ -29,7 +29,7 @@ pub(crate) struct Children {
 pub(crate) struct Sample {
     /// The nodes.
     pub(crate) nodes: f64,
-    /// The changes to the links that a walk would make.
+    /// The work of a walk: changes to the links, or for lists the words that are looked at.
     pub(crate) work: f64,
 }
 
@@ -67,19 +67,19 @@ impl<'a> Scout<'a> {
 
     /// Goes down at random, each time to any of the children that are no dead ends, and back. The mean of many samples is the size of
     /// the tree below the node (Knuth, Estimating the efficiency of backtrack programs, 1975).
-    ///
-    /// The first `blind` steps are to any child at all, and dives end in dead ends there. It tells less, and takes much less work: near the
-    /// root, to enter all children takes longer than everything else.
-    pub(crate) fn dive(&mut self, blind: usize, random: &mut fastrand::Rng) -> Result<Sample, Exceeded> {
+    pub(crate) fn dive(&mut self, random: &mut fastrand::Rng) -> Result<Sample, Exceeded> {
         let (mut sample, mut weight, mut depth) = (Sample::default(), 1.0, 0);
         loop {
-            let branch = if depth < blind { self.enter_any(random)? } else { self.enter_living(random)? };
-            sample.nodes += weight * (1.0 + branch.dead);
-            sample.work += weight * (1.0 + branch.work);
-            if branch.ways == 0 {
+            let before = self.updates();
+            let children = self.children()?;
+            let (dead, steps) = children.map_or((0, Vec::new()), |children| (children.dead, children.steps));
+            sample.nodes += weight * (1 + dead) as f64;
+            sample.work += weight * (1 + self.updates() - before) as f64;
+            let Some(&step) = random.choice(&steps) else {
                 break;
-            }
-            weight *= branch.ways as f64;
+            };
+            weight *= steps.len() as f64;
+            self.view.enter(step);
             depth += 1;
         }
         for _ in 0..depth {
@@ -88,41 +88,10 @@ impl<'a> Scout<'a> {
         Ok(sample)
     }
 
-    /// Looks at all children, and makes a step to one that is no dead end.
-    fn enter_living(&mut self, random: &mut fastrand::Rng) -> Result<Branch, Exceeded> {
-        let before = self.updates();
-        let Some(Children { steps, dead }) = self.children()? else {
-            return Ok(Branch::default());
-        };
-        let work = (self.updates() - before) as f64;
-        if let Some(&step) = random.choice(&steps) {
-            self.view.enter(step);
-        }
-        Ok(Branch { ways: steps.len(), dead: dead as f64, work })
-    }
-
-    /// Makes any step, without a look at others.
-    fn enter_any(&mut self, random: &mut fastrand::Rng) -> Result<Branch, Exceeded> {
-        let branch = self.view.enter_any(random);
-        self.run.limits.budget.check()?;
-        Ok(branch)
-    }
-
     /// How many changes to the links were made, ever: what looking around has cost.
     pub(crate) fn updates(&self) -> u64 {
         self.view.updates()
     }
-}
-
-/// What was met at a node of a dive, and where it went.
-#[derive(Debug, Clone, Copy, Default)]
-struct Branch {
-    /// The children of which one was entered, at random; none, if the dive ends here.
-    ways: usize,
-    /// The children that are dead ends, as far as the one that was looked at tells.
-    dead: f64,
-    /// What it takes to look at all children, as far as the one that was looked at tells.
-    work: f64,
 }
 
 /// The links, whether plain or not.
@@ -131,8 +100,6 @@ trait View {
     fn children(&mut self) -> Option<Children>;
     /// Makes one of the steps that there are.
     fn enter(&mut self, step: Step);
-    /// Makes any step, without a look at others.
-    fn enter_any(&mut self, random: &mut fastrand::Rng) -> Branch;
     /// Takes the last step back.
     fn leave(&mut self);
     fn updates(&self) -> u64;
@@ -166,27 +133,6 @@ impl<const PLAIN: bool> View for Walk<PLAIN> {
         }
     }
 
-    fn enter_any(&mut self, random: &mut fastrand::Rng) -> Branch {
-        let before = self.updates();
-        if !self.open_next() {
-            return Branch::default();
-        }
-        let (steps, depth) = (self.steps_of_last(), self.levels.len());
-        self.dead_ends = 0;
-        let is_in = random.choice(&steps).is_some_and(|&step| self.make(step));
-        let is_dead_end = mem::take(&mut self.dead_ends) > 0;
-        let count = steps.len() as f64;
-        let work = count * (self.updates() - before) as f64;
-        if is_in {
-            return Branch { ways: steps.len(), dead: 0.0, work };
-        }
-        if self.levels.len() == depth {
-            // It went on to a later step.
-            self.leave();
-        }
-        Branch { ways: 0, dead: if is_dead_end { count } else { 0.0 }, work }
-    }
-
     fn leave(&mut self) {
         self.retract();
         if let Some(level) = self.levels.last_mut() {
@@ -207,20 +153,18 @@ mod tests {
     use crate::{Dlx, Engine};
     use proptest::prelude::*;
 
-    /// The nodes of the tree, children after children, and the work that it takes to look at them.
-    fn size(scout: &mut Scout<'_>) -> (u64, u64) {
-        let before = scout.updates();
+    /// The nodes of the tree, children after children.
+    fn nodes(scout: &mut Scout<'_>) -> u64 {
         let Some(Children { steps, dead }) = scout.children().unwrap() else {
-            return (1, 1);
+            return 1;
         };
-        let (mut nodes, mut work) = (1 + dead, 1 + scout.updates() - before);
-        for step in steps {
+        let below = steps.into_iter().map(|step| {
             scout.view.enter(step);
-            let below = size(scout);
+            let below = nodes(scout);
             scout.view.leave();
-            (nodes, work) = (nodes + below.0, work + below.1);
-        }
-        (nodes, work)
+            below
+        });
+        1 + dead + below.sum::<u64>()
     }
 
     proptest! {
@@ -228,56 +172,23 @@ mod tests {
         fn the_tree_is_that_of_the_walk(problem in problem()) {
             let mut scout = Scout::new(&problem, &Budget::none()).unwrap();
             let walked = Dlx.count(&problem, &Run::default()).unwrap().report.stats.nodes;
-            prop_assert_eq!(size(&mut scout).0, walked);
+            prop_assert_eq!(nodes(&mut scout), walked);
             // And everything is as it was.
-            prop_assert_eq!(size(&mut scout).0, walked);
+            prop_assert_eq!(nodes(&mut scout), walked);
         }
-    }
-
-    /// Several options for the same item, some items with none, and dead ends.
-    fn choices() -> ExactCover {
-        let mut cover = ExactCover::new();
-        let many = cover.primary_times("many", 2..=4).unwrap();
-        let few = cover.primary_times("few", 0..=1).unwrap();
-        let others = [0; 9].map(|_| cover.primary_times("other", 0..=1).unwrap());
-        let last = cover.primary("last");
-        for pair in others.windows(2) {
-            cover.option([many.into(), pair[0].into(), pair[1].into()]).unwrap();
-            cover.option([few.into(), last.into(), pair[0].into()]).unwrap();
-        }
-        cover
     }
 
     #[test]
     fn samples_are_right_on_average() {
-        for (problem, blind) in
-            [(queens(8), 0), (queens(8), 3), (queens(8), 8), (choices(), 0), (choices(), 3), (choices(), 9)]
-        {
-            let (mut scout, mut random) = (Scout::new(&problem, &Budget::none()).unwrap(), fastrand::Rng::with_seed(1));
-            let (nodes, work) = size(&mut scout);
-            let samples: Vec<Sample> = (0..20_000).map(|_| scout.dive(blind, &mut random).unwrap()).collect();
-            let ratio = |of: fn(&Sample) -> f64, exact: u64| {
-                samples.iter().map(of).sum::<f64>() / samples.len() as f64 / exact as f64
-            };
-            let by_nodes = ratio(|sample| sample.nodes, nodes);
-            assert!((0.97..1.03).contains(&by_nodes), "{blind}: {by_nodes}");
-            // A blind step guesses from one option what it takes to open an item.
-            let by_work = ratio(|sample| sample.work, work);
-            let tolerance = if blind == 0 { 0.03 } else { 0.4 };
-            assert!((by_work - 1.0).abs() < tolerance, "{blind}: {by_work}");
-            // And everything is as it was.
-            assert_eq!(size(&mut scout).0, nodes);
-        }
-    }
-
-    #[test]
-    fn samples_are_about_as_much_work_as_a_walk() {
         let problem = queens(8);
         let (mut scout, mut random) = (Scout::new(&problem, &Budget::none()).unwrap(), fastrand::Rng::with_seed(1));
         let stats = Dlx.count(&problem, &Run::default()).unwrap().report.stats;
-        let work: f64 = (0..20_000).map(|_| scout.dive(0, &mut random).unwrap().work).sum();
+        let samples: Vec<Sample> = (0..20_000).map(|_| scout.dive(&mut random).unwrap()).collect();
+        let mean = |of: fn(&Sample) -> f64| samples.iter().map(of).sum::<f64>() / samples.len() as f64;
+        let is_near = |found: f64, exact: u64| (found / exact as f64 - 1.0).abs() < 0.03;
+        assert!(is_near(mean(|sample| sample.nodes), stats.nodes), "{}", mean(|sample| sample.nodes));
+        let work = stats.updates + stats.nodes;
         // Looking at a node's children takes its options out once; a walk does so again on its way back to some of them.
-        let ratio = work / 2e4 / (stats.updates + stats.nodes) as f64;
-        assert!((0.7..1.3).contains(&ratio), "{ratio}");
+        assert!((0.7..1.3).contains(&(mean(|sample| sample.work) / work as f64)), "{}", mean(|sample| sample.work));
     }
 }

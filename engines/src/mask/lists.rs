@@ -59,6 +59,12 @@ impl ColumnsMut<'_> {
     }
 }
 
+/// The words of a column with room for `len` options.
+#[inline]
+fn stride(len: usize) -> usize {
+    len.next_multiple_of(LANES) + LANES
+}
+
 impl Lists {
     /// An empty store for lists over `width` words.
     pub(super) fn new(width: usize) -> Self {
@@ -73,7 +79,7 @@ impl Lists {
     /// Puts a list with room for `len` options on top.
     #[inline]
     pub(super) fn push(&mut self, len: usize) -> List {
-        let stride = len.next_multiple_of(LANES) + LANES;
+        let stride = stride(len);
         let list = List { start: self.top, stride, len };
         self.top += stride * self.columns;
         if self.words.len() < self.top {
@@ -86,6 +92,21 @@ impl Lists {
     #[inline]
     pub(super) fn pop(&mut self, list: List) {
         self.top = list.start;
+    }
+
+    /// How many words a list of so many options takes.
+    pub(super) fn words(&self, len: usize) -> usize {
+        stride(len) * self.columns
+    }
+
+    /// Where the next list is going to lie.
+    pub(super) fn top(&self) -> usize {
+        self.top
+    }
+
+    /// Takes off the lists that lie there and above.
+    pub(super) fn cut(&mut self, top: usize) {
+        self.top = top;
     }
 
     /// A list, to be read.
@@ -114,12 +135,16 @@ impl Lists {
         )
     }
 
-    /// Takes the option at `position` out of `list`; the order of the others stays.
-    pub(super) fn remove(&mut self, list: &mut List, position: usize) {
-        for column in self.words[list.start..].chunks_exact_mut(list.stride).take(self.columns) {
-            column.copy_within(position + 1..list.len, position);
+    /// Takes the options at these positions, in their order, out of `list`; the order of the others stays.
+    pub(super) fn remove(&mut self, list: &mut List, positions: &[u32]) {
+        let ends = positions[1.min(positions.len())..].iter().map(|&next| next as usize).chain([list.len]);
+        for (taken, (&position, end)) in positions.iter().zip(ends).enumerate() {
+            let position = position as usize;
+            for column in self.words[list.start..].chunks_exact_mut(list.stride).take(self.columns) {
+                column.copy_within(position + 1..end, position - taken);
+            }
         }
-        list.len -= 1;
+        list.len -= positions.len();
     }
 }
 

@@ -27,6 +27,7 @@ mod kernel;
 mod lists;
 mod matrix;
 mod portable;
+pub(crate) mod probe;
 mod table;
 mod walk;
 
@@ -106,10 +107,15 @@ fn bytes_of_lists(problem: &ExactCover) -> u64 {
     (4 * words * options).saturating_mul(depth.max(2)) / 2
 }
 
+/// Would the lists take too much memory on any machine?
+fn is_huge(problem: &ExactCover) -> bool {
+    bytes_of_lists(problem) > MOST_BYTES
+}
+
 /// Would the lists take too much memory? Those of every thread together may take half of what is left.
 pub fn is_too_large(problem: &ExactCover, run: &Run) -> bool {
-    let bytes = bytes_of_lists(problem);
-    bytes > MOST_BYTES || !run.limits.budget.has_room(bytes.saturating_mul(2 * run.threads.max(1) as u64))
+    let needs = bytes_of_lists(problem).saturating_mul(2 * run.threads.max(1) as u64);
+    is_huge(problem) || !run.limits.budget.has_room(needs)
 }
 
 /// What the walk is for.
@@ -131,34 +137,48 @@ impl Mask {
             };
         }
         let table = Table::new(problem, &run.limits.budget);
+        self.with_kernel(problem, &table, goal)
+    }
+
+    /// Does something with the tree, with the kernel for this machine.
+    fn with_kernel<E: Errand>(self, problem: &ExactCover, table: &Table, errand: E) -> E::Done {
         #[cfg(target_arch = "x86_64")]
         if !self.is_portable && has_vectors() {
-            return walk_with::<avx512::Avx512>(problem, &table, goal);
+            return at_width::<avx512::Avx512, E>(problem, table, errand);
         }
-        walk_with::<Portable>(problem, &table, goal)
+        at_width::<Portable, E>(problem, table, errand)
+    }
+}
+
+/// Something to be done with the search tree of a problem, whatever the width and the kernel.
+trait Errand {
+    type Done;
+    fn run<W: Words, K: Kernel>(self, tree: &Walks<'_, W, K>) -> Self::Done;
+}
+
+impl Errand for Goal<'_> {
+    type Done = Result<Counted, EngineError>;
+
+    fn run<W: Words, K: Kernel>(self, tree: &Walks<'_, W, K>) -> Self::Done {
+        match self {
+            Goal::Visit(run, visit) => Ok(parts::visit_all(tree, run, visit).into()),
+            Goal::Count(run, weigh) => parts::count_all(tree, run, weigh),
+        }
     }
 }
 
 /// Chooses the width, in words of 32 bits.
-fn walk_with<K: Kernel>(problem: &ExactCover, table: &Table, goal: Goal<'_>) -> Result<Counted, EngineError> {
+fn at_width<K: Kernel, E: Errand>(problem: &ExactCover, table: &Table, errand: E) -> E::Done {
     match table.width() {
-        0 | 1 => walk_at::<[u32; 1], K>(problem, table, goal),
-        2 => walk_at::<[u32; 2], K>(problem, table, goal),
-        3 => walk_at::<[u32; 3], K>(problem, table, goal),
-        4 => walk_at::<[u32; 4], K>(problem, table, goal),
-        5..=6 => walk_at::<[u32; 6], K>(problem, table, goal),
-        7..=8 => walk_at::<[u32; 8], K>(problem, table, goal),
-        9..=12 => walk_at::<[u32; 12], K>(problem, table, goal),
-        13..=16 => walk_at::<[u32; 16], K>(problem, table, goal),
-        _ => walk_at::<Vec<u32>, K>(problem, table, goal),
-    }
-}
-
-fn walk_at<W: Words, K: Kernel>(problem: &ExactCover, table: &Table, goal: Goal<'_>) -> Result<Counted, EngineError> {
-    let walks = Walks::<W, K> { problem, matrix: Arc::new(Matrix::new(table)), kernel: PhantomData };
-    match goal {
-        Goal::Visit(run, visit) => Ok(parts::visit_all(&walks, run, visit).into()),
-        Goal::Count(run, weigh) => parts::count_all(&walks, run, weigh),
+        0 | 1 => errand.run(&Walks::<[u32; 1], K>::new(problem, table)),
+        2 => errand.run(&Walks::<[u32; 2], K>::new(problem, table)),
+        3 => errand.run(&Walks::<[u32; 3], K>::new(problem, table)),
+        4 => errand.run(&Walks::<[u32; 4], K>::new(problem, table)),
+        5..=6 => errand.run(&Walks::<[u32; 6], K>::new(problem, table)),
+        7..=8 => errand.run(&Walks::<[u32; 8], K>::new(problem, table)),
+        9..=12 => errand.run(&Walks::<[u32; 12], K>::new(problem, table)),
+        13..=16 => errand.run(&Walks::<[u32; 16], K>::new(problem, table)),
+        _ => errand.run(&Walks::<Vec<u32>, K>::new(problem, table)),
     }
 }
 
@@ -167,6 +187,12 @@ struct Walks<'a, W, K> {
     problem: &'a ExactCover,
     matrix: Arc<Matrix<W>>,
     kernel: PhantomData<K>,
+}
+
+impl<'a, W: Words, K: Kernel> Walks<'a, W, K> {
+    fn new(problem: &'a ExactCover, table: &Table) -> Self {
+        Self { problem, matrix: Arc::new(Matrix::new(table)), kernel: PhantomData }
+    }
 }
 
 impl<W: Words, K: Kernel> Tree for Walks<'_, W, K> {

@@ -14,7 +14,8 @@ struct Wide<K>(PhantomData<K>);
 
 impl<K: Kernel> Engine<ExactCover> for Wide<K> {
     fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(walk_at::<Vec<u32>, K>(problem, &Table::new(problem, Budget::unlimited()), Goal::Visit(run, visit))?.report)
+        let table = Table::new(problem, Budget::unlimited());
+        Ok(Goal::Visit(run, visit).run(&Walks::<Vec<u32>, K>::new(problem, &table))?.report)
     }
 }
 
@@ -79,8 +80,7 @@ proptest! {
 
 /// Calls `test` with the tree of a problem.
 fn with_tree<T>(problem: &ExactCover, test: impl FnOnce(&Walks<'_, Vec<u32>, Portable>) -> T) -> T {
-    let matrix = Arc::new(Matrix::new(&Table::new(problem, Budget::unlimited())));
-    test(&Walks { problem, matrix, kernel: PhantomData })
+    test(&Walks::new(problem, &Table::new(problem, Budget::unlimited())))
 }
 
 fn survives_cuts(tree: &Walks<'_, Vec<u32>, Portable>, seed: u64) -> Result<(), TestCaseError> {

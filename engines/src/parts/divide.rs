@@ -157,7 +157,7 @@ impl Divider<'_> {
         let before = node.dives.work();
         if self.scout.go_to(&node.path)? {
             for _ in 0..dives {
-                node.dives.add(self.scout.dive(0, &mut self.random)?);
+                node.dives.add(self.scout.dive(&mut self.random)?);
             }
         }
         let work = node.dives.work();

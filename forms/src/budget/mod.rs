@@ -66,7 +66,7 @@ const GLANCE: Duration = Duration::from_millis(3);
 /// A process takes less than this between two looks at the memory, as far as anybody has seen.
 const SLACK: u64 = 256 << 20;
 
-/// Less than this is there on any machine: before a run takes more, nobody asks how much there is.
+/// Hardly any machine has less than this: before a run takes more, nobody asks how much there is.
 const TRIFLE: u64 = 16 << 20;
 
 impl Default for Budget {

@@ -39,11 +39,16 @@ impl<W: Words, K: Kernel> Walk<W, K> {
 
     /// Are there more options for the item of the topmost level than it needs after the next one?
     pub(super) fn has_enough(&mut self) -> bool {
+        self.options_to_take() > 0
+    }
+
+    /// How many options of the topmost level may be the next one for its item; each leaves enough of those behind it.
+    pub(super) fn options_to_take(&mut self) -> usize {
         let slack = self.special_slack();
         let Level { list, item, bound, .. } = *self.level();
         self.rows.clear();
         K::find(self.lists.read(list), (item.bit / BITS) as usize, item.bit % BITS, item.len, &mut self.rows);
-        self.rows.len() > bound.saturating_sub(slack) as usize
+        self.rows.len().saturating_sub(bound.saturating_sub(slack) as usize)
     }
 
     fn special_slack(&self) -> u32 {
@@ -54,10 +59,15 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     /// Takes the next option of the item out of the list of the topmost level, for good. Its position is the first that
     /// [`has_enough`](Self::has_enough) has found.
     pub(super) fn take_next(&mut self) -> u32 {
-        let position = self.rows[0] as usize;
+        self.take(0)
+    }
+
+    /// Takes the option of the item with this number, from 0, and those before it out of the list of the topmost level, for good. Where they are,
+    /// [`options_to_take`](Self::options_to_take) has found.
+    pub(super) fn take(&mut self, number: usize) -> u32 {
         let mut list = self.level().list;
-        let row = self.lists.read(list).column(self.matrix.width)[position];
-        self.lists.remove(&mut list, position);
+        let row = self.lists.read(list).column(self.matrix.width)[self.rows[number] as usize];
+        self.lists.remove(&mut list, &self.rows[..=number]);
         self.level().list = list;
         row
     }
@@ -70,7 +80,11 @@ impl<W: Words, K: Kernel> Walk<W, K> {
 
     /// Adds to the children of the topmost level those that leave every item with an option. Says how many do not.
     #[inline]
-    fn look_at<const B: usize>(&mut self, rows: [u32; B], watch: &mut Watch<'_>) -> ControlFlow<Outcome, u64> {
+    pub(super) fn look_at<const B: usize>(
+        &mut self,
+        rows: [u32; B],
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<Outcome, u64> {
         let level = self.levels.last().expect("a level is open");
         watch.work(B * level.list.len * self.matrix.width)?;
         let conflicts = rows.map(|row| self.conflicts(row, level.item));

@@ -2,6 +2,7 @@
 
 mod ahead;
 mod choice;
+mod dive;
 mod position;
 
 use std::marker::PhantomData;
@@ -16,6 +17,7 @@ use super::matrix::Matrix;
 use crate::parts::{Attend, Step, Visit};
 use crate::{Outcome, Watch};
 use choice::Choice;
+pub(super) use dive::Diver;
 
 /// The bits in a word.
 const BITS: u32 = u32::BITS;

@@ -1,0 +1,316 @@
+//! Random ways down the tree, which tell how large it is without walking through it.
+
+use std::ops::ControlFlow;
+
+use super::{Child, Level, Place, Walk};
+use crate::dlx::scout::Sample;
+use crate::mask::kernel::{Kernel, Words};
+use crate::mask::lists::List;
+use crate::{Outcome, Watch};
+
+/// What a pass over a list takes, whatever its length, in words that are looked at meanwhile.
+const PASS: usize = 200;
+
+/// A front is no larger than so many words of lists.
+const MOST_WORDS: usize = 1 << 21;
+
+/// Somebody who dives into the search tree, from the root or from the nodes of a front below it.
+pub(in crate::mask) struct Diver<W, K> {
+    walk: Walk<W, K>,
+    /// Where nothing has been chosen yet, if there is something to choose. Its list and those of the front stay at the bottom of the store.
+    root: Option<Beginning<W>>,
+    front: Vec<Beginning<W>>,
+    /// The words that were looked at, ever.
+    spent: usize,
+}
+
+/// A node, and all that is needed to go on from there.
+#[derive(Clone)]
+struct Beginning<W> {
+    list: List,
+    open: W,
+    bounds: Vec<u32>,
+}
+
+/// What was met at a node on the way down.
+struct Branch<W> {
+    /// How many children there are, of which one was chosen at random; none, if there is no such child.
+    ways: usize,
+    /// The one that was chosen, unless it is a dead end.
+    place: Option<Place<W>>,
+    /// The children that are dead ends, as far as is known.
+    dead: usize,
+    /// The passes over the list that it takes to make all the children.
+    passes: usize,
+    /// Those that were made.
+    made: usize,
+}
+
+impl<W: Words, K: Kernel> Diver<W, K> {
+    /// Begins at the root.
+    pub(in crate::mask) fn new(mut walk: Walk<W, K>) -> Self {
+        let root = walk.root();
+        let root = walk.beginning_at(root);
+        Self { walk, root, front: Vec::new(), spent: 0 }
+    }
+
+    /// Makes a front of the nodes on the first level that has so many, in an order of chance. Says how many there are: 0, if the tree ends
+    /// above; `None`, if there is no room for so many, or if an item there may be covered in several ways at once.
+    pub(in crate::mask) fn spread(
+        &mut self,
+        least: usize,
+        random: &mut fastrand::Rng,
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<Outcome, Option<usize>> {
+        let mut nodes = Vec::from_iter(self.root.clone());
+        while (1..least).contains(&nodes.len()) {
+            match self.below(&nodes, watch)? {
+                Some(below) => nodes = below,
+                None => return ControlFlow::Continue(None),
+            }
+        }
+        random.shuffle(&mut nodes);
+        self.front = nodes;
+        ControlFlow::Continue(Some(self.front.len()))
+    }
+
+    /// The nodes below these that are no dead ends, and leave something to cover.
+    fn below(
+        &mut self,
+        nodes: &[Beginning<W>],
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<Outcome, Option<Vec<Beginning<W>>>> {
+        let (mut below, walk) = (Vec::new(), &mut self.walk);
+        let bottom = walk.lists.top();
+        for node in nodes {
+            let top = walk.lists.top();
+            let list = walk.stand_at(node);
+            if !walk.open_level(list, node.open.clone()) {
+                walk.lists.cut(top);
+                continue;
+            }
+            let Level { bound, may_end, .. } = *walk.level();
+            let is_plain = bound == 0 && !may_end;
+            if is_plain {
+                let dead = walk.look_at_all(watch)?;
+                self.spent += (dead as usize + 2 * walk.children.len() + 1) * pass(walk, list);
+            }
+            let words: usize = walk.children.iter().map(|child| walk.lists.words(child.len)).sum();
+            if !is_plain || walk.lists.top() + words > MOST_WORDS {
+                walk.lists.cut(bottom);
+                return ControlFlow::Continue(None);
+            }
+            for Child { row, len } in walk.children.clone() {
+                let child = walk.choose(row, len);
+                below.extend(walk.beginning_at(child));
+                walk.chosen.clear();
+            }
+        }
+        ControlFlow::Continue(Some(below))
+    }
+
+    /// The words that were looked at, ever: what diving has cost.
+    pub(in crate::mask) fn spent(&self) -> usize {
+        self.spent
+    }
+
+    /// Goes down at random, from a node of the front or from the root. The mean of many samples is the size of the tree below it (Knuth, Estimating the
+    /// efficiency of backtrack programs, 1975); the work is told in words that are looked at.
+    ///
+    /// The first `blind` steps are to any child, and the dive ends if that is a dead end. Later ones are to a child that is none, for which all
+    /// of them have to be looked at: where lists are short, that costs little, and tells more.
+    pub(in crate::mask) fn dive(
+        &mut self,
+        from: Option<usize>,
+        blind: usize,
+        random: &mut fastrand::Rng,
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<Outcome, Sample> {
+        let (mut sample, mut weight, top) = (Sample::default(), 1.0, self.walk.lists.top());
+        let node = from.map_or(self.root.as_ref(), |from| self.front.get(from));
+        self.spent += node.map_or(PASS, |node| pass(&self.walk, node.list));
+        let Some(node) = node else { return ControlFlow::Continue(sample) };
+        let mut place = Place::Node { list: self.walk.stand_at(node), open: node.open.clone() };
+        for depth in 0.. {
+            sample.nodes += weight;
+            let Place::Node { list, open } = place else { break };
+            let pass = pass(&self.walk, list);
+            self.spent += pass;
+            sample.work += weight * pass as f64;
+            if !self.walk.open_level(list, open) {
+                break;
+            }
+            let is_blind = depth < blind || self.walk.level().bound > 0;
+            let branch =
+                if is_blind { self.walk.any_child(random, watch)? } else { self.walk.living_child(random, watch)? };
+            self.spent += branch.made * pass;
+            sample.nodes += weight * branch.dead as f64;
+            sample.work += weight * (branch.passes * pass) as f64;
+            let Some(next) = branch.place else { break };
+            weight *= branch.ways as f64;
+            place = next;
+        }
+        self.walk.lists.cut(top);
+        ControlFlow::Continue(sample)
+    }
+}
+
+/// What a pass over a list takes, in words.
+fn pass<W: Words, K: Kernel>(walk: &Walk<W, K>, list: List) -> usize {
+    list.len * walk.matrix.width + PASS
+}
+
+impl<W: Words, K: Kernel> Walk<W, K> {
+    /// The place that was just entered, to go on from there later.
+    fn beginning_at(&mut self, place: Place<W>) -> Option<Beginning<W>> {
+        let Place::Node { list, open } = place else { return None };
+        let bounds = self.bounds.split_off(self.frame());
+        Some(Beginning { list, open, bounds })
+    }
+
+    /// Goes to a node of the front. The list is a copy, to be changed.
+    fn stand_at(&mut self, node: &Beginning<W>) -> List {
+        self.levels.clear();
+        self.children.clear();
+        self.chosen.clear();
+        self.bounds.clone_from(&node.bounds);
+        let copy = self.lists.push(node.list.len);
+        let (below, top) = self.lists.read_and_write(node.list, copy);
+        K::compact(below, &W::zero(self.matrix.width), top);
+        copy
+    }
+
+    /// Looks at all children of the topmost level, and goes to one that is no dead end.
+    fn living_child(&mut self, random: &mut fastrand::Rng, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Branch<W>> {
+        let dead = self.look_at_all(watch)? as usize;
+        let Level { first, end, may_end, .. } = *self.level();
+        let (alive, ways) = (end - first, end - first + usize::from(may_end));
+        let (passes, made) = (dead + 2 * ways, dead + ways + 1);
+        if ways == 0 {
+            return ControlFlow::Continue(Branch { ways, place: None, dead, passes, made });
+        }
+        let pick = random.usize(..ways);
+        let place = if pick < alive {
+            let Child { row, len } = self.children[first + pick];
+            self.choose(row, len)
+        } else {
+            self.end()
+        };
+        ControlFlow::Continue(Branch { ways, place: Some(place), dead, passes, made })
+    }
+
+    /// Goes to any child of the topmost level, without a look at the others.
+    fn any_child(&mut self, random: &mut fastrand::Rng, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Branch<W>> {
+        let options = self.options_to_take();
+        let Level { list, bound, may_end, .. } = *self.level();
+        let ways = options + usize::from(may_end);
+        if ways == 0 {
+            return ControlFlow::Continue(Branch { ways, place: None, dead: 0, passes: 0, made: 1 });
+        }
+        let pick = random.usize(..ways);
+        if pick == options {
+            return ControlFlow::Continue(Branch { ways, place: Some(self.end()), dead: 0, passes: 2 * ways, made: 3 });
+        }
+        let row = if bound == 0 {
+            self.lists.read(list).column(self.matrix.width)[self.rows[pick] as usize]
+        } else {
+            // Those before it are not for the children below it.
+            self.take(pick)
+        };
+        if self.look_at([row], watch)? > 0 {
+            return ControlFlow::Continue(Branch { ways, place: None, dead: ways, passes: ways, made: 2 });
+        }
+        let Child { row, len } = self.children[self.children.len() - 1];
+        let place = Some(self.choose(row, len));
+        ControlFlow::Continue(Branch { ways, place, dead: 0, passes: 2 * ways, made: 3 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jigsat_forms::ExactCover;
+    use jigsat_forms::budget::Budget;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::mask::Matrix;
+    use crate::mask::portable::Portable;
+    use crate::mask::table::Table;
+    use crate::testing::{problem, queens};
+    use crate::{Dlx, Engine, Run};
+
+    fn diver(problem: &ExactCover) -> Diver<Vec<u32>, Portable> {
+        Diver::new(Walk::new(Matrix::new(&Table::new(problem, Budget::unlimited())).into()))
+    }
+
+    /// Several options for the same item, some items with none, and dead ends.
+    fn choices() -> ExactCover {
+        let mut cover = ExactCover::new();
+        let many = cover.primary_times("many", 2..=4).unwrap();
+        let few = cover.primary_times("few", 0..=1).unwrap();
+        let others = [0; 9].map(|_| cover.primary_times("other", 0..=1).unwrap());
+        let last = cover.primary("last");
+        for pair in others.windows(2) {
+            cover.option([many.into(), pair[0].into(), pair[1].into()]).unwrap();
+            cover.option([few.into(), last.into(), pair[0].into()]).unwrap();
+        }
+        cover
+    }
+
+    /// The mean size of the tree below the front, times its nodes.
+    fn size(diver: &mut Diver<Vec<u32>, Portable>, least: usize, blind: usize) -> (f64, f64) {
+        let (run, mut random) = (Run::default(), fastrand::Rng::with_seed(1));
+        let mut watch = Watch::new(&run);
+        let front = diver.spread(least, &mut random, &mut watch).continue_value().flatten().unwrap();
+        let (mut nodes, mut work) = (0.0, 0.0);
+        for number in 0..20_000 {
+            let sample = diver
+                .dive((least > 1).then_some(number % front), blind, &mut random, &mut watch)
+                .continue_value()
+                .unwrap();
+            (nodes, work) = (nodes + sample.nodes, work + sample.work);
+        }
+        let times = front as f64 / 20_000.0;
+        (nodes * times, work * times)
+    }
+
+    #[test]
+    fn samples_are_right_on_average() {
+        for problem in [queens(8), choices()] {
+            let expected = Dlx.count(&problem, &Run::default()).unwrap().report.stats.nodes as f64;
+            let exact = size(&mut diver(&problem), 1, 0);
+            for blind in [0, 3, 20] {
+                let (nodes, work) = size(&mut diver(&problem), 1, blind);
+                assert!((nodes / expected - 1.0).abs() < 0.012, "{blind}: {nodes} of {expected}");
+                assert!((work / exact.1 - 1.0).abs() < 0.3, "{blind}: {work} of {}", exact.1);
+            }
+        }
+    }
+
+    /// Nothing is counted twice below a front, and nothing left out: what is above it is little.
+    #[test]
+    fn a_front_has_the_whole_tree_below_it() {
+        let problem = queens(8);
+        let expected = Dlx.count(&problem, &Run::default()).unwrap().report.stats.nodes as f64;
+        let (below, _) = size(&mut diver(&problem), 8, 3);
+        let (further, _) = size(&mut diver(&problem), 9, 3);
+        assert!((below + 1.0) / expected > 0.97 && below / expected < 1.03, "{below} of {expected}");
+        assert!(further < below && further / expected > 0.9, "{further} of {expected}");
+    }
+
+    proptest! {
+        #[test]
+        fn dives_leave_everything_as_it_was(problem in problem(), blind in 0..4_usize) {
+            let (mut diver, run) = (diver(&problem), Run::default());
+            let mut watch = Watch::new(&run);
+            let front = diver.spread(3, &mut fastrand::Rng::with_seed(0), &mut watch).continue_value().flatten().unwrap_or(0);
+            let mut dive = |from, seed| {
+                diver.dive(from, blind, &mut fastrand::Rng::with_seed(seed), &mut watch).continue_value()
+            };
+            for from in (0..front).map(Some).chain([None]) {
+                let first = [0, 1, 2].map(|seed| dive(from, seed));
+                prop_assert_eq!([0, 1, 2].map(|seed| dive(from, seed)), first);
+            }
+        }
+    }
+}
