@@ -1,7 +1,7 @@
 //! The progress line of a long run: on a terminal, after the first moments, on standard error.
 
 use std::io::{self, IsTerminal};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, Once, PoisonError, Weak};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, Once, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,8 +29,8 @@ fn describe(what: &str, meter: &Meter, elapsed: Duration) -> String {
     format!("{so_far}, about {:.1} % of the tree, {} to go", 100.0 * share, HumanDuration(rest))
 }
 
-/// A progress line; it goes away when dropped.
-pub(super) struct Progress(Arc<Line>);
+/// A progress line, if anybody would see it; it goes away when dropped.
+pub(super) struct Progress(Option<Arc<Line>>);
 
 /// What is shown of one piece of work.
 struct Line {
@@ -63,18 +63,22 @@ impl Progress {
     }
 
     fn run(is_wanted: bool, message: impl Fn(Duration) -> String + Send + Sync + 'static) -> Self {
-        let (message, by_lines) = (Box::new(message), !io::stderr().is_terminal());
-        let line = Arc::new(Line { started: Instant::now(), by_lines, message, shown: Mutex::default() });
-        // What nobody would see is not watched, either: a thread takes as long as a small puzzle.
-        if is_wanted || !by_lines {
-            TICKER.watch(&line);
+        static HAS_TERMINAL: LazyLock<bool> = LazyLock::new(|| io::stderr().is_terminal());
+        let by_lines = !*HAS_TERMINAL;
+        if by_lines && !is_wanted {
+            // The thread that shows lines takes as long as a small puzzle.
+            return Self(None);
         }
-        Self(line)
+        let message = Box::new(message);
+        let line = Arc::new(Line { started: Instant::now(), by_lines, message, shown: Mutex::default() });
+        TICKER.watch(&line);
+        Self(Some(line))
     }
 
     /// Does something else with the terminal while the line is out of the way.
     pub(super) fn suspend<T>(&self, action: impl FnOnce() -> T) -> T {
-        let shown = held(&self.0.shown);
+        let Some(line) = &self.0 else { return action() };
+        let shown = held(&line.shown);
         match &shown.bar {
             Some(bar) => bar.suspend(action),
             None => action(),
@@ -84,7 +88,8 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        let mut shown = held(&self.0.shown);
+        let Some(line) = &self.0 else { return };
+        let mut shown = held(&line.shown);
         shown.is_over = true;
         if let Some(bar) = shown.bar.take() {
             bar.finish_and_clear();

@@ -12,17 +12,15 @@
 //! Effort is counted in words that are looked at, never in seconds, and the dives are from a fixed seed: the answer is the same on
 //! every machine.
 
-use std::ops::ControlFlow;
-
 use jigsat_forms::ExactCover;
 use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::kernel::{Kernel, Words};
 use super::table::Table;
-use super::walk::{Diver, Walk};
+use super::walk::{Dive, Diver, Walk};
 use super::{Errand, Mask, Walks, is_huge};
 use crate::dlx::scout::Sample;
-use crate::{Outcome, Run, Watch};
+use crate::{Run, Watch};
 
 /// Dives into the first problem, to see whether there is anything to be gained; and what has to be expected after the first few of them
 /// already, as a part of [`SMALL`].
@@ -47,37 +45,6 @@ const BLIND: usize = 6;
 
 /// So many nodes make a front.
 const FRONT: usize = 8;
-
-/// Somebody who dives into the tree of one problem, at whatever width and with whatever kernel.
-trait Dive {
-    fn spread(&mut self, random: &mut fastrand::Rng, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<usize>>;
-    fn dive(
-        &mut self,
-        from: Option<usize>,
-        random: &mut fastrand::Rng,
-        watch: &mut Watch<'_>,
-    ) -> ControlFlow<Outcome, Sample>;
-    fn spent(&self) -> usize;
-}
-
-impl<W: Words, K: Kernel> Dive for Diver<W, K> {
-    fn spread(&mut self, random: &mut fastrand::Rng, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<usize>> {
-        Diver::spread(self, FRONT, random, watch)
-    }
-
-    fn dive(
-        &mut self,
-        from: Option<usize>,
-        random: &mut fastrand::Rng,
-        watch: &mut Watch<'_>,
-    ) -> ControlFlow<Outcome, Sample> {
-        Diver::dive(self, from, BLIND, random, watch)
-    }
-
-    fn spent(&self) -> usize {
-        Diver::spent(self)
-    }
-}
 
 /// To make somebody who dives.
 struct Dives;
@@ -114,7 +81,7 @@ impl<'a> Arm<'a> {
 
     /// Looks at the first nodes, level by level. Is there a front now, or nothing to be found below the first ones?
     fn spread(&mut self) -> Result<bool, Exceeded> {
-        let front = self.diver.spread(&mut self.random, &mut Watch::new(self.run)).continue_value().flatten();
+        let front = self.diver.spread(FRONT, &mut self.random, &mut Watch::new(self.run)).continue_value().flatten();
         self.run.limits.budget.check()?;
         self.front = front.unwrap_or(0);
         Ok(front.is_some())
@@ -123,7 +90,7 @@ impl<'a> Arm<'a> {
     /// One dive, from the next node of the front.
     fn sample(&mut self) -> Result<Sample, Exceeded> {
         let from = self.dives.checked_rem(self.front);
-        let sample = self.diver.dive(from, &mut self.random, &mut Watch::new(self.run));
+        let sample = self.diver.dive(from, BLIND, &mut self.random, &mut Watch::new(self.run));
         self.run.limits.budget.check()?;
         self.dives += 1;
         Ok(sample.continue_value().unwrap_or_default())
@@ -167,11 +134,11 @@ impl<'a> Arm<'a> {
 /// # Errors
 /// If the budget is exceeded.
 pub fn smallest_tree(count: usize, make: impl Fn(usize) -> ExactCover, budget: &Budget) -> Result<usize, Exceeded> {
-    let mut run = Run::default();
-    run.limits.budget = budget.clone();
     if count < 2 {
         return Ok(0);
     }
+    let mut run = Run::default();
+    run.limits.budget = budget.clone();
     let problem = make(0);
     if is_huge(&problem) {
         return Ok(0);

@@ -14,6 +14,34 @@ const PASS: usize = 200;
 /// A front is no larger than so many words of lists.
 const MOST_WORDS: usize = 1 << 21;
 
+/// Somebody who dives, at whatever width and with whatever kernel.
+pub(in crate::mask) trait Dive {
+    /// Makes a front of the nodes on the first level that has so many, in an order of chance. Says how many there are: 0, if the tree ends
+    /// above; `None`, if there is no room for so many, or if an item there may be covered in several ways at once.
+    fn spread(
+        &mut self,
+        least: usize,
+        random: &mut fastrand::Rng,
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<Outcome, Option<usize>>;
+
+    /// Goes down at random, from a node of the front or from the root. The mean of many samples is the size of the tree below it (Knuth, Estimating the
+    /// efficiency of backtrack programs, 1975); the work is told in words that are looked at.
+    ///
+    /// The first `blind` steps are to any child, and the dive ends if that is a dead end. Later ones are to a child that is none, for which all
+    /// of them have to be looked at: where lists are short, that costs little, and tells more.
+    fn dive(
+        &mut self,
+        from: Option<usize>,
+        blind: usize,
+        random: &mut fastrand::Rng,
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<Outcome, Sample>;
+
+    /// The words that were looked at, ever: what diving has cost.
+    fn spent(&self) -> usize;
+}
+
 /// Somebody who dives into the search tree, from the root or from the nodes of a front below it.
 pub(in crate::mask) struct Diver<W, K> {
     walk: Walk<W, K>,
@@ -54,26 +82,6 @@ impl<W: Words, K: Kernel> Diver<W, K> {
         Self { walk, root, front: Vec::new(), spent: 0 }
     }
 
-    /// Makes a front of the nodes on the first level that has so many, in an order of chance. Says how many there are: 0, if the tree ends
-    /// above; `None`, if there is no room for so many, or if an item there may be covered in several ways at once.
-    pub(in crate::mask) fn spread(
-        &mut self,
-        least: usize,
-        random: &mut fastrand::Rng,
-        watch: &mut Watch<'_>,
-    ) -> ControlFlow<Outcome, Option<usize>> {
-        let mut nodes = Vec::from_iter(self.root.clone());
-        while (1..least).contains(&nodes.len()) {
-            match self.below(&nodes, watch)? {
-                Some(below) => nodes = below,
-                None => return ControlFlow::Continue(None),
-            }
-        }
-        random.shuffle(&mut nodes);
-        self.front = nodes;
-        ControlFlow::Continue(Some(self.front.len()))
-    }
-
     /// The nodes below these that are no dead ends, and leave something to cover.
     fn below(
         &mut self,
@@ -93,7 +101,7 @@ impl<W: Words, K: Kernel> Diver<W, K> {
             let is_plain = bound == 0 && !may_end;
             if is_plain {
                 let dead = walk.look_at_all(watch)?;
-                self.spent += (dead as usize + 2 * walk.children.len() + 1) * pass(walk, list);
+                self.spent += (dead as usize + 2 * walk.children.len() + 1) * walk.pass(list);
             }
             let words: usize = walk.children.iter().map(|child| walk.lists.words(child.len)).sum();
             if !is_plain || walk.lists.top() + words > MOST_WORDS {
@@ -108,18 +116,28 @@ impl<W: Words, K: Kernel> Diver<W, K> {
         }
         ControlFlow::Continue(Some(below))
     }
+}
 
-    /// The words that were looked at, ever: what diving has cost.
-    pub(in crate::mask) fn spent(&self) -> usize {
-        self.spent
+impl<W: Words, K: Kernel> Dive for Diver<W, K> {
+    fn spread(
+        &mut self,
+        least: usize,
+        random: &mut fastrand::Rng,
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<Outcome, Option<usize>> {
+        let mut nodes = Vec::from_iter(self.root.clone());
+        while (1..least).contains(&nodes.len()) {
+            match self.below(&nodes, watch)? {
+                Some(below) => nodes = below,
+                None => return ControlFlow::Continue(None),
+            }
+        }
+        random.shuffle(&mut nodes);
+        self.front = nodes;
+        ControlFlow::Continue(Some(self.front.len()))
     }
 
-    /// Goes down at random, from a node of the front or from the root. The mean of many samples is the size of the tree below it (Knuth, Estimating the
-    /// efficiency of backtrack programs, 1975); the work is told in words that are looked at.
-    ///
-    /// The first `blind` steps are to any child, and the dive ends if that is a dead end. Later ones are to a child that is none, for which all
-    /// of them have to be looked at: where lists are short, that costs little, and tells more.
-    pub(in crate::mask) fn dive(
+    fn dive(
         &mut self,
         from: Option<usize>,
         blind: usize,
@@ -128,13 +146,13 @@ impl<W: Words, K: Kernel> Diver<W, K> {
     ) -> ControlFlow<Outcome, Sample> {
         let (mut sample, mut weight, top) = (Sample::default(), 1.0, self.walk.lists.top());
         let node = from.map_or(self.root.as_ref(), |from| self.front.get(from));
-        self.spent += node.map_or(PASS, |node| pass(&self.walk, node.list));
+        self.spent += node.map_or(PASS, |node| self.walk.pass(node.list));
         let Some(node) = node else { return ControlFlow::Continue(sample) };
         let mut place = Place::Node { list: self.walk.stand_at(node), open: node.open.clone() };
         for depth in 0.. {
             sample.nodes += weight;
             let Place::Node { list, open } = place else { break };
-            let pass = pass(&self.walk, list);
+            let pass = self.walk.pass(list);
             self.spent += pass;
             sample.work += weight * pass as f64;
             if !self.walk.open_level(list, open) {
@@ -153,14 +171,18 @@ impl<W: Words, K: Kernel> Diver<W, K> {
         self.walk.lists.cut(top);
         ControlFlow::Continue(sample)
     }
-}
 
-/// What a pass over a list takes, in words.
-fn pass<W: Words, K: Kernel>(walk: &Walk<W, K>, list: List) -> usize {
-    list.len * walk.matrix.width + PASS
+    fn spent(&self) -> usize {
+        self.spent
+    }
 }
 
 impl<W: Words, K: Kernel> Walk<W, K> {
+    /// What a pass over a list takes, in words.
+    fn pass(&self, list: List) -> usize {
+        list.len * self.matrix.width + PASS
+    }
+
     /// The place that was just entered, to go on from there later.
     fn beginning_at(&mut self, place: Place<W>) -> Option<Beginning<W>> {
         let Place::Node { list, open } = place else { return None };
@@ -204,9 +226,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         let options = self.options_to_take();
         let Level { list, bound, may_end, .. } = *self.level();
         let ways = options + usize::from(may_end);
-        if ways == 0 {
-            return ControlFlow::Continue(Branch { ways, place: None, dead: 0, passes: 0, made: 1 });
-        }
+        // There is one, since a level is opened only for an item with ways to go on.
         let pick = random.usize(..ways);
         if pick == options {
             return ControlFlow::Continue(Branch { ways, place: Some(self.end()), dead: 0, passes: 2 * ways, made: 3 });

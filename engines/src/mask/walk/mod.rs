@@ -17,7 +17,7 @@ use super::matrix::Matrix;
 use crate::parts::{Attend, Step, Visit};
 use crate::{Outcome, Watch};
 use choice::Choice;
-pub(super) use dive::Diver;
+pub(super) use dive::{Dive, Diver};
 
 /// The bits in a word.
 const BITS: u32 = u32::BITS;
