@@ -4,6 +4,7 @@
 //! turns with others has a thread of its own; what it waits in is its watch, at a node, or, for a SAT solver, the writer of its proof.
 
 use std::fmt;
+use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The nodes that a run may open until it has to wait.
@@ -20,6 +21,8 @@ struct State {
     /// Is it known that the run waits? So it is before it begins.
     is_resting: bool,
     is_over: bool,
+    /// Called when it is over.
+    waiting: Vec<Box<dyn FnOnce() + Send>>,
 }
 
 impl fmt::Debug for Grant {
@@ -32,7 +35,7 @@ impl fmt::Debug for Grant {
 impl Grant {
     /// Nothing is granted yet. `resting` is called, by the run's own thread, each time it begins to wait, but not before the first extension.
     pub fn new(resting: impl Fn() + Send + Sync + 'static) -> Self {
-        let state = State { used: 0, granted: 0, is_resting: true, is_over: false };
+        let state = State { used: 0, granted: 0, is_resting: true, is_over: false, waiting: Vec::new() };
         Self { state: Mutex::new(state), changed: Condvar::new(), resting: Box::new(resting) }
     }
 
@@ -47,8 +50,25 @@ impl Grant {
     /// Lets the run end, as if a limit on its nodes was reached, the next time that it looks, whatever it was granted; a run that waits ends
     /// now.
     pub fn end(&self) {
-        self.state().is_over = true;
+        let mut state = self.state();
+        state.is_over = true;
+        let waiting = mem::take(&mut state.waiting);
+        drop(state);
         self.changed.notify_all();
+        for tell in waiting {
+            tell();
+        }
+    }
+
+    /// Has `tell` called when the run is to end, at once if it is so already: for a run that waits for something else than nodes.
+    pub(crate) fn when_over(&self, tell: impl FnOnce() + Send + 'static) {
+        let mut state = self.state();
+        if state.is_over {
+            drop(state);
+            tell();
+        } else {
+            state.waiting.push(Box::new(tell));
+        }
     }
 
     /// Notes that so many nodes more were used.
@@ -134,6 +154,25 @@ mod tests {
         grant.end();
         let report = working.join().unwrap().unwrap();
         assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 100));
+    }
+
+    #[test]
+    fn who_waits_for_something_else_is_told_once() {
+        let (tell, told) = mpsc::channel();
+        let grant = Grant::new(|| {});
+        let telling = |name: &'static str| {
+            let tell = tell.clone();
+            move || tell.send(name).unwrap()
+        };
+        grant.when_over(telling("one"));
+        grant.when_over(telling("other"));
+        grant.extend_to(10);
+        assert!(told.try_recv().is_err());
+        grant.end();
+        grant.end();
+        assert_eq!(told.try_iter().collect::<Vec<_>>(), ["one", "other"]);
+        grant.when_over(telling("late"));
+        assert_eq!(told.try_iter().collect::<Vec<_>>(), ["late"]);
     }
 
     #[test]

@@ -141,6 +141,8 @@ impl<'a> Session<'a> {
             unpaid: 0,
             pace: Arc::clone(&pace),
         };
+        let answer = Arc::new(answer);
+        pace.heard_by(&answer);
         thread::spawn(move || work(vars, &budget, proof, &taken, &answer));
         let session = Self { orders, said, vars, run, pace };
         let mut clauses = Clauses::default();
@@ -217,6 +219,20 @@ struct Pace {
 }
 
 impl Pace {
+    /// Lets whoever waits for what the solver says hear at once that nobody is interested any more: the solver itself looks only now and then.
+    fn heard_by(self: &Arc<Self>, answer: &Arc<Sender<Said>>) {
+        let Some(grant) = &self.grant else { return };
+        // The channel is not kept open for it: that the solver is gone has to show.
+        let (pace, answer) = (Arc::clone(self), Arc::downgrade(answer));
+        grant.when_over(move || {
+            pace.is_used_up.store(true, Ordering::Release);
+            if let Some(answer) = answer.upgrade() {
+                // Whoever waited may be gone as well.
+                let _ = answer.send(Err("it is not to go on".to_string()));
+            }
+        });
+    }
+
     /// Goes on by so many steps, as soon as they are granted. May it?
     fn may_go_on_by(&self, steps: u64) -> bool {
         let may = self.grant.as_ref().is_none_or(|grant| {
@@ -308,4 +324,33 @@ fn read_model(vars: usize, lits: &[varisat::Lit]) -> Model {
         values[lit.index()] = lit.is_positive();
     }
     Model::from(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use jigsat_forms::budget::Budget;
+
+    use super::*;
+    use crate::Limits;
+
+    /// A solver that says nothing, since it is in the middle of its work, is not waited for.
+    #[test]
+    fn who_waits_for_the_solver_hears_of_the_end() {
+        // Nobody waits for so long; it ends the test if the end is not heard of.
+        let guard = Duration::from_secs(60);
+        let grant = Arc::new(Grant::new(|| {}));
+        let limits = Limits { budget: Budget::none().within(guard), ..Limits::none() };
+        let run = Run { grant: Some(Arc::clone(&grant)), ..Run::from(limits) };
+        let (orders, _taken) = mpsc::sync_channel(AHEAD);
+        let (answer, said) = mpsc::channel();
+        let answer = Arc::new(answer);
+        let pace = Arc::new(Pace { grant: run.grant.clone(), is_used_up: AtomicBool::new(false) });
+        pace.heard_by(&answer);
+        let mut session = Session { orders, said, vars: 0, run: &run, pace };
+        let ending = thread::spawn(move || grant.end());
+        assert!(matches!(session.ask(&[]), Answer::Limited(Outcome::Limited(Limit::Nodes))));
+        ending.join().unwrap();
+        drop(answer);
+        assert!(matches!(session.ask(&[]), Answer::Limited(Outcome::Limited(Limit::Nodes))), "the solver is gone");
+    }
 }

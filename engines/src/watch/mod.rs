@@ -24,11 +24,11 @@ pub(crate) struct Watch<'a> {
     looked: Instant,
 }
 
-/// How much time may go by between two looks at the clock: long enough to cost nothing, too short to be noticed.
-const GLANCE: Duration = Duration::from_millis(2);
+/// How much time may go by between two looks at the clock: long enough to cost nothing, too short to be noticed by whoever waits for the end.
+const GLANCE: Duration = Duration::from_micros(200);
 
-/// How many steps go by between two looks: some milliseconds of them.
-const MOST_STEPS: u64 = 1 << 22;
+/// How many steps go by between two looks: a fraction of a millisecond of them.
+const MOST_STEPS: u64 = 1 << 18;
 
 /// The largest number of nodes between two looks.
 const LONGEST_STRIDE: u64 = 4096;
