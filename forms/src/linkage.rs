@@ -4,6 +4,8 @@
 //! joined by a simple path, and no two paths share a vertex. Optionally the paths have to use every vertex, or to be *induced*: an
 //! edge of the graph that is not chosen joins no two vertices of one path.
 
+use std::sync::Arc;
+
 use super::{Form, Sizes, Target};
 
 /// The number of an edge of a [`Linkage`].
@@ -16,7 +18,8 @@ pub struct Link {
     /// The two vertices that it joins, the smaller one first.
     pub vertices: [u32; 2],
     /// The pairs whose paths may run along it, in order, if that is known. This is knowledge and no rule: every linkage keeps to it anyway.
-    pub pairs: Option<Vec<u32>>,
+    /// Many edges share a list.
+    pub pairs: Option<Arc<[u32]>>,
 }
 
 impl Link {
@@ -107,7 +110,7 @@ mod tests {
     /// A ladder of three rungs, `0-1`, `2-3` and `4-5`, with 0 and 1 to be joined.
     fn ladder(is_full: bool, is_induced: bool) -> Linkage {
         let edges = [[0, 1], [2, 3], [4, 5], [0, 2], [1, 3], [2, 4], [3, 5]];
-        let edges = edges.map(|vertices| Link { vertices, pairs: Some(vec![0]) }).into();
+        let edges = edges.map(|vertices| Link { vertices, pairs: Some(Arc::new([0])) }).into();
         Linkage { vertex_count: 6, columns: Some(2), edges, pairs: vec![[0, 1]], is_full, is_induced }
     }
 

@@ -89,7 +89,7 @@ impl Schedule {
         let bits = |link: &Link| {
             let Some(pairs) = &link.pairs else { return vec![u64::MAX; words].into_boxed_slice() };
             let mut bits = vec![0_u64; words].into_boxed_slice();
-            for &pair in pairs {
+            for &pair in pairs.iter() {
                 bits[pair as usize / 64] |= 1 << (pair % 64);
             }
             bits

@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use jigsat_forms::linkage::Link;
@@ -58,7 +59,7 @@ fn graph() -> impl Strategy<Value = Linkage> {
     (edges, Just((0..9_u32).collect::<Vec<_>>()).prop_shuffle(), 0..4_usize, any::<[bool; 2]>()).prop_map(
         |(edges, vertices, pairs, [is_full, is_induced])| {
             let pairs: Vec<[u32; 2]> = vertices.as_chunks().0[..pairs].to_vec();
-            let all = (0..pairs.len() as u32).collect::<Vec<_>>();
+            let all: Arc<[u32]> = (0..pairs.len() as u32).collect();
             let is_new = |&(a, b): &(u32, u32)| a < b;
             let links =
                 edges.into_iter().filter(is_new).map(|(a, b)| Link { vertices: [a, b], pairs: Some(all.clone()) });

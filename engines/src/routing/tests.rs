@@ -1,4 +1,5 @@
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use fastrand::Rng;
 use jigsat_forms::budget::Budget;
@@ -13,7 +14,7 @@ use crate::{Checker, Engine, Frontier, Limit, Limits, Make, Negotiate, Outcome, 
 fn grid(columns: u32, rows: u32, pairs: Vec<[u32; 2]>, is_induced: bool) -> Linkage {
     let across = (0..columns * rows).filter(|cell| cell % columns + 1 < columns).map(|cell| [cell, cell + 1]);
     let down = (0..columns * (rows - 1)).map(|cell| [cell, cell + columns]);
-    let every_pair: Vec<u32> = (0..pairs.len() as u32).collect();
+    let every_pair: Arc<[u32]> = (0..pairs.len() as u32).collect();
     let edges = across.chain(down).map(|vertices| Link { vertices, pairs: Some(every_pair.clone()) }).collect();
     let (vertex_count, columns) = ((columns * rows) as usize, Some(columns as usize));
     Linkage { vertex_count, columns, edges, pairs, is_full: false, is_induced }

@@ -98,9 +98,8 @@ impl<'a> Builder<'a> {
         let mut touches = vec![Vec::new(); grid.edge_count()];
         if puzzle.touch == Touch::No {
             for (edge, items) in touches.iter_mut().enumerate() {
-                let [a, b] = grid.cells_of(edge);
-                let common = reach.at_cell[a].iter().filter(|label| reach.at_cell[b].contains(label));
-                *items = common.map(|&label| (label, cover.secondary(format!("t{edge}.{label}")))).collect();
+                *items =
+                    reach.on_edge(edge).map(|label| (label, cover.secondary(format!("t{edge}.{label}")))).collect();
             }
         }
         let is_square = |cell: usize| grid.neighbour(cell, 1).and_then(|right| grid.neighbour(right, 2)).is_some();
@@ -114,7 +113,7 @@ impl<'a> Builder<'a> {
         let grid = self.puzzle.grid;
         let ways: Vec<usize> = (0..4).filter(|&direction| grid.edge(cell, direction).is_some()).collect();
         let owner = self.reach.owner[cell];
-        let labels = self.reach.at_cell[cell].clone();
+        let labels: Vec<usize> = self.reach.at_cell(cell).collect();
         for label in labels.into_iter().filter(|&label| owner.is_none_or(|owner| owner == label)) {
             for (i, &one) in ways.iter().enumerate() {
                 if self.puzzle.cells[cell].is_some() {
@@ -142,7 +141,7 @@ impl<'a> Builder<'a> {
                 continue;
             };
             if let Some(label) = label.filter(|_| directions.contains(&direction)) {
-                if !self.reach.on_edge[edge].contains(&label) {
+                if !self.reach.allows(edge, label) {
                     return;
                 }
                 crossing.push(edge);
@@ -152,7 +151,7 @@ impl<'a> Builder<'a> {
             if self.reach.forced[edge] {
                 return;
             }
-            if !self.reach.on_edge[edge].is_empty() {
+            if self.reach.is_open(edge) {
                 entries.push(self.edges[edge].with(unused));
             }
             let touch = self.touches[edge].iter().find(|&&(other, _)| label == Some(other));

@@ -1,5 +1,8 @@
 //! The reduction to disjoint paths, which is hardly one: cells are vertices, neighbours are joined, labels are pairs.
 
+use std::collections::HashSet;
+use std::sync::Arc;
+
 use jigsat_forms::budget::Budget;
 use jigsat_forms::linkage::{EdgeId, Link, Linkage};
 use jigsat_forms::{DecodeError, Reduced};
@@ -23,9 +26,25 @@ pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths
         .filter(|&edge| grid.cells_of(edge).iter().all(|&cell| !puzzle.is_blocked(cell)))
         .collect();
     let vertex = |cell: usize| cells.partition_point(|&other| other < cell) as u32;
+    // Equal lists are one, but at worst all of them differ.
+    let bytes = edges.len().saturating_mul(puzzle.ends.len()).saturating_mul(size_of::<u32>());
+    let listing = || format!("the pairs whose paths may run along each of {} edges", edges.len());
+    let reach = reach.filter(|_| budget.reserve(bytes as u64, listing).is_ok());
+    let mut lists: HashSet<Arc<[u32]>> = HashSet::new();
+    let mut list = Vec::new();
+    let mut pairs_on = |reach: &Reach, edge: usize| {
+        list.clear();
+        list.extend(reach.on_edge(edge).map(|label| label as u32));
+        let known = lists.get(&list[..]).cloned();
+        known.unwrap_or_else(|| {
+            let new = Arc::from(&list[..]);
+            lists.insert(Arc::clone(&new));
+            new
+        })
+    };
     let links = edges.iter().map(|&edge| Link {
         vertices: grid.cells_of(edge).map(vertex),
-        pairs: reach.as_ref().map(|reach| reach.on_edge[edge].iter().map(|&label| label as u32).collect()),
+        pairs: reach.as_ref().map(|reach| pairs_on(reach, edge)),
     });
     let linkage = Linkage {
         vertex_count: cells.len(),

@@ -18,6 +18,7 @@
 //! Source: bits instead of one-hot variables are the *logarithmic* or *binary* encoding of Iwama and Miyazaki, "SAT-variable
 //! complexity of hard combinatorial problems" (1994).
 
+use itertools::Itertools;
 use jigsat_forms::Lit;
 
 use super::super::Touch;
@@ -68,7 +69,7 @@ fn bit(label: usize, bit: usize) -> bool {
 fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> (Vec<Bit>, Vec<Lit>) {
     let Skeleton { puzzle, reach, cnf, names, .. } = skeleton;
     let number = puzzle.label_of(cell).or(reach.owner[cell]);
-    let reachable = number.as_ref().map_or(&reach.at_cell[cell][..], std::slice::from_ref);
+    let reachable = number.map_or_else(|| reach.at_cell(cell).collect(), |number| vec![number]);
     let known = |i| {
         let first = reachable.first().is_some_and(|&label| bit(label, i));
         reachable.iter().all(|&label| bit(label, i) == first).then_some(first)
@@ -91,10 +92,7 @@ fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> (Vec<Bit>, Ve
 /// The edge is used: the bits are equal, and those of the only label that can use it.
 fn copy(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) {
     let unused = !skeleton.edge(edge);
-    let only = match skeleton.reach.on_edge[edge][..] {
-        [only] => Some(only),
-        _ => None,
-    };
+    let only = skeleton.reach.on_edge(edge).exactly_one().ok();
     for (i, (&here, &there)) in a.iter().zip(b).enumerate() {
         let pairs = match only {
             Some(label) => vec![(here, Bit::Known(bit(label, i))), (there, Bit::Known(bit(label, i)))],

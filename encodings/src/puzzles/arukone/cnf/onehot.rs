@@ -63,7 +63,7 @@ impl OneHot<'_, '_> {
             self.labels.push(Vec::new());
             return;
         }
-        let labels: Vec<(usize, Var)> = reach.at_cell[cell].iter().map(|&label| (label, cnf.fresh())).collect();
+        let labels: Vec<(usize, Var)> = reach.at_cell(cell).map(|label| (label, cnf.fresh())).collect();
         names.extend(labels.iter().map(|&(label, var)| (var, Name::Label(cell as u32, label as u32))));
         let lits: Vec<Lit> = labels.iter().map(|(_, var)| var.positive()).collect();
         cnf.at_most_one(amo, &lits);
@@ -98,7 +98,7 @@ impl OneHot<'_, '_> {
         let labels = |cell: usize| number(cell).chain(self.labels[cell].iter().map(|l| l.0));
         let near: Vec<usize> = labels(a).chain(labels(b)).sorted().dedup().collect();
         for label in near {
-            let allowed = self.skeleton.reach.on_edge[edge].binary_search(&label).is_ok();
+            let allowed = self.skeleton.reach.allows(edge, label);
             for (this, other) in [(a, b), (b, a)] {
                 // Used and this cell has the label: the other one has it as well.
                 let here = self.fact(this, label);

@@ -108,7 +108,7 @@ impl<'a> Skeleton<'a> {
             }
         }
         for edge in 0..self.edges.len() {
-            if self.reach.on_edge[edge].is_empty() {
+            if !self.reach.is_open(edge) {
                 self.cnf.clause([!self.edge(edge)]);
             }
             if self.reach.forced[edge] {

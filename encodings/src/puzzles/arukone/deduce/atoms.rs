@@ -69,22 +69,22 @@ impl Atoms {
         });
         let used = used.collect();
         let labels = cells.map(|cell| {
-            let free = reach.at_cell[cell].iter().filter(|_| puzzle.cells[cell].is_none());
-            free.map(|&label| (label, atom(Meaning::Label { cell, label }))).collect()
+            let free = reach.at_cell(cell).filter(|_| puzzle.cells[cell].is_none());
+            free.map(|label| (label, atom(Meaning::Label { cell, label }))).collect()
         });
         let labels = labels.collect();
         let mut atoms = Self { edges, others, used, labels, shared: Vec::new() };
-        atoms.shared = (0..edges).map(|edge| atoms.shared_by(puzzle, edge, &reach.on_edge[edge])).collect();
+        atoms.shared = (0..edges).map(|edge| atoms.shared_by(puzzle, edge, reach)).collect();
         atoms
     }
 
-    fn shared_by(&self, puzzle: &Arukone, edge: usize, allowed: &[usize]) -> Vec<Shared> {
+    fn shared_by(&self, puzzle: &Arukone, edge: usize, reach: &Reach) -> Vec<Shared> {
         let [a, b] = puzzle.grid.cells_of(edge);
         let own = puzzle.label_of(a).into_iter().chain(self.labels[a].iter().map(|&(label, _)| label));
         let shared = own.map(|label| Shared {
             label,
             terms: [a, b].map(|cell| self.label(puzzle, cell, label)),
-            is_allowed: allowed.binary_search(&label).is_ok(),
+            is_allowed: reach.allows(edge, label),
         });
         shared.filter(|shared| !shared.terms.contains(&Term::Never)).collect()
     }

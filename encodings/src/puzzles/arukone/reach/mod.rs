@@ -17,6 +17,7 @@ mod explorer;
 
 use std::sync::LazyLock;
 
+use fixedbitset::FixedBitSet;
 use jigsat_forms::budget::Budget;
 
 use super::grid::{Grid, opposite};
@@ -27,18 +28,16 @@ pub(super) use explorer::Explorer;
 
 /// What [`Reach::of`] found out.
 pub(super) struct Reach {
-    /// For each edge, the labels whose paths may use it, in order.
-    pub(super) on_edge: Vec<Vec<usize>>,
-    /// For each cell, the labels whose paths may use it, in order.
-    pub(super) at_cell: Vec<Vec<usize>>,
+    grid: Grid,
+    /// For each cell, the labels whose paths may use it.
+    at_cell: Vec<FixedBitSet>,
     /// For each cell, the label whose path has to use it.
     pub(super) owner: Vec<Option<usize>>,
     /// For each edge: has some path to use it?
     pub(super) forced: Vec<bool>,
 }
 
-/// More places of paths, cells times labels, are not handy: they take a tenth of a second or more to be found, and a hundred megabytes to
-/// be listed.
+/// More places of paths, cells times labels, are not handy: they take a tenth of a second or more to be found.
 const HANDY: usize = 1 << 22;
 
 impl Reach {
@@ -59,8 +58,9 @@ impl Reach {
     pub(super) fn of(puzzle: &Arukone, budget: &Budget) -> Self {
         let grid = puzzle.grid;
         let (labels, cells, edges) = (puzzle.labels.len(), grid.cell_count(), grid.edge_count());
-        // The graph of every label, and lists of labels for every edge and every cell, when no label is out of reach anywhere.
-        let bytes = labels * (cells + size_of::<usize>() * (edges + cells));
+        // The graph of every label, and the labels of every cell.
+        let of_labels = size_of::<FixedBitSet>() + labels.div_ceil(128) * 16;
+        let bytes = cells * (labels * size_of::<Directions>() + of_labels);
         let is_room = budget.reserve(bytes as u64, || format!("the places of {labels} paths on {edges} edges")).is_ok();
         let mut pace = budget.pace();
         let graphs = whole_graphs(puzzle).take_while(|_| is_room && pace.step(edges).is_ok()).collect();
@@ -80,6 +80,32 @@ impl Reach {
             narrowing.graphs.clear();
         }
         narrowing.found()
+    }
+
+    /// The labels whose paths may use the cell, in order.
+    pub(super) fn at_cell(&self, cell: usize) -> impl Iterator<Item = usize> {
+        self.at_cell[cell].ones()
+    }
+
+    /// The labels whose paths may use the edge, in order: those that may use both of its cells.
+    pub(super) fn on_edge(&self, edge: usize) -> impl Iterator<Item = usize> {
+        let [one, other] = self.at_cells_of(edge);
+        one.intersection(other)
+    }
+
+    /// May the path of the label use the edge?
+    pub(super) fn allows(&self, edge: usize, label: usize) -> bool {
+        self.at_cells_of(edge).iter().all(|labels| labels.contains(label))
+    }
+
+    /// May some path use the edge?
+    pub(super) fn is_open(&self, edge: usize) -> bool {
+        let [one, other] = self.at_cells_of(edge);
+        !one.is_disjoint(other)
+    }
+
+    fn at_cells_of(&self, edge: usize) -> [&FixedBitSet; 2] {
+        self.grid.cells_of(edge).map(|cell| &self.at_cell[cell])
     }
 }
 
@@ -138,19 +164,17 @@ impl<'a> Narrowing<'a> {
         }
     }
 
-    /// Lists the labels of all cells and edges.
+    /// The labels of all cells.
     fn found(self) -> Reach {
         let Self { puzzle, graphs, owner, forced, .. } = self;
-        let grid = puzzle.grid;
-        let mut at_cell = vec![Vec::new(); grid.cell_count()];
-        for (cell, labels) in at_cell.iter_mut().enumerate() {
-            labels.extend((0..graphs.len()).filter(|&label| graphs[label][cell] != 0));
+        // There are no graphs where there is no room.
+        let mut at_cell = vec![FixedBitSet::with_capacity(graphs.len()); puzzle.grid.cell_count()];
+        for (label, graph) in graphs.iter().enumerate() {
+            for cell in (0..graph.len()).filter(|&cell| graph[cell] != 0) {
+                at_cell[cell].insert(label);
+            }
         }
-        let labels_on = |edge: usize| {
-            let [one, other] = grid.cells_of(edge);
-            at_cell[one].iter().copied().filter(|&label| graphs[label][other] != 0).collect()
-        };
-        Reach { on_edge: (0..grid.edge_count()).map(labels_on).collect(), at_cell, owner, forced }
+        Reach { grid: puzzle.grid, at_cell, owner, forced }
     }
 }
 
