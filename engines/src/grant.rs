@@ -22,7 +22,7 @@ struct State {
     is_resting: bool,
     is_over: bool,
     /// Called when it is over.
-    waiting: Vec<Box<dyn FnOnce() + Send>>,
+    on_end: Vec<Box<dyn FnOnce() + Send>>,
 }
 
 impl fmt::Debug for Grant {
@@ -35,7 +35,7 @@ impl fmt::Debug for Grant {
 impl Grant {
     /// Nothing is granted yet. `resting` is called, by the run's own thread, each time it begins to wait, but not before the first extension.
     pub fn new(resting: impl Fn() + Send + Sync + 'static) -> Self {
-        let state = State { used: 0, granted: 0, is_resting: true, is_over: false, waiting: Vec::new() };
+        let state = State { used: 0, granted: 0, is_resting: true, is_over: false, on_end: Vec::new() };
         Self { state: Mutex::new(state), changed: Condvar::new(), resting: Box::new(resting) }
     }
 
@@ -52,10 +52,10 @@ impl Grant {
     pub fn end(&self) {
         let mut state = self.state();
         state.is_over = true;
-        let waiting = mem::take(&mut state.waiting);
+        let on_end = mem::take(&mut state.on_end);
         drop(state);
         self.changed.notify_all();
-        for tell in waiting {
+        for tell in on_end {
             tell();
         }
     }
@@ -67,7 +67,7 @@ impl Grant {
             drop(state);
             tell();
         } else {
-            state.waiting.push(Box::new(tell));
+            state.on_end.push(Box::new(tell));
         }
     }
 

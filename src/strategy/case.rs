@@ -88,7 +88,12 @@ impl<'a> Case<'a> {
         };
         budget.check()?;
         let made = Arc::new(Made { reduced, time: Mutex::new(started.elapsed()), colouring: OnceLock::new() });
-        self.made().push((key, Arc::clone(&made)));
+        let mut all = self.made();
+        // Somebody else may have made it meanwhile.
+        if let Some((_, known)) = all.iter().find(|(known, _)| *known == key) {
+            return Ok(Some(Arc::clone(known)));
+        }
+        all.push((key, Arc::clone(&made)));
         Ok(Some(made))
     }
 
@@ -145,6 +150,32 @@ impl Made {
     /// A colouring that shows why the cover has no solution, if there is one that is soon found; looked for once.
     pub(super) fn colouring(&self, budget: &Budget) -> Option<&Colouring> {
         let cover = &self.cover()?.problem;
-        self.colouring.get_or_init(|| linear::precheck(cover, budget)).as_ref()
+        if self.colouring.get().is_none() {
+            let found = linear::precheck(cover, budget);
+            // A look that was cut short says nothing to those who come later.
+            if found.is_none() && budget.is_exceeded() {
+                return None;
+            }
+            let _ = self.colouring.set(found);
+        }
+        self.colouring.get()?.as_ref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_look_that_was_cut_short_is_taken_again() {
+        let text = include_str!("../../data/polycube/bricks_6x6x6_unsolvable.txt");
+        let puzzle = Kind::recognise(text).unwrap().parse(text).unwrap();
+        let case = Case::of(&puzzle);
+        let info = case.kind().reductions_to(Target::Cover).next().unwrap();
+        let made = case.made_of(&info, Budget::unlimited()).unwrap().unwrap();
+        let stopped = Budget::none();
+        stopped.stop();
+        assert!(made.colouring(&stopped).is_none());
+        assert!(made.colouring(Budget::unlimited()).is_some());
     }
 }

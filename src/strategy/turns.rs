@@ -2,8 +2,8 @@
 //!
 //! While one has its turn, those whose turns come next may work on theirs, as far as there are threads; who has not begun does so as soon as
 //! the turn has lasted for a while. They are heard in the order of the plan all the same, so that what is found depends neither on the
-//! number of threads nor on the clock. With two threads, two strategies of which nobody knows the better one take as long as the better
-//! one alone, and what is left then of a turn of the other one.
+//! number of threads nor on the clock, unless memory is short. With two threads, two strategies of which nobody knows the better one take as
+//! long as the better one alone, and what is left then of a turn of the other one.
 
 use std::thread::Scope;
 use std::time::{Duration, Instant};
@@ -83,8 +83,10 @@ impl<'a, 'scope, 'env> Turns<'a, 'scope, 'env> {
         turn.go_on(attempt);
         self.work_ahead(number, attempt, purpose, Ahead::WhoHasBegun);
         let mut heard = turn.hear(attempt, self.run, purpose, Some(until));
-        if matches!(heard, Heard::Works) {
+        if matches!(heard, Heard::Works) && self.has_ample_room() {
             self.work_ahead(number, attempt, purpose, Ahead::Whoever);
+        }
+        if matches!(heard, Heard::Works) {
             heard = turn.hear(attempt, self.run, purpose, None);
         }
         match heard {
@@ -120,6 +122,12 @@ impl<'a, 'scope, 'env> Turns<'a, 'scope, 'env> {
                 busy.push(later.strategy);
             }
         }
+    }
+
+    /// Is more than half of the memory left? Else, who begins early could take what another one needs now.
+    fn has_ample_room(&self) -> bool {
+        let budget = &self.run.limits.budget;
+        budget.memory().is_none_or(|limit| budget.memory_left().is_none_or(|left| left > limit / 2))
     }
 
     /// Ends all of them. What have they found so far?

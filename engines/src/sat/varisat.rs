@@ -333,10 +333,9 @@ mod tests {
     use super::*;
     use crate::Limits;
 
-    /// A solver that says nothing, since it is in the middle of its work, is not waited for.
-    #[test]
-    fn who_waits_for_the_solver_hears_of_the_end() {
-        // Nobody waits for so long; it ends the test if the end is not heard of.
+    /// Asks a solver that says nothing, since it is in the middle of its work, while this is done to the grant and to its own side.
+    fn answered(meanwhile: impl FnOnce(&Grant, Arc<Sender<Said>>) + Send) -> Answer {
+        // Nobody waits for so long; it ends a test in which nothing is heard.
         let guard = Duration::from_secs(60);
         let grant = Arc::new(Grant::new(|| {}));
         let limits = Limits { budget: Budget::none().within(guard), ..Limits::none() };
@@ -347,10 +346,20 @@ mod tests {
         let pace = Arc::new(Pace { grant: run.grant.clone(), is_used_up: AtomicBool::new(false) });
         pace.heard_by(&answer);
         let mut session = Session { orders, said, vars: 0, run: &run, pace };
-        let ending = thread::spawn(move || grant.end());
-        assert!(matches!(session.ask(&[]), Answer::Limited(Outcome::Limited(Limit::Nodes))));
-        ending.join().unwrap();
-        drop(answer);
-        assert!(matches!(session.ask(&[]), Answer::Limited(Outcome::Limited(Limit::Nodes))), "the solver is gone");
+        thread::scope(|scope| {
+            scope.spawn(|| meanwhile(&grant, answer));
+            session.ask(&[])
+        })
+    }
+
+    #[test]
+    fn who_waits_for_the_solver_hears_of_the_end() {
+        let (keep, _kept) = mpsc::channel();
+        let ended = answered(move |grant, answer| {
+            grant.end();
+            let _ = keep.send(answer);
+        });
+        assert!(matches!(ended, Answer::Limited(Outcome::Limited(Limit::Nodes))));
+        assert!(matches!(answered(|_, answer| drop(answer)), Answer::Failed(_)), "the solver is gone");
     }
 }

@@ -76,7 +76,11 @@ fn the_same_turns_end_in_the_same_way() {
 #[test]
 fn what_is_done_ahead_is_heard_in_its_turn() {
     let board = board();
-    for (names, nodes) in [(["heads", "binary", "diagonal"], 20), (["binary", "heads", "onehot"], 150)] {
+    for (names, nodes) in [
+        (["heads", "binary", "diagonal"], 20),
+        (["heads", "binary", "diagonal"], 5_000),
+        (["binary", "heads", "onehot"], 150),
+    ] {
         let plan = turns(&names, nodes, 6);
         let told = |threads: usize, most: usize| {
             let (run, mut seen) = (Run { threads, ..Run::default() }, Vec::new());

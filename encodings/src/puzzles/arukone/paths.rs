@@ -26,7 +26,7 @@ pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths
         .filter(|&edge| grid.cells_of(edge).iter().all(|&cell| !puzzle.is_blocked(cell)))
         .collect();
     let vertex = |cell: usize| cells.partition_point(|&other| other < cell) as u32;
-    // Equal lists are one, but at worst all of them differ.
+    // Equal lists are one, but at worst all of them differ. Where there is no room for that, nobody looks at what is made.
     let bytes = edges.len().saturating_mul(puzzle.ends.len()).saturating_mul(size_of::<u32>());
     let listing = || format!("the pairs whose paths may run along each of {} edges", edges.len());
     let reach = reach.filter(|_| budget.reserve(bytes as u64, listing).is_ok());

@@ -58,6 +58,7 @@ fn nothing_is_listed_when_the_budget_is_exceeded() {
     let budget = Budget::none();
     budget.stop();
     assert_eq!(open_edges(&puzzle, &budget), 0);
+    // The sets have no length: they take no memory.
     assert!(Reach::of(&puzzle, &budget).at_cell.iter().all(FixedBitSet::is_empty));
 }
 
