@@ -8,8 +8,8 @@ them, its time (choosing and short tries included) divided by that of the fastes
 For Arukone, `--rules` is one of empty,touch empty,no-touch full,touch full,no-touch, or `every`; what a file says of its rules is
 overruled. Times are seconds of the processor, or with several --threads seconds of the clock. A run that ends at the time limit
 counts as that much at least: then the ratio is a lower bound (`>`). Ratios of times below --least milliseconds (1 by default) say
-more about a cold start than about strategies; they are left out of the summary, which has a row for each task and rules. Python 3
-alone is enough.
+more about a cold start than about strategies; they are left out of the summary, which has a row for each task and rules. One more row
+has all cases, and allows 2 milliseconds beyond a ratio. Python 3 alone is enough.
 """
 
 import argparse
@@ -20,7 +20,8 @@ from collections import defaultdict
 
 AUTO = "auto"
 EVERY = [f"{fill},{touch}" for fill in ("empty", "full") for touch in ("touch", "no-touch")]
-GOOD, POOR = 1.5, 3.0
+GOOD, DOUBLE, POOR = 1.5, 2.0, 3.0
+ALLOWED = 2e-3
 
 
 def compared(args, file, task, rules):
@@ -68,6 +69,15 @@ def row(name, ratios):
     )
 
 
+def allowed(cases):
+    counts = (sum(done and auto <= most * best + ALLOWED for auto, best, done in cases) for most in (GOOD, DOUBLE, POOR))
+    good, double, poor = counts
+    return (
+        f"{len(cases)} cases, short ones too, with {1e3 * ALLOWED:.0f} ms allowed for first looks: {good} within {GOOD}, "
+        f"{double} within {DOUBLE}, {poor} within {POOR}"
+    )
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
     parser.add_argument("--task", dest="tasks", action="append", choices=["first", "all", "count", "unique"])
@@ -82,7 +92,7 @@ def main():
     args = parser.parse_args()
     args.strategies = args.strategies or ["all"]
     rules = EVERY if args.rules and "every" in args.rules else args.rules or [None]
-    summary, undecided = defaultdict(list), 0
+    summary, every, undecided = defaultdict(list), [], 0
     for task in args.tasks or ["first"]:
         for rule in rules:
             name = " ".join([task, *([rule] if rule else [])])
@@ -95,12 +105,15 @@ def main():
                     ratio, is_bound, note = found
                     print(f"{name}: {puzzle}: {'>' if is_bound else ''}{ratio:.2f}: {note}", flush=True)
                     auto = next(one[0] for one in times if one[2] == AUTO)
+                    every.append((auto, auto / ratio, not is_bound))
                     if 1e3 * auto >= args.least:
                         summary[name].append((ratio, puzzle, auto))
     for name, ratios in summary.items():
         print(row(name, ratios))
     if len(summary) > 1:
         print(row("all", [one for ratios in summary.values() for one in ratios]))
+    if every:
+        print(allowed(every))
     print(f"{undecided} cases that nobody decided")
     sys.exit(0)
 

@@ -27,6 +27,10 @@ pub struct Case<'a> {
 /// What tells one reduction of a puzzle from others.
 type Key = (&'static str, Choices);
 
+fn find(made: &[(Key, Arc<Made>)], key: &Key) -> Option<Arc<Made>> {
+    made.iter().find(|(known, _)| known == key).map(|(_, made)| Arc::clone(made))
+}
+
 /// A reduction that was made.
 pub struct Made {
     /// The problem, and the way back.
@@ -75,8 +79,8 @@ impl<'a> Case<'a> {
             return Ok(None);
         };
         let key = (info.name, info.fitted(choices));
-        if let Some((_, made)) = self.made().iter().find(|(known, _)| *known == key) {
-            return Ok(Some(Arc::clone(made)));
+        if let Some(known) = find(&self.made(), &key) {
+            return Ok(Some(known));
         }
         let started = Instant::now();
         let told = |reduced| match &self.given {
@@ -90,8 +94,8 @@ impl<'a> Case<'a> {
         let made = Arc::new(Made { reduced, time: Mutex::new(started.elapsed()), colouring: OnceLock::new() });
         let mut all = self.made();
         // Somebody else may have made it meanwhile.
-        if let Some((_, known)) = all.iter().find(|(known, _)| *known == key) {
-            return Ok(Some(Arc::clone(known)));
+        if let Some(known) = find(&all, &key) {
+            return Ok(Some(known));
         }
         all.push((key, Arc::clone(&made)));
         Ok(Some(made))

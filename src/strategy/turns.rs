@@ -83,10 +83,8 @@ impl<'a, 'scope, 'env> Turns<'a, 'scope, 'env> {
         turn.go_on(attempt);
         self.work_ahead(number, attempt, purpose, Ahead::WhoHasBegun);
         let mut heard = turn.hear(attempt, self.run, purpose, Some(until));
-        if matches!(heard, Heard::Works) && self.has_ample_room() {
-            self.work_ahead(number, attempt, purpose, Ahead::Whoever);
-        }
         if matches!(heard, Heard::Works) {
+            self.work_ahead(number, attempt, purpose, Ahead::Whoever);
             heard = turn.hear(attempt, self.run, purpose, None);
         }
         match heard {
@@ -113,7 +111,7 @@ impl<'a, 'scope, 'env> Turns<'a, 'scope, 'env> {
                 continue;
             }
             let place = match (self.begun_at(&later), who) {
-                (None, Ahead::Whoever) => self.begin(number, &later, purpose),
+                (None, Ahead::Whoever) if self.has_ample_room() => self.begin(number, &later, purpose),
                 (place, _) => place,
             };
             let Some(place) = place else { break };
@@ -124,10 +122,10 @@ impl<'a, 'scope, 'env> Turns<'a, 'scope, 'env> {
         }
     }
 
-    /// Is more than half of the memory left? Else, who begins early could take what another one needs now.
+    /// Is half of the memory left? Else, who begins early could take what another one needs now.
     fn has_ample_room(&self) -> bool {
         let budget = &self.run.limits.budget;
-        budget.memory().is_none_or(|limit| budget.memory_left().is_none_or(|left| left > limit / 2))
+        budget.memory().is_none_or(|limit| budget.has_room(limit / 2))
     }
 
     /// Ends all of them. What have they found so far?
