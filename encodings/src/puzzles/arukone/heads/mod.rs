@@ -231,6 +231,9 @@ impl StateSpace for Heads {
     fn apply(&mut self, Move(step): Move) {
         let (end, next) = (step / self.board.cells as u32, step % self.board.cells as u32);
         let (label, side) = (end / 2, end as usize % 2);
+        if self.checks.reach {
+            self.ways.step(&self.board, label, side, next);
+        }
         let board = &mut self.board;
         let ends = &mut board.ends[label as usize];
         self.trail.push(ends[side]);
@@ -248,6 +251,9 @@ impl StateSpace for Heads {
         let (end, next) = (step / self.board.cells as u32, step % self.board.cells as u32);
         let (label, side) = (end / 2, end as usize % 2);
         let before = self.trail.pop().expect("only applied moves are undone");
+        if self.checks.reach {
+            self.ways.back();
+        }
         let board = &mut self.board;
         if board.open[label as usize] {
             board.ends[label as usize][side] = before;
@@ -267,3 +273,6 @@ impl StateSpace for Heads {
         Box::new(self.clone())
     }
 }
+
+#[cfg(test)]
+mod tests;

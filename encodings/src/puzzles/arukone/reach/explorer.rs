@@ -35,7 +35,7 @@ impl Node {
 }
 
 /// Directions in which a cell can be left: a bit for each.
-pub(super) type Directions = u8;
+pub(in super::super) type Directions = u8;
 
 /// The first of some directions, and the others.
 fn split(directions: Directions) -> (usize, Directions) {
@@ -74,7 +74,12 @@ impl Explorer {
     }
 
     /// The same where it is known for each cell, with its neighbours, in which `directions` it can be left.
-    pub(super) fn walk(&mut self, start: usize, end: usize, directions: impl Fn(u32, &[u32; 4]) -> Directions) -> bool {
+    pub(in super::super) fn walk(
+        &mut self,
+        start: usize,
+        end: usize,
+        directions: impl Fn(u32, &[u32; 4]) -> Directions,
+    ) -> bool {
         self.forget();
         let mut at = start as u32;
         let ways = directions(at, &self.neighbours[start]);

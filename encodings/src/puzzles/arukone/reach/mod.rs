@@ -23,8 +23,7 @@ use jigsat_forms::budget::Budget;
 use super::grid::{Grid, opposite};
 use super::{Arukone, Touch};
 
-use explorer::Directions;
-pub(super) use explorer::Explorer;
+pub(super) use explorer::{Directions, Explorer};
 
 /// What [`Reach::of`] found out.
 pub(super) struct Reach {
@@ -180,10 +179,10 @@ impl<'a> Narrowing<'a> {
 
 /// Where a path may run: the directions in which it may leave each cell, none where it can't come. It may use every edge between two
 /// cells that it may use.
-type Graph = Vec<Directions>;
+pub(super) type Graph = Vec<Directions>;
 
 /// The graph of each label to begin with: on the cells that hold no number, and on its own.
-fn whole_graphs(puzzle: &Arukone) -> impl Iterator<Item = Graph> {
+pub(super) fn whole_graphs(puzzle: &Arukone) -> impl Iterator<Item = Graph> {
     let grid = puzzle.grid;
     let mut free = vec![0; grid.cell_count()];
     for cell in (0..grid.cell_count()).filter(|&cell| puzzle.cells[cell].is_none()) {
