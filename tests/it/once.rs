@@ -114,6 +114,10 @@ impl Puzzle for Counting {
         self.0.quick_search()
     }
 
+    fn careful_search(&self) -> Option<(&'static str, u64)> {
+        self.0.careful_search()
+    }
+
     fn restarting_search(&self) -> Option<(&'static str, u64)> {
         self.0.restarting_search()
     }

@@ -171,6 +171,8 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     fn sampler(&self) -> Option<&'static str>;
     /// See [`Puzzle::quick_search`].
     fn quick_search(&self) -> Option<(&'static str, u64)>;
+    /// See [`Puzzle::careful_search`].
+    fn careful_search(&self) -> Option<(&'static str, u64)>;
     /// See [`Puzzle::is_small`].
     fn is_small(&self) -> bool;
     /// See [`Puzzle::is_vast`].
@@ -297,6 +299,10 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
 
     fn quick_search(&self) -> Option<(&'static str, u64)> {
         self.0.quick_search()
+    }
+
+    fn careful_search(&self) -> Option<(&'static str, u64)> {
+        self.0.careful_search()
     }
 
     fn is_small(&self) -> bool {

@@ -184,6 +184,11 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         None
     }
 
+    /// A direct search whose nodes take longer and tell more, and how many of them are worth a try; `None` where it has none that is worth it.
+    fn careful_search(&self) -> Option<(&'static str, u64)> {
+        None
+    }
+
     /// Is the puzzle so small that to begin a search costs next to nothing? Then a look at the root of each may end it.
     fn is_small(&self) -> bool {
         false

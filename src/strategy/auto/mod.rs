@@ -2,6 +2,7 @@
 //!
 //! What the choice rests on was measured; `docs/benchmarks.md` has the figures.
 
+mod glances;
 mod turns;
 
 use jigsat_encodings::kind::AnyReduced;
@@ -12,6 +13,7 @@ use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
+use glances::{Glances, short, tries};
 use turns::{Frontiers, STEPS_BESIDE_SEARCH, Shares, Sweep};
 
 use super::{Case, Manner, Pick, Plan, Strategy, StrategyError, Task, Try};
@@ -21,11 +23,6 @@ const NARROW: usize = 12;
 
 /// The nodes that a search has by itself, in a few milliseconds, before it takes turns: most boards on which it is good are done by then.
 const GLANCE: u64 = 30_000;
-
-/// On small boards, routing that takes no longer than a look at the other searches, and frontiers that take less time than a solver needs to
-/// begin, come before anybody else: often there is no more to be done.
-const FEW_ROUTES: u64 = 400;
-const FEW_STATES: u64 = 900;
 
 /// More nodes than the shortest paths take, each by itself.
 const SHORTEST: u64 = 100_000;
@@ -123,19 +120,6 @@ fn by_frontier(case: &Case<'_>, budget: &Budget) -> Option<(Strategy, usize)> {
     Some((strategy, frontier::width(&reduced.problem)))
 }
 
-/// The short try, if the kind has a search that decides many puzzles in a moment.
-fn tries(case: &Case<'_>) -> Option<Try> {
-    let (name, nodes) = case.puzzle.quick_search()?;
-    short(case, name, nodes)
-}
-
-/// A short try of the strategy of this name, if it goes with what is given.
-fn short(case: &Case<'_>, name: &str, nodes: u64) -> Option<Try> {
-    let strategy = Strategy::parse(case.kind(), name).ok()?;
-    let fits = case.what_is_given().is_none() || strategy.reduction().can_be_told();
-    fits.then(|| Try::new(strategy, nodes))
-}
-
 /// May there be many layouts, some of them easy to find?
 fn is_roomy(case: &Case<'_>) -> bool {
     case.puzzle.sampler().is_some()
@@ -171,21 +155,11 @@ fn taking_turns(case: &Case<'_>, task: Task, quick: Option<Try>, solver: Strateg
     let share = |name, nodes| short(case, name, nodes).filter(|turn| turn.nodes > 0);
     let (routing, sweeping) = (share(negotiate::NAME, shares.routes), share(frontier::NAME, shares.states));
     let checking = routing.and_then(|_| short(case, checker::NAME, SHORTEST));
-    let mut all = Vec::from_iter(quick);
-    all.extend(checking);
     if case.puzzle.is_vast() {
-        all.extend(routing.map(|routing| Try { nodes: LONG_ROUTES, ..routing }));
-        return all;
+        let routing = routing.map(|routing| Try { nodes: LONG_ROUTES, ..routing });
+        return [quick, checking, routing].into_iter().flatten().collect();
     }
-    if case.puzzle.is_small() {
-        let few = |turn: Option<Try>, nodes| turn.map(|turn| Try { nodes, goes_on: true, ..turn });
-        if task == Task::First {
-            all.extend(roots(case, quick));
-            all.extend(few(routing, FEW_ROUTES));
-        } else {
-            all.extend(few(sweeping, FEW_STATES));
-        }
-    }
+    let mut all = Glances { case, task, is_roomy, quick, checking, routing, sweeping }.in_order();
     let solving = Some(Try::new(solver, shares.steps));
     // Where there is room, few frontiers are counted sooner than a solver has begun.
     let order = if is_roomy && frontiers != Frontiers::Heavy {
@@ -201,13 +175,6 @@ fn taking_turns(case: &Case<'_>, task: Task, quick: Option<Try>, solver: Strateg
         Sweep::new(sweeping.strategy, solver, count).join(&mut all);
     }
     all
-}
-
-/// A look at the root of each direct search but the one that is tried anyway: on some boards without a layout it is enough.
-fn roots(case: &Case<'_>, quick: Option<Try>) -> impl Iterator<Item = Try> {
-    let tried = quick.map(|short| short.strategy.reduction());
-    let searches = case.kind().reductions_to(Target::Search).filter(move |info| Some(*info) != tried);
-    searches.filter_map(|info| short(case, info.name, 1))
 }
 
 /// The short try, and the turns of a search that is begun anew and of the strategy that goes on to the end, if the kind has such a search.
@@ -323,19 +290,25 @@ mod tests {
         assert_eq!(chosen(&empty, Task::First), "shortest+varisat");
         assert_eq!(chosen(&full, Task::First), "binary+varisat");
         let tried = |text: &str, task| planned(text, task).tries.iter().map(|short| short.strategy).join(", ");
-        let looks = "diagonal+backtrack, paths+checker";
-        let roots = "search+backtrack, heads+backtrack";
         let first = tried(&empty, Task::First);
+        let (few, looks) =
+            ("diagonal+backtrack, paths+negotiate, ", "paths+checker, search+backtrack, heads+backtrack");
         let routing = "paths+negotiate, shortest+varisat, paths+negotiate";
-        assert!(first.starts_with(&format!("{looks}, {roots}, paths+negotiate, {routing}")), "{first}");
+        assert!(first.starts_with(&format!("{few}{looks}, {routing}")), "{first}");
         let two = tried(&empty, Task::Unique);
+        let looks = "diagonal+backtrack, heads+backtrack, paths+checker, paths+frontier";
         let turns = "paths+negotiate, paths+frontier, binary+varisat, paths+negotiate";
-        assert!(two.starts_with(&format!("{looks}, paths+frontier, {turns}")), "{two}");
+        assert!(two.starts_with(&format!("{looks}, {turns}")), "{two}");
         let apart = tried(&empty.replace("A..\n...", "# rules: empty no-touch\nA..\n..."), Task::Unique);
         let turns = "paths+negotiate, binary+varisat, paths+frontier, paths+negotiate";
-        assert!(apart.starts_with(&format!("{looks}, paths+frontier, {turns}")), "{apart}");
+        assert!(apart.starts_with(&format!("{looks}, {turns}")), "{apart}");
+        let full = tried(&full, Task::First);
+        assert!(full.starts_with("diagonal+backtrack, heads+backtrack, search+backtrack, binary+varisat"), "{full}");
         assert!(tried(&empty, Task::Count).ends_with("paths+frontier, binary+varisat"));
         assert_eq!(tried(&empty, Task::Show), "diagonal+backtrack");
+        let square = format!("A{0}\n{1}{0}A\n", ".".repeat(8), format!(".{}\n", ".".repeat(8)).repeat(7));
+        assert!(tried(&square, Task::First).starts_with(&format!("{few}diagonal+backtrack, paths+checker")));
+        assert!(tried(&square, Task::Unique).starts_with("diagonal+backtrack, heads+backtrack, diagonal+backtrack"));
         let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(19), format!(".{}\n", ".".repeat(19)).repeat(18));
         assert_eq!(chosen(&wide, Task::Count), "binary+varisat");
         assert!(tried(&wide, Task::Count).contains("paths+frontier, binary+varisat, paths+frontier"));

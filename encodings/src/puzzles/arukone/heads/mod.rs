@@ -152,13 +152,13 @@ impl Heads {
         }
     }
 
-    /// Is there no reason yet to give up?
+    /// Is there no reason yet to give up? What is told soonest is asked first.
     fn is_hopeful(&mut self) -> bool {
         let Checks { reach, separators, planar, cover, .. } = self.checks;
         let full = cover && self.board.fill == Fill::Full;
-        (!planar || self.contours.are_planar(&self.board))
+        (!full || !self.has_dead_end())
+            && (!planar || self.contours.are_planar(&self.board))
             && (!reach || self.ways.find(&self.board, separators))
-            && (!full || !self.has_dead_end())
             && (!full || !reach || self.ways.cover(&self.board))
     }
 

@@ -1,0 +1,76 @@
+//! Short attempts that come before all others: most puzzles need no more.
+
+use jigsat_forms::Target;
+
+use super::super::{Case, Strategy, Task, Try};
+
+/// The nodes of a quick search that are soon over, even on the smallest boards.
+const BRIEF: u64 = 600;
+
+/// On small boards, routing that takes no longer than a look at the other searches, and frontiers that take less time than a solver needs to
+/// begin, come before anybody else: often there is no more to be done.
+const FEW_ROUTES: u64 = 200;
+const FEW_STATES: u64 = 900;
+
+/// All layouts are seldom found by so many nodes that tell much.
+const FEW_CAREFUL: u64 = 100;
+
+/// The short try, if the kind has a search that decides many puzzles in a moment.
+pub(super) fn tries(case: &Case<'_>) -> Option<Try> {
+    let (name, nodes) = case.puzzle.quick_search()?;
+    short(case, name, nodes)
+}
+
+/// A short try of the strategy of this name, if it goes with what is given.
+pub(super) fn short(case: &Case<'_>, name: &str, nodes: u64) -> Option<Try> {
+    let strategy = Strategy::parse(case.kind(), name).ok()?;
+    let fits = case.what_is_given().is_none() || strategy.reduction().can_be_told();
+    fits.then(|| Try::new(strategy, nodes))
+}
+
+/// Who is looked to before several take turns.
+pub(super) struct Glances<'a> {
+    pub(super) case: &'a Case<'a>,
+    pub(super) task: Task,
+    /// May there be many layouts, some of them easy to find?
+    pub(super) is_roomy: bool,
+    pub(super) quick: Option<Try>,
+    pub(super) checking: Option<Try>,
+    pub(super) routing: Option<Try>,
+    pub(super) sweeping: Option<Try>,
+}
+
+impl Glances<'_> {
+    /// In the order that is the best one on most boards. Where there is room, the quick search gets lost on many that others decide at once.
+    pub(super) fn in_order(self) -> Vec<Try> {
+        let Self { case, task, is_roomy, quick, checking, routing, sweeping } = self;
+        let careful = case.puzzle.careful_search().and_then(|(name, nodes)| short(case, name, nodes));
+        if !case.puzzle.is_small() {
+            return [quick, careful.filter(|_| task != Task::Count), checking].into_iter().flatten().collect();
+        }
+        let at_most = |turn: Option<Try>, nodes| turn.map(|turn| Try { nodes: turn.nodes.min(nodes), ..turn });
+        let few = |turn: Option<Try>, nodes| turn.map(|turn| Try { nodes, goes_on: true, ..turn });
+        let (brief, rest) = (at_most(quick, BRIEF), quick.filter(|quick| quick.nodes > BRIEF));
+        let order = match task {
+            Task::First if is_roomy => [brief, few(routing, FEW_ROUTES), rest, checking],
+            Task::Unique if is_roomy => [brief, careful, rest, checking],
+            Task::Count => [quick, at_most(careful, FEW_CAREFUL), None, None],
+            _ => [quick, careful, None, None],
+        };
+        let mut all: Vec<Try> = order.into_iter().flatten().collect();
+        if task == Task::First {
+            let is_new = |root: &Try| all.iter().all(|other| other.strategy != root.strategy);
+            let roots: Vec<Try> = roots(case).filter(is_new).collect();
+            all.extend(roots);
+        } else {
+            all.extend(few(sweeping, FEW_STATES));
+        }
+        all
+    }
+}
+
+/// A look at the root of each direct search: on some boards without a layout it is enough.
+fn roots<'a>(case: &'a Case<'_>) -> impl Iterator<Item = Try> + use<'a> {
+    let searches = case.kind().reductions_to(Target::Search);
+    searches.filter_map(|info| short(case, info.name, 1))
+}
