@@ -12,13 +12,15 @@ use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 use super::grid::{Grid, NONE};
 use super::layout::{Path, Paths};
+use super::reach::Reach;
 use super::{Arukone, Checks, Fill, Touch};
 use planar::Contours;
 use ways::Ways;
 
 /// The search by both ends with a choice of checks.
 ///
-/// A move is `(2 * label + side) * cells + next cell`. `O(pairs × cells)` per node and round of `separators`.
+/// A move is `(2 * label + side) * cells + next cell`. `O(pairs × cells)` per node and round of `separators`, mostly less: only pairs that have
+/// lost room are looked at again. Where there are too many pairs and cells to know the room of each, nobody asks for it.
 pub fn heads_with(puzzle: &Arukone, checks: Checks) -> Reduced<Search, Paths> {
     let state = Heads::new(puzzle, checks);
     let puzzle = puzzle.clone();
@@ -53,7 +55,8 @@ struct Heads {
     board: Board,
     /// Where the end that goes on was before each move.
     trail: Vec<u32>,
-    ways: Ways,
+    /// If anybody is to ask for them.
+    ways: Option<Ways>,
     contours: Contours,
     /// Distances from the end that is being walked to.
     marks: Vec<u32>,
@@ -144,7 +147,7 @@ impl Heads {
         Self {
             checks,
             trail: Vec::with_capacity(board.cells),
-            ways: Ways::new(puzzle),
+            ways: (checks.reach && Reach::is_handy(puzzle)).then(|| Ways::new(puzzle)),
             contours: Contours::new(&board),
             marks: vec![NONE; board.cells],
             queue: Vec::with_capacity(board.cells),
@@ -154,12 +157,12 @@ impl Heads {
 
     /// Is there no reason yet to give up? What is told soonest is asked first.
     fn is_hopeful(&mut self) -> bool {
-        let Checks { reach, separators, planar, cover, .. } = self.checks;
+        let Checks { separators, planar, cover, .. } = self.checks;
         let full = cover && self.board.fill == Fill::Full;
         (!full || !self.has_dead_end())
             && (!planar || self.contours.are_planar(&self.board))
-            && (!reach || self.ways.find(&self.board, separators))
-            && (!full || !reach || self.ways.cover(&self.board))
+            && self.ways.as_mut().is_none_or(|ways| ways.find(&self.board, separators))
+            && (!full || self.ways.as_ref().is_none_or(|ways| ways.cover(&self.board)))
     }
 
     /// A path enters and leaves each free cell, from free cells or from where an open path ends.
@@ -173,7 +176,7 @@ impl Heads {
 
     /// May the end step there, as far as the checks can tell?
     fn is_step(&self, label: u32, side: usize, next: u32) -> bool {
-        self.board.may_step(label, side, next) && (!self.checks.reach || self.ways.may_pass(label, next))
+        self.board.may_step(label, side, next) && self.ways.as_ref().is_none_or(|ways| ways.may_pass(label, next))
     }
 
     /// The end to go on with, as label and side: the one with the fewest steps.
@@ -231,8 +234,8 @@ impl StateSpace for Heads {
     fn apply(&mut self, Move(step): Move) {
         let (end, next) = (step / self.board.cells as u32, step % self.board.cells as u32);
         let (label, side) = (end / 2, end as usize % 2);
-        if self.checks.reach {
-            self.ways.step(&self.board, label, side, next);
+        if let Some(ways) = &mut self.ways {
+            ways.step(&self.board, label, side, next);
         }
         let board = &mut self.board;
         let ends = &mut board.ends[label as usize];
@@ -251,8 +254,8 @@ impl StateSpace for Heads {
         let (end, next) = (step / self.board.cells as u32, step % self.board.cells as u32);
         let (label, side) = (end / 2, end as usize % 2);
         let before = self.trail.pop().expect("only applied moves are undone");
-        if self.checks.reach {
-            self.ways.back();
+        if let Some(ways) = &mut self.ways {
+            ways.back();
         }
         let board = &mut self.board;
         if board.open[label as usize] {
