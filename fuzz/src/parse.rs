@@ -52,7 +52,7 @@ fn same_again(kind: &Kind, puzzle: &AnyPuzzle, budget: &Budget) {
             }
         }
     }
-    let _ = (puzzle.notes(), puzzle.sampler(), puzzle.quick_search());
+    let _ = (puzzle.notes(), puzzle.sampler(), puzzle.quick_search(), puzzle.careful_search());
     let _ = puzzle.impossible(budget);
     let _ = puzzle.check_text(Text::within(&written, budget));
 }

@@ -4,15 +4,15 @@ use jigsat_forms::Target;
 
 use super::super::{Case, Strategy, Task, Try};
 
-/// The nodes of a quick search that are soon over, even on the smallest boards.
+/// The nodes of a quick search that are soon over, even on the smallest boards. A longer one begins anew: that costs less than a thread that waits.
 const BRIEF: u64 = 600;
 
 /// On small boards, routing that takes no longer than a look at the other searches, and frontiers that take less time than a solver needs to
-/// begin, come before anybody else: often there is no more to be done.
+/// begin, come before anybody takes turns: often there is no more to be done.
 const FEW_ROUTES: u64 = 200;
 const FEW_STATES: u64 = 900;
 
-/// All layouts are seldom found by so many nodes that tell much.
+/// The most nodes of the careful search where layouts are counted: it seldom finds all of them sooner than others.
 const FEW_CAREFUL: u64 = 100;
 
 /// The short try, if the kind has a search that decides many puzzles in a moment.
@@ -32,8 +32,6 @@ pub(super) fn short(case: &Case<'_>, name: &str, nodes: u64) -> Option<Try> {
 pub(super) struct Glances<'a> {
     pub(super) case: &'a Case<'a>,
     pub(super) task: Task,
-    /// May there be many layouts, some of them easy to find?
-    pub(super) is_roomy: bool,
     pub(super) quick: Option<Try>,
     pub(super) checking: Option<Try>,
     pub(super) routing: Option<Try>,
@@ -43,7 +41,8 @@ pub(super) struct Glances<'a> {
 impl Glances<'_> {
     /// In the order that is the best one on most boards. Where there is room, the quick search gets lost on many that others decide at once.
     pub(super) fn in_order(self) -> Vec<Try> {
-        let Self { case, task, is_roomy, quick, checking, routing, sweeping } = self;
+        let Self { case, task, quick, checking, routing, sweeping } = self;
+        let is_roomy = is_roomy(case);
         let careful = case.puzzle.careful_search().and_then(|(name, nodes)| short(case, name, nodes));
         if !case.puzzle.is_small() {
             return [quick, careful.filter(|_| task != Task::Count), checking].into_iter().flatten().collect();
@@ -73,4 +72,46 @@ impl Glances<'_> {
 fn roots<'a>(case: &'a Case<'_>) -> impl Iterator<Item = Try> + use<'a> {
     let searches = case.kind().reductions_to(Target::Search);
     searches.filter_map(|info| short(case, info.name, 1))
+}
+
+/// May there be many layouts, some of them easy to find?
+pub(super) fn is_roomy(case: &Case<'_>) -> bool {
+    case.puzzle.sampler().is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use jigsat_encodings::kind::Kind;
+    use jigsat_forms::budget::Budget;
+    use jigsat_forms::exact_cover::symmetry::UpTo;
+
+    use super::*;
+    use crate::strategy::Plan;
+
+    /// The first attempts on a full board with one pair, whose path may touch itself, as names and nodes.
+    fn looks([width, height]: [usize; 2], task: Task) -> Vec<(String, u64)> {
+        let row = ".".repeat(width - 1);
+        let between = format!(".{row}\n").repeat(height - 2);
+        let text = format!("# rules: full touch\nA{row}\n{between}{row}A\n");
+        let board = Kind::recognise(&text).unwrap().parse(&text).unwrap();
+        let plan = Plan::auto(&Case::of(&board), task, UpTo::Raw, Budget::unlimited()).unwrap();
+        plan.tries
+            .iter()
+            .take(2)
+            .map(|attempt| (attempt.strategy.reduction().name.to_string(), attempt.nodes))
+            .collect()
+    }
+
+    #[test]
+    fn full_boards_are_looked_at_carefully_up_to_a_size() {
+        let second = |size, task| looks(size, task)[1].clone();
+        let heads = |nodes| ("heads".to_string(), nodes);
+        for task in [Task::First, Task::Unique] {
+            assert_eq!(second([12, 12], task), heads(250));
+            assert_eq!(second([14, 13], task), heads(250));
+            assert_ne!(second([15, 14], task).0, "heads");
+        }
+        assert_eq!(second([12, 12], Task::Count), heads(100));
+        assert_ne!(second([14, 13], Task::Count).0, "heads");
+    }
 }

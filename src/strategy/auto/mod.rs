@@ -13,7 +13,7 @@ use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use glances::{Glances, short, tries};
+use glances::{Glances, is_roomy, short, tries};
 use turns::{Frontiers, STEPS_BESIDE_SEARCH, Shares, Sweep};
 
 use super::{Case, Manner, Pick, Plan, Strategy, StrategyError, Task, Try};
@@ -120,11 +120,6 @@ fn by_frontier(case: &Case<'_>, budget: &Budget) -> Option<(Strategy, usize)> {
     Some((strategy, frontier::width(&reduced.problem)))
 }
 
-/// May there be many layouts, some of them easy to find?
-fn is_roomy(case: &Case<'_>) -> bool {
-    case.puzzle.sampler().is_some()
-}
-
 /// What comes before the strategy that goes on to the end where one layout or two are wanted, or their number: glances, and turns. Routing is
 /// for one layout, where these are many (which is when a reduction keeps only some): for two as well, since the second one is often near the
 /// first. Frontiers say that there is no layout, or no other one, where that takes many conflicts and few states.
@@ -159,7 +154,7 @@ fn taking_turns(case: &Case<'_>, task: Task, quick: Option<Try>, solver: Strateg
         let routing = routing.map(|routing| Try { nodes: LONG_ROUTES, ..routing });
         return [quick, checking, routing].into_iter().flatten().collect();
     }
-    let mut all = Glances { case, task, is_roomy, quick, checking, routing, sweeping }.in_order();
+    let mut all = Glances { case, task, quick, checking, routing, sweeping }.in_order();
     let solving = Some(Try::new(solver, shares.steps));
     // Where there is room, few frontiers are counted sooner than a solver has begun.
     let order = if is_roomy && frontiers != Frontiers::Heavy {

@@ -65,7 +65,8 @@ pub struct Checks {
     pub tightest: bool,
     /// Steps that lead closer to the other end come first, not the one upwards.
     pub towards_goal: bool,
-    /// Only steps that lie on a way to the other end, and give up when there is none.
+    /// Only steps that lie on a way to the other end, and give up when there is none. Not on boards with more than four million places (cells
+    /// times pairs): there it is as if this were off.
     pub reach: bool,
     /// Cells that separate the ends of a pair are walls for all other pairs; again until nothing changes. Needs `reach`.
     pub separators: bool,
@@ -86,7 +87,10 @@ impl Default for Checks {
 pub(super) const HEADS: &[Switch] = &[
     Switch::on("tightest", "let the end with the fewest steps go on, not the first one"),
     Switch::on("towards-goal", "step towards the other end first, not upwards"),
-    Switch::on("reach", "only steps that lie on a way to the other end"),
+    Switch::on(
+        "reach",
+        "only steps that lie on a way to the other end; not on boards of more than four million cells times pairs",
+    ),
     Switch::on("separators", "cells that separate the ends of a pair are walls for all other pairs; needs 'reach'"),
     Switch::on("planar", "give up when the missing paths can't be drawn without crossing"),
     Switch::on("cover", "full boards: give up when a free cell can't be entered and left, or passed by any pair"),

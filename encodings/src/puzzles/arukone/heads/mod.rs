@@ -19,7 +19,7 @@ use ways::Ways;
 
 /// The search by both ends with a choice of checks.
 ///
-/// A move is `(2 * label + side) * cells + next cell`. `O(pairs × cells)` per node and round of `separators`, mostly less: only pairs that have
+/// A move is `4 * (2 * label + side) + direction`. `O(pairs × cells)` per node and round of `separators`, mostly less: only pairs that have
 /// lost room are looked at again. Where there are too many pairs and cells to know the room of each, nobody asks for it.
 pub fn heads_with(puzzle: &Arukone, checks: Checks) -> Reduced<Search, Paths> {
     let state = Heads::new(puzzle, checks);
@@ -29,23 +29,29 @@ pub fn heads_with(puzzle: &Arukone, checks: Checks) -> Reduced<Search, Paths> {
 
 fn decode(puzzle: &Arukone, moves: &[Move]) -> Result<Paths, DecodeError> {
     let grid = puzzle.grid;
-    let mut halves: Vec<[Vec<[usize; 2]>; 2]> =
-        puzzle.ends.iter().map(|ends| ends.map(|cell| vec![grid.position(cell)])).collect();
-    for &Move(step) in moves {
-        let (end, cell) = (step as usize / grid.cell_count(), grid.position(step as usize % grid.cell_count()));
-        let Some(halves) = halves.get_mut(end / 2) else {
-            return Err(DecodeError::Foreign(format!("move {step} belongs to no label")));
-        };
+    let mut halves: Vec<[Vec<usize>; 2]> = puzzle.ends.iter().map(|ends| ends.map(|cell| vec![cell])).collect();
+    for &step in moves {
+        let (label, side, direction) = parts(step);
+        let foreign = |what: &str| DecodeError::Foreign(format!("move {} {what}", step.0));
+        let halves = halves.get_mut(label as usize).ok_or_else(|| foreign("belongs to no label"))?;
+        let here = *halves[side].last().expect("each half begins with a number");
+        let next = grid.neighbour(here, direction).ok_or_else(|| foreign("leads beyond the rim"))?;
         // The last step of a pair leads to the cell where the other half ends.
-        if halves[1 - end % 2].last() != Some(&cell) {
-            halves[end % 2].push(cell);
+        if halves[1 - side].last() != Some(&next) {
+            halves[side].push(next);
         }
     }
-    let path = |(label, [mut cells, back]): (&String, [Vec<[usize; 2]>; 2])| {
+    let path = |(label, [mut cells, back]): (&String, [Vec<usize>; 2])| {
         cells.extend(back.into_iter().rev());
-        Path { label: label.clone(), cells }
+        Path { label: label.clone(), cells: cells.into_iter().map(|cell| grid.position(cell)).collect() }
     };
     Ok(Paths { paths: puzzle.labels.iter().zip(halves).map(path).collect() })
+}
+
+/// The label and the side of the end that goes on, and the direction.
+fn parts(Move(step): Move) -> (u32, usize, usize) {
+    let end = step / 4;
+    (end / 2, end as usize % 2, step as usize % 4)
 }
 
 /// The state: every path as far as it is drawn from either number.
@@ -55,7 +61,7 @@ struct Heads {
     board: Board,
     /// Where the end that goes on was before each move.
     trail: Vec<u32>,
-    /// If anybody is to ask for them.
+    /// `None` if nobody is to ask for them, or where there are too many places.
     ways: Option<Ways>,
     contours: Contours,
     /// Distances from the end that is being walked to.
@@ -179,13 +185,19 @@ impl Heads {
         self.board.may_step(label, side, next) && self.ways.as_ref().is_none_or(|ways| ways.may_pass(label, next))
     }
 
+    /// The steps from an end, as directions with the cells that they lead to.
+    fn steps(&self, label: u32, side: usize) -> impl Iterator<Item = (usize, u32)> {
+        let neighbours = self.board.neighbours[self.board.ends[label as usize][side] as usize];
+        let around = neighbours.into_iter().enumerate().filter(|&(_, cell)| cell != NONE);
+        around.filter(move |&(_, next)| self.is_step(label, side, next))
+    }
+
     /// The end to go on with, as label and side: the one with the fewest steps.
     fn next_end(&self) -> (u32, usize) {
         let mut best = (usize::MAX, 0, 0);
         for label in self.board.open_labels() {
             for side in [0, 1] {
-                let steps = self.board.around(self.board.ends[label as usize][side]);
-                let count = steps.filter(|&next| self.is_step(label, side, next)).count();
+                let count = self.steps(label, side).count();
                 if count < best.0 && (self.checks.tightest || best.0 == usize::MAX) {
                     best = (count, label, side);
                 }
@@ -220,26 +232,27 @@ impl StateSpace for Heads {
             return;
         }
         let (label, side) = self.next_end();
-        let ends = self.board.ends[label as usize];
+        let [here, there] = [side, 1 - side].map(|side| self.board.ends[label as usize][side]);
         let first = moves.len();
-        let base = (2 * label + side as u32) * self.board.cells as u32;
-        let steps = self.board.around(ends[side]).filter(|&next| self.is_step(label, side, next));
-        moves.extend(steps.map(|next| Move(base + next)));
+        let base = 4 * (2 * label + side as u32);
+        moves.extend(self.steps(label, side).map(|(direction, _)| Move(base + direction as u32)));
         if self.checks.towards_goal && moves.len() > first + 1 {
-            self.measure(ends[1 - side]);
-            moves[first..].sort_by_key(|&Move(step)| self.marks[(step - base) as usize]);
+            self.measure(there);
+            let neighbours = self.board.neighbours[here as usize];
+            moves[first..].sort_by_key(|&Move(step)| self.marks[neighbours[(step - base) as usize] as usize]);
         }
     }
 
-    fn apply(&mut self, Move(step): Move) {
-        let (end, next) = (step / self.board.cells as u32, step % self.board.cells as u32);
-        let (label, side) = (end / 2, end as usize % 2);
-        if let Some(ways) = &mut self.ways {
-            ways.step(&self.board, label, side, next);
-        }
+    fn apply(&mut self, step: Move) {
+        let (label, side, direction) = parts(step);
         let board = &mut self.board;
+        let here = board.ends[label as usize][side];
+        let next = board.neighbours[here as usize][direction];
+        if let Some(ways) = &mut self.ways {
+            ways.step(board, label, side, next);
+        }
+        self.trail.push(here);
         let ends = &mut board.ends[label as usize];
-        self.trail.push(ends[side]);
         if next == ends[1 - side] {
             board.open[label as usize] = false;
             board.left -= 1;
@@ -250,17 +263,16 @@ impl StateSpace for Heads {
         }
     }
 
-    fn undo(&mut self, Move(step): Move) {
-        let (end, next) = (step / self.board.cells as u32, step % self.board.cells as u32);
-        let (label, side) = (end / 2, end as usize % 2);
+    fn undo(&mut self, step: Move) {
+        let (label, side, _) = parts(step);
         let before = self.trail.pop().expect("only applied moves are undone");
         if let Some(ways) = &mut self.ways {
             ways.back();
         }
         let board = &mut self.board;
         if board.open[label as usize] {
-            board.ends[label as usize][side] = before;
-            board.owner[next as usize] = NONE;
+            let here = std::mem::replace(&mut board.ends[label as usize][side], before);
+            board.owner[here as usize] = NONE;
             board.used -= 1;
         } else {
             board.open[label as usize] = true;

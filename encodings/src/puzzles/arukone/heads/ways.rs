@@ -2,12 +2,14 @@
 //!
 //! A step leaves less room for everybody: whatever is out of reach before it is so behind it, and a cell that separates the two ends of a
 //! pair goes on to do so, unless its path has come there. So only those pairs are looked at again that have lost some room, and only in
-//! the room that they had. What is left in the end does not depend on the order in which pairs are looked at.
+//! the room that they had. Where every pair has a way, what is left in the end does not depend on the order in which pairs are looked at.
+//!
+//! A *room* is what `reach` calls the graph of a label. Steps are only those that lie in the room of their pair.
 
 use super::super::Arukone;
 use super::super::grid::opposite;
-use super::super::reach::{Directions, Explorer, whole_graphs};
-use super::{Board, NONE, Touch};
+use super::super::reach::{Directions, Explorer, next_stale, whole_graphs};
+use super::{Board, Touch};
 
 /// The ways of all open pairs, as far as they were looked for on the way to this state.
 #[derive(Clone)]
@@ -16,10 +18,10 @@ pub(super) struct Ways {
     cells: usize,
     /// For each label and cell: in which directions can the path leave it? In none, if it can't come there.
     rooms: Vec<Directions>,
-    /// For each cell the open pair that has to pass it, or [`NONE`].
-    claims: Vec<u32>,
+    /// For each cell: is it for one pair alone, whose ends it separates?
+    is_claimed: Vec<bool>,
     /// For each label: has it lost some room since it was looked at?
-    stale: Vec<bool>,
+    is_stale: Vec<bool>,
     past: Past,
 }
 
@@ -27,13 +29,13 @@ pub(super) struct Ways {
 #[derive(Clone, Default)]
 struct Past {
     /// Places of [`Ways::rooms`] that were changed, with what was there.
-    rooms: Vec<(usize, Directions)>,
+    rooms: Vec<(u32, Directions)>,
     /// Cells that were claimed.
     claimed: Vec<u32>,
     /// How many of both there were before each step.
     steps: Vec<[usize; 2]>,
     /// Who was stale before each step.
-    stale: Vec<bool>,
+    is_stale: Vec<bool>,
 }
 
 impl Ways {
@@ -42,7 +44,8 @@ impl Ways {
         let mut rooms = Vec::with_capacity(labels * cells);
         whole_graphs(puzzle).for_each(|graph| rooms.extend(graph));
         let explorer = Explorer::new(puzzle.grid);
-        Self { explorer, cells, rooms, claims: vec![NONE; cells], stale: vec![true; labels], past: Past::default() }
+        let (is_claimed, is_stale) = (vec![false; cells], vec![true; labels]);
+        Self { explorer, cells, rooms, is_claimed, is_stale, past: Past::default() }
     }
 
     /// Can the path of the open pair `label` pass the cell?
@@ -57,10 +60,11 @@ impl Ways {
     /// The path of the open pair `label` is about to step to `next` from its end on this side.
     pub(super) fn step(&mut self, board: &Board, label: u32, side: usize, next: u32) {
         self.past.steps.push([self.past.rooms.len(), self.past.claimed.len()]);
-        self.past.stale.extend_from_slice(&self.stale);
+        debug_assert!(self.may_pass(label, next), "a step leads through the room of its pair");
+        self.past.is_stale.extend_from_slice(&self.is_stale);
         let [here, there] = [board.ends[label as usize][side], board.ends[label as usize][1 - side]];
         if next == there {
-            self.stale[label as usize] = false;
+            self.is_stale[label as usize] = false;
             return;
         }
         self.close(board, label, here);
@@ -68,19 +72,19 @@ impl Ways {
         for other in board.around(here).filter(|&cell| cell != next && board.touch == Touch::No) {
             self.close(board, label, other);
         }
-        self.stale[label as usize] = true;
+        self.is_stale[label as usize] = true;
         self.close_to_others(board, label, next);
     }
 
     /// Takes the latest step back, with all that was found out behind it.
     pub(super) fn back(&mut self) {
-        let Past { rooms, claimed, steps, stale } = &mut self.past;
+        let Past { rooms, claimed, steps, is_stale } = &mut self.past;
         let [rooms_before, claimed_before] = steps.pop().expect("only steps that were made are taken back");
-        rooms.drain(rooms_before..).rev().for_each(|(place, directions)| self.rooms[place] = directions);
-        claimed.drain(claimed_before..).for_each(|cell| self.claims[cell as usize] = NONE);
-        let first = stale.len() - self.stale.len();
-        self.stale.copy_from_slice(&stale[first..]);
-        stale.truncate(first);
+        rooms.drain(rooms_before..).rev().for_each(|(place, directions)| self.rooms[place as usize] = directions);
+        claimed.drain(claimed_before..).for_each(|cell| self.is_claimed[cell as usize] = false);
+        let first = is_stale.len() - self.is_stale.len();
+        self.is_stale.copy_from_slice(&is_stale[first..]);
+        is_stale.truncate(first);
     }
 
     /// Finds the ways of all open pairs; with `separators` each cell that separates the ends of one pair is a wall for the others,
@@ -88,22 +92,17 @@ impl Ways {
     pub(super) fn find(&mut self, board: &Board, separators: bool) -> bool {
         // Round and round: what all others take away is known by the time that a pair has its next turn.
         let mut turn = 0;
-        while let Some(label) = self.next_stale(turn) {
+        while let Some(label) = next_stale(&self.is_stale, turn) {
             if !self.explore(board, label as u32) {
                 return false;
             }
-            self.stale[label] = false;
+            self.is_stale[label] = false;
             if separators {
                 self.claim(board, label as u32);
             }
             turn = label + 1;
         }
         true
-    }
-
-    /// The first stale label from `turn` on, or from the beginning.
-    fn next_stale(&self, turn: usize) -> Option<usize> {
-        (turn..self.stale.len()).chain(0..turn).find(|&label| self.stale[label])
     }
 
     /// Leaves a path the room that lies on ways from its one end to the other, if there is one.
@@ -132,8 +131,8 @@ impl Ways {
     fn claim(&mut self, board: &Board, label: u32) {
         for number in 0..self.explorer.cuts.len() {
             let cell = self.explorer.cuts[number];
-            if self.claims[cell as usize] == NONE {
-                self.claims[cell as usize] = label;
+            if !self.is_claimed[cell as usize] {
+                self.is_claimed[cell as usize] = true;
                 self.past.claimed.push(cell);
                 self.close_to_others(board, label, cell);
             }
@@ -143,7 +142,7 @@ impl Ways {
     /// The cell is for the path of `label` alone.
     fn close_to_others(&mut self, board: &Board, label: u32, cell: u32) {
         for other in board.open_labels().filter(|&other| other != label) {
-            self.stale[other as usize] |= self.close(board, other, cell);
+            self.is_stale[other as usize] |= self.close(board, other, cell);
         }
     }
 
@@ -164,10 +163,10 @@ impl Ways {
         true
     }
 
-    /// What is known before the first step is known for good.
+    /// What is known before the first step is known for good. Boards are handy, so that a place fits into 32 bits.
     fn change(&mut self, place: usize, directions: Directions) {
         if !self.past.steps.is_empty() {
-            self.past.rooms.push((place, self.rooms[place]));
+            self.past.rooms.push((place as u32, self.rooms[place]));
         }
         self.rooms[place] = directions;
     }

@@ -66,7 +66,7 @@ impl Reach {
         let mut narrowing = Narrowing::new(puzzle, graphs);
         // Round and round: what all others rule out is known by the time that a label has its next turn.
         let mut turn = 0;
-        while let Some(label) = narrowing.next_stale(turn) {
+        while let Some(label) = next_stale(&narrowing.is_stale, turn) {
             turn = label + 1;
             // Whatever is narrowed down is so for good: it may be left at that.
             if pace.step(20 * cells + labels).is_err() {
@@ -126,11 +126,6 @@ impl<'a> Narrowing<'a> {
         Self { puzzle, graphs, is_stale, owner, forced, explorer: Explorer::new(puzzle.grid) }
     }
 
-    /// The first stale label from `turn` on, or from the beginning.
-    fn next_stale(&self, turn: usize) -> Option<usize> {
-        (turn..self.is_stale.len()).chain(0..turn).find(|&label| self.is_stale[label])
-    }
-
     /// Leaves in the graph of a label what lies on its ways, and makes what lies on all of them its own.
     fn narrow(&mut self, label: usize) {
         let Self { puzzle, graphs, is_stale, owner, forced, explorer } = self;
@@ -175,6 +170,11 @@ impl<'a> Narrowing<'a> {
         }
         Reach { grid: puzzle.grid, at_cell, owner, forced }
     }
+}
+
+/// The first stale label from `turn` on, or from the beginning.
+pub(super) fn next_stale(is_stale: &[bool], turn: usize) -> Option<usize> {
+    (turn..is_stale.len()).chain(0..turn).find(|&label| is_stale[label])
 }
 
 /// Where a path may run: the directions in which it may leave each cell, none where it can't come. It may use every edge between two

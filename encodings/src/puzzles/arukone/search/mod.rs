@@ -15,7 +15,7 @@ use super::{Arukone, BLOCKED, Fill, Switches, Touch};
 
 /// The search with a choice of optimisations.
 ///
-/// A move is `label * cells + next cell`. Which pair comes next depends on the free cells only, so every layout is reached along
+/// A move is `4 * label + direction`. Which pair comes next depends on the free cells only, so every layout is reached along
 /// one sequence of moves. `O(pairs × cells)` per node with all checks.
 pub fn search_with(puzzle: &Arukone, switches: Switches) -> Reduced<Search, Paths> {
     let state = PathByPath::new(puzzle, switches);
@@ -25,16 +25,24 @@ pub fn search_with(puzzle: &Arukone, switches: Switches) -> Reduced<Search, Path
 
 fn decode(puzzle: &Arukone, moves: &[Move]) -> Result<Paths, DecodeError> {
     let grid = puzzle.grid;
-    let start = |&[start, _]: &[usize; 2]| vec![grid.position(start)];
-    let mut cells: Vec<Vec<[usize; 2]>> = puzzle.ends.iter().map(start).collect();
-    for &Move(step) in moves {
-        let Some(path) = cells.get_mut(step as usize / grid.cell_count()) else {
-            return Err(DecodeError::Foreign(format!("move {step} belongs to no label")));
-        };
-        path.push(grid.position(step as usize % grid.cell_count()));
+    let mut cells: Vec<Vec<usize>> = puzzle.ends.iter().map(|&[start, _]| vec![start]).collect();
+    for &step in moves {
+        let (label, direction) = parts(step);
+        let foreign = |what: &str| DecodeError::Foreign(format!("move {} {what}", step.0));
+        let path = cells.get_mut(label as usize).ok_or_else(|| foreign("belongs to no label"))?;
+        let here = *path.last().expect("each path begins with a number");
+        path.push(grid.neighbour(here, direction).ok_or_else(|| foreign("leads beyond the rim"))?);
     }
-    let path = |(label, cells): (&String, _)| Path { label: label.clone(), cells };
+    let path = |(label, cells): (&String, Vec<usize>)| {
+        let cells = cells.into_iter().map(|cell| grid.position(cell)).collect();
+        Path { label: label.clone(), cells }
+    };
     Ok(Paths { paths: puzzle.labels.iter().zip(cells).map(path).collect() })
+}
+
+/// The label and the direction.
+fn parts(Move(step): Move) -> (u32, usize) {
+    (step / 4, step as usize % 4)
 }
 
 /// The state: paths that are drawn, and at most one that is being drawn.
@@ -198,17 +206,21 @@ impl StateSpace for PathByPath {
         let label = self.next_label();
         let [head, _] = self.gap(label);
         let first = moves.len();
-        let steps = self.around(head).filter(|&next| self.may_step(label, head, next));
-        moves.extend(steps.map(|next| Move(label * self.cells as u32 + next)));
+        let neighbours = self.neighbours[head as usize];
+        let steps = (0..4).filter(|&direction| {
+            let next = neighbours[direction as usize];
+            next != NONE && self.may_step(label, head, next)
+        });
+        moves.extend(steps.map(|direction| Move(4 * label + direction)));
         if self.switches.towards_goal {
             self.measure(label);
-            let (marks, cells) = (&self.scratch.marks, self.cells);
-            moves[first..].sort_by_key(|&Move(step)| marks[step as usize % cells]);
+            let marks = &self.scratch.marks;
+            moves[first..].sort_by_key(|&step| marks[neighbours[parts(step).1] as usize]);
         }
     }
 
-    fn apply(&mut self, Move(step): Move) {
-        let [label, next] = [step / self.cells as u32, step % self.cells as u32];
+    fn apply(&mut self, step: Move) {
+        let (label, direction) = parts(step);
         let [start, end] = self.ends[label as usize];
         if self.current == NONE {
             self.current = label;
@@ -217,6 +229,7 @@ impl StateSpace for PathByPath {
             self.used += 1;
         }
         self.trail.push(self.head);
+        let next = self.neighbours[self.head as usize][direction];
         self.head = next;
         self.owner[next as usize] = label;
         self.used += 1;
@@ -227,15 +240,16 @@ impl StateSpace for PathByPath {
         }
     }
 
-    fn undo(&mut self, Move(step): Move) {
-        let [label, next] = [step / self.cells as u32, step % self.cells as u32];
+    fn undo(&mut self, step: Move) {
+        let (label, _) = parts(step);
         let [start, end] = self.ends[label as usize];
-        if next == end {
+        let here = if self.open[label as usize] { self.head } else { end };
+        if here == end {
             self.current = label;
             self.open[label as usize] = true;
             self.left += 1;
         }
-        self.owner[next as usize] = NONE;
+        self.owner[here as usize] = NONE;
         self.used -= 1;
         self.head = self.trail.pop().expect("only applied moves are undone");
         if self.head == start {
