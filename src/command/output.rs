@@ -107,8 +107,7 @@ impl Output {
 
     /// A heading: a line that a reader of layouts passes over as a comment.
     pub(super) fn heading(&mut self, loaded: &Loaded, what: &str) -> io::Result<()> {
-        let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
-        let line = format!("# {}: {}{rules}: {what}", loaded.file, loaded.kind.name);
+        let line = headline(loaded, what);
         let Some(pictures) = &mut self.pictures else {
             return self.line(&line);
         };
@@ -133,8 +132,10 @@ impl Output {
     /// A layout, with a heading that says what it is.
     pub(super) fn layout(&mut self, loaded: &Loaded, what: &str, drawing: &Drawing) -> Result<(), Failure> {
         let Some(pictures) = &mut self.pictures else {
-            self.heading(loaded, what)?;
-            return Ok(self.picture(drawing)?);
+            let heading = headline(loaded, what);
+            let text = format!("{}\n{}\n", printable(&heading), render::text(drawing, &self.look));
+            self.write(&text)?;
+            return Ok(self.flush()?);
         };
         let path = match pictures.add(loaded, Some(drawing)) {
             Ok(path) => path,
@@ -291,6 +292,12 @@ impl Output {
         line.push('\n');
         self.write(&line)
     }
+}
+
+/// The text of a heading.
+fn headline(loaded: &Loaded, what: &str) -> String {
+    let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
+    format!("# {}: {}{rules}: {what}", loaded.file, loaded.kind.name)
 }
 
 /// Is the file one that is there, and read if this is: a puzzle file, one of several puzzles in it (`FILE#3`), or a folder of puzzle files?

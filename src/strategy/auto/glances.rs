@@ -12,7 +12,7 @@ const BRIEF: u64 = 600;
 const FEW_ROUTES: u64 = 200;
 const FEW_STATES: u64 = 900;
 
-/// The most nodes of the careful search where layouts are counted: it seldom finds all of them sooner than others.
+/// The most nodes of the careful search where layouts are counted.
 const FEW_CAREFUL: u64 = 100;
 
 /// The short try, if the kind has a search that decides many puzzles in a moment.
@@ -41,11 +41,11 @@ pub(super) struct Glances<'a> {
 impl Glances<'_> {
     /// In the order that is the best one on most boards. Where there is room, the quick search gets lost on many that others decide at once.
     pub(super) fn in_order(self) -> Vec<Try> {
+        let careful = self.careful();
         let Self { case, task, quick, checking, routing, sweeping } = self;
         let is_roomy = is_roomy(case);
-        let careful = case.puzzle.careful_search().and_then(|(name, nodes)| short(case, name, nodes));
         if !case.puzzle.is_small() {
-            return [quick, careful.filter(|_| task != Task::Count), checking].into_iter().flatten().collect();
+            return [quick, careful, checking].into_iter().flatten().collect();
         }
         let at_most = |turn: Option<Try>, nodes| turn.map(|turn| Try { nodes: turn.nodes.min(nodes), ..turn });
         let few = |turn: Option<Try>, nodes| turn.map(|turn| Try { nodes, goes_on: true, ..turn });
@@ -53,7 +53,6 @@ impl Glances<'_> {
         let order = match task {
             Task::First if is_roomy => [brief, few(routing, FEW_ROUTES), rest, checking],
             Task::Unique if is_roomy => [brief, careful, rest, checking],
-            Task::Count => [quick, at_most(careful, FEW_CAREFUL), None, None],
             _ => [quick, careful, None, None],
         };
         let mut all: Vec<Try> = order.into_iter().flatten().collect();
@@ -65,6 +64,17 @@ impl Glances<'_> {
             all.extend(few(sweeping, FEW_STATES));
         }
         all
+    }
+
+    /// The careful search, which seldom finds all layouts sooner than others: where they are counted, it is brief on small boards and left out on others.
+    fn careful(&self) -> Option<Try> {
+        let (name, nodes) = self.case.puzzle.careful_search()?;
+        let nodes = match self.task {
+            Task::Count if !self.case.puzzle.is_small() => return None,
+            Task::Count => nodes.min(FEW_CAREFUL),
+            _ => nodes,
+        };
+        short(self.case, name, nodes)
     }
 }
 

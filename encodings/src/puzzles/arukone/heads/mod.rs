@@ -8,10 +8,10 @@
 mod planar;
 mod ways;
 
-use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
+use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
 use super::grid::{Grid, NONE};
-use super::layout::{Path, Paths};
+use super::layout::{Paths, Step, drawn};
 use super::reach::Reach;
 use super::{Arukone, Checks, Fill, Touch};
 use planar::Contours;
@@ -24,34 +24,13 @@ use ways::Ways;
 pub fn heads_with(puzzle: &Arukone, checks: Checks) -> Reduced<Search, Paths> {
     let state = Heads::new(puzzle, checks);
     let puzzle = puzzle.clone();
-    Reduced::new(Box::new(state) as Search, move |moves: &[Move]| decode(&puzzle, moves))
+    Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves, step_of))
 }
 
-fn decode(puzzle: &Arukone, moves: &[Move]) -> Result<Paths, DecodeError> {
-    let grid = puzzle.grid;
-    let mut halves: Vec<[Vec<usize>; 2]> = puzzle.ends.iter().map(|ends| ends.map(|cell| vec![cell])).collect();
-    for &step in moves {
-        let (label, side, direction) = parts(step);
-        let foreign = |what: &str| DecodeError::Foreign(format!("move {} {what}", step.0));
-        let halves = halves.get_mut(label as usize).ok_or_else(|| foreign("belongs to no label"))?;
-        let here = *halves[side].last().expect("each half begins with a number");
-        let next = grid.neighbour(here, direction).ok_or_else(|| foreign("leads beyond the rim"))?;
-        // The last step of a pair leads to the cell where the other half ends.
-        if halves[1 - side].last() != Some(&next) {
-            halves[side].push(next);
-        }
-    }
-    let path = |(label, [mut cells, back]): (&String, [Vec<usize>; 2])| {
-        cells.extend(back.into_iter().rev());
-        Path { label: label.clone(), cells: cells.into_iter().map(|cell| grid.position(cell)).collect() }
-    };
-    Ok(Paths { paths: puzzle.labels.iter().zip(halves).map(path).collect() })
-}
-
-/// The label and the side of the end that goes on, and the direction.
-fn parts(Move(step): Move) -> (u32, usize, usize) {
+/// The step that a move is.
+fn step_of(Move(step): Move) -> Step {
     let end = step / 4;
-    (end / 2, end as usize % 2, step as usize % 4)
+    Step { label: end / 2, side: end as usize % 2, direction: step as usize % 4 }
 }
 
 /// The state: every path as far as it is drawn from either number.
@@ -244,7 +223,7 @@ impl StateSpace for Heads {
     }
 
     fn apply(&mut self, step: Move) {
-        let (label, side, direction) = parts(step);
+        let Step { label, side, direction } = step_of(step);
         let board = &mut self.board;
         let here = board.ends[label as usize][side];
         let next = board.neighbours[here as usize][direction];
@@ -264,7 +243,7 @@ impl StateSpace for Heads {
     }
 
     fn undo(&mut self, step: Move) {
-        let (label, side, _) = parts(step);
+        let Step { label, side, .. } = step_of(step);
         let before = self.trail.pop().expect("only applied moves are undone");
         if let Some(ways) = &mut self.ways {
             ways.back();

@@ -6,10 +6,10 @@
 
 mod checks;
 
-use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
+use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
 use super::grid::{Grid, NONE};
-use super::layout::{Path, Paths};
+use super::layout::{Paths, Step, drawn};
 use super::reach::Explorer;
 use super::{Arukone, BLOCKED, Fill, Switches, Touch};
 
@@ -20,29 +20,12 @@ use super::{Arukone, BLOCKED, Fill, Switches, Touch};
 pub fn search_with(puzzle: &Arukone, switches: Switches) -> Reduced<Search, Paths> {
     let state = PathByPath::new(puzzle, switches);
     let puzzle = puzzle.clone();
-    Reduced::new(Box::new(state) as Search, move |moves: &[Move]| decode(&puzzle, moves))
+    Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves, step_of))
 }
 
-fn decode(puzzle: &Arukone, moves: &[Move]) -> Result<Paths, DecodeError> {
-    let grid = puzzle.grid;
-    let mut cells: Vec<Vec<usize>> = puzzle.ends.iter().map(|&[start, _]| vec![start]).collect();
-    for &step in moves {
-        let (label, direction) = parts(step);
-        let foreign = |what: &str| DecodeError::Foreign(format!("move {} {what}", step.0));
-        let path = cells.get_mut(label as usize).ok_or_else(|| foreign("belongs to no label"))?;
-        let here = *path.last().expect("each path begins with a number");
-        path.push(grid.neighbour(here, direction).ok_or_else(|| foreign("leads beyond the rim"))?);
-    }
-    let path = |(label, cells): (&String, Vec<usize>)| {
-        let cells = cells.into_iter().map(|cell| grid.position(cell)).collect();
-        Path { label: label.clone(), cells }
-    };
-    Ok(Paths { paths: puzzle.labels.iter().zip(cells).map(path).collect() })
-}
-
-/// The label and the direction.
-fn parts(Move(step): Move) -> (u32, usize) {
-    (step / 4, step as usize % 4)
+/// The step that a move is: each path is drawn from its first number.
+fn step_of(Move(step): Move) -> Step {
+    Step { label: step / 4, side: 0, direction: step as usize % 4 }
 }
 
 /// The state: paths that are drawn, and at most one that is being drawn.
@@ -215,12 +198,12 @@ impl StateSpace for PathByPath {
         if self.switches.towards_goal {
             self.measure(label);
             let marks = &self.scratch.marks;
-            moves[first..].sort_by_key(|&step| marks[neighbours[parts(step).1] as usize]);
+            moves[first..].sort_by_key(|&step| marks[neighbours[step_of(step).direction] as usize]);
         }
     }
 
     fn apply(&mut self, step: Move) {
-        let (label, direction) = parts(step);
+        let Step { label, direction, .. } = step_of(step);
         let [start, end] = self.ends[label as usize];
         if self.current == NONE {
             self.current = label;
@@ -241,7 +224,7 @@ impl StateSpace for PathByPath {
     }
 
     fn undo(&mut self, step: Move) {
-        let (label, _) = parts(step);
+        let Step { label, .. } = step_of(step);
         let [start, end] = self.ends[label as usize];
         let here = if self.open[label as usize] { self.head } else { end };
         if here == end {
