@@ -34,6 +34,8 @@ impl fmt::Debug for Grant {
 
 impl Grant {
     /// Nothing is granted yet. `resting` is called, by the run's own thread, each time it begins to wait, but not before the first extension.
+    ///
+    /// A run that waits looks at none of its limits, neither at time nor at a signal to stop: whoever grants has to [end](Self::end) it.
     pub fn new(resting: impl Fn() + Send + Sync + 'static) -> Self {
         let state = State { used: 0, granted: 0, is_resting: true, is_over: false, on_end: Vec::new() };
         Self { state: Mutex::new(state), changed: Condvar::new(), resting: Box::new(resting) }
@@ -88,7 +90,10 @@ impl Grant {
             }
             if !state.is_resting {
                 state.is_resting = true;
+                drop(state);
                 (self.resting)();
+                state = self.state();
+                continue;
             }
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }

@@ -13,6 +13,15 @@ impl Number {
     pub(super) const ZERO: Self = Self::Small(0);
     pub(super) const ONE: Self = Self::Small(1);
 
+    /// The bytes that it takes elsewhere than where it is.
+    pub(super) fn bytes_elsewhere(&self) -> usize {
+        match self {
+            Self::Small(_) => 0,
+            // With what an allocator adds.
+            Self::Big(number) => number.bits() as usize / 8 + 32,
+        }
+    }
+
     pub(super) fn is_zero(&self) -> bool {
         *self == Self::ZERO
     }

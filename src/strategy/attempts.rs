@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::{Draw, Limit, Limits, Outcome, Run, Stats};
 use jigsat_forms::Target;
+use jigsat_forms::budget::{Budget, Exceeded};
 use num_bigint::BigUint;
 
 use super::job::{Goal, See};
@@ -74,7 +75,7 @@ impl Plan {
                 // The memory that is full may be that of a cache, which the attempts that follow don't need.
                 let is_short =
                     matches!(found.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable | Limit::Memory));
-                if is_last || !is_short || run.limits.budget.check().is_err() {
+                if is_last || !is_short || is_spent(&run.limits.budget) {
                     for other in turns.end() {
                         sum.add(other?);
                     }
@@ -135,7 +136,52 @@ impl Plan {
     }
 }
 
+/// How long to wait for memory, and how often to look: a solver that had too little frees what it holds a moment later, in a thread of its own.
+const PATIENCE: Duration = Duration::from_secs(2);
+const GLANCE: Duration = Duration::from_millis(5);
+
+/// Is nothing left for the attempts that follow?
+fn is_spent(budget: &Budget) -> bool {
+    let until = Instant::now() + PATIENCE;
+    // A part forgets what it was short of.
+    while budget.exceeded().is_none()
+        && matches!(budget.part().check(), Err(Exceeded::Memory { .. }))
+        && Instant::now() < until
+    {
+        thread::sleep(GLANCE);
+    }
+    budget.is_exceeded()
+}
+
 /// The run of an attempt that is not the last one: what it has no memory for, others may do without.
 pub(super) fn run_of_try(run: &Run) -> Run {
     Run { limits: Limits { budget: run.limits.budget.part(), ..run.limits.clone() }, ..run.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+
+    /// The memory that is held as far as the gauge knows.
+    static HELD: AtomicU64 = AtomicU64::new(0);
+
+    #[test]
+    fn memory_that_is_freed_soon_is_waited_for() {
+        let budget = Budget::of_memory(1_000, Some(|| Some(HELD.load(Ordering::Relaxed))));
+        HELD.store(2_000, Ordering::Relaxed);
+        let freed = thread::spawn(|| {
+            thread::sleep(10 * GLANCE);
+            HELD.store(0, Ordering::Relaxed);
+        });
+        assert!(!is_spent(&budget));
+        freed.join().unwrap();
+        HELD.store(2_000, Ordering::Relaxed);
+        thread::sleep(GLANCE);
+        let started = Instant::now();
+        assert!(is_spent(&budget.within(10 * GLANCE)), "there is no time for that");
+        assert!(started.elapsed() < PATIENCE);
+        assert!(is_spent(&budget), "it is full for good");
+    }
 }

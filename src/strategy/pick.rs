@@ -25,6 +25,9 @@ const MOST_GLOBALS: usize = 1;
 /// Where items have fewer options than this on average, dancing links are faster than mask lists.
 const SHORT: usize = 8;
 
+/// More options than half a second is enough to look at.
+const MOST_LOOKS: u64 = 1 << 33;
+
 /// The effort of the trial: about a millisecond.
 const EFFORT: u64 = 250_000;
 
@@ -58,6 +61,12 @@ impl Pick {
                 format!("fewer than {SHORT} options for an item: links are shorter than lists"),
             );
         }
+        if first_looks(cover) > MOST_LOOKS {
+            return Self::new(
+                dlx::INFO,
+                "so many options that to look at all of them for each one of the first item takes long: links touch only what changes",
+            );
+        }
         Self::of_packings()
     }
 }
@@ -81,10 +90,11 @@ pub(super) fn pick(reduced: &Reduced<ExactCover, Answer>, settings: &Settings, r
     let go = |pick, stats| Ok(Picked::Go(pick, with_time(stats)));
     let (cover, limits) = (&reduced.problem, &run.limits);
     let is_free = limits.nodes.is_none() && run.journal.is_none() && reduced.is_faithful();
-    if !is_free || mask::is_too_large(cover, run) {
+    // What is picked depends on neither the number of threads nor what they take.
+    if !is_free || memo::is_too_large(cover, &limits.budget) {
         return go(Pick::for_search(cover), Stats::default());
     }
-    if global_items(cover, &limits.budget) <= MOST_GLOBALS {
+    if global_items(cover, &limits.budget).is_some_and(|count| count <= MOST_GLOBALS) {
         let why = "hardly an item concerns the whole: sub-problems will be met again";
         return go(Pick::new(memo::INFO, why), Stats::default());
     }
@@ -99,6 +109,17 @@ pub(super) fn pick(reduced: &Reduced<ExactCover, Answer>, settings: &Settings, r
     Ok(Picked::Counted(Pick::new(memo::INFO, "a short trial was enough"), trial))
 }
 
+/// How many options mask lists look at for the children of the root: all of them, for each option of the item with the fewest.
+fn first_looks(cover: &ExactCover) -> u64 {
+    let mut counts = vec![0_u64; cover.item_count()];
+    for entry in cover.options().flat_map(|option| cover.entries(option)) {
+        counts[entry.item.index()] += 1;
+    }
+    let needed = |item: &ItemId| matches!(cover.role(*item), Role::Primary { lo: 1.., .. });
+    let fewest = cover.items().filter(needed).map(|item| counts[item.index()]).min();
+    fewest.unwrap_or(0).saturating_mul(cover.option_count() as u64)
+}
+
 /// The average number of options that cover a primary item.
 fn options_per_item(cover: &ExactCover) -> usize {
     let items = cover.items().filter(|&item| is_primary(cover, item)).count().max(1);
@@ -110,32 +131,37 @@ fn is_primary(cover: &ExactCover, item: ItemId) -> bool {
     matches!(cover.role(item), Role::Primary { .. })
 }
 
-/// The number of global items, as far as the budget goes. `O(entries · length of an option + items²)`.
-fn global_items(cover: &ExactCover, budget: &Budget) -> usize {
+/// The memory that a look at the items may take, in bytes: enough for some ten thousand of them.
+const LOOK: u64 = 1 << 26;
+
+/// The number of global items, unless there are too many items to look at them, or too little is left of the budget. `O(entries · length of
+/// an option + items²)`.
+fn global_items(cover: &ExactCover, budget: &Budget) -> Option<usize> {
     let items = cover.item_count();
     let bytes = (items * (items / 8 + size_of::<FixedBitSet>())) as u64;
-    if budget.reserve(bytes, || format!("what {items} items have to do with one another")).is_err() {
-        return 0;
+    if bytes > LOOK || !budget.has_room(bytes) {
+        return None;
     }
     let mut companions = vec![FixedBitSet::with_capacity(items); items];
     let mut pace = budget.pace();
     for option in cover.options() {
         let length = cover.entries(option).len();
-        if pace.step(length * length + 1).is_err() {
-            return 0;
-        }
+        pace.step(length * length + 1).ok()?;
         let items = || cover.entries(option).iter().map(|entry| entry.item).filter(|&item| is_primary(cover, item));
         for item in items() {
             companions[item.index()].extend(items().map(ItemId::index));
         }
     }
     let primary = cover.items().filter(|&item| is_primary(cover, item)).count();
-    companions.iter().filter(|others| others.count_ones(..) * GLOBAL >= primary && !others.is_clear()).count()
+    Some(companions.iter().filter(|others| others.count_ones(..) * GLOBAL >= primary && !others.is_clear()).count())
 }
 
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
+
+    use jigsat_engines::Limits;
+    use jigsat_forms::OptionId;
 
     use super::*;
 
@@ -146,10 +172,55 @@ mod tests {
         for _ in 0..400 {
             cover.option(items.iter().map(|&item| item.into())).unwrap();
         }
-        assert_eq!(global_items(&cover, &Budget::none().within(Duration::from_secs(600))), 2000);
-        assert_eq!(global_items(&cover, &Budget::none().within(Duration::ZERO)), 0);
+        assert_eq!(global_items(&cover, &Budget::none().within(Duration::from_secs(600))), Some(2000));
+        assert_eq!(global_items(&cover, &Budget::none().within(Duration::ZERO)), None);
+        // Without the look it goes on.
         let budget = Budget::of_memory(100_000, None);
-        assert_eq!(global_items(&cover, &budget), 0);
-        assert!(budget.exceeded().is_some());
+        assert_eq!((global_items(&cover, &budget), budget.exceeded()), (None, None));
+    }
+
+    #[test]
+    fn links_do_without_looking_at_everything() {
+        let picked = |options: usize| {
+            let mut cover = ExactCover::new();
+            let items: Vec<ItemId> = (0..2).map(|_| cover.primary("x")).collect();
+            for place in 0..2 * options {
+                cover.option([items[place % 2].into()]).unwrap();
+            }
+            Pick::for_search(&cover).engine.name
+        };
+        assert_eq!([10, 60_000, 70_000].map(picked), [mask::NAME, mask::NAME, dlx::NAME]);
+    }
+
+    #[test]
+    fn nobody_looks_at_very_many_items() {
+        let mut cover = ExactCover::new();
+        for _ in 0..30_000 {
+            let item = cover.primary("x");
+            cover.option([item.into()]).unwrap();
+        }
+        assert_eq!(global_items(&cover, Budget::unlimited()), None);
+    }
+
+    /// Lists for many threads would take more than there is; to remember takes little.
+    #[test]
+    fn what_is_picked_does_not_depend_on_threads() {
+        let mut cover = ExactCover::new();
+        let items: Vec<ItemId> = (0..4000).map(|_| cover.primary("x")).collect();
+        for pair in items.chunks(2) {
+            cover.option([pair[0].into(), pair[1].into()]).unwrap();
+            cover.option([pair[1].into()]).unwrap();
+            cover.option([pair[0].into()]).unwrap();
+        }
+        let reduced = Reduced::new(cover, |_: &[OptionId]| unreachable!("nothing is decoded"));
+        let picked = |threads| {
+            let budget = Budget::of_memory(60 << 20, None);
+            let run = Run { threads, limits: Limits { budget, ..Limits::none() }, ..Run::default() };
+            match pick(&reduced, &Settings::default(), &run).ok().expect("nothing fails") {
+                Picked::Counted(pick, solved) => (pick.why, Some(solved.layouts)),
+                Picked::Go(pick, _) => (pick.why, None),
+            }
+        };
+        assert_eq!(picked(1), picked(64));
     }
 }

@@ -92,6 +92,10 @@ impl<'a> Diagram<'a> {
             for (index, count) in counts.iter_mut().enumerate() {
                 watch.check()?;
                 fan.from(index).iter().for_each(|branch| count.add(after[branch.to as usize].clone()));
+                bytes += count.bytes_elsewhere();
+                if bytes > memory {
+                    return ControlFlow::Break(Outcome::Limited(Limit::Memory));
+                }
             }
             completions.push(counts);
         }

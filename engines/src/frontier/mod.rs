@@ -114,6 +114,9 @@ fn count(problem: &Linkage, memory: usize, watch: &mut Watch<'_>) -> ControlFlow
         })?;
         std::mem::swap(&mut layer, &mut next);
         std::mem::swap(&mut counts, &mut next_counts);
+        // The numbers of the next layer will be about as long as those of this one.
+        let elsewhere: usize = counts.iter().map(Number::bytes_elsewhere).sum();
+        sweep.expect(size_of::<Number>() + elsewhere.div_ceil(counts.len().max(1)));
     }
     ControlFlow::Continue(counts.pop().unwrap_or(Number::ZERO))
 }

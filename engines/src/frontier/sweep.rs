@@ -35,6 +35,11 @@ impl<'a> Sweep<'a> {
         Self { schedule, fronts, names: Vec::new(), key: Vec::new(), crossings: Crossings::default(), memory, extra }
     }
 
+    /// From now on each frontier takes so many bytes elsewhere.
+    pub(super) fn expect(&mut self, extra: usize) {
+        self.extra = extra;
+    }
+
     /// Takes every frontier of `before` over `stage`, into the empty layer `next`, and tells `see` every way there is.
     pub(super) fn cross(
         &mut self,

@@ -209,3 +209,32 @@ fn a_seed_draws_the_same_again() {
     assert!(drawn(&big, 20, 9).iter().all(|edges| big.is_solution(edges)));
     assert!(drawn(&grid([2, 2], &[[0, 3], [1, 2]]), 5, 1).is_empty());
 }
+
+/// The least memory with which a layout is drawn on a board of three columns, in kilobytes.
+fn needed_to_draw(rows: u32) -> u64 {
+    let problem = grid([3, rows], &[[0, 3 * rows - 1]]);
+    let is_enough = |kilobytes: u64| {
+        let frontier = Frontier { memory: Some(kilobytes << 10) };
+        let mut found = 0;
+        let mut visit = |_: &[EdgeId]| {
+            found += 1;
+            ControlFlow::Continue(())
+        };
+        let report = frontier.sample(&problem, Draw { seed: 1, count: 1 }, &Run::default(), &mut visit).unwrap();
+        assert_eq!(report.outcome == Outcome::Exhausted, found == 1);
+        found == 1
+    };
+    let (mut least, mut most) = (0, 1 << 16);
+    while least + 1 < most {
+        let middle = u64::midpoint(least, most);
+        if is_enough(middle) { most = middle } else { least = middle }
+    }
+    most
+}
+
+/// Twice as many rows have twice as many frontiers, and numbers of twice as many digits.
+#[test]
+fn long_numbers_take_memory() {
+    let [short, long] = [1_000, 2_000].map(needed_to_draw);
+    assert!(long > 3 * short, "{short} and {long} KB");
+}

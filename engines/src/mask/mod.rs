@@ -112,9 +112,10 @@ fn is_huge(problem: &ExactCover) -> bool {
     bytes_of_lists(problem) > MOST_BYTES
 }
 
-/// Would the lists take too much memory? Those of every thread together may take half of what is left.
-pub fn is_too_large(problem: &ExactCover, run: &Run) -> bool {
-    let needs = bytes_of_lists(problem).saturating_mul(2 * run.threads.max(1) as u64);
+/// Would masks and lists take too much memory? The lists of every thread together may take half of what is left beside the masks.
+fn is_too_large(problem: &ExactCover, run: &Run) -> bool {
+    let lists = bytes_of_lists(problem).saturating_mul(2 * run.threads.max(1) as u64);
+    let needs = lists.saturating_add(table::bytes(problem, problem.item_count()));
     is_huge(problem) || !run.limits.budget.has_room(needs)
 }
 

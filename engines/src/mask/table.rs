@@ -59,6 +59,13 @@ struct Secondary {
     digits: Vec<[u32; 2]>,
 }
 
+/// The bytes that rows of so many bits take, as they are made here, and as two masks each.
+pub(super) fn bytes(problem: &ExactCover, bits: usize) -> u64 {
+    let [options, entries] = [problem.option_count(), problem.entry_count()];
+    let masks = options.saturating_mul(2 * (size_of::<Row>() + bits / 8 + 48));
+    masks.saturating_add(entries * 3 * size_of::<u32>()) as u64
+}
+
 impl Table {
     /// The number of words in a mask.
     pub(super) fn width(&self) -> usize {
@@ -74,11 +81,8 @@ impl Table {
         for item in secondary.values_mut() {
             item.take_bits(&mut table.bits);
         }
-        let [options, entries] = [problem.option_count(), problem.entry_count()];
-        // Rows as they are made here, and as two masks each.
-        let masks = options.saturating_mul(2 * (size_of::<Row>() + table.bits / 8 + 48));
-        let bytes = masks.saturating_add(entries * 3 * size_of::<u32>());
-        if budget.reserve(bytes as u64, || format!("masks of {options} options")).is_err() {
+        let options = problem.option_count();
+        if budget.reserve(bytes(problem, table.bits), || format!("masks of {options} options")).is_err() {
             return table;
         }
         let position: BTreeMap<u32, u32> = (0..).zip(&table.specials).map(|(i, special)| (special.bit, i)).collect();

@@ -19,7 +19,7 @@ impl<R: Row> Walk<'_, '_, R> {
                 return ControlFlow::Continue(true);
             }
             watch.node()?;
-            let Some(ruled_out) = self.take_all(sub, &forced) else {
+            let Some(ruled_out) = self.take_all(sub, &forced, watch)? else {
                 return ControlFlow::Continue(false);
             };
             sub.live.end = self.sift(sub.live.clone(), sub.live.start, |_, uses| !uses.meets(&ruled_out));
@@ -42,7 +42,12 @@ impl<R: Row> Walk<'_, '_, R> {
     }
 
     /// Chooses the only options of these items. Returns what they rule out; nothing if they exclude one another.
-    fn take_all(&mut self, sub: &mut Subproblem<R::Set>, items: &R::Set) -> Option<R::Set> {
+    fn take_all(
+        &mut self,
+        sub: &mut Subproblem<R::Set>,
+        items: &R::Set,
+        watch: &mut Watch<'_>,
+    ) -> ControlFlow<Outcome, Option<R::Set>> {
         let matrix = self.matrix;
         let mut ruled_out = R::Set::empty(matrix.words);
         for index in sub.live.clone() {
@@ -50,11 +55,12 @@ impl<R: Row> Walk<'_, '_, R> {
             let uses = &matrix.uses[option as usize];
             if uses.meets(items) {
                 if uses.meets(&ruled_out) {
-                    return None;
+                    return ControlFlow::Continue(None);
                 }
+                watch.work(matrix.counted.len())?;
                 self.take(option, &mut sub.need, &mut ruled_out);
             }
         }
-        Some(ruled_out)
+        ControlFlow::Continue(Some(ruled_out))
     }
 }

@@ -45,6 +45,7 @@ mod walk;
 
 use std::ops::ControlFlow;
 
+use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, OptionId};
 use num_bigint::BigUint;
 
@@ -67,6 +68,11 @@ pub const INFO: EngineInfo = EngineInfo {
     make: Make::Cover(|settings| Box::new(Memo { memory: settings.memory, ..Memo::ADAPTIVE })),
     abilities: Abilities { counts_unseen: true, ..Abilities::NONE },
 };
+
+/// Would the problem alone, without anything that is remembered, take more than half of the memory that is left?
+pub fn is_too_large(problem: &ExactCover, budget: &Budget) -> bool {
+    !budget.has_room(2 * table::bytes(problem))
+}
 
 /// The memory that cache and sweep may take unless the run say otherwise.
 const MEMORY: u64 = 1 << 30;

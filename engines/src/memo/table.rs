@@ -65,11 +65,15 @@ enum Marks {
     Coloured(u32, Vec<u32>),
 }
 
+/// The bytes that a table and the rows made of it take.
+pub(super) fn bytes(problem: &ExactCover) -> u64 {
+    (problem.option_count() * 300 + problem.entry_count() * 24) as u64
+}
+
 impl Table {
     pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Self {
-        let [all, entries] = [problem.option_count(), problem.entry_count()];
-        let bytes = all * 300 + entries * 24;
-        let has_room = budget.reserve(bytes as u64, || format!("sub-problems of {all} options")).is_ok();
+        let all = problem.option_count();
+        let has_room = budget.reserve(bytes(problem), || format!("sub-problems of {all} options")).is_ok();
         let mut pace = budget.pace();
         let mut within = |option: &OptionId| has_room && pace.step(40 * problem.entries(*option).len()).is_ok();
         let forbidden = |entry: &Entry| matches!(problem.role(entry.item), Role::Primary { hi: 0, .. });

@@ -198,7 +198,9 @@ impl<'a> Router<'a> {
         if !self.problem.is_induced {
             return path;
         }
-        self.wave.path(&self.graph, [start, end], |vertex| path.contains(&vertex)).unwrap_or(path)
+        let mut sorted = path.clone();
+        sorted.sort_unstable();
+        self.wave.path(&self.graph, [start, end], |vertex| sorted.binary_search(&vertex).is_ok()).unwrap_or(path)
     }
 
     /// The edges of the paths that are drawn.

@@ -24,8 +24,9 @@ const NARROW: usize = 12;
 /// The nodes that a search has by itself, in a few milliseconds, before it takes turns: most boards on which it is good are done by then.
 const GLANCE: u64 = 30_000;
 
-/// More nodes than the shortest paths take, each by itself.
+/// The nodes that the shortest paths have, each by itself: more than they take on all boards but vast ones with tens of thousands of pairs.
 const SHORTEST: u64 = 100_000;
+const LONG_SHORTEST: u64 = 1_000_000;
 
 /// On a vast board routing goes on for ten seconds or so before anybody makes clauses.
 const LONG_ROUTES: u64 = 4_000_000;
@@ -151,7 +152,8 @@ fn taking_turns(case: &Case<'_>, task: Task, quick: Option<Try>, solver: Strateg
     let (routing, sweeping) = (share(negotiate::NAME, shares.routes), share(frontier::NAME, shares.states));
     let checking = routing.and_then(|_| short(case, checker::NAME, SHORTEST));
     if case.puzzle.is_vast() {
-        let routing = routing.map(|routing| Try { nodes: LONG_ROUTES, ..routing });
+        let long = |turn: Option<Try>, nodes| turn.map(|turn| Try { nodes, ..turn });
+        let (checking, routing) = (long(checking, LONG_SHORTEST), long(routing, LONG_ROUTES));
         return [quick, checking, routing].into_iter().flatten().collect();
     }
     let mut all = Glances { case, task, quick, checking, routing, sweeping }.in_order();

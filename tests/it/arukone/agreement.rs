@@ -95,7 +95,7 @@ fn no_switch_of_the_search_loses_a_layout() {
             let puzzle = under(&parse(&board), rules);
             let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
             for switches in choices {
-                let found = collect(&puzzle, &search_with(&puzzle, switches), &Backtrack);
+                let found = collect(&puzzle, &search_with(&puzzle, switches, Budget::unlimited()), &Backtrack);
                 assert_eq!(found, expected, "{} with {switches:?}\n{}", rules.0, text(&board));
             }
         }
@@ -125,7 +125,7 @@ fn no_check_of_the_search_by_both_ends_loses_a_layout() {
             let puzzle = under(&parse(&board), rules);
             let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
             for checks in choices {
-                let found = collect(&puzzle, &heads_with(&puzzle, checks), &Backtrack);
+                let found = collect(&puzzle, &heads_with(&puzzle, checks, Budget::unlimited()), &Backtrack);
                 assert_eq!(found, expected, "{} with {checks:?}\n{}", rules.0, text(&board));
             }
         }

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::arukone::{Arukone, Checks, Paths, heads_with};
 use jigsat_engines::{Backtrack, Engine, Run, Varisat};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::{DecodeError, Form, Reduced};
 
 use super::random::{Board, Random, drawn, filled, scattered, text};
@@ -47,7 +48,7 @@ fn formulas_tell_unique_boards_from_others() {
     for board in boards(1500, 6) {
         for rules in RULE_SETS {
             let puzzle = under(&text(&board).parse().unwrap(), rules);
-            let expected = two(&puzzle, &heads_with(&puzzle, Checks::default()), &Backtrack);
+            let expected = two(&puzzle, &heads_with(&puzzle, Checks::default(), Budget::unlimited()), &Backtrack);
             seen[expected] += 1;
             for reduction in complete() {
                 if let Some(reduced) = formula(&puzzle, reduction) {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use itertools::Itertools;
-use jigsat_forms::{DecodeError, Move};
+use jigsat_forms::DecodeError;
 use serde::{Deserialize, Serialize};
 
 use super::Arukone;
@@ -73,35 +73,6 @@ impl Path {
     }
 }
 
-/// A step of a path that is drawn from both of its numbers: which label, from which of its two numbers, and in which direction.
-pub(super) struct Step {
-    pub(super) label: u32,
-    pub(super) side: usize,
-    pub(super) direction: usize,
-}
-
-/// The paths that moves draw, each of which `read` takes for a step.
-pub(super) fn drawn(puzzle: &Arukone, moves: &[Move], read: impl Fn(Move) -> Step) -> Result<Paths, DecodeError> {
-    let grid = puzzle.grid;
-    let mut halves: Vec<[Vec<usize>; 2]> = puzzle.ends.iter().map(|ends| ends.map(|cell| vec![cell])).collect();
-    for &step in moves {
-        let Step { label, side, direction } = read(step);
-        let foreign = |what: &str| DecodeError::Foreign(format!("move {} {what}", step.0));
-        let halves = halves.get_mut(label as usize).ok_or_else(|| foreign("belongs to no label"))?;
-        let here = *halves[side].last().expect("each half begins with a number");
-        let next = grid.neighbour(here, direction).ok_or_else(|| foreign("leads beyond the rim"))?;
-        // The last step of a pair leads to the cell where the other half ends.
-        if halves[1 - side].last() != Some(&next) {
-            halves[side].push(next);
-        }
-    }
-    let path = |(label, [mut cells, back]): (&String, [Vec<usize>; 2])| {
-        cells.extend(back.into_iter().rev());
-        Path { label: label.clone(), cells: cells.into_iter().map(|cell| grid.position(cell)).collect() }
-    };
-    Ok(Paths { paths: puzzle.labels.iter().zip(halves).map(path).collect() })
-}
-
 impl fmt::Display for Paths {
     /// One path a line: the label and the cells as column,row from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -155,22 +126,5 @@ mod tests {
         let sorted = |labels: &[&str]| labels.iter().copied().sorted_by_key(|label| label_order(label)).join(" ");
         assert_eq!(sorted(&["10", "9", "2", "11", "1"]), "1 2 9 10 11");
         assert_eq!(sorted(&["C", "A", "B"]), "A B C");
-    }
-
-    #[test]
-    fn paths_are_drawn_from_both_numbers_until_they_meet() {
-        let puzzle: Arukone = "A..A\nB..B\n".parse().unwrap();
-        let read =
-            |Move(step): Move| Step { label: step / 8, side: step as usize / 4 % 2, direction: step as usize % 4 };
-        let draw = |steps: &[[u32; 3]]| {
-            let moves: Vec<Move> = steps.iter().map(|[label, side, way]| Move(8 * label + 4 * side + way)).collect();
-            drawn(&puzzle, &moves, read).map_err(|error| error.to_string())
-        };
-        let [right, down, left] = [1, 2, 3];
-        let paths = draw(&[[0, 0, right], [0, 1, left], [0, 0, right], [1, 1, left]]).unwrap().paths;
-        assert_eq!(paths[0].cells, [[0, 0], [1, 0], [2, 0], [3, 0]]);
-        assert_eq!(paths[1].cells, [[0, 1], [2, 1], [3, 1]], "what is missing in between is left to be found out");
-        assert!(draw(&[[2, 0, right]]).unwrap_err().contains("move 17 belongs to no label"));
-        assert!(draw(&[[1, 0, down]]).unwrap_err().contains("move 10 leads beyond the rim"));
     }
 }

@@ -18,7 +18,7 @@
 //! # From file to picture
 //! `text` reads and writes puzzles, `recognise` tells them from other kinds; `cnf`, `cover`, `search`, `heads`, `paths` and
 //! `diagonal` are the reductions, all of which but the last ask `reach` where each path can possibly run; `follow` in `layout`
-//! turns chosen edges back into paths; `verify` knows the rules; `variants` changes a layout a little; `draw` makes the picture, and
+//! turns chosen edges back into paths, `drawn` in `stepwise` the steps of a search; `verify` knows the rules; `variants` changes a layout a little; `draw` makes the picture, and
 //! `read` reads pictures. Clauses that a
 //! formula asks for on the way have a `reason`, which `justify` holds against the rules. What follows from what, step by step, is the matter of
 //! `deduce`.
@@ -43,6 +43,7 @@ mod read;
 mod reason;
 mod recognise;
 mod search;
+mod stepwise;
 mod switches;
 mod text;
 mod variants;
@@ -212,13 +213,13 @@ impl Puzzle for Arukone {
         Reduction::new(
             "search",
             "path by path, the shortest free path first, while every open pair can still be joined",
-            Encode::Search(|puzzle, choices, _| search_with(puzzle, choices.setting.into())),
+            Encode::Search(|puzzle, choices, budget| search_with(puzzle, choices.setting.into(), budget)),
         )
         .with_switches(switches::SEARCH),
         Reduction::new(
             "heads",
             "all paths at once from both ends, the end with the fewest steps first, while no paths must cross",
-            Encode::Search(|puzzle, choices, _| heads_with(puzzle, choices.setting.into())),
+            Encode::Search(|puzzle, choices, budget| heads_with(puzzle, choices.setting.into(), budget)),
         )
         .with_switches(switches::HEADS),
         Reduction::new(

@@ -125,9 +125,14 @@ impl Regions {
 fn crossing(puzzle: &Arukone) -> Option<String> {
     let on_rim = |label: usize| puzzle.ends[label].iter().all(|&end| puzzle.grid.is_on_rim(end));
     let mut open: Vec<usize> = Vec::new();
+    // Where each label was opened.
+    let mut places = vec![None; puzzle.labels.len()];
     for label in rim(puzzle).filter_map(|cell| puzzle.label_of(cell)).filter(|&label| on_rim(label)) {
-        match open.iter().position(|&other| other == label) {
-            None => open.push(label),
+        match places[label] {
+            None => {
+                places[label] = Some(open.len());
+                open.push(label);
+            }
             Some(place) if place + 1 == open.len() => drop(open.pop()),
             Some(place) => {
                 let [one, other] = [label, open[place + 1]].map(|label| &puzzle.labels[label]);

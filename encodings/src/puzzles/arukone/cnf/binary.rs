@@ -68,6 +68,9 @@ fn bit(label: usize, bit: usize) -> bool {
 /// blocked. Bits that all labels in reach agree on are known; if none is in reach, the cell stays empty, whatever its bits.
 fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> (Vec<Bit>, Vec<Lit>) {
     let Skeleton { puzzle, reach, cnf, names, .. } = skeleton;
+    if cnf.is_shut() {
+        return (Vec::new(), Vec::new());
+    }
     let number = puzzle.label_of(cell).or(reach.owner[cell]);
     let reachable = number.map_or_else(|| reach.at_cell(cell).collect(), |number| vec![number]);
     let known = |i| {

@@ -1,5 +1,7 @@
 //! What is said of a layout: the atoms, in the names of the formula with a variable for each label of a cell.
 
+use jigsat_forms::budget::{Budget, Exceeded};
+
 use super::super::Arukone;
 use super::super::reach::Reach;
 use crate::deduction::{Atom, Fact};
@@ -52,11 +54,25 @@ pub(super) struct Atoms {
     shared: Vec<Vec<Shared>>,
 }
 
+/// What is made of a cell, and of a label in its reach, in bytes: here, and by those who ask.
+const BYTES: [usize; 2] = [256, 256];
+
 impl Atoms {
     /// Numbers the atoms. `O(cells · labels in reach)`.
-    pub(super) fn of(puzzle: &Arukone, reach: &Reach) -> Self {
+    ///
+    /// # Errors
+    /// What is used up of the budget, if that does not suffice.
+    pub(super) fn of(puzzle: &Arukone, reach: &Reach, budget: &Budget) -> Result<Self, Exceeded> {
         let grid = puzzle.grid;
         let (edges, cells) = (grid.edge_count(), 0..grid.cell_count());
+        let mut pace = budget.pace();
+        let mut places = 0;
+        for cell in cells.clone() {
+            places += reach.at_cell(cell).count();
+            pace.step(puzzle.labels.len() / 64 + 1)?;
+        }
+        let bytes = BYTES[0] * cells.len() + BYTES[1] * places;
+        budget.reserve(bytes as u64, || format!("what there is to say about {places} places of paths"))?;
         let mut others = Vec::new();
         let mut atom = |meaning| {
             others.push(meaning);
@@ -68,14 +84,20 @@ impl Atoms {
             _ => Term::Always,
         });
         let used = used.collect();
-        let labels = cells.map(|cell| {
+        let mut labels = Vec::with_capacity(cells.len());
+        for cell in cells {
             let free = reach.at_cell(cell).filter(|_| puzzle.cells[cell].is_none());
-            free.map(|label| (label, atom(Meaning::Label { cell, label }))).collect()
-        });
-        let labels = labels.collect();
-        let mut atoms = Self { edges, others, used, labels, shared: Vec::new() };
-        atoms.shared = (0..edges).map(|edge| atoms.shared_by(puzzle, edge, reach)).collect();
-        atoms
+            let free: Vec<_> = free.map(|label| (label, atom(Meaning::Label { cell, label }))).collect();
+            pace.step(10 * free.len() + 1)?;
+            labels.push(free);
+        }
+        let mut atoms = Self { edges, others, used, labels, shared: Vec::with_capacity(edges) };
+        for edge in 0..edges {
+            let shared = atoms.shared_by(puzzle, edge, reach);
+            pace.step(100 * shared.len() + 1)?;
+            atoms.shared.push(shared);
+        }
+        Ok(atoms)
     }
 
     fn shared_by(&self, puzzle: &Arukone, edge: usize, reach: &Reach) -> Vec<Shared> {

@@ -137,9 +137,17 @@ pub(super) struct ArukoneTheory {
 impl ArukoneTheory {
     /// The theory of a board, as far as the budget goes.
     pub(super) fn new(puzzle: &Arukone, budget: &Budget) -> Self {
-        let (puzzle, reach) = Reach::within(puzzle, budget);
+        let (known, reach) = Reach::within(puzzle, budget);
+        let (puzzle, atoms) = Atoms::of(known, &reach, budget).map_or_else(
+            |_| {
+                // Of a board without cells, as the budget is exceeded.
+                let (nothing, reach) = Reach::within(puzzle, budget);
+                let atoms = Atoms::of(nothing, &reach, Budget::unlimited());
+                (nothing, atoms.expect("nothing is exceeded where there is no limit"))
+            },
+            |atoms| (known, atoms),
+        );
         let (puzzle, grid) = (puzzle.clone(), puzzle.grid);
-        let atoms = Atoms::of(&puzzle, &reach);
         let side = |cell, direction| {
             let edge = grid.edge(cell, direction)?;
             grid.neighbour(cell, direction).map(|cell| Side { direction, edge, cell })

@@ -38,6 +38,7 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 use super::layout::{Paths, follow};
+use super::stepwise::{HANDY, is_room, nothing};
 use super::{Arukone, Fill, Sweep, Touch};
 use diagonals::{DOWN, Diagonals, RIGHT};
 use frontier::Frontier;
@@ -51,9 +52,8 @@ use refuted::Refuted;
 pub fn diagonal_with(puzzle: &Arukone, switches: Sweep, budget: &Budget) -> Reduced<Search, Paths> {
     let cells = puzzle.cells.len();
     let needs = bytes(puzzle);
-    if needs > HANDY && budget.reserve(needs, || format!("the frontiers of {cells} cells")).is_err() {
-        // Nobody looks at what comes of it then.
-        return Reduced::new(Box::new(Nothing) as Search, |_: &[Move]| Ok(Paths { paths: Vec::new() }));
+    if !is_room(budget, needs, || format!("the frontiers of {cells} cells")) {
+        return nothing();
     }
     let mut start = Diagonal::new(puzzle, switches);
     let latest = start.tell_goals();
@@ -63,28 +63,6 @@ pub fn diagonal_with(puzzle: &Arukone, switches: Sweep, budget: &Budget) -> Redu
         decode(&puzzle, &board, &outs)
     })
 }
-
-/// A search that has nowhere to go.
-struct Nothing;
-
-impl StateSpace for Nothing {
-    fn moves(&mut self, _: &mut Vec<Move>) {}
-
-    fn apply(&mut self, _: Move) {}
-
-    fn undo(&mut self, _: Move) {}
-
-    fn is_goal(&self) -> bool {
-        false
-    }
-
-    fn fork(&self) -> Search {
-        Box::new(Self)
-    }
-}
-
-/// So many bytes nobody is asked for.
-const HANDY: u64 = 1 << 26;
 
 /// Does the search take little memory, however far it has to go?
 pub(super) fn is_handy(puzzle: &Arukone) -> bool {

@@ -8,11 +8,13 @@
 mod planar;
 mod ways;
 
+use jigsat_forms::budget::Budget;
 use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
 use super::grid::{Grid, NONE};
-use super::layout::{Paths, Step, drawn};
+use super::layout::Paths;
 use super::reach::Reach;
+use super::stepwise::{Step, can_be_drawn, drawn, nothing};
 use super::{Arukone, Checks, Fill, Touch};
 use planar::Contours;
 use ways::Ways;
@@ -21,7 +23,10 @@ use ways::Ways;
 ///
 /// A move is `4 * (2 * label + side) + direction`. `O(pairs × cells)` per node and round of `separators`, mostly less: only pairs that have
 /// lost room are looked at again. Where there are too many pairs and cells to know the room of each, nobody asks for it.
-pub fn heads_with(puzzle: &Arukone, checks: Checks) -> Reduced<Search, Paths> {
+pub fn heads_with(puzzle: &Arukone, checks: Checks, budget: &Budget) -> Reduced<Search, Paths> {
+    if !can_be_drawn(puzzle, budget) {
+        return nothing();
+    }
     let state = Heads::new(puzzle, checks);
     let puzzle = puzzle.clone();
     Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves, step_of))

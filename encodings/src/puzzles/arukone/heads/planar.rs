@@ -216,9 +216,12 @@ impl Contours {
         balance == 0
     }
 
-    fn root(&self, mut contour: u32) -> u32 {
+    /// The contour that stands for all that are joined with this one. The way to it is halved for those who ask later.
+    fn root(&mut self, mut contour: u32) -> u32 {
         while self.joined[contour as usize] != contour {
-            contour = self.joined[contour as usize];
+            let above = self.joined[self.joined[contour as usize] as usize];
+            self.joined[contour as usize] = above;
+            contour = above;
         }
         contour
     }

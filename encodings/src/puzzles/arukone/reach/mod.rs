@@ -18,7 +18,7 @@ mod explorer;
 use std::sync::LazyLock;
 
 use fixedbitset::FixedBitSet;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded, Pace};
 
 use super::grid::{Grid, opposite};
 use super::{Arukone, Touch};
@@ -72,13 +72,15 @@ impl Reach {
             if pace.step(20 * cells + labels).is_err() {
                 break;
             }
-            narrowing.narrow(label);
+            if narrowing.narrow(label, &mut pace).is_err() {
+                break;
+            }
         }
         // Nobody looks at what was found then.
         if budget.is_exceeded() {
             narrowing.graphs.clear();
         }
-        narrowing.found()
+        narrowing.found(&mut pace)
     }
 
     /// The labels whose paths may use the cell, in order.
@@ -127,14 +129,14 @@ impl<'a> Narrowing<'a> {
     }
 
     /// Leaves in the graph of a label what lies on its ways, and makes what lies on all of them its own.
-    fn narrow(&mut self, label: usize) {
+    fn narrow(&mut self, label: usize, pace: &mut Pace<'_>) -> Result<(), Exceeded> {
         let Self { puzzle, graphs, is_stale, owner, forced, explorer } = self;
         let ([start, end], grid) = (puzzle.ends[label], puzzle.grid);
         let graph = &mut graphs[label];
         is_stale[label] = false;
         if !explorer.walk(start, end, |cell, _| graph[cell as usize]) {
             graph.fill(0);
-            return;
+            return Ok(());
         }
         explorer.spread();
         for cell in 0..graph.len() {
@@ -151,19 +153,22 @@ impl<'a> Narrowing<'a> {
                 continue;
             }
             owner[cell] = Some(label);
+            pace.step(graphs.len())?;
             for (other, graph) in graphs.iter_mut().enumerate().filter(|&(other, _)| other != label) {
                 is_stale[other] |= graph[cell] != 0;
                 close(grid, graph, cell);
             }
         }
+        Ok(())
     }
 
-    /// The labels of all cells.
-    fn found(self) -> Reach {
+    /// The labels of all cells, as far as the budget goes.
+    fn found(self, pace: &mut Pace<'_>) -> Reach {
         let Self { puzzle, graphs, owner, forced, .. } = self;
         // There are no graphs where there is no room.
         let mut at_cell = vec![FixedBitSet::with_capacity(graphs.len()); puzzle.grid.cell_count()];
-        for (label, graph) in graphs.iter().enumerate() {
+        let mut within = |graph: &Graph| pace.step(graph.len()).is_ok();
+        for (label, graph) in graphs.iter().take_while(|graph| within(graph)).enumerate() {
             for cell in (0..graph.len()).filter(|&cell| graph[cell] != 0) {
                 at_cell[cell].insert(label);
             }

@@ -1,6 +1,6 @@
 //! Reads layouts as text: the [picture](super::picture) with its lines, or a grid in which every used cell has its label.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use itertools::Itertools;
 use jigsat_forms::text::{Lines, ParseError, Text, Word};
@@ -48,6 +48,7 @@ pub(super) fn grid_of_labels<'a>(
     mut lines: Lines<'a>,
 ) -> Result<Vec<Vec<(usize, Word<'a>)>>, LayoutError> {
     let grid = puzzle.grid;
+    let numbers: HashMap<&str, usize> = puzzle.labels.iter().map(String::as_str).zip(0..).collect();
     let mut cells: Vec<Vec<(usize, Word)>> = vec![Vec::new(); puzzle.labels.len()];
     for row in 0..grid.height {
         let expected = format!("{} labels in each row", grid.width);
@@ -63,7 +64,8 @@ pub(super) fn grid_of_labels<'a>(
         }
         for (column, word) in words.into_iter().enumerate() {
             let cell = grid.cell(column, row);
-            if let Some(label) = label(puzzle, cell, word)? {
+            let number = numbers.get(word.text).copied();
+            if let Some(label) = label(puzzle, cell, word, number)? {
                 cells[label].push((cell, word));
             }
         }
@@ -72,9 +74,8 @@ pub(super) fn grid_of_labels<'a>(
     Ok(cells)
 }
 
-/// The label that `word` gives a cell.
-fn label(puzzle: &Arukone, cell: usize, word: Word) -> Result<Option<usize>, LayoutError> {
-    let found = puzzle.labels.iter().position(|label| label == word.text);
+/// The label that `word` gives a cell; `found` is the number of the label of this name.
+fn label(puzzle: &Arukone, cell: usize, word: Word, found: Option<usize>) -> Result<Option<usize>, LayoutError> {
     if puzzle.is_blocked(cell) {
         return if word.text == "#" { Ok(None) } else { Err(not_blocked(puzzle, cell, word.text).into()) };
     }

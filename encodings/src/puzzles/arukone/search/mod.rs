@@ -6,18 +6,32 @@
 
 mod checks;
 
+use jigsat_forms::budget::Budget;
 use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
 use super::grid::{Grid, NONE};
-use super::layout::{Paths, Step, drawn};
-use super::reach::Explorer;
+use super::layout::Paths;
+use super::reach::{Explorer, Reach};
+use super::stepwise::{Step, can_be_drawn, drawn, nothing};
 use super::{Arukone, BLOCKED, Fill, Switches, Touch};
 
 /// The search with a choice of optimisations.
 ///
 /// A move is `4 * label + direction`. Which pair comes next depends on the free cells only, so every layout is reached along
-/// one sequence of moves. `O(pairs × cells)` per node with all checks.
-pub fn search_with(puzzle: &Arukone, switches: Switches) -> Reduced<Search, Paths> {
+/// one sequence of moves. `O(pairs × cells)` per node with all checks. Where there are too many pairs and cells to look at each pair, nobody
+/// does: the pairs come in their order.
+pub fn search_with(puzzle: &Arukone, switches: Switches, budget: &Budget) -> Reduced<Search, Paths> {
+    if !can_be_drawn(puzzle, budget) {
+        return nothing();
+    }
+    let each = Reach::is_handy(puzzle);
+    let Switches { shortest_first, reach, bottlenecks, .. } = switches;
+    let switches = Switches {
+        shortest_first: shortest_first && each,
+        reach: reach && each,
+        bottlenecks: bottlenecks && each,
+        ..switches
+    };
     let state = PathByPath::new(puzzle, switches);
     let puzzle = puzzle.clone();
     Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves, step_of))
@@ -248,5 +262,25 @@ impl StateSpace for PathByPath {
 
     fn fork(&self) -> Search {
         Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pairs side by side in each column but the first pair, which is the farthest apart.
+    #[test]
+    fn nobody_looks_at_each_of_many_pairs() {
+        let first_step = |columns: usize| {
+            let line = |x: usize| format!("LINE#{} ({x},0)-({x},1)\n", x + 1);
+            let lines: String = (1..columns).map(line).collect();
+            let text = format!("SIZE {columns}X3\nLINE_NUM {columns}\nLINE#1 (0,0)-({},2)\n{lines}", columns - 1);
+            let puzzle: Arukone = text.parse().unwrap();
+            let mut moves = Vec::new();
+            search_with(&puzzle, Switches::default(), Budget::unlimited()).problem.fork().moves(&mut moves);
+            step_of(moves[0]).label
+        };
+        assert_eq!([10, 3_000].map(first_step), [1, 0]);
     }
 }

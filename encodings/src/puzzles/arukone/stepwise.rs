@@ -1,0 +1,109 @@
+//! What the direct searches have in common: whether there is room for them, and the paths that are drawn step by step.
+
+use jigsat_forms::budget::Budget;
+use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
+
+use super::Arukone;
+use super::layout::{Path, Paths};
+
+/// So many bytes nobody is asked for.
+pub(super) const HANDY: u64 = 1 << 26;
+
+/// What a search that draws paths cell by cell has for each cell, in bytes, and for each number.
+const BYTES: u64 = 96;
+
+/// Is there room for a search that takes so many bytes?
+pub(super) fn is_room(budget: &Budget, bytes: u64, what: impl FnOnce() -> String) -> bool {
+    bytes <= HANDY || budget.reserve(bytes, what).is_ok()
+}
+
+/// Is there room for a search that draws the paths cell by cell, and for a copy of it?
+pub(super) fn can_be_drawn(puzzle: &Arukone, budget: &Budget) -> bool {
+    let cells = puzzle.cells.len();
+    is_room(budget, 2 * BYTES * (cells + 2 * puzzle.labels.len()) as u64, || format!("a search on {cells} cells"))
+}
+
+/// A search that has nowhere to go, where there is no room for another one: nobody looks at what comes of it.
+pub(super) fn nothing() -> Reduced<Search, Paths> {
+    Reduced::new(Box::new(Nothing) as Search, |_: &[Move]| Ok(Paths { paths: Vec::new() }))
+}
+
+struct Nothing;
+
+impl StateSpace for Nothing {
+    fn moves(&mut self, _: &mut Vec<Move>) {}
+
+    fn apply(&mut self, _: Move) {}
+
+    fn undo(&mut self, _: Move) {}
+
+    fn is_goal(&self) -> bool {
+        false
+    }
+
+    fn fork(&self) -> Search {
+        Box::new(Self)
+    }
+}
+
+/// A step of a path that is drawn from both of its numbers: which label, from which of its two numbers, and in which direction.
+pub(super) struct Step {
+    pub(super) label: u32,
+    pub(super) side: usize,
+    pub(super) direction: usize,
+}
+
+/// The paths that moves draw, each of which `read` takes for a step.
+pub(super) fn drawn(puzzle: &Arukone, moves: &[Move], read: impl Fn(Move) -> Step) -> Result<Paths, DecodeError> {
+    let grid = puzzle.grid;
+    let mut halves: Vec<[Vec<usize>; 2]> = puzzle.ends.iter().map(|ends| ends.map(|cell| vec![cell])).collect();
+    for &step in moves {
+        let Step { label, side, direction } = read(step);
+        let foreign = |what: &str| DecodeError::Foreign(format!("move {} {what}", step.0));
+        let halves = halves.get_mut(label as usize).ok_or_else(|| foreign("belongs to no label"))?;
+        let here = *halves[side].last().expect("each half begins with a number");
+        let next = grid.neighbour(here, direction).ok_or_else(|| foreign("leads beyond the rim"))?;
+        // The last step of a pair leads to the cell where the other half ends.
+        if halves[1 - side].last() != Some(&next) {
+            halves[side].push(next);
+        }
+    }
+    let path = |(label, [mut cells, back]): (&String, [Vec<usize>; 2])| {
+        cells.extend(back.into_iter().rev());
+        Path { label: label.clone(), cells: cells.into_iter().map(|cell| grid.position(cell)).collect() }
+    };
+    Ok(Paths { paths: puzzle.labels.iter().zip(halves).map(path).collect() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_drawn_from_both_numbers_until_they_meet() {
+        let puzzle: Arukone = "A..A\nB..B\n".parse().unwrap();
+        let read =
+            |Move(step): Move| Step { label: step / 8, side: step as usize / 4 % 2, direction: step as usize % 4 };
+        let draw = |steps: &[[u32; 3]]| {
+            let moves: Vec<Move> = steps.iter().map(|[label, side, way]| Move(8 * label + 4 * side + way)).collect();
+            drawn(&puzzle, &moves, read).map_err(|error| error.to_string())
+        };
+        let [right, down, left] = [1, 2, 3];
+        let paths = draw(&[[0, 0, right], [0, 1, left], [0, 0, right], [1, 1, left]]).unwrap().paths;
+        assert_eq!(paths[0].cells, [[0, 0], [1, 0], [2, 0], [3, 0]]);
+        assert_eq!(paths[1].cells, [[0, 1], [2, 1], [3, 1]], "what is missing in between is left to be found out");
+        assert!(draw(&[[2, 0, right]]).unwrap_err().contains("move 17 belongs to no label"));
+        assert!(draw(&[[1, 0, down]]).unwrap_err().contains("move 10 leads beyond the rim"));
+    }
+
+    #[test]
+    fn a_search_needs_room() {
+        let vast: Arukone = "SIZE 700X700\nLINE_NUM 1\nLINE#1 (0,0)-(699,699)\n".parse().unwrap();
+        let small: Arukone = "A..A\n".parse().unwrap();
+        let budget = || Budget::of_memory(1 << 20, None);
+        assert!(can_be_drawn(&small, &budget()) && can_be_drawn(&vast, &Budget::none()));
+        let short = budget();
+        assert!(!can_be_drawn(&vast, &short));
+        assert!(short.exceeded().unwrap().to_string().contains("a search on 490000 cells"));
+    }
+}
