@@ -368,6 +368,37 @@ def arukone_5_pairs(path):
     board(path, 100, 100, 5, 6, "# rules: full\n")
 
 
+@bomb("a board 1,000×1,000 with 10 pairs", kind="arukone")
+def arukone_million(path):
+    board(path, 1000, 1000, 10, 9)
+
+
+@bomb("a board 1,000×1,000 with 2,000 pairs", kind="arukone")
+def arukone_million_2000(path):
+    board(path, 1000, 1000, 2000, 10)
+
+
+def lines(path, width, height, pairs):
+    """Pairs by their two cells."""
+    text = (f"LINE#{i} ({a},{b})-({c},{d})\n" for i, (a, b, c, d) in enumerate(pairs, 1))
+    write(path, f"SIZE {width}X{height}\nLINE_NUM {len(pairs)}\n", text)
+
+
+@bomb("a board 500,000×2 with a pair in each column", kind="arukone")
+def arukone_rim(path):
+    lines(path, 500_000, 2, [(x, 0, x, 1) for x in range(500_000)])
+
+
+@bomb("a board 300×300 with 10,000 pairs side by side", kind="arukone")
+def arukone_side_by_side(path):
+    lines(path, 300, 300, [(x, y, x + 2, y) for y in range(0, 300, 3) for x in range(0, 300, 3)])
+
+
+@bomb("a board 300×300 with pairs that leave narrow ways", kind="arukone")
+def arukone_walls(path):
+    lines(path, 300, 300, [(x, y, x + 1, y) for y in range(0, 300, 2) for x in range(0, 300, 2)])
+
+
 @bomb("a board 5,000×2", kind="arukone")
 def arukone_long(path):
     board(path, 5000, 2, 20, 7)

@@ -64,7 +64,7 @@ impl Plan {
                 if matches!(purpose, Purpose::Count | Purpose::List(_)) {
                     attempt.strategy.for_task(Task::Count)?;
                 }
-                let found = match turns.place(number, &attempt, &purpose) {
+                let mut found = match turns.place(number, &attempt, &purpose) {
                     None => self.attempt_now(case, &attempt, run, &mut purpose)?,
                     Some(place) => match turns.take(place, number, &attempt, &mut purpose) {
                         None => continue,
@@ -75,7 +75,14 @@ impl Plan {
                 // The memory that is full may be that of a cache, which the attempts that follow don't need.
                 let is_short =
                     matches!(found.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable | Limit::Memory));
-                if is_last || !is_short || is_spent(&run.limits.budget) {
+                // An attempt that takes turns has a part of the budget: the whole has to know as well what is used up.
+                let is_limited = matches!(found.outcome, Outcome::Limited(limit) if limit != Limit::Witnesses);
+                let spent = if is_limited && !is_last { spent(&run.limits.budget) } else { None };
+                if is_last || !is_short || spent.is_some() {
+                    if let Some(spent) = spent {
+                        // Not its own limit is the reason why nobody goes on.
+                        found.outcome = Outcome::Limited((&spent).into());
+                    }
                     for other in turns.end() {
                         sum.add(other?);
                     }
@@ -140,8 +147,8 @@ impl Plan {
 const PATIENCE: Duration = Duration::from_secs(2);
 const GLANCE: Duration = Duration::from_millis(5);
 
-/// Is nothing left for the attempts that follow?
-fn is_spent(budget: &Budget) -> bool {
+/// What is used up, if nothing is left for the attempts that follow?
+fn spent(budget: &Budget) -> Option<Exceeded> {
     let until = Instant::now() + PATIENCE;
     // A part forgets what it was short of.
     while budget.exceeded().is_none()
@@ -150,7 +157,7 @@ fn is_spent(budget: &Budget) -> bool {
     {
         thread::sleep(GLANCE);
     }
-    budget.is_exceeded()
+    budget.check().err()
 }
 
 /// The run of an attempt that is not the last one: what it has no memory for, others may do without.
@@ -175,13 +182,13 @@ mod tests {
             thread::sleep(10 * GLANCE);
             HELD.store(0, Ordering::Relaxed);
         });
-        assert!(!is_spent(&budget));
+        assert_eq!(spent(&budget), None);
         freed.join().unwrap();
         HELD.store(2_000, Ordering::Relaxed);
         thread::sleep(GLANCE);
         let started = Instant::now();
-        assert!(is_spent(&budget.within(10 * GLANCE)), "there is no time for that");
+        assert_eq!(spent(&budget.within(10 * GLANCE)), Some(Exceeded::Time), "there is no time for that");
         assert!(started.elapsed() < PATIENCE);
-        assert!(is_spent(&budget), "it is full for good");
+        assert_eq!(spent(&budget), Some(Exceeded::Memory { limit: 1_000 }), "it is full for good");
     }
 }

@@ -130,6 +130,10 @@ impl<'scope> Waiting<'scope> {
         }
         match heard {
             Heard::Done(found) => {
+                if attempt.nodes.is_none() {
+                    // Nobody goes on after the last attempt: what it was short of is why.
+                    run.limits.budget.end_with(&self.budget);
+                }
                 let why = attempt.why.to_string();
                 Heard::Done(Box::new(found.map(|found| Findings { why, ..self.timed(found) })))
             }

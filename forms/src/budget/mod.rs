@@ -148,6 +148,13 @@ impl Budget {
         self.memory().map(|limit| limit.saturating_sub(self.shared.look()))
     }
 
+    /// What a part has used up is used up for the whole as well: for a part that was the last one.
+    pub fn end_with(&self, part: &Self) {
+        if let Some(exceeded) = part.exceeded() {
+            self.exceed(exceeded.clone());
+        }
+    }
+
     /// Ends this budget, and no other: neither the whole that it is a part of nor parts of its own.
     pub fn end(&self) {
         self.exceed(Exceeded::Interrupted);

@@ -2,7 +2,7 @@ use std::thread;
 
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_engines::{Limit, Limits, Outcome};
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::*;
 use crate::strategy::turns::LONG;
@@ -174,6 +174,37 @@ fn what_one_has_no_memory_for_others_do_without() {
         let (layouts, found) = shown(&plan, &run());
         assert_eq!((layouts.len(), found.outcome), (261, Outcome::Exhausted));
     }
+}
+
+/// Who takes turns has a budget of its own, be it the last turn or not.
+#[test]
+fn what_is_used_up_in_a_turn_is_told() {
+    let text = include_str!("../../../data/arukone/contest_n20.txt");
+    let puzzle = Kind::recognise(text).unwrap().parse(text).unwrap();
+    for rounds in [4, 30] {
+        let run = Run::from(Limits::none().within(Duration::from_millis(200)));
+        let plan = turns(&["heads", "search"], 1, rounds);
+        let found = plan.run(&Case::of(&puzzle), &run, &mut |_, _| ControlFlow::Break(()));
+        assert_eq!(found.unwrap().outcome, Outcome::Limited(Limit::Time));
+        assert_eq!(run.limits.budget.exceeded(), Some(&Exceeded::Time), "{rounds} rounds");
+    }
+}
+
+/// Somebody says stop at the last node of a short attempt: that is the reason, and not that its nodes are used up.
+#[test]
+fn why_nobody_goes_on_is_told() {
+    let ends_with_the_first_layout = |nodes: u64| {
+        let plan = Plan::from(strategy("heads")).after(vec![Try::new(strategy("heads"), nodes)]);
+        let (run, mut seen) = (Run::default(), 0);
+        let found = plan.run(&Case::of(&board()), &run, &mut |_, _| {
+            seen += 1;
+            run.limits.budget.stop();
+            ControlFlow::Continue(())
+        });
+        let found = found.unwrap();
+        (seen == 1 && found.stats.nodes == nodes).then_some(found.outcome)
+    };
+    assert_eq!((1..200).find_map(ends_with_the_first_layout), Some(Outcome::Limited(Limit::Interrupted)));
 }
 
 #[test]

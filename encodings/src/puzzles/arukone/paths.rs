@@ -82,7 +82,7 @@ pub(super) fn expected_frontiers(puzzle: &Arukone) -> Option<u64> {
     let narrow = if puzzle.cells.contains(&Some(BLOCKED)) { width } else { width.min(height) };
     let of_square = (5..narrow).fold(of_five, |count: u64, _| count.saturating_mul(growth_in_percent) / 100);
     // Later rows have fewer new frontiers.
-    let length_in_percent = (10_000 * width.max(height) / narrow).isqrt();
+    let length_in_percent = (10_000 * width.max(height) / narrow.max(1)).isqrt();
     Some((of_square / 100).saturating_mul(length_in_percent).max(1))
 }
 
@@ -101,6 +101,7 @@ mod tests {
         let expected = |size| Arukone::from_pairs(size, [[[0, 0], [1, 1]]]).unwrap().expected_frontiers().unwrap();
         assert_eq!([[3, 3], [9, 9], [12, 12], [9, 36]].map(expected), [300, 41_900, 1_508_200, 83_800]);
         assert_eq!(expected([12, 9]), expected([9, 12]));
+        assert_eq!(Arukone::from_pairs([0, 0], []).unwrap().expected_frontiers(), Some(1));
         // With a blocked cell, the rows are swept whatever their length.
         let blocked = |rows: &str| rows.parse::<Arukone>().unwrap().expected_frontiers().unwrap();
         assert!(blocked("A.....#A\n........\n") > 10 * blocked("A#\n.A\n..\n..\n..\n..\n..\n..\n"));

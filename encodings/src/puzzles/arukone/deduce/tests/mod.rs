@@ -186,3 +186,14 @@ pub(super) fn knowledge(dice: &mut Dice, theory: &ArukoneTheory, models: &[Vec<b
     let most = [None, Some(0), Some(1), Some(2)][dice.roll(4)];
     if most.is_some_and(|most| follow(theory, &mut followed, most)) { followed } else { known }
 }
+
+/// What there is to say about a vast board takes gigabytes, and is not laid out beyond the budget.
+#[test]
+fn what_there_is_to_say_keeps_to_the_budget() {
+    let rows = (0..10).map(|y| [[0, y], [299, y]]);
+    let board = Arukone::from_pairs([300, 300], rows).unwrap();
+    let budget = Budget::of_memory(100 << 20, None);
+    assert_eq!(ArukoneTheory::new(&board, &budget).atom_count(), 0);
+    let said = budget.exceeded().unwrap().to_string();
+    assert!(said.contains("what there is to say about") && said.contains("places of paths"), "{said}");
+}
