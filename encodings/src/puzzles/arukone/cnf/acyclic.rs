@@ -25,9 +25,15 @@ use super::super::grid::Grid;
 
 /// Adds the arrows to a formula with a variable for each edge.
 pub(in super::super) fn forbid(grid: Grid, edges: &[Var], cnf: &mut Cnf) {
+    if cnf.is_shut() {
+        return;
+    }
     let mut from_cell: Vec<Vec<Lit>> = vec![Vec::new(); grid.cell_count()];
     let mut from_square: Vec<Vec<Lit>> = vec![Vec::new(); grid.cell_count()];
     for (edge, used) in edges.iter().enumerate() {
+        if cnf.is_shut() {
+            return;
+        }
         let mut arrows = Vec::with_capacity(4);
         for cell in grid.cells_of(edge) {
             let arrow = cnf.fresh().positive();

@@ -7,6 +7,9 @@
 //! Every clause comes with its [reason](super::super::reason), and is believed by nobody before it has been
 //! [justified](super::super::justify).
 
+use std::mem;
+use std::sync::Arc;
+
 use itertools::Itertools;
 use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
 use jigsat_forms::{Lit, Model, Var};
@@ -20,17 +23,17 @@ pub(super) type Without = Box<dyn Fn(usize, usize) -> Vec<Lit> + Send + Sync>;
 
 /// Cuts stray cycles, and loops that are closed but for one edge.
 struct Loops {
-    puzzle: Arukone,
-    edges: Vec<Var>,
+    puzzle: Arc<Arukone>,
+    edges: Arc<[Var]>,
     used: Vec<Option<Lit>>,
     without: Without,
 }
 
 impl Skeleton<'_> {
     /// Has cycles and touching cut when a model has them.
-    pub(super) fn cut_loops(&mut self, without: Without) {
-        let (puzzle, edges, used) = (self.puzzle.clone(), self.edges.clone(), self.used.clone());
-        self.cnf.set_lazy(Loops { puzzle, edges, used, without });
+    pub(super) fn cut_loops(&mut self, puzzle: &Arc<Arukone>, edges: &Arc<[Var]>, without: Without) {
+        let (puzzle, edges) = (Arc::clone(puzzle), Arc::clone(edges));
+        self.cnf.set_lazy(Loops { puzzle, edges, used: mem::take(&mut self.used), without });
     }
 }
 

@@ -13,6 +13,9 @@
 //!   number, its path has only two edges left, and makes the same turn. Under `full` g is always used, and this is said in place of the
 //!   clauses on three edges, which follow from it where g holds no number (and where it does, from the labels of a, b and g).
 
+use std::mem;
+use std::sync::Arc;
+
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{Amo, Cnf, Lit, Model, Reduced, Var};
@@ -186,16 +189,16 @@ impl<'a> Skeleton<'a> {
 
     /// Sees to cycles and touching, and makes the reduction: a model's edges are followed from the numbers.
     pub(super) fn finish(mut self, style: Style, without: Without) -> Reduced<Cnf, Paths> {
+        let (puzzle, edges) = (Arc::new(self.puzzle.clone()), Arc::from(mem::take(&mut self.edges)));
         match style {
-            Style::Eager => acyclic::forbid(self.puzzle.grid, &self.edges, &mut self.cnf),
-            Style::Lazy => self.cut_loops(without),
+            Style::Eager => acyclic::forbid(puzzle.grid, &edges, &mut self.cnf),
+            Style::Lazy => self.cut_loops(&puzzle, &edges, without),
         }
-        let Self { puzzle, mut cnf, edges, names, .. } = self;
+        let Self { mut cnf, names, .. } = self;
         cnf.set_incomparable();
-        let namer = puzzle.clone();
+        let namer = Arc::clone(&puzzle);
         let edge_count = edges.len();
         cnf.set_names(move |var| name(&namer, edge_count, &names, var));
-        let puzzle = puzzle.clone();
         Reduced::new(cnf, move |model: &Model| follow(&puzzle, |edge| model.value(edges[edge])))
     }
 }
