@@ -212,7 +212,7 @@ mod tests {
             cover.option([pair[1].into()]).unwrap();
             cover.option([pair[0].into()]).unwrap();
         }
-        let reduced = Reduced::new(cover, |_: &[OptionId]| unreachable!("nothing is decoded"));
+        let reduced = Reduced::new(cover, |_: &[OptionId]| unreachable!("nothing is decoded")).faithful();
         let picked = |threads| {
             let budget = Budget::of_memory(60 << 20, None);
             let run = Run { threads, limits: Limits { budget, ..Limits::none() }, ..Run::default() };
@@ -221,6 +221,8 @@ mod tests {
                 Picked::Go(pick, _) => (pick.why, None),
             }
         };
-        assert_eq!(picked(1), picked(64));
+        let (why, counted) = picked(1);
+        assert!(why.contains("will be met again") && counted.is_none(), "{why}");
+        assert_eq!(picked(64), (why, counted));
     }
 }
