@@ -369,12 +369,12 @@ def arukone_5_pairs(path):
 
 
 @bomb("a board 1,000×1,000 with 10 pairs", kind="arukone")
-def arukone_million(path):
+def arukone_vast(path):
     board(path, 1000, 1000, 10, 9)
 
 
 @bomb("a board 1,000×1,000 with 2,000 pairs", kind="arukone")
-def arukone_million_2000(path):
+def arukone_vast_2000_pairs(path):
     board(path, 1000, 1000, 2000, 10)
 
 

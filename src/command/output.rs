@@ -132,10 +132,7 @@ impl Output {
     /// A layout, with a heading that says what it is.
     pub(super) fn layout(&mut self, loaded: &Loaded, what: &str, drawing: &Drawing) -> Result<(), Failure> {
         let Some(pictures) = &mut self.pictures else {
-            let heading = headline(loaded, what);
-            let text = format!("{}\n{}\n", printable(&heading), render::text(drawing, &self.look));
-            self.write(&text)?;
-            return Ok(self.flush()?);
+            return Ok(self.headed(loaded, what, drawing)?);
         };
         let path = match pictures.add(loaded, Some(drawing)) {
             Ok(path) => path,
@@ -163,8 +160,7 @@ impl Output {
         let given = "as it is given";
         let Some(pictures) = &mut self.pictures else {
             let sketch = loaded.sketch()?.ok_or_else(|| no_picture(loaded))?;
-            self.heading(loaded, given)?;
-            return Ok(self.picture(&sketch)?);
+            return Ok(self.headed(loaded, given, &sketch)?);
         };
         let path = pictures.add(loaded, None)?;
         Ok(self.placed(loaded, given, path)?)
@@ -214,6 +210,13 @@ impl Output {
                 self.json(&json!({ "schema": schema(verb), "file": file, "verb": verb, "answer": answer, "reason": exceeded.to_string() }))
             }
         }
+    }
+
+    /// A heading with its picture, at once, and a blank line behind it.
+    fn headed(&mut self, loaded: &Loaded, what: &str, drawing: &Drawing) -> io::Result<()> {
+        let heading = headline(loaded, what);
+        self.write(&format!("{}\n{}\n", printable(&heading), render::text(drawing, &self.look)))?;
+        self.stream.flush()
     }
 
     /// A layout as a picture, with a blank line behind it.

@@ -47,9 +47,9 @@ impl Glances<'_> {
         if !case.puzzle.is_small() {
             return [quick, careful, checking].into_iter().flatten().collect();
         }
-        let at_most = |turn: Option<Try>, nodes| turn.map(|turn| Try { nodes: turn.nodes.min(nodes), ..turn });
         let few = |turn: Option<Try>, nodes| turn.map(|turn| Try { nodes, goes_on: true, ..turn });
-        let (brief, rest) = (at_most(quick, BRIEF), quick.filter(|quick| quick.nodes > BRIEF));
+        let brief = quick.map(|quick| Try { nodes: quick.nodes.min(BRIEF), ..quick });
+        let rest = quick.filter(|quick| quick.nodes > BRIEF);
         let order = match task {
             Task::First if is_roomy => [brief, few(routing, FEW_ROUTES), rest, checking],
             Task::Unique if is_roomy => [brief, careful, rest, checking],

@@ -140,8 +140,8 @@ impl ArukoneTheory {
         let (known, reach) = Reach::within(puzzle, budget);
         let (puzzle, atoms) = Atoms::of(known, &reach, budget).map_or_else(
             |_| {
-                // Of a board without cells, as the budget is exceeded.
-                let (nothing, reach) = Reach::within(puzzle, budget);
+                // Nobody looks at it then.
+                let (nothing, reach) = Reach::of_nothing();
                 let atoms = Atoms::of(nothing, &reach, Budget::unlimited());
                 (nothing, atoms.expect("nothing is exceeded where there is no limit"))
             },

@@ -48,9 +48,14 @@ impl Reach {
     /// The board with what is found out about it. Where the budget does not suffice for that, a board without cells: nobody looks at what is
     /// made of it, and to make it takes no time.
     pub(super) fn within<'a>(puzzle: &'a Arukone, budget: &Budget) -> (&'a Arukone, Self) {
-        static NOTHING: LazyLock<Arukone> = LazyLock::new(Arukone::nothing);
         let reach = Self::of(puzzle, budget);
-        if budget.is_exceeded() { (&NOTHING, Self::of(&NOTHING, Budget::unlimited())) } else { (puzzle, reach) }
+        if budget.is_exceeded() { Self::of_nothing() } else { (puzzle, reach) }
+    }
+
+    /// A board without cells, and what there is to find out about it.
+    pub(super) fn of_nothing() -> (&'static Arukone, Self) {
+        static NOTHING: LazyLock<Arukone> = LazyLock::new(Arukone::nothing);
+        (&NOTHING, Self::of(&NOTHING, Budget::unlimited()))
     }
 
     /// Narrows down the graphs of all labels, as far as the budget goes. A pair that can't be joined gets the empty graph.
