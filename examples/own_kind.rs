@@ -85,7 +85,7 @@ impl Puzzle for Queens {
         if is_board { Recognition::Yes } else { Recognition::No }
     }
 
-    fn telltale(_: Text<'_>) -> &'static str {
+    fn signature(_: Text<'_>) -> &'static str {
         "it begins with 'queens', or with ranks of a chessboard"
     }
 

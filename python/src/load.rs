@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jigsat::content;
-use jigsat::encodings::kind::{AnyPuzzle, Guess, Kind, Unread, strangers};
+use jigsat::encodings::kind::{AnyPuzzle, Guess, Kind, Unread, foreign};
 use jigsat::forms::budget::Budget;
 use jigsat::forms::near::did_you_mean;
 use jigsat::forms::text::Text;
@@ -80,11 +80,11 @@ impl Wanted {
         if let Some(kind) = self.kind {
             return Ok((kind, String::new()));
         }
-        if let Some(error) = strangers::weighted_formula(text) {
+        if let Some(error) = foreign::foreign_format(text) {
             return Err(unreadable(&self.name, &error, ""));
         }
         let guess = Guess::of(text, Some(&self.name)).map_err(|full| exceeded(&full))?;
-        let guess = guess.ok_or_else(|| unreadable(&self.name, &strangers::unrecognised(text), ""))?;
+        let guess = guess.ok_or_else(|| unreadable(&self.name, &foreign::unrecognised(text), ""))?;
         let hint = format!("; read as kind {}, because {}; kind= names another", guess.kind, guess.because);
         Ok((guess.kind, hint))
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 use itertools::Itertools;
 use jigsat::strategy::Given;
 use jigsat_encodings::drawing::Drawing;
-use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, Unread, strangers};
+use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, Unread, foreign};
 use jigsat_encodings::puzzle::RuleError;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_forms::budget::{Budget, Exceeded};
@@ -14,7 +14,7 @@ use jigsat_forms::text::{Text, header, header_comments};
 
 use super::Failure;
 use super::budgets::Budgets;
-use super::files::read;
+use super::files::read_or_address;
 use super::tell::tell;
 use crate::cli::PuzzleArgs;
 
@@ -67,7 +67,7 @@ impl<'a> Source<'a> {
         let chosen = file.rsplit_once('#').filter(|_| !Path::new(file).exists());
         let chosen = chosen.and_then(|(file, number)| Some((file, number.parse().ok()?)));
         let (file, only) = chosen.map_or((file, None), |(file, number)| (file, Some(number)));
-        let (file, text) = read(file, &budget)?;
+        let (file, text) = read_or_address(file, &budget)?;
         let read = Text::within(&text, &budget);
         for (key, hint) in mistyped_keys(read) {
             tell(&format!("note: {file}: '{key}:' in the header means nothing{hint}"));
@@ -76,9 +76,9 @@ impl<'a> Source<'a> {
         let (kind, because) = if let Some(name) = &args.kind {
             (Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("--kind", name)))?, None)
         } else {
-            let stranger = strangers::stranger(read);
+            let foreign = foreign::foreign_format(read);
             budget.check().map_err(exceeded)?;
-            if let Some(error) = stranger {
+            if let Some(error) = foreign {
                 return Err(Failure::Message(format!("{file}:{error}")));
             }
             let guess = Guess::of(read, Some(&file)).map_err(exceeded)?.ok_or_else(|| unrecognised(&file, &text))?;
@@ -192,7 +192,7 @@ fn mistyped_keys(text: Text<'_>) -> Vec<(&str, String)> {
 
 fn unrecognised(file: &str, text: &str) -> Failure {
     let advice = if header(text, "kind").is_some() { "" } else { "; --kind names the kind" };
-    Failure::Message(format!("{file}:{}{advice}", strangers::unrecognised(text.into())))
+    Failure::Message(format!("{file}:{}{advice}", foreign::unrecognised(text.into())))
 }
 
 /// What to say of a kind that is none, where one was asked for.

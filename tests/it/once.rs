@@ -74,7 +74,7 @@ impl Puzzle for Counting {
         Recognition::No
     }
 
-    fn telltale(_: Text<'_>) -> &'static str {
+    fn signature(_: Text<'_>) -> &'static str {
         "somebody counts"
     }
 

@@ -34,7 +34,7 @@ impl fmt::Display for Because {
         match self {
             Because::Header => f.write_str("its header says so"),
             Because::Extension(extension) => write!(f, "its name ends in .{extension}"),
-            Because::Content(telltale) => f.write_str(telltale),
+            Because::Content(signature) => f.write_str(signature),
         }
     }
 }
@@ -42,7 +42,7 @@ impl fmt::Display for Because {
 impl Guess {
     /// The kind of a text: the one that its header names (`# kind: …`), or none if nobody knows that one. Without such a header: the kind that
     /// the name of the file tells, if the text begins like one or has not the shape of another; or else the kind that is
-    /// surest to recognise the text, the first of these in the registry if there are several.
+    /// surest to recognise the text. Of several, it is the one that reads most of it, then the first in the registry.
     ///
     /// # Errors
     /// [`Exceeded`], within a budget.
@@ -67,17 +67,28 @@ impl Guess {
             return Ok(kind.map(|kind| Self { kind, because: Because::Header }));
         }
         let by_name = file.and_then(|file| by_extension(kinds, file));
-        // The last of equals is taken: hence from the back.
-        let sure = kinds.iter().rev().map(|kind| (kind, (kind.recognise)(text)));
-        let best = sure.max_by_key(|&(_, sure)| sure).filter(|&(_, sure)| sure > Recognition::No);
-        let is_other = best.is_some_and(|(_, sure)| sure == Recognition::Yes);
+        let sure: Vec<(&'static Kind, Recognition)> = kinds.iter().map(|kind| (kind, (kind.recognise)(text))).collect();
+        let most = sure.iter().map(|&(_, sure)| sure).max().unwrap_or(Recognition::No);
+        let best =
+            sure.iter().filter(|&&(_, sure)| sure == most && sure > Recognition::No).map(|&(kind, _)| kind).collect();
+        let best = furthest(best, text);
+        let is_other = most == Recognition::Yes;
         let by_name = by_name.filter(|guess| !is_other || (guess.kind.recognise)(text) > Recognition::No);
-        let by_content =
-            |(kind, _): (&'static Kind, _)| Self { kind, because: Because::Content((kind.telltale)(text)) };
+        let by_content = |kind: &'static Kind| Self { kind, because: Because::Content((kind.signature)(text)) };
         let guess = by_name.or_else(|| best.map(by_content));
         text.budget.check()?;
         Ok(guess)
     }
+}
+
+/// Of these kinds the one that reads most of the text before it finds an error, the first of these if there are several.
+fn furthest(kinds: Vec<&'static Kind>, text: Text<'_>) -> Option<&'static Kind> {
+    if kinds.len() < 2 {
+        return kinds.first().copied();
+    }
+    let end = |kind: &Kind| (kind.read)(text, 0).map_or_else(|error| (error.line, error.column), |_| (usize::MAX, 0));
+    // The last of equals is taken: hence from the back.
+    kinds.into_iter().rev().max_by_key(|kind| end(kind))
 }
 
 /// The kind whose files have such names, zipped or not.

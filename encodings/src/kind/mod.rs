@@ -4,9 +4,11 @@
 
 mod answer;
 mod any;
+pub mod foreign;
 mod guess;
+#[cfg(test)]
+mod mutations;
 mod offer;
-pub mod strangers;
 mod unread;
 
 use std::fmt;
@@ -36,7 +38,7 @@ pub struct Kind {
     /// A file to begin with; see [`Puzzle::TEMPLATE`].
     pub template: &'static str,
     recognise: fn(Text<'_>) -> Recognition,
-    telltale: fn(Text<'_>) -> &'static str,
+    signature: fn(Text<'_>) -> &'static str,
     problems: fn(Text<'_>) -> Vec<String>,
     read: fn(Text<'_>, usize) -> Result<AnyPuzzle, ParseError>,
     split: fn(Text<'_>) -> Vec<Part<'_>>,
@@ -60,7 +62,7 @@ impl Kind {
             extensions: P::EXTENSIONS,
             template: P::TEMPLATE,
             recognise: P::recognise,
-            telltale: P::telltale,
+            signature: P::signature,
             problems: P::problems,
             read: |text, problem| Ok(P::read_problem(text, problem)?.into()),
             split: P::split,

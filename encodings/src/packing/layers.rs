@@ -137,7 +137,7 @@ mod tests {
             error("layer 1\nA\n"),
             "2:2: expected row 1 with 2 labels for each of 1 layers, found the end of the line"
         );
-        assert_eq!(error("layer 1\nA B\n"), "3:1: expected a heading 'layer 2', found the end of the file");
+        assert_eq!(error("layer 1\nA B\n"), "2:4: expected a heading 'layer 2', found the end of the file");
         assert_eq!(error("layer 1 layer 2\nA B C D\nE\n"), "3:1: expected nothing after the last layer, found 'E'");
     }
 

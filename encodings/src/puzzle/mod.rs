@@ -55,7 +55,7 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     fn recognise(text: Text<'_>) -> Recognition;
 
     /// What [`recognise`](Self::recognise) saw in such a text, as the end of a sentence that begins with "because": `it begins with 'p cnf'`.
-    fn telltale(text: Text<'_>) -> &'static str;
+    fn signature(text: Text<'_>) -> &'static str;
 
     /// Cuts a file that holds several puzzles into their texts, from top to bottom; a file that holds one, or none, is one part.
     fn split(text: Text<'_>) -> Vec<Part<'_>> {
@@ -243,6 +243,8 @@ pub enum Recognition {
     No,
     /// It begins like one, and may be meant to be one.
     Maybe,
+    /// It has the shape of one, and something in it is wrong.
+    Likely,
     /// It has the shape of one.
     Yes,
 }

@@ -60,15 +60,11 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// An error behind the end of the text.
+    /// An error at the end of the text: behind its last character that is no blank.
     pub fn error_at_end(&self, expected: impl Into<String>) -> ParseError {
         let is_empty = Self::of(self.text).next().is_none();
-        ParseError {
-            line: self.text.lines().count() + 1,
-            column: 1,
-            expected: expected.into(),
-            found: if is_empty { "an empty file".into() } else { "the end of the file".into() },
-        }
+        let error = self.text.error_at_end(expected);
+        if is_empty { ParseError { found: "an empty file".into(), ..error } } else { error }
     }
 
     /// Makes sure that only blank lines are left.

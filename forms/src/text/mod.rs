@@ -68,6 +68,14 @@ impl<'a> Text<'a> {
         Self { text: &self.text[start..], ..self }
     }
 
+    /// An error at the end of the text: behind its last character that is no blank.
+    pub fn error_at_end(self, expected: impl Into<String>) -> ParseError {
+        let last = self.lines().filter(|line| !line.text.is_empty()).last();
+        let (line, column) = last.map_or((1, 1), |line| (line.number, line.text.chars().count() + 1));
+        let found = if last.is_none() { "an empty file" } else { "the end of the file" };
+        ParseError { line, column, expected: expected.into(), found: found.into() }
+    }
+
     /// The text as JSON.
     ///
     /// # Errors

@@ -37,7 +37,17 @@ fn errors_name_place_and_expectation() {
     let error = line.exactly::<1>("a number").unwrap_err();
     assert_eq!(error.to_string(), "7:3: expected a number and nothing else, found 'x'");
     let error = Lines::of("# only a comment\n").require("a board").unwrap_err();
-    assert_eq!(error.to_string(), "2:1: expected a board, found an empty file");
+    assert_eq!(error.to_string(), "1:17: expected a board, found an empty file");
+}
+
+#[test]
+fn a_text_ends_behind_its_last_character() {
+    let end = |text: &str| Lines::of(text).error_at_end("more").to_string();
+    assert_eq!(end(""), "1:1: expected more, found an empty file");
+    assert_eq!(end("\n\n"), "1:1: expected more, found an empty file");
+    for text in ["3\näö 2", "3\näö 2\n", "3\r\näö 2 \r\n\r\n \n"] {
+        assert_eq!(end(text), "2:5: expected more, found the end of the file", "{text:?}");
+    }
 }
 
 #[test]
@@ -81,10 +91,10 @@ fn a_header_is_looked_for_as_long_as_there_is_a_budget() {
 
 #[test]
 fn lines_are_counted_for_errors_as_long_as_there_is_a_budget() {
-    let long = "\n".repeat(100_000);
+    let long = "a\n".repeat(100_000);
     let budget = Budget::none();
     let lines = Lines::of(Text::within(&long, &budget));
-    assert_eq!(lines.error_at_end("").line, 100_001);
+    assert_eq!(lines.error_at_end("").line, 100_000);
     budget.stop();
     assert!(lines.error_at_end("").line < 20_000);
 }

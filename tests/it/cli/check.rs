@@ -92,7 +92,7 @@ fn check_refuses_what_is_no_layout() {
     ");
     assert_snapshot!(bench.run_with("check box -", "layer 1\nA\nlayer 2\n"), @"
     --- standard error
-    jigsat: error: standard input:4:1: expected row 1 with 1 labels for each of 1 layers, found the end of the file
+    jigsat: error: standard input:3:8: expected row 1 with 1 labels for each of 1 layers, found the end of the file
     --- exit code 2
     ");
     assert_snapshot!(bench.run_with("check box -", "{\"blocks\":"), @"

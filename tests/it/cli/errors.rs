@@ -11,7 +11,7 @@ fn one_bad_file_does_not_keep_the_others_from_their_answers() {
     assert_snapshot!(bench.run("count bad nowhere good"), @"
     good: 1 solution (raw)
     --- standard error
-    jigsat: error: bad:4:1: expected the three edge lengths of cuboid 2 of 2, found the end of the file; read as a cuboid puzzle, because it begins with a line of three numbers, as the edges of a box are; say --kind K if it is another
+    jigsat: error: bad:3:6: expected the three edge lengths of cuboid 2 of 2, found the end of the file; read as a cuboid puzzle, because it begins with a line of three numbers, as the edges of a box are; say --kind K if it is another
     jigsat: error: nowhere: No such file or directory (os error 2)
     --- exit code 2
     ");
@@ -114,7 +114,7 @@ fn broken_files_get_the_message_of_the_kind_they_were_meant_to_be() {
     ]);
     assert_snapshot!(bench.run("solve tiles tile board uneven strange box ubongo"), @"
     --- standard error
-    jigsat: error: tiles:6:1: expected three halves (tile 4 of 4), found the end of the file; read as a triangle puzzle, because two numbers stand above lines of three, as the numbers of figures and tiles stand above the halves; say --kind K if it is another
+    jigsat: error: tiles:5:6: expected three halves (tile 4 of 4), found the end of the file; read as a triangle puzzle, because two numbers stand above lines of three, as the numbers of figures and tiles stand above the halves; say --kind K if it is another
     jigsat: error: tile:3:3: expected a half between -2 and 2, and not 0, found 'x'; read as a triangle puzzle, because two numbers stand above lines of three, as the numbers of figures and tiles stand above the halves; say --kind K if it is another
     jigsat: error: board:3:6: expected 4 numbers in each row, found the end of the line; read as an arukone puzzle, because it begins with a size, a number of pairs and a row of numbers; say --kind K if it is another
     jigsat: error: uneven:2:4: expected 4 cells in each row, found the end of the line; read as an arukone puzzle, because it is made of rows of letters, digits and dots; say --kind K if it is another

@@ -3,64 +3,91 @@
 use jigsat_forms::text::{Line, Lines, Text};
 
 use super::Arukone;
-use super::text::Format;
+use super::text::{Format, words};
 use crate::puzzle::{Puzzle, Recognition};
 
 /// The first board of a file is no longer than this, in bytes.
 const LONGEST: usize = 4 << 20;
 
-/// [`Recognition::Yes`] for a text that begins with a board of at least one cell; `Maybe` for one that begins like one or has the shape
-/// of a board of characters.
+/// [`Recognition::Yes`] for a text that begins with a board of at least one cell. `Likely` for one with the shape of a board of numbers, or that
+/// begins as no file of another kind does; `Maybe` for one that begins like a board or has the shape of a board of characters.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let end = match text.text.as_bytes().get(..LONGEST) {
         Some(head) if text.text.len() > LONGEST => head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0),
         _ => text.text.len(),
     };
     let text = Text { text: &text.text[..end], ..text };
-    let begins_alike = match Format::of(text) {
-        Format::Contest => begins_like_contest(Lines::of(text)),
-        Format::Characters => is_board(&Lines::of(text)),
-        Format::Sized | Format::Adc | Format::Link => true,
+    let resemblance = || match Format::of(text) {
+        Format::Characters if is_board(&Lines::of(text)) => Recognition::Maybe,
+        Format::Contest | Format::Characters => contest(Lines::of(text)),
+        Format::Sized | Format::Adc | Format::Link => Recognition::Maybe,
+        Format::Rows if words::has_empty_cells(text) => Recognition::Likely,
+        Format::Rows => Recognition::No,
+        Format::Pzpr | Format::Janko => Recognition::Likely,
     };
     // Of many boards in one file, the first one tells.
     let first = super::text::first(text);
     match Arukone::read(Text { text: first, ..text }) {
+        // Rows of words may also be options of an exact cover.
+        Ok(_) if Format::of(first) == Format::Rows && !words::is_no_cover(text) => Recognition::No,
         Ok(puzzle) if puzzle.grid.cell_count() > 0 => Recognition::Yes,
         Ok(_) => Recognition::Maybe,
-        Err(_) if begins_alike => Recognition::Maybe,
-        Err(_) => Recognition::No,
+        Err(_) => resemblance(),
     }
 }
 
 /// What [`recognise`] saw.
-pub(super) fn telltale(text: Text<'_>) -> &'static str {
+pub(super) fn signature(text: Text<'_>) -> &'static str {
     match Format::of(text) {
         Format::Contest => "it begins with a size, a number of pairs and a row of numbers",
+        Format::Characters if !is_board(&Lines::of(text)) => "it has rows of equally many numbers, with empty cells",
         Format::Characters => "it is made of rows of letters, digits and dots",
         Format::Sized => "it begins with a size and a row of as many characters",
         Format::Adc => "it begins with 'SIZE', or something near",
         Format::Link => "it begins with an address",
+        Format::Rows => "it is made of rows of equally many numbers",
+        Format::Pzpr => "it begins with 'pzprv3'",
+        Format::Janko => "it begins with 'begin' and a line of a keyword",
     }
 }
 
-/// The size, the number of pairs, and a row (the first or the second one) of as many natural numbers as the size says. A file of triangle tiles begins like
-/// that as well if the size is three; but three tiles rarely have their six equal halves in pairs.
-fn begins_like_contest(mut lines: Lines) -> bool {
-    let numbers = |line: Line| line.words().map(|word| word.text.parse().ok()).collect::<Option<Vec<usize>>>();
-    let mut next = || lines.next().and_then(numbers);
-    let Some(size) = next().filter(|size| (1..=2).contains(&size.len())) else {
-        return false;
-    };
-    if next().is_none_or(|pairs| pairs.len() != 1) {
-        return false;
+/// How much this looks like a file of the contest that is not right.
+///
+/// `Likely`: the size, the number of pairs, and a board of this size, with an empty cell on it. `Maybe`: the first or the second row has the length
+/// that the size says, or there are rows of one length, one of them with two empty cells, below
+/// one line or two. A file of triangle tiles begins like that as
+/// well if the size is three, and boxes of cuboids do; but these have no 0.
+fn contest(lines: Lines) -> Recognition {
+    let numbers = |line: Line| line.words().map(|word| word.text.parse().ok()).collect::<Vec<Option<i64>>>();
+    let all: Vec<Vec<Option<i64>>> =
+        lines.map(numbers).take_while(|row| row.iter().flatten().count() + 1 >= row.len()).collect();
+    let zeros = |row: &Vec<Option<i64>>| row.iter().filter(|&&number| number == Some(0)).count();
+    if let [size, pairs, rows @ ..] = &all[..]
+        && let &[Some(width)] | &[Some(width), Some(_)] = &size[..]
+        && let [Some(_)] = pairs[..]
+    {
+        let height = size[size.len() - 1];
+        let has_width =
+            |row: &Vec<Option<i64>>| row.len() as i64 == width && row.iter().flatten().all(|&number| number >= 0);
+        if Some(rows.len() as i64) == height && rows.iter().all(has_width) && rows.iter().any(|row| zeros(row) > 0) {
+            return Recognition::Likely;
+        }
+        if rows.iter().take(2).any(has_width) {
+            return Recognition::Maybe;
+        }
     }
-    next().is_some_and(|row| row.len() == size[0]) || next().is_some_and(|row| row.len() == size[0])
+    let width = all.last().map_or(0, Vec::len);
+    let board = all.iter().rev().take_while(|row| row.len() == width).count();
+    let (head, board) = all.split_at(all.len() - board);
+    let is_like =
+        width > 1 && board.len() > 1 && (1..=2).contains(&head.len()) && board.iter().any(|row| zeros(row) > 1);
+    if is_like { Recognition::Maybe } else { Recognition::No }
 }
 
-/// Rows without blanks, the first one of letters, digits and dots, and a dot in some row.
+/// Rows without blanks (but for one), the first one of letters, digits, dots and bridges, and a dot or a bridge in some row.
 fn is_board(lines: &Lines) -> bool {
-    let is_cell = |c: char| c == '.' || c == '#' || c.is_ascii_alphanumeric();
+    let is_cell = |c: char| matches!(c, '.' | '#' | '*') || c.is_ascii_alphanumeric();
     lines.peek().is_some_and(|row| row.text.chars().all(is_cell))
-        && lines.clone().all(|row| !row.text.contains(char::is_whitespace))
-        && lines.clone().any(|row| row.text.contains('.'))
+        && lines.clone().filter(|row| row.text.contains(char::is_whitespace)).nth(1).is_none()
+        && lines.clone().any(|row| row.text.contains(['.', '*']))
 }

@@ -103,8 +103,8 @@ impl Puzzle for Formula {
         recognise::recognise(text)
     }
 
-    fn telltale(text: Text<'_>) -> &'static str {
-        recognise::telltale(text)
+    fn signature(text: Text<'_>) -> &'static str {
+        recognise::signature(text)
     }
 
     fn read(text: Text<'_>) -> Result<Self, ParseError> {

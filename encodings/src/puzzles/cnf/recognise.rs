@@ -1,28 +1,29 @@
 //! Tells formulas from the files of other kinds.
 
-use jigsat_forms::cnf::dimacs::foreign;
-use jigsat_forms::near::did_you_mean;
+use jigsat_forms::cnf::dimacs::header_word;
 use jigsat_forms::text::{Line, Text};
 
 use crate::puzzle::Recognition;
 
-/// [`Recognition::Yes`] for the line `p cnf`, before which there are only comments. `Maybe` for a line that is nearly this one, or that of formulas for
-/// other programs, and for clauses
-/// without it: lines of numbers that end in 0, a negative one among them.
+/// [`Recognition::Yes`] for the line `p cnf`, before which there are only comments. `Likely` for a [header](header_word) with another word.
+/// `Maybe` for clauses without it: lines of numbers that end in 0, a negative one among them; and for a first line with the word `cnf` and two
+/// numbers.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
-    let mut words = first_words(text);
-    match [words.next(), words.next()] {
-        [Some("p"), Some("cnf")] => Recognition::Yes,
-        [Some("p"), Some(other)] if foreign(other).is_some() => Recognition::Maybe,
-        [Some("p"), Some(other)] if !did_you_mean(other, ["cnf"]).is_empty() => Recognition::Maybe,
-        _ if are_clauses(text) => Recognition::Maybe,
-        _ => Recognition::No,
+    match header_word(text) {
+        Some(word) if word.text == "cnf" => Recognition::Yes,
+        Some(_) => Recognition::Likely,
+        None if are_clauses(text) || has_word(text) => Recognition::Maybe,
+        None => Recognition::No,
     }
 }
 
 /// What [`recognise`] saw.
-pub(super) fn telltale(text: Text<'_>) -> &'static str {
-    if first_words(text).next() == Some("p") { "it begins with 'p'" } else { "its lines are numbers that end in 0" }
+pub(super) fn signature(text: Text<'_>) -> &'static str {
+    match header_word(text) {
+        Some(_) => "it begins with 'p'",
+        None if has_word(text) => "its first line has the word 'cnf'",
+        None => "its lines are numbers that end in 0",
+    }
 }
 
 /// The lines without comments.
@@ -30,9 +31,10 @@ fn content(text: Text<'_>) -> impl Iterator<Item = Line<'_>> {
     text.lines().filter(|line| line.words().next().is_some_and(|word| word.text != "c"))
 }
 
-/// The words of the first line that is no comment.
-fn first_words(text: Text<'_>) -> impl Iterator<Item = &str> {
-    content(text).next().into_iter().flat_map(|line| line.words().map(|word| word.text))
+/// Is the first line nearly a header?
+fn has_word(text: Text<'_>) -> bool {
+    let words = || content(text).next().into_iter().flat_map(|line| line.words());
+    words().any(|word| word.text == "cnf") && words().filter(|word| word.text.parse::<u64>().is_ok()).count() == 2
 }
 
 fn are_clauses(text: Text<'_>) -> bool {

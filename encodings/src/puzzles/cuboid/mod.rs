@@ -166,8 +166,8 @@ impl Puzzle for Cuboid {
         text::recognise(text)
     }
 
-    fn telltale(text: Text<'_>) -> &'static str {
-        text::telltale(text)
+    fn signature(text: Text<'_>) -> &'static str {
+        text::signature(text)
     }
 
     fn read(text: Text<'_>) -> Result<Self, ParseError> {

@@ -97,7 +97,7 @@ fn malformed_files_are_told_where() {
     assert_eq!(error("3 3 3\nx\n"), "2:1: expected the number of cuboids, found 'x'");
     assert_eq!(
         error("3 3 3\n2\n1 1 1\n"),
-        "4:1: expected the three edge lengths of cuboid 2 of 2, found the end of the file"
+        "3:6: expected the three edge lengths of cuboid 2 of 2, found the end of the file"
     );
     assert_eq!(
         error("3 3 3\n1\n1 1 1 1\n"),
@@ -108,7 +108,7 @@ fn malformed_files_are_told_where() {
     assert_eq!(error("3 3 3\n0\n1 1 1\n"), "3:1: expected nothing after cuboid 0 of 0, found '1'");
     assert_eq!(error("999 999 999\n0\n"), "1:1: expected a box of at most 4000 unit cubes, found '999'");
     let huge = format!("3 3 3\n{}\n", u64::MAX);
-    assert!(error(&huge).starts_with("3:1: expected the three edge lengths of cuboid 1 of"));
+    assert!(error(&huge).starts_with("2:21: expected the three edge lengths of cuboid 1 of"));
 }
 
 #[test]

@@ -93,34 +93,65 @@ impl fmt::Display for Cuboid {
 }
 
 /// What [`recognise`] saw.
-pub(super) fn telltale(text: Text<'_>) -> &'static str {
+pub(super) fn signature(text: Text<'_>) -> &'static str {
     match Lines::of(text).next().map_or(0, |line| line.words().take(2).count()) {
         2 => "it begins with a line of three numbers, as the edges of a box are",
         _ => "two numbers stand above lines of three, as a number of cuboids stands above their edges",
     }
 }
 
+/// `Yes` for a line of three numbers, and one of a single number. `Likely` for what stands below that: a number, and so many cuboids, whatever is
+/// above. `Maybe` for a line of three, or for cuboids below two numbers.
+///
+/// No edge is 0, but empty cells of a board are, and what ends the clause of a formula is.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     // Four words of a line are enough to know that it is none of three.
     let numbers =
         |line: Line<'_>| -> Vec<Option<u64>> { line.words().take(4).map(|word| word.text.parse().ok()).collect() };
-    let is_complete = |row: &Vec<Option<u64>>| row.iter().all(Option::is_some);
-    let mut rows = Lines::of(text).map(numbers);
-    match (rows.next(), rows.next()) {
-        // An edge is never 0, but what ends a clause of a formula is.
-        (Some(edges), count) if edges.len() == 3 && edges[0].is_some() && edges[2] != Some(0) => {
-            let is_count = count.is_none_or(|row| row.len() == 1 && is_complete(&row));
-            if is_complete(&edges) && is_count { Recognition::Yes } else { Recognition::Maybe }
+    let is_complete = |row: &[Option<u64>]| row.iter().all(Option::is_some);
+    let rows = Lines::of(text).map(numbers);
+    let is_box = |row: &[Option<u64>]| row.len() == 3 && row[0].is_some() && row[2] != Some(0);
+    let is_cuboid = |row: &[Option<u64>]| row.len() == 3 && is_complete(row) && !row.contains(&Some(0));
+    let mut top = rows.clone();
+    let (Some(first), second) = (top.next(), top.next()) else {
+        return Recognition::No;
+    };
+    if is_box(&first) {
+        let is_count = second.as_ref().is_none_or(|row| row.len() == 1 && is_complete(row));
+        if is_complete(&first) && is_count && top.next().is_none_or(|row| row.len() == 3) {
+            return Recognition::Yes;
         }
-        // A single edge length in line 1 is a mistake that people make; triangles begin like that, too, with a square number.
-        (Some(edge), Some(count)) if edge.len() == 1 && is_complete(&edge) => {
-            let is_count = matches!(count[..], [Some(n)] if n.isqrt().pow(2) != n);
-            let mut cuboids = rows.peekable();
-            let are_cuboids = cuboids.peek().is_some() && cuboids.all(|row| row.len() == 3 && is_complete(&row));
-            if is_count && are_cuboids { Recognition::Maybe } else { Recognition::No }
+        // Rows of three numbers are a board of numbers if there is a 0 among them.
+        let is_like = second.is_none_or(|row| row[0].is_some()) && !first.contains(&Some(0));
+        return if is_like { Recognition::Maybe } else { Recognition::No };
+    }
+    if !is_complete(&first) {
+        return Recognition::No;
+    }
+    // The box or the number of cuboids is missing or wrong. Triangles begin like that, too, with a square number.
+    let head = rows.clone().take(2).take_while(|row| !is_cuboid(row)).count();
+    let mut cuboids = rows.skip(head).peekable();
+    let has_cuboids = cuboids.peek().is_some();
+    let mut found = 0;
+    if !cuboids.all(|row| {
+        is_cuboid(&row) && {
+            found += 1;
+            true
         }
+    }) || !has_cuboids
+    {
+        return Recognition::No;
+    }
+    let last = if head == 2 { second.unwrap_or_default() } else { first.clone() };
+    match last[..] {
+        [Some(count)] if count == found && (first.len() > 1 || !is_square(count)) => Recognition::Likely,
+        [Some(count)] if count == found || head == 2 && !is_square(count) => Recognition::Maybe,
         _ => Recognition::No,
     }
+}
+
+fn is_square(number: u64) -> bool {
+    number.isqrt().pow(2) == number
 }
 
 /// Reads the layers of a printed layout: cells with the same label are one cuboid. The golden cube is `G`, or where there is no `G` what

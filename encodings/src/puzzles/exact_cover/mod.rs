@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
-use jigsat_forms::exact_cover::text::DlxText;
+use jigsat_forms::exact_cover::text::{DlxText, NO_COMMENT};
 use jigsat_forms::exact_cover::{ExactCover, OptionId};
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{DecodeError, Reduced, cover_to_cnf};
@@ -120,9 +120,8 @@ impl Puzzle for Problem {
         recognise::recognise(text)
     }
 
-    /// Where there are errors, this is all that was seen.
-    fn telltale(_: Text<'_>) -> &'static str {
-        "its second line begins with a word of the first one"
+    fn signature(text: Text<'_>) -> &'static str {
+        recognise::signature(text)
     }
 
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
@@ -174,6 +173,7 @@ impl Puzzle for Problem {
         cover.items().find_map(|item| match cover.role(item) {
             Role::Primary { lo, .. } if uses[item.index()] < lo => {
                 Some(match (uses[item.index()], self.text.item(item)) {
+                    (0, "#") => format!("the item # is in no option; {NO_COMMENT}"),
                     (0, name) => format!("the item {name} is in no option"),
                     (uses, name) => {
                         format!("the item {name} is to be covered {lo} times and is in {uses} options only")

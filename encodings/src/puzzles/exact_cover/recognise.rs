@@ -1,14 +1,43 @@
 //! Tells exact-cover problems from the files of other kinds.
 
+use std::collections::HashSet;
+
+use jigsat_forms::cnf::dimacs::header_word;
 use jigsat_forms::exact_cover::text::lines;
-use jigsat_forms::text::Text;
+use jigsat_forms::text::{Text, Word};
 
 use super::Problem;
 use crate::puzzle::{Puzzle, Recognition};
 
 /// [`Recognition::Yes`] for a problem with options in which the sign `|` stands: no file of another kind has it. `Maybe` for
-/// one without, and for a text that begins like a problem: with two items or more, and an option of one of these.
+/// one without, and for a text that begins like a problem: with two items or more, and an option of one of these. Where the first line looks like
+/// a comment of other formats, `# `, and is none here, `Maybe` for a text that is a problem below it. A
+/// [header](header_word) of the DIMACS family names no items.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
+    if header_word(text).is_some() {
+        return Recognition::No;
+    }
+    match of_problem(text) {
+        Recognition::No if is_commented(text) => of_problem(text.below_header()).min(Recognition::Maybe),
+        found => found,
+    }
+}
+
+/// What [`recognise`] saw. Where there are errors, this is all.
+pub(super) fn signature(text: Text<'_>) -> &'static str {
+    if is_commented(text) {
+        "there are items and options below its first line"
+    } else {
+        "its second line begins with a word of the first one"
+    }
+}
+
+/// Does the first line look like a comment of other formats?
+fn is_commented(text: Text<'_>) -> bool {
+    lines(text).next().is_some_and(|line| line.text.starts_with("# "))
+}
+
+fn of_problem(text: Text<'_>) -> Recognition {
     let has_bar =
         text.lines().any(|line| line.text.trim_start().starts_with('|')) || items(text).any(|word| word.contains('|'));
     match Problem::read(text) {
@@ -24,13 +53,21 @@ fn items(text: Text<'_>) -> impl Iterator<Item = &str> {
     lines(text).next().into_iter().flat_map(|line| line.words().map(|word| word.text))
 }
 
+/// Two items or more, each of them once, and an option that begins with one; or most words of the first two options are items.
 fn begins_alike(text: Text<'_>) -> bool {
-    let first = lines(text).next().map(|line| Problem::read(Text { text: line.text, ..text }));
-    let Some(Ok(items)) = first else {
+    let bare =
+        |word: &'_ str| word.rsplit('|').next().unwrap_or_default().split(':').next().unwrap_or_default().to_string();
+    let words: Vec<String> = items(text).map(bare).collect();
+    let names: HashSet<&str> = words.iter().map(String::as_str).collect();
+    let options = || lines(text).skip(1);
+    let is_item = |word: &Word<'_>| word.text.split(':').next().is_some_and(|name| names.contains(name));
+    if names.len() < 2 {
         return false;
-    };
-    let first_option = lines(text).nth(1).and_then(|line| line.words().next());
-    let name = first_option.and_then(|word| word.text.split(':').next());
-    let cover = items.cover();
-    cover.item_count() > 1 && cover.items().any(|item| Some(cover.name(item)) == name)
+    }
+    let begins = options().next().and_then(|line| line.words().next()).is_some_and(|word| is_item(&word));
+    if begins && names.len() == words.len() {
+        return true;
+    }
+    let words = || options().take(2).flat_map(|line| line.words());
+    words().count() > 2 && 2 * words().filter(is_item).count() > words().count()
 }

@@ -175,8 +175,8 @@ impl Puzzle for Polycubes {
         text::recognise(text)
     }
 
-    fn telltale(text: Text<'_>) -> &'static str {
-        text::telltale(text)
+    fn signature(text: Text<'_>) -> &'static str {
+        text::signature(text)
     }
 
     fn problems(text: Text<'_>) -> Vec<String> {

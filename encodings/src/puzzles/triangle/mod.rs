@@ -133,7 +133,7 @@ impl Puzzle for Triangle {
         text::recognise(text)
     }
 
-    fn telltale(_: Text<'_>) -> &'static str {
+    fn signature(_: Text<'_>) -> &'static str {
         "two numbers stand above lines of three, as the numbers of figures and tiles stand above the halves"
     }
 

@@ -91,7 +91,7 @@ fn a_printed_layout_is_read_back() {
     let error = |text: &str| puzzle().read_layout(text.into()).unwrap_err().to_string();
     assert_eq!(
         error(&picture.replace('9', "")),
-        "9:1: expected the bottom half of row 2, tile 3, found the end of the file"
+        "8:10: expected the bottom half of row 2, tile 3, found the end of the file"
     );
     assert_eq!(error(&picture.replace('9', "9 9")), "8:10: expected the end of the picture after 12 halves, found '9'");
     assert_eq!(error(&picture.replace("\\-5", "\\-x")), "7:6: expected the left half of row 2, tile 2, found '-x'");
@@ -137,7 +137,7 @@ fn errors_name_the_place_and_what_should_be_there() {
         ("2\n1\n1 1 -3", "3:5: expected a half between -2 and 2, and not 0, found '-3'"),
         ("2\n1\n1 1 99999999999", "3:5: expected a half between -2 and 2, and not 0, found '99999999999'"),
         ("0\n1\n1 1 1", "3:1: expected no half, as there are 0 figures, found '1'"),
-        ("2\n4\n1 1 1\n", "4:1: expected three halves (tile 2 of 4), found the end of the file"),
+        ("2\n4\n1 1 1\n", "3:6: expected three halves (tile 2 of 4), found the end of the file"),
         ("2\n1\n1 1 1\n2 2 2", "4:1: expected the end of the file after 1 tiles, found '2'"),
         ("2\n1000000000000000000\n", "2:1: expected at most 1024 tiles, found '1000000000000000000'"),
     ];
@@ -148,17 +148,18 @@ fn errors_name_the_place_and_what_should_be_there() {
 
 #[test]
 fn kinds_are_recognised_by_their_shape() {
-    use Recognition::{Maybe, No, Yes};
+    use Recognition::{Likely, Maybe, No, Yes};
     let cases = [
         (FILE, Yes),
         ("# comment\n1\n1\n-7 1 1", Yes),
         ("3\n4\n1 2 3\n", Maybe),
         ("3\n1\n1 0 3\n", Maybe),
+        ("3\n1\n-1 0 3\n", Likely),
         ("3\n8\n1 2 -3\n", Maybe),
-        ("3\n8\n1 2 3\n", No),
+        ("3\n8\n1 2 3\n", Maybe),
         ("3 3 3\n1\n1 1 1\n", No),
-        ("4\n4\n1 2 0 0\n", No),
-        ("-3\n1\n1 1 1\n", No),
+        ("4\n4\n1 2 0 0\n3 0 0 0\n", No),
+        ("-3\n1\n1 1 1\n", Maybe),
         ("3\n9\n", No),
         ("3\nx\n1 1 1", No),
         ("", No),

@@ -9,8 +9,8 @@
 //! -7 8 9
 //! ```
 
-use std::fmt;
 use std::str::FromStr;
+use std::{fmt, iter};
 
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
@@ -83,33 +83,37 @@ impl fmt::Display for Triangle {
     }
 }
 
-/// Two numbers on lines of their own, the second one a square, then as many lines of three halves: that is a puzzle of this
-/// kind. It is meant to be one if something is off, but the number is a square or a half is negative.
+/// `Yes` for two numbers on lines of their own, the second one a square, and as many lines of three halves. `Likely` if one of these is 0. `Maybe` if
+/// something else is off, but most lines below the first ones are of three numbers, and the number is a square or a half is negative, or all are.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
-    let mut lines = Lines::of(text).map(|line| numbers(&line));
-    let mut single = || match lines.next().as_deref() {
-        Some(&[number]) => usize::try_from(number).ok(),
-        _ => None,
-    };
-    let (Some(_figures), Some(count)) = (single(), single()) else {
-        return Recognition::No;
-    };
-    // Whatever else there is need not be looked at, if the first tile is none.
-    let first = Lines::of(text).nth(2);
-    if first.is_some_and(|line| line.words().take(4).count() != 3) {
-        return Recognition::No;
-    }
-    let square = square_root(count).map(|_| count);
-    let (mut rows, mut are_tiles, mut is_negative) = (0, true, false);
+    let mut lines = Lines::of(text).map(|line| numbers(&line)).peekable();
+    let is_head = |row: &Vec<i64>| row.len() == 1;
+    let head: Vec<Vec<i64>> = iter::from_fn(|| lines.next_if(is_head)).take(3).collect();
+    let (mut rows, mut triples, mut has_zero, mut is_negative) = (0, 0, false, false);
     for row in lines {
         rows += 1;
-        are_tiles &= row.len() == 3 && !row.contains(&0);
+        triples += usize::from(row.len() == 3);
+        has_zero |= row.contains(&0);
         is_negative |= row.iter().any(|&half| half < 0);
     }
-    if square == Some(rows) && are_tiles {
-        return Recognition::Yes;
+    let count = |row: &[i64]| match *row {
+        [count] => usize::try_from(count).ok(),
+        _ => None,
+    };
+    let tiles = match &head[..] {
+        [figures, tiles] => count(figures).and(count(tiles)),
+        _ => None,
+    };
+    let square = tiles.filter(|&tiles| square_root(tiles).is_some());
+    match square {
+        Some(tiles) if tiles == rows && triples == rows && !has_zero => Recognition::Yes,
+        // Halves are negative, and numbers of other puzzles are not.
+        Some(tiles) if tiles == rows && triples == rows && is_negative => Recognition::Likely,
+        Some(_) if rows == 1 || 2 * triples > rows => Recognition::Maybe,
+        _ if 2 * triples > rows && is_negative && (1..=3).contains(&head.len()) => Recognition::Maybe,
+        _ if rows > 0 && triples == rows && !has_zero && !head.is_empty() => Recognition::Maybe,
+        _ => Recognition::No,
     }
-    if first.is_some() && (square.is_some() || is_negative) { Recognition::Maybe } else { Recognition::No }
 }
 
 /// The numbers of a line; none if it holds anything else.

@@ -189,7 +189,7 @@ mod tests {
     fn parts_that_break_rules_are_refused() {
         let error = |text: &str| read(text).unwrap_err();
         assert_eq!(error(""), "1:1: expected the left half of row 1, tile 1, found an empty file");
-        assert_eq!(error(". ."), "2:1: expected the bottom half of row 1, tile 1, found the end of the file");
+        assert_eq!(error(". ."), "1:4: expected the bottom half of row 1, tile 1, found the end of the file");
         assert_eq!(error(". . . , . . . . . . . ."), "1:7: expected the top half of row 2, tile 2, or '.', found ','");
         assert_eq!(
             error(". . . . . . . . . . . . 1"),

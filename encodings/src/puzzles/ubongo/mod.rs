@@ -148,7 +148,7 @@ impl Puzzle for Ubongo {
         text::recognise(text)
     }
 
-    fn telltale(_: Text<'_>) -> &'static str {
+    fn signature(_: Text<'_>) -> &'static str {
         "it begins with 'height', 'pieces' or 'piece', and no line with 'box' or 'container'"
     }
 

@@ -16,16 +16,21 @@
 //! incremental SAT (iCNF, <https://www.siert.nl/icnf/>), which have many of them.
 
 pub mod answer;
+mod foreign;
 mod read;
 mod write;
 
 use super::{Lit, Var};
 
-pub use read::{Dimacs, foreign, read};
+pub use foreign::{foreign, header_error, header_word};
+pub use read::{Dimacs, read};
 pub use write::{write, write_clauses, write_names, write_projection};
 
 /// Formulas and answers with more variables than this are refused: literals of all of them fit into 32 bits, here and in solvers.
 pub const MOST_VARS: u32 = 1 << 30;
+
+/// What a formula begins with, for messages.
+const EXPECTED_HEADER: &str = "'p cnf' with the numbers of variables and clauses";
 
 /// The DIMACS number of a literal: variables from 1, negation as a minus sign.
 pub fn number(lit: Lit) -> i64 {

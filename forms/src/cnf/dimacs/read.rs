@@ -1,8 +1,8 @@
 //! Formulas from text.
 
-use super::{MOST_VARS, literal};
+use super::foreign::{header_error, is_weighted, literal_error, quantified};
+use super::{EXPECTED_HEADER, MOST_VARS, literal};
 use crate::Lit;
-use crate::budget::Budget;
 use crate::cnf::{Cnf, Var};
 use crate::text::{Line, ParseError, Text, Word};
 
@@ -22,46 +22,22 @@ pub struct Dimacs {
 /// holds assumptions, as in incremental SAT: each is a clause of one literal, and noted. `O(length + variables)`.
 ///
 /// # Errors
-/// Where the text is no formula, or one of [another kind](foreign), or one with more than [`MOST_VARS`] variables.
+/// Where the text is no formula, or one of [another format](super::foreign), or one with more than [`MOST_VARS`] variables.
 pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Dimacs, ParseError> {
     let text = text.into();
     let mut reader = Reader::default();
-    let mut last = 0;
     for line in text.lines() {
-        last = line.number;
         match line.text.trim_start().chars().next() {
             None => {}
             Some('c') => reader.comment(line)?,
             Some('p') => reader.header(line)?,
             Some('%') => break,
             Some('a') => reader.assumptions(line)?,
-            Some('e') => return Err(quantified(line)),
+            Some('e') if reader.ends.is_empty() => return Err(quantified(&line)),
             Some(_) => reader.clauses(line)?,
         }
     }
-    reader.finish(last + 1, text.budget)
-}
-
-/// What a text is whose header has this word in place of `cnf`, if it is a formula that other programs read.
-pub fn foreign(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "wcnf" => "a weighted formula (WCNF): a MaxSAT solver looks for the best model of one",
-        "inccnf" => {
-            "a series of questions about a formula (iCNF): they are asked one by one here, each of a formula of its own with one line \
-             of assumptions behind the clauses"
-        }
-        "cnf+" => "a formula with cardinality constraints (CNF+): a solver such as MiniCARD reads one",
-        "qcnf" => QUANTIFIED,
-        _ => return None,
-    })
-}
-
-const QUANTIFIED: &str = "a quantified formula (QDIMACS): a QBF solver decides one";
-
-/// Lines `a` and `e` above the clauses are quantifiers.
-fn quantified(line: Line<'_>) -> ParseError {
-    let expected = "clauses, behind which a line 'a' may hold assumptions";
-    ParseError { found: QUANTIFIED.to_string(), ..line.error(expected) }
+    reader.finish(text)
 }
 
 #[derive(Default)]
@@ -76,11 +52,15 @@ struct Reader<'a> {
     assumed: Option<Vec<Lit>>,
     /// The greatest variable that occurs, from 1.
     vars: usize,
+    /// The last word of the last clause that is not ended.
+    open: Option<Word<'a>>,
+    is_weighted: bool,
 }
 
 impl<'a> Reader<'a> {
-    /// Only those that name the projection set mean anything: `c p show 1 2 0`, or in older files `c ind 1 2 0`.
+    /// Those that name the projection set are read: `c p show 1 2 0`, or in older files `c ind 1 2 0`. Weights are noted.
     fn comment(&mut self, line: Line<'a>) -> Result<(), ParseError> {
+        self.is_weighted |= is_weighted(&line);
         let mut words = line.words().skip(1);
         match words.next().map(|word| word.text) {
             Some("p") if words.next().is_some_and(|word| word.text == "show") => {}
@@ -99,7 +79,6 @@ impl<'a> Reader<'a> {
     }
 
     fn header(&mut self, line: Line<'a>) -> Result<(), ParseError> {
-        const EXPECTED: &str = "'p cnf' with the numbers of variables and clauses";
         if self.stated.is_some() {
             return Err(line.error("one line 'p cnf' only"));
         }
@@ -116,17 +95,13 @@ impl<'a> Reader<'a> {
                 let limit = format!("at most {MOST_VARS} variables");
                 let is_large = i == 2 && word.text.parse::<u64>().is_ok();
                 return Err(match i {
-                    1 if foreign(word.text).is_some() => {
-                        let found = foreign(word.text).unwrap_or_default().to_string();
-                        ParseError { found, ..word.error(EXPECTED) }
-                    }
-                    1 => word.unknown(EXPECTED, ["cnf"]),
-                    _ => word.error(if is_large { &limit } else { EXPECTED }),
+                    1 => header_error(word),
+                    _ => word.error(if is_large { &limit } else { EXPECTED_HEADER }),
                 });
             }
         }
         let [_, _, vars, clauses] = found[..] else {
-            return Err(line.error_at_end(EXPECTED));
+            return Err(line.error_at_end(EXPECTED_HEADER));
         };
         self.stated = Some([vars, clauses].map(|word| word.text.parse().unwrap_or_default()));
         Ok(())
@@ -135,15 +110,17 @@ impl<'a> Reader<'a> {
     fn clauses(&mut self, line: Line<'a>) -> Result<(), ParseError> {
         for word in line.words() {
             if self.stated.is_none() {
-                return Err(word.error("'p cnf' with the numbers of variables and clauses"));
+                return Err(word.error(EXPECTED_HEADER));
             }
             if self.assumed.is_some() {
                 return Err(word.error("nothing behind the line of assumptions"));
             }
             if let Some(lit) = self.literal(word, "a literal, or 0 at the end of the clause")? {
                 self.lits.push(lit);
+                self.open = Some(word);
             } else {
                 self.ends.push(self.lits.len());
+                self.open = None;
             }
         }
         Ok(())
@@ -151,7 +128,7 @@ impl<'a> Reader<'a> {
 
     /// A literal, or nothing for 0.
     fn literal(&mut self, word: Word<'a>, expected: &str) -> Result<Option<Lit>, ParseError> {
-        let value: i64 = word.number(expected)?;
+        let value: i64 = word.number(expected).map_err(|_| literal_error(&word, expected))?;
         if value == 0 {
             return Ok(None);
         }
@@ -163,12 +140,11 @@ impl<'a> Reader<'a> {
     fn assumptions(&mut self, line: Line<'a>) -> Result<(), ParseError> {
         const EXPECTED: &str = "a literal, or 0 at the end of the assumptions";
         let mut words = line.words();
-        let is_begun = self.ends.last().copied().unwrap_or_default() != self.lits.len();
-        if is_begun || words.next().is_none_or(|word| word.text != "a") {
+        if self.open.is_some() || words.next().is_none_or(|word| word.text != "a") {
             return self.clauses(line);
         }
         if self.ends.is_empty() {
-            return Err(quantified(line));
+            return Err(quantified(&line));
         }
         if self.assumed.is_some() {
             return Err(line.error("one line of assumptions only"));
@@ -184,18 +160,19 @@ impl<'a> Reader<'a> {
         Err(line.error_at_end(EXPECTED))
     }
 
-    fn finish(self, end: usize, budget: &Budget) -> Result<Dimacs, ParseError> {
-        let at_end = |expected: &str| ParseError {
-            line: end,
-            column: 1,
-            expected: expected.to_string(),
-            found: "the end of the formula".to_string(),
-        };
-        let stated = self.stated.ok_or_else(|| at_end("'p cnf' with the numbers of variables and clauses"))?;
-        if self.ends.last().copied().unwrap_or_default() != self.lits.len() {
-            return Err(at_end("0 at the end of the clause"));
+    fn finish(self, text: Text<'a>) -> Result<Dimacs, ParseError> {
+        let budget = text.budget;
+        let at_end =
+            |expected| ParseError { found: "the end of the formula".to_string(), ..text.error_at_end(expected) };
+        let stated = self.stated.ok_or_else(|| at_end(EXPECTED_HEADER))?;
+        if let Some(word) = self.open {
+            let column = word.column() + word.text.chars().count();
+            return Err(ParseError { line: word.number, column, ..at_end("0 at the end of the clause") });
         }
         let mut notes = Vec::new();
+        if self.is_weighted {
+            notes.push("weights are not supported and are ignored: models are counted, not weighed".to_string());
+        }
         let [vars, clauses] = stated;
         if vars < self.vars {
             notes.push(format!("the header states {vars} variables, and there are {}", self.vars));

@@ -116,11 +116,74 @@ fn formulas_of_other_kinds_are_called_by_their_names() {
     let found = |text: &str| refused(text).split("found ").nth(1).unwrap().split(':').next().unwrap().to_string();
     assert_eq!(found("p wcnf 1 1 2\n"), "a weighted formula (WCNF)");
     assert_eq!(found("p inccnf\n1 0\na 1 0\n"), "a series of questions about a formula (iCNF)");
-    assert_eq!(found("p cnf+ 2 1\n1 2 >= 1\n"), "a formula with cardinality constraints (CNF+)");
-    for quantified in ["p cnf 2 1\na 1 0\ne 2 0\n1 2 0\n", "p cnf 2 1\ne 1 2 0\n1 2 0\n", "p qcnf 1 1\n"] {
+    for cardinality in
+        ["p cnf+ 2 1\n1 2 >= 1\n", "p knf 2 1\nk 1 1 2 0\n", "p cnf 2 1\n1 2 >= 1\n", "p cnf 2 1\nk 1 1 2 0\n"]
+    {
+        assert_eq!(found(cardinality), "a formula with cardinality constraints (CNF+, KNF)");
+    }
+    assert_eq!(found("p dnf 1 1\n1 0\n"), "a formula in disjunctive normal form (DNF)");
+    for projected in ["p pcnf 1 1 1\nvp 1 0\n1 0\n", "p cnf 1 1\nvp 1 0\n1 0\n"] {
+        assert_eq!(found(projected), "a projected formula (PCNF)");
+        assert!(refused(projected).contains("'c p show 1 2 0'"));
+    }
+    for parity in ["p cnf 3 1\nx1 2 3 0\n", "p cnf 3 1\n1 0\nx -1 2 0\n", "p xnf 1 1\n"] {
+        assert_eq!(found(parity), "a formula with XOR clauses (XNF, CryptoMiniSat)");
+    }
+    assert_eq!(found("p cnf 1 1\nw 1 0.4\n1 0\n"), "a line of weights");
+    assert_eq!(found("p cnf 1 1\nh 1 0\n"), "a weighted formula (WCNF)");
+    assert_eq!(found("p edge 2 1\ne 1 2\n"), "a graph (DIMACS, PACE)");
+    assert_eq!(found("p what 1 1\n1 0\n"), "a 'p what' header, which is not known\n".trim());
+    for quantified in [
+        "p cnf 2 1\na 1 0\ne 2 0\n1 2 0\n",
+        "p cnf 2 1\ne 1 2 0\n1 2 0\n",
+        "p qcnf 1 1\n",
+        "p cnf 2 1\nr 0.5 1 0\n1 0\n",
+    ] {
         assert_eq!(found(quantified), "a quantified formula (QDIMACS)");
     }
     assert!(refused("p cnf 1 1\na 1 0\n1 0\n").starts_with("2:1: expected clauses, behind which a line 'a' may hold"));
+}
+
+#[test]
+fn a_header_decides() {
+    let word = |text: &str| header_word(text.into()).map(|word| word.text.to_string());
+    for (text, expected) in [
+        ("p cnf 1 1\n", "cnf"),
+        ("\nc a comment\nc\nc---\n  p\tdnf 2 1\n1 2 0\n", "dnf"),
+        ("p inccnf\n1 0\n", "inccnf"),
+        ("c t mc\np cnfs\n", "cnfs"),
+        ("p what 3 1\n1 2 3 0\n", "what"),
+        ("p edge\n", "edge"),
+    ] {
+        assert_eq!(word(text).as_deref(), Some(expected), "{text}");
+    }
+    // Exact covers with an item p, and other texts.
+    for other in [
+        "",
+        "p\n",
+        "c p cnf\n",
+        "pq cnf\n",
+        "p q\np\nq\n",
+        "p q 1\nq 1\np:a\n",
+        "p q what\n",
+        "cat\np cnf\n",
+        "c q\np q r\n",
+    ] {
+        assert_eq!(word(other), None, "{other}");
+    }
+}
+
+#[test]
+fn weights_are_noted() {
+    let notes = |text: &str| read(text).unwrap().notes;
+    for weighted in ["c t wmc\n", "c t pwmc\n", "c p weight 1 0.4 0\n", "c weights 0.4 0.6\n"] {
+        let ignored = "weights are not supported and are ignored: models are counted, not weighed";
+        assert_eq!(notes(&format!("{weighted}p cnf 1 1\n1 0\n")), [ignored], "{weighted}");
+        assert_eq!(notes(&format!("p cnf 1 1\n1 0\n{weighted}")), [ignored], "{weighted}");
+    }
+    for plain in ["c t mc\n", "c t pmc\n", "c p show 1 0\n", "c weights of pigeons\n", "c t\n", "c p\n", "c\n"] {
+        assert_eq!(notes(&format!("{plain}p cnf 1 1\n1 0\n")), [""; 0], "{plain}");
+    }
 }
 
 #[test]
@@ -128,7 +191,10 @@ fn errors_have_their_place() {
     let header = "expected 'p cnf' with the numbers of variables and clauses";
     assert_eq!(refused(""), format!("1:1: {header}, found the end of the formula"));
     assert_eq!(refused("1 2 0\n"), format!("1:1: {header}, found '1'"));
-    assert_eq!(refused("p dnf 1 1\n"), format!("1:3: {header}, found 'dnf'; did you mean 'cnf'?"));
+    assert_eq!(
+        refused("p cfn 1 1\n"),
+        format!("1:3: {header}, found a 'p cfn' header, which is not known; did you mean 'cnf'?")
+    );
     assert_eq!(refused("p cnf 1\n"), format!("1:8: {header}, found the end of the line"));
     assert_eq!(refused("p cnf 1 -1\n"), format!("1:9: {header}, found '-1'"));
     assert_eq!(refused("p cnf 1 1 1\n"), format!("1:11: {header}, found '1'"));
@@ -138,5 +204,9 @@ fn errors_have_their_place() {
     assert_eq!(refused("p cnf 2 1\n1 é x 0\n"), format!("2:3: {literal}, found 'é'"));
     assert_eq!(refused("p cnf 2 1\n1 2.5 0\n"), format!("2:3: {literal}, found '2.5'"));
     assert_eq!(refused("p cnf 2 1\n9999999999 0\n"), format!("2:1: {literal}, found '9999999999'"));
-    assert_eq!(refused("p cnf 2 1\n1 2\n"), "3:1: expected 0 at the end of the clause, found the end of the formula");
+    let end = "expected 0 at the end of the clause, found the end of the formula";
+    assert_eq!(refused("p cnf 2 1\n1 2\n"), format!("2:4: {end}"));
+    assert_eq!(refused("p cnf 2 2\n1 2 0\n-1 -2"), format!("3:6: {end}"));
+    assert_eq!(refused("p cnf 2 1\n1 -2\nc the end\n\n%\n0\n"), format!("2:5: {end}"));
+    assert_eq!(refused("c only a comment"), format!("1:17: {header}, found the end of the formula"));
 }

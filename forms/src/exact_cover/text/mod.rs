@@ -47,7 +47,7 @@ use crate::budget::{Budget, Exceeded};
 use names::Names;
 
 pub use build::DlxError;
-pub use read::lines;
+pub use read::{NO_COMMENT, lines};
 
 /// An exact-cover problem with the names under which its items and colours are written.
 ///

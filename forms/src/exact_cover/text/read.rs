@@ -9,6 +9,9 @@ use super::{DlxError, DlxText};
 use crate::near::did_you_mean;
 use crate::text::{Line, Lines, ParseError, Text, Word};
 
+/// What to say where `#` is taken for the sign of a comment.
+pub const NO_COMMENT: &str = "'#' begins no comment in this format, '|' does";
+
 /// The lines that say something: neither blank nor comments.
 pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = Line<'a>> {
     text.into().lines().filter(|line| !line.text.is_empty() && !line.text.trim_start().starts_with('|'))
@@ -92,7 +95,9 @@ impl<'a> Reader<'a> {
         let cover = &self.builder.cover;
         let items = cover.items().take(LOOK_AT).map(|item| cover.name(item));
         let error = word.error("one of the items of the first line");
-        ParseError { found: error.found + &did_you_mean(name, items), ..error }
+        let is_commented = name == "#" || cover.items().next().is_some_and(|item| cover.name(item) == "#");
+        let hint = if is_commented { format!("; {NO_COMMENT}") } else { did_you_mean(name, items) };
+        ParseError { found: error.found + &hint, ..error }
     }
 }
 

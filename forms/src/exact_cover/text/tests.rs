@@ -55,7 +55,7 @@ fn options_without_primary_items_are_ignored_and_reported() {
 #[test]
 fn errors_say_where_and_what_was_expected() {
     assert_eq!(refused(""), "1:1: expected the names of the items, found an empty file");
-    assert_eq!(refused("| only a comment\n"), "2:1: expected the names of the items, found the end of the file");
+    assert_eq!(refused("| only a comment\n"), "1:17: expected the names of the items, found the end of the file");
     assert_eq!(refused("a b a\n"), "1:5: expected a name that no other item has, found 'a'");
     assert_eq!(
         refused("a | b | c\n"),

@@ -84,7 +84,7 @@ fn errors_of_pictures() {
     for (layout, message) in [
         ("A·\n", "1:3: expected 3 cells in each row of the picture, found the end of the line"),
         ("x A─┐ ·\n", "1:1: expected 3 cells in each row of the picture, found 'x'"),
-        ("A─┐ ·\n", "2:1: expected row 2 of the picture, found the end of the file"),
+        ("A─┐ ·\n", "1:6: expected row 2 of the picture, found the end of the file"),
         ("A─? ·\n· └─A\nB───B\n", "1:3: expected a line ─│┌┐└┘, or '·' for an empty cell, found '?'"),
         ("B─┐ ·\n· └─A\nB───B\n", "the numbers of the board stay where they are: row 1, column 1 has 'B', not 'A'"),
         ("A─┐ ·\n· └─┐\nB───B\n", "the numbers of the board stay where they are: row 2, column 3 has '┐', not 'A'"),
@@ -124,7 +124,7 @@ fn errors_of_pictures() {
 #[test]
 fn errors_of_grids_of_labels() {
     for (layout, message) in [
-        ("A A .\n. A A\n", "3:1: expected row 3 of 3, found the end of the file"),
+        ("A A .\n. A A\n", "2:6: expected row 3 of 3, found the end of the file"),
         ("A A .\n. A\nB B B\n", "2:4: expected 3 labels in each row, found the end of the line"),
         ("A A .\n. A A A\nB B B\n", "2:7: expected 3 labels in each row, found 'A'"),
         ("A A .\n. C A\nB B B\n", "2:3: expected a label of the puzzle, or 0 or '.' for an empty cell, found 'C'"),

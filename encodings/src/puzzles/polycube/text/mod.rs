@@ -210,12 +210,20 @@ impl fmt::Display for Polycubes {
 }
 
 /// What [`recognise`] saw.
-pub(super) fn telltale(text: Text<'_>) -> &'static str {
+pub(super) fn signature(text: Text<'_>) -> &'static str {
     if burrtools::is_xml(text) {
         "it is XML, as files of BurrTools are"
+    } else if !is_keyword(text) {
+        "it has lines that begin with 'piece'"
     } else {
         "it begins with 'container', 'box', 'piece', 'mirror' or 'planar', or something near"
     }
+}
+
+/// Does the text begin with a keyword, or something near?
+fn is_keyword(text: Text<'_>) -> bool {
+    let keyword = Lines::of(text).next().map_or("", |line| keyword(line).text);
+    KEYWORDS.contains(&keyword) || !did_you_mean(keyword, KEYWORDS).is_empty()
 }
 
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
@@ -223,20 +231,20 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
         return burrtools::recognise(text.text);
     }
     // Prose may have lines with such words, too.
-    let keyword = Lines::of(text).next().map_or("", |line| keyword(line).text);
-    if !KEYWORDS.contains(&keyword) && did_you_mean(keyword, KEYWORDS).is_empty() {
-        return Recognition::No;
+    if !is_keyword(text) {
+        let has_pieces = Lines::of(text).filter(|&line| piece::begins(line)).nth(1).is_some();
+        return if has_pieces { Recognition::Maybe } else { Recognition::No };
     }
     let mut words = Lines::of(text).map(first_word);
     let first = words.clone().next();
-    let has_container = words.any(|word| matches!(word, "box" | "container"));
+    let has_container = words.clone().any(|word| matches!(word, "box" | "container"));
     let has_piece = Lines::of(text).any(piece::begins);
     match (has_container, has_piece) {
         (true, true) => Recognition::Yes,
         (true, false) => Recognition::Maybe,
         _ if first.is_some_and(|word| matches!(word, "mirror" | "planar")) => Recognition::Maybe,
-        // The first word is nearly one of those that belong there.
-        (false, true) if !KEYWORDS.contains(&keyword) => Recognition::Maybe,
+        // Files of Ubongo draw their pieces alike, above a board.
+        (false, true) if words.all(|word| word != "board") => Recognition::Maybe,
         _ => Recognition::No,
     }
 }

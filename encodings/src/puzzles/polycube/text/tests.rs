@@ -64,7 +64,7 @@ fn containers_are_boxes_or_drawn() {
     assert_eq!(error("box 2 2\ncontainer\n#\n"), "2:1: expected one container only, found 'container'");
     assert_eq!(
         error("piece 000\n"),
-        "2:1: expected 'container' and its layers, or 'box' and its edges, found the end of the file"
+        "1:10: expected 'container' and its layers, or 'box' and its edges, found the end of the file"
     );
 }
 
@@ -81,13 +81,13 @@ fn pieces_are_drawn_or_listed() {
     assert_eq!(error("piece\n#.\n.#\n"), "2:1: expected a piece whose cells hang together face to face, found '#.'");
     assert_eq!(error("piece\n..\n"), "2:1: expected a piece with a '#' in it, found '..'");
     assert_eq!(error("piece\n#+\n"), "2:2: expected '#' or '.', found '+'");
-    assert_eq!(error("piece F\n\n"), "3:1: expected a row of the piece, of '#' and '.', found the end of the file");
+    assert_eq!(error("piece F\n\n"), "1:8: expected a row of the piece, of '#' and '.', found the end of the file");
     let frame = (0..70).map(|i| format!(" {i},0,0 69,{},0", i + 1)).join("");
     assert_eq!(
         error(&format!("piece{frame}\n")),
         "1:7: expected a piece in a box of at most 4000 cells, found '0,0,0'"
     );
-    assert_eq!(error("box 2 2\n"), "2:1: expected 'piece' and its layers or cells, found the end of the file");
+    assert_eq!(error("box 2 2\n"), "1:8: expected 'piece' and its layers or cells, found the end of the file");
 }
 
 #[test]

@@ -31,6 +31,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use itertools::Itertools;
+use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::{Line, Lines, ParseError, Text};
 
 use super::build::{DEFAULT_HEIGHT, check_board};
@@ -156,15 +157,18 @@ impl fmt::Display for Ubongo {
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let first = Lines::of(text).next().map(first_word);
     if !matches!(first, Some("height" | "pieces" | "piece")) {
-        return Recognition::No;
+        let has_rows = Lines::of(text).any(is_row);
+        let is_near = first.is_some_and(|word| !did_you_mean(word, ["height", "pieces", "piece"]).is_empty());
+        return if has_rows && is_near { Recognition::Maybe } else { Recognition::No };
     }
     // Files of polycubes draw their pieces alike.
     if Lines::of(text).any(|line| matches!(first_word(line), "box" | "container")) {
         return Recognition::No;
     }
+    let has_board = first != Some("piece") || Lines::of(text).any(|line| first_word(line) == "board");
     let mut lines = Lines::of(text).skip_while(|line| first_word(*line) == "height").peekable();
     match lines.peek().map(|line| first_word(*line)) {
-        Some("pieces" | "piece") if lines.any(is_row) => Recognition::Yes,
+        Some("pieces" | "piece") if has_board && lines.any(is_row) => Recognition::Yes,
         Some("pieces" | "piece") => Recognition::Maybe,
         _ if first == Some("height") => Recognition::Maybe,
         _ => Recognition::No,

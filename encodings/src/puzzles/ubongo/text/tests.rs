@@ -12,7 +12,7 @@ fn error(text: &str) -> String {
 fn the_pieces_come_before_the_board() {
     let expected = "expected 'pieces' and their numbers, or 'piece' and its layers, before the board";
     assert_eq!(error(""), format!("1:1: {expected}, found an empty file"));
-    assert_eq!(error("height 3\n"), format!("2:1: {expected}, found the end of the file"));
+    assert_eq!(error("height 3\n"), format!("1:9: {expected}, found the end of the file"));
     assert_eq!(error("board\n##\n"), format!("2:1: {expected}, found '##'"));
     assert_eq!(error("##\npieces 1\n"), format!("1:1: {expected}, found '##'"));
 }
@@ -46,7 +46,7 @@ fn numbers_of_pieces_are_known_ones() {
 
 #[test]
 fn boards_are_rectangles_of_squares() {
-    assert_eq!(error("pieces 1\n"), "2:1: expected a row of the board, of '#' and '.', found the end of the file");
+    assert_eq!(error("pieces 1\n"), "1:9: expected a row of the board, of '#' and '.', found the end of the file");
     assert_eq!(
         error("pieces 1\nboard\npieces 2\n"),
         "3:1: expected a row of the board, of '#' and '.', found 'pieces'"
@@ -74,7 +74,7 @@ fn boards_are_rectangles_of_squares() {
 #[test]
 fn drawn_pieces_are_boxes_of_squares_that_hang_together() {
     let row = "expected a row of the piece, of '#' and '.'";
-    assert_eq!(error("piece\n"), format!("2:1: {row}, found the end of the file"));
+    assert_eq!(error("piece\n"), format!("1:6: {row}, found the end of the file"));
     assert_eq!(error("piece\nboard\n#\n"), format!("2:1: {row}, found 'board'"));
     let long = "#\n".repeat(4001);
     assert_eq!(
@@ -97,7 +97,7 @@ fn drawn_pieces_are_boxes_of_squares_that_hang_together() {
     assert_eq!(error("piece\n#.\n.#\n"), apart);
     assert_eq!(error("piece\n#.\n-\n.#\n"), apart);
     // The rows behind a drawn piece are its own; so the board needs its line.
-    assert_eq!(error("piece\n##\n"), "3:1: expected a row of the board, of '#' and '.', found the end of the file");
+    assert_eq!(error("piece\n##\n"), "2:3: expected a row of the board, of '#' and '.', found the end of the file");
 }
 
 /// All that the format offers.
@@ -127,7 +127,8 @@ fn liberties_are_taken() {
 fn the_kind_is_recognised() {
     assert_eq!(recognise(FULL.into()), Recognition::Yes);
     assert_eq!(recognise("# x\npieces 1\n#.\n".into()), Recognition::Yes);
-    assert_eq!(recognise("piece\n#\n".into()), Recognition::Yes);
+    assert_eq!(recognise("piece\n#\nboard\n#\n".into()), Recognition::Yes);
+    assert_eq!(recognise("piece\n#\n".into()), Recognition::Maybe);
     assert_eq!(recognise("height 2\npieces 1\n".into()), Recognition::Maybe);
     assert_eq!(recognise("height 2\n#.\n".into()), Recognition::Maybe);
     assert_eq!(recognise("pieces\n".into()), Recognition::Maybe);

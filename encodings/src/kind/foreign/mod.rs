@@ -1,10 +1,16 @@
-//! Texts that look like puzzles of some kind, and are none of any.
+//! Texts that are puzzles of no kind: foreign formats, which other programs read, and what is recognised as nothing.
+//!
+//! A foreign format is known by its *signature*: the words that its files begin with, or that their lines have.
+
+mod signatures;
 
 use itertools::Itertools;
+use jigsat_forms::cnf::dimacs;
 use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::{Line, ParseError, Text, header};
 
 use crate::puzzles::KINDS;
+use signatures::signed;
 
 /// What there is to say of a text that is taken for no puzzle of any kind: its header names none that is known, or it looks like none.
 pub fn unrecognised(text: Text<'_>) -> ParseError {
@@ -20,9 +26,15 @@ pub fn unrecognised(text: Text<'_>) -> ParseError {
     ParseError { line: 1, column: 1, expected: format!("a puzzle ({kinds})"), found: found.to_string() }
 }
 
-/// What is wrong with a text that other solvers read, in a format of which no kind is; nothing if it is something else.
-pub fn stranger(text: Text<'_>) -> Option<ParseError> {
-    weighted_formula(text).or_else(|| pseudo_boolean(text))
+/// The error for a text in a foreign format; nothing if it is in none that is known. `O(length)`.
+pub fn foreign_format(text: Text<'_>) -> Option<ParseError> {
+    formula(text).or_else(|| weighted_formula(text)).or_else(|| pseudo_boolean(text)).or_else(|| signed(text))
+}
+
+/// The error for a text that begins with a line `p` and another word than `cnf`, as formulas and graphs for other programs do.
+fn formula(text: Text<'_>) -> Option<ParseError> {
+    let word = dimacs::header_word(text).filter(|word| word.text != "cnf")?;
+    Some(ParseError { expected: "a puzzle, or a formula ('p cnf')".into(), ..dimacs::header_error(&word) })
 }
 
 /// What is wrong with a pseudo-Boolean problem, in the format OPB; nothing if the text is something else.
@@ -30,7 +42,7 @@ pub fn stranger(text: Text<'_>) -> Option<ParseError> {
 /// Lines that begin with `*` are comments; an objective `min: …;` may come first, then constraints `+1 x1 +2 ~x2 >= 2 ;`. Weights have no
 /// place in the forms, so that none of this is read. Source: the pseudo-Boolean competitions,
 /// <https://www.cril.univ-artois.fr/PB25/OPBgeneral.pdf>.
-pub fn pseudo_boolean(text: Text<'_>) -> Option<ParseError> {
+fn pseudo_boolean(text: Text<'_>) -> Option<ParseError> {
     let mut lines = text.lines().filter(|line| line.words().next().is_some());
     let first = lines.next()?;
     let is_head = first.text.trim_start().starts_with("* #variable=");
@@ -57,19 +69,18 @@ fn is_linear(line: &Line<'_>) -> bool {
 
 /// What is wrong with a weighted formula, wherever it begins; nothing if the text is something else.
 ///
-/// Weighted formulas are what `MaxSAT` solvers read: with a line `p wcnf` in the older format; in the newer one, each line is `h` or a weight, and
-/// a clause. Source: the evaluations of `MaxSAT`, <https://maxsat-evaluations.github.io>.
-pub fn weighted_formula(text: Text<'_>) -> Option<ParseError> {
+/// Weighted formulas are what `MaxSAT` solvers read. In the older format they have a line `p wcnf`; in the newer one, each line is `h` or a weight,
+/// and a clause. Source: the evaluations of `MaxSAT`, <https://maxsat-evaluations.github.io>.
+fn weighted_formula(text: Text<'_>) -> Option<ParseError> {
     /// So many lines are looked at.
     const GLANCE: usize = 1000;
     let is_content = |line: &Line<'_>| line.words().next().is_some_and(|word| word.text != "c");
     let mut lines = text.lines().filter(is_content);
     let first = lines.next()?;
-    let is_old = first.words().map(|word| word.text).take(2).eq(["p", "wcnf"]);
     let all_are =
         |what: fn(&Line<'_>) -> bool| std::iter::once(first).chain(lines.clone().take(GLANCE)).all(|line| what(&line));
     let is_new = || all_are(is_weighted_clause) && !all_are(|line| !is_hard(line));
-    (is_old || is_new()).then(|| ParseError {
+    is_new().then(|| ParseError {
         found: "a weighted formula (WCNF): a MaxSAT solver looks for the best model of one".into(),
         ..first.error("a puzzle, or a formula without weights ('p cnf')")
     })
@@ -93,7 +104,7 @@ mod tests {
 
     #[test]
     fn pseudo_boolean_problems_are_told_from_others() {
-        let line = |text: &str| stranger(text.into()).map(|error| error.line);
+        let line = |text: &str| foreign_format(text.into()).map(|error| error.line);
         assert_eq!(line("* #variable= 2 #constraint= 1\n+1 x1 +1 x2 >= 1 ;\n"), Some(1));
         assert_eq!(line("* made by hand\n\n+1 x1 +1 ~x2 >= 1;\n"), Some(1));
         assert_eq!(line("\nmin: +1 x1 -2 x2;\n"), Some(2));
@@ -105,9 +116,29 @@ mod tests {
     }
 
     #[test]
+    fn a_line_p_decides_before_any_guess() {
+        let found = |text: &str| foreign_format(text.into()).map(|error| format!("{}: {}", error.line, error.found));
+        for (text, expected) in [
+            ("c a comment\np wcnf 3 2 10\n10 1 2 0\n3 -1 0\n", "2: a weighted formula (WCNF)"),
+            ("p cnf+ 3 1\n1 2 3 >= 2\n", "1: a formula with cardinality constraints (CNF+, KNF)"),
+            ("p dnf 2 1\n1 2 0\n", "1: a formula in disjunctive normal form (DNF)"),
+            ("p knf 4 2\n4 2 3 0\nk 2 1 2 3 4 0\n", "1: a formula with cardinality constraints (CNF+, KNF)"),
+            ("p pcnf 3 1 2\nvp 1 2 0\n1 2 3 0\n", "1: a projected formula (PCNF)"),
+            ("p edge 3 1\ne 1 2\n", "1: a graph (DIMACS, PACE)"),
+            ("p new 3 1\n1 2 3\n", "1: a 'p new' header, which is not known"),
+            ("p cfn 3 1\n1 2 3\n", "1: a 'p cfn' header, which is not known; did you mean 'cnf'?"),
+        ] {
+            let found = found(text);
+            assert!(found.as_ref().is_some_and(|found| found.starts_with(expected)), "{text}: {found:?}");
+        }
+        for other in ["p cnf 1 1\n1 0\n", "p q\np\nq\n", "c\n"] {
+            assert_eq!(found(other), None, "{other}");
+        }
+    }
+
+    #[test]
     fn weighted_formulas_are_told_from_others() {
         let line = |text: &str| weighted_formula(text.into()).map(|error| error.line);
-        assert_eq!(line("c a comment\np wcnf 3 2 10\n10 1 2 0\n3 -1 0\n"), Some(2));
         assert_eq!(line("c a comment\nh 1 2 0\n3 -1 0\n"), Some(2));
         assert_eq!(line("3 -1 0\n\nh 1 2 0\n"), Some(1));
         for other in [

@@ -1,0 +1,138 @@
+//! Formats of other programs, each with its signature.
+
+use jigsat_forms::text::{Line, ParseError, Text};
+
+/// A format with its signature.
+struct Signature {
+    /// What a text in it is, and what to do with it.
+    what: &'static str,
+    /// The sign that its comments begin with.
+    comment: &'static str,
+    /// Does the first line that is no comment begin such a text?
+    begins: fn(&str) -> bool,
+    /// Is there a line that only such texts have? Nothing if the first line is enough.
+    has: Option<fn(&str) -> bool>,
+}
+
+const SIGNATURES: &[Signature] = &[
+    Signature {
+        what: "a circuit (AIGER): a converter such as aigtocnf writes it as a formula",
+        comment: "c ",
+        begins: |line| {
+            let mut words = line.split(' ');
+            let is_head = matches!(words.next(), Some("aag" | "aig"));
+            is_head && words.clone().count() >= 5 && words.all(|word| word.parse::<u64>().is_ok())
+        },
+        has: None,
+    },
+    Signature {
+        what: "a script in SMT-LIB: an SMT solver such as Z3 or cvc5 reads one",
+        comment: ";",
+        begins: |line| {
+            const COMMANDS: [&str; 7] =
+                ["(set-logic", "(set-info", "(set-option", "(declare-", "(define-", "(assert", "(check-sat"];
+            COMMANDS.iter().any(|command| line.starts_with(command))
+        },
+        has: None,
+    },
+    Signature {
+        what: "a clause form of TPTP: a theorem prover reads one",
+        comment: "%",
+        begins: |line| ["cnf(", "fof(", "tff(", "thf("].iter().any(|word| line.starts_with(word)),
+        has: None,
+    },
+    Signature {
+        what: "a constraint problem in XCSP3: a constraint solver reads one",
+        comment: "<?",
+        begins: |line| line.starts_with("<instance"),
+        has: None,
+    },
+    Signature {
+        what: "a model in MiniZinc: a constraint solver such as Gecode or Chuffed reads one",
+        comment: "%",
+        begins: |line| {
+            const WORDS: [&str; 11] =
+                ["include", "int", "bool", "float", "set", "array", "var", "par", "constraint", "predicate", "solve"];
+            WORDS.contains(&line.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default())
+        },
+        has: Some(|line| {
+            let mut words = line.split_whitespace();
+            let is_goal = words.next() == Some("solve")
+                && words.next().is_some_and(|word| {
+                    ["satisfy", "minimize", "maximize", "::"].iter().any(|goal| word.starts_with(goal))
+                });
+            is_goal || line.starts_with("constraint ") && line.ends_with(';')
+        }),
+    },
+    Signature {
+        what: "a linear program (LP): a solver such as HiGHS or SCIP reads one",
+        comment: "\\",
+        begins: |line| {
+            let first = line.split([' ', ':']).next().unwrap_or_default().to_lowercase();
+            ["minimize", "maximize", "minimise", "maximise", "minimum", "maximum", "min", "max"].contains(&&*first)
+        },
+        has: Some(|line| ["subject to", "such that", "st", "s.t.", "st."].contains(&&*line.to_lowercase())),
+    },
+    Signature {
+        what: "a linear program (MPS): a solver such as HiGHS or SCIP reads one",
+        comment: "*",
+        begins: |line| line.split(' ').next() == Some("NAME"),
+        has: Some(|line| line == "ROWS"),
+    },
+];
+
+/// The error for a text with one of these signatures.
+pub(super) fn signed(text: Text<'_>) -> Option<ParseError> {
+    /// So many lines are looked at below the first one.
+    const LOOK_AT: usize = 1000;
+    /// Longer lines are cut: no sign stands so far behind.
+    const LONGEST: usize = 200;
+    SIGNATURES.iter().find_map(|signature| {
+        let is_content = |line: &Line<'_>| {
+            let content = line.text.trim_start();
+            !content.is_empty() && !content.starts_with(signature.comment)
+        };
+        let plain = |line: &Line<'_>| line.text.trim().chars().take(LONGEST).collect::<String>();
+        let mut lines = text.lines().filter(is_content);
+        let first = lines.next().filter(|line| (signature.begins)(&plain(line)))?;
+        let is_sure = signature
+            .has
+            .is_none_or(|has| std::iter::once(first).chain(lines.take(LOOK_AT)).any(|line| has(&plain(&line))));
+        let error = first.error("a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')");
+        is_sure.then(|| ParseError { found: signature.what.to_string(), ..error })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_are_known_by_their_signatures() {
+        let name = |text: &str| signed(text.into()).map(|error| format!("{}: {}", error.line, error.found));
+        for (text, expected) in [
+            ("aag 3 2 0 1 1\n2\n4\n6\n6 2 4\n", "1: a circuit (AIGER)"),
+            ("; made by hand\n(set-logic QF_LIA)\n(check-sat)\n", "2: a script in SMT-LIB"),
+            ("% axioms\ncnf(a, axiom, p(X)).\n", "2: a clause form of TPTP"),
+            ("<?xml version=\"1.0\"?>\n<instance format=\"XCSP3\">\n", "2: a constraint problem in XCSP3"),
+            ("% two queens\nvar 1..2: q;\nsolve satisfy;\n", "2: a model in MiniZinc"),
+            ("include \"globals.mzn\";\nconstraint alldifferent(q);\n", "1: a model in MiniZinc"),
+            ("\\ a comment\nMinimize\n obj: x + y\nSubject To\n c1: x + y >= 1\nEnd\n", "2: a linear program (LP)"),
+            ("NAME  small\nROWS\n N obj\n", "1: a linear program (MPS)"),
+        ] {
+            assert!(name(text).is_some_and(|name| name.starts_with(expected)), "{text}: {:?}", name(text));
+        }
+        for other in [
+            "",
+            "aag b\naag\nb\n",
+            "include solve\ninclude\nsolve\n",
+            "min max\nmin\nmax\n",
+            "name rows\nrows\nname\n",
+            "var a\nvar\na\n",
+            "<puzzle version=\"2\">\n",
+            "p cnf 1 1\n1 0\n",
+        ] {
+            assert_eq!(name(other), None, "{other}");
+        }
+    }
+}
