@@ -31,7 +31,7 @@ impl GenerateKind {
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct ArukoneArgs {
-    /// The size of the board in cells, 4x4 to 100x100
+    /// The size of the board in cells, 4x4 to 100x100; one number for a square
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
     pub(crate) size: [usize; 2],
 
@@ -107,9 +107,24 @@ pub(crate) enum YesNo {
     No,
 }
 
-/// Reads a size such as `10x8`.
+/// Reads a size such as `10x8`, or `12` for `12x12`.
 fn size(text: &str) -> Result<[usize; 2], String> {
-    let size =
-        text.split_once(['x', 'X']).and_then(|(width, height)| Some([width.parse().ok()?, height.parse().ok()?]));
-    size.ok_or_else(|| "expected a size such as 10x8".to_string())
+    let (width, height) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
+    let size = width.trim().parse().ok().zip(height.trim().parse().ok());
+    size.map(|(width, height)| [width, height])
+        .ok_or_else(|| "expected a size such as 10x8, or 12 for 12x12".to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_number_is_the_edge_of_a_square() {
+        assert_eq!(size("12"), Ok([12, 12]));
+        assert_eq!([size("10x8"), size("10X8"), size("10×8")], [const { Ok([10, 8]) }; 3]);
+        for wrong in ["", "x", "12x", "x12", "a", "-4", "1x2x3"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::path::Path;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -47,6 +48,18 @@ pub(super) fn read(file: &str, budget: &Budget) -> Result<(String, String), Fail
         .map_err(|exceeded| Failure::Exceeded { file: name.to_string(), exceeded })?;
     let text = content::text(bytes).map_err(|error| Failure::Message(format!("{name}:{error}")))?;
     Ok((name.to_string(), text))
+}
+
+/// The same, or an address and its text: it holds the puzzle itself.
+pub(super) fn read_or_address(file: &str, budget: &Budget) -> Result<(String, String), Failure> {
+    if is_address(file) { Ok((file.to_string(), format!("{file}\n"))) } else { read(file, budget) }
+}
+
+/// Is this the address of a web page, and no file?
+fn is_address(file: &str) -> bool {
+    let has_scheme = ["http://", "https://"].iter().any(|scheme| file.starts_with(scheme));
+    let has_query = || ["/p?", "/p.html?"].iter().any(|query| file.contains(query));
+    has_scheme || has_query() && !Path::new(file).exists()
 }
 
 /// The bytes, and how many there may be.

@@ -161,10 +161,53 @@ fn files_of_other_programs_are_told_what_they_are() {
     bench.write("wide.txt", b"\xff\xfe3\0 \x003\0");
     assert_snapshot!(bench.run("count old.wcnf new.wcnf packed.txt wide.txt"), @"
     --- standard error
-    jigsat: error: old.wcnf:2:1: expected a puzzle, or a formula without weights ('p cnf'), found a weighted formula (WCNF): a MaxSAT solver looks for the best model of one
+    jigsat: error: old.wcnf:2:3: expected a puzzle, or a formula ('p cnf'), found a weighted formula (WCNF): a MaxSAT solver looks for the best model of one
     jigsat: error: new.wcnf:1:1: expected a puzzle, or a formula without weights ('p cnf'), found a weighted formula (WCNF): a MaxSAT solver looks for the best model of one
     jigsat: error: packed.txt:1:1: expected text in UTF-8, found a file packed by xz; `xz -dc FILE | jigsat … -` unpacks it (gzip is read as it is)
     jigsat: error: wide.txt:1:1: expected text in UTF-8, found text in UTF-16; `iconv -f UTF-16 -t UTF-8 FILE` converts it
+    --- exit code 2
+    ");
+}
+
+/// Whatever the name of the file.
+#[test]
+fn a_line_p_decides_what_a_file_is() {
+    let bench = Bench::new(&[("hash.dlx", "# my cover\na b\na\nb\n"), ("weights.cnf", "c t wmc\np cnf 2 1\n1 2 0\n")]);
+    assert_snapshot!(bench.run_with("count -", "p cnf+ 3 1\n1 2 3 >= 2\n"), @"
+    --- standard error
+    jigsat: error: standard input:1:3: expected a puzzle, or a formula ('p cnf'), found a formula with cardinality constraints (CNF+, KNF): a solver such as MiniCARD reads one; here they have to be written as clauses
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("count -", "c by hand\np pcnf 3 1 2\nvp 1 2 0\n1 2 3 0\n"), @"
+    --- standard error
+    jigsat: error: standard input:2:3: expected a puzzle, or a formula ('p cnf'), found a projected formula (PCNF): here its header is 'p cnf', and a line 'c p show 1 2 0' stands for 'vp 1 2 0'
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("count hash.dlx"), @"
+    --- standard error
+    jigsat: error: hash.dlx:2:1: expected one of the items of the first line, found 'a'; '#' begins no comment in this format, '|' does; read as an exact-cover puzzle, because its name ends in .dlx; say --kind K if it is another
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("count weights.cnf"), @"
+    weights.cnf: 3 solutions (raw)
+    --- standard error
+    jigsat: note: weights.cnf: weights are not supported and are ignored: models are counted, not weighed
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn an_address_is_a_file() {
+    let bench = Bench::new(&[]);
+    for address in
+        ["https://puzz.link/p?numlin/2/2/1g1g", "http://pzv.jp/p.html?numlin/2/2/1g1g", "puzz.link/p?numlin/2/2/1g1g"]
+    {
+        let expected = "1 solution (raw; cells may stay empty, no path touches itself)\n--- exit code 0";
+        assert_eq!(bench.run(&format!("count {address} --touch no")), format!("{address}: {expected}"));
+    }
+    assert_snapshot!(bench.run("count https://puzz.link/p?slither/2/2/1g1g"), @"
+    --- standard error
+    jigsat: error: https://puzz.link/p?slither/2/2/1g1g:1:1: expected the address of a puzzle of the type numlin or arukone, such as https://puzz.link/p?numlin/3/2/1h1h (addresses are read, not fetched), found 'https://puzz.link/p?slit…'; read as an arukone puzzle, because it begins with an address; say --kind K if it is another
     --- exit code 2
     ");
 }

@@ -136,7 +136,7 @@ fn what_cannot_be_made_is_refused() {
 
     Options:
           --size <WIDTHxHEIGHT>
-              The size of the board in cells, 4x4 to 100x100
+              The size of the board in cells, 4x4 to 100x100; one number for a square
 
           --pairs <N>
               The number of pairs
@@ -234,7 +234,7 @@ fn what_cannot_be_made_is_refused() {
     ");
     assert_snapshot!(bench.run("generate arukone --size ten"), @"
     --- standard error
-    jigsat: error: invalid value 'ten' for '--size <WIDTHxHEIGHT>': expected a size such as 10x8
+    jigsat: error: invalid value 'ten' for '--size <WIDTHxHEIGHT>': expected a size such as 10x8, or 12 for 12x12
 
     For more information, try '--help'.
     --- exit code 2

@@ -94,9 +94,7 @@ fn board(grid: Grid, rows: &[Line], format: Format) -> Result<Arukone, ParseErro
             let sign = match word.text.as_bytes() {
                 [sign @ (b'.' | b'#')] => *sign,
                 [label] if is_label(label) => *label,
-                _ => {
-                    return Err(word.error("a letter, a digit, '.' for a cell without label, or '#' for a blocked one"));
-                }
+                _ => return Err(no_cell(&word)),
             };
             match sign {
                 _ if x == grid.width => return Err(word.error(expected)),
@@ -113,3 +111,13 @@ fn board(grid: Grid, rows: &[Line], format: Format) -> Result<Arukone, ParseErro
     let labels = ends.iter().map(|&(label, _)| char::from(label).to_string()).collect();
     Ok(Arukone::new(grid, cells, labels, ends.into_iter().map(|(_, pair)| pair).collect(), format))
 }
+
+/// The error at a sign that stands for no cell.
+fn no_cell(word: &Word<'_>) -> ParseError {
+    let error = word.error("a letter, a digit, '.' for a cell without label, or '#' for a blocked one");
+    let hint = if word.text == BRIDGE { ": bridges, where two paths cross, are not supported" } else { "" };
+    ParseError { found: error.found + hint, ..error }
+}
+
+/// What other programs have for a cell where two paths cross.
+const BRIDGE: &str = "*";

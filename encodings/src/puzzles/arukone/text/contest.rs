@@ -51,7 +51,7 @@ fn marks<'a>(lines: &mut Lines<'a>, grid: Grid, pairs: usize) -> Result<Marks<'a
             match word.text.parse() {
                 Ok(0) => {}
                 Ok(number) if number <= pairs => marks.label(grid.cell(x, y), number, word),
-                _ => return Err(word.error(format!("a number from 0 to {pairs}"))),
+                _ => return Err(word.error(format!("a number from 0 to {pairs}, the number of pairs"))),
             }
         }
         if let Some(extra) = words.next() {

@@ -18,6 +18,7 @@ use jigsat_forms::text::{Lines, ParseError, Word};
 
 use super::super::{Arukone, Fill, Grid};
 use super::marks::Marks;
+use super::words::REPLACED;
 use super::{Format, grid};
 use crate::drawing::letters;
 use crate::puzzle::Unwritable;
@@ -34,8 +35,16 @@ const LARGEST: usize = 0xfff;
 /// The longest run of cells without number that one character stands for.
 const LONGEST_RUN: usize = 20;
 
+/// Sites whose addresses are known without the scheme in front, too.
+const SITES: [&str; 4] = ["puzz.link/", "www.puzz.link/", "pzv.jp/", "pzprxs.vercel.app/"];
+
 pub(super) fn is_address(line: &str) -> bool {
-    ["http://", "https://"].iter().any(|scheme| line.trim_start().starts_with(scheme))
+    ["http://", "https://"].iter().chain(&SITES).any(|start| line.trim_start().starts_with(start))
+}
+
+/// Whether every cell of a puzzle of this type is used; nothing if the type is played by other rules.
+pub(super) fn fill(name: &str) -> Option<Fill> {
+    TYPES.iter().find(|known| known.0 == name).map(|known| known.1)
 }
 
 /// The parts of an address behind its `?`, with their places.
@@ -45,12 +54,13 @@ fn parts(address: Word) -> Vec<Word> {
 }
 
 pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
-    let expected = "the address of a puzzle of the type numlin or arukone, such as https://puzz.link/p?numlin/3/2/1h1h";
+    let expected = "the address of a puzzle of the type numlin or arukone, such as https://puzz.link/p?numlin/3/2/1h1h (addresses are read, \
+                    not fetched)";
     let [address] = lines.require(expected)?.exactly(expected)?;
     lines.finish("the end of the board after its address")?;
     let parts = parts(address);
     let name = parts[0].text.trim_start_matches("m+").trim_end_matches("_edit").trim_end_matches("_play");
-    let (name, fill) = *TYPES.iter().find(|known| known.0 == name).ok_or_else(|| address.error(expected))?;
+    let fill = fill(name).ok_or_else(|| refused(&address, expected))?;
     let has_flags = parts.get(1).is_some_and(|part| part.text.parse::<usize>().is_err());
     let fill = if has_flags && parts[1].text.contains('e') { Fill::Empty } else { fill };
     let (&[width, height, cells] | &[width, height, cells, ..]) = &parts[1 + usize::from(has_flags)..] else {
@@ -69,9 +79,20 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     }
     puzzle.labels = (1..=numbers.len()).map(|number| number.to_string()).collect();
     if numbers.last().is_some_and(|&last| last > numbers.len()) {
-        puzzle.notes.push("the numbers of the puzzle have gaps and were replaced by 1, 2, …, in their order");
+        puzzle.notes.push(REPLACED);
     }
     Ok(puzzle)
+}
+
+/// The error at an address that holds no such puzzle.
+fn refused(address: &Word<'_>, expected: &str) -> ParseError {
+    let error = address.error(expected);
+    if address.text.contains("penpa") || address.text.contains("#m=") {
+        let found = "an address of Penpa, which is not read: write the board as rows of numbers, 0 for a cell without"
+            .to_string();
+        return ParseError { found, ..error };
+    }
+    error
 }
 
 fn marks(grid: Grid, cells: Word<'_>) -> Result<Marks<'_, usize>, ParseError> {

@@ -8,6 +8,8 @@
 //! - *ADC*, of the algorithm design contest of DA Symposium (Japan): `SIZE WxH`, `LINE_NUM n`, and `LINE#i (x,y)-(x,y)` for each
 //!   pair, columns and rows from 0; or `SIZE WxHx1` and `(x,y,1)`.
 //! - *puzz.link*: the address of a puzzle of the type `numlin` or `arukone` at puzz.link, pzv.jp or one of their kin.
+//! - *Rows*: the rows of numbers of the contest, without the two lines above them.
+//! - *pzpr*: the files of the editor behind puzz.link. *Janko*: the text format of the collection at janko.at.
 //!
 //! A header line `# rules: full no-touch` (the words `empty`, `full`, `touch`, `no-touch`, in any order) chooses the rules.
 //! A file may hold many boards, see [`split`].
@@ -15,9 +17,12 @@
 mod adc;
 mod characters;
 mod contest;
+mod janko;
 mod link;
 mod marks;
+mod pzpr;
 mod split;
+pub(super) mod words;
 mod write;
 
 use std::str::FromStr;
@@ -44,6 +49,12 @@ pub(super) enum Format {
     Adc,
     /// The address of a web page.
     Link,
+    /// Rows of numbers.
+    Rows,
+    /// A file of the editor pzpr.
+    Pzpr,
+    /// A file of keywords, as the collection at janko.at has them.
+    Janko,
 }
 
 impl FromStr for Arukone {
@@ -64,6 +75,9 @@ pub(super) fn read(text: Text<'_>) -> Result<Arukone, ParseError> {
         Format::Sized => characters::read_sized(&mut lines),
         Format::Adc => adc::read(&mut lines),
         Format::Link => link::read(&mut lines),
+        Format::Rows => words::read(&lines),
+        Format::Pzpr => pzpr::read(&lines),
+        Format::Janko => janko::read(&mut lines),
     }?;
     Ok(Arukone { fill: fill.unwrap_or(puzzle.fill), touch: touch.unwrap_or(puzzle.touch), ..puzzle })
 }
@@ -77,7 +91,10 @@ impl Format {
         match lines.peek() {
             Some(line) if link::is_address(line.text) => return Format::Link,
             Some(line) if adc::is_size(line.text) => return Format::Adc,
+            Some(line) if pzpr::is_head(line.text) => return Format::Pzpr,
+            _ if janko::is_head(lines.clone()) => return Format::Janko,
             _ if characters::is_sized(lines.clone()) => return Format::Sized,
+            _ if words::is_board(text) => return Format::Rows,
             _ => {}
         }
         let is_number = |word: Word| word.text.bytes().all(|b| b.is_ascii_digit());

@@ -129,7 +129,7 @@ impl<'a> Rows<'a> {
         match format {
             Format::Contest => height.saturating_add(1),
             Format::Sized => height,
-            Format::Characters | Format::Adc | Format::Link => 0,
+            _ => 0,
         }
     }
 

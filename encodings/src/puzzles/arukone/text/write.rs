@@ -9,7 +9,7 @@ use super::{Format, link};
 use crate::puzzle::{TextFormat, Unwritable};
 
 /// The labels of boards of characters, if they have none of their own.
-const SIGNS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0";
+pub(super) const SIGNS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0";
 
 impl fmt::Display for Arukone {
     /// The format that was read (for those that are not written, that of the contest), with aligned columns; a header if the rules

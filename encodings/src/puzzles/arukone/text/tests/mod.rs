@@ -1,4 +1,5 @@
 mod collections;
+mod editors;
 mod mutations;
 mod others;
 
@@ -101,7 +102,10 @@ fn an_appended_solution_is_passed_over() {
         error(&format!("{CONTEST}\n1 1 2\n1 1\n")),
         "8:4: expected 3 numbers in each row, found the end of the line"
     );
-    assert_eq!(error(&format!("{CONTEST}\n1 1 2\n1 1 7\n")), "8:5: expected a number from 0 to 2, found '7'");
+    assert_eq!(
+        error(&format!("{CONTEST}\n1 1 2\n1 1 7\n")),
+        "8:5: expected a number from 0 to 2, the number of pairs, found '7'"
+    );
     assert_eq!(
         error(&format!("{CONTEST}\n1 1 2\n1 1 2\n1 1 2\nthe end")),
         "10:1: expected the end of the file after the board and its solution, found 'the'"
@@ -112,18 +116,18 @@ fn an_appended_solution_is_passed_over() {
 fn errors_of_the_contest_format() {
     for (text, message) in [
         ("", "1:1: expected the size of the board: its edge length, or width and height, found an empty file"),
-        ("3", "2:1: expected the number of pairs, found the end of the file"),
+        ("3", "1:2: expected the number of pairs, found the end of the file"),
         (
             "3 3 3\n1\n",
             "1:2: expected a letter, a digit, '.' for a cell without label, or '#' for a blocked one, found ' '",
         ),
-        ("3\n2\n", "3:1: expected row 1 of 3, found the end of the file"),
-        ("3\n2\n1 0 2\n0 0 0\n", "5:1: expected row 3 of 3, found the end of the file"),
+        ("3\n2\n", "2:2: expected row 1 of 3, found the end of the file"),
+        ("3\n2\n1 0 2\n0 0 0\n", "4:6: expected row 3 of 3, found the end of the file"),
         ("3\n2\n1 0 2\n0 0\n1 0 2\n", "4:4: expected 3 numbers in each row, found the end of the line"),
         ("3\n2\n1 0 2\n0 0 0 0\n1 0 2\n", "4:7: expected 3 numbers in each row, found '0'"),
-        ("3\n2\n1 0 2\n0 x 0\n1 0 2\n", "4:3: expected a number from 0 to 2, found 'x'"),
-        ("3\n2\n1 0 2\n0 -1 0\n1 0 2\n", "4:3: expected a number from 0 to 2, found '-1'"),
-        ("3\n2\n1 0 2\n0 3 0\n1 0 2\n", "4:3: expected a number from 0 to 2, found '3'"),
+        ("3\n2\n1 0 2\n0 x 0\n1 0 2\n", "4:3: expected a number from 0 to 2, the number of pairs, found 'x'"),
+        ("3\n2\n1 0 2\n0 -1 0\n1 0 2\n", "4:3: expected a number from 0 to 2, the number of pairs, found '-1'"),
+        ("3\n2\n1 0 2\n0 3 0\n1 0 2\n", "4:3: expected a number from 0 to 2, the number of pairs, found '3'"),
         ("3\n2\n1 0 2\n0 1 0\n1 0 2\n", "5:1: expected each label twice, found a third '1'"),
         ("3\n2\n1 0 2\n0 0 0\n0 0 2\n", "3:1: expected a second '1' on the board, found only this one"),
         ("3\n3\n1 0 2\n0 0 0\n1 0 2\n", "2:1: expected each of the numbers 1 to 3 twice on the board, found no 3"),
@@ -155,6 +159,10 @@ fn errors_of_the_character_format() {
         ("A.B\n...\nA..\n", "1:3: expected a second 'B' on the board, found only this one"),
         ("A.B\n.A.\nA.B\n", "3:1: expected each label twice, found a third 'A'"),
         (
+            "A*A\n",
+            "1:2: expected a letter, a digit, '.' for a cell without label, or '#' for a blocked one, found '*': bridges, where two paths cross, are not supported",
+        ),
+        (
             "# rules: full touching\nA.A\n",
             "1:15: expected rules: 'empty' or 'full', 'touch' or 'no-touch', found 'touching'",
         ),
@@ -169,7 +177,7 @@ fn sizes_above_characters() {
     assert_eq!(parse("4 1\n1221\n").labels(), ["1", "2"]);
     assert_eq!(parse("2 1\n1\n1 1\n").labels(), ["1"], "a contest file");
     for (text, message) in [
-        ("3 2\nA.A\n", "3:1: expected row 2 of 2, found the end of the file"),
+        ("3 2\nA.A\n", "2:4: expected row 2 of 2, found the end of the file"),
         ("3 2\nA.A\n..\n", "3:3: expected 3 cells in each row, found the end of the line"),
         ("3 1\nA.A\n...\n", "3:1: expected the end of the board after row 1, found '...'"),
     ] {
@@ -228,12 +236,22 @@ fn boards_of_digits_are_told_from_contest_files() {
 
 #[test]
 fn recognition() {
-    use Recognition::{Maybe, No, Yes};
+    use Recognition::{Likely, Maybe, No, Yes};
     for (text, recognition) in [
         (CONTEST, Yes),
         (CHARACTERS, Yes),
         ("# rules: full\n4 1\n1\n1 0 0 1\n", Yes),
-        ("3\n2\n1 0 2\n0 0 0\n1 0 0\n", Maybe),
+        ("3\n2\n1 0 2\n0 0 0\n1 0 0\n", Likely),
+        ("3\n1\n1 0 2\n0 0 0\n1 0 2\n", Likely),
+        ("4\n2\n1 0 2\n0 0 0\n1 0 2\n", Maybe),
+        ("1 2 3\n0 0 0\n1 2 4\n", Likely),
+        ("1 0 0 1\n2 0 0 2\n", Yes),
+        ("pzprv3\nnumlin\n1\n2\n1 .\n", Likely),
+        ("begin\npuzzle Sudoku\n", Likely),
+        ("A*B\n***\nA*B\n", Maybe),
+        // Exact covers: no item stands twice in a line.
+        ("1 2 3\n1 2 3\n", No),
+        ("0 1 2 3\n0 1 2 3\n", No),
         ("A.B\n...\nA..\n", Maybe),
         ("0\n0\n", Maybe),
         // Other kinds: a box with cuboids, triangle tiles, a board with pieces.

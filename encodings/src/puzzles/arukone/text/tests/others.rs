@@ -30,7 +30,7 @@ fn boards_of_the_design_contest() {
         ),
         ("SIZE 1025x1024\nLINE_NUM 0\n", "1:6: expected a board of at most 1048576 cells, found '1025x1024'".into()),
         ("SIZE 4x3\nLINE_NUM 7\n", "2:10: expected at most 6 lines on such a board, found '7'".into()),
-        ("SIZE 4x3\nLINE_NUM 1\n", "3:1: expected LINE#1, found the end of the file".into()),
+        ("SIZE 4x3\nLINE_NUM 1\n", "2:11: expected LINE#1, found the end of the file".into()),
         (
             "SIZE 4x3\nLINE_NUM 1\nLINE#2 (0,0)-(1,1)\n",
             "3:1: expected LINE#1 (x,y)-(x,y), columns and rows from 0, found 'LINE#2'".into(),
@@ -76,12 +76,14 @@ fn addresses_of_puzz_link() {
     assert_eq!(letters.to_string(), "# rules: full touch\n4 3\nA.B.\n..B.\n..A.\n");
     assert_eq!(parse("https://pzprxs.vercel.app/p?arukone/e/2/1/11").fill(), Fill::Empty);
     assert_eq!(parse("https://puzz.link/p?arukone_edit/2/1/11").fill(), Fill::Full);
+    assert_eq!(parse("puzz.link/p?numlin/2/1/11"), parse("https://puzz.link/p?numlin/2/1/11"));
+    assert!(error("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZ").contains("found an address of Penpa"));
     assert_eq!(parse("# rules: full no-touch\nhttps://puzz.link/p?numlin/2/1/11").touch(), Touch::No);
     let gaps = parse("https://puzz.link/p?numlin/4/2/-1ah+123-1ah+123");
     assert_eq!(gaps.to_string(), "4 2\n2\n1 0 0 2\n1 0 0 2\n");
     assert_eq!(gaps.notes().len(), 1);
-    let expected =
-        "expected the address of a puzzle of the type numlin or arukone, such as https://puzz.link/p?numlin/3/2/1h1h";
+    let expected = "expected the address of a puzzle of the type numlin or arukone, such as https://puzz.link/p?numlin/3/2/1h1h \
+                    (addresses are read, not fetched)";
     for (text, message) in [
         ("https://puzz.link/p?slither/3/2/1h1h", format!("1:1: {expected}, found 'https://puzz.link/p?slit…'")),
         ("https://puzz.link/", format!("1:1: {expected}, found 'https://puzz.link/'")),

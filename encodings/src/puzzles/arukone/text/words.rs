@@ -1,0 +1,133 @@
+//! Boards of words: rows of numbers and letters, parted by blanks. They stand alone, or within the files of other programs.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
+
+use super::super::{Arukone, Grid};
+use super::marks::Marks;
+use super::write::SIGNS;
+use super::{Format, grid};
+
+/// The signs for cells without label, where a board of numbers stands alone.
+const EMPTY: &[&str] = &["0", "."];
+
+/// Labels are numbers, or letters, which come behind the numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Label<'a> {
+    Number(usize),
+    Letter(&'a str),
+}
+
+impl<'a> Label<'a> {
+    /// The label that this word is, if it is one.
+    fn of(word: &'a str) -> Option<Self> {
+        let is_letter = word.len() == 1 && word.as_bytes()[0].is_ascii_alphabetic();
+        let number = || if word.starts_with('+') { None } else { word.parse().ok() };
+        if is_letter { Some(Label::Letter(word)) } else { number().map(Label::Number) }
+    }
+}
+
+/// Are these rows of a board without a header: two rows or more, of equally many numbers and letters?
+pub(super) fn is_board(text: Text<'_>) -> bool {
+    let is_cell = |word: &Word<'_>| EMPTY.contains(&word.text) || Label::of(word.text).is_some();
+    let mut width = None;
+    let mut rows = 0;
+    for line in Lines::of(text) {
+        let most = width.unwrap_or(usize::MAX).saturating_add(1);
+        let mut words = 0;
+        for word in line.words().take(most) {
+            if !is_cell(&word) {
+                return false;
+            }
+            words += 1;
+        }
+        if words < 2 || *width.get_or_insert(words) != words {
+            return false;
+        }
+        rows += 1;
+    }
+    rows > 1
+}
+
+/// Are there two cells without label in some row?
+pub(in super::super) fn has_empty_cells(text: Text<'_>) -> bool {
+    let is_empty = |word: &Word<'_>| EMPTY.contains(&word.text);
+    Lines::of(text).any(|line| line.words().filter(is_empty).nth(1).is_some())
+}
+
+/// Can the lines of a board be no exact cover: some word stands twice in a line, or is below the first line and not in it?
+pub(in super::super) fn is_no_cover(text: Text<'_>) -> bool {
+    let mut lines = Lines::of(text);
+    let items: HashSet<&str> = lines.next().into_iter().flat_map(|line| line.words()).map(|word| word.text).collect();
+    has_empty_cells(text) || lines.any(|line| line.words().any(|word| !items.contains(word.text)))
+}
+
+/// Reads a board without a header.
+pub(super) fn read(lines: &Lines) -> Result<Arukone, ParseError> {
+    let rows: Vec<Line> = lines.clone().collect();
+    let first = *rows.first().ok_or_else(|| lines.error_at_end("a board"))?;
+    let width = first.words().count();
+    let word = first.words().next().ok_or_else(|| first.error_at_end("a board"))?;
+    let mut puzzle = board(grid([width, rows.len()], word)?, &rows, EMPTY)?;
+    puzzle.notes.push("the size and the number of pairs are missing above the board, and are those of its rows");
+    Ok(puzzle)
+}
+
+/// The board in these rows, one for each row of the grid; `empty` are the signs for cells without label.
+///
+/// Numbers that have gaps, and labels of both sorts, are replaced by 1, 2, …, in their order; that is noted.
+pub(super) fn board(grid: Grid, rows: &[Line<'_>], empty: &[&str]) -> Result<Arukone, ParseError> {
+    let mut marks = Marks::of(grid);
+    for (y, row) in rows.iter().enumerate() {
+        let expected = || format!("{} cells in each row", grid.width);
+        let mut words = row.words();
+        for x in 0..grid.width {
+            let word = words.next().ok_or_else(|| row.error_at_end(expected()))?;
+            match word.text {
+                sign if empty.contains(&sign) => {}
+                label => {
+                    let signs = empty.join("' or '");
+                    let expected = || format!("a number or a letter, or '{signs}' for a cell without label");
+                    let label = Label::of(label).ok_or_else(|| word.error(expected()))?;
+                    marks.label(grid.cell(x, y), label, word);
+                }
+            }
+        }
+        if let Some(extra) = words.next() {
+            return Err(extra.error(expected()));
+        }
+    }
+    let (cells, ends) = marks.pair_up()?;
+    let (found, ends): (Vec<Label<'_>>, Vec<_>) = ends.into_iter().unzip();
+    let is_letter = |label: &Label<'_>| matches!(label, Label::Letter(_));
+    let is_short = |label: &Label<'_>| is_letter(label) || matches!(label, Label::Number(0..=9));
+    // Boards of numbers have no letters.
+    let has_letters = found.iter().any(is_letter);
+    let labels: Arc<[String]> = match has_letters {
+        true if found.iter().all(is_short) => found.iter().map(ToString::to_string).collect(),
+        true if found.len() <= SIGNS.len() => SIGNS.chars().map(String::from).take(found.len()).collect(),
+        true => return Err(rows[0].error(format!("at most {} pairs on a board with letters", SIGNS.len()))),
+        false => (1..=found.len()).map(|number| number.to_string()).collect(),
+    };
+    let is_replaced = found.iter().zip(&*labels).any(|(label, name)| label.to_string() != *name);
+    let format = if has_letters { Format::Sized } else { Format::Contest };
+    let mut puzzle = Arukone::new(grid, cells, labels, ends, format);
+    if is_replaced {
+        puzzle.notes.push(REPLACED);
+    }
+    Ok(puzzle)
+}
+
+/// What users should know of numbers that are not those of the file.
+pub(super) const REPLACED: &str = "the labels of the puzzle have gaps and were replaced by 1, 2, …, in their order";
+
+impl std::fmt::Display for Label<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Label::Number(number) => number.fmt(f),
+            Label::Letter(letter) => f.write_str(letter),
+        }
+    }
+}
