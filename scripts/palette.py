@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Looks for colours of pieces that stay apart for everybody, as they stand in src/render/palette/mod.rs.
+"""Looks for colours of names that stay apart, such as those of src/render/palette/mod.rs.
 
     scripts/palette.py [COLOURS]
 
@@ -7,8 +7,8 @@ A palette is as good as its two nearest colours are apart, by CIEDE2000, for nor
 is worst; for normal sight they have to be half as far again apart. Gold counts as one of its colours. Every colour has to carry
 black or white text with a contrast of at least 5 (WCAG 2), to be seen on black and on white, and to be no grey.
 
-Simulated annealing from several starts: one colour at a time is moved a little (in 24 bits), or replaced by any other (of the 240
-fixed ones of terminals with 256 colours). It takes a minute.
+Simulated annealing from several starts: one colour at a time is moved a little. It takes some minutes. Each colour is printed with the
+nearest of the 240 fixed ones of terminals with 256 colours; where two of them are too near each other, the next nearest serves.
 
 Sight is simulated as in Machado, Oliveira & Fernandes, "A physiologically-based model for simulation of color vision deficiency"
 (2009), severity 1.
@@ -91,11 +91,11 @@ def apart(one, other):
     return min(share * ciede2000(a, b) for share, a, b in zip(SIGHT_SHARES, one, other))
 
 
-def search(count, draw, chance, steps):
-    """Anneals; `draw` moves a colour, and makes one of nothing."""
+def search(count, chance, steps):
+    """Anneals."""
     def fit(colour, heat):
         while True:
-            moved = draw(colour, heat, chance)
+            moved = moved_by_chance(colour, heat, chance)
             if seen(moved):
                 return moved, seen(moved)
 
@@ -119,7 +119,8 @@ def search(count, draw, chance, steps):
     return nearest, [colour for colour, _ in colours[1:]]
 
 
-def any_colour(colour, heat, chance):
+def moved_by_chance(colour, heat, chance):
+    """A colour near this one, or any colour if there is none."""
     if colour is None:
         return tuple(chance.randrange(256) for _ in range(3))
     reach = 2 + 60 * heat
@@ -131,21 +132,18 @@ FIXED = {(STEPS[i // 36], STEPS[i // 6 % 6], STEPS[i % 6]): 16 + i for i in rang
 FIXED.update({(8 + 10 * i,) * 3: 232 + i for i in range(24)})
 
 
-def fixed_colour(_colour, _heat, chance):
-    return chance.choice(list(FIXED))
+def neighbours(rgb):
+    """The numbers of the nearest fixed colours, nearest first."""
+    fit = [fixed for fixed in FIXED if seen(fixed)]
+    return [FIXED[fixed] for fixed in sorted(fit, key=lambda fixed: ciede2000(seen(fixed)[0], seen(rgb)[0]))[:3]]
 
 
 def main():
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    def lightest_first(colours):
-        return sorted(colours, key=lambda rgb: -seen(rgb)[0][0])
-
-    for name, draw, steps in (("24 bits", any_colour, 30000), ("256 colours", fixed_colour, 20000)):
-        best = max(search(count, draw, random.Random(start), steps) for start in range(6))
-        print(f"{name}: {count} colours and gold at least {best[0]:.2f} apart")
-        for rgb in lightest_first(best[1]):
-            print("   ", rgb, FIXED[rgb] if draw is fixed_colour else "")
-        sys.stdout.flush()
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 12
+    distance, colours = max(search(count, random.Random(start), 30000) for start in range(6))
+    print(f"{count} colours and gold at least {distance:.2f} apart")
+    for rgb in sorted(colours, key=lambda rgb: -seen(rgb)[0][0]):
+        print("   ", rgb, *neighbours(rgb))
 
 
 if __name__ == "__main__":

@@ -26,10 +26,12 @@ pub enum Drawing {
     Literals(Vec<i64>),
 }
 
-/// What a piece is painted with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The colour of a name: of a kind of piece, a pair of labels, a figure.
+///
+/// A name has one colour in the picture of its puzzle and in those of all layouts; copies of a piece have one name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tint {
-    /// The colour of the piece with this number, from 0; renderers choose colours, different ones for what touches.
+    /// The colour of the name with this number, from 0, in the order of the puzzle file.
     Piece(usize),
     /// Gold: the piece that stands apart from all others.
     Gold,

@@ -1,14 +1,12 @@
 //! Renderers: from a drawing to bytes, one for each format. They know no puzzle.
 //!
-//! Colours are given once for all of them: `contacts` tells what touches and is to differ, `palette` has the colours.
+//! `palette` has the colours of names, the same for all of them.
 
-mod contacts;
 pub mod html;
 mod marks;
 mod palette;
 #[cfg(feature = "png")]
 mod png;
-mod shades;
 pub mod stl;
 mod subject;
 mod svg;

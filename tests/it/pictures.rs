@@ -1,5 +1,6 @@
 //! Pictures of everything in `data/`: what a puzzle gives, and a layout where one is found soon.
 
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -7,7 +8,7 @@ use std::time::Duration;
 
 use jigsat::render::{self, NoPicture, Subject, View};
 use jigsat::strategy::{Case, Plan, Task};
-use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::drawing::{Drawing, Meaning, Tint};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_engines::Limits;
 use jigsat_forms::budget::Budget;
@@ -53,6 +54,46 @@ fn layout(puzzle: &AnyPuzzle) -> Option<Drawing> {
     found
 }
 
+/// The colour of each name in a picture: of each kind of piece, each label.
+fn tints(drawing: &Drawing) -> BTreeMap<String, HashSet<Tint>> {
+    let mut tints: BTreeMap<String, HashSet<Tint>> = BTreeMap::new();
+    let mut add = |name: &str, tint| {
+        tints.entry(name.to_string()).or_default().insert(tint);
+    };
+    match drawing {
+        Drawing::Layers(layers) => {
+            layers.stock.iter().for_each(|stock| add(&stock.what, stock.tint));
+            let meanings = layers
+                .legend
+                .iter()
+                .flat_map(|Meaning { pieces, what }| pieces.iter().map(move |&piece| (piece, what)));
+            meanings.for_each(|(piece, what)| add(what, layers.pieces[piece].tint));
+            let is_named = layers.legend.is_empty();
+            layers
+                .pieces
+                .iter()
+                .filter(|_| is_named)
+                .for_each(|label| add(&format!("piece {}", label.text), label.tint));
+        }
+        Drawing::Paths(paths) => {
+            paths.cells.iter().flat_map(|cell| &cell.label).for_each(|label| add(&label.text, label.tint))
+        }
+        Drawing::Triangle(_) | Drawing::Options(_) | Drawing::Matrix(_) | Drawing::Literals(_) => {}
+    }
+    tints
+}
+
+/// Every name of a layout has one colour, the one that it has in the puzzle.
+fn check_tints(name: &str, sketch: &Drawing, layout: &Drawing) -> usize {
+    let [given, found] = [sketch, layout].map(tints);
+    for (what, tints) in &found {
+        assert_eq!(tints.len(), 1, "{name}: {what}");
+        // The golden cube is in the box from the beginning.
+        assert!(tints.contains(&Tint::Gold) || given.get(what) == Some(tints), "{name}: {what}: {given:?}");
+    }
+    found.len()
+}
+
 /// Well-formed and small.
 fn check(name: &str, text: &str) {
     let document = roxmltree::Document::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -62,7 +103,7 @@ fn check(name: &str, text: &str) {
 
 #[test]
 fn everything_in_data_has_a_small_picture_or_none_at_all() {
-    let (mut sketches, mut layouts, mut largest) = (0, 0, (0, String::new()));
+    let (mut sketches, mut layouts, mut names, mut largest) = (0, 0, 0, (0, String::new()));
     for (name, kind, puzzle) in puzzles() {
         let sketch = puzzle.sketch(Budget::unlimited()).unwrap();
         let subject = Subject { title: &name, sketch: sketch.as_ref(), layout: None };
@@ -76,6 +117,7 @@ fn everything_in_data_has_a_small_picture_or_none_at_all() {
             Err(error) => panic!("{name}: {error}"),
         }
         let Some(layout) = layout(&puzzle) else { continue };
+        names += sketch.as_ref().map_or(0, |sketch| check_tints(&name, sketch, &layout));
         match render::svg(&Subject { layout: Some(&layout), ..subject }, View::Both) {
             Ok(text) => {
                 check(&name, &text);
@@ -93,5 +135,5 @@ fn everything_in_data_has_a_small_picture_or_none_at_all() {
         "{sketches} puzzles and {layouts} layouts drawn, the largest with {} bytes: {}",
         largest.0, largest.1
     ));
-    assert!(sketches > 200 && layouts > 150, "{sketches} {layouts}");
+    assert!(sketches > 200 && layouts > 150 && names > 600, "{sketches} {layouts} {names}");
 }

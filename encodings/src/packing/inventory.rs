@@ -9,7 +9,7 @@ use jigsat_forms::text::Word;
 
 use super::layers;
 use super::placed::{Layout, Placed};
-use crate::drawing::Meaning;
+use crate::drawing::{Meaning, Tint};
 use crate::packing::lattice::{Polycube, Turns, classes};
 use crate::puzzle::Violation;
 
@@ -126,6 +126,14 @@ impl Inventory {
             });
         }
         Ok(())
+    }
+
+    /// The colour of each piece of a layout: that of its name, which copies share. `O(kinds + pieces)`.
+    pub(crate) fn tints(&self, layout: &Layout) -> Vec<Tint> {
+        let numbers: HashMap<&str, usize> = self.kinds.iter().map(|kind| kind.name.as_str()).zip(0..).collect();
+        // Verified layouts have no other names.
+        let number = |placed: &Placed| numbers.get(placed.piece.as_str()).copied().unwrap_or(numbers.len());
+        layout.pieces().iter().map(|placed| Tint::Piece(number(placed))).collect()
     }
 
     /// What the pieces of a drawn layout are, in the order of the file.

@@ -3,7 +3,8 @@
 use jigsat_encodings::drawing::{Drawing, Layers};
 
 use super::escape::{html, lines};
-use crate::render::{NoPicture, Subject, View, plain, svg};
+use crate::render::svg::without_heading;
+use crate::render::{NoPicture, Subject, View, plain};
 
 /// The picture, ready to stand in a page; nothing if there is nothing to be seen.
 pub(super) fn figure(title: &str, sketch: Option<&Drawing>, layout: Option<&Drawing>) -> String {
@@ -18,12 +19,12 @@ pub(super) fn figure(title: &str, sketch: Option<&Drawing>, layout: Option<&Draw
     format!("<figure>{shown}</figure>\n")
 }
 
-/// The picture as SVG; of the layout alone, where there are too many steps that lead to it.
+/// The picture as SVG, below the heading of its section; of the layout alone, where there are too many steps that lead to it.
 fn picture(subject: &Subject<'_>) -> Result<String, NoPicture> {
-    match (svg(subject, View::Both), subject.layout) {
+    match (without_heading(subject, View::Both), subject.layout) {
         (Err(NoPicture::Steps { .. }), Some(Drawing::Layers(layers))) => {
             let layout = Drawing::Layers(Layers { steps: Vec::new(), ..layers.clone() });
-            svg(&Subject { layout: Some(&layout), ..*subject }, View::Both)
+            without_heading(&Subject { layout: Some(&layout), ..*subject }, View::Both)
         }
         (picture, _) => picture,
     }

@@ -1,11 +1,14 @@
-//! The colours of pieces: backgrounds, each with black or white text, whichever stands out more, so that it does not matter what
-//! colours the terminal has otherwise.
+//! The colours of names: twelve, and gold, each with black or white letters on it, whichever stand out more.
 //!
-//! `scripts/palette.py` found them: colours whose two nearest ones, gold included, are as far apart as can be (CIEDE2000) for
-//! normal sight, deuteranopia and protanopia; see there. The sixteen colours of old terminals are what the terminal makes of
-//! them, and nothing is promised there but hues that differ.
+//! The name with number `n` has colour `n mod 12`, in every picture and on every terminal. Two names with one colour, and two
+//! copies of a piece, are told apart by their letters and by the line between them.
+//!
+//! `scripts/palette.py` looks for such colours. Any two of them, gold included, are at least 22 apart by CIEDE2000 for normal sight, and 15
+//! for deuteranopia and protanopia. Each has a neighbour among the 256 fixed colours of terminals, and one among the sixteen
+//! basic ones, of which six serve two names each.
 
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
+use jigsat_encodings::drawing::Tint;
 
 /// How many colours a terminal has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +21,7 @@ pub enum Depth {
     True,
 }
 
-/// What stands on a background.
+/// The letters on a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ink {
     Black,
@@ -36,48 +39,51 @@ impl Ink {
     }
 }
 
-const BASIC: [AnsiColor; 6] = [
-    AnsiColor::BrightCyan,
-    AnsiColor::BrightRed,
-    AnsiColor::BrightGreen,
-    AnsiColor::BrightMagenta,
-    AnsiColor::BrightBlue,
-    AnsiColor::BrightWhite,
+/// One colour, as each kind of terminal has it.
+#[derive(Debug, Clone, Copy)]
+struct Row {
+    /// Red, green and blue, and the letters on it.
+    rgb: ([u8; 3], Ink),
+    /// The number in the 256-colour palette, and the letters on it.
+    fixed: (u8, Ink),
+    /// One of the sixteen colours of old terminals, with black letters.
+    basic: AnsiColor,
+}
+
+/// The colours of names, in the order of their numbers. The first six differ on terminals with sixteen colours as well.
+const COLOURS: [Row; 12] = [
+    Row { rgb: ([71, 195, 255], Black), fixed: (117, Black), basic: AnsiColor::BrightCyan },
+    Row { rgb: ([224, 132, 12], Black), fixed: (172, Black), basic: AnsiColor::BrightRed },
+    Row { rgb: ([28, 178, 146], Black), fixed: (36, Black), basic: AnsiColor::BrightGreen },
+    Row { rgb: ([166, 8, 137], White), fixed: (126, White), basic: AnsiColor::BrightMagenta },
+    Row { rgb: ([64, 44, 255], White), fixed: (26, White), basic: AnsiColor::BrightBlue },
+    Row { rgb: ([210, 242, 183], Black), fixed: (150, Black), basic: AnsiColor::BrightWhite },
+    Row { rgb: ([68, 255, 255], Black), fixed: (50, Black), basic: AnsiColor::BrightCyan },
+    Row { rgb: ([244, 0, 100], Black), fixed: (197, Black), basic: AnsiColor::BrightMagenta },
+    Row { rgb: ([65, 111, 79], White), fixed: (65, Black), basic: AnsiColor::BrightGreen },
+    Row { rgb: ([177, 26, 0], White), fixed: (160, White), basic: AnsiColor::BrightRed },
+    Row { rgb: ([87, 128, 255], Black), fixed: (105, Black), basic: AnsiColor::BrightBlue },
+    Row { rgb: ([154, 126, 166], Black), fixed: (139, Black), basic: AnsiColor::BrightWhite },
 ];
 
-/// Numbers of the 256-colour palette, lightest first.
-const FIXED: [(u8, Ink); 10] = [
-    (122, Black),
-    (219, Black),
-    (216, Black),
-    (37, Black),
-    (69, Black),
-    (136, Black),
-    (168, Black),
-    (126, White),
-    (57, White),
-    (124, White),
-];
+const GOLD: Row = Row { rgb: ([255, 215, 0], Black), fixed: (220, Black), basic: AnsiColor::BrightYellow };
 
-/// Red, green and blue, lightest first.
-const TRUE: [([u8; 3], Ink); 10] = [
-    ([148, 255, 219], Black),
-    ([25, 213, 255], Black),
-    ([226, 167, 131], Black),
-    ([216, 118, 155], Black),
-    ([64, 139, 255], Black),
-    ([136, 138, 0], Black),
-    ([1, 124, 93], White),
-    ([0, 52, 245], White),
-    ([125, 72, 10], White),
-    ([161, 0, 123], White),
-];
+/// How many colours there are, gold not counted.
+pub(super) const COUNT: usize = COLOURS.len();
 
-const BASIC_GOLD: AnsiColor = AnsiColor::BrightYellow;
-const FIXED_GOLD: u8 = 220;
-const TRUE_GOLD: [u8; 3] = [255, 215, 0];
+/// The number of a tint's colour, from 0; gold is the last one, [`COUNT`].
+pub(super) fn number(tint: Tint) -> usize {
+    match tint {
+        Tint::Piece(name) => name % COUNT,
+        Tint::Gold => COUNT,
+    }
+}
 
-/// A background and what stands out on it, each as red, green and blue.
+fn row(tint: Tint) -> &'static Row {
+    COLOURS.get(number(tint)).unwrap_or(&GOLD)
+}
+
+/// A background and the letters on it, each as red, green and blue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Shade {
     pub(super) fill: [u8; 3],
@@ -85,61 +91,30 @@ pub(super) struct Shade {
 }
 
 impl Shade {
-    /// How many there are, gold not counted: the same as of a terminal that has any colour.
-    pub(super) const COUNT: usize = TRUE.len();
-
-    /// One of them, from 0.
-    pub(super) fn of(number: usize) -> Self {
-        let (fill, ink) = TRUE[number];
+    /// The colour of a tint in pictures.
+    pub(super) fn of(tint: Tint) -> Self {
+        let (fill, ink) = row(tint).rgb;
         Self { fill, ink: ink.rgb() }
     }
-
-    /// That of the piece that stands apart from all others.
-    pub(super) const GOLD: Self = Self { fill: TRUE_GOLD, ink: Black.rgb() };
 }
 
 impl Depth {
-    /// The number of colours, gold not counted.
-    pub(super) fn count(self) -> usize {
-        match self {
-            Depth::Basic => BASIC.len(),
-            Depth::Fixed => FIXED.len(),
-            Depth::True => TRUE.len(),
-        }
-    }
-
-    /// A colour, from 0.
-    pub(super) fn style(self, number: usize) -> Style {
-        match self {
-            Depth::Basic => self.on(BASIC[number], Black),
-            Depth::Fixed => self.on(Ansi256Color(FIXED[number].0), FIXED[number].1),
-            Depth::True => self.on(rgb(TRUE[number].0), TRUE[number].1),
-        }
-    }
-
-    /// The colour of the piece that stands apart from all others.
-    pub(super) fn gold(self) -> Style {
-        match self {
-            Depth::Basic => self.on(BASIC_GOLD, Black),
-            Depth::Fixed => self.on(Ansi256Color(FIXED_GOLD), Black),
-            Depth::True => self.on(rgb(TRUE_GOLD), Black),
-        }
-    }
-
-    fn on(self, background: impl Into<Color>, ink: Ink) -> Style {
-        let ink: Color = match (self, ink) {
-            (Depth::Basic, Black) => AnsiColor::Black.into(),
-            (Depth::Basic, White) => AnsiColor::BrightWhite.into(),
-            (Depth::Fixed, Black) => Ansi256Color(16).into(),
-            (Depth::Fixed, White) => Ansi256Color(231).into(),
-            (Depth::True, ink) => rgb(ink.rgb()).into(),
+    /// The colour of a tint on a terminal.
+    pub(super) fn style(self, tint: Tint) -> Style {
+        let Row { rgb, fixed, basic } = *row(tint);
+        let (background, letters): (Color, Color) = match self {
+            Depth::Basic => (basic.into(), AnsiColor::Black.into()),
+            Depth::Fixed => {
+                (Ansi256Color(fixed.0).into(), Ansi256Color(if fixed.1 == Black { 16 } else { 231 }).into())
+            }
+            Depth::True => (true_colour(rgb.0), true_colour(rgb.1.rgb())),
         };
-        Style::new().bg_color(Some(background.into())).fg_color(Some(ink))
+        Style::new().bg_color(Some(background)).fg_color(Some(letters))
     }
 }
 
-fn rgb([red, green, blue]: [u8; 3]) -> RgbColor {
-    RgbColor(red, green, blue)
+fn true_colour([red, green, blue]: [u8; 3]) -> Color {
+    RgbColor(red, green, blue).into()
 }
 
 #[cfg(test)]

@@ -97,7 +97,7 @@ fn bytes(colour: Color) -> [u8; 3] {
 }
 
 fn styles(depth: Depth) -> Vec<Style> {
-    (0..depth.count()).map(|number| depth.style(number)).chain([depth.gold()]).collect()
+    (0..COUNT).map(Tint::Piece).chain([Tint::Gold]).map(|tint| depth.style(tint)).collect()
 }
 
 /// The distance of the two nearest colours for a sight.
@@ -133,7 +133,7 @@ fn sights_see_white_as_white() {
 #[test]
 fn colours_stay_apart_for_everybody() {
     for (depth, bounds) in
-        [(Depth::True, [25.0, 17.0, 17.0, 17.5, 16.0]), (Depth::Fixed, [20.0, 13.5, 13.5, 12.0, 12.0])]
+        [(Depth::True, [22.0, 15.0, 15.0, 15.0, 15.0]), (Depth::Fixed, [15.5, 10.9, 10.9, 10.9, 10.9])]
     {
         let sights = [NORMAL, DEUTERANOPIA, PROTANOPIA, VIENOT_DEUTERANOPIA, VIENOT_PROTANOPIA];
         for (sight, bound) in sights.iter().zip(bounds) {
@@ -141,7 +141,34 @@ fn colours_stay_apart_for_everybody() {
             assert!(nearest >= bound, "{depth:?}: {nearest} < {bound}");
         }
     }
-    assert!(nearest(Depth::Basic, &NORMAL) >= 20.0);
+}
+
+/// Sixteen colours are too few for twelve names: the first six differ, and names further apart.
+#[test]
+fn six_names_differ_on_old_terminals() {
+    let seen = |name| lab(bytes(Depth::Basic.style(name).get_bg_color().unwrap()).map(linear));
+    let first = (0..6).map(Tint::Piece).chain([Tint::Gold]).map(seen);
+    let nearest = first.array_combinations().map(|[one, other]| ciede2000(one, other)).fold(f64::INFINITY, f64::min);
+    assert!(nearest >= 20.0, "{nearest}");
+    assert_eq!((0..12).map(|name| Depth::Basic.style(Tint::Piece(name))).unique().count(), 6);
+}
+
+/// A name looks alike wherever it is shown.
+#[test]
+fn fixed_colours_are_near_the_true_ones() {
+    for tint in (0..COUNT).map(Tint::Piece).chain([Tint::Gold]) {
+        let [fixed, other] = [Depth::Fixed, Depth::True].map(|depth| bytes(depth.style(tint).get_bg_color().unwrap()));
+        let apart = ciede2000(lab(fixed.map(linear)), lab(other.map(linear)));
+        assert!(apart <= 16.0, "{tint:?}: {apart}");
+    }
+}
+
+#[test]
+fn colours_begin_again_after_twelve_names() {
+    for name in 0..COUNT {
+        assert_eq!(Shade::of(Tint::Piece(name)), Shade::of(Tint::Piece(name + COUNT)));
+    }
+    assert_eq!((COUNT, number(Tint::Piece(25)), number(Tint::Gold)), (12, 1, 12));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use itertools::Itertools;
 use jigsat_encodings::drawing::{Cell, Content, Layers};
 
 use super::super::marks::{self, Marks};
-use super::super::shades::Shades;
+use super::super::palette::Shade;
 use super::block::Block;
 use super::lettering::{self, Anchor, Lettering};
 use super::markup::{hex, path};
@@ -23,16 +23,15 @@ const MARGIN: i32 = 2;
 const LETTER: i32 = 13;
 
 /// All layers, from the bottom, in cells of this size.
-pub(super) fn blocks(layers: &Layers, shades: &Shades, cell: i32) -> Vec<Block> {
+pub(super) fn blocks(layers: &Layers, cell: i32) -> Vec<Block> {
     let marks = marks::in_box(layers);
-    let drawn = |z| Layer { layers, shades, marks: &marks, z, cell }.block().named("layer");
+    let drawn = |z| Layer { layers, marks: &marks, z, cell }.block().named("layer");
     (0..layers.size[2]).map(drawn).collect()
 }
 
 /// One of them.
 struct Layer<'a> {
     layers: &'a Layers,
-    shades: &'a Shades,
     marks: &'a Marks,
     z: usize,
     cell: i32,
@@ -87,7 +86,7 @@ impl Layer<'_> {
         let mut out = path("class=\"open\"", &outline(squares(&open, self.cell)));
         out += &path("class=\"free\"", &rings);
         for (piece, corners) in pieces {
-            let fill = hex(self.shades.shade(self.layers.pieces[piece].tint).fill);
+            let fill = hex(Shade::of(self.layers.pieces[piece].tint).fill);
             out += &path(&format!("fill=\"{fill}\""), &outline(squares(&corners, self.cell)));
         }
         out
@@ -188,6 +187,6 @@ impl Layer<'_> {
             ([x + half, y + half], self.cell)
         };
         let height = lettering::fitting(&label.text, LETTER.min(self.cell / 2), room - 8);
-        Lettering { height, anchor: Anchor::Middle, class: ink(self.shades.shade(label.tint)) }.at([x, y], &label.text)
+        Lettering { height, anchor: Anchor::Middle, class: ink(Shade::of(label.tint)) }.at([x, y], &label.text)
     }
 }

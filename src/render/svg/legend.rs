@@ -1,18 +1,21 @@
-//! Which pieces there are: each drawn small, with its name or size and how often it is there; equal ones together, with their labels.
+//! Which pieces there are: each drawn small, flat pieces flat beside layers, with its name or size and how often it is there; equal ones together, with their labels.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
+use itertools::Itertools;
 use jigsat_encodings::drawing::{Label, Layers, Meaning, Stock, Tint};
 
-use super::super::shades::Shades;
+use super::super::palette::Shade;
+use super::super::subject::View;
 use super::block::{Block, below, beside};
-use super::ink;
 use super::iso::At;
 use super::lettering::{self, Anchor, Lettering};
 use super::markup::{hex, path};
+use super::outline::{Point, lines, outline};
 use super::solid;
+use super::{ink, squares};
 
 /// The width that labels are wrapped to: at least, and at most, as there are more of them.
 const CHIPS: (i32, i32) = (150, 400);
@@ -22,6 +25,10 @@ const SPACE: i32 = 3;
 const CHIP: i32 = 18;
 /// The height of letters.
 const LETTER: i32 = 10;
+/// The size of a cell of a flat piece in the smallest scale.
+const FLAT: i32 = 9;
+/// Room for lines at the edge of a flat piece.
+const MARGIN: i32 = 2;
 /// A small piece is no wider than this where the scale can be chosen.
 const SMALL: i32 = 100;
 /// Between entries.
@@ -36,14 +43,14 @@ struct Entry<'a> {
 }
 
 /// The entries, all of them equally wide.
-pub(super) fn blocks(layers: &Layers, shades: &Shades) -> Vec<Block> {
+pub(super) fn blocks(layers: &Layers, view: View) -> Vec<Block> {
     let entries = entries(layers);
-    let pictures = pictures(&entries, shades);
+    let pictures = pictures(&entries, view);
     let width = pictures.iter().map(|picture| picture.width).max().unwrap_or(0);
     let with_text = |(entry, picture): (&Entry<'_>, Block)| {
         let mut centred = Block { width, height: 0, content: String::new() };
         centred.put([(width - picture.width) / 2, 0], &picture);
-        let words = below([words(&entry.text), chips(entry, shades)], 6);
+        let words = below([words(&entry.text), chips(entry)], 6);
         let height = centred.height.max(words.height);
         let mut row = Block::default();
         row.put([0, (height - centred.height) / 2], &centred);
@@ -56,13 +63,31 @@ pub(super) fn blocks(layers: &Layers, shades: &Shades) -> Vec<Block> {
 }
 
 /// Drawn in one scale, the largest that makes all of them small.
-fn pictures(entries: &[Entry<'_>], shades: &Shades) -> Vec<Block> {
+fn pictures(entries: &[Entry<'_>], view: View) -> Vec<Block> {
     let drawn = |scale| -> Vec<Block> {
-        let piece = |entry: &Entry<'_>| solid::piece(entry.cells.iter().copied(), shades, entry.tint, scale);
+        let piece = |entry: &Entry<'_>| match view {
+            View::Layers if entry.cells.iter().map(|cell| cell[2]).all_equal() => flat(entry, scale),
+            View::Layers | View::Iso | View::Both => solid::piece(entry.cells.iter().copied(), entry.tint, scale),
+        };
         entries.iter().map(piece).collect()
     };
     let large = drawn(2);
     if large.iter().all(|picture| picture.width.max(picture.height) <= SMALL) { large } else { drawn(1) }
+}
+
+/// A piece that is one layer high, from above.
+fn flat(entry: &Entry<'_>, scale: i32) -> Block {
+    let least = [0, 1].map(|axis| entry.cells.iter().map(|cell| cell[axis]).min().unwrap_or_default());
+    let size = FLAT * scale;
+    let corners: Vec<Point> =
+        entry.cells.iter().map(|cell| [0, 1].map(|axis| (cell[axis] - least[axis]) * size + MARGIN)).collect();
+    let shape = outline(squares(&corners, size));
+    let fill = format!("fill=\"{}\"", hex(Shade::of(entry.tint).fill));
+    let hairs = path("class=\"hair\"", &lines(squares(&corners, size)));
+    let content = path(&fill, &shape) + &hairs + &path("class=\"edge\"", &shape);
+    let [width, height] =
+        [0, 1].map(|axis| corners.iter().map(|corner| corner[axis] + size).max().unwrap_or_default() + MARGIN);
+    Block { width, height, content }
 }
 
 /// What the legend lists: the kinds of pieces in a layout, or every piece where labels are names; what lies beside an empty box.
@@ -88,7 +113,9 @@ fn entries(layers: &Layers) -> Vec<Entry<'_>> {
         chips: Vec::new(),
     };
     let is_named = layers.legend.is_empty() && layers.stock.is_empty();
-    let named = layers.pieces.iter().enumerate().filter(|_| is_named).map(single);
+    let named = layers.pieces.iter().enumerate().filter(|_| is_named);
+    // In the order of the puzzle, and not of the layout: so it is the same below all layouts.
+    let named = named.sorted_by_key(|(_, label)| label.tint).map(single);
     layers.legend.iter().map(kind).chain(named).chain(layers.stock.iter().map(stock)).collect()
 }
 
@@ -107,14 +134,14 @@ fn words(text: &str) -> Block {
 }
 
 /// The labels, each on its colour.
-fn chips(entry: &Entry<'_>, shades: &Shades) -> Block {
+fn chips(entry: &Entry<'_>) -> Block {
     let number = entry.chips.len() as i32;
     let most = (CHIPS.1 * number / 128).clamp(CHIPS.0, CHIPS.1);
     let mut block = Block::default();
     let (mut squares, mut letters) = (BTreeMap::<[u8; 3], String>::new(), String::new());
     let [mut x, mut y] = [0, 0];
     for label in &entry.chips {
-        let shade = shades.shade(label.tint);
+        let shade = Shade::of(label.tint);
         let width = (lettering::width(&label.text, LETTER) + 8).max(CHIP);
         if x > 0 && x + width > most {
             [x, y] = [0, y + CHIP + SPACE];

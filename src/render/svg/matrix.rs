@@ -1,10 +1,10 @@
 //! An exact cover as its incidence matrix: options are rows, items are columns, those that need not be covered behind a line; chosen options in
-//! colours, colours of items written.
+//! colours, by their numbers, colours of items written.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use itertools::Itertools;
-use jigsat_encodings::drawing::{Matrix, Options};
+use jigsat_encodings::drawing::{Matrix, Options, Tint};
 
 use super::super::palette::Shade;
 use super::super::subject::NoPicture;
@@ -32,8 +32,7 @@ struct Row {
     /// The number of the option, from 1.
     number: usize,
     entries: Vec<(usize, Option<String>)>,
-    /// The place among the chosen ones.
-    chosen: Option<usize>,
+    is_chosen: bool,
 }
 
 /// What is drawn, and where.
@@ -73,12 +72,12 @@ fn from_matrix(matrix: &Matrix, chosen: Option<&Options>) -> Result<Content, NoP
     let takes_all = matrix.rows.len() <= MOST_OPTIONS || chosen.is_none();
     let chosen = chosen.map_or(&[][..], |chosen| &chosen.rows);
     refuse_what_is_large(if takes_all { matrix.rows.len() } else { chosen.len() }, matrix.items.len())?;
-    let places: BTreeMap<usize, usize> = chosen.iter().enumerate().map(|(place, &row)| (row, place)).collect();
-    let all = matrix.rows.iter().enumerate().filter(|(index, _)| takes_all || places.contains_key(index));
+    let chosen: BTreeSet<usize> = chosen.iter().copied().collect();
+    let all = matrix.rows.iter().enumerate().filter(|(index, _)| takes_all || chosen.contains(index));
     let row = |(index, entries): (usize, &Vec<_>)| Row {
         number: index + 1,
         entries: entries.clone(),
-        chosen: places.get(&index).copied(),
+        is_chosen: chosen.contains(&index),
     };
     Ok((matrix.items.clone(), matrix.primary, all.map(row).collect()))
 }
@@ -92,12 +91,12 @@ fn from_chosen(chosen: &Options) -> Result<Content, NoPicture> {
     let items = chosen.options.iter().flatten().map(|word| parts(word).0).unique().collect_vec();
     refuse_what_is_large(chosen.options.len(), items.len())?;
     let column = |name: &str| items.iter().position(|item| item == name).expect("items are those of the options");
-    let row = |(place, (words, &index)): (usize, (&Vec<String>, &usize))| Row {
+    let row = |(words, &index): (&Vec<String>, &usize)| Row {
         number: index + 1,
         entries: words.iter().map(parts).map(|(item, colour)| (column(&item), colour)).collect(),
-        chosen: Some(place),
+        is_chosen: true,
     };
-    let rows = chosen.options.iter().zip(&chosen.rows).enumerate().map(row).collect();
+    let rows = chosen.options.iter().zip(&chosen.rows).map(row).collect();
     Ok((items.clone(), items.len(), rows))
 }
 
@@ -117,7 +116,7 @@ impl Table {
         let (columns, rows) = (self.items.len(), self.rows.len());
         let upright = (0..=columns).map(|column| [self.at([column, 0]), self.at([column, rows])]);
         let level = (0..=rows).map(|row| [self.at([0, row]), self.at([columns, row])]);
-        let bands = self.rows.iter().enumerate().filter(|(_, row)| row.chosen.is_some());
+        let bands = self.rows.iter().enumerate().filter(|(_, row)| row.is_chosen);
         let cells = bands.flat_map(|(row, _)| (0..columns).map(move |column| [column, row]));
         let corners = cells.map(|cell| self.at(cell)).collect_vec();
         let divide = (self.primary < columns).then(|| [self.at([self.primary, 0]), self.at([self.primary, rows])]);
@@ -138,7 +137,7 @@ impl Table {
             format!("<g transform=\"translate({} {})rotate(-90)\">\n{name}</g>\n", x + CELL / 2, y - 6)
         };
         let number = |(row, option): (usize, &Row)| {
-            let class = if option.chosen.is_some() { "text" } else { "faint" };
+            let class = if option.is_chosen { "text" } else { "faint" };
             let [x, y] = self.at([0, row]);
             Lettering { height: LETTER, anchor: Anchor::End, class }
                 .at([x - 6, y + CELL / 2], &option.number.to_string())
@@ -152,7 +151,7 @@ impl Table {
         for (number, row) in self.rows.iter().enumerate() {
             let corners =
                 row.entries.iter().map(|&(column, _)| self.at([column, number]).map(|part| part + INSET)).collect_vec();
-            let shade = row.chosen.map(|place| Shade::of(place % Shade::COUNT));
+            let shade = row.is_chosen.then(|| Shade::of(Tint::Piece(row.number - 1)));
             let class = shade.map_or("dark", ink);
             for (&[x, y], (_, colour)) in corners.iter().zip(&row.entries) {
                 let Some(colour) = colour else { continue };

@@ -25,7 +25,6 @@ mod words;
 use jigsat_encodings::drawing::Drawing;
 
 use super::palette::Shade;
-use super::shades::Shades;
 use super::subject::{NoPicture, Subject, View};
 use block::{Block, below};
 use lettering::{Anchor, Lettering};
@@ -37,7 +36,7 @@ const PAGE: i32 = 1000;
 /// Around it.
 const MARGIN: i32 = 24;
 
-/// The picture of a layout, or of a puzzle if there is no layout, as an SVG document.
+/// The picture of a layout, or of a puzzle if there is no layout, as an SVG document with its title above.
 ///
 /// The root element has the class `jigsat`, and no element has an id: several pictures may stand in one page of HTML. Groups with classes
 /// are the parts of a picture: `solid`, each `layer`, `steps`; `board`, `triangle`, `matrix`; and what is pointed out in them: `reason`,
@@ -46,12 +45,23 @@ const MARGIN: i32 = 24;
 /// # Errors
 /// [`NoPicture`], if the kind has none or it would be too large.
 pub fn svg(subject: &Subject<'_>, view: View) -> Result<String, NoPicture> {
+    picture(subject, view, heading(subject.title))
+}
+
+/// The same for a page that has the title above the picture already.
+///
+/// # Errors
+/// As [`svg`].
+pub(super) fn without_heading(subject: &Subject<'_>, view: View) -> Result<String, NoPicture> {
+    picture(subject, view, Block::default())
+}
+
+fn picture(subject: &Subject<'_>, view: View, heading: Block) -> Result<String, NoPicture> {
     let drawing = subject.layout.or(subject.sketch).ok_or(NoPicture::Nothing)?;
-    let shades = Shades::of(drawing);
     let block = match drawing {
-        Drawing::Layers(layers) => packing::picture(layers, &shades, view)?,
-        Drawing::Paths(paths) => paths::picture(paths, &shades)?,
-        Drawing::Triangle(triangle) => triangle::picture(triangle, &shades)?,
+        Drawing::Layers(layers) => packing::picture(layers, view)?,
+        Drawing::Paths(paths) => paths::picture(paths)?,
+        Drawing::Triangle(triangle) => triangle::picture(triangle)?,
         Drawing::Matrix(matrix) => matrix::picture(Some(matrix), None)?,
         Drawing::Options(options) => {
             let all =
@@ -60,20 +70,21 @@ pub fn svg(subject: &Subject<'_>, view: View) -> Result<String, NoPicture> {
         }
         Drawing::Literals(_) => return Err(NoPicture::Formula),
     };
-    Ok(document(subject.title, &words::description(drawing), block, &signs::key(drawing)))
+    let key = signs::key(drawing);
+    let block = below([heading, block, key.clone()], 16);
+    Ok(document(subject.title, &words::description(drawing), &block, !key.is_empty()))
 }
 
-/// The page: a heading above the picture, the key to its signs below, and margins around.
-fn document(title: &str, description: &str, block: Block, key: &Block) -> String {
-    let heading = Lettering { height: 11, anchor: Anchor::Start, class: "text" }.at([0, 6], title);
-    let heading = Block {
-        width: lettering::width(title, 11).min(PAGE),
-        height: if heading.is_empty() { 0 } else { 14 },
-        content: heading,
-    };
-    let block = below([heading, block, key.clone()], 16);
+/// The title above a picture.
+fn heading(title: &str) -> Block {
+    let content = Lettering { height: 11, anchor: Anchor::Start, class: "text" }.at([0, 6], title);
+    Block { width: lettering::width(title, 11).min(PAGE), height: if content.is_empty() { 0 } else { 14 }, content }
+}
+
+/// The page: the picture with margins around, its heading and the key to its signs included.
+fn document(title: &str, description: &str, block: &Block, has_signs: bool) -> String {
     let mut page = Block::default();
-    page.put([MARGIN, MARGIN], &block);
+    page.put([MARGIN, MARGIN], block);
     let [width, height] = [page.width, page.height].map(|extent| extent + MARGIN);
     let [title, description] = [title, description].map(escaped);
     format!(
@@ -82,7 +93,7 @@ fn document(title: &str, description: &str, block: Block, key: &Block) -> String
          <title>{title}</title>\n<desc>{description}</desc>\n<style>\n{}{}</style>\n\
          <path class=\"paper\" d=\"M0 0h{width}v{height}h-{width}z\"/>\n{}</svg>\n",
         style::STYLE,
-        if key.is_empty() { "" } else { style::SIGNS },
+        if has_signs { style::SIGNS } else { "" },
         page.content
     )
 }

@@ -1,8 +1,9 @@
 //! A packing: the box from above a corner, its layers, the legend, and the steps of putting it together, arranged on a page.
+//!
+//! What is one layer high is drawn flat: a box of one layer has no view in space, unless that is asked for.
 
 use jigsat_encodings::drawing::{Content, Layers};
 
-use super::super::shades::Shades;
 use super::super::subject::{NoPicture, View};
 use super::block::{Block, below, beside, wrapped};
 use super::{PAGE, iso, layers, legend, solid, steps};
@@ -19,8 +20,10 @@ const SCALE: i32 = 4;
 const WIDEST: i32 = 480;
 /// Between the parts of the page, and between layers.
 const GAP: i32 = 32;
+/// The widths of a page: the first one is taken on which the picture is not much higher than wide.
+const PAGES: [i32; 5] = [PAGE, 5 * PAGE / 4, 3 * PAGE / 2, 7 * PAGE / 4, 2 * PAGE];
 
-pub(super) fn picture(drawing: &Layers, shades: &Shades, view: View) -> Result<Block, NoPicture> {
+pub(super) fn picture(drawing: &Layers, view: View) -> Result<Block, NoPicture> {
     let stock: usize = drawing.stock.iter().map(|stock| stock.cells.len()).sum();
     let cells = drawing.cells.len().max(stock);
     if cells > MOST_CELLS {
@@ -29,26 +32,37 @@ pub(super) fn picture(drawing: &Layers, shades: &Shades, view: View) -> Result<B
     if drawing.steps.len() > MOST_STEPS {
         return Err(NoPicture::Steps { steps: drawing.steps.len(), most: MOST_STEPS });
     }
-    // Remarks are no bodies.
-    let view = if drawing.content == Content::Remarks { View::Layers } else { view };
-    let layers = if view == View::Iso { Vec::new() } else { layers::blocks(drawing, shades, cell(drawing)) };
-    let solid = if view == View::Layers { Block::default() } else { solid::container(drawing, shades, scale(drawing)) };
-    let legend = if drawing.content == Content::Remarks { Vec::new() } else { legend::blocks(drawing, shades) };
-    let steps = wrapped(&steps::blocks(drawing, shades), PAGE, [GAP / 2, GAP / 2]).named("steps");
-    Ok(below([arranged(&solid.named("solid"), &layers, &legend), steps], GAP))
+    // Remarks are no bodies, and flat boxes have nothing to show in space.
+    let is_flat = view == View::Both && drawing.size[2] == 1;
+    let view = if is_flat || drawing.content == Content::Remarks { View::Layers } else { view };
+    let layers = if view == View::Iso { Vec::new() } else { layers::blocks(drawing, cell(drawing)) };
+    let solid = if view == View::Layers { Block::default() } else { solid::container(drawing, scale(drawing)) };
+    let legend = if drawing.content == Content::Remarks { Vec::new() } else { legend::blocks(drawing, view) };
+    let steps = steps::blocks(drawing);
+    let solid = solid.named("solid");
+    let page = |width: i32| {
+        let steps = wrapped(&steps, width, [GAP / 2, GAP / 2]).named("steps");
+        below([arranged(&solid, &layers, &legend, width), steps], GAP)
+    };
+    Ok(PAGES.into_iter().map(page).min_by_key(excess).unwrap_or_default())
+}
+
+/// How much higher than wide a picture is, in percent of its width; 0 up to a quarter of it.
+fn excess(block: &Block) -> i32 {
+    (100 * (block.height - block.width) / block.width.max(1) - 25).max(0)
 }
 
 /// The arrangement that takes the least height: the legend in the column of the box or below everything, the layers beside the box or below it.
-fn arranged(solid: &Block, layers: &[Block], legend: &[Block]) -> Block {
+fn arranged(solid: &Block, layers: &[Block], legend: &[Block], page: i32) -> Block {
     let rows = |width: i32| wrapped(layers, width, [GAP, GAP / 2]);
     let column = solid.width.max(legend.first().map_or(0, |entry| entry.width));
     let with_legend = below([solid.clone(), legend::block(legend, column)], GAP);
-    let beside_all = beside(&with_legend, &rows(PAGE - with_legend.width - GAP), GAP);
-    let beside_box = beside(solid, &rows(PAGE - solid.width - GAP), GAP);
-    let stacked = below([solid.clone(), rows(PAGE)], GAP);
-    let with_legend_below = |upper: Block| below([upper, legend::block(legend, PAGE)], GAP);
+    let beside_all = beside(&with_legend, &rows(page - with_legend.width - GAP), GAP);
+    let beside_box = beside(solid, &rows(page - solid.width - GAP), GAP);
+    let stacked = below([solid.clone(), rows(page)], GAP);
+    let with_legend_below = |upper: Block| below([upper, legend::block(legend, page)], GAP);
     let ways = [with_legend_below(beside_box), beside_all, with_legend_below(stacked)];
-    let is_wide = |block: &Block| block.width > PAGE;
+    let is_wide = |block: &Block| block.width > page;
     ways.into_iter().min_by_key(|block| (is_wide(block), block.height)).unwrap_or_default()
 }
 

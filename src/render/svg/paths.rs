@@ -8,7 +8,7 @@ use itertools::Itertools;
 use jigsat_encodings::drawing::{Label, PathCell, Paths, Tint};
 
 use super::super::marks;
-use super::super::shades::Shades;
+use super::super::palette::Shade;
 use super::super::subject::NoPicture;
 use super::block::Block;
 use super::lettering::{self, Anchor, Lettering};
@@ -35,11 +35,11 @@ const LETTER: i32 = 12;
 /// Between the lines of a hatched cell.
 const HATCH: i32 = 9;
 
-pub(super) fn picture(paths: &Paths, shades: &Shades) -> Result<Block, NoPicture> {
+pub(super) fn picture(paths: &Paths) -> Result<Block, NoPicture> {
     if paths.cells.len() > MOST_CELLS {
         return Err(NoPicture::Cells { what: "a board", cells: paths.cells.len(), most: MOST_CELLS });
     }
-    let content = [board(paths), bands(paths, shades), discs(paths, shades), walls(paths), signs(paths)].concat();
+    let content = [board(paths), bands(paths), discs(paths), walls(paths), signs(paths)].concat();
     let [width, height] = corner([paths.width as i32, paths.height as i32]).map(|end| end + MARGIN);
     Ok(Block { width, height, content }.named("board"))
 }
@@ -85,7 +85,7 @@ fn hatched([x, y]: Point) -> String {
 }
 
 /// The paths. An edge in the colour of lines sets light bands off from a light board.
-fn bands(paths: &Paths, shades: &Shades) -> String {
+fn bands(paths: &Paths) -> String {
     let mut edges: BTreeMap<Option<usize>, Vec<[Point; 2]>> = BTreeMap::new();
     let path_of = |cell: &PathCell| match cell.label.as_ref()?.tint {
         Tint::Piece(path) => Some(path),
@@ -103,7 +103,7 @@ fn bands(paths: &Paths, shades: &Shades) -> String {
     }
     let band = |(path_number, edges): (Option<usize>, Vec<[Point; 2]>)| {
         let data = lines(edges);
-        let fill = hex(path_number.map_or(UNKNOWN, |number| shades.shade(Tint::Piece(number)).fill));
+        let fill = hex(path_number.map_or(UNKNOWN, |number| Shade::of(Tint::Piece(number)).fill));
         path("class=\"band\"", &data)
             + &path(&format!("fill=\"none\" stroke=\"{fill}\" stroke-width=\"{BAND}\""), &data)
     };
@@ -127,13 +127,13 @@ fn signs(paths: &Paths) -> String {
 }
 
 /// The labels in discs.
-fn discs(paths: &Paths, shades: &Shades) -> String {
+fn discs(paths: &Paths) -> String {
     let ends = paths.cells.iter().enumerate().filter(|(_, cell)| cell.is_end);
-    ends.filter_map(|(number, cell)| Some(disc(middle(place(paths, number)), cell.label.as_ref()?, shades))).collect()
+    ends.filter_map(|(number, cell)| Some(disc(middle(place(paths, number)), cell.label.as_ref()?))).collect()
 }
 
-fn disc([x, y]: Point, label: &Label, shades: &Shades) -> String {
-    let shade = shades.shade(label.tint);
+fn disc([x, y]: Point, label: &Label) -> String {
+    let shade = Shade::of(label.tint);
     let height = lettering::fitting(&label.text, LETTER, 2 * DISC - 8);
     let attributes = format!("class=\"disc\" fill=\"{}\"", hex(shade.fill));
     let circle = format!("M{} {y}a{DISC} {DISC} 0 1 1 {} 0a{DISC} {DISC} 0 1 1-{} 0z", x - DISC, 2 * DISC, 2 * DISC);

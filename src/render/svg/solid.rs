@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use jigsat_encodings::drawing::{Cell, Layers, Mark, Tint};
 
 use super::super::marks;
-use super::super::shades::Shades;
+use super::super::palette::Shade;
 use super::block::Block;
 use super::iso::{self, At, Frame, Scene, X, Y, Z};
 use super::markup::hex;
@@ -18,7 +18,7 @@ const BRIGHTNESS: [u32; 3] = [64, 82, 100];
 const GREY: u32 = 190;
 
 /// The box with the pieces in it; if cells are free, in front of its floor and its walls.
-pub(super) fn container(layers: &Layers, shades: &Shades, scale: i32) -> Block {
+pub(super) fn container(layers: &Layers, scale: i32) -> Block {
     let (mut walls, mut pieces) = (Scene::default(), Scene::default());
     let is_inside = |at: At| cell(layers, at).is_some_and(|cell| cell != Cell::Outside);
     let is_free = layers.cells.iter().any(|cell| matches!(cell, Cell::Open | Cell::Optional));
@@ -39,7 +39,7 @@ pub(super) fn container(layers: &Layers, shades: &Shades, scale: i32) -> Block {
     let Some(bounds) = joined(walls.bounds(), pieces.bounds()) else { return Block::default() };
     let frame = Frame::new(bounds, scale);
     let mut block = iso::hollow(&walls, &frame);
-    let fill = |piece: usize, axis| fill(shades, layers.pieces[piece].tint, axis);
+    let fill = |piece: usize, axis| fill(layers.pieces[piece].tint, axis);
     block.put([0, 0], &iso::picture(&pieces, &frame, &fill));
     block.content += &cubes(layers, pieces, &frame);
     block
@@ -59,24 +59,24 @@ fn cubes(layers: &Layers, mut scene: Scene, frame: &Frame) -> String {
 }
 
 /// A piece by itself.
-pub(super) fn piece(cells: impl IntoIterator<Item = At>, shades: &Shades, tint: Tint, scale: i32) -> Block {
+pub(super) fn piece(cells: impl IntoIterator<Item = At>, tint: Tint, scale: i32) -> Block {
     let mut scene = Scene::default();
     for cell in cells {
         scene.add(0, cell);
     }
     let Some(bounds) = scene.bounds() else { return Block::default() };
-    iso::picture(&scene, &Frame::new(bounds, scale), &|_, axis| fill(shades, tint, axis))
+    iso::picture(&scene, &Frame::new(bounds, scale), &|_, axis| fill(tint, axis))
 }
 
 /// The colour of a face, as an attribute.
-pub(super) fn fill(shades: &Shades, tint: Tint, axis: usize) -> String {
-    let dimmed = shades.shade(tint).fill.map(|part| (part as u32 * BRIGHTNESS[axis] / 100) as u8);
+pub(super) fn fill(tint: Tint, axis: usize) -> String {
+    let dimmed = Shade::of(tint).fill.map(|part| (part as u32 * BRIGHTNESS[axis] / 100) as u8);
     format!("fill=\"{}\"", hex(dimmed))
 }
 
 /// The colour of a face of what is not to stand out: mostly grey.
-pub(super) fn pale(shades: &Shades, tint: Tint, axis: usize) -> String {
-    let mixed = shades.shade(tint).fill.map(|part| (part as u32 + 2 * GREY) / 3);
+pub(super) fn pale(tint: Tint, axis: usize) -> String {
+    let mixed = Shade::of(tint).fill.map(|part| (part as u32 + 2 * GREY) / 3);
     format!("fill=\"{}\"", hex(mixed.map(|part| (part * BRIGHTNESS[axis] / 100) as u8)))
 }
 

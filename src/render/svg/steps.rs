@@ -3,7 +3,6 @@
 use itertools::Itertools;
 use jigsat_encodings::drawing::{Cell, Layers, Step};
 
-use super::super::shades::Shades;
 use super::block::Block;
 use super::iso::{self, At, Frame, Scene, Z};
 use super::lettering::{self, Anchor, Lettering};
@@ -31,7 +30,7 @@ struct Scenery {
 }
 
 /// The steps, in frames of one size.
-pub(super) fn blocks(layers: &Layers, shades: &Shades) -> Vec<Block> {
+pub(super) fn blocks(layers: &Layers) -> Vec<Block> {
     let bodies = layers
         .bodies()
         .into_iter()
@@ -54,7 +53,7 @@ pub(super) fn blocks(layers: &Layers, shades: &Shades) -> Vec<Block> {
         let heading = format!("{}: {labels}", number + 1);
         scenery.block(&frame, &heading, &|piece, axis| {
             let tint = layers.pieces[piece].tint;
-            if step.pieces.contains(&piece) { solid::fill(shades, tint, axis) } else { solid::pale(shades, tint, axis) }
+            if step.pieces.contains(&piece) { solid::fill(tint, axis) } else { solid::pale(tint, axis) }
         })
     };
     sceneries.iter().zip(&layers.steps).enumerate().map(drawn).collect()

@@ -6,7 +6,7 @@
 use jigsat_encodings::drawing::{Half, Tile, Triangle};
 
 use super::super::marks;
-use super::super::shades::Shades;
+use super::super::palette::Shade;
 use super::super::subject::NoPicture;
 use super::block::{Block, below, beside, wrapped};
 use super::lettering::{self, Anchor, Lettering};
@@ -58,20 +58,20 @@ impl Place {
     }
 }
 
-pub(super) fn picture(triangle: &Triangle, shades: &Shades) -> Result<Block, NoPicture> {
+pub(super) fn picture(triangle: &Triangle) -> Result<Block, NoPicture> {
     let tiles = triangle.rows.iter().map(Vec::len).sum::<usize>().max(triangle.stock.len());
     if tiles > MOST_TILES {
         return Err(NoPicture::Cells { what: "a triangle", cells: tiles, most: MOST_TILES });
     }
-    let loose: Vec<Block> = triangle.stock.iter().map(|tile| single(tile, shades)).collect();
-    let big = big(triangle, shades).named("triangle");
+    let loose: Vec<Block> = triangle.stock.iter().map(|tile| single(tile)).collect();
+    let big = big(triangle).named("triangle");
     let rows = |width: i32| wrapped(&loose, width, [6, 6]);
     let ways = [below([big.clone(), rows(PAGE)], 16), beside(&big, &rows(PAGE - big.width - 16), 16)];
     Ok(ways.into_iter().min_by_key(|way| (way.width > PAGE, way.height)).unwrap_or_default())
 }
 
 /// The big triangle. Bulges lie on top of what is beyond their edge.
-fn big(triangle: &Triangle, shades: &Shades) -> Block {
+fn big(triangle: &Triangle) -> Block {
     let side = triangle.rows.len() as i32;
     let places = triangle
         .rows
@@ -80,7 +80,7 @@ fn big(triangle: &Triangle, shades: &Shades) -> Block {
         .flat_map(|(row, r)| row.iter().zip(0..).map(move |(tile, t)| (place(side, [t, r]), tile.as_ref())));
     let marks = marks::in_triangle(triangle);
     let signs = marks.iter().map(|(&[t, r, _], &mark)| (place(side, [t as i32, r as i32]).middle, mark));
-    let content = tiles(&places.collect::<Vec<_>>(), shades) + &signs::signs(signs, SIGN);
+    let content = tiles(&places.collect::<Vec<_>>()) + &signs::signs(signs, SIGN);
     Block { width: 2 * MARGIN + 2 * side * HALF, height: 2 * MARGIN + side * HEIGHT, content }
 }
 
@@ -89,13 +89,13 @@ fn place(side: i32, [t, r]: Point) -> Place {
     Place::new([MARGIN + (side - 1 - r + t) * HALF, MARGIN + r * HEIGHT], t % 2 == 0)
 }
 
-fn single(tile: &Tile, shades: &Shades) -> Block {
-    let content = tiles(&[(Place::new([MARGIN, MARGIN], true), Some(tile))], shades);
+fn single(tile: &Tile) -> Block {
+    let content = tiles(&[(Place::new([MARGIN, MARGIN], true), Some(tile))]);
     Block { width: 2 * MARGIN + 2 * HALF, height: 2 * MARGIN + HEIGHT, content }
 }
 
 /// Places with the tiles in them, one layer over the other: hollows, bulges, edges, numbers.
-fn tiles(places: &[(Place, Option<&Tile>)], shades: &Shades) -> String {
+fn tiles(places: &[(Place, Option<&Tile>)]) -> String {
     let [mut empty, mut areas, mut bulges, mut creases, mut edges, mut numbers] = [const { String::new() }; 6];
     for (place, tile) in places {
         let Some(tile) = tile else {
@@ -104,12 +104,12 @@ fn tiles(places: &[(Place, Option<&Tile>)], shades: &Shades) -> String {
             continue;
         };
         for (&half, edge) in tile.iter().zip(place.edges()) {
-            let fill = format!("fill=\"{}\"", hex(shades.shade(half.tint()).fill));
+            let fill = format!("fill=\"{}\"", hex(Shade::of(half.tint()).fill));
             let target = if is_bulge(half) { &mut bulges } else { &mut areas };
             *target += &path(&fill, &third(half, edge, place.middle));
             polyline(&mut creases, &[edge[0], place.middle]);
             edges += &jagged(half, edge);
-            numbers += &number(half, edge, place.middle, shades);
+            numbers += &number(half, edge, place.middle);
         }
     }
     let [empty, creases] =
@@ -139,11 +139,11 @@ fn on_edge(from: Point, to: Point, far: i32) -> Point {
 }
 
 /// The number of the figure, with its sign.
-fn number(half: Half, [from, to]: [Point; 2], middle: Point, shades: &Shades) -> String {
+fn number(half: Half, [from, to]: [Point; 2], middle: Point) -> String {
     let text = half.0.to_string().replace('-', "−");
     let text = if is_bulge(half) { format!("+{text}") } else { text };
     let foot = on_edge(from, to, 0);
     let at = [0, 1].map(|axis| foot[axis] + (middle[axis] - foot[axis]) * NUMBER / (HEIGHT / 3));
     let height = lettering::fitting(&text, LETTER, 30);
-    Lettering { height, anchor: Anchor::Middle, class: ink(shades.shade(half.tint())) }.at(at, &text)
+    Lettering { height, anchor: Anchor::Middle, class: ink(Shade::of(half.tint())) }.at(at, &text)
 }

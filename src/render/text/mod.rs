@@ -15,7 +15,6 @@ use std::borrow::Cow;
 
 use jigsat_encodings::drawing::{Drawing, Tint};
 
-use super::contacts;
 use super::palette::Depth;
 
 /// Puts a text into the colour of a tint.
@@ -40,17 +39,13 @@ impl Look {
     pub const PLAIN: Self = Self { colours: None, columns: 100, is_cut: false, is_grid: false };
 }
 
-/// The picture as text, with ANSI colours if there are any: what touches is told apart by them.
+/// The picture as text, with ANSI colours if there are any.
 pub fn text(drawing: &Drawing, look: &Look) -> String {
     let Some(depth) = look.colours else {
         return painted(drawing, look, &|text, _| text.into());
     };
-    let colours = contacts::colours(drawing, depth.count());
     painted(drawing, look, &|text, tint| {
-        let style = match tint {
-            Tint::Piece(number) => depth.style(colours.get(&number).copied().unwrap_or_default()),
-            Tint::Gold => depth.gold(),
-        };
+        let style = depth.style(tint);
         format!("{style}{text}{style:#}").into()
     })
 }

@@ -1,5 +1,7 @@
 //! A filled box as layers of labelled cells.
 
+use std::collections::HashMap;
+
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 
@@ -14,8 +16,11 @@ pub(super) const GOLDEN: &str = "G";
 /// The legend has the cuboids in the order of the file, equal ones together as the first of them is written.
 pub(super) fn draw(puzzle: &Cuboid, layout: &Layout) -> Drawing {
     let mut layers = Layers::container(puzzle.edges, |_| Cell::Open);
+    let tints: HashMap<[usize; 3], usize> = sizes(puzzle).map(sorted).zip(0..).collect();
     for (number, block) in layout.blocks().iter().enumerate() {
-        let label = Label { text: letters(number, GOLDEN).into(), tint: Tint::Piece(number) };
+        // Verified layouts have no other sizes.
+        let tint = tints.get(&sorted(block.size)).copied().unwrap_or(tints.len());
+        let label = Label { text: letters(number, GOLDEN).into(), tint: Tint::Piece(tint) };
         layers.add(label, block.cells());
     }
     let golden = layers.pieces.len();
@@ -31,6 +36,11 @@ pub(super) fn draw(puzzle: &Cuboid, layout: &Layout) -> Drawing {
     Drawing::Layers(layers)
 }
 
+/// The sizes of the cuboids, which are their names: equal ones once, as the first of them is written, in the order of the file.
+fn sizes(puzzle: &Cuboid) -> impl Iterator<Item = [usize; 3]> {
+    puzzle.cuboids.iter().copied().unique_by(|&edges| sorted(edges))
+}
+
 /// The box with its golden cube, and the cuboids beside it: equal ones together, in the order of the file. Those that are longer than the
 /// box are cut off.
 pub(super) fn sketch(puzzle: &Cuboid, budget: &Budget) -> Drawing {
@@ -39,7 +49,7 @@ pub(super) fn sketch(puzzle: &Cuboid, budget: &Budget) -> Drawing {
     let counts = puzzle.cuboids.iter().map(|&edges| sorted(edges)).counts();
     let longest = puzzle.edges.into_iter().max().unwrap_or(0) + 1;
     let mut pace = budget.pace();
-    for (number, &edges) in puzzle.cuboids.iter().unique_by(|&&edges| sorted(edges)).enumerate() {
+    for (number, edges) in sizes(puzzle).enumerate() {
         let [height, depth, width] = sorted(edges).map(|edge| edge.min(longest));
         if pace.step(10 * width * depth * height).is_err() {
             break;

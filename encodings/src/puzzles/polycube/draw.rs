@@ -3,7 +3,7 @@
 use jigsat_forms::budget::Budget;
 
 use super::{Layout, Polycubes};
-use crate::drawing::{Cell, Drawing, Label, Layers, Tint, letters};
+use crate::drawing::{Cell, Drawing, Label, Layers, letters};
 
 /// Pieces are labelled with their names where these are single letters and no piece is used twice; else with A, B, C … in the order
 /// of the layout, and a legend tells which is which.
@@ -13,8 +13,8 @@ pub(super) fn draw(puzzle: &Polycubes, layout: &Layout) -> Drawing {
     let are_labels = kinds.iter().all(|kind| is_letter(&kind.name) && *kind.count.end() == 1);
     let label = |number: usize, name: &str| if are_labels { name.to_string() } else { letters(number, "") };
     let mut layers = container(puzzle);
-    for (number, placed) in layout.pieces().iter().enumerate() {
-        let label = Label { text: label(number, &placed.piece).into(), tint: Tint::Piece(number) };
+    for (number, (placed, tint)) in layout.pieces().iter().zip(puzzle.inventory.tints(layout)).enumerate() {
+        let label = Label { text: label(number, &placed.piece).into(), tint };
         layers.add(label, placed.cells.iter().copied());
     }
     if !are_labels {

@@ -3,12 +3,12 @@
 use jigsat_forms::budget::Budget;
 
 use super::{Layout, Ubongo};
-use crate::drawing::{Cell, Drawing, Label, Layers, Tint, letters};
+use crate::drawing::{Cell, Drawing, Label, Layers, letters};
 
 pub(super) fn draw(puzzle: &Ubongo, layout: &Layout) -> Drawing {
     let mut layers = container(puzzle);
-    for (number, placed) in layout.pieces().iter().enumerate() {
-        let label = Label { text: letters(number, "").into(), tint: Tint::Piece(number) };
+    for (number, (placed, tint)) in layout.pieces().iter().zip(puzzle.inventory.tints(layout)).enumerate() {
+        let label = Label { text: letters(number, "").into(), tint };
         layers.add(label, placed.cells.iter().copied());
     }
     layers.legend = puzzle.inventory.legend(layout);

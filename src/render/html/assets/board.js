@@ -32,10 +32,7 @@ class Board {
     }
 
     choose(index) {
-        const { links, shades } = this.layouts.length > 0
-            ? linksOf(this.rules, this.layouts[index])
-            : { links: [], shades: this.rules.shades };
-        Object.assign(this, { links, shades });
+        this.links = this.layouts.length > 0 ? linksOf(this.rules, this.layouts[index]) : [];
     }
 
     show(index) {
@@ -77,7 +74,7 @@ class Board {
 
     draw(state, { wrong }) {
         const points = (path) => path.map((cell) => this.centre(cell).join(",")).join(" ");
-        const fill = (label) => colours(this.shades[label]).fill;
+        const fill = (label) => colours(this.rules.shades[label]).fill;
         this.lines.replaceChildren(...state.map((path, label) => path.length > 1
             ? shape("polyline", { class: "path", points: points(path), stroke: fill(label) }) : null).filter(Boolean));
         this.marks.replaceChildren(...[...wrong].map((cell) => this.square(cell, { class: "wrong" })));
@@ -90,7 +87,7 @@ class Board {
 
     disc(cell, label) {
         const [x, y] = this.centre(cell);
-        const { fill, ink } = colours(this.shades[label]);
+        const { fill, ink } = colours(this.rules.shades[label]);
         const text = this.rules.labels[label];
         const size = text.length < 3 ? 17 : 34 / text.length;
         return shape("g", { class: "end" },

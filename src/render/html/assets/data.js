@@ -40,17 +40,16 @@ function boxOf(scene, text) {
         cells[i] = next(cellWidth);
     }
     const pieces = [];
-    const pieceCount = (text.length - 2 - cells.length * cellWidth) / (roleWidth + 1);
+    const pieceCount = (text.length - 2 - cells.length * cellWidth) / roleWidth;
     while (pieces.length < pieceCount) {
-        const [label, what] = scene.roles[next(roleWidth)];
-        pieces.push({ label, what, shade: next(1) });
+        const [label, what, shade] = scene.roles[next(roleWidth)];
+        pieces.push({ label, what, shade });
     }
     return { cells, pieces };
 }
 
-// A board with paths: for each cell its links (bits for above, right, below, left), for each label its shade.
+// A board with paths: for each cell its links (bits for above, right, below, left).
 function linksOf(scene, text) {
     const next = reader(text);
-    const links = Array.from({ length: scene.width * scene.height }, () => next(1));
-    return { links, shades: scene.labels.map(() => next(1)) };
+    return Array.from({ length: scene.width * scene.height }, () => next(1));
 }

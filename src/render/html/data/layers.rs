@@ -1,20 +1,19 @@
 //! Boxes of cells. A layout is a string of [symbols](super::symbols):
 //!
 //! ```text
-//! digits of a cell, digits of a role (one symbol each) · cells · for each piece its role and its shade
+//! digits of a cell, digits of a role (one symbol each) · cells · for each piece its role
 //! ```
-//! A cell is 0 outside of the container, 1 open, 2 open for good, 3 + p in piece p. A role is a label and what it stands for: pieces of
-//! thousands of layouts have few of them.
+//! A cell is 0 outside of the container, 1 open, 2 open for good, 3 + p in piece p. A role is a label, what it stands for,
+//! and its shade: pieces of thousands of layouts have few of them.
 
 use std::collections::{BTreeMap, HashMap};
 
-use jigsat_encodings::drawing::{Cell, Layers};
+use jigsat_encodings::drawing::{Cell, Label, Layers};
 use jigsat_forms::printable::printable;
 use serde::Serialize;
 
-use super::shade;
 use super::symbols::{push, width};
-use crate::render::shades::Shades;
+use crate::render::palette;
 
 /// The number of the first piece among what cells are.
 const PIECE: usize = 3;
@@ -26,16 +25,18 @@ pub(super) struct Scene {
     /// The container and what is in it from the beginning, as a layout.
     sketch: Option<String>,
     stock: Vec<Stock>,
-    /// A label and what it stands for, which may be said nowhere.
-    roles: Vec<[String; 2]>,
+    roles: Vec<Role>,
     /// For the layouts that have some, the steps: the direction, then the pieces.
     steps: BTreeMap<usize, Vec<Step>>,
     #[serde(skip)]
-    numbers: HashMap<[String; 2], usize>,
+    numbers: HashMap<Role, usize>,
     /// About how much text roles and steps will be.
     #[serde(skip)]
     pub(super) bytes: usize,
 }
+
+/// A label, what it stands for, which may be said nowhere, and the number of its shade.
+type Role = (String, String, usize);
 
 /// A step: the direction, and the pieces that move.
 type Step = ([i8; 3], Vec<usize>);
@@ -56,11 +57,11 @@ impl Scene {
     }
 
     /// Notes the container and what lies beside it.
-    pub(super) fn sketch(&mut self, layers: &Layers, shades: &Shades) {
-        self.sketch = Some(self.symbols(layers, shades));
+    pub(super) fn sketch(&mut self, layers: &Layers) {
+        self.sketch = Some(self.symbols(layers));
         let stock = layers.stock.iter().map(|stock| Stock {
             what: printable(&stock.what).into(),
-            shade: shade(shades, stock.tint),
+            shade: palette::number(stock.tint),
             least: *stock.count.start(),
             most: *stock.count.end(),
             cells: stock.cells.clone(),
@@ -69,7 +70,7 @@ impl Scene {
     }
 
     /// A layout as JSON; `None` if its box has another size. `O(cells)`.
-    pub(super) fn layout(&mut self, layers: &Layers, shades: &Shades, number: usize) -> Option<String> {
+    pub(super) fn layout(&mut self, layers: &Layers, number: usize) -> Option<String> {
         if layers.size != self.size {
             return None;
         }
@@ -78,14 +79,14 @@ impl Scene {
             self.bytes += layers.steps.iter().map(|step| 14 + 4 * step.pieces.len()).sum::<usize>();
             self.steps.insert(number, steps.collect());
         }
-        Some(format!("\"{}\"", self.symbols(layers, shades)))
+        Some(format!("\"{}\"", self.symbols(layers)))
     }
 
-    fn symbols(&mut self, layers: &Layers, shades: &Shades) -> String {
+    fn symbols(&mut self, layers: &Layers) -> String {
         let roles = self.roles(layers);
         let cell_width = width(layers.pieces.len() + PIECE - 1);
         let role_width = width(roles.iter().copied().max().unwrap_or(0));
-        let mut text = String::with_capacity(layers.cells.len() * cell_width + roles.len() * (role_width + 1) + 2);
+        let mut text = String::with_capacity(layers.cells.len() * cell_width + roles.len() * role_width + 2);
         push(&mut text, cell_width, 1);
         push(&mut text, role_width, 1);
         for cell in &layers.cells {
@@ -97,10 +98,7 @@ impl Scene {
             };
             push(&mut text, number, cell_width);
         }
-        for (label, role) in layers.pieces.iter().zip(roles) {
-            push(&mut text, role, role_width);
-            push(&mut text, shade(shades, label.tint), 1);
-        }
+        roles.into_iter().for_each(|role| push(&mut text, role, role_width));
         text
     }
 
@@ -111,17 +109,18 @@ impl Scene {
             meaning.pieces.iter().for_each(|&piece| whats[piece] = &meaning.what);
         }
         let named = layers.pieces.iter().zip(whats);
-        let named: Vec<_> =
-            named.map(|(label, what)| [printable(&label.text).into(), printable(what).into()]).collect();
-        named.into_iter().map(|role| self.role(role)).collect()
+        let role = |(label, what): (&Label, &str)| {
+            (printable(&label.text).into(), printable(what).into(), palette::number(label.tint))
+        };
+        named.map(|piece| self.role(role(piece))).collect()
     }
 
-    fn role(&mut self, role: [String; 2]) -> usize {
+    fn role(&mut self, role: Role) -> usize {
         if let Some(&number) = self.numbers.get(&role) {
             return number;
         }
         self.numbers.insert(role.clone(), self.roles.len());
-        self.bytes += role.iter().map(|text| text.len() + 4).sum::<usize>();
+        self.bytes += role.0.len() + role.1.len() + 11;
         self.roles.push(role);
         self.roles.len() - 1
     }
@@ -129,7 +128,7 @@ impl Scene {
 
 #[cfg(test)]
 mod tests {
-    use jigsat_encodings::drawing::{Drawing, Label, Meaning, Tint};
+    use jigsat_encodings::drawing::{Meaning, Tint};
 
     use super::*;
 
@@ -144,13 +143,12 @@ mod tests {
         layers.add(Label { text: "G".into(), tint: Tint::Gold }, [[0, 1, 0]]);
         layers.legend.push(Meaning { pieces: vec![1], what: "gold\u{202e}".into() });
         let mut scene = Scene::of(&layers);
-        let shades = Shades::of(&Drawing::Layers(layers.clone()));
-        assert_eq!(scene.layout(&layers, &shades, 0).unwrap(), "\"BBDDBECAAABK\"");
+        assert_eq!(scene.layout(&layers, 0).unwrap(), "\"BBDDBECAAB\"");
         layers.steps.push(jigsat_encodings::drawing::Step { pieces: vec![1], direction: [0, 0, -1] });
-        assert_eq!(scene.layout(&layers, &shades, 1).unwrap(), "\"BBDDBECAAABK\"");
-        assert_eq!(scene.roles, [["A", ""], ["G", "gold\\u{202e}"]]);
+        assert_eq!(scene.layout(&layers, 1).unwrap(), "\"BBDDBECAAB\"");
+        assert_eq!(scene.roles, [("A".into(), String::new(), 0), ("G".into(), "gold\\u{202e}".into(), palette::COUNT)]);
         assert_eq!(serde_json::to_string(&scene.steps).unwrap(), r#"{"1":[[[0,0,-1],[1]]]}"#);
-        assert_eq!(scene.layout(&Layers::new([3, 2, 2]), &shades, 2), None);
+        assert_eq!(scene.layout(&Layers::new([3, 2, 2]), 2), None);
     }
 
     #[test]
@@ -159,9 +157,8 @@ mod tests {
         for x in 0..62 {
             layers.add(Label { text: x.to_string().into(), tint: Tint::Piece(x) }, [[x, 0, 0]]);
         }
-        let shades = Shades::of(&Drawing::Layers(layers.clone()));
-        let text = Scene::of(&layers).layout(&layers, &shades, 0).unwrap();
+        let text = Scene::of(&layers).layout(&layers, 0).unwrap();
         assert!(text.starts_with("\"CBADAEAF"), "{text}");
-        assert_eq!(text.len(), 2 + 2 + 2 * 62 + 2 * 62);
+        assert_eq!(text.len(), 2 + 2 + 2 * 62 + 62);
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! | drawing | shared | a layout |
 //! |---|---|---|
-//! | layers | the box, pieces beside it, names of pieces | what is in each cell, then name and shade of each piece |
-//! | paths | the board | the links of each cell, then the shade of each label |
+//! | layers | the box, pieces beside it, names of pieces and their shades | what is in each cell, then the name of each piece |
+//! | paths | the board, shades of labels | the links of each cell |
 //! | triangle | the tiles, shades of figures | three halves for each place |
 //! | options | the matrix, the options that are chosen anywhere | places in the list of these options |
 //! | literals | nothing | numbers |
@@ -18,23 +18,17 @@ mod triangle;
 
 use std::fmt::Write as _;
 
-use jigsat_encodings::drawing::{Content, Drawing};
+use jigsat_encodings::drawing::{Content, Drawing, Tint};
 use serde_json::{Value, json};
 
 use super::escape;
-use crate::render::palette::Shade;
-use crate::render::shades::Shades;
+use crate::render::palette::{self, Shade};
 
 /// The shades by their numbers, each as what it fills with and what stands out on it; gold is last.
 pub(super) fn shades() -> String {
     let hex = |[red, green, blue]: [u8; 3]| format!("#{red:02x}{green:02x}{blue:02x}");
-    let all = (0..Shade::COUNT).map(Shade::of).chain([Shade::GOLD]);
+    let all = (0..palette::COUNT).map(Tint::Piece).chain([Tint::Gold]).map(Shade::of);
     escape::json(&all.map(|shade| [hex(shade.fill), hex(shade.ink)]).collect::<Vec<_>>())
-}
-
-/// The number of a shade in [`shades`].
-fn shade(shades: &Shades, tint: jigsat_encodings::drawing::Tint) -> usize {
-    shades.number(tint).unwrap_or(Shade::COUNT)
 }
 
 /// The drawings of a puzzle.
@@ -66,8 +60,8 @@ impl Scene {
         match drawing {
             Drawing::Layers(layers) if layers.content == Content::Remarks => Scene::Still,
             Drawing::Layers(layers) => Scene::Layers(layers::Scene::of(layers)),
-            Drawing::Paths(paths) => Scene::Paths(paths::Scene::of(paths, &Shades::of(drawing))),
-            Drawing::Triangle(triangle) => Scene::Triangle(triangle::Scene::of(triangle, &Shades::of(drawing))),
+            Drawing::Paths(paths) => Scene::Paths(paths::Scene::of(paths)),
+            Drawing::Triangle(triangle) => Scene::Triangle(triangle::Scene::of(triangle)),
             Drawing::Options(_) => Scene::Options(options::Scene::default()),
             Drawing::Matrix(matrix) => Scene::Options(options::Scene::of(matrix)),
             Drawing::Literals(_) => Scene::Literals,
@@ -78,9 +72,9 @@ impl Scene {
     fn layout(&mut self, drawing: &Drawing, number: usize) -> Option<String> {
         match (self, drawing) {
             (Scene::Layers(scene), Drawing::Layers(layers)) if layers.content == Content::Pieces => {
-                scene.layout(layers, &Shades::of(drawing), number)
+                scene.layout(layers, number)
             }
-            (Scene::Paths(scene), Drawing::Paths(paths)) => scene.layout(paths, &Shades::of(drawing)),
+            (Scene::Paths(scene), Drawing::Paths(paths)) => scene.layout(paths),
             (Scene::Triangle(scene), Drawing::Triangle(triangle)) => scene.layout(triangle),
             (Scene::Options(scene), Drawing::Options(options)) => Some(scene.layout(options)),
             (Scene::Literals, Drawing::Literals(literals)) => Some(escape::json(literals)),
@@ -105,8 +99,8 @@ impl Album {
     /// Without layouts.
     pub(super) fn of(sketch: Option<&Drawing>) -> Self {
         let mut scene = sketch.map_or(Scene::Unknown, Scene::of);
-        if let (Scene::Layers(scene), Some(drawing @ Drawing::Layers(layers))) = (&mut scene, sketch) {
-            scene.sketch(layers, &Shades::of(drawing));
+        if let (Scene::Layers(scene), Some(Drawing::Layers(layers))) = (&mut scene, sketch) {
+            scene.sketch(layers);
         }
         Self { scene, layouts: String::new(), count: 0 }
     }

@@ -1,5 +1,4 @@
-//! Boards with paths. A layout is a string of symbols: for each cell its links as four bits, the link above the lowest; then for each
-//! label its shade.
+//! Boards with paths. A layout is a string of symbols: for each cell its links as four bits, the link above the lowest.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +6,8 @@ use jigsat_encodings::drawing::{PathCell, Paths, Tint};
 use jigsat_forms::printable::printable;
 use serde::Serialize;
 
-use super::shade;
 use super::symbols::push;
-use crate::render::shades::Shades;
+use crate::render::palette;
 
 /// What the layouts of a board share: the board.
 #[derive(Debug, Serialize)]
@@ -22,14 +20,12 @@ pub(super) struct Scene {
     labels: Vec<String>,
     /// For each label the cells that it stands in.
     ends: Vec<Vec<usize>>,
-    /// For each label its shade while nothing is laid.
+    /// For each label its shade.
     shades: Vec<usize>,
-    #[serde(skip)]
-    tints: Vec<Tint>,
 }
 
 impl Scene {
-    pub(super) fn of(paths: &Paths, shades: &Shades) -> Self {
+    pub(super) fn of(paths: &Paths) -> Self {
         let mut ends: BTreeMap<usize, (Tint, String, Vec<usize>)> = BTreeMap::new();
         for (cell, label) in paths.cells.iter().enumerate().filter(|(_, cell)| cell.is_end).filter_map(labelled) {
             let number = if let Tint::Piece(number) = label.tint { number } else { usize::MAX };
@@ -44,24 +40,22 @@ impl Scene {
             may_touch: paths.may_touch,
             blocked: (0..paths.cells.len()).filter(is_blocked).collect(),
             labels: ends.values().map(|(_, text, _)| text.clone()).collect(),
-            shades: ends.values().map(|(tint, ..)| shade(shades, *tint)).collect(),
-            tints: ends.values().map(|(tint, ..)| *tint).collect(),
+            shades: ends.values().map(|(tint, ..)| palette::number(*tint)).collect(),
             ends: ends.into_values().map(|(.., cells)| cells).collect(),
         }
     }
 
     /// A layout as JSON; `None` if its board has another size. `O(cells)`.
-    pub(super) fn layout(&self, paths: &Paths, shades: &Shades) -> Option<String> {
+    pub(super) fn layout(&self, paths: &Paths) -> Option<String> {
         if [paths.width, paths.height] != [self.width, self.height] {
             return None;
         }
-        let mut text = String::with_capacity(paths.cells.len() + self.labels.len() + 2);
+        let mut text = String::with_capacity(paths.cells.len() + 2);
         text.push('"');
         for PathCell { links, .. } in &paths.cells {
             let bits = links.iter().rev().fold(0, |bits, &link| bits << 1 | usize::from(link));
             push(&mut text, bits, 1);
         }
-        self.tints.iter().for_each(|&tint| push(&mut text, shade(shades, tint), 1));
         text.push('"');
         Some(text)
     }
@@ -82,19 +76,19 @@ mod tests {
     use crate::Solve;
 
     #[test]
-    fn a_layout_has_the_links_and_the_shades() {
+    fn a_layout_has_the_links_and_the_board_the_shades() {
         let puzzle: Arukone = "B.\n#.\nBA\nAA\n".replace("BA\nAA", "AB\nA#").parse().unwrap();
         let drawn = puzzle.draw(&puzzle.solution().unwrap().unwrap());
         let Drawing::Paths(paths) = &drawn else { panic!() };
         let sketch = puzzle.sketch(Budget::unlimited()).unwrap();
         let Drawing::Paths(board) = &sketch else { panic!() };
-        let scene = Scene::of(board, &Shades::of(&sketch));
+        let scene = Scene::of(board);
         assert_eq!(
-            (scene.labels, scene.ends, scene.blocked),
-            (vec!["A".into(), "B".into()], vec![vec![4, 6], vec![0, 5]], vec![2, 7])
+            (scene.labels, scene.shades, scene.ends, scene.blocked),
+            (vec!["A".into(), "B".into()], vec![0, 1], vec![vec![4, 6], vec![0, 5]], vec![2, 7])
         );
         // Right; down, left; nothing; up, down; down; up; up; nothing.
-        let scene = Scene::of(paths, &Shades::of(&drawn));
-        assert_eq!(scene.layout(paths, &Shades::of(&drawn)).unwrap(), "\"CMAFEBBAAB\"");
+        let scene = Scene::of(paths);
+        assert_eq!(scene.layout(paths).unwrap(), "\"CMAFEBBA\"");
     }
 }

@@ -6,9 +6,8 @@ use itertools::Itertools;
 use jigsat_encodings::drawing::{Half, Tile, Triangle};
 use serde::Serialize;
 
-use super::shade;
 use crate::render::html::escape::json;
-use crate::render::shades::Shades;
+use crate::render::palette;
 
 /// What the layouts of a triangle share.
 #[derive(Debug, Serialize)]
@@ -17,14 +16,14 @@ pub(super) struct Scene {
     side: usize,
     /// The tiles, if they lie beside the triangle.
     stock: Vec<[i32; 3]>,
-    /// The shade of each figure. It depends on the tiles, not on their places.
+    /// The shade of each figure.
     shades: BTreeMap<u32, usize>,
 }
 
 impl Scene {
-    pub(super) fn of(triangle: &Triangle, shades: &Shades) -> Self {
+    pub(super) fn of(triangle: &Triangle) -> Self {
         let tiles = triangle.rows.iter().flatten().flatten().chain(&triangle.stock);
-        let figures = tiles.flatten().map(|half| (half.0.unsigned_abs(), shade(shades, half.tint())));
+        let figures = tiles.flatten().map(|half| (half.0.unsigned_abs(), palette::number(half.tint())));
         Self {
             side: triangle.rows.len(),
             stock: triangle.stock.iter().map(numbers).collect(),
@@ -45,8 +44,6 @@ fn numbers(tile: &Tile) -> [i32; 3] {
 
 #[cfg(test)]
 mod tests {
-    use jigsat_encodings::drawing::Drawing;
-
     use super::*;
 
     #[test]
@@ -57,7 +54,7 @@ mod tests {
             stock: vec![tile],
             marks: Vec::new(),
         };
-        let scene = Scene::of(&triangle, &Shades::of(&Drawing::Triangle(triangle.clone())));
+        let scene = Scene::of(&triangle);
         assert_eq!((scene.side, &scene.stock), (2, &vec![[-1, 2, 7]]));
         assert_eq!(scene.shades.keys().collect_vec(), [&1, &2, &7]);
         assert!(scene.shades.values().all_unique());

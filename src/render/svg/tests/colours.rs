@@ -5,7 +5,6 @@ use super::*;
 /// Near the corner of each cell its colour, on each edge between pieces a line, and none within a piece.
 fn read_back(layers: &Layers) {
     let drawing = Drawing::Layers(layers.clone());
-    let shades = Shades::of(&drawing);
     let seen = Seen::of(&drawing, View::Both);
     let origins = seen.origins("layer");
     assert_eq!(origins.len(), layers.size[2]);
@@ -16,7 +15,7 @@ fn read_back(layers: &Layers) {
         let at = |right: f32, down: f32| seen.colour(origins[z], [corner[0] + 2.0 + right, corner[1] + 22.0 + down]);
         let what = format!("{:?}, cell {x} {y} {z}", layers.size);
         let expected = match here {
-            Cell::Piece(piece) => shades.shade(layers.pieces[piece].tint).fill,
+            Cell::Piece(piece) => Shade::of(layers.pieces[piece].tint).fill,
             Cell::Open => OPEN,
             Cell::Optional | Cell::Outside => PAPER,
         };
@@ -49,7 +48,6 @@ fn from_above_every_face_that_is_free_has_its_colour() {
         // With these three corners, it is known where the picture begins.
         layers.add(label(12, "corners"), [[0, rows - 1, 0], [0, 0, count - 1], [columns - 1, 0, 0]]);
         let drawing = Drawing::Layers(layers.clone());
-        let shades = Shades::of(&drawing);
         let seen = Seen::of(&drawing, View::Iso);
         let origin = seen.origins("solid")[0];
         let scale = (480 / ((columns + rows) * 7)).clamp(1, 4) as f32;
@@ -70,7 +68,7 @@ fn from_above_every_face_that_is_free_has_its_colour() {
                 faces += 1;
                 let [x, y, z] = middle;
                 let point = [(x - y + rows as f32) * 7.0, (x + y - 2.0 * z + 2.0 * count as f32) * 4.0];
-                let expected = shades.shade(label.tint).fill.map(|part| (part as u32 * brightness / 100) as u8);
+                let expected = Shade::of(label.tint).fill.map(|part| (part as u32 * brightness / 100) as u8);
                 let colour = seen.colour(origin, point.map(|part| part * scale + 2.0));
                 assert_colour(colour, expected, &format!("seed {seed}, cell {at:?}, axis {axis}"));
             }
@@ -88,12 +86,12 @@ fn places(layers: &Layers) -> impl Iterator<Item = [usize; 3]> {
 fn paths_run_through_their_cells() {
     let board = board();
     let drawing = Drawing::Paths(board.clone());
-    let (shades, seen) = (Shades::of(&drawing), Seen::of(&drawing, View::Both));
+    let seen = Seen::of(&drawing, View::Both);
     let origin = seen.origins("board")[0];
     for (index, cell) in board.cells.iter().enumerate() {
         let middle = [index % 3, index / 3].map(|part| part as f32 * 36.0 + 20.0);
         let at = |right: f32, down: f32| seen.colour(origin, [middle[0] + right, middle[1] + down]);
-        let fill = cell.label.as_ref().map(|label| shades.shade(label.tint).fill);
+        let fill = cell.label.as_ref().map(|label| Shade::of(label.tint).fill);
         // Letters stand in the middle of discs.
         let expected = if cell.is_blocked { PAPER } else { fill.unwrap_or(OPEN) };
         if cell.is_blocked {
@@ -134,13 +132,13 @@ fn beside_edge([[ax, ay], [bx, by]]: [[f32; 2]; 2], along: f32, inward: f32) -> 
 fn halves_are_lock_and_key() {
     let triangle = tiles(&[&[[1, 2, -3]], &[[-1, -2, 4], [3, -1, 3], [1, 5, -2]]]);
     let drawing = Drawing::Triangle(triangle.clone());
-    let (shades, seen) = (Shades::of(&drawing), Seen::of(&drawing, View::Both));
+    let seen = Seen::of(&drawing, View::Both);
     let origin = seen.origins("triangle")[0];
     for (row, tiles) in triangle.rows.iter().enumerate() {
         for (number, tile) in tiles.iter().enumerate() {
             for (half, edge) in tile.unwrap().into_iter().zip(edges(row, number, 2)) {
                 let what = format!("row {row}, tile {number}, {half:?}");
-                let fill = shades.shade(half.tint()).fill;
+                let fill = Shade::of(half.tint()).fill;
                 let at = |along, inward| seen.colour(origin, beside_edge(edge, along, inward));
                 assert_colour(at(0.25, 8.0), fill, &what);
                 assert_colour(at(0.75, 8.0), fill, &what);
@@ -156,7 +154,7 @@ fn halves_are_lock_and_key() {
     let hollow = beside_edge(edges(1, 2, 2)[2], 0.5, 7.0);
     assert_colour(seen.colour(origin, hollow), PAPER, "an empty hollow");
     let filled = beside_edge(edges(0, 0, 2)[2], 0.5, 7.0);
-    assert_colour(seen.colour(origin, filled), shades.shade(Half(3).tint()).fill, "a hollow with a bulge in it");
+    assert_colour(seen.colour(origin, filled), Shade::of(Half(3).tint()).fill, "a hollow with a bulge in it");
 }
 
 #[test]

@@ -166,8 +166,8 @@ fn chosen_options_are_coloured() {
     let at = |row: usize, column: usize| {
         seen.colour(origin, [16.0 + 18.0 * column as f32 + 4.5, 16.0 + 18.0 * row as f32 + 4.5])
     };
-    let [first, second] = [Shade::of(0).fill, Shade::of(1).fill];
-    let expected = [[second, OPEN, second], [OPEN, first, OPEN], [MARK, MARK, PAPER]];
+    let [first, second] = [0, 1].map(|number| Shade::of(Tint::Piece(number)).fill);
+    let expected = [[first, OPEN, first], [OPEN, second, OPEN], [MARK, MARK, PAPER]];
     for (row, column) in (0..3).cartesian_product(0..3) {
         assert_colour(at(row, column), expected[row][column], &format!("row {row}, column {column}"));
     }
@@ -242,7 +242,7 @@ fn steps_show_what_moves() {
     let text = picture(&all()[0], View::Layers).unwrap();
     let steps = &text[text.find("<g class=\"steps\">").unwrap()..];
     assert_eq!(steps.matches("class=\"arrow\"").count(), 4);
-    let shade = |tint| format!("fill=\"{}\"", markup::hex(Shades::of(&all()[0]).shade(tint).fill));
+    let shade = |tint| format!("fill=\"{}\"", markup::hex(Shade::of(tint).fill));
     for tint in [Tint::Piece(0), Tint::Piece(1), Tint::Piece(2), Tint::Gold] {
         assert_eq!(steps.matches(&shade(tint)).count(), 1, "{tint:?}");
     }
