@@ -16,32 +16,64 @@ use super::totals::{Total, Totals, pairs};
 /// The width for which tables are made where there is no terminal.
 const WIDTH: u16 = 132;
 
-/// Columns that are left out on narrower terminals: the range, then the processor time and the parts of the time.
-const LUXURY: [(usize, u16); 4] = [(5, 130), (4, 115), (7, 115), (8, 115)];
+/// Columns that are left out on narrow terminals, the first ones first: range, cpu, reduce, solve, memory, nodes, factor, rank, answer.
+const LUXURY: [usize; 9] = [5, 4, 7, 8, 10, 9, 6, 0, 2];
 
 /// The table for a terminal, with a heading above it and the summary below; with colours, which may be taken out again.
 pub(super) fn text(comparison: &Comparison) -> String {
+    let width = Table::new().width().filter(|&columns| columns > 0).unwrap_or(WIDTH);
+    text_within(comparison, width.into())
+}
+
+/// The same for a terminal of this width. No name and no number is broken.
+pub(super) fn text_within(comparison: &Comparison, width: usize) -> String {
     let mut table = table(comparison);
-    table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Dynamic).enforce_styling();
-    let width = table.width().filter(|&columns| columns > 0).unwrap_or(WIDTH);
-    table.set_width(width);
-    for (number, _) in LUXURY.into_iter().filter(|&(_, roomy)| width < roomy) {
+    table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Disabled).enforce_styling();
+    let shown = if fit(&mut table, &LUXURY, width) { table.to_string() } else { records(comparison) };
+    format!("# {}\n{}", heading(comparison), framed(comparison, &shown))
+}
+
+/// Hides columns in this order until the others fit into the width; returns whether they do.
+fn fit(table: &mut Table, luxury: &[usize], width: usize) -> bool {
+    let widths = table.column_max_content_widths();
+    // A blank on both sides of each column, and a line behind it.
+    let room = |column: usize| usize::from(widths[column]) + 3;
+    let mut needed = 1 + (0..widths.len()).map(room).sum::<usize>();
+    for &number in luxury {
+        if needed <= width {
+            break;
+        }
         if let Some(column) = table.column_mut(number) {
             column.set_constraint(ColumnConstraint::Hidden);
+            needed -= room(number);
         }
     }
-    format!("# {}\n{}", heading(comparison), framed(comparison, &table))
+    needed <= width
+}
+
+/// Without a table: a record of two lines for each strategy.
+fn records(comparison: &Comparison) -> String {
+    let record = |entry: &Entry| {
+        let time = entry.seconds().map(|spread| format!(", {}", units::time(spread.median))).unwrap_or_default();
+        format!("{}\n  {}{time}", name(entry), answer(comparison, entry))
+    };
+    comparison.entries.iter().map(record).join("\n")
+}
+
+/// What an entry is called: its strategy, or in a study the switches.
+fn name(entry: &Entry) -> &str {
+    entry.switches.as_deref().unwrap_or(&entry.strategy)
 }
 
 /// The same in Markdown.
 pub(super) fn markdown(comparison: &Comparison) -> String {
     let mut table = table(comparison);
     table.load_style(ASCII_MARKDOWN).set_content_arrangement(ContentArrangement::Disabled).force_no_tty();
-    format!("### {}\n\n{}", heading(comparison), framed(comparison, &table))
+    format!("### {}\n\n{}", heading(comparison), framed(comparison, &table.to_string()))
 }
 
 /// The table, if there is one, and what there is to say about it.
-fn framed(comparison: &Comparison, table: &Table) -> String {
+fn framed(comparison: &Comparison, table: &str) -> String {
     let mut paragraphs = Vec::new();
     if comparison.needless.is_none() {
         paragraphs.push(table.to_string());
@@ -58,6 +90,8 @@ fn framed(comparison: &Comparison, table: &Table) -> String {
 pub(super) fn totals_text(totals: &Totals) -> String {
     let mut table = totals_table(totals);
     table.load_style(UTF8_FULL_CONDENSED);
+    let width = table.width().filter(|&columns| columns > 0).unwrap_or(WIDTH);
+    fit(&mut table, &TOTALS_LUXURY, width.into());
     format!("# {}\n{table}\n{}", totals_heading(totals), paragraphs(totals))
 }
 
@@ -89,6 +123,9 @@ pub(super) fn totals_heading(totals: &Totals) -> String {
 
 /// The columns of totals.
 pub(super) const TOTALS: [&str; 6] = ["strategy", "solved", "PAR-2", "PAR-2 cpu", "time of solved", "cpu of solved"];
+
+/// Columns of totals that are left out on narrow terminals, the first ones first.
+const TOTALS_LUXURY: [usize; 4] = [5, 3, 4, 1];
 
 /// The cells of a row of totals.
 pub(super) fn totals_row(total: &Total) -> [String; 6] {
@@ -153,7 +190,7 @@ fn row(comparison: &Comparison, entry: &Entry) -> Vec<Cell> {
     let is_finished = matches!(entry.status, Status::Finished(_));
     let texts = [
         entry.rank.map_or_else(String::new, |rank| rank.to_string()),
-        entry.switches.clone().unwrap_or_else(|| entry.strategy.clone()),
+        name(entry).to_string(),
         answer(comparison, entry),
         median(seconds, units::time),
         median(entry.spread(|cost| cost.cpu_seconds), units::time),

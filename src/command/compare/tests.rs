@@ -118,6 +118,26 @@ fn a_table_says_it_all() {
     ");
 }
 
+/// No name and no number is broken, and what is longest of all is a name.
+#[test]
+fn tables_fit_terminals() {
+    let mut comparison = mixed();
+    comparison.entries[0].strategy = "cnf-commander+varisat".into();
+    let mut columns = Vec::new();
+    for width in [20, 40, 60, 80, 200] {
+        let plain = anstream::adapter::strip_str(&table::text_within(&comparison, width)).to_string();
+        let (table, _) = plain.split_once("\n\n").unwrap();
+        let lines: Vec<&str> = table.lines().skip(1).collect();
+        assert!(width == 20 || lines.iter().all(|line| line.chars().count() <= width), "{width}:\n{plain}");
+        for entry in &comparison.entries {
+            assert!(lines.iter().any(|line| line.contains(&entry.strategy)), "{width}: {}\n{plain}", entry.strategy);
+        }
+        columns.push(lines[0].matches('┬').count() + 1);
+    }
+    // Records without a frame; strategy and time; answers as well; and at last all columns.
+    assert_eq!(columns, [1, 2, 5, 7, 11]);
+}
+
 #[test]
 fn markdown_has_no_colours() {
     assert_snapshot!(table::markdown(&mixed()), @"
