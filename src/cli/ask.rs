@@ -53,9 +53,9 @@ pub(crate) struct RunArgs {
     #[arg(long, hide_short_help = true)]
     pub(crate) progress: bool,
 
-    /// Where there is no solution, show why, if a colouring does
+    /// Where there is no solution, show why
     ///
-    /// Weights for cells and pieces, so that every placement weighs 0 and the whole does not.
+    /// The reason that `explain` shows. Without --timeout, 10 s are spent on it.
     #[arg(long, hide_short_help = true)]
     pub(crate) explain: bool,
 

@@ -34,7 +34,7 @@ pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};
 pub(crate) use cluster::{MergeArgs, Report, SplitArgs, StatusArgs, WorkArgs};
 pub(crate) use compare::{CompareArgs, CompareExportArgs, CompareFormat, MeasureArgs, Task};
 pub(crate) use draw::DrawArgs;
-pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, RateArgs, RateFormat};
+pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, PATIENCE, RateArgs, RateFormat};
 pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
 pub(crate) use generate::{ArukoneArgs, Fill, GenerateArgs, GenerateKind, YesNo};
 pub(crate) use given::GivenArgs;

@@ -1,10 +1,9 @@
 //! `count`: how many solutions are there?
 
-use num_bigint::BigUint;
-
 use super::assemblable::Assemblable;
 use super::budgets::Budgets;
 use super::enumerate::{Wanted, count_all, enumerate};
+use super::explain::why_none;
 use super::input::Loaded;
 use super::output::{Output, solutions};
 use super::record::{big, conclude, record};
@@ -61,8 +60,6 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
     let Loaded { file, .. } = loaded;
     let left = if found.given.is_some() { " left" } else { "" };
     output.line(&format!("{file}: {at_least}{count}{left} ({}{only}{rules}){because}", found.convention()))?;
-    if args.ask.run.explain && found.is_complete && found.layouts == BigUint::ZERO {
-        output.nothing(loaded, &found, &args.ask.run)?;
-    }
+    why_none(loaded, &found, output)?;
     Ok(verdict)
 }

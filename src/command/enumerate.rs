@@ -141,7 +141,7 @@ fn search(
             }
         }
     };
-    let found = found.beginning_with(loaded.given.as_ref());
+    let found = found.beginning_with(loaded.given.as_ref()).explained(&loaded.puzzle, args, &loaded.budget);
     found.print_stats(args, &loaded.file);
     Ok(found)
 }

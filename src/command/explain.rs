@@ -12,6 +12,7 @@ use jigsat_forms::budget::Exceeded;
 use serde_json::{Map, Value, json};
 
 use super::budgets::Budgets;
+use super::found::Found;
 use super::given::Back;
 use super::hint::{failure, for_each_known, grounds, tell};
 use super::input::Loaded;
@@ -68,6 +69,15 @@ fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     Ok(verdict)
 }
 
+/// Prints why a search found no solution, if `--explain` asked for it.
+pub(super) fn why_none(loaded: &Loaded, found: &Found, output: &mut Output) -> Result<(), Failure> {
+    match &found.why {
+        Some(Ok(reason)) => because(loaded, reason, output),
+        Some(Err(error)) => Ok(output.heading(loaded, &format!("no reason was found: {error}"))?),
+        None => Ok(()),
+    }
+}
+
 /// Prints why there is no solution.
 fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> Result<(), Failure> {
     match reason {
@@ -79,7 +89,7 @@ fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> Result<(), 
             }
         }
         Reason::Colouring(canvas, colouring) => {
-            output.heading(loaded, &format!("no solution: a colouring modulo {} shows it", colouring.modulus()))?;
+            output.heading(loaded, &format!("no solution: a colouring modulo {} proves it", colouring.modulus()))?;
             output.colouring(loaded, canvas, colouring)
         }
         Reason::Slices(slices) => {
@@ -160,7 +170,8 @@ fn explained_as_json(explained: &Explained, record: &mut Map<String, Value>) {
     record.insert("excluded".into(), excluded);
 }
 
-fn reason_as_json(reason: &Reason) -> Value {
+/// A reason as JSON.
+pub(super) fn reason_as_json(reason: &Reason) -> Value {
     let core = |core: &Core, demands: &Demands| {
         let members = core.members.iter().map(|&member| {
             let demand = &demands.demands[member];

@@ -2,13 +2,12 @@
 
 use indicatif::{HumanBytes, HumanCount};
 use itertools::Itertools;
-use jigsat::explain::Canvas;
+use jigsat::explain::reason::{Reason, ReasonError, why_impossible};
 use jigsat::strategy::{Attempt, Case, Findings, Given, Manner, Plan, Strategy};
-use jigsat_encodings::kind::Answer;
+use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_encodings::packing::assembly::Open;
 use jigsat_engines::{Limit, Limits, Outcome, Stats};
-use jigsat_forms::budget::Exceeded;
-use jigsat_forms::exact_cover::Colouring;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -19,7 +18,7 @@ use super::memory;
 use super::output::others;
 use super::tell::tell;
 use super::units;
-use crate::cli::RunArgs;
+use crate::cli::{PATIENCE, RunArgs};
 
 /// Of a plan of more attempts than this, in words, only the first ones and the last are told.
 const MOST_LINES: usize = 14;
@@ -35,8 +34,8 @@ pub(super) struct Found {
     pub(super) is_complete: bool,
     /// Why there are none, if a glance at the puzzle told; why the run ended early, if it did.
     pub(super) reason: Option<String>,
-    /// The colouring that shows why there are none, if that was asked for, and there is one.
-    pub(super) explanation: Option<(Canvas, Colouring)>,
+    /// Why there are none, if `--explain` asked for it.
+    pub(super) why: Option<Result<Reason, ReasonError>>,
     /// Which layouts were looked for, if not all.
     pub(super) only: Option<Open>,
     /// The first layout that was none of them.
@@ -59,7 +58,7 @@ impl Found {
             layouts: BigUint::ZERO,
             is_complete,
             reason: Some(reason),
-            explanation: None,
+            why: None,
             only: None,
             refused: None,
             given: None,
@@ -79,11 +78,6 @@ impl Found {
         Self::without_search(plan, true, reason)
     }
 
-    /// Does it take more than the reason to see that there is nothing to be found?
-    pub(super) fn needs_explanation(&self) -> bool {
-        self.is_complete && self.findings.is_some()
-    }
-
     /// What a search came to that was made as planned.
     pub(super) fn by_search(case: &Case<'_>, args: &RunArgs, limits: &Limits, plan: Plan, findings: Findings) -> Self {
         let proven = findings.colouring.as_ref().map(|colouring| {
@@ -101,14 +95,13 @@ impl Found {
         let near = findings.is_near.then(|| "the second one is a small change of the first".to_string());
         let reason = reason(findings.outcome, limits, args).or(near).or(proven).or(hearsay);
         let layouts = findings.layouts.clone();
-        let explanation = if is_complete && layouts == BigUint::ZERO { explain(case, limits, args) } else { None };
         let strategy = findings.strategy;
         Self {
             strategy,
             layouts,
             is_complete,
             reason,
-            explanation,
+            why: None,
             only: None,
             refused: None,
             given: None,
@@ -121,6 +114,13 @@ impl Found {
     /// Is it known that there are none?
     pub(super) fn is_none(&self) -> bool {
         self.is_complete && self.layouts == BigUint::ZERO
+    }
+
+    /// The same, with the reason why there are none, if `--explain` asks for it: the one that the verb `explain` prints.
+    pub(super) fn explained(self, puzzle: &AnyPuzzle, args: &RunArgs, budget: &Budget) -> Self {
+        let budget = if args.budget.timeout.is_some() { budget.clone() } else { budget.within(PATIENCE) };
+        let why = (args.explain && self.is_none()).then(|| why_impossible(puzzle, &budget));
+        Self { why, ..self }
     }
 
     /// The same, with what to take back of what is given.
@@ -294,14 +294,4 @@ fn spell(exceeded: &Exceeded, args: &RunArgs) -> String {
         (Exceeded::Time, Some(time)) => format!("the time limit of {} was reached", humantime::format_duration(time)),
         _ => exceeded.to_string(),
     }
-}
-
-/// A colouring that shows why the puzzle has no solution, if one was asked for and there is one.
-fn explain(case: &Case<'_>, limits: &Limits, args: &RunArgs) -> Option<(Canvas, Colouring)> {
-    if !args.explain {
-        return None;
-    }
-    let canvas = Canvas::of(case, &limits.budget).ok().flatten()?;
-    let colouring = canvas.explain(&limits.budget)?;
-    Some((canvas, colouring))
 }

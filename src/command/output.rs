@@ -17,14 +17,13 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::json;
 
-use super::found::Found;
 use super::input::Loaded;
 use super::pictures::{NO_MODELS, Pictures};
 use super::record::schema;
 use super::sink::{Draft, Sink};
 use super::tell::tell;
 use super::{Failure, Verdict, json, signals, terminal};
-use crate::cli::{Color, Format, OutputArgs, PictureArgs, RunArgs};
+use crate::cli::{Color, Format, OutputArgs, PictureArgs};
 
 /// Where results go, with colours or without.
 pub(super) struct Output {
@@ -229,17 +228,6 @@ impl Output {
     pub(super) fn bare(&mut self, answer: &Answer) -> io::Result<()> {
         self.write(&render::text(&answer.draw(), &self.look))?;
         self.stream.flush()
-    }
-
-    /// Where there is no layout to be shown: why there is none, if that was asked for.
-    pub(super) fn nothing(&mut self, loaded: &Loaded, found: &Found, args: &RunArgs) -> Result<(), Failure> {
-        match &found.explanation {
-            Some((canvas, colouring)) => self.colouring(loaded, canvas, colouring),
-            None if args.explain && found.needs_explanation() => {
-                Ok(self.heading(loaded, "no colouring was found that shows why")?)
-            }
-            None => Ok(()),
-        }
     }
 
     /// A colouring that proves that there is no layout.

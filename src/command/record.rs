@@ -3,11 +3,13 @@
 use std::io;
 use std::mem;
 
+use jigsat::explain::reason::Reason;
 use jigsat_encodings::kind::Answer;
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use super::explain::reason_as_json;
 use super::found::Found;
 use super::input::Loaded;
 use super::json::escaped;
@@ -138,7 +140,13 @@ pub(super) fn conclude(fields: &mut impl Fields, verdict: Verdict, found: &Found
         fields.add("take_back", &found.back);
     }
     if args.explain {
-        fields.add("colouring", found.explanation.as_ref().map(|(canvas, colouring)| canvas.json(colouring)));
+        let why = found.why.as_ref().and_then(|why| why.as_ref().ok());
+        let colouring = why.and_then(|why| match why {
+            Reason::Colouring(canvas, colouring) => Some(canvas.json(colouring)),
+            _ => None,
+        });
+        fields.add("colouring", colouring);
+        fields.add("why", why.map(reason_as_json));
     }
     if args.stats {
         fields.add("plan", found.plan());

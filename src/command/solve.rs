@@ -9,6 +9,7 @@ use jigsat_engines::Draw;
 use super::assemblable::Assemblable;
 use super::budgets::Budgets;
 use super::enumerate::{Wanted, enumerate};
+use super::explain::why_none;
 use super::found::Found;
 use super::input::Loaded;
 use super::output::{Output, solutions};
@@ -153,8 +154,11 @@ fn report(
     let (because, up_to, only) = (found.because(), found.up_to(), found.only());
     match verdict {
         Verdict::No => {
-            output.heading(loaded, &format!("no solution{}{because}", found.so_given()))?;
-            output.nothing(loaded, found, &args.ask.run)?;
+            // A reason has a heading of its own, which says so.
+            if !matches!(found.why, Some(Ok(_))) {
+                output.heading(loaded, &format!("no solution{}{because}", found.so_given()))?;
+            }
+            why_none(loaded, found, output)?;
         }
         Verdict::Undecided if found.visited() == 0 => {
             output.heading(loaded, &format!("undecided{because}"))?;

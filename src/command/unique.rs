@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::assemblable::Assemblable;
 use super::budgets::Budgets;
 use super::enumerate::{Wanted, enumerate};
+use super::explain::why_none;
 use super::found::Found;
 use super::input::Loaded;
 use super::output::Output;
@@ -46,9 +47,7 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Ver
     }
     // The answer comes last: long pictures would take it away.
     output.heading(loaded, &format!("{}{up_to}, {by}{because}", describe(&found)))?;
-    if drawings.is_empty() {
-        output.nothing(loaded, &found, &args.ask.run)?;
-    }
+    why_none(loaded, &found, output)?;
     Ok(verdict)
 }
 

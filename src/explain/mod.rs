@@ -5,7 +5,7 @@
 //! | [`colouring`] | weights for cells and pieces that show why there is no solution |
 //! | [`slices`] | columns, rows and layers that can't all be filled |
 //! | [`core`] | a smallest set of demands that can't be met together |
-//! | [`backbone`] | what all layouts have in common, and what is in none |
+//! | [`backbone`] | what all layouts have in common, and what is in none, by a formula |
 //! | [`reason`] | the simplest reason why there is no solution |
 //! | [`relaxed`] | other rules under which there are solutions |
 //! | [`steps`] | a chain of conclusions from what is known to a layout, each the simplest there is |
@@ -25,6 +25,7 @@ pub mod grounds;
 pub mod rate;
 pub mod reason;
 pub mod relaxed;
+mod shared;
 pub mod slices;
 pub mod steps;
 

@@ -10,7 +10,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use jigsat_encodings::deduction::{Deduction, Demands, Fact, Known, Theory};
+use jigsat_encodings::deduction::{Atom, Deduction, Demands, Fact, Known, Theory};
 use jigsat_encodings::drawing::{Drawing, Mark};
 use jigsat_encodings::kind::{AnyPuzzle, AnyReduced};
 use jigsat_engines::{Limits, Outcome, Run};
@@ -23,6 +23,7 @@ use super::check::{Checker, steps_to_refute};
 use super::colouring::Canvas;
 use super::core::{self, Core, CoreFault, Found};
 use super::grounds::Grounds;
+use super::shared::Shared;
 use super::slices::Slices;
 use super::steps::follow::draw_conclusions;
 use crate::ask::AnyAsk;
@@ -31,7 +32,7 @@ use crate::strategy::{Case, Strategy};
 /// No more members than this make a reason: more are a proof.
 const FEW: usize = 24;
 
-/// How long a colouring is looked for, and how long a search of the exact cover is let run, at most.
+/// The time limit for the search for a colouring, for a first answer, for a list of all solutions, and for a search of the exact cover.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How long a proof is waited for, where there is no small reason.
@@ -128,41 +129,113 @@ impl From<std::io::Error> for ReasonError {
 /// [`ReasonError`]
 pub fn explain(puzzle: &AnyPuzzle, given: &[Fact], budget: &Budget) -> Result<Explained, ReasonError> {
     let impossible = |reason: Reason| Explained::Impossible(reason.into());
-    // A glance is for the puzzle as a whole, and for those who have not made anything of it yet.
+    // The first reason is about the puzzle as a whole, without what is given.
     if given.is_empty()
-        && let Some(sentence) = puzzle.impossible(budget)?
+        && let Some(reason) = at_once(puzzle, budget)?
     {
-        let picture = puzzle.sketch(budget)?;
-        return Ok(impossible(Reason::Glance { sentence, picture }));
+        return Ok(impossible(reason));
     }
     let grounds = Grounds::of(puzzle, budget)?.ok_or(ReasonError::Groundless)?;
-    let theory = &*grounds.theory;
-    let known = Known::of(theory.atom_count(), given).map_err(|fact| ReasonError::Fault(theory.say(fact)))?;
+    let known = known(&grounds, given)?;
     if let Some(reason) = glance(&grounds, &known, budget)? {
         return Ok(impossible(reason));
     }
-    if given.is_empty() {
-        if let Some(canvas) = Canvas::of(&Case::of(puzzle), budget)? {
-            if let Some(colouring) = canvas.explain(&budget.within(PATIENCE)) {
-                return Ok(impossible(Reason::Colouring(canvas.into(), colouring)));
-            }
-            if let Some(slices) = Slices::find(&canvas, budget)? {
-                return Ok(impossible(Reason::Slices(slices.into())));
-            }
-        }
-        // The program's own searches know more than the formula does.
-        match AnyAsk::of(puzzle.clone()).limited(Limits::from(budget.part())).solution() {
-            Ok(None) => return without_solution(puzzle, &grounds, &known, budget).map(impossible),
-            Ok(Some(_)) => {}
-            Err(_) => return Ok(Explained::Undecided(budget.check().err().unwrap_or(Exceeded::Time))),
-        }
+    if !given.is_empty() {
+        return in_common(puzzle, grounds, &known, false, budget);
     }
-    let atoms = Known::nothing(theory.atom_count());
-    match Backbone::of(&grounds.formula, given, atoms.open(), budget) {
-        Ok(Backbone::Common { facts, is_whole }) => {
-            Ok(Explained::Possible(InCommon { theory: grounds.theory, facts, is_whole }))
+    // The plan that `solve` runs knows more than the formula does.
+    let solve = |budget: Budget| AnyAsk::of(puzzle.clone()).limited(Limits::from(budget)).solution();
+    match solve(budget.within(PATIENCE)) {
+        Ok(None) => return small_or_proof(puzzle, &grounds, &known, budget).map(impossible),
+        Ok(Some(_)) => return in_common(puzzle, grounds, &known, true, budget),
+        Err(_) => {}
+    }
+    if let Some(reason) = by_cover(puzzle, budget)? {
+        return Ok(impossible(reason));
+    }
+    match solve(budget.part()) {
+        Ok(None) => without_solution(puzzle, &grounds, &known, budget).map(impossible),
+        Ok(Some(_)) => in_common(puzzle, grounds, &known, true, budget),
+        Err(_) => Ok(Explained::Undecided(budget.check().err().unwrap_or(Exceeded::Time))),
+    }
+}
+
+/// Why a puzzle has no solution that is known to have none: the same reason that [`explain`] finds, without another search for one.
+///
+/// # Errors
+/// [`ReasonError`]
+pub fn why_impossible(puzzle: &AnyPuzzle, budget: &Budget) -> Result<Reason, ReasonError> {
+    if let Some(reason) = at_once(puzzle, budget)? {
+        return Ok(reason);
+    }
+    let grounds = Grounds::of(puzzle, budget)?.ok_or(ReasonError::Groundless)?;
+    let known = known(&grounds, &[])?;
+    match glance(&grounds, &known, budget)? {
+        Some(reason) => Ok(reason),
+        None => small_or_proof(puzzle, &grounds, &known, budget),
+    }
+}
+
+/// What is given, as the theory has it.
+fn known(grounds: &Grounds, given: &[Fact]) -> Result<Known, ReasonError> {
+    let theory = &*grounds.theory;
+    Known::of(theory.atom_count(), given).map_err(|fact| ReasonError::Fault(theory.say(fact)))
+}
+
+/// What the kind itself sees of a puzzle without solution.
+fn at_once(puzzle: &AnyPuzzle, budget: &Budget) -> Result<Option<Reason>, Exceeded> {
+    let Some(sentence) = puzzle.impossible(budget)? else { return Ok(None) };
+    Ok(Some(Reason::Glance { sentence, picture: puzzle.sketch(budget)? }))
+}
+
+/// A colouring of the exact cover, or slices, if either proves that there is no solution.
+fn by_cover(puzzle: &AnyPuzzle, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
+    let Some(canvas) = Canvas::of(&Case::of(puzzle), budget)? else { return Ok(None) };
+    if let Some(colouring) = canvas.explain(&budget.within(PATIENCE)) {
+        return Ok(Some(Reason::Colouring(canvas.into(), colouring)));
+    }
+    Ok(Slices::find(&canvas, budget)?.map(|slices| Reason::Slices(slices.into())))
+}
+
+/// The simplest reason behind those that are seen at a glance, for a puzzle without solution of which nothing is given.
+fn small_or_proof(
+    puzzle: &AnyPuzzle,
+    grounds: &Grounds,
+    known: &Known,
+    budget: &Budget,
+) -> Result<Reason, ReasonError> {
+    match by_cover(puzzle, budget)? {
+        Some(reason) => Ok(reason),
+        None => without_solution(puzzle, grounds, known, budget),
+    }
+}
+
+/// What all solutions have in common, if there are any. Where it is known that there are some, no time limit hides that.
+fn in_common(
+    puzzle: &AnyPuzzle,
+    grounds: Grounds,
+    known: &Known,
+    is_solvable: bool,
+    budget: &Budget,
+) -> Result<Explained, ReasonError> {
+    let possible = |theory, facts, is_whole| Ok(Explained::Possible(InCommon { theory, facts, is_whole }));
+    let shared = if is_solvable { Shared::of(puzzle, &*grounds.theory, &budget.half()) } else { Shared::default() };
+    if shared.is_whole {
+        return possible(grounds.theory, shared.facts.unwrap_or_default(), true);
+    }
+    let atoms: Vec<Atom> = match shared.facts {
+        Some(facts) => facts.into_iter().map(|fact| fact.atom).collect(),
+        None => Known::nothing(grounds.theory.atom_count()).open().collect(),
+    };
+    match Backbone::of(&grounds.formula, known.facts(), atoms.into_iter(), budget) {
+        Ok(Backbone::Common { facts, is_whole }) => possible(grounds.theory, facts, is_whole),
+        Ok(Backbone::Nothing) if is_solvable => {
+            Err(ReasonError::Fault("a solution contradicts the formula of the puzzle".to_string()))
         }
-        Ok(Backbone::Nothing) => without_solution(puzzle, &grounds, &known, budget).map(impossible),
+        Ok(Backbone::Nothing) => {
+            without_solution(puzzle, &grounds, known, budget).map(|reason| Explained::Impossible(reason.into()))
+        }
+        Err(BackboneError::Exceeded(_)) if is_solvable => possible(grounds.theory, Vec::new(), false),
         Err(BackboneError::Exceeded(exceeded)) => Ok(Explained::Undecided(exceeded)),
         Err(error) => Err(error.into()),
     }

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use super::assemblable::{self, Assemblable};
 use super::budgets::Budgets;
 use super::enumerate::{Wanted, enumerate};
+use super::explain::why_none;
 use super::input::{Loaded, load};
 use super::layouts::{self, Given, Layouts};
 use super::output::Output;
@@ -116,7 +117,7 @@ fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &m
             _ => format!("undecided{}", found.because()),
         };
         output.heading(loaded, &answer)?;
-        output.nothing(loaded, &found, &args.run)?;
+        why_none(loaded, &found, output)?;
     }
     Ok(verdict)
 }

@@ -6,6 +6,8 @@ use super::{BOARD, Bench, RING, UNSOLVABLE, boxes};
 
 /// A board of five squares, to be covered by a domino and a row of three.
 const CROSS: &str = "height 1\npiece\n##\npiece\n###\nboard\n.#.\n###\n.#.\n";
+/// A box whose columns 1, 2, 4 and 5 each need a piece of odd width, as do its rows: there are too few.
+const SLICES: &str = "5 5 5\n15\n1 1 1\n2 2 3\n2 2 3\n2 2 3\n2 2 3\n2 2 3\n2 2 3\n1 2 4\n1 2 4\n1 2 4\n1 2 4\n1 2 4\n1 2 4\n1 1 1\n1 1 2\n";
 /// A number without a way out.
 const ENCLOSED: &str = "ABC\nB.A\nDDC\n";
 
@@ -45,6 +47,7 @@ fn explanations_are_pictures() {
     ");
     assert_snapshot!(bench().run("unique --explain --with search cross"), @"
     # cross: ubongo: no solution, by search+backtrack
+    # cross: ubongo: no solution: a colouring modulo 2 proves it
     colouring modulo 2
     p0: 1  # 1 of piece drawn 1
     p1: 0  # 1 of piece drawn 2
@@ -58,6 +61,7 @@ fn explanations_are_pictures() {
     ");
     assert_snapshot!(bench().run("count --explain cross board"), @"
     cross: 0 solutions (raw): a colouring modulo 2 proves it
+    # cross: ubongo: no solution: a colouring modulo 2 proves it
     colouring modulo 2
     p0: 1  # 1 of piece drawn 1
     p1: 0  # 1 of piece drawn 2
@@ -71,24 +75,26 @@ fn explanations_are_pictures() {
     --- exit code 0
     ");
     assert_snapshot!(bench().run("solve --explain corner"), @"
-    # corner: arukone (every cell is used, no path touches itself): no solution
-    colouring modulo 2
-    layer 1
-    . . . .
-    . . . .
-    . . 1 .
-    # every option weighs 0 modulo 2, the whole 1: there is no solution
+    # corner: arukone (every cell is used, no path touches itself): no solution: A path has to pass row 3, column 3, and none can
+    · · · A
+    · · B B
+    A · ? ·
+    # ? = reason
 
     --- exit code 1
     ");
     assert_snapshot!(bench().run("solve --explain --rules full enclosed"), @"
     # enclosed: arukone (every cell is used, paths may touch themselves): no solution: no path can leave the A in row 1, column 1
+    A B C
+    B · A
+    D D C
+
     --- exit code 1
     ");
 }
 
 #[test]
-fn what_a_glance_tells_needs_no_picture() {
+fn what_a_glance_tells_is_shown() {
     // The contest's own puzzle without a solution: 2×2×2 always meets the golden cube.
     let golden = "3 3 3\n6\n1 1 1\n1 1 1\n3 2 1\n3 2 1\n2 2 2\n2 2 1\n";
     let odd = "height 1\npiece\n##\npiece\n##\nboard\n###.#\n";
@@ -103,50 +109,127 @@ fn what_a_glance_tells_needs_no_picture() {
     ]);
     assert_snapshot!(bench.run("solve --explain stray golden odd lonely parted item"), @"
     # stray: cuboid: no solution: the cuboid 1x1x3 fits nowhere: each place covers the golden cube
+    layer 1   layer 2   layer 3   layer 4   layer 5
+    ·         ·         G         ·         ·
+    # cuboid 1x1x3
+    # cuboid 1x1x1
+
     # golden: cuboid: no solution: the cuboid 2x2x2 fits nowhere: each place covers the golden cube
+    layer 1   layer 2   layer 3
+    · · ·     · · ·     · · ·
+    · · ·     · G ·     · · ·
+    · · ·     · · ·     · · ·
+    # 2 × cuboid 1x1x1
+    # 2 × cuboid 3x2x1
+    # cuboid 2x2x2
+    # cuboid 2x2x1
+
     # odd: ubongo: no solution: no piece covers the cell in layer 1, row 1, column 5
+    layer 1
+    · · · . ·
+    # 2 × piece drawn 1
+
     # lonely: ubongo: no solution: piece drawn 2 fits nowhere
+    layer 1
+    · · .
+    · · .
+    . . ·
+    # piece drawn 1
+    # piece drawn 2
+
     # parted: arukone (cells may stay empty, paths may touch themselves): no solution: no path can join the A in row 1, column 1 and the A in row 1, column 4: nothing leads around what lies between
+    A · # A
+    · · # ·
+
     # item: exact-cover: no solution: the item b is in no option
+    a
+
     --- exit code 1
     ");
     assert_snapshot!(bench.run("solve --explain --format json golden"), @r#"
-    {"schema":"jigsat/solve/1","file":"golden","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboid 2x2x2 fits nowhere: each place covers the golden cube","colouring":null}
+    {"schema":"jigsat/solve/1","file":"golden","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboid 2x2x2 fits nowhere: each place covers the golden cube","colouring":null,"why":{"kind":"glance","sentence":"the cuboid 2x2x2 fits nowhere: each place covers the golden cube"}}
     --- exit code 1
     "#);
     assert_snapshot!(bench.run("count --explain --rules full --with cover parted golden"), @"
     parted: 0 solutions (raw; every cell is used, paths may touch themselves): every cell is to be used, and no path can pass row 2, column 4
+    # parted: arukone (every cell is used, paths may touch themselves): no solution: every cell is to be used, and no path can pass row 2, column 4
+    A · # A
+    · · # ·
+
     golden: 0 solutions (raw): the cuboid 2x2x2 fits nowhere: each place covers the golden cube
+    # golden: cuboid: no solution: the cuboid 2x2x2 fits nowhere: each place covers the golden cube
+    layer 1   layer 2   layer 3
+    · · ·     · · ·     · · ·
+    · · ·     · G ·     · · ·
+    · · ·     · · ·     · · ·
+    # 2 × cuboid 1x1x1
+    # 2 × cuboid 3x2x1
+    # cuboid 2x2x2
+    # cuboid 2x2x1
+
     --- standard error
     jigsat: note: golden: cuboid puzzles know no --rules
     --- exit code 0
     ");
 }
 
+/// The option shows what the verb shows.
+#[test]
+fn the_option_and_the_verb_say_the_same() {
+    let bench = Bench::new(&[("slices", SLICES), ("unsolvable", RING), ("cross", CROSS), ("corner", CORNER)]);
+    for file in ["slices", "unsolvable", "cross", "corner"] {
+        let [option, verb] = ["solve --explain", "explain"].map(|command| bench.run(&format!("{command} {file}")));
+        // The verb tries other rules as well.
+        let verb: Vec<&str> = verb.lines().filter(|line| !line.contains(": it has ")).collect();
+        assert_eq!(option.lines().collect::<Vec<_>>(), verb, "{file}");
+    }
+    assert!(bench.run("unique --explain slices").contains("no solution: counted by 2, the cells of "));
+}
+
+/// What is common to many solutions may take longer than there is time; that there are some does not.
+#[test]
+fn explain_knows_what_solve_knows() {
+    let text = std::fs::read_to_string(crate::common::data().join("cuboid/raetsel5.txt")).unwrap();
+    let bench = Bench::new(&[("box", &text)]);
+    let said = bench.run("explain box --timeout 10s");
+    assert!(said.starts_with("# box: cuboid: ") && said.ends_with("exit code 0"), "{said}");
+}
+
 #[test]
 fn explanations_as_json() {
     assert_snapshot!(bench().run("solve --explain --format json cross board"), @r#"
-    {"schema":"jigsat/solve/1","file":"cross","kind":"ubongo","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"a colouring modulo 2 proves it","colouring":{"modulus":2,"weights":{"p0":1,"1,0,0":1,"0,1,0":1,"2,1,0":1,"1,2,0":1}}}
-    {"schema":"jigsat/solve/1","file":"board","kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"solve","layouts":[{"paths":[{"label":"A","cells":[[0,0],[1,0],[2,0],[2,1]]},{"label":"B","cells":[[3,0],[3,1],[3,2],[2,2],[1,2]]},{"label":"C","cells":[[1,1],[0,1],[0,2]]}]}],"convention":"raw","complete":false,"strategy":"diagonal+backtrack","answer":"yes","reason":null,"colouring":null}
+    {"schema":"jigsat/solve/1","file":"cross","kind":"ubongo","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"a colouring modulo 2 proves it","colouring":{"modulus":2,"weights":{"p0":1,"1,0,0":1,"0,1,0":1,"2,1,0":1,"1,2,0":1}},"why":{"kind":"colouring","colouring":{"modulus":2,"weights":{"p0":1,"1,0,0":1,"0,1,0":1,"2,1,0":1,"1,2,0":1}}}}
+    {"schema":"jigsat/solve/1","file":"board","kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"solve","layouts":[{"paths":[{"label":"A","cells":[[0,0],[1,0],[2,0],[2,1]]},{"label":"B","cells":[[3,0],[3,1],[3,2],[2,2],[1,2]]},{"label":"C","cells":[[1,1],[0,1],[0,2]]}]}],"convention":"raw","complete":false,"strategy":"diagonal+backtrack","answer":"yes","reason":null,"colouring":null,"why":null}
     --- exit code 1
     "#);
 }
 
 #[test]
-fn there_is_not_always_an_explanation() {
+fn what_no_colouring_shows_has_another_reason() {
     // Every equation is solvable, and the edges, which do not fit, are no equations.
     let bench = Bench::new(&[("tiles", "2\n4\n1 -1 2\n1 -1 2\n1 -1 2\n1 -1 2\n")]);
-    assert_snapshot!(bench.run("solve --explain tiles"), @"
-    # tiles: triangle: no solution
-    # tiles: triangle: no colouring was found that shows why
+    assert_snapshot!(bench.run("solve --explain tiles"), @r#"
+    # tiles: triangle: no solution: this can't be had (a proof of 129 steps was checked)
+    #   the tile -1 2 1
+             /\
+            /  \
+           /.  .\
+          /      \
+         /____.___\
+        /\    .   /\
+       /  \      /  \
+      /.  .\.  ./.  .\
+     /      \  /      \
+    /____.___\/____.___\
+
     --- exit code 1
-    ");
+    "#);
 }
 
 #[test]
 fn check_accepts_what_explain_prints() {
     let bench = bench();
-    for file in ["unsolvable", "cross", "corner"] {
+    for file in ["unsolvable", "cross"] {
         for options in
             ["solve", "unique", "count", "solve --color always", "solve --format json", "count --format json"]
         {

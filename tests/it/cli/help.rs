@@ -196,9 +196,9 @@ fn help_teaches() {
               they have seen.
 
           --explain
-              Where there is no solution, show why, if a colouring does
+              Where there is no solution, show why
               
-              Weights for cells and pieces, so that every placement weighs 0 and the whole does not.
+              The reason that `explain` shows. Without --timeout, 10 s are spent on it.
 
           --seed <N>
               What chance begins with: the same seed, the same solutions

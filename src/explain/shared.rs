@@ -1,0 +1,76 @@
+//! What all solutions have in common, read off the solutions themselves, where they are few and soon found.
+
+use jigsat_encodings::deduction::{Atom, Fact, Known, Theory};
+use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_encodings::puzzle::Puzzle;
+use jigsat_encodings::puzzles::cnf::Formula;
+use jigsat_engines::Limits;
+use jigsat_forms::budget::Budget;
+
+use crate::ask::AnyAsk;
+
+/// More solutions are not listed.
+const MOST: usize = 1_000;
+
+/// The facts that solutions share.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Shared {
+    /// The facts that are true in all solutions that were listed, in order; `None` if not even one was compared in time.
+    pub(super) facts: Option<Vec<Fact>>,
+    /// Are they true in all solutions of the puzzle?
+    pub(super) is_whole: bool,
+}
+
+impl Shared {
+    /// Lists solutions by the plan that `solve --all` runs, until all are listed, nothing is left in common, or the budget ends.
+    ///
+    /// *Complexity*: a comparison of pictures for each solution and each fact that is still in common.
+    pub(super) fn of(puzzle: &AnyPuzzle, theory: &dyn Theory, budget: &Budget) -> Self {
+        // A formula has variables that its solutions need not show, and a solver that is at home there.
+        if puzzle.kind().name == Formula::NAME {
+            return Self::default();
+        }
+        let mut facts: Option<Vec<Fact>> = None;
+        let solutions = AnyAsk::of(puzzle.clone()).limited(Limits::from(budget.clone())).solutions();
+        for (number, solution) in solutions.enumerate() {
+            let Ok(solution) = solution else { return Self { facts, is_whole: false } };
+            if number == MOST {
+                return Self { facts, is_whole: false };
+            }
+            let Some(left) = agreeing(theory, facts.as_deref(), &solution.draw(), budget) else {
+                return Self { facts, is_whole: false };
+            };
+            if left.is_empty() {
+                return Self { facts: Some(left), is_whole: true };
+            }
+            facts = Some(left);
+        }
+        Self { is_whole: facts.is_some(), facts }
+    }
+}
+
+/// Which of the facts are true in a layout, of all facts at first; `None` if the budget ends before.
+fn agreeing(theory: &dyn Theory, facts: Option<&[Fact]>, layout: &Drawing, budget: &Budget) -> Option<Vec<Fact>> {
+    let atoms = || (0..theory.atom_count() as u32).map(Atom);
+    let holds = |atom: Atom| {
+        let is_drawn = || {
+            let known = Known::of(theory.atom_count(), &[atom.holds()]);
+            known.is_ok_and(|known| layout.shows(&theory.draw(&known, &[])))
+        };
+        theory.is_seen(atom.holds(), layout).unwrap_or_else(is_drawn)
+    };
+    let mut left = Vec::new();
+    let candidates: Vec<Atom> =
+        facts.map_or_else(|| atoms().collect(), |facts| facts.iter().map(|fact| fact.atom).collect());
+    for (place, atom) in candidates.into_iter().enumerate() {
+        if budget.is_exceeded() {
+            return None;
+        }
+        let fact = Fact { atom, holds: holds(atom) };
+        if facts.is_none_or(|facts| facts[place] == fact) {
+            left.push(fact);
+        }
+    }
+    Some(left)
+}
