@@ -1,5 +1,6 @@
 //! The arguments of pictures.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -91,10 +92,11 @@ fn is_folder(path: &Path) -> bool {
 }
 
 impl PictureArgs {
-    /// Is the name of the file one of a text?
-    pub(crate) fn is_text(&self) -> bool {
-        let ending = self.output.as_deref().and_then(Path::extension);
-        ending.is_none_or(|ending| ending.eq_ignore_ascii_case("txt"))
+    /// The name of the file, if its ending stands for no format. A name without an ending is one of a text.
+    pub(crate) fn with_unknown_ending(&self) -> Option<&Path> {
+        let path = self.output.as_deref()?;
+        let is_known = |ending: &OsStr| Format::of(path).is_some() || ending.eq_ignore_ascii_case("txt");
+        path.extension().is_some_and(|ending| !is_known(ending)).then_some(path)
     }
 
     /// The folder that pictures go to.

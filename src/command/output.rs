@@ -25,6 +25,13 @@ use super::tell::tell;
 use super::{Failure, Verdict, json, signals, terminal};
 use crate::cli::{Color, Format, OutputArgs, PictureArgs};
 
+/// The endings of files that tell a format.
+const ENDINGS: &str = if cfg!(feature = "png") {
+    ".txt, .json, .svg, .html, .png or .stl"
+} else {
+    ".txt, .json, .svg, .html or .stl (or .png, if built with --features png)"
+};
+
 /// Where results go, with colours or without.
 pub(super) struct Output {
     format: Format,
@@ -52,6 +59,10 @@ impl Output {
             let name = path.display();
             return Err(Failure::Message(format!("-o {name}: expected another file than one that is read")));
         }
+        if let Some(path) = picture.with_unknown_ending().filter(|_| args.format.is_none()) {
+            let name = path.display();
+            return Err(Failure::Message(format!("-o {name}: expected a name that ends in {ENDINGS}, or a --format")));
+        }
         let text = Self::new(&OutputArgs { format: Some(format), ..*args });
         if let Some(image) = format.image() {
             return Ok(Self { pictures: Some(Pictures::new(image, picture)?), ..text });
@@ -62,10 +73,6 @@ impl Output {
         let Some(path) = picture.output.as_deref().filter(|path| *path != Path::new("-")) else {
             return Ok(text);
         };
-        if args.format.is_none() && format == Format::Text && !picture.is_text() {
-            let endings = ".svg, .html, .png, .stl or .json";
-            tell(&format!("note: {}: written as text, as its name ends in none of {endings}", path.display()));
-        }
         let draft = Draft::create(path).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
         let look = Look { is_grid: text.look.is_grid, ..Look::PLAIN };
         Ok(Self { stream: Sink::File(draft, path.to_path_buf()), look, ..text })

@@ -213,8 +213,8 @@ impl Pictures {
             Target::Stdout if self.written.is_empty() => PathBuf::new(),
             Target::Stdout => {
                 return Err(Failure::Message(format!(
-                    "standard output has room for one picture: -o OUT.{extension} numbers them, -o FOLDER/ names them after the \
-                     puzzles, and a page (--format html) has room for all"
+                    "only one picture fits on standard output; use -o: OUT.{extension} numbers them, FOLDER/ names them after the \
+                     puzzles; or --format html, one page for all"
                 )));
             }
             Target::File(path) => path.clone(),
@@ -271,7 +271,7 @@ fn pixels(_: &str) -> Result<Vec<u8>, String> {
 pub(super) const NO_MODELS: &str = "--unit, --gap and --bevel are for --format stl";
 
 /// What is said by a program that can't make pixels.
-const NO_PIXELS: &str = "--format png: this program was built without it (`--features png`); svg and html are there";
+const NO_PIXELS: &str = "PNG is not compiled in: use .svg, or build with --features png";
 
 /// What files with pictures of a puzzle are called: `boards.3` for the third puzzle of `boards.txt`.
 fn stem(loaded: &Loaded) -> String {

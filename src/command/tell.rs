@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{self, Write};
+use std::path::{MAIN_SEPARATOR, Path};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -30,6 +31,11 @@ pub(super) fn complain(error: &impl ToString) {
 
 /// Says that the command line makes no sense; or prints the help, where that was asked for.
 pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
+    if let Some(file) = in_place_of_a_verb(error) {
+        let quoted = shlex::try_quote(file).unwrap_or(file.into());
+        complain(&format!("{file}: expected a verb before the file, such as: jigsat solve {quoted}"));
+        return ExitCode::from(error.exit_code() as u8);
+    }
     let text = error.render().to_string();
     if error.use_stderr() && text.contains(|c| is_hidden(c) && c != '\n') {
         show(&format!("jigsat: {text}"));
@@ -43,6 +49,13 @@ pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
         tell(&format!("note: the value is that of {variable} in the environment"));
     }
     ExitCode::from(error.exit_code() as u8)
+}
+
+/// The file or folder that stands where a verb is expected.
+fn in_place_of_a_verb(error: &clap::Error) -> Option<&str> {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
+    let path = Path::new(word);
+    (path.exists() || path.extension().is_some() || word.contains(MAIN_SEPARATOR)).then_some(word)
 }
 
 /// The variable of the environment that has the wrong value, if it is not on the command line.

@@ -162,6 +162,31 @@ fn the_format_follows_from_the_name() {
 }
 
 #[test]
+fn endings_without_a_format_are_refused() {
+    let bench = bench();
+    let endings = if cfg!(feature = "png") { "or .stl" } else { "built with --features png" };
+    for verb in ["solve box", "unique box", "draw box", "hint box", "explain box", "assemble box"] {
+        for name in ["x.pdf", "x.svg.gz", "x.svgz", "x.TXTS", "folder/.x.jpg"] {
+            let said = bench.run(&format!("{verb} -o {name}"));
+            let begins = format!(
+                "--- standard error\njigsat: error: -o {name}: expected a name that ends in .txt, .json, .svg, "
+            );
+            assert!(
+                said.starts_with(&begins) && said.contains(endings) && said.ends_with("exit code 2"),
+                "{verb}: {said}"
+            );
+        }
+    }
+    assert_eq!(written(&bench, "."), [""; 0]);
+    // With a format, a name may end in anything; without an ending, it is one of a text.
+    for words in ["-o x.pdf --format svg", "-o x.out --format text", "-o x.TXT", "-o .svg"] {
+        let said = bench.run(&format!("draw box {words}"));
+        assert!(said.ends_with("exit code 0"), "{words}: {said}");
+    }
+    assert!(fs::read_to_string(bench.folder.path().join(".svg")).unwrap().starts_with("# box: "));
+}
+
+#[test]
 fn several_pictures_have_names_of_their_own() {
     let bench = bench();
     assert_snapshot!(bench.run("draw many -o pictures/"), @"

@@ -33,6 +33,22 @@ fn bad_files_are_told_where() {
 }
 
 #[test]
+fn a_file_in_place_of_a_verb_is_answered_by_the_command() {
+    let bench = Bench::new(&[("box", UNIQUE), ("two words", UNIQUE)]);
+    assert_snapshot!(bench.run("box"), @"
+    --- standard error
+    jigsat: error: box: expected a verb before the file, such as: jigsat solve box
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("nowhere/box.txt --all"), @"
+    --- standard error
+    jigsat: error: nowhere/box.txt: expected a verb before the file, such as: jigsat solve nowhere/box.txt
+    --- exit code 2
+    ");
+    assert!(bench.run("sovle box").contains("unrecognized subcommand 'sovle'"));
+}
+
+#[test]
 fn bad_arguments_are_usage_errors() {
     let bench = boxes();
     assert_snapshot!(bench.run("solve"), @"
