@@ -74,3 +74,53 @@ fn agreeing(theory: &dyn Theory, facts: Option<&[Fact]>, layout: &Drawing, budge
     }
     Some(left)
 }
+
+#[cfg(test)]
+mod tests {
+    use jigsat_encodings::kind::Kind;
+    use jigsat_encodings::puzzle::Puzzle as _;
+    use jigsat_encodings::puzzles::arukone::Arukone;
+    use jigsat_encodings::puzzles::exact_cover::Problem;
+    use jigsat_encodings::puzzles::polycube::Polycubes;
+    use jigsat_encodings::puzzles::triangle::Triangle;
+
+    use super::super::backbone::Backbone;
+    use super::super::grounds::Grounds;
+    use super::*;
+
+    /// The same facts as by a formula, and no others.
+    #[test]
+    fn solutions_agree_with_the_formula() {
+        let texts = [
+            (Polycubes::NAME, "box 3 2 1\n3x piece 000 100\n"),
+            (Polycubes::NAME, "box 5 1 1\npiece 000 100 200\npiece 000 100\n"),
+            (Arukone::NAME, "A..\n...\n..A\n"),
+            (Arukone::NAME, "A.B\n...\nA.B\n"),
+            (Triangle::NAME, "1\n1\n1 1 -1\n"),
+            (Problem::NAME, "a b c\na b\nc\na\nb c\n"),
+        ];
+        let mut found = 0;
+        for (kind, text) in texts {
+            let puzzle = Kind::named(kind).unwrap().parse(text).unwrap();
+            let grounds = Grounds::of(&puzzle, Budget::unlimited()).unwrap().unwrap();
+            let shared = Shared::of(&puzzle, &*grounds.theory, Budget::unlimited());
+            let atoms = (0..grounds.theory.atom_count() as u32).map(Atom);
+            let Backbone::Common { facts, is_whole } =
+                Backbone::of(&grounds.formula, &[], atoms, Budget::unlimited()).unwrap()
+            else {
+                panic!("{text} has a solution")
+            };
+            found += facts.len();
+            assert_eq!(shared, Shared { facts: Some(facts), is_whole }, "{text}");
+        }
+        assert!(found > 2, "{found}");
+    }
+
+    #[test]
+    fn a_budget_that_ends_claims_nothing() {
+        let puzzle = Kind::named(Polycubes::NAME).unwrap().parse("box 3 2 1\n3x piece 000 100\n").unwrap();
+        let theory = puzzle.theory(Budget::unlimited()).unwrap().unwrap();
+        let over = Budget::unlimited().within(std::time::Duration::ZERO);
+        assert_eq!(Shared::of(&puzzle, &*theory, &over), Shared::default());
+    }
+}

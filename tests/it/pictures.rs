@@ -76,7 +76,7 @@ fn tints(drawing: &Drawing) -> BTreeMap<String, HashSet<Tint>> {
                 .for_each(|label| add(&format!("piece {}", label.text), label.tint));
         }
         Drawing::Paths(paths) => {
-            paths.cells.iter().flat_map(|cell| &cell.label).for_each(|label| add(&label.text, label.tint))
+            paths.cells.iter().flat_map(|cell| &cell.label).for_each(|label| add(&label.text, label.tint));
         }
         Drawing::Triangle(_) | Drawing::Options(_) | Drawing::Matrix(_) | Drawing::Literals(_) => {}
     }

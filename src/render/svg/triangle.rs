@@ -63,7 +63,7 @@ pub(super) fn picture(triangle: &Triangle) -> Result<Block, NoPicture> {
     if tiles > MOST_TILES {
         return Err(NoPicture::Cells { what: "a triangle", cells: tiles, most: MOST_TILES });
     }
-    let loose: Vec<Block> = triangle.stock.iter().map(|tile| single(tile)).collect();
+    let loose: Vec<Block> = triangle.stock.iter().map(single).collect();
     let big = big(triangle).named("triangle");
     let rows = |width: i32| wrapped(&loose, width, [6, 6]);
     let ways = [below([big.clone(), rows(PAGE)], 16), beside(&big, &rows(PAGE - big.width - 16), 16)];

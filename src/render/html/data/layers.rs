@@ -98,7 +98,9 @@ impl Scene {
             };
             push(&mut text, number, cell_width);
         }
-        roles.into_iter().for_each(|role| push(&mut text, role, role_width));
+        for role in roles {
+            push(&mut text, role, role_width);
+        }
         text
     }
 
