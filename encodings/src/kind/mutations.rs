@@ -65,20 +65,31 @@ fn mutations(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Where the kind's reader stops: at an error, or behind the end.
+/// Where the kind's reader stops: at an error, which is a place in the text, or behind the end.
 fn end(kind: &Kind, text: &str) -> (usize, usize) {
-    kind.parse(text).map_or_else(|error| (error.line, error.column), |_| (usize::MAX, 0))
+    let Err(error) = kind.parse(text) else {
+        return (usize::MAX, 0);
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let width = lines.get(error.line - 1).map_or(0, |line| line.chars().count());
+    let is_within = error.line <= lines.len().max(1) && (1..=width + 1).contains(&error.column);
+    assert!(is_within, "{}: {error} in {} lines:\n{text}", kind.name, lines.len());
+    (error.line, error.column)
 }
 
 /// Another kind is sensible if it reads as much of the text; and so is none, if the kind of the file reads no more than two lines.
 #[test]
 fn errors_are_those_of_a_sensible_kind() {
+    let reversed: &'static [Kind] = KINDS.iter().rev().copied().collect::<Vec<_>>().leak();
     let (mut tried, mut others) = (0, Vec::new());
     for kind in KINDS {
         for (file, text) in files(kind) {
             for (what, text) in mutations(&text) {
                 let guess = Guess::of(&text, None).unwrap().map(|guess| guess.kind);
                 let own = end(kind, &text);
+                let from_behind = Guess::among(reversed, &text, None).unwrap().map(|guess| guess.kind);
+                let ends = [guess, from_behind].map(|guess| guess.map(|kind| end(kind, &text)));
+                assert_eq!(ends[0], ends[1], "{file}: {what}: {guess:?} or {from_behind:?}");
                 tried += 1;
                 let is_sensible = match guess {
                     Some(guess) => guess.name == kind.name || end(guess, &text) >= own,

@@ -106,47 +106,46 @@ pub(super) fn signature(text: Text<'_>) -> &'static str {
 /// No edge is 0, but empty cells of a board are, and what ends the clause of a formula is.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     // Four words of a line are enough to know that it is none of three.
-    let numbers =
-        |line: Line<'_>| -> Vec<Option<u64>> { line.words().take(4).map(|word| word.text.parse().ok()).collect() };
-    let is_complete = |row: &[Option<u64>]| row.iter().all(Option::is_some);
+    let numbers = |line: Line<'_>| -> Row { line.words().take(4).map(|word| word.text.parse().ok()).collect() };
     let rows = Lines::of(text).map(numbers);
-    let is_box = |row: &[Option<u64>]| row.len() == 3 && row[0].is_some() && row[2] != Some(0);
-    let is_cuboid = |row: &[Option<u64>]| row.len() == 3 && is_complete(row) && !row.contains(&Some(0));
     let mut top = rows.clone();
     let (Some(first), second) = (top.next(), top.next()) else {
         return Recognition::No;
     };
-    if is_box(&first) {
-        let is_count = second.as_ref().is_none_or(|row| row.len() == 1 && is_complete(row));
-        if is_complete(&first) && is_count && top.next().is_none_or(|row| row.len() == 3) {
-            return Recognition::Yes;
-        }
-        // Rows of three numbers are a board of numbers if there is a 0 among them.
-        let is_like = second.is_none_or(|row| row[0].is_some()) && !first.contains(&Some(0));
-        return if is_like { Recognition::Maybe } else { Recognition::No };
+    let is_box = first.len() == 3 && first[0].is_some() && first[2] != Some(0);
+    if !is_box {
+        return if is_complete(&first) { without_box(rows) } else { Recognition::No };
     }
-    if !is_complete(&first) {
-        return Recognition::No;
+    let is_count = second.as_ref().is_none_or(|row| row.len() == 1 && is_complete(row));
+    if is_complete(&first) && is_count && top.next().is_none_or(|row| row.len() == 3) {
+        return Recognition::Yes;
     }
-    // The box or the number of cuboids is missing or wrong. Triangles begin like that, too, with a square number.
-    let head = rows.clone().take(2).take_while(|row| !is_cuboid(row)).count();
-    let mut cuboids = rows.skip(head).peekable();
-    let has_cuboids = cuboids.peek().is_some();
+    // Rows of three numbers are a board of numbers if there is a 0 among them.
+    let is_like = second.is_none_or(|row| row[0].is_some()) && !first.contains(&Some(0));
+    if is_like { Recognition::Maybe } else { Recognition::No }
+}
+
+/// The words of a line, as numbers.
+type Row = Vec<Option<u64>>;
+
+fn is_complete(row: &[Option<u64>]) -> bool {
+    row.iter().all(Option::is_some)
+}
+
+/// Recognises cuboids below one line or two that are no box. Triangles begin like that, too, with a square number.
+fn without_box(rows: impl Iterator<Item = Row> + Clone) -> Recognition {
+    let is_cuboid = |row: &Row| row.len() == 3 && is_complete(row) && !row.contains(&Some(0));
+    let head: Vec<Row> = rows.clone().take(2).take_while(|row| !is_cuboid(row)).collect();
     let mut found = 0;
-    if !cuboids.all(|row| {
-        is_cuboid(&row) && {
-            found += 1;
-            true
-        }
-    }) || !has_cuboids
-    {
-        return Recognition::No;
-    }
-    let last = if head == 2 { second.unwrap_or_default() } else { first.clone() };
-    match last[..] {
-        [Some(count)] if count == found && (first.len() > 1 || !is_square(count)) => Recognition::Likely,
-        [Some(count)] if count == found || head == 2 && !is_square(count) => Recognition::Maybe,
-        _ => Recognition::No,
+    let are_cuboids = rows.skip(head.len()).inspect(|_| found += 1).all(|row| is_cuboid(&row));
+    let count = match head.last().map(|row| &row[..]) {
+        Some(&[Some(count)]) if are_cuboids && found > 0 => count,
+        _ => return Recognition::No,
+    };
+    match count == found {
+        true if head[0].len() > 1 || !is_square(count) => Recognition::Likely,
+        false if head.len() < 2 || is_square(count) => Recognition::No,
+        _ => Recognition::Maybe,
     }
 }
 
