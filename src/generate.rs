@@ -153,7 +153,7 @@ impl Maker {
                 break;
             };
             if other.is_none() && draft.is_as_wished() {
-                return Ok(Some(draft));
+                return self.with_free_cells(draft);
             }
             let grows = match other {
                 Some(other) => draft.exclude(&other, random),
@@ -177,6 +177,23 @@ impl Maker {
         // A search that was broken off has not shown that there is none.
         let is_decided = matches!(outcome, Outcome::Exhausted | Outcome::Stopped);
         Ok(if is_decided { ControlFlow::Continue(other) } else { ControlFlow::Break(()) })
+    }
+
+    /// Frees cells at the ends of the paths of a unique draft, one after another, as long as there is no other solution; `None` if there are not as
+    /// many as were wished for.
+    fn with_free_cells(&mut self, mut draft: Draft) -> Result<Option<Draft>, GenerateError> {
+        for end in 0..2 * draft.pairs() {
+            while !draft.is_free_enough()
+                && let Some(shorter) = draft.shortened(end)
+            {
+                match self.other_solution(&shorter)? {
+                    ControlFlow::Continue(None) => draft = shorter,
+                    ControlFlow::Continue(Some(_)) => break,
+                    ControlFlow::Break(()) => return Ok(None),
+                }
+            }
+        }
+        Ok(draft.is_free_enough().then_some(draft))
     }
 
     /// Looks for one of the other solutions that a formula stands for.

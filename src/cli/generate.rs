@@ -56,8 +56,9 @@ pub(crate) struct ArukoneArgs {
 
     /// The share of the cells in percent that the solution leaves free
     ///
-    /// At least, with as many pairs as remain; not with --rules full.
-    #[arg(long, hide_short_help = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=90), conflicts_with_all = ["pairs", "unique"])]
+    /// At least, with as many pairs as remain; not with --rules full. With --unique, up to about 15 percent: paths end earlier, as long as there is
+    /// no other solution.
+    #[arg(long, hide_short_help = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=90), conflicts_with = "pairs")]
     pub(crate) free: Option<u8>,
 
     /// Only boards on which the simple checker of the contest fails

@@ -5,6 +5,9 @@
 //! They are *cut away*, one after the other: some path of the board's solution uses an edge that the other solution does not use; cut
 //! there, it makes two pairs, and both ends at the cut are labels now, which the other solution runs over.
 //!
+//! The solution of a unique board uses every cell, unless cells are to be left free: then paths become shorter at their ends, as long as there is no
+//! other solution.
+//!
 //! Where cells may stay empty, [few of the other solutions](rivals) have to be looked for.
 //!
 //! Where paths may touch themselves this must end: join the two parts again in any solution of the new board, and it is one of the old
@@ -71,7 +74,7 @@ pub enum WishError {
         found: usize,
     },
     /// Free cells are wanted where there are none.
-    #[error("only where cells may stay empty, and other solutions may be, can a share of the cells be left free")]
+    #[error("only where cells may stay empty can a share of the cells be left free")]
     Free,
 }
 
@@ -102,9 +105,9 @@ impl Wish {
     /// The same, with a solution that leaves at least so many percent of the cells free, and as many pairs as remain.
     ///
     /// # Errors
-    /// [`WishError::Free`] under `full`, or if the board has to be unique: free cells have many solutions.
+    /// [`WishError::Free`] under `full`.
     pub fn leaving_free(self, percent: usize) -> Result<Self, WishError> {
-        if self.unique || self.fill == Fill::Full {
+        if self.fill == Fill::Full {
             return Err(WishError::Free);
         }
         Ok(Self { free: Some(percent), ..self })
@@ -133,8 +136,9 @@ impl Wish {
             draft.cut(random, |_| true).then_some(())?;
         }
         draft.paths.shuffle(random);
-        if let Some(percent) = self.free {
-            return draft.leave_free(percent).then_some(draft);
+        // Cells of unique boards are freed when there is no other solution any more.
+        if self.free.is_some() && !self.unique {
+            return draft.leave_free().then_some(draft);
         }
         if !self.unique && self.fill == Fill::Empty {
             draft.paths.truncate(wanted);
@@ -188,6 +192,22 @@ impl Draft {
         self.wish.pairs.is_none_or(|pairs| pairs == self.paths.len())
     }
 
+    /// Does the solution leave as many cells free as were asked for?
+    pub fn is_free_enough(&self) -> bool {
+        let cells = self.wish.grid.cell_count();
+        let used: usize = self.paths.iter().map(Vec::len).sum();
+        (cells - used) * 100 >= cells * self.wish.free.unwrap_or(0)
+    }
+
+    /// The draft with a path that ends one cell earlier: at its front for even numbers `end`, at its back for odd ones, the path `end / 2`. `None` if
+    /// there is no such path, or it is as short as paths are.
+    pub fn shortened(&self, end: usize) -> Option<Self> {
+        let mut draft = self.clone();
+        let path = draft.paths.get_mut(end / 2).filter(|path| path.len() > SHORTEST)?;
+        path.remove(if end.is_multiple_of(2) { 0 } else { path.len() - 1 });
+        Some(draft)
+    }
+
     /// Cuts a path so that `other`, another solution of the board, is none any more; under `empty` one path for each part of the board
     /// where it differs by itself. False if that can't be done: every edge where it differs is too near to the end of a path, or there
     /// would be too many pairs.
@@ -201,16 +221,9 @@ impl Draft {
         self.grow(random, |_| true)
     }
 
-    /// Leaves paths out until so many percent of the cells are free. False if too few pairs remain.
-    fn leave_free(&mut self, percent: usize) -> bool {
-        let cells = self.wish.grid.cell_count();
-        let mut used: usize = self.paths.iter().map(Vec::len).sum();
-        while (cells - used) * 100 < cells * percent {
-            let Some(path) = self.paths.pop() else {
-                return false;
-            };
-            used -= path.len();
-        }
+    /// Leaves paths out until as many cells are free as were asked for. False if too few pairs remain.
+    fn leave_free(&mut self) -> bool {
+        while !self.is_free_enough() && self.paths.pop().is_some() {}
         self.paths.len() >= self.wish.least()
     }
 
