@@ -133,7 +133,7 @@ fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> Result<(), 
 /// Prints what all solutions have in common.
 fn in_common(loaded: &Loaded, common: &InCommon, output: &mut Output) -> Result<(), Failure> {
     let InCommon { theory, facts, is_whole } = common;
-    let (atoms, given) = (theory.atom_count(), given::facts(loaded));
+    let (atoms, given) = (theory.shown().len(), given::facts(loaded));
     let what = if facts.len() == atoms {
         "one solution: everything is forced".to_string()
     } else {
@@ -146,7 +146,7 @@ fn in_common(loaded: &Loaded, common: &InCommon, output: &mut Output) -> Result<
         )
     };
     // What is true of one and the same solution contradicts nothing.
-    let known = Known::of(atoms, facts).unwrap_or_else(|_| Known::nothing(atoms));
+    let known = Known::of(theory.atom_count(), facts).unwrap_or_else(|_| Known::nothing(theory.atom_count()));
     output.layout(loaded, &what, &theory.draw(&known, &[]))
 }
 
@@ -200,7 +200,7 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     let given = given::facts(loaded);
     let run = Run::from(loaded.budget.clone());
     let mut chain = Chain::new(&grounds, given, &run).map_err(|error| failure(loaded, error))?;
-    let (mut steps, mut number) = (Vec::new(), 0);
+    let (mut steps, mut number, mut known) = (Vec::new(), 0, None);
     let (verdict, state, end) = loop {
         match chain.step() {
             Ok(Next::Step(step)) => {
@@ -214,8 +214,11 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
                     break (Verdict::No, "impossible", "no solution".to_string());
                 }
             }
-            Ok(Next::Solved) => break (Verdict::Yes, "solved", "solved: this is the only solution".to_string()),
-            Ok(Next::Stuck) => {
+            Ok(Next::Solved(layout)) => {
+                known = Some(layout);
+                break (Verdict::Yes, "solved", "solved: this is the only solution".to_string());
+            }
+            Ok(Next::Several) => {
                 let end = "this is all that can be known: there are several solutions";
                 break (Verdict::Yes, "several", end.to_string());
             }
@@ -238,7 +241,9 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         return Ok(verdict);
     }
     match verdict {
-        Verdict::Yes => output.layout(loaded, &end, &theory.draw(chain.known(), &[]))?,
+        Verdict::Yes => {
+            output.layout(loaded, &end, &theory.draw(known.as_ref().unwrap_or_else(|| chain.known()), &[]))?;
+        }
         _ => output.heading(loaded, &end)?,
     }
     Ok(verdict)

@@ -51,8 +51,8 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     let (verdict, what) = match &next {
         Next::Step(step) if step.is_contradiction() => (Verdict::No, "no solution from here"),
         Next::Step(_) => (Verdict::Yes, "hint"),
-        Next::Solved => (Verdict::Yes, "solved"),
-        Next::Stuck => (Verdict::Yes, "nothing more follows: there are several solutions"),
+        Next::Solved(_) => (Verdict::Yes, "solved"),
+        Next::Several => (Verdict::Yes, "nothing more follows: there are several solutions"),
     };
     if output.is_json() {
         let mut record = record("hint", loaded);
@@ -67,7 +67,8 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     }
     match &next {
         Next::Step(step) => tell(loaded, &grounds, step, chain.known(), what, output)?,
-        Next::Solved | Next::Stuck => output.layout(loaded, what, &theory.draw(chain.known(), &[]))?,
+        Next::Solved(known) => output.layout(loaded, what, &theory.draw(known, &[]))?,
+        Next::Several => output.layout(loaded, what, &theory.draw(chain.known(), &[]))?,
     }
     Ok(verdict)
 }
@@ -77,8 +78,8 @@ fn state(next: &Next) -> &'static str {
     match next {
         Next::Step(step) if step.is_contradiction() => "impossible",
         Next::Step(_) => "step",
-        Next::Solved => "solved",
-        Next::Stuck => "several",
+        Next::Solved(_) => "solved",
+        Next::Several => "several",
     }
 }
 

@@ -52,9 +52,9 @@ pub struct Rating {
 /// How a rating ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
-    /// With the only layout.
+    /// With the only solution.
     Solved,
-    /// With what can be known where there are several layouts.
+    /// With what can be known where there are several solutions, two of which were found.
     Several,
     /// With a contradiction: there is no layout.
     Unsolvable,
@@ -70,7 +70,7 @@ const SEARCH: u32 = 100;
 pub fn rate(grounds: &Grounds, given: &[Fact], run: &Run) -> Result<Rating, ChainError> {
     let known = Known::of(grounds.theory.atom_count(), given);
     let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
-    let sieve = Sieve::new(&grounds.formula, grounds.theory.atom_count(), run)?;
+    let sieve = Sieve::new(&grounds.formula, &*grounds.theory, run)?;
     let mut rater = Rater {
         grounds,
         run,
@@ -138,7 +138,8 @@ impl Rater<'_> {
             if !self.try_all()? {
                 match self.sieve.refutable(&self.known)? {
                     Left::NoLayout => return Ok(End::Unsolvable),
-                    Left::Refutable(facts) if facts.is_empty() => return Ok(End::Several),
+                    Left::Solution(_) => return Ok(End::Solved),
+                    Left::Several => return Ok(End::Several),
                     Left::Refutable(facts) => self.search(&facts),
                 }
             }
@@ -186,7 +187,7 @@ impl Rater<'_> {
                 self.sieve.refuted_at_once(&self.known)?
             } else {
                 match self.sieve.refutable(&self.known)? {
-                    Left::NoLayout => return Ok(false),
+                    Left::NoLayout | Left::Solution(_) | Left::Several => return Ok(false),
                     Left::Refutable(facts) => facts,
                 }
             };

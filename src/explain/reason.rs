@@ -55,7 +55,7 @@ pub enum Explained {
 pub struct InCommon {
     /// What the facts are about.
     pub theory: Arc<dyn Theory>,
-    /// The facts that are true in all of them, in order.
+    /// The facts that are true in all of them, in order: of those that tell solutions apart.
     pub facts: Vec<Fact>,
     /// Were all facts looked at, or was there no time for some?
     pub is_whole: bool,
@@ -225,7 +225,7 @@ fn in_common(
     }
     let atoms: Vec<Atom> = match shared.facts {
         Some(facts) => facts.into_iter().map(|fact| fact.atom).collect(),
-        None => Known::nothing(grounds.theory.atom_count()).open().collect(),
+        None => grounds.theory.shown(),
     };
     match Backbone::of(&grounds.formula, known.facts(), atoms.into_iter(), budget) {
         Ok(Backbone::Common { facts, is_whole }) => possible(grounds.theory, facts, is_whole),

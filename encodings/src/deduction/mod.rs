@@ -134,6 +134,11 @@ pub trait Theory: Send + Sync {
     /// The number of atoms.
     fn atom_count(&self) -> usize;
 
+    /// The atoms that tell solutions apart, in order: layouts that agree on them are the same solution. By default all atoms.
+    fn shown(&self) -> Vec<Atom> {
+        (0..self.atom_count() as u32).map(Atom).collect()
+    }
+
     /// What the atom is called in the formulas of the puzzle: the name of an option or a variable.
     fn name(&self, atom: Atom) -> String;
 

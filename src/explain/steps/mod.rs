@@ -45,10 +45,10 @@ pub struct Chain<'a> {
 pub enum Next {
     /// This.
     Step(Box<Step>),
-    /// Everything is known: this is the layout.
-    Solved,
-    /// Nothing more follows by the means that there are.
-    Stuck,
+    /// There is one solution: this is a layout of it.
+    Solved(Known),
+    /// Two different solutions were found, and nothing more is true of all of them.
+    Several,
 }
 
 /// Why a chain can't go on.
@@ -84,7 +84,7 @@ impl<'a> Chain<'a> {
         let known = Known::of(grounds.theory.atom_count(), given);
         let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
         let checker = Checker::new(&grounds.formula, budget)?;
-        let sieve = Sieve::new(&grounds.formula, grounds.theory.atom_count(), run)?;
+        let sieve = Sieve::new(&grounds.formula, &*grounds.theory, run)?;
         Ok(Self { grounds, checker, sieve, known, demands: None, budget })
     }
 
@@ -111,7 +111,7 @@ impl<'a> Chain<'a> {
             }
         }
         if self.known.open().next().is_none() {
-            return Ok(Next::Solved);
+            return Ok(Next::Solved(self.known.clone()));
         }
         let doomed = self.sieve.refuted_at_once(&self.known)?;
         if let Some(trial) =
@@ -121,6 +121,8 @@ impl<'a> Chain<'a> {
         }
         let refutable = match self.sieve.refutable(&self.known)? {
             Left::NoLayout => return self.search(&[]),
+            Left::Solution(known) => return Ok(Next::Solved(known)),
+            Left::Several => return Ok(Next::Several),
             Left::Refutable(refutable) => refutable,
         };
         for means in &MEANS[1..] {
@@ -130,9 +132,6 @@ impl<'a> Chain<'a> {
             if let Some(trial) = Trial::shortest(theory, &self.known, *means, &refutable, &mut inner, self.budget)? {
                 return self.tell(Argument::Trial(trial));
             }
-        }
-        if refutable.is_empty() {
-            return Ok(Next::Stuck);
         }
         // What is true comes first.
         self.search(&refutable.into_iter().sorted_by_key(|fact| fact.holds).collect_vec())

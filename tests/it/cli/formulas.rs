@@ -70,6 +70,36 @@ fn formulas_are_solved_and_counted() {
     ");
 }
 
+/// One value of the variable that is shown goes with two values of the other one.
+#[test]
+fn steps_and_ratings_mean_the_shown_variables() {
+    let bench = Bench::new(&[("one.cnf", "c p show 1 0\np cnf 2 1\n1 0\n"), ("none.cnf", "c p show 0\np cnf 1 0\n")]);
+    assert_snapshot!(bench.run("explain --steps one.cnf"), @"
+    # one.cnf: cnf (projected on 1 of 2 variables): step 1: Clause 1 (1 0) has only 1 left: variable 1 is true
+    v 1 0
+
+    # one.cnf: cnf (projected on 1 of 2 variables): solved: this is the only solution
+    v 1 -2 0
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("explain one.cnf"), @"
+    # one.cnf: cnf (projected on 1 of 2 variables): one solution: everything is forced
+    v 1 0
+
+    --- exit code 0
+    ");
+    for file in ["one.cnf", "none.cnf"] {
+        assert!(bench.run(&format!("rate {file} --format json")).contains(r#""end":"solved""#), "{file}");
+    }
+    assert!(bench.run("hint none.cnf --format json").contains(r#""state":"solved""#));
+    assert_snapshot!(bench.run_with("check one.cnf -", "v 1 0\n"), @"
+    --- standard error
+    jigsat: error: standard input:1:1: expected values of all variables, of those that are not shown as well, found none of variable 2
+    --- exit code 2
+    ");
+}
+
 #[test]
 fn answers_look_like_those_of_solvers() {
     let bench = bench();

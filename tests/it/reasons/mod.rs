@@ -1,6 +1,7 @@
 //! Reasons, steps and ratings, held against what engines say that know nothing of them.
 
 mod cores;
+mod projected;
 mod ratings;
 mod slices;
 mod steps;

@@ -53,11 +53,11 @@ fn hold(puzzle: &AnyPuzzle, what: &str, counts: &mut BTreeMap<&'static str, usiz
                     return;
                 }
             }
-            Next::Solved => {
+            Next::Solved(_) => {
                 assert_eq!(solutions.len(), 1, "{what}");
                 return;
             }
-            Next::Stuck => {
+            Next::Several => {
                 // All that is in every solution, or in none, is known.
                 assert!(solutions.len() > 1, "{what}");
                 for atom in chain.known().open() {

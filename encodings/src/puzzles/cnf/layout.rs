@@ -83,6 +83,16 @@ impl Layout {
     pub(super) fn read(cnf: &Cnf, text: Text<'_>) -> Result<Self, LayoutError> {
         let values = read_values(cnf, text)?;
         if let Some(missing) = values.iter().position(Option::is_none) {
+            if cnf.observed().iter().all(|var| values[var.index()].is_some()) {
+                // Some values of the others may go with these: to find them is a search, and no matter of reading.
+                return Err(ParseError {
+                    line: 1,
+                    column: 1,
+                    expected: "values of all variables, of those that are not shown as well".to_string(),
+                    found: format!("none of variable {}", missing + 1),
+                }
+                .into());
+            }
             return Err(Violation::new(VALUES, format!("variable {} has none", missing + 1)).into());
         }
         Ok(Self::new(cnf, |var| values[var.index()] == Some(true)))

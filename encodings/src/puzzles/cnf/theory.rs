@@ -1,5 +1,6 @@
 //! The theory of a formula: variables are the atoms, and all that is seen is a clause with one literal left.
-//! See [`deduction`](crate::deduction). A part of a layout is some literals.
+//! See [`deduction`](crate::deduction). A part of a layout is some literals. Solutions differ in the variables that are shown; what is
+//! known of the others serves conclusions only.
 
 use std::ops::ControlFlow;
 
@@ -56,6 +57,10 @@ fn literal(fact: Fact) -> Lit {
 impl Theory for FormulaTheory {
     fn atom_count(&self) -> usize {
         self.cnf().var_count()
+    }
+
+    fn shown(&self) -> Vec<Atom> {
+        self.cnf().observed().iter().map(|var| Atom(var.0)).sorted_unstable().collect()
     }
 
     fn name(&self, atom: Atom) -> String {
