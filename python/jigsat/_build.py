@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import wraps
-from typing import Any, Callable, Iterable, Mapping, NamedTuple, Optional, Sequence, TypeVar, Union
+from inspect import signature
+from typing import Any, Callable, Iterable, NamedTuple, Optional, Sequence, TypeVar, Union
 
 from . import _jigsat
+from ._arguments import each, flag, unfit, whole, word
 from ._errors import Error, PuzzleError
 from ._jigsat import Puzzle
-from ._values import block, cells, depth, plain, spatial
+from ._values import MOST, Cell, depth, is_empty, numbers, shape, spatial
 
 
 class Piece(NamedTuple):
@@ -24,14 +27,16 @@ Make = TypeVar("Make", bound=Callable[..., Puzzle])
 
 def _from_values(make: Make) -> Make:
     """Values of other types and shapes are no puzzle."""
+    parameters = signature(make)
 
     @wraps(make)
     def made(*values: Any, **named: Any) -> Puzzle:
+        parameters.bind(*values, **named)
         try:
             return make(*values, **named)
         except Error:
             raise
-        except (TypeError, ValueError, OverflowError, IndexError) as error:
+        except (TypeError, ValueError) as error:
             raise PuzzleError(f"{make.__name__}: {error}") from error
 
     return made  # type: ignore[return-value]
@@ -40,19 +45,38 @@ def _from_values(make: Make) -> Make:
 @_from_values
 def cuboid(size: Any, cuboids: Any) -> Puzzle:
     """A box with three odd edges, to be filled with cuboids around the golden cube in its centre, which is not given."""
-    return _jigsat.cuboid(plain(size), plain(cuboids))
+    return _jigsat.cuboid(_edges("size", size), [_edges("cuboids", edges) for edges in each("cuboids", cuboids, "a list of cuboids")])
+
+
+def _edges(name: str, size: Any) -> Any:
+    """The three edges of a box."""
+    expected = "three edges"
+    edges = numbers(name, size, {1}, expected)
+    if len(edges) != 3:
+        raise ValueError(f"{name}: expected {expected}, found {len(edges)}")
+    if min(edges) < 0:
+        raise ValueError(f"{name}: expected {expected}, found the negative number {min(edges)}")
+    return [int(edge) for edge in edges]
 
 
 @_from_values
 def ubongo(board: Any, pieces: Iterable[Any], *, height: int = 2) -> Puzzle:
     """A board, to be filled `height` layers high: rows of true and false, or of `#` and other signs.
 
-    A piece is the number of a standard piece, or cells as for `polycube`.
+    A piece is the number of a standard piece, or cells, a layer or a block as for `polycube`.
     """
-    rows = [[sign == "#" for sign in row] if isinstance(row, str) else row for row in plain(board)]
-    rows = [[bool(square) for square in row] for row in rows]
-    given = [piece if depth(plain(piece)) == 0 else cells(piece) for piece in pieces]
-    return _jigsat.ubongo(rows, [plain(piece) for piece in given], height)
+    rows = each("board", board, "rows of true and false, or of '#'")
+    rows = [[sign == "#" for sign in row] if isinstance(row, str) else row for row in rows]
+    rows = numbers("board", rows, {2}, "rows of true and false, or of '#'")
+    given = [_ubongo_piece(piece) for piece in each("pieces", pieces, "a list of pieces")]
+    return _jigsat.ubongo([[bool(square) for square in row] for row in rows], given, whole("height", height, 0, MOST))
+
+
+def _ubongo_piece(piece: Any) -> Union[int, list[Cell]]:
+    expected = "the number of a standard piece, cells, a layer or a block"
+    if isinstance(numbers("pieces", piece, {0, 2, 3}, expected), int):
+        return whole("pieces", piece, 0, MOST)
+    return [cell for cell, _ in shape("pieces", piece)]
 
 
 @_from_values
@@ -67,35 +91,67 @@ def polycube(
     """Any shape, to be filled with any pieces.
 
     The container is the three edges of a box; or a list of cells (x, y, z) or (x, y), besides which the `optional` ones may stay empty;
-    or a block, a list of layers of rows, in which 0 is outside, 1 has to be filled and 2 may stay empty. Pieces are cells or blocks, or
-    `Piece`s, or a mapping of names to any of these. `mirror`: may pieces be reflected? `planar`: do they stay flat in their layers?
+    or a block, a list of layers of rows, or one layer, in which 0 is outside, 1 has to be filled and 2 may stay empty. Pieces are cells,
+    layers or blocks, or `Piece`s, or a mapping of names to any of these. `mirror`: may pieces be reflected? `planar`: do they stay flat in
+    their layers?
     """
-    named = pieces.items() if isinstance(pieces, Mapping) else ((None, piece) for piece in pieces)
-    return _jigsat.polycube(_container(container, optional), [_piece(*each) for each in named], mirror, planar)
+    given = pieces.items() if isinstance(pieces, Mapping) else [(None, piece) for piece in each("pieces", pieces, "a list of pieces")]
+    made = [_piece(*piece) for piece in given]
+    return _jigsat.polycube(_container(container, optional), made, flag("mirror", mirror), flag("planar", planar))
 
 
-def _container(container: Any, optional: Any) -> Any:
-    given = plain(container)
-    if depth(given) == 1 and not len(plain(optional)):
-        return given
-    if depth(given) == 3:
-        filled = block(given)
-        return [cell for cell, what in filled if what == 1], [cell for cell, what in filled if what != 1]
-    return [spatial(cell) for cell in given], cells(optional)
+def _container(container: Any, optional: Any) -> Union[list[int], tuple[list[Cell], list[Cell]]]:
+    """The edges of a box, or cells that have to be filled and cells that may stay empty."""
+    expected = "three edges, cells, a layer of rows, or a block of layers"
+    given = numbers("container", container, {1, 2, 3}, expected)
+    spare = numbers("optional", optional, {2}, "cells (x, y, z) or (x, y)")
+    if depth(given) == 1 and given:
+        if spare:
+            raise ValueError("optional: expected cells of a container that is a list of cells, found some of a box")
+        return _edges("container", given)  # type: ignore[no-any-return]
+    filled = shape("container", given, most=2) if not is_empty(given) else []
+    if any(not 0 < what <= 2 for _, what in filled):
+        wrong = next(what for _, what in filled if not 0 < what <= 2)
+        raise ValueError(f"container: expected 0 (outside), 1 (to be filled) and 2 (may stay empty) in a block, found {wrong}")
+    needed = [_inside("container", cell) for cell, what in filled if what == 1]
+    return needed, [_inside("container", cell) for cell, what in filled if what == 2] + [
+        _inside("optional", spatial(cell)) for cell in spare
+    ]
 
 
-def _piece(name: Optional[str], piece: Any) -> tuple[list[list[int]], Optional[str], tuple[int, int]]:
+def _inside(name: str, cell: Cell) -> Cell:
+    """A cell of a container: three coordinates, none of them negative."""
+    if len(cell) != 3 or min(cell) < 0:
+        raise ValueError(f"{name}: expected cells (x, y, z) or (x, y) with coordinates from 0, found {tuple(cell)}")
+    return cell
+
+
+def _piece(name: Optional[str], piece: Any) -> tuple[list[Cell], Optional[str], tuple[int, int]]:
     given = piece if isinstance(piece, Piece) else Piece(piece)
-    times = given.times if isinstance(given.times, tuple) else (given.times, given.times)
-    return cells(given.cells), name or given.name, times
+    called = name if name is not None else given.name
+    if isinstance(given.times, tuple):
+        if len(given.times) != 2:
+            raise unfit("times", "a number, or a pair (at least, at most)", given.times)
+        least, most = (whole("times", times, 0, MOST) for times in given.times)
+    else:
+        least = most = whole("times", given.times, 0, MOST)
+    cells = [cell for cell, _ in shape("pieces", given.cells)]
+    for cell in cells:
+        if len(cell) != 3:
+            raise ValueError(f"pieces: expected cells (x, y, z) or (x, y), found {tuple(cell)}")
+    return cells, None if called is None else word("name of a piece", called), (least, most)
 
 
 @_from_values
 def triangle(tiles: Any, *, figures: Optional[int] = None) -> Puzzle:
     """Triangular tiles: three signed halves of figures each, read clockwise. Without `figures`, there are those that are shown."""
-    given = plain(tiles)
-    shown = max((abs(half) for tile in given for half in tile), default=0) if depth(given) == 2 else 0
-    return _jigsat.triangle(shown if figures is None else figures, given)
+    expected = "a list of tiles, each of three signed halves"
+    given = numbers("tiles", tiles, {2}, expected)
+    for tile in given:
+        if len(tile) != 3:
+            raise ValueError(f"tiles: expected {expected}, found a tile of {len(tile)}")
+    shown = max((abs(half) for tile in given for half in tile), default=0)
+    return _jigsat.triangle(shown if figures is None else whole("figures", figures, 0, MOST), given)
 
 
 @_from_values
@@ -104,9 +160,9 @@ def arukone(rows: Any, *, rules: Optional[str] = None, touch: Optional[str] = No
 
     `rules` is "empty" if cells may stay empty and "full" if all of them are used, `touch` "yes" or "no": may a path touch itself?
     """
-    given = plain(rows)
-    board = [[max(cell, 0) for cell in row] for row in given] if depth(given) == 2 else given
-    blocked = [[x, y] for y, row in enumerate(given) for x, cell in enumerate(row) if cell < 0] if board != given else []
+    given = numbers("rows", rows, {2}, "rows of numbers")
+    board = [[max(cell, 0) for cell in row] for row in given]
+    blocked = [[x, y] for y, row in enumerate(given) for x, cell in enumerate(row) if cell < 0]
     puzzle = _jigsat.arukone(board, blocked)
     variants = {"rules": rules, "touch": touch}
     return puzzle.with_rules(**{rule: variant for rule, variant in variants.items() if variant is not None})
@@ -118,5 +174,10 @@ def cnf(clauses: Any, *, variables: Optional[int] = None, show: Optional[Sequenc
 
     Models that agree on the variables to `show` are one solution.
     """
-    given = [plain(clause) for clause in getattr(clauses, "clauses", clauses)]
-    return _jigsat.cnf(given, variables, None if show is None else plain(show))
+    expected = "a list of clauses, which are lists of literals"
+    listed = each("clauses", getattr(clauses, "clauses", clauses), expected)
+    given = [numbers("clauses", clause, {1}, expected) for clause in listed]
+    shown = None if show is None else numbers("show", show, {1}, "a list of variables")
+    if shown and min(shown) < 1:
+        raise ValueError(f"show: expected variables from 1, found {min(shown)}")
+    return _jigsat.cnf(given, None if variables is None else whole("variables", variables, 0, MOST), shown)

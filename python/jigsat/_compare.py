@@ -5,20 +5,25 @@ from __future__ import annotations
 from statistics import median
 from typing import Any, Iterable, Optional, Sequence, Union
 
+from ._arguments import Size, Time, each, unfit, whole, word
 from ._errors import InternalError, StrategyError
 from ._jigsat import Puzzle
 
 Row = dict[str, Any]
 
+PUZZLES = "a puzzle, or a list of puzzles"
+
+MOST_RUNS = 10_000
+
 
 def compare(
     puzzles: Union[Puzzle, Iterable[Puzzle]],
-    with_: Optional[Sequence[str]] = None,
+    with_: Union[str, Sequence[str], None] = None,
     *,
     task: str = "count",
     runs: int = 3,
-    timeout: float = 10.0,
-    memory: Optional[int] = None,
+    timeout: Time = 10.0,
+    memory: Optional[Size] = None,
     seed: int = 0,
 ) -> list[Row]:
     """How long strategies take: a dictionary for each puzzle and each strategy, as `pandas.DataFrame` takes them.
@@ -29,9 +34,15 @@ def compare(
 
     Raises `InternalError` if strategies disagree: then at least one is wrong.
     """
+    word("task", task, "'first', 'unique' or 'count'", ["first", "unique", "count"])
+    whole("runs", runs, 1, MOST_RUNS)
+    listed = [with_] if isinstance(with_, str) else each("with_", () if with_ is None else with_, "names of strategies")
+    names = None if with_ is None else [word("with_", name, "names of strategies") for name in listed]
     rows: list[Row] = []
-    for puzzle in [puzzles] if isinstance(puzzles, Puzzle) else puzzles:
-        rows += _ranked(puzzle, _rounds(puzzle, with_, task, runs, timeout, memory, seed), task)
+    for puzzle in [puzzles] if isinstance(puzzles, Puzzle) else each("puzzles", puzzles, PUZZLES):
+        if not isinstance(puzzle, Puzzle):
+            raise unfit("puzzles", PUZZLES, puzzle)
+        rows += _ranked(puzzle, _rounds(puzzle, names, task, runs, timeout, memory, seed), task)
     return rows
 
 
@@ -40,8 +51,8 @@ def _rounds(
     with_: Optional[Sequence[str]],
     task: str,
     runs: int,
-    timeout: float,
-    memory: Optional[int],
+    timeout: Time,
+    memory: Optional[Size],
     seed: int,
 ) -> dict[str, Union[list[Row], str]]:
     """The samples of each strategy, or why there are none."""

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any, Generic, Hashable, Iterable, Iterator, Mapping, Optional, TypeVar, Union
 
 from . import _jigsat
+from ._arguments import each, found, unfit, whole
 from ._errors import PuzzleError
 from ._jigsat import Layout, Puzzle
-from ._values import plain
+from ._values import MOST, numbers
 
 Name = TypeVar("Name", bound=Hashable)
 
 Bounds = Optional[Union[int, tuple[int, int]]]
+
+
+OPTIONS = "options, each a list of items"
 
 
 class ExactCover(Generic[Name]):
@@ -35,12 +39,9 @@ class ExactCover(Generic[Name]):
         *,
         secondary: Iterable[Hashable] = (),
     ) -> None:
-        names: dict[Any, list[Hashable]] = (
-            {name: list(option) for name, option in options.items()}
-            if isinstance(options, Mapping)
-            else {number: list(option) for number, option in enumerate(options)}
-        )
-        spare = list(secondary)
+        listed = options.items() if isinstance(options, Mapping) else enumerate(each("options", options, OPTIONS))
+        names: dict[Any, list[Hashable]] = {name: _keys("options", option, OPTIONS) for name, option in listed}
+        spare = _keys("secondary", secondary, "a list of items")
         bounds = _bounds(items, names.values(), spare)
         signs = _signs(bounds)
         written = {name: [_entry(entry, bounds, signs) for entry in option] for name, option in names.items()}
@@ -52,7 +53,8 @@ class ExactCover(Generic[Name]):
     @classmethod
     def from_matrix(cls, matrix: Any) -> ExactCover[int]:
         """Rows are options, columns are items: which of them a row covers is not 0. Takes arrays, and lists of lists."""
-        rows = plain(matrix)
+        expected = "rows of numbers"
+        rows = [_row(row) for row in each("matrix", matrix, expected)]
         width = len(rows[0]) if rows else 0
         if any(len(row) != width for row in rows):
             raise PuzzleError("the rows of the matrix are not equally long")
@@ -82,7 +84,12 @@ class ExactCover(Generic[Name]):
 
     def chosen(self, layout: Layout) -> list[Name]:
         """The names of the options of a layout of the puzzle."""
-        return [self._names[number - 1] for number in layout._options() or ()]
+        if not isinstance(layout, Layout):
+            raise unfit("layout", "a Layout of this exact cover", layout)
+        numbers = layout._options()
+        if numbers is None or max(numbers, default=0) > len(self._names):
+            raise ValueError("layout: expected a Layout of this exact cover, found one of another puzzle")
+        return [self._names[number - 1] for number in numbers]
 
     def _repr_svg_(self) -> Optional[str]:
         return self.puzzle._repr_svg_()
@@ -101,12 +108,46 @@ def _bounds(
     if items is None:
         named = dict.fromkeys(entry for option in options for entry in option if _secondary(entry, spare) is None)
         items = [item for item in named if item not in spare]
-    given = dict(items) if isinstance(items, Mapping) else {item: 1 for item in items}
-    bounds: dict[Hashable, Optional[tuple[int, int]]] = {}
-    for item, bound in given.items():
-        bounds[item] = (bound, bound) if isinstance(bound, int) else bound
+    given = dict(items) if isinstance(items, Mapping) else {item: 1 for item in _keys("items", items, "a list of items, or a mapping")}
+    bounds: dict[Hashable, Optional[tuple[int, int]]] = {item: _bound(bound) for item, bound in given.items()}
     bounds.update(spare)
     return bounds
+
+
+def _bound(bound: Any) -> Optional[tuple[int, int]]:
+    """How often an item is covered, at least and at most."""
+    if bound is None:
+        return None
+    if isinstance(bound, (tuple, list)):
+        if len(bound) != 2:
+            raise unfit("items", "a number, a pair (at least, at most) or None for each item", bound)
+        return whole("items", bound[0], 0, MOST), whole("items", bound[1], 0, MOST)
+    return (whole("items", bound, 0, MOST),) * 2
+
+
+def _keys(name: str, values: Any, expected: str) -> list[Hashable]:
+    """Values that can be keys of a dictionary."""
+    keys = each(name, values, expected)
+    for key in keys:
+        try:
+            hash(key)
+        except Exception:
+            raise TypeError(f"{name}: expected items that can be keys of a dictionary, found {found(key)}") from None
+    return keys
+
+
+def _row(row: Any) -> list[bool]:
+    """Which items a row of a matrix covers."""
+    expected = "rows of numbers"
+    if isinstance(row, (str, bytes)):
+        raise unfit("matrix", expected, row)
+    if hasattr(row, "tolist"):
+        row = row.tolist()
+    cells = each("matrix", row, expected)
+    wrong = [cell for cell in cells if not isinstance(cell, float) or cell != cell]
+    if wrong:
+        cells = numbers("matrix", cells, {1}, expected)
+    return [bool(cell) for cell in cells]
 
 
 def _signs(bounds: Mapping[Hashable, object]) -> dict[Hashable, str]:

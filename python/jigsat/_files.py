@@ -6,14 +6,19 @@ import gzip
 import io
 import os
 from pathlib import Path
-from typing import Optional, Union
+from typing import Any, Optional, Sequence, Union
 
 from . import _jigsat
+from ._arguments import Size, Time, flag, path, unfit, whole, word
+from ._arguments import size as size_of
 from ._errors import Error, Undecided
 from ._jigsat import Puzzle
 from ._jigsat import read as _read
+from ._values import MOST, numbers
 
-Source = Union[str, bytes, "os.PathLike[str]"]
+Source = Union[str, bytes, bytearray, memoryview, "os.PathLike[str]"]
+
+Edges = Union[int, str, Sequence[int]]
 
 GZIP = b"\x1f\x8b"
 
@@ -26,15 +31,16 @@ def load(
     *,
     kind: Optional[str] = None,
     number: Optional[int] = None,
-    timeout: Optional[float] = None,
-    memory: Optional[int] = None,
+    timeout: Optional[Time] = None,
+    memory: Optional[Size] = None,
 ) -> Puzzle:
     """The puzzle of a file, or of a text. Its kind is recognised, unless `kind` names it.
 
     A string with a line break in it, and `bytes`, are the text; anything else is the name of a file, which may be zipped. `number`, or
     `name#3`, chooses one of several puzzles of a file.
     """
-    puzzles = _puzzles(source, kind, number, timeout, memory)
+    chosen = None if number is None else whole("number", number, 1)
+    puzzles = _puzzles(source, kind, chosen, timeout, memory)
     if len(puzzles) != 1:
         name = (puzzles[0].name or "").rsplit("#", 1)[0]
         raise Error(f"{name}: expected one puzzle, found {len(puzzles)}; number=1 is the first, and load_all takes all")
@@ -45,26 +51,30 @@ def load_all(
     source: Source,
     *,
     kind: Optional[str] = None,
-    timeout: Optional[float] = None,
-    memory: Optional[int] = None,
+    timeout: Optional[Time] = None,
+    memory: Optional[Size] = None,
 ) -> list[Puzzle]:
     """All puzzles of a file, or of a text; see `load`."""
     return _puzzles(source, kind, None, timeout, memory)
 
 
 def _puzzles(
-    source: Source, kind: Optional[str], number: Optional[int], timeout: Optional[float], memory: Optional[int]
+    source: Source, kind: Optional[str], number: Optional[int], timeout: Optional[Time], memory: Optional[Size]
 ) -> list[Puzzle]:
-    if isinstance(source, bytes):
-        content, name = source, "bytes"
+    kind = None if kind is None else word("kind", kind)
+    most = MOST_BYTES if memory is None else size_of("memory", memory)
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        content, name = bytes(source), "bytes"
     elif isinstance(source, str) and "\n" in source:
-        content, name = source.encode(), "text"
+        content, name = source.encode(errors="surrogatepass"), "text"
+    elif not isinstance(source, (str, os.PathLike)):
+        raise unfit("source", "the name of a file, a text with line breaks, or bytes", source)
     else:
-        name = os.fspath(source)
+        name = path("source", source)
         file, sign, chosen = name.rpartition("#")
         if number is None and sign and chosen.isdecimal() and not Path(name).exists():
             name, number = file, int(chosen)
-        content = _content(name, MOST_BYTES if memory is None else memory)
+        content = _content(name, most)
     return _read(content, name, kind, number, timeout=timeout, memory=memory)
 
 
@@ -83,9 +93,9 @@ def _content(name: str, most: int) -> bytes:
 
 
 def generate(
-    kind: str = "arukone",
+    kind: Union[str, Edges] = "arukone",
     *,
-    size: tuple[int, int] = (8, 8),
+    size: Optional[Edges] = None,
     pairs: Optional[int] = None,
     rules: str = "empty",
     touch: str = "yes",
@@ -93,23 +103,43 @@ def generate(
     hard: bool = False,
     seed: Optional[int] = None,
     number: int = 1,
-    timeout: Optional[float] = None,
-    memory: Optional[int] = None,
+    timeout: Optional[Time] = None,
+    memory: Optional[Size] = None,
 ) -> Puzzle:
     """A puzzle at random, which has a solution: the one with this number of the series that the seed names.
 
-    Boards of Arukone are of `size` (width, height). `unique`: with exactly one solution; `hard`: those on which the simple checker of the
-    contest fails. Equal seeds give equal boards, on every machine.
+    Boards of Arukone are of `size` (width, height), or one number if they are square; `generate((12, 9))` and `generate(12)` are short for
+    `generate(size=…)`. `unique`: with exactly one solution; `hard`: those on which the simple checker of the contest fails. Equal seeds give
+    equal boards, on every machine.
     """
-    if kind != "arukone":
-        raise ValueError(f"kind: expected 'arukone', the kind that has a generator, found {kind!r}")
-    wish = [_is(rules, "rules", "full", "empty"), _is(touch, "touch", "yes", "no"), unique, hard]
-    chosen = int.from_bytes(os.urandom(4), "little") if seed is None else seed
-    board = _jigsat.generate_arukone(list(size), pairs, wish, chosen, number, timeout=timeout, memory=memory)
-    return board.named(f"arukone, seed {chosen}, board {number}")
+    if not isinstance(kind, str):
+        if size is not None:
+            raise TypeError("generate: expected one size, found two: in the first place and as size=")
+        kind, size = "arukone", kind
+    word("kind", kind, "'arukone', the kind that has a generator", ["arukone"])
+    edges = (8, 8) if size is None else _edges(size)
+    is_full = word("rules", rules, "'full' or 'empty'", ["full", "empty"]) == "full"
+    may_touch = word("touch", touch, "'yes' or 'no'", ["yes", "no"]) == "yes"
+    wish = [is_full, may_touch, flag("unique", unique), flag("hard", hard)]
+    chosen = int.from_bytes(os.urandom(4), "little") if seed is None else whole("seed", seed)
+    most = None if pairs is None else whole("pairs", pairs, 0, MOST)
+    at = whole("number", number)
+    board = _jigsat.generate_arukone(list(edges), most, wish, chosen, at, timeout=timeout, memory=memory)
+    return board.named(f"arukone, seed {chosen}, board {at}")
 
 
-def _is(word: str, name: str, yes: str, no: str) -> bool:
-    if word not in (yes, no):
-        raise ValueError(f"{name}: expected {yes!r} or {no!r}, found {word!r}")
-    return word == yes
+def _edges(size: Any) -> tuple[int, int]:
+    """Width and height: two numbers, one for both, or text such as "12x9"."""
+    expected = "a width and a height, such as (12, 9), 12 or '12x9'"
+    edges = size
+    if isinstance(size, str):
+        parts = size.lower().split("x")
+        if not all(part.isascii() and part.isdecimal() and len(part) < 10 for part in parts):
+            raise ValueError(f"size: expected {expected}, found {size!r}")
+        edges = [int(part) for part in parts]
+    given = numbers("size", edges, {0, 1}, expected)
+    if isinstance(given, int):
+        given = [whole("size", size if not isinstance(size, str) else given, 0, MOST)]
+    if not 1 <= len(given) <= 2 or min(given) < 0:
+        raise ValueError(f"size: expected {expected}, found {list(given)}")
+    return given[0], given[-1]

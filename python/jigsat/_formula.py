@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Optional, Sequence
 
 from . import _jigsat
+from ._arguments import unfit, whole
 from ._jigsat import Layout
+from ._values import MOST
 
 
 class Cnf(list[list[int]]):
@@ -21,6 +23,8 @@ class Cnf(list[list[int]]):
     """Does every model stand for a layout? If not, `decode` tells the clauses to add: see `Invalid.cuts`."""
 
     def __init__(self, formula: _jigsat.Formula) -> None:
+        if not isinstance(formula, _jigsat.Formula):
+            raise unfit("formula", "what Puzzle.cnf makes", formula)
         super().__init__(formula.clauses())
         self.reduction, self.variables = formula.reduction, formula.variables
         self.observed, self.is_complete = formula.observed, formula.is_complete
@@ -28,11 +32,11 @@ class Cnf(list[list[int]]):
 
     def name(self, variable: int) -> Optional[str]:
         """What a variable means, if it means something."""
-        return self._formula.name(variable)
+        return self._formula.name(whole("variable", variable, 0, MOST))
 
     def decode(self, model: Sequence[int]) -> Layout:
         """The layout that a model stands for, verified. Raises `Invalid` if it stands for none."""
-        return self._formula.decode(list(model))
+        return self._formula.decode(model)
 
     def __reduce__(self) -> tuple[type[list[list[int]]], tuple[list[list[int]]]]:
         """Copies, which some solvers make, and pickles are plain lists."""

@@ -1,13 +1,12 @@
 """The extension module: what is written in Rust."""
 
 from collections.abc import Iterator
-from datetime import timedelta
 from os import PathLike
-from typing import Any, Final, Optional, Union, final
+from typing import Any, Final, Optional, Sequence, Union, final
 
+from ._arguments import Size, Time
 from ._formula import Cnf
 
-_Time = Union[float, timedelta]
 _Path = Union[str, PathLike[str]]
 
 VERSION: Final[str]
@@ -19,6 +18,7 @@ class Layout:
     Two layouts are equal if they are the same solution.
     """
 
+    def __new__(cls, *_values: Any, **_named: Any) -> Layout: ...
     @property
     def kind(self) -> str: ...
     @property
@@ -37,6 +37,7 @@ class Layout:
 class Solutions(Iterator[Layout]):
     """The layouts of a puzzle, as they are found."""
 
+    def __new__(cls, *_values: Any, **_named: Any) -> Solutions: ...
     def __iter__(self) -> Solutions: ...
     def __next__(self) -> Layout: ...
     def close(self) -> None: ...
@@ -53,12 +54,13 @@ class Formula:
     def is_complete(self) -> bool: ...
     def clauses(self) -> list[list[int]]: ...
     def name(self, variable: int) -> Optional[str]: ...
-    def decode(self, model: list[int]) -> Layout: ...
+    def decode(self, model: Sequence[int]) -> Layout: ...
 
 @final
 class Puzzle:
     """A puzzle of some kind."""
 
+    def __new__(cls, *_values: Any, **_named: Any) -> Puzzle: ...
     @property
     def kind(self) -> str: ...
     @property
@@ -80,8 +82,8 @@ class Puzzle:
         with_: Optional[str] = None,
         strategy: Optional[str] = None,
         up_to: Optional[str] = None,
-        timeout: Optional[_Time] = None,
-        memory: Optional[int] = None,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
         threads: Optional[int] = None,
         seed: Optional[int] = None,
     ) -> Optional[Layout]: ...
@@ -91,8 +93,8 @@ class Puzzle:
         with_: Optional[str] = None,
         strategy: Optional[str] = None,
         up_to: Optional[str] = None,
-        timeout: Optional[_Time] = None,
-        memory: Optional[int] = None,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
         threads: Optional[int] = None,
         seed: Optional[int] = None,
     ) -> Solutions: ...
@@ -102,8 +104,8 @@ class Puzzle:
         with_: Optional[str] = None,
         strategy: Optional[str] = None,
         up_to: Optional[str] = None,
-        timeout: Optional[_Time] = None,
-        memory: Optional[int] = None,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
         threads: Optional[int] = None,
         seed: Optional[int] = None,
     ) -> int: ...
@@ -113,33 +115,33 @@ class Puzzle:
         with_: Optional[str] = None,
         strategy: Optional[str] = None,
         up_to: Optional[str] = None,
-        timeout: Optional[_Time] = None,
-        memory: Optional[int] = None,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
         threads: Optional[int] = None,
         seed: Optional[int] = None,
     ) -> bool: ...
     def check(
-        self, layout: Union[Layout, str, Any], *, timeout: Optional[_Time] = None, memory: Optional[int] = None
+        self, layout: Union[Layout, str, Any], *, timeout: Optional[Time] = None, memory: Optional[Size] = None
     ) -> Layout: ...
     def export(
         self,
-        format: str = "dimacs",
+        format: Optional[str] = None,
         *,
         with_: Optional[str] = None,
         strategy: Optional[str] = None,
-        timeout: Optional[_Time] = None,
-        memory: Optional[int] = None,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
     ) -> str: ...
     def cnf(
-        self, encoding: Optional[str] = None, *, timeout: Optional[_Time] = None, memory: Optional[int] = None
+        self, encoding: Optional[str] = None, *, timeout: Optional[Time] = None, memory: Optional[Size] = None
     ) -> Cnf: ...
     def decode(
         self,
-        model: list[int],
+        model: Sequence[int],
         encoding: Optional[str] = None,
         *,
-        timeout: Optional[_Time] = None,
-        memory: Optional[int] = None,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
     ) -> Layout: ...
     def certify(
         self,
@@ -148,8 +150,8 @@ class Puzzle:
         *,
         with_: Optional[str] = None,
         strategy: Optional[str] = None,
-        timeout: Optional[_Time] = None,
-        memory: Optional[int] = None,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
     ) -> dict[str, Any]: ...
     def svg(self) -> str: ...
     def _repr_svg_(self) -> Optional[str]: ...
@@ -161,8 +163,8 @@ class Puzzle:
         *,
         with_: Optional[str] = None,
         strategy: Optional[str] = None,
-        timeout: Optional[_Time] = None,
-        memory: Optional[int] = None,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
         threads: Optional[int] = None,
         seed: Optional[int] = None,
     ) -> dict[str, Any]: ...
@@ -173,7 +175,7 @@ class Puzzle:
 
 def kinds() -> list[str]: ...
 def check_certificate(
-    folder: _Path, *, timeout: Optional[_Time] = None, memory: Optional[int] = None
+    folder: _Path, *, timeout: Optional[Time] = None, memory: Optional[Size] = None
 ) -> dict[str, Any]:
     """What a certificate says: a dictionary. Raises `Invalid` if it does not hold."""
 
@@ -183,8 +185,8 @@ def read(
     kind: Optional[str] = None,
     number: Optional[int] = None,
     *,
-    timeout: Optional[_Time] = None,
-    memory: Optional[int] = None,
+    timeout: Optional[Time] = None,
+    memory: Optional[Size] = None,
 ) -> list[Puzzle]: ...
 def generate_arukone(
     size: list[int],
@@ -193,8 +195,8 @@ def generate_arukone(
     seed: int,
     number: int,
     *,
-    timeout: Optional[_Time] = None,
-    memory: Optional[int] = None,
+    timeout: Optional[Time] = None,
+    memory: Optional[Size] = None,
 ) -> Puzzle: ...
 def cuboid(size: Any, cuboids: Any) -> Puzzle: ...
 def ubongo(board: Any, pieces: Any, height: int) -> Puzzle: ...

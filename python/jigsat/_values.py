@@ -1,47 +1,137 @@
-"""Plain values from whatever holds some: nested lists from arrays, say."""
+"""Plain values from whatever holds some: nested lists from arrays, say; and what they mean."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Collection, Iterator, NoReturn, Optional
+
+from ._arguments import axes, found, index, unfit
+
+MOST = 2**31 - 1
+"""The greatest coordinate and number in a table."""
+
+MOST_VALUES = 1 << 24
+"""No table has more numbers: an iterator may have no end."""
+
+DEEPEST = 3
+"""Layers of rows of numbers: nothing is nested deeper."""
+
+Cell = list[int]
 
 
-def plain(values: Any) -> Any:
-    """Nested lists of the same numbers: of arrays (`tolist`), of whatever has a buffer, and of sequences of all these."""
-    if isinstance(values, (str, bytes, int, float)):
-        return values
-    if hasattr(values, "tolist"):
-        return values.tolist()
-    if hasattr(values, "__index__"):
-        return values.__index__()
-    try:
-        return memoryview(values).tolist()
-    except TypeError:
-        return [plain(value) for value in values]
+def numbers(name: str, values: Any, depths: Collection[int], expected: str, *, most: int = MOST) -> Any:
+    """Nested lists of whole numbers, of arrays (`tolist`), of whatever has a buffer, and of sequences of all these; tuples stay tuples.
+
+    They are nested as deep as one of `depths` says, everywhere.
+    """
+    read = _Reader(name, expected, most).read(values, 0)
+    if isinstance(read, int) and 0 not in depths:
+        raise unfit(name, expected, values)
+    levels = depth(read)
+    if levels not in depths and not is_empty(read):
+        raise TypeError(f"{name}: expected {expected}, found numbers nested {levels} deep")
+    return read
+
+
+class _Reader:
+    """Reads nested values."""
+
+    def __init__(self, name: str, expected: str, most: int) -> None:
+        self.name, self.expected, self.most = name, expected, most
+        self.left = MOST_VALUES
+
+    def read(self, values: Any, level: int) -> Any:
+        number = values if type(values) is int else self.number(values)
+        if number is not None:
+            self.left -= 1
+            if not -self.most <= number <= self.most:
+                self.refuse(f"the number {found(number)}, which is too large")
+            return number
+        if values is None or isinstance(values, (str, bytes, float, Mapping)):
+            raise unfit(self.name, self.expected, values)
+        if level == DEEPEST:
+            self.refuse(f"{found(values)} in rows of layers")
+        inner = [self.read(value, level + 1) for value in self.each(values)]
+        if len({depth(value) for value in inner if not is_empty(value)}) > 1:
+            self.refuse("numbers beside lists")
+        return tuple(inner) if isinstance(values, tuple) else inner
+
+    def number(self, value: Any) -> Optional[int]:
+        """The number that a value is, if it is one; true and false stay what they are."""
+        if isinstance(value, bool) or axes(value):
+            return value if isinstance(value, bool) else None
+        if hasattr(value, "tolist"):
+            try:
+                value = value.tolist()
+            except Exception:
+                return None
+        return value if isinstance(value, bool) else index(value)
+
+    def each(self, values: Any) -> Iterator[Any]:
+        """The values in a table, one after another."""
+        try:
+            if hasattr(values, "tolist"):
+                values = values.tolist()
+            elif isinstance(values, (bytearray, memoryview)):
+                values = memoryview(values).tolist()
+            rest = iter(values)
+        except TypeError:
+            raise unfit(self.name, self.expected, values) from None
+        except Exception as error:
+            raise unfit(self.name, self.expected, values, error) from error
+        while True:
+            try:
+                value = next(rest)
+            except StopIteration:
+                return
+            except Exception as error:
+                raise unfit(self.name, self.expected, values, error) from error
+            self.left -= 1
+            if self.left < 0:
+                self.refuse(f"more than {MOST_VALUES} values")
+            yield value
+
+    def refuse(self, what: str) -> NoReturn:
+        raise ValueError(f"{self.name}: expected {self.expected}, found {what}")
 
 
 def depth(values: Any) -> int:
     """How deep lists are nested: 0 for a number."""
     levels = 0
-    while isinstance(values, list):
+    while isinstance(values, (list, tuple)):
         levels += 1
-        if not values:
-            break
-        values = values[0]
+        values = next((value for value in values if not is_empty(value)), 0)
     return levels
 
 
-def cells(values: Any) -> list[list[int]]:
-    """Cells (x, y, z), of a list of them or of cells (x, y), or of a block of layers of rows whose cells count that are not 0."""
-    given = plain(values)
+def is_empty(values: Any) -> bool:
+    """Is it a list without any number in it?"""
+    return isinstance(values, (list, tuple)) and all(is_empty(value) for value in values)
+
+
+def shape(name: str, values: Any, *, most: int = 1) -> list[tuple[Cell, int]]:
+    """Cells, and a number for each: 1 in a list of cells, what stands there in a block or layer; `most` is the greatest in a layer.
+
+    A block is a list of layers, a layer a list of rows. Rows of two or three numbers may be cells (x, y) or (x, y, z) as well; see
+    `is_layer`.
+    """
+    expected = "cells (x, y, z) or (x, y), a layer of rows, or a block of layers"
+    given = numbers(name, values, {2, 3}, expected)
     if depth(given) == 3:
-        return [cell for cell, _ in block(given)]
-    return [spatial(cell) for cell in given]
+        return block(name, given)
+    if is_layer(name, given, most):
+        return block(name, [given])
+    return [(spatial(cell), 1) for cell in given]
 
 
-def block(layers: list[list[list[int]]]) -> list[tuple[list[int], int]]:
+def block(name: str, layers: Any) -> list[tuple[Cell, int]]:
     """The cells of a block that are not 0, and what they are."""
+    for number, layer in enumerate(layers, 1):
+        widths = {len(row) for row in layer}
+        if len(widths) > 1:
+            raise ValueError(f"{name}: expected rows of equal length, found {min(widths)} and {max(widths)} numbers in layer {number}")
     return [
-        ([x, y, z], value)
+        ([x, y, z], int(value))
         for z, layer in enumerate(layers)
         for y, row in enumerate(layer)
         for x, value in enumerate(row)
@@ -49,6 +139,99 @@ def block(layers: list[list[list[int]]]) -> list[tuple[list[int], int]]:
     ]
 
 
-def spatial(cell: list[int]) -> list[int]:
+def spatial(cell: Any) -> Cell:
     """A cell of the lowest layer, if only two coordinates are given."""
-    return [*cell, 0] if len(cell) == 2 else cell
+    return [*map(int, cell), 0][:3]
+
+
+def is_layer(name: str, rows: Any, most: int) -> bool:
+    """Are the rows of a table a layer? If not, each of them is a cell.
+
+    Cells are tuples, or lists of two or three numbers. Where such lists have only numbers from 0 to `most`, which a layer has, too, it is a
+    layer if its rim is drawn and its cells hang together; and cells, if they begin at 0 and hang together. If both or none of this is true,
+    the values have to say what they mean.
+    """
+    widths = {len(row) for row in rows}
+    if not widths <= {2, 3} or any(isinstance(value, bool) for row in rows for value in row):
+        return True
+    if any(isinstance(row, tuple) for row in rows) or len(widths) > 1 or not rows:
+        return False
+    if any(not 0 <= value <= most for row in rows for value in row):
+        return False
+    listed = {tuple(row) for row in rows}
+    if len(listed) < len(rows):
+        return True
+    drawn = {(x, y) for y, row in enumerate(rows) for x, value in enumerate(row) if value}
+    rim = [0 in {y for _, y in drawn}, len(rows) - 1 in {y for _, y in drawn}]
+    rim += [0 in {x for x, _ in drawn}, widths == {1 + max((x for x, _ in drawn), default=0)}]
+    fits_layer = all(rim) and _is_connected(drawn)
+    fits_cells = all(min(axis) == 0 for axis in zip(*listed)) and _is_connected(listed)
+    if fits_layer == fits_cells:
+        raise ValueError(
+            f"{name}: expected cells or a layer, found rows that may be both; "
+            "cells are tuples such as (0, 1, 0), and a layer in brackets of its own is a block of one layer"
+        )
+    return fits_layer
+
+
+def literals(name: str, values: Any) -> list[int]:
+    """A model: literals as in DIMACS files."""
+    return list(numbers(name, values, {1}, "a list of literals", most=1 << 62))
+
+
+def labels(name: str, values: Any, kind: str) -> str:
+    """A layout of a puzzle of this kind in the form in which layouts are printed: from rows of labels, or from layers of rows.
+
+    Of a formula, from the literals of a model.
+    """
+    if kind == "cnf":
+        return " ".join(map(str, [*literals(name, values), 0]))
+    rows = _nested(name, values)
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise unfit(name, LAYOUT, values)
+    layers = rows if any(isinstance(label, list) for row in rows for label in row) else [rows]
+    lines: list[str] = []
+    for number, layer in enumerate(layers, 1):
+        if not all(isinstance(row, list) for row in layer):
+            raise ValueError(f"{name}: expected {LAYOUT}, found labels beside rows")
+        lines += [] if kind == "arukone" else [f"layer {number}"]
+        lines += [" ".join(_label(name, label) for label in row) for row in layer]
+    return "\n".join(lines) + "\n"
+
+
+LAYOUT = "a layout: text, the values of Layout.data, rows of labels, or layers of rows"
+
+
+def _nested(name: str, values: Any, level: int = 0) -> Any:
+    """Labels in nested lists; a string in place of a row is one label for each character."""
+    if isinstance(values, str) or index(values) is not None:
+        return list(values) if isinstance(values, str) and level == 1 else values
+    if level == DEEPEST or values is None or isinstance(values, (bytes, float, Mapping)):
+        raise unfit(name, LAYOUT, values)
+    return [_nested(name, value, level + 1) for value in _Reader(name, LAYOUT, MOST).each(values)]
+
+
+def _label(name: str, value: Any) -> str:
+    """A label: a word, or a number."""
+    if isinstance(value, list):
+        raise TypeError(f"{name}: expected {LAYOUT}, found labels beside lists")
+    label = value if isinstance(value, str) else str(index(value))
+    if not label or not label.isprintable() or " " in label:
+        raise ValueError(f"{name}: expected {LAYOUT}, found the label {found(value)}")
+    return label
+
+
+def _is_connected(cells: Collection[tuple[int, ...]]) -> bool:
+    """Do the cells hang together, face to face?"""
+    left, found_so_far = set(cells), []
+    if left:
+        found_so_far.append(left.pop())
+    while found_so_far:
+        cell = found_so_far.pop()
+        for axis in range(len(cell)):
+            for step in (-1, 1):
+                beside = (*cell[:axis], cell[axis] + step, *cell[axis + 1 :])
+                if beside in left:
+                    left.remove(beside)
+                    found_so_far.append(beside)
+    return not left

@@ -1,6 +1,5 @@
 //! Certificates: making them, and checking them.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use jigsat::certificate::{self, Certified, CheckError, Checked, Claim, Draft, Proof, Way};
@@ -11,6 +10,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::arguments;
 use crate::errors::{error, exceeded, internal, invalid, no_strategy, refused, refuted, unwritten};
 use crate::interruptible::interruptible;
 use crate::layout::Layout;
@@ -20,11 +20,13 @@ use crate::options::Options;
 pub(crate) fn certify<'py>(
     py: Python<'py>,
     puzzle: &Arc<AnyPuzzle>,
-    claim: &str,
-    folder: PathBuf,
+    claim: &Bound<'py, PyAny>,
+    folder: &Bound<'py, PyAny>,
     options: Options,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let claim: Claim = claim.parse().map_err(|error| PyValueError::new_err(format!("claim: {error}")))?;
+    let folder = arguments::path("folder", folder)?;
+    let claim: Claim =
+        arguments::word("claim", claim)?.parse().map_err(|error| PyValueError::new_err(format!("claim: {error}")))?;
     let (puzzle, budget) = (Arc::clone(puzzle), options.budget());
     let kind = puzzle.kind();
     let within = budget.clone();
@@ -86,9 +88,10 @@ fn written(puzzle: &AnyPuzzle, way: &Way, claim: Claim, draft: &Draft, budget: &
 #[pyo3(signature = (folder, **limits))]
 pub(crate) fn check_certificate<'py>(
     py: Python<'py>,
-    folder: PathBuf,
+    folder: &Bound<'py, PyAny>,
     limits: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyDict>> {
+    let folder = arguments::path("folder", folder)?;
     let budget = Options::of("check_certificate", &["timeout", "memory"], limits)?.budget();
     let within = budget.clone();
     let checked = interruptible(py, &budget, move || certificate::check(&folder, &within))?;

@@ -8,6 +8,7 @@ use jigsat::forms::{Cnf, Reduced, Var};
 use jigsat::problem::{Decoded, Problem};
 use pyo3::prelude::*;
 
+use crate::arguments;
 use crate::errors::{error, invalid, no_problem, undecoded};
 use crate::interruptible::interruptible;
 use crate::layout::Layout;
@@ -82,7 +83,8 @@ impl Formula {
     }
 
     /// The layout that a model stands for: a list of literals, in any order.
-    pub(crate) fn decode(&self, py: Python<'_>, model: Vec<i64>) -> PyResult<Layout> {
+    pub(crate) fn decode(&self, py: Python<'_>, model: &Bound<'_, PyAny>) -> PyResult<Layout> {
+        let model = arguments::literals("model", model)?;
         let mut values = vec![None; self.cnf().var_count()];
         for literal in model {
             let index = usize::try_from(literal.unsigned_abs()).ok().and_then(|var| var.checked_sub(1));

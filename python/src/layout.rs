@@ -6,8 +6,9 @@ use jigsat::encodings::kind::Answer;
 use jigsat::render::{self, NoPicture, Subject, View};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
+use pyo3::types::{PyDict, PyInt, PyTuple};
 
+use crate::arguments;
 use crate::errors::refused;
 
 /// A verified layout of a puzzle. `data` has it as plain values, `print` and notebooks show a picture of it.
@@ -31,6 +32,12 @@ impl Layout {
 
 #[pymethods]
 impl Layout {
+    #[new]
+    #[pyo3(signature = (*_values, **_named))]
+    fn called(_values: &Bound<'_, PyTuple>, _named: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        arguments::not_called("Layout", "Puzzle.solve and Puzzle.check make layouts")
+    }
+
     /// The kind of the puzzle.
     #[getter]
     fn kind(&self) -> &'static str {

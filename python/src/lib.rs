@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `build`, `load` | puzzles from values, and from text |
 //! | `puzzle`, `layout`, `solutions`, `formula` | the classes |
+//! | `arguments` | what is given to functions, and what is wrong with it |
 //! | `options`, `memory` | how a question is to be answered, and within which limits |
 //! | `interruptible`, `workers` | work in a thread of its own, while this one looks after signals |
 //! | `errors` | the exceptions, which are those of `jigsat._errors` |
@@ -16,6 +17,7 @@
 //! Nothing is solved here, and nothing is checked: what a layout is, [`jigsat`] has verified. What is plain Python (matrices, items of
 //! any type, tables of comparisons) is written in Python.
 
+mod arguments;
 mod build;
 mod certificate;
 mod errors;

@@ -12,9 +12,12 @@ use jigsat::forms::exact_cover::symmetry::UpTo;
 use jigsat::strategy::AUTO;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::PyDict;
 
-use crate::memory;
+use crate::{arguments, memory};
+
+/// No question takes more threads.
+const MOST_THREADS: u64 = 1024;
 
 /// The keyword arguments of a question.
 #[derive(Debug, Default)]
@@ -35,7 +38,7 @@ impl Options {
     pub(crate) fn of(function: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let mut options = Self::default();
         for (name, value) in given.into_iter().flatten() {
-            let name = name.cast::<PyString>()?.to_cow()?.into_owned();
+            let name = arguments::keyword(&name)?;
             if !known.contains(&name.as_str()) {
                 return Err(PyTypeError::new_err(format!("{function}() got an unexpected keyword argument '{name}'")));
             }
@@ -52,13 +55,13 @@ impl Options {
                 if self.strategy.is_some() {
                     return Err(PyTypeError::new_err("with_ and strategy are the same: expected one of them"));
                 }
-                self.strategy = Some(value.extract()?);
+                self.strategy = Some(arguments::word(name, value)?);
             }
-            "up_to" => self.up_to = Some(up_to(&value.extract::<String>()?)?),
-            "timeout" => self.timeout = Some(seconds(value)?),
-            "memory" => self.memory = Some(value.extract()?),
-            "threads" => self.threads = Some(value.extract()?),
-            _ => self.seed = value.extract()?,
+            "up_to" => self.up_to = Some(up_to(&arguments::word(name, value)?)?),
+            "timeout" => self.timeout = Some(arguments::time(name, value)?),
+            "memory" => self.memory = Some(arguments::size(name, value)?),
+            "threads" => self.threads = Some(arguments::whole(name, value, 1, MOST_THREADS)? as usize),
+            _ => self.seed = arguments::whole(name, value, 0, u64::MAX)?,
         }
         Ok(())
     }
@@ -93,14 +96,4 @@ fn up_to(name: &str) -> PyResult<UpTo> {
     found.ok_or_else(|| {
         PyValueError::new_err(format!("up_to: expected 'raw', 'rotation' or 'symmetry', found '{name}'"))
     })
-}
-
-/// A time: a number of seconds, or a `timedelta`.
-pub(crate) fn seconds(value: &Bound<'_, PyAny>) -> PyResult<Duration> {
-    let seconds: f64 = match value.getattr_opt("total_seconds")? {
-        Some(total) => total.call0()?.extract()?,
-        None => value.extract()?,
-    };
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|_| PyValueError::new_err(format!("timeout: expected a number of seconds from 0, found {seconds}")))
 }

@@ -1,6 +1,5 @@
 //! Puzzles, and the questions about them.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use jigsat::encodings::drawing::Drawing;
@@ -11,7 +10,7 @@ use jigsat::problem::{Export, Format};
 use jigsat::render::{self, Subject, View};
 use jigsat::strategy::Strategy;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::errors::{exceeded, invalid, no_layout, no_layout_data, no_problem, refused, unanswered, unwritten};
 use crate::formula::Formula;
@@ -19,7 +18,7 @@ use crate::interruptible::interruptible;
 use crate::layout::{Layout, integer, no_picture};
 use crate::options::Options;
 use crate::solutions::Solutions;
-use crate::{certificate, measure};
+use crate::{arguments, certificate, measure};
 
 /// The keyword arguments of questions.
 const HOW: [&str; 7] = ["with_", "strategy", "up_to", "timeout", "memory", "threads", "seed"];
@@ -55,6 +54,12 @@ impl Puzzle {
 
 #[pymethods]
 impl Puzzle {
+    #[new]
+    #[pyo3(signature = (*_values, **_named))]
+    fn called(_values: &Bound<'_, PyTuple>, _named: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        arguments::not_called("Puzzle", "jigsat.load and the functions named after kinds make puzzles")
+    }
+
     /// The name of the kind.
     #[getter]
     fn kind(&self) -> &'static str {
@@ -102,7 +107,8 @@ impl Puzzle {
     fn with_rules(&self, variants: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let mut puzzle = AnyPuzzle::clone(&self.puzzle);
         for (rule, variant) in variants.into_iter().flatten() {
-            let (rule, variant): (String, String) = (rule.extract()?, variant.extract()?);
+            let rule = arguments::keyword(&rule)?;
+            let variant = arguments::word(&rule, &variant)?;
             puzzle.set_rule(&rule, &variant).map_err(refused)?;
         }
         Ok(Self::new(puzzle, self.name.clone()))
@@ -153,15 +159,22 @@ impl Puzzle {
         unique.map_err(|error| unanswered(py, error, budget.exceeded()))
     }
 
-    /// The layout, if it is one: given as text (as it is printed), as plain values (as `Layout.data` has them), or as a `Layout`.
+    /// The layout, if it is one: given as text (as it is printed), as plain values (as `Layout.data` has them), as a `Layout`, or as an array
+    /// or nested lists: rows of labels, or layers of rows.
     ///
     /// Raises `Invalid` if it breaks a rule, `ParseError` if the text is no layout.
     #[pyo3(signature = (layout, **limits))]
     fn check(&self, py: Python<'_>, layout: &Bound<'_, PyAny>, limits: Option<&Bound<'_, PyDict>>) -> PyResult<Layout> {
         let budget = Options::of("check", &LIMITS, limits)?.budget();
         let (puzzle, within) = (Arc::clone(&self.puzzle), budget.clone());
-        let answer = if let Ok(text) = layout.cast::<PyString>() {
-            let text: String = text.extract()?;
+        let text = if layout.is_instance_of::<PyString>() {
+            Some(arguments::word("layout", layout)?)
+        } else if layout.is_instance_of::<PyDict>() || layout.is_instance_of::<Layout>() {
+            None
+        } else {
+            Some(arguments::labels("layout", layout, self.kind_name())?)
+        };
+        let answer = if let Some(text) = text {
             interruptible(py, &budget, move || puzzle.check_text(Text::within(&text, &within)))?.map_err(no_layout)
         } else {
             let value = match layout.cast::<Layout>() {
@@ -176,14 +189,20 @@ impl Puzzle {
 
     /// The formal problem that the puzzle is reduced to, as text: in the format "dimacs", "dlx", "opb" or "json"; or the puzzle itself, as
     /// "text", or in a format of other programs. `with_` names the reduction.
-    #[pyo3(signature = (format = "dimacs", **how))]
-    fn export(&self, py: Python<'_>, format: &str, how: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+    #[pyo3(signature = (format = None, **how))]
+    fn export(
+        &self,
+        py: Python<'_>,
+        format: Option<&Bound<'_, PyAny>>,
+        how: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let format = arguments::word_or_none("format", format)?.unwrap_or_else(|| Format::Dimacs.name().to_string());
         let options = Options::of("export", &["with_", "strategy", "timeout", "memory"], how)?;
         if format == "text" {
             return Ok(self.puzzle.to_string());
         }
         let Some(format) = Format::ALL.into_iter().find(|known| known.name() == format) else {
-            return self.puzzle.write_as(format).map_err(|error| refused(format!("{error}; {}", self.formats())));
+            return self.puzzle.write_as(&format).map_err(|error| refused(format!("{error}; {}", self.formats())));
         };
         let (puzzle, title, budget) = (Arc::clone(&self.puzzle), self.title().to_string(), options.budget());
         let within = budget.clone();
@@ -201,9 +220,10 @@ impl Puzzle {
     fn cnf<'py>(
         &self,
         py: Python<'py>,
-        encoding: Option<String>,
+        encoding: Option<&Bound<'py, PyAny>>,
         limits: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let encoding = arguments::word_or_none("encoding", encoding)?;
         let formula = Formula::of(py, &self.puzzle, encoding, &Options::of("cnf", &LIMITS, limits)?)?;
         py.import("jigsat._formula")?.call_method1("Cnf", (formula,))
     }
@@ -214,10 +234,11 @@ impl Puzzle {
     fn decode(
         &self,
         py: Python<'_>,
-        model: Vec<i64>,
-        encoding: Option<String>,
+        model: &Bound<'_, PyAny>,
+        encoding: Option<&Bound<'_, PyAny>>,
         limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Layout> {
+        let encoding = arguments::word_or_none("encoding", encoding)?;
         Formula::of(py, &self.puzzle, encoding, &Options::of("decode", &LIMITS, limits)?)?.decode(py, model)
     }
 
@@ -227,8 +248,8 @@ impl Puzzle {
     fn certify<'py>(
         &self,
         py: Python<'py>,
-        claim: &str,
-        folder: PathBuf,
+        claim: &Bound<'py, PyAny>,
+        folder: &Bound<'py, PyAny>,
         how: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let options = Options::of("certify", &["with_", "strategy", "timeout", "memory"], how)?;
@@ -236,14 +257,14 @@ impl Puzzle {
     }
 
     /// The same puzzle under another name.
-    fn named(&self, name: String) -> Self {
-        Self { puzzle: Arc::clone(&self.puzzle), name: Some(name) }
+    fn named(&self, name: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self { puzzle: Arc::clone(&self.puzzle), name: Some(arguments::word("name", name)?) })
     }
 
     /// The strategies that a comparison is between, unless somebody says otherwise.
     #[pyo3(name = "_contestants")]
-    fn contestants(&self, task: &str) -> PyResult<Vec<String>> {
-        measure::contestants(self.puzzle.kind(), task)
+    fn contestants(&self, task: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+        measure::contestants(self.puzzle.kind(), &arguments::word("task", task)?)
     }
 
     /// Runs one strategy once, and tells what it did.
@@ -251,11 +272,11 @@ impl Puzzle {
     fn measure<'py>(
         &self,
         py: Python<'py>,
-        task: &str,
+        task: &Bound<'py, PyAny>,
         how: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let options = Options::of("compare", &HOW, how)?;
-        measure::measure(py, &self.puzzle, task, &options)
+        measure::measure(py, &self.puzzle, &arguments::word("task", task)?, &options)
     }
 
     /// The picture of the puzzle as an SVG document.

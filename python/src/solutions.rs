@@ -8,7 +8,9 @@ use jigsat::ask::{AnySolutions, AskError};
 use jigsat::encodings::kind::Answer;
 use jigsat::forms::budget::Budget;
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
 
+use crate::arguments;
 use crate::errors::{internal, unanswered};
 use crate::interruptible::{TICK, heed_signals, message};
 use crate::layout::Layout;
@@ -62,6 +64,12 @@ fn wait(search: &mut Option<AnySolutions>) -> Result<Option<Answer>, Why> {
 
 #[pymethods]
 impl Solutions {
+    #[new]
+    #[pyo3(signature = (*_values, **_named))]
+    fn called(_values: &Bound<'_, PyTuple>, _named: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        arguments::not_called("Solutions", "Puzzle.solutions makes iterators of layouts")
+    }
+
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
         this
     }

@@ -1,0 +1,175 @@
+"""Arguments: what is expected of each, and what was given instead, in one sentence. The extension module reads its arguments here, too."""
+
+from __future__ import annotations
+
+import operator
+import os
+import re
+from datetime import timedelta
+from typing import Any, Optional, Sequence, Union
+
+Time = Union[float, str, timedelta]
+Size = Union[int, str]
+
+UNSIGNED = 2**64 - 1
+"""The greatest seed, size and number."""
+
+TIMES = {"us": 1e-6, "ms": 1e-3, "s": 1.0, "sec": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
+"""The units of times, in seconds."""
+
+SIZES = {"": 1, **{unit + "i": 1 << 10 * power for power, unit in enumerate("kmgt", 1)}, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
+"""The units of sizes, in bytes: `M` is a million, `MiB` is 2²⁰."""
+
+TIME = "a time: seconds, '10s', '500ms' or a timedelta"
+SIZE = "a number of bytes, or '512M'"
+
+MOST_SHOWN = 40
+"""So many characters of a value stand in a message."""
+
+
+def found(value: Any) -> str:
+    """What a value is, in a few words: short ones as they are, others by their type."""
+    if value is None or isinstance(value, bool):
+        return repr(value)
+    if isinstance(value, float):
+        return repr(float(value))
+    if isinstance(value, int):
+        return str(value) if value.bit_length() <= 128 else f"a number of {value.bit_length()} bits"
+    if isinstance(value, str):
+        return repr(value if len(value) <= MOST_SHOWN else value[:MOST_SHOWN] + "…")
+    kind = type(value).__name__
+    article = "an" if kind[:1].lower() in set("aeio") else "a"
+    shape = axes(value)
+    if shape:
+        return f"{article} {kind} of shape {shape}"
+    return f"{article} {kind}"
+
+
+def axes(value: Any) -> tuple[int, ...]:
+    """The lengths of the axes of an array; of a number, and of what is no array, there are none."""
+    try:
+        shape = value.shape
+    except Exception:
+        return ()
+    return shape if isinstance(shape, tuple) else ()
+
+
+def unfit(name: str, expected: str, value: Any, error: Optional[Exception] = None) -> TypeError:
+    """The error for a value of another type; `error` is what was raised when the value was read."""
+    because = "" if error is None else f", which raises {type(error).__name__} when it is read"
+    return TypeError(f"{name}: expected {expected}, found {found(value)}{because}")
+
+
+def word(name: str, value: Any, expected: str = "a string", known: Sequence[str] = ()) -> str:
+    """A string; one of the `known` ones, if there are any."""
+    if not isinstance(value, str):
+        raise unfit(name, expected, value)
+    if known and value not in known:
+        raise ValueError(f"{name}: expected {expected}, found {found(value)}")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"{name}: expected text in Unicode, found half a character (a surrogate)") from None
+    return str(value)
+
+
+def flag(name: str, value: Any) -> bool:
+    """True or false."""
+    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+        return bool(value)
+    raise unfit(name, "True or False", value)
+
+
+def index(value: Any) -> Optional[int]:
+    """The whole number that a value is, if it is one: an `int`, one of NumPy, or a float such as 2.0."""
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else None
+    if axes(value):
+        return None
+    try:
+        return operator.index(value)
+    except Exception:
+        return None
+
+
+def whole(name: str, value: Any, least: int = 0, most: int = UNSIGNED) -> int:
+    """A whole number."""
+    number = None if isinstance(value, (bool, float)) else index(value)
+    if number is None:
+        raise unfit(name, "a whole number", value)
+    if not least <= number <= most:
+        raise ValueError(f"{name}: expected a whole number from {least} to {most}, found {found(number)}")
+    return number
+
+
+def seconds(name: str, value: Any) -> float:
+    """A time: seconds, a `timedelta`, or text as `--timeout` takes it."""
+    time: Optional[float] = None
+    if isinstance(value, timedelta):
+        time = value.total_seconds()
+    elif isinstance(value, str):
+        time = _seconds_of(value)
+    elif not isinstance(value, (bool, bytes, bytearray)) and hasattr(type(value), "__float__"):
+        try:
+            time = float(value)
+        except Exception as error:
+            raise unfit(name, TIME, value, error) from error
+    else:
+        raise unfit(name, TIME, value)
+    if time is None or not 0 <= time < 2**63:
+        raise ValueError(f"{name}: expected {TIME}, from 0 seconds on, found {found(value)}")
+    return time
+
+
+def _seconds_of(text: str) -> Optional[float]:
+    """The seconds of "1.5", "500ms" or "1m 30s"."""
+    if re.fullmatch(r"\s*\d+(\.\d*)?\s*", text, re.ASCII):
+        return float(text)
+    parts = re.findall(r"(\d+)\s*([a-z]+)", text, re.ASCII)
+    if not parts or not re.fullmatch(r"(\s*\d+\s*[a-z]+)+\s*", text, re.ASCII):
+        return None
+    if any(unit not in TIMES or len(number) > 18 for number, unit in parts):
+        return None
+    return sum(int(number) * TIMES[unit] for number, unit in parts)
+
+
+def size(name: str, value: Any) -> int:
+    """A number of bytes, or text as `--memory` takes it."""
+    if not isinstance(value, str):
+        if isinstance(value, (bool, float)) or index(value) is None:
+            raise unfit(name, SIZE, value)
+        return whole(name, value)
+    parts = re.fullmatch(r"\s*(\d{1,18})(\.\d{1,9})?\s*([kmgt]?i?)b?\s*", value.lower(), re.ASCII)
+    unit = None if parts is None else SIZES.get(parts[3])
+    if parts is None or unit is None:
+        raise ValueError(f"{name}: expected {SIZE}, found {found(value)}")
+    return whole(name, int(parts[1]) * unit + int(float(parts[2] or 0) * unit))
+
+
+def path(name: str, value: Any) -> str:
+    """The name of a file or folder."""
+    expected = "the name of a file or folder"
+    if not isinstance(value, (str, os.PathLike)):
+        raise unfit(name, expected, value)
+    try:
+        text = os.fsdecode(value)
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        raise ValueError(f"{name}: expected {expected}, found half a character (a surrogate)") from None
+    except Exception as error:
+        raise unfit(name, expected, value, error) from error
+    if "\0" in text:
+        raise ValueError(f"{name}: expected {expected}, found a character NUL in it")
+    return text
+
+
+def each(name: str, value: Any, expected: str) -> list[Any]:
+    """What there is to iterate over, in a list."""
+    try:
+        return list(value)
+    except TypeError:
+        raise unfit(name, expected, value) from None
+    except Exception as error:
+        raise unfit(name, expected, value, error) from error

@@ -1,0 +1,64 @@
+//! Arguments, read by the functions of `jigsat._arguments` and `jigsat._values`, which say what is expected of them.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+/// What a function of the package makes of an argument of this name.
+fn read<'py>(module: &str, function: &str, name: &str, value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    value.py().import(module)?.call_method1(function, (name, value))
+}
+
+/// A string.
+pub(crate) fn word(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
+    read("jigsat._arguments", "word", name, value)?.extract()
+}
+
+/// A string, if there is an argument.
+pub(crate) fn word_or_none(name: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<String>> {
+    value.map(|value| word(name, value)).transpose()
+}
+
+/// A whole number within these bounds.
+pub(crate) fn whole(name: &str, value: &Bound<'_, PyAny>, least: u64, most: u64) -> PyResult<u64> {
+    value.py().import("jigsat._arguments")?.call_method1("whole", (name, value, least, most))?.extract()
+}
+
+/// A number of bytes.
+pub(crate) fn size(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
+    read("jigsat._arguments", "size", name, value)?.extract()
+}
+
+/// A time.
+pub(crate) fn time(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Duration> {
+    let seconds: f64 = read("jigsat._arguments", "seconds", name, value)?.extract()?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| PyValueError::new_err(format!("{name}: {error}")))
+}
+
+/// The name of a file or folder.
+pub(crate) fn path(name: &str, value: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
+    read("jigsat._arguments", "path", name, value)?.extract()
+}
+
+/// Literals of a model.
+pub(crate) fn literals(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    read("jigsat._values", "literals", name, value)?.extract()
+}
+
+/// A layout of this kind as text, from lists or arrays of labels.
+pub(crate) fn labels(name: &str, value: &Bound<'_, PyAny>, kind: &str) -> PyResult<String> {
+    value.py().import("jigsat._values")?.call_method1("labels", (name, value, kind))?.extract()
+}
+
+/// The error for a call of a class whose values are made otherwise.
+pub(crate) fn not_called<T>(class: &str, otherwise: &str) -> PyResult<T> {
+    Err(PyTypeError::new_err(format!("{class}: expected no call of the class: {otherwise}")))
+}
+
+/// The name of a keyword argument.
+pub(crate) fn keyword(name: &Bound<'_, PyAny>) -> PyResult<String> {
+    Ok(name.cast::<PyString>()?.to_cow()?.into_owned())
+}
