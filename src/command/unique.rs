@@ -1,8 +1,6 @@
 //! `unique`: is there exactly one solution?
 
-use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
-use serde_json::Value;
 
 use super::assemblable::Assemblable;
 use super::budgets::Budgets;
@@ -11,7 +9,7 @@ use super::explain::why_none;
 use super::found::Found;
 use super::input::Loaded;
 use super::output::Output;
-use super::record::{conclude, record};
+use super::record::{Fields, Stream, Written, conclude};
 use super::{Failure, Verdict, for_each_puzzle};
 use crate::cli::UniqueArgs;
 
@@ -22,32 +20,47 @@ pub(super) fn run(args: &UniqueArgs, budgets: &Budgets) -> Result<Verdict, Failu
 
 fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Verdict, Failure> {
     let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
-    let mut drawings: Vec<Drawing> = Vec::new();
-    let mut layouts: Vec<Value> = Vec::new();
+    if output.is_json() {
+        return as_json(loaded, args, only.as_ref(), output);
+    }
+    let mut layouts: Vec<Answer> = Vec::new();
     let found = enumerate(loaded, &args.ask.run, Wanted::Two, only.as_ref(), |answer: &Answer, _| {
-        drawings.push(answer.draw());
-        layouts.push(answer.json());
+        layouts.push(answer.clone());
         Ok(())
     })?;
     let verdict = verdict(&found);
-    if output.is_json() {
-        let mut record = record("unique", loaded);
-        record.insert("solutions".into(), describe(&found).into());
-        record.insert("layouts".into(), layouts.into());
-        record.insert("convention".into(), found.convention().name().into());
-        conclude(&mut record, verdict, &found, &args.ask.run);
-        output.json(&record)?;
-        return Ok(verdict);
-    }
     let because = found.because();
     let by = format!("by {}", found.strategy);
     let up_to = found.up_to() + found.so_given() + &found.only();
-    for (number, drawing) in (1..).zip(&drawings) {
-        output.layout(loaded, &format!("solution {number}"), drawing)?;
+    // Pictures of vast boards are large: there is one at a time.
+    for (number, layout) in (1..).zip(layouts) {
+        let drawing = layout.draw();
+        drop(layout);
+        output.layout(loaded, &format!("solution {number}"), &drawing)?;
     }
     // The answer comes last: long pictures would take it away.
     output.heading(loaded, &format!("{}{up_to}, {by}{because}", describe(&found)))?;
     why_none(loaded, &found, output)?;
+    Ok(verdict)
+}
+
+fn as_json(
+    loaded: &Loaded,
+    args: &UniqueArgs,
+    only: Option<&Assemblable>,
+    output: &mut Output,
+) -> Result<Verdict, Failure> {
+    let mut stream = Stream::new(output, "unique", loaded);
+    let found = enumerate(loaded, &args.ask.run, Wanted::Two, only, |answer: &Answer, visit| {
+        stream.layout(answer, visit.number == 2)?;
+        Ok(())
+    })?;
+    let verdict = verdict(&found);
+    let mut rest = Written::new();
+    rest.add("solutions", describe(&found));
+    rest.add("convention", found.convention().name());
+    conclude(&mut rest, verdict, &found, &args.ask.run);
+    stream.close(rest)?;
     Ok(verdict)
 }
 

@@ -335,8 +335,9 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         let Some(reduction) = P::REDUCTIONS.iter().find(|known| known.info.name == reduction) else {
             return Ok(None);
         };
-        budget.check()?;
         let (puzzle, choices) = (&*self.0, reduction.info.fitted(choices));
+        // Whatever is found is decoded: what has no room for that need not be begun.
+        budget.reserve(puzzle.layout_bytes(), || format!("a layout of this {} puzzle", P::NAME))?;
         let reduced = match reduction.encode {
             Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(puzzle, choices, budget)).into()),
             Encode::Cnf(reduce) => AnyReduced::Cnf(self.justified(reduce(puzzle, choices, budget)).into()),

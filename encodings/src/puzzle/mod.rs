@@ -194,6 +194,11 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         false
     }
 
+    /// The memory that a layout takes with its picture, in bytes, where that is worth asking for; 0 where it is little.
+    fn layout_bytes(&self) -> u64 {
+        0
+    }
+
     /// Is the puzzle so large that to make clauses about it takes longer than most other ways to solve it?
     fn is_vast(&self) -> bool {
         false

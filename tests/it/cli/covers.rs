@@ -52,7 +52,7 @@ fn exact_cover_problems_are_puzzles() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run("unique --format json problem"), @r#"
-    {"schema":"jigsat/unique/1","file":"problem","kind":"exact-cover","rules":null,"verb":"unique","solutions":"unique","layouts":[{"options":[2,4,5]}],"convention":"raw","strategy":"cover+dlx","answer":"yes","reason":null}
+    {"schema":"jigsat/unique/1","file":"problem","kind":"exact-cover","rules":null,"verb":"unique","layouts":[{"options":[2,4,5]}],"solutions":"unique","convention":"raw","strategy":"cover+dlx","answer":"yes","reason":null}
     --- standard error
     jigsat: note: problem: the option in line 8 covers no primary item and is ignored
     --- exit code 0

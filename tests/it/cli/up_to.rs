@@ -56,7 +56,7 @@ fn unique_up_to_a_rotation() {
     --- exit code 0
     ");
     assert_snapshot!(boxes().run("unique --up-to rotation --format json box"), @r#"
-    {"schema":"jigsat/unique/1","file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]}],"convention":"rotation","strategy":"cover+mask","answer":"yes","reason":null}
+    {"schema":"jigsat/unique/1","file":"box","kind":"cuboid","rules":null,"verb":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]}],"solutions":"unique","convention":"rotation","strategy":"cover+mask","answer":"yes","reason":null}
     --- exit code 0
     "#);
 }

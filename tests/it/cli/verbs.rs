@@ -187,8 +187,8 @@ fn unique_has_three_answers() {
     --- exit code 1
     ");
     assert_snapshot!(boxes().run("unique --format json unique box"), @r#"
-    {"schema":"jigsat/unique/1","file":"unique","kind":"cuboid","rules":null,"verb":"unique","solutions":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","strategy":"cover+mask","answer":"yes","reason":null}
-    {"schema":"jigsat/unique/1","file":"box","kind":"cuboid","rules":null,"verb":"unique","solutions":"not unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","strategy":"cover+mask","answer":"no","reason":null}
+    {"schema":"jigsat/unique/1","file":"unique","kind":"cuboid","rules":null,"verb":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,2]}]}],"solutions":"unique","convention":"raw","strategy":"cover+mask","answer":"yes","reason":null}
+    {"schema":"jigsat/unique/1","file":"box","kind":"cuboid","rules":null,"verb":"unique","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"solutions":"not unique","convention":"raw","strategy":"cover+mask","answer":"no","reason":null}
     --- exit code 1
     "#);
 }

@@ -35,6 +35,25 @@ fn a_few_pairs_among_a_million_cells_are_joined_within_a_budget() {
     }
 }
 
+/// A board of two rows with a pair in each column: its layout has as many paths as columns.
+#[test]
+#[cfg(target_os = "linux")]
+fn layouts_of_many_paths_keep_to_the_memory() {
+    let columns = 60_000;
+    let lines: Vec<String> = (0..columns).map(|x| format!("LINE#{} ({x},0)-({x},1)\n", x + 1)).collect();
+    let bench = Bench::new(&[("rim", &format!("SIZE {columns}X2\nLINE_NUM {columns}\n{}", lines.concat()))]);
+    let limit = 96_000_000;
+    for verb in ["solve", "unique"] {
+        let seen = bench.run(&format!("{verb} --stats --memory {limit} --format json rim"));
+        let (record, end) = seen.split_once('\n').unwrap();
+        let record: Value = serde_json::from_str(record).unwrap();
+        let peak = record["stats"]["peak_memory_bytes"].as_u64().unwrap();
+        assert!(end.ends_with("--- exit code 0"), "{verb}: {end}");
+        assert_eq!(record["layouts"][0]["paths"].as_array().unwrap().len(), columns);
+        assert!(peak <= limit / 10 * 11, "{verb}: {peak}");
+    }
+}
+
 #[test]
 fn pairs_for_which_there_is_no_room_are_refused_in_a_word() {
     let bench = Bench::new(&[("wide", &board((0..EDGE).step_by(2))), ("few", &board([5, 9].into_iter()))]);

@@ -64,6 +64,9 @@ fn item_name(grid: Grid, sign: char, cell: usize) -> String {
     format!("{sign}{}.{}", y + 1, x + 1)
 }
 
+/// The bytes that an item takes with its name, and what is kept here for it.
+const ITEM: usize = 128;
+
 struct Builder<'a> {
     puzzle: &'a Arukone,
     reach: Reach,
@@ -80,7 +83,12 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn new(puzzle: &'a Arukone, budget: &Budget) -> Self {
-        let (puzzle, reach) = Reach::within(puzzle, budget);
+        let (mut puzzle, mut reach) = Reach::within(puzzle, budget);
+        // A cell, two edges and a square for each.
+        let items = 4 * puzzle.cells.len();
+        if budget.reserve((ITEM * items) as u64, || format!("an exact cover of {items} items")).is_err() {
+            (puzzle, reach) = Reach::of_nothing();
+        }
         let grid = puzzle.grid;
         let mut cover = ExactCover::within(budget);
         let name = |sign, cell| item_name(grid, sign, cell);

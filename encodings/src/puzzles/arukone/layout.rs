@@ -7,6 +7,7 @@ use jigsat_forms::DecodeError;
 use serde::{Deserialize, Serialize};
 
 use super::Arukone;
+use crate::drawing::PathCell;
 
 /// One path for each label, in the order of the labels. This is the set of path edges, written down in one way only: every
 /// path runs from the end that comes first in reading order to the other one.
@@ -82,6 +83,14 @@ impl fmt::Display for Paths {
         };
         write!(f, "{}", self.paths.iter().map(line).join("\n"))
     }
+}
+
+/// What a path takes besides its cells, and what each cell takes in its path, in its picture and in what is printed, in bytes.
+const BYTES: [usize; 2] = [160, size_of::<[usize; 2]>() + size_of::<PathCell>() + 8];
+
+/// The memory that a layout takes with its picture, in bytes.
+pub(super) fn bytes(puzzle: &Arukone) -> u64 {
+    (BYTES[0] * puzzle.labels.len() + BYTES[1] * puzzle.cells.len()) as u64
 }
 
 /// Follows the paths from their first ends along the edges for which `used` holds. `O(cells)`.

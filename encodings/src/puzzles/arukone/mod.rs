@@ -318,6 +318,10 @@ impl Puzzle for Arukone {
         reason::in_words(reason)
     }
 
+    fn layout_bytes(&self) -> u64 {
+        layout::bytes(self)
+    }
+
     fn sampler(&self) -> Option<&'static str> {
         (self.fill == Fill::Empty).then_some("shortest")
     }

@@ -37,7 +37,7 @@ use std::sync::Arc;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
-use super::layout::{Paths, follow};
+use super::layout::{self, Paths, follow};
 use super::stepwise::{HANDY, is_room, nothing};
 use super::{Arukone, Fill, Sweep, Touch};
 use diagonals::{DOWN, Diagonals, RIGHT};
@@ -51,7 +51,7 @@ use refuted::Refuted;
 /// way. `O(width²)` per cell at most, mostly `O(width)`, where `width` is the shorter side.
 pub fn diagonal_with(puzzle: &Arukone, switches: Sweep, budget: &Budget) -> Reduced<Search, Paths> {
     let cells = puzzle.cells.len();
-    let needs = bytes(puzzle);
+    let needs = bytes(puzzle) + (CELL * cells) as u64 + layout::bytes(puzzle);
     if !is_room(budget, needs, || format!("the frontiers of {cells} cells")) {
         return nothing();
     }
@@ -68,6 +68,9 @@ pub fn diagonal_with(puzzle: &Arukone, switches: Sweep, budget: &Budget) -> Redu
 pub(super) fn is_handy(puzzle: &Arukone) -> bool {
     bytes(puzzle) <= HANDY
 }
+
+/// What the board has for each cell, in bytes: the cell, its place, and its edges in the layout that is found last.
+const CELL: usize = size_of::<diagonals::Cell>() + 16;
 
 /// The memory for frontiers if every cell had a choice.
 fn bytes(puzzle: &Arukone) -> u64 {
