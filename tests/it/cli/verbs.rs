@@ -109,7 +109,7 @@ fn colours_are_for_terminals_or_on_request() {
     assert_snapshot!(boxes().run("solve --color always unique").replace('\u{1b}', "ESC"), @"
     # unique: cuboid: solution 1, by corners-symmetric+backtrack
     layer 1   layer 2   layer 3   layer 4   layer 5
-    ESC[38;5;16mESC[48;5;122mAESC[0m         ESC[38;5;16mESC[48;5;122mAESC[0m         ESC[38;5;16mESC[48;5;220mGESC[0m         ESC[38;5;16mESC[48;5;219mBESC[0m         ESC[38;5;16mESC[48;5;219mBESC[0m
+    ESC[38;5;16mESC[48;5;117mAESC[0m         ESC[38;5;16mESC[48;5;117mAESC[0m         ESC[38;5;16mESC[48;5;220mGESC[0m         ESC[38;5;16mESC[48;5;117mBESC[0m         ESC[38;5;16mESC[48;5;117mBESC[0m
     # A B = 2 × cuboid 1x1x2
     # G = the golden cube
 
