@@ -28,7 +28,13 @@ pub fn unrecognised(text: Text<'_>) -> ParseError {
 
 /// The error for a text in a foreign format; nothing if it is in none that is known. `O(length)`.
 pub fn foreign_format(text: Text<'_>) -> Option<ParseError> {
-    formula(text).or_else(|| weighted_formula(text)).or_else(|| pseudo_boolean(text)).or_else(|| signed(text))
+    // Blank lines are passed over once, and not for each format: there may be many.
+    let first = text.lines().find(|line| !line.text.is_empty())?;
+    let start = first.text.as_ptr() as usize - text.text.as_ptr() as usize;
+    let text = Text { text: &text.text[start..], ..text };
+    let error =
+        formula(text).or_else(|| weighted_formula(text)).or_else(|| pseudo_boolean(text)).or_else(|| signed(text))?;
+    Some(ParseError { line: error.line + first.number - 1, ..error })
 }
 
 /// The error for a text that begins with a line `p` and another word than `cnf`, as formulas and graphs for other programs do.
