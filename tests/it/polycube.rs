@@ -18,7 +18,10 @@ fn polycube() -> &'static Kind {
 fn agreed_layouts(puzzle: &AnyPuzzle) -> BTreeSet<String> {
     let layouts = |name: &str| common::layouts(puzzle, &Way::parse(polycube(), name).unwrap());
     let expected = layouts("cover+dlx");
-    for strategy in ["search+backtrack", "cnf-product+varisat", "cnf-pairwise+varisat"] {
+    let searches = ["search+backtrack", "search[-holes]+backtrack", "search[-hole-pairs]+backtrack"];
+    for strategy in
+        searches.into_iter().chain(["cover+mask", "cover+memo", "cnf-product+varisat", "cnf-pairwise+varisat"])
+    {
         assert_eq!(layouts(strategy), expected, "{strategy} and cover+dlx on\n{puzzle}");
     }
     expected
@@ -154,6 +157,14 @@ const SHAPES: &[&[Cell]] = &[
     &[[0, 0, 0], [1, 0, 0], [1, 1, 0], [2, 1, 0]],
     &[[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]],
     &[[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 1]],
+    // In parts: at a corner, along an edge in space, with a gap, a bar beside a cell.
+    &[[0, 0, 0], [1, 1, 0]],
+    &[[0, 0, 0], [1, 1, 1]],
+    &[[0, 0, 0], [2, 0, 0]],
+    &[[0, 0, 0], [1, 0, 0], [2, 1, 0]],
+    &[[0, 0, 0], [1, 0, 0], [3, 0, 0]],
+    &[[0, 0, 0], [1, 0, 0], [3, 0, 0], [3, 1, 0]],
+    &[[0, 0, 0], [1, 0, 0], [0, 1, 1], [0, 2, 1]],
 ];
 
 fn puzzles() -> impl Strategy<Value = Plain> {
@@ -186,6 +197,16 @@ proptest! {
             prop_assert_eq!(count, 0);
         }
     }
+}
+
+/// A piece fills a hole with one of its parts: no test for holes may look at whole pieces.
+#[test]
+fn parts_of_pieces_fill_holes() {
+    let puzzle = polycube().parse("planar yes\nbox 2 2\n2x piece D\n#.\n.#\n").unwrap();
+    assert_eq!(agreed_layouts(&puzzle).len(), 1);
+    let puzzle = polycube().parse("box 5 1\npiece gap 000 200 300\npiece bar 000 300\n").unwrap();
+    assert_eq!(agreed_layouts(&puzzle).len(), 2);
+    assert_eq!(puzzle.notes(), ["pieces gap, bar are in parts that share no face; those of a piece move as one"]);
 }
 
 /// The reader of BurrTools files gives the puzzle that the plain text says.

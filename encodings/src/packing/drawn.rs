@@ -104,13 +104,12 @@ impl<'a> Drawn<'a> {
     /// The piece that is drawn.
     ///
     /// # Errors
-    /// If there is none, or its cells do not hang together, or it is too large.
+    /// If there is none, or it is too large.
     pub(crate) fn piece(&self) -> Result<Polycube, ParseError> {
         let piece = Polycube::new(self.cells(USED));
         shape::check(&piece).map_err(|fault| {
             self.first.error(match fault {
                 ShapeError::Empty => "a piece with a '#' in it".to_string(),
-                ShapeError::Disconnected => "a piece whose cells hang together face to face".to_string(),
                 ShapeError::TooLarge { most } => format!("a piece in a box of at most {most} cells"),
             })
         })?;

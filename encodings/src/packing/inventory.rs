@@ -13,6 +13,9 @@ use crate::drawing::{Meaning, Tint};
 use crate::packing::lattice::{Polycube, Turns, classes};
 use crate::puzzle::Violation;
 
+/// The most pieces that a note names.
+const NAMED_IN_NOTES: usize = 5;
+
 /// Pieces that can be turned into one another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PieceKind {
@@ -52,6 +55,23 @@ impl Inventory {
             *sum = sum.start() + count.start()..=sum.end() + count.end();
         }
         Self { turns, kinds, numbers: canonical.into_iter().zip(0..).collect() }
+    }
+
+    /// A note that names the pieces in several parts: a slip of the pen looks the same. `None` if there are none.
+    pub(crate) fn note_of_parts(&self, budget: &Budget) -> Option<String> {
+        let mut pace = budget.pace();
+        let within = self.kinds.iter().take_while(|kind| pace.step(100 * kind.canonical.volume()).is_ok());
+        let in_parts = within.filter(|kind| kind.canonical.parts().len() > 1);
+        let names: Vec<&str> = in_parts.map(|kind| kind.name.as_str()).collect();
+        let named = names.iter().take(NAMED_IN_NOTES).join(", ");
+        match (names.len(), names.len().saturating_sub(NAMED_IN_NOTES)) {
+            (0, _) => None,
+            (1, _) => Some(format!("piece {named} is in parts that share no face; they move as one")),
+            (_, 0) => Some(format!("pieces {named} are in parts that share no face; those of a piece move as one")),
+            (_, more) => Some(format!(
+                "pieces {named} and {more} more are in parts that share no face; those of a piece move as one"
+            )),
+        }
     }
 
     /// How pieces may be turned.

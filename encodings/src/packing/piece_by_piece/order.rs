@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::super::Packing;
+use super::super::{Packing, Piece};
 use super::switches::{Holes, Order};
 
 /// The pieces in the order of laying, copies one by one.
@@ -20,7 +20,8 @@ pub(super) fn sequence(packing: &Packing, order: Order) -> Vec<usize> {
     sequence
 }
 
-/// For each number of pieces laid, the size of holes to look for: at most as asked for, and less than the smallest piece left.
+/// For each number of pieces laid, the size of holes to look for: at most as asked for, and less than the smallest part of a piece left.
+/// A piece in parts fills a hole with one of them, and lies elsewhere with the others.
 /// With no piece left, nothing is looked for: the region is full, or the goal is missed.
 pub(super) fn too_small(packing: &Packing, sequence: &[usize], holes: Holes) -> Vec<usize> {
     let most = match holes {
@@ -28,8 +29,16 @@ pub(super) fn too_small(packing: &Packing, sequence: &[usize], holes: Holes) -> 
         Holes::One => 1,
         Holes::OneAndTwo => 2,
     };
-    let smallest = |left: &[usize]| left.iter().map(|&piece| packing.pieces[piece].shape.volume()).min();
-    (0..=sequence.len()).map(|laid| smallest(&sequence[laid..]).map_or(0, |volume| most.min(volume - 1))).collect()
+    let smallest_part = |piece: &Piece| piece.shape.parts().into_iter().min().unwrap_or(usize::MAX);
+    let smallest: Vec<usize> = packing.pieces.iter().map(smallest_part).collect();
+    let mut smallest_left = usize::MAX;
+    let mut sizes = vec![0];
+    for &piece in sequence.iter().rev() {
+        smallest_left = smallest_left.min(smallest[piece]);
+        sizes.push(most.min(smallest_left - 1));
+    }
+    sizes.reverse();
+    sizes
 }
 
 /// For each number of steps taken the volume of all copies that are left.

@@ -4,6 +4,7 @@
 //! box. What `cuboid` and `ubongo` are special cases of.
 //!
 //! - Every piece is used as often as the puzzle says: a number of times, or any number in a range.
+//! - A piece is any set of cells. They move as one, even if they do not touch.
 //! - Pieces lie inside the container and do not overlap. All of its cells are filled, but for those that may stay empty.
 //! - Pieces may be turned in any way in space (24 rotations); if the puzzle is *planar*, only within their layers (4 rotations). They
 //!   may be reflected only if the puzzle says so. So a flat piece in a flat box may be turned over, unless the puzzle is planar.
@@ -88,7 +89,7 @@ impl Polycubes {
             (name, piece.shape.clone(), piece.count.clone())
         };
         let inventory = Inventory::new(turns, (1..).zip(&pieces).map(named), budget);
-        let notes = merged_names(&inventory, &pieces, budget).collect();
+        let notes = merged_names(&inventory, &pieces, budget).chain(inventory.note_of_parts(budget)).collect();
         Self { container, turns, pieces, inventory, notes }
     }
 

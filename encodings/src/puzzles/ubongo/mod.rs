@@ -156,6 +156,10 @@ impl Puzzle for Ubongo {
         text::read(text)
     }
 
+    fn notes(&self) -> Vec<String> {
+        self.inventory.note_of_parts(Budget::unlimited()).into_iter().collect()
+    }
+
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {
         let is_inside = |cell| self.is_inside(cell);
         layout.fills(&Container {

@@ -19,8 +19,8 @@
 //!
 //! What can be told here is the packing: pieces into the result of a problem, of the first one unless another one is asked for. Whether it
 //! can be taken apart is not asked.
-//! Grids of other cells than cubes, pieces with cells that may stay empty, pieces that fall apart, and colours and limits on holes
-//! that forbid something are refused.
+//! Grids of other cells than cubes, pieces with cells that may stay empty, and colours and limits on holes that forbid
+//! something are refused.
 //!
 //! *Reference*: the source of BurrTools by Andreas Röver, <https://burrtools.sourceforge.net>.
 
@@ -232,7 +232,6 @@ fn shape(voxel: Node<'_, '_>, voxels: &Voxels) -> Result<Polycube, ParseError> {
     shape::check(&shape).map_err(|fault| {
         let expected = match fault {
             ShapeError::Empty => "a piece with a '#' in it".to_string(),
-            ShapeError::Disconnected => "a piece whose voxels hang together face to face".to_string(),
             ShapeError::TooLarge { most } => format!("a piece in a box of at most {most} cells"),
         };
         error(voxel, expected)

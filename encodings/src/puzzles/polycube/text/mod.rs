@@ -20,8 +20,8 @@
 //!   `-` separates layers. All rows are equally long, all layers have equally many rows. Or `box` and the extent along x (columns), y
 //!   (rows) and z (layers; without it there is one), all cells of it to be filled.
 //! - `piece` and a piece drawn in the same way, of `#` and `.`; or its cells in the same line, as three digits x, y, z each, or as
-//!   three numbers between commas where digits do not reach. The cells hang together face to face. A name may stand between, which
-//!   begins with a letter. `3x` before `piece` is three of them, `0-2x` up to two.
+//!   three numbers between commas where digits do not reach. Its cells move as one, whether they touch or not. A name may stand between,
+//!   which begins with a letter. `3x` before `piece` is three of them, `0-2x` up to two.
 //! - `mirror yes`: pieces may be reflected. `planar yes`: pieces turn within their layers only. Both are `no` unless said otherwise.
 //!
 //! These may come in any order. Blank lines are passed over, and so are comment lines: `#` and a blank, and anything behind. So rows

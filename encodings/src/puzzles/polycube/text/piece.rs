@@ -89,7 +89,7 @@ fn read_cells(words: &[Word<'_>]) -> Result<Polycube, ParseError> {
     let piece = Polycube::new(cells);
     shape::check(&piece).map_err(|fault| {
         words[0].error(match fault {
-            ShapeError::Empty | ShapeError::Disconnected => "cells that hang together face to face".to_string(),
+            ShapeError::Empty => a_cell(),
             ShapeError::TooLarge { most } => format!("a piece in a box of at most {most} cells"),
         })
     })?;

@@ -77,8 +77,6 @@ fn pieces_are_drawn_or_listed() {
         assert_eq!(error(&format!("piece 000 {cell}\n")), format!("1:11: {listed}, found '{cell}'"), "{cell}");
     }
     assert_eq!(error("piece 000 100 000\n"), "1:15: expected a cell that was not listed before, found '000'");
-    assert_eq!(error("piece 000 110\n"), "1:7: expected cells that hang together face to face, found '000'");
-    assert_eq!(error("piece\n#.\n.#\n"), "2:1: expected a piece whose cells hang together face to face, found '#.'");
     assert_eq!(error("piece\n..\n"), "2:1: expected a piece with a '#' in it, found '..'");
     assert_eq!(error("piece\n#+\n"), "2:2: expected '#' or '.', found '+'");
     assert_eq!(error("piece F\n\n"), "1:8: expected a row of the piece, of '#' and '.', found the end of the file");

@@ -20,7 +20,7 @@
 //! - `pieces` and the numbers (1 to 16) of standard pieces, see [`standard`](super::standard). A number that occurs several times
 //!   is that many pieces; the line may occur several times.
 //! - `piece` and a piece drawn layer by layer, `#` for its cells. A line `-` separates layers. All rows are equally long, all layers
-//!   have equally many rows, and the cells hang together face to face, in a box of at most 4000 cells. May occur several times.
+//!   have equally many rows, in a box of at most 4000 cells. Its cells move as one, whether they touch or not. May occur several times.
 //! - `board` and the board in equally long rows: `#` is a square to use, `.` is one to leave. The board comes last. The line
 //!   `board` may be left out, unless a drawn piece stands directly before it.
 //!
