@@ -106,7 +106,10 @@ impl PictureArgs {
 
     /// The format that is asked for: by its name, or by that of the file.
     pub(crate) fn format(&self, args: &OutputArgs) -> Format {
-        let told = || self.output.as_deref().and_then(Format::of);
+        let told = || {
+            let ending = self.output.as_deref().and_then(Format::of);
+            if self.print.pieces_apart { Some(Format::Stl) } else { ending }
+        };
         args.format.or_else(told).unwrap_or_default()
     }
 }

@@ -18,17 +18,25 @@ pub(crate) struct PrintArgs {
     /// Models to print: what a bevel along the edges takes from each side; 0 leaves them sharp [default: 0.5mm]
     #[arg(long, value_name = "LENGTH", value_parser = millimetres, hide_short_help = true)]
     pub(crate) bevel: Option<f64>,
+
+    /// Models to print: the pieces of a layout where they lie in the container, as one model
+    #[arg(long, hide_short_help = true)]
+    pub(crate) assembled: bool,
+
+    /// Models to print: a file for each piece in the folder OUT, in the format stl
+    #[arg(long, hide_short_help = true)]
+    pub(crate) pieces_apart: bool,
 }
 
 impl PrintArgs {
     /// Was anything said?
     pub(crate) fn are_given(self) -> bool {
-        self.unit.or(self.gap).or(self.bevel).is_some()
+        self.assembled || self.pieces_apart || self.unit.or(self.gap).or(self.bevel).is_some()
     }
 }
 
 impl From<PrintArgs> for Print {
-    fn from(PrintArgs { unit, gap, bevel }: PrintArgs) -> Self {
+    fn from(PrintArgs { unit, gap, bevel, .. }: PrintArgs) -> Self {
         let default = Print::default();
         Print {
             unit: unit.unwrap_or(default.unit),
@@ -86,6 +94,7 @@ mod tests {
         let given =
             |args: [&str; 2]| Program::try_parse_from(["program"].into_iter().chain(args)).unwrap().print.are_given();
         assert!(["--unit", "--gap", "--bevel"].iter().all(|option| given([option, "0"])));
+        assert!(given(["--assembled", "--pieces-apart"]) && given(["--gap=1", "--assembled"]));
         assert!(!Program::try_parse_from(["program"]).unwrap().print.are_given());
     }
 }

@@ -6,9 +6,9 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use jigsat::render::html::{self, Page};
-use jigsat::render::stl::{self, Print};
+use jigsat::render::stl::{self, Model, Print};
 use jigsat::render::{self, NoPicture, Subject};
-use jigsat_encodings::drawing::{Content, Drawing};
+use jigsat_encodings::drawing::{Content, Drawing, Layers};
 use jigsat_forms::budget::Budget;
 
 use super::excerpt::beginning;
@@ -24,6 +24,9 @@ pub(super) struct Pictures {
     image: Image,
     view: render::View,
     print: Print,
+    /// Do models show pieces where they lie, and has each a file of its own?
+    is_assembled: bool,
+    are_apart: bool,
     target: Target,
     /// How many pictures want to go to a file, and which files there are.
     counts: HashMap<PathBuf, usize>,
@@ -67,6 +70,9 @@ impl Pictures {
         if image != Image::Stl && args.print.are_given() {
             return Err(Failure::Message(NO_MODELS.to_string()));
         }
+        if args.print.pieces_apart && !matches!(target, Target::Folder(_)) {
+            return Err(Failure::Message(NO_FOLDER.to_string()));
+        }
         if image == Image::Png && cfg!(not(feature = "png")) {
             return Err(Failure::Message(NO_PIXELS.to_string()));
         }
@@ -81,6 +87,8 @@ impl Pictures {
             image,
             view: args.view.into(),
             print: args.print.into(),
+            is_assembled: args.print.assembled,
+            are_apart: args.print.pieces_apart,
             target,
             counts: HashMap::new(),
             written: HashSet::new(),
@@ -150,7 +158,12 @@ impl Pictures {
         if let (Image::Stl, Some(Drawing::Layers(layers))) = (self.image, layout.or(self.sketch.as_ref())) {
             room(loaded, stl::bytes(layers) as u64, "models of its pieces")?;
         }
-        let bytes = self.bytes(&subject).map_err(|error| Failure::Message(format!("{}: {error}", loaded.file)))?;
+        let fail = |error| Failure::Message(format!("{}: {error}", loaded.file));
+        if self.are_apart {
+            let models = self.models_apart(&subject).map_err(fail)?;
+            return self.write_apart(loaded, models);
+        }
+        let bytes = self.bytes(&subject).map_err(fail)?;
         let path = self.path(loaded)?;
         // What was found is worth having, even if time is up.
         write_to(path.as_deref(), Budget::unlimited(), |out| out.write_all(&bytes))?;
@@ -200,10 +213,30 @@ impl Pictures {
     /// The picture as a file.
     fn bytes(&self, subject: &Subject<'_>) -> Result<Vec<u8>, String> {
         if self.image == Image::Stl {
-            return models(subject, &self.print);
+            let layers = layers_to_print(subject, self.is_assembled)?;
+            let models = if self.is_assembled { stl::assembled } else { stl::stl };
+            return models(layers, &self.print).map_err(|error| error.to_string());
         }
         let svg = render::svg(subject, self.view).map_err(|error| error.to_string())?;
         if self.image == Image::Png { pixels(&svg) } else { Ok(svg.into_bytes()) }
+    }
+
+    /// Each piece as a file.
+    fn models_apart(&self, subject: &Subject<'_>) -> Result<Vec<Model>, String> {
+        let layers = layers_to_print(subject, self.is_assembled)?;
+        stl::apart(layers, &self.print, self.is_assembled).map_err(|error| error.to_string())
+    }
+
+    /// Writes files of pieces; returns what their names have in common.
+    fn write_apart(&mut self, loaded: &Loaded, models: Vec<Model>) -> Result<Option<PathBuf>, Failure> {
+        let Some(path) = self.path(loaded)? else { return Ok(None) };
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        for Model { name, file } in models {
+            let path = path.with_file_name(format!("{stem}-{name}.stl"));
+            // As above.
+            write_to(Some(&path), Budget::unlimited(), |out| out.write_all(&file))?;
+        }
+        Ok(Some(path.with_file_name(format!("{stem}-*.stl"))))
     }
 
     /// Where the next picture goes; `None` is standard output.
@@ -246,11 +279,13 @@ fn room(loaded: &Loaded, bytes: u64, what: &str) -> Result<(), Failure> {
 }
 
 /// The pieces, to be printed.
-fn models(subject: &Subject<'_>, print: &Print) -> Result<Vec<u8>, String> {
+fn layers_to_print<'a>(subject: &Subject<'a>, is_assembled: bool) -> Result<&'a Layers, String> {
     match subject.layout.or(subject.sketch) {
-        Some(Drawing::Layers(layers)) if layers.content == Content::Pieces => {
-            stl::stl(layers, print).map_err(|error| error.to_string())
+        Some(Drawing::Layers(_)) if is_assembled && subject.layout.is_none() => {
+            Err("--assembled is for layouts: name a file with some behind the puzzle, or use `jigsat solve`"
+                .to_string())
         }
+        Some(Drawing::Layers(layers)) if layers.content == Content::Pieces => Ok(layers),
         _ => Err("there are no pieces to print: only packings have any".to_string()),
     }
 }
@@ -268,7 +303,10 @@ fn pixels(_: &str) -> Result<Vec<u8>, String> {
 }
 
 /// What is said where nothing is printed in three dimensions.
-pub(super) const NO_MODELS: &str = "--unit, --gap and --bevel are for --format stl";
+pub(super) const NO_MODELS: &str = "--unit, --gap, --bevel, --assembled and --pieces-apart are for --format stl";
+
+/// What is said where there is no folder for the files of pieces.
+const NO_FOLDER: &str = "--pieces-apart writes a file for each piece: -o FOLDER/ names the folder for them";
 
 /// What is said by a program that can't make pixels.
 const NO_PIXELS: &str = "PNG is not compiled in: use .svg, or build with --features png";

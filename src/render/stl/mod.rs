@@ -1,13 +1,15 @@
 //! A packing as models to print: each of its pieces as a closed solid, laid out on a plate, in the binary STL format.
 //!
 //! 1. `lengths`: what was asked for, in whole units of length. From here on everything is exact, up to the last step.
-//! 2. `plate`: how each piece lies, and where.
+//! 2. `plate`: how each piece lies, and where; `assembled`: the same in a solved container. `apart` names the files of single pieces.
 //! 3. `solid`: the cubes of a piece drawn in by half the gap, and the sides, edges and corners of that.
 //! 4. `surface`: its sides as triangles, with bevels along the edges.
 //! 5. `binary`: the triangles as bytes.
 //!
 //! *Source* of the format: the `StereoLithography` interface specification, 3D Systems (1988).
 
+mod apart;
+mod assembled;
 mod binary;
 mod lengths;
 mod plate;
@@ -19,6 +21,7 @@ use std::iter;
 use jigsat_encodings::drawing::Layers;
 use jigsat_encodings::packing::lattice::Polycube;
 
+pub use apart::{Model, apart};
 use binary::Triangle;
 use lengths::Lengths;
 use plate::Laid;
@@ -110,20 +113,35 @@ pub enum PrintError {
 /// [`PrintError`] if there is nothing to print, or the lengths are impossible.
 pub fn stl(layers: &Layers, print: &Print) -> Result<Vec<u8>, PrintError> {
     let lengths = Lengths::of(print)?;
+    write(plate::lay(&pieces(layers), &lengths)?, &lengths)
+}
+
+/// The pieces of a layout as a binary STL file in millimetres, where they lie in the container: each copy a solid by itself, half the gap
+/// away from its neighbours, and everything at coordinates from 0. Pieces beside the container are left out.
+///
+/// # Errors
+/// As [`stl`].
+pub fn assembled(layers: &Layers, print: &Print) -> Result<Vec<u8>, PrintError> {
+    let lengths = Lengths::of(print)?;
+    write(assembled::place(&layers.bodies(), &lengths)?, &lengths)
+}
+
+/// Solids as a file.
+fn write(laid: Vec<Laid>, lengths: &Lengths) -> Result<Vec<u8>, PrintError> {
     let mut triangles = Vec::new();
-    let pieces = pieces(layers);
-    for Laid { shape, at } in plate::lay(&pieces, &lengths)? {
-        let surface = surface::triangles(&Solid::of(&shape), &lengths);
+    let pieces = laid.len();
+    for Laid { shape, at } in laid {
+        let surface = surface::triangles(&Solid::of(&shape), lengths);
         let move_there = |point: [i64; 3]| [0, 1, 2].map(|axis| point[axis] + at[axis]);
         triangles.extend(surface.into_iter().map(|corners| -> Triangle { corners.map(move_there) }));
     }
-    binary::write(pieces.len(), &triangles)
+    binary::write(pieces, &triangles)
 }
 
-/// The most bytes that the file takes, whatever the lengths. `O(cells of the box)`.
+/// The most bytes that the file takes, or all files of pieces [apart](self::apart()), whatever the lengths. `O(cells of the box)`.
 pub fn bytes(layers: &Layers) -> usize {
-    let cells: usize = pieces(layers).iter().map(Polycube::volume).sum();
-    binary::bytes(cells.saturating_mul(surface::MOST_TRIANGLES))
+    let pieces = pieces(layers);
+    pieces.iter().map(|piece| binary::bytes(piece.volume().saturating_mul(surface::MOST_TRIANGLES))).sum()
 }
 
 /// The pieces that have cells, in the order of the drawing; those beside the box as often as they may be used.

@@ -40,11 +40,17 @@ pub(super) fn lay(pieces: &[Polycube], lengths: &Lengths) -> Result<Vec<Laid>, P
         x += across + ROOM;
         depth = depth.max(deep);
     }
-    if longest > MOST * PER_MILLIMETRE {
-        let millimetres = (longest as f64 / PER_MILLIMETRE as f64).round();
-        return Err(PrintError::LargePlate { millimetres, most: MOST as f64 });
-    }
+    check_length(longest)?;
     Ok(laid)
+}
+
+/// Is everything within the longest edge of a plate?
+pub(super) fn check_length(longest: i64) -> Result<(), PrintError> {
+    if longest <= MOST * PER_MILLIMETRE {
+        return Ok(());
+    }
+    let millimetres = (longest as f64 / PER_MILLIMETRE as f64).round();
+    Err(PrintError::LargePlate { millimetres, most: MOST as f64 })
 }
 
 /// The piece, turned: as low as it can be, with as many cells on the plate, and then as little depth.

@@ -187,6 +187,27 @@ fn endings_without_a_format_are_refused() {
 }
 
 #[test]
+fn models_are_assembled_or_apart() {
+    let bench = Bench::new(&[("bars.txt", "box 3 2\npiece a 000 100 200\n3x piece b 000\n")]);
+    bench.run("solve bars.txt -o layout.txt");
+    let run = |args: &str| bench.run(&format!("draw bars.txt {args}"));
+    let solved = run("layout.txt --assembled -o solved.stl");
+    assert!(solved.contains("layout 1 of layout.txt: solved.stl") && solved.ends_with("exit code 0"), "{solved}");
+    let shown = run("layout.txt --pieces-apart --assembled -o laid/");
+    assert!(shown.contains("laid/bars-*.stl"), "{shown}");
+    assert_eq!(written(&bench, "laid"), ["bars-1-a.stl", "bars-2-b.stl", "bars-3-b.stl", "bars-4-b.stl"]);
+    let triangles = |name: &str| (fs::metadata(bench.folder.path().join(name)).unwrap().len() - 84) / 50;
+    let parts: u64 = written(&bench, "laid").iter().map(|name| triangles(&format!("laid/{name}"))).sum();
+    assert_eq!(triangles("solved.stl"), parts);
+    run("--pieces-apart -o given/");
+    assert_eq!(written(&bench, "given"), ["bars-1-a.stl", "bars-2-b-3x.stl"]);
+    let refused = |args: &str| run(args).lines().filter(|line| line.contains("error")).collect::<String>();
+    assert!(refused("--assembled -o x.stl").contains("--assembled is for layouts"));
+    assert!(refused("--pieces-apart -o x.stl").contains("-o FOLDER/ names the folder"));
+    assert!(refused("layout.txt --assembled -o x.svg").contains("are for --format stl"));
+}
+
+#[test]
 fn several_pictures_have_names_of_their_own() {
     let bench = bench();
     assert_snapshot!(bench.run("draw many -o pictures/"), @"

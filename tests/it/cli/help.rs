@@ -282,6 +282,12 @@ fn help_teaches() {
               Models to print: what a bevel along the edges takes from each side; 0 leaves them sharp
               [default: 0.5mm]
 
+          --assembled
+              Models to print: the pieces of a layout where they lie in the container, as one model
+
+          --pieces-apart
+              Models to print: a file for each piece in the folder OUT, in the format stl
+
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written
       1  the answer is a proven no: no solution, not unique, invalid layout

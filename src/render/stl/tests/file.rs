@@ -1,6 +1,6 @@
 //! The file, read by a reader of its own.
 
-use jigsat_encodings::drawing::{Label, Tint};
+use jigsat_encodings::drawing::{Label, Meaning, Stock, Tint};
 
 use super::*;
 
@@ -99,6 +99,59 @@ fn every_piece_is_a_solid_that_lies_flat_on_the_plate() {
     let least = [0, 1, 2].map(|axis| extents.iter().map(|extent| extent[axis][0]).min().unwrap());
     assert_eq!(least, [0; 3]);
     assert!(extents.iter().all(|extent| extent[2][0] == 0));
+}
+
+/// The box of a body in the model: rows grow against the axis of depth, and the last of `rows` rows is the first one there.
+fn place(cells: &[[usize; 3]], rows: i64) -> [[i64; 2]; 3] {
+    let spread = [0, 1, 2].map(|axis| cells.iter().map(|cell| cell[axis] as i64).minmax().into_option().unwrap());
+    let edges = |(low, high): (i64, i64)| [low * 24_000, high * 24_000 + 23_600];
+    let [x, (near, far), z] = spread;
+    [edges(x), edges((rows - 1 - far, rows - 1 - near)), edges(z)]
+}
+
+#[test]
+fn assembled_pieces_are_solids_where_they_are_drawn() {
+    let layers = ring();
+    let print = Print::default();
+    let file = assembled(&layers, &print).unwrap();
+    assert!(
+        file.starts_with(b"binary STL, all lengths in mm, by jigsat; pieces: 7   ") && file.len() <= bytes(&layers)
+    );
+    let triangles = read(&file).into_iter().map(|(_, triangle)| triangle).collect_vec();
+    assert_watertight(&triangles, "the box");
+    let extents = solids(&triangles).iter().map(|solid| extent(solid)).sorted().collect_vec();
+    let places = layers.bodies().iter().map(|cells| place(cells, 3)).sorted().collect_vec();
+    assert_eq!(extents, places);
+    let beside = Layers { pieces: Vec::new(), ..Layers::new([2, 2, 2]) };
+    assert_eq!(assembled(&beside, &print), Err(PrintError::NoPiece));
+    let wide = assembled(&ring(), &Print { unit: 1000.0, ..print }).map(|file| file.len());
+    assert!(wide.is_ok());
+    let wider = drawing((0..5).map(|x| vec![[x, 0, 0]]).collect());
+    assert!(matches!(assembled(&wider, &Print { unit: 1000.0, ..print }), Err(PrintError::LargePlate { .. })));
+}
+
+#[test]
+fn files_of_pieces_are_together_the_assembled_ones() {
+    let mut layers = drawing(vec![digits("000 200"), digits("100"), digits("010 110 210")]);
+    layers.legend = vec![Meaning { pieces: vec![0], what: "piece gap/..".into() }];
+    let print = Print::default();
+    let triangles = |file: &[u8]| read(file).into_iter().map(|(_, triangle)| triangle).collect_vec();
+    let models = apart(&layers, &print, true).unwrap();
+    let names = models.iter().map(|model| &*model.name).collect_vec();
+    assert_eq!(names, ["1-gap---", "2-piece1", "3-piece2"]);
+    let together = models.iter().flat_map(|model| triangles(&model.file)).collect_vec();
+    assert_eq!(together, triangles(&assembled(&layers, &print).unwrap()));
+    let shells = models.iter().map(|model| solids(&triangles(&model.file)).len()).collect_vec();
+    assert_eq!(shells, [2, 1, 1]);
+    // On the plate each begins at 0.
+    for model in apart(&layers, &print, false).unwrap() {
+        assert_watertight(&triangles(&model.file), &model.name);
+        assert_eq!(extent(&triangles(&model.file)).map(|[low, _]| low), [0; 3]);
+    }
+    let stock = Stock { what: "piece bar".into(), tint: Tint::Piece(0), cells: vec![[0; 3], [1, 0, 0]], count: 0..=3 };
+    let given = Layers { stock: vec![stock], ..Layers::new([2, 1, 1]) };
+    assert_eq!(apart(&given, &print, false).unwrap().iter().map(|model| &*model.name).collect_vec(), ["1-bar-3x"]);
+    assert_eq!(apart(&given, &print, true), Err(PrintError::NoPiece));
 }
 
 #[test]
