@@ -18,6 +18,7 @@ use jigsat::Solve;
 use jigsat::encodings::drawing::{Drawing, Label, Layers, Tint};
 use jigsat::encodings::puzzle::{
     Choices, Encode, LayoutError, Puzzle, Recognition, Reduction, Rule, TextFormat, Unwritable, Variant, Violation,
+    no_losses,
 };
 use jigsat::forms::budget::Budget;
 use jigsat::forms::exact_cover::{Entry, ExactCover};
@@ -74,8 +75,13 @@ impl Puzzle for Queens {
             Variant { name: "rooks", summary: "Rows and columns", choose: |queens| queens.sees_diagonals = false },
         ],
     }];
-    const FORMATS: &'static [TextFormat<Self>] =
-        &[TextFormat { name: "fen", summary: "ranks as in chess programs", separator: "", write: as_fen }];
+    const FORMATS: &'static [TextFormat<Self>] = &[TextFormat {
+        name: "fen",
+        summary: "ranks as in chess programs",
+        separator: "",
+        write: as_fen,
+        losses: no_losses,
+    }];
 
     type Layout = Placement;
 

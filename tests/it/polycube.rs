@@ -29,33 +29,48 @@ fn agreed_layouts(puzzle: &AnyPuzzle) -> BTreeSet<String> {
 
 type Cell = [i32; 3];
 
+/// A cell and its colour; 0 is none.
+type Coloured = (Cell, u16);
+
 /// A puzzle as the definition has it.
 #[derive(Debug, Clone)]
 struct Plain {
     size: [usize; 3],
     /// x fastest, then y, then z.
     signs: Vec<char>,
+    /// The colours of these cells, 0 for none.
+    colours: Vec<u16>,
+    /// The colours of pieces and of the container that go together.
+    pairs: BTreeSet<(u16, u16)>,
     mirror: bool,
     planar: bool,
     /// Cells, and the least and greatest number of copies; no two pieces can be turned into one another.
-    pieces: Vec<(Vec<Cell>, [usize; 2])>,
+    pieces: Vec<(Vec<Coloured>, [usize; 2])>,
 }
 
 impl Plain {
     fn text(&self) -> String {
         let yes = |is_so| if is_so { "yes" } else { "no" };
         let mut text = format!("mirror {}\nplanar {}\ncontainer\n", yes(self.mirror), yes(self.planar));
-        for (z, layer) in self.signs.chunks(self.size[0] * self.size[1]).enumerate() {
+        let squares: Vec<(char, u16)> = self.signs.iter().copied().zip(self.colours.iter().copied()).collect();
+        for (z, layer) in squares.chunks(self.size[0] * self.size[1]).enumerate() {
             text.push_str(if z > 0 { "-\n" } else { "" });
             for row in layer.chunks(self.size[0]) {
-                text.extend(row);
+                for (sign, colour) in row {
+                    text.push(*sign);
+                    text.push_str(&if *sign != '.' && *colour > 0 { colour.to_string() } else { String::new() });
+                }
                 text.push('\n');
             }
         }
+        for (piece, container) in &self.pairs {
+            writeln!(text, "colour {piece} on {container}").unwrap();
+        }
         for (cells, [lo, hi]) in &self.pieces {
             write!(text, "{lo}-{hi}x piece").unwrap();
-            for [x, y, z] in cells {
+            for ([x, y, z], colour) in cells {
                 write!(text, " {x},{y},{z}").unwrap();
+                text.push_str(&if *colour > 0 { format!(":{colour}") } else { String::new() });
             }
             text.push('\n');
         }
@@ -63,7 +78,7 @@ impl Plain {
     }
 
     /// The images of a cell under all rotations and reflections that are allowed: products of quarter turns and a reflection.
-    fn images(&self, cells: &[Cell]) -> BTreeSet<Vec<Cell>> {
+    fn images(&self, cells: &[Coloured]) -> BTreeSet<Vec<Coloured>> {
         let steps: Vec<fn(Cell) -> Cell> = match (self.planar, self.mirror) {
             (true, false) => vec![|[x, y, z]| [y, -x, z]],
             (true, true) => vec![|[x, y, z]| [y, -x, z], |[x, y, z]| [-x, y, z]],
@@ -71,10 +86,10 @@ impl Plain {
             (false, true) => vec![|[x, y, z]| [y, -x, z], |[x, y, z]| [x, z, -y], |[x, y, z]| [-x, y, z]],
         };
         let mut images = BTreeSet::from([normal(cells)]);
-        let mut open: Vec<Vec<Cell>> = images.iter().cloned().collect();
+        let mut open: Vec<Vec<Coloured>> = images.iter().cloned().collect();
         while let Some(image) = open.pop() {
             for step in &steps {
-                let next = normal(&image.iter().map(|&cell| step(cell)).collect::<Vec<_>>());
+                let next = normal(&image.iter().map(|&(cell, colour)| (step(cell), colour)).collect::<Vec<_>>());
                 if images.insert(next.clone()) {
                     open.push(next);
                 }
@@ -92,7 +107,7 @@ impl Plain {
 
     fn count_from(&self, index: usize, signs: &mut Vec<char>, used: &mut Vec<usize>) -> usize {
         if index == signs.len() {
-            let is_enough = |((_, [lo, _]), used): (&(Vec<Cell>, [usize; 2]), &usize)| used >= lo;
+            let is_enough = |((_, [lo, _]), used): (&(Vec<Coloured>, [usize; 2]), &usize)| used >= lo;
             return usize::from(self.pieces.iter().zip(&*used).all(is_enough));
         }
         let mut count = 0;
@@ -126,24 +141,27 @@ impl Plain {
     }
 
     /// The indices of the cells of a piece whose first cell in reading order lies here, if all are free.
-    fn place(&self, image: &[Cell], at: Cell, signs: &[char]) -> Option<Vec<usize>> {
-        let first = image[0];
-        let index = |cell: &Cell| {
+    fn place(&self, image: &[Coloured], at: Cell, signs: &[char]) -> Option<Vec<usize>> {
+        let first = image[0].0;
+        let index = |&(cell, colour): &Coloured| {
             let moved: [i32; 3] = std::array::from_fn(|i| cell[i] - first[i] + at[i]);
             let is_inside = (0..3).all(|i| (0..self.size[i] as i32).contains(&moved[i]));
             let [x, y, z] = moved.map(|c| c as usize);
             let index = is_inside.then(|| (z * self.size[1] + y) * self.size[0] + x)?;
-            (signs[index] != '.').then_some(index)
+            let on = self.colours[index];
+            let may_lie = colour == 0 || on == 0 || self.pairs.contains(&(colour, on));
+            (signs[index] != '.' && may_lie).then_some(index)
         };
         image.iter().map(index).collect()
     }
 }
 
 /// Moved to the origin, in reading order.
-fn normal(cells: &[Cell]) -> Vec<Cell> {
-    let least: Cell = std::array::from_fn(|i| cells.iter().map(|cell| cell[i]).min().unwrap());
-    let mut cells: Vec<Cell> = cells.iter().map(|cell| std::array::from_fn(|i| cell[i] - least[i])).collect();
-    cells.sort_unstable_by_key(|&[x, y, z]| [z, y, x]);
+fn normal(cells: &[Coloured]) -> Vec<Coloured> {
+    let least: Cell = std::array::from_fn(|i| cells.iter().map(|(cell, _)| cell[i]).min().unwrap());
+    let moved = |&(cell, colour): &Coloured| (std::array::from_fn(|i| cell[i] - least[i]), colour);
+    let mut cells: Vec<Coloured> = cells.iter().map(moved).collect();
+    cells.sort_unstable_by_key(|&([x, y, z], _)| [z, y, x]);
     cells
 }
 
@@ -167,19 +185,42 @@ const SHAPES: &[&[Cell]] = &[
     &[[0, 0, 0], [1, 0, 0], [0, 1, 1], [0, 2, 1]],
 ];
 
+/// Piece and colours: none, or some; the pieces behind the [shapes](SHAPES) have a colour of their own, so that they are no other ones.
+fn coloured(number: usize, has_colours: bool, colours: &[u16]) -> Vec<Coloured> {
+    let own = [SHAPES[1], SHAPES[3], SHAPES[8]];
+    let cells = SHAPES.get(number).copied().unwrap_or_else(|| own[number - SHAPES.len()]);
+    let mut cells: Vec<Coloured> =
+        cells.iter().zip(colours).map(|(&cell, &colour)| (cell, if has_colours { colour } else { 0 })).collect();
+    if number >= SHAPES.len() {
+        cells[0].1 = 3;
+    }
+    cells
+}
+
 fn puzzles() -> impl Strategy<Value = Plain> {
     let size = prop::sample::select(&[[4, 3, 1], [3, 2, 2], [2, 2, 3], [5, 2, 1], [3, 3, 1], [2, 4, 1]]);
     let signs = prop::collection::vec(prop::sample::select(&['#', '#', '#', '+', '.']), 12);
-    let pieces = prop::sample::subsequence(SHAPES, 1..=4);
+    let pieces = prop::sample::subsequence((0..SHAPES.len() + 3).collect::<Vec<_>>(), 1..=4);
+    let colours = || prop::collection::vec(prop::sample::select(&[0, 0, 1, 2]), 12);
+    let pairs = prop::collection::btree_set((1..=3_u16, 1..=2_u16), 0..6);
+    let colours = (any::<bool>(), colours(), colours(), pairs);
     let ranges = prop::collection::vec((0..=2_usize, 0..=2_usize), 4);
-    (size, signs, any::<(bool, bool)>(), pieces, ranges).prop_map(|(size, signs, (mirror, planar), pieces, ranges)| {
+    let all = (size, signs, any::<(bool, bool)>(), pieces, ranges, colours);
+    all.prop_map(|(size, signs, (mirror, planar), pieces, ranges, colours)| {
+        let (has_colours, on, colours, pairs) = colours;
         let range = |(lo, more): (usize, usize)| [lo, (lo + more).max(1)];
         Plain {
             size,
             signs: signs.into_iter().take(size.iter().product()).collect(),
+            colours: on.iter().map(|&colour| if has_colours { colour } else { 0 }).collect(),
+            pairs,
             mirror,
             planar,
-            pieces: pieces.iter().map(|cells| cells.to_vec()).zip(ranges.into_iter().map(range)).collect(),
+            pieces: pieces
+                .iter()
+                .map(|&number| coloured(number, has_colours, &colours))
+                .zip(ranges.into_iter().map(range))
+                .collect(),
         }
     })
 }
@@ -213,6 +254,6 @@ fn parts_of_pieces_fill_holes() {
 #[test]
 fn a_burrtools_file_is_a_packing() {
     let puzzle = polycube().parse(include_str!("burrtools/tray.xmpuzzle")).unwrap();
-    assert_eq!(puzzle.to_string(), "container\n###+\n####\n##..\n2x piece L-piece\n###\n#..\n0-2x piece\n##\n");
+    assert_eq!(puzzle.to_string(), "container\n#1##+\n####\n##..\n2x piece L-piece\n###\n#..\n0-2x piece\n##\n");
     assert_eq!(agreed_layouts(&puzzle).len(), 7);
 }

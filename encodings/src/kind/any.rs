@@ -139,6 +139,9 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// # Errors
     /// [`FormatError`]
     fn write_as(&self, format: &str) -> Result<String, FormatError>;
+
+    /// See [`Puzzle::losses`].
+    fn losses(&self, format: &str) -> Vec<String>;
     /// Its kind.
     fn kind(&self) -> &'static Kind;
     /// See [`Puzzle::notes`].
@@ -257,6 +260,10 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
 
     fn write_as(&self, format: &str) -> Result<String, FormatError> {
         self.0.write_as(format)
+    }
+
+    fn losses(&self, format: &str) -> Vec<String> {
+        self.0.losses(format)
     }
 
     fn kind(&self) -> &'static Kind {

@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(because("3 3 x\n"), "cuboid: it begins with a line of three numbers, as the edges of a box are");
         assert_eq!(
             because("contaner\n##\npiece 000\n"),
-            "polycube: it begins with 'container', 'box', 'piece', 'mirror' or 'planar', or something near"
+            "polycube: it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or something near"
         );
         assert_eq!(because("Fill the following\nbox 3 3 3\nwith a\npiece 000\n"), "");
     }

@@ -1,12 +1,13 @@
-//! Shapes drawn in puzzle files: rows of signs, one for each cell, and a line `-` between two layers.
+//! Shapes drawn in puzzle files: rows of signs, one for each cell, and a line `-` between two layers. A number behind a sign is the colour
+//! of the cell, where cells may have one.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt;
 
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 use super::shape::{self, ShapeError};
-use crate::packing::lattice::{Point, Polycube};
+use crate::packing::lattice::{Colour, Point, Polycube};
 
 /// A cell that is used.
 pub(crate) const USED: char = '#';
@@ -15,12 +16,17 @@ pub(crate) const UNUSED: char = '.';
 /// A cell that may stay empty.
 pub(crate) const OPTIONAL: char = '+';
 
+/// What a number behind a sign should be.
+pub(crate) const A_COLOUR: &str = "a colour from 1 to 65535";
+
 /// The signs that a drawing is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Signs {
     /// [`USED`] and [`UNUSED`].
     Two,
-    /// These, and [`OPTIONAL`].
+    /// These, with colours behind [`USED`].
+    Coloured,
+    /// These, and [`OPTIONAL`], with colours as well.
     Three,
 }
 
@@ -31,14 +37,14 @@ impl Signs {
 
     fn all(self) -> &'static str {
         match self {
-            Signs::Two => "'#' and '.'",
+            Signs::Two | Signs::Coloured => "'#' and '.'",
             Signs::Three => "'#', '.' and '+'",
         }
     }
 
     fn any(self) -> &'static str {
         match self {
-            Signs::Two => "'#' or '.'",
+            Signs::Two | Signs::Coloured => "'#' or '.'",
             Signs::Three => "'#', '.' or '+'",
         }
     }
@@ -63,7 +69,12 @@ pub(crate) struct Drawn<'a> {
     pub(crate) size: [usize; 3],
     /// The signs: x fastest, then y, then z.
     signs: Vec<char>,
+    /// The colour of each of them; 0 is none.
+    colours: Vec<Colour>,
 }
+
+/// A sign and the colour of its cell; 0 is none.
+type Square = (char, Colour);
 
 impl<'a> Drawn<'a> {
     /// Reads layers as far as they go: equally long rows, equally many in each layer.
@@ -76,11 +87,14 @@ impl<'a> Drawn<'a> {
         while let Some(separator) = lines.peek().filter(|line| first_word(*line) == "-") {
             lines.next();
             let [_] = separator.exactly("'-'")?;
-            let (first, mut more) = read_rows(lines, what, signs, Some(columns))?;
+            let (first, more) = read_rows(lines, what, signs, Some(columns))?;
             if more.len() != rows * columns {
                 return Err(first.error(format!("a layer of {rows} rows, as many as in the first one")));
             }
-            drawn.signs.append(&mut more);
+            for (sign, colour) in more {
+                drawn.signs.push(sign);
+                drawn.colours.push(colour);
+            }
             drawn.size[2] += 1;
         }
         Ok(drawn)
@@ -91,9 +105,10 @@ impl<'a> Drawn<'a> {
     /// # Errors
     /// As [`layers`](Self::layers).
     pub(crate) fn layer(lines: &mut Lines<'a>, what: &str, signs: Signs) -> Result<Self, ParseError> {
-        let (first, signs) = read_rows(lines, what, signs, None)?;
-        let columns = squares(first).count();
-        Ok(Self { first, size: [columns, signs.len() / columns, 1], signs })
+        let (first, squares) = read_rows(lines, what, signs, None)?;
+        let columns = read_row(first, signs, None)?.len();
+        let (signs, colours): (Vec<char>, Vec<Colour>) = squares.into_iter().unzip();
+        Ok(Self { first, size: [columns, signs.len() / columns, 1], signs, colours })
     }
 
     /// The signs: x fastest, then y, then z.
@@ -101,12 +116,17 @@ impl<'a> Drawn<'a> {
         &self.signs
     }
 
+    /// The colours of the cells, in the same order; 0 is none.
+    pub(crate) fn colours(&self) -> &[Colour] {
+        &self.colours
+    }
+
     /// The piece that is drawn.
     ///
     /// # Errors
     /// If there is none, or it is too large.
     pub(crate) fn piece(&self) -> Result<Polycube, ParseError> {
-        let piece = Polycube::new(self.cells(USED));
+        let piece = Polycube::coloured(self.cells(USED));
         shape::check(&piece).map_err(|fault| {
             self.first.error(match fault {
                 ShapeError::Empty => "a piece with a '#' in it".to_string(),
@@ -116,11 +136,12 @@ impl<'a> Drawn<'a> {
         Ok(piece)
     }
 
-    /// The cells with this sign.
-    pub(crate) fn cells(&self, sign: char) -> impl Iterator<Item = Point> {
+    /// The cells with this sign, and their colours.
+    pub(crate) fn cells(&self, sign: char) -> impl Iterator<Item = (Point, Colour)> {
         let [columns, rows, _] = self.size;
         let at = move |i: usize| [i % columns, i / columns % rows, i / columns / rows].map(|c| c as i32);
-        self.signs.iter().enumerate().filter(move |&(_, &other)| other == sign).map(move |(i, _)| at(i))
+        let with_sign = self.signs.iter().enumerate().filter(move |&(_, &other)| other == sign);
+        with_sign.map(move |(i, _)| (at(i), self.colours[i]))
     }
 }
 
@@ -134,7 +155,7 @@ fn read_rows<'a>(
     what: &str,
     signs: Signs,
     width: Option<usize>,
-) -> Result<(Line<'a>, Vec<char>), ParseError> {
+) -> Result<(Line<'a>, Vec<Square>), ParseError> {
     let expected = format!("a row of {what}, of {}", signs.all());
     let first = lines.peek().ok_or_else(|| lines.error_at_end(&expected))?;
     if !is_row(first, signs) {
@@ -151,15 +172,24 @@ fn read_rows<'a>(
     Ok((first, all))
 }
 
-fn read_row(line: Line<'_>, signs: Signs, width: Option<usize>) -> Result<Vec<char>, ParseError> {
+fn read_row(line: Line<'_>, signs: Signs, width: Option<usize>) -> Result<Vec<Square>, ParseError> {
     let expected = |width| format!("a row of {width} squares, as long as the first one");
-    let mut row = Vec::new();
+    let mut row: Vec<Square> = Vec::new();
     for square in squares(line) {
+        let digit = square.text.parse::<Colour>().ok().filter(|_| signs != Signs::Two);
+        if let (Some(digit), Some((sign, colour))) = (digit, row.last_mut()) {
+            if *sign == UNUSED {
+                return Err(square.error("a colour behind a cell that is used, not behind '.'"));
+            }
+            let longer = colour.checked_mul(10).and_then(|colour| colour.checked_add(digit));
+            *colour = longer.ok_or_else(|| square.error(A_COLOUR))?;
+            continue;
+        }
         if let Some(width) = width.filter(|&width| row.len() == width) {
             return Err(square.error(expected(width)));
         }
         let sign = square.text.chars().next().filter(|&sign| signs.contains(sign));
-        row.push(sign.ok_or_else(|| square.error(signs.any()))?);
+        row.push((sign.ok_or_else(|| square.error(signs.any()))?, 0));
     }
     match width {
         Some(width) if row.len() < width => Err(line.error_at_end(expected(width))),
@@ -167,16 +197,23 @@ fn read_row(line: Line<'_>, signs: Signs, width: Option<usize>) -> Result<Vec<ch
     }
 }
 
-/// Writes a drawing so that it can be read, every line ended.
-pub(crate) fn write(f: &mut fmt::Formatter<'_>, size: Point, sign: impl Fn(Point) -> char) -> fmt::Result {
+/// Writes a sign and the colour behind it.
+pub(crate) fn write_square(f: &mut impl fmt::Write, (sign, colour): (char, Colour)) -> fmt::Result {
+    if colour == 0 { f.write_char(sign) } else { write!(f, "{sign}{colour}") }
+}
+
+/// Writes a drawing so that it can be read, every line ended; of each cell the sign and the colour, 0 for none.
+pub(crate) fn write(f: &mut fmt::Formatter<'_>, size: Point, square: impl Fn(Point) -> (char, Colour)) -> fmt::Result {
     let [columns, rows, layers] = size;
     for z in 0..layers {
         if z > 0 {
             writeln!(f, "-")?;
         }
         for y in 0..rows {
-            let row: String = (0..columns).map(|x| sign([x, y, z])).collect();
-            writeln!(f, "{row}")?;
+            for x in 0..columns {
+                write_square(f, square([x, y, z]))?;
+            }
+            writeln!(f)?;
         }
     }
     Ok(())
@@ -184,6 +221,6 @@ pub(crate) fn write(f: &mut fmt::Formatter<'_>, size: Point, sign: impl Fn(Point
 
 /// Writes a piece so that it can be read, every line ended.
 pub(crate) fn write_piece(f: &mut fmt::Formatter<'_>, piece: &Polycube) -> fmt::Result {
-    let cells: BTreeSet<&Point> = piece.cells().iter().collect();
-    write(f, piece.extent(), |cell| if cells.contains(&cell) { USED } else { UNUSED })
+    let cells: BTreeMap<Point, Colour> = piece.coloured_cells().collect();
+    write(f, piece.extent(), |cell| cells.get(&cell).map_or((UNUSED, 0), |&colour| (USED, colour)))
 }

@@ -10,8 +10,8 @@ use jigsat_forms::text::Word;
 use super::layers;
 use super::placed::{Layout, Placed};
 use crate::drawing::{Meaning, Tint};
-use crate::packing::lattice::{Polycube, Turns, classes};
-use crate::puzzle::Violation;
+use crate::packing::lattice::{Colour, Polycube, Turns, classes};
+use crate::puzzle::{LayoutError, Violation};
 
 /// The most pieces that a note names.
 const NAMED_IN_NOTES: usize = 5;
@@ -106,17 +106,26 @@ impl Inventory {
         Some(&self.kinds[*self.numbers.get(&shape.canonical(self.turns))?])
     }
 
-    /// The kind of the piece that takes these cells, all of them in a box of modest size.
-    fn identify(&self, cells: &[[usize; 3]], describe: impl FnOnce() -> String) -> Result<&PieceKind, Violation> {
-        let shape = Polycube::new(cells.iter().map(|cell| cell.map(|c| c as i32)));
+    /// The kind of a piece of this shape, which lies in a box of modest size.
+    fn identify(&self, shape: &Polycube, describe: impl FnOnce() -> String) -> Result<&PieceKind, Violation> {
+        self.kind_of(shape).ok_or_else(|| self.foreign(&describe()))
+    }
+
+    /// Some piece is none of those given.
+    fn foreign(&self, piece: &str) -> Violation {
         let rule = match self.turns {
             Turns::Space => "only the given pieces are used, turned and not mirrored",
             Turns::SpaceMirrored => "only the given pieces are used, turned or mirrored",
             Turns::Plane => "only the given pieces are used, turned in their layers and not turned over",
             Turns::PlaneMirrored => "only the given pieces are used, turned in their layers or mirrored",
         };
-        self.kind_of(&shape)
-            .ok_or_else(|| Violation::new(rule, format!("{} has the shape of none of them", describe())))
+        let what = if self.has_colours() { "shape and the colours" } else { "shape" };
+        Violation::new(rule, format!("{piece} has the {what} of none of them"))
+    }
+
+    /// Has a piece a colour?
+    pub(crate) fn has_colours(&self) -> bool {
+        self.kinds.iter().any(|kind| !kind.canonical.colours().is_empty())
     }
 
     /// Checks that every piece goes by its name and is used as often as it is given. All cells are known to lie in a box of modest
@@ -124,7 +133,16 @@ impl Inventory {
     pub(crate) fn is_used(&self, layout: &Layout) -> Result<(), Violation> {
         let mut used: HashMap<&str, usize> = HashMap::new();
         for placed in layout.pieces() {
-            let kind = self.identify(&placed.cells, || placed.describe())?;
+            if !placed.colours.is_empty() && placed.colours.len() != placed.cells.len() {
+                let place = format!(
+                    "{} has {} cells and {} colours",
+                    placed.describe(),
+                    placed.cells.len(),
+                    placed.colours.len()
+                );
+                return Err(Violation::new("a piece has one colour for each cell, or none at all", place));
+            }
+            let kind = self.identify(&placed.shape(), || placed.describe())?;
             if kind.name != placed.piece {
                 let place = format!("{} has the shape of piece {}", placed.describe(), kind.name);
                 return Err(Violation::new("every piece goes by its name", place));
@@ -164,15 +182,48 @@ impl Inventory {
         used.map(|(name, pieces)| Meaning { pieces, what: format!("piece {name}") }).collect()
     }
 
-    /// The layout in which cells with the same label are one piece.
-    pub(crate) fn layout<'a>(&self, cells: impl Iterator<Item = ([usize; 3], Word<'a>)>) -> Result<Layout, Violation> {
-        let by_label = cells.map(|(cell, label)| (label.text, cell)).into_group_map();
+    /// The layout in which cells with the same label are one piece; `takes` is whether a cell may be taken by a colour.
+    ///
+    /// # Errors
+    /// A [`Violation`] if a label shows none of the pieces, a [`ParseError`](jigsat_forms::text::ParseError) if it may be any of several that differ in colours only.
+    pub(crate) fn layout<'a>(
+        &self,
+        cells: impl Iterator<Item = ([usize; 3], Word<'a>)>,
+        takes: impl Fn([usize; 3], Colour) -> bool,
+    ) -> Result<Layout, LayoutError> {
+        let by_label = cells.map(|(cell, label)| (label.text, (cell, label))).into_group_map();
         let mut pieces = Vec::new();
-        for (label, cells) in by_label.into_iter().sorted() {
+        for (label, cells) in by_label.into_iter().sorted_unstable_by_key(|&(label, _)| label) {
+            let (cells, words): (Vec<[usize; 3]>, Vec<Word<'_>>) = cells.into_iter().unzip();
             let describe = || format!("'{label}' with its first cell in {}", layers::place(cells[0]));
-            let piece = self.identify(&cells, describe)?.name.clone();
-            pieces.push(Placed { piece, cells });
+            if !self.has_colours() {
+                let piece = self.identify(&Placed::new("", cells.clone()).shape(), describe)?.name.clone();
+                pieces.push(Placed::new(piece, cells));
+                continue;
+            }
+            let candidates = self.coloured(&cells, &takes);
+            let [first, others @ ..] = &candidates[..] else { return Err(self.foreign(&describe()).into()) };
+            if others.iter().any(|other| other.piece != first.piece) {
+                let names = candidates.iter().map(|placed| &placed.piece).unique().join("' or '");
+                let expected =
+                    format!("a layout as JSON, as '{label}' may be piece '{names}', which differ in colours only");
+                return Err(words[0].error(expected).into());
+            }
+            pieces.push(first.clone());
         }
         Ok(Layout::new(pieces))
+    }
+
+    /// The pieces that may take these cells, which are sorted, in all of their colourings.
+    fn coloured(&self, cells: &[[usize; 3]], takes: impl Fn([usize; 3], Colour) -> bool) -> Vec<Placed> {
+        let shape = Placed::new("", cells.to_vec()).shape();
+        let laid = self.kinds.iter().flat_map(|kind| {
+            let orientations = kind.canonical.orientations(self.turns);
+            let lying = orientations.iter().filter(|lying| lying.cells() == shape.cells());
+            lying
+                .map(|lying| Placed { colours: lying.colours().to_vec(), ..Placed::new(&*kind.name, cells.to_vec()) })
+                .collect_vec()
+        });
+        laid.filter(|placed| placed.coloured_cells().all(|(cell, colour)| takes(cell, colour))).collect()
     }
 }

@@ -6,8 +6,9 @@ use itertools::Itertools;
 use jigsat_forms::DecodeError;
 use serde::{Deserialize, Serialize};
 
+use super::lattice::{Colour, Polycube};
 use super::layers;
-use super::placements::spell_placement;
+use super::placements::{spell_colour, spell_placement};
 use super::{Packing, Placement};
 use crate::puzzle::Violation;
 
@@ -19,6 +20,9 @@ pub struct Placed {
     pub piece: String,
     /// The cells that it takes (x, y, z from 0), sorted by layer, row and column.
     pub cells: Vec<[usize; 3]>,
+    /// The colours that it has on them, 0 for none; left out if it has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub colours: Vec<Colour>,
 }
 
 /// Where every piece lies; sorted by layer, row and column of the first cell.
@@ -43,8 +47,8 @@ impl From<Unsorted> for Layout {
 
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cell = |cell: &[usize; 3]| cell.iter().join(",");
-        let piece = |Placed { piece, cells }: &Placed| format!("{piece} at {}", cells.iter().map(cell).join(" "));
+        let cell = |(cell, colour): ([usize; 3], Colour)| format!("{}{}", cell.iter().join(","), spell_colour(colour));
+        let piece = |placed: &Placed| format!("{} at {}", placed.piece, placed.coloured_cells().map(cell).join(" "));
         f.write_str(&self.pieces.iter().map(piece).join("\n"))
     }
 }
@@ -56,8 +60,18 @@ fn reading_order([x, y, z]: [usize; 3]) -> [usize; 3] {
 impl Layout {
     /// The layout of these pieces.
     pub fn new(mut pieces: Vec<Placed>) -> Self {
-        for Placed { cells, .. } in &mut pieces {
-            cells.sort_unstable_by_key(|&cell| reading_order(cell));
+        for placed in &mut pieces {
+            if placed.colours.iter().all(|&colour| colour == 0) {
+                placed.colours.clear();
+            }
+            let are_sorted = placed.cells.is_sorted_by_key(|&cell| reading_order(cell));
+            if !are_sorted && placed.colours.len() == placed.cells.len() {
+                let sorted =
+                    placed.coloured_cells().sorted_unstable_by_key(|&(cell, _)| reading_order(cell)).collect_vec();
+                (placed.cells, placed.colours) = sorted.into_iter().unzip();
+            } else if !are_sorted {
+                placed.cells.sort_unstable_by_key(|&cell| reading_order(cell));
+            }
         }
         pieces.sort_unstable_by_key(|placed| placed.cells.first().copied().map(reading_order));
         Self { pieces }
@@ -110,6 +124,21 @@ pub(crate) struct Container<'a> {
 }
 
 impl Placed {
+    /// A piece without colours on these cells.
+    pub fn new(piece: impl Into<String>, cells: Vec<[usize; 3]>) -> Self {
+        Self { piece: piece.into(), cells, colours: Vec::new() }
+    }
+
+    /// The cells with the colours that the piece has on them, 0 for none.
+    pub fn coloured_cells(&self) -> impl Iterator<Item = ([usize; 3], Colour)> {
+        self.cells.iter().copied().zip(self.colours.iter().copied().chain(std::iter::repeat(0)))
+    }
+
+    /// The piece without its place. The cells lie in a box of modest size.
+    pub(crate) fn shape(&self) -> Polycube {
+        Polycube::coloured(self.coloured_cells().map(|(cell, colour)| (cell.map(|c| c as i32), colour)))
+    }
+
     /// The piece and where it begins, in words.
     pub(crate) fn describe(&self) -> String {
         match self.cells.first() {
@@ -135,6 +164,7 @@ pub(crate) fn decoder(
         let placed = |placement: &Placement<'_>| Placed {
             piece: names[placement.piece].clone(),
             cells: placement.cells.iter().map(|&cell| cells[cell as usize]).collect(),
+            colours: placement.colours.to_vec(),
         };
         Ok(Layout::new(chosen.iter().map(placed).collect()))
     }
@@ -155,7 +185,7 @@ mod tests {
             inside: "inside",
             filled: "filled",
         };
-        let pieces = cells.into_iter().map(|cell| Placed { piece: "x".to_string(), cells: vec![cell] }).collect();
+        let pieces = cells.into_iter().map(|cell| Placed::new("x", vec![cell])).collect();
         Layout::new(pieces).fills(&container).err().map(|violation| violation.to_string())
     }
 

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 
 use super::Packing;
-use super::lattice::Point;
+use super::lattice::{Colour, Point};
 
 /// A piece in a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,14 +15,25 @@ pub struct Placement<'a> {
     pub piece: usize,
     /// The region's numbers of the cells that it takes, in increasing order.
     pub cells: &'a [u32],
+    /// The colour that the piece has on each of them; empty if it has none.
+    pub colours: &'a [Colour],
+}
+
+impl<'a> Placement<'a> {
+    /// The cells with the colours that the piece has on them, 0 for none.
+    pub fn coloured_cells(self) -> impl Iterator<Item = (u32, Colour)> + use<'a> {
+        self.cells.iter().copied().zip(self.colours.iter().copied().chain(std::iter::repeat(0)))
+    }
 }
 
 /// Every placement of every piece, in a flat buffer: by piece, then orientation, then place.
 #[derive(Debug, Clone, Default)]
 pub struct Placements {
     cells: Vec<u32>,
-    /// For each placement its piece, and where its cells end.
-    ends: Vec<(usize, usize)>,
+    /// For each placement its piece, how that is coloured, and where its cells end.
+    ends: Vec<(u32, u32, usize)>,
+    /// The colours of an oriented piece, one for each cell; empty if it has none.
+    colourings: Vec<Vec<Colour>>,
 }
 
 impl Placements {
@@ -38,9 +49,13 @@ impl Placements {
 
     /// The placement with this number.
     pub fn get(&self, index: usize) -> Placement<'_> {
-        let start = if index == 0 { 0 } else { self.ends[index - 1].1 };
-        let (piece, end) = self.ends[index];
-        Placement { piece, cells: &self.cells[start..end] }
+        let start = if index == 0 { 0 } else { self.ends[index - 1].2 };
+        let (piece, colouring, end) = self.ends[index];
+        Placement {
+            piece: piece as usize,
+            cells: &self.cells[start..end],
+            colours: &self.colourings[colouring as usize],
+        }
     }
 
     /// All placements, in order.
@@ -48,9 +63,10 @@ impl Placements {
         (0..self.len()).map(|index| self.get(index))
     }
 
+    /// Adds a placement of an oriented piece that has the latest of the colourings.
     fn push(&mut self, piece: usize, cells: &[u32]) {
         self.cells.extend_from_slice(cells);
-        self.ends.push((piece, self.cells.len()));
+        self.ends.push((piece as u32, self.colourings.len() as u32 - 1, self.cells.len()));
     }
 }
 
@@ -78,6 +94,9 @@ impl Packing {
         }
         for (number, piece) in self.pieces.iter().enumerate() {
             for orientation in piece.shape.orientations(self.turns).iter() {
+                if placements.colourings.last().is_none_or(|last| last != orientation.colours()) {
+                    placements.colourings.push(orientation.colours().to_vec());
+                }
                 let laid = self.region.each_placement(orientation, |cells| {
                     if pace.step(4 * cells.len()).is_err() {
                         return ControlFlow::Break(());
@@ -94,11 +113,16 @@ impl Packing {
     }
 }
 
-/// A placement in words: `piece 7 on (0,0,0) (1,0,0)`. `region` has the cells by number.
+/// A colour behind a cell: `:2`, or nothing for none.
+pub(super) fn spell_colour(colour: Colour) -> String {
+    if colour == 0 { String::new() } else { format!(":{colour}") }
+}
+
+/// A placement in words: `piece 7 on (0,0,0) (1,0,0):2`, with the colours that the piece has there. `region` has the cells by number.
 pub(super) fn spell_placement(piece: &str, region: &[Point], placement: Placement<'_>) -> String {
-    let cells = placement.cells.iter().map(|&cell| {
+    let cells = placement.coloured_cells().map(|(cell, colour)| {
         let [x, y, z] = region[cell as usize];
-        format!("({x},{y},{z})")
+        format!("({x},{y},{z}){}", spell_colour(colour))
     });
     format!("piece {piece} on {}", cells.format(" "))
 }

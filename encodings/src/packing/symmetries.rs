@@ -1,6 +1,6 @@
 //! The symmetries of a packing, and what they are called:
 //!
-//! *A rotation or reflection counts if it takes the container (with its holes and its cells that may stay empty) to itself and the
+//! *A rotation or reflection counts if it takes the container (with its holes, its colours and its cells that may stay empty) to itself and the
 //! pieces (each with its number of copies, those that fit nowhere included) to the pieces, which every rotation does; with
 //! `planar yes` only those count that take layers to layers, and a rotation is what turns every layer within itself, all else a
 //! reflection.*
@@ -8,14 +8,14 @@
 //! So rotations take layouts to layouts, whatever the pieces are. To turn a planar puzzle over, half a turn in space, is a
 //! reflection: every layer comes out mirrored, and pieces may not be turned over either.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use jigsat_forms::OptionId;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::{Symmetry, distinct};
 
 use super::{Packing, Piece, Placement, Placements};
-use crate::packing::lattice::{Polycube, Turn};
+use crate::packing::lattice::{Colour, Polycube, Turn, Turns};
 
 /// How a turn of the lattice differs from those by which pieces may be laid. Two turns of one nature make equal pieces of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -46,30 +46,55 @@ impl Packing {
             return Vec::new();
         }
         let mut pace = budget.pace();
-        let by_cells: HashMap<&[u32], u32> = placements.iter().map(|placement| placement.cells).zip(0..).collect();
-        let given = Given::of(self);
-        let mut are_closed: HashMap<Nature, bool> = HashMap::new();
-        let found = self.region.symmetries().filter_map(|(turn, cells)| {
-            let nature = self.nature(&turn)?;
-            let is_rotation = nature.is_rotation();
-            let keeps_pieces =
-                is_rotation || *are_closed.entry(nature).or_insert_with(|| given.are_closed_under(&turn));
-            let optional_moved = cells.iter().map(|&cell| self.optional[cell as usize]);
-            if !keeps_pieces || !optional_moved.eq(self.optional.iter().copied()) {
-                return None;
-            }
-            let mut moved: Vec<u32> = Vec::new();
+        // Equal cells with equal colours are one placement of one piece.
+        let by_cells: HashMap<(&[u32], &[Colour]), u32> =
+            placements.iter().map(|placement| (placement.cells, placement.colours)).zip(0..).collect();
+        let found = self.symmetries_of_cells().into_iter().filter_map(|(is_rotation, cells)| {
+            let mut coloured: Vec<(u32, Colour)> = Vec::new();
+            let (mut moved, mut colours): (Vec<u32>, Vec<Colour>) = (Vec::new(), Vec::new());
             let image = |placement: Placement<'_>| {
                 pace.step(8 * placement.cells.len()).ok()?;
-                moved.clear();
-                moved.extend(placement.cells.iter().map(|&cell| cells[cell as usize]));
-                moved.sort_unstable();
-                by_cells.get(&moved[..]).map(|&number| OptionId(number))
+                coloured.clear();
+                coloured.extend(placement.coloured_cells().map(|(cell, colour)| (cells[cell as usize], colour)));
+                coloured.sort_unstable();
+                (moved.clear(), colours.clear());
+                moved.extend(coloured.iter().map(|&(cell, _)| cell));
+                if !placement.colours.is_empty() {
+                    colours.extend(coloured.iter().map(|&(_, colour)| colour));
+                }
+                by_cells.get(&(&moved[..], &colours[..])).map(|&number| OptionId(number))
             };
             let image = placements.iter().map(image).collect::<Option<_>>()?;
             Some(Symmetry { is_rotation, image })
         });
         distinct(found)
+    }
+
+    /// The symmetries, the identity included, by the numbers of the cells to which they take the cells; with each of them: is it a rotation?
+    fn symmetries_of_cells(&self) -> Vec<(bool, Vec<u32>)> {
+        let given = Given::of(self);
+        let mut are_closed: HashMap<Nature, bool> = HashMap::new();
+        let symmetries = self.region.symmetries().filter_map(|(turn, cells)| {
+            let nature = self.nature(&turn)?;
+            let is_rotation = nature.is_rotation();
+            let keeps_pieces =
+                is_rotation || *are_closed.entry(nature).or_insert_with(|| given.are_closed_under(&turn));
+            let optional_moved = cells.iter().map(|&cell| self.optional[cell as usize]);
+            (keeps_pieces && optional_moved.eq(self.optional.iter().copied())).then_some((is_rotation, cells))
+        });
+        symmetries.collect()
+    }
+
+    /// The counts that differ if the pieces, which lie in the same places, are turned in other ways: `rotation`, `symmetry`.
+    pub(crate) fn counts_changed_by(&self, turns: Turns) -> Vec<&'static str> {
+        let turned = Self { turns, ..self.clone() };
+        let [old, new] = [self, &turned].map(Self::symmetries_of_cells);
+        let group = |symmetries: &[(bool, Vec<u32>)], reflections: bool| -> BTreeSet<Vec<u32>> {
+            let members = symmetries.iter().filter(|(is_rotation, _)| *is_rotation || reflections);
+            members.map(|(_, cells)| cells.clone()).collect()
+        };
+        let differ = |&(_, reflections): &(&str, bool)| group(&old, reflections) != group(&new, reflections);
+        [("rotation", false), ("symmetry", true)].into_iter().filter(differ).map(|(name, _)| name).collect()
     }
 
     /// The nature of a turn; `None` if it tilts layers that have to stay.
@@ -112,7 +137,7 @@ impl<'a> Given<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packing::lattice::{Point, Region, Turns};
+    use crate::packing::lattice::{Point, Region};
 
     /// All symmetries and the rotations, the identity included, of a full box.
     fn orders(turns: Turns, size: [usize; 3], shapes: &[&Polycube]) -> (usize, usize) {

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
-use jigsat_forms::text::Text;
+use jigsat_forms::text::{Text, Word};
 use jigsat_forms::{ItemId, OptionId};
 
 use super::inventory::Inventory;
 use super::lattice::Point;
 use super::layers;
 use super::placed::{Layout, decoder, namer};
-use super::placements::Placements;
+use super::placements::{Placements, spell_colour};
 use super::{Packing, Placement};
 use crate::deduction::Theory;
 use crate::deduction::cover::{CoverTheory, Wording};
@@ -86,16 +86,22 @@ impl<D> Words<D> {
     }
 
     /// The placement of the piece that takes these cells, and no others.
-    fn placement(&self, label: &str, cells: &[Point]) -> Result<OptionId, Violation> {
-        let describe = || format!("'{label}' with its first cell in {}", layers::place(cells[0].map(|c| c as usize)));
+    fn placement(&self, label: Word<'_>, cells: &[Point]) -> Result<OptionId, LayoutError> {
+        let describe =
+            || format!("'{}' with its first cell in {}", label.text, layers::place(cells[0].map(|c| c as usize)));
         let inside: Option<Vec<u32>> = cells.iter().map(|&cell| self.packing.region.number(cell)).collect();
         let mut inside = inside.ok_or_else(|| Violation::new("pieces lie inside the container", describe()))?;
         inside.sort_unstable();
-        let found = self.placements.iter().position(|placement| placement.cells == inside);
+        let mut found = self.placements.iter().positions(|placement| placement.cells == inside);
+        let (found, other) = (found.next(), found.next());
+        if other.is_some() {
+            // Which of them is meant is not shown.
+            return Err(label.error("labels of pieces that lie in one way only, as others differ in colours").into());
+        }
         let none = || format!("{} has the shape of none of them", describe());
         found
             .map(|index| OptionId(index as u32))
-            .ok_or_else(|| Violation::new("only the given pieces are used, turned as they may be", none()))
+            .ok_or_else(|| Violation::new("only the given pieces are used, turned as they may be", none()).into())
     }
 }
 
@@ -121,7 +127,7 @@ impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for Words<D> {
     }
 
     fn option(&self, option: OptionId) -> String {
-        let Placement { piece, cells } = self.placements.get(option.index());
+        let placement @ Placement { piece, cells, colours } = self.placements.get(option.index());
         let cells: Vec<Point> = cells.iter().map(|&cell| self.packing.region.cells()[cell as usize]).collect();
         let title = &self.titles[piece];
         let corner =
@@ -130,6 +136,12 @@ impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for Words<D> {
             return title.clone();
         };
         let volume: i32 = (0..3).map(|axis| high[axis] - low[axis] + 1).product();
+        if !colours.is_empty() {
+            let cell = |(cell, colour)| {
+                format!("{}{}", short(self.packing.region.cells()[cell as usize]), spell_colour(colour))
+            };
+            return format!("{title} on {}", placement.coloured_cells().map(cell).join(" "));
+        }
         if cells.len() > 1 && volume == cells.len() as i32 {
             return format!("{title} from {} to {}", short(low), short(high));
         }
@@ -143,19 +155,19 @@ impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for Words<D> {
 
     fn read(&self, text: Text<'_>) -> Result<Vec<OptionId>, LayoutError> {
         let cells = layers::read(text, self.packing.region.size().map(|edge| edge as usize))?;
-        let mut by_label: Vec<(&str, Vec<Point>)> = Vec::new();
+        let mut by_label: Vec<(Word<'_>, Vec<Point>)> = Vec::new();
         let mut places: HashMap<&str, usize> = HashMap::new();
         for &(cell, label) in cells.iter().filter(|(_, label)| label.text != OPEN) {
             if self.kept.is_some_and(|kept| kept == (cell, label.text)) {
                 continue;
             }
             let place = *places.entry(label.text).or_insert_with(|| {
-                by_label.push((label.text, Vec::new()));
+                by_label.push((label, Vec::new()));
                 by_label.len() - 1
             });
             by_label[place].1.push(cell);
         }
-        let laid: Vec<OptionId> = by_label.iter().map(|(label, cells)| self.placement(label, cells)).try_collect()?;
+        let laid: Vec<OptionId> = by_label.iter().map(|(label, cells)| self.placement(*label, cells)).try_collect()?;
         let used = laid.iter().counts_by(|option| self.placements.get(option.index()).piece);
         for (piece, given) in self.packing.pieces.iter().enumerate() {
             let (used, most) = (used.get(&piece).copied().unwrap_or(0), *given.count.end());

@@ -9,13 +9,13 @@
 //! *Reference*: the source of BurrTools by Andreas Röver, version 0.7, <https://burrtools.sourceforge.net>.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use itertools::Itertools;
 
-use super::drawn::USED;
-use super::lattice::{Polycube, Turns, box_cells};
+use super::drawn::{USED, write_square};
+use super::lattice::{Colour, Pairs, Polycube, Turns, box_cells};
 use super::shape::MOST_CELLS;
 use crate::puzzle::Unwritable;
 
@@ -31,8 +31,10 @@ const MOST_PIECES: usize = u16::MAX as usize;
 /// A packing as BurrTools has it.
 pub(crate) struct Assembly<'a> {
     size: [usize; 3],
-    voxels: String,
+    /// The sign of each cell, and its colour, 0 for none.
+    voxels: Vec<(char, Colour)>,
     parts: Vec<Part<'a>>,
+    pairs: Pairs,
 }
 
 /// A piece, and how often it is used.
@@ -50,7 +52,38 @@ impl<'a> Assembly<'a> {
     /// [`OPTIONAL`](super::drawn::OPTIONAL) or [`OUTSIDE`].
     pub(crate) fn new(size: [usize; 3], sign: impl Fn([usize; 3]) -> char, parts: Vec<Part<'a>>) -> Self {
         let cells = box_cells(size.map(|edge| edge as i32));
-        Self { size, voxels: cells.map(|cell| sign(cell.map(|c| c as usize))).collect(), parts }
+        let voxels = cells.map(|cell| (sign(cell.map(|c| c as usize)), 0)).collect();
+        Self { size, voxels, parts, pairs: Pairs::default() }
+    }
+
+    /// The same with colours of the cells of the container, and the colours of pieces that may lie on them.
+    pub(crate) fn with_colours(mut self, colour: impl Fn([usize; 3]) -> Colour, pairs: &Pairs) -> Self {
+        let cells = box_cells(self.size.map(|edge| edge as i32));
+        for ((_, old), cell) in self.voxels.iter_mut().zip(cells) {
+            *old = colour(cell.map(|c| c as usize));
+        }
+        Self { pairs: pairs.clone(), ..self }
+    }
+
+    /// The list of colours, as many as are used: shades of grey.
+    fn colours(&self) -> String {
+        let of_parts = self.parts.iter().flat_map(|part| part.shape.colours().iter().copied());
+        let of_pairs = self.pairs.iter().flat_map(|(piece, container)| [piece, container]);
+        let most = self.voxels.iter().map(|&(_, colour)| colour).chain(of_parts).chain(of_pairs).max().unwrap_or(0);
+        let shade = |number: Colour| 255 - u32::from(number) * 200 / u32::from(most.max(1));
+        let colour = |number| format!("\n  <color red=\"{0}\" green=\"{0}\" blue=\"{0}\"/>", shade(number));
+        if most == 0 {
+            " <colors/>".into()
+        } else {
+            format!(" <colors>{}\n </colors>", (1..=most).map(colour).format(""))
+        }
+    }
+
+    /// The pairs of colours, which are counted from 0 here.
+    fn bitmap(&self) -> String {
+        let pair = |(piece, container)| format!("\n    <pair piece=\"{}\" result=\"{}\"/>", piece - 1, container - 1);
+        let pairs = self.pairs.iter().map(pair).join("");
+        if pairs.is_empty() { "   <bitmap/>".into() } else { format!("   <bitmap>{pairs}\n   </bitmap>") }
     }
 
     /// The file, where pieces may be turned in space.
@@ -67,6 +100,7 @@ impl<'a> Assembly<'a> {
         if self.parts.iter().any(|part| *part.count.end() > MOST_COPIES) {
             return Err(format!("files of BurrTools have at most {MOST_COPIES} copies of a piece").into());
         }
+        let (colours, bitmap) = (self.colours(), self.bitmap());
         let shapes = self.parts.iter().map(Part::voxel).format("\n");
         let container = voxel(self.size, Some("container"), &self.voxels);
         let counts = self.parts.iter().enumerate().map(|(id, part)| part.used(id)).format("\n");
@@ -75,7 +109,7 @@ impl<'a> Assembly<'a> {
             r#"<?xml version="1.0"?>
 <puzzle version="2">
  <gridType type="0"/>
- <colors/>
+{colours}
  <shapes>
 {shapes}
 {container}
@@ -86,7 +120,7 @@ impl<'a> Assembly<'a> {
 {counts}
    </shapes>
    <result id="{result}"/>
-   <bitmap/>
+{bitmap}
   </problem>
  </problems>
  <comment/>
@@ -123,9 +157,9 @@ impl<'a> Assembly<'a> {
 impl Part<'_> {
     /// The piece as a shape of the file.
     fn voxel(&self) -> String {
-        let cells: BTreeSet<_> = self.shape.cells().iter().collect();
-        let sign = |cell| if cells.contains(&cell) { USED } else { OUTSIDE };
-        let voxels: String = box_cells(self.shape.extent()).map(sign).collect();
+        let cells: BTreeMap<_, _> = self.shape.coloured_cells().collect();
+        let square = |cell| cells.get(&cell).map_or((OUTSIDE, 0), |&colour| (USED, colour));
+        let voxels: Vec<_> = box_cells(self.shape.extent()).map(square).collect();
         voxel(self.shape.extent().map(|edge| edge as usize), self.name.as_deref(), &voxels)
     }
 
@@ -138,7 +172,11 @@ impl Part<'_> {
     }
 }
 
-fn voxel([x, y, z]: [usize; 3], name: Option<&str>, voxels: &str) -> String {
+fn voxel([x, y, z]: [usize; 3], name: Option<&str>, squares: &[(char, Colour)]) -> String {
+    let mut voxels = String::new();
+    for &square in squares {
+        write_square(&mut voxels, square).expect("a text takes everything");
+    }
     let name = name.map_or_else(String::new, |name| format!(" name=\"{}\"", escaped(name)));
     format!("  <voxel x=\"{x}\" y=\"{y}\" z=\"{z}\"{name} type=\"0\">{voxels}</voxel>")
 }

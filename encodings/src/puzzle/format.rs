@@ -18,6 +18,13 @@ pub struct TextFormat<P: Puzzle> {
     /// # Errors
     /// Why this one can't be written so.
     pub write: fn(&P) -> Result<String, Unwritable>,
+    /// What the text of a puzzle does not say as the puzzle does: sentences.
+    pub losses: fn(&P) -> Vec<String>,
+}
+
+/// No [losses](TextFormat::losses).
+pub fn no_losses<P>(_: &P) -> Vec<String> {
+    Vec::new()
 }
 
 /// What there is to say about a format.
@@ -69,6 +76,11 @@ pub enum FormatError {
     /// The format can't tell what this puzzle is.
     #[error(transparent)]
     Unwritable(#[from] Unwritable),
+}
+
+/// What the puzzle in a format does not say; nothing if there is no such format.
+pub(super) fn losses<P: Puzzle>(puzzle: &P, format: &str) -> Vec<String> {
+    P::FORMATS.iter().find(|known| known.name == format).map_or_else(Vec::new, |format| (format.losses)(puzzle))
 }
 
 /// The puzzle in a format.

@@ -20,7 +20,7 @@ use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 
-pub use format::{FormatError, FormatInfo, TextFormat, Unwritable};
+pub use format::{FormatError, FormatInfo, TextFormat, Unwritable, no_losses};
 pub use reduction::{Choices, Encode, Reduction, ReductionInfo};
 pub use rule::{Rule, RuleError, RuleInfo, Variant, VariantInfo};
 
@@ -145,6 +145,11 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// [`FormatError`], if there is no such format, or this puzzle can't be written so.
     fn write_as(&self, format: &str) -> Result<String, FormatError> {
         format::write(self, format)
+    }
+
+    /// What the text of [`write_as`](Self::write_as) does not say as the puzzle does: sentences.
+    fn losses(&self, format: &str) -> Vec<String> {
+        format::losses(self, format)
     }
 
     /// Remarks on the file that are no errors: quirks that were accepted.

@@ -11,6 +11,7 @@ use crate::cli::ExportArgs;
 use crate::command::budgets::Budgets;
 use crate::command::input::{Loaded, Source};
 use crate::command::sink::write_to;
+use crate::command::tell::tell;
 use crate::command::{Failure, Verdict};
 
 /// Boards of the own formats are parted by a blank line.
@@ -26,6 +27,9 @@ pub(super) fn write(args: &ExportArgs, format: Option<&'static str>, budgets: &B
         let Loaded { file, kind, puzzle, budget, .. } = loaded?;
         let text = format.map_or_else(|| Ok(puzzle.to_string()), |format| puzzle.write_as(format));
         texts.push(text.map_err(|error| Failure::Message(format!("{file}: {}", explained(&error, kind))))?);
+        for loss in format.map_or_else(Vec::new, |format| puzzle.losses(format)) {
+            tell(&format!("note: {file}: {loss}"));
+        }
         budget.check().map_err(|exceeded| Failure::Exceeded { file, exceeded })?;
     }
     let write = |out: &mut dyn Write| write!(out, "{}", texts.iter().format(separator));

@@ -1,10 +1,12 @@
 //! The cubic lattice: points, the 24 rotations, polycubes, and the places where a polycube fits into a container.
 
+mod colour;
 mod orientations;
 mod polycube;
 mod region;
 mod turns;
 
+pub use colour::{Colour, Pairs};
 pub use polycube::{Polycube, classes};
 pub use region::Region;
 pub use turns::{Turn, Turns, turns};

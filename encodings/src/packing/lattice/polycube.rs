@@ -8,13 +8,15 @@ use std::sync::Arc;
 use jigsat_forms::budget::Budget;
 
 use super::orientations::Orientations;
-use super::{Point, Turn, Turns, box_cells, least_corner, neighbours};
+use super::{Colour, Point, Turn, Turns, box_cells, least_corner, neighbours};
 
 /// A set of unit cells, moved so that its least coordinates are 0, and sorted by z, then y, then x. Two polycubes are equal
-/// exactly when one is a translate of the other.
+/// exactly when one is a translate of the other, colours included.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Polycube {
     cells: Vec<Point>,
+    /// The colour of each cell; empty if no cell has one.
+    colours: Vec<Colour>,
 }
 
 impl Hash for Polycube {
@@ -23,6 +25,9 @@ impl Hash for Polycube {
         for cell in &self.cells {
             let [x, y, z] = cell.map(|c| u64::from(c as u32));
             state.write_u64(x ^ y << 21 ^ z << 42);
+        }
+        for &colour in &self.colours {
+            state.write_u16(colour);
         }
     }
 }
@@ -43,7 +48,17 @@ impl Polycube {
         }
         cells.sort_unstable_by_key(reading_order);
         cells.dedup();
-        Self { cells }
+        Self { cells, colours: Vec::new() }
+    }
+
+    /// The same with a colour for each cell, 0 for none; of a cell given twice the lower colour counts.
+    pub fn coloured(cells: impl IntoIterator<Item = (Point, Colour)>) -> Self {
+        let mut cells: Vec<(Point, Colour)> = cells.into_iter().collect();
+        cells.sort_unstable_by_key(|(cell, colour)| (reading_order(cell), *colour));
+        cells.dedup_by_key(|(cell, _)| *cell);
+        let has_colours = cells.iter().any(|&(_, colour)| colour > 0);
+        let colours = if has_colours { cells.iter().map(|&(_, colour)| colour).collect() } else { Vec::new() };
+        Self { colours, ..Self::new(cells.into_iter().map(|(cell, _)| cell)) }
     }
 
     /// A full box of cells.
@@ -55,6 +70,22 @@ impl Polycube {
     /// The cells, in reading order (layer, row, column).
     pub fn cells(&self) -> &[Point] {
         &self.cells
+    }
+
+    /// The colour of each of the [cells](Self::cells); empty if no cell has one.
+    pub fn colours(&self) -> &[Colour] {
+        &self.colours
+    }
+
+    /// The cells with their colours.
+    pub fn coloured_cells(&self) -> impl Iterator<Item = (Point, Colour)> {
+        (self.cells.iter().copied()).zip(self.colours.iter().copied().chain(std::iter::repeat(0)))
+    }
+
+    /// The same without colours.
+    #[must_use]
+    pub fn uncoloured(&self) -> Self {
+        Self { cells: self.cells.clone(), colours: Vec::new() }
     }
 
     /// The number of cells.
@@ -95,7 +126,10 @@ impl Polycube {
 
     /// The polycube, turned.
     pub fn turned(&self, turn: &Turn) -> Self {
-        Self::new(self.cells.iter().map(|&cell| turn.apply(cell)))
+        if self.colours.is_empty() {
+            return Self::new(self.cells.iter().map(|&cell| turn.apply(cell)));
+        }
+        Self::coloured(self.coloured_cells().map(|(cell, colour)| (turn.apply(cell), colour)))
     }
 
     /// All distinct orientations, the given one first.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Point, Polycube, Turn, box_cells, least_corner, turns};
+use super::{Colour, Pairs, Point, Polycube, Turn, box_cells, least_corner, turns};
 
 /// The cells of a container that are to be filled, numbered from 0 in reading order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +11,10 @@ pub struct Region {
     /// For each cell of the enclosing box in reading order: its number, if it belongs to the region.
     numbers: Vec<Option<u32>>,
     cells: Vec<Point>,
+    /// The colour of each cell, by number; empty if no cell has one.
+    colours: Vec<Colour>,
+    /// The colours of pieces that may lie on them.
+    pairs: Pairs,
 }
 
 impl Region {
@@ -26,7 +30,24 @@ impl Region {
                 })
             })
             .collect();
-        Self { size, numbers, cells }
+        Self { size, numbers, cells, colours: Vec::new(), pairs: Pairs::default() }
+    }
+
+    /// The same with colours of cells, 0 for none: a piece lies only where each of its colours may.
+    #[must_use]
+    pub fn with_colours(mut self, colour: impl Fn(Point) -> Colour, pairs: Pairs) -> Self {
+        self.colours = self.cells.iter().map(|&cell| colour(cell)).collect();
+        if self.colours.iter().all(|&colour| colour == 0) {
+            self.colours.clear();
+        }
+        self.pairs = pairs;
+        self
+    }
+
+    /// May a piece with these colours, none or one for each cell, take these cells?
+    fn takes(&self, cells: &[u32], colours: &[Colour]) -> bool {
+        self.colours.is_empty()
+            || cells.iter().zip(colours).all(|(&cell, &colour)| self.pairs.allow(colour, self.colours[cell as usize]))
     }
 
     /// The cells by number.
@@ -64,7 +85,7 @@ impl Region {
         for first in box_cells(places).map(index) {
             cells.clear();
             cells.extend(offsets.iter().map_while(|offset| self.numbers[first + offset]));
-            if cells.len() == offsets.len() {
+            if cells.len() == offsets.len() && self.takes(&cells, piece.colours()) {
                 visit(&cells)?;
             }
         }
@@ -89,14 +110,17 @@ impl Region {
     }
 
     /// The rotations and reflections that map the region onto itself, moved back to where it was; with each of them the numbers
-    /// of the cells to which it takes the cells. The identity comes first. It is the cells that count: a rim of the enclosing
+    /// of the cells to which it takes the cells, each to one of the same colour. The identity comes first. It is the cells that count: a rim of the enclosing
     /// box without any does not matter.
     pub fn symmetries(&self) -> impl Iterator<Item = (Turn, Vec<u32>)> {
         turns().filter_map(|turn| {
             let turned: Vec<Point> = self.cells.iter().map(|&cell| turn.apply(cell)).collect();
             let [from, to] = [&turned, &self.cells].map(|cells| least_corner(cells));
             let back = |cell: &Point| self.number(std::array::from_fn(|i| cell[i] - from[i] + to[i]));
-            Some((turn, turned.iter().map(back).collect::<Option<_>>()?))
+            let image = turned.iter().map(back).collect::<Option<Vec<u32>>>()?;
+            let keeps_colours =
+                (image.iter().zip(&self.colours)).all(|(&image, &colour)| self.colours[image as usize] == colour);
+            keeps_colours.then_some((turn, image))
         })
     }
 }

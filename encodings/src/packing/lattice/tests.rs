@@ -112,3 +112,26 @@ fn placements_stay_inside_the_region() {
         assert_eq!(ring.has_room(&Polycube::cuboid(edges)), has_room, "{edges:?}");
     }
 }
+
+#[test]
+fn colours_are_turned_with_their_cells() {
+    let bar = Polycube::coloured([([5, 0, 0], 1), ([6, 0, 0], 0), ([7, 0, 0], 2)]);
+    assert_eq!((bar.cells(), bar.colours()), (&[[0, 0, 0], [1, 0, 0], [2, 0, 0]][..], &[1, 0, 2][..]));
+    assert_eq!(bar.orientations(Turns::Plane).len(), 4);
+    assert_eq!(bar.uncoloured().orientations(Turns::Plane).len(), 2);
+    let other = Polycube::coloured([([0, 0, 0], 2), ([1, 0, 0], 0), ([2, 0, 0], 1)]);
+    assert!(bar != other && bar.canonical(Turns::Plane) == other.canonical(Turns::Plane));
+    assert_eq!(Polycube::coloured([([0; 3], 0)]), Polycube::cuboid([1, 1, 1]));
+    let region = Region::new([3, 2, 1], |_| true)
+        .with_colours(|[x, y, _]| (1 - y as u16) * (x as u16 + 1), Pairs::from_iter([(1, 1), (2, 3)]));
+    let places = |piece: &Polycube| {
+        let mut places = Vec::new();
+        let _ = region.each_placement(piece, |cells| -> ControlFlow<()> {
+            places.push(cells.to_vec());
+            ControlFlow::Continue(())
+        });
+        places
+    };
+    assert_eq!(places(&bar), [[0, 1, 2], [3, 4, 5]]);
+    assert_eq!(places(&other), [[3, 4, 5]]);
+}

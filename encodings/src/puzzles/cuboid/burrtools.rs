@@ -9,13 +9,14 @@ use crate::packing::drawn::USED;
 use crate::packing::lattice::Polycube;
 use crate::packing::shape::MOST_CELLS;
 use crate::packing::xmpuzzle::{Assembly, OUTSIDE, Part};
-use crate::puzzle::{TextFormat, Unwritable};
+use crate::puzzle::{TextFormat, Unwritable, no_losses};
 
 pub(super) const FORMATS: &[TextFormat<Cuboid>] = &[TextFormat {
     name: "burrtools",
     summary: "a file of BurrTools (.xmpuzzle, which need not be zipped), with a hole for the golden cube",
     separator: "\n",
     write,
+    losses: no_losses,
 }];
 
 /// The golden cube is where no piece can be: outside the container.

@@ -8,7 +8,7 @@ use jigsat_forms::{ExactCover, Reduced};
 
 use super::text::is_name;
 use super::{Cell, Container, Layout, Piece, Polycubes, cover};
-use crate::packing::lattice::{Point, Polycube, Turns};
+use crate::packing::lattice::{Colour, Point, Polycube, Turns};
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 
 /// The most copies of one piece.
@@ -138,7 +138,34 @@ impl Container {
         if cells.iter().all(|&cell| cell == Cell::Outside) {
             return Err(PolycubesError::EmptyContainer);
         }
-        Ok(Self { size, cells })
+        Ok(Self { size, cells, colours: Vec::new() })
+    }
+
+    /// The same with colours of cells, 0 for none.
+    ///
+    /// ```
+    /// use jigsat_encodings::packing::lattice::Polycube;
+    /// use jigsat_encodings::puzzles::polycube::{Container, Piece, Polycubes};
+    ///
+    /// // The red end of the domino, colour 1, lies on the red cell of the container.
+    /// let container = Container::cuboid([2, 1, 1])?.with_colours(|[x, ..]| 1 + x as u16);
+    /// let domino = Piece::of_shape(Polycube::coloured([([0, 0, 0], 1), ([1, 0, 0], 0)]));
+    /// let puzzle = Polycubes::new(container, [domino])?.with_pairs([(1, 1)]);
+    /// assert_eq!(puzzle.to_string(), "container\n#1#2\ncolour 1 on 1\npiece\n#1#\n");
+    /// # Ok::<(), jigsat_encodings::puzzles::polycube::PolycubesError>(())
+    /// ```
+    #[must_use]
+    pub fn with_colours(self, colour: impl Fn([usize; 3]) -> Colour) -> Self {
+        let [columns, rows, _] = self.size;
+        let at = |i: usize| [i % columns, i / columns % rows, i / columns / rows];
+        let colours: Vec<Colour> =
+            (0..self.cells.len()).map(|i| if self.cells[i] == Cell::Outside { 0 } else { colour(at(i)) }).collect();
+        Self { colours: if colours.iter().all(|&colour| colour == 0) { Vec::new() } else { colours }, ..self }
+    }
+
+    /// The colour of this cell; 0 is none.
+    pub fn colour(&self, cell: [usize; 3]) -> Colour {
+        self.index(cell).and_then(|index| self.colours.get(index).copied()).unwrap_or(0)
     }
 
     /// The number of columns, of rows, and of layers of the box around it.
@@ -147,10 +174,14 @@ impl Container {
     }
 
     /// What is this cell?
-    pub fn cell(&self, [x, y, z]: [usize; 3]) -> Cell {
+    pub fn cell(&self, cell: [usize; 3]) -> Cell {
+        self.index(cell).map_or(Cell::Outside, |index| self.cells[index])
+    }
+
+    /// The position of this cell among those of the box, if it is there.
+    fn index(&self, [x, y, z]: [usize; 3]) -> Option<usize> {
         let [columns, rows, layers] = self.size;
-        let is_in_box = x < columns && y < rows && z < layers;
-        if is_in_box { self.cells[(z * rows + y) * columns + x] } else { Cell::Outside }
+        (x < columns && y < rows && z < layers).then(|| (z * rows + y) * columns + x)
     }
 }
 
@@ -170,7 +201,12 @@ impl Piece {
     /// assert_eq!((bar.shape.volume(), bar.count.end()), (3, &2));
     /// ```
     pub fn new(cells: impl IntoIterator<Item = Point>) -> Self {
-        Self { name: None, shape: Polycube::new(cells), count: 1..=1 }
+        Self::of_shape(Polycube::new(cells))
+    }
+
+    /// The piece of this shape, with its colours, to be used once.
+    pub fn of_shape(shape: Polycube) -> Self {
+        Self { name: None, shape, count: 1..=1 }
     }
 
     /// The piece with a name of its own; without one it goes by its number.
@@ -193,7 +229,7 @@ impl Polycubes {
     ///
     /// let corner = Piece::new([[0, 0, 0], [1, 0, 0], [0, 1, 0]]).named("V").times(2..=2);
     /// let puzzle = Polycubes::new(Container::cuboid([3, 2, 1])?, [corner])?;
-    /// let placed = |cells: [[usize; 3]; 3]| Placed { piece: "V".to_string(), cells: cells.to_vec() };
+    /// let placed = |cells: [[usize; 3]; 3]| Placed::new("V", cells.to_vec());
     /// let left = placed([[0, 0, 0], [1, 0, 0], [0, 1, 0]]);
     /// let right = placed([[2, 0, 0], [1, 1, 0], [2, 1, 0]]);
     /// assert!(puzzle.verify(&Layout::new(vec![left, right])).is_ok());
@@ -247,6 +283,12 @@ impl Polycubes {
             }
         }
         Ok(Self::assemble(container, turns, pieces, Budget::unlimited()))
+    }
+
+    /// The same with pairs of a piece's colour and a colour of the container that it may lie on.
+    #[must_use]
+    pub fn with_pairs(self, pairs: impl IntoIterator<Item = (Colour, Colour)>) -> Self {
+        Self { pairs: pairs.into_iter().collect(), ..self }
     }
 
     /// What is to be filled.

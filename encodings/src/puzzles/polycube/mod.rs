@@ -8,6 +8,8 @@
 //! - Pieces lie inside the container and do not overlap. All of its cells are filled, but for those that may stay empty.
 //! - Pieces may be turned in any way in space (24 rotations); if the puzzle is *planar*, only within their layers (4 rotations). They
 //!   may be reflected only if the puzzle says so. So a flat piece in a flat box may be turned over, unless the puzzle is planar.
+//! - Cells of pieces and of the container may have colours; a piece's colour lies on cells without colour, and on those colours of the
+//!   container that are paired with it. Pieces are equal only if their colours are, and layouts as well.
 //! - Pieces that can be turned into one another are equal. Equal pieces are indistinguishable: swapping them makes no new layout.
 //!
 //! *Source*: the packing community; the name and most of the classics are from Solomon W. Golomb, Polyominoes (1965).
@@ -30,7 +32,8 @@ use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::packing::inventory::Inventory;
-use crate::packing::lattice::{Polycube, Region, Turns};
+use crate::packing::lattice::{Colour, Pairs, Polycube, Region, Turns};
+use crate::packing::layers;
 use crate::packing::piece_by_piece;
 use crate::packing::placed;
 use crate::packing::{self, Packing};
@@ -45,6 +48,8 @@ pub use build::PolycubesError;
 pub struct Polycubes {
     container: Container,
     turns: Turns,
+    /// The colours of pieces that may lie on those of the container.
+    pairs: Pairs,
     /// The pieces, as the file has them.
     pieces: Vec<Piece>,
     /// The same, equal ones taken together.
@@ -69,6 +74,8 @@ pub struct Container {
     size: [usize; 3],
     /// x fastest, then y, then z.
     cells: Vec<Cell>,
+    /// The colours of these cells, 0 for none; empty if none has one.
+    colours: Vec<Colour>,
 }
 
 /// A piece as the file gives it.
@@ -90,7 +97,7 @@ impl Polycubes {
         };
         let inventory = Inventory::new(turns, (1..).zip(&pieces).map(named), budget);
         let notes = merged_names(&inventory, &pieces, budget).chain(inventory.note_of_parts(budget)).collect();
-        Self { container, turns, pieces, inventory, notes }
+        Self { container, turns, pairs: Pairs::default(), pieces, inventory, notes }
     }
 
     /// The pieces, in the order of the file.
@@ -113,16 +120,44 @@ impl Polycubes {
         self.container.cell(cell)
     }
 
+    /// The colours of pieces that may lie on those of the container.
+    pub fn pairs(&self) -> &Pairs {
+        &self.pairs
+    }
+
+    /// The colour of this cell of the container; 0 is none.
+    pub fn colour(&self, cell: [usize; 3]) -> Colour {
+        self.container.colour(cell)
+    }
+
     /// The puzzle as a packing; its pieces are numbered like the kinds of pieces.
     pub fn packing(&self, budget: &Budget) -> Packing {
         let cell = |cell: [i32; 3]| self.cell(cell.map(|c| c as usize));
-        let region = Region::new(self.size(), |at| cell(at) != Cell::Outside);
+        let region = Region::new(self.size(), |at| cell(at) != Cell::Outside)
+            .with_colours(|at| self.colour(at.map(|c| c as usize)), self.pairs.clone());
         let pieces = self
             .pieces
             .iter()
             .map(|Piece { shape, count, .. }| packing::Piece { shape: shape.clone(), count: count.clone() });
         let packing = Packing::with_pieces(region, self.turns, pieces.collect(), budget);
         packing.with_optional(|at| cell(at) == Cell::Optional)
+    }
+}
+
+impl Polycubes {
+    /// Checks that each colour of a piece lies where it may.
+    fn allows_colours(&self, layout: &Layout) -> Result<(), Violation> {
+        for placed in layout.pieces() {
+            for (cell, colour) in placed.coloured_cells() {
+                let on = self.colour(cell);
+                if !self.pairs.allow(colour, on) {
+                    let place =
+                        format!("{} has colour {colour} on colour {on} in {}", placed.describe(), layers::place(cell));
+                    return Err(Violation::new("pieces lie where their colours may", place));
+                }
+            }
+        }
+        Ok(())
     }
 }
 
@@ -200,7 +235,8 @@ impl Puzzle for Polycubes {
             inside: "pieces lie inside the container",
             filled: "the container is filled",
         })?;
-        self.inventory.is_used(layout)
+        self.inventory.is_used(layout)?;
+        self.allows_colours(layout)
     }
 
     fn read_layout(&self, text: Text<'_>) -> Result<Layout, LayoutError> {

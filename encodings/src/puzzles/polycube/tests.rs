@@ -6,7 +6,7 @@ fn mixed() -> Polycubes {
 }
 
 fn placed(piece: &str, cells: &[[usize; 3]]) -> Placed {
-    Placed { piece: piece.into(), cells: cells.to_vec() }
+    Placed::new(piece, cells.to_vec())
 }
 
 /// The layout with both bars.
@@ -147,4 +147,82 @@ fn json_may_hold_anything() {
     assert_eq!(verify(&format!(r#"{{"pieces":[{{"piece":"L","cells":[[{0},{0},{0}]]}}]}}"#, u64::MAX)), outside);
     assert_eq!(verify(r#"{"pieces":[{"piece":"L","cells":[[4294967298,0,0]]}]}"#), outside);
     assert_eq!(verify(r#"{"pieces":[]}"#), Err("the container is filled"));
+}
+
+/// Two dominoes with one end in colour, on a square whose left column takes that colour, and whose right one does not.
+const COLOURED: &str = "planar yes\ncontainer\n#1#2\n#1#2\ncolour 1 on 1\n2x piece a 000:1 100\n";
+
+fn coloured(json: &str) -> Result<(), Violation> {
+    COLOURED.parse::<Polycubes>().unwrap().verify(&serde_json::from_str(json).unwrap())
+}
+
+#[test]
+fn colours_lie_where_they_may() {
+    let row = |y: usize, colours: &str| format!(r#"{{"piece":"a","cells":[[0,{y},0],[1,{y},0]]{colours}}}"#);
+    let layout = |colours| format!(r#"{{"pieces":[{},{}]}}"#, row(0, r#","colours":[1,0]"#), row(1, colours));
+    assert_eq!(coloured(&layout(r#","colours":[1,0]"#)), Ok(()));
+    let broken = |colours| coloured(&layout(colours)).unwrap_err().to_string();
+    let piece = "piece a with its first cell in layer 1, row 2, column 1";
+    assert_eq!(
+        broken(r#","colours":[0,1]"#),
+        format!("pieces lie where their colours may: {piece} has colour 1 on colour 2 in layer 1, row 2, column 2")
+    );
+    let none = format!(
+        "only the given pieces are used, turned in their layers and not turned over: {piece} has the shape and the colours of none of them"
+    );
+    assert_eq!(
+        [broken(""), broken(r#","colours":[2,0]"#), broken(r#","colours":[0,0]"#)],
+        [&none, &none, &none].map(String::clone)
+    );
+    assert_eq!(
+        broken(r#","colours":[1]"#),
+        format!("a piece has one colour for each cell, or none at all: {piece} has 2 cells and 1 colours")
+    );
+    // Cells in any order, each with its colour.
+    let turned = layout(r#","colours":[1,0]"#)
+        .replace("[[0,1,0],[1,1,0]],\"colours\":[1,0]", "[[1,1,0],[0,1,0]],\"colours\":[0,1]");
+    assert_eq!(coloured(&turned), Ok(()));
+}
+
+#[test]
+fn printed_layers_are_read_where_colours_are_clear() {
+    let read = |puzzle: &str, layers: &str| puzzle.parse::<Polycubes>().unwrap().read_layout(layers.into());
+    let layout = read(COLOURED, "layer 1\nA A\nB B\n").unwrap();
+    assert_eq!(layout.to_string(), "a at 0,0,0:1 1,0,0\na at 0,1,0:1 1,1,0");
+    let refused = read(COLOURED, "layer 1\nA B\nA B\n").unwrap_err().to_string();
+    assert!(
+        refused.ends_with(
+            "'B' with its first cell in layer 1, row 1, column 2 has the shape and the colours of none of them"
+        ),
+        "{refused}"
+    );
+    let two = "box 2 2\npiece red 000:1 100\npiece blue 000:2 100\n";
+    let unclear = read(two, "layer 1\nA A\nB B\n").unwrap_err().to_string();
+    assert_eq!(
+        unclear,
+        "2:1: expected a layout as JSON, as 'A' may be piece 'red' or 'blue', which differ in colours only, found 'A'"
+    );
+}
+
+#[test]
+fn pieces_of_other_colours_are_others() {
+    let puzzle: Polycubes =
+        "box 4 2\npiece a 000:1 100\npiece b 000 100:1\npiece c 000:2 100\npiece d 000 100\n".parse().unwrap();
+    assert_eq!(puzzle.inventory.names(), ["a", "c", "d"]);
+    assert_eq!(puzzle.packing(Budget::unlimited()).pieces.len(), 3);
+}
+
+/// The number of symmetries of a square with two coloured dominoes, the identity left out, and how many of them are rotations.
+#[test]
+fn symmetries_keep_colours() {
+    let symmetries = |text: &str| {
+        let packing = text.parse::<Polycubes>().unwrap().packing(Budget::unlimited());
+        let found = packing.symmetries(&packing.placements(|_| 0, Budget::unlimited()), Budget::unlimited());
+        (found.len(), found.iter().filter(|symmetry| symmetry.is_rotation).count())
+    };
+    let plain = "planar yes\nbox 2 2\n2x piece a 000:1 100\n";
+    assert_eq!(symmetries(plain), (7, 3));
+    assert_eq!(symmetries(COLOURED), (1, 0));
+    // This piece has no mirror image, as its colours differ.
+    assert_eq!(symmetries("planar yes\nbox 3 3\npiece a 000:1 100 010:2\n"), (3, 3));
 }

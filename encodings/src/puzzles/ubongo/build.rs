@@ -69,7 +69,7 @@ impl Ubongo {
     /// let puzzle = Ubongo::new([[true, true], [false, true]], pieces)?;
     /// assert_eq!(puzzle.size(), [2, 2, 2]);
     /// // Both pieces are the same, turned: they go by the name of the first one.
-    /// let placed = |cells: [[usize; 3]; 3]| Placed { piece: "8".to_string(), cells: cells.to_vec() };
+    /// let placed = |cells: [[usize; 3]; 3]| Placed::new("8", cells.to_vec());
     /// let lower = placed([[0, 0, 0], [1, 0, 0], [1, 1, 0]]);
     /// let upper = placed([[0, 0, 1], [1, 0, 1], [1, 1, 1]]);
     /// assert!(puzzle.verify(&Layout::new(vec![lower, upper])).is_ok());

@@ -6,10 +6,10 @@ use super::Ubongo;
 use crate::packing::drawn::USED;
 use crate::packing::inventory::PieceKind;
 use crate::packing::xmpuzzle::{Assembly, OUTSIDE, Part};
-use crate::puzzle::{TextFormat, Unwritable};
+use crate::puzzle::{TextFormat, Unwritable, no_losses};
 
 pub(super) const FORMATS: &[TextFormat<Ubongo>] =
-    &[TextFormat { name: "burrtools", summary: "a file of BurrTools", separator: "\n", write }];
+    &[TextFormat { name: "burrtools", summary: "a file of BurrTools", separator: "\n", write, losses: no_losses }];
 
 fn write(puzzle: &Ubongo) -> Result<String, Unwritable> {
     let part = |PieceKind { name, canonical, count }: &PieceKind| Part {

@@ -12,7 +12,7 @@ fn mixed() -> Ubongo {
 }
 
 fn placed(piece: &str, cells: &[[usize; 3]]) -> Placed {
-    Placed { piece: piece.into(), cells: cells.to_vec() }
+    Placed::new(piece, cells.to_vec())
 }
 
 fn mixed_pieces() -> Vec<Placed> {

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::super::{Arukone, BLOCKED, Fill, Grid, Touch};
 use super::{Format, link};
-use crate::puzzle::{TextFormat, Unwritable};
+use crate::puzzle::{TextFormat, Unwritable, no_losses};
 
 /// The labels of boards of characters, if they have none of their own.
 pub(super) const SIGNS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0";
@@ -65,18 +65,21 @@ pub(in super::super) const FORMATS: &[TextFormat<Arukone>] = &[
         summary: "size, number of pairs, rows of numbers",
         separator: "\n",
         write: as_numbers,
+        losses: no_losses,
     },
     TextFormat {
         name: "characters",
         summary: "size, rows of one character for each cell",
         separator: "\n",
         write: as_characters,
+        losses: no_losses,
     },
     TextFormat {
         name: "puzzlink",
         summary: "the address of the puzzle at puzz.link (which can't tell that paths must not touch themselves)",
         separator: "",
         write: |puzzle| Ok(link::write(puzzle)? + "\n"),
+        losses: no_losses,
     },
 ];
 

@@ -14,13 +14,15 @@
 //! </puzzle>
 //! ```
 //!
-//! - A voxel is `#` (filled), `+` (may stay empty) or `_` (outside); x runs fastest, then y, then z. Digits behind it are its colour.
+//! - A voxel is `#` (filled), `+` (may stay empty) or `_` (outside); x runs fastest, then y, then z. Digits behind it are its colour,
+//!   from 1. A piece's colour lies on voxels of the result without colour, and on those of a colour that a `pair` in `bitmap` names with
+//!   it, there from 0.
 //! - Pieces are rotated and never mirrored. A shape is used `count` times, or `min` to `max` times, or once.
 //!
 //! What can be told here is the packing: pieces into the result of a problem, of the first one unless another one is asked for. Whether it
 //! can be taken apart is not asked.
-//! Grids of other cells than cubes, pieces with cells that may stay empty, and colours and limits on holes that forbid
-//! something are refused.
+//! Grids of other cells than cubes, pieces with cells that may stay empty, and limits on holes that forbid something
+//! are refused.
 //!
 //! *Reference*: the source of BurrTools by Andreas Röver, <https://burrtools.sourceforge.net>.
 
@@ -28,9 +30,10 @@ mod voxels;
 mod write;
 mod xml;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::RangeInclusive;
 
+use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::{ParseError, Text};
 use roxmltree::Node;
@@ -38,7 +41,7 @@ use roxmltree::Node;
 use super::build::MOST_COPIES;
 use super::text::is_name;
 use super::{Cell, Container, Piece, Polycubes};
-use crate::packing::lattice::{Polycube, Turns};
+use crate::packing::lattice::{Colour, Pairs, Polycube, Turns};
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use crate::puzzle::Recognition;
 use voxels::{State, Voxels};
@@ -88,17 +91,17 @@ fn check_grid(root: Node<'_, '_>) -> Result<(), ParseError> {
     }
 }
 
+/// A note on pieces that the file has several times.
+const EQUAL_PIECES: &str =
+    "some of its pieces are equal: swapping them makes no other layout here, but in BurrTools, which tells them apart";
+
 /// A problem, and what it refers to.
 struct Assembly<'a, 'i> {
     node: Node<'a, 'i>,
     /// The shapes of the file.
     shapes: Vec<Node<'a, 'i>>,
-}
-
-/// A piece, and the colours of its voxels.
-struct Part {
-    piece: Piece,
-    colours: HashSet<u32>,
+    /// The number of colours in the list of the file.
+    palette: usize,
 }
 
 impl<'a, 'i> Assembly<'a, 'i> {
@@ -109,20 +112,21 @@ impl<'a, 'i> Assembly<'a, 'i> {
             several => format!("a puzzle with problem {} in it, not only {several}", number + 1),
         };
         let node = *problems.get(number).ok_or_else(|| error(root, expected()))?;
-        Ok(Self { node, shapes: children(root, "shapes", "voxel") })
+        let palette = children(root, "colors", "color").len();
+        Ok(Self { node, shapes: children(root, "shapes", "voxel"), palette })
     }
 
     fn puzzle(&self, budget: &Budget) -> Result<Polycubes, ParseError> {
-        let parts = self.parts()?;
-        let result = self.result()?;
-        let has_colours = self.check_colours(&parts, &result)?;
-        let container = self.container(&result, &parts)?;
-        let pieces = parts.into_iter().map(|part| part.piece).collect();
+        let pieces = self.pieces()?;
+        let container = self.container(&self.result()?, &pieces)?;
+        let pairs = self.pairs(&pieces, &container)?;
         let mut puzzle = Polycubes::assemble(container, Turns::Space, pieces, budget);
-        puzzle.notes.push("a BurrTools file: how to assemble it is told, not whether it can be taken apart".into());
-        if has_colours {
-            puzzle.notes.push("its colours forbid nothing and are passed over".into());
+        puzzle.notes.extend(self.foreign_colours(&pairs));
+        puzzle.pairs = pairs;
+        if puzzle.inventory.kinds().len() < puzzle.pieces.len() {
+            puzzle.notes.push(EQUAL_PIECES.into());
         }
+        puzzle.notes.push("a BurrTools file: how to assemble it is told, not whether it can be taken apart".into());
         Ok(puzzle)
     }
 
@@ -134,9 +138,9 @@ impl<'a, 'i> Assembly<'a, 'i> {
         })
     }
 
-    fn parts(&self) -> Result<Vec<Part>, ParseError> {
+    fn pieces(&self) -> Result<Vec<Piece>, ParseError> {
         let mut names = HashSet::new();
-        let mut parts = Vec::new();
+        let mut pieces = Vec::new();
         for node in children(self.node, "shapes", "shape") {
             let count = count(node)?;
             if *count.end() == 0 {
@@ -146,9 +150,9 @@ impl<'a, 'i> Assembly<'a, 'i> {
             let voxels = Voxels::read(voxel)?;
             let shape = shape(voxel, &voxels)?;
             let name = voxel.attribute("name").and_then(name).filter(|name| names.insert(name.clone()));
-            parts.push(Part { piece: Piece { name, shape, count }, colours: voxels.colours() });
+            pieces.push(Piece { name, shape, count });
         }
-        if parts.is_empty() { Err(error(self.node, "a problem with a piece in it")) } else { Ok(parts) }
+        if pieces.is_empty() { Err(error(self.node, "a problem with a piece in it")) } else { Ok(pieces) }
     }
 
     fn result(&self) -> Result<Voxels, ParseError> {
@@ -162,32 +166,39 @@ impl<'a, 'i> Assembly<'a, 'i> {
         }
     }
 
-    /// A piece's voxel of some colour may lie on voxels of the result without colour, and on those whose colour is paired with it.
-    /// Refuses what is forbidden thereby; else tells whether there are any colours.
-    fn check_colours(&self, parts: &[Part], result: &Voxels) -> Result<bool, ParseError> {
-        // Voxels count colours from 1, pairs from 0.
-        let colour = |node: &Node<'_, '_>, name| node.attribute(name)?.parse::<u32>().ok()?.checked_add(1);
-        let pairs = children(self.node, "bitmap", "pair");
-        let pair = |node: &Node<'_, '_>| Some((colour(node, "piece")?, colour(node, "result")?));
-        let allowed: HashSet<(u32, u32)> = pairs.iter().filter_map(pair).collect();
-        let colours: HashSet<u32> = parts.iter().flat_map(|part| part.colours.iter().copied()).collect();
-        let on = result.colours();
-        if colours.iter().any(|&colour| on.iter().any(|&other| !allowed.contains(&(colour, other)))) {
-            return Err(error(
-                self.node,
-                "a problem whose colours forbid nothing, as places by colour are not supported",
-            ));
+    /// The colours of pieces that may lie on those of the result. A file without a list of colours forbids nothing.
+    fn pairs(&self, pieces: &[Piece], container: &Container) -> Result<Pairs, ParseError> {
+        let used =
+            |colours: &mut dyn Iterator<Item = Colour>| colours.filter(|&colour| colour > 0).collect::<BTreeSet<_>>();
+        if self.palette == 0 {
+            let of_pieces = used(&mut pieces.iter().flat_map(|piece| piece.shape.colours().iter().copied()));
+            let on = used(&mut container.colours.iter().copied());
+            return Ok(of_pieces.into_iter().cartesian_product(&on).map(|(piece, &on)| (piece, on)).collect());
         }
-        Ok(!colours.is_empty() || !on.is_empty())
+        // Voxels count colours from 1, pairs from 0.
+        let colour = |node, name| Ok(number(node, name, usize::from(Colour::MAX) - 1)? as Colour + 1);
+        let pairs = children(self.node, "bitmap", "pair");
+        pairs.into_iter().map(|node| Ok((colour(node, "piece")?, colour(node, "result")?))).collect()
+    }
+
+    /// A note on colours that are not in the list of the file.
+    fn foreign_colours(&self, pairs: &Pairs) -> Option<String> {
+        let (piece, result) = pairs.iter().find(|&(piece, result)| usize::from(piece.max(result)) > self.palette)?;
+        Some(format!(
+            "its pair piece=\"{}\" result=\"{}\" names a colour beyond those of the file: pairs count colours from 0, voxels from 1",
+            piece - 1,
+            result - 1,
+        ))
+        .filter(|_| self.palette > 0)
     }
 
     /// The result, within the limit on holes if there is one: that many voxels at most that may stay empty do so.
-    fn container(&self, result: &Voxels, parts: &[Part]) -> Result<Container, ParseError> {
+    fn container(&self, result: &Voxels, pieces: &[Piece]) -> Result<Container, ParseError> {
         let optional = result.states.iter().filter(|&&state| state == State::Variable).count();
         let mut as_optional = Cell::Optional;
         if self.node.has_attribute("maxHoles") {
             let holes = number(self.node, "maxHoles", usize::MAX)?;
-            let volume: usize = parts.iter().map(|part| part.piece.shape.volume() * part.piece.count.start()).sum();
+            let volume: usize = pieces.iter().map(|piece| piece.shape.volume() * piece.count.start()).sum();
             let cells = result.states.iter().filter(|&&state| state != State::Empty).count();
             let most = optional.min(cells.saturating_sub(volume));
             if holes == 0 {
@@ -202,7 +213,10 @@ impl<'a, 'i> Assembly<'a, 'i> {
             State::Filled => Cell::Needed,
             State::Variable => as_optional,
         };
-        Ok(Container { size: result.size, cells: result.states.iter().map(cell).collect() })
+        let container =
+            Container { size: result.size, cells: result.states.iter().map(cell).collect(), colours: Vec::new() };
+        let [columns, rows, _] = result.size;
+        Ok(container.with_colours(|[x, y, z]| result.colours[(z * rows + y) * columns + x]))
     }
 }
 
@@ -228,7 +242,7 @@ fn shape(voxel: Node<'_, '_>, voxels: &Voxels) -> Result<Polycube, ParseError> {
     if voxels.states.contains(&State::Variable) {
         return Err(error(voxel, "a piece without voxels that may stay empty ('+'), which are for the result only"));
     }
-    let shape = Polycube::new(voxels.filled());
+    let shape = Polycube::coloured(voxels.filled());
     shape::check(&shape).map_err(|fault| {
         let expected = match fault {
             ShapeError::Empty => "a piece with a '#' in it".to_string(),

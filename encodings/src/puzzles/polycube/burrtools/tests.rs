@@ -11,7 +11,7 @@ const SHAPES: &str = r#"<voxel x="2" y="1" z="1" type="0" name="bar">##</voxel>
 
 fn file(problem: &str) -> String {
     format!(
-        "<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n<gridType type=\"0\"/><colors/>\n<shapes>\n{SHAPES}</shapes>\n<problems>{problem}</problems>\n<comment/>\n</puzzle>\n"
+        "<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n<gridType type=\"0\"/><colors><color/><color/><color/></colors>\n<shapes>\n{SHAPES}</shapes>\n<problems>{problem}</problems>\n<comment/>\n</puzzle>\n"
     )
 }
 
@@ -29,7 +29,7 @@ fn pieces_are_laid_into_the_result() {
         problem("<shape id=\"0\" min=\"0\" max=\"3\"/><shape id=\"0\"/><shape id=\"1\" count=\"0\"/>", "")
             .parse()
             .unwrap();
-    assert_eq!(puzzle.to_string(), "container\n##+\n##+\n0-3x piece bar\n##\npiece\n##\n");
+    assert_eq!(puzzle.to_string(), "container\n#1#+\n##+\n0-3x piece bar\n##\npiece\n##\n");
     assert_eq!(puzzle.notes.len(), 2, "{:?}", puzzle.notes);
     assert_eq!(puzzle.turns(), Turns::Space);
     let plain: Polycubes = puzzle.to_string().parse().unwrap();
@@ -65,17 +65,21 @@ fn every_problem_can_be_chosen() {
 
 /// Voxels of the piece have colour 2, one of the result colour 1: counted from 0 in pairs.
 #[test]
-fn colours_that_forbid_something_are_refused() {
-    let shapes = "<shape id=\"3\" count=\"4\"/>";
-    let allowed = problem(shapes, "<bitmap><pair piece=\"1\" result=\"0\"/></bitmap>");
-    assert!(allowed.parse::<Polycubes>().is_ok());
-    let refused = "10:11: expected a problem whose colours forbid nothing, as places by colour are not supported, found the element";
-    for pairs in ["", "<pair piece=\"0\" result=\"1\"/>", "<pair piece=\"2\" result=\"1\"/>"] {
-        let text = problem(shapes, &format!("<bitmap>{pairs}</bitmap>"));
-        assert!(error(&text).starts_with(refused), "{}", error(&text));
-    }
-    // The bar has no colour.
-    assert!(problem("<shape id=\"0\"/>", "").parse::<Polycubes>().is_ok());
+fn pairs_of_colours_are_read() {
+    let with = |pairs: &str| problem("<shape id=\"3\" count=\"4\"/>", &format!("<bitmap>{pairs}</bitmap>"));
+    let read = |pairs: &str| with(pairs).parse::<Polycubes>().unwrap();
+    let text = "container\n#1#+\n##+\n4x piece\n#2\n";
+    assert_eq!(read("").to_string(), text);
+    assert_eq!(read("<pair piece=\"1\" result=\"0\"/>").to_string(), text.replace("4x", "colour 2 on 1\n4x"));
+    assert!(!read("<pair piece=\"2\" result=\"2\"/>").notes.iter().any(|note| note.contains("pair ")));
+    let foreign = "its pair piece=\"3\" result=\"0\" names a colour beyond those of the file: pairs count colours from 0, voxels from 1";
+    assert_eq!(read("<pair piece=\"3\" result=\"0\"/>").notes[0], foreign);
+    // Without a list of colours, everything is allowed.
+    let listless = with("").replace("<color/>", "").parse::<Polycubes>().unwrap();
+    assert_eq!(listless.to_string(), read("<pair piece=\"1\" result=\"0\"/>").to_string());
+    let bad = error(&with("<pair piece=\"x\" result=\"0\"/>"));
+    assert!(bad.contains("expected a number 'piece' up to 65534, found 'x'"), "{bad}");
+    assert!(error(&with("").replace("#2<", "#65536<")).contains("expected colours of voxels up to 65535"));
 }
 
 #[test]
@@ -86,15 +90,15 @@ fn limits_on_holes_are_kept_or_refused() {
         text.parse::<Polycubes>().map(|puzzle| puzzle.to_string().lines().take(2).collect::<Vec<_>>().join(" "))
     };
     let bars = "<shape id=\"0\" min=\"1\" max=\"3\"/>";
-    assert_eq!(with("0", bars).unwrap(), "box 3 2 1 1-3x piece bar");
-    assert_eq!(with("2", bars).unwrap(), "container ##+");
+    assert_eq!(with("0", bars).unwrap(), "container #1##");
+    assert_eq!(with("2", bars).unwrap(), "container #1#+");
     let message = with("1", bars).unwrap_err().to_string();
     assert!(
         message.contains("no limit on holes, or one that forbids nothing (here from 2), or 0, found '1'"),
         "{message}"
     );
     // Five cells are taken in any case.
-    assert_eq!(with("1", "<shape id=\"0\" min=\"2\" max=\"3\"/><shape id=\"0\"/>").unwrap(), "container ##+");
+    assert_eq!(with("1", "<shape id=\"0\" min=\"2\" max=\"3\"/><shape id=\"0\"/>").unwrap(), "container #1#+");
 }
 
 #[test]

@@ -1,11 +1,9 @@
 //! The voxels of a shape.
 
-use std::collections::HashSet;
-
 use roxmltree::Node;
 
 use super::{ParseError, error, number};
-use crate::packing::lattice::Point;
+use crate::packing::lattice::{Colour, Point};
 
 /// The longest edge: more than any text has room for.
 const MOST_EDGE: usize = 1 << 20;
@@ -25,7 +23,7 @@ pub(super) struct Voxels {
     /// x fastest, then y, then z.
     pub(super) states: Vec<State>,
     /// The colours of those that are not empty; 0 is none.
-    colours: Vec<u32>,
+    pub(super) colours: Vec<Colour>,
 }
 
 impl Voxels {
@@ -36,14 +34,15 @@ impl Voxels {
             return Err(super::attribute_error(node, "type", "voxels of type 0"));
         }
         let mut states = Vec::new();
-        let mut colours: Vec<u32> = Vec::new();
+        let mut colours: Vec<Colour> = Vec::new();
         for sign in node.text().unwrap_or_default().chars().filter(|sign| !sign.is_whitespace()) {
             let state = match (sign, sign.to_digit(10), colours.last_mut()) {
                 ('_', ..) => State::Empty,
                 ('#', ..) => State::Filled,
                 ('+', ..) => State::Variable,
                 (_, Some(digit), Some(colour)) => {
-                    *colour = colour.saturating_mul(10).saturating_add(digit);
+                    let longer = u32::from(*colour) * 10 + digit;
+                    *colour = longer.try_into().map_err(|_| error(node, "colours of voxels up to 65535"))?;
                     continue;
                 }
                 _ => {
@@ -62,16 +61,10 @@ impl Voxels {
         Ok(Self { size, states, colours })
     }
 
-    /// The colours of voxels that are not empty, those without colour left out.
-    pub(super) fn colours(&self) -> HashSet<u32> {
-        let coloured =
-            self.states.iter().zip(&self.colours).filter(|&(&state, &colour)| state != State::Empty && colour > 0);
-        coloured.map(|(_, &colour)| colour).collect()
-    }
-
-    /// The filled voxels.
-    pub(super) fn filled(&self) -> impl Iterator<Item = Point> {
-        (0..self.states.len()).filter(|&i| self.states[i] == State::Filled).map(|i| self.at(i).map(|c| c as i32))
+    /// The filled voxels and their colours.
+    pub(super) fn filled(&self) -> impl Iterator<Item = (Point, Colour)> {
+        let filled = (0..self.states.len()).filter(|&i| self.states[i] == State::Filled);
+        filled.map(|i| (self.at(i).map(|c| c as i32), self.colours[i]))
     }
 
     fn at(&self, index: usize) -> [usize; 3] {

@@ -2,26 +2,47 @@
 
 use std::borrow::Cow;
 
-use super::{Cell, Piece, Polycubes};
+use itertools::Itertools;
+use jigsat_forms::budget::Budget;
+
+use super::{Cell, Polycubes};
 use crate::packing::drawn::{OPTIONAL, USED};
+use crate::packing::lattice::Turns;
 use crate::packing::xmpuzzle::{Assembly, OUTSIDE, Part};
 use crate::puzzle::{TextFormat, Unwritable};
 
 pub(in super::super) const FORMATS: &[TextFormat<Polycubes>] =
-    &[TextFormat { name: "burrtools", summary: "a file of BurrTools", separator: "\n", write }];
+    &[TextFormat { name: "burrtools", summary: "a file of BurrTools", separator: "\n", write, losses }];
 
 fn write(puzzle: &Polycubes) -> Result<String, Unwritable> {
-    let parts = puzzle.pieces.iter().map(|Piece { name, shape, count }| Part {
-        name: name.as_deref().map(Cow::Borrowed),
-        shape: Cow::Borrowed(shape),
-        count: count.clone(),
+    // BurrTools tells shapes apart that are equal.
+    let kinds = puzzle.pieces.iter().filter_map(|piece| Some((piece, puzzle.inventory.kind_of(&piece.shape)?)));
+    let parts = kinds.unique_by(|(_, kind)| &kind.name).map(|(piece, kind)| Part {
+        name: piece.name.as_deref().map(Cow::Borrowed),
+        shape: Cow::Borrowed(&piece.shape),
+        count: kind.count.clone(),
     });
     let sign = |cell| match puzzle.cell(cell) {
         Cell::Needed => USED,
         Cell::Optional => OPTIONAL,
         Cell::Outside => OUTSIDE,
     };
-    Assembly::new(puzzle.size(), sign, parts.collect()).write_turned(puzzle.turns)
+    let assembly = Assembly::new(puzzle.size(), sign, parts.collect());
+    assembly.with_colours(|cell| puzzle.colour(cell), &puzzle.pairs).write_turned(puzzle.turns)
+}
+
+/// Pieces have the same places, or there is no file; the symmetries may be others.
+fn losses(puzzle: &Polycubes) -> Vec<String> {
+    let changed = puzzle.packing(Budget::unlimited()).counts_changed_by(Turns::Space);
+    if changed.is_empty() {
+        return Vec::new();
+    }
+    let why = if puzzle.turns.are_planar() {
+        "BurrTools turns the container over as well, and with 'planar yes' that is no rotation"
+    } else {
+        "BurrTools does not mirror pieces, and with 'mirror yes' they are their own mirror images"
+    };
+    vec![format!("the file has the same layouts, but not the same counts up to {}: {why}", changed.join(" and "))]
 }
 
 #[cfg(test)]

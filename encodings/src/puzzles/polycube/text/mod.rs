@@ -22,6 +22,9 @@
 //! - `piece` and a piece drawn in the same way, of `#` and `.`; or its cells in the same line, as three digits x, y, z each, or as
 //!   three numbers between commas where digits do not reach. Its cells move as one, whether they touch or not. A name may stand between,
 //!   which begins with a letter. `3x` before `piece` is three of them, `0-2x` up to two.
+//! - A number behind a `#` or a `+` is the colour of this cell; of a listed cell, it stands behind a colon: `000:2`. `colour 1 on 1 3`: a
+//!   piece's cell of colour 1 may lie on cells of the container of colours 1 and 3, besides those that have none. A cell without colour may
+//!   lie anywhere.
 //! - `mirror yes`: pieces may be reflected. `planar yes`: pieces turn within their layers only. Both are `no` unless said otherwise.
 //!
 //! These may come in any order. Blank lines are passed over, and so are comment lines: `#` and a blank, and anything behind. So rows
@@ -35,12 +38,13 @@ use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
+use itertools::Itertools;
 use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use super::{Cell, Container, Layout, Piece, Polycubes, PolycubesError, burrtools};
-use crate::packing::drawn::{self, Drawn, OPTIONAL, Signs, UNUSED, USED, first_word};
-use crate::packing::lattice::{Point, Turns};
+use crate::packing::drawn::{self, A_COLOUR, Drawn, OPTIONAL, Signs, UNUSED, USED, first_word};
+use crate::packing::lattice::{Colour, Pairs, Point, Turns};
 use crate::packing::layers;
 use crate::packing::shape::MOST_CELLS;
 use crate::puzzle::{LayoutError, Recognition, Violation};
@@ -68,7 +72,7 @@ pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseErr
     while let Some(line) = lines.next() {
         file.read(line, &mut lines)?;
     }
-    let File { container, mirror, planar, pieces, .. } = file;
+    let File { container, mirror, planar, pieces, pairs, .. } = file;
     let missing = |what: &str| lines.error_at_end(what);
     let container = container.ok_or_else(|| missing("'container' and its layers, or 'box' and its edges"))?;
     if pieces.is_empty() {
@@ -80,7 +84,7 @@ pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseErr
         (true, false) => Turns::Plane,
         (true, true) => Turns::PlaneMirrored,
     };
-    Ok(Polycubes::assemble(container, turns, pieces, text.budget))
+    Ok(Polycubes { pairs, ..Polycubes::assemble(container, turns, pieces, text.budget) })
 }
 
 /// What was read so far.
@@ -90,6 +94,7 @@ struct File<'a> {
     mirror: Option<bool>,
     planar: Option<bool>,
     pieces: Vec<Piece>,
+    pairs: Pairs,
     /// The names of the pieces.
     names: HashSet<&'a str>,
 }
@@ -105,6 +110,7 @@ impl<'a> File<'a> {
                 let [_] = line.exactly("'container'")?;
                 once(&mut self.container, line, read_container(lines)?)
             }
+            "colour" => read_colour(line, &mut self.pairs),
             _ if piece::begins(line) => {
                 let piece = piece::read(line, lines)?;
                 if let Some(word) = piece::name(line).filter(|word| !self.names.insert(word.text)) {
@@ -113,12 +119,12 @@ impl<'a> File<'a> {
                 self.pieces.push(piece);
                 Ok(())
             }
-            _ => Err(keyword(line).unknown("'container', 'box', 'piece', 'mirror' or 'planar'", KEYWORDS)),
+            _ => Err(keyword(line).unknown("'container', 'box', 'piece', 'mirror', 'planar' or 'colour'", KEYWORDS)),
         }
     }
 }
 
-const KEYWORDS: [&str; 5] = ["container", "box", "piece", "mirror", "planar"];
+const KEYWORDS: [&str; 6] = ["container", "box", "piece", "mirror", "planar", "colour"];
 
 /// The word that should be a keyword: the first one, or the one behind a number of copies.
 fn keyword(line: Line<'_>) -> Word<'_> {
@@ -149,6 +155,30 @@ fn read_switch(line: Line<'_>) -> Result<bool, ParseError> {
     }
 }
 
+/// Reads `colour 1 on 2 3`.
+fn read_colour(line: Line<'_>, pairs: &mut Pairs) -> Result<(), ParseError> {
+    let expected = "a piece's colour, 'on', and colours of the container, such as 'colour 1 on 1 2'";
+    let words: Vec<Word<'_>> = line.words().skip(1).collect();
+    let [piece, on, container @ ..] = &words[..] else { return Err(line.error_at_end(expected)) };
+    if on.text != "on" {
+        return Err(on.error(expected));
+    }
+    if container.is_empty() {
+        return Err(line.error_at_end(expected));
+    }
+    let piece = read_colour_number(*piece)?;
+    container.iter().try_for_each(|&word| {
+        pairs.insert(piece, read_colour_number(word)?);
+        Ok(())
+    })
+}
+
+fn read_colour_number(word: Word<'_>) -> Result<Colour, ParseError> {
+    let is_number = word.text.bytes().all(|byte| byte.is_ascii_digit());
+    let colour = word.text.parse().ok().filter(|&colour: &Colour| is_number && colour > 0);
+    colour.ok_or_else(|| word.error(A_COLOUR))
+}
+
 fn read_box(line: Line<'_>) -> Result<Container, ParseError> {
     let expected = "two or three edge lengths, such as 'box 10 6' or 'box 4 4 4'";
     let words: Vec<_> = line.words().skip(1).collect();
@@ -176,7 +206,10 @@ fn read_container(lines: &mut Lines<'_>) -> Result<Container, ParseError> {
         OPTIONAL => Cell::Optional,
         _ => Cell::Outside,
     };
-    Container::new(drawn.size, drawn.signs().iter().map(cell).collect()).map_err(|error| {
+    let container = Container::new(drawn.size, drawn.signs().iter().map(cell).collect());
+    let [columns, rows, _] = drawn.size;
+    let colour = |[x, y, z]: [usize; 3]| drawn.colours()[(z * rows + y) * columns + x];
+    container.map(|container| container.with_colours(colour)).map_err(|error| {
         drawn.first.error(match error {
             PolycubesError::EmptyContainer => "a container with a '#' or a '+' in it".to_string(),
             PolycubesError::TooLarge { most } => format!("a container of at most {most} cells, all layers counted"),
@@ -194,16 +227,20 @@ impl fmt::Display for Polycubes {
             writeln!(f, "planar yes")?;
         }
         let [columns, rows, layers] = self.size();
-        if self.container.cells.iter().all(|&cell| cell == Cell::Needed) {
+        if self.container.colours.is_empty() && self.container.cells.iter().all(|&cell| cell == Cell::Needed) {
             writeln!(f, "box {columns} {rows} {layers}")?;
         } else {
             writeln!(f, "container")?;
-            let sign = |cell: Point| match self.cell(cell.map(|c| c as usize)) {
+            let sign = |cell: [usize; 3]| match self.cell(cell) {
                 Cell::Needed => USED,
                 Cell::Optional => OPTIONAL,
                 Cell::Outside => UNUSED,
             };
-            drawn::write(f, self.size().map(|edge| edge as i32), sign)?;
+            let square = |cell: Point| (sign(cell.map(|c| c as usize)), self.colour(cell.map(|c| c as usize)));
+            drawn::write(f, self.size().map(|edge| edge as i32), square)?;
+        }
+        for (piece, pairs) in &self.pairs.iter().chunk_by(|&(piece, _)| piece) {
+            writeln!(f, "colour {piece} on {}", pairs.map(|(_, container)| container).format(" "))?;
         }
         self.pieces.iter().try_for_each(|piece| piece::write(f, piece))
     }
@@ -216,7 +253,7 @@ pub(super) fn signature(text: Text<'_>) -> &'static str {
     } else if !is_keyword(text) {
         "it has lines that begin with 'piece'"
     } else {
-        "it begins with 'container', 'box', 'piece', 'mirror' or 'planar', or something near"
+        "it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or something near"
     }
 }
 
@@ -242,7 +279,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     match (has_container, has_piece) {
         (true, true) => Recognition::Yes,
         (true, false) => Recognition::Maybe,
-        _ if first.is_some_and(|word| matches!(word, "mirror" | "planar")) => Recognition::Maybe,
+        _ if first.is_some_and(|word| matches!(word, "mirror" | "planar" | "colour")) => Recognition::Maybe,
         // Files of Ubongo draw their pieces alike, above a board.
         (false, true) if words.all(|word| word != "board") => Recognition::Maybe,
         _ => Recognition::No,
@@ -262,7 +299,8 @@ pub(super) fn read_layout(puzzle: &Polycubes, text: Text<'_>) -> Result<Layout, 
         let place = format!("'{}' in {}", label.text, layers::place(cell));
         return Err(Violation::new(rule, place).into());
     }
-    Ok(puzzle.inventory.layout(cells.into_iter().filter(|(_, label)| label.text != EMPTY))?)
+    let takes = |cell, colour| puzzle.pairs.allow(colour, puzzle.colour(cell));
+    puzzle.inventory.layout(cells.into_iter().filter(|(_, label)| label.text != EMPTY), takes)
 }
 
 #[cfg(test)]

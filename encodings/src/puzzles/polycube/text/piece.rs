@@ -1,13 +1,13 @@
 //! The lines of a piece: how many, its name, and its cells, drawn or listed.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 use crate::packing::drawn::{Drawn, Signs, write_piece};
-use crate::packing::lattice::{Point, Polycube};
+use crate::packing::lattice::{Colour, Point, Polycube};
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use crate::puzzles::polycube::Piece;
 use crate::puzzles::polycube::build::{MOST_COPIES, is_count as can_be_used};
@@ -52,7 +52,7 @@ pub(super) fn read<'a>(line: Line<'a>, lines: &mut Lines<'a>) -> Result<Piece, P
     }
     let cells: Vec<Word<'a>> = details(line).skip(usize::from(name.is_some())).collect();
     let shape = if cells.is_empty() {
-        Drawn::layers(lines, "the piece", Signs::Two)?.piece()?
+        Drawn::layers(lines, "the piece", Signs::Coloured)?.piece()?
     } else {
         // Two words, the first of them no cell: it may be meant to be a name.
         if name.is_none() && cells.len() > 1 && read_cell(cells[0]).is_err() {
@@ -80,13 +80,14 @@ fn read_count(word: Word<'_>) -> Result<RangeInclusive<usize>, ParseError> {
 }
 
 fn read_cells(words: &[Word<'_>]) -> Result<Polycube, ParseError> {
-    let mut cells: HashSet<Point> = HashSet::new();
+    let mut cells: HashMap<Point, Colour> = HashMap::new();
     for &word in words {
-        if !cells.insert(read_cell(word)?) {
+        let (cell, colour) = read_cell(word)?;
+        if cells.insert(cell, colour).is_some() {
             return Err(word.error("a cell that was not listed before"));
         }
     }
-    let piece = Polycube::new(cells);
+    let piece = Polycube::coloured(cells);
     shape::check(&piece).map_err(|fault| {
         words[0].error(match fault {
             ShapeError::Empty => a_cell(),
@@ -96,19 +97,23 @@ fn read_cells(words: &[Word<'_>]) -> Result<Polycube, ParseError> {
     Ok(piece)
 }
 
-/// Reads `012` or `0,1,12`.
-fn read_cell(word: Word<'_>) -> Result<Point, ParseError> {
+/// Reads `012` or `0,1,12`, with a colour as in `012:3`.
+fn read_cell(word: Word<'_>) -> Result<(Point, Colour), ParseError> {
+    let (text, colour) = match word.text.split_once(':') {
+        Some((text, colour)) => (text, super::read_colour_number(Word { text: colour, ..word })?),
+        None => (word.text, 0),
+    };
     let number = |text: &str| {
         let is_number = text.chars().all(|c| c.is_ascii_digit());
         text.parse().ok().filter(|&number: &i32| is_number && (number as usize) < MOST_CELLS)
     };
-    let parts: Option<Vec<i32>> = if word.text.contains(',') {
-        word.text.split(',').map(number).collect()
+    let parts: Option<Vec<i32>> = if text.contains(',') {
+        text.split(',').map(number).collect()
     } else {
-        word.text.chars().map(|digit| number(digit.encode_utf8(&mut [0; 4]))).collect()
+        text.chars().map(|digit| number(digit.encode_utf8(&mut [0; 4]))).collect()
     };
     let cell = parts.and_then(|parts| parts.try_into().ok());
-    cell.ok_or_else(|| word.error(a_cell()))
+    cell.map(|cell| (cell, colour)).ok_or_else(|| word.error(a_cell()))
 }
 
 fn a_cell() -> String {

@@ -89,6 +89,25 @@ fn pieces_are_drawn_or_listed() {
 }
 
 #[test]
+fn colours_stand_behind_cells() {
+    let text = "container\n#1#12\n+3.\ncolour 1 on 1 12\ncolour 2 on 3\npiece a\n#1.\n##2\npiece\n#3\n";
+    let puzzle: Polycubes = text.parse().unwrap();
+    assert_eq!(puzzle.to_string(), text);
+    let listed = text
+        .replace("piece a\n#1.\n##2\n", "piece a 000:1 010 110:2\n")
+        .replace("colour 1 on 1 12", "colour 1 on 12\ncolour 1 on 1");
+    assert_eq!(listed.parse::<Polycubes>().unwrap(), puzzle);
+    assert_eq!(error("piece\n#.1\n"), "2:3: expected a colour behind a cell that is used, not behind '.', found '1'");
+    assert_eq!(error("piece\n#65536\n"), "2:6: expected a colour from 1 to 65535, found '6'");
+    assert_eq!(error("piece 000:0\n"), "1:11: expected a colour from 1 to 65535, found '0'");
+    let line = "expected a piece's colour, 'on', and colours of the container, such as 'colour 1 on 1 2'";
+    assert_eq!(error("colour 1\n"), format!("1:9: {line}, found the end of the line"));
+    assert_eq!(error("colour 1 2 3\n"), format!("1:10: {line}, found '2'"));
+    assert_eq!(error("colour 1 on\n"), format!("1:12: {line}, found the end of the line"));
+    assert_eq!(error("colour 1 on +2\n"), "1:13: expected a colour from 1 to 65535, found '+2'");
+}
+
+#[test]
 fn counts_and_names_stand_around_the_keyword() {
     let count = "expected a number of copies up to 4000, such as '3x' or '0-2x'";
     for word in ["0x", "3", "2-1x", "3y", "1-2-3x", "4001x", "0-0x", "-1x", "99999999999999999999x"] {
@@ -119,7 +138,7 @@ fn counts_and_names_stand_around_the_keyword() {
 
 #[test]
 fn keywords_and_switches_are_known_ones() {
-    let known = "expected 'container', 'box', 'piece', 'mirror' or 'planar'";
+    let known = "expected 'container', 'box', 'piece', 'mirror', 'planar' or 'colour'";
     assert_eq!(error("pieces 1 2\n"), format!("1:1: {known}, found 'pieces'; did you mean 'piece'?"));
     assert_eq!(error("contaner\n"), format!("1:1: {known}, found 'contaner'; did you mean 'container'?"));
     assert_eq!(error("3x peice 000\n"), format!("1:4: {known}, found 'peice'; did you mean 'piece'?"));
@@ -177,7 +196,7 @@ proptest! {
             count: lo..=lo + more,
         };
         let pieces = pieces.into_iter().enumerate().map(piece).collect();
-        let puzzle = Polycubes::assemble(Container { size, cells }, turns, pieces, Budget::unlimited());
+        let puzzle = Polycubes::assemble(Container { size, cells, colours: Vec::new() }, turns, pieces, Budget::unlimited());
         prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
     }
 }

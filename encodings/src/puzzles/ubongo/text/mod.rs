@@ -149,7 +149,7 @@ impl fmt::Display for Ubongo {
         }
         writeln!(f, "board")?;
         let [columns, rows, _] = self.size().map(|c| c as i32);
-        let sign = |[x, y, _]: Point| if self.board[y as usize][x as usize] { USED } else { UNUSED };
+        let sign = |[x, y, _]: Point| if self.board[y as usize][x as usize] { (USED, 0) } else { (UNUSED, 0) };
         drawn::write(f, [columns, rows, 1], sign)
     }
 }
@@ -186,7 +186,7 @@ pub(super) fn read_layout(puzzle: &Ubongo, text: Text<'_>) -> Result<Layout, Lay
         }
     }
     let inside = cells.into_iter().filter(|(_, label)| label.text != OUTSIDE);
-    Ok(puzzle.inventory.layout(inside)?)
+    puzzle.inventory.layout(inside, |_, _| true)
 }
 
 #[cfg(test)]
