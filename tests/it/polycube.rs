@@ -58,7 +58,9 @@ impl Plain {
             for row in layer.chunks(self.size[0]) {
                 for (sign, colour) in row {
                     text.push(*sign);
-                    text.push_str(&if *sign != '.' && *colour > 0 { colour.to_string() } else { String::new() });
+                    if *sign != '.' && *colour > 0 {
+                        write!(text, "{colour}").unwrap();
+                    }
                 }
                 text.push('\n');
             }
@@ -70,7 +72,9 @@ impl Plain {
             write!(text, "{lo}-{hi}x piece").unwrap();
             for ([x, y, z], colour) in cells {
                 write!(text, " {x},{y},{z}").unwrap();
-                text.push_str(&if *colour > 0 { format!(":{colour}") } else { String::new() });
+                if *colour > 0 {
+                    write!(text, ":{colour}").unwrap();
+                }
             }
             text.push('\n');
         }

@@ -63,13 +63,13 @@ impl Inventory {
         let within = self.kinds.iter().take_while(|kind| pace.step(100 * kind.canonical.volume()).is_ok());
         let in_parts = within.filter(|kind| kind.canonical.parts().len() > 1);
         let names: Vec<&str> = in_parts.map(|kind| kind.name.as_str()).collect();
-        let named = names.iter().take(NAMED_IN_NOTES).join(", ");
+        let list = names.iter().take(NAMED_IN_NOTES).join(", ");
         match (names.len(), names.len().saturating_sub(NAMED_IN_NOTES)) {
             (0, _) => None,
-            (1, _) => Some(format!("piece {named} is in parts that share no face; they move as one")),
-            (_, 0) => Some(format!("pieces {named} are in parts that share no face; those of a piece move as one")),
+            (1, _) => Some(format!("piece {list} is in parts that share no face; they move as one")),
+            (_, 0) => Some(format!("pieces {list} are in parts that share no face; those of a piece move as one")),
             (_, more) => Some(format!(
-                "pieces {named} and {more} more are in parts that share no face; those of a piece move as one"
+                "pieces {list} and {more} more are in parts that share no face; those of a piece move as one"
             )),
         }
     }

@@ -57,7 +57,8 @@ impl Packing {
                 coloured.clear();
                 coloured.extend(placement.coloured_cells().map(|(cell, colour)| (cells[cell as usize], colour)));
                 coloured.sort_unstable();
-                (moved.clear(), colours.clear());
+                moved.clear();
+                colours.clear();
                 moved.extend(coloured.iter().map(|&(cell, _)| cell));
                 if !placement.colours.is_empty() {
                     colours.extend(coloured.iter().map(|&(_, colour)| colour));
