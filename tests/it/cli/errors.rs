@@ -110,7 +110,7 @@ fn headers_are_obeyed_wherever_they_stand() {
     let bench =
         Bench::new(&[("rules", "\n#\n# rules: full no-touch\nA.A\n...\n"), ("typo", "# kind: cubiod\n1 1 1\n0\n")]);
     assert_snapshot!(without_lists(&bench.run("count rules typo")), @"
-    rules: 0 solutions (raw; every cell is used, no path touches itself): every cell is to be used, and coloured as on a chessboard the board has 0 more cells of the colour of its corner than of the other, while the paths use 1 more
+    rules: 0 solutions (raw; every cell is used, no path touches itself): every cell is to be used, and coloured as on a chessboard the board has as many cells of the colour of its corner as of the other, while the paths use 1 more
     --- standard error
     jigsat: error: typo:1:1: expected 'kind: ' and one of KINDS, found 'cubiod'; did you mean 'cuboid'?
     --- exit code 2

@@ -60,7 +60,7 @@ fn nothing_is_counted() {
     --- exit code 1
     ");
     assert_snapshot!(boards().run("solve --all --with ripup --rules full easy"), @"
-    # easy: arukone (every cell is used, paths may touch themselves): no solution: every cell is to be used, and coloured as on a chessboard the board has 1 more cells of the colour of its corner than of the other, while the paths use 2 more
+    # easy: arukone (every cell is used, paths may touch themselves): no solution: every cell is to be used, and coloured as on a chessboard the board has 1 more cell of the colour of its corner than of the other, while the paths use 2 more
     --- exit code 1
     ");
 }

@@ -171,10 +171,19 @@ fn imbalance(puzzle: &Arukone) -> Option<String> {
     let cells = (grid.cell_count() % 2) as i64 - blocked.map(sign).sum::<i64>();
     let of_path = |ends: &[usize; 2]| i64::midpoint(sign(ends[0]), sign(ends[1]));
     let paths: i64 = puzzle.ends.iter().map(of_path).sum();
+    let more = |number: i64| match number {
+        0 => "as many".to_string(),
+        1.. => format!("{number} more"),
+        _ => format!("{} fewer", -number),
+    };
     (cells != paths).then(|| {
+        let noun = if cells.abs() == 1 { "cell" } else { "cells" };
+        let than = if cells == 0 { "as" } else { "than" };
         format!(
-            "every cell is to be used, and coloured as on a chessboard the board has {cells} more cells of the colour of its \
-             corner than of the other, while the paths use {paths} more"
+            "every cell is to be used, and coloured as on a chessboard the board has {} {noun} of the colour of its corner {than} of \
+             the other, while the paths use {}",
+            more(cells),
+            more(paths)
         )
     })
 }
@@ -302,8 +311,19 @@ mod tests {
         assert_eq!(full("A..\n...\n..A\n"), None);
         assert_eq!(
             full("A..\n...\n.A.\n").unwrap(),
-            "every cell is to be used, and coloured as on a chessboard the board has 1 more cells of the colour of its corner than of \
-             the other, while the paths use 0 more"
+            "every cell is to be used, and coloured as on a chessboard the board has 1 more cell of the colour of its corner than of \
+             the other, while the paths use as many"
+        );
+        // Numbers below 1 are words.
+        let blocked = full("#.#..\n.#A..\n#.#..\n....A\n").unwrap();
+        assert!(
+            blocked.contains("the board has 5 fewer cells of the colour of its corner than of the other"),
+            "{blocked}"
+        );
+        let even = full("#A.A\n....\n...#\n").unwrap();
+        assert!(
+            even.ends_with("as many cells of the colour of its corner as of the other, while the paths use 1 fewer"),
+            "{even}"
         );
         assert_eq!(seen("A..\n...\n.A.\n"), None);
     }
