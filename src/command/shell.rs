@@ -15,6 +15,7 @@ pub(super) fn completions(args: &CompletionsArgs) -> Result<Verdict, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut visible(), NAME, &mut script);
     io::stdout().write_all(&script)?;
+    io::stdout().flush()?;
     Ok(Verdict::Yes)
 }
 

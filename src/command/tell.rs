@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use jigsat_forms::printable::{is_hidden, printable};
 
-use super::Failure;
+use super::{Failure, Verdict, concluded};
 use crate::cli::VARIABLES;
 
 /// Says something. Foreign text in it moves no cursor and hides nothing. If nobody can hear it, because standard error is closed or
@@ -37,10 +37,14 @@ pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
         return ExitCode::from(error.exit_code() as u8);
     }
     let text = error.render().to_string();
-    if error.use_stderr() && text.contains(|c| is_hidden(c) && c != '\n') {
+    if !error.use_stderr() {
+        let printed = error.print().and_then(|()| io::stdout().flush()).map(|()| Verdict::Yes);
+        return ExitCode::from(concluded(printed.map_err(Failure::from)).exit_code());
+    }
+    if text.contains(|c| is_hidden(c) && c != '\n') {
         show(&format!("jigsat: {text}"));
     } else {
-        let is_error = error.use_stderr() && error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+        let is_error = error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
         let prefix = if is_error { "jigsat: " } else { "" };
         let _ = write!(io::stderr(), "{prefix}");
         let _ = error.print();

@@ -25,6 +25,7 @@ pub(super) fn print(is_verbose: bool) -> Result<Verdict, Failure> {
         }
     }
     io::stdout().write_all(text.as_bytes())?;
+    io::stdout().flush()?;
     Ok(Verdict::Yes)
 }
 

@@ -160,7 +160,17 @@ fn short_help_fits_a_screen() {
 #[cfg(target_os = "linux")]
 #[test]
 fn scripts_that_cannot_be_written_are_told() {
-    for args in [&["completions", "bash"][..], &["new", "cuboid"], &["--version", "--verbose"]] {
+    for args in [
+        &["completions", "bash"][..],
+        &["new", "cuboid"],
+        &["--version", "--verbose"],
+        &["--version"],
+        &["--help"],
+        &["-h"],
+        &["help", "solve"],
+        &["count", "--help"],
+        &["list"],
+    ] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
         let told = program().args(args).stdout(full).output().unwrap();
         let error = String::from_utf8(told.stderr).unwrap();
