@@ -5,7 +5,7 @@ use std::path::Path;
 use itertools::Itertools;
 use jigsat::strategy::{Case, Given, TakeBack};
 use jigsat_encodings::deduction::Fact;
-use jigsat_encodings::puzzle::LayoutError;
+use jigsat_encodings::puzzle::{LayoutError, Violation};
 use jigsat_forms::text::Text;
 
 use super::Failure;
@@ -43,7 +43,7 @@ pub(super) fn take(loaded: Loaded, asked: &str, args: &GivenArgs) -> Result<Load
     budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
     let given = given.map_err(|error| match error {
         LayoutError::Text(error) => Failure::Message(format!("{name}:{error}")),
-        LayoutError::Rule(violation) => Failure::Message(format!("{name}: {violation}")),
+        LayoutError::Rule(violation) => Failure::Broken { file: loaded.file.clone(), violation },
     })?;
     Ok(Loaded { given: Some(given), ..loaded })
 }
@@ -51,6 +51,13 @@ pub(super) fn take(loaded: Loaded, asked: &str, args: &GivenArgs) -> Result<Load
 /// The facts that are given of the layouts of a puzzle; none, if nothing is given.
 pub(super) fn facts(loaded: &Loaded) -> &[Fact] {
     loaded.given.as_ref().map_or(&[], Given::facts)
+}
+
+/// Why there is no solution with what is given, and what to take back.
+pub(super) fn in_words(violation: &Violation) -> String {
+    let what =
+        if violation.culprits.is_empty() { "what breaks the rule".to_string() } else { list(&violation.culprits) };
+    format!("{violation}; take back {what}")
 }
 
 /// What to take back, since there is no solution with what is given.

@@ -51,6 +51,7 @@ use std::borrow::Cow;
 use std::io;
 use std::process::ExitCode;
 
+use jigsat_encodings::puzzle::Violation;
 use jigsat_forms::budget::Exceeded;
 
 use crate::cli::{AskArgs, Cli, Format, PuzzleArgs, Verb};
@@ -78,6 +79,14 @@ pub(crate) enum Failure {
         file: String,
         /// What is used up.
         exceeded: Exceeded,
+    },
+    /// What is given of a layout breaks a rule at once: no layout shows it.
+    #[error("{file}: no solution from here: {}", given::in_words(violation))]
+    Broken {
+        /// The file, or the puzzle in it.
+        file: String,
+        /// The rule, and where it is broken.
+        violation: Violation,
     },
     /// Writing results failed.
     #[error("{}", sink::unwritten(.0))]

@@ -10,6 +10,7 @@ use jigsat::explain::Canvas;
 use jigsat::render::{self, Look};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
+use jigsat_encodings::puzzle::Violation;
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::Colouring;
 use jigsat_forms::printable::printable;
@@ -22,7 +23,7 @@ use super::pictures::{NO_MODELS, Pictures};
 use super::record::schema;
 use super::sink::{Draft, Sink};
 use super::tell::tell;
-use super::{Failure, Verdict, json, signals, terminal};
+use super::{Failure, Verdict, given, json, signals, terminal};
 use crate::cli::{Color, Format, OutputArgs, PictureArgs};
 
 /// The endings of files that tell a format.
@@ -197,8 +198,36 @@ impl Output {
                 self.undecided(verb, &file, &exceeded)?;
                 Ok(Verdict::Undecided)
             }
+            Err(Failure::Broken { file, violation }) => self.broken(verb, &file, &violation),
             verdict => verdict,
         }
+    }
+
+    /// The answer where what is given of a layout breaks a rule: no, or none.
+    fn broken(&mut self, verb: &str, file: &str, violation: &Violation) -> Result<Verdict, Failure> {
+        let is_count = verb == "count";
+        let verdict = if is_count { Verdict::Yes } else { Verdict::No };
+        let reason = given::in_words(violation);
+        match self.format {
+            Format::Json => {
+                let mut record = json!({ "schema": schema(verb), "file": file, "verb": verb });
+                if is_count {
+                    record["count"] = 0.into();
+                    record["complete"] = true.into();
+                }
+                record["answer"] = verdict.word().into();
+                record["reason"] = reason.into();
+                record["take_back"] = violation.culprits.clone().into();
+                self.json(&record)?;
+            }
+            Format::Dimacs => {
+                self.line(&format!("c {file}: no solution from here: {reason}"))?;
+                self.line("s UNSATISFIABLE")?;
+            }
+            _ if is_count => self.line(&format!("{file}: 0 solutions left: {reason}"))?,
+            _ => self.comment(&format!("# {file}: no solution from here: {reason}"))?,
+        }
+        Ok(verdict)
     }
 
     /// All that there is to say about a puzzle that could not be read in time.

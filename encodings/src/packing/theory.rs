@@ -90,7 +90,8 @@ impl<D> Words<D> {
         let describe =
             || format!("'{}' with its first cell in {}", label.text, layers::place(cells[0].map(|c| c as usize)));
         let inside: Option<Vec<u32>> = cells.iter().map(|&cell| self.packing.region.number(cell)).collect();
-        let mut inside = inside.ok_or_else(|| Violation::new("pieces lie inside the container", describe()))?;
+        let broken = |rule, place| Violation::new(rule, place).by([label.text.to_string()]);
+        let mut inside = inside.ok_or_else(|| broken("pieces lie inside the container", describe()))?;
         inside.sort_unstable();
         let mut found = self.placements.iter().positions(|placement| placement.cells == inside);
         let (found, other) = (found.next(), found.next());
@@ -101,7 +102,7 @@ impl<D> Words<D> {
         let none = || format!("{} has the shape of none of them", describe());
         found
             .map(|index| OptionId(index as u32))
-            .ok_or_else(|| Violation::new("only the given pieces are used, turned as they may be", none()).into())
+            .ok_or_else(|| broken("only the given pieces are used, turned as they may be", none()).into())
     }
 }
 
@@ -173,7 +174,11 @@ impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for Words<D> {
             let (used, most) = (used.get(&piece).copied().unwrap_or(0), *given.count.end());
             if used > most {
                 let place = format!("{} is given {most} times and laid {used} times", self.titles[piece]);
-                return Err(Violation::new("no piece is used more often than it is given", place).into());
+                let is_it = |option: &OptionId| self.placements.get(option.index()).piece == piece;
+                let laid = laid.iter().zip(&by_label).filter(|(option, _)| is_it(option));
+                let culprits = laid.map(|(_, (label, _))| label.text.to_string()).skip(most);
+                let rule = "no piece is used more often than it is given";
+                return Err(Violation::new(rule, place).by(culprits).into());
             }
         }
         Ok(laid)

@@ -287,12 +287,20 @@ pub struct Violation {
     pub rule: &'static str,
     /// Where it is broken, and by what.
     pub place: String,
+    /// What has to be taken away so that this place breaks the rule no longer: labels of pieces, if it is that simple.
+    pub culprits: Vec<String>,
 }
 
 impl Violation {
     /// The rule `rule` is broken at `place`.
     pub fn new(rule: &'static str, place: impl Into<String>) -> Self {
-        Self { rule, place: place.into() }
+        Self { rule, place: place.into(), culprits: Vec::new() }
+    }
+
+    /// The same, and these have to be taken away.
+    #[must_use]
+    pub fn by(self, culprits: impl IntoIterator<Item = String>) -> Self {
+        Self { culprits: culprits.into_iter().collect(), ..self }
     }
 }
 

@@ -224,7 +224,7 @@ fn what_leads_nowhere_is_to_be_taken_back() {
 }
 
 #[test]
-fn parts_that_are_none_are_errors() {
+fn parts_that_break_a_rule_lead_nowhere() {
     let bench = bricks("");
     assert_snapshot!(bench.run("count bricks --given part"), @"
     --- standard error
@@ -238,10 +238,17 @@ fn parts_that_are_none_are_errors() {
     ");
     bench.write("part", b"layer 1\nA A A .\n. . . .\n");
     assert_snapshot!(bench.run("count bricks --given part"), @"
-    --- standard error
-    jigsat: error: part: only the given pieces are used, turned as they may be: 'A' with its first cell in layer 1, row 1, column 1 has the shape of none of them
-    --- exit code 2
+    bricks: 0 solutions left: only the given pieces are used, turned as they may be: 'A' with its first cell in layer 1, row 1, column 1 has the shape of none of them; take back A
+    --- exit code 0
     ");
+    let told = bench.run("solve bricks --given part");
+    assert!(told.starts_with("# bricks: no solution from here: only the given pieces"), "{told}");
+    for verb in ["solve", "unique", "explain", "explain --steps", "hint"] {
+        let told = bench.run(&format!("{verb} bricks --given part"));
+        assert!(told.contains("; take back A\n") && told.ends_with("--- exit code 1"), "{verb}: {told}");
+        let told = bench.run(&format!("{verb} bricks --given part --format json"));
+        assert!(told.contains(r#""answer":"no""#) && told.contains(r#""take_back":["A"]"#), "{verb}: {told}");
+    }
     bench.write("part", b"layer 1\nA A . .\n. . . .\n. . . .\n");
     assert_snapshot!(bench.run("count bricks --given part"), @"
     --- standard error
@@ -251,16 +258,14 @@ fn parts_that_are_none_are_errors() {
     bench.write("few", b"box 4 2 1\n2x piece 000 100\npiece 000 100 010 110\n");
     bench.write("part", b"layer 1\nA A C .\nB B C .\n");
     assert_snapshot!(bench.run("count few --given part"), @"
-    --- standard error
-    jigsat: error: part: no piece is used more often than it is given: piece 1 is given 2 times and laid 3 times
-    --- exit code 2
+    few: 0 solutions left: no piece is used more often than it is given: piece 1 is given 2 times and laid 3 times; take back B
+    --- exit code 0
     ");
     bench.write("cover.dlx", b"a b\na b\na\nb\n");
     bench.write("part", b"a b\nb\n");
     assert_snapshot!(bench.run("count cover.dlx --given part"), @"
-    --- standard error
-    jigsat: error: part: no item is taken more often than it may be: b, 2 times, at most 1
-    --- exit code 2
+    cover.dlx: 0 solutions left: no item is taken more often than it may be: b, 2 times, at most 1; take back what breaks the rule
+    --- exit code 0
     ");
     bench.write("part", b"a c\n");
     assert_snapshot!(bench.run("count cover.dlx --given part"), @"
@@ -271,9 +276,8 @@ fn parts_that_are_none_are_errors() {
     bench.write("f.cnf", b"p cnf 2 1\n1 2 0\n");
     bench.write("part", b"-1 -2 0\n");
     assert_snapshot!(bench.run("count f.cnf --given part"), @"
-    --- standard error
-    jigsat: error: part: every clause has a true literal: clause 1 (1 2 0) has none
-    --- exit code 2
+    f.cnf: 0 solutions left: every clause has a true literal: clause 1 (1 2 0) has none; take back what breaks the rule
+    --- exit code 0
     ");
 }
 
