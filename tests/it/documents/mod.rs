@@ -15,5 +15,7 @@
 mod blocks;
 mod commands;
 mod pages;
+#[cfg(unix)]
+mod refusals;
 mod sessions;
 mod tables;
