@@ -114,13 +114,22 @@ pub struct Stock {
     pub count: RangeInclusive<usize>,
 }
 
-/// Some pieces move together, in a straight line, to their places.
+/// Some pieces move together in a straight line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     /// Which of the pieces, at least one.
     pub pieces: Vec<usize>,
     /// The unit vector along which they move.
     pub direction: [i8; 3],
+    /// By how many cells they move, if they are there already; otherwise they come from far away.
+    pub distance: Option<usize>,
+}
+
+impl Step {
+    /// By how much its pieces are moved; not at all if they arrive.
+    pub fn shift(&self) -> [i32; 3] {
+        self.direction.map(|part| i32::from(part) * self.distance.unwrap_or(0) as i32)
+    }
 }
 
 /// What some pieces are.

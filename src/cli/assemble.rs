@@ -37,7 +37,7 @@ pub(crate) struct AssembleArgs {
 // Which layouts count.
 #[derive(Debug, Args)]
 pub(crate) struct AssemblableArgs {
-    /// Only solutions that can be put together by straight moves; see `assemble`
+    /// Only solutions that can be put together without turns; see `assemble`
     #[arg(long, hide_short_help = true)]
     pub(crate) assemblable: bool,
 
@@ -51,7 +51,7 @@ pub(crate) struct AssemblableArgs {
 pub(crate) enum Side {
     /// From above, straight down through the open top, one piece at a time
     Top,
-    /// From any of the six sides; where it can't be otherwise, several pieces that were put together before
+    /// From any side, by any moves without turns; where needed, several pieces that were put together before
     Any,
 }
 

@@ -48,7 +48,7 @@ pub(crate) enum Verb {
     Draw(DrawArgs),
     /// In which order do the pieces of a layout go in?
     ///
-    /// By straight moves. If they don't go in, it is said which are interlocked.
+    /// By moves without turns. If they don't go in, it is said which are interlocked.
     Assemble(AssembleArgs),
     /// Write the formal problem of a puzzle for other programs
     ///

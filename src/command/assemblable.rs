@@ -1,8 +1,9 @@
-//! Which layouts can be put together by straight moves.
+//! Which layouts can be put together without turns.
 
 use jigsat_encodings::drawing::{Cell, Drawing};
 use jigsat_encodings::kind::Answer;
-use jigsat_encodings::packing::assembly::{self, Open};
+use jigsat_encodings::packing::assembly::{self, Assembly, Cell as Place, Open, Possibility};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::Failure;
@@ -15,6 +16,8 @@ pub(super) struct Assemblable {
     pub(super) open: Open,
     /// The kind of the puzzle, for messages.
     kind: &'static str,
+    /// What the search for moves may take.
+    budget: Budget,
 }
 
 impl Assemblable {
@@ -28,7 +31,7 @@ impl Assemblable {
                 "--up-to takes turned layouts for the same, but what goes in from above does not when it is turned";
             return Err(Failure::Message(format!("{}: {problem}; --open any does", loaded.file)));
         }
-        Ok(Self { open, kind })
+        Ok(Self { open, kind, budget: loaded.budget.clone() })
     }
 
     /// Those that are asked for, if not all are.
@@ -37,11 +40,25 @@ impl Assemblable {
     }
 
     /// Is the layout one of them?
-    pub(super) fn admits(&self, answer: &Answer) -> Result<bool, Failure> {
-        match answer.draw() {
-            Drawing::Layers(layers) => Ok(assembly::is_possible(&layers.bodies(), self.open)),
-            _ => Err(self.nothing()),
+    pub(super) fn admits(&self, answer: &Answer) -> Result<Possibility, Failure> {
+        let Drawing::Layers(layers) = answer.draw() else {
+            return Err(self.nothing());
+        };
+        let bodies = layers.bodies();
+        if self.open == Open::Top && !assembly::goes_straight(&bodies, Open::Top) {
+            return Ok(Possibility::Impossible);
         }
+        Ok(self.assembly(&bodies)?.possibility())
+    }
+
+    /// How the pieces of a layout get to their places. The moves of a plan that is complete are made once, cell by cell.
+    pub(super) fn assembly(&self, bodies: &[Vec<Place>]) -> Result<Assembly, Failure> {
+        let assembly = Assembly::new(bodies, self.open, &self.budget);
+        if assembly.interlocked().is_empty() && assembly.unknown().is_empty() {
+            let wrong = |error| Failure::Message(format!("a wrong plan was found (an error of this program): {error}"));
+            assembly.replay(bodies).map_err(wrong)?;
+        }
+        Ok(assembly)
     }
 
     /// What to say of a layout that is made of something else.
@@ -71,7 +88,15 @@ fn nothing(kind: &str) -> Failure {
 pub(super) fn way(open: Open) -> &'static str {
     match open {
         Open::Top => "through the open top",
-        Open::Any => "from any side",
+        Open::Any => "from any side without turns",
+    }
+}
+
+/// The moves that are allowed, in words: an answer is no more than "not with these".
+pub(super) fn moves(open: Open) -> &'static str {
+    match open {
+        Open::Top => "straight down, one piece at a time",
+        Open::Any => "without turns",
     }
 }
 

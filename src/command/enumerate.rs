@@ -6,6 +6,7 @@ use std::thread;
 
 use jigsat::strategy::{AUTO, Case, Findings, Plan, RunError, Strategy, Task};
 use jigsat_encodings::kind::Answer;
+use jigsat_encodings::packing::assembly::Possibility;
 use jigsat_engines::sat::external::{self, Program};
 use jigsat_engines::{Draw, Limits, Run, Settings};
 use jigsat_forms::exact_cover::symmetry::UpTo;
@@ -44,7 +45,7 @@ pub(super) fn enumerate(
     only: Option<&Assemblable>,
     mut visit: impl FnMut(&Answer, Visit<'_>) -> Result<(), Failure>,
 ) -> Result<Found, Failure> {
-    let (mut seen, mut number, mut refused, mut failure) = (0, 0, None, None);
+    let (mut seen, mut number, mut unknown, mut refused, mut failure) = (0, 0, 0, None, None);
     let (task, most) = match wanted {
         // Whoever looks for one of many takes any of those that are images of one another; but one of them may be what is looked for.
         Wanted::Some(most) if most > 1 || only.is_some() => (Task::Show, most),
@@ -56,12 +57,13 @@ pub(super) fn enumerate(
     let found = search(loaded, args, task, |plan, case, run, progress| {
         let mut see = |answer, strategy| {
             seen += 1;
-            let visited = match only.map_or(Ok(true), |only| only.admits(&answer)) {
-                Ok(true) => {
+            let visited = match only.map_or(Ok(Possibility::Possible), |only| only.admits(&answer)) {
+                Ok(Possibility::Possible) => {
                     number += 1;
                     visit(&answer, Visit { number, strategy, progress })
                 }
-                Ok(false) => {
+                Ok(possibility) => {
+                    unknown += u64::from(possibility == Possibility::Undecided);
                     refused.get_or_insert(answer);
                     Ok(())
                 }
@@ -81,7 +83,7 @@ pub(super) fn enumerate(
     });
     let found = failure.map_or(found, Err)?;
     Ok(match only {
-        Some(only) => found.of_those(only, number, seen, refused),
+        Some(only) => found.of_those(only, [number, seen, unknown], refused),
         None => found,
     })
 }

@@ -144,17 +144,28 @@ impl Found {
         if self.given.is_some() { " left" } else { " in all" }
     }
 
-    /// The same where `seen` layouts were looked at, of which only those counted that can be put together.
-    pub(super) fn of_those(self, only: &Assemblable, number: u64, seen: u64, refused: Option<Answer>) -> Self {
-        let layouts = match seen {
-            1 => "the only layout can't".to_string(),
-            _ => format!("none of the {seen} layouts can"),
+    /// The same where `seen` layouts were found, of which only those counted that can be put together; of some that is `unknown`.
+    pub(super) fn of_those(
+        self,
+        only: &Assemblable,
+        [number, seen, unknown]: [u64; 3],
+        refused: Option<Answer>,
+    ) -> Self {
+        let is_complete = self.is_complete && unknown == 0;
+        let reason = if unknown > 0 {
+            Some(format!("the search for moves was cut short ({unknown} of {seen} layouts)"))
+        } else if number == 0 && seen > 0 {
+            let so_far = if is_complete { "" } else { " so far" };
+            let layouts = if seen == 1 { "the only layout".to_string() } else { format!("none of the {seen} layouts") };
+            let can = if seen == 1 { "can't" } else { "can" };
+            let hint = if only.open == Open::Top { " (--open any asks for every side)" } else { "" };
+            Some(format!("{layouts} {can} be put together {}{so_far}{hint}", only.way()))
+        } else {
+            None
         };
-        let so_far = if self.is_complete { "" } else { " so far" };
-        let none = (number == 0 && seen > 0).then(|| format!("{layouts} be put together {}{so_far}", only.way()));
-        let reason = [none, self.reason].into_iter().flatten().join("; ");
+        let reason = [reason, self.reason].into_iter().flatten().join("; ");
         let reason = (!reason.is_empty()).then_some(reason);
-        Self { layouts: number.into(), reason, only: Some(only.open), refused, ..self }
+        Self { layouts: number.into(), is_complete, reason, only: Some(only.open), refused, ..self }
     }
 
     /// The number of layouts, when there are no more than a visitor can have seen.

@@ -5,7 +5,7 @@
 //!   `cover`; `symmetries`: which of them are taken to which others; `glance`: pieces that fit nowhere, cells that nothing covers.
 //! - [`piece_by_piece`]: direct search.
 //! - [`placed`]: layouts of named pieces, and the rules that they obey; `inventory`: which of the given pieces one of them is.
-//! - [`assembly`]: can a layout be put together by straight moves, and in which order?
+//! - [`assembly`]: can a layout be put together without turns, and in which order?
 //! - `sketch`: the pieces beside the container.
 //! - `shape`: which cells are a piece; `drawn`: shapes as they are drawn in puzzle files; `layers`: layouts as they are printed; `xmpuzzle`:
 //!   packings as files of BurrTools.

@@ -3,11 +3,11 @@
 use itertools::Itertools;
 use jigsat_encodings::drawing::{self, Drawing, Layers};
 use jigsat_encodings::kind::Answer;
-use jigsat_encodings::packing::assembly::{Assembly, Cell, Direction, Open, Step};
+use jigsat_encodings::packing::assembly::{Assembly, Cell, Course, Direction, Open, Possibility, Step};
 use serde_json::{Value, json};
 
-use crate::command::Failure;
 use crate::command::assemblable::{self, Assemblable};
+use crate::command::{Failure, Verdict};
 
 /// What is behind a step is moved in by so much.
 const INDENT: &str = "   ";
@@ -26,19 +26,33 @@ impl Guide {
             return Err(only.nothing());
         };
         let bodies = layers.bodies();
-        let assembly = Assembly::new(&bodies, only.open);
+        let assembly = only.assembly(&bodies)?;
         Ok(Self { layers, bodies, assembly })
     }
 
     /// The layout with its steps; what is put together before counts as one.
     pub(super) fn drawing(&self) -> Drawing {
-        let step = |step: &Step| drawing::Step { pieces: step.pieces.clone(), direction: step.direction.vector() };
-        let steps = if self.assembly.interlocked().is_empty() { &self.assembly.steps[..] } else { &[] };
+        let step = |step: &Step| drawing::Step {
+            pieces: step.pieces.clone(),
+            direction: step.direction.vector(),
+            distance: distance(step),
+        };
+        let steps = if self.is_whole() { &self.assembly.steps[..] } else { &[] };
         Drawing::Layers(Layers { steps: steps.iter().map(step).collect(), ..self.layers.clone() })
     }
 
-    pub(super) fn is_possible(&self) -> bool {
-        self.assembly.is_possible()
+    /// Can the layout be put together?
+    pub(super) fn verdict(&self) -> Verdict {
+        match self.assembly.possibility() {
+            Possibility::Possible => Verdict::Yes,
+            Possibility::Impossible => Verdict::No,
+            Possibility::Undecided => Verdict::Undecided,
+        }
+    }
+
+    /// Are all moves known, those of pieces that are held together among them?
+    fn is_whole(&self) -> bool {
+        self.assembly.interlocked().is_empty() && self.assembly.unknown().is_empty()
     }
 
     /// What there is to be told, in a line.
@@ -50,43 +64,77 @@ impl Guide {
         };
         match self.hindrance() {
             None => format!("{steps}, {way}"),
+            Some(hindrance) if self.verdict() == Verdict::Undecided => format!("undecided: {hindrance}"),
             Some(hindrance) => format!("can't be put together {way}: {hindrance}"),
         }
     }
 
-    /// Why the layout can't be put together, if it can't.
+    /// Why the layout can't be put together, or why that is not known.
     pub(super) fn hindrance(&self) -> Option<String> {
-        let [top, any] = [self.assembly.hindrances(), self.assembly.interlocked()];
-        let [top, any] = [top, any].map(|sets| sets.into_iter().map(|pieces| self.labels(pieces)).join("; "));
-        match self.assembly.open {
-            _ if !any.is_empty() => Some(format!("no straight moves take apart {any}")),
+        let Assembly { open, .. } = self.assembly;
+        let sets = [self.assembly.interlocked(), self.assembly.hindrances(), self.assembly.unknown()];
+        let [interlocked, top, unknown] =
+            sets.map(|sets| sets.into_iter().map(|pieces| self.labels(pieces)).join("; "));
+        match open {
+            _ if !interlocked.is_empty() => Some(format!("no moves without turns take apart {interlocked}")),
             Open::Top if !top.is_empty() => Some(format!("each of these has to go in before another of them: {top}")),
+            _ if !unknown.is_empty() => Some(format!("the search for moves that take apart {unknown} was cut short")),
             Open::Top | Open::Any => None,
         }
     }
 
     /// The steps, numbered; if there is no order, how it goes with some pieces held together, if it does.
     pub(super) fn lines(&self) -> Vec<String> {
-        if !self.assembly.interlocked().is_empty() {
+        if !self.is_whole() {
             return Vec::new();
         }
-        let held = (!self.is_possible()).then(|| "held together they do go in:".to_string());
-        let mut lines = held.into_iter().collect_vec();
-        self.spell(&self.assembly.steps, "", &mut lines);
-        lines
+        let held = (self.verdict() != Verdict::Yes).then(|| "held together they do go in:".to_string());
+        let mut away = vec![[0; 3]; self.bodies.len()];
+        held.into_iter().chain(self.spelled(&self.assembly.steps, "", &mut away)).collect()
     }
 
-    fn spell(&self, steps: &[Step], prefix: &str, lines: &mut Vec<String>) {
+    /// The steps; `away` is how far each piece is from its last place after them, and then before them.
+    fn spelled(&self, steps: &[Step], prefix: &str, away: &mut Vec<[i32; 3]>) -> Vec<String> {
         let indent = INDENT.repeat(prefix.matches('.').count());
-        for (number, step) in (1..).zip(steps) {
-            let number = format!("{prefix}{number}.");
-            let who = match &step.pieces[..] {
-                [piece] => self.name(*piece),
-                several => format!("{}, put together before", self.labels(several)),
+        let mut blocks = Vec::with_capacity(steps.len());
+        for (number, step) in steps.iter().enumerate().rev() {
+            let number = format!("{prefix}{}.", number + 1);
+            let place = self.place(step, away);
+            let line = match (&step.course, &step.pieces[..]) {
+                (Course::Shift(distance), pieces) => {
+                    let vector = step.direction.vector();
+                    for &piece in pieces {
+                        away[piece] =
+                            [0, 1, 2].map(|axis| away[piece][axis] - i32::from(vector[axis]) * *distance as i32);
+                    }
+                    let what = if let [piece] = pieces { self.name(*piece) } else { self.labels(pieces) };
+                    format!("{indent}{number} {what}: {} by {distance}, {place}", step.direction.name())
+                }
+                (_, [piece]) => format!("{indent}{number} {}: {} {place}", self.name(*piece), from(step.direction)),
+                (_, pieces) => {
+                    let labels = self.labels(pieces);
+                    format!("{indent}{number} {labels}, put together before: {} {place}", from(step.direction))
+                }
             };
-            let [from, layers] = [from(step.direction).to_string(), self.layers_of(step)];
-            lines.push(format!("{indent}{number} {who}: {from} to {layers}"));
-            self.spell(&step.before, &number, lines);
+            let before = self.spelled(step.before(), &number, &mut away.clone());
+            blocks.push([vec![line], before].concat());
+        }
+        blocks.into_iter().rev().flatten().collect()
+    }
+
+    /// Where a step ends: the layers, or how far from their last places the pieces stay for now.
+    fn place(&self, step: &Step, away: &[[i32; 3]]) -> String {
+        let piece = step.pieces[0];
+        if step.pieces.iter().all(|&piece| away[piece] == [0; 3]) {
+            return format!("to {}", self.layers_of(step));
+        }
+        let far = far(away[piece]);
+        let is_same = step.pieces.iter().all(|&other| away[other] == away[piece]);
+        match step.pieces.len() {
+            1 => format!("to {far} its last place"),
+            _ if is_same => format!("to {far} their last places"),
+            _ if away[piece] == [0; 3] => format!("with {} at its last place", self.layers.pieces[piece].text),
+            _ => format!("with {} {far} its last place", self.layers.pieces[piece].text),
         }
     }
 
@@ -136,7 +184,8 @@ impl Guide {
                 "pieces": step.pieces.iter().map(piece).collect_vec(),
                 "direction": step.direction.name(),
                 "vector": step.direction.vector(),
-                "before": self.json(&step.before),
+                "distance": distance(step),
+                "before": self.json(step.before()),
             })
         };
         steps.iter().map(step).collect()
@@ -148,6 +197,18 @@ impl Guide {
         let labels = |pieces: &[usize]| Value::from(pieces.iter().map(label).collect_vec());
         self.assembly.hindrances().into_iter().map(labels).collect()
     }
+}
+
+/// By how many cells the pieces of a step move, if they do not come from far away.
+fn distance(step: &Step) -> Option<usize> {
+    if let Course::Shift(distance) = step.course { Some(distance) } else { None }
+}
+
+/// `1 above and 2 left of`.
+fn far(away: [i32; 3]) -> String {
+    let words = [["left of", "right of"], ["behind", "in front of"], ["below", "above"]];
+    let parts = away.iter().zip(words).filter(|(by, _)| **by != 0);
+    parts.map(|(by, words)| format!("{} {}", by.unsigned_abs(), words[usize::from(*by > 0)])).join(" and ")
 }
 
 /// Where a piece comes from that moves in this direction.

@@ -45,19 +45,23 @@ fn assemble(args: &AssembleArgs, budgets: &Budgets, output: &mut Output) -> Resu
 fn given(loaded: &Loaded, only: &Assemblable, file: &str, output: &mut Output) -> Result<Verdict, Failure> {
     let layouts = Layouts::open(loaded, file)?;
     let name = &layouts.name;
-    let (mut number, mut possible) = (0, 0);
+    let (mut number, mut possible, mut worst) = (0, 0, Verdict::Yes);
     layouts.each(&mut |given| {
         loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
         number += 1;
         let answer = match given? {
             Given::Layout(Ok(answer)) => answer,
-            Given::Layout(Err(rule)) => return refused(loaded, only, [name, &number.to_string(), &rule], output),
+            Given::Layout(Err(rule)) => {
+                worst = worst.max(Verdict::No);
+                return refused(loaded, only, [name, &number.to_string(), &rule], output);
+            }
             Given::Colouring(_) => {
                 return Err(Failure::Message(format!("{name}: expected a layout, found a colouring")));
             }
         };
         let guide = Guide::to(&answer, only)?;
-        let verdict = if guide.is_possible() { Verdict::Yes } else { Verdict::No };
+        let verdict = guide.verdict();
+        worst = worst.max(verdict);
         possible += usize::from(verdict == Verdict::Yes);
         if output.is_json() {
             let mut record = record("assemble", loaded);
@@ -76,7 +80,7 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &str, output: &mut Output) -
     if number > 1 && !output.is_json() {
         output.heading(loaded, &format!("{possible} of {number} layouts can be put together {}", only.way()))?;
     }
-    Ok(if possible == number { Verdict::Yes } else { Verdict::No })
+    Ok(worst)
 }
 
 /// The first solution that can be put together. If there is none, the first one of all is shown, and why it is none.
@@ -164,6 +168,7 @@ fn told(only: &Assemblable, answer: &Answer, guide: &Guide) -> Map<String, Value
 fn told_of_none(only: &Assemblable) -> Map<String, Value> {
     let mut told = Map::new();
     told.insert("open".into(), assemblable::name(only.open).into());
+    told.insert("moves".into(), assemblable::moves(only.open).into());
     for field in ["layouts", "steps", "interlocked"] {
         told.insert(field.into(), Value::Array(Vec::new()));
     }

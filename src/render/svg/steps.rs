@@ -36,11 +36,13 @@ pub(super) fn blocks(layers: &Layers) -> Vec<Block> {
         .into_iter()
         .map(|body| body.into_iter().map(|cell| cell.map(|part| part as i32)).collect_vec())
         .collect_vec();
-    let later = |number: usize| layers.steps[number..].iter().flat_map(|step| &step.pieces);
+    let arrives = |step: &Step, piece: usize| step.distance.is_none() && step.pieces.contains(&piece);
     let scenery = |(number, step): (usize, &Step)| {
-        let is_there = |piece: &usize| !later(number).contains(piece);
+        let is_there = |piece: &usize| {
+            !step.pieces.contains(piece) && !layers.steps[number..].iter().any(|step| arrives(step, *piece))
+        };
         let there = (0..bodies.len()).filter(is_there).collect_vec();
-        Scenery::new(layers, &bodies, &there, step)
+        Scenery::new(layers, &before(&bodies, &layers.steps[number + 1..]), &there, step)
     };
     let sceneries = layers.steps.iter().enumerate().map(scenery).collect_vec();
     let bounds =
@@ -59,11 +61,28 @@ pub(super) fn blocks(layers: &Layers) -> Vec<Block> {
     sceneries.iter().zip(&layers.steps).enumerate().map(drawn).collect()
 }
 
+/// The pieces where they are before these steps, which are the last ones.
+fn before(bodies: &[Vec<At>], steps: &[Step]) -> Vec<Vec<At>> {
+    let mut bodies = bodies.to_vec();
+    for step in steps {
+        let shift = step.shift();
+        for &piece in &step.pieces {
+            for cell in &mut bodies[piece] {
+                *cell = [0, 1, 2].map(|axis| cell[axis] - shift[axis]);
+            }
+        }
+    }
+    bodies
+}
+
 impl Scenery {
     fn new(layers: &Layers, bodies: &[Vec<At>], there: &[usize], step: &Step) -> Self {
         let direction = step.direction.map(i32::from);
         let moving = || step.pieces.iter().flat_map(|&piece| &bodies[piece]);
-        let back = distance(moving(), there.iter().flat_map(|&piece| &bodies[piece]), direction);
+        let back = match step.distance {
+            Some(distance) => distance as i32,
+            None => distance(moving(), there.iter().flat_map(|&piece| &bodies[piece]), direction),
+        };
         let shifted = |cell: &At| [0, 1, 2].map(|axis| cell[axis] - back * direction[axis]);
         let mut scene = Scene::default();
         for (&piece, cell) in there.iter().flat_map(|piece| bodies[*piece].iter().map(move |cell| (piece, cell))) {

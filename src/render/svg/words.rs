@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::{
-    Content, Drawing, Label, Layers, Matrix, Meaning, Options, PathCell, Paths, Tile, Tint, Triangle,
+    Content, Drawing, Label, Layers, Matrix, Meaning, Options, PathCell, Paths, Step, Tile, Tint, Triangle,
 };
 
 use super::legend::counted;
@@ -54,7 +54,11 @@ fn packing(layers: &Layers) -> String {
         let _ = write!(words, " Beside it: {beside}.");
     }
     if !layers.steps.is_empty() {
-        let steps = layers.steps.iter().map(|step| step.pieces.iter().map(text).join(" and ")).join(", ");
+        let step = |step: &Step| {
+            let moved = if step.distance.is_some() { " moved on" } else { "" };
+            format!("{}{moved}", step.pieces.iter().map(text).join(" and "))
+        };
+        let steps = layers.steps.iter().map(step).join(", ");
         let _ = write!(words, " The pieces go in in this order: {steps}.");
     }
     words

@@ -143,7 +143,7 @@ fn pieces_fly_in_step_by_step() {
     let soma = puzzle("polycube/soma.txt");
     let mut drawn = layouts(&soma.1, 1);
     let Drawing::Layers(layers) = &mut drawn[0] else { panic!() };
-    layers.steps = (0..7).map(|piece| Step { pieces: vec![piece], direction: [0, 0, -1] }).collect();
+    layers.steps = (0..7).map(|piece| Step { pieces: vec![piece], direction: [0, 0, -1], distance: None }).collect();
     browse(&about(&soma, &drawn), |tab| {
         tab.prefer("screen", "prefers-reduced-motion", "reduce");
         let whole = tab.picture(CANVAS);

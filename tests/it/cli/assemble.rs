@@ -93,7 +93,7 @@ fn pieces_that_move_together_are_told() {
     A B A . .   B B A C C   B . C C D
     A B D D C   A B B D C   B B D D D
 
-    # halves: polycube (pieces turn in space, no mirror images): 3 steps, from any side
+    # halves: polycube (pieces turn in space, no mirror images): 3 steps, from any side without turns
     1. piece C: from above to layers 1–3
     2. piece D: from above to layers 1–3
     3. A and B, put together before: from the left to layers 1–3
@@ -116,7 +116,7 @@ fn pieces_that_move_together_are_told() {
        1.3. A and B, put together before: from the left to layers 1–3
           1.3.1. piece A: from above to layers 1–2
           1.3.2. piece B: from above to layers 1–3
-    # halves: polycube (pieces turn in space, no mirror images): the only layout can't be put together through the open top
+    # halves: polycube (pieces turn in space, no mirror images): the only layout can't be put together through the open top (--open any asks for every side)
     --- exit code 1
     ");
 }
@@ -131,21 +131,21 @@ fn interlocked_pieces_are_named() {
     . . . .   B B B .   . . . .
     # A B = 2 × piece ring
 
-    # rings: polycube (pieces turn in space, no mirror images): can't be put together from any side: no straight moves take apart A and B
-    # rings: polycube (pieces turn in space, no mirror images): the only layout can't be put together from any side
+    # rings: polycube (pieces turn in space, no mirror images): can't be put together from any side without turns: no moves without turns take apart A and B
+    # rings: polycube (pieces turn in space, no mirror images): the only layout can't be put together from any side without turns
     --- exit code 1
     ");
     let told = json(&bench().run("assemble rings --format json"));
     assert_eq!(told["interlocked"], serde_json::json!([["A", "B"]]));
     assert_eq!([&told["open"], &told["answer"]], ["any", "no"]);
-    assert_eq!(told["reason"], "the only layout can't be put together from any side");
+    assert_eq!(told["reason"], "the only layout can't be put together from any side without turns");
     assert_eq!(told["steps"][0]["before"], serde_json::json!([]));
 }
 
 #[test]
 fn json_has_pieces_and_directions() {
     assert_snapshot!(bench().run("assemble flat --format json"), @r#"
-    {"schema":"jigsat/assemble/1","file":"flat","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"assemble","open":"top","layouts":[{"pieces":[{"piece":"1","cells":[[0,0,0],[1,0,0]]}]}],"steps":[{"pieces":[{"label":"A","what":"piece 1","cells":[[0,0,0],[1,0,0]]}],"direction":"down","vector":[0,0,-1],"before":[]}],"interlocked":[],"strategy":"cover+mask","answer":"yes","reason":null}
+    {"schema":"jigsat/assemble/1","file":"flat","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"assemble","open":"top","moves":"straight down, one piece at a time","layouts":[{"pieces":[{"piece":"1","cells":[[0,0,0],[1,0,0]]}]}],"steps":[{"pieces":[{"label":"A","what":"piece 1","cells":[[0,0,0],[1,0,0]]}],"direction":"down","vector":[0,0,-1],"distance":null,"before":[]}],"interlocked":[],"strategy":"cover+mask","answer":"yes","reason":null}
     --- exit code 0
     "#);
     let told = json(&bench().run("assemble halves --format json"));
@@ -211,8 +211,8 @@ fn filters_count_what_can_be_put_together() {
     let bench = bench();
     assert_snapshot!(bench.run("count --assemblable screws rings halves"), @"
     screws: 64 solutions (raw; put together through the open top; pieces turn in space, mirror images allowed)
-    rings: 0 solutions (raw; put together from any side; pieces turn in space, no mirror images): the only layout can't be put together from any side
-    halves: 1 solution (raw; put together from any side; pieces turn in space, no mirror images)
+    rings: 0 solutions (raw; put together from any side without turns; pieces turn in space, no mirror images): the only layout can't be put together from any side without turns
+    halves: 1 solution (raw; put together from any side without turns; pieces turn in space, no mirror images)
     --- exit code 0
     ");
     assert_snapshot!(bench.run("count --assemblable --open any --format json screws"), @r#"
@@ -232,7 +232,7 @@ fn filters_count_what_can_be_put_together() {
         assert!(counted.starts_with("screws: 64 solutions (raw; put together through the open top"), "{counted}");
     }
     assert_snapshot!(bench.run("solve --assemblable --format json rings"), @r#"
-    {"schema":"jigsat/solve/1","file":"rings","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the only layout can't be put together from any side","assemblable":"any"}
+    {"schema":"jigsat/solve/1","file":"rings","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the only layout can't be put together from any side without turns","assemblable":"any"}
     --- exit code 1
     "#);
     assert_snapshot!(bench.run("solve --assemblable --all halves"), @"
@@ -242,7 +242,7 @@ fn filters_count_what_can_be_put_together() {
     A B A . .   B B A C C   B . C C D
     A B D D C   A B B D C   B B D D D
 
-    # halves: polycube (pieces turn in space, no mirror images): 1 solution in all, put together from any side
+    # halves: polycube (pieces turn in space, no mirror images): 1 solution in all, put together from any side without turns
     --- exit code 0
     ");
     assert_snapshot!(bench.run("unique --assemblable halves rings"), @"
@@ -252,8 +252,8 @@ fn filters_count_what_can_be_put_together() {
     A B A . .   B B A C C   B . C C D
     A B D D C   A B B D C   B B D D D
 
-    # halves: polycube (pieces turn in space, no mirror images): unique, put together from any side, by cover+mask
-    # rings: polycube (pieces turn in space, no mirror images): no solution, put together from any side, by cover+mask: the only layout can't be put together from any side
+    # halves: polycube (pieces turn in space, no mirror images): unique, put together from any side without turns, by cover+mask
+    # rings: polycube (pieces turn in space, no mirror images): no solution, put together from any side without turns, by cover+mask: the only layout can't be put together from any side without turns
     --- exit code 1
     ");
 }
@@ -287,7 +287,7 @@ fn what_makes_no_sense_is_refused() {
     --- exit code 2
     ");
     assert_snapshot!(bench.run("count --assemblable --open any --up-to rotation screws"), @"
-    screws: 26 solutions (rotation; put together from any side; pieces turn in space, mirror images allowed)
+    screws: 26 solutions (rotation; put together from any side without turns; pieces turn in space, mirror images allowed)
     --- exit code 0
     ");
     for args in ["solve --open top screws", "solve --assemblable --sample 2 screws"] {
@@ -300,4 +300,61 @@ fn what_makes_no_sense_is_refused() {
 fn limits_leave_it_undecided() {
     let told = bench().run("assemble rings --timeout 0ms");
     assert!(told.contains("undecided") && told.ends_with("--- exit code 3"), "{told}");
+}
+
+const CASE: &str = include_str!("../../../data/polycube/bar_in_a_case.txt");
+
+/// Moves that stop half way: in words, as JSON, and in pictures.
+#[test]
+fn pieces_move_up_and_then_right() {
+    let bench = bench();
+    bench.write("case", CASE.as_bytes());
+    assert_snapshot!(bench.run("assemble case"), @"
+    # case: polycube (pieces turn in space, no mirror images): solution 1, by cover+mask
+    layer 1   layer 2   layer 3   layer 4
+    A A A A   A A A A   A A A A   A A A A
+    A A A A   A B B A   A . . .   A A A A
+    A A A A   A A A A   A A A A   A A A A
+    # A = piece case, B = piece bar
+
+    # case: polycube (pieces turn in space, no mirror images): 3 steps, from any side without turns
+    1. A (piece case): from above to layers 1–4
+    2. B (piece bar): from the right to 1 above its last place
+    3. B (piece bar): down by 1, to layer 2
+    --- exit code 0
+    ");
+    let told = json(&bench.run("assemble case --format json"));
+    let steps: Vec<_> =
+        told["steps"].as_array().unwrap().iter().map(|step| [&step["direction"], &step["distance"]]).collect();
+    let step = |number: usize| [&told["steps"][number]["direction"], &told["steps"][number]["distance"]];
+    assert_eq!([step(0), step(1)], [[&Value::from("down"), &Value::Null], [&Value::from("left"), &Value::Null]]);
+    assert_eq!(step(2), [&Value::from("down"), &Value::from(1)]);
+    assert_eq!([&told["answer"], &told["moves"]], ["yes", "without turns"]);
+    let svg = bench.run("assemble case --format svg");
+    assert_eq!(svg.matches("class=\"arrow\"").count(), 3);
+    let page = bench.run("assemble case --format html");
+    assert!(page.contains("[[0,0,-1],[1],1]"), "{page}");
+    assert_snapshot!(bench.run("count --assemblable case"), @"
+    case: 1 solution (raw; put together from any side without turns; pieces turn in space, no mirror images)
+    --- exit code 0
+    ");
+    // Nor is a closed case a matter of straight moves: the bar rattles in it.
+    bench.write("closed", CASE.replace("#...", "#..#").as_bytes());
+    let told = bench.run("assemble closed");
+    assert!(
+        told.contains("can't be put together from any side without turns: no moves without turns take apart A and B"),
+        "{told}"
+    );
+    assert!(told.ends_with("--- exit code 1"), "{told}");
+}
+
+/// A search that a limit ends has no answer, and a count no more than a lower bound.
+#[test]
+fn searches_for_moves_that_are_cut_short_leave_it_undecided() {
+    let bench = bench();
+    bench.write("case", CASE.as_bytes());
+    for command in ["assemble case", "count --assemblable case", "solve --assemblable case"] {
+        let told = bench.run(&format!("{command} --timeout 0ms"));
+        assert!(told.ends_with("--- exit code 3"), "{command}: {told}");
+    }
 }

@@ -113,7 +113,7 @@ fn help_teaches() {
               For one formula, with --format dimacs; an error is 2 as ever.
 
           --assemblable
-              Only solutions that can be put together by straight moves; see `assemble`
+              Only solutions that can be put together without turns; see `assemble`
 
           --open <SIDE>
               Where the pieces come from [default: top for boxes, any for other containers]

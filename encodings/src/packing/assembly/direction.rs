@@ -1,5 +1,7 @@
 //! The directions of straight moves.
 
+use super::Point;
+
 /// A direction along an axis, in words of a box on a table: the first layer lies at the bottom, the first row at the back, and
 /// rows run from left to right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +21,10 @@ pub enum Direction {
 }
 
 impl Direction {
+    /// All of them; those in which pieces are taken out most easily first.
+    pub(super) const ALL: [Self; 6] =
+        [Direction::Up, Direction::Front, Direction::Back, Direction::Left, Direction::Right, Direction::Down];
+
     /// The other way.
     #[must_use]
     pub fn opposite(self) -> Self {
@@ -58,6 +64,12 @@ impl Direction {
             Direction::Back | Direction::Front => 1,
             Direction::Down | Direction::Up => 2,
         }
+    }
+
+    /// The point one step farther.
+    pub(super) fn next(self, mut point: Point) -> Point {
+        point[self.axis()] += if self.is_ascending() { 1 } else { -1 };
+        point
     }
 
     /// Does the coordinate grow?

@@ -1,54 +1,83 @@
-//! Can a layout be put together, and how? An order of straight moves by which the pieces get to their places.
+//! Can a layout be put together, and how? Moves without turns by which the pieces get to their places.
 //!
-//! Pieces are sets of unit cells. A move takes pieces, one or several that keep together, along a straight line from far away to their
-//! place; nothing of what is there already may be in the way. What is there are pieces that came earlier: walls are none, so that a
+//! Pieces are sets of unit cells. A move takes pieces, one or several that keep together, along a straight line: from far away, or by some
+//! cells. Nothing of what is there already may be in the way. What is there are pieces that came earlier: walls are none, so that a
 //! piece may stick out of the container on its way. With [`Open::Top`] that is no loss, since what comes straight from above and ends
 //! inside a box was never outside its walls.
 //!
+//! Two questions are asked. No answer to either turns a piece:
+//!
+//! | | moves |
+//! |---|---|
+//! | [`Open::Top`] | each piece from above, straight down, one at a time |
+//! | [`Open::Any`] | any, of one piece or several that were put together before |
+//!
 //! # How it is found
-//! It is easier to take pieces apart, and the same thing read backwards. In a direction, piece *a* blocks piece *b* if a cell of *a* lies
-//! farther along the line of a cell of *b*. Pieces can be moved out together if they are *closed*: whatever blocks one of them is
-//! one of them. Where pieces block each other in a circle, they move together or not at all, so the smallest closed sets are the strongly
-//! connected components that nothing else blocks: the blocking graphs of R. H. Wilson and J.-C. Latombe, "Geometric reasoning about
-//! mechanical assembly", Artificial Intelligence 71 (1994).
+//! It is easier to take pieces apart, and the same thing read backwards. First straight moves take pieces far away, as long as any can
+//! go. In a direction, piece *a* blocks piece *b* if a cell of *a* lies farther along the line of a cell of *b*. Pieces can be moved
+//! out together if they are *closed*: whatever blocks one of them is one of them. Where pieces block each other in a circle, they move
+//! together or not at all, so the smallest closed sets are the strongly connected components that nothing else blocks: the blocking
+//! graphs of R. H. Wilson and J.-C. Latombe, "Geometric reasoning about mechanical assembly", Artificial Intelligence 71 (1994).
 //!
-//! To take away pieces hinders no other: what could be moved out before can be moved out afterwards, for a set that is closed remains so
-//! when others are gone. So no choice is ever wrong, and taking what comes first is exact. In the same way, if pieces can be taken apart, so
-//! can any of them by themselves. That gives three questions, of which two are asked here:
+//! Where none can go, a breadth-first search moves pieces by one cell after another, with all that they push, until a straight move takes
+//! some away. Then both parts are taken apart by themselves. If the search ends without, the pieces are *interlocked*.
 //!
-//! | | one piece at a time | several may move together |
-//! |---|---|---|
-//! | from above | [`Open::Top`] | the same as from any side: what is taken out together is then taken apart outside |
-//! | from any side | (no question here) | [`Open::Any`] |
+//! # Why no choice is wrong
+//! Take any moves that separate all pieces, and leave some of the pieces out: these moves separate the others. So if pieces can be
+//! taken apart, so can each part of them, from wherever moves brought it. What can be moved away first is therefore always right, and
+//! interlocked pieces, of any part, are a proof that there is no assembly.
 //!
-//! Pieces that no straight move separates, [interlocked](Step::is_interlocked) ones, stay together however the others are taken
-//! away. They are found and named; whether a longer way with turns leads out is not looked at.
+//! # Why unit moves suffice
+//! *Moves along the lattice.* Let pieces move without turns in any way: slanted, at once, by fractions. Round all coordinates of an axis
+//! down, from the same origin. Unit cubes are apart if they differ by 1 on some axis, and then so do the rounded ones: rounding keeps
+//! pieces apart. The ways may be taken as made of straight stretches, since pieces are made of cubes. Choose each axis' origin so that
+//! no two pieces pass lattice planes at the same time, except for those that move together: all but finitely many origins will do. Then
+//! each change is one cell in one direction, of pieces that move together.
+//!
+//! *One piece and what it pushes.* Pieces can move by one cell in a direction if with each of them whatever touches it in that direction
+//! moves, too. Such a set is a union of smallest ones: of one piece with all that it pushes. These can move one after another: let *C* have
+//! moved, and *b* be a cell of the rest. What was in front of *b* is in the set. If it is in *C*, it moved away, and nothing of *C*
+//! took its place: that would have come from where *b* is. So what the rest pushes is in the rest.
+//!
+//! *It ends.* Positions that differ by a move of all pieces are one. If the pieces spread over more than the sum of their lengths along an
+//! axis, there is a gap, and straight moves take those beyond it away. So there are finitely many positions before that.
 //!
 //! # How long it takes
-//! `O(c log c)` for c cells, to sort them along the lines of each axis, and as much again for each time that several pieces have to
-//! be moved together. [`is_possible`] takes about 2 µs for the seven pieces of Soma and some milliseconds for thousands of pieces in a box
-//! of 15 × 15 × 15, the order about three times as long.
+//! Straight moves: `O(c log c)` for c cells, to sort them along the lines of each axis, and as much again for each time that several
+//! pieces have to be moved together. The search takes `O(n³)` for each position of n pieces, and positions may be exponentially many. It
+//! leaves off when the budget is exceeded, or after 256 MiB: [`Possibility::Undecided`].
 
+mod contacts;
 mod direction;
 mod lines;
 mod order;
+mod plan;
 mod removal;
+mod replay;
+mod search;
+mod step;
 mod way;
 
 use itertools::Itertools;
+use jigsat_forms::budget::Budget;
 
 pub use direction::Direction;
 use removal::Removal;
+pub use replay::ReplayError;
+pub use step::{Course, Step};
 
 /// A unit cell by its coordinates x (along a row), y (the rows), z (the layers, from the bottom).
 pub type Cell = [usize; 3];
+
+/// A cell, or a way between cells, while pieces move.
+type Point = [i32; 3];
 
 /// Where pieces may come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Open {
     /// Through the open top of a box, straight down, one piece at a time.
     Top,
-    /// From any of the six sides; where it can't be otherwise, several that were put together before move together.
+    /// From any side, by any moves without turns; where it can't be otherwise, several that were put together before move together.
     Any,
 }
 
@@ -57,37 +86,20 @@ impl Open {
     fn ways_out(self) -> &'static [Direction] {
         match self {
             Open::Top => &[Direction::Up],
-            Open::Any => {
-                &[Direction::Up, Direction::Front, Direction::Back, Direction::Left, Direction::Right, Direction::Down]
-            }
+            Open::Any => &Direction::ALL,
         }
     }
 }
 
-/// A move: pieces come from far away and go to their places.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
-    /// The numbers of the pieces that move, ascending: one, or several that keep together.
-    pub pieces: Vec<usize>,
-    /// The direction in which they move.
-    pub direction: Direction,
-    /// Of several: how they are put together before, from any side, somewhere else; nothing if they are interlocked.
-    pub before: Vec<Step>,
-}
-
-impl Step {
-    /// Are these several pieces that no straight move separates?
-    pub fn is_interlocked(&self) -> bool {
-        self.pieces.len() > 1 && self.before.is_empty()
-    }
-
-    /// The interlocked pieces in it.
-    fn interlocked(&self) -> Vec<&[usize]> {
-        if self.is_interlocked() {
-            return vec![&self.pieces];
-        }
-        self.before.iter().flat_map(Step::interlocked).collect()
-    }
+/// Can pieces be put together?
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Possibility {
+    /// Yes: there are moves.
+    Possible,
+    /// No, whatever the moves, as long as they are what [`Open`] says.
+    Impossible,
+    /// A limit was reached before moves were found.
+    Undecided,
 }
 
 /// How pieces get to their places, as far as they do.
@@ -101,28 +113,34 @@ pub struct Assembly {
 }
 
 impl Assembly {
-    /// How `pieces` are put together. No two of them may share a cell; otherwise the answer means nothing.
+    /// How `pieces` are put together. No two of them may share a cell, and coordinates are below 2²⁸; otherwise the answer means nothing.
     ///
     /// ```
-    /// use jigsat_encodings::packing::assembly::{Assembly, Direction, Open};
+    /// use jigsat_encodings::packing::assembly::{Assembly, Direction, Open, Possibility};
+    /// use jigsat_forms::budget::Budget;
     ///
     /// // A bar under the arm of an angle: the bar has to be there first, or to come from the side.
     /// let angle = vec![[0, 0, 0], [0, 0, 1], [1, 0, 1]];
     /// let bar = vec![[1, 0, 0], [2, 0, 0]];
-    /// let assembly = Assembly::new(&[angle, bar], Open::Top);
-    /// assert!(assembly.is_possible());
+    /// let pieces = [angle, bar];
+    /// let assembly = Assembly::new(&pieces, Open::Top, Budget::unlimited());
+    /// assert_eq!(assembly.possibility(), Possibility::Possible);
+    /// assert_eq!(assembly.replay(&pieces), Ok(()));
     /// let order: Vec<_> = assembly.steps.iter().map(|step| (&step.pieces[..], step.direction)).collect();
     /// assert_eq!(order, [(&[1][..], Direction::Down), (&[0][..], Direction::Down)]);
     /// ```
-    pub fn new(pieces: &[Vec<Cell>], open: Open) -> Self {
+    pub fn new(pieces: &[Vec<Cell>], open: Open, budget: &Budget) -> Self {
         let all = (0..pieces.len()).collect_vec();
-        Self { open, steps: steps(pieces, &all, open) }
+        Self { open, steps: plan::steps(&points(pieces), &all, open, budget) }
     }
 
-    /// Is there such an order? From above every piece has to move by itself; from any side all that counts is that no pieces are
-    /// interlocked.
-    pub fn is_possible(&self) -> bool {
-        self.hindrances().is_empty()
+    /// Can the pieces be put together? From above every piece has to move by itself; from any side all that counts is that no pieces
+    /// are interlocked.
+    pub fn possibility(&self) -> Possibility {
+        if !self.hindrances().is_empty() {
+            return Possibility::Impossible;
+        }
+        if self.unknown().is_empty() { Possibility::Possible } else { Possibility::Undecided }
     }
 
     /// The pieces because of which there is no order: those that can't be put in one at a time from above, or the interlocked ones.
@@ -133,19 +151,32 @@ impl Assembly {
         }
     }
 
-    /// The pieces that no straight moves separate; sets with no piece in common.
+    /// The pieces that no moves without turns separate; sets with no piece in common.
     pub fn interlocked(&self) -> Vec<&[usize]> {
-        self.steps.iter().flat_map(Step::interlocked).collect()
+        self.steps.iter().flat_map(|step| step.sets_of(&Course::Interlocked)).collect()
+    }
+
+    /// The pieces that may be interlocked or not, as the search for moves was cut short; sets with no piece in common.
+    pub fn unknown(&self) -> Vec<&[usize]> {
+        self.steps.iter().flat_map(|step| step.sets_of(&Course::Unknown)).collect()
+    }
+
+    /// Makes all moves, cell by cell, in a world that shares no code with the search.
+    ///
+    /// # Errors
+    /// The first move that can't be made, for pieces that are not those of the assembly.
+    pub fn replay(&self, pieces: &[Vec<Cell>]) -> Result<(), ReplayError> {
+        replay::replay(pieces, self)
     }
 }
 
-/// Can `pieces` be put together? The same as [`Assembly::is_possible`] without the order, in a fraction of the time.
-pub fn is_possible(pieces: &[Vec<Cell>], open: Open) -> bool {
-    is_possible_for(pieces, &(0..pieces.len()).collect_vec(), open)
+/// Do straight moves from far away put `pieces` together? A fast first look: with [`Open::Top`] the whole answer.
+pub fn goes_straight(pieces: &[Vec<Cell>], open: Open) -> bool {
+    goes_straight_for(&points(pieces), &(0..pieces.len()).collect_vec(), open)
 }
 
-fn is_possible_for(pieces: &[Vec<Cell>], members: &[usize], open: Open) -> bool {
-    let mut removal = Removal::new(pieces, members, open);
+fn goes_straight_for(bodies: &[Vec<Point>], members: &[usize], open: Open) -> bool {
+    let mut removal = Removal::new(bodies, members, open);
     loop {
         while removal.single().is_some() {}
         if removal.is_done() {
@@ -155,40 +186,14 @@ fn is_possible_for(pieces: &[Vec<Cell>], members: &[usize], open: Open) -> bool 
             return false;
         }
         match removal.group() {
-            Some((group, _)) if is_possible_for(pieces, &group, Open::Any) => {}
+            Some((group, _)) if goes_straight_for(bodies, &group, Open::Any) => {}
             _ => return false,
         }
     }
 }
 
-/// The steps for some of the pieces.
-fn steps(pieces: &[Vec<Cell>], members: &[usize], open: Open) -> Vec<Step> {
-    let mut removal = Removal::new(pieces, members, open);
-    let mut steps = Vec::new();
-    loop {
-        while let Some((piece, out)) = removal.single() {
-            steps.push(Step { pieces: vec![piece], direction: out.opposite(), before: Vec::new() });
-        }
-        if removal.is_done() {
-            break;
-        }
-        let Some((group, out)) = removal.group() else {
-            let rest = removal.rest();
-            let before = if open == Open::Top { together(pieces, &rest) } else { Vec::new() };
-            // They come first, from wherever one likes.
-            steps.push(Step { pieces: rest, direction: Direction::Down, before });
-            break;
-        };
-        let before = together(pieces, &group);
-        steps.push(Step { pieces: group, direction: out.opposite(), before });
-    }
-    order::natural(pieces, steps)
-}
-
-/// How pieces that are going to move together are put together; nothing if they are interlocked.
-fn together(pieces: &[Vec<Cell>], group: &[usize]) -> Vec<Step> {
-    let steps = steps(pieces, group, Open::Any);
-    if steps.len() > 1 { steps } else { Vec::new() }
+fn points(pieces: &[Vec<Cell>]) -> Vec<Vec<Point>> {
+    pieces.iter().map(|piece| piece.iter().map(|cell| cell.map(|c| c as i32)).collect()).collect()
 }
 
 #[cfg(test)]

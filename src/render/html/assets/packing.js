@@ -180,8 +180,14 @@ class Packing {
 
     setSteps(steps) {
         this.order = steps;
-        steps.forEach(([direction, pieces], number) => pieces.forEach((piece) => {
-            Object.assign(this.bodies[piece], { step: number, direction: inWorld(direction) });
+        this.bodies.forEach((body) => Object.assign(body, { shifts: [] }));
+        steps.forEach(([direction, pieces, distance], number) => pieces.forEach((piece) => {
+            const body = this.bodies[piece];
+            if (distance > 0) {
+                body.shifts.push({ number, by: scaled(inWorld(direction), distance) });
+            } else {
+                Object.assign(body, { step: number, direction: inWorld(direction) });
+            }
         }));
         [this.step, this.stepGoal] = [steps.length, steps.length];
         this.steps.hidden = steps.length === 0;
@@ -241,14 +247,16 @@ class Packing {
     // Where each piece is, and how it is painted.
     movePieces() {
         const numbers = this.bodies.flatMap((body) => {
-            const { id, shade, away, step } = body;
-            const missing = step === null ? 0 : Math.min(Math.max(step + 1 - this.step, 0), 1);
+            const { id, shade, away, step, shifts } = body;
+            const rest = (number) => Math.min(Math.max(number + 1 - this.step, 0), 1);
+            const missing = step === null ? 0 : rest(step);
             const isSeen = missing < 1 && !this.list.isHidden(body);
             const far = missing * missing * (2 * this.reach + 1);
             const flown = step === null ? [0, 0, 0] : scaled(body.direction, -far);
+            const shifted = shifts.reduce((sum, { number, by }) => add(sum, scaled(by, -rest(number))), flown);
             const isDim = this.lit !== null && !this.lit.has(id);
             const strength = isDim ? 0.22 : 1;
-            return [...add(scaled(away, 1.1 * this.explosion), flown), isSeen ? 1 : 0, ...channels(colours(shade).fill), strength];
+            return [...add(scaled(away, 1.1 * this.explosion), shifted), isSeen ? 1 : 0, ...channels(colours(shade).fill), strength];
         });
         this.stage.setPieces(numbers);
         this.redraw();

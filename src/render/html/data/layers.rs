@@ -26,7 +26,7 @@ pub(super) struct Scene {
     sketch: Option<String>,
     stock: Vec<Stock>,
     roles: Vec<Role>,
-    /// For the layouts that have some, the steps: the direction, then the pieces.
+    /// For the layouts that have some, the steps.
     steps: BTreeMap<usize, Vec<Step>>,
     #[serde(skip)]
     numbers: HashMap<Role, usize>,
@@ -38,8 +38,8 @@ pub(super) struct Scene {
 /// A label, what it stands for, which may be said nowhere, and the number of its shade.
 type Role = (String, String, usize);
 
-/// A step: the direction, and the pieces that move.
-type Step = ([i8; 3], Vec<usize>);
+/// A step: the direction, the pieces that move, and by how many cells; 0 if they come from far away.
+type Step = ([i8; 3], Vec<usize>, usize);
 
 /// Pieces beside the box.
 #[derive(Debug, Serialize)]
@@ -75,8 +75,9 @@ impl Scene {
             return None;
         }
         if !layers.steps.is_empty() {
-            let steps = layers.steps.iter().map(|step| (step.direction, step.pieces.clone()));
-            self.bytes += layers.steps.iter().map(|step| 14 + 4 * step.pieces.len()).sum::<usize>();
+            let steps =
+                layers.steps.iter().map(|step| (step.direction, step.pieces.clone(), step.distance.unwrap_or(0)));
+            self.bytes += layers.steps.iter().map(|step| 16 + 4 * step.pieces.len()).sum::<usize>();
             self.steps.insert(number, steps.collect());
         }
         Some(format!("\"{}\"", self.symbols(layers)))
@@ -146,10 +147,10 @@ mod tests {
         layers.legend.push(Meaning { pieces: vec![1], what: "gold\u{202e}".into() });
         let mut scene = Scene::of(&layers);
         assert_eq!(scene.layout(&layers, 0).unwrap(), "\"BBDDBECAAB\"");
-        layers.steps.push(jigsat_encodings::drawing::Step { pieces: vec![1], direction: [0, 0, -1] });
+        layers.steps.push(jigsat_encodings::drawing::Step { pieces: vec![1], direction: [0, 0, -1], distance: None });
         assert_eq!(scene.layout(&layers, 1).unwrap(), "\"BBDDBECAAB\"");
         assert_eq!(scene.roles, [("A".into(), String::new(), 0), ("G".into(), "gold\\u{202e}".into(), palette::COUNT)]);
-        assert_eq!(serde_json::to_string(&scene.steps).unwrap(), r#"{"1":[[[0,0,-1],[1]]]}"#);
+        assert_eq!(serde_json::to_string(&scene.steps).unwrap(), r#"{"1":[[[0,0,-1],[1],0]]}"#);
         assert_eq!(scene.layout(&Layers::new([3, 2, 2]), 2), None);
     }
 

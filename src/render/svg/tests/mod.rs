@@ -179,7 +179,7 @@ fn chosen_options_are_coloured() {
 /// Drawings of all kinds.
 fn all() -> Vec<Drawing> {
     let mut steps = packing();
-    let step = |piece, direction| Step { pieces: vec![piece], direction };
+    let step = |piece, direction| Step { pieces: vec![piece], direction, distance: None };
     steps.steps = vec![step(0, [0, 0, -1]), step(1, [-1, 0, 0]), step(3, [0, 0, -1]), step(2, [0, -1, 0])];
     let mut sketch = Layers::container([2, 2, 1], |[x, _, _]| if x == 0 { Cell::Open } else { Cell::Optional });
     let what = "piece </svg>".to_string();
@@ -265,7 +265,7 @@ fn what_has_no_picture_says_why() {
     let one = Drawing::Options(Options { options: vec![vec!["a".into()]], rows: vec![1000] });
     assert!(picture(&many, View::Both).is_err());
     assert!(svg(&Subject { title: "", sketch: Some(&many), layout: Some(&one) }, View::Both).is_ok());
-    let steps = vec![Step { pieces: vec![0], direction: [0, 0, -1] }; 251];
+    let steps = vec![Step { pieces: vec![0], direction: [0, 0, -1], distance: None }; 251];
     let expected = "251 steps are too many for a picture; up to 250 fit";
     assert_eq!(refused(Drawing::Layers(Layers { steps, ..packing() })), expected);
     let nothing = svg(&Subject { title: "", sketch: None, layout: None }, View::Both);

@@ -1,9 +1,8 @@
-//! All orders, and all ways to move several pieces together, of a few pieces.
+//! All orders of straight moves of a few pieces, and all ways to move several of them together.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::super::{Cell, Open};
-use super::simulator::blocking;
 
 const DIRECTIONS: [[i8; 3]; 6] = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
 const UP: [[i8; 3]; 1] = [[0, 0, 1]];
@@ -44,8 +43,8 @@ impl Brute {
         self.solve(self.all(), &|_, some: Set| some.is_power_of_two())
     }
 
-    /// Can the pieces be taken apart, whatever moves together?
-    pub(super) fn in_any_way(&mut self) -> bool {
+    /// Do straight moves take the pieces apart, whatever moves together?
+    pub(super) fn by_straight_moves(&mut self) -> bool {
         self.solve(self.all(), &|_, _| true)
     }
 
@@ -82,4 +81,28 @@ impl Brute {
         largest.sort();
         largest
     }
+}
+
+fn places(piece: &[Cell]) -> Vec<[i64; 3]> {
+    piece.iter().map(|cell| cell.map(|c| c as i64)).collect()
+}
+
+/// Moves a body from its place in this direction until it is far away from all that is there; does it bump into nothing?
+fn leaves(body: &[[i64; 3]], direction: [i8; 3], there: &HashSet<[i64; 3]>) -> bool {
+    let all = body.iter().chain(there).flatten();
+    let (least, most) = all.fold((0, 0), |(least, most), &c| (c.min(least), c.max(most)));
+    let moved = |cell: &[i64; 3], by: i64| [0, 1, 2].map(|axis| cell[axis] + by * i64::from(direction[axis]));
+    (0..=most - least + 1).all(|by| body.iter().all(|cell| !there.contains(&moved(cell, by))))
+}
+
+/// Does each piece block each other one in this direction? Tried with the two of them alone: a body of several is blocked if one of
+/// its pieces is.
+fn blocking(pieces: &[Vec<Cell>], direction: [i8; 3]) -> Vec<Vec<bool>> {
+    let blocks = |blocking: &Vec<Cell>, blocked: &Vec<Cell>| {
+        !leaves(&places(blocked), direction, &places(blocking).into_iter().collect())
+    };
+    let row = |blocked: &Vec<Cell>| {
+        pieces.iter().map(|blocking| !std::ptr::eq(blocking, blocked) && blocks(blocking, blocked)).collect()
+    };
+    pieces.iter().map(row).collect()
 }

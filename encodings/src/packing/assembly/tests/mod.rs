@@ -1,5 +1,6 @@
 mod brute;
-mod simulator;
+mod flood;
+mod unit_moves;
 
 use std::collections::HashMap;
 
@@ -8,7 +9,6 @@ use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use brute::Brute;
-use simulator::follow;
 
 /// Pieces as they are drawn: layers from the bottom, separated by blank lines; each sign but `.` is a piece, A is the first one.
 fn drawn(text: &str) -> Vec<Vec<Cell>> {
@@ -29,24 +29,40 @@ fn drawn(text: &str) -> Vec<Vec<Cell>> {
 fn spelled(steps: &[Step]) -> String {
     let letters = |pieces: &[usize]| pieces.iter().map(|&piece| (b'A' + piece as u8) as char).collect::<String>();
     let step = |step: &Step| {
-        let before = if step.before.is_empty() { String::new() } else { format!(" ({})", spelled(&step.before)) };
-        format!("{} {}{before}", letters(&step.pieces), step.direction.name())
+        let more = match &step.course {
+            Course::Arrival(before) if before.is_empty() => String::new(),
+            Course::Arrival(before) => format!(" ({})", spelled(before)),
+            Course::Shift(distance) => format!(" by {distance}"),
+            Course::Interlocked => " interlocked".to_string(),
+            Course::Unknown => " unknown".to_string(),
+        };
+        format!("{} {}{more}", letters(&step.pieces), step.direction.name())
     };
     steps.iter().map(step).join(", ")
 }
 
 fn told(text: &str, open: Open) -> (String, bool) {
-    let pieces = drawn(text);
-    let assembly = Assembly::new(&pieces, open);
-    follow(&pieces, &assembly).unwrap();
-    assert_eq!(is_possible(&pieces, open), assembly.is_possible());
-    (spelled(&assembly.steps), assembly.is_possible())
+    let assembly = &assembled(&drawn(text))[usize::from(open == Open::Any)];
+    (spelled(&assembly.steps), is_possible(assembly))
+}
+
+fn is_possible(assembly: &Assembly) -> bool {
+    assembly.possibility() == Possibility::Possible
+}
+
+fn has_shifts(steps: &[Step]) -> bool {
+    steps.iter().any(|step| matches!(step.course, Course::Shift(_)) || has_shifts(step.before()))
 }
 
 /// Pieces that grow at random, side by side, in a box of at most 5 × 5 × 5: thin ones, which wind around each other.
 fn grown(random: &mut ChaCha8Rng) -> Vec<Vec<Cell>> {
-    let mut free = cells(random.random_range(2..=5), random.random_range(2..=5), random.random_range(2..=5));
+    let size = [(); 3].map(|()| random.random_range(2..=5));
     let count = random.random_range(2..=6);
+    grown_in(size, count, random)
+}
+
+fn grown_in([columns, rows, layers]: [usize; 3], count: usize, random: &mut ChaCha8Rng) -> Vec<Vec<Cell>> {
+    let mut free = cells(columns, rows, layers);
     let seeds = (0..count).map(|_| vec![free.swap_remove(random.random_range(0..free.len()))]);
     let mut pieces: Vec<Vec<Cell>> = seeds.collect();
     let distance = |one: &Cell, other: &Cell| (0..3).map(|axis| one[axis].abs_diff(other[axis])).sum::<usize>();
@@ -99,10 +115,10 @@ struct Tally {
 impl Tally {
     fn add(&mut self, pieces: &[Vec<Cell>], [top, any]: &[Assembly; 2]) {
         let is_single = any.steps.iter().all(|step| step.pieces.len() == 1);
-        *(if top.is_possible() { &mut self.top } else { &mut self.not_top }) += 1;
+        *(if is_possible(top) { &mut self.top } else { &mut self.not_top }) += 1;
         self.single += usize::from(is_single);
-        self.together += usize::from(any.is_possible() && !is_single);
-        self.interlocked += usize::from(!any.is_possible());
+        self.together += usize::from(is_possible(any) && !is_single);
+        self.interlocked += usize::from(!is_possible(any));
         self.interlocked_in_part += usize::from(any.interlocked().iter().any(|part| part.len() < pieces.len()));
     }
 }
@@ -110,9 +126,14 @@ impl Tally {
 /// How the pieces go in from above and from any side, every move made.
 fn assembled(pieces: &[Vec<Cell>]) -> [Assembly; 2] {
     [Open::Top, Open::Any].map(|open| {
-        let assembly = Assembly::new(pieces, open);
-        follow(pieces, &assembly).unwrap_or_else(|error| panic!("{pieces:?}: {error}"));
-        assert_eq!(is_possible(pieces, open), assembly.is_possible(), "{pieces:?}");
+        let assembly = Assembly::new(pieces, open, Budget::unlimited());
+        assert!(assembly.unknown().is_empty(), "{pieces:?}");
+        // What holds together is named in the plan, which is none then.
+        if assembly.interlocked().is_empty() {
+            assembly.replay(pieces).unwrap_or_else(|error| panic!("{pieces:?}: {error}"));
+        }
+        let is_straight = is_possible(&assembly) && !has_shifts(&assembly.steps);
+        assert_eq!(goes_straight(pieces, open), is_straight, "{pieces:?}");
         assembly
     })
 }
@@ -122,26 +143,22 @@ fn assembled(pieces: &[Vec<Cell>]) -> [Assembly; 2] {
 fn orders_of_random_layouts_are_right() {
     let mut random = ChaCha8Rng::seed_from_u64(14);
     let mut tally = Tally::default();
-    for number in 0..1500 {
+    for number in 0..600 {
         let is_cut = number % 4 == 0;
         let pieces = if is_cut { cut(&cells(5, 5, 5), 4 + number % 3, &mut random) } else { grown(&mut random) };
         let [top, any] = &assembled(&pieces);
-        assert_eq!(top.is_possible(), Brute::new(&pieces, Open::Top).one_at_a_time(), "{pieces:?}");
-        assert_eq!(any.is_possible(), Brute::new(&pieces, Open::Any).in_any_way(), "{pieces:?}");
-        let is_single = any.steps.iter().all(|step| step.pieces.len() == 1);
+        assert_eq!(is_possible(top), Brute::new(&pieces, Open::Top).one_at_a_time(), "{pieces:?}");
+        let is_straight = is_possible(any) && !has_shifts(&any.steps);
+        assert_eq!(is_straight, Brute::new(&pieces, Open::Any).by_straight_moves(), "{pieces:?}");
+        let is_single = !has_shifts(&any.steps) && any.steps.iter().all(|step| step.pieces.len() == 1);
         assert_eq!(is_single, Brute::new(&pieces, Open::Any).one_at_a_time(), "{pieces:?}");
-        for assembly in [top, any] {
-            let found = assembly.hindrances().into_iter().map(<[_]>::to_vec).sorted().collect_vec();
-            assert_eq!(found, Brute::new(&pieces, assembly.open).inseparable(), "{pieces:?}");
-        }
-        let [interlocked, others] =
-            [top, any].map(|assembly| assembly.interlocked().into_iter().sorted().collect_vec());
-        assert_eq!(interlocked, others, "{pieces:?}");
+        let found = top.hindrances().into_iter().map(<[_]>::to_vec).sorted().collect_vec();
+        assert_eq!(found, Brute::new(&pieces, Open::Top).inseparable(), "{pieces:?}");
         tally.add(&pieces, &[top.clone(), any.clone()]);
     }
     let Tally { top, not_top, single, together, interlocked, interlocked_in_part } = tally;
-    assert!(top >= 300 && not_top >= 300 && single >= 300 && together >= 100, "{tally:?}");
-    assert!(interlocked >= 200 && interlocked_in_part >= 100, "{tally:?}");
+    assert!(top >= 120 && not_top >= 120 && single >= 120 && together >= 40, "{tally:?}");
+    assert!(interlocked >= 40 && interlocked_in_part >= 20, "{tally:?}");
 }
 
 /// More pieces than all ways can be tried of: what was cut apart can be put together.
@@ -152,7 +169,7 @@ fn what_was_cut_apart_is_put_together() {
     for count in 2..100 {
         let pieces = cut(&cells(6, 6, 6), count, &mut random);
         let assemblies = assembled(&pieces);
-        assert!(assemblies[1].is_possible(), "{pieces:?}");
+        assert!(is_possible(&assemblies[1]), "{pieces:?}");
         tally.add(&pieces, &assemblies);
     }
     assert!(tally.together >= 50, "{tally:?}");
@@ -161,12 +178,12 @@ fn what_was_cut_apart_is_put_together() {
 #[test]
 fn nothing_and_single_pieces_are_put_together() {
     for open in [Open::Top, Open::Any] {
-        assert_eq!(Assembly::new(&[], open), Assembly { open, steps: Vec::new() });
+        assert_eq!(Assembly::new(&[], open, Budget::unlimited()), Assembly { open, steps: Vec::new() });
         assert_eq!(told("A", open), ("A down".to_string(), true));
         // Without cells, nothing is in the way.
         let nowhere = vec![Vec::new(), vec![[0; 3]], Vec::new()];
-        assert_eq!(Assembly::new(&nowhere, open).steps.len(), 3);
-        assert!(is_possible(&nowhere, open));
+        assert_eq!(Assembly::new(&nowhere, open, Budget::unlimited()).steps.len(), 3);
+        assert!(goes_straight(&nowhere, open));
     }
 }
 
@@ -195,13 +212,13 @@ fn halves_move_together() {
 fn rings_are_interlocked() {
     let rings = "....\n.BBB\n....\n\nAAA.\nABAB\nAAA.\n\n....\n.BBB\n....";
     for open in [Open::Top, Open::Any] {
-        assert_eq!(told(rings, open), ("AB down".to_string(), false));
-        let assembly = Assembly::new(&drawn(rings), open);
+        assert_eq!(told(rings, open), ("AB down interlocked".to_string(), false));
+        let assembly = Assembly::new(&drawn(rings), open, Budget::unlimited());
         assert_eq!([assembly.hindrances(), assembly.interlocked()], [[&[0, 1][..]]; 2]);
     }
     // What lies around them goes in around them.
     let among_others = rings.replacen("....", "CCCD", 1);
-    assert_eq!(told(&among_others, Open::Top), ("C down, D down, AB down".to_string(), false));
+    assert_eq!(told(&among_others, Open::Top), ("C down, D down, AB down interlocked".to_string(), false));
 }
 
 #[test]

@@ -1,0 +1,88 @@
+//! A world of cells in which pieces are moved cell by cell and bump into each other. It shares no code with what finds the moves.
+
+use std::collections::HashSet;
+
+use super::{Assembly, Cell, Course, Open, Step};
+
+/// A cell of the world.
+type Place = [i64; 3];
+
+/// A step that can't be made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// Something is in the way.
+    #[error("pieces {0:?}, counted from 0, bump into another one")]
+    Blocked(Vec<usize>),
+    /// Some of the pieces are not there, or twice.
+    #[error("some of the pieces {0:?}, counted from 0, move without being there")]
+    Absent(Vec<usize>),
+    /// Pieces that no step brings.
+    #[error("pieces {0:?}, counted from 0, are left out")]
+    LeftOut(Vec<usize>),
+    /// A step through the open top that is not straight down.
+    #[error("pieces {0:?}, counted from 0, do not come from above")]
+    Side(Vec<usize>),
+}
+
+/// Makes the moves of an assembly backwards, cell by cell, from its layout until all pieces are far from each other. Takes time
+/// `O(steps · cells · length of the longest way)`.
+///
+/// # Errors
+/// The first move that can't be made; what moves as one, since nothing separates it, is one.
+pub(super) fn replay(pieces: &[Vec<Cell>], assembly: &Assembly) -> Result<(), ReplayError> {
+    let is_side = |step: &&Step| step.direction.vector() != [0, 0, -1] || matches!(step.course, Course::Shift(_));
+    if let Some(step) = assembly.steps.iter().find(|step| assembly.open == Open::Top && is_side(step)) {
+        return Err(ReplayError::Side(step.pieces.clone()));
+    }
+    let mut world: World =
+        pieces.iter().map(|piece| piece.iter().map(|cell| cell.map(|c| c as i64)).collect()).collect();
+    take_apart(&mut world, &assembly.steps, (0..pieces.len()).collect())
+}
+
+/// The pieces at their places.
+type World = Vec<Vec<Place>>;
+
+fn take_apart(world: &mut World, steps: &[Step], mut there: Vec<usize>) -> Result<(), ReplayError> {
+    for step in steps.iter().rev() {
+        let (moved, others): (Vec<usize>, Vec<usize>) = there.iter().partition(|piece| step.pieces.contains(piece));
+        if moved != step.pieces || moved.is_empty() {
+            return Err(ReplayError::Absent(step.pieces.clone()));
+        }
+        let back = step.direction.vector().map(|c| -i64::from(c));
+        let steps = match step.course {
+            Course::Shift(distance) => distance as i64,
+            Course::Arrival(_) | Course::Interlocked | Course::Unknown => extent(world, &there),
+        };
+        walk(world, &moved, &others, back, steps)?;
+        match &step.course {
+            Course::Shift(_) => continue,
+            Course::Arrival(before) if moved.len() > 1 => take_apart(world, before, moved)?,
+            Course::Arrival(_) | Course::Interlocked | Course::Unknown => {}
+        }
+        there = others;
+    }
+    if there.is_empty() { Ok(()) } else { Err(ReplayError::LeftOut(there)) }
+}
+
+/// Moves pieces by so many cells, one after another.
+fn walk(world: &mut World, moved: &[usize], others: &[usize], by: Place, steps: i64) -> Result<(), ReplayError> {
+    let others: HashSet<Place> = others.iter().flat_map(|&piece| &world[piece]).copied().collect();
+    for _ in 0..steps {
+        for &piece in moved {
+            for place in &mut world[piece] {
+                *place = [0, 1, 2].map(|axis| place[axis] + by[axis]);
+                if others.contains(place) {
+                    return Err(ReplayError::Blocked(moved.to_vec()));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// After so many steps in a direction, whatever was there is left behind.
+fn extent(world: &World, there: &[usize]) -> i64 {
+    let coordinates = || there.iter().flat_map(|&piece| &world[piece]).flatten();
+    let [least, most] = [coordinates().min(), coordinates().max()].map(|c| c.copied().unwrap_or(0));
+    most - least + 1
+}

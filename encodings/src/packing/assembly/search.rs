@@ -1,0 +1,197 @@
+//! The shortest way of moving pieces until straight moves take some of them away: a breadth-first search over their places.
+//!
+//! A position says by how much each piece was moved; positions that differ by a move of all pieces are the same. From a position a
+//! piece moves by one cell, with all that it pushes. No other moves are needed, see the [proofs](super#why-unit-moves-suffice).
+
+use std::collections::HashSet;
+use std::iter::successors;
+use std::rc::Rc;
+
+use itertools::Itertools;
+use jigsat_forms::budget::{Budget, Pace};
+
+use super::contacts::{Contact, Contacts};
+use super::{Direction, Point};
+
+/// What a search may take; a tenth of the memory that is left, if that is less.
+const MEMORY: u64 = 256 << 20;
+
+/// What is known of pieces of which no straight move takes any away.
+pub(super) enum Separation {
+    /// After these moves a straight one takes some away.
+    After(Vec<Shift>),
+    /// No moves separate these pieces from each other, and so not all from one another.
+    Never(Vec<usize>),
+    /// A limit was reached.
+    Unknown,
+}
+
+/// Pieces that move together by some cells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Shift {
+    /// Their numbers, ascending.
+    pub(super) pieces: Vec<usize>,
+    pub(super) direction: Direction,
+    pub(super) distance: usize,
+}
+
+/// How to separate pieces of which no straight move takes any away. Two that can't be separated hold all together, and are found soon:
+/// two pieces alone have few positions.
+pub(super) fn separate(bodies: &[Vec<Point>], stuck: &[usize], budget: &Budget) -> Separation {
+    if budget.is_exceeded() {
+        return Separation::Unknown;
+    }
+    let mut contacts = Contacts::new(stuck.iter().map(|&piece| &bodies[piece][..]));
+    let bytes = budget.memory_left().map_or(MEMORY, |left| MEMORY.min(left / 10)) as usize;
+    let named = |members: &[usize]| members.iter().map(|&member| stuck[member]).collect_vec();
+    let all = (0..stuck.len()).collect_vec();
+    let pairs = all.iter().copied().array_combinations().map(|pair: [usize; 2]| pair.to_vec());
+    for members in pairs.filter(|_| stuck.len() > 2).chain([all.clone()]) {
+        let mut search = Search::new(&mut contacts, &members, bytes, budget);
+        match search.run() {
+            Some(true) if members.len() == stuck.len() => return Separation::After(search.path(&named(&members))),
+            Some(false) => return Separation::Never(named(&members)),
+            None if budget.is_exceeded() => break,
+            Some(true) | None => {}
+        }
+    }
+    Separation::Unknown
+}
+
+/// By how much each piece was moved, relative to the first one.
+type Position = Rc<[Point]>;
+
+/// How a position was reached: from which other one, and the piece that moved with all that it pushed.
+type Arrival = (usize, usize, Direction);
+
+struct Search<'a> {
+    contacts: &'a mut Contacts,
+    members: &'a [usize],
+    /// The positions in the order in which they were found, each with how; the first one is the beginning.
+    found: Vec<(Position, Option<Arrival>)>,
+    known: HashSet<Position>,
+    /// Of the position that is looked at, how each piece stands to each other one.
+    table: Vec<Contact>,
+    bytes: usize,
+    pace: Pace<'a>,
+}
+
+impl<'a> Search<'a> {
+    fn new(contacts: &'a mut Contacts, members: &'a [usize], bytes: usize, budget: &'a Budget) -> Self {
+        let beginning: Position = vec![[0; 3]; members.len()].into();
+        Self {
+            contacts,
+            members,
+            known: HashSet::from([Rc::clone(&beginning)]),
+            found: vec![(beginning, None)],
+            table: vec![Contact::default(); members.len() * members.len()],
+            bytes,
+            pace: budget.pace(),
+        }
+    }
+
+    /// Is there a position from which a straight move takes some pieces away from the others? `None` if a limit was reached. The
+    /// last of the positions is the one, then.
+    fn run(&mut self) -> Option<bool> {
+        let count = self.members.len();
+        let each = count * size_of::<Point>() + 64;
+        let mut next = 0;
+        while next < self.found.len() {
+            self.pace.step(20 * count * count).ok()?;
+            if self.found.len() * each + self.contacts.bytes() > self.bytes {
+                return None;
+            }
+            let position = Rc::clone(&self.found[next].0);
+            self.tabulate(&position);
+            if self.is_separable() {
+                self.found.truncate(next + 1);
+                return Some(true);
+            }
+            for (direction, piece) in Direction::ALL.into_iter().cartesian_product(0..count) {
+                let pushed = self.pushed(piece, direction);
+                if pushed.contains(&false) {
+                    let moved = moved(&position, &pushed, direction);
+                    if self.known.insert(Rc::clone(&moved)) {
+                        self.found.push((moved, Some((next, piece, direction))));
+                    }
+                }
+            }
+            next += 1;
+        }
+        Some(false)
+    }
+
+    /// The moves that lead to the last position, of pieces with these numbers.
+    fn path(&mut self, numbers: &[usize]) -> Vec<Shift> {
+        let arrivals = successors(self.found.last().and_then(|found| found.1), |&(from, ..)| self.found[from].1);
+        let arrivals = arrivals.collect_vec();
+        let mut path: Vec<Shift> = Vec::new();
+        for (from, piece, direction) in arrivals.into_iter().rev() {
+            let position = Rc::clone(&self.found[from].0);
+            self.tabulate(&position);
+            let pushed = self.pushed(piece, direction);
+            // The others in the opposite direction are the same move: the fewer are easier to take in hand.
+            let is_few = 2 * pushed.iter().filter(|&&pushed| pushed).count() <= pushed.len();
+            let direction = if is_few { direction } else { direction.opposite() };
+            let pieces = numbers.iter().zip(pushed).filter(|&(_, pushed)| pushed == is_few);
+            let pieces = pieces.map(|(&number, _)| number).sorted_unstable().collect_vec();
+            match path.last_mut() {
+                Some(last) if last.pieces == pieces && last.direction == direction => last.distance += 1,
+                _ => path.push(Shift { pieces, direction, distance: 1 }),
+            }
+        }
+        path
+    }
+
+    fn tabulate(&mut self, position: &[Point]) {
+        let count = position.len();
+        for [one, other] in (0..count).array_combinations() {
+            let members = [one, other].map(|place| self.members[place]);
+            let moved = [position[one], position[other]];
+            let [contact, reversed] = self.contacts.between(members[0], members[1], moved);
+            self.table[one * count + other] = contact;
+            self.table[other * count + one] = reversed;
+        }
+    }
+
+    /// Does a straight move take some pieces away? Not if in every direction each piece blocks each other one, by way of others. What
+    /// leaves in a direction leaves the others behind in the opposite one, so three directions will do.
+    fn is_separable(&self) -> bool {
+        let three = Direction::ALL.into_iter().filter(|direction| direction.is_ascending());
+        three.into_iter().any(|direction| {
+            let sides = [direction, direction.opposite()];
+            sides.into_iter().any(|side| self.reached(0, |contact| contact.is_ahead(side)).contains(&false))
+        })
+    }
+
+    /// What moves with a piece that moves by one cell: all that it pushes.
+    fn pushed(&self, piece: usize, direction: Direction) -> Vec<bool> {
+        self.reached(piece, |contact| contact.is_near(direction))
+    }
+
+    /// The pieces that are reached from one of them by way of such contacts, itself among them.
+    fn reached(&self, piece: usize, leads: impl Fn(Contact) -> bool) -> Vec<bool> {
+        let count = self.members.len();
+        let mut reached = vec![false; count];
+        reached[piece] = true;
+        let mut open = vec![piece];
+        while let Some(piece) = open.pop() {
+            let row = &self.table[piece * count..][..count];
+            for (other, is_reached) in reached.iter_mut().enumerate() {
+                if !*is_reached && leads(row[other]) {
+                    *is_reached = true;
+                    open.push(other);
+                }
+            }
+        }
+        reached
+    }
+}
+
+/// The position in which these pieces are moved by one cell.
+fn moved(position: &[Point], pieces: &[bool], direction: Direction) -> Position {
+    let by = |(&by, &moves): (&Point, &bool)| if moves { direction.next(by) } else { by };
+    let first = by((&position[0], &pieces[0]));
+    let relative = |by: Point| [0, 1, 2].map(|axis| by[axis] - first[axis]);
+    position.iter().zip(pieces).map(by).map(relative).collect()
+}
