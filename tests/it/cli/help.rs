@@ -120,7 +120,7 @@ fn help_teaches() {
 
               Possible values:
               - top: From above, straight down through the open top, one piece at a time
-              - any: From any of the six sides; where it can't be otherwise, several pieces that were
+              - any: From any side, by any moves without turns; where needed, several pieces that were
                 put together before
 
           --echo
