@@ -94,7 +94,7 @@ impl Guide {
     }
 
     /// The steps; `away` is how far each piece is from its last place after them, and then before them.
-    fn spelled(&self, steps: &[Step], prefix: &str, away: &mut Vec<[i32; 3]>) -> Vec<String> {
+    fn spelled(&self, steps: &[Step], prefix: &str, away: &mut [[i32; 3]]) -> Vec<String> {
         let indent = INDENT.repeat(prefix.matches('.').count());
         let mut blocks = Vec::with_capacity(steps.len());
         for (number, step) in steps.iter().enumerate().rev() {
@@ -116,7 +116,7 @@ impl Guide {
                     format!("{indent}{number} {labels}, put together before: {} {place}", from(step.direction))
                 }
             };
-            let before = self.spelled(step.before(), &number, &mut away.clone());
+            let before = self.spelled(step.before(), &number, &mut away.to_vec());
             blocks.push([vec![line], before].concat());
         }
         blocks.into_iter().rev().flatten().collect()

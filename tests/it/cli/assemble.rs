@@ -324,8 +324,6 @@ fn pieces_move_up_and_then_right() {
     --- exit code 0
     ");
     let told = json(&bench.run("assemble case --format json"));
-    let steps: Vec<_> =
-        told["steps"].as_array().unwrap().iter().map(|step| [&step["direction"], &step["distance"]]).collect();
     let step = |number: usize| [&told["steps"][number]["direction"], &told["steps"][number]["distance"]];
     assert_eq!([step(0), step(1)], [[&Value::from("down"), &Value::Null], [&Value::from("left"), &Value::Null]]);
     assert_eq!(step(2), [&Value::from("down"), &Value::from(1)]);
