@@ -40,9 +40,37 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     shown.into()
 }
 
+/// The most bytes of a line in a file for other programs, without its end: some read no more than 1,023 at once.
+pub const MOST_OF_LINE: usize = 990;
+
+/// How much of a line the text of a comment may take: what stands before it is short.
+const MOST_OF_COMMENT: usize = 900;
+
+/// The text as [`printable`], for a comment in a file that other programs read: what a line has no room for is left out, and `…` says so.
+pub fn shortened(text: &str) -> Cow<'_, str> {
+    let text = printable(text);
+    if text.len() <= MOST_OF_COMMENT {
+        return text;
+    }
+    let end = (0..=MOST_OF_COMMENT).rev().find(|&end| text.is_char_boundary(end)).unwrap_or_default();
+    format!("{}…", &text[..end]).into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comments_have_an_end() {
+        for (letter, count) in [("a", MOST_OF_COMMENT), ("ä", MOST_OF_COMMENT / 2)] {
+            let text = letter.repeat(count);
+            assert_eq!(shortened(&text), text);
+            let long = format!("{text}{letter}");
+            assert_eq!(shortened(&long), format!("{text}…"));
+        }
+        assert_eq!(shortened(&format!("a{}", "ä".repeat(450))), format!("a{}…", "ä".repeat(449)));
+        assert!(shortened(&"\u{1b}".repeat(10_000)).len() < MOST_OF_LINE);
+    }
 
     #[test]
     fn nothing_is_obeyed_and_nothing_hides() {

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Budget;
@@ -13,6 +12,7 @@ use jigsat_forms::{Cnf, ExactCover, Lit, Model, Var};
 use super::{Claim, Manifest, added};
 use crate::explain::Canvas;
 use crate::render;
+use crate::render::text::literals;
 
 pub(super) const MANIFEST: &str = "certificate.json";
 pub(super) const PUZZLE: &str = "puzzle.txt";
@@ -27,6 +27,10 @@ pub(super) const PROBLEM: &str = "formula.opb";
 pub(super) const CUTS: &str = "proof.pbp";
 pub(super) const WEIGHTS: &str = "colouring.json";
 pub(super) const COLOURING: &str = "colouring.txt";
+
+/// Every file that a certificate may have; the manifest makes it whole.
+pub(super) const ALL: [&str; 13] =
+    [STATEMENT, PUZZLE, LAYOUT, PICTURE, MODEL, FORMULA, LRAT, DRAT, PROBLEM, CUTS, WEIGHTS, COLOURING, MANIFEST];
 
 /// The files that a certificate of `claim` has, besides the manifest, if it rests on a formula.
 pub(super) fn of(claim: Claim) -> Vec<&'static str> {
@@ -54,24 +58,26 @@ pub(super) fn picture(answer: &Answer) -> String {
 }
 
 /// What a model begins with, in the form of the SAT competitions.
-const SATISFIABLE: &str = "s SATISFIABLE\nv ";
+const SATISFIABLE: &str = "s SATISFIABLE\n";
 
 /// The model in the form of the SAT competitions.
 pub(super) fn model(model: &Model, cnf: &Cnf) -> String {
     let vars = (0..cnf.var_count() as u32).map(Var);
-    let numbers = vars.map(|var| dimacs::number(var.is(model.value(var))));
-    format!("{SATISFIABLE}{}\n", numbers.chain([0]).join(" "))
+    let numbers: Vec<i64> = vars.map(|var| dimacs::number(var.is(model.value(var)))).collect();
+    format!("{SATISFIABLE}{}", literals::lines(&numbers))
 }
 
 /// No [model](model()) of `cnf` takes more bytes than this.
 pub(super) fn most_of_model(cnf: &Cnf) -> u64 {
     let longest = cnf.var_count().to_string().len() + 2;
-    (SATISFIABLE.len() + cnf.var_count() * longest + 2) as u64
+    let words = cnf.var_count() * longest + "v 0\n".len();
+    let breaks = words / (literals::WIDTH - longest);
+    (SATISFIABLE.len() + words + 2 * breaks) as u64
 }
 
 /// Reads a model back; `None` if it is not one of `cnf` in the form of [`model`].
 pub(super) fn read_model(text: &str, cnf: &Cnf) -> Option<Model> {
-    let words = text.strip_prefix(SATISFIABLE)?.split_ascii_whitespace();
+    let words = text.strip_prefix(SATISFIABLE)?.split_ascii_whitespace().filter(|word| *word != "v");
     let values: Vec<bool> = words.take(cnf.var_count()).map(|word| !word.starts_with('-')).collect();
     let read = Model::from(values);
     (model(&read, cnf) == text).then_some(read)

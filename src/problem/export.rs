@@ -8,7 +8,7 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::exact_cover::text::DlxText;
 use jigsat_forms::exact_cover::{ExactCover, Role, opb};
-use jigsat_forms::printable::printable;
+use jigsat_forms::printable::shortened;
 use jigsat_forms::{Cnf, Reduced};
 
 use super::{Problem, ProblemError, Wanted, Written, json};
@@ -150,11 +150,11 @@ fn write_about_cover(about: &[String], text: &DlxText, out: &mut dyn Write) -> i
     })
 }
 
-/// A comment line. What would end the line, in a file name say, is [shown](printable).
+/// A comment line. What would end the line, in a file name say, is [shown](shortened), and what is too long is left out.
 struct Comment<'a>(&'a str);
 
 impl fmt::Display for Comment<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "| {}", printable(self.0))
+        writeln!(f, "| {}", shortened(self.0))
     }
 }

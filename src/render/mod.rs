@@ -10,7 +10,7 @@ mod png;
 pub mod stl;
 mod subject;
 mod svg;
-mod text;
+pub(crate) mod text;
 
 pub use palette::Depth;
 #[cfg(feature = "png")]

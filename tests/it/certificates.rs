@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use itertools::Itertools;
 use jigsat::certificate::{Certified, Claim, Way, certify, check, cutting_planes};
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzles::KINDS;
@@ -39,6 +40,36 @@ fn what_is_certified_passes_the_check() {
     assert!(certified.iter().all(|&count| count >= 10), "{certified:?}");
 }
 
+/// Lines for other programs, some of which read no more than 1,023 bytes at once. Steps of proofs and constraints stand on a line each.
+fn assert_short_lines(folder: &Path) {
+    let comments = [("proof.lrat", 'c'), ("proof.drat", 'c'), ("formula.opb", '*'), ("proof.pbp", '*')];
+    let all = [("formula.cnf", None), ("model.txt", None)];
+    for (name, comment) in all.into_iter().chain(comments.map(|(name, mark)| (name, Some(mark)))) {
+        let text = std::fs::read_to_string(folder.join(name)).unwrap_or_default();
+        let lines = text.lines().filter(|line| comment.is_none_or(|mark| line.starts_with(mark)));
+        let longest = lines.map(str::len).max().unwrap_or_default();
+        assert!(longest < 1000, "{name}: {longest} bytes");
+    }
+}
+
+/// Names as long as they get, and more variables than a line has room for.
+#[test]
+fn names_and_numbers_in_certificates_have_lines_enough() {
+    let names: Vec<String> = (0..400).map(|i| format!("{i}{}", "x".repeat(3000))).collect();
+    let cover = format!("{}\n{}\n", names.join(" "), names.join("\n"));
+    let formula = format!("p cnf 400 401\n1 2 0\n{}\n", (1..=400).map(|i| format!("{i} 0")).join("\n"));
+    for (kind, text) in [("exact-cover", cover), ("cnf", formula)] {
+        let puzzle = Kind::named(kind).unwrap().parse(&text).unwrap();
+        let way = Way::of(Kind::named(kind).unwrap()).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let certified = certify(&puzzle, &way, Claim::Unique, &Limits::none().into(), folder.path()).unwrap();
+        assert!(matches!(certified, Certified::Yes), "{kind}");
+        assert_short_lines(folder.path());
+        check(folder.path(), &Budget::none()).unwrap_or_else(|error| panic!("{kind}: {error}"));
+        assert!(!has_rate() || fault_by_rate(folder.path()).is_none(), "{kind}");
+    }
+}
+
 /// The checkers by others that are installed.
 #[derive(Clone, Copy)]
 struct Others {
@@ -61,6 +92,7 @@ fn certifies(kind: &Kind, text: &str, claim: Claim, others: Others) -> bool {
                     Ok(claim),
                     "{way}\n{text}"
                 );
+                assert_short_lines(folder.path());
                 if way == Way::Colouring {
                     assert!(!others.has_veripb || is_verified_by_veripb(folder.path()), "{text}");
                 } else if others.has_rate && claim != Claim::Solvable {
@@ -108,6 +140,7 @@ fn colourings_are_proofs_for_others() {
         let certified = certify(&puzzle, &Way::Colouring, Claim::Unsolvable, &run, folder.path()).unwrap();
         assert!(matches!(certified, Certified::Yes), "{text}");
         check(folder.path(), &Budget::none()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_short_lines(folder.path());
         assert!(!has_veripb || is_verified_by_veripb(folder.path()), "{text}");
     }
 }

@@ -1,7 +1,10 @@
 //! What `export` writes is the problem that was solved: it has as many solutions.
 
+use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::time::Duration;
 
+use jigsat::problem::{Export, Format};
 use jigsat::strategy::{Findings, Strategy};
 use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind};
 use jigsat_encodings::puzzles::KINDS;
@@ -81,4 +84,67 @@ fn the_empty_problem_has_its_one_solution() {
     let read: DlxText = text.parse().unwrap();
     let report = Dlx.solve(read.cover(), &Run::default(), &mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Exhausted, 1));
+}
+
+/// Measures lines, and stops where one is too long for readers that take no more than 1,023 bytes at once.
+struct Lines {
+    line: Vec<u8>,
+    /// Does this line have to be short?
+    is_limited: IsLimited,
+}
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            // So much is enough to tell what it is.
+            self.line.extend_from_slice(&part[..part.len().min(2000)]);
+            if part.ends_with(b"\n") {
+                if self.line.len() > 1000 && (self.is_limited)(&self.line) {
+                    let text = String::from_utf8_lossy(&self.line[..60]).into_owned();
+                    return Err(io::Error::other(format!("a line of {} bytes: {text}", self.line.len())));
+                }
+                self.line.clear();
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Does a line have to be short?
+type IsLimited = fn(&[u8]) -> bool;
+
+/// A constraint of OPB stands on one line.
+const FORMATS: [(Format, IsLimited); 2] = [(Format::Dimacs, |_| true), (Format::Opb, |line| line[0] == b'*')];
+
+/// Writes the puzzle in every way that ends in time; how often that was.
+fn assert_short_lines(name: &str, puzzle: &AnyPuzzle) -> usize {
+    let source = "a/".repeat(2000);
+    let reductions = puzzle.kind().reductions();
+    let with = reductions.iter().map(|info| Some(info.name)).chain([None]);
+    let mut written = 0;
+    for (with, (format, is_limited)) in with.flat_map(|with| FORMATS.map(|format| (with, format))) {
+        let budget = Budget::of_memory(1 << 28, None).within(Duration::from_secs(2));
+        // Not every reduction leads to every format.
+        let Ok(export) = Export::of(puzzle, &source, format, with, &budget) else { continue };
+        let result = export.write(&mut Lines { line: Vec::new(), is_limited }, &budget);
+        if budget.exceeded().is_none() {
+            result.unwrap_or_else(|error| panic!("{name}: {with:?}: {error}"));
+            written += 1;
+        }
+    }
+    written
+}
+
+#[test]
+fn no_line_is_too_long_for_other_programs() {
+    let written: usize =
+        KINDS.iter().flat_map(instances).map(|(name, puzzle)| assert_short_lines(&name, &puzzle)).sum();
+    assert!(written > 100, "{written}");
+    let names: Vec<String> = (0..300).map(|i| format!("{i}ä{}", "ö".repeat(1500))).collect();
+    let long = format!("{}\n{}\n{}\n", names.join(" "), names.join(" "), names[..2].join(" "));
+    assert!(assert_short_lines("long names", &Kind::named("exact-cover").unwrap().parse(&long).unwrap()) > 1);
 }

@@ -8,6 +8,8 @@
 //!   each of them, and y stands for them all in the inequality of the item. A colour is on only if one of its options is chosen:
 //!   `+1 x1 +1 x4 -1 y >= 0 ;`. So there are as many models as solutions, and whoever counts models counts those.
 //!
+//! A constraint stands on one line however long it is, as some solvers read a line at a time; comments are shortened.
+//!
 //! *Source*: Olivier Roussel and Vasco Manquinho, "Input/output format and solver requirements for the competitions of
 //! pseudo-Boolean solvers", <https://www.cril.univ-artois.fr/PB24/OPBgeneral.pdf>.
 
@@ -16,7 +18,7 @@ use std::io::{self, Write};
 use super::uses::Uses;
 use super::{ExactCover, ItemId, OptionId, Role};
 use crate::budget::{Budget, Exceeded};
-use crate::printable::printable;
+use crate::printable::shortened;
 
 const EQUAL: &str = "=";
 const AT_LEAST: &str = ">=";
@@ -77,10 +79,10 @@ pub fn write(cover: &ExactCover, about: &[String], out: &mut (impl Write + ?Size
     // The format wants the numbers in the first line.
     writeln!(out, "* #variable= {vars} #constraint= {}", constraints.len())?;
     for line in about {
-        writeln!(out, "* {}", printable(line))?;
+        writeln!(out, "* {}", shortened(line))?;
     }
     for option in cover.options() {
-        writeln!(out, "* var x{} = {}", option.0 + 1, printable(&cover.option_name(option)))?;
+        writeln!(out, "* var x{} = {}", option.0 + 1, shortened(&cover.option_name(option)))?;
     }
     for Constraint { terms, relation, bound, .. } in &constraints {
         for (coefficient, var) in terms {

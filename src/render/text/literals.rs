@@ -1,10 +1,10 @@
 //! Values of variables, as solvers print them.
 
 /// How long lines get.
-const WIDTH: usize = 78;
+pub(crate) const WIDTH: usize = 78;
 
 /// Lines `v 1 -2 3`, with a 0 at the end of the last one.
-pub(super) fn lines(literals: &[i64]) -> String {
+pub(crate) fn lines(literals: &[i64]) -> String {
     let mut text = "v".to_string();
     let mut length = text.len();
     for word in literals.iter().map(ToString::to_string).chain(["0".to_string()]) {

@@ -4,7 +4,7 @@
 
 mod layers;
 mod legend;
-mod literals;
+pub(crate) mod literals;
 mod options;
 mod paths;
 mod signs;

@@ -1,12 +1,11 @@
 //! Formulas as text.
 
 use std::io::{self, Write};
-use std::iter;
 
 use super::number;
 use crate::Lit;
 use crate::cnf::{Cnf, Var};
-use crate::printable::printable;
+use crate::printable::{MOST_OF_LINE, shortened};
 
 /// Writes the formula: the lines of `about`, the names of all named variables (`c var 17 = …`) and the observed variables (`c p show
 /// … 0`) as comments, then the clauses. The same formula gives the same bytes.
@@ -17,7 +16,7 @@ use crate::printable::printable;
 /// Those of the writer.
 pub fn write(cnf: &Cnf, about: &[String], out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     for line in about {
-        writeln!(out, "c {}", printable(line))?;
+        writeln!(out, "c {}", shortened(line))?;
     }
     let complete = match cnf.lazy() {
         None => "yes, every model stands for a layout",
@@ -36,7 +35,7 @@ pub fn write(cnf: &Cnf, about: &[String], out: &mut (impl Write + ?Sized)) -> io
 pub fn write_names(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     for var in (0..cnf.var_count() as u32).map(Var) {
         if let Some(name) = cnf.name(var) {
-            writeln!(out, "c var {} = {}", var.0 + 1, printable(&name))?;
+            writeln!(out, "c var {} = {}", var.0 + 1, shortened(&name))?;
         }
     }
     Ok(())
@@ -47,31 +46,44 @@ pub fn write_names(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Result<()>
 /// # Errors
 /// Those of the writer.
 pub fn write_projection(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
-    let mut lines = cnf.observed().chunks(SHOWN);
+    const START: &str = "c p show ";
     // Where nothing is observed, that has to be said, too.
-    let first = lines.next().unwrap_or_default();
-    for line in iter::once(first).chain(lines) {
-        write!(out, "c p show ")?;
-        for var in line {
-            write!(out, "{} ", var.0 + 1)?;
+    let mut line = START.to_string();
+    for var in cnf.observed() {
+        let word = format!("{} ", var.0 + 1);
+        if line.len() + word.len() + 1 > MOST_OF_LINE {
+            writeln!(out, "{line}0")?;
+            line.truncate(START.len());
         }
-        writeln!(out, "0")?;
+        line.push_str(&word);
     }
-    Ok(())
+    writeln!(out, "{line}0")
 }
 
-/// The observed variables in one line.
-const SHOWN: usize = 1000;
+/// No literal takes more bytes, with a blank behind it and the 0 at the end.
+const MOST_OF_WORD: usize = 14;
 
-/// Writes the clauses alone, and `more` behind those of the formula.
+/// How many bytes a number takes, with a blank behind it.
+fn length(number: i64) -> usize {
+    usize::from(number < 0) + number.unsigned_abs().checked_ilog10().unwrap_or_default() as usize + 2
+}
+
+/// Writes the clauses alone, and `more` behind those of the formula. A long clause goes on in the next line.
 ///
 /// # Errors
 /// Those of the writer.
 pub fn write_clauses(cnf: &Cnf, more: &[Vec<Lit>], out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     writeln!(out, "p cnf {} {}", cnf.var_count(), cnf.clause_count() + more.len())?;
     for clause in cnf.clauses().chain(more.iter().map(Vec::as_slice)) {
+        let mut left = MOST_OF_LINE;
         for &lit in clause {
-            write!(out, "{} ", number(lit))?;
+            if left < MOST_OF_WORD {
+                writeln!(out)?;
+                left = MOST_OF_LINE;
+            }
+            let word = number(lit);
+            left -= length(word);
+            write!(out, "{word} ")?;
         }
         writeln!(out, "0")?;
     }
