@@ -1,5 +1,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use jigsat_forms::ExactCover;
 use jigsat_forms::exact_cover::Entry;
@@ -109,7 +110,7 @@ fn threads_wait_for_the_visitor() {
         let mut stop_late = |_: &[OptionId]| {
             visited += 1;
             // For the first one, threads can run ahead as far as the messages under way.
-            std::thread::sleep(std::time::Duration::from_millis(if visited == 1 { 200 } else { 0 }));
+            std::thread::sleep(Duration::from_millis(if visited == 1 { 200 } else { 0 }));
             if visited == 20_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         engine.solve(&cover, &run, &mut stop_late).unwrap();
@@ -123,7 +124,7 @@ fn threads_wait_for_the_visitor() {
 #[test]
 fn all_threads_obey_limits() {
     for (_, engine) in engines() {
-        let run = Run { limits: Limits::none().within(std::time::Duration::from_millis(20)), ..with_threads(2) };
+        let run = Run { limits: Limits::none().within(Duration::from_millis(20)), ..with_threads(2) };
         let report = engine.solve(&queens(14), &run, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
         let mut seen = 0;
@@ -176,7 +177,7 @@ fn nobody_waits_for_one_who_panics() {
         let list = || {
             let mut visit = |_: &[OptionId]| {
                 visited += 1;
-                std::thread::sleep(std::time::Duration::from_millis(if visited == 1 { 200 } else { 0 }));
+                std::thread::sleep(Duration::from_millis(if visited == 1 { 200 } else { 0 }));
                 assert!(visited < 20_000, "on purpose");
                 ControlFlow::Continue(())
             };
@@ -219,6 +220,17 @@ fn journals_of_other_trees_are_refused() {
     let refused = Dlx.count(&queens(7), &run).unwrap_err();
     assert_eq!(refused.reason, "what was counted before belongs to another search tree");
     assert_eq!(Dlx.count(&queens(6), &run).unwrap().count, 4_u8.into());
+}
+
+#[test]
+fn a_tree_that_was_made_without_time_is_not_taken_for_another_one() {
+    let journal = Arc::new(Journal::default());
+    let run = Run { journal: Some(Arc::clone(&journal)), ..with_threads(1) };
+    Dlx.count(&queens(6), &run).unwrap();
+    let spent = Run { limits: Limits::none().within(Duration::ZERO), ..run };
+    let counted = Dlx.count(&queens(7), &spent).unwrap();
+    assert_ne!(counted.report.outcome, Outcome::Exhausted);
+    assert_eq!((counted.count, counted.report.stats.witnesses), (4_u8.into(), 4));
 }
 
 /// Whoever writes a journal by hand that looks like one may name places that the tree does not have.
