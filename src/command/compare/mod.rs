@@ -10,6 +10,7 @@ mod exports;
 mod field;
 mod journal;
 mod made;
+mod markdown;
 mod measure;
 mod page;
 mod plot;

@@ -51,7 +51,7 @@ fn row(comparison: &Comparison, entry: &Entry) -> Result<String, Failure> {
     let (puzzle, terms) = (&comparison.puzzle, &comparison.terms);
     let layouts = entry.status.layouts();
     let mut fields = vec![
-        printable(&puzzle.file).into_owned(),
+        cell(&puzzle.file),
         puzzle.kind.into(),
         puzzle.rules.clone().unwrap_or_default(),
         terms.task.name().into(),
@@ -99,6 +99,12 @@ fn circumstances(comparison: &Comparison) -> [String; BEHIND.len()] {
         told(*cores),
         told(*memory_bytes),
     ]
+}
+
+/// A file name that no spreadsheet takes for a formula: `./` before it names the same file.
+fn cell(file: &str) -> String {
+    let start = if file.starts_with(['=', '+', '-', '@']) { "./" } else { "" };
+    format!("{start}{}", printable(file))
 }
 
 fn told(value: Option<impl ToString>) -> String {

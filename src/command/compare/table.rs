@@ -8,6 +8,7 @@ use jigsat_forms::printable::printable;
 use super::super::units;
 use super::comparison::{Comparison, Puzzle};
 use super::made::Made;
+use super::markdown::{code, escaped};
 use super::rank::{Entry, Spread, Status};
 use super::summary;
 use super::terms::Terms;
@@ -30,7 +31,7 @@ pub(super) fn text_within(comparison: &Comparison, width: usize) -> String {
     let mut table = table(comparison);
     table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Disabled).enforce_styling();
     let shown = if fit(&mut table, &LUXURY, width) { table.to_string() } else { records(comparison) };
-    format!("# {}\n{}", heading(comparison), framed(comparison, &shown))
+    format!("# {}\n{}", heading(comparison), framed(comparison, &shown, ToString::to_string))
 }
 
 /// Hides columns in this order until the others fit into the width; returns whether they do.
@@ -69,19 +70,19 @@ fn name(entry: &Entry) -> &str {
 pub(super) fn markdown(comparison: &Comparison) -> String {
     let mut table = table(comparison);
     table.load_style(ASCII_MARKDOWN).set_content_arrangement(ContentArrangement::Disabled).force_no_tty();
-    format!("### {}\n\n{}", heading(comparison), framed(comparison, &table.to_string()))
+    format!("### {}\n\n{}", escaped(&heading(comparison)), framed(comparison, &table.to_string(), escaped))
 }
 
-/// The table, if there is one, and what there is to say about it.
-fn framed(comparison: &Comparison, table: &str) -> String {
+/// The table, if there is one, and what there is to say about it, `shown` as the format wants it.
+fn framed(comparison: &Comparison, table: &str, shown: impl Fn(&str) -> String) -> String {
     let mut paragraphs = Vec::new();
     if comparison.needless.is_none() {
         paragraphs.push(table.to_string());
     }
-    paragraphs.push(format!("{}.", summary::summary(comparison)));
-    paragraphs.extend(comparison.dispute.as_ref().map(|dispute| format!("{dispute}.")));
+    paragraphs.push(shown(&format!("{}.", summary::summary(comparison))));
+    paragraphs.extend(comparison.dispute.as_ref().map(|dispute| shown(&format!("{dispute}."))));
     if comparison.needless.is_none() && !comparison.left_out.is_empty() {
-        paragraphs.push(format!("Left out unless named by --with: {}.", comparison.left_out.join(", ")));
+        paragraphs.push(shown(&format!("Left out unless named by --with: {}.", comparison.left_out.join(", "))));
     }
     format!("{}\n", paragraphs.join("\n\n"))
 }
@@ -110,11 +111,7 @@ fn paragraphs(totals: &Totals) -> String {
 /// By whom and on what machine, in Markdown.
 pub(super) fn made(made: &Made) -> String {
     let Made { version, date, command, .. } = made;
-    let command = printable(command);
-    // Ticks in the command need more of them around it.
-    let longest = command.split(|c| c != '`').map(str::len).max().unwrap_or_default();
-    let ticks = "`".repeat(longest + 1);
-    format!("Made by jigsat {version} on {date}, on {}: {ticks}{command}{ticks}", printable(&made.machine()))
+    format!("Made by jigsat {version} on {date}, on {}: {}", escaped(&made.machine()), code(command))
 }
 
 pub(super) fn totals_heading(totals: &Totals) -> String {
