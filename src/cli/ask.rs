@@ -1,5 +1,7 @@
 //! What the verbs that search have in common.
 
+use std::path::{Path, PathBuf};
+
 use clap::{Args, ValueEnum, ValueHint};
 use jigsat_forms::cnf::dimacs::literal;
 use jigsat_forms::exact_cover::symmetry::UpTo;
@@ -127,7 +129,7 @@ pub(crate) struct AskArgs {
     ///
     /// FILE#3 is the third of several puzzles in a file.
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<String>,
+    pub(crate) files: Vec<PathBuf>,
 
     /// Show each puzzle as it was read
     ///
@@ -166,8 +168,8 @@ fn literals(text: &str) -> Result<Literals, String> {
 
 impl AskArgs {
     /// The files that are read.
-    pub(crate) fn read(&self) -> Vec<&str> {
-        self.files.iter().chain(&self.given.given).map(String::as_str).collect()
+    pub(crate) fn read(&self) -> Vec<&Path> {
+        self.files.iter().chain(&self.given.given).map(PathBuf::as_path).collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! The arguments of `assemble`, and of verbs that ask for layouts that can be put together.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum, ValueHint};
 use jigsat_encodings::packing::assembly::Open;
 
@@ -10,13 +12,13 @@ use super::{EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs, RunArgs};
 pub(crate) struct AssembleArgs {
     /// The puzzle file; - is standard input
     #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) file: String,
+    pub(crate) file: PathBuf,
 
     /// Layouts, as `solve` prints them [default: the first that fits]
     ///
     /// Text or JSON; - is standard input. Without any, the first solution that can be put together is looked for.
     #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) layout: Option<String>,
+    pub(crate) layout: Option<PathBuf>,
 
     /// Where the pieces come from
     ///

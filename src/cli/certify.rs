@@ -11,7 +11,7 @@ use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
 pub(crate) struct CertifyArgs {
     /// The puzzle file; - is standard input
     #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) file: String,
+    pub(crate) file: PathBuf,
 
     /// What the certificate is to show
     #[arg(long, value_name = "CLAIM")]

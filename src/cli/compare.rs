@@ -71,7 +71,7 @@ pub(crate) struct CompareArgs {
         value_name = "FILE",
         value_hint = ValueHint::FilePath
     )]
-    pub(crate) files: Vec<String>,
+    pub(crate) files: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,

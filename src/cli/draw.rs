@@ -1,5 +1,7 @@
 //! The arguments of `draw`.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueHint};
 
 use super::{BudgetArgs, EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
@@ -11,13 +13,13 @@ pub(crate) struct DrawArgs {
     ///
     /// FILE#3 is the third of several puzzles in a file.
     #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) file: String,
+    pub(crate) file: PathBuf,
 
     /// Layouts of the puzzle, as `solve` prints them
     ///
     /// Or a colouring, as --explain prints it: text or JSON; - is standard input. Without any, the puzzle is drawn as it is given.
     #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) layout: Option<String>,
+    pub(crate) layout: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,

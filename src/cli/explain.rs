@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::{BudgetArgs, EXIT_CODES, GivenArgs, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
@@ -36,7 +38,7 @@ pub(crate) struct KnownArgs {
     ///
     /// FILE#3 is the third of several puzzles in a file.
     #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) file: String,
+    pub(crate) file: PathBuf,
 
     #[command(flatten)]
     pub(crate) given: GivenArgs,
@@ -57,7 +59,7 @@ pub(crate) struct RateArgs {
     ///
     /// FILE#3 is the third of several puzzles in a file.
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) files: Vec<String>,
+    pub(crate) files: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,

@@ -15,7 +15,7 @@ use super::{BudgetArgs, EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArg
 pub(crate) struct ExportArgs {
     /// The puzzle file; - is standard input
     #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) file: String,
+    pub(crate) file: PathBuf,
 
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = ExportFormat::parser())]
@@ -93,17 +93,17 @@ impl ExportFormat {
 pub(crate) struct DecodeArgs {
     /// The puzzle file; - is standard input
     #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) file: String,
+    pub(crate) file: PathBuf,
 
     /// What the solver answered; - is standard input
     ///
     /// Lines with s and v, minisat's result file, literals, or JSON.
     #[arg(long, value_name = "MODEL", value_hint = ValueHint::FilePath)]
-    pub(crate) model: String,
+    pub(crate) model: PathBuf,
 
     /// The exported problem: is it the one of this puzzle?
     #[arg(long, value_name = "EXPORTED", value_hint = ValueHint::FilePath)]
-    pub(crate) formula: Option<String>,
+    pub(crate) formula: Option<PathBuf>,
 
     /// The reduction that the problem was exported with
     ///

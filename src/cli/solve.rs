@@ -80,13 +80,13 @@ pub(crate) struct UniqueArgs {
 pub(crate) struct CheckArgs {
     /// The puzzle file; - is standard input
     #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) file: String,
+    pub(crate) file: PathBuf,
 
     /// The layout, as `solve` prints it; - is standard input
     ///
     /// Or the colouring, as --explain prints it: text or JSON.
     #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) layout: String,
+    pub(crate) layout: PathBuf,
 
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,

@@ -53,7 +53,7 @@ pub(super) fn open(
         state: Saved::default(),
     };
     if args.resume.is_some() {
-        let (_, text) = files::read(&path.to_string_lossy(), &loaded.budget)?;
+        let (_, text) = files::read(path, &loaded.budget)?;
         let bytes = BYTES_PER_BYTE * text.len() as u64;
         let room = loaded.budget.reserve(bytes, || format!("a checkpoint of {} bytes", text.len()));
         room.map_err(|exceeded| loaded.ended_by(exceeded))?;

@@ -1,5 +1,6 @@
 //! `draw`: what a puzzle looks like, or layouts of it.
 
+use std::path::Path;
 use std::slice;
 
 use super::budgets::Budgets;
@@ -14,8 +15,11 @@ pub(super) fn run(args: &DrawArgs, budgets: &Budgets) -> Result<Verdict, Failure
     if let Some(layout) = &args.layout {
         layouts::are_apart(&args.file, layout)?;
     }
-    let mut output =
-        Output::of_layouts(&args.output, &args.picture, &[&args.file, args.layout.as_deref().unwrap_or("-")])?;
+    let mut output = Output::of_layouts(
+        &args.output,
+        &args.picture,
+        &[args.file.as_path(), args.layout.as_deref().unwrap_or(Path::new("-"))],
+    )?;
     let verdict = match &args.layout {
         None => for_each_file(slice::from_ref(&args.file), &args.puzzle, budgets, |loaded| {
             let loaded = loaded?;
@@ -31,7 +35,7 @@ pub(super) fn run(args: &DrawArgs, budgets: &Budgets) -> Result<Verdict, Failure
 }
 
 /// Draws the layouts of a file. Nobody is shown what breaks a rule as if it did not.
-fn draw(loaded: &Loaded, file: &str, output: &mut Output) -> Result<Verdict, Failure> {
+fn draw(loaded: &Loaded, file: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let layouts = Layouts::open(loaded, file)?;
     output.begin(loaded)?;
     let (mut number, mut worst) = (0, Verdict::Yes);

@@ -1,8 +1,9 @@
 //! From file names to texts.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -26,10 +27,10 @@ const CHUNK: usize = 1 << 16;
 const LEAST: usize = 1 << 12;
 
 /// The content of a file, or of standard input for `-`, unzipped if need be; and the name to call it by.
-pub(super) fn read(file: &str, budget: &Budget) -> Result<(String, String), Failure> {
-    let name = if file == "-" { STDIN } else { file };
+pub(super) fn read(file: &Path, budget: &Budget) -> Result<(String, String), Failure> {
+    let name = shown(file);
     let fail = |error: io::Error, zipped: &str| match Exceeded::of(&error) {
-        Some(exceeded) => Failure::Exceeded { file: name.to_string(), exceeded },
+        Some(exceeded) => Failure::Exceeded { file: name.clone(), exceeded },
         None => Failure::Message(format!("{name}: {zipped}{error}")),
     };
     let (source, most) = open(file, budget).map_err(|error| fail(error, ""))?;
@@ -45,14 +46,39 @@ pub(super) fn read(file: &str, budget: &Budget) -> Result<(String, String), Fail
     }
     budget
         .reserve(bytes.len() as u64, || format!("the text of {} bytes", bytes.len()))
-        .map_err(|exceeded| Failure::Exceeded { file: name.to_string(), exceeded })?;
+        .map_err(|exceeded| Failure::Exceeded { file: name.clone(), exceeded })?;
     let text = content::text(bytes).map_err(|error| Failure::Message(format!("{name}:{error}")))?;
-    Ok((name.to_string(), text))
+    Ok((name, text))
+}
+
+/// What a file is called in messages: bytes of its name that are no text are replaced.
+pub(super) fn shown(file: &Path) -> String {
+    if is_stdin(file) { STDIN.to_string() } else { file.display().to_string() }
+}
+
+/// Is standard input meant?
+pub(super) fn is_stdin(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
+/// The file and the number of `FILE#3`.
+pub(super) fn numbered(file: &Path) -> Option<(PathBuf, usize)> {
+    let bytes = file.as_os_str().as_encoded_bytes();
+    let end = bytes.iter().rposition(|&byte| byte == b'#')?;
+    let number = str::from_utf8(&bytes[end + 1..]).ok()?.parse().ok()?;
+    #[cfg(unix)]
+    let name: &OsStr = std::os::unix::ffi::OsStrExt::from_bytes(&bytes[..end]);
+    #[cfg(not(unix))]
+    let name: &OsStr = file.to_str()?.split_at(end).0.as_ref();
+    Some((PathBuf::from(name), number))
 }
 
 /// The same, or an address and its text: it holds the puzzle itself.
-pub(super) fn read_or_address(file: &str, budget: &Budget) -> Result<(String, String), Failure> {
-    if is_address(file) { Ok((file.to_string(), format!("{file}\n"))) } else { read(file, budget) }
+pub(super) fn read_or_address(file: &Path, budget: &Budget) -> Result<(String, String), Failure> {
+    match file.to_str().filter(|name| is_address(name)) {
+        Some(address) => Ok((address.to_string(), format!("{address}\n"))),
+        None => read(file, budget),
+    }
 }
 
 /// Is this the address of a web page, and no file?
@@ -63,8 +89,8 @@ fn is_address(file: &str) -> bool {
 }
 
 /// The bytes, and how many there may be.
-fn open(file: &str, budget: &Budget) -> io::Result<(Box<dyn Read>, usize)> {
-    if file == "-" {
+fn open(file: &Path, budget: &Budget) -> io::Result<(Box<dyn Read>, usize)> {
+    if is_stdin(file) {
         return Ok((Box::new(Fed::by(|| Ok(io::stdin().lock()), budget)), usize::MAX));
     }
     let metadata = fs::metadata(file)?;
@@ -74,7 +100,7 @@ fn open(file: &str, budget: &Budget) -> io::Result<(Box<dyn Read>, usize)> {
         ));
     }
     if !metadata.is_file() {
-        let file = file.to_string();
+        let file = file.to_path_buf();
         return Ok((Box::new(Fed::by(move || File::open(file), budget)), usize::MAX));
     }
     budget.reserve(metadata.len(), || format!("the text of {} bytes", metadata.len()))?;

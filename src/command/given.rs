@@ -9,6 +9,7 @@ use jigsat_encodings::puzzle::{LayoutError, Violation};
 use jigsat_forms::text::Text;
 
 use super::Failure;
+use super::files::shown;
 use super::input::Loaded;
 use super::layouts::{are_apart, text_of};
 use crate::cli::{AskArgs, GivenArgs};
@@ -16,7 +17,7 @@ use crate::cli::{AskArgs, GivenArgs};
 /// Why a part of a layout does not go with the rest of what is asked for, if it does not.
 pub(super) fn unfit(args: &AskArgs) -> Option<&'static str> {
     args.given.given.as_ref()?;
-    if !matches!(&args.files[..], [file] if !Path::new(file).is_dir()) {
+    if !matches!(&args.files[..], [file] if !file.is_dir()) {
         Some("--given: expected one FILE with it, as it is a part of a layout of one puzzle")
     } else if args.run.explain {
         Some("--given: expected no --explain with it, as colourings are of whole puzzles")
@@ -26,11 +27,12 @@ pub(super) fn unfit(args: &AskArgs) -> Option<&'static str> {
 }
 
 /// The puzzle, which was asked for by this name, with what is given of its layouts, if anything is.
-pub(super) fn take(loaded: Loaded, asked: &str, args: &GivenArgs) -> Result<Loaded, Failure> {
+pub(super) fn take(loaded: Loaded, asked: &Path, args: &GivenArgs) -> Result<Loaded, Failure> {
     let Some(file) = &args.given else {
         return Ok(loaded);
     };
     are_apart(asked, file)?;
+    let asked = shown(asked);
     if loaded.number.is_some() && loaded.file != asked {
         let problem = "--given: expected one puzzle with it, as it is a part of a layout of one";
         return Err(Failure::Final(format!("{asked}: {problem}; {asked}#1 is the first of them")));

@@ -1,5 +1,6 @@
 //! `hint`: what comes next?
 
+use std::path::Path;
 use std::slice;
 
 use jigsat::explain::grounds::Grounds;
@@ -27,7 +28,7 @@ pub(super) fn for_each_known(
     budgets: &Budgets,
     ask: fn(&Loaded, &mut Output) -> Result<Verdict, Failure>,
 ) -> Result<Verdict, Failure> {
-    let read = [&args.file, args.given.given.as_deref().unwrap_or("-")];
+    let read = [args.file.as_path(), args.given.given.as_deref().unwrap_or(Path::new("-"))];
     let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
     let verdict = for_each_file(slice::from_ref(&args.file), &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| {

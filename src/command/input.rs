@@ -14,7 +14,7 @@ use jigsat_forms::text::{Text, header, header_comments};
 
 use super::Failure;
 use super::budgets::Budgets;
-use super::files::read_or_address;
+use super::files::{numbered, read_or_address};
 use super::tell::tell;
 use crate::cli::PuzzleArgs;
 
@@ -62,11 +62,10 @@ pub(super) struct Source<'a> {
 
 impl<'a> Source<'a> {
     /// Reads a file; `name#3` is the third puzzle of the file `name`, unless there is a file of that name.
-    pub(super) fn open(file: &str, args: &PuzzleArgs, budgets: &'a Budgets) -> Result<Self, Failure> {
+    pub(super) fn open(file: &Path, args: &PuzzleArgs, budgets: &'a Budgets) -> Result<Self, Failure> {
         let budget = budgets.next();
-        let chosen = file.rsplit_once('#').filter(|_| !Path::new(file).exists());
-        let chosen = chosen.and_then(|(file, number)| Some((file, number.parse().ok()?)));
-        let (file, only) = chosen.map_or((file, None), |(file, number)| (file, Some(number)));
+        let chosen = numbered(file).filter(|_| !file.exists());
+        let (file, only) = chosen.as_ref().map_or((file, None), |(file, number)| (&**file, Some(*number)));
         let (file, text) = read_or_address(file, &budget)?;
         let read = Text::within(&text, &budget);
         for (key, hint) in mistyped_keys(read) {
@@ -170,7 +169,7 @@ impl<'a> Source<'a> {
 }
 
 /// Reads the puzzle of a file that is to hold one.
-pub(super) fn load(file: &str, args: &PuzzleArgs, budgets: &Budgets) -> Result<Loaded, Failure> {
+pub(super) fn load(file: &Path, args: &PuzzleArgs, budgets: &Budgets) -> Result<Loaded, Failure> {
     let source = Source::open(file, args, budgets)?;
     let mut puzzles = source.puzzles(args)?;
     match puzzles.len() {

@@ -2,6 +2,7 @@
 
 use std::io::BufReader;
 use std::iter;
+use std::path::Path;
 
 use anstream::adapter::strip_str;
 use jigsat::explain::Canvas;
@@ -14,19 +15,19 @@ use jigsat_forms::text::{ParseError, Text};
 use serde_json::Value;
 
 use super::Failure;
-use super::files::read;
+use super::files::{is_stdin, read};
 use super::input::Loaded;
 
 /// Standard input holds the puzzle or the layouts, not both.
-pub(super) fn are_apart(puzzle: &str, layouts: &str) -> Result<(), Failure> {
-    if puzzle == "-" && layouts == "-" {
+pub(super) fn are_apart(puzzle: &Path, layouts: &Path) -> Result<(), Failure> {
+    if is_stdin(puzzle) && is_stdin(layouts) {
         return Err(Failure::Message("only one of the puzzle and the layout can be read from standard input".into()));
     }
     Ok(())
 }
 
 /// The text of a file, without colours; and the name to call it by.
-fn plain(loaded: &Loaded, file: &str) -> Result<(String, String), Failure> {
+fn plain(loaded: &Loaded, file: &Path) -> Result<(String, String), Failure> {
     let (name, text) = read(file, &loaded.budget)?;
     let text = text.trim_start_matches('\u{feff}');
     // A picture may have been saved with its colours.
@@ -35,7 +36,7 @@ fn plain(loaded: &Loaded, file: &str) -> Result<(String, String), Failure> {
 }
 
 /// The text of a file that holds one layout or a part of it, with a blank line in place of each heading; and the name to call it by.
-pub(super) fn text_of(loaded: &Loaded, file: &str) -> Result<(String, String), Failure> {
+pub(super) fn text_of(loaded: &Loaded, file: &Path) -> Result<(String, String), Failure> {
     let (name, text) = plain(loaded, file)?;
     let lines = text.lines().map(|line| if heading(line, loaded.kind.name) == Some(0) { "" } else { line });
     Ok((name, lines.flat_map(|line| [line, "\n"]).collect()))
@@ -62,7 +63,7 @@ pub(super) struct Layouts<'a> {
 
 impl<'a> Layouts<'a> {
     /// Reads a file; `-` is standard input.
-    pub(super) fn open(loaded: &'a Loaded, file: &str) -> Result<Self, Failure> {
+    pub(super) fn open(loaded: &'a Loaded, file: &Path) -> Result<Self, Failure> {
         let (name, text) = plain(loaded, file)?;
         Ok(Self { loaded, name, text })
     }

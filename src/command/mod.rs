@@ -49,6 +49,7 @@ mod version;
 
 use std::borrow::Cow;
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use jigsat_encodings::puzzle::Violation;
@@ -237,7 +238,7 @@ fn for_each_puzzle(
 
 /// Does something with the puzzles of every file in turn, a folder standing for the files in it, with the gravest of the verdicts.
 fn for_each_file(
-    files: &[String],
+    files: &[PathBuf],
     puzzle: &PuzzleArgs,
     budgets: &Budgets,
     mut ask: impl FnMut(Result<Loaded, Failure>) -> Result<Verdict, Failure>,

@@ -18,6 +18,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::json;
 
+use super::files::numbered;
 use super::input::Loaded;
 use super::pictures::{NO_MODELS, Pictures};
 use super::record::schema;
@@ -54,7 +55,7 @@ impl Output {
 
     /// For layouts, which may be drawn.
     /// Nothing replaces one of the files that are read.
-    pub(super) fn of_layouts(args: &OutputArgs, picture: &PictureArgs, read: &[&str]) -> Result<Self, Failure> {
+    pub(super) fn of_layouts(args: &OutputArgs, picture: &PictureArgs, read: &[&Path]) -> Result<Self, Failure> {
         let format = picture.format(args);
         if let Some(path) = picture.output.as_deref().filter(|path| read.iter().any(|file| is_read(path, file))) {
             let name = path.display();
@@ -328,10 +329,10 @@ fn headline(loaded: &Loaded, what: &str) -> String {
 }
 
 /// Is the file one that is there, and read if this is: a puzzle file, one of several puzzles in it (`FILE#3`), or a folder of puzzle files?
-pub(super) fn is_read(path: &Path, given: &str) -> bool {
-    let is_it = |given: &str| place(Path::new(given)) == place(path);
-    let is_inside = || Path::new(given).is_dir() && place(path).parent() == Some(&*place(Path::new(given)));
-    path.exists() && (is_it(given) || given.rsplit_once('#').is_some_and(|(file, _)| is_it(file)) || is_inside())
+pub(super) fn is_read(path: &Path, given: &Path) -> bool {
+    let is_it = |given: &Path| place(given) == place(path);
+    let is_inside = || given.is_dir() && place(path).parent() == Some(&*place(given));
+    path.exists() && (is_it(given) || numbered(given).is_some_and(|(file, _)| is_it(&file)) || is_inside())
 }
 
 /// Where a file is, or will be, whatever way is taken to it.

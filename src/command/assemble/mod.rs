@@ -2,6 +2,8 @@
 
 mod guide;
 
+use std::path::Path;
+
 use jigsat_encodings::kind::Answer;
 use serde_json::{Map, Value};
 
@@ -22,8 +24,11 @@ pub(super) fn run(args: &AssembleArgs, budgets: &Budgets) -> Result<Verdict, Fai
     if let Some(layout) = &args.layout {
         layouts::are_apart(&args.file, layout)?;
     }
-    let mut output =
-        Output::of_layouts(&args.output, &args.picture, &[&args.file, args.layout.as_deref().unwrap_or("-")])?;
+    let mut output = Output::of_layouts(
+        &args.output,
+        &args.picture,
+        &[args.file.as_path(), args.layout.as_deref().unwrap_or(Path::new("-"))],
+    )?;
     let verdict = assemble(args, budgets, &mut output);
     let verdict = output.decided("assemble", verdict);
     // What was shown before something went wrong is kept.
@@ -42,7 +47,7 @@ fn assemble(args: &AssembleArgs, budgets: &Budgets, output: &mut Output) -> Resu
 }
 
 /// The layouts of a file, one after another.
-fn given(loaded: &Loaded, only: &Assemblable, file: &str, output: &mut Output) -> Result<Verdict, Failure> {
+fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let layouts = Layouts::open(loaded, file)?;
     let name = &layouts.name;
     let (mut number, mut possible, mut worst) = (0, 0, Verdict::Yes);

@@ -13,9 +13,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use itertools::Itertools;
+use jigsat::drafts::{folder_of, sync_folder};
 use jigsat_forms::budget::Budget;
 
-use super::super::sink::{folder_of, sync_folder};
 use super::super::tell::tell;
 use super::super::{Failure, signals};
 use super::comparison::{Comparison, Puzzle};

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::Instant;
 
 use jigsat::strategy::{Case, Plan, RunError};
@@ -21,7 +22,7 @@ use crate::cli::{MeasureArgs, Task};
 /// Runs the strategy and prints the sample as a line of JSON.
 pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     processes::end_with_parent();
-    let sample = match load("-", &args.puzzle, budgets) {
+    let sample = match load(Path::new("-"), &args.puzzle, budgets) {
         Ok(loaded) => {
             let started = Instant::now();
             // Reading is no part of the run.

@@ -2,6 +2,8 @@
 
 mod formula;
 
+use std::path::Path;
+
 use jigsat::problem::{Decoded, DecodingError, Problem, Written};
 use jigsat_forms::cnf::dimacs::answer::{self, Answer, Said};
 use jigsat_forms::exact_cover::opb;
@@ -10,7 +12,7 @@ use jigsat_forms::{OptionId, Target};
 use serde_json::Value;
 
 use super::budgets::Budgets;
-use super::files::read;
+use super::files::{is_stdin, read};
 use super::input::{Loaded, load};
 use super::output::Output;
 use super::problem::{identity, reduced};
@@ -20,10 +22,10 @@ use crate::cli::DecodeArgs;
 
 pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let files = [Some(&args.file), Some(&args.model), args.formula.as_ref()];
-    if files.iter().flatten().filter(|file| **file == "-").count() > 1 {
+    if files.iter().flatten().filter(|file| is_stdin(file)).count() > 1 {
         return Err(Failure::Message("only one of the files can be read from standard input".into()));
     }
-    let read: Vec<&str> = files.iter().flatten().map(|file| file.as_str()).collect();
+    let read: Vec<&Path> = files.iter().flatten().map(|file| file.as_path()).collect();
     let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
     let verdict = decoded(args, budgets, &mut output);
     let verdict = output.decided("decode", verdict);
@@ -179,7 +181,9 @@ fn print(
             output.line(&format!("{name}: invalid: {reason}"))?;
         }
         Outcome::Unproven(reason) => {
-            output.line(&format!("{name}: undecided: {reason}; `jigsat solve {}` decides it", loaded.file))?;
+            // Somebody may hand the line to a shell.
+            let file = shlex::try_quote(&loaded.file).unwrap_or("FILE".into());
+            output.line(&format!("{name}: undecided: {reason}; `jigsat solve {file}` decides it"))?;
         }
     }
     Ok(verdict)

@@ -251,3 +251,33 @@ fn no_puzzle_is_written_over() {
     }
     assert_eq!(std::fs::read_to_string(bench.folder.path().join("box.txt")).unwrap(), BOX);
 }
+
+#[cfg(unix)]
+#[test]
+fn names_that_are_no_text_are_names_of_files() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let bench = Bench::new(&[]);
+    let path = |name: &[u8]| bench.folder.path().join(OsStr::from_bytes(name));
+    std::fs::create_dir(path(b"f\xfclder")).unwrap();
+    std::fs::create_dir(path(b"f\xfclder/folder.txt")).unwrap();
+    std::fs::write(path(b"f\xfclder/r\xe4tsel.txt"), BOX).unwrap();
+    std::fs::write(path(b"f\xfclder/notes.m\xe4"), "").unwrap();
+    let run = |args: &[&[u8]]| {
+        let mut command = crate::common::program();
+        command.current_dir(bench.folder.path()).args(args.iter().map(|arg| OsStr::from_bytes(arg)));
+        let output = command.output().unwrap();
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap()).concat()
+    };
+    assert_snapshot!(run(&[b"count", b"f\xfclder/r\xe4tsel.txt"]), @"f�lder/r�tsel.txt: 2 solutions (raw)");
+    assert_snapshot!(run(&[b"count", b"f\xfclder"]), @"
+    f�lder/r�tsel.txt: 2 solutions (raw)
+    jigsat: note: f�lder: passed over, as their names do not end as those of puzzles do: notes.m�
+    jigsat: note: f�lder: passed over, as they are no files: folder.txt
+    ");
+    assert_snapshot!(run(&[b"count", b"f\xfclder/r\xe4tsel.txt#2"]), @"jigsat: error: f�lder/r�tsel.txt: expected one of the puzzles 1 to 1, found #2");
+    let layout = run(&[b"solve", b"f\xfclder/r\xe4tsel.txt"]);
+    std::fs::write(path(b"l\xe4yout"), layout).unwrap();
+    assert_snapshot!(run(&[b"check", b"f\xfclder/r\xe4tsel.txt", b"l\xe4yout"]), @"l�yout: valid");
+}
