@@ -26,6 +26,7 @@
 //! | [`explain`] | why there is no solution, what comes next, how hard it is |
 //! | [`cluster`] | counts and proofs that are shared out among machines |
 //! | [`checkpoint`] | what a long count has come to, as text |
+//! | [`drafts`] | files and folders that take their place when they are whole |
 //! | [`render`] | drawings as text, SVG, PNG and pages of HTML, and packings as models to print |
 //!
 //! ```
@@ -55,6 +56,7 @@ pub mod certificate;
 pub mod checkpoint;
 pub mod cluster;
 pub mod content;
+pub mod drafts;
 pub mod explain;
 pub mod generate;
 pub mod problem;

@@ -43,7 +43,6 @@ use serde::{Deserialize, Serialize};
 pub use basis::SearchError;
 pub use check::{Checked, Proof, check};
 pub use folder::Draft;
-pub(crate) use folder::sync_folder;
 pub use make::{Certified, CertifyError, certify};
 pub use open::{CheckError, Fault};
 pub use way::Way;

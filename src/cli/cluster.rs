@@ -16,7 +16,7 @@ pub(crate) struct SplitArgs {
     ///
     /// Or, with --part, the folder of a job.
     #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) file: String,
+    pub(crate) file: PathBuf,
 
     /// Into how many parts, to count the solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000),
@@ -135,6 +135,16 @@ pub(crate) struct MergeArgs {
     /// A new one, or an empty one.
     #[arg(short, long, value_name = "CERTIFICATE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Count so many parts again before they are believed (of a count)
+    ///
+    /// In this process, one after another, chosen at random: a result that is not the same is named, and there is no sum.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "output")]
+    pub(crate) recheck: Option<u32>,
+
+    /// What chance begins with, by which these parts are chosen
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "recheck", hide_short_help = true)]
+    pub(crate) seed: u64,
 
     /// The format of the result
     #[arg(long, value_name = "FORMAT", default_value = "text")]

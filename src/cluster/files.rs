@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use jigsat_encodings::fingerprint::Fingerprint;
 use tempfile::NamedTempFile;
 
-use super::PartId;
-use crate::certificate::sync_folder;
+use super::{PartId, scripts};
+use crate::drafts::{self, folder_of, sync_folder};
 
 pub(super) const MANIFEST: &str = "job.json";
 pub(super) const PUZZLE: &str = "puzzle.txt";
@@ -24,6 +24,25 @@ pub(super) const FOUND: &str = "found.txt";
 
 /// The folders of a job.
 pub(super) const FOLDERS: [&str; 4] = [RESULTS, CHECKPOINTS, SPLITS, FAILED];
+
+/// What a job has when it is split; the manifest makes it whole.
+pub(super) const ENTRIES: [&str; 12] = [
+    PUZZLE,
+    PARTS,
+    MODEL,
+    RESULTS,
+    CHECKPOINTS,
+    SPLITS,
+    FAILED,
+    PROOFS,
+    scripts::SLURM,
+    scripts::PARALLEL,
+    scripts::LOCAL,
+    MANIFEST,
+];
+
+/// The folders of a job in which workers make drafts, itself among them.
+pub(super) const DRAFTED: [&str; 7] = ["", RESULTS, CHECKPOINTS, SPLITS, FAILED, SOLUTIONS, PROOFS];
 
 /// What a result ends with that is not the one of others for the same part.
 pub(super) const CONFLICT: &str = ".conflict";
@@ -75,20 +94,9 @@ pub(super) fn sum(path: &Path) -> io::Result<(String, u64)> {
     Ok((sum.digits(), length))
 }
 
-/// A file that has a name of its own until it is whole.
-pub(super) fn draft(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    // Whoever lists the folder passes over names that begin with a dot: those of drafts that nobody came back to.
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".draft");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
-}
-
 /// A draft with this in it.
 fn written(path: &Path, text: &[u8]) -> io::Result<NamedTempFile> {
-    let mut draft = draft(path)?;
+    let mut draft = drafts::file_beside(path)?;
     draft.write_all(text)?;
     draft.as_file().sync_all()?;
     Ok(draft)
@@ -121,7 +129,7 @@ pub(super) fn remove(path: &Path) -> io::Result<()> {
 
 /// Waits until the entry of a file is on the disk.
 fn sync(path: &Path) -> io::Result<()> {
-    sync_folder(path.parent().unwrap_or(Path::new(".")))
+    sync_folder(&folder_of(path))
 }
 
 /// No file of a job is as long, in bytes.

@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use super::manifest::{Counting, FORMAT, Goal, Proving};
 use super::record::About;
 use super::{JobError, Manifest, Pace, Part, Tree, files, scripts};
+use crate::drafts::{self, DraftFolder};
 use crate::sealed;
 
 /// The version of the program.
@@ -52,37 +53,37 @@ impl Job {
             counting: plan.counting(),
             tree: format!("{:016x}", tree.fingerprint()),
         };
-        let job = Self::begin(folder, puzzle, Goal::Counting(counting), pace)?;
+        let (job, draft) = Self::begin(folder, puzzle, Goal::Counting(counting), pace)?;
         job.write_parts(None, division)?;
-        job.publish(scripts::counting(&job, division))?;
-        Ok(job)
+        let scripts = scripts::counting(&job, division);
+        job.publish(folder, draft, scripts)
     }
 
-    /// Makes the folder of a job, and puts the puzzle into it.
-    pub(super) fn begin(folder: &Path, puzzle: &AnyPuzzle, goal: Goal, pace: Option<Pace>) -> Result<Self, JobError> {
+    /// Makes a draft of the folder of a job, and puts the puzzle into it.
+    pub(super) fn begin(
+        folder: &Path,
+        puzzle: &AnyPuzzle,
+        goal: Goal,
+        pace: Option<Pace>,
+    ) -> Result<(Self, DraftFolder), JobError> {
         let text = puzzle.to_string();
         let kind = puzzle.kind().name.to_string();
         let puzzle = Fingerprint::of(&text).digits();
         let manifest = Manifest { format: FORMAT, jigsat: VERSION.to_string(), kind, puzzle, goal };
         let name = sealed::sum(&manifest).map_err(|error| JobError::damaged(folder, error))?;
-        let job = Self { folder: folder.to_path_buf(), manifest, name, pace };
-        Self::expect_room(folder)?;
-        job.make_folders(&[""])?;
+        let draft = DraftFolder::create(folder, &files::ENTRIES).map_err(JobError::of(folder))?;
+        let job = Self { folder: draft.path().to_path_buf(), manifest, name, pace };
         job.make_folders(&files::FOLDERS)?;
         job.write(Path::new(files::PUZZLE), &text)?;
-        Ok(job)
+        Ok((job, draft))
     }
 
-    /// Makes sure that there is nothing in `folder`.
+    /// Makes sure that a job can be written into `folder`.
     ///
     /// # Errors
-    /// [`JobError`] if there is.
+    /// [`JobError`] if there is something in it, or it can't be made.
     pub fn expect_room(folder: &Path) -> Result<(), JobError> {
-        if files::names(folder).map_err(JobError::of(folder))?.is_empty() {
-            return Ok(());
-        }
-        let what = format!("{}: expected a new folder or an empty one, found something in it", folder.display());
-        Err(JobError::Unfit(what))
+        DraftFolder::create(folder, &files::ENTRIES).map(drop).map_err(JobError::of(folder))
     }
 
     pub(super) fn make_folders(&self, names: &[&str]) -> Result<(), JobError> {
@@ -92,17 +93,25 @@ impl Job {
             .try_for_each(|folder| fs::create_dir_all(&folder).map_err(JobError::of(&folder)))
     }
 
-    /// Adds the scripts, and the manifest: without it the folder is no job, it comes last.
-    pub(super) fn publish(&self, scripts: Vec<(&'static str, String)>) -> Result<(), JobError> {
+    /// Adds the scripts and the manifest to the draft, and puts everything into `folder`; the manifest comes last.
+    pub(super) fn publish(
+        self,
+        folder: &Path,
+        draft: DraftFolder,
+        scripts: Vec<(&'static str, String)>,
+    ) -> Result<Self, JobError> {
         for (name, script) in scripts {
             self.write(Path::new(name), &script)?;
             let path = self.folder.join(name);
             files::make_executable(&path).map_err(JobError::of(&path))?;
         }
-        self.seal(Path::new(files::MANIFEST), &self.manifest, self.pace.as_ref())
+        self.seal(Path::new(files::MANIFEST), &self.manifest, self.pace.as_ref())?;
+        let entries: Vec<&str> = files::ENTRIES.into_iter().filter(|name| self.folder.join(name).exists()).collect();
+        draft.publish(&entries).map_err(JobError::of(folder))?;
+        Ok(Self { folder: folder.to_path_buf(), ..self })
     }
 
-    /// Reads what the job in `folder` is about.
+    /// Reads what the job in `folder` is about. Drafts in it that were left by runs that were killed are removed.
     ///
     /// # Errors
     /// [`JobError`] if there is none, it is damaged, or it was made by another version.
@@ -116,6 +125,9 @@ impl Job {
             return Err(JobError::OtherVersion { file: path, found: manifest.jigsat, expected: VERSION });
         }
         let name = sealed::sum(&manifest).map_err(|error| JobError::damaged(&path, error))?;
+        for name in files::DRAFTED {
+            drafts::sweep_once(&folder.join(name));
+        }
         Ok(Self { folder: folder.to_path_buf(), manifest, name, pace })
     }
 

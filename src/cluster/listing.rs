@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use tempfile::NamedTempFile;
 
 use super::{Job, JobError, Part, files};
+use crate::drafts;
 
 /// A list that is not yet in its place.
 pub struct Listing {
@@ -23,7 +24,7 @@ impl Listing {
     pub fn begin(job: &Job, part: &Part) -> Result<Self, JobError> {
         let path = job.folder.join(files::solutions(&part.id));
         let folder = job.folder.join(files::SOLUTIONS);
-        let draft = fs::create_dir_all(&folder).and_then(|()| files::draft(&path));
+        let draft = fs::create_dir_all(&folder).and_then(|()| drafts::file_beside(&path));
         let out = BufWriter::new(draft.map_err(JobError::of(&path))?);
         Ok(Self { path, lines: Mutex::new(out) })
     }

@@ -7,6 +7,7 @@ use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
 
 use super::job::unseal;
+use super::plausible::Lists;
 use super::record::{About, Outcome};
 use super::{Done, Job, JobError, PartId, Parts, Took, files};
 
@@ -36,6 +37,12 @@ pub enum Trouble {
     /// A file is not what was written.
     #[error("{0}: damaged: {1}")]
     Damaged(String, String),
+    /// A result, or a list of solutions, to which no search of the part comes.
+    #[error("{0}: impossible: {1}; remove it, and do the part again")]
+    Impossible(String, String),
+    /// A part was counted again, and came to something else.
+    #[error("part {0} was counted again, with another result: {1}; remove results/{0}.json, and do the part again")]
+    Recounted(PartId, String),
     /// A result belongs to something else.
     #[error("{0}: not a result of this job: {1}")]
     Foreign(String, String),
@@ -53,9 +60,11 @@ impl Merged {
         self.trouble.is_empty()
     }
 
-    /// Is it known that a machine is broken?
+    /// Is it known that a machine is broken, or that a result is forged?
     pub fn is_broken(&self) -> bool {
-        self.trouble.iter().any(|trouble| matches!(trouble, Trouble::Contradiction(..)))
+        let is_broken =
+            |it: &Trouble| matches!(it, Trouble::Contradiction(..) | Trouble::Impossible(..) | Trouble::Recounted(..));
+        self.trouble.iter().any(is_broken)
     }
 }
 
@@ -73,15 +82,25 @@ pub fn merge(job: &Job, budget: &Budget) -> Result<Merged, JobError> {
         error => JobError::Partition(error),
     })?;
     let results = results::<Done>(job, &parts.lines(), budget)?;
+    let mut lists = Lists::new(job, &puzzle);
     let mut merged = Merged { trouble: results.trouble, ..Merged::default() };
     for part in &parts.open {
         let Some((done, took)) = results.done.get(&part.id) else {
             merged.trouble.push(Trouble::Missing(part.id.clone()));
             continue;
         };
+        if let Some(what) = tree.impossible(done) {
+            merged.trouble.push(Trouble::Impossible(format!("{}.json", part.id), what));
+            continue;
+        }
+        let list = || files::solutions(&part.id).display().to_string();
         if !job.has_solutions(part, done) {
             let what = "it is not the list that the result names".to_string();
-            merged.trouble.push(Trouble::Damaged(files::solutions(&part.id).display().to_string(), what));
+            merged.trouble.push(Trouble::Damaged(list(), what));
+        } else if done.has_list()
+            && let Some(what) = lists.fault(part, done, budget)?
+        {
+            merged.trouble.push(Trouble::Impossible(list(), what));
         }
         merged.count += &done.count;
         merged.witnesses = merged.witnesses.saturating_add(done.witnesses);

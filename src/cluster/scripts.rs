@@ -25,6 +25,11 @@ const MEMORY: u64 = 256 << 20;
 /// What the worker of a proof is given, in bytes: nobody knows what a solver will take.
 const MEMORY_OF_PROOF: u64 = 1 << 30;
 
+/// The names of the scripts.
+pub(super) const SLURM: &str = "run.slurm";
+pub(super) const PARALLEL: &str = "run.parallel";
+pub(super) const LOCAL: &str = "run.local";
+
 /// The scripts of a job that counts, each with its name.
 pub(super) fn counting(job: &Job, division: &Division) -> Vec<(&'static str, String)> {
     let parts = division.pieces.len();
@@ -53,11 +58,7 @@ fn tasks(parts: usize) -> usize {
 fn scripts(parts: usize, time: &str, memory: u64, merge: &str) -> Vec<(&'static str, String)> {
     // Half as much again, in whole units.
     let memory = memory.saturating_mul(3).div_ceil(2 << 20).next_multiple_of(64);
-    vec![
-        ("run.slurm", slurm(parts, tasks(parts), time, memory)),
-        ("run.parallel", parallel(parts, merge)),
-        ("run.local", local(merge)),
-    ]
+    vec![(SLURM, slurm(parts, tasks(parts), time, memory)), (PARALLEL, parallel(parts, merge)), (LOCAL, local(merge))]
 }
 
 fn slurm(parts: usize, tasks: usize, time: &str, memory: u64) -> String {
@@ -69,14 +70,16 @@ fn slurm(parts: usize, tasks: usize, time: &str, memory: u64) -> String {
 #SBATCH --job-name=jigsat
 #SBATCH --array=1-{tasks}
 #SBATCH --requeue
-#SBATCH --open-mode=append
-#SBATCH --output=slurm-%a.log
+#SBATCH --output=/dev/null
 #SBATCH --cpus-per-task=1
 {time}#SBATCH --mem={memory}M
 #SBATCH --signal=B:TERM@30
 
 jigsat="${{JIGSAT:-jigsat}}"
-cd "${{SLURM_SUBMIT_DIR:-.}}" || exit 2
+unset CDPATH
+cd -- "${{SLURM_SUBMIT_DIR:-.}}" || exit 2
+# Here and not by --output, which takes the name of the folder for a pattern.
+exec >>"slurm-$SLURM_ARRAY_TASK_ID.log" 2>&1
 
 # The shell hears of the end first, and passes it on.
 trap 'kill -TERM "$worker" 2>/dev/null' TERM
@@ -103,6 +106,16 @@ exit "$worst"
     )
 }
 
+/// Goes to the folder of the script, whatever that is called. Nothing here reads names as shell text, options or search paths.
+const ENTER: &str = r#"unset CDPATH
+case $0 in */*) cd -- "${0%/*}/" || exit 2 ;; esac
+"#;
+
+/// A part, in a shell that GNU parallel starts here or over `ssh`: its arguments are the folder and the program as octal digits, and the part.
+///
+/// Both names end in an `x`, as a shell takes line ends off what it substitutes.
+const DO_PART: &str = r#"name() { printf %b "$(printf %s "$1" | sed "s/.../\\\\0&/g")"; }; folder=$(name "$1"); program=$(name "$2"); cd -- "${folder%x}" && exec "${program%x}" work . --part "$3""#;
+
 fn parallel(parts: usize, merge: &str) -> String {
     format!(
         r#"#!/bin/sh
@@ -110,10 +123,11 @@ fn parallel(parts: usize, merge: &str) -> String {
 #   ./run.parallel
 #   ./run.parallel --sshlogin 8/one,8/two     (8 at a time on each of the machines one and two)
 # Started again, it does what is left.
-cd "$(dirname "$0")" || exit 2
-here=$(pwd)
-jigsat="${{JIGSAT:-jigsat}}"
-seq {parts} | parallel --retries 3 "$@" "$jigsat" work "$here" --part {{}}
+{ENTER}jigsat="${{JIGSAT:-jigsat}}"
+# GNU parallel and ssh hand all words to shells. Names go there as digits, three for each byte, which every shell leaves alone.
+digits() {{ printf %sx "$1" | od -A n -v -t o1 | tr -cd 0-7; }}
+do_part='{DO_PART}'
+seq {parts} | parallel --retries 3 "$@" --quote sh -c "$do_part" sh "$(digits "$PWD/")" "$(digits "$jigsat")" {{}}
 # What was split since, or could not be done elsewhere.
 "$jigsat" work . --all && "$jigsat" merge .{merge}
 "#
@@ -124,8 +138,7 @@ fn local(merge: &str) -> String {
     format!(
         r#"#!/bin/sh
 # All parts on this machine, a worker for each core (or as many as the first argument says), and what comes of it at the end. Started again, it does what is left.
-cd "$(dirname "$0")" || exit 2
-jigsat="${{JIGSAT:-jigsat}}"
+{ENTER}jigsat="${{JIGSAT:-jigsat}}"
 workers="${{1:-$(getconf _NPROCESSORS_ONLN)}}"
 pids=""
 trap 'kill -TERM $pids 2>/dev/null; wait; exit 3' INT TERM

@@ -13,6 +13,8 @@ use crate::strategy::{Case, Manner, Plan, Searched, Strategy, Task};
 pub struct Tree {
     cover: Box<ExactCover>,
     plan: Plan,
+    most_per_witness: u64,
+    is_exact: bool,
 }
 
 impl Tree {
@@ -26,7 +28,9 @@ impl Tree {
             return Err(JobError::Unfit(what));
         }
         match plan.searched(case, budget)?? {
-            Searched::Tree(cover) => Ok(Some(Self { cover, plan: plan.after(Vec::new()) })),
+            Searched::Tree { cover, most_per_witness, is_exact } => {
+                Ok(Some(Self { cover, plan: plan.after(Vec::new()), most_per_witness, is_exact }))
+            }
             Searched::Nothing(_) => Ok(None),
         }
     }
@@ -51,6 +55,16 @@ impl Tree {
 
     pub(super) fn fingerprint(&self) -> u64 {
         parts::fingerprint(&self.cover)
+    }
+
+    /// The most solutions that a witness stands for.
+    pub(super) fn most_per_witness(&self) -> u64 {
+        self.most_per_witness
+    }
+
+    /// Does each witness stand for as many?
+    pub(super) fn is_exact(&self) -> bool {
+        self.is_exact
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::AutoStream;
+use jigsat::drafts::{self, folder_of, sync_folder};
 use jigsat_forms::budget::{Budget, Exceeded};
 use tempfile::TempPath;
 
@@ -105,13 +106,9 @@ impl Draft {
     }
 
     fn beside(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<Self> {
-        let folder = folder_of(path);
         // An error in making the new file would name that one, which nobody has heard of.
-        fs::metadata(&folder)?;
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let (file, new) = builder.tempfile_in(&folder).map_err(|error| io::Error::from(error.kind()))?.into_parts();
+        fs::metadata(folder_of(path))?;
+        let (file, new) = drafts::file_beside(path).map_err(|error| io::Error::from(error.kind()))?.into_parts();
         if let Some(permissions) = permissions {
             file.set_permissions(permissions)?;
         }
@@ -139,15 +136,4 @@ impl Write for Draft {
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
-}
-
-/// The folder that a file is in.
-pub(super) fn folder_of(path: &Path) -> PathBuf {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.map_or_else(|| PathBuf::from("."), PathBuf::from)
-}
-
-/// Waits until the entries of a folder are on the disk, where the system knows of such a thing.
-pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

@@ -166,11 +166,13 @@ impl CoverJob<'_> {
         Ok(Covered { by_symmetry: Some((&orbits).into()), time, ..solved.into() })
     }
 
-    /// The cover that a count searches.
-    pub(super) fn searched(&self, weighs: bool, budget: &Budget) -> Result<ExactCover, JobError> {
+    /// The cover that a count searches, and the most solutions in an orbit, if they are counted in orbits.
+    pub(super) fn searched(&self, weighs: bool, budget: &Budget) -> Result<(ExactCover, Option<usize>), JobError> {
         let cover = &self.reduced.problem;
-        let orbits = self.orbits(weighs, budget)?;
-        Ok(orbits.map_or_else(|| cover.clone(), |orbits| orbits.pinned(cover, budget).problem))
+        Ok(match self.orbits(weighs, budget)? {
+            None => (cover.clone(), None),
+            Some(orbits) => (orbits.pinned(cover, budget).problem, Some(orbits.symmetry_count() + 1)),
+        })
     }
 
     /// The orbits in which the solutions are to be counted; `None` if they are counted one by one.

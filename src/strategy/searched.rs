@@ -12,7 +12,14 @@ use super::{Case, Manner, Plan, RunError};
 /// What a count is going to search.
 pub enum Searched {
     /// The tree of this exact cover: with the help of symmetry, that of what is left when one option of each orbit is kept.
-    Tree(Box<ExactCover>),
+    Tree {
+        /// The exact cover.
+        cover: Box<ExactCover>,
+        /// The most solutions that a witness stands for.
+        most_per_witness: u64,
+        /// Does each witness stand for as many, none for fewer?
+        is_exact: bool,
+    },
     /// Nothing: a colouring shows that there is no solution.
     Nothing(Box<Colouring>),
 }
@@ -39,7 +46,9 @@ impl Plan {
         }
         let weighs = matches!(self.manner, Manner::Weighed | Manner::Picking);
         let job = CoverJob { reduced, info, make, settings: &case.settings, up_to: self.up_to };
-        let searched = job.searched(weighs, budget).map_err(|error| error.told(&strategy, case.kind()))?;
-        Ok(budget.check().map(|()| Searched::Tree(Box::new(searched))))
+        let (cover, orbit) = job.searched(weighs, budget).map_err(|error| error.told(&strategy, case.kind()))?;
+        let is_exact = orbit.is_none() && reduced.is_faithful();
+        let most_per_witness = orbit.unwrap_or(1) as u64;
+        Ok(budget.check().map(|()| Searched::Tree { cover: Box::new(cover), most_per_witness, is_exact }))
     }
 }

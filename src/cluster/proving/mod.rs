@@ -63,13 +63,13 @@ impl Job {
             reduction: question.way().to_string(),
             model: model.as_deref().map(|text| Fingerprint::of(text).digits()),
         };
-        let job = Self::begin(folder, puzzle, Goal::Proving(proving), None)?;
+        let (job, draft) = Self::begin(folder, puzzle, Goal::Proving(proving), None)?;
         job.make_folders(&[files::PROOFS])?;
         if let Some(text) = model {
             job.write(Path::new(files::MODEL), &text)?;
         }
         job.write_lines(None, cubes.iter().cloned())?;
-        job.publish(scripts::proving(cubes.len()))?;
+        job.publish(folder, draft, scripts::proving(cubes.len()))?;
         Ok(cubes)
     }
 

@@ -10,6 +10,7 @@ use super::super::{Job, JobError, Kept, PartId, Took, files};
 use super::CubePart;
 use super::record::{Attempt, Finding, Proof, Settled, first_fault};
 use crate::certificate::cubes::{Cube, Question, WorkError, Worked};
+use crate::drafts;
 use crate::sealed;
 
 /// A worker at a proof.
@@ -127,7 +128,7 @@ impl Prover<'_> {
     /// Works on a cube; its proof appears as a whole.
     fn cube(&self, cube: &Cube, part: &PartId, number: usize, run: &Run) -> Result<OfCube, JobError> {
         let path = self.job.folder.join(files::proof(part, number));
-        let draft = files::draft(&path).map_err(JobError::of(&path))?;
+        let draft = drafts::file_beside(&path).map_err(JobError::of(&path))?;
         let worked = self.question.work(cube, run, draft.path()).map_err(|error| match error {
             WorkError::Io(error) => JobError::of(&path)(error),
             error => JobError::Cube(error),

@@ -1,6 +1,9 @@
 //! `merge`: the sum over the parts of a job, or what is missing; or the certificate.
 
-use jigsat::cluster::{Goal, Job, Merged, merge};
+use fastrand::Rng;
+use jigsat::cluster::{Done, Goal, Job, JobError, Merged, Part, PartId, merge};
+use jigsat::strategy::Case;
+use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
 use serde_json::json;
 
@@ -8,7 +11,7 @@ use super::super::budgets::Budgets;
 use super::super::output::{Output, solutions};
 use super::super::record::{big, schema};
 use super::super::{Failure, Verdict, units};
-use super::{failed, proving, told, verdict};
+use super::{failed, proving, some, told, verdict};
 use crate::cli::{Color, MergeArgs, Report};
 
 pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
@@ -17,6 +20,10 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
     let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
     let counting = match &job.manifest.goal {
         Goal::Counting(counting) => counting,
+        Goal::Proving(_) if args.recheck.is_some() => {
+            let what = "--recheck is for counts: every proof of this job is checked anyway";
+            return Err(Failure::Message(format!("{folder}: {what}")));
+        }
         Goal::Proving(_) => return proving::merge::run(args, &job, &budget),
     };
     if args.output.is_some() {
@@ -24,7 +31,11 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
             "{folder}: -o is for jobs with a claim (split --cubes): this one counts"
         )));
     }
-    let merged = merge(&job, &budget).map_err(failed(&folder))?;
+    let mut merged = merge(&job, &budget).map_err(failed(&folder))?;
+    let rechecked = match args.recheck {
+        Some(most) => recheck(&job, &mut merged, (most as usize, args.seed), &budget).map_err(failed(&folder))?,
+        None => Vec::new(),
+    };
     let verdict = verdict(&merged.trouble);
     let mut output = Output::text(Color::Never);
     if args.format == Report::Json {
@@ -42,6 +53,7 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
                 "parts": merged.done,
                 "nodes": merged.nodes,
                 "seconds": merged.seconds,
+                "rechecked": rechecked,
                 "trouble": trouble,
                 "answer": verdict.word(),
             })
@@ -51,6 +63,11 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
     }
     for line in told(&merged.trouble) {
         output.line(&format!("{folder}: {line}"))?;
+    }
+    if let [_, ..] = rechecked[..]
+        && !merged.is_broken()
+    {
+        output.line(&format!("{folder}: counted again, with the same result: part {}", some(&rechecked)))?;
     }
     let Merged { done, nodes, seconds, count, .. } = &merged;
     let of = format!("{done} parts, {} nodes, {} of work", units::count(*nodes as f64), units::long_time(*seconds));
@@ -63,4 +80,25 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
         _ => output.line(&format!("{folder}: at least {} ({convention}; {of})", solutions(count)))?,
     }
     Ok(verdict)
+}
+
+/// Counts so many parts again that are done, chosen by this seed; adds what is wrong with them. The parts that were counted, in order.
+fn recheck(
+    job: &Job,
+    merged: &mut Merged,
+    (most, seed): (usize, u64),
+    budget: &Budget,
+) -> Result<Vec<PartId>, JobError> {
+    let parts = job.parts(budget)?;
+    let done = parts.open.iter().filter_map(|part| Some((part, job.result(part, budget).transpose()?)));
+    let done: Vec<(&Part, Done)> = done.map(|(part, result)| Ok((part, result?.0))).collect::<Result<_, JobError>>()?;
+    let mut chosen = Rng::with_seed(seed).choose_multiple(&done, most);
+    chosen.sort_by_key(|(part, _)| &part.id);
+    let puzzle = job.puzzle(budget)?;
+    let (case, plan) = (Case::of(&puzzle), job.plan(&puzzle)?);
+    for (part, done) in &chosen {
+        merged.trouble.extend(job.recount(part, done, (&case, &plan), budget)?);
+    }
+    merged.trouble.sort_unstable();
+    Ok(chosen.into_iter().map(|(part, _)| part.id.clone()).collect())
 }

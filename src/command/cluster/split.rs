@@ -9,6 +9,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::super::budgets::Budgets;
 use super::super::enumerate::planned;
+use super::super::files::shown;
 use super::super::input::{Loaded, load};
 use super::super::output::Output;
 use super::super::{Failure, Verdict, memory, units};
@@ -60,20 +61,21 @@ fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, 
 
 /// Splits a part of a job.
 fn further(args: &SplitArgs, part: &PartId, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let (folder, budget) = (Path::new(&args.file), budgets.next());
-    let failed = failed(&args.file);
+    let (folder, budget) = (args.file.as_path(), budgets.next());
+    let name = shown(folder);
+    let failed = failed(&name);
     let job = Job::open(folder, &budget).map_err(&failed)?;
     if let Goal::Proving(_) = job.manifest.goal {
         let what = "a part of a proof is not split further; split the puzzle into more parts, into another folder";
-        return Err(Failure::Message(format!("{}: {what}", args.file)));
+        return Err(Failure::Message(format!("{name}: {what}")));
     }
     let how = Dividing { parts: args.parts.unwrap_or(1) as usize, seed: args.seed };
     let division = job.split(part, how, &budget).map_err(&failed)?;
     let mut output = Output::text(Color::Never);
     let count = division.pieces.len();
-    output.line(&format!("{}: part {part}: {}: {part}.1 to {part}.{count}", args.file, parts(count)))?;
+    output.line(&format!("{name}: part {part}: {}: {part}.1 to {part}.{count}", parts(count)))?;
     if let Some(pace) = job.pace {
-        output.line(&format!("{}: part {part}: {}", args.file, outlook(&division, pace)))?;
+        output.line(&format!("{name}: part {part}: {}", outlook(&division, pace)))?;
     }
     Ok(Verdict::Yes)
 }

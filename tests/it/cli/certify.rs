@@ -172,7 +172,7 @@ fn what_cannot_be_done_is_told() {
     ");
     assert_snapshot!(bench.run("certify board --claim unique -o ."), @"
     --- standard error
-    jigsat: error: .: expected a new folder or an empty one, found something in it
+    jigsat: error: .: expected a new folder or an empty one, found 'board' in it
     --- exit code 2
     ");
     assert_snapshot!(bench.run("certify board --claim unique --timeout 0 -o folder"), @"

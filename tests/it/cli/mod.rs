@@ -22,6 +22,7 @@ mod given;
 mod help;
 mod jobs;
 mod kinds;
+mod leftovers;
 mod names;
 mod new;
 mod prechecks;

@@ -83,7 +83,11 @@ fn with_another_count(result: &str) -> String {
 
 /// A result that says something else, and has the right sum over that: from a machine that is broken.
 fn forged(result: &str) -> String {
-    let changed = with_another_count(result);
+    sealed(&with_another_count(result))
+}
+
+/// The result with the right sum over what it says.
+pub(super) fn sealed(changed: &str) -> String {
     let (content, rest) = changed.strip_prefix("{\"content\":").unwrap().split_once(",\"sha256\":\"").unwrap();
     let (_, measured) = rest.split_once('"').unwrap();
     format!("{{\"content\":{content},\"sha256\":\"{}\"{measured}", Fingerprint::of(content).digits())

@@ -1,6 +1,7 @@
 //! A job folder for a count whose result is known.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,7 +44,7 @@ impl Queens {
 }
 
 /// What the program prints on both its outputs, and its exit code.
-pub(super) fn jigsat(arguments: &[&str]) -> (String, i32) {
+pub(super) fn jigsat<S: AsRef<OsStr>>(arguments: &[S]) -> (String, i32) {
     let output = program().args(arguments).output().unwrap();
     let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
     (text, output.status.code().unwrap())
@@ -57,12 +58,15 @@ pub(super) struct Job {
 
 impl Job {
     /// Splits the count into about so many parts.
-    pub(super) fn split(place: &Path, name: &str, queens: Queens, parts: usize) -> Self {
-        let puzzle = place.join(format!("{name}.dlx"));
+    pub(super) fn split(place: &Path, name: impl AsRef<OsStr>, queens: Queens, parts: usize) -> Self {
+        let name = name.as_ref();
+        let puzzle = place.join("queens.dlx");
         fs::write(&puzzle, queens.text()).unwrap();
         let folder = place.join(name);
-        let [file, number, out] = [puzzle.to_str().unwrap(), &parts.to_string(), folder.to_str().unwrap()];
-        let (text, code) = jigsat(&["split", file, "--with", "cover+dlx", "--parts", number, "-o", out]);
+        let number = parts.to_string();
+        let [file, number, out] = [puzzle.as_os_str(), number.as_ref(), folder.as_os_str()];
+        let [verb, with, strategy, parts, to] = ["split", "--with", "cover+dlx", "--parts", "-o"].map(OsStr::new);
+        let (text, code) = jigsat(&[verb, file, with, strategy, parts, number, to, out]);
         assert_eq!(code, 0, "{text}");
         Self { folder, queens }
     }
@@ -99,7 +103,7 @@ impl Job {
     }
 
     pub(super) fn merge(&self) -> (String, i32) {
-        jigsat(&["merge", self.name()])
+        jigsat(&[OsStr::new("merge"), self.folder.as_os_str()])
     }
 
     /// What `merge` says if nothing is missing and nothing is counted twice.

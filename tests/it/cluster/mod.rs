@@ -6,9 +6,11 @@
 mod damage;
 mod job;
 mod kills;
+mod names;
 mod overhead;
 mod parallel;
 mod processes;
+mod recount;
 mod site;
 mod slurm;
 mod sshd;

@@ -62,7 +62,7 @@ fn overhead_of_parallel() {
         ways.push(("parallel over ssh", vec!["--ssh", client, "--sshlogin", "1/n1,1/n2"]));
     }
     for (number, (what, options)) in ways.iter().enumerate() {
-        let job = Job::split(site.folder(), &format!("job{number}"), SMALL, PARTS);
+        let job = Job::split(site.folder(), format!("job{number}"), SMALL, PARTS);
         let start = Instant::now();
         let output = script(&site, &job, options).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

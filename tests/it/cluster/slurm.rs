@@ -165,7 +165,7 @@ impl Slurm {
     }
 
     /// A program that speaks to this Slurm.
-    fn tool(&self, name: &str) -> Command {
+    pub(super) fn tool(&self, name: &str) -> Command {
         let mut command = unset(Command::new(name));
         command.env("SLURM_CONF", self.site.path("slurm.conf"));
         command
@@ -228,5 +228,9 @@ impl Slurm {
 
     pub(super) fn folder(&self) -> &Path {
         self.site.folder()
+    }
+
+    pub(super) fn site(&self) -> &Site {
+        &self.site
     }
 }

@@ -10,6 +10,8 @@
 //!               ←──end───    └── children whose parents are gone
 //! ```
 
+use std::env;
+use std::fs;
 use std::io::{self, BufRead, Write};
 use std::process;
 use std::sync::mpsc::{self, Sender};
@@ -25,6 +27,7 @@ use nix::unistd::Pid;
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};
 
 use super::order::{End, Order};
+use super::process::FOLDER;
 
 /// Whether the one who gives orders is gone. Held while a program is started: afterwards, none is.
 static IS_OVER: Mutex<bool> = Mutex::new(false);
@@ -47,10 +50,19 @@ pub fn keep() -> io::Result<()> {
     for order in orders {
         let end = carry_out(&order);
         let mut out = io::stdout().lock();
-        writeln!(out, "{}", serde_json::to_string(&end)?)?;
-        out.flush()?;
+        let told = writeln!(out, "{}", serde_json::to_string(&end)?).and_then(|()| out.flush());
+        // Nobody listens, which may be known here before it is at standard input.
+        told.inspect_err(|_| remove_folder())?;
     }
     Ok(())
+}
+
+/// Removes the folder of the process that gives orders: if that was killed, it could not do so itself.
+fn remove_folder() {
+    if let Some(folder) = env::var_os(FOLDER) {
+        // It is gone where the process ended by itself.
+        let _ = fs::remove_dir_all(folder);
+    }
 }
 
 /// Passes orders on. At the end of them, everything is ended, this process as well.
@@ -63,6 +75,7 @@ fn listen(give: &Sender<Order>) {
     }
     *IS_OVER.lock().unwrap_or_else(PoisonError::into_inner) = true;
     end_descendants();
+    remove_folder();
     process::exit(0);
 }
 

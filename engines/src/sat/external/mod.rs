@@ -64,7 +64,7 @@ impl Engine<Cnf> for External {
             None => Arc::new(Program::installed().map_err(|error| fail(error.to_string()))?),
         };
         let folder = tempfile::tempdir().map_err(|error| fail(format!("no folder for the formula: {error}")))?;
-        let runner = Runner::new(program.keeper(), problem.var_count()).map_err(fail)?;
+        let runner = Runner::new(program.keeper(), problem.var_count(), folder.path()).map_err(fail)?;
         let session =
             Session { program: &program, runner, cnf: problem, run, folder: folder.path(), added: Vec::new() };
         enumerate(session, problem, run, visit)

@@ -58,9 +58,12 @@ pub(super) struct Runner {
 }
 
 impl Runner {
-    /// For programs that say something about so many variables, with a keeper if there is a command that is one.
-    pub(super) fn new(keeper: Option<&[String]>, vars: usize) -> Result<Self, String> {
-        let keeper = keeper.map(Keeper::start).transpose().map_err(|error| format!("its keeper: {error}"))?;
+    /// For programs that say something about so many variables, with a keeper if there is a command that is one; their files are in `folder`.
+    pub(super) fn new(keeper: Option<&[String]>, vars: usize, folder: &Path) -> Result<Self, String> {
+        let keeper = keeper
+            .map(|command| Keeper::start(command, folder))
+            .transpose()
+            .map_err(|error| format!("its keeper: {error}"))?;
         Ok(Self { keeper, most_bytes: MOST_BYTES + MOST_BYTES_OF_VAR * vars as u64 })
     }
 
@@ -183,14 +186,17 @@ struct Keeper {
     ends: Receiver<End>,
 }
 
+/// The variable of the environment by which a keeper knows the folder for formulas and answers.
+pub(super) const FOLDER: &str = "JIGSAT_KEPT_FOLDER";
+
 /// A keeper that ends is waited for, but not for longer than this.
 const FAREWELL: Duration = Duration::from_millis(100);
 
 impl Keeper {
-    fn start(words: &[String]) -> io::Result<Self> {
+    fn start(words: &[String], folder: &Path) -> io::Result<Self> {
         let (program, args) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(program);
-        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command.args(args).env(FOLDER, folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut process = in_own_group(&mut command).spawn()?;
         let (tell, ends) = mpsc::channel();
         let lines = process.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines);

@@ -1,0 +1,97 @@
+//! What a result says is held against what a part can come to: a machine may be broken, and a sum over bytes says nothing of that.
+
+use std::collections::HashSet;
+use std::io::{BufRead, Read};
+
+use jigsat_encodings::fingerprint::Fingerprint;
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_forms::budget::{Budget, Exceeded};
+use num_bigint::BigUint;
+use serde_json::Value;
+
+use super::{Done, Job, JobError, Part, Tree, files};
+
+/// No layout takes a line of more bytes.
+const LONGEST_LINE: u64 = 1 << 24;
+
+/// About how much memory the table takes for each layout when it grows, in bytes.
+const BYTES_PER_LAYOUT: u64 = 64;
+
+impl Tree {
+    /// Why no search of a part comes to this result, if none does. `O(1)`.
+    ///
+    /// A witness is a node, and stands for one solution, or by symmetry for at most as many as there are symmetries.
+    pub(super) fn impossible(&self, done: &Done) -> Option<String> {
+        let Done { count, witnesses, nodes, .. } = done;
+        let most = BigUint::from(*witnesses) * self.most_per_witness();
+        if witnesses > nodes {
+            return Some(format!("{witnesses} witnesses can't be among {nodes} nodes"));
+        }
+        if *count > most {
+            return Some(format!("{witnesses} witnesses stand for at most {most} solutions, and not for {count}"));
+        }
+        let is_short = self.is_exact() && *count < most;
+        is_short.then(|| format!("{witnesses} witnesses are as many solutions, and not {count}"))
+    }
+}
+
+/// The lists of solutions in the parts of a job.
+pub(super) struct Lists<'a> {
+    job: &'a Job,
+    puzzle: &'a AnyPuzzle,
+    /// The layouts of the parts so far: no two parts have one in common.
+    seen: HashSet<Fingerprint>,
+}
+
+impl<'a> Lists<'a> {
+    pub(super) fn new(job: &'a Job, puzzle: &'a AnyPuzzle) -> Self {
+        Self { job, puzzle, seen: HashSet::new() }
+    }
+
+    /// Verifies the list of a part: as many layouts as there are solutions, each once. What is wrong with it, if anything is.
+    /// `O(layouts)` time, and memory for all parts together.
+    ///
+    /// # Errors
+    /// [`JobError::Exceeded`]
+    pub(super) fn fault(&mut self, part: &Part, done: &Done, budget: &Budget) -> Result<Option<String>, JobError> {
+        let path = self.job.folder.join(files::solutions(&part.id));
+        let mut lines = match files::open(&path) {
+            Ok(lines) => lines,
+            Err(error) => return Ok(Some(error.to_string())),
+        };
+        let mut count = 0_u64;
+        loop {
+            budget.check()?;
+            let mut line = String::new();
+            match (&mut lines).take(LONGEST_LINE).read_line(&mut line) {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(error) => return Ok(Some(error.to_string())),
+            }
+            count += 1;
+            if let Some(what) = self.fault_of_line(&line, budget)? {
+                return Ok(Some(format!("line {count}: {what}")));
+            }
+        }
+        let is_right = BigUint::from(count) == done.count;
+        Ok((!is_right).then(|| format!("expected {} layouts, found {count}", done.count)))
+    }
+
+    fn fault_of_line(&mut self, line: &str, budget: &Budget) -> Result<Option<String>, Exceeded> {
+        let value: Value = match serde_json::from_str(line) {
+            Ok(value) => value,
+            Err(error) => return Ok(Some(format!("expected a layout as JSON: {error}"))),
+        };
+        let answer = match self.puzzle.check_json(&value) {
+            Ok(answer) => answer,
+            Err(error) => return Ok(Some(error.to_string())),
+        };
+        let count = self.seen.len();
+        if count == self.seen.capacity() {
+            // The table doubles.
+            budget.reserve(BYTES_PER_LAYOUT * count as u64, || format!("a table of {count} listed layouts"))?;
+        }
+        let is_new = self.seen.insert(Fingerprint::of(&answer.json().to_string()));
+        Ok((!is_new).then(|| "the layout was listed before".to_string()))
+    }
+}

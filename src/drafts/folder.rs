@@ -1,0 +1,126 @@
+//! A folder that is filled as a whole.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use super::{LOCK, PREFIX, TRIES, is_draft, lock_of_left, locks, no_name, sweep, sync_folder};
+
+/// Where the files of a draft are until they are published.
+const FILES: &str = "files";
+
+/// Which entries are being published, a line for each: it is there before the first one is.
+const LIST: &str = "list";
+
+/// A folder in the making: a draft within the folder that it is for, which goes away again if nothing comes of it.
+#[derive(Debug)]
+pub struct DraftFolder {
+    target: PathBuf,
+    /// Was the target made for this?
+    is_new: bool,
+    /// The draft, and its files in it; `None` when they are in their place.
+    draft: Option<(TempDir, PathBuf)>,
+    _lock: File,
+}
+
+impl DraftFolder {
+    /// Makes a draft of a folder with at most these entries, the last of which makes it whole: a new folder, or one that is empty.
+    ///
+    /// What a run left there that was killed is removed, even while it published its files.
+    ///
+    /// # Errors
+    /// If there is something else in it already, or it can't be made.
+    pub fn create(target: &Path, entries: &[&str]) -> io::Result<Self> {
+        let is_new = !target.exists();
+        fs::create_dir_all(target)?;
+        take_back(target, entries)?;
+        sweep(target)?;
+        expect_empty(target)?;
+        for _ in 0..TRIES {
+            let draft = tempfile::Builder::new().prefix(PREFIX).tempdir_in(target)?;
+            let path = draft.path().join(LOCK);
+            let lock = File::options().write(true).create(true).truncate(false).open(&path);
+            if let Ok(lock) = lock
+                && locks(&lock, &path)
+            {
+                let files = draft.path().join(FILES);
+                fs::create_dir(&files)?;
+                return Ok(Self { target: target.to_path_buf(), is_new, draft: Some((draft, files)), _lock: lock });
+            }
+        }
+        Err(no_name())
+    }
+
+    /// Where the files are to be written.
+    ///
+    /// # Panics
+    /// Never: a draft that is published is given away.
+    pub fn path(&self) -> &Path {
+        let (_, files) = self.draft.as_ref().expect("it is there until it is published");
+        files
+    }
+
+    /// Puts the entries in their place, in this order: without the last one the folder is not whole. All of them are on the disk then,
+    /// however the machine ends.
+    ///
+    /// # Errors
+    /// If an entry can't be moved, or the folder can't be written to the disk.
+    ///
+    /// # Panics
+    /// Never, as [`path`](Self::path).
+    pub fn publish(mut self, entries: &[&str]) -> io::Result<()> {
+        sync_folder(self.path())?;
+        let Some((draft, files)) = self.draft.take() else { return Ok(()) };
+        fs::write(draft.path().join(LIST), entries.join("\n"))?;
+        let place = |entry: &&str| fs::rename(files.join(entry), self.target.join(entry));
+        let (last, others) = entries.split_last().ok_or(io::ErrorKind::InvalidInput)?;
+        others.iter().try_for_each(place)?;
+        sync_folder(&self.target)?;
+        place(last)?;
+        draft.close()?;
+        sync_folder(&self.target)?;
+        let parent = self.target.canonicalize()?.parent().map(Path::to_path_buf);
+        parent.map_or(Ok(()), |parent| sync_folder(&parent))
+    }
+}
+
+impl Drop for DraftFolder {
+    fn drop(&mut self) {
+        if self.draft.take().is_some() && self.is_new {
+            // Only if it is empty.
+            let _ = fs::remove_dir(&self.target);
+        }
+    }
+}
+
+/// Removes what a run that was killed had published before the last entry: it stands in the folder, and no more in the draft.
+fn take_back(target: &Path, entries: &[&str]) -> io::Result<()> {
+    let Some(last) = entries.last() else { return Ok(()) };
+    for entry in fs::read_dir(target)? {
+        let entry = entry?;
+        let files = entry.path().join(FILES);
+        if !is_draft(&entry.file_name()) || !files.join(last).exists() || target.join(last).exists() {
+            continue;
+        }
+        let Some(_lock) = lock_of_left(&entry.path()) else { continue };
+        let published = fs::read_to_string(entry.path().join(LIST)).unwrap_or_default();
+        // The list is believed as far as it names what this program writes.
+        let is_published = |name: &&&str| published.lines().any(|line| line == **name) && !files.join(name).exists();
+        for path in entries.iter().filter(is_published).map(|name| target.join(name)) {
+            // Folders are published empty: what is in them since is somebody's.
+            let removed = if path.is_dir() { fs::remove_dir(&path) } else { fs::remove_file(&path) };
+            removed.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })?;
+        }
+    }
+    Ok(())
+}
+
+fn expect_empty(target: &Path) -> io::Result<()> {
+    let names: Vec<_> = fs::read_dir(target)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<_>>()?;
+    let Some(name) = names.into_iter().min() else { return Ok(()) };
+    let is_busy = if is_draft(&name) { ", which a run is still writing or which can't be removed" } else { "" };
+    let name = name.to_string_lossy().escape_debug().to_string();
+    Err(io::Error::other(format!("expected a new folder or an empty one, found '{name}' in it{is_busy}")))
+}

@@ -1,0 +1,132 @@
+//! Drafts: files and folders that take their place when they are whole.
+//!
+//! A draft stands in the folder of its target under a hidden name and is locked as long as its process lives. A draft without a lock was
+//! left by a run that was killed; the next run that writes into the folder removes it. On file systems without locks drafts are left alone.
+
+mod folder;
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use tempfile::NamedTempFile;
+
+pub use folder::DraftFolder;
+
+/// What the names of drafts begin with.
+const PREFIX: &str = ".jigsat-draft-";
+
+/// The file that is locked for a draft that is a folder.
+const LOCK: &str = "lock";
+
+/// How many names are tried for a draft: one that another process looks at is given up.
+const TRIES: usize = 100;
+
+/// The folders that this process has swept before it wrote to them.
+static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// A locked draft in the folder of `target`, in which drafts of runs that were killed are removed first.
+///
+/// The lock is held as long as the file is open; [`NamedTempFile::persist`] puts the draft in its place.
+///
+/// # Errors
+/// If the draft can't be made.
+pub fn file_beside(target: &Path) -> io::Result<NamedTempFile> {
+    let folder = folder_of(target);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(PREFIX);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    sweep_once(&folder);
+    for _ in 0..TRIES {
+        let draft = builder.tempfile_in(&folder)?;
+        if locks(draft.as_file(), draft.path()) {
+            return Ok(draft);
+        }
+    }
+    Err(no_name())
+}
+
+/// Removes the drafts in a folder that no process holds: `O(entries)`. What can't be removed stays.
+///
+/// # Errors
+/// If the folder can't be read.
+pub fn sweep(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if is_draft(&entry.file_name())
+            && let Some(_lock) = lock_of_left(&entry.path())
+        {
+            // Another user's draft may stay: the folder decides.
+            let _ = remove(&entry.path());
+        }
+    }
+    Ok(())
+}
+
+/// Is it the name of a draft?
+pub fn is_draft(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(PREFIX.as_bytes())
+}
+
+/// Sweeps a folder, if this process has not done so: before it writes its first draft there.
+pub fn sweep_once(folder: &Path) {
+    let Ok(folder) = folder.canonicalize() else { return };
+    let mut swept = SWEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if !swept.contains(&folder) {
+        // A folder that can't be listed may be written to nevertheless.
+        let _ = sweep(&folder);
+        swept.insert(folder);
+    }
+}
+
+/// Locks a new draft; `false` if another process has found it before that, and removes it.
+fn locks(file: &File, path: &Path) -> bool {
+    match file.try_lock() {
+        // Removed between two looks at it.
+        Ok(()) | Err(TryLockError::Error(_)) => path.exists(),
+        Err(TryLockError::WouldBlock) => false,
+    }
+}
+
+/// The lock of a draft, if no process holds it.
+fn lock_of_left(draft: &Path) -> Option<File> {
+    let kind = fs::symlink_metadata(draft).ok()?.file_type();
+    let lock = match (kind.is_file(), kind.is_dir()) {
+        (true, _) => draft.to_path_buf(),
+        (_, true) => draft.join(LOCK),
+        // A pipe would be waited for; a link leads elsewhere.
+        _ => return None,
+    };
+    // Some file systems lock only files that are open for writing. A folder may have been left before its lock was made.
+    let file = File::options().write(true).create(kind.is_dir()).truncate(false).open(lock).ok()?;
+    file.try_lock().is_ok().then_some(file)
+}
+
+fn remove(draft: &Path) -> io::Result<()> {
+    if draft.is_dir() { fs::remove_dir_all(draft) } else { fs::remove_file(draft) }
+}
+
+fn no_name() -> io::Error {
+    io::Error::other("expected to make a draft here, but other processes remove drafts as fast as they are made")
+}
+
+/// The folder that a file is in.
+pub fn folder_of(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.map_or_else(|| PathBuf::from("."), PathBuf::from)
+}
+
+/// Waits until the entries of a folder are on the disk, where the system knows of such a thing.
+///
+/// # Errors
+/// What the system says.
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests;

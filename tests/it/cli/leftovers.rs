@@ -1,0 +1,181 @@
+//! Runs that write are killed at random moments; the next run leaves nothing behind that they had begun.
+//!
+//! `JIGSAT_KILLS` says how often (21, each time once or twice), `JIGSAT_KILL_SEED` at which moments (1), and `JIGSAT_KILL_LOG` takes the figures.
+#![cfg(target_os = "linux")]
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+
+use crate::common::{data, program};
+
+/// A run that writes, in a folder of its own, after others have prepared that; and the run that follows when it was killed.
+struct Writer {
+    before: &'static [&'static str],
+    args: &'static str,
+    /// Where the next run is another one if this file is there.
+    resumed: Option<(&'static str, &'static str)>,
+}
+
+const fn writer(args: &'static str) -> Writer {
+    Writer { before: &[], args, resumed: None }
+}
+
+const fn after(before: &'static [&'static str], args: &'static str) -> Writer {
+    Writer { before, args, resumed: None }
+}
+
+const SPLIT: &str = "split box --parts 3 --solutions -o job";
+const CUBES: &str = "split pigeons --cubes 2 --claim unsolvable -o job";
+
+/// Every verb that writes, with each kind of file that it writes.
+const WRITERS: [Writer; 21] = [
+    writer("solve box --all -o all.txt"),
+    writer("solve box --all -o all.svg"),
+    writer("solve box --all -o pictures/ --format svg"),
+    writer("solve box --all -o page.html"),
+    writer("solve box --all --with cnf-product+external --solver sleeper"),
+    writer("draw box -o box.svg"),
+    writer("export --to dimacs box -o box.cnf"),
+    writer("export --to opb box -o box.opb"),
+    writer("new cuboid -o new.txt"),
+    writer("man manual"),
+    writer("certify pigeons --claim unsolvable -o certificate"),
+    writer("certify unique --claim unique -o certificate"),
+    Writer {
+        resumed: Some(("point", "count box --with cover+dlx --resume point")),
+        ..writer("count box --with cover+dlx --checkpoint point")
+    },
+    Writer {
+        resumed: Some(("journal", "compare box --with cover+dlx --with cover+mask --runs 1 --resume journal")),
+        ..writer("compare box --with cover+dlx --with cover+mask --runs 1 --export-json journal")
+    },
+    writer(
+        "compare box --with cover+dlx --with cover+mask --runs 1 --export-csv a.csv --export-markdown a.md --export-html a.html --export-svg plots",
+    ),
+    writer(SPLIT),
+    writer(CUBES),
+    after(&[SPLIT], "work job --all --solutions"),
+    after(&[SPLIT], "split job --part 1 --parts 2"),
+    after(&[CUBES], "work job --all"),
+    after(&[CUBES, "work job --all"], "merge job -o certificate"),
+];
+
+/// The least number of kills: one for each.
+const KILLS: u64 = WRITERS.len() as u64;
+
+fn number(variable: &str, default: u64) -> u64 {
+    env::var(variable).map_or(default, |text| text.parse().unwrap_or_else(|error| panic!("{variable}: {error}")))
+}
+
+/// A folder with puzzles, and one for temporary files.
+fn bench() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("temporary")).unwrap();
+    let [boxed, pigeons] = ["cuboid/beispielraetsel.txt", "cnf/pigeons5.cnf"].map(|name| data().join(name));
+    fs::copy(boxed, folder.path().join("box")).unwrap();
+    fs::copy(pigeons, folder.path().join("pigeons")).unwrap();
+    fs::write(folder.path().join("unique"), super::BOARD).unwrap();
+    folder
+}
+
+fn command(folder: &Path, args: &str) -> std::process::Command {
+    let mut command = program();
+    command.current_dir(folder).env("TMPDIR", folder.join("temporary")).stdin(Stdio::null());
+    // A solver that never answers.
+    command.args(args.split(' ').map(|word| if word == "sleeper" { "sh -c \"sleep 600\" {in}" } else { word }));
+    command
+}
+
+/// The run to its end.
+fn finish(folder: &Path, args: &str) -> Output {
+    let args = if args.contains("sleeper") { "solve box --all -o /dev/null" } else { args };
+    let output = command(folder, args).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args}: {said}");
+    output
+}
+
+/// All files and folders below a folder, in order.
+fn all(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(next) = open.pop() {
+        for entry in fs::read_dir(next).unwrap().map(Result::unwrap) {
+            open.extend(entry.file_type().unwrap().is_dir().then(|| entry.path()));
+            found.push(entry.path().strip_prefix(folder).unwrap().to_path_buf());
+        }
+    }
+    found.sort();
+    found
+}
+
+/// What is there after a whole run, and how long that took.
+fn undisturbed(writer: &Writer) -> (Vec<PathBuf>, Duration) {
+    let folder = bench();
+    for args in writer.before {
+        finish(folder.path(), args);
+    }
+    let start = Instant::now();
+    finish(folder.path(), writer.args);
+    (all(folder.path()), start.elapsed())
+}
+
+/// Kills the run, once or twice, each time within this time; then lets it end. How many drafts the kills left.
+fn kill(writer: &Writer, within: Duration, random: &mut Rng, expected: &[PathBuf]) -> usize {
+    let folder = bench();
+    let folder = folder.path();
+    for args in writer.before {
+        finish(folder, args);
+    }
+    let resumed =
+        || writer.resumed.filter(|(file, _)| folder.join(file).exists()).map_or(writer.args, |(_, args)| args);
+    for _ in 0..random.usize(1..3) {
+        let mut run = command(folder, resumed()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        thread::sleep(within.mul_f64(random.f64()));
+        run.kill().unwrap();
+        run.wait().unwrap();
+    }
+    let left = all(folder).iter().filter(|path| is_hidden(path)).count();
+    // Whole before it was killed: then there is nothing to do, or it is refused as before.
+    let output = command(folder, if writer.args.contains("sleeper") { "solve box -o /dev/null" } else { resumed() })
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let is_whole = all(folder) == expected;
+    assert!(output.status.success() || is_whole, "{}: {said}", writer.args);
+    // The keeper of an external solver takes a moment.
+    let end = Instant::now() + Duration::from_secs(20);
+    while all(folder) != expected && Instant::now() < end {
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(all(folder), expected, "{}: {said}", writer.args);
+    left
+}
+
+/// Is it a draft or something in one?
+fn is_hidden(path: &Path) -> bool {
+    path.components().any(|name| name.as_os_str().as_encoded_bytes().starts_with(b"."))
+}
+
+#[test]
+fn the_next_run_leaves_nothing_of_a_run_that_was_killed() {
+    let mut random = Rng::with_seed(number("JIGSAT_KILL_SEED", 1));
+    let kills = number("JIGSAT_KILLS", KILLS);
+    let mut log = String::new();
+    for (number, writer) in (0..).zip(&WRITERS) {
+        let (expected, time) = undisturbed(writer);
+        let times = (kills + KILLS - 1 - number) / KILLS;
+        let left: usize = (0..times).map(|_| kill(writer, time, &mut random, &expected)).sum();
+        writeln!(log, "{times} times, {left} left over by kills: {}", writer.args).unwrap();
+    }
+    if let Some(file) = env::var_os("JIGSAT_KILL_LOG") {
+        fs::write(file, log).unwrap();
+    }
+}
