@@ -29,7 +29,7 @@ def test_places_of_errors_are_told(tmp_path: Path) -> None:
         ("\n", "1:1: expected a puzzle .*, found an empty file"),
         ("What is this?\nNothing.\n", "1:1: expected a puzzle .*, found none of their formats"),
         ("# kind: cubiod\n3 3 3\n", "1:1: expected 'kind: ' and one of .*, found 'cubiod'.*cuboid"),
-        ("p wcnf 3 2 10\n10 1 2 0\n", "1:1: .*weighted formula"),
+        ("p wcnf 3 2 10\n10 1 2 0\n", "1:3: .*weighted formula"),
         ("box 2 2 1\nbrick\n", "2:1: .*read as kind polycube, because it begins with"),
     ],
 )
