@@ -63,6 +63,7 @@ pub mod fingerprint;
 pub mod item_map;
 mod justified;
 pub mod kind;
+mod open;
 pub mod packing;
 pub mod puzzle;
 pub mod puzzles;

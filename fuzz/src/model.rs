@@ -36,10 +36,10 @@ pub fn run(data: &[u8]) {
     };
     let mode = choice.below(3);
     let text = said(&reduced, mode, rest);
-    let Ok(answer::Answer::Satisfiable(said)) = answer::read(&text) else {
+    let Ok(answer::Answer::Satisfiable(model)) = answer::read(&text) else {
         return;
     };
-    decode(&known, &reduced, &said);
+    decode(&known, &reduced, &model);
 }
 
 /// What a solver says.
@@ -92,10 +92,10 @@ fn said(reduced: &AnyReduced, mode: usize, mut rest: Bytes<'_>) -> String {
 }
 
 /// As the program decodes: the values are those of a model, or of a cover, or it is no answer.
-fn decode(known: &Known, reduced: &AnyReduced, said: &[answer::Said]) {
+fn decode(known: &Known, reduced: &AnyReduced, model: &answer::Model) {
     match reduced {
         AnyReduced::Cnf(reduced) => {
-            let Ok(values) = answer::values(said, reduced.problem.var_count()) else {
+            let Ok(values) = model.values(reduced.problem.var_count()) else {
                 return;
             };
             let Ok(model) = reduced.problem.model(&values) else {
@@ -115,8 +115,7 @@ fn decode(known: &Known, reduced: &AnyReduced, said: &[answer::Said]) {
             }
         }
         AnyReduced::Cover(reduced) => {
-            let Ok(values) =
-                opb::var_count(&reduced.problem, Budget::unlimited()).map(|vars| answer::values(said, vars))
+            let Ok(values) = opb::var_count(&reduced.problem, Budget::unlimited()).map(|vars| model.values(vars))
             else {
                 return;
             };

@@ -1,6 +1,6 @@
 //! The arguments of `export` and `decode`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
@@ -97,9 +97,14 @@ pub(crate) struct DecodeArgs {
 
     /// What the solver answered; - is standard input
     ///
-    /// Lines with s and v, minisat's result file, literals, or JSON.
-    #[arg(long, value_name = "MODEL", value_hint = ValueHint::FilePath)]
-    pub(crate) model: PathBuf,
+    /// Lines with s and v, minisat's result file, literals, bits, or JSON.
+    #[arg(value_hint = ValueHint::FilePath, required_unless_present = "named_model")]
+    model: Option<PathBuf>,
+
+    /// The same, by name
+    #[arg(long = "model", value_name = "MODEL", value_hint = ValueHint::FilePath, conflicts_with = "model",
+        hide_short_help = true)]
+    named_model: Option<PathBuf>,
 
     /// The exported problem: is it the one of this puzzle?
     #[arg(long, value_name = "EXPORTED", value_hint = ValueHint::FilePath)]
@@ -120,4 +125,11 @@ pub(crate) struct DecodeArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
+}
+
+impl DecodeArgs {
+    /// The file that the solver's answer is in.
+    pub(crate) fn model(&self) -> &Path {
+        self.model.as_deref().or(self.named_model.as_deref()).expect("one of the two is required")
+    }
 }

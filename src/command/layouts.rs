@@ -91,7 +91,7 @@ impl<'a> Layouts<'a> {
 
     /// Every layout of a text: they are separated by the headings that `solve` prints.
     fn each_of_text(&self, take: &mut Take<'_>) -> Result<(), Failure> {
-        let Self { loaded, name, .. } = self;
+        let loaded = self.loaded;
         let mut rest = &self.text[..];
         let mut first_line = 0;
         while !rest.is_empty() {
@@ -102,14 +102,7 @@ impl<'a> Layouts<'a> {
             let is_comment = |line: &str| line.trim().is_empty() || line.starts_with("# ");
             let says_nothing = layout.trim().is_empty() || (is_above && layout.lines().all(is_comment));
             if !says_nothing {
-                take(match loaded.puzzle.check_text(Text::within(layout, &loaded.budget)) {
-                    Ok(answer) => Ok(Given::Layout(Ok(answer))),
-                    Err(LayoutError::Rule(violation)) => Ok(Given::Layout(Err(violation.to_string()))),
-                    Err(LayoutError::Text(error)) => {
-                        let error = ParseError { line: error.line + first_line, ..error };
-                        Err(Failure::Message(format!("{name}:{error}")))
-                    }
-                })?;
+                take(self.of_text(layout, first_line))?;
             }
             let (heading, below) = behind.split_at(behind.find('\n').map_or(behind.len(), |end| end + 1));
             first_line += layout.matches('\n').count() + heading.matches('\n').count();
@@ -119,17 +112,28 @@ impl<'a> Layouts<'a> {
         Ok(())
     }
 
+    /// The layout in a part of the text that has so many lines above it.
+    fn of_text(&self, text: &str, lines_above: usize) -> Result<Given, Failure> {
+        match self.loaded.puzzle.check_text(Text::within(text, &self.loaded.budget)) {
+            Ok(answer) => Ok(Given::Layout(Ok(answer))),
+            Err(LayoutError::Rule(violation)) => Ok(Given::Layout(Err(violation.to_string()))),
+            Err(LayoutError::Text(error)) => {
+                let error = ParseError { line: error.line + lines_above, ..error };
+                Err(Failure::Message(format!("{}:{error}", self.name)))
+            }
+        }
+    }
+
     /// Every layout of a JSON text: results of `solve` or `unique`, bare layouts, or arrays of layouts, any number of them; or
-    /// colourings, bare or in such results.
+    /// colourings, bare or in such results. A layout may be lists of labels.
     fn each_of_json(&self, take: &mut Take<'_>) -> Result<(), Failure> {
         let Self { loaded, name, .. } = self;
         let mut number = 0;
-        let mut read = |layout: &Value| {
-            number += 1;
-            take(self.of_json(layout, number))
-        };
         let text = BufReader::new(loaded.budget.reader(self.text.as_bytes()));
-        for value in serde_json::Deserializer::from_reader(text).into_iter() {
+        let mut values = serde_json::Deserializer::from_reader(text).into_iter();
+        loop {
+            let start = values.byte_offset();
+            let Some(value) = values.next() else { break };
             let Unambiguous(mut value) = value.map_err(|error| {
                 // What ends the budget ends the text.
                 if let Some(exceeded) = loaded.budget.exceeded() {
@@ -138,8 +142,18 @@ impl<'a> Layouts<'a> {
                 let (line, column) = (error.line(), error.column());
                 Failure::Message(format!("{name}:{line}:{column}: expected a layout as JSON: {error}"))
             })?;
+            if is_lists_of_labels(&value) {
+                let (above, text) = self.text[..values.byte_offset()].split_at(start);
+                number += 1;
+                take(self.of_text(text, above.matches('\n').count()))?;
+                continue;
+            }
             let [colouring, found] = ["colouring", "layouts"].map(|field| value.get_mut(field).map(Value::take));
             let colouring = colouring.filter(Value::is_object);
+            let mut read = |layout: &Value| {
+                number += 1;
+                take(self.of_json(layout, number))
+            };
             colouring.iter().try_for_each(&mut read)?;
             match found.or_else(|| colouring.is_none().then_some(value)) {
                 Some(Value::Array(several)) => several.iter().try_for_each(&mut read)?,
@@ -175,13 +189,22 @@ fn judged(canvas: Canvas, colouring: Result<Colouring, ColouringError>) -> Given
     Given::Colouring(verified.map_err(|error| error.to_string()))
 }
 
-/// Does the text begin as JSON does? Other programs print labels in brackets, too: `[2] (1) (1)`.
+/// Is it one layout as lists of labels, of rows or of layers of rows? Lists of layouts are deeper, or hold objects.
+fn is_lists_of_labels(value: &Value) -> bool {
+    let inner = iter::successors(Some(value), |value| value.as_array()?.first());
+    let depth = inner.clone().take_while(|value| value.is_array()).count();
+    matches!(depth, 2 | 3) && !inner.last().is_some_and(Value::is_object)
+}
+
+/// Does the text begin as JSON does? Other programs print labels in brackets, too: `[2] (1) (1)`, or `[[1 2 2]`.
 fn looks_like_json(text: &str) -> bool {
     let begins_with = |bracket, next: &[char]| {
         let rest = text.trim_start().strip_prefix(bracket).map(str::trim_start);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(next))
     };
-    begins_with('{', &['"', '}']) || begins_with('[', &['{', '[', ']'])
+    begins_with('{', &['"', '}'])
+        || begins_with('[', &['{', ']'])
+        || begins_with('[', &['[']) && text.contains([',', '{'])
 }
 
 /// Where the first heading begins: a line such as `# FILE: KIND: solution 1`. Other lines that begin with `# ` are left to the kind: they

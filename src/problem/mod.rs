@@ -179,6 +179,11 @@ impl<'a, R: Wanted> Problem<'a, R> {
         if self.info.takes_amo { format!("{}-{}", self.info.name, self.amo) } else { self.info.name.to_string() }
     }
 
+    /// Is the problem the puzzle itself, in one encoding only? See [`ReductionInfo::is_verbatim`].
+    pub fn is_verbatim(&self) -> bool {
+        self.info.is_verbatim
+    }
+
     /// The puzzle and the way back to it: lines `key: value`, for a file that is to find back. `source` is where the puzzle is from.
     ///
     /// # Errors

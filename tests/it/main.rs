@@ -30,4 +30,5 @@ mod switches;
 mod symmetry;
 mod triangle;
 mod ubongo;
+mod verdicts;
 mod walls;

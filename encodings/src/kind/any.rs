@@ -7,7 +7,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::text::Text;
+use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Sizes, Target, Var};
 use serde_json::Value;
 
@@ -204,7 +204,8 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// # Errors
     /// Where it can't be read, or what rule it breaks.
     fn check_text(&self, layout: Text<'_>) -> Result<Answer, LayoutError>;
-    /// Reads a layout from JSON, and verifies it.
+    /// Reads a layout from JSON, and verifies it: the object that [`Answer::json`] makes, or lists, as [`check_text`](Self::check_text)
+    /// reads them.
     ///
     /// # Errors
     /// As [`check_text`](Self::check_text); the place of a reading error is that in `layout`.
@@ -220,6 +221,17 @@ pub enum JsonLayoutError {
     /// A rule is broken.
     #[error(transparent)]
     Rule(#[from] crate::puzzle::Violation),
+}
+
+impl From<LayoutError> for JsonLayoutError {
+    fn from(error: LayoutError) -> Self {
+        match error {
+            LayoutError::Rule(violation) => violation.into(),
+            LayoutError::Text(ParseError { expected, found, .. }) => {
+                Self::Shape(serde::de::Error::custom(format_args!("expected {expected}, found {found}")))
+            }
+        }
+    }
 }
 
 pub(super) struct Typed<P>(pub(super) Arc<P>);
@@ -360,6 +372,9 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
     }
 
     fn check_json(&self, layout: &Value) -> Result<Answer, JsonLayoutError> {
+        if layout.is_array() {
+            return Ok(self.check_text((&layout.to_string()).into())?);
+        }
         let layout = self.0.admit(serde_json::from_value(layout.clone())?)?;
         Ok(Answer::new(Arc::clone(&self.0), layout))
     }

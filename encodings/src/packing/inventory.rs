@@ -5,9 +5,8 @@ use std::ops::RangeInclusive;
 
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
-use jigsat_forms::text::Word;
 
-use super::layers;
+use super::layers::{self, Label, Labelled};
 use super::placed::{Layout, Placed};
 use crate::drawing::{Meaning, Tint};
 use crate::packing::lattice::{Colour, Polycube, Turns, classes};
@@ -34,6 +33,8 @@ pub(crate) struct Inventory {
     kinds: Vec<PieceKind>,
     /// The kinds by their canonical shapes.
     numbers: HashMap<Polycube, usize>,
+    /// The kinds by the names of all pieces.
+    names: HashMap<String, usize>,
 }
 
 impl Inventory {
@@ -47,14 +48,16 @@ impl Inventory {
         let shapes: Vec<Polycube> = pieces.iter().map(|(_, shape, _)| shape.clone()).collect();
         let (numbers, canonical) = classes(&shapes, turns, budget);
         let mut kinds: Vec<PieceKind> = Vec::new();
+        let mut names = HashMap::new();
         for ((name, _, count), number) in pieces.into_iter().zip(numbers) {
+            names.entry(name.clone()).or_insert(number);
             if number == kinds.len() {
                 kinds.push(PieceKind { name, canonical: canonical[number].clone(), count: 0..=0 });
             }
             let sum = &mut kinds[number].count;
             *sum = sum.start() + count.start()..=sum.end() + count.end();
         }
-        Self { turns, kinds, numbers: canonical.into_iter().zip(0..).collect() }
+        Self { turns, kinds, numbers: canonical.into_iter().zip(0..).collect(), names }
     }
 
     /// A note that names the pieces in several parts: a slip of the pen looks the same. `None` if there are none.
@@ -106,6 +109,16 @@ impl Inventory {
         Some(&self.kinds[*self.numbers.get(&shape.canonical(self.turns))?])
     }
 
+    /// The kind that has a piece of this name.
+    fn named(&self, name: &str) -> Option<&PieceKind> {
+        self.names.get(name).map(|&number| &self.kinds[number])
+    }
+
+    /// The layout with every piece by the name of the first one that is equal to it.
+    pub(crate) fn normalised(&self, layout: Layout) -> Layout {
+        layout.renamed(|name| self.named(name).map(|kind| &*kind.name))
+    }
+
     /// The kind of a piece of this shape, which lies in a box of modest size.
     fn identify(&self, shape: &Polycube, describe: impl FnOnce() -> String) -> Result<&PieceKind, Violation> {
         self.kind_of(shape).ok_or_else(|| self.foreign(&describe()))
@@ -128,8 +141,8 @@ impl Inventory {
         self.kinds.iter().any(|kind| !kind.canonical.colours().is_empty())
     }
 
-    /// Checks that every piece goes by its name and is used as often as it is given. All cells are known to lie in a box of modest
-    /// size.
+    /// Checks that every piece goes by a name that one of its shape has, and is used as often as it is given. All cells are known to lie
+    /// in a box of modest size.
     pub(crate) fn is_used(&self, layout: &Layout) -> Result<(), Violation> {
         let mut used: HashMap<&str, usize> = HashMap::new();
         for placed in layout.pieces() {
@@ -143,7 +156,7 @@ impl Inventory {
                 return Err(Violation::new("a piece has one colour for each cell, or none at all", place));
             }
             let kind = self.identify(&placed.shape(), || placed.describe())?;
-            if kind.name != placed.piece {
+            if self.named(&placed.piece) != Some(kind) {
                 let place = format!("{} has the shape of piece {}", placed.describe(), kind.name);
                 return Err(Violation::new("every piece goes by its name", place));
             }
@@ -186,15 +199,16 @@ impl Inventory {
     ///
     /// # Errors
     /// A [`Violation`] if a label shows none of the pieces, a [`ParseError`](jigsat_forms::text::ParseError) if it may be any of several that differ in colours only.
-    pub(crate) fn layout<'a>(
+    pub(crate) fn layout(
         &self,
-        cells: impl Iterator<Item = ([usize; 3], Word<'a>)>,
+        cells: &[Labelled<'_>],
         takes: impl Fn([usize; 3], Colour) -> bool,
     ) -> Result<Layout, LayoutError> {
-        let by_label = cells.map(|(cell, label)| (label.text, (cell, label))).into_group_map();
+        let labelled = cells.iter().filter_map(|(cell, label)| Some((*cell, label.as_ref()?)));
+        let by_label = labelled.map(|(cell, label)| (&**label, (cell, label))).into_group_map();
         let mut pieces = Vec::new();
         for (label, cells) in by_label.into_iter().sorted_unstable_by_key(|&(label, _)| label) {
-            let (cells, words): (Vec<[usize; 3]>, Vec<Word<'_>>) = cells.into_iter().unzip();
+            let (cells, words): (Vec<[usize; 3]>, Vec<&Label<'_>>) = cells.into_iter().unzip();
             let describe = || format!("'{label}' with its first cell in {}", layers::place(cells[0]));
             if !self.has_colours() {
                 let piece = self.identify(&Placed::new("", cells.clone()).shape(), describe)?.name.clone();

@@ -82,6 +82,16 @@ impl Layout {
         &self.pieces
     }
 
+    /// The same with other names for pieces, where there are any.
+    pub(crate) fn renamed<'n>(mut self, name: impl Fn(&str) -> Option<&'n str>) -> Self {
+        for placed in &mut self.pieces {
+            if let Some(name) = name(&placed.piece).filter(|name| *name != placed.piece) {
+                placed.piece = name.to_string();
+            }
+        }
+        self
+    }
+
     /// Checks that pieces take cells of the container (within a box of this size) only, and each cell once; and that all needed
     /// ones are taken.
     pub(crate) fn fills(&self, container: &Container<'_>) -> Result<(), Violation> {

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
-use jigsat_forms::text::{Text, Word};
+use jigsat_forms::text::Text;
 use jigsat_forms::{ItemId, OptionId};
 
 use super::inventory::Inventory;
 use super::lattice::Point;
-use super::layers;
+use super::layers::{self, Label};
 use super::placed::{Layout, decoder, namer};
 use super::placements::{Placements, spell_colour};
 use super::{Packing, Placement};
@@ -18,9 +18,6 @@ use crate::deduction::Theory;
 use crate::deduction::cover::{CoverTheory, Wording};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::{LayoutError, Violation};
-
-/// What stands in a cell that is open.
-const OPEN: &str = ".";
 
 /// What a kind has to say of its packings.
 pub(crate) struct Manner<N, D> {
@@ -30,8 +27,8 @@ pub(crate) struct Manner<N, D> {
     pub(crate) name: N,
     /// A picture of some placements.
     pub(crate) draw: D,
-    /// A cell that no piece takes, and what is printed there.
-    pub(crate) kept: Option<(Point, &'static str)>,
+    /// A cell that no piece takes; it may have a label of its own.
+    pub(crate) kept: Option<Point>,
 }
 
 impl Packing {
@@ -70,7 +67,7 @@ struct Words<D> {
     packing: Packing,
     placements: Placements,
     titles: Vec<String>,
-    kept: Option<(Point, &'static str)>,
+    kept: Option<Point>,
     draw: D,
 }
 
@@ -86,11 +83,10 @@ impl<D> Words<D> {
     }
 
     /// The placement of the piece that takes these cells, and no others.
-    fn placement(&self, label: Word<'_>, cells: &[Point]) -> Result<OptionId, LayoutError> {
-        let describe =
-            || format!("'{}' with its first cell in {}", label.text, layers::place(cells[0].map(|c| c as usize)));
+    fn placement(&self, label: &Label<'_>, cells: &[Point]) -> Result<OptionId, LayoutError> {
+        let describe = || format!("'{label}' with its first cell in {}", layers::place(cells[0].map(|c| c as usize)));
         let inside: Option<Vec<u32>> = cells.iter().map(|&cell| self.packing.region.number(cell)).collect();
-        let broken = |rule, place| Violation::new(rule, place).by([label.text.to_string()]);
+        let broken = |rule, place| Violation::new(rule, place).by([label.to_string()]);
         let mut inside = inside.ok_or_else(|| broken("pieces lie inside the container", describe()))?;
         inside.sort_unstable();
         let mut found = self.placements.iter().positions(|placement| placement.cells == inside);
@@ -155,20 +151,18 @@ impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for Words<D> {
     }
 
     fn read(&self, text: Text<'_>) -> Result<Vec<OptionId>, LayoutError> {
-        let cells = layers::read(text, self.packing.region.size().map(|edge| edge as usize))?;
-        let mut by_label: Vec<(Word<'_>, Vec<Point>)> = Vec::new();
+        let cells = layers::labels(text, self.packing.region.size().map(|edge| edge as usize))?;
+        let mut by_label: Vec<(&Label<'_>, Vec<Point>)> = Vec::new();
         let mut places: HashMap<&str, usize> = HashMap::new();
-        for &(cell, label) in cells.iter().filter(|(_, label)| label.text != OPEN) {
-            if self.kept.is_some_and(|kept| kept == (cell, label.text)) {
-                continue;
-            }
-            let place = *places.entry(label.text).or_insert_with(|| {
+        for (cell, label) in cells.iter().filter_map(|(cell, label)| Some((cell, label.as_ref()?))) {
+            let place = *places.entry(label).or_insert_with(|| {
                 by_label.push((label, Vec::new()));
                 by_label.len() - 1
             });
-            by_label[place].1.push(cell);
+            by_label[place].1.push(cell.map(|c| c as i32));
         }
-        let laid: Vec<OptionId> = by_label.iter().map(|(label, cells)| self.placement(*label, cells)).try_collect()?;
+        by_label.retain(|(_, cells)| self.kept.is_none_or(|kept| cells[..] != [kept]));
+        let laid: Vec<OptionId> = by_label.iter().map(|(label, cells)| self.placement(label, cells)).try_collect()?;
         let used = laid.iter().counts_by(|option| self.placements.get(option.index()).piece);
         for (piece, given) in self.packing.pieces.iter().enumerate() {
             let (used, most) = (used.get(&piece).copied().unwrap_or(0), *given.count.end());
@@ -176,7 +170,7 @@ impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for Words<D> {
                 let place = format!("{} is given {most} times and laid {used} times", self.titles[piece]);
                 let is_it = |option: &OptionId| self.placements.get(option.index()).piece == piece;
                 let laid = laid.iter().zip(&by_label).filter(|(option, _)| is_it(option));
-                let culprits = laid.map(|(_, (label, _))| label.text.to_string()).skip(most);
+                let culprits = laid.map(|(_, (label, _))| label.to_string()).skip(most);
                 let rule = "no piece is used more often than it is given";
                 return Err(Violation::new(rule, place).by(culprits).into());
             }
@@ -186,9 +180,9 @@ impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for Words<D> {
 
     /// The label of the piece.
     fn label(&self, option: OptionId, text: Text<'_>) -> Option<String> {
-        let cells = layers::read(text, self.packing.region.size().map(|edge| edge as usize)).ok()?;
+        let cells = layers::labels(text, self.packing.region.size().map(|edge| edge as usize)).ok()?;
         let first = *self.placements.get(option.index()).cells.first()?;
-        let first = self.packing.region.cells()[first as usize];
-        cells.iter().find(|(cell, _)| *cell == first).map(|(_, label)| label.text.to_string())
+        let first = self.packing.region.cells()[first as usize].map(|c| c as usize);
+        cells.into_iter().find(|(cell, _)| *cell == first)?.1.map(|label| label.to_string())
     }
 }

@@ -4,6 +4,7 @@ mod format;
 mod reduction;
 mod rule;
 
+use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::iter;
 use std::ops::Deref;
@@ -96,7 +97,13 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// As [`verify`](Self::verify).
     fn admit(&self, layout: Self::Layout) -> Result<Verified<Self::Layout>, Violation> {
         self.verify(&layout)?;
-        Ok(Verified(layout))
+        Ok(Verified(self.normalised(layout)))
+    }
+
+    /// The same layout as solutions are given: where pieces are equal, each goes by the name of the first of them. Layouts that differ
+    /// in nothing else are equal then. It has passed [`verify`](Self::verify).
+    fn normalised(&self, layout: Self::Layout) -> Self::Layout {
+        layout
     }
 
     /// Reads a layout from the form in which layouts are printed as text.
@@ -283,8 +290,8 @@ impl<L> Deref for Verified<L> {
 #[error("{rule}: {place}")]
 #[non_exhaustive]
 pub struct Violation {
-    /// The rule, as a sentence.
-    pub rule: &'static str,
+    /// The rule, or what breaks it, as a sentence.
+    pub rule: Cow<'static, str>,
     /// Where it is broken, and by what.
     pub place: String,
     /// What has to be taken away so that this place breaks the rule no longer: labels of pieces, if it is that simple.
@@ -293,8 +300,8 @@ pub struct Violation {
 
 impl Violation {
     /// The rule `rule` is broken at `place`.
-    pub fn new(rule: &'static str, place: impl Into<String>) -> Self {
-        Self { rule, place: place.into(), culprits: Vec::new() }
+    pub fn new(rule: impl Into<Cow<'static, str>>, place: impl Into<String>) -> Self {
+        Self { rule: rule.into(), place: place.into(), culprits: Vec::new() }
     }
 
     /// The same, and these have to be taken away.

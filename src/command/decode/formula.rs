@@ -10,7 +10,7 @@ use jigsat_forms::exact_cover::opb;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Cnf, ExactCover};
 
-use super::comment;
+use super::{comment, other_encoding};
 use crate::command::Failure;
 
 /// Makes sure of it, and adds the clauses to the problem that stand behind its own.
@@ -38,27 +38,41 @@ pub(super) fn include(problem: &mut Problem<'_, Written>, file: &str, text: Text
             }
             difference
         }
-        Written::Cover(reduced) => opb_difference(&reduced.problem, text.text, text.budget).map_err(exceeded)?,
+        Written::Cover(reduced) => {
+            let found = opb_difference(&reduced.problem, text.text, text.budget).map_err(exceeded)?;
+            found.map(|found| Difference { found, is_of_size: false })
+        }
     };
-    difference.map_or(Ok(()), |difference| {
-        Err(Failure::Message(format!("{file}: expected the formula that {by} makes of the puzzle, found {difference}")))
+    difference.map_or(Ok(()), |Difference { found, is_of_size }| {
+        let doubt = if is_of_size { other_encoding(problem) } else { String::new() };
+        let expected = format!("expected the formula that {by} makes of the puzzle");
+        Err(Failure::Message(format!("{file}: {expected}, found {found}{doubt}")))
     })
 }
 
+/// What is found in place of the formula.
+struct Difference {
+    found: String,
+    /// Is it another number of variables or clauses?
+    is_of_size: bool,
+}
+
 /// Clauses at the end are no difference.
-fn cnf_difference(own: &Cnf, Dimacs { cnf: other, is_projected, .. }: &Dimacs) -> Option<String> {
+fn cnf_difference(own: &Cnf, Dimacs { cnf: other, is_projected, .. }: &Dimacs) -> Option<Difference> {
+    let of_size = |found| Some(Difference { found, is_of_size: true });
+    let of_content = |found| Difference { found, is_of_size: false };
     if own.var_count() != other.var_count() {
-        return Some(format!("{} variables instead of {}", other.var_count(), own.var_count()));
+        return of_size(format!("{} variables instead of {}", other.var_count(), own.var_count()));
     }
     if other.clause_count() < own.clause_count() {
-        return Some(format!("{} clauses instead of {}", other.clause_count(), own.clause_count()));
+        return of_size(format!("{} clauses instead of {}", other.clause_count(), own.clause_count()));
     }
     let differs = |(own, other): (&[_], &[_])| own != other;
     if let Some(index) = own.clauses().zip(other.clauses()).position(differs) {
-        return Some(format!("another clause {}", index + 1));
+        return Some(of_content(format!("another clause {}", index + 1)));
     }
     let observed = |cnf: &Cnf| cnf.observed().iter().copied().sorted_unstable().collect_vec();
-    (*is_projected && observed(own) != observed(other)).then(|| "another projection set".to_string())
+    (*is_projected && observed(own) != observed(other)).then(|| of_content("another projection set".to_string()))
 }
 
 fn opb_difference(own: &ExactCover, text: &str, budget: &Budget) -> Result<Option<String>, Exceeded> {

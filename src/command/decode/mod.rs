@@ -5,7 +5,7 @@ mod formula;
 use std::path::Path;
 
 use jigsat::problem::{Decoded, DecodingError, Problem, Written};
-use jigsat_forms::cnf::dimacs::answer::{self, Answer, Said};
+use jigsat_forms::cnf::dimacs::answer::{self, Answer, Model, ValueError};
 use jigsat_forms::exact_cover::opb;
 use jigsat_forms::text::Text;
 use jigsat_forms::{OptionId, Target};
@@ -21,11 +21,11 @@ use super::{Failure, Verdict};
 use crate::cli::DecodeArgs;
 
 pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let files = [Some(&args.file), Some(&args.model), args.formula.as_ref()];
-    if files.iter().flatten().filter(|file| is_stdin(file)).count() > 1 {
+    let files = [Some(&*args.file), Some(args.model()), args.formula.as_deref()];
+    let read: Vec<&Path> = files.into_iter().flatten().collect();
+    if read.iter().filter(|file| is_stdin(file)).count() > 1 {
         return Err(Failure::Message("only one of the files can be read from standard input".into()));
     }
-    let read: Vec<&Path> = files.iter().flatten().map(|file| file.as_path()).collect();
     let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
     let verdict = decoded(args, budgets, &mut output);
     let verdict = output.decided("decode", verdict);
@@ -40,7 +40,7 @@ fn decoded(args: &DecodeArgs, budgets: &Budgets, output: &mut Output) -> Result<
     let formula = args.formula.as_ref().map(|file| read(file, budget)).transpose()?;
     let stated = formula.as_ref().and_then(|(_, text)| comment(text, "reduction"));
     let stated = stated.map(|value| value.split(',').next().unwrap_or_default());
-    let (name, text) = read(&args.model, budget)?;
+    let (name, text) = read(args.model(), budget)?;
     for (file, text) in formula.iter().map(|(file, text)| (file, text)).chain([(&name, &text)]) {
         same_puzzle(&loaded, file, text)?;
     }
@@ -54,7 +54,7 @@ fn decoded(args: &DecodeArgs, budgets: &Budgets, output: &mut Output) -> Result<
     budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
     let answer = answer.map_err(|error| Failure::Message(format!("{name}:{error}")))?;
     let outcome = match answer {
-        Answer::Satisfiable(said) => Outcome::Decoded(decode(&loaded, &problem, &said, &name)?),
+        Answer::Satisfiable(model) => Outcome::Decoded(decode(&loaded, &problem, &model, &name)?),
         Answer::Unsatisfiable => {
             Outcome::Unproven("the solver says that there is no solution, which proves nothing here")
         }
@@ -93,14 +93,21 @@ impl Outcome {
     }
 }
 
-fn decode(loaded: &Loaded, problem: &Problem<'_, Written>, said: &[Said], name: &str) -> Result<Decoded, Failure> {
-    let values = |vars| answer::values(said, vars).map_err(|error| Failure::Message(format!("{name}:{error}")));
-    let decoded = match &problem.reduced {
-        Written::Cnf(reduced) => Decoded::of_model(reduced, &values(reduced.problem.var_count())?),
+fn decode(loaded: &Loaded, problem: &Problem<'_, Written>, model: &Model, name: &str) -> Result<Decoded, Failure> {
+    let vars = match &problem.reduced {
+        Written::Cnf(reduced) => reduced.problem.var_count(),
         Written::Cover(reduced) => {
-            let vars =
-                opb::var_count(&reduced.problem, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
-            let values = values(vars)?;
+            opb::var_count(&reduced.problem, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?
+        }
+    };
+    let values = model.values(vars).map_err(|error| {
+        let doubt =
+            if matches!(error, ValueError::Contradiction { .. }) { String::new() } else { other_encoding(problem) };
+        Failure::Message(format!("{name}:{error}{doubt}"))
+    })?;
+    let decoded = match &problem.reduced {
+        Written::Cnf(reduced) => Decoded::of_model(reduced, &values),
+        Written::Cover(reduced) => {
             let chosen = (0..).zip(&values).filter(|(_, value)| **value == Some(true)).map(|(i, _)| OptionId(i));
             let options: Vec<OptionId> =
                 chosen.filter(|option| option.index() < reduced.problem.option_count()).collect();
@@ -109,10 +116,21 @@ fn decode(loaded: &Loaded, problem: &Problem<'_, Written>, said: &[Said], name: 
     };
     decoded.map_err(|error| {
         Failure::Message(match error {
+            DecodingError::Incomplete(_) if model.var_count() < vars => {
+                format!("{name}: {error}{}", other_encoding(problem))
+            }
             DecodingError::Incomplete(_) => format!("{name}: {error}"),
             _ => error.to_string(),
         })
     })
+}
+
+/// What may be the cause where a model or a formula has another size than the formula of the puzzle.
+fn other_encoding(problem: &Problem<'_, Written>) -> String {
+    if problem.is_verbatim() {
+        return String::new();
+    }
+    format!("; was the formula exported with another encoding than {}? --with names it", problem.reduction())
 }
 
 /// The value of the comment `key: value`, in the comments of any of the formats.

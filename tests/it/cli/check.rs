@@ -74,10 +74,14 @@ fn layouts_of_the_contest_are_checked() {
     standard input: invalid: the golden cube G sits exactly in the centre: '2' in layer 2, row 1, column 1
     --- exit code 1
     ");
-    // Without a heading it is no layout, and no JSON either.
+    // The box is known: no heading is needed. Labels in brackets are no JSON.
     assert_snapshot!(bench.run_with("check row -", "[2]\n(1)\n(3)\n"), @"
+    standard input: valid
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run_with("check row -", "[2]\n(1)\n"), @"
     --- standard error
-    jigsat: error: standard input:1:1: expected a heading 'layer 1', found '[2]'
+    jigsat: error: standard input:2:4: expected row 1 of layer 3 with 1 labels, found the end of the file
     --- exit code 2
     ");
 }
@@ -224,4 +228,49 @@ fn json_that_says_a_thing_twice_is_refused() {
     1:25: expected a model as JSON, such as [1,-2] or {"model":[1,-2]}, found the key "model" is given twice at line 1 column 25
     --- exit code 2
     "#);
+}
+
+/// Layers in the forms of other programs, and lists in JSON: one after another, nested, or as a field.
+#[test]
+fn layers_need_no_headings() {
+    let bench = Bench::new(&[("box", "3 1 3\n4\n1 1 3\n1 1 3\n1 1 1\n1 1 1\n")]);
+    for layout in [
+        "1 1 1\n2 G 3\n4 4 4\n",
+        "1 1 1\r\n\r\n2 G 3\r\n\r\n4 4 4\r\n",
+        "111\n2G3\n444",
+        "1. Ebene\n1 1 1\n2. Ebene\n2 G 3\n3. Ebene\n4 4 4\n",
+        "z = 0\n1\t1\t1\nz = 1\n2\t.\t3\nz = 2\n4\t4\t4\n",
+        "[[[1,1,1]],[[2,\"G\",3]],[[4,4,4]]]",
+        "[[[[1,1,1]],[[2,null,3]],[[4,4,4]]]]",
+        "{\"layouts\":[[[[1,1,1]],[[2,9,3]],[[4,4,4]]]]}",
+    ] {
+        assert_eq!(bench.run_with("check box -", layout), "standard input: valid\n--- exit code 0", "{layout}");
+    }
+    assert_snapshot!(bench.run_with("check box -", "[[[1,1,1]],[[2,9,3]],[[4,4,4]]]\n\n[[[1,1,1]],[[2,9,3]],\n[[4,5,5]]]\n[[1,1,1]]\n"), @"
+    standard input: solution 1: valid
+    standard input: solution 2: invalid: every cuboid is used exactly once: 1x1x1 is given 2 times and used 3 times
+    --- standard error
+    jigsat: error: standard input:5:4: expected JSON lists of 3 layers, each of 1 rows, each of 3 labels, found invalid type: integer `1`, expected a list of 3 labels
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run_with("check box -", "layer 1\n1 1 1\nlayer 2\n1 G 2\nlayer 3\n3 3 3\n"), @"
+    standard input: invalid: the cells labelled 1 do not form a cuboid: the first of them is in layer 1, row 1, column 1
+    --- exit code 1
+    ");
+}
+
+#[test]
+fn equal_pieces_go_by_any_of_their_names() {
+    let bench = Bench::new(&[("box", "box 4 1\npiece P0 000 100\npiece P1 000 100\n")]);
+    for names in [["P0", "P1"], ["P1", "P0"], ["P1", "P1"]] {
+        let piece = |name: &str, [a, b]: [usize; 2]| format!(r#"{{"piece":"{name}","cells":[[{a},0,0],[{b},0,0]]}}"#);
+        let layout = format!("{{\"pieces\":[{},{}]}}", piece(names[0], [0, 1]), piece(names[1], [2, 3]));
+        let checked = bench.run_with("check box -", &layout);
+        assert!(
+            checked.starts_with("standard input: valid\n") && checked.ends_with("exit code 0"),
+            "{layout} {checked}"
+        );
+        let drawn = bench.run_with("draw box -", &layout);
+        assert!(drawn.contains("# A B = 2 × piece P0"), "{drawn}");
+    }
 }

@@ -114,7 +114,17 @@ fn every_form_of_a_model_is_decoded() {
 
     --- exit code 0
     ");
-    for model in ["SAT\n1 2 0\n", "1 2", "[1,2]", "{\"model\":[1,2]}", "c hello\nv 1\nv 2 0\ns SATISFIABLE\n"] {
+    assert_eq!(bench.run_with("decode unique - --with cnf-pairwise", "v 1 2 0\n"), decoded);
+    for model in [
+        "sat\n1 2\n",
+        "s Satisfiable\nv 11\n",
+        "11",
+        "SAT\n1 2 0\n",
+        "1 2",
+        "[1,2]",
+        "{\"model\":[1,2]}",
+        "c hello\nv 1\nv 2 0\ns SATISFIABLE\n",
+    ] {
         assert_eq!(decode(model), decoded, "{model}");
     }
     assert_snapshot!(bench.run_with("decode unique --model - --with cover", "v x1 x2\n"), @"
@@ -142,14 +152,23 @@ fn wrong_models_are_told_by_clause_and_name() {
     "#);
     assert_snapshot!(decode("v 1 0\n"), @r#"
     --- standard error
-    jigsat: error: standard input: expected a model, found a part of a model: it gives no value to variable 2 "cuboid 1x1x2 at (0,0,3) as 1x1x2", and satisfies no literal of clause 2 (2 0: "cuboid 1x1x2 at (0,0,3) as 1x1x2")
+    jigsat: error: standard input: expected a model, found a part of a model: it gives no value to variable 2 "cuboid 1x1x2 at (0,0,3) as 1x1x2", and satisfies no literal of clause 2 (2 0: "cuboid 1x1x2 at (0,0,3) as 1x1x2"); was the formula exported with another encoding than cnf-pairwise? --with names it
     --- exit code 2
     "#);
     assert_snapshot!(decode("v 1 2 700 0\n"), @"
     --- standard error
-    jigsat: error: standard input:1:7: expected a model of a formula with 2 variables, found a value for variable 700
+    jigsat: error: standard input:1:7: expected a model of a formula with 2 variables, found a value for variable 700; was the formula exported with another encoding than cnf-pairwise? --with names it
     --- exit code 2
     ");
+    assert_snapshot!(decode("v 011\n"), @"
+    --- standard error
+    jigsat: error: standard input:1:3: expected literals, or a 0 or 1 for each of 2 variables, found 3 digits 0 and 1; was the formula exported with another encoding than cnf-pairwise? --with names it
+    --- exit code 2
+    ");
+    assert!(decode("v 01\n").starts_with("standard input: invalid: clause 1 "));
+    assert_eq!(decode("unsat\n"), decode("s UNSATISFIABLE\n"));
+    assert!(bench.run("decode unique").ends_with("exit code 2"));
+    assert!(bench.run("decode unique model --model model").ends_with("exit code 2"));
     assert_snapshot!(decode("v 1 2 -1 0\n"), @"
     --- standard error
     jigsat: error: standard input:1:7: expected one value for variable 1, found another one than before
@@ -228,13 +247,13 @@ fn formulas_of_other_puzzles_are_refused() {
     bench.write("h", "p cnf 2 1\n1 0\n".as_bytes());
     assert_snapshot!(decode("unique --formula h --with cnf-pairwise"), @"
     --- standard error
-    jigsat: error: h: expected the formula that cnf-pairwise makes of the puzzle, found 1 clauses instead of 6
+    jigsat: error: h: expected the formula that cnf-pairwise makes of the puzzle, found 1 clauses instead of 6; was the formula exported with another encoding than cnf-pairwise? --with names it
     --- exit code 2
     ");
     bench.write("h", format!("p cnf 9 8\n{}", "9 0\n".repeat(8)).as_bytes());
     assert_snapshot!(decode("unique --formula h --with cnf-pairwise"), @"
     --- standard error
-    jigsat: error: h: expected the formula that cnf-pairwise makes of the puzzle, found 9 variables instead of 2
+    jigsat: error: h: expected the formula that cnf-pairwise makes of the puzzle, found 9 variables instead of 2; was the formula exported with another encoding than cnf-pairwise? --with names it
     --- exit code 2
     ");
     bench.write("h", formula.replace("c p show 1 2 0", "c p show 2 0").as_bytes());

@@ -152,6 +152,28 @@ fn a_part_is_completed() {
     ");
 }
 
+/// In the forms in which `check` reads layouts; labels are no names.
+#[test]
+fn parts_have_the_forms_of_layouts() {
+    let bench = bricks("");
+    for part in [
+        "X X . .\n. . . .\n",
+        "1. Ebene\n0 0 - -\n- - - -\n",
+        "00..\n....\n",
+        "[[[7,7,null,null],[null,null,null,null]]]",
+        "[[7,7,\"\",\"\"],[null,null,null,null]]",
+    ] {
+        let counted = bench.run_with("count bricks --given -", part);
+        assert!(counted.starts_with("bricks: 2 solutions left"), "{part}: {counted}");
+    }
+    // The golden cube may have a number.
+    bench.write("row", b"1 1 3\n2\n1 1 1\n1 1 1\n");
+    for part in ["1\n2\n.\n", "1\nG\n.\n", "1\n.\n.\n", "[[[1]],[[2]],[[null]]]"] {
+        let counted = bench.run_with("count row --given -", part);
+        assert!(counted.starts_with("row: 1 solution left"), "{part}: {counted}");
+    }
+}
+
 #[test]
 fn a_whole_layout_is_the_only_solution_left() {
     let bench = bricks("layer 1\nA B C D\nA B C D\n");
@@ -228,7 +250,7 @@ fn parts_that_break_a_rule_lead_nowhere() {
     let bench = bricks("");
     assert_snapshot!(bench.run("count bricks --given part"), @"
     --- standard error
-    jigsat: error: part:1:1: expected a heading 'layer 1', found an empty file
+    jigsat: error: part:1:1: expected a heading 'layer 1', or row 1 of layer 1 with 4 labels, found an empty file
     --- exit code 2
     ");
     assert_snapshot!(bench.run("count bricks --given nowhere"), @"

@@ -41,7 +41,7 @@ const PIECES: [(char, [bool; 4]); 6] = [
 ];
 
 /// A path comes to the cell.
-const TOUCHED: char = '•';
+pub(super) const TOUCHED: char = '•';
 
 /// No path goes on between two cells.
 const WALL: char = '×';

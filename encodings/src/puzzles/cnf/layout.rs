@@ -125,10 +125,10 @@ pub(super) fn read_values(cnf: &Cnf, text: Text<'_>) -> Result<Vec<Option<bool>>
         expected: "the literals of a model".to_string(),
         found: found.to_string(),
     };
-    let said = match answer::read(text)? {
-        Answer::Satisfiable(said) => said,
+    let model = match answer::read(text)? {
+        Answer::Satisfiable(model) => model,
         Answer::Unsatisfiable => return Err(none("that there is none").into()),
         Answer::Unknown => return Err(none("that none is known").into()),
     };
-    Ok(answer::values(&said, cnf.var_count()).map_err(|error| Violation::new(VALUES, error.to_string()))?)
+    Ok(model.values(cnf.var_count()).map_err(|error| Violation::new(VALUES, error.to_string()))?)
 }

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{DecodeError, ExactCover, Reduced};
 
-use super::draw::{GOLDEN, draw};
+use super::draw::draw;
 use super::{Block, Cuboid, Edges, Layout, sorted};
 use crate::deduction::Theory;
 use crate::packing::lattice::Point;
@@ -26,7 +26,7 @@ pub(super) fn theory(puzzle: &Cuboid, budget: &Budget) -> Arc<dyn Theory> {
         titles: (0..packing.pieces.len()).map(|piece| format!("cuboid {}", puzzle.name(&packing, piece))).collect(),
         name: namer(&packing),
         draw: move |laid: &[Placement<'_>]| draw(&owned, &decode(laid).unwrap_or_else(|_| Layout::new(Vec::new()))),
-        kept: Some((puzzle.centre().map(|c| c as i32), GOLDEN)),
+        kept: Some(puzzle.centre().map(|c| c as i32)),
     };
     packing.theory(manner, budget)
 }

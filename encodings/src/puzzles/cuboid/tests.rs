@@ -154,7 +154,37 @@ fn printed_layers_are_read_back() {
     let bent = text.replace("C G D", "B G D");
     assert_eq!(
         ring().read_layout((&bent).into()).unwrap_err().to_string(),
-        "the cells with one label form a cuboid: those of 'B', which begins in layer 2, row 1, column 1, are none"
+        "the cells labelled B do not form a cuboid: the first of them is in layer 2, row 1, column 1"
+    );
+}
+
+/// No open cell is a cuboid, but that of the golden cube need not be labelled.
+#[test]
+fn open_cells_are_no_cuboids() {
+    let row: Cuboid = "1 1 3\n2\n1 1 1\n1 1 1\n".parse().unwrap();
+    let read = |cells: [&str; 3]| {
+        let text = format!("layer 1 layer 2 layer 3\n{}\n", cells.join(" "));
+        row.read_layout((&text).into()).map(|layout| layout.blocks().len()).map_err(|error| error.to_string())
+    };
+    for open in [".", "·", "•", "_", "-", "--", "—", "None", "null", "NaN"] {
+        let message = |layer: usize| Err(format!("the box is filled: layer {layer}, row 1, column 1 is open"));
+        assert_eq!(read([open, "G", "A"]), message(1));
+        assert_eq!(read(["A", "G", open]), message(3));
+        assert_eq!(read([open, "G", open]), message(1));
+        assert_eq!(read([open, open, "A"]), message(1));
+        assert_eq!(read(["A", open, "B"]), Ok(2));
+    }
+    assert_eq!(read(["A", "0", "1"]), Ok(2));
+    assert_eq!(
+        read(["A", "G", "-1"]).unwrap_err(),
+        "2:5: expected a label, or '.' for an open cell (a negative number is neither), found '-1'"
+    );
+    let misplaced = Err("the golden cube G sits exactly in the centre: 'G' in layer 1, row 1, column 1".to_string());
+    assert_eq!(read(["G", ".", "A"]), misplaced);
+    assert_eq!(read(["G", "G", "A"]), misplaced);
+    assert_eq!(
+        read(["1", "1", "A"]).unwrap_err().split(':').next(),
+        Some("the golden cube G sits exactly in the centre")
     );
 }
 

@@ -12,7 +12,6 @@ use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 use super::build::{check_box, golden_cube};
 use super::draw::GOLDEN;
 use super::{Block, Cuboid, CuboidError, Edges, Layout, total_volume, volume};
-use crate::packing::lattice::Point;
 use crate::packing::layers;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 
@@ -153,37 +152,36 @@ fn is_square(number: u64) -> bool {
     number.isqrt().pow(2) == number
 }
 
-/// Reads the layers of a printed layout: cells with the same label are one cuboid. The golden cube is `G`, or where there is no `G` what
-/// stands in the centre and nowhere else: programs that number all cuboids number this one, too.
+/// Reads the layers of a written layout: cells with the same label are one cuboid. The golden cube is `G`, or where there is no `G` what
+/// stands in the centre and nowhere else: programs that number all cuboids number this one, too. Its cell may be open.
 pub(super) fn read_layout(puzzle: &Cuboid, text: Text<'_>) -> Result<Layout, LayoutError> {
-    let cells = layers::read(text, puzzle.edges)?;
-    let centre = puzzle.centre().map(|c| c as i32);
-    let labels = cells.iter().map(|(_, label)| label.text).counts();
-    let central = cells.iter().find(|&&(cell, _)| cell == centre).map_or(GOLDEN, |(_, label)| label.text);
-    let golden = if !labels.contains_key(GOLDEN) && labels.get(central) == Some(&1) { central } else { GOLDEN };
-    for &(cell, label) in &cells {
-        if (label.text == golden) != (cell == centre) {
-            let place = format!("'{}' in {}", label.text, layers::place(cell.map(|c| c as usize)));
-            return Err(Violation::new("the golden cube G sits exactly in the centre", place).into());
-        }
+    let cells = layers::labels(text, puzzle.edges)?;
+    let centre = puzzle.centre();
+    if let Some((cell, _)) = cells.iter().find(|(cell, label)| label.is_none() && *cell != centre) {
+        return Err(Violation::new("the box is filled", layers::is_open_at(*cell)).into());
     }
-    let by_label = cells.iter().filter(|(_, label)| label.text != golden).into_group_map_by(|(_, label)| label.text);
-    let blocks = by_label
-        .into_iter()
-        .sorted_by_key(|(label, _)| *label)
-        .map(|(label, cells)| block(label, cells.iter().map(|(cell, _)| *cell)))
-        .try_collect()?;
+    let labelled = cells.iter().filter_map(|(cell, label)| Some((*cell, label.as_deref()?))).collect_vec();
+    let counts = labelled.iter().map(|(_, label)| *label).counts();
+    let central = labelled.iter().find(|(cell, _)| *cell == centre).map_or(GOLDEN, |(_, label)| label);
+    let golden = if !counts.contains_key(GOLDEN) && counts.get(central) == Some(&1) { central } else { GOLDEN };
+    if let Some((cell, label)) = labelled.iter().find(|(cell, label)| (*label == golden) != (*cell == centre)) {
+        let place = format!("'{label}' in {}", layers::place(*cell));
+        return Err(Violation::new("the golden cube G sits exactly in the centre", place).into());
+    }
+    let by_label = labelled.iter().filter(|(_, label)| *label != golden).map(|&(cell, label)| (label, cell));
+    let by_label = by_label.into_group_map().into_iter().sorted();
+    let blocks = by_label.map(|(label, cells)| block(label, &cells)).try_collect()?;
     Ok(Layout::new(blocks))
 }
 
-/// The cuboid that consists of these cells.
-fn block(label: &str, cells: impl Iterator<Item = Point> + Clone) -> Result<Block, Violation> {
-    let low: Edges = std::array::from_fn(|i| cells.clone().map(|c| c[i] as usize).min().unwrap_or(0));
-    let high: Edges = std::array::from_fn(|i| cells.clone().map(|c| c[i] as usize).max().unwrap_or(0));
+/// The cuboid that consists of these cells, in reading order.
+fn block(label: &str, cells: &[Edges]) -> Result<Block, Violation> {
+    let low: Edges = std::array::from_fn(|i| cells.iter().map(|cell| cell[i]).min().unwrap_or(0));
+    let high: Edges = std::array::from_fn(|i| cells.iter().map(|cell| cell[i]).max().unwrap_or(0));
     let block = Block::spanning(low, high);
-    if block.size.iter().product::<usize>() != cells.count() {
-        let place = format!("those of '{label}', which begins in {}, are none", layers::place(low));
-        return Err(Violation::new("the cells with one label form a cuboid", place));
+    if block.size.iter().product::<usize>() != cells.len() {
+        let rule = format!("the cells labelled {label} do not form a cuboid");
+        return Err(Violation::new(rule, format!("the first of them is in {}", layers::place(cells[0]))));
     }
     Ok(block)
 }

@@ -239,6 +239,10 @@ impl Puzzle for Polycubes {
         self.allows_colours(layout)
     }
 
+    fn normalised(&self, layout: Layout) -> Layout {
+        self.inventory.normalised(layout)
+    }
+
     fn read_layout(&self, text: Text<'_>) -> Result<Layout, LayoutError> {
         text::read_layout(self, text)
     }

@@ -122,7 +122,7 @@ fn a_drawing_shows_what_is_read_back() {
     let error =
         |from: &str, to: &str| mixed().read_layout((&printed.replace(from, to)).into()).unwrap_err().to_string();
     assert_eq!(error("A . B", "A B B"), "pieces lie inside the container: 'B' in layer 1, row 2, column 2");
-    assert_eq!(error("C C B", ". C B"), "the container is filled: '.' in layer 1, row 3, column 1");
+    assert_eq!(error("C C B", ". C B"), "the container is filled: layer 1, row 3, column 1 is open");
 }
 
 #[test]
@@ -142,11 +142,42 @@ fn letters_are_labels_where_they_are_unique() {
 
 #[test]
 fn json_may_hold_anything() {
-    let verify = |json: &str| mixed().verify(&serde_json::from_str(json).unwrap()).map_err(|violation| violation.rule);
-    let outside = Err("pieces lie inside the container");
-    assert_eq!(verify(&format!(r#"{{"pieces":[{{"piece":"L","cells":[[{0},{0},{0}]]}}]}}"#, u64::MAX)), outside);
+    let verify = |json: &str| {
+        mixed().verify(&serde_json::from_str(json).unwrap()).map_err(|violation| violation.rule.into_owned())
+    };
+    let outside = Err("pieces lie inside the container".to_string());
+    assert_eq!(
+        verify(&format!(r#"{{"pieces":[{{"piece":"L","cells":[[{0},{0},{0}]]}}]}}"#, u64::MAX)),
+        outside.clone()
+    );
     assert_eq!(verify(r#"{"pieces":[{"piece":"L","cells":[[4294967298,0,0]]}]}"#), outside);
-    assert_eq!(verify(r#"{"pieces":[]}"#), Err("the container is filled"));
+    assert_eq!(verify(r#"{"pieces":[]}"#), Err("the container is filled".into()));
+}
+
+/// With mirror images allowed, a piece and its reflection are equal.
+#[test]
+fn equal_pieces_go_by_any_of_their_names() {
+    let pieces = "box 3 2\npiece P 000 100 010\npiece Q 000 100 110\n";
+    let cells = [[[0, 0, 0], [1, 0, 0], [0, 1, 0]], [[2, 0, 0], [2, 1, 0], [1, 1, 0]]];
+    for header in ["", "mirror yes\n", "planar yes\n", "planar yes\nmirror yes\n"] {
+        let puzzle: Polycubes = format!("{header}{pieces}").parse().unwrap();
+        for names in [["P", "Q"], ["Q", "P"], ["P", "P"], ["Q", "Q"]] {
+            let layout = Layout::new(names.into_iter().zip(&cells).map(|(name, cells)| placed(name, cells)).collect());
+            let layout = puzzle.admit(layout).unwrap();
+            assert!(layout.pieces().iter().all(|placed| placed.piece == "P"), "{layout:?}");
+        }
+    }
+    // L tetrominoes of either hand: equal if they may be reflected.
+    let hands = "planar yes\nbox 4 2\npiece L 000 100 200 210\npiece J 000 100 200 010\n";
+    let cells = [[[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]], [[3, 0, 0], [3, 1, 0], [2, 1, 0], [1, 1, 0]]];
+    let verify = |header: &str, names: [&str; 2]| {
+        let puzzle: Polycubes = format!("{header}{hands}").parse().unwrap();
+        let layout = Layout::new(names.into_iter().zip(&cells).map(|(name, cells)| placed(name, cells)).collect());
+        puzzle.verify(&layout).map_err(|violation| violation.rule.into_owned())
+    };
+    assert_eq!(verify("mirror yes\n", ["L", "J"]), Ok(()));
+    assert_eq!(verify("mirror yes\n", ["J", "J"]), Ok(()));
+    assert_eq!(verify("", ["L", "J"]), Err("every piece goes by its name".into()));
 }
 
 /// Two dominoes with one end in colour, on a square whose left column takes that colour, and whose right one does not.

@@ -3,11 +3,11 @@
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use super::grid::{Edge, Place};
+use super::verify::name;
 use super::{Layout, Tile, Triangle};
 use crate::drawing::{self, Drawing, Half};
-
-/// What stands in place of a half where no tile lies.
-const OPEN: &str = ".";
+use crate::open::is_open;
+use crate::puzzle::{LayoutError, Violation};
 
 /// Every tile in its place.
 pub(super) fn draw(layout: &Layout) -> Drawing {
@@ -40,17 +40,31 @@ pub(super) fn sketch(puzzle: &Triangle) -> Drawing {
 ///
 /// Numbers are separated by blanks, `/`, `\` and `_`. Lines that begin with `#`, and lines with words on them that do not
 /// begin with `/`, are headings and are passed over.
-pub(super) fn read_picture(side: usize, text: Text<'_>) -> Result<Layout, ParseError> {
-    let read = |word: &Word<'_>, expected: &str| word.number::<i32>(expected);
-    let rows = read_halves(side, text, read)?;
-    Ok(Layout { rows })
+///
+/// # Errors
+/// Where a number is missing, or a place is open.
+pub(super) fn read_picture(side: usize, text: Text<'_>) -> Result<Layout, LayoutError> {
+    let rows = read_halves(side, text, |word, expected| match word.text {
+        text if is_open(text) => Ok(None),
+        _ => word.number(expected).map(Some),
+    })?;
+    let tile = |place: Place| rows[place.row][place.tile].into_iter().collect::<Option<Vec<i32>>>();
+    if let Some(place) = Place::all(side).find(|&place| tile(place).is_none()) {
+        return Err(Violation::new("every place has a tile", format!("{} is open", name(place))).into());
+    }
+    Ok(Layout {
+        rows: rows
+            .into_iter()
+            .map(|row| row.into_iter().map(|tile| tile.map(Option::unwrap_or_default)).collect())
+            .collect(),
+    })
 }
 
-/// The same, where [`OPEN`] stands for each half of a place without a tile.
+/// The same, where some places may be [open](is_open): without a tile.
 pub(super) fn read_part(side: usize, text: Text<'_>) -> Result<Vec<Vec<[Option<i32>; 3]>>, ParseError> {
     read_halves(side, text, |word, expected| match word.text {
-        OPEN => Ok(None),
-        _ => word.number(&format!("{expected}, or '{OPEN}'")).map(Some),
+        text if is_open(text) => Ok(None),
+        _ => word.number(&format!("{expected}, or '.'")).map(Some),
     })
 }
 

@@ -94,6 +94,11 @@ fn a_printed_layout_is_read_back() {
         "8:10: expected the bottom half of row 2, tile 3, found the end of the file"
     );
     assert_eq!(error(&picture.replace('9', "9 9")), "8:10: expected the end of the picture after 12 halves, found '9'");
+    for open in [".", "·", "-", "—"] {
+        let part = picture.replace("4 5", &format!("{open} {open}")).replace('6', open);
+        assert_eq!(error(&part), "every place has a tile: row 2, tile 1 is open", "{open}");
+        assert_eq!(error(&picture.replace('6', open)), "every place has a tile: row 2, tile 1 is open", "{open}");
+    }
     assert_eq!(error(&picture.replace("\\-5", "\\-x")), "7:6: expected the left half of row 2, tile 2, found '-x'");
 }
 

@@ -172,6 +172,10 @@ impl Puzzle for Ubongo {
         self.inventory.is_used(layout)
     }
 
+    fn normalised(&self, layout: Layout) -> Layout {
+        self.inventory.normalised(layout)
+    }
+
     fn read_layout(&self, text: Text<'_>) -> Result<Layout, LayoutError> {
         text::read_layout(self, text)
     }

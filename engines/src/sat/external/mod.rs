@@ -117,8 +117,8 @@ impl Session<'_> {
             return Ok(Verdict::Limited(outcome));
         }
         match answer? {
-            answer::Answer::Satisfiable(said) => {
-                let model = self.checked(&said).map_err(|reason| format!("it printed a wrong model: {reason}"))?;
+            answer::Answer::Satisfiable(model) => {
+                let model = self.checked(&model).map_err(|reason| format!("it printed a wrong model: {reason}"))?;
                 Ok(Verdict::Model(model))
             }
             answer::Answer::Unsatisfiable => Ok(Verdict::Unsatisfiable),
@@ -133,8 +133,8 @@ impl Session<'_> {
     }
 
     /// The model, if it is one of the formula and of the added clauses.
-    fn checked(&self, said: &[answer::Said]) -> Result<Model, String> {
-        let values = answer::values(said, self.cnf.var_count()).map_err(|error| error.to_string())?;
+    fn checked(&self, model: &answer::Model) -> Result<Model, String> {
+        let values = model.values(self.cnf.var_count()).map_err(|error| error.to_string())?;
         let model = self.cnf.model(&values).map_err(|fault| self.cnf.describe(&fault))?;
         let is_false = |clause: &&Vec<Lit>| !clause.iter().any(|&lit| model.satisfies(lit));
         match self.added.iter().find(is_false) {

@@ -8,6 +8,7 @@ use jigsat_forms::text::{Lines, ParseError, Text, Word};
 use super::hamilton::{Through, path_through};
 use super::layout::{Path, Paths};
 use super::{Arukone, picture};
+use crate::open::is_open;
 use crate::puzzle::{LayoutError, Violation};
 
 /// How many steps to spend on a label whose cells touch each other.
@@ -81,7 +82,9 @@ fn label(puzzle: &Arukone, cell: usize, word: Word, found: Option<usize>) -> Res
     }
     match puzzle.cells[cell] {
         Some(number) if found != Some(number) => Err(other_number(puzzle, cell, number, word.text).into()),
-        _ if found.is_some() || word.text == "0" || word.text == "." => Ok(found),
+        _ if found.is_some() || word.text == "0" || is_open(word.text) && !word.text.contains(picture::TOUCHED) => {
+            Ok(found)
+        }
         _ => Err(word.error("a label of the puzzle, or 0 or '.' for an empty cell").into()),
     }
 }

@@ -49,7 +49,9 @@ fn labels_are_aligned() {
 
 #[test]
 fn a_grid_of_labels_is_read() {
-    for grid in ["A..B\nAA.B\n", "A 0 0 B\nA A . B\n", "\n# heading\nA . . B\n\nA A . B"] {
+    for grid in
+        ["A..B\nAA.B\n", "A_-B\nAA_B\n", "A–.B\nAA-B\n", "A 0 0 B\nA A . B\n", "\n# heading\nA . . B\n\nA A . B"]
+    {
         assert_eq!(read(STACKED, grid), "A: 1,1 1,2 2,2\nB: 4,1 4,2");
     }
     // The path of B touches itself, and still there is only one.

@@ -51,9 +51,6 @@ use crate::puzzle::{LayoutError, Recognition, Violation};
 
 pub(super) use piece::is_name;
 
-/// The label of cells outside the container, and of empty ones, in printed layouts.
-const EMPTY: &str = ".";
-
 impl FromStr for Polycubes {
     type Err = ParseError;
 
@@ -286,21 +283,23 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     }
 }
 
-/// Reads the layers of a printed layout: cells with the same label are one piece, `.` is a cell outside or an empty one.
+/// Reads the layers of a written layout: cells with the same label are one piece, open ones are outside, or empty.
 pub(super) fn read_layout(puzzle: &Polycubes, text: Text<'_>) -> Result<Layout, LayoutError> {
-    let cells = layers::read(text, puzzle.size())?.into_iter().map(|(cell, label)| (cell.map(|c| c as usize), label));
-    let cells: Vec<_> = cells.collect();
-    for &(cell, label) in &cells {
-        let rule = match (puzzle.cell(cell), label.text == EMPTY) {
-            (Cell::Outside, false) => "pieces lie inside the container",
-            (Cell::Needed, true) => "the container is filled",
-            _ => continue,
-        };
-        let place = format!("'{}' in {}", label.text, layers::place(cell));
-        return Err(Violation::new(rule, place).into());
+    let cells = layers::labels(text, puzzle.size())?;
+    for (cell, label) in &cells {
+        match (puzzle.cell(*cell), label) {
+            (Cell::Outside, Some(label)) => {
+                let place = format!("'{label}' in {}", layers::place(*cell));
+                return Err(Violation::new("pieces lie inside the container", place).into());
+            }
+            (Cell::Needed, None) => {
+                return Err(Violation::new("the container is filled", layers::is_open_at(*cell)).into());
+            }
+            _ => {}
+        }
     }
     let takes = |cell, colour| puzzle.pairs.allow(colour, puzzle.colour(cell));
-    puzzle.inventory.layout(cells.into_iter().filter(|(_, label)| label.text != EMPTY), takes)
+    puzzle.inventory.layout(&cells, takes)
 }
 
 #[cfg(test)]

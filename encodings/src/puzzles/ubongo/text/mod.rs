@@ -43,9 +43,6 @@ use crate::packing::layers;
 use crate::packing::shape::MOST_CELLS;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 
-/// The label of cells outside the board in printed layouts.
-const OUTSIDE: &str = ".";
-
 impl FromStr for Ubongo {
     type Err = ParseError;
 
@@ -175,18 +172,20 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     }
 }
 
-/// Reads the layers of a printed layout: cells with the same label are one piece, `.` is a cell outside.
+/// Reads the layers of a written layout: cells with the same label are one piece, those outside the board are open.
 pub(super) fn read_layout(puzzle: &Ubongo, text: Text<'_>) -> Result<Layout, LayoutError> {
-    let cells = layers::read(text, puzzle.size())?.into_iter().map(|(cell, label)| (cell.map(|c| c as usize), label));
-    let cells: Vec<_> = cells.collect();
-    for &(cell, label) in &cells {
-        if (label.text == OUTSIDE) == puzzle.is_inside(cell) {
-            let place = format!("'{}' in {}", label.text, layers::place(cell));
-            return Err(Violation::new("'.' stands for the cells outside the board, and only for these", place).into());
+    let cells = layers::labels(text, puzzle.size())?;
+    for (cell, label) in &cells {
+        match (puzzle.is_inside(*cell), label) {
+            (false, Some(label)) => {
+                let place = format!("'{label}' in {}", layers::place(*cell));
+                return Err(Violation::new("pieces lie on the board and within its height", place).into());
+            }
+            (true, None) => return Err(Violation::new("the board is filled", layers::is_open_at(*cell)).into()),
+            _ => {}
         }
     }
-    let inside = cells.into_iter().filter(|(_, label)| label.text != OUTSIDE);
-    puzzle.inventory.layout(inside, |_, _| true)
+    puzzle.inventory.layout(&cells, |_, _| true)
 }
 
 #[cfg(test)]

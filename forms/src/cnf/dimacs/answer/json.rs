@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Answer, At, Said, Status, literal};
+use super::{Answer, At, Model, Status, literal};
 use crate::json::Unambiguous;
 use crate::text::{ParseError, Text};
 
@@ -42,11 +42,12 @@ pub(super) fn read(text: Text<'_>) -> Result<Answer, ParseError> {
         (Some(Status::Unknown), None) => Ok(Answer::Unknown),
         (Some(Status::Satisfiable) | None, Some(model)) => {
             let numbers = (1..).zip(model).filter(|&(_, number)| number != 0);
-            let said = numbers.map(|(place, number)| {
+            let literals = numbers.map(|(place, number)| {
                 let lit = literal(number).ok_or_else(|| fail(format!("the literal {number}")))?;
-                Ok(Said { lit, at: At::Array(place) })
+                Ok((lit, At::Array(place)))
             });
-            Ok(Answer::Satisfiable(said.collect::<Result<_, ParseError>>()?))
+            let literals = literals.collect::<Result<_, ParseError>>()?;
+            Ok(Answer::Satisfiable(Model { literals, bits: None }))
         }
         _ => Err(other()),
     }

@@ -5,9 +5,10 @@
 //! | competition output | `s SATISFIABLE`, then lines `v 1 -2 3 0` | `s UNSATISFIABLE` |
 //! | minisat's result file | `SAT`, then `1 -2 3 0` | `UNSAT` |
 //! | literals alone | `1 -2 3` | |
+//! | bits, one for each variable | `v 101` | |
 //! | JSON (feature `json`) | `[1,-2,3]`, or `{"model":[1,-2,3]}` | `{"status":"UNSATISFIABLE"}` |
 //!
-//! Comments (`c …`) and the values of pseudo-Boolean solvers (`o …`) are passed over; their variables may be written `x1`.
+//! Names of verdicts are read in any case: z3 prints `sat` and `unsat`. Comments (`c …`) and the values of pseudo-Boolean solvers (`o …`) are passed over; their variables may be written `x1`.
 
 #[cfg(feature = "json")]
 mod json;
@@ -21,21 +22,23 @@ use crate::text::{Line, ParseError, Text, Word};
 /// What a solver says of a formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// It has a model, and these literals are true in it.
-    Satisfiable(Vec<Said>),
+    /// It has this model.
+    Satisfiable(Model),
     /// It has none.
     Unsatisfiable,
     /// The solver gave up.
     Unknown,
 }
 
-/// A literal that a solver says is true.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Said {
-    /// The literal.
-    pub lit: Lit,
-    /// Where it says so.
-    pub at: At,
+/// A model as a solver writes it: literals that are true, or one bit for each variable.
+///
+/// A text such as `101` may be a literal or three bits: the number of variables decides. A literal of more than one digit is greater than
+/// the number of its digits, so it is never both.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Model {
+    literals: Vec<(Lit, At)>,
+    /// All of the model, if that is a single word of `0` and `1`, more than one of them.
+    bits: Option<(String, At)>,
 }
 
 /// A place in an answer.
@@ -70,6 +73,16 @@ pub enum ValueError {
         /// How many variables the formula has.
         vars: usize,
     },
+    /// There are bits, but not one for each variable.
+    #[error("{at}: expected literals, or a 0 or 1 for each of {vars} variables, found {found} digits 0 and 1")]
+    Length {
+        /// Where.
+        at: At,
+        /// How many bits there are.
+        found: usize,
+        /// How many variables the formula has.
+        vars: usize,
+    },
     /// A variable has both values.
     #[error("{at}: expected one value for variable {var}, found another one than before")]
     Contradiction {
@@ -80,20 +93,37 @@ pub enum ValueError {
     },
 }
 
-/// The values that `said` gives to the first `vars` variables.
-///
-/// # Errors
-/// [`ValueError`] for a literal of another variable, or one that contradicts an earlier one.
-pub fn values(said: &[Said], vars: usize) -> Result<Vec<Option<bool>>, ValueError> {
-    let mut values = vec![None; vars];
-    for &Said { lit, at } in said {
-        let var = lit.var().0 + 1;
-        let value = values.get_mut(lit.var().index()).ok_or(ValueError::Foreign { at, var, vars })?;
-        if value.replace(lit.is_positive()).is_some_and(|before| before != lit.is_positive()) {
-            return Err(ValueError::Contradiction { at, var });
+impl Model {
+    /// The values that the model gives to the first `vars` variables; `None` where it gives none.
+    ///
+    /// # Errors
+    /// [`ValueError`] for a literal of another variable, or one that contradicts an earlier one, or too many or too few bits.
+    pub fn values(&self, vars: usize) -> Result<Vec<Option<bool>>, ValueError> {
+        if let Some((bits, at)) = &self.bits {
+            if bits.len() == vars {
+                return Ok(bits.bytes().map(|bit| Some(bit == b'1')).collect());
+            }
+            if self.literals.is_empty() || self.var_count() > vars {
+                return Err(ValueError::Length { at: *at, found: bits.len(), vars });
+            }
         }
+        let mut values = vec![None; vars];
+        for &(lit, at) in &self.literals {
+            let var = lit.var().0 + 1;
+            let value = values.get_mut(lit.var().index()).ok_or(ValueError::Foreign { at, var, vars })?;
+            if value.replace(lit.is_positive()).is_some_and(|before| before != lit.is_positive()) {
+                return Err(ValueError::Contradiction { at, var });
+            }
+        }
+        Ok(values)
     }
-    Ok(values)
+
+    /// The greatest number of a variable that has a value, read as literals where there are any.
+    pub fn var_count(&self) -> usize {
+        let bits = self.bits.as_ref().filter(|_| self.literals.is_empty());
+        let greatest = self.literals.iter().map(|(lit, _)| lit.var().index() + 1).max();
+        greatest.or(bits.map(|(bits, _)| bits.len())).unwrap_or(0)
+    }
 }
 
 const FORMS: &str = "a solver's answer: lines that begin with s or v, SAT or UNSAT, literals, or JSON";
@@ -117,8 +147,8 @@ pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Answer, ParseError> {
     match reader.status {
         Some(Status::Unsatisfiable) => Ok(Answer::Unsatisfiable),
         Some(Status::Unknown) => Ok(Answer::Unknown),
-        Some(Status::Satisfiable) => Ok(Answer::Satisfiable(reader.said)),
-        None if reader.has_model() => Ok(Answer::Satisfiable(reader.said)),
+        Some(Status::Satisfiable) => Ok(Answer::Satisfiable(reader.model)),
+        None if reader.has_model() => Ok(Answer::Satisfiable(reader.model)),
         None => {
             Err(ParseError { line: end, column: 1, expected: FORMS.to_string(), found: "the end of it".to_string() })
         }
@@ -134,7 +164,7 @@ enum Status {
 
 impl Status {
     fn named(name: &str) -> Option<Self> {
-        match name {
+        match &*name.to_ascii_uppercase() {
             "SATISFIABLE" | "SAT" | "OPTIMUM FOUND" => Some(Status::Satisfiable),
             "UNSATISFIABLE" | "UNSAT" => Some(Status::Unsatisfiable),
             "UNKNOWN" | "INDETERMINATE" | "INDET" => Some(Status::Unknown),
@@ -146,7 +176,7 @@ impl Status {
 #[derive(Default)]
 struct Reader {
     status: Option<Status>,
-    said: Vec<Said>,
+    model: Model,
     /// Was there a 0 at the end of the model?
     is_closed: bool,
 }
@@ -173,7 +203,7 @@ impl Reader {
 
     /// A formula without variables has an empty one.
     fn has_model(&self) -> bool {
-        !self.said.is_empty() || self.is_closed
+        self.model != Model::default() || self.is_closed
     }
 
     fn state(&mut self, status: Status, line: Line<'_>) -> Result<(), ParseError> {
@@ -193,32 +223,51 @@ impl Reader {
             let at = word.text.as_ptr() as usize - line.text.as_ptr() as usize;
             column += line.text[counted..at].chars().count();
             counted = at;
-            self.literal(word, column)?;
+            self.word(word, column)?;
         }
         Ok(())
     }
 
-    fn literal(&mut self, word: Word<'_>, column: usize) -> Result<(), ParseError> {
-        // A solver's `-x3` is -3.
-        let plain = word.text.strip_prefix("-x").map(|digits| format!("-{digits}"));
-        let number = plain.as_deref().unwrap_or(word.text.strip_prefix('x').unwrap_or(word.text)).parse::<i64>();
-        let Ok(number) = number else {
-            return Err(word.error(FORMS));
-        };
+    fn word(&mut self, word: Word<'_>, column: usize) -> Result<(), ParseError> {
         if self.status.is_some_and(|status| status != Status::Satisfiable) {
             return Err(word.error("no model, as there is none"));
         }
         if self.is_closed {
             return Err(word.error("one model only, which ended before"));
         }
-        if number == 0 {
-            self.is_closed = true;
-            return Ok(());
+        let at = At::Text(word.number, column);
+        let is_first = !self.has_model();
+        let bits = is_first.then(|| (word.text.to_string(), at)).filter(|(text, _)| is_bits(text));
+        let number = match number(word) {
+            Some(0) => {
+                self.is_closed = true;
+                None
+            }
+            Some(number) => Some(literal(number).ok_or_else(|| word.error(too_large()))?),
+            None if bits.is_some() => None,
+            None => return Err(word.error(FORMS)),
+        };
+        // Bits stand alone.
+        if self.model.bits.is_some() && self.model.literals.is_empty() {
+            return Err(word.error("nothing behind a string of 0 and 1, one for each variable"));
         }
-        let lit = literal(number).ok_or_else(|| word.error(too_large()))?;
-        self.said.push(Said { lit, at: At::Text(word.number, column) });
+        self.model.bits = bits;
+        self.model.literals.extend(number.map(|lit| (lit, at)));
         Ok(())
     }
+}
+
+/// Is it a string of 0 and 1, more than one of them?
+fn is_bits(text: &str) -> bool {
+    text.len() > 1 && text.bytes().all(|byte| matches!(byte, b'0' | b'1'))
+}
+
+/// The number of a literal, written without needless zeros, or as pseudo-Boolean solvers write it: `-x3` is -3.
+fn number(word: Word<'_>) -> Option<i64> {
+    let (sign, rest) = word.text.strip_prefix('-').map_or((1, word.text), |rest| (-1, rest));
+    let digits = rest.strip_prefix('x').unwrap_or(rest);
+    let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && (digits == "0" || !digits.starts_with('0'));
+    digits.parse::<i64>().ok().filter(|_| is_plain).map(|number| sign * number)
 }
 
 fn too_large() -> String {

@@ -2,7 +2,7 @@ use super::*;
 
 fn model(text: &str) -> Vec<i64> {
     match read(text) {
-        Ok(Answer::Satisfiable(said)) => said.iter().map(|said| super::super::number(said.lit)).collect(),
+        Ok(Answer::Satisfiable(model)) => model.literals.iter().map(|&(lit, _)| super::super::number(lit)).collect(),
         other => panic!("{other:?} of {text}"),
     }
 }
@@ -21,6 +21,8 @@ fn every_form_of_a_model_is_read() {
         "1\n-2\n3\n0\n",
         "\u{feff}s SATISFIABLE\r\nv 1 -2 3 0\r\n",
         "s OPTIMUM FOUND\no 3\nv x1 -x2 x3\n",
+        "sat\n1 -2 3 \n",
+        "s satisfiable\nv 1 -2 3 0\n",
     ];
     for form in forms {
         assert_eq!(model(form), [1, -2, 3], "{form}");
@@ -31,7 +33,7 @@ fn every_form_of_a_model_is_read() {
 
 #[test]
 fn other_verdicts_are_read() {
-    for no in ["s UNSATISFIABLE\n", "UNSAT\n", "UNSATISFIABLE"] {
+    for no in ["s UNSATISFIABLE\n", "UNSAT\n", "UNSATISFIABLE", "unsat\n", "s Unsatisfiable\n"] {
         assert_eq!(read(no), Ok(Answer::Unsatisfiable), "{no}");
     }
     for unknown in ["c timeout\ns UNKNOWN\n", "INDET\n"] {
@@ -68,15 +70,15 @@ fn answers_in_json_are_read() {
     for json in ["{}", "[\"x\"]", "{\"status\":\"UNSAT\",\"model\":[1]}", "[99999999999]", "[1", "{\"status\":\"?\"}"] {
         assert!(refused(json).contains("expected a model as JSON"), "{json}");
     }
-    let Ok(Answer::Satisfiable(said)) = read("[1,2,-1]") else { panic!("it is a model") };
+    let Ok(Answer::Satisfiable(model)) = read("[1,2,-1]") else { panic!("it is a model") };
     let expected = "literal 3: expected one value for variable 1, found another one than before";
-    assert_eq!(values(&said, 3).unwrap_err().to_string(), expected);
+    assert_eq!(model.values(3).unwrap_err().to_string(), expected);
 }
 
 #[test]
 fn values_belong_to_the_formula_and_do_not_contradict() {
     let read = |text: &str, vars| match read(text) {
-        Ok(Answer::Satisfiable(said)) => values(&said, vars).map_err(|error| error.to_string()),
+        Ok(Answer::Satisfiable(model)) => model.values(vars).map_err(|error| error.to_string()),
         other => panic!("{other:?}"),
     };
     assert_eq!(read("v 1 -3 1 0", 3), Ok(vec![Some(true), None, Some(false)]));
@@ -88,4 +90,40 @@ fn values_belong_to_the_formula_and_do_not_contradict() {
         read("v 1 2 -1", 3).unwrap_err(),
         "1:7: expected one value for variable 1, found another one than before"
     );
+}
+
+/// What is as long as the formula has variables is bits; else it is a literal, where it can be one.
+#[test]
+fn bits_are_read_where_there_is_one_for_each_variable() {
+    let values = |text: &str, vars| match read(text) {
+        Ok(Answer::Satisfiable(model)) => model.values(vars).map_err(|error| error.to_string()),
+        other => panic!("{other:?} of {text}"),
+    };
+    let [yes, no] = [Some(true), Some(false)];
+    for form in ["s SATISFIABLE\nv 0010\n", "sat\n0010", "v 0010"] {
+        assert_eq!(values(form, 4), Ok(vec![no, no, yes, no]), "{form}");
+    }
+    assert_eq!(values("v 11", 2), Ok(vec![yes, yes]));
+    let long = "10".repeat(40);
+    assert_eq!(values(&long, 80).unwrap().len(), 80);
+    // The literal of a variable that there is.
+    let literal = values("v 11", 11).unwrap();
+    assert_eq!((literal[10], literal.iter().flatten().count()), (yes, 1));
+    let length = |found, vars| {
+        Err(format!("1:3: expected literals, or a 0 or 1 for each of {vars} variables, found {found} digits 0 and 1"))
+    };
+    assert_eq!(values("v 001", 4), length(3, 4));
+    assert_eq!(values("v 001", 2), length(3, 2));
+    assert_eq!(values("v 101", 4), length(3, 4));
+    assert_eq!(values(&format!("v {long}"), 79), length(80, 79));
+    // One variable: an end mark, or a literal.
+    assert_eq!(values("v 0", 1), Ok(vec![None]));
+    assert_eq!(values("v 1", 1), Ok(vec![yes]));
+    let alone = "expected nothing behind a string of 0 and 1, one for each variable";
+    assert_eq!(refused("v 010 0\n"), format!("1:7: {alone}, found '0'"));
+    assert_eq!(refused("v 010\nv 11\n"), format!("2:3: {alone}, found '11'"));
+    let forms = "expected a solver's answer: lines that begin with s or v, SAT or UNSAT, literals, or JSON";
+    assert_eq!(refused("v 101 010\n"), format!("1:7: {forms}, found '010'"));
+    assert_eq!(refused("v 1 -02\n"), format!("1:5: {forms}, found '-02'"));
+    assert_eq!(refused("unsat\n01\n"), "2:1: expected no model, as there is none, found '01'");
 }

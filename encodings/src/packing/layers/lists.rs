@@ -1,0 +1,110 @@
+//! Layers as nested lists in JSON: `[[[1,1,2],[3,3,2]],[[1,1,4],…]]`, a list for each layer, in it one for each row; `null` is an open cell.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::io::BufReader;
+
+use jigsat_forms::text::{ParseError, Text};
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, SeqAccess, Unexpected, Visitor};
+
+use super::{LABEL, Label, Labelled, is_negative};
+use crate::open::is_open;
+
+/// Is it nested lists? Programs print brackets around labels, too, but no commas then.
+pub(super) fn is_list(text: &str) -> bool {
+    depth(text) > 1 && text.contains(',')
+}
+
+/// The number of brackets that the text begins with.
+fn depth(text: &str) -> usize {
+    text.chars().filter(|c| !c.is_whitespace()).take_while(|&c| c == '[').take(4).count()
+}
+
+/// Reads the label of every cell of the box, x fastest, then y, then z. Where there is one layer, the list around it may be left out.
+///
+/// # Errors
+/// Where the text is no JSON, or lists are longer or shorter than the edges of the box, or a label is none.
+pub(super) fn read(text: Text<'_>, [columns, rows, layers]: [usize; 3]) -> Result<Vec<Labelled<'_>>, ParseError> {
+    let levels = [("layers", layers), ("rows", rows), ("labels", columns)];
+    let levels = if layers == 1 && depth(text.text) == 2 { &levels[1..] } else { &levels };
+    let mut labels = Vec::new();
+    let mut json = serde_json::Deserializer::from_reader(BufReader::new(text.budget.reader(text.text.as_bytes())));
+    let read = Nested { levels, labels: &mut labels }.deserialize(&mut json).and_then(|()| json.end());
+    read.map_err(|error| ParseError {
+        line: error.line().max(1),
+        column: error.column().max(1),
+        expected: format!("JSON lists of {layers} layers, each of {rows} rows, each of {columns} labels"),
+        found: without_place(&error.to_string()).to_string(),
+    })?;
+    let at = |i: usize| [i % columns, i / columns % rows, i / columns / rows];
+    let label = |text| Label { text: Cow::Owned(text), word: None };
+    Ok(labels.into_iter().enumerate().map(|(i, text)| (at(i), text.map(label))).collect())
+}
+
+/// The message of an error without the place that stands at its end.
+fn without_place(message: &str) -> &str {
+    message.rsplit_once(" at line ").map_or(message, |(message, _)| message)
+}
+
+/// Lists in lists of known lengths, or a label where there is no level any more.
+struct Nested<'l> {
+    /// What is in the lists, and how many, the outermost first.
+    levels: &'l [(&'static str, usize)],
+    labels: &'l mut Vec<Option<String>>,
+}
+
+impl<'de> DeserializeSeed<'de> for Nested<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl Nested<'_> {
+    fn label<E: Error>(self, label: Option<String>, found: Unexpected<'_>) -> Result<(), E> {
+        if !self.levels.is_empty() || label.as_deref().is_some_and(is_negative) {
+            return Err(E::invalid_type(found, &self));
+        }
+        self.labels.push(label.filter(|label| !is_open(label)));
+        Ok(())
+    }
+}
+
+impl<'de> Visitor<'de> for Nested<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.levels {
+            [(what, length), ..] => write!(f, "a list of {length} {what}"),
+            [] => f.write_str(LABEL),
+        }
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        self.label(None, Unexpected::Unit)
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<(), E> {
+        self.label(Some(number.to_string()), Unexpected::Unsigned(number))
+    }
+
+    fn visit_str<E: Error>(self, label: &str) -> Result<(), E> {
+        self.label(Some(label.trim().to_string()), Unexpected::Str(label))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        let [(what, length), inner @ ..] = self.levels else {
+            return Err(A::Error::invalid_type(Unexpected::Seq, &self));
+        };
+        for found in 0..*length {
+            let next = Nested { levels: inner, labels: self.labels };
+            let fewer = || A::Error::custom(format_args!("{found} {what} in place of {length}"));
+            list.next_element_seed(next)?.ok_or_else(fewer)?;
+        }
+        match list.next_element::<IgnoredAny>()? {
+            Some(_) => Err(A::Error::custom(format_args!("more than {length} {what}"))),
+            None => Ok(()),
+        }
+    }
+}

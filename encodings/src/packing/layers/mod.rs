@@ -1,0 +1,193 @@
+//! The written forms of layouts made of layers, and the names of places in them.
+//!
+//! Layers stand side by side in bands: a heading line with `layer n` above each of them, then the rows, one label per cell. Blank
+//! lines and lines that begin with `#` and a blank are passed over. What other programs print is read as well:
+//!
+//! - [headings] such as `Ebene 0:`, `1. Schicht` or `z = 1`, counted from 0 or from 1;
+//! - no headings at all: layers stand one below the other, and the box says where each ends. Blank lines may part them, and nothing else;
+//! - labels in brackets or between `,`, `;` and `|`, which are no part of them; rows without blanks, in which each sign is a label;
+//! - nested [lists] in JSON.
+//!
+//! An [open](is_open) cell has no label. A negative number stands for neither.
+
+mod heading;
+mod lists;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
+
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
+
+use crate::open::is_open;
+use crate::packing::lattice::Point;
+
+/// The place of a cell, in words.
+pub(crate) fn place(cell: [usize; 3]) -> String {
+    let [column, row, layer] = cell.map(|c| c.saturating_add(1));
+    format!("layer {layer}, row {row}, column {column}")
+}
+
+/// What is wrong with an open cell that must be filled.
+pub(crate) fn is_open_at(cell: [usize; 3]) -> String {
+    format!("{} is open", place(cell))
+}
+
+/// A cell of the box, and its label; `None` if it is open.
+pub(crate) type Labelled<'a> = ([usize; 3], Option<Label<'a>>);
+
+/// The label of a cell.
+#[derive(Debug, Clone)]
+pub(crate) struct Label<'a> {
+    text: Cow<'a, str>,
+    /// Where it stands, in layers that are no lists.
+    word: Option<Word<'a>>,
+}
+
+impl Label<'_> {
+    /// An error at this label.
+    pub(crate) fn error(&self, expected: impl Into<String>) -> ParseError {
+        let expected = expected.into();
+        match self.word {
+            Some(word) => word.error(expected),
+            None => ParseError { line: 1, column: 1, expected, found: format!("'{self}'") },
+        }
+    }
+}
+
+impl Deref for Label<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl fmt::Display for Label<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// Reads the label of every cell of the box, x fastest, then y, then z.
+///
+/// # Errors
+/// As [`read`], and where there is a negative number.
+pub(crate) fn labels<'a>(text: impl Into<Text<'a>>, size: [usize; 3]) -> Result<Vec<Labelled<'a>>, ParseError> {
+    let text = text.into();
+    if lists::is_list(text.text) {
+        return lists::read(text, size);
+    }
+    let cells = read(text, size)?.into_iter().map(|(cell, word)| {
+        if is_negative(word.text) {
+            return Err(word.error(LABEL));
+        }
+        let label = || Label { text: Cow::Borrowed(word.text), word: Some(word) };
+        Ok((cell.map(|c| c as usize), (!is_open(word.text)).then(label)))
+    });
+    cells.collect()
+}
+
+const LABEL: &str = "a label, or '.' for an open cell (a negative number is neither)";
+
+/// Is it a number below zero? Programs print those for open cells, too, but not all of them.
+fn is_negative(text: &str) -> bool {
+    text.strip_prefix(['-', '−']).is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Reads layers of words as they are printed; returns the word of every cell of the box, x fastest, then y, then z.
+///
+/// # Errors
+/// Where a heading, a row or a word is missing, or something is left over.
+pub(crate) fn read<'a>(text: impl Into<Text<'a>>, size: [usize; 3]) -> Result<Vec<(Point, Word<'a>)>, ParseError> {
+    let mut lines = Lines::of(text);
+    let has_headings = lines.peek().is_some_and(heading::is_heading);
+    let mut cells = if has_headings { in_bands(&mut lines, size)? } else { one_below_the_other(&mut lines, size)? };
+    lines.finish("nothing after the last layer")?;
+    cells.sort_by_key(|&([x, y, z], _)| [z, y, x]);
+    Ok(cells)
+}
+
+/// Reads layers with headings.
+fn in_bands<'a>(
+    lines: &mut Lines<'a>,
+    [columns, rows, layers]: [usize; 3],
+) -> Result<Vec<(Point, Word<'a>)>, ParseError> {
+    let mut cells = Vec::new();
+    let (mut done, mut first) = (0, None);
+    while done < layers {
+        let heading = lines.require(&heading::expected(done, first))?;
+        let band = heading::read(heading, done, &mut first)?;
+        if done + band > layers {
+            return Err(heading.error(format!("headings of at most {layers} layers")));
+        }
+        for row in 0..rows {
+            let expected = format!("row {} with {columns} labels for each of {band} layers", row + 1);
+            let words = words_of_row(lines.require(&expected)?, [columns, band], &expected)?;
+            let at = |i: usize| [i % columns, row, done + i / columns].map(|c| c as i32);
+            cells.extend(words.into_iter().enumerate().map(|(i, word)| (at(i), word)));
+        }
+        done += band;
+    }
+    Ok(cells)
+}
+
+/// Reads layers without headings. What stands between two rows has to agree with the shape of the box: layers along another axis may have as
+/// many rows.
+fn one_below_the_other<'a>(
+    lines: &mut Lines<'a>,
+    [columns, rows, layers]: [usize; 3],
+) -> Result<Vec<(Point, Word<'a>)>, ParseError> {
+    let mut cells = Vec::new();
+    let mut before: Option<Line<'a>> = None;
+    let mut are_parted = None;
+    for (layer, row) in (0..layers).flat_map(|layer| (0..rows).map(move |row| (layer, row))) {
+        let mut expected = format!("row {} of layer {} with {columns} labels", row + 1, layer + 1);
+        if before.is_none() {
+            expected = format!("a heading 'layer 1', or {expected}");
+        }
+        let line = lines.require(&expected)?;
+        if let Some(before) = before {
+            let is_parted = line.number > before.number + 1;
+            if row > 0 && is_parted {
+                return Err(line.error(format!("{expected} directly below the row before it, as a layer has {rows}")));
+            }
+            if row == 0 && *are_parted.get_or_insert(is_parted) != is_parted {
+                return Err(line.error(format!("{expected} behind as many blank lines as before other layers")));
+            }
+        }
+        let words = words_of_row(line, [columns, 1], &expected)?;
+        let at = |column: usize| [column, row, layer].map(|c| c as i32);
+        cells.extend(words.into_iter().enumerate().map(|(column, word)| (at(column), word)));
+        before = Some(line);
+    }
+    Ok(cells)
+}
+
+/// The words of a row of a band of layers: apart from each other, or a word for each layer whose signs are the words.
+fn words_of_row<'a>(line: Line<'a>, [columns, band]: [usize; 2], expected: &str) -> Result<Vec<Word<'a>>, ParseError> {
+    let words: Vec<Word<'a>> = split(line).take(columns * band + 1).collect();
+    let is_row = |word: &Word<'_>| word.text.chars().take(columns + 1).count() == columns;
+    if columns > 1 && words.len() == band && words.iter().all(is_row) {
+        let sign =
+            |word: Word<'a>, (at, sign): (usize, char)| Word { text: &word.text[at..at + sign.len_utf8()], ..word };
+        return Ok(words.into_iter().flat_map(|word| word.text.char_indices().map(move |at| sign(word, at))).collect());
+    }
+    match words.get(columns * band) {
+        Some(extra) => Err(extra.error(expected)),
+        None if words.len() < columns * band => Err(line.error_at_end(expected)),
+        None => Ok(words),
+    }
+}
+
+/// The words of a row: what stands between blanks, brackets and separators.
+fn split(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
+    const SEPARATORS: [char; 11] = ['(', ')', '[', ']', '{', '}', '<', '>', ',', ';', '|'];
+    line.words().flat_map(|word| {
+        let inner = word.text.split(SEPARATORS).filter(|text| !text.is_empty());
+        inner.map(move |text| Word { text, ..word })
+    })
+}
+
+#[cfg(test)]
+mod tests;

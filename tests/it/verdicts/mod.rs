@@ -1,0 +1,66 @@
+//! What `check` calls valid is a solution: layouts of every kind with parts taken away, swapped, shifted or doubled, in every form that is
+//! read, and beside each verdict that of an oracle. The oracles know the rules, and none of the code that reads layouts.
+
+mod arukone;
+mod choices;
+mod packing;
+mod program;
+mod triangle;
+
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
+use jigsat::render;
+use jigsat::strategy::Strategy;
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_engines::Limits;
+use serde_json::Value;
+
+/// What may stand in an open cell.
+const OPEN: [&str; 8] = [".", "·", "_", "-", "—", "..", "None", "null"];
+
+/// Does `check` call the layout in this text valid?
+fn is_valid(puzzle: &AnyPuzzle, text: &str) -> bool {
+    match serde_json::from_str::<Value>(text) {
+        Ok(value @ Value::Object(_)) => puzzle.check_json(&value).is_ok(),
+        _ => puzzle.check_text(text.into()).is_ok(),
+    }
+}
+
+/// A puzzle of this kind.
+fn puzzle(kind: &str, text: &str) -> AnyPuzzle {
+    Kind::named(kind).unwrap().parse(text).unwrap()
+}
+
+/// Some layouts, each as JSON and as it is printed.
+fn some_layouts(puzzle: &AnyPuzzle, strategy: &str, most: usize) -> Vec<(Value, String)> {
+    let strategy = Strategy::parse(puzzle.kind(), strategy).unwrap();
+    let mut found = Vec::new();
+    let run = strategy.run(puzzle, &Limits::none().into(), &mut |answer| {
+        found.push((answer.json(), render::plain(&answer.draw())));
+        if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    run.unwrap();
+    assert!(!found.is_empty(), "{puzzle}");
+    found
+}
+
+/// How many verdicts there were of each kind.
+#[derive(Default)]
+struct Tally {
+    valid: usize,
+    invalid: usize,
+}
+
+impl Tally {
+    /// Holds the verdict on a text against the oracle's.
+    fn agree(&mut self, puzzle: &AnyPuzzle, text: &str, expected: bool) {
+        assert_eq!(is_valid(puzzle, text), expected, "{}\n{puzzle}\n{text}", puzzle.kind().name);
+        *(if expected { &mut self.valid } else { &mut self.invalid }) += 1;
+    }
+}
+
+/// One of these.
+fn one_of<'a, T>(random: &mut Rng, from: &'a [T]) -> &'a T {
+    &from[random.usize(..from.len())]
+}
