@@ -23,6 +23,7 @@
 struct Readme;
 
 pub mod backtrack;
+mod cache;
 #[cfg(feature = "serde")]
 pub mod decimal;
 pub mod dlx;

@@ -3,10 +3,10 @@
 use std::ops::{ControlFlow, Range};
 
 use super::bits::{Row, Set};
-use super::cache::Known;
 use super::matrix::Matrix;
 use super::walk::{CLOSE, Frame, Method, Subproblem, Walk};
 use super::{Outcome, Watch};
+use crate::cache::Known;
 
 /// What comes next in an open sub-matrix.
 pub(super) enum Child<S> {

@@ -30,7 +30,6 @@
 //! component caching and implicit BCP", SAT 2006 (parts, and a cache of bounded size). Unlike DXZ, no decision diagram is kept.
 
 mod bits;
-mod cache;
 mod children;
 mod choice;
 mod counters;
@@ -50,9 +49,9 @@ use jigsat_forms::{ExactCover, OptionId};
 use num_bigint::BigUint;
 
 use super::number::Number;
+use crate::cache::Cache;
 use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
 use bits::Row;
-use cache::Cache;
 use matrix::Matrix;
 use sweep::Sweep;
 use table::Table;

@@ -5,10 +5,10 @@ use std::ops::{ControlFlow, Range};
 use jigsat_forms::OptionId;
 
 use super::bits::{Row, Set};
-use super::cache::{Cache, Known};
 use super::children::{Child, Splits};
 use super::counters::Counters;
 use super::matrix::Matrix;
+use crate::cache::{Cache, Known};
 use crate::number::Number;
 use crate::{Outcome, Watch};
 

@@ -5,7 +5,7 @@ use std::hash::Hasher;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-use super::Policy;
+use crate::memo::Policy;
 use crate::number::Number;
 
 /// The words of a page. Records don't cross pages; what would not fit into one is not stored.
@@ -26,11 +26,11 @@ const RICH: u64 = 3;
 
 /// What there is to know about a sub-matrix.
 #[derive(Debug, Clone)]
-pub(super) struct Known {
+pub(crate) struct Known {
     /// The number of its solutions.
-    pub(super) number: Number,
+    pub(crate) number: Number,
     /// About how many nodes its search tree has, all that is known in it unfolded.
-    pub(super) nodes: f32,
+    pub(crate) nodes: f32,
 }
 
 /// Where a record is, and a part of its key's hash: most records that are not the wanted one are told by it.
@@ -50,7 +50,7 @@ struct Class {
 
 /// Maps keys to numbers, in two generations: what was asked for or put in lately is in the young one. When that takes half of the
 /// memory it becomes the old one, and the old one is forgotten.
-pub(super) struct Cache {
+pub(crate) struct Cache {
     young: Store,
     old: Store,
     classes: [Class; CLASSES],
@@ -65,8 +65,8 @@ pub(super) struct Cache {
     hits_before: u64,
     is_rich: bool,
     /// How many numbers were ever put in, and found.
-    pub(super) entries: u64,
-    pub(super) hits: u64,
+    pub(crate) entries: u64,
+    pub(crate) hits: u64,
 }
 
 /// Records in pages, each a head, the key, and the digits of the number; and where they are. The head holds the lengths of key and
@@ -92,14 +92,14 @@ fn tag(key: &[u64]) -> u32 {
 
 impl Known {
     /// One node.
-    pub(super) fn leaf(number: Number) -> Self {
+    pub(crate) fn leaf(number: Number) -> Self {
         Self { number, nodes: 1.0 }
     }
 }
 
 impl Cache {
     /// A cache that takes at most `memory` bytes, for sub-problems with up to `marks` marks.
-    pub(super) fn new(policy: Policy, memory: u64, marks: usize) -> Self {
+    pub(crate) fn new(policy: Policy, memory: u64, marks: usize) -> Self {
         Self {
             young: Store::default(),
             old: Store::default(),
@@ -117,7 +117,7 @@ impl Cache {
     }
 
     /// May it be asked at all?
-    pub(super) fn is_in_use(&self) -> bool {
+    pub(crate) fn is_in_use(&self) -> bool {
         self.policy != Policy::Never
     }
 
@@ -128,7 +128,7 @@ impl Cache {
     }
 
     /// Does it pay to ask for sub-problems with so many marks?
-    pub(super) fn pays(&mut self, size: usize) -> bool {
+    pub(crate) fn pays(&mut self, size: usize) -> bool {
         match self.policy {
             Policy::Always => true,
             Policy::Never => false,
@@ -137,7 +137,7 @@ impl Cache {
     }
 
     /// Is a good part of what is asked for found lately?
-    pub(super) fn is_rich(&self) -> bool {
+    pub(crate) fn is_rich(&self) -> bool {
         self.is_rich
     }
 
@@ -157,7 +157,7 @@ impl Cache {
     }
 
     /// What is known under `key`, of a sub-problem with so many marks.
-    pub(super) fn get(&mut self, key: &[u64], size: usize) -> Option<Known> {
+    pub(crate) fn get(&mut self, key: &[u64], size: usize) -> Option<Known> {
         self.note_question(size);
         let tag = tag(key);
         let known = if let Some((digits, nodes)) = self.young.get(key, tag) {
@@ -175,7 +175,7 @@ impl Cache {
     }
 
     /// Stores what is known under a key that is not there yet, unless there is no room for it.
-    pub(super) fn put(&mut self, key: &[u64], known: &Known) {
+    pub(crate) fn put(&mut self, key: &[u64], known: &Known) {
         self.digits.clear();
         known.number.write(&mut self.digits);
         if self.insert(key, tag(key), known.nodes) {
