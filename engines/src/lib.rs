@@ -8,6 +8,7 @@
 //! | [`Memo`] | exact cover | search that remembers sub-problems; counts without visiting |
 //! | [`Varisat`] | CNF | conflict-driven clause learning, incremental |
 //! | [`External`] | CNF | any SAT solver that is a program of its own |
+//! | [`Sharp`] | CNF | components and their cache; counts without visiting |
 //! | [`Backtrack`] | state space | depth-first walk |
 //! | [`Restarts`] | state space | depth-first walks, given up and begun anew in another order |
 //! | [`Frontier`] | disjoint paths | dynamic programming over a frontier; counts without visiting, draws at random |
@@ -39,7 +40,6 @@ mod registry;
 pub mod restarts;
 pub mod routing;
 mod run;
-#[cfg(any(feature = "varisat", feature = "cadical", feature = "external"))]
 pub mod sat;
 mod sliced;
 mod watch;
@@ -75,6 +75,7 @@ pub use sat::cadical::Cadical;
 pub use sat::external::External;
 #[cfg(feature = "varisat")]
 pub use sat::oracle::{Oracle, Reply};
+pub use sat::sharp::Sharp;
 #[cfg(feature = "varisat")]
 pub use sat::varisat::Varisat;
 

@@ -22,6 +22,7 @@ pub const ENGINES: &[EngineInfo] = &[
     crate::sat::cadical::INFO,
     #[cfg(feature = "external")]
     crate::sat::external::INFO,
+    crate::sat::sharp::INFO,
     backtrack::INFO,
     restarts::INFO,
     frontier::INFO,
@@ -83,12 +84,20 @@ pub struct Abilities {
     pub is_complete: bool,
     /// It runs a program that need not be there, and whose word has to be taken for it when it finds nothing (more).
     pub is_external: bool,
+    /// It takes no formula that asks for more clauses when it sees a model ([`Cnf::lazy`]).
+    pub takes_whole_formulas: bool,
 }
 
 impl Abilities {
     /// None but that every problem is brought to an end.
-    pub const NONE: Self =
-        Self { counts_unseen: false, samples: false, works_in_parts: false, is_complete: true, is_external: false };
+    pub const NONE: Self = Self {
+        counts_unseen: false,
+        samples: false,
+        works_in_parts: false,
+        is_complete: true,
+        is_external: false,
+        takes_whole_formulas: false,
+    };
 }
 
 impl EngineInfo {
@@ -133,6 +142,9 @@ mod tests {
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
+    use jigsat_forms::Model;
+    use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
+
     use super::*;
     use crate::testing::queens;
     use crate::{Draw, Journal, Outcome, Run};
@@ -166,6 +178,28 @@ mod tests {
             let Make::Cover(make) = info.make else { continue };
             let counted = make(&Settings::default()).count(&many, &Run::default()).unwrap();
             assert!(counted.report.stats.entries > 0, "{} remembers", info.name);
+        }
+    }
+
+    struct Never;
+
+    impl LazyClauses for Never {
+        fn violated(&self, _: &Model, _: &mut Vec<Cut>) -> Result<(), Unjustified> {
+            Ok(())
+        }
+    }
+
+    /// Formulas that ask for more clauses are refused by those engines that say so, and by no others.
+    #[test]
+    fn whole_formulas_are_asked_for_where_that_is_declared() {
+        let mut cnf = Cnf::new();
+        let var = cnf.fresh_observed();
+        cnf.clause([var.positive()]);
+        cnf.set_lazy(Never);
+        for info in ENGINES.iter().filter(|info| !info.abilities.is_external) {
+            let Make::Cnf(make) = info.make else { continue };
+            let counted = make(&Settings::default()).count(&cnf, &Run::default());
+            assert_eq!(counted.is_err(), info.abilities.takes_whole_formulas, "{}", info.name);
         }
     }
 

@@ -56,6 +56,11 @@ impl Lit {
         Var(self.0 / 2)
     }
 
+    /// The position of the literal among all literals: first those of variable 0, the positive one before the negative one.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// Is this the variable itself, not its negation?
     pub fn is_positive(self) -> bool {
         self.0.is_multiple_of(2)

@@ -1,0 +1,99 @@
+//! Which variables are in the middle of a formula: to decide them first leaves small components.
+//!
+//! The variables are eliminated one after another, always one with the fewest neighbours, whose neighbours become neighbours of each other.
+//! What is eliminated late separates what was eliminated before. With at most `w` neighbours at each step, a count that decides in the
+//! opposite order meets at most `2^w` different components below each variable.
+//!
+//! *Source*: Tuukka Korhonen, Matti Järvisalo, "Integrating tree decompositions into decision heuristics of propositional model counters",
+//! CP 2021 (how much the order counts beside activities).
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use jigsat_forms::Var;
+use rustc_hash::FxHashSet;
+
+use super::clauses::ClauseId;
+use super::solver::Solver;
+use crate::{Outcome, Watch};
+
+/// An order is of use if no step has more neighbours than this part of all variables: one in so many.
+const NARROW: usize = 3;
+
+/// What the order counts at most beside activities and occurrences.
+const MOST_WEIGHT: f64 = 1e7;
+
+/// So many pairs of neighbours are looked at.
+const MOST_PAIRS: usize = 1 << 21;
+
+/// For each variable, how much it is to be preferred: 0 for all of them where no order is of use.
+pub(super) fn centrality(solver: &Solver, vars: usize, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Vec<f64>> {
+    let none = || ControlFlow::Continue(vec![0.0; vars]);
+    let Some(neighbours) = neighbours(solver, vars) else {
+        return none();
+    };
+    let Some(Elimination { order, width }) = eliminate(neighbours, watch)? else {
+        return none();
+    };
+    let count = order.len() as f64;
+    let weight = (100.0 * (count / width.max(1) as f64).exp() / count).min(MOST_WEIGHT);
+    let mut centrality = vec![0.0; vars];
+    for (place, var) in order.into_iter().enumerate() {
+        centrality[var.index()] = weight * place as f64 / count;
+    }
+    ControlFlow::Continue(centrality)
+}
+
+/// For each variable without a value, those that it shares an unsatisfied clause with; `None` if these are too many.
+fn neighbours(solver: &Solver, vars: usize) -> Option<Vec<FxHashSet<u32>>> {
+    let mut neighbours: Vec<FxHashSet<u32>> = vec![FxHashSet::default(); vars];
+    let mut pairs = 0;
+    for id in 0..solver.clauses.given() as ClauseId {
+        let lits = solver.clauses.lits(id);
+        if lits.iter().any(|&lit| solver.is(lit) == Some(true)) {
+            continue;
+        }
+        pairs += lits.len() * lits.len();
+        if pairs > MOST_PAIRS {
+            return None;
+        }
+        let open: Vec<Var> = lits.iter().map(|lit| lit.var()).filter(|&var| solver.is_open(var)).collect();
+        for &var in &open {
+            neighbours[var.index()].extend(open.iter().filter(|&&other| other != var).map(|other| other.0));
+        }
+    }
+    Some(neighbours)
+}
+
+struct Elimination {
+    /// The variables with neighbours, in the order of their elimination.
+    order: Vec<Var>,
+    /// The most neighbours of a variable when it was eliminated.
+    width: usize,
+}
+
+/// Eliminates all variables; `None` if that is of no use, or takes too long.
+fn eliminate(mut neighbours: Vec<FxHashSet<u32>>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<Elimination>> {
+    let mut queue: BTreeSet<(usize, u32)> =
+        (0..).zip(&neighbours).map(|(var, others)| (others.len(), var)).filter(|&(count, _)| count > 0).collect();
+    let most = queue.len() / NARROW;
+    let (mut order, mut width, mut pairs) = (Vec::new(), 0, 0);
+    while let Some((count, var)) = queue.pop_first() {
+        pairs += count * count + 1;
+        if count > most || pairs > MOST_PAIRS {
+            return ControlFlow::Continue(None);
+        }
+        watch.work(100 * (count * count + 1))?;
+        width = width.max(count);
+        order.push(Var(var));
+        let around: Vec<u32> = std::mem::take(&mut neighbours[var as usize]).into_iter().collect();
+        for &other in &around {
+            let of_other = &mut neighbours[other as usize];
+            queue.remove(&(of_other.len(), other));
+            of_other.remove(&var);
+            of_other.extend(around.iter().copied().filter(|&third| third != other));
+            queue.insert((of_other.len(), other));
+        }
+    }
+    ControlFlow::Continue(Some(Elimination { order, width }))
+}

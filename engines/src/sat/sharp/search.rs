@@ -1,0 +1,241 @@
+//! The count: decide, split what is left into components, count each of them once, multiply.
+//!
+//! Before a decision is followed, the solver makes sure that there is a model with it. So every component that is counted has a model, and
+//! - a component without projection variables counts for one;
+//! - what the solver learns may force literals in any component: since what is beside a component has a model, a literal that follows from the
+//!   whole follows from the component alone, and the numbers in the cache are those of the components. (Without that check, numbers that were
+//!   found beside a component without models would be wrong: see Tian Sang and others, "Combining component caching and clause learning for
+//!   effective model counting", SAT 2004.)
+//!
+//! The last model agrees with one of the two values of the next variable: only the other one has to be checked.
+
+use std::ops::{ControlFlow, Range};
+
+use jigsat_forms::Var;
+use num_bigint::BigUint;
+
+use super::components::Finder;
+use super::key;
+use super::solver::Solver;
+use crate::cache::{Cache, Known};
+use crate::number::Number;
+use crate::{Outcome, Watch};
+
+/// A component that is still to be counted.
+#[derive(Debug, Clone)]
+struct Waiting {
+    /// On the stack of variables.
+    vars: Range<usize>,
+    /// On the stack of keys; empty if it is not to be remembered.
+    key: Range<usize>,
+    branch: Var,
+}
+
+/// An open component.
+struct Frame {
+    component: Waiting,
+    /// The decision level at which it was found.
+    level: u32,
+    /// Was the other value of its variable tried, too?
+    is_second: bool,
+    /// The number of models with the first value, once that is known.
+    sum: Number,
+    /// The product over the components that were counted for the current value.
+    product: Number,
+    /// Where its own components begin on the stack of waiting ones.
+    waiting_start: usize,
+    /// About how many nodes there are below, with everything unfolded that was found in the cache.
+    nodes: f64,
+}
+
+/// The state of a count.
+pub(super) struct Search {
+    pub(super) solver: Solver,
+    finder: Finder,
+    pub(super) cache: Cache,
+    frames: Vec<Frame>,
+    waiting: Vec<Waiting>,
+    vars: Vec<Var>,
+    keys: Vec<u64>,
+    /// What the whole came to as far as it needs no decision, and the components that are left.
+    root: Number,
+    /// The number of components and cached components so far, unfolded.
+    pub(super) unfolded: f64,
+}
+
+impl Search {
+    pub(super) fn new(solver: Solver, finder: Finder, cache: Cache) -> Self {
+        Self {
+            solver,
+            finder,
+            cache,
+            frames: Vec::new(),
+            waiting: Vec::new(),
+            vars: Vec::new(),
+            keys: Vec::new(),
+            root: Number::ZERO,
+            unfolded: 0.0,
+        }
+    }
+
+    /// Counts the models of a formula that has one: the last model of the solver.
+    pub(super) fn count(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Number> {
+        self.root = Number::ONE;
+        let all = 0..self.solver.model.len() as u32;
+        self.vars.extend(all.map(Var));
+        let (known, nodes) = self.expand(0..self.vars.len(), watch)?;
+        self.root = known;
+        self.unfolded = nodes;
+        while let Some(component) = self.waiting.pop() {
+            self.open(component, watch)?;
+            let Known { number, nodes } = self.walk(watch)?;
+            self.root.multiply(number);
+            self.unfolded += f64::from(nodes);
+        }
+        ControlFlow::Continue(self.root.clone())
+    }
+
+    /// Counts the component on top of the stack of frames, which is the only one.
+    fn walk(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Known> {
+        loop {
+            let Some(frame) = self.frames.last() else { unreachable!("a component is open") };
+            if self.waiting.len() > frame.waiting_start
+                && let Some(component) = self.waiting.pop()
+            {
+                self.open(component, watch)?;
+            } else if !frame.is_second {
+                self.try_other_value(watch)?;
+            } else if let Some(known) = self.close() {
+                return ControlFlow::Continue(known);
+            }
+        }
+    }
+
+    /// Opens a component, and follows the last model at its variable.
+    fn open(&mut self, component: Waiting, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        watch.node()?;
+        let (branch, vars, level) = (component.branch, component.vars.clone(), self.solver.level());
+        self.frames.push(Frame {
+            component,
+            level,
+            is_second: false,
+            sum: Number::ZERO,
+            product: Number::ONE,
+            waiting_start: self.waiting.len(),
+            nodes: 1.0,
+        });
+        self.solver.decide(branch.is(self.solver.model[branch.index()]));
+        self.multiply(vars, watch)
+    }
+
+    /// Goes on with the other value of the variable of the component on top, if there is a model with it.
+    fn try_other_value(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        let Some(frame) = self.frames.last_mut() else {
+            return ControlFlow::Continue(());
+        };
+        frame.is_second = true;
+        frame.sum = std::mem::replace(&mut frame.product, Number::ZERO);
+        let (branch, vars) = (frame.component.branch, frame.component.vars.clone());
+        let (level, first) = (frame.level, self.solver.is(frame.component.branch.positive()));
+        self.solver.backtrack(level);
+        watch.node()?;
+        self.solver.decide(branch.is(first == Some(false)));
+        if self.solver.is_satisfiable(&self.vars[vars.clone()], watch)? {
+            if let Some(frame) = self.frames.last_mut() {
+                frame.product = Number::ONE;
+            }
+            self.multiply(vars, watch)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Closes the component on top, passes its number on to the one below, and returns it if there is none.
+    fn close(&mut self) -> Option<Known> {
+        let mut frame = self.frames.pop()?;
+        self.solver.backtrack(frame.level);
+        self.vars.truncate(frame.component.vars.start);
+        frame.sum.add(frame.product);
+        let known = Known { number: frame.sum, nodes: frame.nodes as f32 };
+        if !frame.component.key.is_empty() {
+            self.cache.put(&self.keys[frame.component.key.clone()], &known);
+        }
+        self.keys.truncate(frame.component.key.start);
+        match self.frames.last_mut() {
+            None => Some(known),
+            Some(below) => {
+                below.product.multiply(known.number);
+                below.nodes += f64::from(known.nodes);
+                None
+            }
+        }
+    }
+
+    /// Finds what is left of `vars` after a decision, for the component on top.
+    fn multiply(&mut self, vars: Range<usize>, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        let (known, nodes) = self.expand(vars, watch)?;
+        if let Some(frame) = self.frames.last_mut() {
+            frame.product.multiply(known);
+            frame.nodes += nodes;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Propagates, and finds what is left of `vars`: puts the components that are not in the cache on the stack of waiting ones, and returns
+    /// the product over everything else, and its nodes.
+    fn expand(&mut self, vars: Range<usize>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, (Number, f64)> {
+        self.propagate(vars.clone());
+        let among: Vec<Var> = self.vars[vars].to_vec();
+        let (mut product, mut nodes) = (Number::ONE, 0.0);
+        let Self { solver, finder, cache, waiting, vars, keys, .. } = self;
+        let remainder = finder.find(solver, among.iter().copied(), &mut |component| {
+            let size = component.vars.len();
+            let mut key = keys.len()..keys.len();
+            if cache.pays(size) {
+                key::write(component.vars, component.shortened, keys);
+                key.end = keys.len();
+                if let Some(known) = cache.get(&keys[key.clone()], size) {
+                    keys.truncate(key.start);
+                    product.multiply(known.number);
+                    nodes += f64::from(known.nodes);
+                    return;
+                }
+            }
+            let start = vars.len();
+            vars.extend_from_slice(component.vars);
+            waiting.push(Waiting { vars: start..vars.len(), key, branch: component.branch });
+        });
+        product.multiply((BigUint::from(1_u8) << remainder.free).into());
+        let steps = remainder.steps + self.solver.take_steps();
+        watch.work(steps)?;
+        ControlFlow::Continue((product, nodes))
+    }
+
+    /// Propagates, literals that were learnt lately included. There is a model, and so no conflict.
+    fn propagate(&mut self, vars: Range<usize>) {
+        let conflict = self.solver.propagate();
+        debug_assert_eq!(conflict, None, "the last model has all of this");
+        for place in vars {
+            let var = self.vars[place];
+            if let Some(value) = self.solver.learnt_units[var.index()]
+                && self.solver.is_open(var)
+            {
+                self.solver.assign(var.is(value), None);
+            }
+        }
+        let conflict = self.solver.propagate();
+        debug_assert_eq!(conflict, None, "the last model has all of this");
+    }
+
+    /// What is certain of the number of models: every open or waiting component has one.
+    pub(super) fn certain(&self) -> Number {
+        let inner = self.frames.iter().rev().fold(Number::ONE, |inner, frame| {
+            let mut number = frame.product.clone();
+            number.multiply(inner);
+            number.add(frame.sum.clone());
+            number
+        });
+        let mut certain = self.root.clone();
+        certain.multiply(inner);
+        certain
+    }
+}
