@@ -33,6 +33,8 @@ const PUZZLES: &[&str] = &[
     "arukone/drawn_8x8_10.txt",
     "exact-cover/queens8.dlx",
     "exact-cover/sudoku17.dlx",
+    "cnf/queens6.cnf",
+    "cnf/dominoes6x6.cnf",
 ];
 
 /// The strategies that bring the puzzle to an end in time, with the right count.

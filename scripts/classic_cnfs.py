@@ -58,6 +58,16 @@ def queens(n):
     return n * n, clauses
 
 
+def dominoes(n):
+    """A variable for each place of a domino on a board of n x n; every cell is covered once."""
+    cells = list(product(range(n), repeat=2))
+    places = [(cell, other) for cell in cells for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1])) if max(other) < n]
+    clauses = []
+    for cell in cells:
+        clauses += exactly_one([i + 1 for i, place in enumerate(places) if cell in place])
+    return len(places), clauses
+
+
 def latin(n):
     at = lambda row, column, symbol: (row * n + column) * n + symbol + 1
     clauses = []
@@ -115,6 +125,10 @@ def main():
     variables, clauses = parity(6)
     write(folder, "parity6_projected.cnf", "the same, projected on three of the bits: any value of them will do", 8,
           variables, clauses, shown=(1, 3, 5))
+    # OEIS A004003.
+    write(folder, "dominoes6x6.cnf", "dominoes on a board of 6 x 6", 6728, *dominoes(6))
+    write(folder, "dominoes8x8.cnf", "dominoes on a board of 8 x 8", 12988816, *dominoes(8))
+    write(folder, "free40.cnf", "one clause, and 38 variables in none: 3 * 2^38", 3 * 2**38, 40, [[1, 2]])
     write(folder, "free.cnf", "variables in no clause take both values", 24, 5, [[1, 2], [3, -3]])
     write(folder, "empty_clause.cnf", "an empty clause has no true literal", 0, 2, [[1, 2], []])
     rng = random.Random(1)

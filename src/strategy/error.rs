@@ -1,7 +1,9 @@
 //! Why a strategy is refused.
 
+use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::switches::UnknownSwitch;
+use jigsat_forms::Target;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::Strategy;
@@ -53,6 +55,16 @@ pub enum StrategyError {
         /// The kind of the puzzle.
         kind: &'static str,
     },
+    /// The engine takes whole formulas only, and the reduction adds clauses as models ask for them.
+    #[error("{engine} takes whole formulas only, and '{reduction}' adds clauses when it sees a model; {known}")]
+    NotWhole {
+        /// The engine.
+        engine: &'static str,
+        /// The reduction.
+        reduction: &'static str,
+        /// What there is instead, as a sentence.
+        known: String,
+    },
     /// The strategy draws no layouts at random.
     #[error("{strategy} draws no solutions at random; {known}")]
     NoSamples {
@@ -93,6 +105,16 @@ pub enum StrategyError {
 }
 
 impl StrategyError {
+    /// The strategy, for puzzles of this kind, has an engine that takes whole formulas only, and no such formula.
+    pub(super) fn not_whole(kind: &Kind, strategy: &Strategy) -> Self {
+        let Strategy { reduction, engine, .. } = *strategy;
+        let whole = kind.reductions_to(Target::Cnf).filter(|info| info.is_complete && info.keeps_all);
+        let known = whole.map(|info| Strategy { reduction: info, choices: info.choices(), engine }).join(" or ");
+        let known =
+            if known.is_empty() { format!("no formula of {kind} puzzles is whole") } else { format!("try {known}") };
+        Self::NotWhole { engine: engine.name, reduction: reduction.name, known }
+    }
+
     /// The strategy, for puzzles of this kind, makes a problem that can't be told what is given of the layouts.
     pub(super) fn untold(kind: &Kind, strategy: &Strategy) -> Self {
         let known = Strategy::those(kind, Strategy::is_usual_for_given, "can");

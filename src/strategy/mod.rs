@@ -31,6 +31,7 @@ use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::{Choices, ReductionInfo};
 use jigsat_encodings::switches::{Setting, Variant};
+use jigsat_engines::sat::sharp;
 use jigsat_engines::{EngineInfo, restarts};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{Amo, Target};
@@ -88,7 +89,8 @@ impl Strategy {
             Some(engine) => fitting.find(|info| info.name == engine),
         };
         let engine = *found.ok_or_else(|| unknown_engine(name, engine.unwrap_or_default(), reduction.target))?;
-        Ok(Self { reduction, choices: Choices { amo, setting }, engine })
+        let strategy = Self { reduction, choices: Choices { amo, setting }, engine };
+        if strategy.gets_its_formula_whole() { Ok(strategy) } else { Err(StrategyError::not_whole(kind, &strategy)) }
     }
 
     /// The reduction.
@@ -109,6 +111,11 @@ impl Strategy {
     /// The form that the reduction leads to.
     pub fn target(&self) -> Target {
         self.reduction.target
+    }
+
+    /// Is the formula complete, if the engine takes no other?
+    fn gets_its_formula_whole(&self) -> bool {
+        self.reduction.is_complete || !self.engine.abilities.takes_whole_formulas
     }
 
     /// The same reduction, solved by another engine.
@@ -220,7 +227,7 @@ impl Strategy {
     }
 
     /// Every strategy for puzzles of `kind` that needs no other program, with the default settings of their switches; searches are begun anew
-    /// only if they are meant to be.
+    /// only if they are meant to be, and models are counted only where the puzzle is a formula.
     pub fn all(kind: &Kind) -> Vec<Self> {
         Self::each(kind).collect()
     }
@@ -230,7 +237,11 @@ impl Strategy {
         kind.reductions().into_iter().flat_map(|reduction| {
             let usual = reduction.choices();
             let engines = EngineInfo::solving(reduction.target).filter(|engine| !engine.abilities.is_external);
-            let is_meant = move |engine: &&EngineInfo| reduction.is_begun_anew || engine.name != restarts::NAME;
+            let is_meant = move |engine: &&EngineInfo| match engine.name {
+                restarts::NAME => reduction.is_begun_anew,
+                sharp::NAME => reduction.is_verbatim,
+                _ => true,
+            };
             engines.filter(is_meant).flat_map(move |engine| {
                 let amos = if reduction.takes_amo { Amo::ALL.to_vec() } else { vec![usual.amo] };
                 amos.into_iter().map(move |amo| Self { reduction, choices: Choices { amo, ..usual }, engine: *engine })

@@ -141,7 +141,7 @@ impl Instance {
 /// Does the strategy count in another way than it visits?
 fn counts_unseen(strategy: &Strategy) -> bool {
     let name = strategy.to_string();
-    name.ends_with("+memo") || name.ends_with("+frontier")
+    ["+memo", "+frontier", "+sharp"].iter().any(|engine| name.ends_with(engine))
 }
 
 #[test]

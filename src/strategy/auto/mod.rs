@@ -8,13 +8,14 @@ mod turns;
 use jigsat_encodings::kind::AnyReduced;
 use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_engines::routing::{checker, negotiate};
+use jigsat_engines::sat::sharp;
 use jigsat_engines::{frontier, mask, restarts};
 use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use glances::{Glances, is_roomy, short, tries};
-use turns::{Frontiers, STEPS_BESIDE_SEARCH, Shares, Sweep};
+use turns::{COUNTER, Frontiers, STEPS_BESIDE_COUNTER, STEPS_BESIDE_SEARCH, Shares, Sweep};
 
 use super::{Case, Manner, Pick, Plan, Strategy, StrategyError, Task, Try};
 
@@ -55,6 +56,13 @@ pub(super) fn plan(case: &Case<'_>, task: Task, up_to: UpTo, budget: &Budget) ->
                 (first, "layouts one by one, where frontiers are too many".to_string())
             };
             return Ok(Plan::only(last, why).after(in_turns(case, task, first, last)));
+        }
+        if let Some(counter) = counter(case, task) {
+            let why = "the puzzle is a formula: models are counted without a visit to each";
+            let first = [Try::new(counter, COUNTER), Try::new(first, STEPS_BESIDE_COUNTER)];
+            let mut all = Vec::new();
+            turns::of_all(&mut all, &first, counter);
+            return Ok(Plan::only(counter, why).after(all));
         }
         if first.target() != Target::Cover {
             let first = if is_free { first } else { told(case, first, budget) };
@@ -108,6 +116,13 @@ fn of_cover(
         Task::Keep => plan.in_manner(Manner::Weighed),
         Task::Show | Task::Unique | Task::Count | Task::Draw => plan,
     })
+}
+
+/// The strategy that counts models, if the puzzle is a formula and its models are to be counted.
+fn counter(case: &Case<'_>, task: Task) -> Option<Strategy> {
+    let formula = case.kind().reductions_to(Target::Cnf).find(|info| info.is_verbatim)?;
+    let strategy = Strategy::parse(case.kind(), &format!("{}+{}", formula.name, sharp::NAME)).ok()?;
+    (task == Task::Count).then_some(strategy)
 }
 
 /// The strategy that counts disjoint paths, if the kind has them, and the width of the frontier.
@@ -234,6 +249,19 @@ mod tests {
         assert_eq!(chosen(&text, Task::First), "cover+dlx");
         let many = "a b c\n".to_string() + &"a b\na c\nb c\na\nb\nc\n".repeat(5);
         assert_eq!(chosen(&format!("| kind: exact-cover\n{many}"), Task::First), "cover+mask");
+    }
+
+    #[test]
+    fn models_are_counted_and_blocked_by_turns() {
+        let text = "p cnf 3 1\n1 2 0\n";
+        assert_eq!(chosen(text, Task::Count), "cnf+sharp");
+        let turns = planned(text, Task::Count).tries;
+        let first = turns.iter().take(3).map(|short| short.strategy).join(", ");
+        assert_eq!(first, "cnf+sharp, cnf+varisat, cnf+sharp");
+        assert!(turns.iter().all(|short| short.goes_on), "{turns:?}");
+        for task in [Task::First, Task::Show, Task::Unique, Task::Keep] {
+            assert_eq!((chosen(text, task).as_str(), planned(text, task).tries.len()), ("cnf+varisat", 0));
+        }
     }
 
     #[test]

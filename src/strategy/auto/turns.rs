@@ -112,6 +112,11 @@ impl Sweep {
 /// The nodes of a solver's first turn beside a direct search that is the best on most boards.
 pub(super) const STEPS_BESIDE_SEARCH: u64 = 32 * STEPS;
 
+/// The nodes of the first turn of a model counter, and of the solver that blocks models one by one beside it: that one is faster where a
+/// formula has few models that are hard to find. Easy counts are done before the solver has its turn.
+pub(super) const COUNTER: u64 = 2_000;
+pub(super) const STEPS_BESIDE_COUNTER: u64 = 32 * STEPS;
+
 /// The nodes of the first turn of each; who has none has no turns.
 pub(super) struct Shares {
     pub(super) steps: u64,

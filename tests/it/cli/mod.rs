@@ -23,6 +23,7 @@ mod help;
 mod jobs;
 mod kinds;
 mod leftovers;
+mod models;
 mod names;
 mod new;
 mod prechecks;
