@@ -94,7 +94,7 @@ fn equal_pieces_are_indistinguishable() {
     assert_eq!(puzzle.verify(&layout), Ok(()));
     // It goes by any of its names, and is the same layout then.
     let twin = Layout::new(vec![placed("8", &a), placed("drawn 1", &b)]);
-    assert_eq!(puzzle.admit(twin).map(|twin| twin.into_inner()), Ok(layout));
+    assert_eq!(puzzle.admit(twin).map(crate::puzzle::Verified::into_inner), Ok(layout));
     let stranger = puzzle.admit(Layout::new(vec![placed("8", &a), placed("drawn 2", &b)])).unwrap_err();
     assert_eq!(stranger.rule, "every piece goes by its name");
     let drawn_first: Ubongo = "height 1\npiece\n#.\n##\npieces 8\n###\n###\n".parse().unwrap();
