@@ -49,11 +49,16 @@ fn fields(comparison: &Value, names: [&str; 3]) -> Vec<String> {
 }
 
 /// The strategies for cuboids, all but those with another at-most-one encoding than the default one, with a program that may not be
-/// installed, or with an engine that may have nothing to say.
+/// installed, with an engine that may have nothing to say, or with
+/// the model counter, which takes part where the puzzle is a formula.
 fn participants() -> Vec<String> {
     let reductions = Kind::named("cuboid").unwrap().reductions();
     let strategies = reductions.iter().cartesian_product(ENGINES).filter(|(reduction, engine)| {
-        let is_meant = reduction.is_begun_anew || engine.name != "restarts";
+        let is_meant = match engine.name {
+            "restarts" => reduction.is_begun_anew,
+            "sharp" => reduction.is_verbatim,
+            _ => true,
+        };
         engine.solves() == reduction.target && engine.abilities.is_complete && !engine.abilities.is_external && is_meant
     });
     let amo = |takes_amo| if takes_amo { format!("-{}", Amo::default()) } else { String::new() };
