@@ -70,3 +70,18 @@ fn copies_and_cells_may_be_left_out() {
         }
     }
 }
+
+/// A piece in parts fills a hole of one cell with one of them.
+#[test]
+fn holes_are_compared_with_parts_of_pieces() {
+    let gap = Polycube::new([[0, 0, 0], [2, 0, 0], [3, 0, 0]]);
+    let ends = Polycube::new([[0, 0, 0], [3, 0, 0]]);
+    let packing = Packing::new(Region::new([5, 1, 1], |_| true), [gap, ends], Budget::unlimited());
+    for order in [Order::AsGiven, Order::Volume, Order::VolumeThenSurface, Order::SurfaceThenVolume] {
+        for holes in [Holes::Ignore, Holes::One, Holes::OneAndTwo] {
+            let mut found = Vec::new();
+            walk(&mut PieceByPiece::new(&packing, Switches { order, holes }, Budget::unlimited()), &mut found);
+            assert_eq!(found.len(), 2, "{order:?} {holes:?}");
+        }
+    }
+}
