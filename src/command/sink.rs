@@ -124,7 +124,10 @@ impl Draft {
         // A power cut must not leave an empty file in the place of what was there before.
         self.out.get_ref().sync_all()?;
         new.persist(&path)?;
-        sync_folder(&folder_of(&path))
+        drop(self.out);
+        let folder = folder_of(&path);
+        drafts::sweep_once(&folder);
+        sync_folder(&folder)
     }
 }
 

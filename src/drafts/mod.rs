@@ -5,7 +5,7 @@
 
 mod folder;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -25,12 +25,12 @@ const LOCK: &str = "lock";
 /// How many names are tried for a draft: one that another process looks at is given up.
 const TRIES: usize = 100;
 
-/// The folders that this process has swept before it wrote to them.
-static SWEPT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+/// The folders that this process has swept before it wrote to them, and whether no draft was locked there.
+static SWEPT: Mutex<BTreeMap<PathBuf, bool>> = Mutex::new(BTreeMap::new());
 
 /// A locked draft in the folder of `target`, in which drafts of runs that were killed are removed first.
 ///
-/// The lock is held as long as the file is open; [`NamedTempFile::persist`] puts the draft in its place.
+/// The lock is held as long as the file is open; [`NamedTempFile::persist`] puts the draft in its place, and [`sweep_once`] ends it.
 ///
 /// # Errors
 /// If the draft can't be made.
@@ -50,21 +50,21 @@ pub fn file_beside(target: &Path) -> io::Result<NamedTempFile> {
     Err(no_name())
 }
 
-/// Removes the drafts in a folder that no process holds: `O(entries)`. What can't be removed stays.
+/// Removes the drafts in a folder that no process holds; returns whether none is left. What can't be removed stays. `O(entries)`.
 ///
 /// # Errors
 /// If the folder can't be read.
-pub fn sweep(folder: &Path) -> io::Result<()> {
+pub fn sweep(folder: &Path) -> io::Result<bool> {
+    let mut is_clean = true;
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        if is_draft(&entry.file_name())
-            && let Some(_lock) = lock_of_left(&entry.path())
-        {
+        if is_draft(&entry.file_name()) {
+            let lock = lock_of_left(&entry.path());
             // Another user's draft may stay: the folder decides.
-            let _ = remove(&entry.path());
+            is_clean &= lock.is_some() && remove(&entry.path()).is_ok();
         }
     }
-    Ok(())
+    Ok(is_clean)
 }
 
 /// Is it the name of a draft?
@@ -72,14 +72,16 @@ pub fn is_draft(name: &OsStr) -> bool {
     name.as_encoded_bytes().starts_with(PREFIX.as_bytes())
 }
 
-/// Sweeps a folder, if this process has not done so: before it writes its first draft there.
+/// Sweeps a folder, if this process has not found it clean: before a draft is made there and after it is placed.
+///
+/// A program that a killed process was just starting holds its locks a moment longer than itself.
 pub fn sweep_once(folder: &Path) {
     let Ok(folder) = folder.canonicalize() else { return };
     let mut swept = SWEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    if !swept.contains(&folder) {
+    if swept.get(&folder) != Some(&true) {
         // A folder that can't be listed may be written to nevertheless.
-        let _ = sweep(&folder);
-        swept.insert(folder);
+        let is_clean = sweep(&folder).unwrap_or(true);
+        swept.insert(folder, is_clean);
     }
 }
 

@@ -36,6 +36,20 @@ fn the_first_draft_in_a_folder_removes_what_was_left() {
 }
 
 #[test]
+fn a_draft_that_is_given_up_later_is_removed_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let left = leave(folder.path());
+    let lock = File::options().write(true).open(&left).unwrap();
+    lock.lock().unwrap();
+    let draft = file_beside(&folder.path().join("a")).unwrap();
+    assert!(left.exists());
+    drop(lock);
+    draft.persist(folder.path().join("a")).unwrap();
+    sweep_once(folder.path());
+    assert_eq!(names(folder.path()), ["a"]);
+}
+
+#[test]
 fn links_and_pipes_with_the_name_of_a_draft_are_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a"), "precious").unwrap();
