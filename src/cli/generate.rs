@@ -31,7 +31,7 @@ impl GenerateKind {
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct ArukoneArgs {
-    /// The size of the board in cells, 4x4 to 100x100; one number for a square
+    /// The size in cells, 4x4 to 100x100; 12 means 12x12
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
     pub(crate) size: [usize; 2],
 

@@ -165,7 +165,8 @@ fn what_has_ended_is_not_begun_anew() {
 
 #[test]
 fn what_one_has_no_memory_for_others_do_without() {
-    let budget = || Budget::of_memory(1_000, None);
+    // Enough for a layout, too little for a formula.
+    let budget = || Budget::of_memory(10_000, None);
     let run = || Run::from(Limits { budget: budget(), ..Limits::none() });
     let alone = shown(&Plan::from(strategy("binary")), &run()).1;
     assert_eq!(alone.outcome, Outcome::Limited(Limit::Memory));

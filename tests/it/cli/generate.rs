@@ -137,7 +137,7 @@ fn what_cannot_be_made_is_refused() {
 
     Options:
           --size <WIDTHxHEIGHT>
-              The size of the board in cells, 4x4 to 100x100; one number for a square
+              The size in cells, 4x4 to 100x100; 12 means 12x12
 
           --pairs <N>
               The number of pairs
