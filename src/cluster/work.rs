@@ -183,8 +183,11 @@ impl<'a> Work<'a> {
 }
 
 impl Job {
-    /// Removes what is of no use when a part is done.
-    pub(super) fn clear(&self, part: &PartId) -> Result<(), JobError> {
+    /// Removes what is of no use when a part is done: its checkpoint and the note of a failure.
+    ///
+    /// # Errors
+    /// [`JobError::Io`] if it can't be removed.
+    pub fn clear(&self, part: &PartId) -> Result<(), JobError> {
         [files::checkpoint(part), files::failed(part)]
             .iter()
             .map(|file| self.folder.join(file))

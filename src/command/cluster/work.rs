@@ -115,7 +115,12 @@ impl Worker<'_> {
     fn is_done(&self, part: &Part, budget: &Budget) -> Result<bool, JobError> {
         let result = self.job.result(part, budget)?;
         let is_listed = |done: &Done| done.has_list() && self.job.has_solutions(part, done);
-        Ok(result.is_some_and(|(done, _)| !self.args.solutions || is_listed(&done)))
+        let is_done = result.is_some_and(|(done, _)| !self.args.solutions || is_listed(&done));
+        if is_done {
+            // A worker that was killed just then could not do so.
+            self.job.clear(&part.id)?;
+        }
+        Ok(is_done)
     }
 
     /// Does a part, and says so.

@@ -57,7 +57,7 @@ const WRITERS: [Writer; 21] = [
         ..writer("compare box --with cover+dlx --with cover+mask --runs 1 --export-json journal")
     },
     writer(
-        "compare box --with cover+dlx --with cover+mask --runs 1 --export-csv a.csv --export-markdown a.md --export-html a.html --export-svg plots",
+        "compare box --with cover+dlx --with cover+mask --runs 1 --export-csv a.csv --export-markdown a.md --export-html a.html",
     ),
     writer(SPLIT),
     writer(CUBES),

@@ -14,6 +14,7 @@ mod order;
 mod process;
 mod program;
 
+use std::env;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
@@ -63,8 +64,11 @@ impl Engine<Cnf> for External {
             Some(program) => Arc::clone(program),
             None => Arc::new(Program::installed().map_err(|error| fail(error.to_string()))?),
         };
-        let folder = tempfile::tempdir().map_err(|error| fail(format!("no folder for the formula: {error}")))?;
-        let runner = Runner::new(program.keeper(), problem.var_count(), folder.path()).map_err(fail)?;
+        // The keeper knows the folder before it is there, and removes it should this process be killed.
+        let name = format!("jigsat-solver-{:016x}", fastrand::u64(..));
+        let runner = Runner::new(program.keeper(), problem.var_count(), &env::temp_dir().join(&name)).map_err(fail)?;
+        let folder = tempfile::Builder::new().prefix(&name).rand_bytes(0).tempdir();
+        let folder = folder.map_err(|error| fail(format!("no folder for the formula: {error}")))?;
         let session =
             Session { program: &program, runner, cnf: problem, run, folder: folder.path(), added: Vec::new() };
         enumerate(session, problem, run, visit)

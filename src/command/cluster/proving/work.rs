@@ -66,7 +66,12 @@ struct Worker<'a> {
 impl Worker<'_> {
     fn is_done(&self, part: &CubePart, budget: &Budget) -> Result<bool, JobError> {
         budget.check()?;
-        Ok(self.prover.result(part, budget)?.is_some())
+        let is_done = self.prover.result(part, budget)?.is_some();
+        if is_done {
+            // A worker that was killed just then could not do so.
+            self.prover.job.clear(&part.id)?;
+        }
+        Ok(is_done)
     }
 
     /// Is there a result that speaks of proofs which are not there, or other ones?
