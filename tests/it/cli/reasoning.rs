@@ -170,9 +170,8 @@ fn hints_begin_where_one_is() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("hint --given wrong strip"), @"
-    --- standard error
-    jigsat: error: wrong: only the given pieces are used, turned as they may be: 'A' with its first cell in layer 1, row 1, column 2 has the shape of none of them
-    --- exit code 2
+    # strip: no solution from here: only the given pieces are used, turned as they may be: 'A' with its first cell in layer 1, row 1, column 2 has the shape of none of them; take back A
+    --- exit code 1
     ");
     assert_snapshot!(bench.run("hint --given missing strip"), @"
     --- standard error

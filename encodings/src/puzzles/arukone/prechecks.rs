@@ -315,7 +315,7 @@ mod tests {
              the other, while the paths use as many"
         );
         // Numbers below 1 are words.
-        let blocked = full("A..A\n.#..\n..#.\n....\n").unwrap();
+        let blocked = full("......\n...#..\n..#...\nA....A\n").unwrap();
         assert!(
             blocked
                 .ends_with("2 fewer cells of the colour of its corner than of the other, while the paths use as many")

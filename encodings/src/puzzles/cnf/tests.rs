@@ -60,7 +60,8 @@ fn layouts_are_read_as_solvers_print_them() {
     let formula = formula(EXAMPLE);
     let read = |text: &str| formula.read_layout(text.into()).map_err(|error| error.to_string());
     assert_eq!(read("s SATISFIABLE\nv 1 -2 3 0\n").unwrap().all(), [1, -2, 3]);
-    assert_eq!(read("v 1 3 0\n"), Err("every variable has one value: variable 2 has none".to_string()));
+    let all = "1:1: expected values of all variables, of those that are not shown as well, found none of variable 2";
+    assert_eq!(read("v 1 3 0\n"), Err(all.to_string()));
     assert!(read("v 1 -2 4 0\n").unwrap_err().ends_with("found a value for variable 4"));
     assert_eq!(read("UNSAT\n"), Err("1:1: expected the literals of a model, found that there is none".to_string()));
 }
