@@ -109,7 +109,7 @@ fn take_back(target: &Path, entries: &[&str]) -> io::Result<()> {
         // The list is believed as far as it names what this program writes.
         let is_published = |name: &&&str| published.lines().any(|line| line == **name) && !files.join(name).exists();
         for path in entries.iter().filter(is_published).map(|name| target.join(name)) {
-            // Folders are published empty: what is in them since is somebody's.
+            // Folders are published empty: later content belongs to the user.
             let removed = if path.is_dir() { fs::remove_dir(&path) } else { fs::remove_file(&path) };
             removed.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })?;
         }

@@ -199,7 +199,7 @@ fn print(
             output.line(&format!("{name}: invalid: {reason}"))?;
         }
         Outcome::Unproven(reason) => {
-            // Somebody may hand the line to a shell.
+            // The line may be pasted into a shell.
             let file = shlex::try_quote(&loaded.file).unwrap_or("FILE".into());
             output.line(&format!("{name}: undecided: {reason}; `jigsat solve {file}` decides it"))?;
         }

@@ -51,7 +51,7 @@ pub fn keep() -> io::Result<()> {
         let end = carry_out(&order);
         let mut out = io::stdout().lock();
         let told = writeln!(out, "{}", serde_json::to_string(&end)?).and_then(|()| out.flush());
-        // Nobody listens, which may be known here before it is at standard input.
+        // The reader is gone, which may show here before it shows at standard input.
         told.inspect_err(|_| remove_folder())?;
     }
     Ok(())
