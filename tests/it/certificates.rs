@@ -40,11 +40,12 @@ fn what_is_certified_passes_the_check() {
     assert!(certified.iter().all(|&count| count >= 10), "{certified:?}");
 }
 
-/// Lines for other programs, some of which read no more than 1,023 bytes at once. Steps of proofs and constraints stand on a line each.
+/// Lines for other programs, some of which read no more than 1,023 bytes at once. Clauses, steps and constraints stand on a line each.
 fn assert_short_lines(folder: &Path) {
-    let comments = [("proof.lrat", 'c'), ("proof.drat", 'c'), ("formula.opb", '*'), ("proof.pbp", '*')];
-    let all = [("formula.cnf", None), ("model.txt", None)];
-    for (name, comment) in all.into_iter().chain(comments.map(|(name, mark)| (name, Some(mark)))) {
+    let comments =
+        [("formula.cnf", 'c'), ("proof.lrat", 'c'), ("proof.drat", 'c'), ("formula.opb", '*'), ("proof.pbp", '*')];
+    let all = ("model.txt", None);
+    for (name, comment) in comments.map(|(name, mark)| (name, Some(mark))).into_iter().chain([all]) {
         let text = std::fs::read_to_string(folder.join(name)).unwrap_or_default();
         let lines = text.lines().filter(|line| comment.is_none_or(|mark| line.starts_with(mark)));
         let longest = lines.map(str::len).max().unwrap_or_default();

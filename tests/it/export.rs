@@ -117,8 +117,9 @@ impl Write for Lines {
 /// Does a line have to be short?
 type IsLimited = fn(&[u8]) -> bool;
 
-/// A constraint of OPB stands on one line.
-const FORMATS: [(Format, IsLimited); 2] = [(Format::Dimacs, |_| true), (Format::Opb, |line| line[0] == b'*')];
+/// A clause and a constraint stand on one line each.
+const FORMATS: [(Format, IsLimited); 2] =
+    [(Format::Dimacs, |line| line[0] == b'c'), (Format::Opb, |line| line[0] == b'*')];
 
 /// Writes the puzzle in every way that ends in time; how often that was.
 fn assert_short_lines(name: &str, puzzle: &AnyPuzzle) -> usize {

@@ -60,30 +60,17 @@ pub fn write_projection(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Resul
     writeln!(out, "{line}0")
 }
 
-/// No literal takes more bytes, with a blank behind it and the 0 at the end.
-const MOST_OF_WORD: usize = 14;
-
-/// How many bytes a number takes, with a blank behind it.
-fn length(number: i64) -> usize {
-    usize::from(number < 0) + number.unsigned_abs().checked_ilog10().unwrap_or_default() as usize + 2
-}
-
-/// Writes the clauses alone, and `more` behind those of the formula. A long clause goes on in the next line.
+/// Writes the clauses alone, and `more` behind those of the formula.
+///
+/// A clause stands on one line, however long it is: some checkers read none that goes on in the next line.
 ///
 /// # Errors
 /// Those of the writer.
 pub fn write_clauses(cnf: &Cnf, more: &[Vec<Lit>], out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     writeln!(out, "p cnf {} {}", cnf.var_count(), cnf.clause_count() + more.len())?;
     for clause in cnf.clauses().chain(more.iter().map(Vec::as_slice)) {
-        let mut left = MOST_OF_LINE;
         for &lit in clause {
-            if left < MOST_OF_WORD {
-                writeln!(out)?;
-                left = MOST_OF_LINE;
-            }
-            let word = number(lit);
-            left -= length(word);
-            write!(out, "{word} ")?;
+            write!(out, "{} ", number(lit))?;
         }
         writeln!(out, "0")?;
     }
