@@ -9,6 +9,8 @@
 //! Two types of puzzles there are played by these rules. `numlin` prints numbers, and its cells may stay empty; `arukone` prints
 //! letters, and every cell is used unless the flag `e` stands before the width. Paths may touch themselves in both.
 //!
+//! The editor Penpa takes such an address of the type `numlin` behind one of its own.
+//!
 //! Source: the encoding of numbers that the pzpr player reads as `Number16`.
 
 use itertools::Itertools;
@@ -25,6 +27,12 @@ use crate::puzzle::Unwritable;
 
 /// The names of the types, and whether every cell is used.
 const TYPES: [(&str, Fill); 2] = [("numlin", Fill::Empty), ("arukone", Fill::Full)];
+
+/// What Penpa wants before an address of puzz.link.
+const PENPA: &str = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=";
+
+/// The most rows and columns of a board in Penpa.
+const PENPA_SIDE: usize = 100;
 
 /// The most labels of the type `arukone`: it prints them as letters.
 const LETTERS: usize = 52;
@@ -129,14 +137,26 @@ fn number(word: Word<'_>, length: usize) -> Result<usize, ParseError> {
     number.ok_or_else(|| word.error("a number from 1 in hexadecimal digits, or g to z for cells without number"))
 }
 
-/// The address of a puzzle; or why it has none.
-pub(super) fn write(puzzle: &Arukone) -> Result<String, Unwritable> {
-    let Grid { width, height } = puzzle.grid;
+/// The address of a puzzle at puzz.link; or why it has none.
+pub(super) fn puzzlink(puzzle: &Arukone) -> Result<String, Unwritable> {
     let (name, _) = TYPES.iter().find(|known| known.1 == puzzle.fill).expect("there is a type for either rule");
+    address(puzzle, name)
+}
+
+/// The address that opens a puzzle in Penpa; or why there is none.
+pub(super) fn penpa(puzzle: &Arukone) -> Result<String, Unwritable> {
+    if puzzle.grid.width.max(puzzle.grid.height) > PENPA_SIDE {
+        return Err(format!("Penpa has boards of at most {PENPA_SIDE} × {PENPA_SIDE} cells").into());
+    }
+    Ok(PENPA.to_string() + &address(puzzle, TYPES[0].0)?)
+}
+
+fn address(puzzle: &Arukone, name: &str) -> Result<String, Unwritable> {
+    let Grid { width, height } = puzzle.grid;
     if puzzle.has_blocked() {
         return Err("puzz.link has no blocked cells on boards of this type".into());
     }
-    let most = if puzzle.fill == Fill::Full { LETTERS } else { LARGEST };
+    let most = if fill(name) == Some(Fill::Full) { LETTERS } else { LARGEST };
     if puzzle.labels.len() > most {
         return Err(format!("puzz.link has at most {most} pairs on a board of the type {name}").into());
     }

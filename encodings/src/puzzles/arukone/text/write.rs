@@ -78,10 +78,30 @@ pub(in super::super) const FORMATS: &[TextFormat<Arukone>] = &[
         name: "puzzlink",
         summary: "the address of the puzzle at puzz.link (which can't tell that paths must not touch themselves)",
         separator: "",
-        write: |puzzle| Ok(link::write(puzzle)? + "\n"),
-        losses: no_losses,
+        write: |puzzle| Ok(link::puzzlink(puzzle)? + "\n"),
+        losses: |puzzle| unsaid([(puzzle.touch == Touch::No).then_some(NO_TOUCH)]),
+    },
+    TextFormat {
+        name: "penpa",
+        summary: "the address that opens the puzzle in Penpa (which tells no rules)",
+        separator: "",
+        write: |puzzle| Ok(link::penpa(puzzle)? + "\n"),
+        losses: |puzzle| {
+            unsaid([
+                (puzzle.fill == Fill::Full).then_some("every cell is used"),
+                (puzzle.touch == Touch::No).then_some(NO_TOUCH),
+            ])
+        },
     },
 ];
+
+const NO_TOUCH: &str = "paths must not touch themselves";
+
+/// The rules that an address does not say.
+fn unsaid(rules: impl IntoIterator<Item = Option<&'static str>>) -> Vec<String> {
+    let unsaid = rules.into_iter().flatten().join(", and that ");
+    if unsaid.is_empty() { Vec::new() } else { vec![format!("the address does not say that {unsaid}")] }
+}
 
 fn as_numbers(puzzle: &Arukone) -> Result<String, Unwritable> {
     if puzzle.has_blocked() {

@@ -113,6 +113,20 @@ fn addresses_of_puzz_link() {
 }
 
 #[test]
+fn penpa_opens_addresses_of_puzz_link() {
+    let puzzle = parse("# rules: full no-touch\n4 3\nA.B.\n..B.\n..A.\n");
+    let address = puzzle.write_as("penpa").unwrap();
+    assert_eq!(address, "https://swaroopg92.github.io/penpa-edit/#m=edit&p=https://puzz.link/p?numlin/4/3/1g2i2i1g\n");
+    assert_eq!((parse(&address).cells, parse(&address).fill), (puzzle.cells.clone(), Fill::Empty));
+    let unsaid = "the address does not say that every cell is used, and that paths must not touch themselves";
+    assert_eq!(puzzle.losses("penpa"), [unsaid]);
+    assert_eq!(puzzle.losses("puzzlink"), ["the address does not say that paths must not touch themselves"]);
+    for format in ["penpa", "puzzlink", "numbers"] {
+        assert_eq!(parse("AB\nAB\n").losses(format), [""; 0], "{format}");
+    }
+}
+
+#[test]
 fn addresses_are_read_as_they_are_written() {
     for text in [CONTEST, CHARACTERS, "# rules: full touch\n2\n1\n1 0\n0 1\n", "30 2\n1\n1 ", "20 2\n20\n"] {
         let columns = |n: usize| (1..=n).map(|i| i.to_string() + " ").collect::<String>() + "\n";
@@ -127,6 +141,7 @@ fn addresses_are_read_as_they_are_written() {
         assert_eq!((again.cells, again.ends, again.fill), (puzzle.cells, puzzle.ends, puzzle.fill), "{link}");
     }
     let refused = |text: &str, format| parse(text).write_as(format).unwrap_err().to_string();
+    assert!(refused(&format!("101 1\n1\n1 {}1\n", "0 ".repeat(99)), "penpa").contains("100 × 100"));
     assert!(refused("A#A\n", "puzzlink").contains("blocked"));
     assert!(refused("A#A\n", "numbers").contains("blocked"));
     let many = format!("70 2\n70\n{0}\n{0}\n", (1..=70).map(|i| i.to_string() + " ").collect::<String>());
