@@ -188,7 +188,7 @@ VALUES = {
     "view": "layers iso both",
     "side": "top any",
     "problem": "dlx dimacs opb json sizes",
-    "board_format": "text burrtools numbers characters puzzlink",
+    "board_format": "text burrtools numbers characters puzzlink penpa",
     "model_file": "unsat.model none.model wrong.model",
     "claim": "solvable unsolvable unique",
     "piece": "puzzle.txt layout.txt certificate.json",
