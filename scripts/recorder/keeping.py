@@ -130,7 +130,7 @@ def form(data):
         return "html"
     if text.startswith("solid") or (len(data) >= 84 and len(data) == 84 + 50 * int.from_bytes(data[80:84], "little")):
         return "stl"
-    problem = re.search(r"^p cnf \d+ \d+$", text, re.MULTILINE)
+    problem = re.search(r"^(p cnf \d+ \d+|\* #variable= \d+ #constraint= \d+)", text, re.MULTILINE)
     return problem.group() if problem else "text" if text else "empty"
 
 

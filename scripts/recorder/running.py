@@ -91,7 +91,8 @@ def verdict(bench, chain, words, out, folder):
     """The verdict of the program's own `check` on all layouts of an output; None without layouts, or if they are of several boards."""
     text = out.decode("utf-8", "replace")
     found = keeping.records(text)
-    if not words or words[0] not in SOLVING or len(found) > 1 or not (any(record.get("layouts") for record in found) or LAYOUT.search(text)):
+    has_layouts = any(record.get("layouts") for record in found) or LAYOUT.search(text)
+    if not words or words[0] not in SOLVING or "-o" in words or keeping.form(out) != "text" or len(found) > 1 or not has_layouts:
         return None
     file = folder / ".layouts"
     file.write_bytes(out)

@@ -60,7 +60,7 @@ class Keeping(unittest.TestCase):
         self.assertEqual((facts["counts"], facts["places of errors"]), (["144 raw"], ["b:3:6"]))
 
     def test_formats_are_seen(self):
-        for data, form in ((b"<svg xmlns='http://www.w3.org/2000/svg'></svg>", "svg"), (b"<svg>", "broken xml"), (b"c x\np cnf 3 4\n1 0\n", "p cnf 3 4")):
+        for data, form in ((b"<svg xmlns='http://www.w3.org/2000/svg'></svg>", "svg"), (b"<svg>", "broken xml"), (b"c x\np cnf 3 4\n1 0\n", "p cnf 3 4"), (b"", "empty")):
             self.assertEqual(keeping.form(data), form)
 
 
