@@ -115,10 +115,13 @@ impl Pinned {
             let choosing = started.elapsed();
             // They come first.
             let pins: Vec<Pin> = candidates.pins().take_while(|pin| pin.halves()).cloned().collect();
-            let problems = (0..pins.len()).map(|position| candidates.pinned(position, budget)).collect();
+            let problems = (0..pins.len())
+                .map(|position| candidates.pinned(position, budget).expect("there are no limits"))
+                .collect();
             pinned = Some(Self { pins, problems, chosen, choosing });
             chosen
-        });
+        })
+        .expect("there are no limits");
         pinned.expect("some item can be pinned")
     }
 

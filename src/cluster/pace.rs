@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jigsat_engines::parts::Division;
-use jigsat_engines::{Journal, Limits, Run, Saved};
+use jigsat_engines::{Journal, Limits, Make, Run, Saved, Settings};
+use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 
 use super::{JobError, Pace, Tree};
-use crate::strategy::Case;
+use crate::strategy::RunError;
 
 /// So many parts are tried.
 const TRIES: usize = 8;
@@ -21,15 +22,21 @@ impl Tree {
     /// all.
     ///
     /// # Errors
-    /// [`JobError`] if the search fails.
-    pub fn pace(&self, case: &Case<'_>, division: &Division, budget: &Budget) -> Result<Pace, JobError> {
+    /// [`JobError`] if the search fails, or if the budget is exceeded.
+    pub fn pace(&self, division: &Division, budget: &Budget) -> Result<Pace, JobError> {
+        let info = self.plan().strategy.engine();
+        let Make::Cover(make) = info.make else {
+            return Err(RunError::Unfit { engine: info.name, form: Target::Cover }.into());
+        };
+        // The engine alone: to reduce the puzzle and to find its symmetries may take longer than a try.
+        let engine = make(&Settings::default());
         let (mut seconds, mut nodes) = (0.0, 0);
         let step = division.pieces.len().div_ceil(TRIES).max(1);
         for piece in division.pieces.iter().skip(step / 2).step_by(step) {
             let saved = Saved::below(self.fingerprint(), &piece.nodes);
             let limits = Limits::from(budget.clone()).within(TIME);
             let run = Run { journal: Some(Arc::new(Journal::resume(saved))), ..limits.into() };
-            let stats = self.plan().count(case, &run)?.stats;
+            let stats = engine.count(self.cover(), &run).map_err(RunError::from)?.report.stats;
             budget.check()?;
             (seconds, nodes) = (seconds + stats.time.as_secs_f64(), nodes + stats.nodes);
         }

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::{Engine, EngineInfo, Limit, Outcome, Run, Settings, Stats, smallest_tree};
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::orbits::{Candidates, Orbits, Pin};
 use jigsat_forms::exact_cover::symmetry::UpTo;
-use jigsat_forms::{ExactCover, Reduced};
+use jigsat_forms::{ExactCover, OptionId, Reduced};
 use num_bigint::BigUint;
 
 use super::Pick;
@@ -60,6 +60,9 @@ impl fmt::Display for BySymmetry {
         f.write_str(&self.text)
     }
 }
+
+/// The orbits of the solutions, and the smaller cover that is enough to find them all.
+type Pinned = (Orbits, Reduced<ExactCover, Vec<OptionId>>);
 
 /// An exact cover, the engine that is to solve it, and the convention.
 #[derive(Clone, Copy)]
@@ -140,12 +143,11 @@ impl CoverJob<'_> {
         }
         let started = Instant::now();
         let budget = &run.limits.budget;
-        let symmetries = match self.reduced.symmetries(budget) {
-            Ok(symmetries) => symmetries.unwrap_or_default(),
+        let (orbits, pinned) = match self.first_pinned(budget) {
+            Ok(pinned) => pinned,
             Err(exceeded) => return Ok(Solved { outcome: exceeded.into(), ..first }.into()),
         };
-        let orbits = Orbits::new(cover, symmetries, UpTo::Raw, budget);
-        let pinned = self.reduced.and_then(|cover| orbits.pinned(cover, budget));
+        let pinned = self.reduced.and_then(|_| pinned);
         let time = started.elapsed();
         let left = run.limits.nodes.map(|nodes| nodes - QUICK);
         let solved = self.job(&pinned).pursue(&run.with_nodes(left), Goal::Visit(visit))?;
@@ -155,48 +157,67 @@ impl CoverJob<'_> {
 
     /// Solves with the help of symmetries, where they are asked for, or may be used to count and promise less work.
     pub(super) fn take_symmetries(&self, weighs: bool, run: &Run, goal: Goal<'_>) -> Result<Covered, JobError> {
-        let started = Instant::now();
-        let budget = &run.limits.budget;
-        let Some(orbits) = self.orbits(weighs && matches!(goal, Goal::Count), budget)? else {
+        if !self.may_count_orbits(weighs && matches!(goal, Goal::Count))? {
             return Ok(self.job(self.reduced).pursue(run, goal)?.into());
+        }
+        let started = Instant::now();
+        let (orbits, pinned) = match self.pinned(&run.limits.budget) {
+            Ok(Some(pinned)) => pinned,
+            Ok(None) => return Ok(self.job(self.reduced).pursue(run, goal)?.into()),
+            Err(exceeded) => return Ok(Solved::ended_by(exceeded, run).into()),
         };
-        let pinned = self.reduced.and_then(|cover| orbits.pinned(cover, budget));
+        let pinned = self.reduced.and_then(|_| pinned);
         let time = started.elapsed();
         let solved = self.job(&pinned).weighed(&|witness| orbits.weight(witness)).pursue(run, goal)?;
         Ok(Covered { by_symmetry: Some((&orbits).into()), time, ..solved.into() })
     }
 
     /// The cover that a count searches, and the most solutions in an orbit, if they are counted in orbits.
-    pub(super) fn searched(&self, weighs: bool, budget: &Budget) -> Result<(ExactCover, Option<usize>), JobError> {
-        let cover = &self.reduced.problem;
-        Ok(match self.orbits(weighs, budget)? {
-            None => (cover.clone(), None),
-            Some(orbits) => (orbits.pinned(cover, budget).problem, Some(orbits.symmetry_count() + 1)),
-        })
+    pub(super) fn searched(
+        &self,
+        weighs: bool,
+        budget: &Budget,
+    ) -> Result<Result<(ExactCover, Option<usize>), Exceeded>, JobError> {
+        let pinned = if self.may_count_orbits(weighs)? { self.pinned(budget) } else { Ok(None) };
+        Ok(pinned.map(|pinned| match pinned {
+            None => (self.reduced.problem.clone(), None),
+            Some((orbits, pinned)) => (pinned.problem, Some(orbits.symmetry_count() + 1)),
+        }))
     }
 
-    /// The orbits in which the solutions are to be counted; `None` if they are counted one by one.
-    fn orbits(&self, weighs: bool, budget: &Budget) -> Result<Option<Orbits>, JobError> {
+    /// Can the solutions be counted in orbits?
+    fn may_count_orbits(&self, weighs: bool) -> Result<bool, JobError> {
+        match (self.up_to, self.reduced.has_symmetries()) {
+            (UpTo::Raw, has_symmetries) => {
+                let is_fit = weighs && self.reduced.problem.entry_count() <= MOST_ENTRIES;
+                // An engine that counts without looking at solutions can't weigh them.
+                Ok(has_symmetries && is_fit && !self.info.abilities.counts_unseen)
+            }
+            (_, true) => Ok(true),
+            (up_to, false) => Err(JobError::NoSymmetries(up_to)),
+        }
+    }
+
+    /// The cover with the pin that leaves the least work; `None` if the solutions can as well be counted one by one.
+    fn pinned(&self, budget: &Budget) -> Result<Option<Pinned>, Exceeded> {
         let (cover, up_to) = (&self.reduced.problem, self.up_to);
-        if up_to == UpTo::Raw {
-            let is_fit = weighs && cover.entry_count() <= MOST_ENTRIES;
-            // What counts without looking at solutions can't weigh them.
-            if !is_fit || self.info.abilities.counts_unseen {
-                return Ok(None);
-            }
+        let symmetries = self.reduced.symmetries(budget)?.unwrap_or_default();
+        let choose = |candidates: &Candidates<'_>| cheapest_pin(candidates, budget);
+        let orbits = Orbits::choosing(cover, symmetries, up_to, budget, choose)?;
+        if up_to == UpTo::Raw && !orbits.pin().is_some_and(Pin::halves) {
+            return Ok(None);
         }
-        match self.reduced.symmetries(budget) {
-            Ok(Some(symmetries)) => {
-                let probe = |candidates: &Candidates<'_>| cheapest_pin(candidates, budget);
-                let orbits = Orbits::choosing(cover, symmetries, up_to, budget, probe);
-                let is_worth_it = up_to != UpTo::Raw || orbits.pin().is_some_and(Pin::halves);
-                Ok(is_worth_it.then_some(orbits))
-            }
-            Ok(None) if up_to == UpTo::Raw => Ok(None),
-            Ok(None) => Err(JobError::NoSymmetries(up_to)),
-            // Nothing is going to be searched any more.
-            Err(_) => Ok(None),
-        }
+        let pinned = orbits.pinned(cover, budget)?;
+        Ok(Some((orbits, pinned)))
+    }
+
+    /// The cover with the pin that keeps the fewest options.
+    fn first_pinned(&self, budget: &Budget) -> Result<Pinned, Exceeded> {
+        let cover = &self.reduced.problem;
+        let symmetries = self.reduced.symmetries(budget)?.unwrap_or_default();
+        let orbits = Orbits::new(cover, symmetries, UpTo::Raw, budget)?;
+        let pinned = orbits.pinned(cover, budget)?;
+        Ok((orbits, pinned))
     }
 }
 
@@ -212,5 +233,6 @@ pub fn cheapest_pin(candidates: &Candidates<'_>, budget: &Budget) -> usize {
         return 0;
     }
     // If it takes more than that after all, the count goes on without it.
-    smallest_tree(count, |position| candidates.pinned(position, budget), &budget.part()).unwrap_or(0)
+    let part = budget.part();
+    smallest_tree(count, |position| candidates.pinned(position, &part), &part).unwrap_or(0)
 }

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use jigsat_engines::{EngineError, Outcome, Stats};
-use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::Colouring;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{DecodeError, Sizes, Target};
@@ -114,11 +113,6 @@ impl Findings {
             colouring: None,
             is_near: false,
         }
-    }
-
-    /// Of an attempt for which time or memory did not suffice.
-    pub(super) fn ended_by(exceeded: Exceeded, attempt: &Attempt<'_>, reduce_time: Duration) -> Self {
-        Self { outcome: exceeded.into(), ..Self::begin(attempt, reduce_time) }
     }
 
     pub(super) fn refuted_by(self, colouring: Colouring, time: Duration) -> Self {

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use jigsat_encodings::kind::{Answer, AnyReduced, Kind};
 use jigsat_engines::{Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Make, Outcome, Run, Settings, Stats};
+use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{DecodeError, Form, Reduced, Target};
 use num_bigint::BigUint;
@@ -35,6 +36,15 @@ pub(super) struct Solved {
     /// Witnesses that stood for no layout.
     pub(super) spurious: u64,
     pub(super) stats: Stats,
+}
+
+impl Solved {
+    /// The run ended before its engine began: what the journal holds is what is known.
+    pub(super) fn ended_by(exceeded: Exceeded, run: &Run) -> Self {
+        let done = run.journal.as_ref().map(|journal| journal.saved()).unwrap_or_default();
+        let stats = Stats { witnesses: done.witnesses, nodes: done.nodes, ..Stats::default() };
+        Self { outcome: exceeded.into(), layouts: done.count, spurious: 0, stats }
+    }
 }
 
 /// Why a job was not done.

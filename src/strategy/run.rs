@@ -12,7 +12,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use super::attempts::Purpose;
 use super::case::Made;
 use super::cover::{CoverJob, Covered, Glance};
-use super::job::{Goal, JobError, job};
+use super::job::{Goal, JobError, Solved, job};
 use super::pick::{Picked, pick};
 use super::{Attempt, Case, Findings, Manner, Plan, RunError, Strategy};
 
@@ -113,7 +113,10 @@ impl Plan {
         let problem = match case.reduced(name, strategy.choices(), &run.limits.budget) {
             Ok(Some(problem)) => problem,
             Ok(None) => return Err(RunError::Foreign { strategy: strategy.to_string(), kind: case.kind().name }),
-            Err(exceeded) => return Ok(Findings::ended_by(exceeded, attempt, started.elapsed())),
+            Err(exceeded) => {
+                let begun = Findings::begin(attempt, started.elapsed());
+                return Ok(begun.with(Solved::ended_by(exceeded, run).into()));
+            }
         };
         let begun = Findings { sizes: problem.reduced.sizes(), ..Findings::begin(attempt, problem.take_time()) };
         let solved = match (&problem.reduced, engine.make) {

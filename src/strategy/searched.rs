@@ -46,9 +46,10 @@ impl Plan {
         }
         let weighs = matches!(self.manner, Manner::Weighed | Manner::Picking);
         let job = CoverJob { reduced, info, make, settings: &case.settings, up_to: self.up_to };
-        let (cover, orbit) = job.searched(weighs, budget).map_err(|error| error.told(&strategy, case.kind()))?;
-        let is_exact = orbit.is_none() && reduced.is_faithful();
-        let most_per_witness = orbit.unwrap_or(1) as u64;
-        Ok(budget.check().map(|()| Searched::Tree { cover: Box::new(cover), most_per_witness, is_exact }))
+        let searched = job.searched(weighs, budget).map_err(|error| error.told(&strategy, case.kind()))?;
+        Ok(searched.map(|(cover, orbit)| {
+            let is_exact = orbit.is_none() && reduced.is_faithful();
+            Searched::Tree { cover: Box::new(cover), most_per_witness: orbit.unwrap_or(1) as u64, is_exact }
+        }))
     }
 }

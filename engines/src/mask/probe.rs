@@ -133,13 +133,17 @@ impl<'a> Arm<'a> {
 ///
 /// # Errors
 /// If the budget is exceeded.
-pub fn smallest_tree(count: usize, make: impl Fn(usize) -> ExactCover, budget: &Budget) -> Result<usize, Exceeded> {
+pub fn smallest_tree(
+    count: usize,
+    make: impl Fn(usize) -> Result<ExactCover, Exceeded>,
+    budget: &Budget,
+) -> Result<usize, Exceeded> {
     if count < 2 {
         return Ok(0);
     }
     let mut run = Run::default();
     run.limits.budget = budget.clone();
-    let problem = make(0);
+    let problem = make(0)?;
     if is_huge(&problem) {
         return Ok(0);
     }
@@ -152,7 +156,7 @@ pub fn smallest_tree(count: usize, make: impl Fn(usize) -> ExactCover, budget: &
     let effort = (work * SHARE).min(MOST).max(LEAST * count as f64) as usize;
     let mut arms = vec![first];
     for position in 1..count {
-        arms.push(Arm::new(&make(position), position, &run)?);
+        arms.push(Arm::new(&make(position)?, position, &run)?);
     }
     spread_all(&mut arms)?;
     while arms.len() > 1 {
@@ -188,19 +192,19 @@ mod tests {
     #[test]
     fn the_smallest_tree_is_told_from_larger_ones() {
         let sizes = [17, 18, 16, 19];
-        let make = |position: usize| queens(sizes[position]);
+        let make = |position: usize| Ok(queens(sizes[position]));
         assert_eq!(smallest_tree(sizes.len(), make, &Budget::none()), Ok(2));
     }
 
     #[test]
     fn small_trees_are_not_compared() {
-        let make = |position: usize| if position == 0 { queens(6) } else { panic!("not asked for") };
+        let make = |position: usize| if position == 0 { Ok(queens(6)) } else { panic!("not asked for") };
         assert_eq!(smallest_tree(9, make, &Budget::none()), Ok(0));
     }
 
     #[test]
     fn the_budget_holds() {
         let spent = Budget::none().within(std::time::Duration::ZERO);
-        assert!(smallest_tree(2, |_| queens(12), &spent).is_err());
+        assert!(smallest_tree(2, |_| Ok(queens(12)), &spent).is_err());
     }
 }

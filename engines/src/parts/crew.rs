@@ -201,12 +201,6 @@ pub(crate) fn count_all<T: Tree>(tree: &T, run: &Run, weigh: Weigh<'_, [OptionId
     let own = Journal::default();
     let journal = run.journal.as_deref().unwrap_or(&own);
     if run.journal.is_some() {
-        // A tree that was made when the budget was exceeded may be another one: the journal stays as it is.
-        if let ControlFlow::Break(outcome) = run.limits.check() {
-            let Found { count, witnesses, nodes } = journal.lock().found.clone();
-            let stats = Stats { witnesses, nodes, time: started.elapsed(), ..Stats::default() };
-            return Ok(Counted { count, report: Report { outcome, stats } });
-        }
         journal.begin(tree.fingerprint())?;
     }
     let before = journal.lock().found.clone();

@@ -222,17 +222,6 @@ fn journals_of_other_trees_are_refused() {
     assert_eq!(Dlx.count(&queens(6), &run).unwrap().count, 4_u8.into());
 }
 
-#[test]
-fn a_tree_that_was_made_without_time_is_not_taken_for_another_one() {
-    let journal = Arc::new(Journal::default());
-    let run = Run { journal: Some(Arc::clone(&journal)), ..with_threads(1) };
-    Dlx.count(&queens(6), &run).unwrap();
-    let spent = Run { limits: Limits::none().within(Duration::ZERO), ..run };
-    let counted = Dlx.count(&queens(7), &spent).unwrap();
-    assert_ne!(counted.report.outcome, Outcome::Exhausted);
-    assert_eq!((counted.count, counted.report.stats.witnesses), (4_u8.into(), 4));
-}
-
 /// Whoever writes a journal by hand that looks like one may name places that the tree does not have.
 #[test]
 fn places_that_are_not_there_are_refused() {

@@ -45,7 +45,7 @@ fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, 
     };
     let how = Dividing { parts: args.parts.unwrap_or(1) as usize, seed: args.seed };
     let division = tree.divide(how, budget).map_err(&failed)?;
-    let pace = Pace { memory: memory::held(), ..tree.pace(&case, &division, budget).map_err(&failed)? };
+    let pace = Pace { memory: memory::held(), ..tree.pace(&division, budget).map_err(&failed)? };
     Job::create(folder, puzzle, &tree, &division, Some(pace)).map_err(&failed)?;
     let mut output = Output::text(Color::Never);
     let name = folder.display();

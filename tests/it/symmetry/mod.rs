@@ -3,6 +3,7 @@
 
 mod brute;
 mod canonical;
+mod ended;
 mod plain;
 mod published;
 mod random;

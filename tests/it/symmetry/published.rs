@@ -21,19 +21,16 @@ fn count(
     up_to: UpTo,
     engine: &dyn Engine<ExactCover>,
 ) -> u64 {
-    let reduced = Packing::new(region, pieces, Budget::unlimited()).cover(|_| Ok(()), Budget::unlimited());
-    let orbits = Orbits::new(
-        &reduced.problem,
-        reduced.symmetries(Budget::unlimited()).unwrap().unwrap(),
-        up_to,
-        Budget::unlimited(),
-    );
+    let budget = Budget::unlimited();
+    let reduced = Packing::new(region, pieces, budget).cover(|_| Ok(()), budget);
+    let symmetries = reduced.symmetries(budget).unwrap().unwrap();
+    let orbits = Orbits::new(&reduced.problem, symmetries, up_to, budget).unwrap();
+    let pinned = orbits.pinned(&reduced.problem, budget).unwrap();
     let mut sum = 0;
-    let report =
-        engine.solve(&orbits.pinned(&reduced.problem, Budget::unlimited()).problem, &Run::default(), &mut |witness| {
-            sum += orbits.weight(witness);
-            ControlFlow::Continue(())
-        });
+    let report = engine.solve(&pinned.problem, &Run::default(), &mut |witness| {
+        sum += orbits.weight(witness);
+        ControlFlow::Continue(())
+    });
     assert_eq!(report.unwrap().outcome, Outcome::Exhausted);
     sum
 }

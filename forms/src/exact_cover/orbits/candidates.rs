@@ -44,11 +44,10 @@ pub struct Candidates<'a> {
 }
 
 impl<'a> Candidates<'a> {
-    /// None of them if the budget is exceeded on the way.
-    pub(super) fn new(cover: &'a ExactCover, images: &[Vec<OptionId>], budget: &Budget) -> Self {
-        let mut pins = pins(cover, images, budget).unwrap_or_default();
+    pub(super) fn new(cover: &'a ExactCover, images: &[Vec<OptionId>], budget: &Budget) -> Result<Self, Exceeded> {
+        let mut pins = pins(cover, images, budget)?;
         pins.sort_by_key(|(pin, _)| (!pin.halves(), pin.kept, Reverse(pin.options)));
-        Self { cover, pins }
+        Ok(Self { cover, pins })
     }
 
     /// The items.
@@ -68,9 +67,12 @@ impl<'a> Candidates<'a> {
 
     /// What is left of the problem if the item at this position is pinned. `O(entries)`.
     ///
+    /// # Errors
+    /// [`Exceeded`]
+    ///
     /// # Panics
     /// If there is nothing at that position.
-    pub fn pinned(&self, position: usize, budget: &Budget) -> ExactCover {
+    pub fn pinned(&self, position: usize, budget: &Budget) -> Result<ExactCover, Exceeded> {
         let (pin, orbits) = &self.pins[position];
         restricted(self.cover, &keep(self.cover, Some(pin), orbits).0, budget)
     }

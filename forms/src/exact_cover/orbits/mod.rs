@@ -24,7 +24,7 @@ use std::fmt;
 use super::symmetry::{Symmetry, UpTo};
 use super::{ExactCover, ItemId, OptionId};
 use crate::Reduced;
-use crate::budget::Budget;
+use crate::budget::{Budget, Exceeded};
 
 mod candidates;
 
@@ -50,14 +50,19 @@ impl Orbits {
     /// The orbits of `cover` under `symmetries`, or under those of them that are rotations, as `up_to` says; with
     /// [`UpTo::Raw`] all symmetries help to count the single layouts.
     ///
-    /// The symmetries have to be as [`Reduced::with_symmetries`] asks for them. `O(entries · symmetries)`. If the budget is exceeded
-    /// on the way, what is returned means nothing.
-    pub fn new(cover: &ExactCover, symmetries: Vec<Symmetry>, up_to: UpTo, budget: &Budget) -> Self {
+    /// The symmetries have to be as [`Reduced::with_symmetries`] asks for them. `O(entries · symmetries)`.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn new(cover: &ExactCover, symmetries: Vec<Symmetry>, up_to: UpTo, budget: &Budget) -> Result<Self, Exceeded> {
         Self::choosing(cover, symmetries, up_to, budget, |_| 0)
     }
 
     /// The same with a say in what is pinned: `choose` is shown the items that can be, and answers with the position of one of
     /// them. It is not asked if there is none.
+    ///
+    /// # Errors
+    /// [`Exceeded`], also if the budget ends in `choose`.
     ///
     /// # Panics
     /// If there is nothing at that position.
@@ -67,16 +72,17 @@ impl Orbits {
         up_to: UpTo,
         budget: &Budget,
         choose: impl FnOnce(&Candidates<'_>) -> usize,
-    ) -> Self {
+    ) -> Result<Self, Exceeded> {
         let in_group = |symmetry: &Symmetry| up_to != UpTo::Rotation || symmetry.is_rotation;
         let images: Vec<Vec<OptionId>> =
             symmetries.into_iter().filter(in_group).map(|symmetry| symmetry.image).collect();
-        let mut candidates = Candidates::new(cover, &images, budget);
+        let mut candidates = Candidates::new(cover, &images, budget)?;
         let chosen = (!candidates.is_empty()).then(|| choose(&candidates));
         let (pin, pinned) = chosen.map(|chosen| candidates.take(chosen)).unzip();
         let pinned = pinned.unwrap_or_default();
         let (kept, orbit_of) = keep(cover, pin.as_ref(), &pinned);
-        Self { up_to, images, pin, kept, orbit_of, pinned }
+        budget.check()?;
+        Ok(Self { up_to, images, pin, kept, orbit_of, pinned })
     }
 
     /// The number of symmetries in use, the identity left out.
@@ -91,14 +97,16 @@ impl Orbits {
 
     /// The pinned problem, to be searched in place of `cover`; it decodes to witnesses of `cover`.
     ///
+    /// # Errors
+    /// [`Exceeded`]
+    ///
     /// # Panics
     /// If `cover` is another problem than the one that the orbits are of.
-    pub fn pinned(&self, cover: &ExactCover, budget: &Budget) -> Reduced<ExactCover, Vec<OptionId>> {
+    pub fn pinned(&self, cover: &ExactCover, budget: &Budget) -> Result<Reduced<ExactCover, Vec<OptionId>>, Exceeded> {
         let kept = self.kept.clone();
-        Reduced::new(restricted(cover, &kept, budget), move |witness: &[OptionId]| {
-            Ok(witness.iter().map(|option| kept[option.index()]).collect())
-        })
-        .faithful()
+        let problem = restricted(cover, &kept, budget)?;
+        let decode = move |witness: &[OptionId]| Ok(witness.iter().map(|option| kept[option.index()]).collect());
+        Ok(Reduced::new(problem, decode).faithful())
     }
 
     /// For how many solutions this witness of the pinned problem counts. Up to symmetry: for 1, or for 0 if another member of
@@ -168,7 +176,7 @@ fn covers(cover: &ExactCover, option: OptionId, item: ItemId) -> bool {
 }
 
 /// The same problem with these options only.
-fn restricted(cover: &ExactCover, kept: &[OptionId], budget: &Budget) -> ExactCover {
+fn restricted(cover: &ExactCover, kept: &[OptionId], budget: &Budget) -> Result<ExactCover, Exceeded> {
     let mut smaller = ExactCover::within(budget);
     for item in cover.items() {
         let role = cover.role(item);
@@ -178,7 +186,8 @@ fn restricted(cover: &ExactCover, kept: &[OptionId], budget: &Budget) -> ExactCo
         let entries = cover.entries(option).iter().copied();
         smaller.option(entries).expect("an option of the whole problem is well-formed");
     }
-    smaller
+    budget.check()?;
+    Ok(smaller)
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ fn two_squares() -> (ExactCover, Vec<Symmetry>) {
 
 /// The weights of all solutions of the pinned problem; that of two squares, which is solved by any two options.
 fn weights(orbits: &Orbits, cover: &ExactCover) -> Vec<(Vec<u32>, u64)> {
-    let pinned = orbits.pinned(cover, Budget::unlimited());
+    let pinned = orbits.pinned(cover, Budget::unlimited()).unwrap();
     let [first, second] = [0, 1].map(|item| {
         let covering = |option: &OptionId| covers(&pinned.problem, *option, ItemId(item));
         pinned.problem.options().filter(covering).collect::<Vec<_>>()
@@ -46,17 +46,32 @@ fn weights(orbits: &Orbits, cover: &ExactCover) -> Vec<(Vec<u32>, u64)> {
 #[test]
 fn one_option_of_each_orbit_is_kept() {
     let (cover, symmetries) = two_squares();
-    let orbits = Orbits::new(&cover, symmetries, UpTo::Symmetry, Budget::unlimited());
+    let orbits = Orbits::new(&cover, symmetries, UpTo::Symmetry, Budget::unlimited()).unwrap();
     let pin = orbits.pin().unwrap();
     assert_eq!((pin.name.as_str(), pin.options, pin.kept), ("a", 4, 1));
-    assert_eq!(orbits.pinned(&cover, Budget::unlimited()).problem.option_count(), 5);
+    assert_eq!(orbits.pinned(&cover, Budget::unlimited()).unwrap().problem.option_count(), 5);
     assert_eq!(orbits.to_string(), "7 symmetries, 1 of 4 options of item a kept");
+}
+
+#[test]
+fn the_end_of_a_budget_is_an_error() {
+    let (cover, symmetries) = two_squares();
+    let orbits = Orbits::new(&cover, symmetries.clone(), UpTo::Symmetry, Budget::unlimited()).unwrap();
+    let budget = Budget::none();
+    let stopped = Orbits::choosing(&cover, symmetries, UpTo::Symmetry, &budget, |candidates| {
+        budget.stop();
+        assert_eq!(candidates.pinned(0, &budget).err(), Some(Exceeded::Interrupted));
+        0
+    });
+    assert_eq!(stopped.unwrap_err(), Exceeded::Interrupted);
+    assert_eq!(orbits.pinned(&cover, &budget).err(), Some(Exceeded::Interrupted));
 }
 
 #[test]
 fn a_turn_tells_four_pairs_of_corners_apart_and_a_mirror_three() {
     let (cover, symmetries) = two_squares();
-    let counted = |up_to| weights(&Orbits::new(&cover, symmetries.clone(), up_to, Budget::unlimited()), &cover);
+    let counted =
+        |up_to| weights(&Orbits::new(&cover, symmetries.clone(), up_to, Budget::unlimited()).unwrap(), &cover);
     let pairs = |weights: [u64; 4]| (4..8).zip(weights).map(|(b, weight)| (vec![0, b], weight)).collect::<Vec<_>>();
     assert_eq!(counted(UpTo::Rotation), pairs([1, 1, 1, 1]));
     // The corners 5 and 7 are neighbours of 4 on either side: the diagonal mirror exchanges them.
@@ -75,7 +90,7 @@ fn without_a_pin_the_least_member_of_each_orbit_counts() {
     let (_, symmetries) = two_squares();
     let symmetries: Vec<Symmetry> =
         symmetries.into_iter().map(|symmetry| Symmetry { image: symmetry.image[..4].to_vec(), ..symmetry }).collect();
-    let orbits = Orbits::new(&cover, symmetries, UpTo::Rotation, Budget::unlimited());
+    let orbits = Orbits::new(&cover, symmetries, UpTo::Rotation, Budget::unlimited()).unwrap();
     assert_eq!((orbits.pin(), orbits.to_string()), (None, "3 symmetries, no item to be pinned".to_string()));
     let pairs = (0..4).flat_map(|a| (0..a).map(move |b| [OptionId(a), OptionId(b)]));
     let counted: BTreeSet<[u32; 2]> =
@@ -87,7 +102,7 @@ fn without_a_pin_the_least_member_of_each_orbit_counts() {
 #[test]
 fn without_symmetries_every_solution_counts() {
     let (cover, _) = two_squares();
-    let orbits = Orbits::new(&cover, Vec::new(), UpTo::Symmetry, Budget::unlimited());
+    let orbits = Orbits::new(&cover, Vec::new(), UpTo::Symmetry, Budget::unlimited()).unwrap();
     assert_eq!(orbits.pin(), None);
     assert!(weights(&orbits, &cover).iter().all(|&(_, weight)| weight == 1));
     assert_eq!(weights(&orbits, &cover).len(), 16);
@@ -116,7 +131,7 @@ fn the_item_that_keeps_the_fewest_options_is_pinned() {
             }
         }
         let symmetries = turned.map(|image| Symmetry { is_rotation: true, image }).to_vec();
-        let orbits = Orbits::new(&cover, symmetries, UpTo::Rotation, Budget::unlimited());
+        let orbits = Orbits::new(&cover, symmetries, UpTo::Rotation, Budget::unlimited()).unwrap();
         orbits.pin().map(|pin| (pin.name.clone(), pin.options, pin.kept))
     };
     let found = |name: &str, options, kept| Some((name.to_string(), options, kept));
