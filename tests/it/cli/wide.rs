@@ -54,6 +54,22 @@ fn layouts_of_many_paths_keep_to_the_memory() {
     }
 }
 
+/// A formula that has no room is left off, and so is everything that would come after its clauses.
+#[test]
+#[cfg(target_os = "linux")]
+fn formulas_without_room_keep_to_the_memory() {
+    let bench = Bench::new(&[("few", &board([100, 101, 700].into_iter()))]);
+    let limit = 256_000_000;
+    for reduction in ["binary", "binary-eager", "onehot", "shortest"] {
+        let seen = bench.run(&format!("solve --with {reduction}+varisat --stats --memory {limit} --format json few"));
+        let (record, end) = seen.split_once('\n').unwrap();
+        let record: Value = serde_json::from_str(record).unwrap();
+        let peak = record["stats"]["peak_memory_bytes"].as_u64().unwrap();
+        assert!(end.ends_with("--- exit code 3"), "{reduction}: {end}");
+        assert!(peak <= limit / 10 * 11, "{reduction}: {peak}");
+    }
+}
+
 #[test]
 fn pairs_for_which_there_is_no_room_are_refused_in_a_word() {
     let bench = Bench::new(&[("wide", &board((0..EDGE).step_by(2))), ("few", &board([5, 9].into_iter()))]);

@@ -37,7 +37,7 @@ pub(super) fn label(skeleton: &mut Skeleton<'_>, style: Style) -> Without {
     let count = skeleton.puzzle.labels.len();
     let width = count.next_power_of_two().trailing_zeros() as usize;
     let (labels, literals): (Vec<Vec<Bit>>, Vec<Vec<Lit>>) =
-        (0..skeleton.puzzle.grid.cell_count()).map(|cell| bits(skeleton, cell, width)).unzip();
+        (0..skeleton.puzzle.grid.cell_count()).map_while(|cell| bits(skeleton, cell, width)).unzip();
     for edge in 0..skeleton.edges.len() {
         if skeleton.cnf.is_shut() {
             break;
@@ -65,11 +65,12 @@ fn bit(label: usize, bit: usize) -> bool {
 }
 
 /// What is known of the bits of a cell, and the literals that say that they are 1; no literals for a cell that holds a number or is
-/// blocked. Bits that all labels in reach agree on are known; if none is in reach, the cell stays empty, whatever its bits.
-fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> (Vec<Bit>, Vec<Lit>) {
+/// blocked. Bits that all labels in reach agree on are known; if none is in reach, the cell stays empty, whatever its bits. `None` if
+/// the formula takes no more clauses.
+fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Option<(Vec<Bit>, Vec<Lit>)> {
     let Skeleton { puzzle, reach, cnf, names, .. } = skeleton;
     if cnf.is_shut() {
-        return (Vec::new(), Vec::new());
+        return None;
     }
     let number = puzzle.label_of(cell).or(reach.owner[cell]);
     let reachable = number.map_or_else(|| reach.at_cell(cell).collect(), |number| vec![number]);
@@ -78,7 +79,7 @@ fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> (Vec<Bit>, Ve
         reachable.iter().all(|&label| bit(label, i) == first).then_some(first)
     };
     if puzzle.cells[cell].is_some() {
-        return ((0..width).map(|i| Bit::Known(known(i).unwrap_or_default())).collect(), Vec::new());
+        return Some(((0..width).map(|i| Bit::Known(known(i).unwrap_or_default())).collect(), Vec::new()));
     }
     let of_bit = |i| {
         let var = cnf.fresh();
@@ -89,7 +90,7 @@ fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> (Vec<Bit>, Ve
         }
         (bit, var.positive())
     };
-    (0..width).map(of_bit).unzip()
+    Some((0..width).map(of_bit).unzip())
 }
 
 /// The edge is used: the bits are equal, and those of the only label that can use it.

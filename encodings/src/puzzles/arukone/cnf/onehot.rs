@@ -30,10 +30,9 @@ pub(super) fn label(skeleton: &mut Skeleton<'_>, amo: Amo, style: Style) -> With
     for cell in 0..builder.skeleton.puzzle.grid.cell_count() {
         // Cells have as many labels as there are pairs.
         if builder.skeleton.cnf.is_shut() {
-            builder.labels.push(Vec::new());
-        } else {
-            builder.cell(cell, amo);
+            break;
         }
+        builder.cell(cell, amo);
     }
     for edge in 0..builder.skeleton.edges.len() {
         if builder.skeleton.cnf.is_shut() {

@@ -85,7 +85,18 @@ impl<'a> Skeleton<'a> {
             }
             skeleton.square(upper_left);
         }
+        skeleton.drop_if_shut();
         skeleton
+    }
+
+    /// Forgets the board if the budget is exceeded, so that the steps that follow take no memory: the formula means nothing then.
+    fn drop_if_shut(&mut self) {
+        if self.cnf.is_shut() {
+            (self.puzzle, self.reach) = Reach::of_nothing();
+            self.edges = Vec::new();
+            self.used = Vec::new();
+            self.names = Vec::new();
+        }
     }
 
     /// Makes the variables of "some path uses the cell".
@@ -189,6 +200,7 @@ impl<'a> Skeleton<'a> {
 
     /// Sees to cycles and touching, and makes the reduction: a model's edges are followed from the numbers.
     pub(super) fn finish(mut self, style: Style, without: Without) -> Reduced<Cnf, Paths> {
+        self.drop_if_shut();
         let (puzzle, edges) = (Arc::new(self.puzzle.clone()), Arc::from(mem::take(&mut self.edges)));
         match style {
             Style::Eager => acyclic::forbid(puzzle.grid, &edges, &mut self.cnf),
