@@ -126,7 +126,9 @@ fn at_least(cnf: &mut Cnf, least: usize, lits: Vec<Lit>, selector: Lit) {
 /// Equations that follow from the items, the shortest first: those are the ones that help. Together they are at most half as
 /// long as the cover itself.
 fn implied(cnf: &mut Cnf, cover: &ExactCover, chosen: &[Var], budget: &Budget) {
-    let mut equations = parities(cover, budget);
+    let Ok(mut equations) = parities(cover, budget) else {
+        return;
+    };
     equations.sort_by_key(|parity| parity.options.len());
     let mut space = cover.entry_count() / 2;
     for Parity { options, is_odd } in equations {

@@ -86,7 +86,7 @@ fn agree(cover: &ExactCover) -> Result<(), TestCaseError> {
     for amo in Amo::ALL {
         prop_assert_eq!(&by_sat(cover, amo), &expected, "{}", amo);
     }
-    for parity in parities(cover, Budget::unlimited()) {
+    for parity in parities(cover, Budget::unlimited()).unwrap() {
         for solution in &expected {
             let chosen = parity.options.iter().filter(|&option| solution.contains(option)).count();
             prop_assert_eq!(chosen % 2 == 1, parity.is_odd, "{:?} against {:?}", &parity, solution);

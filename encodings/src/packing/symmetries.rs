@@ -11,10 +11,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use jigsat_forms::OptionId;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::symmetry::{Symmetry, distinct};
 
-use super::{Packing, Piece, Placement, Placements};
+use super::{Packing, Piece, Placements};
 use crate::packing::lattice::{Colour, Polycube, Turn, Turns};
 
 /// How a turn of the lattice differs from those by which pieces may be laid. Two turns of one nature make equal pieces of a piece.
@@ -38,22 +38,24 @@ const BYTES_EACH: u64 = 232;
 impl Packing {
     /// The symmetries of the packing, the identity left out, as permutations of its `placements`.
     ///
-    /// `O(cells of all placements)` for each symmetry of the region, of which there are at most 48. If the budget is exceeded on the
-    /// way, what is returned means nothing.
-    pub fn symmetries(&self, placements: &Placements, budget: &Budget) -> Vec<Symmetry> {
+    /// `O(cells of all placements)` for each symmetry of the region, of which there are at most 48.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn symmetries(&self, placements: &Placements, budget: &Budget) -> Result<Vec<Symmetry>, Exceeded> {
         let bytes = BYTES_EACH * placements.len() as u64;
-        if budget.reserve(bytes, || format!("the symmetries of {} placements", placements.len())).is_err() {
-            return Vec::new();
-        }
+        budget.reserve(bytes, || format!("the symmetries of {} placements", placements.len()))?;
         let mut pace = budget.pace();
         // Equal cells with equal colours are one placement of one piece.
         let by_cells: HashMap<(&[u32], &[Colour]), u32> =
             placements.iter().map(|placement| (placement.cells, placement.colours)).zip(0..).collect();
-        let found = self.symmetries_of_cells().into_iter().filter_map(|(is_rotation, cells)| {
+        let mut found = Vec::new();
+        for (is_rotation, cells) in self.symmetries_of_cells() {
             let mut coloured: Vec<(u32, Colour)> = Vec::new();
             let (mut moved, mut colours): (Vec<u32>, Vec<Colour>) = (Vec::new(), Vec::new());
-            let image = |placement: Placement<'_>| {
-                pace.step(8 * placement.cells.len()).ok()?;
+            let mut image = Vec::new();
+            for placement in placements.iter() {
+                pace.step(8 * placement.cells.len())?;
                 coloured.clear();
                 coloured.extend(placement.coloured_cells().map(|(cell, colour)| (cells[cell as usize], colour)));
                 coloured.sort_unstable();
@@ -63,12 +65,14 @@ impl Packing {
                 if !placement.colours.is_empty() {
                     colours.extend(coloured.iter().map(|&(_, colour)| colour));
                 }
-                by_cells.get(&(&moved[..], &colours[..])).map(|&number| OptionId(number))
-            };
-            let image = placements.iter().map(image).collect::<Option<_>>()?;
-            Some(Symmetry { is_rotation, image })
-        });
-        distinct(found)
+                image.extend(by_cells.get(&(&moved[..], &colours[..])).map(|&number| OptionId(number)));
+            }
+            // Where colours differ, some placement has no image.
+            if image.len() == placements.len() {
+                found.push(Symmetry { is_rotation, image });
+            }
+        }
+        Ok(distinct(found))
     }
 
     /// The symmetries, the identity included, by the numbers of the cells to which they take the cells; with each of them: is it a rotation?
@@ -145,7 +149,7 @@ mod tests {
         let pieces = shapes.iter().map(|&shape| Piece { shape: shape.clone(), count: 1..=1 }).collect();
         let packing = Packing::with_pieces(Region::new(size, |_| true), turns, pieces, Budget::unlimited());
         let placements = packing.placements(|_| 0, Budget::unlimited());
-        let symmetries = packing.symmetries(&placements, Budget::unlimited());
+        let symmetries = packing.symmetries(&placements, Budget::unlimited()).unwrap();
         assert_group(&symmetries);
         let rotations: Vec<Symmetry> = symmetries.iter().filter(|symmetry| symmetry.is_rotation).cloned().collect();
         assert_group(&rotations);
@@ -190,8 +194,9 @@ mod tests {
         let packing = Packing::with_pieces(Region::new([3, 3, 3], |_| true), Turns::Space, pieces, Budget::unlimited());
         let placements = packing.placements(|_| 0, Budget::unlimited());
         let needed = BYTES_EACH * placements.len() as u64;
-        let found = |bytes| packing.symmetries(&placements, &Budget::of_memory(bytes, None)).len();
-        assert_eq!((placements.len(), found(needed), found(needed - 1)), (54, 47, 0));
+        let found =
+            |bytes| packing.symmetries(&placements, &Budget::of_memory(bytes, None)).ok().map(|found| found.len());
+        assert_eq!((placements.len(), found(needed), found(needed - 1)), (54, Some(47), None));
         // The images alone take most of that.
         assert!(needed >= 48 * (size_of::<OptionId>() * placements.len()) as u64);
     }

@@ -40,17 +40,16 @@ const FEW: usize = 16;
 /// `O(items² · options)` bit operations, 64 at a time, and a bounded number more to make the equations short. Where that is
 /// too much, there are no equations.
 ///
-/// If the budget is exceeded on the way, what is returned means nothing.
-pub fn parities(cover: &ExactCover, budget: &Budget) -> Vec<Parity> {
+/// # Errors
+/// [`Exceeded`]
+pub fn parities(cover: &ExactCover, budget: &Budget) -> Result<Vec<Parity>, Exceeded> {
     let constant = cover.option_count();
     let work = cover.item_count().saturating_pow(2).saturating_mul(constant / 64 + 1);
     if work > MOST_WORK {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let bytes = cover.item_count().saturating_mul(constant / 8 + 64).saturating_mul(2);
-    if budget.reserve(bytes as u64, || format!("elimination with {constant} options")).is_err() {
-        return Vec::new();
-    }
+    budget.reserve(bytes as u64, || format!("elimination with {constant} options"))?;
     let mut pace = budget.pace();
     let mut rows = equations(cover);
     let size = |option: &OptionId| rows_of(cover, *option);
@@ -60,14 +59,12 @@ pub fn parities(cover: &ExactCover, budget: &Budget) -> Vec<Parity> {
     let mut found = Vec::new();
     let mut groups = options.chunk_by(|a, b| size(a) == size(b)).peekable();
     while let Some(group) = groups.next() {
-        if eliminate(&mut rows, group, &mut pace).is_err() {
-            return Vec::new();
-        }
+        eliminate(&mut rows, group, &mut pace)?;
         let mut short = rows.clone();
         if rows.len() <= FEW {
             shortest(&mut short);
         } else {
-            shorten(&mut short, &mut patience, &mut pace);
+            shorten(&mut short, &mut patience, &mut pace)?;
         }
         // What is not about the next group is still there after it.
         let is_due = |row: &&FixedBitSet| match groups.peek() {
@@ -79,7 +76,7 @@ pub fn parities(cover: &ExactCover, budget: &Budget) -> Vec<Parity> {
             is_odd: row.contains(constant),
         }));
     }
-    found
+    Ok(found)
 }
 
 /// An equation has a bit for every option that counts, and one more when their number is odd.
@@ -157,8 +154,8 @@ fn shortest(rows: &mut Vec<FixedBitSet>) {
     *rows = basis;
 }
 
-/// Adds rows to one another as long as that makes them shorter.
-fn shorten(rows: &mut [FixedBitSet], patience: &mut usize, pace: &mut Pace<'_>) {
+/// Adds rows to one another as long as that makes them shorter, and there is patience.
+fn shorten(rows: &mut [FixedBitSet], patience: &mut usize, pace: &mut Pace<'_>) -> Result<(), Exceeded> {
     let mut changed = true;
     while changed {
         changed = false;
@@ -166,8 +163,9 @@ fn shorten(rows: &mut [FixedBitSet], patience: &mut usize, pace: &mut Pace<'_>) 
             let mut length = rows[i].count_ones(..);
             let words = rows[i].len() / 64 + 1;
             for j in (0..rows.len()).filter(|&j| j != i) {
-                let Some(left) = patience.checked_sub(words).filter(|_| pace.step(words).is_ok()) else {
-                    return;
+                pace.step(words)?;
+                let Some(left) = patience.checked_sub(words) else {
+                    return Ok(());
                 };
                 *patience = left;
                 let sum = rows[i].symmetric_difference_count(&rows[j]);
@@ -180,6 +178,7 @@ fn shorten(rows: &mut [FixedBitSet], patience: &mut usize, pace: &mut Pace<'_>) 
             }
         }
     }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -201,7 +200,7 @@ mod tests {
         for cell in [0, 2, 4] {
             cover.option([cells[cell].into()]).unwrap();
         }
-        assert_eq!(parities(&cover, Budget::unlimited()), [parity(&[4, 5, 6], true)]);
+        assert_eq!(parities(&cover, Budget::unlimited()).unwrap(), [parity(&[4, 5, 6], true)]);
     }
 
     #[test]
@@ -214,13 +213,13 @@ mod tests {
             cover.option([twice.into(), free.into(), secondary.into()]).unwrap();
         }
         cover.option([free.into()]).unwrap();
-        assert_eq!(parities(&cover, Budget::unlimited()), []);
+        assert_eq!(parities(&cover, Budget::unlimited()).unwrap(), []);
         let odd = cover.primary_times("odd", 3..=3).unwrap();
         for _ in 0..3 {
             cover.option([twice.into(), odd.into()]).unwrap();
         }
         // Those with `twice` alone and those with both: an odd number each, so that they are even together.
-        assert_eq!(parities(&cover, Budget::unlimited()), [parity(&[0, 1, 2], true)]);
+        assert_eq!(parities(&cover, Budget::unlimited()).unwrap(), [parity(&[0, 1, 2], true)]);
     }
 
     #[test]
@@ -231,15 +230,15 @@ mod tests {
         for (a, b) in [(0, 1), (1, 2), (2, 0)] {
             cover.option([cells[a].into(), cells[b].into()]).unwrap();
         }
-        assert_eq!(parities(&cover, Budget::unlimited()), [parity(&[], true)]);
+        assert_eq!(parities(&cover, Budget::unlimited()).unwrap(), [parity(&[], true)]);
     }
 
     #[test]
     fn no_items_no_equations() {
         let mut cover = ExactCover::new();
-        assert_eq!(parities(&cover, Budget::unlimited()), []);
+        assert_eq!(parities(&cover, Budget::unlimited()).unwrap(), []);
         cover.primary("a");
         // Nothing covers it, and the equation says so only when options are looked at, of which there are none.
-        assert_eq!(parities(&cover, Budget::unlimited()), []);
+        assert_eq!(parities(&cover, Budget::unlimited()).unwrap(), []);
     }
 }

@@ -48,14 +48,17 @@ impl fmt::Display for UpTo {
 }
 
 /// Makes the symmetries of a problem when they are asked for.
-pub(crate) type Source = Box<dyn Fn(&Budget) -> Vec<Symmetry> + Send + Sync>;
+pub(crate) type Source = Box<dyn Fn(&Budget) -> Result<Vec<Symmetry>, Exceeded> + Send + Sync>;
 
 impl<L: 'static> Reduced<ExactCover, L> {
     /// The same, with the symmetries of the puzzle, the identity left out; `find` is called when they are wanted, since finding
-    /// them takes longer than many a search. When the budget that it is given is exceeded, what it returns means nothing.
+    /// them takes longer than many a search.
     ///
     /// Together with the identity they have to be a group, and so have those that are rotations; no two are equal.
-    pub fn with_symmetries(self, find: impl Fn(&Budget) -> Vec<Symmetry> + Send + Sync + 'static) -> Self {
+    pub fn with_symmetries<F>(self, find: F) -> Self
+    where
+        F: Fn(&Budget) -> Result<Vec<Symmetry>, Exceeded> + Send + Sync + 'static,
+    {
         Self { symmetries: Some(Box::new(find)), ..self }
     }
 
@@ -69,8 +72,7 @@ impl<L: 'static> Reduced<ExactCover, L> {
     /// # Errors
     /// [`Exceeded`]
     pub fn symmetries(&self, budget: &Budget) -> Result<Option<Vec<Symmetry>>, Exceeded> {
-        let symmetries = self.symmetries.as_ref().map(|find| find(budget));
-        budget.check().map(|()| symmetries)
+        self.symmetries.as_ref().map(|find| find(budget)).transpose()
     }
 }
 
@@ -111,7 +113,7 @@ mod tests {
         assert_eq!((reduced().has_symmetries(), reduced().symmetries(&budget)), (false, Ok(None)));
         let known = vec![symmetry(true, [1, 2, 0])];
         let found = known.clone();
-        let reduced = reduced().with_symmetries(move |_| found.clone());
+        let reduced = reduced().with_symmetries(move |budget| budget.check().map(|()| found.clone()));
         assert_eq!((reduced.has_symmetries(), reduced.symmetries(&budget)), (true, Ok(Some(known))));
         budget.stop();
         assert_eq!(reduced.symmetries(&budget), Err(Exceeded::Interrupted));

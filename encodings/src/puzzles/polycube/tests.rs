@@ -248,7 +248,7 @@ fn pieces_of_other_colours_are_others() {
 fn symmetries_keep_colours() {
     let symmetries = |text: &str| {
         let packing = text.parse::<Polycubes>().unwrap().packing(Budget::unlimited());
-        let found = packing.symmetries(&packing.placements(|_| 0, Budget::unlimited()), Budget::unlimited());
+        let found = packing.symmetries(&packing.placements(|_| 0, Budget::unlimited()), Budget::unlimited()).unwrap();
         (found.len(), found.iter().filter(|symmetry| symmetry.is_rotation).count())
     };
     let plain = "planar yes\nbox 2 2\n2x piece a 000:1 100\n";

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Entry;
 use jigsat_forms::exact_cover::symmetry::{Symmetry, distinct};
 use jigsat_forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
@@ -70,18 +70,16 @@ pub(super) fn name((place, tile): (Place, Tile)) -> String {
 }
 
 /// The two rotations of the big triangle, as permutations of the options. Tiles may not be mirrored, so there are no reflections.
-fn rotations(side: usize, laid: &[(Place, Tile)], budget: &Budget) -> Vec<Symmetry> {
+fn rotations(side: usize, laid: &[(Place, Tile)], budget: &Budget) -> Result<Vec<Symmetry>, Exceeded> {
     let bytes = 56 * laid.len() as u64;
-    if budget.reserve(bytes, || format!("the rotations of {} options", laid.len())).is_err() {
-        return Vec::new();
-    }
+    budget.reserve(bytes, || format!("the rotations of {} options", laid.len()))?;
     let options: HashMap<(usize, Tile), OptionId> =
         laid.iter().map(|&(place, tile)| (place.index(), tile)).zip((0..).map(OptionId)).collect();
     // The halves are read clockwise from the left edge, to which the last one has come.
     let third = |&(place, tile): &(Place, Tile)| options[&(place.turned(side).index(), turned(tile, 2))];
     let once: Vec<OptionId> = laid.iter().map(third).collect();
     let twice = once.iter().map(|option| once[option.index()]).collect();
-    distinct([once, twice].map(|image| Symmetry { is_rotation: true, image }))
+    Ok(distinct([once, twice].map(|image| Symmetry { is_rotation: true, image })))
 }
 
 /// The items of the inner edges.
