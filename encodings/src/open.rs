@@ -1,17 +1,27 @@
 //! Cells that are open: what stands in written layouts, of any kind, where no piece is.
 
 use jigsat_forms::printable::is_hidden;
+use unicode_general_category::{GeneralCategory, get_general_category};
 
-/// The signs of open cells: dots and dashes.
-const SIGNS: [char; 15] = ['.', '·', '•', '∙', '⋅', '‧', '・', '…', '_', '-', '‐', '‑', '–', '—', '−'];
+/// The signs of open cells that Unicode has in no class of their own: dots, the minus, and letters that look like nothing.
+const SIGNS: [char; 23] = [
+    '.', '·', '•', '∙', '⋅', '‧', '・', '…', '‥', '․', '･', '．', '。', '｡', '⸱', '⸳', 'ꞏ', '−', '⁃', '\u{2800}',
+    '\u{3164}', '\u{115f}', '\u{1160}',
+];
+
+/// Is it a dot, a dash, a low line, or nothing to be seen?
+fn is_sign(c: char) -> bool {
+    use GeneralCategory::{ConnectorPunctuation, DashPunctuation};
+    let is_line = matches!(get_general_category(c), ConnectorPunctuation | DashPunctuation);
+    is_line || c.is_whitespace() || is_hidden(c) || SIGNS.contains(&c)
+}
 
 /// What programming languages print where there is no value, in small letters.
 const WORDS: [&str; 3] = ["none", "null", "nan"];
 
 /// Is this what stands in an open cell? Then it is no label of a piece.
 pub(crate) fn is_open(text: &str) -> bool {
-    let is_blank = |c: char| c.is_whitespace() || is_hidden(c) || SIGNS.contains(&c);
-    text.chars().all(is_blank) || WORDS.contains(&text.to_lowercase().as_str())
+    text.chars().all(is_sign) || WORDS.contains(&text.to_lowercase().as_str())
 }
 
 #[cfg(test)]
@@ -22,6 +32,9 @@ mod tests {
     fn dots_dashes_and_blanks_are_open() {
         for open in ["", " ", ".", "·", "_", "-", "..", "- -", "—", "None", "null", "NaN", "\u{200b}", "\u{a0}"] {
             assert!(is_open(open), "{open:?}");
+        }
+        for open in "‒―･．－＿﹘﹣‗⸱⸳ꞏ。".chars().chain(['\u{2800}', '\u{3164}']) {
+            assert!(is_open(&open.to_string()), "{open:?}");
         }
         for label in ["0", "1", "A", "ä", "#", "*", "+", "?", "🟥", "A.", "-1", "nano"] {
             assert!(!is_open(label), "{label:?}");
