@@ -6,6 +6,7 @@ use std::io::{BufRead, Read};
 use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 use serde_json::Value;
 
@@ -20,7 +21,8 @@ const BYTES_PER_LAYOUT: u64 = 64;
 impl Tree {
     /// Why no search of a part comes to this result, if none does. `O(1)`.
     ///
-    /// A witness is a node, and stands for one solution, or by symmetry for at most as many as there are symmetries.
+    /// A witness is a node, and stands for one solution, or by symmetry for at most as many as there are symmetries; for none only where
+    /// solutions are counted up to symmetry.
     pub(super) fn impossible(&self, done: &Done) -> Option<String> {
         let Done { count, witnesses, nodes, .. } = done;
         let most = BigUint::from(*witnesses) * self.most_per_witness();
@@ -30,8 +32,13 @@ impl Tree {
         if *count > most {
             return Some(format!("{witnesses} witnesses stand for at most {most} solutions, and not for {count}"));
         }
-        let is_short = self.is_exact() && *count < most;
-        is_short.then(|| format!("{witnesses} witnesses are as many solutions, and not {count}"))
+        let least = match self.plan().up_to {
+            _ if self.is_exact() => most,
+            UpTo::Raw => BigUint::from(*witnesses),
+            UpTo::Rotation | UpTo::Symmetry => BigUint::ZERO,
+        };
+        (*count < least)
+            .then(|| format!("{witnesses} witnesses stand for at least {least} solutions, and not for {count}"))
     }
 }
 

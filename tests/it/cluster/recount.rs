@@ -23,9 +23,9 @@ fn number(result: &str, key: &str) -> u64 {
     rest[..rest.find(|c: char| !c.is_ascii_digit()).unwrap()].parse().unwrap()
 }
 
-/// The result of part 2 with other numbers, and the right sum over them.
-fn with(job: &Job, changes: &[(&str, u64)]) -> String {
-    let mut result = fs::read_to_string(job.result(2)).unwrap();
+/// The result with other numbers, and the right sum over them.
+fn with(result: &str, changes: &[(&str, u64)]) -> String {
+    let mut result = result.to_string();
     for &(key, value) in changes {
         let old = number(&result, key);
         for quote in ["", "\""] {
@@ -65,11 +65,32 @@ fn a_result_to_which_no_search_comes_is_refused() {
         // The list is shorter.
         [("count", count + 1), ("witnesses", count + 1), ("nodes", nodes)],
     ] {
-        fs::write(job.result(2), with(&job, &changes)).unwrap();
+        fs::write(job.result(2), with(&whole, &changes)).unwrap();
         assert_refused(&job, "impossible: ");
         fs::write(job.result(2), &whole).unwrap();
     }
     job.assert_sum();
+}
+
+#[test]
+fn by_symmetry_a_witness_is_a_solution_at_least() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("job");
+    let name = folder.to_str().unwrap();
+    for arguments in [&["split", "data/polycube/soma.txt", "--parts", "4", "-o", name][..], &["work", name, "--all"]] {
+        let (text, code) = jigsat(arguments);
+        assert_eq!(code, 0, "{text}");
+    }
+    let path = folder.join("results/2.json");
+    let whole = fs::read_to_string(&path).unwrap();
+    let [count, witnesses] = ["count", "witnesses"].map(|key| number(&whole, key));
+    assert!(count > witnesses, "{whole}");
+    for (count, is_possible) in [(count, true), (witnesses, true), (witnesses - 1, false), (0, false)] {
+        fs::write(&path, with(&whole, &[("count", count)])).unwrap();
+        let (text, code) = jigsat(&["merge", name]);
+        assert_eq!(code == 0, is_possible, "{count}: {text}");
+        assert_eq!(text.contains(&format!("{witnesses} witnesses stand for at least {witnesses}")), !is_possible);
+    }
 }
 
 #[test]
@@ -115,7 +136,7 @@ fn a_part_that_is_counted_again_shows_a_result_that_is_wrong() {
     assert_eq!(recheck(&["2", "--seed", "7"]).0, text);
     let result = fs::read_to_string(job.result(2)).unwrap();
     let [count, witnesses] = ["count", "witnesses"].map(|key| number(&result, key) - 1);
-    fs::write(job.result(2), with(&job, &[("count", count), ("witnesses", witnesses)])).unwrap();
+    fs::write(job.result(2), with(&result, &[("count", count), ("witnesses", witnesses)])).unwrap();
     // Nothing but another count shows that.
     assert_eq!(job.merge().1, 0);
     let (text, code) = recheck(&["1000"]);
