@@ -61,6 +61,9 @@ pub const STEP: u64 = 64;
 /// So many variables get their values in about the time of a step.
 const VARS_OF_A_STEP: u64 = 16;
 
+/// So many blocked models are gone through in about the time of a step, before another one is found.
+const BLOCKED_OF_A_STEP: u64 = 128;
+
 /// What the solver's thread is asked to do.
 enum Order {
     Add(Clauses),
@@ -282,18 +285,21 @@ fn work(vars: usize, budget: &Budget, proof: Proof, orders: &Receiver<Order>, sa
     for _ in 0..vars {
         solver.new_var();
     }
+    let (mut has_begun, mut blocked) = (false, 0);
     for order in orders {
         if budget.is_exceeded() {
             return;
         }
         match order {
             Order::Add(Clauses { lits, ends }) => {
+                blocked += if has_begun { ends.len() as u64 } else { 0 };
                 let starts = std::iter::once(0).chain(ends.iter().copied());
                 starts.zip(&ends).for_each(|(start, &end)| solver.add_clause(&lits[start..end]));
             }
             Order::Solve(assumed) => {
-                // Without a conflict, too, a call takes its time: every variable gets its value anew.
-                if !pace.may_go_on_by(1 + vars as u64 / VARS_OF_A_STEP) {
+                has_begun = true;
+                // Without a conflict, too, a call takes its time: every variable gets its value anew, and no blocked model may come again.
+                if !pace.may_go_on_by(1 + vars as u64 / VARS_OF_A_STEP + blocked / BLOCKED_OF_A_STEP) {
                     return;
                 }
                 solver.assume(&assumed);
