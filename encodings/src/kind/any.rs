@@ -341,7 +341,7 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
     }
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
-        let theory = self.0.theory(budget);
+        let theory = self.0.theory(budget)?;
         budget.check().map(|()| theory)
     }
 

@@ -56,6 +56,7 @@ impl Packing {
                 if is_optional { cover.secondary(name) } else { cover.primary(name) }
             })
             .collect();
+        cover.make_room(placements.len(), placements.iter().map(|placement| placement.cells.len() + 1).sum());
         for Placement { piece, cells: taken, .. } in placements.iter() {
             let taken = taken.iter().map(|&cell| cells[cell as usize].into());
             cover.option(taken.chain([pieces[piece].into()])).expect("a placement is a set of cells and its piece");

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::Text;
 use jigsat_forms::{ItemId, OptionId};
 
@@ -38,7 +38,7 @@ impl Packing {
         inventory: &Inventory,
         draw: impl Fn(&Layout) -> Drawing + Send + Sync + 'static,
         budget: &Budget,
-    ) -> Arc<dyn Theory> {
+    ) -> Result<Arc<dyn Theory>, Exceeded> {
         let decode = decoder(self, inventory.names());
         let manner = Manner {
             titles: inventory.titles(),
@@ -50,7 +50,7 @@ impl Packing {
     }
 
     /// The theory of the packing.
-    pub(crate) fn theory<N, D>(&self, manner: Manner<N, D>, budget: &Budget) -> Arc<dyn Theory>
+    pub(crate) fn theory<N, D>(&self, manner: Manner<N, D>, budget: &Budget) -> Result<Arc<dyn Theory>, Exceeded>
     where
         N: Fn(Placement<'_>) -> String + Send + Sync + 'static,
         D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync + 'static,
@@ -59,7 +59,7 @@ impl Packing {
         let placements = self.placements(|_| 0, budget);
         let cover = self.cover_named(name, |_| Ok(()), budget).problem;
         let words = Words { packing: self.clone(), placements, titles, kept, draw };
-        Arc::new(CoverTheory::new(cover, words))
+        Ok(Arc::new(CoverTheory::new(cover, words, budget)?))
     }
 }
 

@@ -11,7 +11,7 @@ use std::ops::Deref;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{DecodeError, Lit, Var};
 use serde::Serialize;
@@ -229,9 +229,12 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     }
 
     /// What can be said of its layouts in single statements, and what follows from what; `None` for a kind that has no such theory.
-    fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
         let _ = budget;
-        None
+        Ok(None)
     }
 
     /// Where the items of the exact cover lie (that of the first reduction to one); `None` for a kind that has no map of them.

@@ -180,6 +180,12 @@ impl ExactCover {
         ItemId(self.items.len() as u32 - 1)
     }
 
+    /// Makes room for so many more options, with so many entries together, so that none is copied while others come.
+    pub fn make_room(&mut self, options: usize, entries: usize) {
+        self.ends.reserve_exact(options);
+        self.entries.reserve_exact(entries);
+    }
+
     /// Adds an option. A refused option leaves the problem as it was.
     ///
     /// # Errors

@@ -64,14 +64,23 @@ pub struct CoverTheory<W> {
 
 impl<W: Wording> CoverTheory<W> {
     /// The theory of a cover. `O(items + entries)`.
-    pub fn new(cover: ExactCover, wording: W) -> Self {
-        let mut uses = vec![Vec::new(); cover.item_count()];
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn new(cover: ExactCover, wording: W, budget: &Budget) -> Result<Self, Exceeded> {
+        let bytes = cover.item_count() * size_of::<Vec<OptionId>>() + cover.entry_count() * size_of::<OptionId>();
+        budget.reserve(bytes as u64, || format!("what covers each of {} items", cover.item_count()))?;
+        let mut counts = vec![0; cover.item_count()];
+        for entry in cover.options().flat_map(|option| cover.entries(option)) {
+            counts[entry.item.index()] += 1;
+        }
+        let mut uses: Vec<Vec<OptionId>> = counts.into_iter().map(Vec::with_capacity).collect();
         for option in cover.options() {
             for entry in cover.entries(option) {
                 uses[entry.item.index()].push(option);
             }
         }
-        Self { cover, wording, uses }
+        Ok(Self { cover, wording, uses })
     }
 
     fn option(atom: Atom) -> OptionId {

@@ -33,7 +33,16 @@ impl Wording for Plain {
 
 fn theory(text: &str) -> CoverTheory<Plain> {
     let text: DlxText = text.parse().unwrap();
-    CoverTheory::new(text.cover().clone(), Plain(text))
+    CoverTheory::new(text.cover().clone(), Plain(text), Budget::unlimited()).unwrap()
+}
+
+#[test]
+fn a_theory_asks_for_its_memory_first() {
+    let text: DlxText = "a b\na\nb\na b\n".parse().unwrap();
+    let made = |bytes| CoverTheory::new(text.cover().clone(), Plain(text.clone()), &Budget::of_memory(bytes, None));
+    // A list for each of two items, and four entries.
+    let needed = 2 * 24 + 4 * 4;
+    assert!(made(needed).is_ok() && made(needed - 1).is_err());
 }
 
 /// What a rule concludes, in words, when these options (from 1) are chosen, or out if negative.
@@ -158,7 +167,7 @@ fn conclusions_are_true_of_all_solutions() {
         }
         let options = cover.options().collect_vec();
         let solutions = options.iter().copied().powerset().filter(|set| cover.is_solution(set)).collect_vec();
-        let theory = CoverTheory::new(cover, Nameless);
+        let theory = CoverTheory::new(cover, Nameless, Budget::unlimited()).unwrap();
         let mut known = Known::nothing(theory.atom_count());
         for atom in 0..theory.atom_count() as u32 {
             if next(4) == 0 {

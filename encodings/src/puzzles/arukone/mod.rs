@@ -51,7 +51,7 @@ mod verify;
 
 use std::sync::Arc;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Lit, Var};
 
@@ -364,8 +364,8 @@ impl Puzzle for Arukone {
         Some(cover::item_map(self))
     }
 
-    fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
-        Some(Arc::new(ArukoneTheory::new(self, budget)))
+    fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
+        Ok(Some(Arc::new(ArukoneTheory::new(self, budget))))
     }
 
     fn impossible(&self, _: &Budget) -> Option<String> {

@@ -21,7 +21,7 @@ use std::io;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Cnf, Reduced};
@@ -133,8 +133,8 @@ impl Puzzle for Formula {
         self.text.notes.clone()
     }
 
-    fn theory(&self, _: &Budget) -> Option<Arc<dyn Theory>> {
-        Some(Arc::new(theory::FormulaTheory::new(self)))
+    fn theory(&self, _: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
+        Ok(Some(Arc::new(theory::FormulaTheory::new(self))))
     }
 
     fn impossible(&self, _: &Budget) -> Option<String> {

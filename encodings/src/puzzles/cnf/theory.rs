@@ -157,7 +157,7 @@ mod tests {
     use crate::puzzle::Puzzle;
 
     fn theory(text: &str) -> Arc<dyn Theory> {
-        text.parse::<Formula>().unwrap().theory(Budget::unlimited()).unwrap()
+        text.parse::<Formula>().unwrap().theory(Budget::unlimited()).unwrap().unwrap()
     }
 
     fn known(theory: &dyn Theory, text: &str) -> Known {
@@ -220,7 +220,7 @@ mod tests {
             let clauses: Vec<Vec<i64>> =
                 (0..8).map(|_| (0..2 + literal().unsigned_abs() % 3).map(|_| literal()).collect()).collect();
             let formula = Formula::new(clauses.iter().cloned()).unwrap();
-            let theory = formula.theory(Budget::unlimited()).unwrap();
+            let theory = formula.theory(Budget::unlimited()).unwrap().unwrap();
             let is_true = |mask: u32, number: i64| (mask >> (number.unsigned_abs() - 1) & 1 == 1) == (number > 0);
             let models =
                 (0..32_u32).filter(|&mask| clauses.iter().all(|clause| clause.iter().any(|&n| is_true(mask, n))));

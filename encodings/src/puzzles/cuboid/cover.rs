@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{DecodeError, ExactCover, Reduced};
 
 use super::draw::draw;
@@ -19,7 +19,7 @@ pub(super) fn reduce(puzzle: &Cuboid, budget: &Budget) -> Reduced<ExactCover, La
 }
 
 /// What can be said of placements, and what follows from it.
-pub(super) fn theory(puzzle: &Cuboid, budget: &Budget) -> Arc<dyn Theory> {
+pub(super) fn theory(puzzle: &Cuboid, budget: &Budget) -> Result<Arc<dyn Theory>, Exceeded> {
     let packing = puzzle.packing(budget);
     let (decode, owned) = (decoder(&packing), puzzle.clone());
     let manner = Manner {

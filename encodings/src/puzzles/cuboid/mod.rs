@@ -21,7 +21,7 @@ mod text;
 
 use std::sync::Arc;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
@@ -207,8 +207,8 @@ impl Puzzle for Cuboid {
         Some(("skyline", 4 * self.small_volume() * self.cuboids.len().max(1) as u64))
     }
 
-    fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
-        Some(cover::theory(self, budget))
+    fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
+        cover::theory(self, budget).map(Some)
     }
 
     fn item_map(&self, budget: &Budget) -> Option<ItemMap> {

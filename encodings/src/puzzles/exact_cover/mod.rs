@@ -25,7 +25,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::text::{DlxText, NO_COMMENT};
 use jigsat_forms::exact_cover::{ExactCover, OptionId};
 use jigsat_forms::text::{ParseError, Text};
@@ -156,8 +156,8 @@ impl Puzzle for Problem {
         vec![note]
     }
 
-    fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
-        theory::theory(self, budget)
+    fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
+        theory::theory(self, budget).map(Some)
     }
 
     fn impossible(&self, budget: &Budget) -> Option<String> {

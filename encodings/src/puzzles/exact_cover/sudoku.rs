@@ -142,7 +142,7 @@ mod tests {
     /// open at last.
     fn tricks(problem: &str) -> (BTreeMap<&'static str, usize>, usize) {
         let problem: Problem = problem.parse().unwrap();
-        let theory = problem.theory(Budget::unlimited()).unwrap();
+        let theory = problem.theory(Budget::unlimited()).unwrap().unwrap();
         let mut known = Known::nothing(theory.atom_count());
         let mut tricks: BTreeMap<&str, usize> = BTreeMap::new();
         loop {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::text::Text;
 use jigsat_forms::{ItemId, OptionId};
@@ -17,11 +17,11 @@ use crate::puzzle::{LayoutError, Violation};
 
 const ONCE: &str = "no item is taken more often than it may be";
 
-pub(super) fn theory(problem: &Problem, budget: &Budget) -> Option<Arc<dyn Theory>> {
+pub(super) fn theory(problem: &Problem, budget: &Budget) -> Result<Arc<dyn Theory>, Exceeded> {
     let cover = reduce(problem, budget).problem;
-    budget.check().ok()?;
+    budget.check()?;
     let units = sudoku::units(problem);
-    Some(Arc::new(CoverTheory::new(cover, Words { problem: problem.clone(), units })))
+    Ok(Arc::new(CoverTheory::new(cover, Words { problem: problem.clone(), units }, budget)?))
 }
 
 struct Words {
@@ -97,7 +97,7 @@ mod tests {
     use crate::puzzle::Puzzle;
 
     fn theory_of(text: &str) -> Arc<dyn Theory> {
-        text.parse::<Problem>().unwrap().theory(Budget::unlimited()).unwrap()
+        text.parse::<Problem>().unwrap().theory(Budget::unlimited()).unwrap().unwrap()
     }
 
     #[test]

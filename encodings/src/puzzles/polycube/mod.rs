@@ -24,7 +24,7 @@ use std::ops::RangeInclusive;
 
 use std::sync::Arc;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
@@ -255,10 +255,10 @@ impl Puzzle for Polycubes {
         Some(draw::sketch(self, budget))
     }
 
-    fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
+    fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
         let puzzle = self.clone();
         let draw = move |layout: &Layout| draw::draw(&puzzle, layout);
-        Some(self.packing(budget).theory_of_placed(&self.inventory, draw, budget))
+        self.packing(budget).theory_of_placed(&self.inventory, draw, budget).map(Some)
     }
 
     fn item_map(&self, budget: &Budget) -> Option<ItemMap> {

@@ -46,6 +46,10 @@ pub(super) fn cover(puzzle: &Triangle, budget: &Budget) -> (ExactCover, Arc<Vec<
     let bytes = options * (5 * size_of::<Entry>() + size_of::<usize>() + size_of::<(Place, Tile)>());
     let is_small = budget.reserve(bytes as u64, || format!("an exact cover of {options} options")).is_ok();
     let mut laid: Vec<(Place, Tile)> = Vec::new();
+    if is_small {
+        cover.make_room(options, 5 * options);
+        laid.reserve_exact(options);
+    }
     for place in Place::all(side).filter(|_| is_small) {
         for (item, kind) in &kinds {
             for turns in 0..kind.turns {

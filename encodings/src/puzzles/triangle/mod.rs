@@ -32,7 +32,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 use serde::{Deserialize, Serialize};
@@ -161,8 +161,8 @@ impl Puzzle for Triangle {
         tile::too_many_without_counterpart(self.side, &self.tiles)
     }
 
-    fn theory(&self, budget: &Budget) -> Option<Arc<dyn Theory>> {
-        Some(theory::theory(self, budget))
+    fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
+        theory::theory(self, budget).map(Some)
     }
 }
 

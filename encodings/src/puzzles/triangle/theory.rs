@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::Text;
 use jigsat_forms::{ItemId, OptionId};
 
@@ -22,13 +22,14 @@ use crate::puzzle::{LayoutError, Violation};
 
 const WHOLE: &str = "a tile is laid with all of its halves";
 
-pub(super) fn theory(puzzle: &Triangle, budget: &Budget) -> Arc<dyn Theory> {
+pub(super) fn theory(puzzle: &Triangle, budget: &Budget) -> Result<Arc<dyn Theory>, Exceeded> {
     let (cover, laid) = cover(puzzle, budget);
     let side = puzzle.side;
     let later = |place: Place, edge| place.neighbour(edge, side).filter(|other| other.index() > place.index());
     let edges = Place::all(side).cartesian_product(Edge::ALL);
     let edges = edges.filter_map(|(place, edge)| Some([place, later(place, edge)?])).collect();
-    Arc::new(CoverTheory::new(cover, Words { side, kinds: kinds(&puzzle.tiles), edges, laid }))
+    let words = Words { side, kinds: kinds(&puzzle.tiles), edges, laid };
+    Ok(Arc::new(CoverTheory::new(cover, words, budget)?))
 }
 
 struct Words {
@@ -170,7 +171,7 @@ mod tests {
     }
 
     fn read(text: &str) -> Result<Vec<String>, String> {
-        let theory = puzzle().theory(Budget::unlimited()).unwrap();
+        let theory = puzzle().theory(Budget::unlimited()).unwrap().unwrap();
         let facts = theory.read(text.into()).map_err(|error| error.to_string())?;
         Ok(facts.into_iter().map(|fact| theory.say(fact)).collect())
     }
@@ -206,7 +207,7 @@ mod tests {
 
     #[test]
     fn what_is_drawn_is_read_back() {
-        let theory = puzzle().theory(Budget::unlimited()).unwrap();
+        let theory = puzzle().theory(Budget::unlimited()).unwrap().unwrap();
         let mut known = Known::nothing(theory.atom_count());
         for fact in theory.read("1 2 3 -3 . . -5 7 -7 8 . 9".into()).unwrap() {
             known.learn(fact).unwrap();
@@ -219,7 +220,7 @@ mod tests {
 
     #[test]
     fn items_are_told_in_words() {
-        let theory = puzzle().theory(Budget::unlimited()).unwrap();
+        let theory = puzzle().theory(Budget::unlimited()).unwrap().unwrap();
         let demands = theory.demands(Budget::unlimited()).unwrap().demands;
         let words = |index: usize| (demands[index].words.as_str(), demands[index].sort, demands[index].spots.clone());
         assert_eq!(words(3), ("place 3 in row 2", "place", vec![[2, 1, 0]]));
@@ -239,7 +240,7 @@ mod tests {
     #[test]
     fn conclusions_are_true_of_all_layouts() {
         let puzzle = Triangle::new(2, [[1, 1, 2], [-1, 1, 2], [-1, -2, 1], [2, -2, 1]]).unwrap();
-        let theory = puzzle.theory(Budget::unlimited()).unwrap();
+        let theory = puzzle.theory(Budget::unlimited()).unwrap().unwrap();
         let (_, laid) = cover(&puzzle, Budget::unlimited());
         let places = Place::all(2).map(|place| laid.iter().filter(|(other, _)| *other == place).collect_vec());
         let layouts = places.multi_cartesian_product().map(|tiles| tiles.into_iter().copied().collect_vec());
