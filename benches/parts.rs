@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use itertools::Itertools;
-use jigsat_engines::{Dlx, Engine, Journal, Mask, Run};
+use jigsat_engines::{Cells, Dlx, Engine, Journal, Mask, Run};
 use jigsat_forms::ExactCover;
 
 use common::{is_timed, puzzle};
@@ -38,7 +38,8 @@ const PUZZLES: [&str; 6] = [
     "exact-cover/latin5.dlx",
 ];
 
-const ENGINES: [(&str, &dyn Engine<ExactCover>); 2] = [("dlx", &Dlx), ("mask", &Mask { is_portable: false })];
+const ENGINES: [(&str, &dyn Engine<ExactCover>); 3] =
+    [("dlx", &Dlx), ("cells", &Cells), ("mask", &Mask { is_portable: false })];
 
 /// A way to count.
 #[derive(Clone, Copy, PartialEq, Eq)]

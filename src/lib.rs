@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  file ─parse→ Puzzle ─reduce→ problem in a FORM ─engine→ witness ─decode→ Layout ─verify→ Verified ─draw→ Drawing ─render→ text
-//!                                │ ExactCover  │ dlx, mask, memo … │ chosen options
+//!                                │ ExactCover  │ dlx, cells …      │ chosen options
 //!                                │ Cnf         │ varisat, sharp …  │ model
 //!                                │ Search      │ backtrack         │ moves
 //!                                │ Linkage     │ frontier, ripup   │ edges in use

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use dlx::choose::{Choose, knuth_tiebreak, mrv_chooser, no_tiebreak, prefer_any};
 use dlx::{OptOrder, Solve};
 use exact_covers::Solver as _;
-use jigsat_engines::{Dlx, Engine, Mask, Memo, Outcome, Run};
+use jigsat_engines::{Cells, Dlx, Engine, Mask, Memo, Outcome, Run};
 use jigsat_forms::ExactCover;
 
 use crate::matrices::{Matrix, Rows};
@@ -47,6 +47,7 @@ pub(crate) struct Tally {
 /// All of them.
 pub(crate) const CONTESTANTS: &[Contestant] = &[
     linked("jigsat dlx", true, |matrix| own(&Dlx, matrix)),
+    linkless("jigsat cells", |matrix| own(&Cells, matrix)),
     linkless("jigsat mask", |matrix| own(&Mask { is_portable: false }, matrix)),
     linkless("jigsat mask, portable", |matrix| own(&Mask { is_portable: true }, matrix)),
     linkless("jigsat memo", |matrix| own(&Memo::ADAPTIVE, matrix)),

@@ -3,6 +3,7 @@
 //! | engine | form | method |
 //! |---|---|---|
 //! | [`Dlx`] | exact cover | dancing links with colours and multiplicities |
+//! | [`Cells`] | exact cover | sets of options, the same tree |
 //! | [`Mask`] | exact cover | compacted mask lists, the same tree |
 //! | [`Linear`] | exact cover | linear algebra; decides some problems only |
 //! | [`Memo`] | exact cover | search that remembers sub-problems; counts without visiting |
@@ -25,6 +26,7 @@ struct Readme;
 
 pub mod backtrack;
 mod cache;
+pub mod cells;
 #[cfg(feature = "serde")]
 pub mod decimal;
 pub mod dlx;
@@ -54,6 +56,7 @@ use jigsat_forms::Form;
 use num_bigint::BigUint;
 
 pub use backtrack::Backtrack;
+pub use cells::Cells;
 pub use dlx::Dlx;
 pub use frontier::Frontier;
 pub use grant::Grant;

@@ -8,11 +8,12 @@ use jigsat_forms::{Cnf, ExactCover, Linkage, Search, Target};
 
 #[cfg(feature = "external")]
 use crate::sat::external::Program;
-use crate::{Engine, backtrack, dlx, frontier, linear, mask, memo, restarts, routing};
+use crate::{Engine, backtrack, cells, dlx, frontier, linear, mask, memo, restarts, routing};
 
 /// Every engine; the first one of each form is its default.
 pub const ENGINES: &[EngineInfo] = &[
     dlx::INFO,
+    cells::INFO,
     mask::INFO,
     memo::INFO,
     linear::INFO,

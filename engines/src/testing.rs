@@ -93,6 +93,30 @@ pub(super) fn problem() -> impl Strategy<Value = ExactCover> {
     })
 }
 
+/// Problems with many options, so that lists have several blocks and sets several words: cells of a board, and random sets of three or four of them.
+pub(super) fn wide_problem() -> impl Strategy<Value = ExactCover> {
+    let option = prop::collection::vec(0..40_usize, 2..5);
+    (prop::collection::vec(option, 60..240), 0..3_u32).prop_map(|(options, more)| {
+        let mut cover = ExactCover::new();
+        let cells: Vec<_> = (0..40)
+            .map(|i| match i {
+                0..34 => cover.primary("cell"),
+                34..37 => cover.primary_times("many", 1..=2 + more).unwrap(),
+                _ => cover.secondary("tag"),
+            })
+            .collect();
+        for mut option in options {
+            option.sort_unstable();
+            option.dedup();
+            let colour = Colour(option.len() as u32);
+            let entry = |&i: &usize| if i < 38 { Entry::from(cells[i]) } else { cells[i].with(colour) };
+            // An option without primary item is refused, which is as good as not there.
+            let _ = cover.option(option.iter().map(entry));
+        }
+        cover
+    })
+}
+
 /// Queens on an n × n board.
 pub(super) fn queens(n: usize) -> ExactCover {
     let mut cover = ExactCover::new();

@@ -29,7 +29,7 @@ mod tests {
 
     #[test]
     fn what_is_near_is_meant() {
-        let known = ["dlx", "mask", "memo", "cover", "corners-symmetric"];
+        let known = ["dlx", "cells", "mask", "memo", "cover", "corners-symmetric"];
         let meant = |name| nearest(name, known);
         assert_eq!(meant("dxl"), Some("dlx"));
         assert_eq!(meant("Mask"), Some("mask"));

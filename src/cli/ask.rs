@@ -43,15 +43,15 @@ pub(crate) struct RunArgs {
 
     /// The number of threads [default: one for each core]
     ///
-    /// For cover+dlx, cover+mask, and strategies that take turns; answers are the same for any number. `JIGSAT_THREADS` in the environment
-    /// says it, too.
+    /// For cover+dlx, cover+cells, cover+mask, and strategies that take turns; answers are the same for any number. `JIGSAT_THREADS` in the
+    /// environment says it, too.
     #[arg(long, value_name = "N", env = "JIGSAT_THREADS", hide_env = true,
         value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 
     /// Tell how far a long run has come, even without a terminal
     ///
-    /// On standard error; cover+dlx and cover+mask estimate the share of the search tree that they have seen.
+    /// On standard error; cover+dlx, cover+cells and cover+mask estimate the share of the search tree that they have seen.
     #[arg(long, hide_short_help = true)]
     pub(crate) progress: bool,
 

@@ -47,7 +47,7 @@ pub(crate) struct SplitArgs {
     #[arg(long, value_name = "PART", conflicts_with_all = ["strategy", "up_to", "solutions", "kind"])]
     pub(crate) part: Option<PartId>,
 
-    /// The strategy: cover+dlx or cover+mask
+    /// The strategy: cover+dlx, cover+cells or cover+mask
     ///
     /// One that walks a tree; auto chooses among these as `count` does. With --cubes it is the reduction that makes the formula, as for
     /// `certify`; auto is cover-product then, or the kind's first one to CNF.

@@ -24,7 +24,8 @@ impl Tree {
     /// [`JobError`] if the plan walks no tree, or if the budget is exceeded.
     pub fn new(case: &Case<'_>, plan: Plan, budget: &Budget) -> Result<Option<Self>, JobError> {
         if !plan.strategy.works_in_parts() {
-            let what = format!("{} walks no tree that can be split; cover+dlx and cover+mask do", plan.strategy);
+            let what =
+                format!("{} walks no tree that can be split; cover+dlx, cover+cells and cover+mask do", plan.strategy);
             return Err(JobError::Unfit(what));
         }
         match plan.searched(case, budget)?? {

@@ -265,6 +265,7 @@ mod tests {
         }
         let written = |text| Strategy::parse(cuboid(), text).unwrap().to_string();
         assert_eq!(written("cover"), "cover+dlx");
+        assert_eq!(written("cells"), "cover+cells");
         assert_eq!(written("mask"), "cover+mask");
         assert_eq!(written("cnf"), "cnf-product+varisat");
         assert_eq!(written("backtrack"), "corners+backtrack");
@@ -279,7 +280,7 @@ mod tests {
         let refused = |text| Strategy::parse(cuboid(), text).unwrap_err().to_string();
         let known = "the kind cuboid has no reduction or engine 'cnf-best'; reductions: cover, \
              cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, skyline, pieces; \
-             engines: dlx, mask, memo, linear, varisat";
+             engines: dlx, cells, mask, memo, linear, varisat";
         assert!(refused("cnf-best").starts_with(known));
         let beginning = "no engine 'varisat' solves the problems of 'cover'; it takes dlx";
         assert!(refused("cover+varisat").starts_with(beginning));

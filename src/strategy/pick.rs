@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use fixedbitset::FixedBitSet;
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{EngineInfo, Limit, Memo, Outcome, Run, Settings, Stats, dlx, mask, memo};
+use jigsat_engines::{EngineInfo, Limit, Memo, Outcome, Run, Settings, Stats, cells, dlx, mask, memo};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ExactCover, ItemId, Reduced};
@@ -22,8 +22,11 @@ const GLOBAL: usize = 2;
 /// Engines that remember sub-problems pay up to so many global items: each of them doubles what there is to remember.
 const MOST_GLOBALS: usize = 1;
 
-/// Where items have fewer options than this on average, dancing links are faster than mask lists.
+/// Where items have fewer options than this on average, dancing cells and dancing links are faster than mask lists.
 const SHORT: usize = 8;
+
+/// Sets of at most so many bytes are walked by dancing cells: about what a cache of the processor has room for. Links are faster beyond.
+const CACHED: u64 = 4 << 20;
 
 /// More options than half a second is enough to look at.
 const MOST_LOOKS: u64 = 1 << 33;
@@ -54,12 +57,15 @@ impl Pick {
     }
 
     /// The engine for the search tree of a cover.
-    pub(super) fn for_search(cover: &ExactCover) -> Self {
+    pub(super) fn for_search(cover: &ExactCover, budget: &Budget) -> Self {
         if options_per_item(cover) < SHORT {
-            return Self::new(
-                dlx::INFO,
-                format!("fewer than {SHORT} options for an item: links are shorter than lists"),
-            );
+            let has_room = cells::bytes(cover).is_some_and(|bytes| bytes <= CACHED && budget.has_room(bytes));
+            let (engine, why) = if has_room {
+                (cells::INFO, "dancing cells are fastest there")
+            } else {
+                (dlx::INFO, "links are shorter than lists")
+            };
+            return Self::new(engine, format!("fewer than {SHORT} options for an item: {why}"));
         }
         if first_looks(cover) > MOST_LOOKS {
             return Self::new(
@@ -92,7 +98,7 @@ pub(super) fn pick(reduced: &Reduced<ExactCover, Answer>, settings: &Settings, r
     let is_free = limits.nodes.is_none() && run.journal.is_none() && reduced.is_faithful();
     // What is picked depends on neither the number of threads nor what they take.
     if !is_free || memo::is_too_large(cover, &limits.budget) {
-        return go(Pick::for_search(cover), Stats::default());
+        return go(Pick::for_search(cover, &limits.budget), Stats::default());
     }
     if global_items(cover, &limits.budget).is_some_and(|count| count <= MOST_GLOBALS) {
         let why = "hardly an item concerns the whole: sub-problems will be met again";
@@ -103,7 +109,7 @@ pub(super) fn pick(reduced: &Reduced<ExactCover, Answer>, settings: &Settings, r
     if trial.outcome == Outcome::Limited(Limit::Nodes) {
         let is_rich = trial.stats.unfolded >= RICH * trial.stats.nodes;
         let again = || Pick::new(memo::INFO, "sub-problems were met again in a short trial");
-        return go(if is_rich { again() } else { Pick::for_search(cover) }, trial.stats);
+        return go(if is_rich { again() } else { Pick::for_search(cover, &limits.budget) }, trial.stats);
     }
     trial.stats = with_time(trial.stats);
     Ok(Picked::Counted(Pick::new(memo::INFO, "a short trial was enough"), trial))
@@ -187,9 +193,28 @@ mod tests {
             for place in 0..2 * options {
                 cover.option([items[place % 2].into()]).unwrap();
             }
-            Pick::for_search(&cover).engine.name
+            Pick::for_search(&cover, Budget::unlimited()).engine.name
         };
         assert_eq!([10, 60_000, 70_000].map(picked), [mask::NAME, mask::NAME, dlx::NAME]);
+    }
+
+    /// So many pairs of items, each to be covered together or one by one.
+    fn pairs(count: usize) -> ExactCover {
+        let mut cover = ExactCover::new();
+        for _ in 0..count {
+            let pair = [cover.primary("x"), cover.primary("x")];
+            cover.option(pair.map(Into::into)).unwrap();
+            cover.option([pair[0].into()]).unwrap();
+            cover.option([pair[1].into()]).unwrap();
+        }
+        cover
+    }
+
+    #[test]
+    fn cells_have_covers_whose_sets_fit_and_links_the_others() {
+        let picked = |count, budget: &Budget| Pick::for_search(&pairs(count), budget).engine.name;
+        assert_eq!([10, 1000].map(|count| picked(count, Budget::unlimited())), [cells::NAME, dlx::NAME]);
+        assert_eq!(picked(10, &Budget::of_memory(1000, None)), dlx::NAME);
     }
 
     #[test]
@@ -205,14 +230,7 @@ mod tests {
     /// Lists for many threads would take more than there is; to remember takes little.
     #[test]
     fn what_is_picked_does_not_depend_on_threads() {
-        let mut cover = ExactCover::new();
-        let items: Vec<ItemId> = (0..4000).map(|_| cover.primary("x")).collect();
-        for pair in items.chunks(2) {
-            cover.option([pair[0].into(), pair[1].into()]).unwrap();
-            cover.option([pair[1].into()]).unwrap();
-            cover.option([pair[0].into()]).unwrap();
-        }
-        let reduced = Reduced::new(cover, |_: &[OptionId]| unreachable!("nothing is decoded")).faithful();
+        let reduced = Reduced::new(pairs(2000), |_: &[OptionId]| unreachable!("nothing is decoded")).faithful();
         let picked = |threads| {
             let budget = Budget::of_memory(60 << 20, None);
             let run = Run { threads, limits: Limits { budget, ..Limits::none() }, ..Run::default() };

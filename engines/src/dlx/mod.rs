@@ -8,15 +8,11 @@
 //! options are hidden, and goes no further; the only option of an item stays in the lists of its other items, which are covered
 //! anyway; and plain problems, without multiplicities and colours, have code of their own (by a constant parameter).
 //!
-//! Problems with some thousands of options at most, and that is most of them, are walked without links: the same tree in the same order
-//! over sets of options (module `sets`), in a third to nine tenths of the time.
-//!
 //! Every state on the way is a node, the start, dead ends and solutions included; that is how published node counts are made.
 
 mod links;
 mod position;
 pub(crate) mod scout;
-mod sets;
 
 use std::mem;
 use std::ops::ControlFlow;
@@ -26,7 +22,6 @@ use jigsat_forms::{ExactCover, OptionId};
 use super::parts::{self, Attend, Part, Tree, Visit};
 use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch, Weigh};
 use links::{Links, is_plain};
-use sets::Sets;
 
 /// The name used in strategies.
 pub const NAME: &str = "dlx";
@@ -45,9 +40,7 @@ pub struct Dlx;
 
 impl Engine<ExactCover> for Dlx {
     fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(if let Some(sets) = Sets::new(problem, run) {
-            parts::visit_all(&sets, run, visit)
-        } else if is_plain(problem) {
+        Ok(if is_plain(problem) {
             parts::visit_all(&Walks::<true> { problem, run }, run, visit)
         } else {
             parts::visit_all(&Walks::<false> { problem, run }, run, visit)
@@ -61,9 +54,7 @@ impl Engine<ExactCover> for Dlx {
         weigh: Weigh<'_, [OptionId]>,
     ) -> Result<Counted, EngineError> {
         // Looked at here, once, the difference costs nothing on the way.
-        if let Some(sets) = Sets::new(problem, run) {
-            parts::count_all(&sets, run, weigh)
-        } else if is_plain(problem) {
+        if is_plain(problem) {
             parts::count_all(&Walks::<true> { problem, run }, run, weigh)
         } else {
             parts::count_all(&Walks::<false> { problem, run }, run, weigh)

@@ -1,6 +1,5 @@
 use std::collections::BTreeSet;
 
-use jigsat_forms::budget::Budget;
 use proptest::prelude::*;
 
 use super::*;
@@ -28,10 +27,6 @@ proptest! {
             prop_assert_eq!(&cut_at_random(&tree, Some(seed)).0, &plain);
             prop_assert_eq!((plain.witnesses, plain.nodes), (expected.witnesses.clone(), expected.nodes));
         }
-        let sets = Sets::new(&problem, &run).unwrap();
-        let found = whole(&sets);
-        prop_assert_eq!(&cut_at_random(&sets, Some(seed)).0, &found);
-        prop_assert_eq!((found.witnesses, found.nodes), (expected.witnesses, expected.nodes));
     }
 }
 
@@ -81,67 +76,17 @@ fn a_long_node_ends_with_the_budget() {
     };
     let go_on = |_: &[OptionId]| ControlFlow::Continue(());
     is_in_time(&|run| Dlx.solve(&cover, run, &mut { go_on }).unwrap());
-    is_in_time(&|run| parts::visit_all(&Walks::<true> { problem: &cover, run }, run, &mut { go_on }));
 }
 
-/// Problems that are large enough to be cut into many parts, and for more than a word of options.
+/// Problems that are large enough to be cut into many parts.
 #[test]
 fn cuts_change_nothing_in_larger_trees() {
     let (plain, run) = (queens(9), Run::default());
     let tree = Walks::<true> { problem: &plain, run: &run };
-    let sets = Sets::new(&plain, &run).unwrap();
-    let (linked, alone) = (whole(&tree), whole(&sets));
-    assert_eq!(alone.witnesses.len(), 352);
-    assert_eq!((&linked.witnesses, linked.nodes), (&alone.witnesses, alone.nodes));
+    let expected = whole(&tree);
+    assert_eq!(expected.witnesses.len(), 352);
     for seed in 0..20 {
         let (seen, parts) = cut_at_random(&tree, Some(seed));
-        assert!(seen == linked && parts > 100, "{parts}");
-        let (seen, parts) = cut_at_random(&sets, Some(seed));
-        assert!(seen == alone && parts > 100, "{parts}");
+        assert!(seen == expected && parts > 100, "{parts}");
     }
-}
-
-/// Parts of one walk can be given to the other.
-#[test]
-fn links_and_sets_are_in_the_same_places() {
-    let (cover, run) = (queens(8), Run::default());
-    let mut watch = Watch::new(&run);
-    let (links, sets) = (Walks::<true> { problem: &cover, run: &run }, Sets::new(&cover, &run).unwrap());
-    let (mut first, mut second) = (links.walker(), sets.walker());
-    let mut rests = Vec::new();
-    let _ = links.walk(&mut first, &mut watch, &mut |_| ControlFlow::Continue(()), &mut |position, _| {
-        rests.push(position.rest());
-        ControlFlow::Continue(())
-    });
-    assert!(rests.len() > 5);
-    for part in rests {
-        let (mut from_first, mut from_second) = (Vec::new(), Vec::new());
-        for (found, is_first) in [(&mut from_first, true), (&mut from_second, false)] {
-            let mut visit = |witness: &[OptionId]| {
-                found.push(witness.to_vec());
-                ControlFlow::Continue(())
-            };
-            let (watch, attend) =
-                (&mut Watch::new(&run), &mut |_: &mut dyn parts::Position, _: &Watch<'_>| ControlFlow::Continue(()));
-            let walked = if is_first {
-                let _ = links.go_to(&mut first, &part, watch);
-                links.walk(&mut first, watch, &mut visit, attend)
-            } else {
-                let _ = sets.go_to(&mut second, &part, watch);
-                sets.walk(&mut second, watch, &mut visit, attend)
-            };
-            assert_eq!(walked, ControlFlow::Continue(()));
-        }
-        assert_eq!(from_first, from_second);
-    }
-}
-
-#[test]
-fn sets_are_for_problems_that_fit() {
-    let is_set = |problem: &ExactCover, memory: Option<u64>| {
-        let budget = memory.map_or_else(Budget::none, |bytes| Budget::of_memory(bytes, None));
-        Sets::new(problem, &Run::from(Limits::from(budget))).is_some()
-    };
-    assert!(is_set(&queens(30), None) && !is_set(&queens(80), None));
-    assert!(is_set(&queens(30), Some(1_000_000)) && !is_set(&queens(30), Some(10_000)));
 }

@@ -125,7 +125,7 @@ impl<'a> Arm<'a> {
     }
 }
 
-/// The position of the problem whose search tree in [`Mask`] and [`Dlx`](crate::Dlx) is expected to be the smallest. It is 0
+/// The position of the problem whose search tree in [`Mask`] (and [`Dlx`](crate::Dlx) and [`Cells`](crate::Cells)) is expected to be the smallest. It is 0
 /// if there is little to be gained: if the tree of the first one is small; and if its lists would be huge.
 ///
 /// Time: a part of the expected work below the first problem, and one dive into each of the others at least. `make` is asked for each problem

@@ -1,12 +1,11 @@
 use jigsat_forms::budget::Budget;
-use jigsat_forms::exact_cover::{Colour, Entry};
 use proptest::prelude::*;
 
 use super::kernel::{Survivors, Tally};
 use super::lists::Lists;
 use super::*;
 use crate::parts::cutting::{cut_at_random, whole};
-use crate::testing::{apart, obeys_limits, problem, queens, visited};
+use crate::testing::{apart, obeys_limits, problem, queens, visited, wide_problem};
 use crate::{Dlx, Limit, Limits};
 
 /// The engine at a width that the compiler does not know.
@@ -38,30 +37,6 @@ fn agrees_with_links(problem: &ExactCover) -> Result<(), TestCaseError> {
         prop_assert_eq!(stats.nodes, by_links.nodes);
     }
     Ok(())
-}
-
-/// Problems with many options, so that lists have several blocks: cells of a board, and random sets of three or four of them.
-fn wide_problem() -> impl Strategy<Value = ExactCover> {
-    let option = prop::collection::vec(0..40_usize, 2..5);
-    (prop::collection::vec(option, 60..240), 0..3_u32).prop_map(|(options, more)| {
-        let mut cover = ExactCover::new();
-        let cells: Vec<_> = (0..40)
-            .map(|i| match i {
-                0..34 => cover.primary("cell"),
-                34..37 => cover.primary_times("many", 1..=2 + more).unwrap(),
-                _ => cover.secondary("tag"),
-            })
-            .collect();
-        for mut option in options {
-            option.sort_unstable();
-            option.dedup();
-            let colour = Colour(option.len() as u32);
-            let entry = |&i: &usize| if i < 38 { Entry::from(cells[i]) } else { cells[i].with(colour) };
-            // An option without primary item is refused, which is as good as not there.
-            let _ = cover.option(option.iter().map(entry));
-        }
-        cover
-    })
 }
 
 proptest! {

@@ -192,6 +192,13 @@ impl Sum {
     }
 }
 
+/// The count of a run that ends before its walk begins: what its journal holds.
+pub(crate) fn not_begun(run: &Run, outcome: Outcome) -> Counted {
+    let found = run.journal.as_ref().map(|journal| journal.lock().found.clone());
+    let Found { count, witnesses, nodes } = found.unwrap_or_default();
+    Counted { count, report: Report { outcome, stats: Stats { nodes, witnesses, ..Stats::default() } } }
+}
+
 /// Adds up the weights of all witnesses. Everybody weighs those that he finds.
 ///
 /// # Errors

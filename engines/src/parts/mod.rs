@@ -28,7 +28,7 @@ use jigsat_forms::{ExactCover, OptionId};
 use super::{Outcome, Run, Watch};
 
 pub use balance::least_largest;
-pub(super) use crew::count_all;
+pub(super) use crew::{count_all, not_begun};
 pub use divide::{Dividing, Division, Piece, divide};
 pub use guess::{Guess, within};
 pub use journal::{Journal, Open, Saved};

@@ -11,10 +11,10 @@ use super::gate::KEPT;
 use super::listing::UNDER_WAY;
 use super::*;
 use crate::testing::{problem, queens};
-use crate::{Dlx, Engine, Limit, Limits, Mask};
+use crate::{Cells, Dlx, Engine, Limit, Limits, Mask};
 
-fn engines() -> [(&'static str, &'static dyn Engine<ExactCover>); 2] {
-    [("dlx", &Dlx), ("mask", &Mask { is_portable: false })]
+fn engines() -> [(&'static str, &'static dyn Engine<ExactCover>); 3] {
+    [("dlx", &Dlx), ("cells", &Cells), ("mask", &Mask { is_portable: false })]
 }
 
 fn with_threads(threads: usize) -> Run {
@@ -86,6 +86,29 @@ fn broken_counts_go_on() {
             assert_eq!(counted.report.outcome, Outcome::Stopped);
         }
     }
+}
+
+/// All engines that work in parts walk the same tree, so that any of them goes on from what another one has done.
+#[test]
+fn a_count_goes_on_with_another_engine() {
+    let (cover, mut saved, mut runs) = (queens(9), Saved::default(), 0);
+    let nodes = visits(&Dlx, &cover, &with_threads(1)).1;
+    for (name, engine) in engines().iter().cycle() {
+        runs += 1;
+        assert!(runs < 100, "{name} does not get on");
+        let run = Run { journal: Some(Arc::new(Journal::resume(saved))), ..with_threads(1) };
+        let patience = AtomicU64::new(60);
+        let counted = engine.count_weighed(&cover, &run, &|_| {
+            let is_over = patience.fetch_sub(1, Ordering::Relaxed) == 1;
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(1) }
+        });
+        saved = run.journal.unwrap().saved();
+        if counted.unwrap().report.outcome == Outcome::Exhausted {
+            break;
+        }
+    }
+    assert!(runs > 3, "{runs}");
+    assert_eq!((saved.count, saved.nodes), (352_u16.into(), nodes));
 }
 
 /// So many items with two options each: every choice is a solution.
@@ -240,7 +263,7 @@ fn places_that_are_not_there_are_refused() {
             let run = Run { journal: Some(journal), ..with_threads(1 + random.usize(..2)) };
             (name, engine.count(&cover, &run).ok().map(|counted| counted.count))
         });
-        assert_eq!(counts[0].1, counts[1].1, "{saved:?}");
+        assert!(counts.iter().all(|(_, count)| *count == counts[0].1), "{saved:?}: {counts:?}");
         refused += usize::from(counts[0].1.is_none());
     }
     assert!((100..2000).contains(&refused), "{refused}");

@@ -33,6 +33,9 @@ const MOST_STEPS: u64 = 1 << 18;
 /// The largest number of nodes between two looks.
 const LONGEST_STRIDE: u64 = 4096;
 
+/// The updates of a walk between two looks at the budget within a node: some milliseconds' worth.
+pub(crate) const STRIDE: u64 = 1 << 20;
+
 /// How many nodes may go by until the next look, if the last ones took this time.
 fn next_stride(stride: u64, time: Duration) -> u64 {
     if time < GLANCE { (2 * stride).min(LONGEST_STRIDE) } else { (stride / 2).max(1) }

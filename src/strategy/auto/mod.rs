@@ -106,7 +106,7 @@ fn of_cover(
     // Packings and tiles have long lists of options for each item; only raw problems, which cost nothing to reduce, are looked at.
     let made = if cover.is_verbatim { case.made_of(cover, budget).ok().flatten() } else { None };
     let cover_made = made.as_ref().and_then(|made| made.cover());
-    let pick = cover_made.map_or_else(Pick::of_packings, |reduced| Pick::for_search(&reduced.problem));
+    let pick = cover_made.map_or_else(Pick::of_packings, |reduced| Pick::for_search(&reduced.problem, budget));
     let plan = Plan::only(with(pick.engine.name)?, pick.why);
     Ok(match task {
         Task::First => {
@@ -246,7 +246,7 @@ mod tests {
     fn raw_problems_are_looked_at() {
         let square = "a b c d\na b\nc d\na c\nb d\n";
         let text = format!("| kind: exact-cover\n{square}");
-        assert_eq!(chosen(&text, Task::First), "cover+dlx");
+        assert_eq!(chosen(&text, Task::First), "cover+cells");
         let many = "a b c\n".to_string() + &"a b\na c\nb c\na\nb\nc\n".repeat(5);
         assert_eq!(chosen(&format!("| kind: exact-cover\n{many}"), Task::First), "cover+mask");
     }

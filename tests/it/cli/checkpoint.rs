@@ -41,7 +41,7 @@ fn nodes_done(file: &Path) -> u64 {
 #[test]
 fn a_killed_count_goes_on() {
     let puzzle = puzzle("exact-cover/dominate8_5.dlx");
-    for strategy in ["cover+dlx", "cover+mask"] {
+    for strategy in ["cover+dlx", "cover+cells", "cover+mask"] {
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("count.json");
         let mut option = "--checkpoint";
@@ -112,7 +112,7 @@ fn short_slices_get_on() {
 fn random_slices_with_kills_come_to_the_end() {
     let puzzle = puzzle("polycube/pentominoes_8x8_hole.txt");
     let mut random = fastrand::Rng::with_seed(7);
-    for strategy in ["cover+dlx", "cover+mask"] {
+    for strategy in ["cover+dlx", "cover+cells", "cover+mask"] {
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("count.json");
         let (mut option, mut done) = ("--checkpoint", 0);
@@ -171,7 +171,7 @@ fn checkpoints_of_other_counts_are_refused() {
     let strategy = "the checkpoint was made with another strategy: expected cover+dlx, found cover+mask";
     refused(&with("cover+dlx"), &queens, strategy);
     refused(&with("cover+mask"), &other, "the checkpoint is that of another puzzle, or of other rules");
-    let sat = "cnf-product+varisat keeps no checkpoints; cover+dlx and cover+mask do";
+    let sat = "cnf-product+varisat keeps no checkpoints; cover+dlx, cover+cells and cover+mask do";
     refused(&with("cnf"), &queens, sat);
     fs::write(&file, "{}").unwrap();
     refused(&with("cover+mask"), &queens, "expected a checkpoint: missing field `content` at line 1 column 2");

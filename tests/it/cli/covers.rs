@@ -17,13 +17,13 @@ fn exact_cover_problems_are_puzzles() {
     ]);
     let printed = bench.run("solve --all problem nothing few");
     assert_snapshot!(printed, @"
-    # problem: exact-cover: solution 1, by cover+dlx
+    # problem: exact-cover: solution 1, by cover+cells
     A C X:1 Y:1
     B X:1
     C Y:1
 
     # problem: exact-cover: 1 solution in all
-    # nothing: exact-cover: solution 1, by cover+dlx
+    # nothing: exact-cover: solution 1, by cover+cells
     b
 
     # nothing: exact-cover: 1 solution in all
@@ -52,7 +52,7 @@ fn exact_cover_problems_are_puzzles() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run("unique --format json problem"), @r#"
-    {"schema":"jigsat/unique/1","file":"problem","kind":"exact-cover","rules":null,"verb":"unique","layouts":[{"options":[2,4,5]}],"solutions":"unique","convention":"raw","strategy":"cover+dlx","answer":"yes","reason":null}
+    {"schema":"jigsat/unique/1","file":"problem","kind":"exact-cover","rules":null,"verb":"unique","layouts":[{"options":[2,4,5]}],"solutions":"unique","convention":"raw","strategy":"cover+cells","answer":"yes","reason":null}
     --- standard error
     jigsat: note: problem: the option in line 8 covers no primary item and is ignored
     --- exit code 0

@@ -24,7 +24,7 @@ fn export_writes_the_exact_cover() {
     ");
     let problem = printed.split("---").next().unwrap();
     assert_snapshot!(bench.run_with("solve - --all", problem), @"
-    # standard input: exact-cover: solution 1, by cover+dlx
+    # standard input: exact-cover: solution 1, by cover+cells
     0,0,0 0,0,1 p0
     0,0,3 0,0,4 p0
 

@@ -65,7 +65,7 @@ fn counts_are_those_of_solutions_with_the_part(file: &str, form: &Form, strategi
 
 #[test]
 fn packings_go_on_from_pieces() {
-    let strategies = ["auto", "cover+dlx", "cover+mask", "cover+memo", "cnf-product+varisat"];
+    let strategies = ["auto", "cover+dlx", "cover+cells", "cover+mask", "cover+memo", "cnf-product+varisat"];
     counts_are_those_of_solutions_with_the_part("cuboid/raetsel1.txt", &PACKING, &strategies);
     counts_are_those_of_solutions_with_the_part("polycube/dominoes_4x4.txt", &PACKING, &strategies);
     counts_are_those_of_solutions_with_the_part("polycube/ranges_3x3x2.txt", &PACKING, &["auto", "cover+dlx"]);
@@ -329,7 +329,7 @@ fn what_does_not_go_with_a_part_is_refused() {
     ");
     assert_snapshot!(bench.run("solve bricks --given part --with search"), @"
     --- standard error
-    jigsat: error: bricks: --with search: search+backtrack can't be told what is given; cover+dlx or cover+mask or cover+memo or cnf-product+varisat can
+    jigsat: error: bricks: --with search: search+backtrack can't be told what is given; cover+dlx or cover+cells or cover+mask or cover+memo or cnf-product+varisat can
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve bricks --given part --explain"), @"

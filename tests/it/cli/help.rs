@@ -186,14 +186,14 @@ fn help_teaches() {
           --threads <N>
               The number of threads [default: one for each core]
               
-              For cover+dlx, cover+mask, and strategies that take turns; answers are the same for any
-              number. `JIGSAT_THREADS` in the environment says it, too.
+              For cover+dlx, cover+cells, cover+mask, and strategies that take turns; answers are the
+              same for any number. `JIGSAT_THREADS` in the environment says it, too.
 
           --progress
               Tell how far a long run has come, even without a terminal
               
-              On standard error; cover+dlx and cover+mask estimate the share of the search tree that
-              they have seen.
+              On standard error; cover+dlx, cover+cells and cover+mask estimate the share of the search
+              tree that they have seen.
 
           --explain
               Where there is no solution, show why

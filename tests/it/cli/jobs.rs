@@ -67,10 +67,11 @@ fn count(text: &str) -> &str {
 
 #[test]
 fn the_parts_of_a_job_add_up_to_the_count() {
-    // Plain and by symmetry, up to it, with multiplicities, with colours; by both engines.
+    // Plain and by symmetry, up to it, with multiplicities, with colours; by several engines.
     let cases = [
         ("polycube/soma.txt", "--with cover+mask", "raw"),
         ("polycube/soma.txt", "--with cover+dlx --seed 7", "raw"),
+        ("polycube/soma.txt", "--with cover+cells", "raw"),
         ("polycube/soma.txt", "", "raw"),
         ("polycube/soma.txt", "", "symmetry"),
         ("polycube/soma.txt", "", "rotation"),
@@ -314,7 +315,7 @@ fn what_can_not_be_split_is_said() {
         ),
         (
             format!("split {soma} --parts 4 --with cover+memo -o new"),
-            "walks no tree that can be split; cover+dlx and cover+mask do",
+            "walks no tree that can be split; cover+dlx, cover+cells and cover+mask do",
         ),
         (format!("split {unsolvable} --parts 4 -o new"), "there is nothing to split: no solution"),
         (format!("split {coloured} --parts 4 -o new"), "there is nothing to split: no solution, as a colouring shows"),

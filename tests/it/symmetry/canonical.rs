@@ -177,7 +177,7 @@ fn counts<C: Ord>(kind: &str, canonical: impl Fn(&Value, UpTo) -> C) -> HashMap<
         let raw = layouts(&puzzle, &plan(kind, "cover+mask", UpTo::Raw).unwrap());
         let numbers = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry].map(|up_to| {
             let forms: BTreeSet<C> = raw.iter().map(|layout| canonical(layout, up_to)).collect();
-            for engine in ["cover+dlx", "cover+mask"] {
+            for engine in ["cover+dlx", "cover+cells", "cover+mask"] {
                 let plan = weighed(kind, engine, up_to);
                 let strategy = plan.strategy;
                 let count = plan.count(&Case::of(&puzzle), &Run::default()).unwrap().layouts;

@@ -6,6 +6,8 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ExactCover, OptionId};
 
+use crate::watch::STRIDE;
+
 /// The head of the list of items that are still to be covered.
 const ROOT: u32 = 0;
 
@@ -62,9 +64,6 @@ pub(super) struct Links<const PLAIN: bool> {
     /// Was it exceeded, and some change left half done?
     pub(super) is_unfinished: bool,
 }
-
-/// How many nodes are taken out of lists between two looks at the budget: some milliseconds' worth.
-pub(super) const STRIDE: u64 = 1 << 20;
 
 /// Can the problem do without multiplicities and colours?
 pub(super) fn is_plain(problem: &ExactCover) -> bool {

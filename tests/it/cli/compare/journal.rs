@@ -164,7 +164,7 @@ fn a_journal_of_something_else_is_refused() {
     ");
     assert_snapshot!(refused(&bench, "--runs 2 a b e"), @"
     --- standard error
-    jigsat: error: journal:1: made with other strategies: expected cnf-product+varisat, corners+backtrack, corners-symmetric+backtrack, cover+dlx, cover+mask, cover+memo, pieces+backtrack, skyline+backtrack, skyline+restarts, found corners+backtrack, cover+dlx
+    jigsat: error: journal:1: made with other strategies: expected cnf-product+varisat, corners+backtrack, corners-symmetric+backtrack, cover+cells, cover+dlx, cover+mask, cover+memo, pieces+backtrack, skyline+backtrack, skyline+restarts, found corners+backtrack, cover+dlx
     --- exit code 2
     ");
     assert_snapshot!(refused(&bench, "--runs 3 --with cover --with corners a b e"), @"

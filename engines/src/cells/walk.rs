@@ -8,8 +8,8 @@ use jigsat_forms::OptionId;
 
 use super::matrix::Matrix;
 use super::states::{Node, States};
-use crate::dlx::links::STRIDE;
 use crate::parts::{Attend, Step, Visit};
+use crate::watch::STRIDE;
 use crate::{Outcome, Watch};
 
 /// One decision on the way, made at the state with the same number.
@@ -33,7 +33,7 @@ pub(super) struct Level {
 }
 
 /// The walk of the search tree of one problem.
-pub(in crate::dlx) struct Walk {
+pub(super) struct Walk {
     pub(super) states: States,
     pub(super) levels: Vec<Level>,
     /// How many levels belong to the way to the part that is walked: the choices there stay.

@@ -1,21 +1,19 @@
 //! What stays the same during a walk: which options exclude each other, and what they cover.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use jigsat_forms::exact_cover::{Colour, Entry, Role};
 use jigsat_forms::{ExactCover, ItemId, OptionId};
 use rustc_hash::FxBuildHasher;
 
-use crate::Run;
+use crate::{Limit, Limits, Outcome};
 
 /// What an item can spare that is done with: more than any other, however many of its options go out.
 pub(super) const DONE: i16 = i16::MAX;
 
 /// Whoever can spare so much is done with: there are fewer options than that.
 pub(super) const AMPLE: i16 = DONE / 2;
-
-/// The bytes that the sets and all states on the way may take.
-const MOST_BYTES: usize = 4 << 20;
 
 /// How many items are looked at together.
 pub(super) const LANES: usize = 16;
@@ -53,17 +51,15 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
-    /// The problem, if sets are no waste for it: if it has not too many options, and everything together takes little memory. `O(entries
-    /// · options)`.
-    pub(super) fn within(problem: &ExactCover, run: &Run) -> Option<Self> {
+    /// Lays the problem out. `O(entries · options)`.
+    ///
+    /// Breaks if it has more options or items than there are numbers for, or if the budget is exceeded.
+    pub(super) fn new(problem: &ExactCover, limits: &Limits) -> ControlFlow<Outcome, Self> {
+        let Some(bytes) = bytes(problem) else {
+            return ControlFlow::Break(Outcome::Limited(Limit::Incapable));
+        };
         let [items, options] = [problem.item_count(), problem.option_count()];
-        if options >= AMPLE as usize || items > usize::from(u16::MAX) || bytes(problem) > MOST_BYTES {
-            return None;
-        }
-        let budget = &run.limits.budget;
-        if !budget.has_room(bytes(problem) as u64 * run.threads.max(1) as u64) {
-            return None;
-        }
+        limits.reserve(bytes, || format!("sets of {options} options"))?;
         let words = options.div_ceil(BITS);
         let mut matrix = Self {
             words,
@@ -85,15 +81,14 @@ impl Matrix {
         }
         matrix.see_least();
         let colours = colours(problem, words);
-        let mut pace = budget.pace();
+        let mut pace = limits.budget.pace();
         for option in problem.options() {
-            // What is missing then is not asked for: the walk looks at the budget first.
-            if pace.step(words * problem.entries(option).len()).is_err() {
-                break;
+            if let Err(exceeded) = pace.step(words * problem.entries(option).len()) {
+                return ControlFlow::Break(exceeded.into());
             }
             matrix.exclude(problem, option, &colours);
         }
-        Some(matrix)
+        ControlFlow::Continue(matrix)
     }
 
     /// Adds an option to the sets of its items.
@@ -196,10 +191,15 @@ fn row_mut(rows: &mut [u64], index: usize, words: usize) -> &mut [u64] {
     &mut rows[index * words..][..words]
 }
 
-/// How many bytes sets and states take at most: on the way to a state, every step chooses an option or is done with an item that can do
-/// without.
-fn bytes(problem: &ExactCover) -> usize {
+/// The most bytes that the sets of the engine and the states of one walk take.
+///
+/// `None` if the engine has no numbers for so many options (16,383) or items (65,536). On the way to a state, every step chooses an
+/// option or is done with an item that can do without. `O(items + entries)`.
+pub fn bytes(problem: &ExactCover) -> Option<u64> {
     let [items, options, entries] = [problem.item_count(), problem.option_count(), problem.entry_count()];
+    if options >= AMPLE as usize || items > usize::from(u16::MAX) {
+        return None;
+    }
     let words = options.div_ceil(BITS);
     let coloured = |option| problem.entries(option).iter().filter(|entry| entry.colour.is_some()).count();
     let coloured: usize = problem.options().map(coloured).sum();
@@ -212,5 +212,5 @@ fn bytes(problem: &ExactCover) -> usize {
     let ends =
         problem.items().filter(|&item| matches!(problem.role(item), Role::Primary { lo, hi } if lo < hi)).count();
     let depth = steps.sum::<usize>().min(options + ends) + 1;
-    sets + depth * (2 * set + 6 * items + 2 * LANES)
+    Some((sets + depth * (2 * set + 6 * items + 2 * LANES)) as u64)
 }

@@ -1,0 +1,122 @@
+//! Exact cover over sets of options: dancing cells, with sets as words.
+//!
+//! A state is the set of the options that can still be chosen, and for each item how many of them it can spare. A child is made from a
+//! copy: the set of what its option rules out is taken away, and only the items of the options that were really there are counted down.
+//! Nothing is ever put back, secondary items and colours cost nothing on the way, and no list is followed from link to link: the item to
+//! branch on is found in a row of short numbers, and its options, in their order, are those that its own set and the state have in
+//! common. The tree is exactly that of [`Dlx`](crate::Dlx): the same nodes in the same order. An update is an entry of an option that goes
+//! out.
+//!
+//! *Complexity*: `O(options / 64 + items / 8)` for each child, and a step for each entry of the options that go out; `O(options²)` bits
+//! for what excludes what: see [`bytes`].
+//!
+//! *Source*: the dancing cells of Donald E. Knuth (programs SSXCC and SSMCC): states of which only the sizes have to be restored. Sets as
+//! words take the place of his sparse arrays, which change the order of options.
+
+#![expect(
+    clippy::inline_always,
+    reason = "a child is a few dozen instructions: what a call costs is a tenth of the whole walk"
+)]
+
+mod matrix;
+mod position;
+mod states;
+mod walk;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use jigsat_forms::{ExactCover, OptionId};
+
+use super::parts::{self, Attend, Part, Tree, Visit};
+use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Stats, Watch, Weigh};
+use matrix::Matrix;
+use walk::Walk;
+
+pub use matrix::bytes;
+
+/// The name used in strategies.
+pub const NAME: &str = "cells";
+
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "sets of options as words, copied and never restored: the tree of dlx, without links",
+    make: Make::Cover(|_| Box::new(Cells)),
+    abilities: Abilities { works_in_parts: true, ..Abilities::NONE },
+};
+
+/// The engine on sets of options.
+///
+/// It reaches [`Limit::Memory`](crate::Limit::Memory) where the sets do not fit into the budget, and
+/// [`Limit::Incapable`](crate::Limit::Incapable) where there are more options or items than it has numbers for: see [`bytes`].
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Cells;
+
+impl Engine<ExactCover> for Cells {
+    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
+        Ok(match Walks::new(problem, run) {
+            ControlFlow::Continue(tree) => parts::visit_all(&tree, run, visit),
+            ControlFlow::Break(outcome) => Report { outcome, stats: Stats::default() },
+        })
+    }
+
+    fn count_weighed(
+        &self,
+        problem: &ExactCover,
+        run: &Run,
+        weigh: Weigh<'_, [OptionId]>,
+    ) -> Result<Counted, EngineError> {
+        match Walks::new(problem, run) {
+            ControlFlow::Continue(tree) => parts::count_all(&tree, run, weigh),
+            ControlFlow::Break(outcome) => Ok(parts::not_begun(run, outcome)),
+        }
+    }
+}
+
+/// The search tree of a problem.
+struct Walks<'a> {
+    problem: &'a ExactCover,
+    matrix: Arc<Matrix>,
+}
+
+impl<'a> Walks<'a> {
+    /// Breaks where the sets do not fit.
+    fn new(problem: &'a ExactCover, run: &Run) -> ControlFlow<Outcome, Self> {
+        let matrix = Arc::new(Matrix::new(problem, &run.limits)?);
+        ControlFlow::Continue(Self { problem, matrix })
+    }
+}
+
+impl Tree for Walks<'_> {
+    type Walker = Walk;
+
+    fn walker(&self) -> Walk {
+        Walk::new(Arc::clone(&self.matrix))
+    }
+
+    fn go_to(&self, walk: &mut Walk, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
+        walk.go_to(part, watch)
+    }
+
+    fn walk(
+        &self,
+        walk: &mut Walk,
+        watch: &mut Watch<'_>,
+        visit: Visit<'_>,
+        attend: Attend<'_>,
+    ) -> ControlFlow<Outcome> {
+        walk.run(watch, visit, attend)
+    }
+
+    fn updates(&self, walk: &Walk) -> u64 {
+        walk.updates()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        parts::fingerprint(self.problem)
+    }
+}
+
+#[cfg(test)]
+mod tests;
