@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jigsat::checkpoint::Checkpoint;
-use jigsat::strategy::Plan;
+use jigsat::strategy::{AUTO, Plan, Strategy};
 use jigsat_engines::{Journal, Saved};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::Text;
@@ -26,10 +26,12 @@ const INTERVALS: (Duration, Duration) = (Duration::from_millis(20), Duration::fr
 /// About how many bytes of memory each byte of the file takes while it is read and compared with what it should be.
 const BYTES_PER_BYTE: u64 = 8;
 
-/// The journal for a count, and who writes it down while the count goes on, and once more when dropped; if that was asked for.
+/// The journal for a count, and its keeper, which writes it down while the count goes on and once more when dropped; if that was asked for.
+///
+/// Leaves of the plan what is written down: the last attempt, with the engine that has begun the count.
 pub(super) fn open(
     loaded: &Loaded,
-    plan: &Plan,
+    plan: &mut Plan,
     args: &CountArgs,
 ) -> Result<Option<(Arc<Journal>, Background)>, Failure> {
     let Some(path) = args.resume.as_ref().or(args.checkpoint.as_ref()) else {
@@ -39,9 +41,10 @@ pub(super) fn open(
     if path.as_os_str() == "-" {
         return Err(fail("a checkpoint is a file; expected its name".to_string()));
     }
+    plan.tries.clear();
     let strategy = plan.strategy;
     if !strategy.works_in_parts() {
-        return Err(fail(format!("{strategy} keeps no checkpoints; cover+dlx and cover+mask do")));
+        return Err(fail(format!("{strategy} keeps no checkpoints; cover+dlx, cover+cells and cover+mask do")));
     }
     let mut content = Checkpoint {
         jigsat: env!("CARGO_PKG_VERSION").to_string(),
@@ -60,6 +63,15 @@ pub(super) fn open(
         let found = Checkpoint::read(Text::within(&text, &loaded.budget));
         loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
         let found = found.map_err(|error| fail(error.to_string()))?;
+        // The choice of the program was made when the count began.
+        if args.ask.run.strategy == AUTO
+            && let Some(begun) = begun(loaded, plan, &found)
+            && begun != plan.strategy
+        {
+            plan.strategy = begun;
+            plan.why = "as the checkpoint says".to_string();
+            content.strategy = begun.to_string();
+        }
         content.goes_on_from(&found).map_err(|error| fail(error.to_string()))?;
         content.state = found.state;
     } else if path.exists() {
@@ -70,6 +82,12 @@ pub(super) fn open(
     write(path, &content)?;
     let keeper = keep(path.clone(), content, Arc::clone(&journal));
     Ok(Some((journal, keeper)))
+}
+
+/// The strategy that a checkpoint names, if it walks the tree of the plan: engines that work in parts walk the same one.
+fn begun(loaded: &Loaded, plan: &Plan, found: &Checkpoint) -> Option<Strategy> {
+    let strategy = Strategy::parse(loaded.kind, &found.strategy).ok()?;
+    (strategy.works_in_parts() && strategy.reduction() == plan.strategy.reduction()).then_some(strategy)
 }
 
 fn write(path: &Path, content: &Checkpoint) -> Result<(), Failure> {

@@ -97,8 +97,6 @@ pub(super) fn count_all(loaded: &Loaded, args: &CountArgs) -> Result<Found, Fail
         let Some((journal, keeper)) = checkpoint::open(loaded, plan, args)? else {
             return plan.count(case, run).map_err(|error| broken(loaded, &error));
         };
-        // What is written down is what the last attempt does.
-        let plan = plan.clone().after(Vec::new());
         let found = plan.count(case, &Run { journal: Some(journal), ..run.clone() });
         drop(keeper);
         found.map_err(|error| broken(loaded, &error))
@@ -114,7 +112,7 @@ fn search(
     loaded: &Loaded,
     args: &RunArgs,
     task: Task,
-    work: impl FnOnce(&Plan, &Case<'_>, &Run, &Progress) -> Result<Findings, Failure>,
+    work: impl FnOnce(&mut Plan, &Case<'_>, &Run, &Progress) -> Result<Findings, Failure>,
 ) -> Result<Found, Failure> {
     let impossible = loaded.puzzle.impossible(&loaded.budget);
     // The program takes a closer look at a puzzle to count its layouts, for nothing if there are none.
@@ -123,7 +121,8 @@ fn search(
         Some(given) => Case::of(&loaded.puzzle).given(given.clone()),
         None => Case::of(&loaded.puzzle),
     };
-    let plan = planned(loaded, &case, asked(args), if is_glanced_at { Task::Show } else { task }, args.up_to.into())?;
+    let mut plan =
+        planned(loaded, &case, asked(args), if is_glanced_at { Task::Show } else { task }, args.up_to.into())?;
     args.external
         .is_for(plan.strategy.is_external())
         .map_err(|problem| Failure::Message(format!("{}: --with {}: {problem}", loaded.file, plan.strategy)))?;
@@ -134,7 +133,7 @@ fn search(
             let case = case.with(settings(args, &plan)?);
             let run = run(loaded, args);
             let progress = Progress::start(loaded.file.clone(), Arc::clone(&run.meter), args.progress);
-            let findings = work(&plan, &case, &run, &progress);
+            let findings = work(&mut plan, &case, &run, &progress);
             drop(progress);
             let found = Found::by_search(&case, args, &run.limits, plan, findings?);
             match &loaded.given {

@@ -11,6 +11,7 @@ mod covers;
 mod cubes;
 mod decode;
 mod draw;
+mod earlier;
 mod errors;
 mod explain;
 mod export;
