@@ -52,6 +52,7 @@ struct Readme;
 
 pub mod budget;
 pub mod cnf;
+pub mod counted;
 pub mod cover_to_cnf;
 pub mod exact_cover;
 #[cfg(feature = "json")]

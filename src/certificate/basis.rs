@@ -9,6 +9,7 @@ use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
 use jigsat_engines::{Engine, EngineError, Mask, Outcome, Run, Varisat};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
+use jigsat_forms::counted::counted;
 use jigsat_forms::{Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf};
 
 use super::added;
@@ -141,7 +142,7 @@ impl Basis {
     /// # Errors
     /// Those of [`find`](Self::find).
     pub(super) fn find_under(&self, assumed: &[Lit], but: Option<&Model>, run: &Run) -> Result<Found, SearchError> {
-        let formula = || format!("a formula of {} clauses", self.cnf().clause_count());
+        let formula = || format!("a formula of {}", counted(self.cnf().clause_count(), "clause"));
         if run.limits.budget.reserve(self.cnf().bytes(), formula).is_err() {
             return Ok(Found::Limited);
         }

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 use jigsat_engines::Run;
+use jigsat_forms::counted::counted;
 use jigsat_forms::{Cnf, Lit};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::{ExtendFormula, Solver};
@@ -37,7 +38,11 @@ pub(crate) fn refute<'a>(cnf: &Cnf, added: &[Vec<Lit>], run: &'a Run, proof: Pro
     let last = (cnf.clause_count() + added.len()) as u64;
     let sizes = [cnf.var_count(), cnf.clause_count(), cnf.literal_count()];
     let bytes = COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum();
-    if run.limits.budget.reserve(bytes, || format!("a proof about {} variables and {last} clauses", sizes[0])).is_err()
+    if run
+        .limits
+        .budget
+        .reserve(bytes, || format!("a proof about {} and {}", counted(sizes[0], "variable"), counted(last, "clause")))
+        .is_err()
     {
         return Ok(Refutation::Limited);
     }

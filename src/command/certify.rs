@@ -13,6 +13,7 @@ use jigsat::certificate::lrat::Summary;
 use jigsat::certificate::{self, Certified, CheckError, Claim, Draft, Proof, Way};
 use jigsat_engines::{Limits, Run};
 use jigsat_forms::budget::Exceeded;
+use jigsat_forms::counted::counted;
 
 use super::budgets::Budgets;
 use super::input::{Loaded, load};
@@ -159,14 +160,15 @@ pub(super) fn size(folder: &Path) -> u64 {
 fn sizes(proof: Proof) -> String {
     let (what, parts, numbers) = match proof {
         Proof::Formula { variables, clauses, steps: Summary { added, .. } } => {
-            ("formula", "clauses", [variables as u64, clauses as u64, added])
+            ("formula", "clause", [variables as u64, clauses as u64, added])
         }
         Proof::Colouring(cutting_planes::Summary { variables, constraints, steps }) => {
-            ("exact cover", "constraints", [variables, constraints, steps].map(|number| number as u64))
+            ("exact cover", "constraint", [variables, constraints, steps].map(|number| number as u64))
         }
     };
     let [variables, count, steps] = numbers.map(HumanCount);
-    format!("the {what} has {variables} variables and {count} {parts}, the proof {steps} steps")
+    let [variables, parts] = [counted(variables, "variable"), counted(count, parts)];
+    format!("the {what} has {variables} and {parts}, the proof {}", counted(steps, "step"))
 }
 
 pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {

@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use super::{Form, Sizes, Target};
 use crate::budget::{Budget, Guard};
+use crate::counted::counted;
 use names::Namer;
 
 pub use amo::Amo;
@@ -172,7 +173,8 @@ impl Cnf {
     pub(crate) fn has_room(&mut self, clauses: usize, literals: usize) -> bool {
         let bytes = (size_of::<usize>() as u64).saturating_mul(clauses as u64);
         let bytes = (size_of::<Lit>() as u64).saturating_mul(literals as u64).saturating_add(bytes);
-        self.guard.has_room(bytes, || format!("a formula of {} clauses", clauses.saturating_add(self.ends.len())))
+        self.guard
+            .has_room(bytes, || format!("a formula of {}", counted(clauses.saturating_add(self.ends.len()), "clause")))
     }
 
     /// Are no more clauses taken, since the budget is exceeded? For those who would add many.

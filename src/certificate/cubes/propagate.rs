@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded, Pace};
+use jigsat_forms::counted::counted;
 use jigsat_forms::{Cnf, Lit, Var};
 
 /// A formula, and values for some of its variables.
@@ -40,7 +41,7 @@ impl<'a> Propagator<'a> {
     pub(crate) fn new(cnf: &Cnf, added: &[Vec<Lit>], budget: &'a Budget) -> Result<Option<Self>, Exceeded> {
         let sizes = [cnf.var_count(), cnf.clause_count(), cnf.literal_count()];
         let bytes = COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum();
-        budget.reserve(bytes, || format!("propagation in a formula of {} clauses", sizes[1]))?;
+        budget.reserve(bytes, || format!("propagation in a formula of {}", counted(sizes[1], "clause")))?;
         let (mut literals, mut ends) = (Vec::with_capacity(sizes[2]), Vec::with_capacity(sizes[1]));
         let mut pace = budget.pace();
         for clause in cnf.clauses().chain(added.iter().map(Vec::as_slice)) {

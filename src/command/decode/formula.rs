@@ -6,6 +6,7 @@ use itertools::Itertools;
 use jigsat::problem::{Problem, Written};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs::{self, Dimacs};
+use jigsat_forms::counted::counted;
 use jigsat_forms::exact_cover::opb;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Cnf, ExactCover};
@@ -62,10 +63,10 @@ fn cnf_difference(own: &Cnf, Dimacs { cnf: other, is_projected, .. }: &Dimacs) -
     let of_size = |found| Some(Difference { found, is_of_size: true });
     let of_content = |found| Difference { found, is_of_size: false };
     if own.var_count() != other.var_count() {
-        return of_size(format!("{} variables instead of {}", other.var_count(), own.var_count()));
+        return of_size(format!("{} instead of {}", counted(other.var_count(), "variable"), own.var_count()));
     }
     if other.clause_count() < own.clause_count() {
-        return of_size(format!("{} clauses instead of {}", other.clause_count(), own.clause_count()));
+        return of_size(format!("{} instead of {}", counted(other.clause_count(), "clause"), own.clause_count()));
     }
     let differs = |(own, other): (&[_], &[_])| own != other;
     if let Some(index) = own.clauses().zip(other.clauses()).position(differs) {

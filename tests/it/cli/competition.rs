@@ -124,7 +124,7 @@ fn assumptions_are_about_variables_of_a_formula() {
     let bench = bench();
     assert_snapshot!(bench.run("solve f.cnf --assume 5"), @"
     --- standard error
-    jigsat: error: f.cnf: --assume: the literal 5 is assumed, and there are 4 variables
+    jigsat: error: f.cnf: --assume: the literal 5 is assumed, and the formula has 4 variables
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve box --assume 1"), @"

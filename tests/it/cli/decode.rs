@@ -247,7 +247,7 @@ fn formulas_of_other_puzzles_are_refused() {
     bench.write("h", "p cnf 2 1\n1 0\n".as_bytes());
     assert_snapshot!(decode("unique --formula h --with cnf-pairwise"), @"
     --- standard error
-    jigsat: error: h: expected the formula that cnf-pairwise makes of the puzzle, found 1 clauses instead of 6; was the formula exported with another encoding than cnf-pairwise? --with names it
+    jigsat: error: h: expected the formula that cnf-pairwise makes of the puzzle, found 1 clause instead of 6; was the formula exported with another encoding than cnf-pairwise? --with names it
     --- exit code 2
     ");
     bench.write("h", format!("p cnf 9 8\n{}", "9 0\n".repeat(8)).as_bytes());

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use jigsat_forms::cnf::dimacs::{Dimacs, MOST_VARS, literal, number};
+use jigsat_forms::counted::counted;
 use jigsat_forms::{Cnf, Lit, Var};
 
 use super::Formula;
@@ -26,7 +27,7 @@ pub enum FormulaError {
         most: u32,
     },
     /// A clause has a literal of a variable that there is not.
-    #[error("clause {} has the literal {literal}, and there are {vars} variables", clause + 1)]
+    #[error("clause {} has the literal {literal}, and the formula has {}", clause + 1, counted(vars, "variable"))]
     UnknownVariable {
         /// The clause.
         clause: usize,
@@ -36,7 +37,7 @@ pub enum FormulaError {
         vars: u32,
     },
     /// A variable is to be shown that there is not.
-    #[error("variable {var} is to be shown, and there are {vars} variables, from 1")]
+    #[error("variable {var} is to be shown, and the formula has {}, from 1", counted(vars, "variable"))]
     UnknownShown {
         /// The variable.
         var: u32,
@@ -44,7 +45,7 @@ pub enum FormulaError {
         vars: u32,
     },
     /// A literal is assumed of a variable that there is not.
-    #[error("the literal {literal} is assumed, and there are {vars} variables")]
+    #[error("the literal {literal} is assumed, and the formula has {}", counted(vars, "variable"))]
     UnknownAssumed {
         /// The literal.
         literal: i64,

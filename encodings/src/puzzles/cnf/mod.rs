@@ -23,6 +23,7 @@ use std::sync::Arc;
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs;
+use jigsat_forms::counted::counted;
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Cnf, Reduced};
 
@@ -48,7 +49,9 @@ impl Formula {
 
 impl fmt::Debug for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a formula with {} variables and {} clauses", self.cnf().var_count(), self.cnf().clause_count())
+        let [variables, clauses] = [(self.cnf().var_count(), "variable"), (self.cnf().clause_count(), "clause")]
+            .map(|(n, what)| counted(n, what));
+        write!(f, "a formula with {variables} and {clauses}")
     }
 }
 
@@ -149,7 +152,8 @@ const LAYOUT: u64 = 64;
 fn reduce(formula: &Formula, budget: &Budget) -> Reduced<Cnf, Layout> {
     let text = Arc::clone(&formula.text);
     let bytes = text.cnf.bytes() + LAYOUT * text.cnf.var_count() as u64;
-    let has_room = budget.reserve(bytes, || format!("a formula of {} clauses", text.cnf.clause_count())).is_ok();
+    let has_room =
+        budget.reserve(bytes, || format!("a formula of {}", counted(text.cnf.clause_count(), "clause"))).is_ok();
     let cnf = if has_room { text.cnf.clone() } else { Cnf::new() };
     Reduced::new(cnf, move |model: &_| Ok(Layout::new(&text.cnf, |var| model.value(var)))).faithful()
 }

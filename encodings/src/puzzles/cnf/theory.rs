@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs::number;
+use jigsat_forms::counted::counted;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Cnf, Lit, Var};
 
@@ -121,7 +122,7 @@ impl Theory for FormulaTheory {
 
     fn demands(&self, budget: &Budget) -> Result<Demands, Exceeded> {
         let cnf = self.cnf();
-        budget.reserve(2 * cnf.bytes(), || format!("a formula of {} clauses", cnf.clause_count()))?;
+        budget.reserve(2 * cnf.bytes(), || format!("a formula of {}", counted(cnf.clause_count(), "clause")))?;
         let mut formula = Cnf::within(budget);
         let mut is_observed = vec![false; cnf.var_count()];
         for var in cnf.observed() {

@@ -23,6 +23,7 @@ mod text;
 use std::sync::Arc;
 
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::counted::counted;
 use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
@@ -211,10 +212,6 @@ impl Puzzle for Ubongo {
         let misfit = self.packing(budget).misfit(budget)?;
         Some(misfit.words(|number| self.inventory.titles().swap_remove(number), "piece"))
     }
-}
-
-fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::foreign::{header_error, is_weighted, literal_error, quantified};
 use super::{EXPECTED_HEADER, MOST_VARS, literal};
 use crate::Lit;
 use crate::cnf::{Cnf, Var};
+use crate::counted::counted;
 use crate::text::{Line, ParseError, Text, Word};
 
 /// A formula that was read.
@@ -175,10 +176,10 @@ impl<'a> Reader<'a> {
         }
         let [vars, clauses] = stated;
         if vars < self.vars {
-            notes.push(format!("the header states {vars} variables, and there are {}", self.vars));
+            notes.push(format!("the header states {}, and there are {}", counted(vars, "variable"), self.vars));
         }
         if clauses != self.ends.len() {
-            notes.push(format!("the header states {clauses} clauses, and there are {}", self.ends.len()));
+            notes.push(format!("the header states {}, and there are {}", counted(clauses, "clause"), self.ends.len()));
         }
         let vars = vars.max(self.vars);
         let assumed = self.assumed.unwrap_or_default();
@@ -189,7 +190,7 @@ impl<'a> Reader<'a> {
         }
         // A header may promise what no clause needs.
         let bytes = 8 * vars + 8 * self.lits.len() + 8 * self.ends.len();
-        let what = || format!("a formula of {vars} variables and {} clauses", self.ends.len());
+        let what = || format!("a formula of {} and {}", counted(vars, "variable"), counted(self.ends.len(), "clause"));
         if budget.reserve(bytes as u64, what).is_err() {
             return Ok(Dimacs::default());
         }

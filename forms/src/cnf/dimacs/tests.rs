@@ -64,7 +64,7 @@ fn satlib_files_and_wrong_headers_are_accepted() {
             2,
             1,
             vec![
-                "the header states 1 variables, and there are 2".to_string(),
+                "the header states 1 variable, and there are 2".to_string(),
                 "the header states 3 clauses, and there are 1".to_string()
             ]
         )

@@ -13,11 +13,11 @@ fn what_is_wrong_is_told() {
     assert_eq!(error(&[&[i64::MIN]]), "there are 9223372036854775808 variables, more than 1073741824");
     let fixed = |vars, number: i64| Formula::with_vars(vars, [[1], [number]]).unwrap_err().to_string();
     assert_eq!(fixed(u32::MAX, 1), "there are 4294967295 variables, more than 1073741824");
-    assert_eq!(fixed(2, -3), "clause 2 has the literal -3, and there are 2 variables");
-    assert_eq!(fixed(2, i64::MIN), format!("clause 2 has the literal {}, and there are 2 variables", i64::MIN));
+    assert_eq!(fixed(2, -3), "clause 2 has the literal -3, and the formula has 2 variables");
+    assert_eq!(fixed(2, i64::MIN), format!("clause 2 has the literal {}, and the formula has 2 variables", i64::MIN));
     let shown = |var| Formula::new([[1, 2]]).unwrap().with_shown([1, var]).unwrap_err().to_string();
-    assert_eq!(shown(0), "variable 0 is to be shown, and there are 2 variables, from 1");
-    assert_eq!(shown(3), "variable 3 is to be shown, and there are 2 variables, from 1");
+    assert_eq!(shown(0), "variable 0 is to be shown, and the formula has 2 variables, from 1");
+    assert_eq!(shown(3), "variable 3 is to be shown, and the formula has 2 variables, from 1");
 }
 
 #[test]
