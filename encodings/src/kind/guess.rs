@@ -21,7 +21,7 @@ pub struct Guess {
 /// Why a text is taken for a puzzle of some kind; displayed, the end of a sentence that begins with "because".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Because {
-    /// Its header says so: `# kind: …`.
+    /// Its header says so: `# kind: …`, or `p cnf`.
     Header,
     /// The name of its file ends so.
     Extension(&'static str),
@@ -72,9 +72,15 @@ impl Guess {
         let best =
             sure.iter().filter(|&&(_, sure)| sure == most && sure > Recognition::No).map(|&(kind, _)| kind).collect();
         let best = furthest(best, text);
-        let is_other = most == Recognition::Yes;
-        let by_name = by_name.filter(|guess| !is_other || (guess.kind.recognise)(text) > Recognition::No);
-        let by_content = |kind: &'static Kind| Self { kind, because: Because::Content((kind.signature)(text)) };
+        let by_name = by_name.filter(|guess| match most {
+            Recognition::Certain => false,
+            Recognition::Yes => (guess.kind.recognise)(text) > Recognition::No,
+            _ => true,
+        });
+        let by_content = |kind: &'static Kind| match most {
+            Recognition::Certain => Self { kind, because: Because::Header },
+            _ => Self { kind, because: Because::Content((kind.signature)(text)) },
+        };
         let guess = by_name.or_else(|| best.map(by_content));
         text.budget.check()?;
         Ok(guess)
@@ -140,6 +146,8 @@ mod tests {
             |text: &str| guess(text, "x.txt").map_or_else(String::new, |(kind, why)| format!("{kind}: {why}"));
         assert_eq!(because("1 -2 0\n2 3 0\n"), "cnf: its lines are numbers that end in 0");
         assert_eq!(because("p cfn 3 2\n"), "cnf: it begins with 'p'");
+        assert_eq!(because("p cnf 3 x\n"), "cnf: its header says so");
+        assert_eq!(guess("p cnf 3 x\n", "x.cnf").unwrap().1, "its header says so");
         assert_eq!(because("3 3 x\n"), "cuboid: it begins with a line of three numbers, as the edges of a box are");
         assert_eq!(
             because("contaner\n##\npiece 000\n"),

@@ -267,6 +267,8 @@ pub enum Recognition {
     Likely,
     /// It has the shape of one.
     Yes,
+    /// Its header names the kind.
+    Certain,
 }
 
 /// A layout that passed [`Puzzle::verify`]. Only [`Puzzle::admit`] makes it.

@@ -38,7 +38,7 @@ fn formulas_are_solved_and_counted() {
     no.cnf: 0 solutions (raw)
     header.cnf: 3 solutions (raw)
     --- standard error
-    jigsat: note: header.cnf: the header states 1 variables, and there are 2
+    jigsat: note: header.cnf: the header states 1 variable, and there are 2
     jigsat: note: header.cnf: the header states 7 clauses, and there are 1
     --- exit code 0
     ");
@@ -100,6 +100,15 @@ fn steps_and_ratings_mean_the_shown_variables() {
     ");
 }
 
+/// The header `p cnf` leaves no doubt about the kind.
+#[test]
+fn errors_behind_a_header_name_no_other_kind() {
+    let bench = Bench::new(&[("bad.cnf", "p cnf 2 x\n1 0\n"), ("short", "p cnf 2 1\n1 2\n")]);
+    let told = bench.run("count bad.cnf short");
+    assert!(told.contains("bad.cnf:1:9: expected") && told.contains("short:2:4: expected"), "{told}");
+    assert!(!told.contains("read as"), "{told}");
+}
+
 #[test]
 fn answers_look_like_those_of_solvers() {
     let bench = bench();
@@ -108,7 +117,7 @@ fn answers_look_like_those_of_solvers() {
     s SATISFIABLE
     v -1 2 0
     --- standard error
-    jigsat: note: header.cnf: the header states 1 variables, and there are 2
+    jigsat: note: header.cnf: the header states 1 variable, and there are 2
     jigsat: note: header.cnf: the header states 7 clauses, and there are 1
     --- exit code 0
     ");

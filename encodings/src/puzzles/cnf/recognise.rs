@@ -5,12 +5,12 @@ use jigsat_forms::text::{Line, Text};
 
 use crate::puzzle::Recognition;
 
-/// [`Recognition::Yes`] for the line `p cnf`, before which there are only comments. `Likely` for a [header](header_word) with another word.
+/// [`Recognition::Certain`] for the line `p cnf`, before which there are only comments. `Likely` for a [header](header_word) with another word.
 /// `Maybe` for clauses without it: lines of numbers that end in 0, a negative one among them; and for a first line with the word `cnf` and two
 /// numbers.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     match header_word(text) {
-        Some(word) if word.text == "cnf" => Recognition::Yes,
+        Some(word) if word.text == "cnf" => Recognition::Certain,
         Some(_) => Recognition::Likely,
         None if are_clauses(text) || has_word(text) => Recognition::Maybe,
         None => Recognition::No,

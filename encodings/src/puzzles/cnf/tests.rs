@@ -14,7 +14,7 @@ fn json(text: &str) -> Layout {
 #[test]
 fn formulas_are_recognised_by_their_header() {
     for yes in [EXAMPLE, "\n  p cnf 1 1\n1 0\n", "c\nc x\np  cnf"] {
-        assert_eq!(Formula::recognise(yes.into()), Recognition::Yes, "{yes}");
+        assert_eq!(Formula::recognise(yes.into()), Recognition::Certain, "{yes}");
     }
     for nearly in ["p dnf 1 1\n", "c x\np cfn 1 1\n", "p inccnf\n", "p cnf+ 1 1\n", "p what 1 1\n"] {
         assert_eq!(Formula::recognise(nearly.into()), Recognition::Likely, "{nearly}");
@@ -97,7 +97,7 @@ fn room_is_wanted_for_what_models_take() {
     let budget = Budget::of_memory(2_000_000, None);
     reduce(&formula, &budget);
     let message = budget.exceeded().map(ToString::to_string).unwrap_or_default();
-    assert!(message.starts_with("a formula of 1 clauses would take about"), "{message}");
+    assert!(message.starts_with("a formula of 1 clause would take about"), "{message}");
 }
 
 #[test]
