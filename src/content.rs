@@ -1,5 +1,7 @@
 //! From the bytes of a file to its text: in UTF-8, or in Latin-1 if it is XML. What is packed or written otherwise is told what to do.
 
+use std::path::Path;
+
 use jigsat_forms::text::ParseError;
 
 /// What files begin with that are packed by other programs than gzip, who packs so, and how to unpack them.
@@ -17,6 +19,14 @@ const UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 
 /// What ends a text file of CP/M or DOS.
 const END: char = '\x1a';
+
+/// Is this the address of a web page, and the name of no file? An address of a puzzle editor holds the puzzle.
+#[must_use]
+pub fn is_address(name: &str) -> bool {
+    let has_scheme = ["http://", "https://"].iter().any(|scheme| name.starts_with(scheme));
+    let has_query = || ["/p?", "/p.html?"].iter().any(|query| name.contains(query));
+    has_scheme || has_query() && !Path::new(name).exists()
+}
 
 /// The text, without the mark that ends it if there is one.
 ///

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use clap::FromArgMatches;
 
 fn main() -> ExitCode {
-    let parsed = cli::program().try_get_matches().and_then(|matches| cli::Cli::from_arg_matches(&matches));
+    let parsed = cli::program_here().try_get_matches().and_then(|matches| cli::Cli::from_arg_matches(&matches));
     match parsed {
         Ok(cli) => command::run(cli),
         Err(error) => command::misunderstood(&error),

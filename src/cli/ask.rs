@@ -7,6 +7,7 @@ use jigsat_forms::cnf::dimacs::literal;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::names;
+use super::number::number;
 use super::rules::RuleArgs;
 use super::{BudgetArgs, GivenArgs, OutputArgs};
 
@@ -46,7 +47,7 @@ pub(crate) struct RunArgs {
     /// For cover+dlx, cover+cells, cover+mask, and strategies that take turns; answers are the same for any number. `JIGSAT_THREADS` in the
     /// environment says it, too.
     #[arg(long, value_name = "N", env = "JIGSAT_THREADS", hide_env = true,
-        value_parser = clap::value_parser!(u16).range(1..=1024))]
+        value_parser = number::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
 
     /// Tell how far a long run has come, even without a terminal

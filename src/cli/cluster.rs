@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use jigsat::certificate::Claim;
 use jigsat::cluster::PartId;
 
+use super::number::number;
 use super::{BudgetArgs, Convention, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
@@ -19,14 +20,14 @@ pub(crate) struct SplitArgs {
     pub(crate) file: PathBuf,
 
     /// Into how many parts, to count the solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000),
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000),
         required_unless_present = "cubes", conflicts_with = "cubes")]
     pub(crate) parts: Option<u32>,
 
     /// Into at most how many parts, to prove a claim
     ///
     /// The formula of the puzzle is split into cubes, several for each part, for the SAT solver.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000), requires = "claim",
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=100_000), requires = "claim",
         conflicts_with_all = ["part", "up_to", "solutions", "seed"])]
     pub(crate) cubes: Option<u32>,
 
@@ -107,7 +108,7 @@ pub(crate) struct WorkArgs {
     /// The number of threads (of a count; a proof takes one)
     ///
     /// `JIGSAT_THREADS` in the environment says it, too.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024),
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=1024),
         env = "JIGSAT_THREADS", hide_env = true)]
     pub(crate) threads: u16,
 
@@ -139,7 +140,7 @@ pub(crate) struct MergeArgs {
     /// Count so many parts again before they are believed (of a count)
     ///
     /// In this process, one after another, chosen at random: a result that is not the same is named, and there is no sum.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "output")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX.into()), conflicts_with = "output")]
     pub(crate) recheck: Option<u32>,
 
     /// What chance begins with, by which these parts are chosen

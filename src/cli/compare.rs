@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use serde::{Deserialize, Serialize};
 
 use super::budget::duration;
+use super::number::number;
 use super::{BudgetArgs, Color, ExternalArgs, MemoryArgs, PuzzleArgs, names};
 
 /// What the strategies that are compared have to do.
@@ -102,7 +103,7 @@ pub(crate) struct CompareArgs {
     /// The threads that each run may take
     ///
     /// With more than one, the processor time tells what a short wait costs.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=1024))]
     pub(crate) threads: u16,
 
     /// Compare the settings of each direct search's switches

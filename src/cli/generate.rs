@@ -2,6 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::number::number;
 use super::{BudgetArgs, EXIT_CODES, IN_SHORT};
 
 #[derive(Debug, Args)]
@@ -58,7 +59,7 @@ pub(crate) struct ArukoneArgs {
     ///
     /// At least, with as many pairs as remain; not with --rules full. With --unique, up to about 15 percent: paths end earlier, as long as there is
     /// no other solution.
-    #[arg(long, hide_short_help = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=90), conflicts_with = "pairs")]
+    #[arg(long, hide_short_help = true, value_name = "PERCENT", value_parser = number::<u8>(0..=90), conflicts_with = "pairs")]
     pub(crate) free: Option<u8>,
 
     /// Only boards on which the simple checker of the contest fails
@@ -75,7 +76,7 @@ pub(crate) struct ArukoneArgs {
     pub(crate) seed: Option<u64>,
 
     /// The number of boards
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) count: u64,
 
     /// Print the solution of each board below it, as comments

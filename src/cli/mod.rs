@@ -16,6 +16,7 @@ mod export;
 mod generate;
 mod given;
 mod names;
+mod number;
 mod output;
 mod overview;
 mod picture;
@@ -24,6 +25,7 @@ mod rules;
 mod shell;
 mod solve;
 mod verb;
+mod width;
 
 use clap::Parser;
 
@@ -39,11 +41,12 @@ pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
 pub(crate) use generate::{ArukoneArgs, Fill, GenerateArgs, GenerateKind, YesNo};
 pub(crate) use given::GivenArgs;
 pub(crate) use output::{Color, Format, OutputArgs};
-pub(crate) use overview::{VARIABLES, program, visible};
+pub(crate) use overview::{VARIABLES, program, program_here, visible};
 pub(crate) use picture::{Image, PictureArgs, View};
 pub(crate) use shell::{CompletionsArgs, ListArgs, ManArgs, NewArgs};
 pub(crate) use solve::{CheckArgs, CountArgs, SolveArgs, UniqueArgs};
 pub(crate) use verb::Verb;
+pub(crate) use width::{columns, wrapped};
 
 const EXIT_CODES: &str = "\
 Exit codes:

@@ -1,6 +1,8 @@
 //! What results look like.
 
-use clap::{Args, ValueEnum};
+use std::env;
+
+use clap::{Args, ColorChoice, ValueEnum};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -61,4 +63,47 @@ pub(crate) enum Color {
     Always,
     /// Never
     Never,
+}
+
+impl From<Color> for ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Auto => Self::Auto,
+            Color::Always => Self::Always,
+            Color::Never => Self::Never,
+        }
+    }
+}
+
+/// When help and errors of the command line have colours: the last `--color` decides, or else `JIGSAT_COLOR`. They may be printed before
+/// the arguments are parsed.
+pub(super) fn requested_color() -> Option<Color> {
+    let words = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let words: Vec<String> = words.take_while(|word| word != "--").collect();
+    color_among(&words).or_else(|| Color::from_str(&env::var("JIGSAT_COLOR").ok()?, false).ok())
+}
+
+/// What the last option `--color` says.
+fn color_among(words: &[String]) -> Option<Color> {
+    let behind = words.iter().enumerate().rev().find_map(|(at, word)| match word.strip_prefix("--color") {
+        Some("") => words.get(at + 1).map(String::as_str),
+        Some(value) => value.strip_prefix('='),
+        None => None,
+    });
+    Color::from_str(behind?, false).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_colour_counts() {
+        let color = |words: &str| color_among(&words.split(' ').map(str::to_string).collect::<Vec<_>>());
+        assert!(matches!(color("solve --color never --foo x"), Some(Color::Never)));
+        assert!(matches!(color("--color never --color=always"), Some(Color::Always)));
+        for none in ["solve x", "--colors never", "--color", "--color red"] {
+            assert!(color(none).is_none(), "{none}");
+        }
+    }
 }

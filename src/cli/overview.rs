@@ -1,9 +1,10 @@
 //! The program as a whole: its verbs in groups, as short help has them, and one by one.
 
-use clap::{Command, CommandFactory};
+use clap::{ColorChoice, Command, CommandFactory};
 use itertools::Itertools;
 
-use super::{Cli, EXIT_CODES, IN_SHORT};
+use super::output::requested_color;
+use super::{Cli, EXIT_CODES, IN_SHORT, columns, wrapped};
 
 /// What short help says of the verbs.
 const GROUPS: [(&str, &str); 13] = [
@@ -39,16 +40,33 @@ Environment, for options that are not given:
   JIGSAT_COLOR     --color
   JIGSAT_PORTABLE  if it is set to anything: no vector instructions";
 
+/// The command line for this terminal: its help and its errors have the requested colours and width.
+pub(crate) fn program_here() -> Command {
+    let color = requested_color().map_or(ColorChoice::Auto, ColorChoice::from);
+    let width = columns();
+    let program = described(width).color(color);
+    match width {
+        Some(width) => program.term_width(width),
+        None => program,
+    }
+}
+
 /// The command line, with all that is said about it.
 pub(crate) fn program() -> Command {
+    described(None)
+}
+
+/// The same, with tables of this width.
+fn described(width: Option<usize>) -> Command {
     let command = Cli::command();
-    let groups = table(GROUPS.map(|(verbs, text)| (verbs.to_string(), text.to_string())));
+    let table = |rows: Vec<(String, String)>| table(&rows, width.unwrap_or(usize::MAX));
+    let groups = table(GROUPS.map(|(verbs, text)| (verbs.to_string(), text.to_string())).into());
     let template = format!(
         "{{about}}\n\n{{usage-heading}} {{usage}}\n\nCommands:\n{groups}\n\nOptions:\n{{options}}{{after-help}}"
     );
     let visible = command.get_subcommands().filter(|verb| !verb.is_hide_set());
     let about = |verb: &Command| verb.get_about().map_or_else(String::new, ToString::to_string);
-    let verbs = table(visible.map(|verb| (verb.get_name().to_string(), about(verb))));
+    let verbs = table(visible.map(|verb| (verb.get_name().to_string(), about(verb))).collect());
     let after = format!("Commands one by one (see `jigsat help COMMAND`):\n{verbs}\n\n{ENVIRONMENT}\n\n{EXIT_CODES}");
     command.help_template(template).after_help(IN_SHORT).after_long_help(after)
 }
@@ -60,11 +78,18 @@ pub(crate) fn visible() -> Command {
     Command::new("jigsat").args(program.get_arguments()).subcommands(verbs)
 }
 
-/// Two columns.
-fn table(rows: impl IntoIterator<Item = (String, String)>) -> String {
-    let rows = rows.into_iter().collect_vec();
-    let width = rows.iter().map(|(left, _)| left.len()).max().unwrap_or_default();
-    rows.iter().map(|(left, right)| format!("  {left:width$}  {right}")).join("\n")
+/// Two columns; the second stands below the first where the width leaves it little room.
+fn table(rows: &[(String, String)], width: usize) -> String {
+    const INDENT: usize = 10;
+    const LEAST: usize = 24;
+    let left_width = rows.iter().map(|(left, _)| left.len()).max().unwrap_or_default();
+    let is_narrow = width < left_width + 4 + LEAST;
+    let indent = if is_narrow { INDENT } else { left_width + 4 };
+    let row = |(left, right): &(String, String)| {
+        let right = wrapped(right, width.saturating_sub(indent)).join(&format!("\n{:indent$}", ""));
+        if is_narrow { format!("  {left}\n{:indent$}{right}", "") } else { format!("  {left:left_width$}  {right}") }
+    };
+    rows.iter().map(row).join("\n")
 }
 
 #[cfg(test)]
@@ -74,6 +99,20 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         program().debug_assert();
+    }
+
+    #[test]
+    fn tables_fit_into_narrow_terminals() {
+        let rows = [
+            ("solve".to_string(), "Print a solution of each puzzle".to_string()),
+            ("count".to_string(), "Count".to_string()),
+        ];
+        assert_eq!(table(&rows, 80), "  solve  Print a solution of each puzzle\n  count  Count");
+        assert_eq!(table(&rows, 34), "  solve  Print a solution of each\n         puzzle\n  count  Count");
+        assert_eq!(
+            table(&rows, 30),
+            "  solve\n          Print a solution of\n          each puzzle\n  count\n          Count"
+        );
     }
 
     /// The options of a verb are described when it is called, and must not take its place then.

@@ -4,13 +4,14 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use super::number::number;
 use super::{AskArgs, AssemblableArgs, BudgetArgs, EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
 
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct SolveArgs {
     /// Print up to this many solutions
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) limit: u64,
 
     /// Print all solutions
@@ -21,7 +22,7 @@ pub(crate) struct SolveArgs {
     ///
     /// Each time all solutions are equally likely (paths+frontier).
     #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all", "assemblable"], hide_short_help = true,
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) sample: Option<u64>,
 
     /// End as SAT solvers do: with 10 if there is a model, 20 if there is none, 0 if that is not known
@@ -43,7 +44,7 @@ pub(crate) struct SolveArgs {
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct CountArgs {
     /// Stop at this many solutions: the answer is "at least N"
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) limit: Option<u64>,
 
     /// Keep in this file what has been counted

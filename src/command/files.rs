@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -11,6 +11,7 @@ use std::time::Duration;
 use flate2::bufread::MultiGzDecoder;
 use jigsat::content;
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::near::did_you_mean;
 
 use super::Failure;
 
@@ -33,7 +34,10 @@ pub(super) fn read(file: &Path, budget: &Budget) -> Result<(String, String), Fai
         Some(exceeded) => Failure::Exceeded { file: name.clone(), exceeded },
         None => Failure::Message(format!("{name}: {zipped}{error}")),
     };
-    let (source, most) = open(file, budget).map_err(|error| fail(error, ""))?;
+    let (source, most) = open(file, budget).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => Failure::Message(format!("{name}: {error}{}", similar(file))),
+        _ => fail(error, ""),
+    })?;
     let mut source = BufReader::with_capacity(most.clamp(LEAST, CHUNK), budget.reader(source));
     let is_zipped = source.fill_buf().map_err(|error| fail(error, ""))?.starts_with(&GZIP);
     let mut bytes = Vec::new();
@@ -49,6 +53,18 @@ pub(super) fn read(file: &Path, budget: &Budget) -> Result<(String, String), Fai
         .map_err(|exceeded| Failure::Exceeded { file: name.clone(), exceeded })?;
     let text = content::text(bytes).map_err(|error| Failure::Message(format!("{name}:{error}")))?;
     Ok((name, text))
+}
+
+/// The end of a message about a missing file: the name of a similar one in the same folder, if there is one.
+fn similar(file: &Path) -> String {
+    /// Larger folders are searched in part.
+    const MOST: usize = 10_000;
+    let Some(name) = file.file_name().and_then(OsStr::to_str) else { return String::new() };
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MOST);
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort_unstable();
+    did_you_mean(name, names.iter().map(String::as_str))
 }
 
 /// What a file is called in messages: bytes of its name that are no text are replaced.
@@ -75,17 +91,10 @@ pub(super) fn numbered(file: &Path) -> Option<(PathBuf, usize)> {
 
 /// The same, or an address and its text: it holds the puzzle itself.
 pub(super) fn read_or_address(file: &Path, budget: &Budget) -> Result<(String, String), Failure> {
-    match file.to_str().filter(|name| is_address(name)) {
+    match file.to_str().filter(|name| content::is_address(name)) {
         Some(address) => Ok((address.to_string(), format!("{address}\n"))),
         None => read(file, budget),
     }
-}
-
-/// Is this the address of a web page, and no file?
-fn is_address(file: &str) -> bool {
-    let has_scheme = ["http://", "https://"].iter().any(|scheme| file.starts_with(scheme));
-    let has_query = || ["/p?", "/p.html?"].iter().any(|query| file.contains(query));
-    has_scheme || has_query() && !Path::new(file).exists()
 }
 
 /// The bytes, and how many there may be.

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{ContentArrangement, Table};
+use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_encodings::puzzles::KINDS;
@@ -16,7 +17,7 @@ use serde_json::{Value, json};
 
 use super::record::schema;
 use super::{Failure, Verdict};
-use crate::cli::{Format, ListArgs};
+use crate::cli::{Format, ListArgs, columns, wrapped};
 
 pub(super) fn run(args: &ListArgs) -> Result<Verdict, Failure> {
     let text = match args.format {
@@ -29,12 +30,13 @@ pub(super) fn run(args: &ListArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::Yes)
 }
 
+/// The width where there is no terminal.
+const WIDTH: usize = 120;
+
 fn table<const N: usize>(header: [&str; N]) -> Table {
     let mut table = Table::new();
     table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
-    if table.width().is_none() {
-        table.set_width(120);
-    }
+    table.set_width(columns().unwrap_or(WIDTH).try_into().unwrap_or(u16::MAX));
     table
 }
 
@@ -70,12 +72,15 @@ fn text() -> String {
         }
     }
     let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
-    format!(
-        "{kinds}\n\n{engines}\n\n{switches}\n\nA strategy is reduction+engine, such as cover+dlx; AMO is one of {}.\n\
+    let notes = format!(
+        "A strategy is reduction+engine, such as cover+dlx; AMO is one of {}.\n\
          Switches stand in brackets: 'search[-holes]' is the default without one, 'search[none,holes]' is only this one.\n\
          Without --with, the program chooses for each puzzle, after short tries; --stats tells what, and why.",
         amos.join(", ")
-    )
+    );
+    let width = columns().unwrap_or(usize::MAX);
+    let notes = notes.lines().flat_map(|line| wrapped(line, width)).join("\n");
+    format!("{kinds}\n\n{engines}\n\n{switches}\n\n{notes}")
 }
 
 fn solvers() -> String {

@@ -5,11 +5,14 @@ use std::io::{self, Write};
 use std::path::{MAIN_SEPARATOR, Path};
 use std::process::ExitCode;
 
+use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use itertools::Itertools;
+use jigsat_forms::near::did_you_mean;
 use jigsat_forms::printable::{is_hidden, printable};
 
 use super::{Failure, Verdict, concluded};
-use crate::cli::VARIABLES;
+use crate::cli::{VARIABLES, program};
 
 /// Says something. Foreign text in it moves no cursor and hides nothing. If nobody can hear it, because standard error is closed or
 /// full, nothing is lost: answers go elsewhere, and the exit code tells.
@@ -36,6 +39,10 @@ pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
         complain(&format!("{file}: expected a verb before the file, such as: jigsat solve {quoted}"));
         return ExitCode::from(error.exit_code() as u8);
     }
+    if let Some(message) = unknown_verb(error) {
+        complain(&message);
+        return ExitCode::from(error.exit_code() as u8);
+    }
     let text = error.render().to_string();
     if !error.use_stderr() {
         let printed = error.print().and_then(|()| io::stdout().flush()).map(|()| Verdict::Yes);
@@ -60,6 +67,33 @@ fn in_place_of_a_verb(error: &clap::Error) -> Option<&str> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
     let path = Path::new(word);
     (path.exists() || path.extension().is_some() || word.contains(MAIN_SEPARATOR)).then_some(word)
+}
+
+/// Verbs of other programs, and what they are called here.
+const SYNONYMS: [(&str, &str); 2] = [("verify", "check"), ("validate", "check")];
+
+/// What to say of a word where a verb is expected, or the kind that a verb takes, as `generate` does.
+fn unknown_verb(error: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
+    let mut program = program();
+    program.build();
+    let parent = env::args().nth(1).and_then(|verb| program.find_subcommand(verb));
+    let known = |command: &Command| {
+        let verbs =
+            command.get_subcommands().filter(|verb| !verb.is_hide_set()).map(|verb| verb.get_name().to_string());
+        verbs.collect::<Vec<_>>()
+    };
+    if let Some(parent) = parent.filter(|verb| verb.has_subcommands() && verb.get_name() != "help") {
+        let names = known(parent).into_iter().filter(|name| name != "help").join(", ");
+        return Some(format!("{}: expected one of {names}, found '{word}'", parent.get_name()));
+    }
+    let synonym = SYNONYMS.iter().find(|(other, _)| other == word).map(|&(_, verb)| verb);
+    let near = match synonym {
+        Some(verb) => format!("; did you mean '{verb}'?"),
+        None => did_you_mean(word, known(&program).iter().map(String::as_str)),
+    };
+    let advice = if near.is_empty() { "; `jigsat -h` lists the verbs" } else { &near };
+    Some(format!("expected a verb, found '{word}'{advice}"))
 }
 
 /// The variable of the environment that has the wrong value, if it is not on the command line.

@@ -13,17 +13,17 @@ use super::rank::{Entry, Spread, Status};
 use super::summary;
 use super::terms::Terms;
 use super::totals::{Total, Totals, pairs};
+use crate::cli::{columns, wrapped};
 
 /// The width for which tables are made where there is no terminal.
-const WIDTH: u16 = 132;
+const WIDTH: usize = 132;
 
 /// Columns that are left out on narrow terminals, the first ones first: range, cpu, reduce, solve, memory, nodes, factor, rank, answer.
 const LUXURY: [usize; 9] = [5, 4, 7, 8, 10, 9, 6, 0, 2];
 
 /// The table for a terminal, with a heading above it and the summary below; with colours, which may be taken out again.
 pub(super) fn text(comparison: &Comparison) -> String {
-    let width = Table::new().width().filter(|&columns| columns > 0).unwrap_or(WIDTH);
-    text_within(comparison, width.into())
+    text_within(comparison, columns().unwrap_or(WIDTH))
 }
 
 /// The same for a terminal of this width. No name and no number is broken.
@@ -31,7 +31,9 @@ pub(super) fn text_within(comparison: &Comparison, width: usize) -> String {
     let mut table = table(comparison);
     table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Disabled).enforce_styling();
     let shown = if fit(&mut table, &LUXURY, width) { table.to_string() } else { records(comparison) };
-    format!("# {}\n{}", heading(comparison), framed(comparison, &shown, ToString::to_string))
+    let wrapped = |text: &str| wrapped(text, width).join("\n");
+    let heading = wrapped(&format!("# {}", heading(comparison))).replace('\n', "\n# ");
+    format!("{heading}\n{}", framed(comparison, &shown, wrapped))
 }
 
 /// Hides columns in this order until the others fit into the width; returns whether they do.
@@ -91,8 +93,7 @@ fn framed(comparison: &Comparison, table: &str, shown: impl Fn(&str) -> String) 
 pub(super) fn totals_text(totals: &Totals) -> String {
     let mut table = totals_table(totals);
     table.load_style(UTF8_FULL_CONDENSED);
-    let width = table.width().filter(|&columns| columns > 0).unwrap_or(WIDTH);
-    fit(&mut table, &TOTALS_LUXURY, width.into());
+    fit(&mut table, &TOTALS_LUXURY, columns().unwrap_or(WIDTH));
     format!("# {}\n{table}\n{}", totals_heading(totals), paragraphs(totals))
 }
 

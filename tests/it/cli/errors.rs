@@ -45,7 +45,43 @@ fn a_file_in_place_of_a_verb_is_answered_by_the_command() {
     jigsat: error: nowhere/box.txt: expected a verb before the file, such as: jigsat solve nowhere/box.txt
     --- exit code 2
     ");
-    assert!(bench.run("sovle box").contains("unrecognized subcommand 'sovle'"));
+    assert_snapshot!(bench.run("sovle box"), @"
+    --- standard error
+    jigsat: error: expected a verb, found 'sovle'; did you mean 'solve'?
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("verify box"), @"
+    --- standard error
+    jigsat: error: expected a verb, found 'verify'; did you mean 'check'?
+    --- exit code 2
+    ");
+    for command in ["play box", "help play"] {
+        assert_snapshot!(bench.run(command), @"
+        --- standard error
+        jigsat: error: expected a verb, found 'play'; `jigsat -h` lists the verbs
+        --- exit code 2
+        ");
+    }
+    assert_snapshot!(bench.run("generate sudoku"), @"
+    --- standard error
+    jigsat: error: generate: expected one of arukone, found 'sudoku'
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn a_similar_file_is_suggested() {
+    let bench = Bench::new(&[("lines.txt", UNIQUE)]);
+    std::fs::create_dir(bench.folder.path().join("folder")).unwrap();
+    bench.write("folder/boxes.txt", UNIQUE.as_bytes());
+    assert_snapshot!(bench.run("count lines.tx folder/boxs.txt folder/other nowhere/lines.txt"), @"
+    --- standard error
+    jigsat: error: lines.tx: No such file or directory (os error 2); did you mean 'lines.txt'?
+    jigsat: error: folder/boxs.txt: No such file or directory (os error 2); did you mean 'boxes.txt'?
+    jigsat: error: folder/other: No such file or directory (os error 2)
+    jigsat: error: nowhere/lines.txt: No such file or directory (os error 2)
+    --- exit code 2
+    ");
 }
 
 #[test]
@@ -78,7 +114,7 @@ fn bad_arguments_are_usage_errors() {
     ");
     assert_snapshot!(bench.run("solve --limit 0 box"), @"
     --- standard error
-    jigsat: error: invalid value '0' for '--limit <N>': 0 is not in 1..18446744073709551615
+    jigsat: error: invalid value '0' for '--limit <N>': expected a whole number, at least 1
 
     For more information, try '--help'.
     --- exit code 2

@@ -113,6 +113,40 @@ fn a_terminal_says_how_many_colours_it_has() {
     assert_eq!(background(&[("NO_COLOR", "1")]), "");
 }
 
+/// Help and usage errors come before the arguments are parsed.
+#[test]
+fn help_and_usage_errors_have_the_requested_colours() {
+    let bench = super::boxes();
+    let has_colours = |args: &str, variables| {
+        let (shown, _) = Terminal { variables, ..Terminal::wide(80) }.run(&bench, args);
+        shown.contains("\u{1b}[")
+    };
+    for args in ["--help", "solve --help", "solve --foo x", "solve", "solve --limit 0 box"] {
+        assert!(has_colours(args, &[]), "{args}");
+        assert!(!has_colours(args, &[("JIGSAT_COLOR", "never")]), "{args}");
+        assert!(!has_colours(args, &[("NO_COLOR", "1")]), "{args}");
+    }
+    for args in ["solve --color never --foo x", "solve --color=never --help", "solve --color never --limit 0 box"] {
+        assert!(!has_colours(args, &[("JIGSAT_COLOR", "always")]), "{args}");
+    }
+    assert!(!has_colours("sovle box", &[("JIGSAT_COLOR", "never")]));
+}
+
+#[test]
+fn help_and_tables_keep_to_the_columns() {
+    let bench = super::boxes();
+    for args in
+        ["-h", "--help", "solve -h", "list", "list --solvers", "compare --task first --runs 1 --with cover+dlx box"]
+    {
+        for terminal in [Terminal::wide(40), Terminal { variables: &[("COLUMNS", "40")], ..Terminal::wide(120) }] {
+            let (shown, code) = terminal.run(&bench, args);
+            assert_eq!(code, Some(0), "{shown}");
+            let shown = shown.split('\r').next_back().unwrap_or_default();
+            assert!(shown.lines().all(|line| columns(line) <= 40), "{args}: {shown}");
+        }
+    }
+}
+
 /// The progress line is drawn over and over in the same place: one that is wider than the terminal would leave its beginning behind.
 #[test]
 fn the_progress_line_keeps_to_one_line() {
