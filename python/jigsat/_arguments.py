@@ -29,8 +29,8 @@ MOST_SHOWN = 40
 
 def found(value: Any) -> str:
     """What a value is, in a few words: short ones as they are, others by their type."""
-    if value is None or isinstance(value, bool):
-        return repr(value)
+    if value is None or is_flag(value):
+        return repr(value if value is None else bool(value))
     if isinstance(value, float):
         return repr(float(value))
     if isinstance(value, int):
@@ -43,6 +43,11 @@ def found(value: Any) -> str:
     if shape:
         return f"{article} {kind} of shape {shape}"
     return f"{article} {kind}"
+
+
+def counted(number: int, what: str) -> str:
+    """A number and what it counts, in the plural unless it is one."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def axes(value: Any) -> tuple[int, ...]:
@@ -73,9 +78,14 @@ def word(name: str, value: Any, expected: str = "a string", known: Sequence[str]
     return str(value)
 
 
+def is_flag(value: Any) -> bool:
+    """Is a value true or false, in Python or NumPy?"""
+    return isinstance(value, bool) or type(value).__name__ in ("bool_", "bool")
+
+
 def flag(name: str, value: Any) -> bool:
     """True or false."""
-    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+    if is_flag(value):
         return bool(value)
     raise unfit(name, "True or False", value)
 
@@ -96,7 +106,7 @@ def index(value: Any) -> Optional[int]:
 
 def whole(name: str, value: Any, least: int = 0, most: int = UNSIGNED) -> int:
     """A whole number."""
-    number = None if isinstance(value, (bool, float)) else index(value)
+    number = None if is_flag(value) or isinstance(value, float) else index(value)
     if number is None:
         raise unfit(name, "a whole number", value)
     if not least <= number <= most:
@@ -111,7 +121,7 @@ def seconds(name: str, value: Any) -> float:
         time = value.total_seconds()
     elif isinstance(value, str):
         time = _seconds_of(value)
-    elif not isinstance(value, (bool, bytes, bytearray)) and hasattr(type(value), "__float__"):
+    elif not is_flag(value) and not isinstance(value, (bytes, bytearray)) and hasattr(type(value), "__float__"):
         try:
             time = float(value)
         except Exception as error:
@@ -138,7 +148,7 @@ def _seconds_of(text: str) -> Optional[float]:
 def size(name: str, value: Any) -> int:
     """A number of bytes, or text as `--memory` takes it."""
     if not isinstance(value, str):
-        if isinstance(value, (bool, float)) or index(value) is None:
+        if is_flag(value) or isinstance(value, float) or index(value) is None:
             raise unfit(name, SIZE, value)
         return whole(name, value)
     parts = re.fullmatch(r"\s*(\d{1,18})(\.\d{1,9})?\s*([kmgt]?i?)b?\s*", value.lower(), re.ASCII)

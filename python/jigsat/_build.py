@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import wraps
 from inspect import signature
-from typing import Any, Callable, Iterable, NamedTuple, Optional, Sequence, TypeVar, Union
+from typing import Any, Callable, Iterable, Optional, Sequence, TypeVar, Union
 
 from . import _jigsat
 from ._arguments import each, flag, unfit, whole, word
@@ -14,12 +15,25 @@ from ._jigsat import Puzzle
 from ._values import MOST, Cell, depth, is_empty, numbers, shape, spatial
 
 
-class Piece(NamedTuple):
-    """A piece of a packing: its cells, its name, and how often it is used (so often, or at least and at most)."""
+@dataclass(frozen=True)
+class Piece:
+    """A piece of a packing: its cells, its name, and how often it is used (so often, or at least and at most).
+
+    The cells are read at once, and stand here as (x, y, z).
+    """
 
     cells: Any
     name: Optional[str] = None
     times: Union[int, tuple[int, int]] = 1
+
+    def __post_init__(self) -> None:
+        try:
+            object.__setattr__(self, "cells", tuple(map(tuple, _cells("cells", self.cells))))
+            if self.name is not None:
+                word("name", self.name)
+            _bounds(self.times)
+        except (TypeError, ValueError) as error:
+            raise PuzzleError(f"Piece: {error}") from error
 
 
 Make = TypeVar("Make", bound=Callable[..., Puzzle])
@@ -67,14 +81,14 @@ def ubongo(board: Any, pieces: Iterable[Any], *, height: int = 2) -> Puzzle:
     """
     rows = each("board", board, "rows of true and false, or of '#'")
     rows = [[sign == "#" for sign in row] if isinstance(row, str) else row for row in rows]
-    rows = numbers("board", rows, {2}, "rows of true and false, or of '#'")
+    rows = numbers("board", rows, {2}, "rows of true and false, or of '#'", flags=True)
     given = [_ubongo_piece(piece) for piece in each("pieces", pieces, "a list of pieces")]
     return _jigsat.ubongo([[bool(square) for square in row] for row in rows], given, whole("height", height, 0, MOST))
 
 
 def _ubongo_piece(piece: Any) -> Union[int, list[Cell]]:
     expected = "the number of a standard piece, cells, a layer or a block"
-    if isinstance(numbers("pieces", piece, {0, 2, 3}, expected), int):
+    if isinstance(numbers("pieces", piece, {0, 2, 3}, expected, flags=True), int):
         return whole("pieces", piece, 0, MOST)
     return [cell for cell, _ in shape("pieces", piece)]
 
@@ -103,7 +117,7 @@ def polycube(
 def _container(container: Any, optional: Any) -> Union[list[int], tuple[list[Cell], list[Cell]]]:
     """The edges of a box, or cells that have to be filled and cells that may stay empty."""
     expected = "three edges, cells, a layer of rows, or a block of layers"
-    given = numbers("container", container, {1, 2, 3}, expected)
+    given = numbers("container", container, {1, 2, 3}, expected, flags=True)
     spare = numbers("optional", optional, {2}, "cells (x, y, z) or (x, y)")
     if depth(given) == 1 and given:
         if spare:
@@ -127,19 +141,33 @@ def _inside(name: str, cell: Cell) -> Cell:
 
 
 def _piece(name: Optional[str], piece: Any) -> tuple[list[Cell], Optional[str], tuple[int, int]]:
-    given = piece if isinstance(piece, Piece) else Piece(piece)
-    called = name if name is not None else given.name
-    if isinstance(given.times, tuple):
-        if len(given.times) != 2:
-            raise unfit("times", "a number, or a pair (at least, at most)", given.times)
-        least, most = (whole("times", times, 0, MOST) for times in given.times)
-    else:
-        least = most = whole("times", given.times, 0, MOST)
-    cells = [cell for cell, _ in shape("pieces", given.cells)]
+    """The cells of a piece, what it is called (by a mapping, or by itself), and how often it is used."""
+    cells, own, times = (piece.cells, piece.name, piece.times) if isinstance(piece, Piece) else (_cells("pieces", piece), None, 1)
+    called = own if name is None else word("name of a piece", name)
+    return cells, called, _bounds(times)
+
+
+def _cells(name: str, piece: Any) -> list[Cell]:
+    """The cells of a piece: cells, a layer or a block."""
+    cells = [cell for cell, _ in shape(name, piece)]
     for cell in cells:
         if len(cell) != 3:
-            raise ValueError(f"pieces: expected cells (x, y, z) or (x, y), found {tuple(cell)}")
-    return cells, None if called is None else word("name of a piece", called), (least, most)
+            raise ValueError(f"{name}: expected cells (x, y, z) or (x, y), found {tuple(cell)}")
+    return cells
+
+
+def _bounds(times: Any) -> tuple[int, int]:
+    """How often a piece is used: at least, and at most."""
+    expected = "a number, or a pair (at least, at most)"
+    if not isinstance(times, tuple):
+        least = most = whole("times", times, 0, MOST)
+        return least, most
+    if len(times) != 2:
+        raise unfit("times", expected, times)
+    least, most = (whole("times", each, 0, MOST) for each in times)
+    if least > most:
+        raise ValueError(f"times: expected {expected}, found at least {least} and at most {most}")
+    return least, most
 
 
 @_from_values
@@ -160,7 +188,13 @@ def arukone(rows: Any, *, rules: Optional[str] = None, touch: Optional[str] = No
 
     `rules` is "empty" if cells may stay empty and "full" if all of them are used, `touch` "yes" or "no": may a path touch itself?
     """
-    given = numbers("rows", rows, {2}, "rows of numbers")
+    expected = "rows of numbers from -1"
+    given = numbers("rows", rows, {2}, expected)
+    if is_empty(given):
+        raise ValueError(f"rows: expected {expected}, found a board without cells")
+    least = min(min(row, default=0) for row in given)
+    if least < -1:
+        raise ValueError(f"rows: expected {expected}, found {least}")
     board = [[max(cell, 0) for cell in row] for row in given]
     blocked = [[x, y] for y, row in enumerate(given) for x, cell in enumerate(row) if cell < 0]
     puzzle = _jigsat.arukone(board, blocked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic, Hashable, Iterable, Iterator, Mapping, Optional, TypeVar, Union
 
 from . import _jigsat
-from ._arguments import each, found, unfit, whole
+from ._arguments import counted, each, found, unfit, whole
 from ._errors import PuzzleError
 from ._jigsat import Layout, Puzzle
 from ._values import MOST, numbers
@@ -95,7 +95,7 @@ class ExactCover(Generic[Name]):
         return self.puzzle._repr_svg_()
 
     def __repr__(self) -> str:
-        return f"<jigsat.ExactCover: {len(self._names)} options>"
+        return f"<jigsat.ExactCover: {counted(len(self._names), 'option')}>"
 
 
 def _bounds(
@@ -146,7 +146,7 @@ def _row(row: Any) -> list[bool]:
     cells = each("matrix", row, expected)
     wrong = [cell for cell in cells if not isinstance(cell, float) or cell != cell]
     if wrong:
-        cells = numbers("matrix", cells, {1}, expected)
+        cells = numbers("matrix", cells, {1}, expected, flags=True)
     return [bool(cell) for cell in cells]
 
 

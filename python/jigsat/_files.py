@@ -36,8 +36,8 @@ def load(
 ) -> Puzzle:
     """The puzzle of a file, or of a text. Its kind is recognised, unless `kind` names it.
 
-    A string with a line break in it, and `bytes`, are the text; anything else is the name of a file, which may be zipped. `number`, or
-    `name#3`, chooses one of several puzzles of a file.
+    A string with a line break in it, and `bytes`, are the text. An address (`https://…`) of a puzzle editor holds the puzzle itself; nothing
+    is fetched. Anything else is the name of a file, which may be zipped. `number`, or `name#3`, chooses one of several puzzles of a file.
     """
     chosen = None if number is None else whole("number", number, 1)
     puzzles = _puzzles(source, kind, chosen, timeout, memory)
@@ -67,8 +67,10 @@ def _puzzles(
         content, name = bytes(source), "bytes"
     elif isinstance(source, str) and "\n" in source:
         content, name = source.encode(errors="surrogatepass"), "text"
+    elif isinstance(source, str) and source.isascii() and _jigsat.is_address(source):
+        content, name = source.encode(), source
     elif not isinstance(source, (str, os.PathLike)):
-        raise unfit("source", "the name of a file, a text with line breaks, or bytes", source)
+        raise unfit("source", "the name of a file, an address, a text with line breaks, or bytes", source)
     else:
         name = path("source", source)
         file, sign, chosen = name.rpartition("#")
@@ -108,15 +110,15 @@ def generate(
 ) -> Puzzle:
     """A puzzle at random, which has a solution: the one with this number of the series that the seed names.
 
-    Boards of Arukone are of `size` (width, height), or one number if they are square; `generate((12, 9))` and `generate(12)` are short for
-    `generate(size=…)`. `unique`: with exactly one solution; `hard`: those on which the simple checker of the contest fails. Equal seeds give
+    Boards of Arukone are of `size` (width, height), or one number if they are square; `generate((12, 9))`, `generate("12x9")` and `generate(12)`
+    are short for `generate(size=…)`. `unique`: with exactly one solution; `hard`: those on which the simple checker of the contest fails. Equal seeds give
     equal boards, on every machine.
     """
-    if not isinstance(kind, str):
+    if not isinstance(kind, str) or kind[:1].isdecimal():
         if size is not None:
             raise TypeError("generate: expected one size, found two: in the first place and as size=")
         kind, size = "arukone", kind
-    word("kind", kind, "'arukone', the kind that has a generator", ["arukone"])
+    word("kind", kind, "'arukone', the kind that has a generator, or a size such as '12x9'", ["arukone"])
     edges = (8, 8) if size is None else _edges(size)
     is_full = word("rules", rules, "'full' or 'empty'", ["full", "empty"]) == "full"
     may_touch = word("touch", touch, "'yes' or 'no'", ["yes", "no"]) == "yes"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Optional, Sequence
 
 from . import _jigsat
-from ._arguments import unfit, whole
+from ._arguments import counted, unfit, whole
 from ._jigsat import Layout
 from ._values import MOST
 
@@ -43,4 +43,4 @@ class Cnf(list[list[int]]):
         return list, ([list(clause) for clause in self],)
 
     def __repr__(self) -> str:
-        return f"<jigsat.Cnf {self.reduction}: {self.variables} variables, {len(self)} clauses>"
+        return f"<jigsat.Cnf {self.reduction}: {counted(self.variables, 'variable')}, {counted(len(self), 'clause')}>"

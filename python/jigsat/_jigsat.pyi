@@ -179,6 +179,7 @@ def check_certificate(
 ) -> dict[str, Any]:
     """What a certificate says: a dictionary. Raises `Invalid` if it does not hold."""
 
+def is_address(name: str) -> bool: ...
 def read(
     content: bytes,
     name: str,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, Collection, Iterator, NoReturn, Optional
 
-from ._arguments import axes, found, index, unfit
+from ._arguments import axes, found, index, is_flag, unfit
 
 MOST = 2**31 - 1
 """The greatest coordinate and number in a table."""
@@ -19,25 +20,28 @@ DEEPEST = 3
 Cell = list[int]
 
 
-def numbers(name: str, values: Any, depths: Collection[int], expected: str, *, most: int = MOST) -> Any:
+def numbers(
+    name: str, values: Any, depths: Collection[int], expected: str, *, most: int = MOST, flags: bool = False
+) -> Any:
     """Nested lists of whole numbers, of arrays (`tolist`), of whatever has a buffer, and of sequences of all these; tuples stay tuples.
 
-    They are nested as deep as one of `depths` says, everywhere.
+    They are nested as deep as one of `depths` says, everywhere. `flags`: do true and false count as numbers?
     """
-    read = _Reader(name, expected, most).read(values, 0)
+    read = _Reader(name, expected, most, flags).read(values, 0)
     if isinstance(read, int) and 0 not in depths:
         raise unfit(name, expected, values)
     levels = depth(read)
-    if levels not in depths and not is_empty(read):
-        raise TypeError(f"{name}: expected {expected}, found numbers nested {levels} deep")
+    if levels not in depths and (levels > max(depths) or not is_empty(read)):
+        what = "lists" if is_empty(read) else "numbers"
+        raise TypeError(f"{name}: expected {expected}, found {what} nested {levels} deep")
     return read
 
 
 class _Reader:
     """Reads nested values."""
 
-    def __init__(self, name: str, expected: str, most: int) -> None:
-        self.name, self.expected, self.most = name, expected, most
+    def __init__(self, name: str, expected: str, most: int, flags: bool = False) -> None:
+        self.name, self.expected, self.most, self.flags = name, expected, most, flags
         self.left = MOST_VALUES
 
     def read(self, values: Any, level: int) -> Any:
@@ -47,25 +51,22 @@ class _Reader:
             if not -self.most <= number <= self.most:
                 self.refuse(f"the number {found(number)}, which is too large")
             return number
-        if values is None or isinstance(values, (str, bytes, float, Mapping)):
+        if values is None or is_flag(values) or isinstance(values, (str, bytes, float, Mapping)):
             raise unfit(self.name, self.expected, values)
         if level == DEEPEST:
             self.refuse(f"{found(values)} in rows of layers")
         inner = [self.read(value, level + 1) for value in self.each(values)]
-        if len({depth(value) for value in inner if not is_empty(value)}) > 1:
+        full = {depth(value) for value in inner if not is_empty(value)}
+        if full and full != {max(map(depth, inner))}:
             self.refuse("numbers beside lists")
         return tuple(inner) if isinstance(values, tuple) else inner
 
     def number(self, value: Any) -> Optional[int]:
-        """The number that a value is, if it is one; true and false stay what they are."""
-        if isinstance(value, bool) or axes(value):
-            return value if isinstance(value, bool) else None
-        if hasattr(value, "tolist"):
-            try:
-                value = value.tolist()
-            except Exception:
-                return None
-        return value if isinstance(value, bool) else index(value)
+        """The number that a value is, if it is one; true and false, where they count, stay what they are."""
+        value = scalar(value)
+        if is_flag(value):
+            return bool(value) if self.flags else None
+        return index(value)
 
     def each(self, values: Any) -> Iterator[Any]:
         """The values in a table, one after another."""
@@ -95,13 +96,19 @@ class _Reader:
         raise ValueError(f"{self.name}: expected {self.expected}, found {what}")
 
 
+def scalar(value: Any) -> Any:
+    """A number of NumPy as a plain one; all else as it is."""
+    if hasattr(value, "tolist") and not axes(value):
+        try:
+            return value.tolist()
+        except Exception:
+            return value
+    return value
+
+
 def depth(values: Any) -> int:
-    """How deep lists are nested: 0 for a number."""
-    levels = 0
-    while isinstance(values, (list, tuple)):
-        levels += 1
-        values = next((value for value in values if not is_empty(value)), 0)
-    return levels
+    """How deep lists are nested at the deepest place, empty ones too: 0 for a number."""
+    return 1 + max(map(depth, values), default=0) if isinstance(values, (list, tuple)) else 0
 
 
 def is_empty(values: Any) -> bool:
@@ -116,7 +123,7 @@ def shape(name: str, values: Any, *, most: int = 1) -> list[tuple[Cell, int]]:
     `is_layer`.
     """
     expected = "cells (x, y, z) or (x, y), a layer of rows, or a block of layers"
-    given = numbers(name, values, {2, 3}, expected)
+    given = numbers(name, values, {2, 3}, expected, flags=True)
     if depth(given) == 3:
         return block(name, given)
     if is_layer(name, given, most):
@@ -199,14 +206,28 @@ def labels(name: str, values: Any, kind: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+OPEN = "."
+"""The label of a cell that no piece covers."""
+
+def layout_json(name: str, values: Any) -> str:
+    """The values of `Layout.data` as JSON."""
+    try:
+        return json.dumps(values, allow_nan=False)
+    except Exception as error:
+        raise unfit(name, LAYOUT, values, error) from error
+
+
 LAYOUT = "a layout: text, the values of Layout.data, rows of labels, or layers of rows"
 
 
 def _nested(name: str, values: Any, level: int = 0) -> Any:
-    """Labels in nested lists; a string in place of a row is one label for each character."""
-    if isinstance(values, str) or index(values) is not None:
+    """Labels in nested lists; a string in place of a row is one label for each character. `None` and NaN are open cells."""
+    values = scalar(values)
+    if level > 0 and (values is None or values != values and isinstance(values, float)):
+        return OPEN
+    if isinstance(values, str) or index(values) is not None and not is_flag(values):
         return list(values) if isinstance(values, str) and level == 1 else values
-    if level == DEEPEST or values is None or isinstance(values, (bytes, float, Mapping)):
+    if level == DEEPEST or values is None or is_flag(values) or isinstance(values, (bytes, float, Mapping)):
         raise unfit(name, LAYOUT, values)
     return [_nested(name, value, level + 1) for value in _Reader(name, LAYOUT, MOST).each(values)]
 

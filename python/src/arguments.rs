@@ -53,6 +53,13 @@ pub(crate) fn labels(name: &str, value: &Bound<'_, PyAny>, kind: &str) -> PyResu
     value.py().import("jigsat._values")?.call_method1("labels", (name, value, kind))?.extract()
 }
 
+/// A layout as JSON, from plain values.
+pub(crate) fn json(name: &str, value: &Bound<'_, PyAny>) -> PyResult<serde_json::Value> {
+    let text: String = read("jigsat._values", "layout_json", name, value)?.extract()?;
+    let deep = |_| PyValueError::new_err(format!("{name}: expected a layout, found values that are nested too deep"));
+    serde_json::from_str(&text).map_err(deep)
+}
+
 /// The error for a call of a class whose values are made otherwise.
 pub(crate) fn not_called<T>(class: &str, otherwise: &str) -> PyResult<T> {
     Err(PyTypeError::new_err(format!("{class}: expected no call of the class: {otherwise}")))

@@ -132,7 +132,7 @@ pub(crate) fn no_layout(error: LayoutError) -> PyErr {
 /// Values are no layout.
 pub(crate) fn no_layout_data(error: JsonLayoutError) -> PyErr {
     match error {
-        JsonLayoutError::Shape(error) => invalid(format!("expected the data of a layout: {error}"), Vec::new()),
+        JsonLayoutError::Shape(error) => invalid(format!("layout: {error}"), Vec::new()),
         JsonLayoutError::Rule(violation) => Broken(violation).into(),
     }
 }

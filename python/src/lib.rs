@@ -51,7 +51,7 @@ mod _jigsat {
     #[pymodule_export]
     use super::layout::Layout;
     #[pymodule_export]
-    use super::load::read;
+    use super::load::{is_address, read};
     #[pymodule_export]
     use super::puzzle::Puzzle;
     #[pymodule_export]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jigsat::content;
-use jigsat::encodings::kind::{AnyPuzzle, Guess, Kind, Unread, foreign};
+use jigsat::encodings::kind::{AnyPuzzle, Because, Guess, Kind, Unread, foreign};
 use jigsat::forms::budget::Budget;
 use jigsat::forms::near::did_you_mean;
 use jigsat::forms::text::Text;
@@ -35,6 +35,12 @@ pub(crate) fn read(
     let read = interruptible(py, &budget, move || wanted.read(content, &within))?;
     let puzzles = read?.into_iter();
     Ok(puzzles.map(|(name, puzzle)| Puzzle::new(puzzle, Some(name))).collect())
+}
+
+/// Is this the address of a web page, and the name of no file?
+#[pyfunction]
+pub(crate) fn is_address(name: &str) -> bool {
+    content::is_address(name)
 }
 
 /// The kind of this name.
@@ -85,6 +91,9 @@ impl Wanted {
         }
         let guess = Guess::of(text, Some(&self.name)).map_err(|full| exceeded(&full))?;
         let guess = guess.ok_or_else(|| unreadable(&self.name, &foreign::unrecognised(text), ""))?;
+        if guess.because == Because::Header {
+            return Ok((guess.kind, String::new()));
+        }
         let hint = format!("; read as kind {}, because {}; kind= names another", guess.kind, guess.because);
         Ok((guess.kind, hint))
     }

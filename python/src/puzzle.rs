@@ -12,7 +12,7 @@ use jigsat::strategy::Strategy;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::errors::{exceeded, invalid, no_layout, no_layout_data, no_problem, refused, unanswered, unwritten};
+use crate::errors::{exceeded, no_layout, no_layout_data, no_problem, refused, unanswered, unwritten};
 use crate::formula::Formula;
 use crate::interruptible::interruptible;
 use crate::layout::{Layout, integer, no_picture};
@@ -179,7 +179,7 @@ impl Puzzle {
         } else {
             let value = match layout.cast::<Layout>() {
                 Ok(layout) => layout.get().answer().json(),
-                Err(_) => value(py, layout)?,
+                Err(_) => arguments::json("layout", layout)?,
             };
             interruptible(py, &budget, move || puzzle.check_json(&value))?.map_err(no_layout_data)
         };
@@ -326,10 +326,4 @@ impl Puzzle {
         let names: Vec<&str> = names.chain(own.iter().map(|format| format.name)).collect();
         format!("expected one of {}", names.join(", "))
     }
-}
-
-/// Plain values as JSON.
-fn value(py: Python<'_>, data: &Bound<'_, PyAny>) -> PyResult<serde_json::Value> {
-    let text: String = py.import("json")?.call_method1("dumps", (data,))?.extract()?;
-    serde_json::from_str(&text).map_err(|error| invalid(error, Vec::new()))
 }

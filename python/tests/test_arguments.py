@@ -18,7 +18,8 @@ numpy = pytest.importorskip("numpy")
 PHRASES = re.compile(
     "failed to extract|argument '|can't be converted|cannot be converted|object cannot be|cannot be interpreted|object is not|"
     "not iterable|unhashable|too large to convert|can't convert|No constructor|unsupported operand|has no attribute|takes no|"
-    "must be|invalid literal|invalid type|expected struct|codec can't|out of range|subscriptable|not callable"
+    "must be|invalid literal|invalid type|expected struct|codec can't|out of range|subscriptable|not callable|not supported between|"
+    "unknown field|missing field|at line"
 )
 """What other programs say."""
 
@@ -61,14 +62,25 @@ WRONG: dict[str, Any] = {
     "nan": float("nan"),
     "infinite": float("inf"),
     "dict": {"a": 1},
+    "dict of an object": {"pieces": object()},
+    "dict of nan": {"pieces": float("nan")},
     "negative": -7,
     "huge": 10**30,
     "beyond digits": 1 << 20_000,
     "bool": True,
+    "numpy bool": numpy.True_,
     "ragged": [[1, 2, 3], [1]],
     "mixed": [1, [2, 3]],
     "deep": [[[[[1]]]]],
     "empty list": [],
+    "empty tuple": (),
+    "nested empty lists": [[]],
+    "nested empty tuples": ((), ()),
+    "deep empty lists": [[[[]]]],
+    "list for a number": [1, []],
+    "tuple for a number": [[1, ()], [0, 1]],
+    "list for the third number": [3, 3, []],
+    "lists for numbers in layers": [[[1, []]]],
     "strings": [["a", "b"], ["c", "d"]],
     "set": {1, 2},
     "object": object(),
@@ -247,11 +259,39 @@ def test_missing_and_unknown_arguments_are_errors_of_types() -> None:
         (lambda: anything.generate(size=(3, 4, 5)), r"size: expected a width and a height, .*, found \[3, 4, 5\]"),
         (lambda: anything.load(7), "source: expected the name of a file, .*, found 7"),
         (lambda: anything.compare([7]), "puzzles: expected a puzzle, or a list of puzzles, found 7"),
+        (lambda: anything.cuboid([3, 3, []], [[1, 1, 1]]), "cuboid: size: expected three edges, found numbers beside lists"),
+        (lambda: anything.arukone([[1, ()], [0, 1]]), "arukone: rows: expected rows of numbers from -1, found numbers beside lists"),
+        (lambda: anything.cnf([[1]], show=[[]]), "cnf: show: expected a list of variables, found lists nested 2 deep"),
+        (lambda: anything.generate([[]]), "size: expected a width and a height, .*, found lists nested 2 deep"),
+        (lambda: anything.cnf([[1, -2]]).decode([[]]), "model: expected a list of literals, found lists nested 2 deep"),
+        (lambda: anything.cnf([[1, -2]]).decode([True, 2]), "model: expected a list of literals, found True"),
+        (lambda: anything.cnf([[1, numpy.True_]]), "cnf: clauses: expected a list of clauses, .*, found True"),
+        (lambda: puzzle().check({"x": 1}), "layout: expected the key `pieces`, found `x`"),
+        (lambda: puzzle().check({"pieces": 7}), "layout: expected a list, found the number 7"),
+        (lambda: puzzle().check({"pieces": object()}), "layout: expected a layout: .*, found a dict, .*"),
+        (lambda: puzzle().check([["1", True]]), "layout: expected a layout: .*, found True"),
+        (lambda: anything.generate((12, 9, 1)), r"size: expected a width and a height, such as .*, found \[12, 9, 1\]"),
+        (lambda: anything.generate("12x"), "size: expected a width and a height, such as .*, found '12x'"),
+        (lambda: anything.generate("sudoku"), "kind: expected 'arukone', .*, or a size such as '12x9', found 'sudoku'"),
+        (lambda: anything.arukone([]), "arukone: rows: expected rows of numbers from -1, found a board without cells"),
+        (lambda: anything.arukone([[], []]), "arukone: rows: expected rows of numbers from -1, found a board without cells"),
+        (lambda: anything.arukone([[1, -2, 1]]), "arukone: rows: expected rows of numbers from -1, found -2"),
+        (lambda: anything.Piece(DOMINO, times=(2, 1)), r"Piece: times: expected a number, or a pair \(.*\), found at least 2 and at most 1"),
+        (lambda: anything.Piece(DOMINO, times=(1,)), r"Piece: times: expected a number, or a pair \(.*\), found a tuple"),
+        (lambda: anything.Piece(DOMINO, name=5), "Piece: name: expected a string, found 5"),
+        (lambda: anything.Piece(5), "Piece: cells: expected cells .*, found 5"),
     ],
 )
 def test_sentences(make: Callable[[], Any], message: str) -> None:
     with pytest.raises((TypeError, ValueError), match=f"^{message}$"):
         make()
+
+
+def test_pieces_are_read_when_they_are_made() -> None:
+    bar = jigsat.Piece(iter([[0, 0], [1, 0]]), "I", (1, 2))
+    assert bar == jigsat.Piece(numpy.array([[[1, 1]]]), "I", (1, 2)) and bar.cells == ((0, 0, 0), (1, 0, 0))
+    assert len({bar, jigsat.Piece(DOMINO, "I", (1, 2)), jigsat.Piece(DOMINO)}) == 2
+    assert jigsat.polycube([4, 1, 1], [bar]) == jigsat.polycube([4, 1, 1], [bar])
 
 
 def test_limits_are_text_as_well() -> None:
@@ -271,11 +311,13 @@ def test_limits_are_text_as_well() -> None:
 
 def test_sizes_of_boards() -> None:
     boards = [jigsat.generate(size=(6, 6), seed=3), jigsat.generate((6, 6), seed=3), jigsat.generate(6, seed=3)]
+    boards += [jigsat.generate("6x6", seed=3), jigsat.generate("6", seed=3)]
     boards += [jigsat.generate(size=size, seed=3) for size in (6, "6x6", "6", [6, 6], numpy.array([6, 6]), numpy.int8(6))]
     assert len({board.text for board in boards}) == 1
     assert jigsat.generate(size="7x5", seed=3) == jigsat.generate((7, 5), seed=3)
-    with pytest.raises(TypeError, match="expected one size, found two"):
-        jigsat.generate(6, size=6)
+    for short in (6, "6x6"):
+        with pytest.raises(TypeError, match="expected one size, found two"):
+            jigsat.generate(short, size=6)
 
 
 def test_tables_are_layers() -> None:
@@ -329,6 +371,14 @@ def test_layouts_are_arrays_as_well() -> None:
         box.check(numpy.ones((4, 4), dtype=int))
     with pytest.raises(jigsat.Error):
         box.check(numpy.ones((3, 4), dtype=int))
+    bar = jigsat.polycube([[[1]], [[2]], [[1]]], [[(0, 0, 0)], [(0, 0, 0)]])
+    apart = bar.check("layer 1\n1\nlayer 2\n.\nlayer 3\n2\n")
+    for hole in (None, float("nan"), numpy.float32("nan"), "."):
+        assert bar.check([[[1]], [[hole]], [[2]]]) == apart
+    assert bar.check(numpy.array([[[1]], [[numpy.nan]], [[2]]])) == apart
+    for wrong in (None, [None], float("nan"), [[[1]], [[float("inf")]], [[2]]]):
+        with pytest.raises(TypeError, match="layout: expected a layout: "):
+            anything.load(BRICKS).check(wrong)
     board = jigsat.arukone([[1, 0, 1], [2, 0, 2]])
     solved = board.check(numpy.array([[1, 1, 1], [2, 2, 2]]))
     assert board.check([[1, 1, 1], [2, 2, 2]]) == solved == board.solve()

@@ -78,3 +78,8 @@ def test_queens() -> None:
     assert cover.count() == 92
     for queens in islice(cover, 5):
         assert len({row for row, _ in queens}) == len({column for _, column in queens}) == size
+
+
+def test_matrices_are_of_truth_values_as_well() -> None:
+    for matrix in ([[True, False], [False, True]], [[1, 0], [0, 1]], [[1.0, 0.0], [0.0, 1.0]]):
+        assert list(jigsat.ExactCover.from_matrix(matrix)) == [[0, 1]]

@@ -111,6 +111,18 @@ def test_zipped_files_are_read(tmp_path: Path, bricks: str) -> None:
         jigsat.load(bomb, memory=1_000_000)
 
 
+def test_addresses_are_read_as_the_program_reads_them(command: Command) -> None:
+    for address in ("https://puzz.link/p?numlin/3/2/1h1h", "http://pzv.jp/p.html?numlin/3/2/1h1h", "puzz.link/p?numlin/3/2/1h1h"):
+        board = jigsat.load(address)
+        assert board == jigsat.arukone([[1, 0, 0], [1, 0, 0]]) and board.name == address
+        (record,) = command("count", "--format", "json", address)
+        assert record["count"] == board.count()
+    with pytest.raises(jigsat.ParseError, match="addresses are read, not fetched"):
+        jigsat.load("https://puzz.link/p?slither/2/2/1g1g")
+    with pytest.raises(FileNotFoundError):
+        jigsat.load("nowhere/p.txt")
+
+
 def test_puzzles_of_a_file_are_chosen(tmp_path: Path) -> None:
     boards = tmp_path / "boards.txt"
     boards.write_text("# kind: arukone\n2 1\nAA\n\n3 1\nA.A\n")

@@ -38,6 +38,14 @@ def test_texts_that_are_none(text: str, message: str) -> None:
         jigsat.load(text)
 
 
+def test_kinds_without_doubt_are_not_explained() -> None:
+    with pytest.raises(jigsat.ParseError) as caught:
+        jigsat.load("p cnf 2 x\n1 0\n")
+    assert "read as kind" not in str(caught.value), caught.value
+    with pytest.raises(jigsat.ParseError, match="; read as kind cnf, because its lines are numbers that end in 0; kind= names another"):
+        jigsat.load("1 -2 0\n2 3 0\n")
+
+
 def test_bytes_that_are_no_text() -> None:
     with pytest.raises(jigsat.ParseError, match="bytes:1:3: expected text in UTF-8, found other bytes"):
         jigsat.load(b"ab\xff\n")

@@ -60,6 +60,10 @@ def test_clauses_that_are_asked_for_are_added() -> None:
     assert layouts == set(board)
 
 
+def test_one_clause_is_one_clause() -> None:
+    assert repr(jigsat.cnf([[1]]).cnf()).endswith(": 1 variable, 1 clause>")
+
+
 def test_what_is_no_model_is_told(bricks: str) -> None:
     puzzle = jigsat.load(bricks)
     cnf = puzzle.cnf()

@@ -87,7 +87,7 @@ def test_boards_of_ubongo_may_be_drawn() -> None:
         (lambda: jigsat.arukone([[1, 1], [0]]), "row 2"),
         (lambda: jigsat.arukone([1, 1]), "arukone: "),
         (lambda: jigsat.cnf([[0]]), "literal 0"),
-        (lambda: jigsat.cnf([[2]], variables=1), "there are 1 variables"),
+        (lambda: jigsat.cnf([[2]], variables=1), "clause 1 has the literal 2, and the formula has 1 variable$"),
         (lambda: jigsat.cnf([["x"]]), "cnf: "),
         (lambda: jigsat.ExactCover(["a"], [["b"]]), "no such item"),
         (lambda: jigsat.ExactCover(["a"], [["a", "a"]]), "covers 'a' twice"),

@@ -11,7 +11,7 @@ use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Cnf, ExactCover, Form, Linkage, Lit, Reduced, Search, Sizes, Target, Var};
 use serde_json::Value;
 
-use super::{Answer, Kind};
+use super::{Answer, Kind, shape};
 use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::fingerprint::Fingerprint;
@@ -215,9 +215,9 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
 /// Why a JSON value is not a layout of a puzzle.
 #[derive(Debug, thiserror::Error)]
 pub enum JsonLayoutError {
-    /// The value has another shape.
-    #[error("expected a layout as JSON: {0}")]
-    Shape(#[from] serde_json::Error),
+    /// The value has another shape: what was expected of it, and what was found.
+    #[error("{0}")]
+    Shape(String),
     /// A rule is broken.
     #[error(transparent)]
     Rule(#[from] crate::puzzle::Violation),
@@ -228,9 +228,15 @@ impl From<LayoutError> for JsonLayoutError {
         match error {
             LayoutError::Rule(violation) => violation.into(),
             LayoutError::Text(ParseError { expected, found, .. }) => {
-                Self::Shape(serde::de::Error::custom(format_args!("expected {expected}, found {found}")))
+                Self::Shape(format!("expected {expected}, found {found}"))
             }
         }
+    }
+}
+
+impl From<serde_json::Error> for JsonLayoutError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Shape(shape::in_words(&error))
     }
 }
 

@@ -9,6 +9,7 @@ mod guess;
 #[cfg(test)]
 mod mutations;
 mod offer;
+mod shape;
 mod unread;
 
 use std::fmt;

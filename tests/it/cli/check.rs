@@ -106,7 +106,7 @@ fn check_refuses_what_is_no_layout() {
     ");
     assert_snapshot!(bench.run_with("check box -", "{\"blocks\":[{\"at\":[0,0,-1]}]}"), @"
     --- standard error
-    jigsat: error: standard input: layout 1: expected a layout as JSON: invalid value: integer `-1`, expected usize
+    jigsat: error: standard input: layout 1: expected a whole number from 0, found the number -1
     --- exit code 2
     ");
     assert_snapshot!(bench.run("check - -"), @"
@@ -129,7 +129,7 @@ fn check_takes_paths_in_any_order_and_arrays_of_layouts() {
     assert_snapshot!(bench.run_with("check board -", &one_unreadable), @"
     standard input: solution 1: valid
     --- standard error
-    jigsat: error: standard input: layout 2: expected a layout as JSON: invalid type: integer `7`, expected a sequence
+    jigsat: error: standard input: layout 2: expected a list, found the number 7
     --- exit code 2
     ");
 }
@@ -172,7 +172,7 @@ fn everything_in_a_json_layout_is_looked_at() {
     let bench = Bench::new(&[("cover", "1|A 0:1|B\nA\nA B\n"), ("twice", "{\"options\":[1,1]}")]);
     assert_snapshot!(bench.run("check --kind exact-cover cover twice"), @"
     --- standard error
-    jigsat: error: twice: layout 1: expected a layout as JSON: every option at most once, found 1 twice
+    jigsat: error: twice: layout 1: expected every option at most once, found 1 twice
     --- exit code 2
     ");
 }
@@ -217,11 +217,11 @@ fn json_that_says_a_thing_twice_is_refused() {
         assert!(told("check box -", text).contains("is given twice"), "{text}");
     }
     assert_snapshot!(told("check box -", r#"{"blocks":[{"at":[0,0,0],"size":[1,1,1],"turned":true}]}"#), @"
-     layout 1: expected a layout as JSON: unknown field `turned`, expected `at` or `size`
+     layout 1: expected the key `at` or `size`, found `turned`
     --- exit code 2
     ");
     assert_snapshot!(told("check box -", r#"[{"blocks":[],"pieces":[]}]"#), @"
-     layout 1: expected a layout as JSON: unknown field `pieces`, expected `blocks`
+     layout 1: expected the key `blocks`, found `pieces`
     --- exit code 2
     ");
     assert_snapshot!(told("decode box --model -", r#"{"model":[1],"model":[2]}"#), @r#"

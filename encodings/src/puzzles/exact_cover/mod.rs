@@ -81,7 +81,7 @@ fn distinct<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeSet<u32>, D::Erro
     let mut distinct = BTreeSet::new();
     for number in Vec::deserialize(from)? {
         if !distinct.insert(number) {
-            return Err(D::Error::custom(format!("every option at most once, found {number} twice")));
+            return Err(D::Error::custom(format!("expected every option at most once, found {number} twice")));
         }
     }
     Ok(distinct)
