@@ -55,13 +55,12 @@ fn a_file_in_place_of_a_verb_is_answered_by_the_command() {
     jigsat: error: expected a verb, found 'verify'; did you mean 'check'?
     --- exit code 2
     ");
-    for command in ["play box", "help play"] {
-        assert_snapshot!(bench.run(command), @"
-        --- standard error
-        jigsat: error: expected a verb, found 'play'; `jigsat -h` lists the verbs
-        --- exit code 2
-        ");
-    }
+    assert_snapshot!(bench.run("play box"), @"
+    --- standard error
+    jigsat: error: expected a verb, found 'play'; `jigsat -h` lists the verbs
+    --- exit code 2
+    ");
+    assert_eq!(bench.run("help play"), bench.run("play box"));
     assert_snapshot!(bench.run("generate sudoku"), @"
     --- standard error
     jigsat: error: generate: expected one of arukone, found 'sudoku'

@@ -48,7 +48,7 @@ fn formulas_are_solved_and_counted() {
     ");
     assert_snapshot!(bench.run("solve broken.cnf"), @"
     --- standard error
-    jigsat: error: broken.cnf:2:3: expected a literal, or 0 at the end of the clause, found 'two'; read as a cnf puzzle, because its name ends in .cnf; say --kind K if it is another
+    jigsat: error: broken.cnf:2:3: expected a literal, or 0 at the end of the clause, found 'two'
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve f.cnf --format json"), @r#"
