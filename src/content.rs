@@ -14,8 +14,23 @@ const PACKED: [(&[u8], &str, &str); 6] = [
     (b"\x04\x22\x4d\x18", "lz4", "lz4 -dc"),
 ];
 
-/// The marks that texts in UTF-16 begin with.
-const UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+/// What files of other sorts have at a place, and what they are.
+const BINARY: [(usize, &[u8], &str); 10] = [
+    (0, b"\x89PNG\r\n", "a picture (PNG)"),
+    (0, b"\xff\xd8\xff", "a picture (JPEG)"),
+    (0, b"GIF8", "a picture (GIF)"),
+    (8, b"WEBP", "a picture (WebP)"),
+    (0, b"%PDF-", "a document (PDF)"),
+    (0, b"\x7fELF", "a program (ELF)"),
+    (0, b"MZ\x90\0", "a program for Windows"),
+    (257, b"ustar", "an archive (tar); `tar -xf FILE` unpacks it"),
+    (0, b"\x1f\x8b", "a gzip file in a gzip file; `gzip -dc FILE | jigsat … -` unpacks the outer one"),
+    (0, b"SQLite format 3", "a database (SQLite)"),
+];
+
+/// The marks that texts in other encodings begin with. Those of UTF-32 begin like those of UTF-16.
+const MARKS: [(&[u8], &str); 4] =
+    [(b"\xff\xfe\0\0", "UTF-32"), (b"\0\0\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16")];
 
 /// What ends a text file of CP/M or DOS.
 const END: char = '\x1a';
@@ -39,8 +54,16 @@ pub fn text(bytes: Vec<u8>) -> Result<String, ParseError> {
             "a file packed by {packer}; `{unpack} FILE | jigsat … -` unpacks it (gzip is read as it is)"
         ));
     }
-    if UTF_16.iter().any(|mark| bytes.starts_with(mark)) {
-        return refuse("text in UTF-16; `iconv -f UTF-16 -t UTF-8 FILE` converts it".to_string());
+    let has = |&&(at, magic, _): &&(usize, &[u8], &str)| bytes.get(at..).is_some_and(|rest| rest.starts_with(magic));
+    if let Some((.., what)) = BINARY.iter().find(has) {
+        return refuse((*what).to_string());
+    }
+    if let Some(encoding) = wide_encoding(&bytes) {
+        return refuse(format!("text in {encoding}; `iconv -f {encoding} -t UTF-8 FILE` converts it"));
+    }
+    if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
+        let what = if is_stl(&bytes) { "a model (STL)" } else { "a NUL byte: the file holds no text" };
+        return Err(no_text(place(&String::from_utf8_lossy(&bytes[..at])), what));
     }
     let mut text = match xml_encoding(&bytes) {
         Some(Encoding::Latin1) => latin1(&bytes),
@@ -51,7 +74,39 @@ pub fn text(bytes: Vec<u8>) -> Result<String, ParseError> {
     if let Some(end) = text[content..].find(END) {
         text.truncate(content + end);
     }
+    // The line ends of old Macintosh programs.
+    if text.contains('\r') && !text.contains('\n') {
+        text = text.replace('\r', "\n");
+    }
     Ok(text)
+}
+
+/// The encoding with two or four bytes for each character that the bytes are in: as a mark says, or where every other byte is 0.
+fn wide_encoding(bytes: &[u8]) -> Option<&'static str> {
+    if let Some((_, encoding)) = MARKS.iter().find(|(mark, _)| bytes.starts_with(mark)) {
+        return Some(encoding);
+    }
+    // The first characters of a puzzle are ASCII.
+    let head: [u8; 4] = bytes.get(..4)?.try_into().ok()?;
+    match head.map(|byte| byte > 0) {
+        [false, false, false, true] => Some("UTF-32BE"),
+        [true, false, false, false] => Some("UTF-32LE"),
+        [false, true, false, true] => Some("UTF-16BE"),
+        [true, false, true, false] => Some("UTF-16LE"),
+        _ => None,
+    }
+}
+
+/// Is this a binary model of triangles: 80 bytes, their number, and 50 bytes for each?
+fn is_stl(bytes: &[u8]) -> bool {
+    let number = bytes.get(80..84).and_then(|number| number.try_into().ok()).map(u32::from_le_bytes);
+    number.is_some_and(|number| bytes.len() as u64 == 84 + 50 * u64::from(number))
+}
+
+/// The line and the column behind a text.
+fn place(text: &str) -> (usize, usize) {
+    let column = text.chars().rev().take_while(|&c| c != '\n').count() + 1;
+    (text.matches('\n').count() + 1, column)
 }
 
 fn no_text((line, column): (usize, usize), found: impl Into<String>) -> ParseError {
@@ -61,10 +116,7 @@ fn no_text((line, column): (usize, usize), found: impl Into<String>) -> ParseErr
 fn utf8(bytes: Vec<u8>) -> Result<String, ParseError> {
     String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let valid = String::from_utf8_lossy(valid);
-        let column = valid.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        let line = valid.matches('\n').count() + 1;
-        no_text((line, column), "other bytes")
+        no_text(place(&String::from_utf8_lossy(valid)), "other bytes")
     })
 }
 
@@ -129,6 +181,33 @@ mod tests {
         assert_eq!(read("<puzzle name='ü'/>".as_bytes()), "<puzzle name='ü'/>");
         assert_eq!(xml("<?xml encoding='UTF-8'?>"), "x:1:40: expected text in UTF-8, found other bytes");
         assert_eq!(read(b"W\xfcrfel"), "x:1:2: expected text in UTF-8, found other bytes");
+    }
+
+    #[test]
+    fn files_that_hold_no_text_are_named() {
+        for (at, magic, what) in BINARY {
+            let bytes = [&vec![b' '; at], magic, b"rest"].concat();
+            assert!(read(&bytes).ends_with(&format!("found {what}")), "{what}: {}", read(&bytes));
+        }
+        for (bytes, what) in [
+            (&b"\xff\xfe\0\0p\0\0\0"[..], "1:1: expected text in UTF-8, found text in UTF-32; `iconv -f UTF-32 "),
+            (b"\0\0\xfe\xff\0\0\0p", "1:1: expected text in UTF-8, found text in UTF-32; "),
+            (b"p\0\0\0 \0\0\0", "1:1: expected text in UTF-8, found text in UTF-32LE; "),
+            (b"\0\0\0p\0\0\0 ", "1:1: expected text in UTF-8, found text in UTF-32BE; "),
+            (b"3\0\n\x001\0", "1:1: expected text in UTF-8, found text in UTF-16LE; "),
+            (b"\x003\0\n\x001", "1:1: expected text in UTF-8, found text in UTF-16BE; "),
+            (b"3 3\n3 \0", "2:3: expected text in UTF-8, found a NUL byte"),
+        ] {
+            assert!(read(bytes).starts_with(&format!("x:{what}")), "{what}: {}", read(bytes));
+        }
+        let stl = [&[b' '; 80][..], &[1, 0, 0, 0], &[0; 50]].concat();
+        assert!(read(&stl).ends_with("found a model (STL)"), "{}", read(&stl));
+    }
+
+    #[test]
+    fn carriage_returns_alone_end_lines() {
+        assert_eq!(read(b"p cnf 1 1\r1 0\r"), "p cnf 1 1\n1 0\n");
+        assert_eq!(read(b"3 3 3\r\n1\r\n"), "3 3 3\r\n1\r\n");
     }
 
     #[test]

@@ -155,12 +155,18 @@ fn files_of_other_programs_are_told_what_they_are() {
         Bench::new(&[("old.wcnf", "c weights\np wcnf 2 2 10\n10 1 2 0\n3 -1 0\n"), ("new.wcnf", "h 1 2 0\n3 -1 0\n")]);
     bench.write("packed.txt", b"\xfd7zXZ\0\0\x04");
     bench.write("wide.txt", b"\xff\xfe3\0 \x003\0");
-    assert_snapshot!(bench.run("count old.wcnf new.wcnf packed.txt wide.txt"), @"
+    bench.write("picture", b"\x89PNG\r\n\x1a\n\0\0");
+    bench.write("proof", b"d 1 2 0\n1 0\n0\n");
+    bench.write("list.json", b"{\"a\": [1]}\n");
+    assert_snapshot!(bench.run("count old.wcnf new.wcnf packed.txt wide.txt picture proof list.json"), @"
     --- standard error
     jigsat: error: old.wcnf:2:3: expected a puzzle, or a formula ('p cnf'), found a weighted formula (WCNF): a MaxSAT solver looks for the best model of one
     jigsat: error: new.wcnf:1:1: expected a puzzle, or a formula without weights ('p cnf'), found a weighted formula (WCNF): a MaxSAT solver looks for the best model of one
     jigsat: error: packed.txt:1:1: expected text in UTF-8, found a file packed by xz; `xz -dc FILE | jigsat … -` unpacks it (gzip is read as it is)
     jigsat: error: wide.txt:1:1: expected text in UTF-8, found text in UTF-16; `iconv -f UTF-16 -t UTF-8 FILE` converts it
+    jigsat: error: picture:1:1: expected text in UTF-8, found a picture (PNG)
+    jigsat: error: proof:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found a proof of a SAT solver (DRAT, LRAT): a checker such as drat-trim reads one, together with its formula
+    jigsat: error: list.json:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found JSON: no puzzle is read from it (solutions in JSON are what 'check' reads)
     --- exit code 2
     ");
 }
@@ -195,9 +201,12 @@ fn a_line_p_decides_what_a_file_is() {
 #[test]
 fn an_address_is_a_file() {
     let bench = Bench::new(&[]);
-    for address in
-        ["https://puzz.link/p?numlin/2/2/1g1g", "http://pzv.jp/p.html?numlin/2/2/1g1g", "puzz.link/p?numlin/2/2/1g1g"]
-    {
+    for address in [
+        "https://puzz.link/p?numlin/2/2/1g1g",
+        "http://pzv.jp/p.html?numlin/2/2/1g1g",
+        "puzz.link/p?numlin/2/2/1g1g",
+        "HTTPS://PUZZ.LINK/p?numberlink/2/2/1g1g",
+    ] {
         let expected = "1 solution (raw; cells may stay empty, no path touches itself)\n--- exit code 0";
         assert_eq!(bench.run(&format!("count {address} --touch no")), format!("{address}: {expected}"));
     }

@@ -2,6 +2,7 @@
 //!
 //! A foreign format is known by its *signature*: the words that its files begin with, or that their lines have.
 
+mod data;
 mod signatures;
 
 use itertools::Itertools;
@@ -33,7 +34,8 @@ pub fn foreign_format(text: Text<'_>) -> Option<ParseError> {
     let start = first.text.as_ptr() as usize - text.text.as_ptr() as usize;
     let text = Text { text: &text.text[start..], ..text };
     let error =
-        formula(text).or_else(|| weighted_formula(text)).or_else(|| pseudo_boolean(text)).or_else(|| signed(text))?;
+        formula(text).or_else(|| weighted_formula(text)).or_else(|| pseudo_boolean(text)).or_else(|| signed(text));
+    let error = error.or_else(|| data::proof(text)).or_else(|| data::json(text))?;
     Some(ParseError { line: error.line + first.number - 1, ..error })
 }
 

@@ -79,6 +79,33 @@ const SIGNATURES: &[Signature] = &[
         begins: |line| line.split(' ').next() == Some("NAME"),
         has: Some(|line| line == "ROWS"),
     },
+    Signature {
+        what: "a page (HTML): the text of the puzzle itself is what is read",
+        comment: "<!--",
+        begins: |line| line.starts_with('<'),
+        has: Some(|line| {
+            let line = line.to_lowercase();
+            line.starts_with("<!doctype html") || line.contains("<html")
+        }),
+    },
+    Signature {
+        what: "a picture (SVG)",
+        comment: "<!--",
+        begins: |line| line.starts_with('<'),
+        has: Some(|line| line.contains("<svg")),
+    },
+    Signature {
+        what: "a model (STL): 'assemble' writes such files, none is read",
+        comment: "#",
+        begins: |line| line == "solid" || line.starts_with("solid "),
+        has: Some(|line| line.starts_with("facet normal ") || line.starts_with("endsolid")),
+    },
+    Signature {
+        what: "the answer of a SAT solver: 'decode' and 'check' read one, together with its puzzle",
+        comment: "c ",
+        begins: |line| ["s SATISFIABLE", "s UNSATISFIABLE", "s UNKNOWN", "SAT", "UNSAT"].contains(&line),
+        has: Some(|line| line.starts_with("s ") || line == "UNSAT" || line.starts_with("v ") || line.ends_with(" 0")),
+    },
 ];
 
 /// The error for a text with one of these signatures.
@@ -119,6 +146,13 @@ mod tests {
             ("include \"globals.mzn\";\nconstraint alldifferent(q);\n", "1: a model in MiniZinc"),
             ("\\ a comment\nMinimize\n obj: x + y\nSubject To\n c1: x + y >= 1\nEnd\n", "2: a linear program (LP)"),
             ("NAME  small\nROWS\n N obj\n", "1: a linear program (MPS)"),
+            ("<!DOCTYPE html>\n<html></html>\n", "1: a page (HTML)"),
+            ("<!-- mine -->\n<HTML><body></body></HTML>\n", "2: a page (HTML)"),
+            ("<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\">\n", "1: a picture (SVG)"),
+            ("solid box\n facet normal 0 0 1\n", "1: a model (STL)"),
+            ("c mine\ns SATISFIABLE\nv 1 -2 0\n", "2: the answer of a SAT solver"),
+            ("s UNSATISFIABLE\n", "1: the answer of a SAT solver"),
+            ("SAT\n1 -2 0\n", "1: the answer of a SAT solver"),
         ] {
             assert!(name(text).is_some_and(|name| name.starts_with(expected)), "{text}: {:?}", name(text));
         }
@@ -130,6 +164,8 @@ mod tests {
             "name rows\nrows\nname\n",
             "var a\nvar\na\n",
             "<puzzle version=\"2\">\n",
+            "solid a\na\nsolid\n",
+            "SAT\nSAT\n",
             "p cnf 1 1\n1 0\n",
         ] {
             assert_eq!(name(other), None, "{other}");
