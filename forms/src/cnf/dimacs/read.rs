@@ -19,7 +19,7 @@ pub struct Dimacs {
 }
 
 /// Reads a formula. A header with other numbers than those of the formula is noted and not believed, though the variables that it
-/// promises are there; and the formula may end in a line `%`, as those of the collection SATLIB do. A line `a 1 -2 0` behind the clauses
+/// promises are there; and the formula may end in a line `%` and a 0, as those of the collection SATLIB do. A line `a 1 -2 0` behind the clauses
 /// holds assumptions, as in incremental SAT: each is a clause of one literal, and noted. `O(length + variables)`.
 ///
 /// # Errors
@@ -27,7 +27,8 @@ pub struct Dimacs {
 pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Dimacs, ParseError> {
     let text = text.into();
     let mut reader = Reader::default();
-    for line in text.lines() {
+    let mut lines = text.lines();
+    for line in lines.by_ref() {
         match line.text.trim_start().chars().next() {
             None => {}
             Some('c') => reader.comment(line)?,
@@ -38,7 +39,17 @@ pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Dimacs, ParseError> {
             Some(_) => reader.clauses(line)?,
         }
     }
+    end_mark(lines)?;
     reader.finish(text)
+}
+
+/// Makes sure that nothing stands behind the line `%` but a 0.
+fn end_mark<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<(), ParseError> {
+    let mut words = lines.flat_map(|line| line.words()).enumerate();
+    match words.find(|(place, word)| *place > 0 || word.text != "0") {
+        Some((_, word)) => Err(word.error("nothing behind the line '%', which ends a formula, but a line '0'")),
+        None => Ok(()),
+    }
 }
 
 #[derive(Default)]

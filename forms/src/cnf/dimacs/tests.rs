@@ -208,5 +208,8 @@ fn errors_have_their_place() {
     assert_eq!(refused("p cnf 2 1\n1 2\n"), format!("2:4: {end}"));
     assert_eq!(refused("p cnf 2 2\n1 2 0\n-1 -2"), format!("3:6: {end}"));
     assert_eq!(refused("p cnf 2 1\n1 -2\nc the end\n\n%\n0\n"), format!("2:5: {end}"));
+    let nothing = "expected nothing behind the line '%', which ends a formula, but a line '0'";
+    assert_eq!(refused("p cnf 2 2\n1 2 0\n%\n-1 0\n"), format!("4:1: {nothing}, found '-1'"));
+    assert_eq!(refused("p cnf 2 2\n1 2 0\n%\n0\n-1 0\n"), format!("5:1: {nothing}, found '-1'"));
     assert_eq!(refused("c only a comment"), format!("1:17: {header}, found the end of the formula"));
 }
