@@ -23,6 +23,8 @@ pub enum Exceeded {
         bytes: u64,
         /// What the run may take, in bytes.
         limit: u64,
+        /// What is left of that, in bytes.
+        left: u64,
     },
 }
 
@@ -34,8 +36,12 @@ impl fmt::Display for Exceeded {
             Exceeded::Memory { limit } => {
                 write!(f, "the memory limit of {} was reached (--memory)", Bytes(*limit))
             }
-            Exceeded::TooLarge { what, bytes, limit } => {
+            Exceeded::TooLarge { what, bytes, limit, .. } if bytes > limit => {
                 write!(f, "{what} would take about {}, and --memory is {}", Bytes(*bytes), Bytes(*limit))
+            }
+            Exceeded::TooLarge { what, bytes, limit, left } => {
+                let [bytes, limit, left] = [bytes, limit, left].map(|&bytes| Bytes(bytes));
+                write!(f, "{what} would take about {bytes}, and {left} are left of --memory {limit}")
             }
         }
     }

@@ -229,7 +229,7 @@ impl Budget {
         }
         match (self.memory(), self.memory_left()) {
             (Some(limit), Some(left)) if bytes > left => {
-                Err(self.exceed(Exceeded::TooLarge { what: what(), bytes, limit }))
+                Err(self.exceed(Exceeded::TooLarge { what: what(), bytes, limit, left }))
             }
             _ => Ok(()),
         }

@@ -99,7 +99,10 @@ fn memory_is_what_was_added_since_the_beginning() {
     assert_eq!(budget.memory_left(), Some(100));
     assert_eq!(budget.reserve(100, || unreachable!()), Ok(()));
     let refused = budget.reserve(101, || "a cover of 9 options".to_string()).unwrap_err();
-    assert_eq!(refused.to_string(), "a cover of 9 options would take about 101 bytes, and --memory is 1 kB");
+    assert_eq!(
+        refused.to_string(),
+        "a cover of 9 options would take about 101 bytes, and 100 bytes are left of --memory 1 kB"
+    );
     assert_eq!(budget.check(), Err(refused), "it stays exceeded");
     let budget = budget.part();
     NOW.store(8_001, Ordering::Relaxed);
