@@ -3,7 +3,7 @@
 use jigsat_forms::text::{Line, ParseError, Word};
 
 /// What a layer is called, in small letters.
-const NAMES: [&str; 8] = ["layer", "ebene", "schicht", "level", "lage", "etage", "slice", "plane"];
+const NAMES: [&str; 9] = ["layer", "ebene", "schicht", "level", "lage", "etage", "slice", "plane", "floor"];
 
 /// Signs around names and numbers.
 const DECORATION: &str = ":=.,-–—_*#~/+()[]{}<>|";
@@ -66,10 +66,14 @@ fn is_axis(part: Word<'_>, axes: &[&str]) -> bool {
     is_name(part, axes) && part.line[end..].trim_start().starts_with(['=', ':'])
 }
 
-/// The runs of digits, and of other signs, between blanks and [`DECORATION`].
+/// The runs of digits, and of other signs, between blanks and [`DECORATION`]. Of `1/3` it is the 1.
 fn parts(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     line.words().flat_map(|word| {
-        let pieces = word.text.split(|c| DECORATION.contains(c)).filter(|text| !text.is_empty());
+        let of_all = word.text.split_once('/').filter(|(number, _)| number.ends_with(|c: char| c.is_ascii_digit()));
+        let pieces = of_all
+            .map_or(word.text, |(number, _)| number)
+            .split(|c| DECORATION.contains(c))
+            .filter(|text| !text.is_empty());
         pieces.flat_map(move |text| runs(text).map(move |text| Word { text, ..word }))
     })
 }

@@ -6,6 +6,7 @@ use std::io::BufReader;
 
 use jigsat_forms::text::{ParseError, Text};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, SeqAccess, Unexpected, Visitor};
+use serde_json::error::Category;
 
 use super::{LABEL, Label, Labelled, is_negative};
 use crate::open::is_open;
@@ -34,12 +35,19 @@ pub(super) fn read(text: Text<'_>, [columns, rows, layers]: [usize; 3]) -> Resul
         line: error.line().max(1),
         column: error.column().max(1),
         expected: format!("JSON lists of {layers} layers, each of {rows} rows, each of {columns} labels"),
-        found: without_place(&error.to_string()).to_string(),
+        found: match error.classify() {
+            Category::Syntax if text.text.contains('\'') => PYTHON.to_string(),
+            Category::Syntax => format!("text that is no JSON ({})", without_place(&error.to_string())),
+            _ => without_place(&error.to_string()).to_string(),
+        },
     })?;
     let at = |i: usize| [i % columns, i / columns % rows, i / columns / rows];
     let label = |text| Label { text: Cow::Owned(text), word: None };
     Ok(labels.into_iter().enumerate().map(|(i, text)| (at(i), text.map(label))).collect())
 }
+
+/// What lists of strings are, as Python prints them.
+const PYTHON: &str = "single quotes, as Python prints them: json.dumps writes the lists as JSON";
 
 /// The message of an error without the place that stands at its end.
 fn without_place(message: &str) -> &str {

@@ -4,8 +4,8 @@
 //! lines and lines that begin with `#` and a blank are passed over. What other programs print is read as well:
 //!
 //! - [headings] such as `Ebene 0:`, `1. Schicht` or `z = 1`, counted from 0 or from 1;
-//! - no headings at all: layers stand one below the other, and the box says where each ends. Blank lines may part them, and nothing else;
-//! - labels in brackets or between `,`, `;` and `|`, which are no part of them; rows without blanks, in which each sign is a label;
+//! - no headings at all: layers stand one below the other, and the box says where each ends. Blank lines may part them, or a line of dashes;
+//! - labels in brackets or quotes, or between `,`, `;` and `|`, which are no part of them; rows without blanks, in which each sign is a label;
 //! - nested [lists] in JSON.
 //!
 //! An [open](is_open) cell has no label. A negative number stands for neither.
@@ -146,7 +146,10 @@ fn one_below_the_other<'a>(
         if before.is_none() {
             expected = format!("a heading 'layer 1', or {expected}");
         }
-        let line = lines.require(&expected)?;
+        let mut line = lines.require(&expected)?;
+        if row == 0 && layer > 0 && is_rule(line, columns) {
+            line = lines.require(&expected)?;
+        }
         if let Some(before) = before {
             let is_parted = line.number > before.number + 1;
             if row > 0 && is_parted {
@@ -162,6 +165,12 @@ fn one_below_the_other<'a>(
         before = Some(line);
     }
     Ok(cells)
+}
+
+/// Is it a line of dashes that parts layers, and no row of so many open cells?
+fn is_rule(line: Line<'_>, columns: usize) -> bool {
+    let text = line.text.trim();
+    text.bytes().all(|sign| sign == b'-') && text.len() != columns && columns > 1
 }
 
 /// The words of a row of a band of layers: apart from each other, or a word for each layer whose signs are the words.
@@ -180,13 +189,19 @@ fn words_of_row<'a>(line: Line<'a>, [columns, band]: [usize; 2], expected: &str)
     }
 }
 
-/// The words of a row: what stands between blanks, brackets and separators.
+/// The words of a row: what stands between blanks, brackets and separators, without quotes around it.
 fn split(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     const SEPARATORS: [char; 11] = ['(', ')', '[', ']', '{', '}', '<', '>', ',', ';', '|'];
     line.words().flat_map(|word| {
         let inner = word.text.split(SEPARATORS).filter(|text| !text.is_empty());
-        inner.map(move |text| Word { text, ..word })
+        inner.map(move |text| Word { text: unquoted(text), ..word })
     })
+}
+
+/// The text without the quotes around it, if there are some around something.
+fn unquoted(text: &str) -> &str {
+    let within = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote);
+    within('\'').or_else(|| within('"')).filter(|text| !text.is_empty()).unwrap_or(text)
 }
 
 #[cfg(test)]

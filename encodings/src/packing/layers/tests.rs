@@ -96,6 +96,12 @@ fn layers_are_read_however_they_are_parted() {
         format!("layer 1 layer 2\n{a} {c}\n{b} {d}\n"),
         "layer 1 layer 2\n122 4.2\n133 455\n".to_string(),
         "[[[1 2 2]\n  [1 3 3]]\n\n [[4 . 2]\n  [4 5 5]]]\n".to_string(),
+        format!("Layer 1/2\n{a}\n{b}\nLayer 2/2\n{c}\n{d}\n"),
+        format!("floor 1\n{a}\n{b}\nfloor 2\n{c}\n{d}\n"),
+        format!("{a}\n{b}\n-\n{c}\n{d}\n"),
+        format!("{a}\n{b}\n-----\n{c}\n{d}\n"),
+        "[[['1' '2' '2']\n  ['1' '3' '3']]\n\n [['4' '.' '2']\n  ['4' '5' '5']]]\n".to_string(),
+        "'1' '2' '2'\n\"1\" \"3\" \"3\"\n'4','.','2'\n4 5 5\n".to_string(),
         "[[[1,2,2],[1,3,3]],[[4,null,2],[4,5,5]]]".to_string(),
         "\n [ [ [\"1\", 2, \"2\"],\n [1,3,\" 3\"]],[[4,\".\",2],[4,5,5]]]\n".to_string(),
     ] {
@@ -153,11 +159,18 @@ fn lists_have_the_shape_of_the_box() {
         ("[[1,2],[3,4]]", "1:4", "invalid type: integer `1`, expected a list of 2 labels".into()),
         ("[[[1,2]],[[3,true]]]", "1:17", format!("invalid type: boolean `true`, expected {label}")),
         ("[[[1,2]],[[3,{}]]]", "1:15", format!("invalid type: map, expected {label}")),
-        ("[[[1,2]],[[3,4]]] x", "1:19", "trailing characters".into()),
+        ("[[[1,2]],[[3,4]]] x", "1:19", "text that is no JSON (trailing characters)".into()),
         ("[[[1,2]],[[3,4", "1:14", "EOF while parsing a list".into()),
     ];
     let found = wrong.each_ref().map(|(text, ..)| error(text));
     assert_eq!(found, wrong.each_ref().map(|(_, at, what)| format!("{at}: {lists} {what}")));
+    let python = error("[[['A', 'A']], [['B', '.']]]");
+    assert!(
+        python.starts_with("1:4: expected JSON lists of 2 layers, ")
+            && python.contains("found single quotes, as Python"),
+        "{python}"
+    );
+    assert!(error("[[[1,x]],[[3,4]]]").contains("found text that is no JSON (expected value)"));
     assert!(error("[[[1,2]],[[3,1e999]]]").contains("number out of range"));
     for bomb in ["[".repeat(100_000) + ",", format!("[[[1,2]],[[3,4,{}", "[".repeat(100_000))] {
         assert!(error(&bomb).contains(lists), "{}", error(&bomb));
