@@ -122,6 +122,7 @@ impl<'a, 'i> Assembly<'a, 'i> {
         let pairs = self.pairs(&pieces, &container)?;
         let mut puzzle = Polycubes::assemble(container, Turns::Space, pieces, budget);
         puzzle.notes.extend(self.foreign_colours(&pairs));
+        puzzle.notes.extend(self.undeclared_colour(&puzzle));
         puzzle.pairs = pairs;
         if puzzle.inventory.kinds().len() < puzzle.pieces.len() {
             puzzle.notes.push(EQUAL_PIECES.into());
@@ -190,6 +191,17 @@ impl<'a, 'i> Assembly<'a, 'i> {
             result - 1,
         ))
         .filter(|_| self.palette > 0)
+    }
+
+    /// A note on a colour of voxels that is not in the list of the file.
+    fn undeclared_colour(&self, puzzle: &Polycubes) -> Option<String> {
+        let of_pieces = puzzle.pieces.iter().flat_map(|piece| piece.shape.colours());
+        let mut colours = of_pieces.chain(&puzzle.container.colours);
+        let colour = colours.find(|&&colour| usize::from(colour) > self.palette).filter(|_| self.palette > 0)?;
+        Some(format!(
+            "its voxels have colour {colour}, and the file declares {}: it goes with voxels without colour, and with those that a pair names",
+            self.palette
+        ))
     }
 
     /// The result, within the limit on holes if there is one: that many voxels at most that may stay empty do so.

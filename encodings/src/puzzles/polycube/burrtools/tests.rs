@@ -74,6 +74,9 @@ fn pairs_of_colours_are_read() {
     assert!(!read("<pair piece=\"2\" result=\"2\"/>").notes.iter().any(|note| note.contains("pair ")));
     let foreign = "its pair piece=\"3\" result=\"0\" names a colour beyond those of the file: pairs count colours from 0, voxels from 1";
     assert_eq!(read("<pair piece=\"3\" result=\"0\"/>").notes[0], foreign);
+    let undeclared = with("").replace("#2<", "#7<").parse::<Polycubes>().unwrap().notes;
+    assert!(undeclared[0].starts_with("its voxels have colour 7, and the file declares 3: "), "{undeclared:?}");
+    assert!(!read("").notes.iter().any(|note| note.contains("declares")));
     // Without a list of colours, everything is allowed.
     let listless = with("").replace("<color/>", "").parse::<Polycubes>().unwrap();
     assert_eq!(listless.to_string(), read("<pair piece=\"1\" result=\"0\"/>").to_string());
