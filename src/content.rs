@@ -38,8 +38,9 @@ const END: char = '\x1a';
 /// Is this the address of a web page, and the name of no file? An address of a puzzle editor holds the puzzle.
 #[must_use]
 pub fn is_address(name: &str) -> bool {
-    let has_scheme = ["http://", "https://"].iter().any(|scheme| name.starts_with(scheme));
-    let has_query = || ["/p?", "/p.html?"].iter().any(|query| name.contains(query));
+    let address = name.to_ascii_lowercase();
+    let has_scheme = ["http://", "https://"].iter().any(|scheme| address.starts_with(scheme));
+    let has_query = || ["/p?", "/p.html?"].iter().any(|query| address.contains(query));
     has_scheme || has_query() && !Path::new(name).exists()
 }
 

@@ -17,17 +17,21 @@ pub(super) fn is_board(text: Text<'_>) -> bool {
         && read(&Lines::of(text)).is_ok()
 }
 
-/// Do these lines begin with `width height` and a row of as many characters, and not like a contest file?
+/// Do these lines begin with `width height`, or one edge length, and a row of as many characters, and not like a contest file?
 pub(super) fn is_sized(mut lines: Lines) -> bool {
     let size: Option<Vec<usize>> =
         lines.next().and_then(|line| line.words().take(3).map(|word| word.text.parse().ok()).collect());
-    let (Some([width, _]), Some(row)) = (size.as_deref(), lines.next()) else {
+    let (Some(&[width] | &[width, _]), Some(row)) = (size.as_deref(), lines.next()) else {
         return false;
     };
-    let is_row = row.words().take(2).count() == 1 && row.text.chars().count() == *width;
+    let is_row = row.words().take(2).count() == 1 && row.text.chars().count() == width;
     // A contest file has the number of pairs in place of the first row, and then a row of as many words as the width.
     let is_number = row.text.bytes().all(|byte| byte.is_ascii_digit());
-    is_row && (!is_number || *width > 1 && lines.next().is_none_or(|row| row.words().take(2).count() == 1))
+    if size.is_some_and(|size| size.len() == 1) {
+        // A single digit or letter may be the first row of a column.
+        return is_row && !is_number && width > 1;
+    }
+    is_row && (!is_number || width > 1 && lines.next().is_none_or(|row| row.words().take(2).count() == 1))
 }
 
 /// Are these lines one board that nothing can be missing from: in two rows or more, with a pair on it?
@@ -70,10 +74,14 @@ fn read_rows(lines: &Lines) -> Result<Arukone, ParseError> {
     board(grid, &rows, Format::Characters)
 }
 
-/// Reads `width height` and the rows.
+/// Reads `width height`, or the edge length of a square, and the rows.
 pub(super) fn read_sized(lines: &mut Lines) -> Result<Arukone, ParseError> {
     let expected = "the width and the height of the board";
-    let [width, height] = lines.require(expected)?.exactly(expected)?;
+    let line = lines.require(expected)?;
+    let [width, height] = match line.exactly(expected) {
+        Ok([edge]) => [edge, edge],
+        Err(_) => line.exactly(expected)?,
+    };
     let grid = grid([width.number(expected)?, height.number(expected)?], width)?;
     let mut rows = Vec::with_capacity(grid.height);
     for row in 1..=grid.height {
@@ -86,6 +94,8 @@ pub(super) fn read_sized(lines: &mut Lines) -> Result<Arukone, ParseError> {
 fn board(grid: Grid, rows: &[Line], format: Format) -> Result<Arukone, ParseError> {
     // Where the size tells what is a row, other signs serve as labels, too: some collections have boards of more than 62 pairs.
     let is_label = |sign: &u8| sign.is_ascii_alphanumeric() || format == Format::Sized && sign.is_ascii_graphic();
+    // Other programs have other signs for cells without label.
+    let has_dots = format == Format::Sized || rows.iter().any(|row| row.text.contains('.'));
     let mut marks = Marks::of(grid);
     for (y, row) in rows.iter().enumerate() {
         let expected = format!("{} cells in each row", grid.width);
@@ -93,6 +103,7 @@ fn board(grid: Grid, rows: &[Line], format: Format) -> Result<Arukone, ParseErro
         for (x, &word) in cells.iter().enumerate() {
             let sign = match word.text.as_bytes() {
                 [sign @ (b'.' | b'#')] => *sign,
+                [b'_' | b'-'] if !has_dots => b'.',
                 [label] if is_label(label) => *label,
                 _ => return Err(no_cell(&word)),
             };

@@ -6,7 +6,7 @@
 //! | `-` and two digits, `+` and three | a number of two or three digits |
 //! | `g`–`z` | 1 to 20 cells without number |
 //!
-//! Two types of puzzles there are played by these rules. `numlin` prints numbers, and its cells may stay empty; `arukone` prints
+//! Two types of puzzles there are played by these rules. `numlin`, or `numberlink`, prints numbers, and its cells may stay empty; `arukone` prints
 //! letters, and every cell is used unless the flag `e` stands before the width. Paths may touch themselves in both.
 //!
 //! The editor Penpa takes such an address of the type `numlin` behind one of its own.
@@ -25,8 +25,8 @@ use super::{Format, grid};
 use crate::drawing::letters;
 use crate::puzzle::Unwritable;
 
-/// The names of the types, and whether every cell is used.
-const TYPES: [(&str, Fill); 2] = [("numlin", Fill::Empty), ("arukone", Fill::Full)];
+/// The names of the types, and whether every cell is used; other names for the same types come behind.
+const TYPES: [(&str, Fill); 3] = [("numlin", Fill::Empty), ("arukone", Fill::Full), ("numberlink", Fill::Empty)];
 
 /// What Penpa wants before an address of puzz.link.
 const PENPA: &str = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=";
@@ -47,12 +47,14 @@ const LONGEST_RUN: usize = 20;
 const SITES: [&str; 4] = ["puzz.link/", "www.puzz.link/", "pzv.jp/", "pzprxs.vercel.app/"];
 
 pub(super) fn is_address(line: &str) -> bool {
-    ["http://", "https://"].iter().chain(&SITES).any(|start| line.trim_start().starts_with(start))
+    let line = line.trim_start().as_bytes();
+    let begins = |start: &str| line.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start.as_bytes()));
+    ["http://", "https://"].iter().chain(&SITES).any(|start| begins(start))
 }
 
 /// Whether every cell of a puzzle of this type is used; nothing if the type is played by other rules.
 pub(super) fn fill(name: &str) -> Option<Fill> {
-    TYPES.iter().find(|known| known.0 == name).map(|known| known.1)
+    TYPES.iter().find(|known| known.0.eq_ignore_ascii_case(name)).map(|known| known.1)
 }
 
 /// The parts of an address behind its `?`, with their places.
@@ -70,17 +72,20 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     let name = parts[0].text.trim_start_matches("m+").trim_end_matches("_edit").trim_end_matches("_play");
     let fill = fill(name).ok_or_else(|| refused(&address, expected))?;
     let has_flags = parts.get(1).is_some_and(|part| part.text.parse::<usize>().is_err());
-    let fill = if has_flags && parts[1].text.contains('e') { Fill::Empty } else { fill };
+    let fill = if has_flags && parts[1].text.contains(['e', 'E']) { Fill::Empty } else { fill };
     let (&[width, height, cells] | &[width, height, cells, ..]) = &parts[1 + usize::from(has_flags)..] else {
         return Err(address.error(expected));
     };
-    let expected = "the width and the height of the board";
-    let grid = grid([width.number(expected)?, height.number(expected)?], width)?;
+    let edge = |word: Word<'_>| match word.number("the width and the height of the board, from 1") {
+        Ok(0) => Err(word.error("the width and the height of the board, from 1")),
+        edge => edge,
+    };
+    let grid = grid([edge(width)?, edge(height)?], width)?;
     let (cells, ends) = marks(grid, cells)?.pair_up()?;
     let (numbers, ends): (Vec<usize>, _) = ends.into_iter().unzip();
     let mut puzzle = Arukone::new(grid, cells, Arc::new([]), ends, Format::Contest);
     puzzle.fill = fill;
-    if name == "arukone" && numbers.last().is_none_or(|&last| last <= LETTERS) {
+    if name.eq_ignore_ascii_case("arukone") && numbers.last().is_none_or(|&last| last <= LETTERS) {
         puzzle.labels = numbers.iter().map(|number| letters(number - 1, "")).collect();
         puzzle.format = Format::Sized;
         return Ok(puzzle);
@@ -114,7 +119,7 @@ fn marks(grid: Grid, cells: Word<'_>) -> Result<Marks<'_, usize>, ParseError> {
             _ => 1,
         };
         let word = here(length);
-        let (number, next) = match word.text.bytes().next() {
+        let (number, next) = match word.text.bytes().next().map(|sign| sign.to_ascii_lowercase()) {
             Some(run @ b'g'..=b'z') => (None, cell + usize::from(run - b'f')),
             _ => (Some(number(word, length)?), cell + 1),
         };

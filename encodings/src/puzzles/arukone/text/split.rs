@@ -4,7 +4,7 @@
 //! have its size above it. Where the board before is complete this may be on any line, otherwise below a blank line or a comment.
 //! Comments between two boards are the header of the one below, but for those that follow the one above at once and have a
 //! blank line below them. Boards of characters without a size are parted by blank lines or comments, where at least one of them is a
-//! board. A last line `0` or `0 0` ends a collection.
+//! board. A last line `0` or `0 0` ends a collection. Files of keywords (pzpr, janko) hold one board.
 
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ pub(in super::super) fn first(text: Text<'_>) -> &str {
 
 /// The first boards of a text, so many at most.
 fn first_of(text: Text<'_>, most: usize) -> Vec<Part<'_>> {
-    if Arukone::read(text).is_ok() {
+    if matches!(Format::of(text), Format::Pzpr | Format::Janko) || Arukone::read(text).is_ok() {
         return vec![Part { line: 1, text: text.text }];
     }
     let rows = Rows::of(text);

@@ -5,13 +5,16 @@ use std::sync::Arc;
 
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
-use super::super::{Arukone, Grid};
+use super::super::{Arukone, BLOCKED, Grid};
 use super::marks::Marks;
 use super::write::SIGNS;
 use super::{Format, grid};
 
 /// The signs for cells without label, where a board of numbers stands alone.
 const EMPTY: &[&str] = &["0", "."];
+
+/// The sign for a cell that no path may use, on any board of words.
+const BLOCKED_SIGN: &str = "-1";
 
 /// Labels are numbers, or letters, which come behind the numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,16 +32,17 @@ impl<'a> Label<'a> {
     }
 }
 
-/// Are these rows of a board without a header: two rows or more, of equally many numbers and letters?
+/// Are these rows of a board without a header: two rows or more, of equally many numbers and letters? Clauses may look like rows with blocked cells,
+/// but have no two cells without label.
 pub(super) fn is_board(text: Text<'_>) -> bool {
-    let is_cell = |word: &Word<'_>| EMPTY.contains(&word.text) || Label::of(word.text).is_some();
-    let mut width = None;
-    let mut rows = 0;
+    let is_empty = |word: &str| EMPTY.contains(&word);
+    let (mut width, mut rows, mut has_blocked) = (None, 0, false);
     for line in Lines::of(text) {
         let most = width.unwrap_or(usize::MAX).saturating_add(1);
         let mut words = 0;
         for word in line.words().take(most) {
-            if !is_cell(&word) {
+            has_blocked |= word.text == BLOCKED_SIGN;
+            if !is_empty(word.text) && word.text != BLOCKED_SIGN && Label::of(word.text).is_none() {
                 return false;
             }
             words += 1;
@@ -48,7 +52,7 @@ pub(super) fn is_board(text: Text<'_>) -> bool {
         }
         rows += 1;
     }
-    rows > 1
+    rows > 1 && (!has_blocked || has_empty_cells(text))
 }
 
 /// Are there two cells without label in some row?
@@ -87,6 +91,7 @@ pub(super) fn board(grid: Grid, rows: &[Line<'_>], empty: &[&str]) -> Result<Aru
             let word = words.next().ok_or_else(|| row.error_at_end(expected()))?;
             match word.text {
                 sign if empty.contains(&sign) => {}
+                BLOCKED_SIGN => marks.block(grid.cell(x, y)),
                 label => {
                     let signs = empty.join("' or '");
                     let expected = || format!("a number or a letter, or '{signs}' for a cell without label");
@@ -103,16 +108,19 @@ pub(super) fn board(grid: Grid, rows: &[Line<'_>], empty: &[&str]) -> Result<Aru
     let (found, ends): (Vec<Label<'_>>, Vec<_>) = ends.into_iter().unzip();
     let is_letter = |label: &Label<'_>| matches!(label, Label::Letter(_));
     let is_short = |label: &Label<'_>| is_letter(label) || matches!(label, Label::Number(0..=9));
-    // Boards of numbers have no letters.
-    let has_letters = found.iter().any(is_letter);
-    let labels: Arc<[String]> = match has_letters {
+    // Boards of numbers have no letters, and no blocked cells.
+    let has_signs = found.iter().any(is_letter) || cells.contains(&Some(BLOCKED));
+    let labels: Arc<[String]> = match has_signs {
         true if found.iter().all(is_short) => found.iter().map(ToString::to_string).collect(),
         true if found.len() <= SIGNS.len() => SIGNS.chars().map(String::from).take(found.len()).collect(),
-        true => return Err(rows[0].error(format!("at most {} pairs on a board with letters", SIGNS.len()))),
+        true => {
+            let expected = format!("at most {} pairs on a board with letters or blocked cells", SIGNS.len());
+            return Err(rows[0].error(expected));
+        }
         false => (1..=found.len()).map(|number| number.to_string()).collect(),
     };
     let is_replaced = found.iter().zip(&*labels).any(|(label, name)| label.to_string() != *name);
-    let format = if has_letters { Format::Sized } else { Format::Contest };
+    let format = if has_signs { Format::Sized } else { Format::Contest };
     let mut puzzle = Arukone::new(grid, cells, labels, ends, format);
     if is_replaced {
         puzzle.notes.push(REPLACED);

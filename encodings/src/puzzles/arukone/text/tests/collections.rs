@@ -72,3 +72,16 @@ fn blank_lines_part_boards_of_characters() {
         assert_eq!(parts(text), [(1, true)], "{text:?}");
     }
 }
+
+#[test]
+fn a_file_of_keywords_is_one_board() {
+    for text in [
+        "begin\nsize 3\nproblem\n1 - 1\n- x -\n2 - 2\nend\n",
+        "begin\npuzzle Sudoku\nsize 2\nproblem\n1 2\n2 1\nend\n",
+        "begin\nsize 3\nproblem\n1-1\n---\n2-2\nend\n",
+        "pzprv3\nnumlin\n2\n2\n1 1 \n2 x \n",
+    ] {
+        assert_eq!(Arukone::split(text.into()).len(), 1, "{text}");
+        error(text);
+    }
+}

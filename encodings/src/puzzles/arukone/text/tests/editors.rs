@@ -16,6 +16,8 @@ fn rows_without_a_header() {
     );
     assert_eq!(parse("A 0 0 A\nb . . b\n").to_string(), "4 2\nA..A\nb..b\n");
     assert_eq!(parse("A 0 0 A\n10 . . 10\n").to_string(), "4 2\n2..2\n1..1\n");
+    assert_eq!(parse("1 0 2\n0 -1 0\n1 0 2\n").to_string(), "3 3\n1.2\n.#.\n1.2\n");
+    assert_eq!(parse("12 0 2\n-1 0 0\n12 0 2\n").to_string(), "3 3\n2.1\n#..\n2.1\n");
     for (text, message) in [
         ("1 2 3\n0 0 0\n1 2 4\n", "1:5: expected a second '3' on the board, found only this one"),
         ("0 0 1\n0 1 0\n1 0 0\n", "3:1: expected each label twice, found a third '1'"),

@@ -200,14 +200,7 @@ fn a_column_of_characters_has_letters() {
 
 #[test]
 fn a_board_without_cells_is_one_board() {
-    for text in [
-        "0\n0\n",
-        "0 7\n0\n",
-        "7 0\n0\n",
-        "SIZE 0X7\nLINE_NUM 0\n",
-        "https://puzz.link/p?numlin/0/7/",
-        "https://puzz.link/p?arukone/e/7/0/",
-    ] {
+    for text in ["0\n0\n", "0 7\n0\n", "7 0\n0\n", "SIZE 0X7\nLINE_NUM 0\n"] {
         let puzzle = parse(text);
         assert_eq!(puzzle.to_string(), "0\n0\n", "{text}");
         assert_eq!(parse(&puzzle.to_string()).size(), [0, 0]);
@@ -232,6 +225,23 @@ fn boards_of_digits_are_told_from_contest_files() {
     assert_eq!(parse("12\n12\n33\n").size(), [2, 3]);
     assert_eq!(parse("1\n0\n0\n").size(), [1, 1]);
     assert_eq!(parse("0.0\n").labels(), ["0"]);
+}
+
+#[test]
+fn signs_and_sizes_of_other_programs_are_read() {
+    for text in ["A_B\n___\nA_B\n", "A-B\n---\nA-B\n", "3\nA.B\n...\nA.B\n"] {
+        let sized = text.starts_with('3');
+        let expected = if sized { format!("3 3\n{CHARACTERS}") } else { CHARACTERS.to_string() };
+        assert_eq!(parse(text).to_string(), expected, "{text}");
+        assert_eq!(Arukone::recognise(text.into()), Recognition::Yes, "{text}");
+    }
+    assert_eq!(error("3\nA.B\n...\nA.\n"), "4:3: expected 3 cells in each row, found the end of the line");
+    assert_eq!(Arukone::recognise("5\nR...R\nG...G\n".into()), Recognition::Maybe);
+    assert_eq!(Arukone::split("3\nA.B\n...\nA.B\n\n2\nAA\nBB\n".into()).len(), 2);
+    // Two signs for empty cells are one too many; above a size, signs are labels.
+    assert!(error("A_B\n.__\nA_B\n").starts_with("1:2: expected a letter, a digit"));
+    assert_eq!(parse("2 2\n__\nAA\n").labels(), ["A", "_"]);
+    assert_eq!(parse("2\n1\n1 0\n0 1\n").size(), [2, 2]);
 }
 
 #[test]

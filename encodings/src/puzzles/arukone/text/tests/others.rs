@@ -79,9 +79,15 @@ fn addresses_of_puzz_link() {
     assert_eq!(parse("puzz.link/p?numlin/2/1/11"), parse("https://puzz.link/p?numlin/2/1/11"));
     assert!(error("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZ").contains("found an address of Penpa"));
     assert_eq!(parse("# rules: full no-touch\nhttps://puzz.link/p?numlin/2/1/11").touch(), Touch::No);
+    let plain = parse("https://puzz.link/p?numlin/3/2/-1ahh-1a");
+    for same in ["puzz.link/p?numberlink/3/2/-1ahh-1a", "HTTPS://PUZZ.LINK/P?NUMLIN/3/2/-1AHH-1A"] {
+        assert_eq!(parse(same), plain, "{same}");
+    }
+    assert_eq!(parse("HTTPS://PUZZ.LINK/P?ARUKONE/E/2/1/11"), parse("https://puzz.link/p?arukone/e/2/1/11"));
     let gaps = parse("https://puzz.link/p?numlin/4/2/-1ah+123-1ah+123");
     assert_eq!(gaps.to_string(), "4 2\n2\n1 0 0 2\n1 0 0 2\n");
     assert_eq!(gaps.notes().len(), 1);
+    let edges = "expected the width and the height of the board, from 1";
     let expected = "expected the address of a puzzle of the type numlin or arukone, such as https://puzz.link/p?numlin/3/2/1h1h \
                     (addresses are read, not fetched)";
     for (text, message) in [
@@ -103,6 +109,9 @@ fn addresses_of_puzz_link() {
             "1:32: expected a number from 1 in hexadecimal digits, or g to z for cells without number, found '-1'"
                 .into(),
         ),
+        ("https://puzz.link/p?numlin/0/3/", format!("1:28: {edges}, found '0'")),
+        ("https://puzz.link/p?numlin/3/0/", format!("1:30: {edges}, found '0'")),
+        ("https://puzz.link/p?arukone/e/0/0/", format!("1:31: {edges}, found '0'")),
         (
             "https://puzz.link/p?numlin/3000/2000/",
             "1:28: expected a board of at most 1048576 cells, found '3000'".into(),
