@@ -10,6 +10,8 @@ mod guess;
 mod mutations;
 mod offer;
 mod shape;
+#[cfg(test)]
+mod slips;
 mod unread;
 
 use std::fmt;

@@ -4,13 +4,14 @@ use jigsat_forms::text::{Line, Lines, Text};
 
 use super::Arukone;
 use super::text::{Format, words};
-use crate::puzzle::{Puzzle, Recognition};
+use crate::puzzle::{Part, Puzzle, Recognition};
 
 /// The first board of a file is no longer than this, in bytes.
 const LONGEST: usize = 4 << 20;
 
 /// [`Recognition::Yes`] for a text that begins with a board of at least one cell. `Likely` for one with the shape of a board of numbers, or that
-/// begins as no file of another kind does; `Maybe` for one that begins like a board or has the shape of a board of characters.
+/// begins as no file of another kind does; `Maybe` for one that begins like a board or has the shape of a board of characters. `No` for rows without
+/// any pair, unless a number of pairs is stated: they may be anything.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let end = match text.text.as_bytes().get(..LONGEST) {
         Some(head) if text.text.len() > LONGEST => head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0),
@@ -30,10 +31,22 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     match Arukone::read(Text { text: first, ..text }) {
         // Rows of words may also be options of an exact cover.
         Ok(_) if Format::of(first) == Format::Rows && !words::is_no_cover(text) => Recognition::No,
+        Ok(puzzle) if puzzle.ends.is_empty() && is_drawn(first) && !has_pairs(text) => Recognition::No,
         Ok(puzzle) if puzzle.grid.cell_count() > 0 => Recognition::Yes,
         Ok(_) => Recognition::Maybe,
         Err(_) => resemblance(),
     }
+}
+
+/// Are there nothing but the rows of a board, or a size above them?
+fn is_drawn(text: &str) -> bool {
+    matches!(Format::of(text), Format::Characters | Format::Sized | Format::Rows)
+}
+
+/// Is there a pair on one of the boards of a file?
+fn has_pairs(text: Text<'_>) -> bool {
+    let board = |part: &Part<'_>| Arukone::read(Text { text: part.text, ..text });
+    super::text::split(text).iter().any(|part| board(part).is_ok_and(|board| !board.ends.is_empty()))
 }
 
 /// What [`recognise`] saw.
@@ -84,10 +97,13 @@ fn contest(lines: Lines) -> Recognition {
     if is_like { Recognition::Maybe } else { Recognition::No }
 }
 
-/// Rows without blanks (but for one), the first one of letters, digits, dots and bridges, and a dot or a bridge in some row.
+/// Rows without blanks (but for one), the first one of letters, digits and signs of other cells, and an empty cell or a bridge in some row; a label in
+/// some row.
 fn is_board(lines: &Lines) -> bool {
-    let is_cell = |c: char| matches!(c, '.' | '#' | '*') || c.is_ascii_alphanumeric();
+    let is_cell = |c: char| matches!(c, '.' | '_' | '#' | '*') || c.is_ascii_alphanumeric();
+    let has_label = |row: Line<'_>| row.text.contains(|c: char| c.is_ascii_alphanumeric());
     lines.peek().is_some_and(|row| row.text.chars().all(is_cell))
         && lines.clone().filter(|row| row.text.contains(char::is_whitespace)).nth(1).is_none()
-        && lines.clone().any(|row| row.text.contains(['.', '*']))
+        && lines.clone().any(|row| row.text.contains(['.', '_', '*']))
+        && lines.clone().any(has_label)
 }

@@ -5,14 +5,16 @@ use jigsat_forms::text::{Line, Text};
 
 use crate::puzzle::Recognition;
 
-/// [`Recognition::Certain`] for the line `p cnf`, before which there are only comments. `Likely` for a [header](header_word) with another word.
-/// `Maybe` for clauses without it: lines of numbers that end in 0, a negative one among them; and for a first line with the word `cnf` and two
-/// numbers.
+/// [`Recognition::Certain`] for the line `p cnf`, before which there are only comments. `Likely` for a [header](header_word) with another word, or below
+/// comments of other kinds, and for one that is [written wrongly](is_near_header) above numbers.
+/// `Maybe` for clauses without it: lines of numbers that end in 0, a negative one among them; for a first line with the word `cnf` and two
+/// numbers; and for comments alone.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     match header_word(text) {
         Some(word) if word.text == "cnf" => Recognition::Certain,
         Some(_) => Recognition::Likely,
-        None if are_clauses(text) || has_word(text) => Recognition::Maybe,
+        None if is_near_header(text) || header_word(text.below_header()).is_some() => Recognition::Likely,
+        None if are_clauses(text) || has_word(text) || are_comments(text) => Recognition::Maybe,
         None => Recognition::No,
     }
 }
@@ -21,7 +23,9 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
 pub(super) fn signature(text: Text<'_>) -> &'static str {
     match header_word(text) {
         Some(_) => "it begins with 'p'",
-        None if has_word(text) => "its first line has the word 'cnf'",
+        None if header_word(text.below_header()).is_some() => "it begins with 'p' below comments",
+        None if are_comments(text) => "its lines begin with 'c', as the comments of a formula do",
+        None if has_word(text) || is_near_header(text) => "its first line has the word 'cnf'",
         None => "its lines are numbers that end in 0",
     }
 }
@@ -35,6 +39,26 @@ fn content(text: Text<'_>) -> impl Iterator<Item = Line<'_>> {
 fn has_word(text: Text<'_>) -> bool {
     let words = || content(text).next().into_iter().flat_map(|line| line.words());
     words().any(|word| word.text == "cnf") && words().filter(|word| word.text.parse::<u64>().is_ok()).count() == 2
+}
+
+/// Is the first line a header with other capitals or blanks, or without its `p`, and are there only numbers below?
+fn is_near_header(text: Text<'_>) -> bool {
+    let mut lines = content(text);
+    let first = lines.next().into_iter().flat_map(|line| line.words());
+    let words: Vec<&str> = first.map(|word| word.text).take(5).collect();
+    let is_number = |word: &str| word.parse::<i64>().is_ok();
+    let [head @ .., vars, clauses] = &words[..] else {
+        return false;
+    };
+    matches!(head.concat().to_lowercase().as_str(), "pcnf" | "cnf")
+        && is_number(vars)
+        && is_number(clauses)
+        && lines.all(|line| line.words().all(|word| is_number(word.text)))
+}
+
+/// Is there nothing but comments?
+fn are_comments(text: Text<'_>) -> bool {
+    !text.text.trim().is_empty() && content(text).next().is_none()
 }
 
 fn are_clauses(text: Text<'_>) -> bool {

@@ -16,21 +16,22 @@ fn formulas_are_recognised_by_their_header() {
     for yes in [EXAMPLE, "\n  p cnf 1 1\n1 0\n", "c\nc x\np  cnf"] {
         assert_eq!(Formula::recognise(yes.into()), Recognition::Certain, "{yes}");
     }
-    for nearly in ["p dnf 1 1\n", "c x\np cfn 1 1\n", "p inccnf\n", "p cnf+ 1 1\n", "p what 1 1\n"] {
+    for nearly in [
+        "p dnf 1 1\n",
+        "c x\np cfn 1 1\n",
+        "p inccnf\n",
+        "p cnf+ 1 1\n",
+        "p what 1 1\n",
+        "cnf 1 1\n",
+        "P Cnf 1 1\n1 0\n",
+        "# y\np cnf 1 1\n",
+    ] {
         assert_eq!(Formula::recognise(nearly.into()), Recognition::Likely, "{nearly}");
     }
-    for maybe in ["1 -2 0\n3 4 0\n", "q cnf 1 1\n", "cnf 1 1\n"] {
+    for maybe in ["1 -2 0\n3 4 0\n", "q cnf 1 1\n", "c only a comment\n"] {
         assert_eq!(Formula::recognise(maybe.into()), Recognition::Maybe, "{maybe}");
     }
-    for no in [
-        "",
-        "c only a comment\n",
-        "1 2 0\n",
-        "1 -2 0\n3 4\n",
-        "cnf\n",
-        "# kind: cuboid\np cnf 1 1\n",
-        "cd\np cnf 1 1\n",
-    ] {
+    for no in ["", "1 2 0\n", "1 -2 0\n3 4\n", "cnf\n", "cd\np cnf 1 1\n"] {
         assert_eq!(Formula::recognise(no.into()), Recognition::No, "{no}");
     }
 }

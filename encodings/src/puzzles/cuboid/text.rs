@@ -13,6 +13,7 @@ use super::build::{check_box, golden_cube};
 use super::draw::GOLDEN;
 use super::{Block, Cuboid, CuboidError, Edges, Layout, total_volume, volume};
 use crate::packing::layers;
+use crate::packing::shape::MOST_CELLS;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 
 impl FromStr for Cuboid {
@@ -100,7 +101,7 @@ pub(super) fn signature(text: Text<'_>) -> &'static str {
 }
 
 /// `Yes` for a line of three numbers, and one of a single number. `Likely` for what stands below that: a number, and so many cuboids, whatever is
-/// above. `Maybe` for a line of three, or for cuboids below two numbers.
+/// above. `Maybe` for a line of three, or for cuboids below two lines.
 ///
 /// No edge is 0, but empty cells of a board are, and what ends the clause of a formula is.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
@@ -113,14 +114,14 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     };
     let is_box = first.len() == 3 && first[0].is_some() && first[2] != Some(0);
     if !is_box {
-        return if is_complete(&first) { without_box(rows) } else { Recognition::No };
+        return without_box(rows);
     }
     let is_count = second.as_ref().is_none_or(|row| row.len() == 1 && is_complete(row));
     if is_complete(&first) && is_count && top.next().is_none_or(|row| row.len() == 3) {
         return Recognition::Yes;
     }
     // Rows of three numbers are a board of numbers if there is a 0 among them.
-    let is_like = second.is_none_or(|row| row[0].is_some()) && !first.contains(&Some(0));
+    let is_like = second.is_none_or(|row| row.len() == 1 || row[0].is_some()) && !first.contains(&Some(0));
     if is_like { Recognition::Maybe } else { Recognition::No }
 }
 
@@ -131,21 +132,42 @@ fn is_complete(row: &[Option<u64>]) -> bool {
     row.iter().all(Option::is_some)
 }
 
-/// Recognises cuboids below one line or two that are no box. Triangles begin like that, too, with a square number.
+/// Recognises cuboids below one line or two that are no box. Triangles begin like that, too, with a square number; but cuboids fill a box.
 fn without_box(rows: impl Iterator<Item = Row> + Clone) -> Recognition {
     let is_cuboid = |row: &Row| row.len() == 3 && is_complete(row) && !row.contains(&Some(0));
     let head: Vec<Row> = rows.clone().take(2).take_while(|row| !is_cuboid(row)).collect();
     let mut found = 0;
-    let are_cuboids = rows.skip(head.len()).inspect(|_| found += 1).all(|row| is_cuboid(&row));
+    let are_cuboids = rows.clone().skip(head.len()).inspect(|_| found += 1).all(|row| is_cuboid(&row));
     let count = match head.last().map(|row| &row[..]) {
         Some(&[Some(count)]) if are_cuboids && found > 0 => count,
         _ => return Recognition::No,
     };
     match count == found {
         true if head[0].len() > 1 || !is_square(count) => Recognition::Likely,
-        false if head.len() < 2 || is_square(count) => Recognition::No,
+        true if count > 1 && fill_some_box(rows.skip(head.len())) => Recognition::Likely,
+        false if head.len() < 2 || is_square(count) || !is_complete(&head[0]) => Recognition::No,
         _ => Recognition::Maybe,
     }
+}
+
+/// Is there a box of odd edges that cuboids of these edges could fill, but for the golden cube, and no edge more than twice as long as the longest
+/// one of theirs?
+fn fill_some_box(cuboids: impl Iterator<Item = Row>) -> bool {
+    let (mut volume, mut least) = (1_u64, [1; 3]);
+    for cuboid in cuboids {
+        let mut edges: Vec<u64> = cuboid.into_iter().flatten().collect();
+        edges.sort_unstable();
+        volume = volume.saturating_add(edges.iter().fold(1, |product, &edge| product.saturating_mul(edge)));
+        least.iter_mut().zip(edges).for_each(|(least, edge)| *least = edge.max(*least));
+    }
+    let [shortest, middle, longest] = least;
+    volume <= MOST_CELLS as u64
+        && (shortest..=volume).take_while(|a| a * a * a <= volume).filter(|a| volume % a == 0).any(|a| {
+            let area = volume / a;
+            let is_edge =
+                |&b: &u64| area % b == 0 && b >= a && (longest..=2 * longest).contains(&(area / b)) && volume % 2 == 1;
+            (middle..=area).take_while(|b| b * b <= area).any(|b| is_edge(&b))
+        })
 }
 
 fn is_square(number: u64) -> bool {

@@ -166,7 +166,7 @@ fn kinds_are_recognised_by_their_shape() {
         ("4\n4\n1 2 0 0\n3 0 0 0\n", No),
         ("-3\n1\n1 1 1\n", Maybe),
         ("3\n9\n", No),
-        ("3\nx\n1 1 1", No),
+        ("3\nx\n1 1 1", Maybe),
         ("", No),
     ];
     for (text, expected) in cases {

@@ -9,8 +9,8 @@
 //! -7 8 9
 //! ```
 
+use std::fmt;
 use std::str::FromStr;
-use std::{fmt, iter};
 
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
@@ -83,40 +83,50 @@ impl fmt::Display for Triangle {
     }
 }
 
-/// `Yes` for two numbers on lines of their own, the second one a square, and as many lines of three halves. `Likely` if one of these is 0. `Maybe` if
-/// something else is off, but most lines below the first ones are of three numbers, and the number is a square or a half is negative, or all are.
+/// `Yes` for two numbers on lines of their own, the second one a square, and as many lines of three halves. `Likely` if one of these is 0, or the
+/// first number is none. `Maybe` if something else is off, but most lines below the first ones are of three numbers, and the number is a square or a
+/// half is negative, or all are.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let mut lines = Lines::of(text).map(|line| numbers(&line)).peekable();
-    let is_head = |row: &Vec<i64>| row.len() == 1;
-    let head: Vec<Vec<i64>> = iter::from_fn(|| lines.next_if(is_head)).take(3).collect();
+    // A number may stand there once too often.
+    let is_head = |above: usize, row: &Row| row.len() == 1 || above < 2 && (row.len() != 3 || row.contains(&None));
+    let head: Vec<Row> = (0..3).map_while(|above| lines.next_if(|row| is_head(above, row))).collect();
     let (mut rows, mut triples, mut has_zero, mut is_negative) = (0, 0, false, false);
     for row in lines {
         rows += 1;
-        triples += usize::from(row.len() == 3);
-        has_zero |= row.contains(&0);
-        is_negative |= row.iter().any(|&half| half < 0);
+        triples += usize::from(row.len() == 3 && !row.contains(&None));
+        has_zero |= row.contains(&Some(0));
+        is_negative |= row.iter().flatten().any(|&half| half < 0);
     }
-    let count = |row: &[i64]| match *row {
-        [count] => usize::try_from(count).ok(),
-        _ => None,
-    };
-    let tiles = match &head[..] {
-        [figures, tiles] => count(figures).and(count(tiles)),
-        _ => None,
+    let (figures, tiles) = match &head[..] {
+        [figures, tiles] => (count(figures), count(tiles)),
+        _ => (None, None),
     };
     let square = tiles.filter(|&tiles| square_root(tiles).is_some());
+    let is_single = head.iter().any(|row| row.len() == 1);
     match square {
-        Some(tiles) if tiles == rows && triples == rows && !has_zero => Recognition::Yes,
+        Some(tiles) if tiles == rows && triples == rows && !has_zero && figures.is_some() => Recognition::Yes,
         // Halves are negative, and numbers of other puzzles are not.
         Some(tiles) if tiles == rows && triples == rows && is_negative => Recognition::Likely,
-        Some(_) if rows == 1 || 2 * triples > rows => Recognition::Maybe,
-        _ if 2 * triples > rows && is_negative && (1..=3).contains(&head.len()) => Recognition::Maybe,
-        _ if rows > 0 && triples == rows && !has_zero && !head.is_empty() => Recognition::Maybe,
+        Some(_) if figures.is_some() && (rows == 1 || 2 * triples > rows) => Recognition::Maybe,
+        _ if 2 * triples > rows && is_negative && is_single => Recognition::Maybe,
+        _ if rows > 0 && triples == rows && !has_zero && is_single => Recognition::Maybe,
         _ => Recognition::No,
     }
 }
 
-/// The numbers of a line; none if it holds anything else.
-fn numbers(line: &Line) -> Vec<i64> {
-    line.words().map(|word| word.text.parse().ok()).collect::<Option<_>>().unwrap_or_default()
+/// The words of a line, as numbers.
+type Row = Vec<Option<i64>>;
+
+/// The first words of a line, so many that one knows whether it has one or three.
+fn numbers(line: &Line) -> Row {
+    line.words().take(4).map(|word| word.text.parse().ok()).collect()
+}
+
+/// The number that stands alone in a line.
+fn count(row: &[Option<i64>]) -> Option<usize> {
+    match *row {
+        [Some(count)] => usize::try_from(count).ok(),
+        _ => None,
+    }
 }

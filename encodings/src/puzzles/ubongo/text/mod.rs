@@ -151,18 +151,19 @@ impl fmt::Display for Ubongo {
     }
 }
 
+/// `Yes` for pieces above the rows of a board. `Likely` for pieces elsewhere. `Maybe` for what begins like a file of pieces, and for rows of `#` and
+/// `.` alone: a board without pieces.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
-    let first = Lines::of(text).next().map(first_word);
-    if !matches!(first, Some("height" | "pieces" | "piece")) {
-        let has_rows = Lines::of(text).any(is_row);
-        let is_near = first.is_some_and(|word| !did_you_mean(word, ["height", "pieces", "piece"]).is_empty());
-        return if has_rows && is_near { Recognition::Maybe } else { Recognition::No };
-    }
+    let words = || Lines::of(text).map(first_word);
     // Files of polycubes draw their pieces alike.
-    if Lines::of(text).any(|line| matches!(first_word(line), "box" | "container")) {
+    if words().any(|word| matches!(word, "box" | "container")) {
         return Recognition::No;
     }
-    let has_board = first != Some("piece") || Lines::of(text).any(|line| first_word(line) == "board");
+    let first = words().next();
+    if !matches!(first, Some("height" | "pieces" | "piece")) {
+        return out_of_order(text);
+    }
+    let has_board = first != Some("piece") || words().any(|word| word == "board");
     let mut lines = Lines::of(text).skip_while(|line| first_word(*line) == "height").peekable();
     match lines.peek().map(|line| first_word(*line)) {
         Some("pieces" | "piece") if has_board && lines.any(is_row) => Recognition::Yes,
@@ -170,6 +171,24 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
         _ if first == Some("height") => Recognition::Maybe,
         _ => Recognition::No,
     }
+}
+
+/// Recognises a file whose first line is none of the first ones of its format.
+fn out_of_order(text: Text<'_>) -> Recognition {
+    let lines = || Lines::of(text);
+    let (Some(first), true) = (lines().next(), lines().any(is_row)) else {
+        return Recognition::No;
+    };
+    let is_line = |keyword: &str| lines().any(|line| line.text == keyword);
+    let is_number = |line: Line<'_>| line.words().nth(1).is_some_and(|word| word.text.parse::<usize>().is_ok());
+    let has_pieces = lines().any(|line| first_word(line) == "pieces" && is_number(line));
+    if is_row(first) && (has_pieces || is_line("piece") && is_line("board")) {
+        return Recognition::Likely;
+    }
+    let is_near = !did_you_mean(first_word(first), ["height", "pieces", "piece"]).is_empty();
+    let is_bare = |line: Line<'_>| line.text.chars().all(|sign| [USED, UNUSED].contains(&sign));
+    let is_bare_board = || lines().all(is_bare) && lines().any(|line| line.text.contains(USED));
+    if is_near || is_bare_board() { Recognition::Maybe } else { Recognition::No }
 }
 
 /// Reads the layers of a written layout: cells with the same label are one piece, those outside the board are open.
