@@ -40,7 +40,7 @@ pub(super) fn run(command: &str, folder: &Path) -> Output {
     let command = command.replace("cargo run --release --", "jigsat").replace("FILE…", "FILE");
     let words = command.split(' ').map(|word| if word == "jigsat" { program } else { word });
     let line = words.collect::<Vec<_>>().join(" ");
-    unset(Command::new("sh")).args(["-c", &line]).current_dir(folder).env("COLUMNS", "100").output().unwrap()
+    unset(Command::new("sh")).args(["-c", &line]).current_dir(folder).env_remove("COLUMNS").output().unwrap()
 }
 
 pub(super) fn printed(command: &str, folder: &Path) -> String {
