@@ -4,8 +4,8 @@ use jigsat_forms::printable::is_hidden;
 use unicode_general_category::{GeneralCategory, get_general_category};
 
 /// The signs of open cells that Unicode has in no class of their own: dots, the minus, and letters that look like nothing.
-const SIGNS: [char; 23] = [
-    '.', '·', '•', '∙', '⋅', '‧', '・', '…', '‥', '․', '･', '．', '。', '｡', '⸱', '⸳', 'ꞏ', '−', '⁃', '\u{2800}',
+const SIGNS: [char; 24] = [
+    '.', '·', '•', '∙', '⋅', '‧', '・', '…', '‥', '․', '･', '．', '。', '｡', '⸱', '⸳', 'ꞏ', '−', '⁃', '‗', '\u{2800}',
     '\u{3164}', '\u{115f}', '\u{1160}',
 ];
 

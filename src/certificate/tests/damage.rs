@@ -125,7 +125,7 @@ fn puzzles_stand_in_their_plainest_form() {
         assert!(stated(&other).starts_with("puzzle.txt: line "), "{other}: {}", verdict(&folder));
     }
     let (_, formula) = certified("p cnf 1 1\n1 0\n", "cnf", Claim::Solvable);
-    change(&formula, files::PUZZLE, |_| "p cnf 1 2\n1 0\n%\n-1 0\n".to_string());
+    change(&formula, files::PUZZLE, |_| "p cnf 1 2\n1 0\n%\n0\n".to_string());
     assert_eq!(verdict(&formula), "puzzle.txt: line 1, column 9: expected '1', found '2'");
 }
 

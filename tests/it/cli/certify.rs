@@ -24,7 +24,7 @@ fn claims_are_certified_and_checked() {
     --- exit code 0
     ");
     assert_snapshot!(timeless(&bench.run("check-certificate unique")), @"
-    # the formula has 29 variables and 123 clauses, the proof 1 steps
+    # the formula has 29 variables and 123 clauses, the proof 1 step
     unique: valid: the arukone puzzle (every cell is used, no path touches itself) is unique
     --- standard error
     --- exit code 0

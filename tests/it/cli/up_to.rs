@@ -117,7 +117,7 @@ fn statistics_tell_what_symmetry_did() {
     jigsat: stats: box: cover+dlx (as asked for)
     jigsat: stats: box: 29 items, 96 options, 360 entries
     jigsat: stats: box: by symmetry: 23 symmetries, 2 of 48 options of item p2 kept
-    jigsat: stats: box: 45 nodes, 1,453 updates, 0 witnesses without a layout
+    jigsat: stats: box: 45 nodes, 1,066 updates, 0 witnesses without a layout
     --- exit code 0
     ");
 }

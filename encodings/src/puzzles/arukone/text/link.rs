@@ -158,6 +158,9 @@ pub(super) fn penpa(puzzle: &Arukone) -> Result<String, Unwritable> {
 
 fn address(puzzle: &Arukone, name: &str) -> Result<String, Unwritable> {
     let Grid { width, height } = puzzle.grid;
+    if puzzle.cells.is_empty() {
+        return Err("puzz.link has no boards without cells".into());
+    }
     if puzzle.has_blocked() {
         return Err("puzz.link has no blocked cells on boards of this type".into());
     }

@@ -151,6 +151,7 @@ fn addresses_are_read_as_they_are_written() {
     }
     let refused = |text: &str, format| parse(text).write_as(format).unwrap_err().to_string();
     assert!(refused(&format!("101 1\n1\n1 {}1\n", "0 ".repeat(99)), "penpa").contains("100 × 100"));
+    assert!(refused("0 0\n0\n", "puzzlink").contains("boards without cells"));
     assert!(refused("A#A\n", "puzzlink").contains("blocked"));
     assert!(refused("A#A\n", "numbers").contains("blocked"));
     let many = format!("70 2\n70\n{0}\n{0}\n", (1..=70).map(|i| i.to_string() + " ").collect::<String>());
