@@ -46,7 +46,7 @@ pub(crate) use picture::{Image, PictureArgs, View};
 pub(crate) use shell::{CompletionsArgs, ListArgs, ManArgs, NewArgs};
 pub(crate) use solve::{CheckArgs, CountArgs, SolveArgs, UniqueArgs};
 pub(crate) use verb::Verb;
-pub(crate) use width::{columns, wrapped};
+pub(crate) use width::{columns, terminal_columns, wrapped};
 
 const EXIT_CODES: &str = "\
 Exit codes:

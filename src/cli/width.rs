@@ -8,8 +8,12 @@ use terminal_size::{Width, terminal_size_of};
 /// The columns that output may take: those that `COLUMNS` names, or else those of the terminal; none where neither is known.
 pub(crate) fn columns() -> Option<usize> {
     let named = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let shown = || terminal_size_of(io::stdout()).map(|(Width(columns), _)| columns.into());
-    named.or_else(shown).filter(|&columns| columns > 0)
+    named.or_else(terminal_columns).filter(|&columns| columns > 0)
+}
+
+/// The columns of the terminal that standard output is; none if it is no terminal.
+pub(crate) fn terminal_columns() -> Option<usize> {
+    terminal_size_of(io::stdout()).map(|(Width(columns), _)| columns.into()).filter(|&columns| columns > 0)
 }
 
 /// The words of a text in lines of at most this width. A longer word has a line of its own.

@@ -1,17 +1,14 @@
 //! What the terminal is like that results are printed on.
 
 use std::env;
-use std::io;
 
 use jigsat::render::{Depth, Look};
-use terminal_size::{Width, terminal_size_of};
+
+use crate::cli::terminal_columns;
 
 /// What pictures in text look like on standard output; where it is no terminal, as in any other file.
 pub(super) fn look() -> Look {
-    match terminal_size_of(io::stdout()) {
-        Some((Width(columns), _)) if columns > 0 => Look { columns: columns.into(), is_cut: true, ..Look::PLAIN },
-        _ => Look::PLAIN,
-    }
+    terminal_columns().map_or(Look::PLAIN, |columns| Look { columns, is_cut: true, ..Look::PLAIN })
 }
 
 /// How many colours there are, as far as the environment tells.

@@ -10,7 +10,7 @@ use super::{SPENT, Walk, Walks};
 use crate::Run;
 use crate::parts::{Part, Step, Tree};
 
-/// Somebody who stands at a node of the search tree that the engines `dlx`, `cells` and `mask` walk, at first at the root.
+/// A node of the search tree that the engines `dlx`, `cells` and `mask` walk, at first the root, from which the tree is looked at.
 pub(crate) struct Scout<'a> {
     view: Box<dyn View + 'a>,
     run: Run,

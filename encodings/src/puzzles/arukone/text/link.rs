@@ -76,8 +76,9 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     let (&[width, height, cells] | &[width, height, cells, ..]) = &parts[1 + usize::from(has_flags)..] else {
         return Err(address.error(expected));
     };
-    let edge = |word: Word<'_>| match word.number("the width and the height of the board, from 1") {
-        Ok(0) => Err(word.error("the width and the height of the board, from 1")),
+    let expected = "the width and the height of the board, from 1";
+    let edge = |word: Word<'_>| match word.number(expected) {
+        Ok(0) => Err(word.error(expected)),
         edge => edge,
     };
     let grid = grid([edge(width)?, edge(height)?], width)?;
