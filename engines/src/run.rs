@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use jigsat_forms::budget::Budget;
 
-use crate::{Grant, Journal, Limits};
+use crate::{Journal, Limits, Quota};
 
 /// A run: its limits, what it may use until then, and who is told how far it has come. What an engine is by itself (its seed, the
 /// memory of its cache, the program that it runs) are fields of the engine.
@@ -26,8 +26,8 @@ pub struct Run {
     pub threads: usize,
     /// Where a count writes down what is done, and finds what was done before.
     pub journal: Option<Arc<Journal>>,
-    /// The nodes after which the run waits until it is granted more; without, it waits for nobody.
-    pub grant: Option<Arc<Grant>>,
+    /// The nodes after which the run pauses until the quota is extended; without one, it never pauses.
+    pub quota: Option<Arc<Quota>>,
     /// Told what the run has done so far. Runs that share a meter add up, unless somebody [resets](Meter::reset) it.
     pub meter: Arc<Meter>,
 }

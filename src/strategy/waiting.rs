@@ -1,4 +1,4 @@
-//! An attempt that waits when the nodes that it was granted are used up, with all that its engine has learnt, until it is taken up again.
+//! An attempt that waits when its quota is used up, with all that its engine has learnt, until it is taken up again.
 //!
 //! It has a thread of its own, and may work ahead while another attempt has its turn. What it finds then is heard when its own turn comes:
 //! who finds what first has to be the same on every machine.
@@ -11,7 +11,7 @@ use std::thread::{Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Grant, Meter, Run, Stats};
+use jigsat_engines::{Meter, Quota, Run, Stats};
 use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
 
@@ -21,14 +21,14 @@ use super::{Attempt, Case, Findings, Plan, RunError};
 
 /// This side of the attempt's thread.
 pub(super) struct Waiting<'scope> {
-    grant: Arc<Grant>,
+    quota: Arc<Quota>,
     budget: Budget,
     meter: Arc<Meter>,
     said: Receiver<Said>,
     thread: Option<ScopedJoinHandle<'scope, ()>>,
     is_count: bool,
-    /// The nodes that it was granted.
-    granted: u64,
+    /// The nodes of its quota.
+    quota_nodes: u64,
     /// Does it have the nodes of a turn that it was not heard in?
     is_ahead: bool,
     /// How long it was listened to: the time that it took from others.
@@ -39,7 +39,7 @@ pub(super) struct Waiting<'scope> {
 
 /// What is heard of an attempt.
 pub(super) enum Heard {
-    /// It has used up what it was granted.
+    /// It has used up its quota.
     Rests,
     /// It has come to an end, and has found this.
     Done(Box<Result<Findings, RunError>>),
@@ -52,7 +52,7 @@ const TICK: Duration = Duration::from_millis(100);
 
 /// What the attempt's thread has to say.
 enum Said {
-    /// It has used up what it was granted.
+    /// It has used up its quota.
     Rests,
     /// It has found a layout, and waits for what the visitor says of it.
     Layout(Answer, SyncSender<ControlFlow<()>>),
@@ -61,7 +61,7 @@ enum Said {
 }
 
 impl<'scope> Waiting<'scope> {
-    /// Begins an attempt of the plan, which is granted nothing yet.
+    /// Begins an attempt of the plan, whose quota is empty.
     pub(super) fn begin<'env>(
         scope: &'scope Scope<'scope, 'env>,
         (plan, case): (&'env Plan, &'env Case<'_>),
@@ -71,9 +71,9 @@ impl<'scope> Waiting<'scope> {
     ) -> Self {
         let (say, said) = mpsc::channel();
         let resting = say.clone();
-        let grant = Arc::new(Grant::new(move || drop(resting.send(Said::Rests))));
+        let quota = Arc::new(Quota::new(move || drop(resting.send(Said::Rests))));
         let meter = Arc::new(Meter::default());
-        let run = Run { grant: Some(Arc::clone(&grant)), journal: None, meter: Arc::clone(&meter), ..run_of_try(run) };
+        let run = Run { quota: Some(Arc::clone(&quota)), journal: None, meter: Arc::clone(&meter), ..run_of_try(run) };
         let budget = run.limits.budget.clone();
         let (attempt, list) = (attempt.clone(), if let Purpose::List(see) = purpose { Some(*see) } else { None });
         let is_count = matches!(purpose, Purpose::Count);
@@ -89,13 +89,13 @@ impl<'scope> Waiting<'scope> {
             let _ = say.send(Said::Done(Box::new(found)));
         });
         Self {
-            grant,
+            quota,
             budget,
             meter,
             said,
             thread: Some(thread),
             is_count,
-            granted: 0,
+            quota_nodes: 0,
             is_ahead: false,
             heard: Duration::ZERO,
             nodes: 0,
@@ -106,12 +106,12 @@ impl<'scope> Waiting<'scope> {
     pub(super) fn go_on(&mut self, attempt: &Attempt<'_>) {
         if !self.is_ahead {
             self.is_ahead = true;
-            self.granted = attempt.nodes.unwrap_or(u64::MAX);
-            self.grant.extend_to(self.granted);
+            self.quota_nodes = attempt.nodes.unwrap_or(u64::MAX);
+            self.quota.extend_to(self.quota_nodes);
         }
     }
 
-    /// Hears it in its turn, until it has used what it was granted; no longer than `until`.
+    /// Hears it in its turn, until it has used up its quota; no longer than `until`.
     pub(super) fn hear(
         &mut self,
         attempt: &Attempt<'_>,
@@ -126,7 +126,7 @@ impl<'scope> Waiting<'scope> {
         });
         self.heard += started.elapsed();
         if !matches!(heard, Heard::Works) {
-            (self.is_ahead, self.nodes) = (false, self.granted);
+            (self.is_ahead, self.nodes) = (false, self.quota_nodes);
         }
         match heard {
             Heard::Done(found) => {
@@ -141,7 +141,7 @@ impl<'scope> Waiting<'scope> {
         }
     }
 
-    /// Ends it. What has it found so far? Its nodes are those that it was granted for the turns that it has had. Of what it did ahead of the
+    /// Ends it. What has it found so far? Its nodes are those of its quotas for the turns that it has had. Of what it did ahead of the
     /// next one only the least number of layouts is told, since how far it came is a matter of the machine; nobody knows whether it failed.
     pub(super) fn end(mut self) -> Option<Result<Findings, RunError>> {
         self.stop();
@@ -161,7 +161,7 @@ impl<'scope> Waiting<'scope> {
 
     /// Lets it come to its end as soon as it can.
     pub(super) fn stop(&self) {
-        self.grant.end();
+        self.quota.end();
         if self.is_ahead {
             self.budget.end();
         }

@@ -22,7 +22,7 @@ use jigsat_forms::{Cnf, Lit, Model, Var};
 use varisat::{ExtendFormula, ProofFormat, Solver};
 
 use super::incremental::{Incremental, Verdict, enumerate};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Grant, Limit, Make, Outcome, Report, Run, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Quota, Report, Run, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "varisat";
@@ -48,8 +48,8 @@ impl Engine<Cnf> for Varisat {
         visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         match Session::start(problem, run) {
-            // It is the solver's thread that waits for its turns.
-            ControlFlow::Continue(session) => enumerate(session, problem, &Run { grant: None, ..run.clone() }, visit),
+            // It is the solver's thread that pauses.
+            ControlFlow::Continue(session) => enumerate(session, problem, &Run { quota: None, ..run.clone() }, visit),
             ControlFlow::Break(outcome) => Ok(Watch::new(run).report(outcome, 0)),
         }
     }
@@ -91,8 +91,8 @@ const CHUNK: usize = 1 << 14;
 /// So many orders may wait for the solver.
 const AHEAD: usize = 4;
 
-/// The time between two looks at the budget while the solver is at work.
-const TICK: Duration = Duration::from_millis(5);
+/// The time between two checks of the budget while the solver is at work.
+const TICK: Duration = Duration::from_millis(1);
 
 /// The bytes that the solver takes for a variable, a clause, and a literal of a clause of more than two.
 const COST: [u64; 3] = [100, 40, 24];
@@ -136,7 +136,7 @@ impl<'a> Session<'a> {
             .reserve(cost(cnf), || format!("varisat with {vars} variables and {} clauses", cnf.clause_count()))?;
         let (orders, taken) = mpsc::sync_channel(AHEAD);
         let (answer, said) = mpsc::channel();
-        let pace = Arc::new(Pace { grant: run.grant.clone(), is_used_up: AtomicBool::new(false) });
+        let pace = Arc::new(Pace { quota: run.quota.clone(), is_used_up: AtomicBool::new(false) });
         let budget = run.limits.budget.clone();
         let proof = Proof {
             to: budget.writer(io::sink()),
@@ -144,8 +144,6 @@ impl<'a> Session<'a> {
             unpaid: 0,
             pace: Arc::clone(&pace),
         };
-        let answer = Arc::new(answer);
-        pace.heard_by(&answer);
         thread::spawn(move || work(vars, &budget, proof, &taken, &answer));
         let session = Self { orders, said, vars, run, pace };
         let mut clauses = Clauses::default();
@@ -216,31 +214,17 @@ impl Incremental for Session<'_> {
 
 /// How far the solver may go.
 struct Pace {
-    grant: Option<Arc<Grant>>,
+    quota: Option<Arc<Quota>>,
     /// Has it gone as far as it may?
     is_used_up: AtomicBool,
 }
 
 impl Pace {
-    /// Lets whoever waits for what the solver says hear at once that nobody is interested any more: the solver itself looks only now and then.
-    fn heard_by(self: &Arc<Self>, answer: &Arc<Sender<Said>>) {
-        let Some(grant) = &self.grant else { return };
-        // The channel is not kept open for it: that the solver is gone has to show.
-        let (pace, answer) = (Arc::clone(self), Arc::downgrade(answer));
-        grant.when_over(move || {
-            pace.is_used_up.store(true, Ordering::Release);
-            if let Some(answer) = answer.upgrade() {
-                // Whoever waited may be gone as well.
-                let _ = answer.send(Err("it is not to go on".to_string()));
-            }
-        });
-    }
-
-    /// Goes on by so many steps, as soon as they are granted. May it?
-    fn may_go_on_by(&self, steps: u64) -> bool {
-        let may = self.grant.as_ref().is_none_or(|grant| {
-            grant.note(steps);
-            grant.left().is_some()
+    /// Spends so many steps, and pauses while none are left. Returns whether the solver may go on.
+    fn spend(&self, steps: u64) -> bool {
+        let may = self.quota.as_ref().is_none_or(|quota| {
+            quota.spend(steps);
+            quota.left().is_some()
         });
         self.is_used_up.fetch_or(!may, Ordering::Release);
         may
@@ -264,7 +248,7 @@ impl Write for Proof {
         };
         self.left = left;
         self.unpaid += bytes.len() as u64;
-        if !self.pace.may_go_on_by(self.unpaid / STEP) {
+        if !self.pace.spend(self.unpaid / STEP) {
             return Err(io::Error::other("the proof is not to go on"));
         }
         self.unpaid %= STEP;
@@ -299,7 +283,7 @@ fn work(vars: usize, budget: &Budget, proof: Proof, orders: &Receiver<Order>, sa
             Order::Solve(assumed) => {
                 has_begun = true;
                 // Without a conflict, too, a call takes its time: every variable gets its value anew, and no blocked model may come again.
-                if !pace.may_go_on_by(1 + vars as u64 / VARS_OF_A_STEP + blocked / BLOCKED_OF_A_STEP) {
+                if !pace.spend(1 + vars as u64 / VARS_OF_A_STEP + blocked / BLOCKED_OF_A_STEP) {
                     return;
                 }
                 solver.assume(&assumed);
@@ -334,38 +318,31 @@ fn read_model(vars: usize, lits: &[varisat::Lit]) -> Model {
 
 #[cfg(test)]
 mod tests {
-    use jigsat_forms::budget::Budget;
-
     use super::*;
-    use crate::Limits;
 
-    /// Asks a solver that says nothing, since it is in the middle of its work, while this is done to the grant and to its own side.
-    fn answered(meanwhile: impl FnOnce(&Grant, Arc<Sender<Said>>) + Send) -> Answer {
-        // Nobody waits for so long; it ends a test in which nothing is heard.
-        let guard = Duration::from_secs(60);
-        let grant = Arc::new(Grant::new(|| {}));
-        let limits = Limits { budget: Budget::none().within(guard), ..Limits::none() };
-        let run = Run { grant: Some(Arc::clone(&grant)), ..Run::from(limits) };
+    /// Asks a solver that returns nothing while this happens to the budget and to the sender of its answers.
+    fn answered(meanwhile: impl FnOnce(&Budget, Sender<Said>) + Send) -> Answer {
+        // It ends a test in which nothing happens; no test takes as long.
+        let budget = Budget::none().within(Duration::from_secs(60));
+        let run = Run::from(budget.clone());
         let (orders, _taken) = mpsc::sync_channel(AHEAD);
         let (answer, said) = mpsc::channel();
-        let answer = Arc::new(answer);
-        let pace = Arc::new(Pace { grant: run.grant.clone(), is_used_up: AtomicBool::new(false) });
-        pace.heard_by(&answer);
+        let pace = Arc::new(Pace { quota: None, is_used_up: AtomicBool::new(false) });
         let mut session = Session { orders, said, vars: 0, run: &run, pace };
         thread::scope(|scope| {
-            scope.spawn(|| meanwhile(&grant, answer));
+            scope.spawn(|| meanwhile(&budget, answer));
             session.ask(&[])
         })
     }
 
     #[test]
-    fn who_waits_for_the_solver_hears_of_the_end() {
+    fn a_wait_for_the_solver_ends_with_the_budget() {
         let (keep, _kept) = mpsc::channel();
-        let ended = answered(move |grant, answer| {
-            grant.end();
+        let ended = answered(move |budget, answer| {
+            budget.end();
             let _ = keep.send(answer);
         });
-        assert!(matches!(ended, Answer::Limited(Outcome::Limited(Limit::Nodes))));
+        assert!(matches!(ended, Answer::Limited(Outcome::Limited(Limit::Interrupted))));
         assert!(matches!(answered(|_, answer| drop(answer)), Answer::Failed(_)), "the solver is gone");
     }
 }

@@ -14,8 +14,8 @@ pub(crate) struct Watch<'a> {
     witnesses: u64,
     /// The steps taken since the budget was looked at for their sake.
     steps: u64,
-    /// How many of the nodes and of the witnesses the meter knows of.
-    told: [u64; 2],
+    /// How many of the nodes and of the witnesses the meter has.
+    published: [u64; 2],
     /// Set when the others that work on the same problem have reason to stop.
     halt: Option<&'a AtomicBool>,
     /// The number of nodes at which to look at the clock again, how many nodes go by between two looks, and when the last was.
@@ -56,7 +56,7 @@ impl<'a> Watch<'a> {
             nodes: 0,
             witnesses: 0,
             steps: 0,
-            told: [0, 0],
+            published: [0, 0],
             halt,
             next_look: 0,
             stride: 1,
@@ -116,21 +116,21 @@ impl<'a> Watch<'a> {
     #[cold]
     fn look(&mut self) -> ControlFlow<Outcome> {
         let (limits, nodes) = (&self.run.limits, self.nodes);
-        self.tell();
+        self.publish();
         if self.halt.is_some_and(|halt| halt.load(Ordering::Relaxed)) {
             return ControlFlow::Break(Outcome::Stopped);
         }
         if limits.nodes.is_some_and(|most| nodes >= most) {
             return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
         }
-        let Some(granted) = self.run.grant.as_ref().map_or(Some(u64::MAX), |grant| grant.left()) else {
+        let Some(left) = self.run.quota.as_ref().map_or(Some(u64::MAX), |quota| quota.left()) else {
             return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
         };
         // Nodes of some searches take a thousand times longer than those of others.
         let now = Instant::now();
         self.stride = next_stride(self.stride, now - self.looked);
         self.looked = now;
-        self.next_look = (nodes + self.stride.min(granted)).min(limits.nodes.unwrap_or(u64::MAX));
+        self.next_look = (nodes + self.stride.min(left)).min(limits.nodes.unwrap_or(u64::MAX));
         limits.check()
     }
 
@@ -151,20 +151,20 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Lets the meter know, and whoever grants nodes.
-    fn tell(&mut self) {
+    /// Adds what is new to the meter and to the quota.
+    fn publish(&mut self) {
         let (meter, now) = (&self.run.meter, [self.nodes, self.witnesses]);
-        if let Some(grant) = &self.run.grant {
-            grant.note(self.nodes - self.told[0]);
+        if let Some(quota) = &self.run.quota {
+            quota.spend(self.nodes - self.published[0]);
         }
-        for ((counter, now), told) in meter.counters().into_iter().zip(now).zip(&mut self.told) {
-            counter.fetch_add(now - *told, Ordering::Relaxed);
-            *told = now;
+        for ((counter, now), published) in meter.counters().into_iter().zip(now).zip(&mut self.published) {
+            counter.fetch_add(now - *published, Ordering::Relaxed);
+            *published = now;
         }
     }
 
     pub(crate) fn report(&mut self, outcome: Outcome, updates: u64) -> Report {
-        self.tell();
+        self.publish();
         let Self { nodes, witnesses, .. } = *self;
         // Who found the budget exceeded may have left something out.
         let outcome = match self.run.limits.budget.exceeded() {

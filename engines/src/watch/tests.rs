@@ -74,7 +74,7 @@ fn all_watches_tell_one_meter_until_it_is_reset() {
         let watch = &mut watches[number];
         assert_eq!(watch.nodes(nodes), GO_ON);
         assert_eq!(watch.witness(ControlFlow::Continue(())), GO_ON);
-        watch.tell();
+        watch.publish();
     }
     run.meter.set_share(0.25);
     assert_eq!((run.meter.nodes(), run.meter.witnesses()), (12, 3));

@@ -3,7 +3,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::*;
-use crate::{Grant, Limit, Limits};
+use crate::{Limit, Limits, Quota};
 
 #[test]
 fn limits_are_obeyed() {
@@ -52,17 +52,17 @@ fn a_count_resumes_where_it_paused() {
     for seed in 0..60 {
         let plain = Plain::random(&mut Rng::with_seed(seed));
         let (cnf, expected) = (plain.cnf(), count(&plain.cnf()));
-        let (tell, told) = mpsc::channel();
-        let resting = tell.clone();
-        let grant = Arc::new(Grant::new(move || resting.send(None).unwrap()));
-        let run = Run { grant: Some(Arc::clone(&grant)), ..Run::default() };
+        let (send, events) = mpsc::channel();
+        let paused = send.clone();
+        let quota = Arc::new(Quota::new(move || paused.send(None).unwrap()));
+        let run = Run { quota: Some(Arc::clone(&quota)), ..Run::default() };
         let working =
-            thread::spawn(move || tell.send(Some(Sharp { memory: Some(20_000) }.count(&cnf, &run).unwrap())).unwrap());
-        let mut quota = 0;
+            thread::spawn(move || send.send(Some(Sharp { memory: Some(20_000) }.count(&cnf, &run).unwrap())).unwrap());
+        let mut nodes = 0;
         let counted = loop {
-            quota += 1 + seed % 3;
-            grant.extend_to(quota);
-            if let Some(counted) = told.recv_timeout(Duration::from_secs(60)).unwrap() {
+            nodes += 1 + seed % 3;
+            quota.extend_to(nodes);
+            if let Some(counted) = events.recv_timeout(Duration::from_secs(60)).unwrap() {
                 break counted;
             }
         };

@@ -1,0 +1,154 @@
+//! Quotas of nodes: a run that has used up its quota pauses, with all that it has learnt, and resumes when the quota is extended.
+//!
+//! A quota is nodes, never time, so that the first of several runs to find something is the same on every machine. A run with a quota has a
+//! thread of its own; it pauses in its watch, at a node, or, for a SAT solver, in the writer of its proof.
+
+use std::fmt;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// The nodes that a run may open until it pauses.
+pub struct Quota {
+    state: Mutex<State>,
+    changed: Condvar,
+    on_pause: Box<dyn Fn() + Send + Sync>,
+}
+
+struct State {
+    used: u64,
+    /// How many nodes the run may use in all; `None` once it is to end.
+    limit: Option<u64>,
+    /// A run is paused before its first node, too.
+    is_paused: bool,
+}
+
+impl fmt::Debug for Quota {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let State { used, limit, .. } = *self.state();
+        write!(f, "{used} of {} nodes used", limit.unwrap_or(used))
+    }
+}
+
+impl Quota {
+    /// A quota of no nodes. The run's own thread calls `on_pause` each time it pauses, but not before the first extension.
+    ///
+    /// A paused run checks none of its limits, neither time nor a signal to stop: [`end`](Self::end) ends it.
+    pub fn new(on_pause: impl Fn() + Send + Sync + 'static) -> Self {
+        let state = State { used: 0, limit: Some(0), is_paused: true };
+        Self { state: Mutex::new(state), changed: Condvar::new(), on_pause: Box::new(on_pause) }
+    }
+
+    /// Lets the run resume until it has used `nodes` in all. A run that has used more, since some nodes come together, pauses again.
+    pub fn extend_to(&self, nodes: u64) {
+        self.resume(|limit| limit.and(Some(nodes)));
+    }
+
+    /// Ends the run with [`Limit::Nodes`](crate::Limit::Nodes): at once if it is paused, else at its next check.
+    ///
+    /// A SAT solver checks rarely. To end it within milliseconds, end its budget as well.
+    pub fn end(&self) {
+        self.resume(|_| None);
+    }
+
+    fn resume(&self, change: impl FnOnce(Option<u64>) -> Option<u64>) {
+        let mut state = self.state();
+        state.limit = change(state.limit);
+        state.is_paused = false;
+        self.changed.notify_all();
+    }
+
+    /// Adds to the nodes that are used.
+    pub(crate) fn spend(&self, nodes: u64) {
+        self.state().used += nodes;
+    }
+
+    /// Returns how many nodes are left, at least one; pauses until there are. `None` if the run is to end.
+    pub(crate) fn left(&self) -> Option<u64> {
+        loop {
+            let state = self.changed.wait_while(self.state(), |state| state.is_paused);
+            let mut state = state.unwrap_or_else(PoisonError::into_inner);
+            let left = state.limit?.saturating_sub(state.used);
+            if left > 0 {
+                return Some(left);
+            }
+            state.is_paused = true;
+            drop(state);
+            (self.on_pause)();
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::mpsc;
+    use std::thread;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::testing::queens_by_rows;
+    use crate::{Backtrack, Engine, Limit, Outcome, Run};
+
+    /// Ends a test in which all threads wait; no run takes as long.
+    const GUARD: Duration = Duration::from_secs(60);
+
+    /// A run whose quota is extended by a few nodes again and again finds the same as without, and pauses at the end of each quota.
+    #[test]
+    fn a_run_resumes_where_it_paused() {
+        let (send, events) = mpsc::channel();
+        let paused = send.clone();
+        let quota = Arc::new(Quota::new(move || paused.send(None).unwrap()));
+        let run = Run { quota: Some(Arc::clone(&quota)), ..Run::default() };
+        let problem = queens_by_rows(6);
+        let working = thread::spawn(move || {
+            let report = Backtrack.solve(&problem, &run, &mut |_| std::ops::ControlFlow::Continue(())).unwrap();
+            send.send(Some(report)).unwrap();
+        });
+        let mut rounds = 0;
+        let report = loop {
+            rounds += 1;
+            quota.extend_to(10 * rounds);
+            if let Some(report) = events.recv_timeout(GUARD).unwrap() {
+                break report;
+            }
+        };
+        working.join().unwrap();
+        assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Exhausted, 4));
+        assert_eq!(report.stats.nodes.div_ceil(10), rounds);
+    }
+
+    #[test]
+    fn a_paused_run_can_be_ended() {
+        let (send, events) = mpsc::channel();
+        let quota = Arc::new(Quota::new(move || send.send(()).unwrap()));
+        let run = Run { quota: Some(Arc::clone(&quota)), ..Run::default() };
+        let problem = queens_by_rows(8);
+        let working =
+            thread::spawn(move || Backtrack.solve(&problem, &run, &mut |_| std::ops::ControlFlow::Continue(())));
+        // It pauses again where the extension is none.
+        for nodes in [0, 100, 50] {
+            quota.extend_to(nodes);
+            events.recv_timeout(GUARD).unwrap();
+        }
+        quota.end();
+        let report = working.join().unwrap().unwrap();
+        assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 100));
+    }
+
+    #[test]
+    fn a_running_run_can_be_ended() {
+        let quota = Arc::new(Quota::new(|| unreachable!("its quota is unlimited")));
+        quota.extend_to(u64::MAX);
+        let run = Run { quota: Some(Arc::clone(&quota)), ..Run::default() };
+        let report = Backtrack.solve(&queens_by_rows(12), &run, &mut |_| {
+            quota.end();
+            std::ops::ControlFlow::Continue(())
+        });
+        let report = report.unwrap();
+        assert_eq!(report.outcome, Outcome::Limited(Limit::Nodes));
+        assert!(report.stats.witnesses < 14_200);
+    }
+}
