@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Looks for colours of names that stay apart, such as those of src/render/palette/mod.rs.
+"""Looks for colours of names that stay apart, such as those of render/src/palette/mod.rs.
 
     scripts/palette.py [COLOURS]
 

@@ -13,21 +13,10 @@
 //! | [`forms`] | the four forms of problems, their text formats, budgets | puzzles, engines |
 //! | [`engines`] | an engine for every form, threads, checkpoints | puzzles |
 //! | [`encodings`] | the kinds of puzzles: rules, file formats, reductions, decoders, drawings | engines |
-//! | this one | brings them together | |
-//!
-//! | module | what is there |
-//! |---|---|
-//! | [`ask`] | a puzzle's layouts in a loop, their number, uniqueness: see [`Solve`] |
-//! | [`strategy`] | which reduction, which engine; the plan of a run |
-//! | [`certificate`] | claims about puzzles with proofs, and an independent checker |
-//! | [`content`] | from the bytes of a file to its text |
-//! | [`problem`] | formal problems to be written for other programs, and what these find |
-//! | [`generate`] | boards at random |
-//! | [`explain`] | why there is no solution, what comes next, how hard it is |
-//! | [`cluster`] | counts and proofs that are shared out among machines |
-//! | [`checkpoint`] | what a long count has come to, as text |
-//! | [`drafts`] | files and folders that take their place when they are whole |
-//! | [`render`] | drawings as text, SVG, PNG and pages of HTML, and packings as models to print |
+//! | [`render`] | drawings as text, SVG, PNG and pages of HTML, and packings as models to print | engines, strategies |
+//! | [`jigsat-core`](jigsat_core) | brings them together: [`strategy`], [`certificate`], [`explain`] and the other modules below | clusters, the program |
+//! | [`cluster`] | counts and proofs that are shared out among machines | the program |
+//! | this one | all of these by one name, and the program | |
 //!
 //! ```
 //! use jigsat::Solve;
@@ -51,21 +40,9 @@
 #[cfg(doctest)]
 struct Library;
 
-pub mod ask;
-pub mod certificate;
-pub mod checkpoint;
-pub mod cluster;
-pub mod content;
-pub mod drafts;
-pub mod explain;
-pub mod generate;
-pub mod problem;
-pub mod render;
-mod sealed;
-pub mod strategy;
-
+pub use jigsat_cluster as cluster;
+pub use jigsat_core::{Solve, ask, certificate, checkpoint, content, drafts, explain, generate, problem, strategy};
 pub use jigsat_encodings as encodings;
 pub use jigsat_engines as engines;
 pub use jigsat_forms as forms;
-
-pub use ask::Solve;
+pub use jigsat_render as render;

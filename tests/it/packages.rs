@@ -39,7 +39,20 @@ fn the_image_takes_what_is_there() {
         assert!(root().join(file).exists(), "there is no {file}");
     }
     // What cargo wants to see of the members of the workspace, and of the targets that the manifest names.
-    for needed in ["Cargo.toml", "Cargo.lock", "forms", "engines", "encodings", "src", "benches", "examples", "tests"] {
+    for needed in [
+        "Cargo.toml",
+        "Cargo.lock",
+        "forms",
+        "engines",
+        "encodings",
+        "render",
+        "core",
+        "cluster",
+        "src",
+        "benches",
+        "examples",
+        "tests",
+    ] {
         assert!(files.contains(&needed), "{needed}");
     }
     assert_eq!(recipe.matches("\nFROM ").count(), 2, "a stage to build in, and one to run");
@@ -63,7 +76,7 @@ fn the_script_of_releases_is_a_script() {
 /// Every crate has the licences with it.
 #[test]
 fn crates_have_their_licences() {
-    for folder in [".", "forms", "engines", "encodings"] {
+    for folder in [".", "forms", "engines", "encodings", "render", "core", "cluster"] {
         for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
             assert_eq!(read(&format!("{folder}/{licence}")), read(licence), "{folder}");
         }

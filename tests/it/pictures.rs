@@ -6,10 +6,14 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use jigsat::Solve as _;
+use jigsat::render::html::{Page, Puzzle};
 use jigsat::render::{self, NoPicture, Subject, View};
 use jigsat::strategy::{Case, Plan, Task};
 use jigsat_encodings::drawing::{Drawing, Meaning, Tint};
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_encodings::puzzle::Puzzle as _;
+use jigsat_encodings::puzzles::polycube::Polycubes;
 use jigsat_engines::Limits;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
@@ -136,4 +140,28 @@ fn everything_in_data_has_a_small_picture_or_none_at_all() {
         largest.0, largest.1
     ));
     assert!(sketches > 200 && layouts > 150 && names > 600, "{sketches} {layouts} {names}");
+}
+
+#[test]
+fn ten_thousand_solutions_of_soma_take_less_than_a_megabyte() {
+    let text = fs::read_to_string(data().join("polycube/soma.txt")).unwrap();
+    let soma: Polycubes = text.parse().unwrap();
+    let mut page = Page::new("Soma", "jigsat solve");
+    let sketch = soma.sketch(Budget::unlimited());
+    page.begin(Puzzle { title: "Soma", kind: "polycube", rules: None, text: &text, sketch: sketch.as_ref() });
+    for layout in soma.solutions().take(10_000) {
+        page.layout(&soma.draw(&layout.unwrap()));
+    }
+    page.close("10000 solutions");
+    let gathered = page.bytes();
+    let mut written = Vec::new();
+    page.finish(&mut written).unwrap();
+    let written = String::from_utf8(written).unwrap();
+    let (_, behind) = written.split_once("<script type=\"application/json\" id=\"data\">").unwrap();
+    let all: serde_json::Value = serde_json::from_str(behind.split_once("</script>").unwrap().0).unwrap();
+    assert_eq!(all["puzzles"][0]["layouts"].as_array().unwrap().len(), 10_000);
+    assert!(written.len() < 1_000_000, "{}", written.len());
+    // What was gathered is all but what every page has.
+    let frame = written.len() as u64 - gathered;
+    assert!(gathered > 400_000 && frame < 150_000, "{gathered} of {}", written.len());
 }

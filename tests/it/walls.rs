@@ -14,6 +14,11 @@ fn packages(args: &[&str]) -> BTreeSet<String> {
     text.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_string).collect()
 }
 
+/// Those of them that are crates of this project.
+fn own(packages: &BTreeSet<String>) -> Vec<&str> {
+    packages.iter().map(String::as_str).filter(|name| name.starts_with("jigsat")).collect()
+}
+
 #[test]
 fn engines_know_no_puzzles_and_take_few_packages() {
     let bare = packages(&["--package", "jigsat-engines", "--no-default-features"]);
@@ -27,17 +32,30 @@ fn engines_know_no_puzzles_and_take_few_packages() {
 #[test]
 fn forms_know_neither_puzzles_nor_engines() {
     let all = packages(&["--package", "jigsat-forms", "--all-features"]);
-    let own: Vec<&String> = all.iter().filter(|name| name.starts_with("jigsat")).collect();
-    assert_eq!(own, ["jigsat-forms"]);
+    assert_eq!(own(&all), ["jigsat-forms"]);
     assert!(!all.contains("varisat"), "{all:?}");
 }
 
 #[test]
 fn encodings_know_no_engine() {
     let all = packages(&["--package", "jigsat-encodings", "--all-features"]);
-    let own: Vec<&String> = all.iter().filter(|name| name.starts_with("jigsat")).collect();
-    assert_eq!(own, ["jigsat-encodings", "jigsat-forms"]);
+    assert_eq!(own(&all), ["jigsat-encodings", "jigsat-forms"]);
     assert!(!all.contains("varisat") && !all.contains("cadical"), "{all:?}");
+}
+
+#[test]
+fn renderers_know_no_engine_and_no_strategy() {
+    let all = packages(&["--package", "jigsat-render", "--all-features"]);
+    assert_eq!(own(&all), ["jigsat-encodings", "jigsat-forms", "jigsat-render"]);
+}
+
+#[test]
+fn the_core_knows_no_cluster_and_clusters_know_no_program() {
+    const BELOW: [&str; 5] = ["jigsat-core", "jigsat-encodings", "jigsat-engines", "jigsat-forms", "jigsat-render"];
+    let core = packages(&["--package", "jigsat-core"]);
+    assert_eq!(own(&core), BELOW);
+    let cluster = packages(&["--package", "jigsat-cluster"]);
+    assert_eq!(own(&cluster), ["jigsat-cluster"].into_iter().chain(BELOW).collect::<Vec<_>>());
 }
 
 #[test]

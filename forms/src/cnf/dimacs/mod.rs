@@ -18,12 +18,14 @@
 pub mod answer;
 mod foreign;
 mod read;
+mod values;
 mod write;
 
 use super::{Lit, Var};
 
 pub use foreign::{foreign, header_error, header_word};
 pub use read::{Dimacs, read};
+pub use values::{VALUE_LINE_WIDTH, value_lines};
 pub use write::{write, write_clauses, write_names, write_projection};
 
 /// Formulas and answers with more variables than this are refused: literals of all of them fit into 32 bits, here and in solvers.

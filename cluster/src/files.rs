@@ -1,0 +1,176 @@
+//! The files of a job, which several machines write at the same time without asking each other.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use jigsat_encodings::fingerprint::Fingerprint;
+use tempfile::NamedTempFile;
+
+use super::{PartId, scripts};
+use jigsat_core::drafts::{self, folder_of, sync_folder};
+
+pub(super) const MANIFEST: &str = "job.json";
+pub(super) const PUZZLE: &str = "puzzle.txt";
+pub(super) const PARTS: &str = "parts.jsonl";
+pub(super) const RESULTS: &str = "results";
+pub(super) const CHECKPOINTS: &str = "checkpoints";
+pub(super) const SPLITS: &str = "splits";
+pub(super) const SOLUTIONS: &str = "solutions";
+pub(super) const FAILED: &str = "failed";
+pub(super) const MODEL: &str = "model.txt";
+pub(super) const PROOFS: &str = "proofs";
+pub(super) const FOUND: &str = "found.txt";
+
+/// The folders of a job.
+pub(super) const FOLDERS: [&str; 4] = [RESULTS, CHECKPOINTS, SPLITS, FAILED];
+
+/// What a job has when it is split; the manifest makes it whole.
+pub(super) const ENTRIES: [&str; 12] = [
+    PUZZLE,
+    PARTS,
+    MODEL,
+    RESULTS,
+    CHECKPOINTS,
+    SPLITS,
+    FAILED,
+    PROOFS,
+    scripts::SLURM,
+    scripts::PARALLEL,
+    scripts::LOCAL,
+    MANIFEST,
+];
+
+/// The folders of a job in which workers make drafts, itself among them.
+pub(super) const DRAFTED: [&str; 7] = ["", RESULTS, CHECKPOINTS, SPLITS, FAILED, SOLUTIONS, PROOFS];
+
+/// What a result ends with that is not the one of others for the same part.
+pub(super) const CONFLICT: &str = ".conflict";
+
+pub(super) fn result(part: &PartId) -> PathBuf {
+    Path::new(RESULTS).join(format!("{part}.json"))
+}
+
+pub(super) fn checkpoint(part: &PartId) -> PathBuf {
+    Path::new(CHECKPOINTS).join(format!("{part}.json"))
+}
+
+pub(super) fn split(part: &PartId) -> PathBuf {
+    Path::new(SPLITS).join(format!("{part}.jsonl"))
+}
+
+pub(super) fn solutions(part: &PartId) -> PathBuf {
+    Path::new(SOLUTIONS).join(format!("{part}.jsonl"))
+}
+
+pub(super) fn failed(part: &PartId) -> PathBuf {
+    Path::new(FAILED).join(format!("{part}.txt"))
+}
+
+/// The proof of a cube of a part, which is numbered from 1.
+pub(super) fn proof(part: &PartId, cube: usize) -> PathBuf {
+    Path::new(PROOFS).join(format!("{part}-{cube}.lrat"))
+}
+
+/// What has to be a file is looked at before it is opened: nobody is to wait for a pipe. Says how many bytes it has.
+fn length(path: &Path) -> io::Result<u64> {
+    let metadata = fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(io::Error::other("expected a file, found a folder or a device"));
+    }
+    Ok(metadata.len())
+}
+
+/// Opens a file that may be large.
+pub(super) fn open(path: &Path) -> io::Result<BufReader<File>> {
+    length(path)?;
+    Ok(BufReader::new(File::open(path)?))
+}
+
+/// The SHA-256 sum of a file, in hexadecimal digits, and how many bytes it has.
+pub(super) fn sum(path: &Path) -> io::Result<(String, u64)> {
+    let (mut from, mut length) = (open(path)?, 0);
+    let sum = Fingerprint::written(|out| io::copy(&mut from, out).map(|copied| length = copied))?;
+    Ok((sum.digits(), length))
+}
+
+/// A draft with this in it.
+fn written(path: &Path, text: &[u8]) -> io::Result<NamedTempFile> {
+    let mut draft = drafts::file_beside(path)?;
+    draft.write_all(text)?;
+    draft.as_file().sync_all()?;
+    Ok(draft)
+}
+
+/// Puts a draft in its place.
+pub(super) fn place(draft: NamedTempFile, path: &Path) -> io::Result<()> {
+    draft.persist(path).map_err(|error| error.error)?;
+    sync(path)
+}
+
+/// Writes a file that appears as a whole, unless there is one of that name already: says whether it did.
+pub(super) fn write_new(path: &Path, text: &[u8]) -> io::Result<bool> {
+    match written(path, text)?.persist_noclobber(path) {
+        Ok(_) => sync(path).map(|()| true),
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => Err(error.error),
+    }
+}
+
+/// Writes a file that appears as a whole, in the place of what was there.
+pub(super) fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+    place(written(path, text)?, path)
+}
+
+/// Removes a file, if it is there.
+pub(super) fn remove(path: &Path) -> io::Result<()> {
+    fs::remove_file(path).or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })
+}
+
+/// Waits until the entry of a file is on the disk.
+fn sync(path: &Path) -> io::Result<()> {
+    sync_folder(&folder_of(path))
+}
+
+/// No file of a job is as long, in bytes.
+const LONGEST: u64 = 1 << 28;
+
+/// The text of a file; `None` if it is not there. Bytes that are no text are replaced: whoever reads the text compares it with sums.
+pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
+    match length(path) {
+        Ok(length) if length > LONGEST => {
+            return Err(io::Error::other(format!("expected at most {LONGEST} bytes, found {length}")));
+        }
+        Ok(_) => {}
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    }
+    let bytes = fs::read(path)?;
+    Ok(Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())))
+}
+
+/// The names in a folder, in order; none if it is not there. Drafts are left out.
+pub(super) fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+    let mut names = names.collect::<io::Result<Vec<String>>>()?;
+    names.retain(|name| !name.starts_with('.'));
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// Lets everybody run a file who may read it, where the system knows of such a thing.
+pub(super) fn make_executable(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+
+        let mode = fs::metadata(path)?.permissions().mode();
+        fs::set_permissions(path, PermissionsExt::from_mode(mode | (mode & 0o444) >> 2))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,217 @@
+//! A job: the folder, and what it is about.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jigsat_encodings::fingerprint::Fingerprint;
+use jigsat_encodings::kind::{AnyPuzzle, Kind, ReadError};
+use jigsat_engines::parts::Division;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::Text;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::manifest::{Counting, FORMAT, Goal, Proving};
+use super::record::About;
+use super::{JobError, Manifest, Pace, Part, Tree, files, scripts};
+use jigsat_core::drafts::{self, DraftFolder};
+use jigsat_core::sealed;
+
+/// The version of the program.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// A job in its folder.
+#[derive(Debug)]
+pub struct Job {
+    /// The folder.
+    pub folder: PathBuf,
+    /// What it is about.
+    pub manifest: Manifest,
+    /// The name of the job: the sum of the manifest.
+    pub name: String,
+    /// What was measured when it was made.
+    pub pace: Option<Pace>,
+}
+
+impl Job {
+    /// Writes a job into `folder`, which is new or empty.
+    ///
+    /// # Errors
+    /// [`JobError::Io`] if it can't be written.
+    pub fn create(
+        folder: &Path,
+        puzzle: &AnyPuzzle,
+        tree: &Tree,
+        division: &Division,
+        pace: Option<Pace>,
+    ) -> Result<Self, JobError> {
+        let plan = tree.plan();
+        let counting = Counting {
+            strategy: plan.strategy.to_string(),
+            up_to: plan.up_to.to_string(),
+            manner: plan.manner.name().to_string(),
+            counting: plan.counting(),
+            tree: format!("{:016x}", tree.fingerprint()),
+        };
+        let (job, draft) = Self::begin(folder, puzzle, Goal::Counting(counting), pace)?;
+        job.write_parts(None, division)?;
+        let scripts = scripts::counting(&job, division);
+        job.publish(folder, draft, scripts)
+    }
+
+    /// Makes a draft of the folder of a job, and puts the puzzle into it.
+    pub(super) fn begin(
+        folder: &Path,
+        puzzle: &AnyPuzzle,
+        goal: Goal,
+        pace: Option<Pace>,
+    ) -> Result<(Self, DraftFolder), JobError> {
+        let text = puzzle.to_string();
+        let kind = puzzle.kind().name.to_string();
+        let puzzle = Fingerprint::of(&text).digits();
+        let manifest = Manifest { format: FORMAT, jigsat: VERSION.to_string(), kind, puzzle, goal };
+        let name = sealed::sum(&manifest).map_err(|error| JobError::damaged(folder, error))?;
+        let draft = DraftFolder::create(folder, &files::ENTRIES).map_err(JobError::of(folder))?;
+        let job = Self { folder: draft.path().to_path_buf(), manifest, name, pace };
+        job.make_folders(&files::FOLDERS)?;
+        job.write(Path::new(files::PUZZLE), &text)?;
+        Ok((job, draft))
+    }
+
+    /// Makes sure that a job can be written into `folder`.
+    ///
+    /// # Errors
+    /// [`JobError`] if there is something in it, or it can't be made.
+    pub fn expect_room(folder: &Path) -> Result<(), JobError> {
+        DraftFolder::create(folder, &files::ENTRIES).map(drop).map_err(JobError::of(folder))
+    }
+
+    pub(super) fn make_folders(&self, names: &[&str]) -> Result<(), JobError> {
+        names
+            .iter()
+            .map(|name| self.folder.join(name))
+            .try_for_each(|folder| fs::create_dir_all(&folder).map_err(JobError::of(&folder)))
+    }
+
+    /// Adds the scripts and the manifest to the draft, and puts everything into `folder`; the manifest comes last.
+    pub(super) fn publish(
+        self,
+        folder: &Path,
+        draft: DraftFolder,
+        scripts: Vec<(&'static str, String)>,
+    ) -> Result<Self, JobError> {
+        for (name, script) in scripts {
+            self.write(Path::new(name), &script)?;
+            let path = self.folder.join(name);
+            files::make_executable(&path).map_err(JobError::of(&path))?;
+        }
+        self.seal(Path::new(files::MANIFEST), &self.manifest, self.pace.as_ref())?;
+        let entries: Vec<&str> = files::ENTRIES.into_iter().filter(|name| self.folder.join(name).exists()).collect();
+        draft.publish(&entries).map_err(JobError::of(folder))?;
+        Ok(Self { folder: folder.to_path_buf(), ..self })
+    }
+
+    /// Reads what the job in `folder` is about. Drafts in it that were left by runs that were killed are removed.
+    ///
+    /// # Errors
+    /// [`JobError`] if there is none, it is damaged, or it was made by another version.
+    pub fn open(folder: &Path, budget: &Budget) -> Result<Self, JobError> {
+        let path = folder.join(files::MANIFEST);
+        let Some(text) = files::read(&path).map_err(JobError::of(&path))? else {
+            return Err(JobError::NoJob(folder.to_path_buf()));
+        };
+        let (manifest, pace) = unseal::<Manifest, Pace>(&path, &text, budget)?;
+        if (manifest.jigsat.as_str(), manifest.format) != (VERSION, FORMAT) {
+            return Err(JobError::OtherVersion { file: path, found: manifest.jigsat, expected: VERSION });
+        }
+        let name = sealed::sum(&manifest).map_err(|error| JobError::damaged(&path, error))?;
+        for name in files::DRAFTED {
+            drafts::sweep_once(&folder.join(name));
+        }
+        Ok(Self { folder: folder.to_path_buf(), manifest, name, pace })
+    }
+
+    /// How it counts.
+    ///
+    /// # Errors
+    /// [`JobError::Unfit`] if it is to prove something.
+    pub fn counting(&self) -> Result<&Counting, JobError> {
+        match &self.manifest.goal {
+            Goal::Counting(counting) => Ok(counting),
+            Goal::Proving(proving) => Err(self.unfit(&format!("it is to prove that a puzzle is {}", proving.claim))),
+        }
+    }
+
+    /// What it is to prove.
+    ///
+    /// # Errors
+    /// [`JobError::Unfit`] if it counts.
+    pub fn proving(&self) -> Result<&Proving, JobError> {
+        match &self.manifest.goal {
+            Goal::Proving(proving) => Ok(proving),
+            Goal::Counting(_) => Err(self.unfit("it counts")),
+        }
+    }
+
+    fn unfit(&self, what: &str) -> JobError {
+        JobError::Unfit(format!("{}: this can't be done with the job: {what}", self.folder.display()))
+    }
+
+    /// The puzzle.
+    ///
+    /// # Errors
+    /// [`JobError`] if it is not the one that the job is about.
+    pub fn puzzle(&self, budget: &Budget) -> Result<AnyPuzzle, JobError> {
+        let path = self.folder.join(files::PUZZLE);
+        let text = require(&path)?;
+        let fail = |what: String| JobError::damaged(&path, what);
+        if Fingerprint::of(&text).digits() != self.manifest.puzzle {
+            return Err(fail("it is not the puzzle that the job is about".to_string()));
+        }
+        let kind = Kind::named(&self.manifest.kind);
+        let kind = kind.ok_or_else(|| fail(format!("unknown kind '{}'", self.manifest.kind)))?;
+        kind.read(Text::within(&text, budget)).map_err(|error| match error {
+            ReadError::Text(error) => fail(error.to_string()),
+            ReadError::Exceeded(exceeded) => exceeded.into(),
+        })
+    }
+
+    /// What a record about a part begins with.
+    pub(super) fn about<S>(&self, part: &Part<S>) -> About {
+        let (job, line) = (self.name.clone(), part.line.clone());
+        About { job, part: part.id.clone(), line, jigsat: VERSION.to_string() }
+    }
+
+    pub(super) fn write(&self, file: &Path, text: &str) -> Result<(), JobError> {
+        let path = self.folder.join(file);
+        files::replace(&path, text.as_bytes()).map_err(JobError::of(&path))
+    }
+
+    /// Writes a record in the place of what was there.
+    pub(super) fn seal<M: Serialize>(
+        &self,
+        file: &Path,
+        content: &impl Serialize,
+        measured: Option<&M>,
+    ) -> Result<(), JobError> {
+        let text = sealed::write(content, measured).map_err(|error| JobError::damaged(file, error))?;
+        self.write(file, &text)
+    }
+}
+
+/// The text of a file that has to be there.
+pub(super) fn require(path: &Path) -> Result<String, JobError> {
+    let text = files::read(path).map_err(JobError::of(path))?;
+    text.ok_or_else(|| JobError::damaged(path, "it is not there"))
+}
+
+/// Reads a record.
+pub(super) fn unseal<C, M>(path: &Path, text: &str, budget: &Budget) -> Result<(C, Option<M>), JobError>
+where
+    C: Serialize + DeserializeOwned,
+    M: Serialize + DeserializeOwned,
+{
+    let read = sealed::read(Text::within(text, budget));
+    budget.check()?;
+    read.map_err(|error| JobError::damaged(path, error))
+}

@@ -1,0 +1,46 @@
+//! How fast a search is on this machine.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jigsat_engines::parts::Division;
+use jigsat_engines::{Journal, Limits, Make, Run, Saved, Settings};
+use jigsat_forms::Target;
+use jigsat_forms::budget::Budget;
+
+use super::{JobError, Pace, Tree};
+use jigsat_core::strategy::RunError;
+
+/// So many parts are tried.
+const TRIES: usize = 8;
+
+/// For so long each.
+const TIME: Duration = Duration::from_millis(60);
+
+impl Tree {
+    /// The time for a node of the search tree, on one thread: as measured in some parts of a division, for half a second in
+    /// all.
+    ///
+    /// # Errors
+    /// [`JobError`] if the search fails, or if the budget is exceeded.
+    pub fn pace(&self, division: &Division, budget: &Budget) -> Result<Pace, JobError> {
+        let info = self.plan().strategy.engine();
+        let Make::Cover(make) = info.make else {
+            return Err(RunError::Unfit { engine: info.name, form: Target::Cover }.into());
+        };
+        // The engine alone: to reduce the puzzle and to find its symmetries may take longer than a try.
+        let engine = make(&Settings::default());
+        let (mut seconds, mut nodes) = (0.0, 0);
+        let step = division.pieces.len().div_ceil(TRIES).max(1);
+        for piece in division.pieces.iter().skip(step / 2).step_by(step) {
+            let saved = Saved::below(self.fingerprint(), &piece.nodes);
+            let limits = Limits::from(budget.clone()).within(TIME);
+            let run = Run { journal: Some(Arc::new(Journal::resume(saved))), ..limits.into() };
+            let stats = engine.count(self.cover(), &run).map_err(RunError::from)?.report.stats;
+            budget.check()?;
+            (seconds, nodes) = (seconds + stats.time.as_secs_f64(), nodes + stats.nodes);
+        }
+        let picoseconds_per_node = (1e12 * seconds / nodes.max(1) as f64).round() as u64;
+        Ok(Pace { picoseconds_per_node, memory: None })
+    }
+}

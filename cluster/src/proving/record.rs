@@ -1,0 +1,108 @@
+//! What is written down about the parts of a proof.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::super::manifest::Line;
+use super::super::record::{About, Outcome, Record};
+use super::super::{PartId, files};
+use jigsat_core::certificate::cubes::{Leaf, Refuted};
+
+/// A part: some cubes, neighbours in the tree.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cubes {
+    /// Its number, from 1.
+    pub(super) part: u32,
+    /// The cubes, and what each of them is expected to take.
+    pub cubes: Vec<Leaf>,
+}
+
+impl Cubes {
+    /// What it is expected to take of all the work, in billionths.
+    pub fn share(&self) -> u64 {
+        self.cubes.iter().map(|leaf| u64::from(leaf.share)).sum()
+    }
+}
+
+impl Line for Cubes {
+    fn number(&self) -> u32 {
+        self.part
+    }
+}
+
+/// The proof that there is nothing under the assumptions of a cube.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proof {
+    /// What has to be known of it.
+    pub refuted: Refuted,
+    /// The SHA-256 sum of the file.
+    pub(super) sha256: String,
+    /// How many bytes it has.
+    pub bytes: u64,
+}
+
+impl Proof {
+    /// Why the file at `path` is not that of the proof, if it is not.
+    pub(super) fn fault(&self, path: &Path) -> Option<String> {
+        match files::sum(path) {
+            Ok((sum, bytes)) if (&sum, bytes) == (&self.sha256, self.bytes) => None,
+            Ok((sum, _)) => Some(format!("it is not the proof that the result names: its SHA-256 sum is {sum}")),
+            Err(error) => Some(error.to_string()),
+        }
+    }
+}
+
+/// What was found under the assumptions of a part.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Finding {
+    /// Nothing, with a proof for each cube.
+    Refuted(Vec<Proof>),
+    /// A layout that shows that the claim is false, as JSON.
+    Layout(Value),
+}
+
+/// What came out of a part: the same each time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settled {
+    pub(super) about: About,
+    /// What was found.
+    pub found: Finding,
+}
+
+impl Record for Settled {
+    fn about(&self) -> &About {
+        &self.about
+    }
+}
+
+impl Outcome for Settled {
+    fn agrees_with(&self, other: &Self) -> bool {
+        self.found == other.found
+    }
+}
+
+/// The proofs that somebody has got so far.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Attempt {
+    pub(super) about: About,
+    pub(super) proofs: Vec<Proof>,
+}
+
+impl Record for Attempt {
+    fn about(&self) -> &About {
+        &self.about
+    }
+}
+
+/// The first of these proofs whose file is another one, numbered from 1, and why.
+pub(super) fn first_fault(folder: &Path, part: &PartId, proofs: &[Proof]) -> Option<(usize, String)> {
+    let fault = |(cube, proof): (usize, &Proof)| Some((cube, proof.fault(&folder.join(files::proof(part, cube)))?));
+    (1..).zip(proofs).find_map(fault)
+}

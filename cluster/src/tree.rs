@@ -1,0 +1,102 @@
+//! The search tree that is shared out, and how it is walked.
+
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_engines::parts::{self, Dividing, Division, divide};
+use jigsat_forms::ExactCover;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::symmetry::UpTo;
+
+use super::{Counting, Job, JobError, files};
+use jigsat_core::strategy::{Case, Manner, Plan, Searched, Strategy, Task};
+
+/// A puzzle whose search is to be shared out.
+pub struct Tree {
+    cover: Box<ExactCover>,
+    plan: Plan,
+    most_per_witness: u64,
+    is_exact: bool,
+}
+
+impl Tree {
+    /// The search tree that `plan` walks to count; the colouring that makes the search superfluous, in words, if there is one.
+    ///
+    /// # Errors
+    /// [`JobError`] if the plan walks no tree, or if the budget is exceeded.
+    pub fn new(case: &Case<'_>, plan: Plan, budget: &Budget) -> Result<Option<Self>, JobError> {
+        if !plan.strategy.works_in_parts() {
+            let what =
+                format!("{} walks no tree that can be split; cover+dlx, cover+cells and cover+mask do", plan.strategy);
+            return Err(JobError::Unfit(what));
+        }
+        match plan.searched(case, budget)?? {
+            Searched::Tree { cover, most_per_witness, is_exact } => {
+                Ok(Some(Self { cover, plan: plan.after(Vec::new()), most_per_witness, is_exact }))
+            }
+            Searched::Nothing(_) => Ok(None),
+        }
+    }
+
+    /// Divides the tree into so many parts, with this seed.
+    ///
+    /// # Errors
+    /// If the budget is exceeded.
+    pub fn divide(&self, how: Dividing, budget: &Budget) -> Result<Division, JobError> {
+        Ok(divide(&self.cover, &[Vec::new()], how, budget)?)
+    }
+
+    /// How the search goes about it.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The exact cover that is searched.
+    pub fn cover(&self) -> &ExactCover {
+        &self.cover
+    }
+
+    pub(super) fn fingerprint(&self) -> u64 {
+        parts::fingerprint(&self.cover)
+    }
+
+    /// The most solutions that a witness stands for.
+    pub(super) fn most_per_witness(&self) -> u64 {
+        self.most_per_witness
+    }
+
+    /// Does each witness stand for as many?
+    pub(super) fn is_exact(&self) -> bool {
+        self.is_exact
+    }
+}
+
+impl Job {
+    /// How the puzzle's solutions are counted.
+    ///
+    /// # Errors
+    /// [`JobError`] if this version can't count like that.
+    pub fn plan(&self, puzzle: &AnyPuzzle) -> Result<Plan, JobError> {
+        let Counting { strategy, up_to, manner, counting, .. } = self.counting()?;
+        let fail = |what: &str| JobError::damaged(&self.folder.join(files::MANIFEST), format!("unknown {what}"));
+        let up_to = UpTo::ALL.into_iter().find(|other| other.name() == up_to).ok_or_else(|| fail("convention"))?;
+        let manner = Manner::ALL.into_iter().find(|other| other.name() == manner).ok_or_else(|| fail("manner"))?;
+        let strategy = Strategy::parse(puzzle.kind(), strategy)?.for_task(Task::Keep)?;
+        let plan = Plan::only(strategy, "as the job says").up_to(puzzle.kind(), up_to)?.in_manner(manner);
+        if plan.counting() == *counting { Ok(plan) } else { Err(fail("way of counting")) }
+    }
+
+    /// The search tree that is shared out.
+    ///
+    /// # Errors
+    /// [`JobError::OtherTree`] if it is another one than it was.
+    pub fn tree(&self, puzzle: &AnyPuzzle, budget: &Budget) -> Result<Tree, JobError> {
+        let tree = Tree::new(&Case::of(puzzle), self.plan(puzzle)?, budget)?.ok_or(JobError::OtherTree)?;
+        if tree.fingerprint() == self.fingerprint() { Ok(tree) } else { Err(JobError::OtherTree) }
+    }
+
+    /// What tells the search tree from others.
+    pub(super) fn fingerprint(&self) -> u64 {
+        // Zero is that of no tree.
+        let digits = self.counting().map(|counting| u64::from_str_radix(&counting.tree, 16));
+        digits.ok().and_then(Result::ok).unwrap_or_default()
+    }
+}

@@ -1,0 +1,101 @@
+mod forgery;
+mod instances;
+mod lookahead;
+mod random;
+mod trees;
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_engines::Run;
+use jigsat_forms::budget::Budget;
+use tempfile::TempDir;
+
+use super::super::{Claim, Proof, Way, check};
+use super::*;
+
+/// Six pigeons in five holes.
+const PIGEONS: &str = include_str!("../../../../../data/cnf/pigeons5.cnf");
+
+/// Exactly one layout, and rooms for cycles.
+const ROOM: &str = "# rules: full no-touch\nB...D\n..DA.\n.....\nB..AC\nC....\n";
+
+/// Exactly one layout, and stray cycles that have to be cut.
+const CYCLES: &str = "# rules: full touch\n....\n....\n..AA\nBB..\n";
+
+fn parse(text: &str) -> (&'static Kind, AnyPuzzle) {
+    let kind = Kind::recognise(text).unwrap();
+    (kind, kind.parse(text).unwrap())
+}
+
+fn pose<'a>(puzzle: &'a AnyPuzzle, way: &Way, claim: Claim) -> Question<'a> {
+    match Question::pose(puzzle, way, claim, &Run::default()).unwrap() {
+        Posed::Open(question) => *question,
+        Posed::NoLayout => panic!("there is no layout"),
+        Posed::Limited => panic!("there is no limit"),
+    }
+}
+
+/// A question that was split and worked on: what is handed to whoever merges.
+struct Settled {
+    tree: CubeTree,
+    results: Vec<Refuted>,
+    folder: TempDir,
+}
+
+impl Settled {
+    /// In so many cubes; `None` if there is a layout under one of them.
+    fn new(question: &Question<'_>, count: usize) -> Option<Self> {
+        Self::of(question, question.split(count, Budget::unlimited()).unwrap())
+    }
+
+    fn of(question: &Question<'_>, tree: CubeTree) -> Option<Self> {
+        let folder = TempDir::new().unwrap();
+        let mut results = Vec::new();
+        for (number, leaf) in tree.leaves().enumerate() {
+            match question.work(&leaf.cube, &Run::default(), &proof(folder.path(), number)).unwrap() {
+                Worked::Refuted(refuted) => results.push(refuted),
+                Worked::Layout(_) => return None,
+                Worked::Limited => panic!("there is no limit"),
+            }
+        }
+        Some(Self { tree, results, folder })
+    }
+
+    fn proof(&self, number: usize) -> PathBuf {
+        proof(self.folder.path(), number)
+    }
+
+    /// Opens the proofs one after another.
+    fn open(&self) -> impl FnMut(usize) -> io::Result<Box<dyn BufRead>> + '_ {
+        move |number| Ok(Box::new(BufReader::new(File::open(self.proof(number))?)))
+    }
+
+    /// Merges, and checks once more what came of it: the certificate is in the folder.
+    fn merge(&self, question: &Question<'_>) -> Result<TempDir, MergeError> {
+        let target = TempDir::new().unwrap();
+        question.merge(&self.tree, &self.results, &mut self.open(), target.path(), Budget::unlimited())?;
+        let checked = check(target.path(), Budget::unlimited()).unwrap();
+        assert_eq!(checked.claim, question.claim());
+        let Some(Proof::Formula { steps, .. }) = checked.proof else {
+            panic!("it rests on a formula");
+        };
+        let left = steps.added - steps.forgotten;
+        assert!(left <= 1, "{left} clauses are never forgotten");
+        Ok(target)
+    }
+}
+
+fn proof(folder: &Path, number: usize) -> PathBuf {
+    folder.join(format!("{number}.lrat"))
+}
+
+/// Changes a proof.
+fn change(settled: &Settled, number: usize, change: impl FnOnce(String) -> String) {
+    let text = fs::read_to_string(settled.proof(number)).unwrap();
+    let changed = change(text.clone());
+    assert_ne!(text, changed, "the proof is as it was");
+    fs::write(settled.proof(number), changed).unwrap();
+}

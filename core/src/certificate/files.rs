@@ -1,0 +1,122 @@
+//! The files of a certificate, and what is in them.
+
+use std::io::{self, Write};
+
+use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::kind::Answer;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cnf::dimacs;
+use jigsat_forms::exact_cover::{Colouring, opb};
+use jigsat_forms::{Cnf, ExactCover, Lit, Model, Var};
+
+use super::{Claim, Manifest, added};
+use crate::explain::Canvas;
+
+pub(super) const MANIFEST: &str = "certificate.json";
+pub(super) const PUZZLE: &str = "puzzle.txt";
+pub(super) const LAYOUT: &str = "layout.json";
+pub(super) const PICTURE: &str = "layout.txt";
+pub(super) const MODEL: &str = "model.txt";
+pub(super) const FORMULA: &str = "formula.cnf";
+pub(super) const LRAT: &str = "proof.lrat";
+pub(super) const DRAT: &str = "proof.drat";
+pub(super) const STATEMENT: &str = "README.txt";
+pub(super) const PROBLEM: &str = "formula.opb";
+pub(super) const CUTS: &str = "proof.pbp";
+pub(super) const WEIGHTS: &str = "colouring.json";
+pub(super) const COLOURING: &str = "colouring.txt";
+
+/// Every file that a certificate may have; the manifest makes it whole.
+pub(super) const ALL: [&str; 13] =
+    [STATEMENT, PUZZLE, LAYOUT, PICTURE, MODEL, FORMULA, LRAT, DRAT, PROBLEM, CUTS, WEIGHTS, COLOURING, MANIFEST];
+
+/// The files that a certificate of `claim` has, besides the manifest, if it rests on a formula.
+pub(super) fn of(claim: Claim) -> Vec<&'static str> {
+    let layout = [LAYOUT, PICTURE, MODEL].into_iter().filter(|_| claim.has_layout());
+    let proof = [FORMULA, LRAT, DRAT].into_iter().filter(|_| claim.has_proof());
+    [STATEMENT, PUZZLE].into_iter().chain(layout).chain(proof).collect()
+}
+
+/// Those of a certificate that rests on a colouring.
+pub(super) fn of_colouring() -> [&'static str; 6] {
+    [STATEMENT, PUZZLE, COLOURING, WEIGHTS, PROBLEM, CUTS]
+}
+
+pub(super) fn manifest(manifest: &Manifest) -> String {
+    serde_json::to_string_pretty(manifest).expect("a manifest is plain data") + "\n"
+}
+
+pub(super) fn layout(answer: &Answer) -> String {
+    format!("{}\n", answer.json())
+}
+
+pub(super) fn picture(answer: &Answer) -> String {
+    let drawing: Drawing = answer.draw();
+    jigsat_render::plain(&drawing)
+}
+
+/// What a model begins with, in the form of the SAT competitions.
+const SATISFIABLE: &str = "s SATISFIABLE\n";
+
+/// The model in the form of the SAT competitions.
+pub(super) fn model(model: &Model, cnf: &Cnf) -> String {
+    let vars = (0..cnf.var_count() as u32).map(Var);
+    let numbers: Vec<i64> = vars.map(|var| dimacs::number(var.is(model.value(var)))).collect();
+    format!("{SATISFIABLE}{}", dimacs::value_lines(&numbers))
+}
+
+/// No [model](model()) of `cnf` takes more bytes than this.
+pub(super) fn most_of_model(cnf: &Cnf) -> u64 {
+    let longest = cnf.var_count().to_string().len() + 2;
+    let words = cnf.var_count() * longest + "v 0\n".len();
+    let breaks = words / (dimacs::VALUE_LINE_WIDTH - longest);
+    (SATISFIABLE.len() + words + 2 * breaks) as u64
+}
+
+/// Reads a model back; `None` if it is not one of `cnf` in the form of [`model`].
+pub(super) fn read_model(text: &str, cnf: &Cnf) -> Option<Model> {
+    let words = text.strip_prefix(SATISFIABLE)?.split_ascii_whitespace().filter(|word| *word != "v");
+    let values: Vec<bool> = words.take(cnf.var_count()).map(|word| !word.starts_with('-')).collect();
+    let read = Model::from(values);
+    (model(&read, cnf) == text).then_some(read)
+}
+
+/// Writes the formula and the clauses that were added to it for the reasons in the manifest.
+pub(super) fn write_formula(cnf: &Cnf, manifest: &Manifest, added: &[Vec<Lit>], out: &mut dyn Write) -> io::Result<()> {
+    let Manifest { claim, kind, reduction, .. } = manifest;
+    let reduced = cnf.clause_count();
+    let excluded = if claim.has_layout() { ", 1 that excludes the layout" } else { "" };
+    let asked = manifest.added.iter().filter(|reason| *reason != added::LAYOUT).count();
+    writeln!(out, "c certificate: {claim}, {kind} puzzle, reduction {reduction}")?;
+    writeln!(out, "c clauses: {reduced} of the reduction{excluded}, {asked} that models asked for")?;
+    dimacs::write_names(cnf, out)?;
+    dimacs::write_projection(cnf, out)?;
+    dimacs::write_clauses(cnf, added, out)
+}
+
+/// Writes the equations and inequalities of the exact cover.
+pub(super) fn write_problem(
+    cover: &ExactCover,
+    kind: &str,
+    out: &mut (impl Write + ?Sized),
+    budget: &Budget,
+) -> io::Result<()> {
+    let about = [format!("certificate: {}, {kind} puzzle, its exact cover", Claim::Unsolvable)];
+    opb::write(cover, &about, out, budget)
+}
+
+/// The weights of a colouring, for programs.
+pub(super) fn weights(canvas: &Canvas, colouring: &Colouring) -> String {
+    format!("{}\n", canvas.json(colouring))
+}
+
+/// A colouring as it is printed.
+pub(super) fn colouring(canvas: &Canvas, colouring: &Colouring) -> String {
+    canvas.text(colouring, jigsat_render::plain)
+}
+
+/// The clauses in numbers, as they stand in files.
+pub(crate) fn numbers<'a>(cnf: &'a Cnf, added: &'a [Vec<Lit>]) -> impl Iterator<Item = Vec<i32>> + 'a {
+    let all = cnf.clauses().chain(added.iter().map(Vec::as_slice));
+    all.map(|clause| clause.iter().map(|&lit| dimacs::number(lit) as i32).collect())
+}

@@ -1,0 +1,280 @@
+//! Boards at random, each with a solution: those of [`Draft`], held against engines. Equal seeds give equal boards, on every machine.
+//!
+//! ```
+//! use jigsat_encodings::puzzles::arukone::{Fill, Touch, Wish};
+//! use jigsat_core::generate::Maker;
+//!
+//! let wish = Wish::new([6, 5], None, (Fill::Full, Touch::Yes), true)?;
+//! let board = Maker::new(wish, 7).unique().board(1)?.expect("there are many such boards");
+//! assert_eq!(board.puzzle.kind().name, "arukone");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_encodings::puzzle::Verified;
+use jigsat_encodings::puzzles::arukone::{Arukone, Draft, Paths, Wish};
+use jigsat_engines::routing::checker;
+use jigsat_engines::{Engine, Outcome, Run, Varisat};
+use jigsat_forms::budget::Exceeded;
+use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::{Cnf, DecodeError, Reduced};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use crate::strategy::{Case, Plan, RunError, Strategy, StrategyError, Task};
+
+/// How many drafts to try for one board.
+pub const TRIES: u64 = 2000;
+
+/// Of how many boards the hardest one is taken.
+const CANDIDATES: usize = 8;
+
+/// The search whose nodes measure how hard a board is, and how many nodes it may take.
+pub const MEASURE: (&str, u64) = ("heads+backtrack", 2000);
+
+/// What looks for other solutions where cells may stay empty, as it is called in messages.
+const RIVALS: &str = "rivals+varisat";
+
+/// A formula for other solutions.
+type Rivals = Reduced<Cnf, Verified<Paths>>;
+
+/// Why there is no board.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// There is no such strategy: those that boards are held against are not compiled in.
+    #[error(transparent)]
+    Strategy(#[from] StrategyError),
+    /// A search failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// Time or memory is used up.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+}
+
+/// A board with its solution.
+pub struct Board {
+    /// The board and its solution.
+    pub draft: Draft,
+    /// The board.
+    pub puzzle: AnyPuzzle,
+    /// Does the simple checker solve it?
+    pub is_easy: bool,
+    /// The nodes that the direct search takes to find the first solution, and whether it found it; measured for hard boards only.
+    pub effort: Option<(u64, bool)>,
+}
+
+/// Makes boards, each as it is wished for.
+pub struct Maker {
+    wish: Wish,
+    seed: u64,
+    is_unique: bool,
+    is_hard: bool,
+    /// What may be spent on the next board.
+    pub run: Run,
+    /// How many drafts were made, to be read from other threads.
+    pub tries: Arc<AtomicU64>,
+    /// How often a second solution was looked for.
+    pub solved: u64,
+}
+
+impl Maker {
+    /// Makes boards as they are wished for; which, the seed says.
+    pub fn new(wish: Wish, seed: u64) -> Self {
+        let (run, tries) = (Run::default(), Arc::default());
+        Self { wish, seed, is_unique: false, is_hard: false, run, tries, solved: 0 }
+    }
+
+    /// Only boards with exactly one solution. The wish has to be one for such boards.
+    #[must_use]
+    pub fn unique(self) -> Self {
+        Self { is_unique: true, ..self }
+    }
+
+    /// Only boards on which the simple checker fails; of eight of them, that which takes a direct search the most nodes.
+    #[must_use]
+    pub fn hard(self) -> Self {
+        Self { is_hard: true, ..self }
+    }
+
+    /// The board with this number; `None` if no try led to one. Boards do not depend on one another: each has random numbers of
+    /// its own.
+    ///
+    /// # Errors
+    /// [`GenerateError`]
+    pub fn board(&mut self, number: u64) -> Result<Option<Board>, GenerateError> {
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        random.set_stream(number);
+        let wanted = if self.is_hard { CANDIDATES } else { 1 };
+        let mut found: Vec<Board> = Vec::new();
+        for _ in 0..TRIES {
+            self.tries.fetch_add(1, Ordering::Relaxed);
+            let board = self.candidate(&mut random)?;
+            // What was said without a budget means nothing.
+            self.run.limits.budget.check()?;
+            found.extend(board);
+            if found.len() == wanted {
+                break;
+            }
+        }
+        Ok(found.into_iter().max_by_key(|board| board.effort))
+    }
+
+    /// A board as it is wanted, if this try leads to one.
+    fn candidate(&mut self, random: &mut ChaCha8Rng) -> Result<Option<Board>, GenerateError> {
+        let Some(draft) = self.finished_draft(random)? else {
+            return Ok(None);
+        };
+        let mut board = Board::new(draft, &self.run)?;
+        if self.is_hard {
+            if board.is_easy {
+                return Ok(None);
+            }
+            board.effort = Some(effort(&board.puzzle, &self.run)?);
+        }
+        Ok(Some(board))
+    }
+
+    /// A draft with as many pairs as are wanted, and no other solution, if that is wanted.
+    fn finished_draft(&mut self, random: &mut ChaCha8Rng) -> Result<Option<Draft>, GenerateError> {
+        let Some(mut draft) = self.wish.draft(random) else {
+            return Ok(None);
+        };
+        if !self.is_unique {
+            return Ok(draft.is_as_wished().then_some(draft));
+        }
+        while !self.run.limits.budget.is_exceeded() {
+            let ControlFlow::Continue(other) = self.other_solution(&draft)? else {
+                break;
+            };
+            if other.is_none() && draft.is_as_wished() {
+                return self.with_free_cells(draft);
+            }
+            let grows = match other {
+                Some(other) => draft.exclude(&other, random),
+                None => draft.add_pair(random),
+            };
+            if !grows {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// A solution of the board besides that of the draft, if there is one; breaks off if the search was interrupted.
+    fn other_solution(&mut self, draft: &Draft) -> Result<ControlFlow<(), Option<Paths>>, GenerateError> {
+        self.solved += 1;
+        let mut other = None;
+        let outcome = match draft.rivals(&self.run.limits.budget) {
+            Some(rivals) => self.rival(&rivals, &mut other)?,
+            None => self.second(draft, &mut other)?,
+        };
+        // A search that was broken off has not shown that there is none.
+        let is_decided = matches!(outcome, Outcome::Exhausted | Outcome::Stopped);
+        Ok(if is_decided { ControlFlow::Continue(other) } else { ControlFlow::Break(()) })
+    }
+
+    /// Frees cells at the ends of the paths of a unique draft, one after another, as long as there is no other solution; `None` if there are not as
+    /// many as were wished for.
+    fn with_free_cells(&mut self, mut draft: Draft) -> Result<Option<Draft>, GenerateError> {
+        for end in 0..2 * draft.pairs() {
+            while !draft.is_free_enough()
+                && let Some(shorter) = draft.shortened(end)
+            {
+                match self.other_solution(&shorter)? {
+                    ControlFlow::Continue(None) => draft = shorter,
+                    ControlFlow::Continue(Some(_)) => break,
+                    ControlFlow::Break(()) => return Ok(None),
+                }
+            }
+        }
+        Ok(draft.is_free_enough().then_some(draft))
+    }
+
+    /// Looks for one of the other solutions that a formula stands for.
+    fn rival(&self, rivals: &Rivals, other: &mut Option<Paths>) -> Result<Outcome, RunError> {
+        let mut failure = None;
+        let report = Varisat.solve(&rivals.problem, &self.run, &mut |model| {
+            match rivals.decode(model) {
+                Ok(layout) => *other = Some(layout.into_inner()),
+                // It is blocked, and others may be none.
+                Err(DecodeError::Spurious(_)) => return ControlFlow::Continue(()),
+                Err(error) => failure = Some(error),
+            }
+            ControlFlow::Break(())
+        })?;
+        match failure {
+            Some(error) => Err(RunError::Unsound { strategy: RIVALS.to_string(), error }),
+            None => Ok(report.outcome),
+        }
+    }
+
+    /// Looks for two solutions of the board, one of which is another one.
+    fn second(&self, draft: &Draft, other: &mut Option<Paths>) -> Result<Outcome, GenerateError> {
+        let puzzle = AnyPuzzle::from(draft.puzzle());
+        let case = Case::of(&puzzle);
+        let plan = Plan::auto(&case, Task::Show, UpTo::Raw, &self.run.limits.budget)?;
+        let own = draft.solution();
+        let found = plan.run(&case, &self.run, &mut |answer, _| {
+            let layout = answer.into_layout::<Arukone>().map(Verified::into_inner);
+            *other = layout.filter(|paths| *paths != own);
+            if other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok(found.outcome)
+    }
+}
+
+impl Board {
+    fn new(draft: Draft, run: &Run) -> Result<Self, GenerateError> {
+        let puzzle = AnyPuzzle::from(draft.puzzle());
+        let checker = Strategy::parse(puzzle.kind(), checker::NAME)?;
+        let found = checker.run(&puzzle, run, &mut |_| ControlFlow::Break(()))?;
+        Ok(Self { is_easy: found.outcome == Outcome::Stopped, draft, puzzle, effort: None })
+    }
+}
+
+/// How many nodes the direct search takes to find a solution, and whether it finds it.
+fn effort(puzzle: &AnyPuzzle, run: &Run) -> Result<(u64, bool), GenerateError> {
+    let search = Strategy::parse(puzzle.kind(), MEASURE.0)?;
+    let found = search.run(puzzle, &run.with_nodes(Some(MEASURE.1)), &mut |_| ControlFlow::Break(()))?;
+    Ok((found.stats.nodes, found.outcome == Outcome::Stopped))
+}
+
+#[cfg(test)]
+mod tests {
+    use jigsat_encodings::puzzles::arukone::{Fill, Touch};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::strategy::Strategy;
+
+    proptest! {
+        /// Drafts on their way to one solution have others if and only if counting says so, by another reduction and another engine.
+        #[test]
+        fn rivals_are_found_where_there_are_some(
+            seed: u64, width in 4_usize..7, height in 4_usize..6, touch in prop::sample::select(vec![Touch::Yes, Touch::No]),
+        ) {
+            let wish = Wish::new([width, height], None, (Fill::Empty, touch), true).unwrap();
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            let mut maker = Maker::new(wish, seed).unique();
+            let mut draft = (0..100).find_map(|_| wish.draft(&mut random)).unwrap();
+            loop {
+                prop_assert!(draft.rivals(&maker.run.limits.budget).is_some());
+                let puzzle = AnyPuzzle::from(draft.puzzle());
+                let counted = Strategy::parse(puzzle.kind(), "cover+dlx").unwrap().count(&puzzle, &Run::default()).unwrap();
+                let other = maker.other_solution(&draft).unwrap().continue_value().unwrap();
+                prop_assert_eq!(other.is_none(), counted.layouts == 1_u32.into(), "{}", puzzle);
+                let Some(other) = other else { break };
+                prop_assert_ne!(&other, &draft.solution());
+                if !draft.exclude(&other, &mut random) {
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The formal problem behind a puzzle, to be written for other programs, and what they find, back to a layout.
+//!
+//! | module | what is there |
+//! |---|---|
+//! | this one | [`Problem`]: a puzzle, reduced as somebody asks for it or as is usual |
+//! | [`export`](Export) | its text, in the formats that other programs read |
+//! | [`decode`](Decoded) | a model or a choice of options, back to a verified layout |
+//!
+//! ```
+//! use jigsat_encodings::kind::Kind;
+//! use jigsat_forms::budget::Budget;
+//! use jigsat_core::problem::{Export, Format};
+//!
+//! let text = "box 2 2 1\n2x piece 000 100\n";
+//! let kind = Kind::recognise(text).expect("it says `box`");
+//! let (puzzle, budget) = (kind.parse(text)?, Budget::none());
+//! let export = Export::of(&puzzle, "bricks", Format::Dimacs, None, &budget)?;
+//! let mut formula = Vec::new();
+//! export.write(&mut formula, &budget)?;
+//! assert!(String::from_utf8(formula)?.contains("\nc reduction: cnf-product, "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod decode;
+mod export;
+mod json;
+
+use std::sync::Arc;
+
+use itertools::Itertools;
+use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
+use jigsat_encodings::puzzle::ReductionInfo;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::{Amo, Cnf, ExactCover, Form, Reduced, Target};
+
+use crate::strategy::{Strategy, StrategyError};
+
+pub use decode::{Decoded, DecodingError};
+pub use export::{Export, Format, MissingClauses};
+
+/// A puzzle, and what it was reduced to.
+pub struct Problem<'a, R> {
+    puzzle: &'a AnyPuzzle,
+    info: ReductionInfo,
+    amo: Amo,
+    /// What it was reduced to.
+    pub reduced: R,
+}
+
+/// Why there is no problem of the form that is wanted.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProblemError {
+    /// There is no such reduction.
+    #[error(transparent)]
+    Strategy(#[from] StrategyError),
+    /// The kind, or the reduction that was asked for, leads to other forms.
+    #[error("{}", spelled(.kind, .form, .known))]
+    Unfit {
+        /// The kind of the puzzle.
+        kind: &'static str,
+        /// What is wanted, in words.
+        form: &'static str,
+        /// The reduction that was asked for, if one was.
+        reduction: Option<&'static str>,
+        /// The reductions of the kind to what is wanted.
+        known: Vec<&'static str>,
+    },
+    /// Time or memory did not suffice.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+}
+
+fn spelled(kind: &str, form: &str, known: &[&str]) -> String {
+    if known.is_empty() {
+        format!("the kind {kind} has no reduction to {form}")
+    } else {
+        format!("expected a reduction to {form}: {}", known.iter().join(", "))
+    }
+}
+
+/// What somebody can do with.
+pub trait Wanted: Sized {
+    /// The forms.
+    const TARGETS: &'static [Target];
+    /// What to call them.
+    const FORM: &'static str;
+
+    /// A reduced puzzle that nobody else holds, if it is of one of these forms.
+    fn taken(reduced: AnyReduced) -> Option<Self>;
+}
+
+impl Wanted for Reduced<ExactCover, Answer> {
+    const TARGETS: &'static [Target] = &[Target::Cover];
+    const FORM: &'static str = ExactCover::NAME;
+
+    fn taken(reduced: AnyReduced) -> Option<Self> {
+        match reduced {
+            AnyReduced::Cover(reduced) => Arc::into_inner(reduced),
+            _ => None,
+        }
+    }
+}
+
+impl Wanted for Reduced<Cnf, Answer> {
+    const TARGETS: &'static [Target] = &[Target::Cnf];
+    const FORM: &'static str = Cnf::NAME;
+
+    fn taken(reduced: AnyReduced) -> Option<Self> {
+        match reduced {
+            AnyReduced::Cnf(reduced) => Arc::into_inner(reduced),
+            _ => None,
+        }
+    }
+}
+
+/// The forms that are written down for other programs.
+pub enum Written {
+    /// An exact cover.
+    Cover(Reduced<ExactCover, Answer>),
+    /// A formula.
+    Cnf(Reduced<Cnf, Answer>),
+}
+
+impl Wanted for Written {
+    const TARGETS: &'static [Target] = &[Target::Cover, Target::Cnf];
+    const FORM: &'static str = "exact cover or CNF";
+
+    fn taken(reduced: AnyReduced) -> Option<Self> {
+        match reduced {
+            AnyReduced::Cover(reduced) => Arc::into_inner(reduced).map(Written::Cover),
+            AnyReduced::Cnf(reduced) => Arc::into_inner(reduced).map(Written::Cnf),
+            AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
+        }
+    }
+}
+
+/// The puzzle's kind and fingerprint, to be compared.
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn identity(puzzle: &AnyPuzzle, budget: &Budget) -> Result<String, Exceeded> {
+    Ok(format!("{} {}", puzzle.kind().name, puzzle.fingerprint(budget)?))
+}
+
+/// The reductions of a kind to what is wanted.
+pub fn fitting<R: Wanted>(kind: &Kind) -> Vec<ReductionInfo> {
+    kind.reductions().into_iter().filter(|info| R::TARGETS.contains(&info.target)).collect()
+}
+
+impl<'a, R: Wanted> Problem<'a, R> {
+    /// Reduces the puzzle as asked for by `with`, or else by the kind's first reduction that leads to what is wanted.
+    ///
+    /// # Errors
+    /// [`ProblemError`]
+    pub fn of(puzzle: &'a AnyPuzzle, with: Option<&str>, budget: &Budget) -> Result<Self, ProblemError> {
+        let kind = puzzle.kind();
+        let asked = with.map(|text| Strategy::parse(kind, text)).transpose()?;
+        let name = asked.map(|strategy| strategy.reduction().name);
+        let amo = asked.and_then(|strategy| strategy.amo()).unwrap_or_default();
+        let fitting = fitting::<R>(kind);
+        let chosen = fitting.iter().find(|info| name.is_none_or(|name| info.name == name));
+        let info = *chosen.ok_or_else(|| unfit::<R>(kind, name))?;
+        Self::reduce(puzzle, info, amo, budget)
+    }
+
+    /// Reduces the puzzle.
+    ///
+    /// # Errors
+    /// [`ProblemError`]
+    pub fn reduce(puzzle: &'a AnyPuzzle, info: ReductionInfo, amo: Amo, budget: &Budget) -> Result<Self, ProblemError> {
+        let reduced = puzzle.reduce(info.name, amo.into(), budget)?;
+        let reduced = reduced.and_then(R::taken).ok_or_else(|| unfit::<R>(puzzle.kind(), Some(info.name)))?;
+        Ok(Self { puzzle, info, amo, reduced })
+    }
+
+    /// The name of the reduction, with its at-most-one encoding.
+    pub fn reduction(&self) -> String {
+        if self.info.takes_amo { format!("{}-{}", self.info.name, self.amo) } else { self.info.name.to_string() }
+    }
+
+    /// Is the problem the puzzle itself, in one encoding only? See [`ReductionInfo::is_verbatim`].
+    pub fn is_verbatim(&self) -> bool {
+        self.info.is_verbatim
+    }
+
+    /// The puzzle and the way back to it: lines `key: value`, for a file that is to find back. `source` is where the puzzle is from.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn about(&self, source: &str, budget: &Budget) -> Result<Vec<String>, Exceeded> {
+        let kind = self.puzzle.kind();
+        let rules = self.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
+        Ok(vec![
+            "format: jigsat 1".to_string(),
+            format!("source: {source}, {}{rules}", kind.name),
+            format!("puzzle: {}", identity(self.puzzle, budget)?),
+            format!("reduction: {}, {}", self.reduction(), self.info.summary),
+        ])
+    }
+
+    /// A reduction of the kind to which no clauses are added, by name, if this one is not like that and there is one.
+    pub fn complete_rival(&self) -> Option<&'static str> {
+        let mut rivals = self.puzzle.kind().reductions_to(Target::Cnf);
+        rivals.find(|info| info.is_complete && info.name != self.info.name).map(|info| info.name)
+    }
+}
+
+fn unfit<R: Wanted>(kind: &Kind, reduction: Option<&'static str>) -> ProblemError {
+    let known = fitting::<R>(kind).iter().map(|info| info.name).collect();
+    ProblemError::Unfit { kind: kind.name, form: R::FORM, reduction, known }
+}

@@ -1,0 +1,149 @@
+//! Drawings as compact JSON: what all layouts of a puzzle share is told once, and every layout is a string of symbols, or a short list.
+//!
+//! | drawing | shared | a layout |
+//! |---|---|---|
+//! | layers | the box, pieces beside it, names of pieces and their shades | what is in each cell, then the name of each piece |
+//! | paths | the board, shades of labels | the links of each cell |
+//! | triangle | the tiles, shades of figures | three halves for each place |
+//! | options | the matrix, the options that are chosen anywhere | places in the list of these options |
+//! | literals | nothing | numbers |
+//!
+//! `assets/data.js` reads what is written here.
+
+mod layers;
+mod options;
+mod paths;
+mod symbols;
+mod triangle;
+
+use std::fmt::Write as _;
+
+use jigsat_encodings::drawing::{Content, Drawing, Tint};
+use serde_json::{Value, json};
+
+use super::escape;
+use crate::palette::{self, Shade};
+
+/// The shades by their numbers, each as what it fills with and what stands out on it; gold is last.
+pub(super) fn shades() -> String {
+    let hex = |[red, green, blue]: [u8; 3]| format!("#{red:02x}{green:02x}{blue:02x}");
+    let all = (0..palette::COUNT).map(Tint::Piece).chain([Tint::Gold]).map(Shade::of);
+    escape::json(&all.map(|shade| [hex(shade.fill), hex(shade.ink)]).collect::<Vec<_>>())
+}
+
+/// The drawings of a puzzle.
+#[derive(Debug)]
+pub(super) struct Album {
+    scene: Scene,
+    /// The layouts, with commas between them.
+    layouts: String,
+    count: usize,
+}
+
+/// What the layouts share, by the kind of drawing.
+#[derive(Debug)]
+enum Scene {
+    /// There has been no drawing.
+    Unknown,
+    /// There are only pictures.
+    Still,
+    Layers(layers::Scene),
+    Paths(paths::Scene),
+    Triangle(triangle::Scene),
+    Options(options::Scene),
+    Literals,
+}
+
+impl Scene {
+    /// What a drawing tells of all drawings of the same puzzle.
+    fn of(drawing: &Drawing) -> Self {
+        match drawing {
+            Drawing::Layers(layers) if layers.content == Content::Remarks => Scene::Still,
+            Drawing::Layers(layers) => Scene::Layers(layers::Scene::of(layers)),
+            Drawing::Paths(paths) => Scene::Paths(paths::Scene::of(paths)),
+            Drawing::Triangle(triangle) => Scene::Triangle(triangle::Scene::of(triangle)),
+            Drawing::Options(_) => Scene::Options(options::Scene::default()),
+            Drawing::Matrix(matrix) => Scene::Options(options::Scene::of(matrix)),
+            Drawing::Literals(_) => Scene::Literals,
+        }
+    }
+
+    /// A layout as JSON, the layout `number`, from 0; `None` if it does not belong to this scene.
+    fn layout(&mut self, drawing: &Drawing, number: usize) -> Option<String> {
+        match (self, drawing) {
+            (Scene::Layers(scene), Drawing::Layers(layers)) if layers.content == Content::Pieces => {
+                scene.layout(layers, number)
+            }
+            (Scene::Paths(scene), Drawing::Paths(paths)) => scene.layout(paths),
+            (Scene::Triangle(scene), Drawing::Triangle(triangle)) => scene.layout(triangle),
+            (Scene::Options(scene), Drawing::Options(options)) => Some(scene.layout(options)),
+            (Scene::Literals, Drawing::Literals(literals)) => Some(escape::json(literals)),
+            _ => None,
+        }
+    }
+
+    /// How the script calls it, and what it is told of it.
+    fn json(&self) -> (&'static str, Value) {
+        match self {
+            Scene::Unknown | Scene::Still => ("still", Value::Null),
+            Scene::Layers(scene) => ("layers", json!(scene)),
+            Scene::Paths(scene) => ("paths", json!(scene)),
+            Scene::Triangle(scene) => ("triangle", json!(scene)),
+            Scene::Options(scene) => ("options", json!(scene)),
+            Scene::Literals => ("literals", Value::Null),
+        }
+    }
+}
+
+impl Album {
+    /// Without layouts.
+    pub(super) fn of(sketch: Option<&Drawing>) -> Self {
+        let mut scene = sketch.map_or(Scene::Unknown, Scene::of);
+        if let (Scene::Layers(scene), Some(Drawing::Layers(layers))) = (&mut scene, sketch) {
+            scene.sketch(layers);
+        }
+        Self { scene, layouts: String::new(), count: 0 }
+    }
+
+    /// Adds a layout; says if it belongs to this puzzle.
+    pub(super) fn add(&mut self, drawing: &Drawing) -> bool {
+        // What is pointed out is shown by still pictures only.
+        if drawing.has_signs() {
+            return false;
+        }
+        if matches!(self.scene, Scene::Unknown) {
+            self.scene = Scene::of(drawing);
+        }
+        let Some(layout) = self.scene.layout(drawing, self.count) else { return false };
+        if self.count > 0 {
+            self.layouts.push(',');
+        }
+        self.layouts += &layout;
+        self.count += 1;
+        true
+    }
+
+    /// The number of layouts.
+    pub(super) fn len(&self) -> usize {
+        self.count
+    }
+
+    /// About how much has been gathered.
+    pub(super) fn bytes(&self) -> usize {
+        let tables = match &self.scene {
+            Scene::Layers(scene) => scene.bytes,
+            Scene::Options(scene) => scene.bytes,
+            _ => 0,
+        };
+        self.layouts.len() + tables
+    }
+
+    /// All of it.
+    pub(super) fn json(&self) -> String {
+        let (kind, scene) = self.scene.json();
+        let mut text = String::with_capacity(self.layouts.len() + 1024);
+        write!(text, "\n{{\"type\":\"{kind}\",\"scene\":{},\"layouts\":[{}]}}", escape::json(&scene), self.layouts)
+            .expect("strings take everything");
+        text
+    }
+}

@@ -1,0 +1,79 @@
+//! Exact covers. A layout is a list of places in the list of all options that any layout chooses.
+
+use std::collections::HashMap;
+
+use jigsat_encodings::drawing::{Matrix, Options};
+use jigsat_forms::printable::printable;
+use serde::Serialize;
+
+use crate::html::escape::json;
+
+/// Matrices with more entries than these are not looked at.
+const READABLE: usize = 5_000;
+
+/// What the layouts of an exact cover share.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Scene {
+    matrix: Option<Items>,
+    /// The options that are chosen anywhere: the number in the file, from 1, and the items.
+    options: Vec<(usize, Vec<String>)>,
+    #[serde(skip)]
+    numbers: HashMap<usize, usize>,
+    /// About how much text the options will be.
+    #[serde(skip)]
+    pub(super) bytes: usize,
+}
+
+/// All options.
+#[derive(Debug, Serialize)]
+struct Items {
+    names: Vec<String>,
+    primary: usize,
+    /// For each option its items, with their colours, or an empty text.
+    rows: Vec<Vec<(usize, String)>>,
+}
+
+impl Scene {
+    pub(super) fn of(matrix: &Matrix) -> Self {
+        let entries: usize = matrix.rows.iter().map(Vec::len).sum();
+        let entry = |(item, colour): &(usize, Option<String>)| (*item, shown(colour.as_deref().unwrap_or_default()));
+        let items = || Items {
+            names: matrix.items.iter().map(|item| shown(item)).collect(),
+            primary: matrix.primary,
+            rows: matrix.rows.iter().map(|row| row.iter().map(entry).collect()).collect(),
+        };
+        Self { matrix: (entries <= READABLE).then(items), ..Self::default() }
+    }
+
+    /// A layout as JSON.
+    pub(super) fn layout(&mut self, options: &Options) -> String {
+        let numbers = options.rows.iter().zip(&options.options).map(|(&row, words)| {
+            *self.numbers.entry(row).or_insert_with(|| {
+                self.bytes += words.iter().map(|word| word.len() + 3).sum::<usize>();
+                self.options.push((row + 1, words.iter().map(|word| shown(word)).collect()));
+                self.options.len() - 1
+            })
+        });
+        json(&numbers.collect::<Vec<_>>())
+    }
+}
+
+fn shown(text: &str) -> String {
+    printable(text).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_told_once() {
+        let option = |name: &str| vec![name.to_string()];
+        let chosen =
+            |rows: [usize; 2], names: [&str; 2]| Options { options: names.map(option).into(), rows: rows.into() };
+        let mut scene = Scene::default();
+        assert_eq!(scene.layout(&chosen([3, 7], ["a", "b\n"])), "[0,1]");
+        assert_eq!(scene.layout(&chosen([7, 1], ["b\n", "c"])), "[1,2]");
+        assert_eq!(scene.options, [(4, option("a")), (8, option("b\\n")), (2, option("c"))]);
+    }
+}

@@ -1,0 +1,31 @@
+//! The picture of a puzzle or a layout as it is shown without a script, and on paper: as SVG, or as text where there is none.
+
+use jigsat_encodings::drawing::{Drawing, Layers};
+
+use super::escape::{html, lines};
+use crate::svg::without_heading;
+use crate::{NoPicture, Subject, View, plain};
+
+/// The picture, ready to stand in a page; nothing if there is nothing to be seen.
+pub(super) fn figure(title: &str, sketch: Option<&Drawing>, layout: Option<&Drawing>) -> String {
+    if layout.or(sketch).is_none() {
+        return String::new();
+    }
+    let shown = match (picture(&Subject { title, sketch, layout }), layout) {
+        (Ok(picture), _) => picture,
+        (Err(_), Some(layout)) => format!("<pre tabindex=\"0\">{}</pre>", lines(&plain(layout))),
+        (Err(why), None) => format!("<p>{}</p>", html(&why.to_string())),
+    };
+    format!("<figure>{shown}</figure>\n")
+}
+
+/// The picture as SVG, below the heading of its section; of the layout alone, where there are too many steps that lead to it.
+fn picture(subject: &Subject<'_>) -> Result<String, NoPicture> {
+    match (without_heading(subject, View::Both), subject.layout) {
+        (Err(NoPicture::Steps { .. }), Some(Drawing::Layers(layers))) => {
+            let layout = Drawing::Layers(Layers { steps: Vec::new(), ..layers.clone() });
+            without_heading(&Subject { layout: Some(&layout), ..*subject }, View::Both)
+        }
+        (picture, _) => picture,
+    }
+}

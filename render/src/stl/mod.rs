@@ -1,0 +1,161 @@
+//! A packing as models to print: each of its pieces as a closed solid, laid out on a plate, in the binary STL format.
+//!
+//! 1. `lengths`: what was asked for, in whole units of length. From here on everything is exact, up to the last step.
+//! 2. `plate`: how each piece lies, and where; `assembled`: the same in a solved container. `apart` names the files of single pieces.
+//! 3. `solid`: the cubes of a piece drawn in by half the gap, and the sides, edges and corners of that.
+//! 4. `surface`: its sides as triangles, with bevels along the edges.
+//! 5. `binary`: the triangles as bytes.
+//!
+//! *Source* of the format: the `StereoLithography` interface specification, 3D Systems (1988).
+
+mod apart;
+mod assembled;
+mod binary;
+mod lengths;
+mod plate;
+mod solid;
+mod surface;
+
+use std::iter;
+
+use jigsat_encodings::drawing::Layers;
+use jigsat_encodings::packing::lattice::Polycube;
+
+pub use apart::{Model, apart};
+use binary::Triangle;
+use lengths::Lengths;
+use plate::Laid;
+use solid::Solid;
+
+/// How large pieces are printed, in millimetres. All lengths are rounded to whole micrometres.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Print {
+    /// The edge of a cell of the box.
+    pub unit: f64,
+    /// The room between two pieces that touch: half of it is taken from each. Below a micrometre it is taken to be one.
+    pub gap: f64,
+    /// What a bevel takes from each of the two sides that meet in an edge; 0 leaves edges sharp.
+    pub bevel: f64,
+}
+
+impl Default for Print {
+    /// Cells of 12 mm, gaps of 0.2 mm, bevels of 0.5 mm.
+    fn default() -> Self {
+        Self { unit: 12.0, gap: 0.2, bevel: 0.5 }
+    }
+}
+
+/// Why there is no model.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PrintError {
+    /// A length is none: not a number, negative, or a unit of 0.
+    #[error("a {what} of {millimetres} mm is no length")]
+    NoLength {
+        /// Which one.
+        what: &'static str,
+        /// The length.
+        millimetres: f64,
+    },
+    /// A length is beyond everything that is printed.
+    #[error("a {what} of {millimetres} mm is more than {most} mm")]
+    TooLong {
+        /// Which one.
+        what: &'static str,
+        /// The length.
+        millimetres: f64,
+        /// The most that is taken on.
+        most: f64,
+    },
+    /// Gap and bevels take whole cells.
+    #[error("a gap of {} mm and two bevels of {} mm leave nothing of a unit of {} mm", .0.gap, .0.bevel, .0.unit)]
+    NothingLeft(
+        /// What was asked for.
+        Print,
+    ),
+    /// There is no piece.
+    #[error("there is no piece to print")]
+    NoPiece,
+    /// The plate is beyond everything that is printed on.
+    #[error("the plate would be {millimetres} mm long, more than {most} mm")]
+    LargePlate {
+        /// The longer edge of the plate.
+        millimetres: f64,
+        /// The most that is taken on.
+        most: f64,
+    },
+    /// The format has no number for so many triangles.
+    #[error("there are more triangles than an STL file can have")]
+    TooMany,
+}
+
+/// The pieces of a packing as a binary STL file in millimetres: each copy by itself, with its lowest side at z = 0 and everything at
+/// coordinates from 0. The same drawing gives the same bytes.
+///
+/// A piece is the union of its cells, each outer side moved inward by half the gap, each convex edge bevelled. Its surface is closed and
+/// meets itself nowhere: cells of a piece that touch along an edge or at a corner only are kept apart. `O(cells)`, up to a logarithm.
+///
+/// ```
+/// use jigsat_encodings::drawing::{Label, Layers, Tint};
+/// use jigsat_render::stl::{self, Print};
+///
+/// let mut layers = Layers::new([2, 1, 1]);
+/// layers.add(Label { text: "A".into(), tint: Tint::Piece(0) }, [[0, 0, 0], [1, 0, 0]]);
+/// let file = stl::stl(&layers, &Print { bevel: 0.0, ..Print::default() })?;
+/// // A header of 80 bytes, the number of triangles, and 50 bytes for each of them.
+/// assert_eq!(file[80..84], 28_u32.to_le_bytes());
+/// assert_eq!(file.len(), 84 + 28 * 50);
+/// assert!(file.len() <= stl::bytes(&layers));
+/// # Ok::<(), stl::PrintError>(())
+/// ```
+///
+/// # Errors
+/// [`PrintError`] if there is nothing to print, or the lengths are impossible.
+pub fn stl(layers: &Layers, print: &Print) -> Result<Vec<u8>, PrintError> {
+    let lengths = Lengths::of(print)?;
+    write(plate::lay(&pieces(layers), &lengths)?, &lengths)
+}
+
+/// The pieces of a layout as a binary STL file in millimetres, where they lie in the container: each copy a solid by itself, half the gap
+/// away from its neighbours, and everything at coordinates from 0. Pieces beside the container are left out.
+///
+/// # Errors
+/// As [`stl`].
+pub fn assembled(layers: &Layers, print: &Print) -> Result<Vec<u8>, PrintError> {
+    let lengths = Lengths::of(print)?;
+    write(assembled::place(&layers.bodies(), &lengths)?, &lengths)
+}
+
+/// Solids as a file.
+fn write(laid: Vec<Laid>, lengths: &Lengths) -> Result<Vec<u8>, PrintError> {
+    let mut triangles = Vec::new();
+    let pieces = laid.len();
+    for Laid { shape, at } in laid {
+        let surface = surface::triangles(&Solid::of(&shape), lengths);
+        let move_there = |point: [i64; 3]| [0, 1, 2].map(|axis| point[axis] + at[axis]);
+        triangles.extend(surface.into_iter().map(|corners| -> Triangle { corners.map(move_there) }));
+    }
+    binary::write(pieces, &triangles)
+}
+
+/// The most bytes that the file takes, or all files of pieces [apart](self::apart()), whatever the lengths. `O(cells of the box)`.
+pub fn bytes(layers: &Layers) -> usize {
+    let pieces = pieces(layers);
+    pieces.iter().map(|piece| binary::bytes(piece.volume().saturating_mul(surface::MOST_TRIANGLES))).sum()
+}
+
+/// The pieces that have cells, in the order of the drawing; those beside the box as often as they may be used.
+fn pieces(layers: &Layers) -> Vec<Polycube> {
+    let bodies = layers.bodies().into_iter().filter(|cells| !cells.is_empty());
+    let stock = layers.stock.iter().flat_map(|stock| iter::repeat_n(stock.cells.clone(), *stock.count.end()));
+    bodies.chain(stock).map(|cells| Polycube::new(cells.into_iter().map(in_space))).collect()
+}
+
+/// A cell as a point in space. Pictures have the first row at the back, where numbers along an axis of depth end: without a change of sign,
+/// models would be the mirror images of what is drawn.
+fn in_space([x, y, z]: [usize; 3]) -> [i32; 3] {
+    [x as i32, -(y as i32), z as i32]
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,78 @@
+//! What is pointed out: a dashed ring for a reason, a bold frame for a result, in shapes that differ without colours as well; a cross for
+//! a wall between two cells of a board.
+//!
+//! The signs of a kind are one group, with its name as a title, and lie on a glow that sets them off from any colour. Below the
+//! picture a key says what they mean.
+
+use jigsat_encodings::drawing::{Drawing, Mark};
+
+use super::block::{Block, beside};
+use super::lettering::{self, Anchor, Lettering};
+use super::markup::path;
+use super::outline::Point;
+use crate::marks;
+
+/// The arms of the cross.
+const ARM: i32 = 4;
+/// The size of signs in the key.
+const KEY: i32 = 20;
+/// The height of letters.
+const LETTER: i32 = 10;
+
+/// Signs of one size, which is the side of the square around them, at these points.
+pub(super) fn signs(places: impl Iterator<Item = (Point, Mark)>, size: i32) -> String {
+    let places: Vec<(Point, Mark)> = places.collect();
+    let of = |mark| {
+        let data: String = places.iter().filter(|place| place.1 == mark).map(|&(at, _)| sign(mark, at, size)).collect();
+        group(marks::name(mark), marks::name(mark), &data)
+    };
+    marks::ALL.map(of).concat()
+}
+
+/// Lines that point out something in the way of a mark.
+pub(super) fn lines(mark: Mark, data: &str) -> String {
+    group(marks::name(mark), marks::name(mark), data)
+}
+
+/// Crosses at these points.
+pub(super) fn walls(points: impl Iterator<Item = Point>) -> String {
+    group("wall", marks::WALL, &points.map(cross).collect::<String>())
+}
+
+/// What the signs of a picture mean; nothing if there are none.
+pub(super) fn key(drawing: &Drawing) -> Block {
+    let marks = marks::of(drawing);
+    let used = marks::ALL.into_iter().filter(|mark| marks.values().any(|other| other == mark));
+    let middle = [KEY / 2, KEY / 2];
+    let signs = used.map(|mark| (signs([(middle, mark)].into_iter(), KEY - 4), marks::name(mark)));
+    let has_walls = matches!(drawing, Drawing::Paths(paths) if marks::walls(paths).as_flattened().contains(&true));
+    let walls = has_walls.then(|| (walls([middle].into_iter()), marks::WALL));
+    let entries = signs.chain(walls).map(|(sign, words)| {
+        let content =
+            sign + &Lettering { height: LETTER, anchor: Anchor::Start, class: "text" }.at([KEY + 6, KEY / 2], words);
+        Block { width: KEY + 8 + lettering::width(words, LETTER), height: KEY, content }
+    });
+    entries.fold(Block::default(), |line, entry| beside(&line, &entry, 24)).named("key")
+}
+
+fn sign(mark: Mark, [x, y]: Point, size: i32) -> String {
+    let half = size / 2;
+    let (left, top, edge) = (x - half, y - half, 2 * half);
+    match mark {
+        Mark::Reason => format!("M{left} {y}a{half} {half} 0 1 1 {edge} 0a{half} {half} 0 1 1-{edge} 0z"),
+        Mark::Result => format!("M{left} {top}h{edge}v{edge}h-{edge}z"),
+    }
+}
+
+fn cross([x, y]: Point) -> String {
+    let (left, top, side) = (x - ARM, y - ARM, 2 * ARM);
+    format!("M{left} {top}l{side} {side}m0-{side}l-{side} {side}")
+}
+
+fn group(class: &str, title: &str, data: &str) -> String {
+    if data.is_empty() {
+        return String::new();
+    }
+    let lines = path("class=\"glow\"", data) + &path("class=\"sign\"", data);
+    format!("<g class=\"{class}\">\n<title>{title}</title>\n{lines}</g>\n")
+}

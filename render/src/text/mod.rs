@@ -1,0 +1,67 @@
+//! Drawings as text, with ANSI colours or without, one file per kind of drawing.
+//!
+//! A picture without marks can be read back, where its kind reads layouts: what is open is a dot. In one with marks some dots are [`signs`].
+
+mod layers;
+mod legend;
+mod options;
+mod paths;
+mod signs;
+mod strips;
+mod triangle;
+
+use std::borrow::Cow;
+
+use jigsat_encodings::drawing::{Drawing, Tint};
+use jigsat_forms::cnf::dimacs::value_lines;
+
+use super::palette::Depth;
+
+/// Puts a text into the colour of a tint.
+type Paint<'a> = &'a dyn for<'t> Fn(&'t str, Tint) -> Cow<'t, str>;
+
+/// What pictures in text look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    /// The colours that there are; without, the text is plain.
+    pub colours: Option<Depth>,
+    /// The columns that layers side by side and legends should keep to.
+    pub columns: usize,
+    /// Are rows that are longer still shown strip by strip, for a terminal that would break them anywhere? Readers of layouts want them
+    /// whole.
+    pub is_cut: bool,
+    /// Are paths shown as a grid of labels, and not as lines?
+    pub is_grid: bool,
+}
+
+impl Look {
+    /// Plain text for files.
+    pub const PLAIN: Self = Self { colours: None, columns: 100, is_cut: false, is_grid: false };
+}
+
+/// The picture as text, with ANSI colours if there are any.
+pub fn text(drawing: &Drawing, look: &Look) -> String {
+    let Some(depth) = look.colours else {
+        return painted(drawing, look, &|text, _| text.into());
+    };
+    painted(drawing, look, &|text, tint| {
+        let style = depth.style(tint);
+        format!("{style}{text}{style:#}").into()
+    })
+}
+
+/// The picture as [plain](Look::PLAIN) text.
+pub fn plain(drawing: &Drawing) -> String {
+    text(drawing, &Look::PLAIN)
+}
+
+fn painted(drawing: &Drawing, look: &Look, paint: Paint<'_>) -> String {
+    match drawing {
+        Drawing::Layers(layers) => layers::lines(layers, look, paint),
+        Drawing::Triangle(triangle) => triangle::lines(triangle, look, paint),
+        Drawing::Paths(paths) => paths::lines(paths, look, paint),
+        Drawing::Options(options) => options::lines(options),
+        Drawing::Matrix(matrix) => options::matrix(matrix),
+        Drawing::Literals(literals) => value_lines(literals),
+    }
+}

@@ -1,0 +1,201 @@
+//! A grid with paths as text: the paths as lines, or a grid with the label of every cell.
+//!
+//! A row of the grid is a row of text, each cell as wide as the longest label and aligned to the right, with one character
+//! between the columns; `#` is a cell that no path may use. Where two cells are joined from left to right, `─` fills the room between them. A number shows by the lines
+//! around it where its path goes; only two equal numbers one above the other have no line between them to show it, so in a
+//! grid with such numbers (joined or not) there is a row between every two rows, with `│` where cells are joined.
+//!
+//! Of paths that are known in part, a line may end in a cell (`╴`), and have no colour, as nobody knows whose it is; `×` between two cells, for
+//! which there is a row between rows as well, says that no path goes on there.
+
+use std::borrow::Cow;
+use std::iter;
+use std::ops::Range;
+
+use itertools::Itertools;
+use jigsat_encodings::drawing::{Label, PathCell, Paths};
+
+use super::signs::{self, Signs};
+use super::{Look, Paint, strips};
+use crate::marks;
+
+const UP: usize = 0;
+const RIGHT: usize = 1;
+const DOWN: usize = 2;
+const LEFT: usize = 3;
+
+/// The grid, as the look has it.
+pub(super) fn lines(paths: &Paths, look: &Look, paint: Paint<'_>) -> String {
+    let signs = Signs::new(marks::on_board(paths), look);
+    let is_taken = |[x, y, _]: [usize; 3]| !is_open(&paths.cells[y * paths.width + x]);
+    let sign_width = usize::from(signs.are_any(is_taken));
+    let walls = if look.is_grid { vec![[false; 2]; paths.cells.len()] } else { marks::walls(paths) };
+    let has_walls = walls.as_flattened().contains(&true);
+    let sheet = Sheet { paths, label_width: label_width(paths), sign_width, signs, walls, has_walls, paint };
+    let strips = strips::of(paths.width, sheet.label_width + sign_width + 1, look).into_iter();
+    let strips = strips
+        .map(|(heading, columns)| heading + &if look.is_grid { sheet.grid(&columns) } else { sheet.drawn(&columns) });
+    strips.collect::<String>() + &sheet.signs.legend(has_walls)
+}
+
+/// Is there nothing in the cell yet?
+fn is_open(cell: &PathCell) -> bool {
+    cell.label.is_none() && !cell.is_blocked && cell.links == [false; 4]
+}
+
+fn labels(paths: &Paths) -> impl Iterator<Item = &Label> {
+    paths.cells.iter().filter_map(|cell| cell.label.as_ref())
+}
+
+fn label_width(paths: &Paths) -> usize {
+    labels(paths).map(|label| label.text.chars().count()).max().unwrap_or(1)
+}
+
+/// What is printed, and how.
+struct Sheet<'a> {
+    paths: &'a Paths,
+    label_width: usize,
+    /// Room for the sign behind what stands in a cell.
+    sign_width: usize,
+    signs: Signs,
+    /// For each cell, are there walls to its right and below it?
+    walls: Vec<[bool; 2]>,
+    has_walls: bool,
+    paint: Paint<'a>,
+}
+
+impl Sheet<'_> {
+    fn cell(&self, x: usize, y: usize) -> &PathCell {
+        &self.paths.cells[y * self.paths.width + x]
+    }
+
+    /// Columns of the paths as lines.
+    fn drawn(&self, columns: &Range<usize>) -> String {
+        let rows = self.paths.cells.chunks(self.paths.width.max(1)).map(|row| &row[columns.clone()]);
+        let has_rows_between = self.has_walls
+            || rows.tuple_windows().any(|(upper, lower)| {
+                let mut pairs = upper.iter().zip(lower);
+                pairs.any(|(upper, lower)| upper.is_end && lower.is_end && upper.label == lower.label)
+            });
+        let mut text = String::new();
+        for y in 0..self.paths.height {
+            text.push_str(&self.line_row(columns, y));
+            if has_rows_between && y + 1 < self.paths.height {
+                text.push_str(&self.row_between(columns, y));
+            }
+        }
+        text
+    }
+
+    /// Columns with the label of every cell.
+    fn grid(&self, columns: &Range<usize>) -> String {
+        // A zero is an empty cell among numbers only.
+        let numbers = labels(self.paths).all(|label| label.text.parse::<u64>().is_ok_and(|number| number > 0));
+        let empty = if numbers { "0" } else { "." };
+        let mut text = String::with_capacity(self.paths.height * columns.len() * (self.label_width + 1));
+        for y in 0..self.paths.height {
+            let start = text.len();
+            for x in columns.clone() {
+                if x > columns.start {
+                    text.push(' ');
+                }
+                let cell = self.cell(x, y);
+                let Some(label) = &cell.label else {
+                    text.push_str(&self.blank_cell(cell, [x, y], empty));
+                    continue;
+                };
+                let before = self.label_width - label.text.chars().count();
+                text.extend(iter::repeat_n(' ', before));
+                text.push_str(&self.signs.taken([x, y, 0], (self.paint)(&label.text, label.tint)));
+                text.push_str(&self.sign([x, y], " "));
+            }
+            text.truncate(start + text[start..].trim_end().len());
+            text.push('\n');
+        }
+        text
+    }
+
+    /// A row of cells with its lines.
+    fn line_row(&self, columns: &Range<usize>, y: usize) -> String {
+        let mut text: String = columns.clone().map(|x| self.line_cell([x, y])).collect();
+        // Nothing stands behind the last cell.
+        text.truncate(text.trim_end().len());
+        text + "\n"
+    }
+
+    /// A cell and the room between it and the next one. The blanks around a path are not painted.
+    fn line_cell(&self, [x, y]: [usize; 2]) -> String {
+        let cell = self.cell(x, y);
+        let has_wall = self.walls[y * self.paths.width + x][0];
+        let end = if has_wall { signs::WALL.to_string() } else { " ".to_string() };
+        if cell.label.is_none() && cell.links == [false; 4] {
+            return self.blank_cell(cell, [x, y], "·") + &end;
+        }
+        let shown = match &cell.label {
+            Some(label) if cell.is_end => label.text.to_string(),
+            _ => line(cell.links).to_string(),
+        };
+        let before = self.label_width - shown.chars().count();
+        let (blank, dashes) = if cell.links[LEFT] { (0, before) } else { (before, 0) };
+        let (dash, end) = if cell.links[RIGHT] { ("─", String::new()) } else { ("", end) };
+        let sign = self.sign([x, y], if cell.links[RIGHT] { "─" } else { " " });
+        let (sign, room) = if sign == " " { ("", " ") } else { (sign.as_str(), "") };
+        let text = "─".repeat(dashes) + &shown + sign + dash;
+        let painted = self.painted(cell, &text);
+        " ".repeat(blank) + &self.signs.taken([x, y, 0], painted) + room + &end
+    }
+
+    /// What joins a row of cells to the next one.
+    fn row_between(&self, columns: &Range<usize>, y: usize) -> String {
+        let joint = |x: usize| {
+            let cell = self.cell(x, y);
+            let joint = match cell {
+                PathCell { links, .. } if links[DOWN] => self.painted(cell, "│"),
+                _ if self.walls[y * self.paths.width + x][1] => signs::WALL.to_string().into(),
+                _ => " ".into(),
+            };
+            " ".repeat(self.label_width - 1) + &joint + &" ".repeat(self.sign_width)
+        };
+        columns.clone().map(joint).join(" ").trim_end().to_string() + "\n"
+    }
+
+    /// A cell without a path.
+    fn blank_cell(&self, cell: &PathCell, [x, y]: [usize; 2], empty: &str) -> String {
+        let room = " ".repeat(self.sign_width);
+        let width = self.label_width;
+        match self.signs.of([x, y, 0]) {
+            _ if cell.is_blocked => format!("{:>width$}", "#") + &self.sign([x, y], " "),
+            Some(sign) => self.signs.open([x, y, 0], format!("{sign:>width$}")) + &room,
+            None => format!("{empty:>width$}") + &room,
+        }
+    }
+
+    /// The sign behind what stands in a cell, if there is room for signs; where it has none, `fill`.
+    fn sign(&self, [x, y]: [usize; 2], fill: &str) -> String {
+        self.signs.of([x, y, 0]).map_or_else(|| fill.repeat(self.sign_width), String::from)
+    }
+
+    /// In the colour of the path, if it is known.
+    fn painted<'t>(&self, cell: &PathCell, text: &'t str) -> Cow<'t, str> {
+        cell.label.as_ref().map_or(text.into(), |label| (self.paint)(text, label.tint))
+    }
+}
+
+/// The line through a cell that is no end.
+fn line(links: [bool; 4]) -> char {
+    match [links[UP], links[RIGHT], links[DOWN], links[LEFT]] {
+        [false, true, false, true] => '─',
+        [true, false, true, false] => '│',
+        [false, true, true, false] => '┌',
+        [false, false, true, true] => '┐',
+        [true, true, false, false] => '└',
+        [true, false, false, true] => '┘',
+        [true, false, false, false] => '╵',
+        [false, true, false, false] => '╶',
+        [false, false, true, false] => '╷',
+        [false, false, false, true] => '╴',
+        [false, false, false, false] => '•',
+        // No path goes like this.
+        _ => '┼',
+    }
+}
