@@ -16,6 +16,7 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "depth-first walk, the moves in the order in which the puzzle's own search offers them",
     make: Make::Search(|_| Box::new(Backtrack)),
+    nodes_per_ms: 4_000,
     abilities: Abilities::NONE,
 };
 

@@ -41,6 +41,9 @@ pub struct EngineInfo {
     pub summary: &'static str,
     /// How it is made.
     pub make: Make,
+    /// About how many nodes it opens in a millisecond, measured on three instances (`docs/benchmarks.md`). A portfolio turns shares of time
+    /// into quotas with it, so that they do not depend on the machine.
+    pub nodes_per_ms: u64,
     /// What it can do.
     pub abilities: Abilities,
 }

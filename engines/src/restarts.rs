@@ -24,6 +24,7 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "depth-first walks, given up and begun anew at growing times, each but the first in an order changed by chance",
     make: Make::Search(|settings| Box::new(Restarts { seed: settings.seed })),
+    nodes_per_ms: 2_000,
     abilities: Abilities::NONE,
 };
 

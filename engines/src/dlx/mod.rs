@@ -31,6 +31,7 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)",
     make: Make::Cover(|_| Box::new(Dlx)),
+    nodes_per_ms: 2_500,
     abilities: Abilities { works_in_parts: true, ..Abilities::NONE },
 };
 

@@ -50,6 +50,7 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "dynamic programming over a frontier: counts without visiting every solution, draws at random",
     make: Make::Paths(|settings| Box::new(Frontier { memory: settings.memory })),
+    nodes_per_ms: 2_500,
     abilities: Abilities { counts_unseen: true, samples: true, ..Abilities::NONE },
 };
 

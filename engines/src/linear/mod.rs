@@ -21,6 +21,7 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "linear algebra modulo some primes: decides some puzzles at once, the others not at all",
     make: Make::Cover(|_| Box::new(Linear)),
+    nodes_per_ms: 10,
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 

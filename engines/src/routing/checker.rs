@@ -20,6 +20,7 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "the contest's simple checker: draw the shortest free path, never undo; finds some solutions",
     make: Make::Paths(|_| Box::new(Checker)),
+    nodes_per_ms: 900,
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 

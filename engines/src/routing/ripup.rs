@@ -25,6 +25,7 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "rip-up and reroute, for large boards with room: finds solutions of some, and never refutes",
     make: Make::Paths(|settings| Box::new(RipUp { seed: settings.seed })),
+    nodes_per_ms: 100,
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 

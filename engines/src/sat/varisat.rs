@@ -32,6 +32,7 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "the SAT solver varisat, incremental: found layouts are blocked one by one",
     make: Make::Cnf(|_| Box::new(Varisat)),
+    nodes_per_ms: 300,
     abilities: Abilities::NONE,
 };
 

@@ -52,6 +52,19 @@ fn every_engine_is_named_with_its_form() {
     }
 }
 
+/// The table of measured rates has every engine, with the rate that it declares.
+#[test]
+fn every_engine_has_its_rate() {
+    let benchmarks = read("docs/benchmarks.md");
+    let (_, rates) = benchmarks.split_once("\n## Nodes per millisecond\n").unwrap();
+    for engine in ENGINES {
+        let start = format!("| `{}` | ", engine.name);
+        let row = rates.lines().find(|line| line.starts_with(&start)).expect(&start);
+        let rate = row.trim_end_matches(" |").rsplit(" | ").next().unwrap().replace(',', "");
+        assert_eq!(rate, engine.nodes_per_ms.to_string(), "{row}");
+    }
+}
+
 /// Every verb that the help names has a section, in the same order.
 #[test]
 fn every_verb_is_explained() {

@@ -33,6 +33,7 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "negotiated congestion, for large boards with little room: finds solutions of many, and never refutes",
     make: Make::Paths(|settings| Box::new(Negotiate { seed: settings.seed })),
+    nodes_per_ms: 300,
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 
