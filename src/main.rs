@@ -1,11 +1,20 @@
 //! The program: arguments → command → exit code, nothing else.
 
 #![forbid(unsafe_code)]
-// Whatever is printed passes through `command::output` or `command::tell`, which show what foreign text would hide.
+// Whatever is printed passes through `output` or `terminal`, which show what foreign text would hide.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod cli;
-mod command;
+mod failure;
+mod files;
+mod input;
+mod output;
+mod process;
+mod search;
+mod terminal;
+mod usage;
+mod verbs;
+mod verdict;
 
 use std::process::ExitCode;
 
@@ -14,7 +23,7 @@ use clap::FromArgMatches;
 fn main() -> ExitCode {
     let parsed = cli::program_here().try_get_matches().and_then(|matches| cli::Cli::from_arg_matches(&matches));
     match parsed {
-        Ok(cli) => command::run(cli),
-        Err(error) => command::misunderstood(&error),
+        Ok(cli) => verbs::run(cli),
+        Err(error) => usage::misunderstood(&error),
     }
 }

@@ -1,6 +1,8 @@
-//! What a crate must not know, it cannot import: the walls, as the package manager sees them.
+//! What a crate must not know, it cannot import: the walls, as the package manager and the paths in the code show them.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The packages that a build of this one takes, itself included, tests left out.
@@ -70,4 +72,62 @@ fn the_library_takes_nothing_that_only_the_program_needs() {
     }
     // Pictures as PNG are a feature that is asked for.
     assert!(!library.contains("resvg") && !program.contains("resvg"), "{program:?}");
+}
+
+/// The modules of the program: each uses those before it only.
+const ROOMS: [&str; 12] = [
+    "cli", "verdict", "failure", "terminal", "files", "process", "input", "search", "output", "usage", "verbs", "main",
+];
+
+/// The Rust files below a folder, or of a file that is one.
+fn sources(path: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(path) else { return vec![path.to_path_buf()] };
+    entries.flat_map(|entry| sources(&entry.unwrap().path())).filter(|file| file.extension().unwrap() == "rs").collect()
+}
+
+/// The names that follow `prefix` in a text.
+fn names_after<'a>(text: &'a str, prefix: &str) -> impl Iterator<Item = &'a str> {
+    let ends = text.match_indices(prefix).map(|(at, found)| at + found.len()).collect::<Vec<_>>();
+    ends.into_iter().filter_map(|end| text[end..].split(|c: char| !c.is_alphanumeric() && c != '_').next())
+}
+
+#[test]
+fn the_rooms_of_the_program_use_each_other_in_one_direction() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut used = 0;
+    for (place, room) in ROOMS.iter().enumerate() {
+        let folder = src.join(room);
+        let all = sources(&if folder.is_dir() { folder } else { folder.with_extension("rs") });
+        for file in all {
+            let text = fs::read_to_string(&file).unwrap();
+            assert!(!text.contains("crate::{"), "{}: one `use` for each module", file.display());
+            for name in names_after(&text, "crate::") {
+                let other = ROOMS.iter().position(|room| *room == name);
+                let other = other.unwrap_or_else(|| panic!("{}: no room is called {name}", file.display()));
+                assert!(other <= place, "{} uses {name}", file.display());
+                used += 1;
+            }
+        }
+    }
+    assert!(used > 300, "{used}");
+}
+
+#[test]
+fn verbs_use_no_other_verb() {
+    let verbs = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/verbs");
+    let table = fs::read_to_string(verbs.join("mod.rs")).unwrap();
+    let all: BTreeSet<&str> = names_after(&table, "\nmod ").collect();
+    assert!(all.len() > 15, "{all:?}");
+    for verb in &all {
+        let folder = verbs.join(verb);
+        for file in sources(&if folder.is_dir() { folder } else { folder.with_extension("rs") }) {
+            let text = fs::read_to_string(&file).unwrap();
+            let depth = file.strip_prefix(&verbs).unwrap().components().count() - usize::from(file.ends_with("mod.rs"));
+            let above = format!(" {}", "super::".repeat(depth));
+            let used = names_after(&text, &above).chain(names_after(&text, "crate::verbs::"));
+            for name in used.filter(|name| all.contains(name)) {
+                assert_eq!(name, *verb, "{}", file.display());
+            }
+        }
+    }
 }

@@ -1,0 +1,63 @@
+//! Folders, which stand for the puzzle files in them.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use itertools::Itertools;
+use jigsat_encodings::kind::extension;
+use jigsat_encodings::puzzles::KINDS;
+
+use crate::failure::Failure;
+use crate::terminal::tell;
+
+/// What the names of puzzle files of any kind end in.
+const TEXT: &str = "txt";
+
+/// The puzzle files of a folder, by name, and not those of the folders in it; `None` for what is no folder. What is passed over is told.
+pub(crate) fn puzzle_files(path: &Path) -> Result<Option<Vec<PathBuf>>, Failure> {
+    if !path.is_dir() {
+        return Ok(None);
+    }
+    let folder = path.display();
+    let fail = |error: std::io::Error| Failure::Message(format!("{folder}: {error}"));
+    let mut names: Vec<_> = Vec::new();
+    for entry in fs::read_dir(path).map_err(fail)? {
+        names.push(entry.map_err(fail)?.file_name());
+    }
+    names.sort_unstable();
+    let (fitting, others): (Vec<_>, Vec<_>) =
+        names.into_iter().partition(|name| extension(&name.to_string_lossy()).is_some_and(is_known));
+    let (puzzles, no_files): (Vec<_>, Vec<_>) =
+        fitting.into_iter().map(|name| path.join(name)).partition(|path| path.is_file());
+    if puzzles.is_empty() {
+        return Err(Failure::Message(format!(
+            "{folder}: expected a folder with puzzle files ({}), found none",
+            endings()
+        )));
+    }
+    let passed_over = |why: &str, names: &[OsString]| {
+        if !names.is_empty() {
+            let names = names.iter().map(|name| name.display()).join(", ");
+            tell(&format!("note: {folder}: passed over, as {why}: {names}"));
+        }
+    };
+    passed_over("their names do not end as those of puzzles do", &others);
+    let no_files = no_files.iter().filter_map(|path| path.file_name().map(OsStr::to_os_string)).collect_vec();
+    passed_over("they are no files", &no_files);
+    Ok(Some(puzzles))
+}
+
+/// Do the names of puzzle files end so?
+fn is_known(extension: &str) -> bool {
+    endings_of_all().any(|known| known.eq_ignore_ascii_case(extension))
+}
+
+fn endings_of_all() -> impl Iterator<Item = &'static str> {
+    [TEXT].into_iter().chain(KINDS.iter().flat_map(|kind| kind.extensions.iter().copied()))
+}
+
+/// The endings, for messages.
+fn endings() -> String {
+    endings_of_all().map(|ending| format!(".{ending}")).join(", ")
+}

@@ -1,0 +1,83 @@
+//! What `--given` says of the layouts that are looked for.
+
+use std::path::Path;
+
+use itertools::Itertools;
+use jigsat::strategy::{Case, Given, TakeBack};
+use jigsat_encodings::deduction::Fact;
+use jigsat_encodings::puzzle::LayoutError;
+use jigsat_forms::text::Text;
+
+use crate::cli::{AskArgs, GivenArgs};
+use crate::failure::{Failure, list};
+use crate::files::shown;
+use crate::input::Loaded;
+use crate::input::layouts::{are_apart, text_of};
+
+/// Why a part of a layout does not go with the rest of what is asked for, if it does not.
+pub(crate) fn unfit(args: &AskArgs) -> Option<&'static str> {
+    args.given.given.as_ref()?;
+    if !matches!(&args.files[..], [file] if !file.is_dir()) {
+        Some("--given: expected one FILE with it, as it is a part of a layout of one puzzle")
+    } else if args.run.explain {
+        Some("--given: expected no --explain with it, as colourings are of whole puzzles")
+    } else {
+        None
+    }
+}
+
+/// The puzzle, which was asked for by this name, with what is given of its layouts, if anything is.
+pub(crate) fn take(loaded: Loaded, asked: &Path, args: &GivenArgs) -> Result<Loaded, Failure> {
+    let Some(file) = &args.given else {
+        return Ok(loaded);
+    };
+    are_apart(asked, file)?;
+    let asked = shown(asked);
+    if loaded.number.is_some() && loaded.file != asked {
+        let problem = "--given: expected one puzzle with it, as it is a part of a layout of one";
+        return Err(Failure::Final(format!("{asked}: {problem}; {asked}#1 is the first of them")));
+    }
+    let Loaded { budget, puzzle, kind, .. } = &loaded;
+    let (name, text) = text_of(&loaded, file)?;
+    let theory = puzzle.theory(budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let unknown = || Failure::Message(format!("{}: {} puzzles can't be told what is given", loaded.file, kind.name));
+    let given = Given::read(theory.ok_or_else(unknown)?, Text::within(&text, budget));
+    budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let given = given.map_err(|error| match error {
+        LayoutError::Text(error) => Failure::Message(format!("{name}:{error}")),
+        LayoutError::Rule(violation) => Failure::Broken { file: loaded.file.clone(), violation },
+    })?;
+    Ok(Loaded { given: Some(given), ..loaded })
+}
+
+/// The facts that are given of the layouts of a puzzle; none, if nothing is given.
+pub(crate) fn facts(loaded: &Loaded) -> &[Fact] {
+    loaded.given.as_ref().map_or(&[], Given::facts)
+}
+
+/// What to take back, since there is no solution with what is given.
+pub(crate) struct Back {
+    /// What it is called, one by one; `None` if nothing was found.
+    pub(crate) names: Option<Vec<String>>,
+    /// In words.
+    pub(crate) advice: String,
+}
+
+impl Back {
+    /// Looks for it.
+    pub(crate) fn search(loaded: &Loaded, case: &Case<'_>, given: &Given) -> Result<Self, Failure> {
+        let found = TakeBack::search(case.puzzle, given, &case.settings, &loaded.budget);
+        let found = found.map_err(|error| Failure::Message(format!("{}: {error}", loaded.file)))?;
+        let (names, advice) = match found {
+            (Some(TakeBack { places, is_smallest, .. }), _) => {
+                let names = places.iter().map(|&place| given.names()[place].clone()).collect_vec();
+                let doubt = if is_smallest { "" } else { " (not shown to be the smallest choice)" };
+                let advice = format!("take back {}{doubt}", list(&names));
+                (Some(names), advice)
+            }
+            (None, true) => (None, "there is none without what is given, either".to_string()),
+            (None, false) => (None, "what to take back was not found in time".to_string()),
+        };
+        Ok(Self { names, advice })
+    }
+}

@@ -1,0 +1,221 @@
+//! Layouts that users give, as `solve` prints them: reading and verifying them, one after another.
+
+use std::io::BufReader;
+use std::iter;
+use std::path::Path;
+
+use anstream::adapter::strip_str;
+use jigsat::explain::Canvas;
+use jigsat::strategy::Case;
+use jigsat_encodings::kind::{Answer, JsonLayoutError};
+use jigsat_encodings::puzzle::LayoutError;
+use jigsat_forms::exact_cover::{Colouring, ColouringError};
+use jigsat_forms::json::Unambiguous;
+use jigsat_forms::text::{ParseError, Text};
+use serde_json::Value;
+
+use crate::failure::Failure;
+use crate::files::{is_stdin, read};
+use crate::input::Loaded;
+
+/// Standard input holds the puzzle or the layouts, not both.
+pub(crate) fn are_apart(puzzle: &Path, layouts: &Path) -> Result<(), Failure> {
+    if is_stdin(puzzle) && is_stdin(layouts) {
+        return Err(Failure::Message("only one of the puzzle and the layout can be read from standard input".into()));
+    }
+    Ok(())
+}
+
+/// The text of a file, without colours; and the name to call it by.
+fn plain(loaded: &Loaded, file: &Path) -> Result<(String, String), Failure> {
+    let (name, text) = read(file, &loaded.budget)?;
+    let text = text.trim_start_matches('\u{feff}');
+    // A picture may have been saved with its colours.
+    let text = if text.contains('\x1b') { strip_str(text).to_string() } else { text.to_string() };
+    Ok((name, text))
+}
+
+/// The text of a file that holds one layout or a part of it, with a blank line in place of each heading; and the name to call it by.
+pub(crate) fn text_of(loaded: &Loaded, file: &Path) -> Result<(String, String), Failure> {
+    let (name, text) = plain(loaded, file)?;
+    let lines = text.lines().map(|line| if heading(line, loaded.kind.name) == Some(0) { "" } else { line });
+    Ok((name, lines.flat_map(|line| [line, "\n"]).collect()))
+}
+
+/// What was read.
+pub(crate) enum Given {
+    /// A layout; or the rule that it breaks.
+    Layout(Result<Answer, String>),
+    /// A colouring of the exact cover that proves that there is no layout; or why it does not.
+    Colouring(Result<(Canvas, Colouring), String>),
+}
+
+/// Takes what was read; or why it could not be, which ends the reading.
+type Take<'a> = dyn FnMut(Result<Given, Failure>) -> Result<(), Failure> + 'a;
+
+/// A text that holds layouts of a puzzle.
+pub(crate) struct Layouts<'a> {
+    loaded: &'a Loaded,
+    /// The name of the file, for messages.
+    pub(crate) name: String,
+    text: String,
+}
+
+impl<'a> Layouts<'a> {
+    /// Reads a file; `-` is standard input.
+    pub(crate) fn open(loaded: &'a Loaded, file: &Path) -> Result<Self, Failure> {
+        let (name, text) = plain(loaded, file)?;
+        Ok(Self { loaded, name, text })
+    }
+
+    /// Hands over one after another, verified. Who takes them has to look at the budget: what was said without one means nothing.
+    pub(crate) fn each(&self, take: &mut Take<'_>) -> Result<(), Failure> {
+        if looks_like_json(&self.text) {
+            self.each_of_json(take)
+        } else if Canvas::recognise(&self.text) {
+            let canvas = self.canvas()?;
+            let read = canvas.read(Text::within(&self.text, &self.loaded.budget));
+            let read = read.map_err(|error| Failure::Message(format!("{}:{error}", self.name)));
+            take(read.map(|read| judged(canvas, read)))
+        } else {
+            self.each_of_text(take)
+        }
+    }
+
+    fn canvas(&self) -> Result<Canvas, Failure> {
+        let Loaded { puzzle, kind, budget, .. } = self.loaded;
+        let canvas = Canvas::of(&Case::of(puzzle), budget).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
+        let none = || Failure::Message(format!("{} puzzles have no exact cover to be coloured", kind.name));
+        canvas.ok_or_else(none)
+    }
+
+    /// Every layout of a text: they are separated by the headings that `solve` prints.
+    fn each_of_text(&self, take: &mut Take<'_>) -> Result<(), Failure> {
+        let loaded = self.loaded;
+        let mut rest = &self.text[..];
+        let mut first_line = 0;
+        while !rest.is_empty() {
+            let length = heading(rest, loaded.kind.name).unwrap_or(rest.len());
+            let (layout, behind) = rest.split_at(length);
+            // What stands above everything may be comments.
+            let is_above = first_line == 0 && !behind.is_empty();
+            let is_comment = |line: &str| line.trim().is_empty() || line.starts_with("# ");
+            let says_nothing = layout.trim().is_empty() || (is_above && layout.lines().all(is_comment));
+            if !says_nothing {
+                take(self.of_text(layout, first_line))?;
+            }
+            let (heading, below) = behind.split_at(behind.find('\n').map_or(behind.len(), |end| end + 1));
+            first_line += layout.matches('\n').count() + heading.matches('\n').count();
+            rest = below;
+            loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
+        }
+        Ok(())
+    }
+
+    /// The layout in a part of the text that has so many lines above it.
+    fn of_text(&self, text: &str, lines_above: usize) -> Result<Given, Failure> {
+        match self.loaded.puzzle.check_text(Text::within(text, &self.loaded.budget)) {
+            Ok(answer) => Ok(Given::Layout(Ok(answer))),
+            Err(LayoutError::Rule(violation)) => Ok(Given::Layout(Err(violation.to_string()))),
+            Err(LayoutError::Text(error)) => {
+                let error = ParseError { line: error.line + lines_above, ..error };
+                Err(Failure::Message(format!("{}:{error}", self.name)))
+            }
+        }
+    }
+
+    /// Every layout of a JSON text: results of `solve` or `unique`, bare layouts, or arrays of layouts, any number of them; or
+    /// colourings, bare or in such results. A layout may be lists of labels.
+    fn each_of_json(&self, take: &mut Take<'_>) -> Result<(), Failure> {
+        let Self { loaded, name, .. } = self;
+        let mut number = 0;
+        let text = BufReader::new(loaded.budget.reader(self.text.as_bytes()));
+        let mut values = serde_json::Deserializer::from_reader(text).into_iter();
+        loop {
+            let start = values.byte_offset();
+            let Some(value) = values.next() else { break };
+            let Unambiguous(mut value) = value.map_err(|error| {
+                // What ends the budget ends the text.
+                if let Some(exceeded) = loaded.budget.exceeded() {
+                    return loaded.ended_by(exceeded.clone());
+                }
+                let (line, column) = (error.line(), error.column());
+                Failure::Message(format!("{name}:{line}:{column}: expected a layout as JSON: {error}"))
+            })?;
+            if is_lists_of_labels(&value) {
+                let (above, text) = self.text[..values.byte_offset()].split_at(start);
+                number += 1;
+                take(self.of_text(text, above.matches('\n').count()))?;
+                continue;
+            }
+            let [colouring, found] = ["colouring", "layouts"].map(|field| value.get_mut(field).map(Value::take));
+            let colouring = colouring.filter(Value::is_object);
+            let mut read = |layout: &Value| {
+                number += 1;
+                take(self.of_json(layout, number))
+            };
+            colouring.iter().try_for_each(&mut read)?;
+            match found.or_else(|| colouring.is_none().then_some(value)) {
+                Some(Value::Array(several)) => several.iter().try_for_each(&mut read)?,
+                Some(one) => read(&one)?,
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The layout or colouring with this number.
+    fn of_json(&self, layout: &Value, number: usize) -> Result<Given, Failure> {
+        let Self { loaded, name, .. } = self;
+        if layout.get("modulus").is_some() {
+            let canvas = self.canvas()?;
+            let read = canvas.read_json(layout);
+            let read = read.map_err(|error| Failure::Message(format!("{name}: colouring {number}: {error}")))?;
+            return Ok(judged(canvas, read));
+        }
+        match loaded.puzzle.check_json(layout) {
+            Ok(answer) => Ok(Given::Layout(Ok(answer))),
+            Err(JsonLayoutError::Rule(violation)) => Ok(Given::Layout(Err(violation.to_string()))),
+            Err(error @ JsonLayoutError::Shape(_)) => {
+                Err(Failure::Message(format!("{name}: layout {number}: {error}")))
+            }
+        }
+    }
+}
+
+/// Does a colouring prove anything?
+fn judged(canvas: Canvas, colouring: Result<Colouring, ColouringError>) -> Given {
+    let verified = colouring.and_then(|colouring| canvas.verify(&colouring).map(|_| (canvas, colouring)));
+    Given::Colouring(verified.map_err(|error| error.to_string()))
+}
+
+/// Is it one layout as lists of labels, of rows or of layers of rows? Lists of layouts are deeper, or hold objects.
+fn is_lists_of_labels(value: &Value) -> bool {
+    let inner = iter::successors(Some(value), |value| value.as_array()?.first());
+    let depth = inner.clone().take_while(|value| value.is_array()).count();
+    matches!(depth, 2 | 3) && !inner.last().is_some_and(Value::is_object)
+}
+
+/// Does the text begin as JSON does? Other programs print labels in brackets, too: `[2] (1) (1)`, or `[[1 2 2]`.
+fn looks_like_json(text: &str) -> bool {
+    let begins_with = |bracket, next: &[char]| {
+        let rest = text.trim_start().strip_prefix(bracket).map(str::trim_start);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(next))
+    };
+    begins_with('{', &['"', '}'])
+        || begins_with('[', &['{', ']'])
+        || begins_with('[', &['[']) && text.contains([',', '{'])
+}
+
+/// Where the first heading begins: a line such as `# FILE: KIND: solution 1`. Other lines that begin with `# ` are left to the kind: they
+/// may be comments, but also rows of a board, or options.
+fn heading(text: &str, kind: &str) -> Option<usize> {
+    let is_told = |told: &str| {
+        let rest = told.strip_prefix(kind).or_else(|| told.strip_prefix("undecided"));
+        rest.is_some_and(|rest| rest.starts_with([':', ' ']))
+    };
+    let is_heading =
+        |line: &str| line.starts_with("# ") && line.match_indices(": ").any(|(at, _)| is_told(&line[at + 2..]));
+    let starts = text.match_indices("\n# ").map(|(end, _)| end + 1);
+    iter::once(0).chain(starts).find(|&start| is_heading(text[start..].lines().next().unwrap_or_default()))
+}

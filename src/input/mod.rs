@@ -1,0 +1,212 @@
+//! From file names to puzzles.
+
+pub(crate) mod assume;
+pub(crate) mod excerpt;
+pub(crate) mod given;
+pub(crate) mod layouts;
+pub(crate) mod problem;
+
+use std::path::Path;
+
+use itertools::Itertools;
+use jigsat::strategy::Given;
+use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, Unread, foreign};
+use jigsat_encodings::puzzle::RuleError;
+use jigsat_encodings::puzzles::KINDS;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::near::did_you_mean;
+use jigsat_forms::text::{Text, header, header_comments};
+
+use crate::cli::PuzzleArgs;
+use crate::failure::Failure;
+use crate::files::{numbered, read_or_address};
+use crate::process::budgets::Budgets;
+use crate::terminal::tell;
+
+/// A puzzle and where it came from.
+pub(crate) struct Loaded {
+    /// The file name, for messages; with `#` and the number of the puzzle behind it, if the file holds several.
+    pub(crate) file: String,
+    /// The number of the puzzle from 1, if the file holds several.
+    pub(crate) number: Option<usize>,
+    pub(crate) kind: &'static Kind,
+    pub(crate) puzzle: AnyPuzzle,
+    /// The numbers and names of the file's other problems, if nobody chose this one.
+    pub(crate) others: Vec<(usize, String)>,
+    /// What is given of the layouts that are looked for, if anything is.
+    pub(crate) given: Option<Given>,
+    /// What may be spent on it, reading included.
+    pub(crate) budget: Budget,
+}
+
+impl Loaded {
+    /// What the puzzle looks like before anything is laid, if there is a picture of it.
+    pub(crate) fn sketch(&self) -> Result<Option<Drawing>, Failure> {
+        self.puzzle.sketch(&self.budget).map_err(|exceeded| self.ended_by(exceeded))
+    }
+
+    /// The end of the work on this puzzle.
+    pub(crate) fn ended_by(&self, exceeded: Exceeded) -> Failure {
+        Failure::Exceeded { file: self.file.clone(), exceeded }
+    }
+}
+
+/// A file that holds one puzzle or several.
+pub(crate) struct Source<'a> {
+    file: String,
+    text: String,
+    pub(crate) kind: &'static Kind,
+    /// Why it is taken for one of this kind, if nobody said so.
+    because: Option<Because>,
+    /// Of the puzzles only this one, from 1.
+    only: Option<usize>,
+    budgets: &'a Budgets,
+    /// What may be spent on reading the file and on its first puzzle.
+    budget: Budget,
+}
+
+impl<'a> Source<'a> {
+    /// Reads a file; `name#3` is the third puzzle of the file `name`, unless there is a file of that name.
+    pub(crate) fn open(file: &Path, args: &PuzzleArgs, budgets: &'a Budgets) -> Result<Self, Failure> {
+        let budget = budgets.next();
+        let chosen = numbered(file).filter(|_| !file.exists());
+        let (file, only) = chosen.as_ref().map_or((file, None), |(file, number)| (&**file, Some(*number)));
+        let (file, text) = read_or_address(file, &budget)?;
+        let read = Text::within(&text, &budget);
+        for (key, hint) in mistyped_keys(read) {
+            tell(&format!("note: {file}: '{key}:' in the header means nothing{hint}"));
+        }
+        let exceeded = |exceeded| Failure::Exceeded { file: file.clone(), exceeded };
+        let (kind, because) = if let Some(name) = &args.kind {
+            (Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("--kind", name)))?, None)
+        } else {
+            let foreign = foreign::foreign_format(read);
+            budget.check().map_err(exceeded)?;
+            if let Some(error) = foreign {
+                return Err(Failure::Message(format!("{file}:{error}")));
+            }
+            let guess = Guess::of(read, Some(&file)).map_err(exceeded)?.ok_or_else(|| unrecognised(&file, &text))?;
+            (guess.kind, Some(guess.because).filter(|&because| because != Because::Header))
+        };
+        Ok(Self { file, text, kind, because, only, budgets, budget })
+    }
+
+    /// The puzzles, under the rules of the command line; their notes are passed on to the user. One that can't be read does not keep
+    /// the others from being read.
+    pub(crate) fn puzzles<'b>(
+        &'b self,
+        args: &'b PuzzleArgs,
+    ) -> Result<impl ExactSizeIterator<Item = Result<Loaded, Failure>> + 'b, Failure> {
+        let text = Text::within(&self.text, &self.budget);
+        let exceeded = |exceeded| Failure::Exceeded { file: self.file.clone(), exceeded };
+        let problems = self.kind.problems(text).map_err(exceeded)?;
+        let unread = Unread::all(self.kind, text).map_err(exceeded)?;
+        let several = unread.len() > 1;
+        if let Some(missing) = self.only.filter(|&number| number == 0 || number > unread.len()) {
+            let message = format!("{}: expected one of the puzzles 1 to {}, found #{missing}", self.file, unread.len());
+            return Err(Failure::Message(message));
+        }
+        let others = self.others(problems);
+        // Of several problems about the same pieces the first one is taken.
+        let only = self.only.or(if others.is_empty() { None } else { Some(1) });
+        let chosen = (1..).zip(unread).filter(|&(number, _)| only.is_none_or(|only| only == number)).collect_vec();
+        Ok(chosen.into_iter().enumerate().map(move |(i, (number, unread))| {
+            let budget = if i == 0 { self.budget.clone() } else { self.budgets.next() };
+            let loaded = self.puzzle(unread, several.then_some(number), args, budget)?;
+            Ok(Loaded { others: others.clone(), ..loaded })
+        }))
+    }
+
+    /// The problems that nobody asks for, where nobody has chosen one. The user is told of them.
+    fn others(&self, problems: Vec<String>) -> Vec<(usize, String)> {
+        if self.only.is_some() || problems.is_empty() {
+            return Vec::new();
+        }
+        let numbered = (1..).zip(problems).collect_vec();
+        let shown = |(number, name): &(usize, String)| {
+            let name = if name.is_empty() { String::new() } else { format!(" ({name})") };
+            format!("{}#{number}{name}", self.file)
+        };
+        let (first, others) = (shown(&numbered[0]), numbered[1..].iter().map(shown).join(", "));
+        tell(&format!(
+            "note: {}: of its {} problems the first is taken, {first}; there are also {others}",
+            self.file,
+            numbered.len()
+        ));
+        numbered.into_iter().skip(1).collect()
+    }
+
+    fn puzzle(
+        &self,
+        unread: Unread<'_>,
+        number: Option<usize>,
+        args: &PuzzleArgs,
+        budget: Budget,
+    ) -> Result<Loaded, Failure> {
+        let Self { file, kind, .. } = self;
+        let name = number.map_or_else(|| file.clone(), |number| format!("{file}#{number}"));
+        let mut puzzle = unread.read(&budget).map_err(|error| match error {
+            ReadError::Text(error) => Failure::Message(format!("{file}:{error}{}", self.assumption())),
+            ReadError::Exceeded(exceeded) => Failure::Exceeded { file: name.clone(), exceeded },
+        })?;
+        for note in puzzle.notes() {
+            tell(&format!("note: {name}: {note}"));
+        }
+        for (rule, variant) in args.rules.chosen() {
+            match puzzle.set_rule(rule, variant) {
+                Ok(()) => {}
+                Err(RuleError::NoRule { .. }) => tell(&format!("note: {name}: {} puzzles know no --{rule}", kind.name)),
+                Err(error @ RuleError::NoVariant { .. }) => return Err(Failure::Message(format!("{name}: {error}"))),
+            }
+        }
+        Ok(Loaded { file: name, number, kind, puzzle, others: Vec::new(), given: None, budget })
+    }
+
+    /// What an error has to say of the kind, if nobody named it: it may be a puzzle of another kind.
+    fn assumption(&self) -> String {
+        let Some(because) = self.because else {
+            return String::new();
+        };
+        let name = self.kind.name;
+        let article = if name.starts_with(['a', 'e', 'u']) { "an" } else { "a" };
+        format!("; read as {article} {name} puzzle, because {because}; say --kind K if it is another")
+    }
+}
+
+/// Reads the puzzle of a file that is to hold one.
+pub(crate) fn load(file: &Path, args: &PuzzleArgs, budgets: &Budgets) -> Result<Loaded, Failure> {
+    let source = Source::open(file, args, budgets)?;
+    let mut puzzles = source.puzzles(args)?;
+    match puzzles.len() {
+        1 => puzzles.next().expect("there is one"),
+        several => Err(Failure::Message(format!(
+            "{0}: expected one puzzle, found {several}; {0}#1 is the first of them",
+            source.file
+        ))),
+    }
+}
+
+/// Keys of the header that mean nothing, and are near to some that do; each with the end of a sentence.
+fn mistyped_keys(text: Text<'_>) -> Vec<(&str, String)> {
+    const KEYS: [&str; 2] = ["kind", "rules"];
+    let keys = header_comments(text).filter_map(|comment| Some(comment.split_once(':')?.0));
+    let unknown = keys.filter(|key| !KEYS.contains(key) && !key.contains(' '));
+    unknown.map(|key| (key, did_you_mean(key, KEYS))).filter(|(_, hint)| !hint.is_empty()).collect()
+}
+
+fn unrecognised(file: &str, text: &str) -> Failure {
+    let advice = if header(text, "kind").is_some() { "" } else { "; --kind names the kind" };
+    Failure::Message(format!("{file}:{}{advice}", foreign::unrecognised(text.into())))
+}
+
+/// What to say of a kind that is none, where one was asked for.
+pub(crate) fn unknown_kind(asked: &str, name: &str) -> String {
+    let hint = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
+    format!("{asked}: expected one of {}, found '{name}'{hint}", kind_names())
+}
+
+fn kind_names() -> String {
+    let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+    names.join(", ")
+}

@@ -1,0 +1,103 @@
+//! Asks about every puzzle of every file in turn.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+use std::slice;
+
+use crate::cli::{AskArgs, KnownArgs, PuzzleArgs};
+use crate::failure::Failure;
+use crate::files::folder;
+use crate::input::excerpt::beginning;
+use crate::input::{Loaded, Source, assume, given};
+use crate::output::Output;
+use crate::process::budgets::Budgets;
+use crate::terminal::{show, told};
+use crate::verdict::Verdict;
+
+/// Asks about every puzzle of every file in turn. An error in one does not keep the others from their answers; that one can't be read
+/// within its budget is an answer.
+pub(crate) fn for_each_puzzle(
+    verb: &str,
+    args: &AskArgs,
+    mut output: Output,
+    budgets: &Budgets,
+    mut ask: impl FnMut(&Loaded, &mut Output) -> Result<Verdict, Failure>,
+) -> Result<Verdict, Failure> {
+    if let Some(problem) = given::unfit(args) {
+        return Err(Failure::Message(problem.to_string()));
+    }
+    let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
+        let answer = loaded.and_then(|loaded| {
+            let loaded = assume::take(loaded, args.assume.as_ref())?;
+            let loaded = given::take(loaded, &args.files[0], &args.given)?;
+            if args.echo {
+                show(&beginning(&loaded));
+            }
+            output.begin(&loaded)?;
+            ask(&loaded, &mut output)
+        });
+        output.decided(verb, answer)
+    })?;
+    output.finish()?;
+    Ok(verdict)
+}
+
+/// Asks about the puzzles of a file, and what is given of a layout of one, if something is.
+pub(crate) fn for_each_known(
+    verb: &str,
+    args: &KnownArgs,
+    budgets: &Budgets,
+    ask: fn(&Loaded, &mut Output) -> Result<Verdict, Failure>,
+) -> Result<Verdict, Failure> {
+    let read = [args.file.as_path(), args.given.given.as_deref().unwrap_or(Path::new("-"))];
+    let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
+    let verdict = for_each_file(slice::from_ref(&args.file), &args.puzzle, budgets, |loaded| {
+        let answer = loaded.and_then(|loaded| {
+            let loaded = given::take(loaded, &args.file, &args.given)?;
+            output.begin(&loaded)?;
+            ask(&loaded, &mut output)
+        });
+        output.decided(verb, answer)
+    });
+    output.finish()?;
+    verdict
+}
+
+/// Does something with the puzzles of every file in turn, a folder standing for the files in it, with the gravest of the verdicts.
+pub(crate) fn for_each_file(
+    files: &[PathBuf],
+    puzzle: &PuzzleArgs,
+    budgets: &Budgets,
+    mut ask: impl FnMut(Result<Loaded, Failure>) -> Result<Verdict, Failure>,
+) -> Result<Verdict, Failure> {
+    let mut worst = Verdict::Yes;
+    let files = files.iter().flat_map(|file| match folder::puzzle_files(file) {
+        Ok(None) => vec![Ok(Cow::Borrowed(file))],
+        Ok(Some(files)) => files.into_iter().map(|file| Ok(Cow::Owned(file))).collect(),
+        Err(failure) => vec![Err(failure)],
+    });
+    for file in files {
+        if budgets.whole().is_stopped() {
+            return Ok(worst.max(Verdict::Undecided));
+        }
+        let mut each = |loaded| -> Result<(), Failure> {
+            worst = worst.max(told(ask(loaded))?);
+            Ok(())
+        };
+        match file.and_then(|file| Source::open(&file, puzzle, budgets)) {
+            Err(failure) => each(Err(failure))?,
+            Ok(source) => match source.puzzles(puzzle) {
+                Err(failure) => each(Err(failure))?,
+                Ok(puzzles) => {
+                    for loaded in puzzles {
+                        if budgets.whole().is_stopped() {
+                            return Ok(worst.max(Verdict::Undecided));
+                        }
+                        each(loaded)?;
+                    }
+                }
+            },
+        }
+    }
+    Ok(worst)
+}

@@ -1,0 +1,365 @@
+//! Printing results: headings, pictures, and lines of JSON.
+
+pub(crate) mod deduction;
+pub(crate) mod each;
+pub(crate) mod json;
+pub(crate) mod pictures;
+pub(crate) mod reasons;
+pub(crate) mod record;
+
+use std::io::{self, Write};
+use std::mem;
+use std::path::{Path, PathBuf};
+
+use anstream::AutoStream;
+use anstream::adapter::strip_str;
+use jigsat::explain::Canvas;
+use jigsat::render::{self, Look};
+use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::kind::Answer;
+use jigsat_encodings::puzzle::Violation;
+use jigsat_forms::budget::Exceeded;
+use jigsat_forms::exact_cover::Colouring;
+use jigsat_forms::printable::printable;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::cli::{Color, Format, OutputArgs, PictureArgs};
+use crate::failure::{Failure, advice};
+use crate::files::numbered;
+use crate::files::sink::{Draft, Sink};
+use crate::input::Loaded;
+use crate::output::pictures::{NO_MODELS, Pictures};
+use crate::output::record::schema;
+use crate::process::signals;
+use crate::terminal::look;
+use crate::terminal::tell;
+use crate::verdict::Verdict;
+
+/// The endings of files that tell a format.
+const ENDINGS: &str = if cfg!(feature = "png") {
+    ".txt, .json, .svg, .html, .png or .stl"
+} else {
+    ".txt, .json, .svg, .html or .stl (or .png, if built with --features png)"
+};
+
+/// Where results go, with colours or without.
+pub(crate) struct Output {
+    format: Format,
+    stream: Sink,
+    /// What pictures in text look like.
+    look: Look,
+    /// What draws all other pictures.
+    pictures: Option<Pictures>,
+    /// The memory of what was written before, for what is put together next.
+    scratch: String,
+}
+
+impl Output {
+    pub(crate) fn new(args: &OutputArgs) -> Self {
+        let (format, text) = (args.format(), Self::text(args.color));
+        let look = Look { is_grid: format == Format::Grid, ..text.look };
+        Self { format, look, ..text }
+    }
+
+    /// For layouts, which may be drawn.
+    /// Nothing replaces one of the files that are read.
+    pub(crate) fn of_layouts(args: &OutputArgs, picture: &PictureArgs, read: &[&Path]) -> Result<Self, Failure> {
+        let format = picture.format(args);
+        if let Some(path) = picture.output.as_deref().filter(|path| read.iter().any(|file| is_read(path, file))) {
+            let name = path.display();
+            return Err(Failure::Message(format!("-o {name}: expected another file than one that is read")));
+        }
+        if let Some(path) = picture.with_unknown_ending().filter(|_| args.format.is_none()) {
+            let name = path.display();
+            return Err(Failure::Message(format!("-o {name}: expected a name that ends in {ENDINGS}, or a --format")));
+        }
+        let text = Self::new(&OutputArgs { format: Some(format), ..*args });
+        if let Some(image) = format.image() {
+            return Ok(Self { pictures: Some(Pictures::new(image, picture)?), ..text });
+        }
+        if picture.print.are_given() {
+            return Err(Failure::Message(NO_MODELS.to_string()));
+        }
+        let Some(path) = picture.output.as_deref().filter(|path| *path != Path::new("-")) else {
+            return Ok(text);
+        };
+        let draft = Draft::create(path).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+        let look = Look { is_grid: text.look.is_grid, ..Look::PLAIN };
+        Ok(Self { stream: Sink::File(draft, path.to_path_buf()), look, ..text })
+    }
+
+    /// For text, or what comes as text.
+    pub(crate) fn text(color: Color) -> Self {
+        let choice = match color {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        };
+        let stream = AutoStream::new(io::stdout(), choice);
+        let has_colours = stream.current_choice() != anstream::ColorChoice::Never;
+        let colours = has_colours.then(look::depth);
+        let stream = if has_colours { Sink::Terminal(stream) } else { Sink::Stdout(stream.into_inner()) };
+        Self {
+            format: Format::Text,
+            stream,
+            look: Look { colours, ..look::look() },
+            pictures: None,
+            scratch: String::new(),
+        }
+    }
+
+    pub(crate) fn is_json(&self) -> bool {
+        self.format == Format::Json
+    }
+
+    /// Is everything said in lines of text?
+    pub(crate) fn is_text(&self) -> bool {
+        matches!(self.format, Format::Text | Format::Grid)
+    }
+
+    pub(crate) fn is_dimacs(&self) -> bool {
+        self.format == Format::Dimacs
+    }
+
+    /// A heading: a line that a reader of layouts passes over as a comment.
+    pub(crate) fn heading(&mut self, loaded: &Loaded, what: &str) -> io::Result<()> {
+        let line = headline(loaded, what);
+        let Some(pictures) = &mut self.pictures else {
+            return self.line(&line);
+        };
+        pictures.note(what);
+        self.comment(&line)
+    }
+
+    /// A line of comment: where pictures take standard output, it is for those who wait for them.
+    fn comment(&mut self, line: &str) -> io::Result<()> {
+        if self.pictures.as_ref().is_some_and(Pictures::take_stdout) {
+            tell(line.trim_start_matches("# "));
+            return Ok(());
+        }
+        self.line(line)
+    }
+
+    /// Goes on to a puzzle.
+    pub(crate) fn begin(&mut self, loaded: &Loaded) -> Result<(), Failure> {
+        self.pictures.as_mut().map_or(Ok(()), |pictures| pictures.begin(loaded))
+    }
+
+    /// A layout, with a heading that says what it is.
+    pub(crate) fn layout(&mut self, loaded: &Loaded, what: &str, drawing: &Drawing) -> Result<(), Failure> {
+        let Some(pictures) = &mut self.pictures else {
+            return Ok(self.headed(loaded, what, drawing)?);
+        };
+        let path = match pictures.add(loaded, Some(drawing)) {
+            Ok(path) => path,
+            // What can't be drawn is an answer nevertheless.
+            Err(failure) => return self.heading(loaded, what).map_err(Failure::from).and(Err(failure)),
+        };
+        if pictures.is_page() {
+            // A page may have thousands of them, each with its place in it.
+            pictures.note_layout(what);
+            return Ok(());
+        }
+        Ok(self.placed(loaded, what, path)?)
+    }
+
+    /// A picture that belongs to what was said before.
+    pub(crate) fn drawing(&mut self, loaded: &Loaded, what: &str, drawing: &Drawing) -> Result<(), Failure> {
+        if self.pictures.is_none() {
+            return Ok(self.picture(drawing)?);
+        }
+        self.layout(loaded, what, drawing)
+    }
+
+    /// The puzzle as it is given.
+    pub(crate) fn puzzle(&mut self, loaded: &Loaded) -> Result<(), Failure> {
+        let given = "as it is given";
+        let Some(pictures) = &mut self.pictures else {
+            let sketch = loaded.sketch()?.ok_or_else(|| no_picture(loaded))?;
+            return Ok(self.headed(loaded, given, &sketch)?);
+        };
+        let path = pictures.add(loaded, None)?;
+        Ok(self.placed(loaded, given, path)?)
+    }
+
+    /// A heading that says where the picture is, if it has a file of its own.
+    fn placed(&mut self, loaded: &Loaded, what: &str, path: Option<PathBuf>) -> io::Result<()> {
+        let place = path.map_or_else(String::new, |path| format!(": {}", path.display()));
+        self.heading(loaded, &format!("{what}{place}"))
+    }
+
+    /// Ends what has an end: files, pages.
+    pub(crate) fn finish(mut self) -> Result<(), Failure> {
+        if let Some(written) = self.pictures.take().map_or(Ok(None), Pictures::finish)? {
+            self.line(&format!("# {written}"))?;
+        }
+        if let Sink::File(draft, path) = self.stream {
+            let _saving = signals::saving();
+            draft.keep().map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+        }
+        Ok(())
+    }
+
+    /// The verdict of a verb; where there was no time or memory for one, that is said as its answer.
+    pub(crate) fn decided(&mut self, verb: &str, verdict: Result<Verdict, Failure>) -> Result<Verdict, Failure> {
+        match verdict {
+            Err(Failure::Exceeded { file, exceeded }) => {
+                self.undecided(verb, &file, &exceeded)?;
+                Ok(Verdict::Undecided)
+            }
+            Err(Failure::Broken { file, violation }) => self.broken(verb, &file, &violation),
+            verdict => verdict,
+        }
+    }
+
+    /// The answer where what is given of a layout breaks a rule: no, or none.
+    fn broken(&mut self, verb: &str, file: &str, violation: &Violation) -> Result<Verdict, Failure> {
+        let is_count = verb == "count";
+        let verdict = if is_count { Verdict::Yes } else { Verdict::No };
+        let reason = advice(violation);
+        match self.format {
+            Format::Json => {
+                let mut record = json!({ "schema": schema(verb), "file": file, "verb": verb });
+                if is_count {
+                    record["count"] = 0.into();
+                    record["complete"] = true.into();
+                }
+                record["answer"] = verdict.word().into();
+                record["reason"] = reason.into();
+                record["take_back"] = violation.culprits.clone().into();
+                self.json(&record)?;
+            }
+            Format::Dimacs => {
+                self.line(&format!("c {file}: no solution from here: {reason}"))?;
+                self.line("s UNSATISFIABLE")?;
+            }
+            _ if is_count => self.line(&format!("{file}: 0 solutions left: {reason}"))?,
+            _ => self.comment(&format!("# {file}: no solution from here: {reason}"))?,
+        }
+        Ok(verdict)
+    }
+
+    /// All that there is to say about a puzzle that could not be read in time.
+    fn undecided(&mut self, verb: &str, file: &str, exceeded: &Exceeded) -> io::Result<()> {
+        match self.format {
+            Format::Text | Format::Grid | Format::Svg | Format::Html | Format::Png | Format::Stl => {
+                self.comment(&format!("# {file}: undecided: {exceeded}"))
+            }
+            Format::Dimacs => {
+                self.line(&format!("c {file}: undecided: {exceeded}"))?;
+                self.line("s UNKNOWN")
+            }
+            Format::Json => {
+                let answer = Verdict::Undecided.word();
+                self.json(&json!({ "schema": schema(verb), "file": file, "verb": verb, "answer": answer, "reason": exceeded.to_string() }))
+            }
+        }
+    }
+
+    /// A heading with its picture, at once, and a blank line behind it.
+    fn headed(&mut self, loaded: &Loaded, what: &str, drawing: &Drawing) -> io::Result<()> {
+        let heading = headline(loaded, what);
+        self.write(&format!("{}\n{}\n", printable(&heading), render::text(drawing, &self.look)))?;
+        self.stream.flush()
+    }
+
+    /// A layout as a picture, with a blank line behind it.
+    pub(crate) fn picture(&mut self, drawing: &Drawing) -> io::Result<()> {
+        self.write(&format!("{}\n", render::text(drawing, &self.look)))?;
+        self.stream.flush()
+    }
+
+    /// A layout as a picture, and nothing behind it.
+    pub(crate) fn bare(&mut self, answer: &Answer) -> io::Result<()> {
+        self.write(&render::text(&answer.draw(), &self.look))?;
+        self.stream.flush()
+    }
+
+    /// A colouring that proves that there is no layout.
+    pub(crate) fn colouring(&mut self, loaded: &Loaded, canvas: &Canvas, colouring: &Colouring) -> Result<(), Failure> {
+        if let Some(pictures) = &self.pictures {
+            let what = format!("a colouring modulo {} proves it", colouring.modulus());
+            return match canvas.draw(colouring).filter(|_| pictures.show_remarks()) {
+                Some(drawing) => self.layout(loaded, &what, &drawing),
+                None => Ok(self.heading(loaded, &format!("{what}, of which there is no picture in this format"))?),
+            };
+        }
+        let look = self.look;
+        Ok(writeln!(self.stream, "{}", canvas.text(colouring, |drawing| render::text(drawing, &look)))?)
+    }
+
+    /// A line of text, in which foreign words move no cursor and hide nothing.
+    pub(crate) fn line(&mut self, text: &str) -> io::Result<()> {
+        self.write(&format!("{}\n", printable(text)))
+    }
+
+    /// Writes the text as it is, at once and not piece by piece.
+    pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
+        self.stream.write_all(text.as_bytes())
+    }
+
+    /// An empty text to put something together in, with the memory of one that was [given back](Self::give_back).
+    pub(crate) fn scratch(&mut self) -> String {
+        mem::take(&mut self.scratch)
+    }
+
+    /// Keeps the memory of a text that was written for the next one.
+    pub(crate) fn give_back(&mut self, mut written: String) {
+        written.clear();
+        self.scratch = written;
+    }
+
+    /// Hands on what was written.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+
+    /// Several lines, or a line with colours where there are any.
+    pub(crate) fn block(&mut self, text: &str) -> io::Result<()> {
+        if self.look.colours.is_some() {
+            return writeln!(self.stream, "{text}");
+        }
+        writeln!(self.stream, "{}", strip_str(text))
+    }
+
+    /// One result as one line of JSON.
+    pub(crate) fn json(&mut self, record: &impl Serialize) -> io::Result<()> {
+        let mut line = json::line(record)?;
+        line.push('\n');
+        self.write(&line)
+    }
+}
+
+/// The text of a heading.
+fn headline(loaded: &Loaded, what: &str) -> String {
+    let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
+    format!("# {}: {}{rules}: {what}", loaded.file, loaded.kind.name)
+}
+
+/// Is the file one that is there, and read if this is: a puzzle file, one of several puzzles in it (`FILE#3`), or a folder of puzzle files?
+pub(crate) fn is_read(path: &Path, given: &Path) -> bool {
+    let is_it = |given: &Path| place(given) == place(path);
+    let is_inside = || given.is_dir() && place(path).parent() == Some(&*place(given));
+    path.exists() && (is_it(given) || numbered(given).is_some_and(|(file, _)| is_it(&file)) || is_inside())
+}
+
+/// Where a file is, or will be, whatever way is taken to it.
+pub(crate) fn place(path: &Path) -> PathBuf {
+    if let Ok(place) = path.canonicalize() {
+        return place;
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (folder.canonicalize(), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_path_buf(),
+    }
+}
+
+/// What to say where nothing can be drawn.
+fn no_picture(loaded: &Loaded) -> Failure {
+    Failure::Message(format!(
+        "{}: there is no picture of a puzzle of the kind {}, or none of this size",
+        loaded.file, loaded.kind.name
+    ))
+}

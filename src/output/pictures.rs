@@ -1,0 +1,341 @@
+//! Pictures of puzzles and layouts: what is drawn, and where it goes.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use jigsat::render::html::{self, Page};
+use jigsat::render::stl::{self, Model, Print};
+use jigsat::render::{self, NoPicture, Subject};
+use jigsat_encodings::drawing::{Content, Drawing, Layers};
+use jigsat_forms::budget::Budget;
+
+use crate::cli::{Image, PictureArgs, View};
+use crate::failure::Failure;
+use crate::files::STDIN;
+use crate::files::sink::write_to;
+use crate::input::Loaded;
+use crate::input::excerpt::beginning;
+use crate::process::children::command_line;
+use crate::process::signals;
+
+/// Draws what a verb finds, each as soon as it is found.
+pub(crate) struct Pictures {
+    image: Image,
+    view: render::View,
+    print: Print,
+    /// Do models show pieces where they lie, and has each a file of its own?
+    is_assembled: bool,
+    are_apart: bool,
+    target: Target,
+    /// How many pictures want to go to a file, and which files there are.
+    counts: HashMap<PathBuf, usize>,
+    written: HashSet<PathBuf>,
+    /// What the puzzle at hand looks like without a layout.
+    sketch: Option<Drawing>,
+    /// The page that everything goes to, and the last that was said of the puzzle at hand.
+    page: Option<(Page, String)>,
+    /// How many layouts are on it, and how many of them of the puzzle at hand.
+    layouts: u64,
+    layouts_of_puzzle: u64,
+    /// How many puzzles there were.
+    puzzles: u64,
+    /// Was there anything to be said or shown?
+    has_news: bool,
+}
+
+/// Where pictures go.
+enum Target {
+    Stdout,
+    /// To this file; the second one gets a number.
+    File(PathBuf),
+    /// To files in this folder, named after the puzzles.
+    Folder(PathBuf),
+}
+
+impl Pictures {
+    /// Draws in the format `image`.
+    pub(crate) fn new(image: Image, args: &PictureArgs) -> Result<Self, Failure> {
+        let target = match (args.folder(), &args.output) {
+            (Some(folder), _) if image == Image::Html => {
+                let name = folder.display();
+                return Err(Failure::Message(format!(
+                    "{name}: expected the name of a file, as there is one page for all, found a folder"
+                )));
+            }
+            (Some(folder), _) => Target::Folder(folder.to_path_buf()),
+            (None, Some(path)) if path != Path::new("-") => Target::File(path.clone()),
+            (None, _) => Target::Stdout,
+        };
+        if image != Image::Stl && args.print.are_given() {
+            return Err(Failure::Message(NO_MODELS.to_string()));
+        }
+        if args.print.pieces_apart && !matches!(target, Target::Folder(_)) {
+            return Err(Failure::Message(NO_FOLDER.to_string()));
+        }
+        if image == Image::Png && cfg!(not(feature = "png")) {
+            return Err(Failure::Message(NO_PIXELS.to_string()));
+        }
+        let is_binary = matches!(image, Image::Png | Image::Stl);
+        if is_binary && matches!(target, Target::Stdout) && io::stdout().is_terminal() {
+            let format = image.extension();
+            return Err(Failure::Message(format!(
+                "--format {format} is nothing for a terminal; -o FILE writes it to a file"
+            )));
+        }
+        Ok(Self {
+            image,
+            view: args.view.into(),
+            print: args.print.into(),
+            is_assembled: args.print.assembled,
+            are_apart: args.print.pieces_apart,
+            target,
+            counts: HashMap::new(),
+            written: HashSet::new(),
+            sketch: None,
+            page: None,
+            layouts: 0,
+            layouts_of_puzzle: 0,
+            puzzles: 0,
+            has_news: false,
+        })
+    }
+
+    /// Are remarks shown, such as weights?
+    pub(crate) fn show_remarks(&self) -> bool {
+        self.image != Image::Stl
+    }
+
+    /// Is all of it one page?
+    pub(crate) fn is_page(&self) -> bool {
+        self.image == Image::Html
+    }
+
+    /// Do they take standard output?
+    pub(crate) fn take_stdout(&self) -> bool {
+        matches!(self.target, Target::Stdout)
+    }
+
+    /// Goes on to a puzzle.
+    pub(crate) fn begin(&mut self, loaded: &Loaded) -> Result<(), Failure> {
+        self.layouts_of_puzzle = 0;
+        self.puzzles += 1;
+        self.sketch = loaded.sketch()?;
+        if self.image == Image::Html {
+            let new = || (Page::new(&stem(loaded), &command_line()), String::new());
+            let (page, said) = self.page.get_or_insert_with(new);
+            page.close(said);
+            said.clear();
+            let rules = loaded.puzzle.rules();
+            page.begin(html::Puzzle {
+                title: &loaded.file,
+                kind: loaded.kind.name,
+                rules: rules.as_deref(),
+                text: &beginning(loaded),
+                sketch: self.sketch.as_ref(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Draws a layout of the puzzle, or the puzzle itself; says where the picture is, if it has a file of its own.
+    pub(crate) fn add(&mut self, loaded: &Loaded, layout: Option<&Drawing>) -> Result<Option<PathBuf>, Failure> {
+        if let Some((page, _)) = &mut self.page {
+            if layout.or(self.sketch.as_ref()).is_none() {
+                return Err(Failure::Message(format!("{}: {}", loaded.file, NoPicture::Nothing)));
+            }
+            let Some(layout) = layout else {
+                return Ok(None);
+            };
+            page.layout(layout);
+            self.layouts += 1;
+            // A text that grows may be copied.
+            return room(loaded, page.bytes(), "a page with so many layouts").map(|()| None);
+        }
+        // What is begun is not left behind half written when somebody presses Ctrl-C.
+        let _saving = (!self.take_stdout()).then(signals::saving);
+        let subject = Subject { title: &loaded.file, sketch: self.sketch.as_ref(), layout };
+        if let (Image::Stl, Some(Drawing::Layers(layers))) = (self.image, layout.or(self.sketch.as_ref())) {
+            room(loaded, stl::bytes(layers) as u64, "models of its pieces")?;
+        }
+        let fail = |error| Failure::Message(format!("{}: {error}", loaded.file));
+        if self.are_apart {
+            let models = self.models_apart(&subject).map_err(fail)?;
+            return self.write_apart(loaded, models);
+        }
+        let bytes = self.bytes(&subject).map_err(fail)?;
+        let path = self.path(loaded)?;
+        // What was found is worth having, even if time is up.
+        write_to(path.as_deref(), Budget::unlimited(), |out| out.write_all(&bytes))?;
+        Ok(path)
+    }
+
+    /// Takes note of what is said of the puzzle at hand.
+    pub(crate) fn note(&mut self, what: &str) {
+        if let Some((_, said)) = &mut self.page {
+            self.has_news = true;
+            what.clone_into(said);
+        }
+    }
+
+    /// The same of a layout, where that is all there is to be said.
+    pub(crate) fn note_layout(&mut self, what: &str) {
+        self.layouts_of_puzzle += 1;
+        match self.layouts_of_puzzle {
+            1 => self.note(what),
+            layouts => self.note(&format!("{layouts} layouts")),
+        }
+    }
+
+    /// Writes what is still to be written; says where it is, and what.
+    pub(crate) fn finish(self) -> Result<Option<String>, Failure> {
+        let Some((mut page, said)) = self.page.filter(|_| self.has_news) else {
+            return Ok(match self.target {
+                Target::File(path) if self.written.is_empty() => {
+                    Some(format!("{}: not written, as there is nothing to be seen", path.display()))
+                }
+                Target::File(_) | Target::Folder(_) | Target::Stdout => None,
+            });
+        };
+        page.close(&said);
+        let path = match self.target {
+            Target::Stdout => None,
+            Target::File(path) | Target::Folder(path) => Some(path),
+        };
+        // What was found is worth having, even if time is up, and takes a moment to be written.
+        let _saving = path.is_some().then(signals::saving);
+        write_to(path.as_deref(), Budget::unlimited(), |mut out| page.finish(&mut out))?;
+        let (number, what) = if self.layouts == 0 { (self.puzzles, "puzzle") } else { (self.layouts, "layout") };
+        let plural = if number == 1 { "" } else { "s" };
+        Ok(path.map(|path| format!("{}: a page with {number} {what}{plural}", path.display())))
+    }
+
+    /// The picture as a file.
+    fn bytes(&self, subject: &Subject<'_>) -> Result<Vec<u8>, String> {
+        if self.image == Image::Stl {
+            let layers = layers_to_print(subject, self.is_assembled)?;
+            let models = if self.is_assembled { stl::assembled } else { stl::stl };
+            return models(layers, &self.print).map_err(|error| error.to_string());
+        }
+        let svg = render::svg(subject, self.view).map_err(|error| error.to_string())?;
+        if self.image == Image::Png { pixels(&svg) } else { Ok(svg.into_bytes()) }
+    }
+
+    /// Each piece as a file.
+    fn models_apart(&self, subject: &Subject<'_>) -> Result<Vec<Model>, String> {
+        let layers = layers_to_print(subject, self.is_assembled)?;
+        stl::apart(layers, &self.print, self.is_assembled).map_err(|error| error.to_string())
+    }
+
+    /// Writes files of pieces; returns what their names have in common.
+    fn write_apart(&mut self, loaded: &Loaded, models: Vec<Model>) -> Result<Option<PathBuf>, Failure> {
+        let Some(path) = self.path(loaded)? else { return Ok(None) };
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        for Model { name, file } in models {
+            let path = path.with_file_name(format!("{stem}-{name}.stl"));
+            // As above.
+            write_to(Some(&path), Budget::unlimited(), |out| out.write_all(&file))?;
+        }
+        Ok(Some(path.with_file_name(format!("{stem}-*.stl"))))
+    }
+
+    /// Where the next picture goes; `None` is standard output.
+    fn path(&mut self, loaded: &Loaded) -> Result<Option<PathBuf>, Failure> {
+        let extension = self.image.extension();
+        let first = match &self.target {
+            Target::Stdout if self.written.is_empty() => PathBuf::new(),
+            Target::Stdout => {
+                return Err(Failure::Message(format!(
+                    "only one picture fits on standard output; use -o: OUT.{extension} numbers them, FOLDER/ names them after the \
+                     puzzles; or --format html, one page for all"
+                )));
+            }
+            Target::File(path) => path.clone(),
+            Target::Folder(folder) => {
+                fs::create_dir_all(folder)
+                    .map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
+                folder.join(format!("{}.{extension}", stem(loaded)))
+            }
+        };
+        let count = self.counts.entry(first.clone()).or_default();
+        let path = loop {
+            *count += 1;
+            let path = numbered(&first, *count);
+            if self.written.insert(path.clone()) {
+                break path;
+            }
+        };
+        Ok(Some(path).filter(|_| !self.take_stdout()))
+    }
+}
+
+/// Is there room for so many bytes? That time is up is for others to say.
+fn room(loaded: &Loaded, bytes: u64, what: &str) -> Result<(), Failure> {
+    if loaded.budget.has_room(bytes) {
+        return Ok(());
+    }
+    let reserved = loaded.budget.reserve(bytes, || what.to_string());
+    reserved.map_err(|exceeded| loaded.ended_by(exceeded))
+}
+
+/// The pieces, to be printed.
+fn layers_to_print<'a>(subject: &Subject<'a>, is_assembled: bool) -> Result<&'a Layers, String> {
+    match subject.layout.or(subject.sketch) {
+        Some(Drawing::Layers(_)) if is_assembled && subject.layout.is_none() => {
+            Err("--assembled is for layouts: name a file with some behind the puzzle, or use `jigsat solve`"
+                .to_string())
+        }
+        Some(Drawing::Layers(layers)) if layers.content == Content::Pieces => Ok(layers),
+        _ => Err("there are no pieces to print: only packings have any".to_string()),
+    }
+}
+
+#[cfg(feature = "png")]
+fn pixels(svg: &str) -> Result<Vec<u8>, String> {
+    /// Pixels for each unit of the picture: for screens with two in each direction.
+    const SCALE: f32 = 2.0;
+    render::png(svg, SCALE).map_err(|error| error.to_string())
+}
+
+#[cfg(not(feature = "png"))]
+fn pixels(_: &str) -> Result<Vec<u8>, String> {
+    Err(NO_PIXELS.to_string())
+}
+
+/// What is said where nothing is printed in three dimensions.
+pub(crate) const NO_MODELS: &str = "--unit, --gap, --bevel, --assembled and --pieces-apart are for --format stl";
+
+/// What is said where there is no folder for the files of pieces.
+const NO_FOLDER: &str = "--pieces-apart writes a file for each piece: -o FOLDER/ names the folder for them";
+
+/// What is said by a program that can't make pixels.
+const NO_PIXELS: &str = "PNG is not compiled in: use .svg, or build with --features png";
+
+/// What files with pictures of a puzzle are called: `boards.3` for the third puzzle of `boards.txt`.
+fn stem(loaded: &Loaded) -> String {
+    let file = loaded.number.and_then(|_| loaded.file.rsplit_once('#')).map_or(&*loaded.file, |(file, _)| file);
+    let stem = Path::new(file).file_stem().filter(|_| file != STDIN).map(|stem| stem.to_string_lossy());
+    let number = loaded.number.map_or_else(String::new, |number| format!(".{number}"));
+    format!("{}{number}", stem.as_deref().unwrap_or("puzzle"))
+}
+
+/// The name of a further picture: `soma-2.svg`.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    if number == 1 {
+        return path.to_path_buf();
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let extension = path.extension().map_or_else(String::new, |extension| format!(".{}", extension.to_string_lossy()));
+    path.with_file_name(format!("{stem}-{number}{extension}"))
+}
+
+impl From<View> for render::View {
+    fn from(view: View) -> Self {
+        match view {
+            View::Layers => Self::Layers,
+            View::Iso => Self::Iso,
+            View::Both => Self::Both,
+        }
+    }
+}

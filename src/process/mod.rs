@@ -1,0 +1,7 @@
+//! This process and its children: budgets, memory, signals, work beside the main thread.
+
+pub(crate) mod background;
+pub(crate) mod budgets;
+pub(crate) mod children;
+pub(crate) mod memory;
+pub(crate) mod signals;

@@ -1,0 +1,120 @@
+//! What a long count has come to, in a file: a [`Checkpoint`].
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use jigsat::checkpoint::Checkpoint;
+use jigsat::strategy::{AUTO, Plan, Strategy};
+use jigsat_engines::{Journal, Saved};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::text::Text;
+
+use crate::cli::CountArgs;
+use crate::failure::Failure;
+use crate::files;
+use crate::files::sink::write_to;
+use crate::input::Loaded;
+use crate::process::background::Background;
+use crate::process::signals;
+use crate::terminal::tell;
+
+/// The file is written, if there is anything new, after the first of these times, and after twice as long again and again, until
+/// it is the second one.
+const INTERVALS: (Duration, Duration) = (Duration::from_millis(20), Duration::from_secs(5));
+
+/// About how many bytes of memory each byte of the file takes while it is read and compared with what it should be.
+const BYTES_PER_BYTE: u64 = 8;
+
+/// The journal for a count, and its keeper, which writes it down while the count goes on and once more when dropped; if that was asked for.
+///
+/// Leaves of the plan what is written down: the last attempt, with the engine that has begun the count.
+pub(crate) fn open(
+    loaded: &Loaded,
+    plan: &mut Plan,
+    args: &CountArgs,
+) -> Result<Option<(Arc<Journal>, Background)>, Failure> {
+    let Some(path) = args.resume.as_ref().or(args.checkpoint.as_ref()) else {
+        return Ok(None);
+    };
+    let fail = |what: String| Failure::Message(format!("{}: {what}", path.display()));
+    if path.as_os_str() == "-" {
+        return Err(fail("a checkpoint is a file; expected its name".to_string()));
+    }
+    plan.tries.clear();
+    let strategy = plan.strategy;
+    if !strategy.works_in_parts() {
+        return Err(fail(format!("{strategy} keeps no checkpoints; cover+dlx, cover+cells and cover+mask do")));
+    }
+    let mut content = Checkpoint {
+        jigsat: env!("CARGO_PKG_VERSION").to_string(),
+        kind: loaded.kind.name.to_string(),
+        rules: loaded.puzzle.rules(),
+        puzzle: loaded.puzzle.to_string(),
+        strategy: strategy.to_string(),
+        counting: plan.counting(),
+        state: Saved::default(),
+    };
+    if args.resume.is_some() {
+        let (_, text) = files::read(path, &loaded.budget)?;
+        let bytes = BYTES_PER_BYTE * text.len() as u64;
+        let room = loaded.budget.reserve(bytes, || format!("a checkpoint of {} bytes", text.len()));
+        room.map_err(|exceeded| loaded.ended_by(exceeded))?;
+        let found = Checkpoint::read(Text::within(&text, &loaded.budget));
+        loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
+        let found = found.map_err(|error| fail(error.to_string()))?;
+        // The choice of the program was made when the count began.
+        if args.ask.run.strategy == AUTO
+            && let Some(begun) = begun(loaded, plan, &found)
+            && begun != plan.strategy
+        {
+            plan.strategy = begun;
+            plan.why = "as the checkpoint says".to_string();
+            content.strategy = begun.to_string();
+        }
+        content.goes_on_from(&found).map_err(|error| fail(error.to_string()))?;
+        content.state = found.state;
+    } else if path.exists() {
+        return Err(fail("there is such a file already; go on from it with --resume, or remove it".to_string()));
+    }
+    let journal = Arc::new(Journal::resume(content.state.clone()));
+    // If the file can't be written, that is better known now than after hours.
+    write(path, &content)?;
+    let keeper = keep(path.clone(), content, Arc::clone(&journal));
+    Ok(Some((journal, keeper)))
+}
+
+/// The strategy that a checkpoint names, if it walks the tree of the plan: engines that work in parts walk the same one.
+fn begun(loaded: &Loaded, plan: &Plan, found: &Checkpoint) -> Option<Strategy> {
+    let strategy = Strategy::parse(loaded.kind, &found.strategy).ok()?;
+    (strategy.works_in_parts() && strategy.reduction() == plan.strategy.reduction()).then_some(strategy)
+}
+
+fn write(path: &Path, content: &Checkpoint) -> Result<(), Failure> {
+    let text = content.write().map_err(io::Error::from)?;
+    // What was done within the budget is kept, whatever is left of it.
+    let _saving = signals::saving();
+    write_to(Some(path), Budget::unlimited(), |out| out.write_all(text.as_bytes()))
+}
+
+fn keep(path: PathBuf, mut content: Checkpoint, journal: Arc<Journal>) -> Background {
+    Background::start(move |owner| {
+        let (mut interval, longest) = INTERVALS;
+        let mut is_running = true;
+        while is_running {
+            is_running = owner.lets_wait(interval);
+            interval = (2 * interval).min(longest);
+            let state = journal.saved();
+            if state == content.state {
+                continue;
+            }
+            let old = std::mem::replace(&mut content.state, state);
+            if let Err(error) = write(&path, &content) {
+                tell(&format!("warning: {error}"));
+                // So it is tried again, even if nothing changes any more.
+                content.state = old;
+            }
+        }
+    })
+}

@@ -1,0 +1,67 @@
+//! What the program says beside its results, a line at a time on standard error: errors, notes, statistics.
+
+pub(crate) mod look;
+pub(crate) mod progress;
+pub(crate) mod units;
+
+use std::io::{self, Write};
+
+use jigsat_forms::printable::printable;
+
+use crate::failure::Failure;
+use crate::verdict::Verdict;
+
+/// Says something. Foreign text in it moves no cursor and hides nothing. If nobody can hear it, because standard error is closed or
+/// full, nothing is lost: answers go elsewhere, and the exit code tells.
+pub(crate) fn tell(message: &str) {
+    let _ = writeln!(io::stderr(), "jigsat: {}", printable(message));
+}
+
+/// Shows several lines of text.
+pub(crate) fn show(text: &str) {
+    for line in text.lines() {
+        let _ = writeln!(io::stderr(), "{}", printable(line));
+    }
+}
+
+/// Says what went wrong.
+pub(crate) fn complain(error: &impl ToString) {
+    tell(&format!("error: {}", error.to_string()));
+}
+
+/// Says that there was no answer in time.
+pub(crate) fn give_up(exceeded: &Failure) {
+    tell(&exceeded.to_string());
+}
+
+/// Tells the user what went wrong, if anything did.
+pub(crate) fn concluded(result: Result<Verdict, Failure>) -> Verdict {
+    match result {
+        Ok(verdict) => verdict,
+        // Nobody reads on (`| head`): an end like any other interruption.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Verdict::Undecided,
+        Err(failure @ Failure::Exceeded { .. }) => {
+            give_up(&failure);
+            Verdict::Undecided
+        }
+        Err(failure) => {
+            complain(&failure);
+            Verdict::Failed
+        }
+    }
+}
+
+/// Tells the user of a failure that concerns one file or puzzle only.
+pub(crate) fn told(answer: Result<Verdict, Failure>) -> Result<Verdict, Failure> {
+    match answer {
+        Err(failure @ Failure::Message(_)) => {
+            complain(&failure);
+            Ok(Verdict::Failed)
+        }
+        Err(failure @ Failure::Exceeded { .. }) => {
+            give_up(&failure);
+            Ok(Verdict::Undecided)
+        }
+        other => other,
+    }
+}

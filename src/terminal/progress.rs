@@ -1,0 +1,171 @@
+//! The progress line of a long run: on a terminal, after the first moments, on standard error.
+
+use std::io::{self, IsTerminal};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, Once, PoisonError, Weak};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use jigsat_engines::Meter;
+
+use crate::terminal::tell;
+
+/// Runs shorter than this show nothing.
+const PATIENCE: Duration = Duration::from_millis(700);
+const TICK: Duration = Duration::from_millis(120);
+
+/// Without a terminal, the time from one line to the next.
+const LINES: Duration = Duration::from_secs(5);
+
+/// What has been done, and, as far as the engine tells, how much of it all that is.
+fn describe(what: &str, meter: &Meter, elapsed: Duration) -> String {
+    let (nodes, found, share) = (meter.nodes(), meter.witnesses(), meter.share());
+    let so_far = format!("{what}: {} nodes, {} solutions", HumanCount(nodes), HumanCount(found));
+    if share <= 0.0 || share > 1.0 {
+        return so_far;
+    }
+    // What was done before a break took no time in this run: the estimate is on the safe side then.
+    let rest = elapsed.mul_f64((1.0 / share - 1.0).min(1e9));
+    format!("{so_far}, about {:.1} % of the tree, {} to go", 100.0 * share, HumanDuration(rest))
+}
+
+/// A progress line, if anybody would see it; it goes away when dropped.
+pub(crate) struct Progress(Option<Arc<Line>>);
+
+/// What is shown of one piece of work.
+struct Line {
+    started: Instant,
+    by_lines: bool,
+    message: Box<dyn Fn(Duration) -> String + Send + Sync>,
+    shown: Mutex<Shown>,
+}
+
+/// What stands on the terminal.
+#[derive(Default)]
+struct Shown {
+    /// Made when the work has taken long enough to be told of.
+    bar: Option<ProgressBar>,
+    /// How many lines were told without a terminal.
+    lines: u32,
+    /// Is the work done? The thread may look at its line for a moment longer.
+    is_over: bool,
+}
+
+impl Progress {
+    /// Shows what `meter` says about the work on `what`; without a terminal only if it `is_wanted`, line by line.
+    pub(crate) fn start(what: String, meter: Arc<Meter>, is_wanted: bool) -> Self {
+        Self::run(is_wanted, move |elapsed| describe(&what, &meter, elapsed))
+    }
+
+    /// Shows what `message` says, asked again and again.
+    pub(crate) fn show(message: impl Fn() -> String + Send + Sync + 'static) -> Self {
+        Self::run(false, move |_| message())
+    }
+
+    fn run(is_wanted: bool, message: impl Fn(Duration) -> String + Send + Sync + 'static) -> Self {
+        static HAS_TERMINAL: LazyLock<bool> = LazyLock::new(|| io::stderr().is_terminal());
+        let by_lines = !*HAS_TERMINAL;
+        if by_lines && !is_wanted {
+            // The thread that shows lines takes as long as a small puzzle.
+            return Self(None);
+        }
+        let message = Box::new(message);
+        let line = Arc::new(Line { started: Instant::now(), by_lines, message, shown: Mutex::default() });
+        TICKER.watch(&line);
+        Self(Some(line))
+    }
+
+    /// Does something else with the terminal while the line is out of the way.
+    pub(crate) fn suspend<T>(&self, action: impl FnOnce() -> T) -> T {
+        let Some(line) = &self.0 else { return action() };
+        let shown = held(&line.shown);
+        match &shown.bar {
+            Some(bar) => bar.suspend(action),
+            None => action(),
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        let Some(line) = &self.0 else { return };
+        let mut shown = held(&line.shown);
+        shown.is_over = true;
+        if let Some(bar) = shown.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Line {
+    /// Shows how far the work is, if it has gone on for long enough.
+    fn tick(&self) {
+        let mut shown = held(&self.shown);
+        let elapsed = self.started.elapsed();
+        if shown.is_over || elapsed < PATIENCE {
+            return;
+        }
+        let message = (self.message)(elapsed);
+        if self.by_lines && elapsed >= LINES * (shown.lines + 1) {
+            tell(&format!("progress: {message}"));
+            shown.lines += 1;
+        }
+        let bar = shown.bar.get_or_insert_with(|| bar(self.started));
+        bar.set_message(message);
+        bar.tick();
+    }
+}
+
+/// A line on standard error for work that began then.
+fn bar(started: Instant) -> ProgressBar {
+    // A message that does not fit is cut off: a line that wraps would leave its beginning behind.
+    let style = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}").expect("a valid template");
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    bar.with_style(style).with_elapsed(started.elapsed())
+}
+
+/// The thread that shows all lines: with one for each line, thousands of small puzzles would take longer to watch than to solve.
+struct Ticker {
+    started: Once,
+    /// The lines, with those that have gone away since the last look.
+    lines: Mutex<Vec<Weak<Line>>>,
+    has_lines: Condvar,
+}
+
+static TICKER: Ticker = Ticker { started: Once::new(), lines: Mutex::new(Vec::new()), has_lines: Condvar::new() };
+
+impl Ticker {
+    fn watch(&'static self, line: &Arc<Line>) {
+        self.started.call_once(|| {
+            // Without a thread, there is work without progress lines.
+            let _ = thread::Builder::new().spawn(|| self.run());
+        });
+        let mut lines = held(&self.lines);
+        lines.push(Arc::downgrade(line));
+        // With others there, nobody waits.
+        if lines.len() == 1 {
+            self.has_lines.notify_one();
+        }
+    }
+
+    fn run(&self) {
+        loop {
+            thread::sleep(TICK);
+            let mut lines = held(&self.lines);
+            lines.retain(|line| line.strong_count() > 0);
+            while lines.is_empty() {
+                lines = self.has_lines.wait(lines).unwrap_or_else(PoisonError::into_inner);
+            }
+            let ticking: Vec<Arc<Line>> = lines.iter().filter_map(Weak::upgrade).collect();
+            drop(lines);
+            for line in ticking {
+                line.tick();
+            }
+        }
+    }
+}
+
+/// Takes a lock; what a thread that panicked has left is as good for showing as any other.
+fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,179 @@
+//! `certify` and `check-certificate`: folders that show a claim to people who don't trust this program.
+
+use std::collections::VecDeque;
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanBytes, HumanCount};
+use jigsat::certificate::cutting_planes;
+use jigsat::certificate::lrat::Summary;
+use jigsat::certificate::{self, Certified, CheckError, Claim, Draft, Proof, Way};
+use jigsat_engines::{Limits, Run};
+use jigsat_forms::budget::Exceeded;
+use jigsat_forms::counted::counted;
+
+use crate::cli::{self, CertifyArgs, CheckCertificateArgs, Color};
+use crate::failure::Failure;
+use crate::input::{Loaded, load};
+use crate::output::Output;
+use crate::process::budgets::Budgets;
+use crate::search::proof::{refutation, size, way};
+use crate::terminal::progress::Progress;
+use crate::terminal::tell;
+use crate::terminal::units;
+use crate::verdict::Verdict;
+
+impl From<cli::Claim> for Claim {
+    fn from(claim: cli::Claim) -> Self {
+        match claim {
+            cli::Claim::Solvable => Claim::Solvable,
+            cli::Claim::Unsolvable => Claim::Unsolvable,
+            cli::Claim::Unique => Claim::Unique,
+        }
+    }
+}
+
+/// How long each way may take in its turn before another one is tried, if none was asked for: two ways take turns, and the last turn has
+/// no end. Most that are certified at all are so in the first one.
+const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(10)];
+
+pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let loaded = load(&args.file, &args.puzzle, budgets)?;
+    let (file, folder, claim) = (&loaded.file, args.output.display(), args.claim.into());
+    let attempts = attempts(&loaded, args.reduction.as_deref(), claim)?;
+    let is_coloured = attempts.iter().all(|(way, _)| *way == Way::Colouring);
+    let mut output = Output::text(Color::Never);
+    let unwritten = |error: io::Error| Failure::Message(format!("{folder}: {error}"));
+    let draft = Draft::new(&args.output).map_err(unwritten)?;
+    match make(&loaded, attempts, claim, &draft)? {
+        Certified::Yes => {
+            // Nobody is given a certificate that would be refused.
+            certificate::check(draft.path(), &loaded.budget).map_err(|error| match error {
+                CheckError::Exceeded(exceeded) => loaded.ended_by(exceeded),
+                CheckError::Fault(_) | CheckError::NoCertificate(_) => {
+                    Failure::Message(format!("{file}: internal error: the certificate does not hold: {error}"))
+                }
+            })?;
+            draft.publish().map_err(unwritten)?;
+            output.line(&format!("{folder}: {claim}: certified, {}", HumanBytes(size(&args.output))))?;
+            Ok(Verdict::Yes)
+        }
+        Certified::No(layouts) => {
+            for layout in &layouts {
+                output.picture(&layout.draw())?;
+            }
+            output.line(&format!("{file}: not {claim}: {}", refutation(claim, layouts.len())))?;
+            Ok(Verdict::No)
+        }
+        Certified::Undecided => {
+            let why = match loaded.budget.exceeded() {
+                Some(exceeded) => format!(": {exceeded}"),
+                None if is_coloured => ": no colouring was found that shows it".to_string(),
+                None => String::new(),
+            };
+            output.line(&format!("{file}: undecided{why}; {folder} was not written"))?;
+            Ok(Verdict::Undecided)
+        }
+    }
+}
+
+/// A way, and how long it may take if another one is tried after it.
+type Attempt = (Way, Option<Duration>);
+
+/// The way that is asked for; or the usual ones, in turns.
+fn attempts(loaded: &Loaded, reduction: Option<&str>, claim: Claim) -> Result<VecDeque<Attempt>, Failure> {
+    if reduction.is_some() {
+        return Ok([(way(loaded, reduction)?, None)].into());
+    }
+    let ways = Way::usual(&loaded.puzzle, claim, &loaded.budget);
+    let (colouring, formulas): (Vec<Way>, Vec<Way>) = ways.into_iter().partition(|way| *way == Way::Colouring);
+    let turns = match formulas[..] {
+        [] => vec![],
+        [only] => vec![(only, None)],
+        _ => formulas.into_iter().cycle().zip(PATIENCE.map(Some).into_iter().chain([None])).collect(),
+    };
+    let colouring = colouring.into_iter().zip(PATIENCE.last().copied().map(Some));
+    let attempts: VecDeque<Attempt> = colouring.chain(turns).collect();
+    if attempts.is_empty() {
+        return Err(Failure::Message(format!("{}: no reduction to CNF is known", loaded.file)));
+    }
+    Ok(attempts)
+}
+
+/// Makes the certificate in one of these ways.
+fn make(loaded: &Loaded, mut attempts: VecDeque<Attempt>, claim: Claim, draft: &Draft) -> Result<Certified, Failure> {
+    let Loaded { file, puzzle, budget, .. } = loaded;
+    let meter = Arc::default();
+    let progress = Progress::start(file.clone(), Arc::clone(&meter), false);
+    while let Some((way, patience)) = attempts.pop_front() {
+        let within = patience.map_or_else(|| budget.clone(), |patience| budget.within(patience));
+        let limits = Limits::from(within.clone());
+        let run = Run { meter: Arc::clone(&meter), ..Run::from(limits) };
+        let certified = certificate::certify(puzzle, &way, claim, &run, draft.path());
+        let certified = certified.map_err(|error| Failure::Message(format!("{file}: {error}")))?;
+        if !matches!(certified, Certified::Undecided) || budget.is_exceeded() {
+            return Ok(certified);
+        }
+        let why = match within.exceeded() {
+            Some(Exceeded::TooLarge { what, .. }) => {
+                attempts.retain(|(other, patience)| *other != way || patience.is_none());
+                format!("would need {what}")
+            }
+            // Its solver may still be there, and what it has found out is shared by the other way.
+            Some(full @ Exceeded::Memory { .. }) => return Err(loaded.ended_by(full.clone())),
+            _ => "takes long".to_string(),
+        };
+        if let Some((next, _)) = attempts.front() {
+            progress.suspend(|| tell(&format!("note: {file}: {way} {why}: {next} is tried")));
+        }
+    }
+    Ok(Certified::Undecided)
+}
+
+/// How much there was to check.
+fn sizes(proof: Proof) -> String {
+    let (what, parts, numbers) = match proof {
+        Proof::Formula { variables, clauses, steps: Summary { added, .. } } => {
+            ("formula", "clause", [variables as u64, clauses as u64, added])
+        }
+        Proof::Colouring(cutting_planes::Summary { variables, constraints, steps }) => {
+            ("exact cover", "constraint", [variables, constraints, steps].map(|number| number as u64))
+        }
+    };
+    let [variables, count, steps] = numbers.map(HumanCount);
+    let [variables, parts] = [counted(variables, "variable"), counted(count, parts)];
+    format!("the {what} has {variables} and {parts}, the proof {}", counted(steps, "step"))
+}
+
+pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let folder = args.folder.display();
+    if !args.folder.is_dir() {
+        return Err(Failure::Message(format!("{folder}: expected a folder that certify wrote")));
+    }
+    let mut output = Output::text(Color::Never);
+    let started = Instant::now();
+    match certificate::check(&args.folder, &budgets.next()) {
+        Ok(checked) => {
+            for note in &checked.notes {
+                tell(&format!("note: {folder}: {note}"));
+            }
+            let rules = checked.rules.map_or_else(String::new, |rules| format!(" ({rules})"));
+            tell(&format!("checked in {}", units::time(started.elapsed().as_secs_f64())));
+            if let Some(proof) = checked.proof {
+                output.line(&format!("# {}", sizes(proof)))?;
+            }
+            output.line(&format!("{folder}: valid: the {} puzzle{rules} is {}", checked.kind, checked.claim))?;
+            Ok(Verdict::Yes)
+        }
+        Err(CheckError::Fault(fault)) => {
+            output.line(&format!("{folder}: invalid: {fault}"))?;
+            Ok(Verdict::No)
+        }
+        Err(CheckError::NoCertificate(what)) => Err(Failure::Message(format!("{folder}: {what}"))),
+        Err(CheckError::Exceeded(exceeded)) => {
+            output.line(&format!("{folder}: undecided: {exceeded}"))?;
+            Ok(Verdict::Undecided)
+        }
+    }
+}

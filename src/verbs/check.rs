@@ -1,0 +1,119 @@
+//! `check`: is a layout a solution of a puzzle, or a colouring a proof that there is none?
+
+use crate::cli::CheckArgs;
+use crate::failure::Failure;
+use crate::input::layouts;
+use crate::input::layouts::{Given, Layouts};
+use crate::input::{Loaded, load};
+use crate::output::Output;
+use crate::output::record::record;
+use crate::process::budgets::Budgets;
+use crate::verdict::Verdict;
+
+pub(super) fn run(args: &CheckArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    layouts::are_apart(&args.file, &args.layout)?;
+    let mut output = Output::new(&args.output);
+    let verdict = check(args, budgets, &mut output);
+    output.decided("check", verdict)
+}
+
+fn check(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+    let loaded = load(&args.file, &args.puzzle, budgets)?;
+    let layouts = Layouts::open(&loaded, &args.layout)?;
+    let mut tell =
+        Verdicts { loaded: &loaded, name: &layouts.name, output, worst: Verdict::Yes, number: 0, held: None };
+    layouts.each(&mut |given| {
+        tell.next(given.map(|given| match given {
+            Given::Layout(layout) => (Subject::Layout, layout.err()),
+            Given::Colouring(proof) => (Subject::Colouring, proof.err()),
+        }))
+    })?;
+    tell.finish()
+}
+
+/// What a verdict is on.
+#[derive(Clone, Copy)]
+enum Subject {
+    Layout,
+    Colouring,
+}
+
+impl Subject {
+    fn name(self) -> &'static str {
+        match self {
+            Subject::Layout => "layout",
+            Subject::Colouring => "colouring",
+        }
+    }
+
+    /// What it is if it breaks no rule.
+    fn valid(self) -> &'static str {
+        match self {
+            Subject::Layout => "valid",
+            Subject::Colouring => "valid: the colouring shows that there is no solution",
+        }
+    }
+}
+
+/// What was looked at, and what rule it breaks, if any.
+type Told = (Subject, Option<String>);
+
+/// Tells the verdicts on layouts as they come: nobody knows how many there will be. The first one is held back until there is another:
+/// where there is one only, it needs no number.
+struct Verdicts<'a> {
+    loaded: &'a Loaded,
+    name: &'a str,
+    output: &'a mut Output,
+    worst: Verdict,
+    /// How many there were.
+    number: usize,
+    /// The first one.
+    held: Option<Told>,
+}
+
+impl Verdicts<'_> {
+    /// The next one breaks this rule, if any. What can't be read ends the command, after the verdicts on what came before.
+    fn next(&mut self, told: Result<Told, Failure>) -> Result<(), Failure> {
+        // What was said without a budget means nothing.
+        self.loaded.budget.check().map_err(|exceeded| self.loaded.ended_by(exceeded))?;
+        self.number += 1;
+        if let Some(first) = self.held.take() {
+            self.print(1, "solution 1: ", &first)?;
+        }
+        let told = told?;
+        if self.number == 1 {
+            self.held = Some(told);
+            return Ok(());
+        }
+        self.print(self.number, &format!("solution {}: ", self.number), &told)
+    }
+
+    fn finish(mut self) -> Result<Verdict, Failure> {
+        self.loaded.budget.check().map_err(|exceeded| self.loaded.ended_by(exceeded))?;
+        if self.number == 0 {
+            return Err(Failure::Message(format!("{}:1:1: expected a layout, found none", self.name)));
+        }
+        if let Some(only) = self.held.take() {
+            self.print(1, "", &only)?;
+        }
+        Ok(self.worst)
+    }
+
+    fn print(&mut self, number: usize, which: &str, (subject, broken_rule): &Told) -> Result<(), Failure> {
+        let verdict = if broken_rule.is_none() { Verdict::Yes } else { Verdict::No };
+        self.worst = self.worst.max(verdict);
+        if self.output.is_json() {
+            let mut record = record("check", self.loaded);
+            record.insert("layout".into(), self.name.into());
+            record.insert("number".into(), number.into());
+            record.insert("what".into(), subject.name().into());
+            record.insert("answer".into(), verdict.word().into());
+            record.insert("reason".into(), broken_rule.as_deref().into());
+            return Ok(self.output.json(&record)?);
+        }
+        Ok(match broken_rule {
+            None => self.output.line(&format!("{}: {which}{}", self.name, subject.valid())),
+            Some(rule) => self.output.line(&format!("{}: {which}invalid: {rule}", self.name)),
+        }?)
+    }
+}

@@ -1,0 +1,107 @@
+//! `merge`: the sum over the parts of a job, or what is missing; or the certificate.
+
+use fastrand::Rng;
+use jigsat::cluster::{Done, Goal, Job, JobError, Merged, Part, PartId, merge};
+use jigsat::strategy::Case;
+use jigsat_forms::budget::Budget;
+use num_bigint::BigUint;
+use serde_json::json;
+
+use super::{failed, proving, some, told, verdict};
+use crate::cli::{Color, MergeArgs, Report};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::output::record::{big, schema};
+use crate::process::budgets::Budgets;
+use crate::terminal::units;
+use crate::terminal::units::solutions;
+use crate::verdict::Verdict;
+
+pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let folder = args.folder.display().to_string();
+    let budget = budgets.next();
+    let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
+    let counting = match &job.manifest.goal {
+        Goal::Counting(counting) => counting,
+        Goal::Proving(_) if args.recheck.is_some() => {
+            let what = "--recheck is for counts: every proof of this job is checked anyway";
+            return Err(Failure::Message(format!("{folder}: {what}")));
+        }
+        Goal::Proving(_) => return proving::merge::run(args, &job, &budget),
+    };
+    if args.output.is_some() {
+        return Err(Failure::Message(format!(
+            "{folder}: -o is for jobs with a claim (split --cubes): this one counts"
+        )));
+    }
+    let mut merged = merge(&job, &budget).map_err(failed(&folder))?;
+    let rechecked = match args.recheck {
+        Some(most) => recheck(&job, &mut merged, (most as usize, args.seed), &budget).map_err(failed(&folder))?,
+        None => Vec::new(),
+    };
+    let verdict = verdict(&merged.trouble);
+    let mut output = Output::text(Color::Never);
+    if args.format == Report::Json {
+        let trouble: Vec<String> = merged.trouble.iter().map(ToString::to_string).collect();
+        output.line(
+            &json!({
+                "schema": schema("merge"),
+                "folder": folder,
+                "kind": job.manifest.kind,
+                "verb": "merge",
+                "count": if merged.is_broken() { json!(null) } else { big(&merged.count) },
+                "convention": counting.up_to,
+                "complete": merged.is_whole(),
+                "strategy": counting.strategy,
+                "parts": merged.done,
+                "nodes": merged.nodes,
+                "seconds": merged.seconds,
+                "rechecked": rechecked,
+                "trouble": trouble,
+                "answer": verdict.word(),
+            })
+            .to_string(),
+        )?;
+        return Ok(verdict);
+    }
+    for line in told(&merged.trouble) {
+        output.line(&format!("{folder}: {line}"))?;
+    }
+    if let [_, ..] = rechecked[..]
+        && !merged.is_broken()
+    {
+        output.line(&format!("{folder}: counted again, with the same result: part {}", some(&rechecked)))?;
+    }
+    let Merged { done, nodes, seconds, count, .. } = &merged;
+    let of = format!("{done} parts, {} nodes, {} of work", units::count(*nodes as f64), units::long_time(*seconds));
+    let convention = &counting.up_to;
+    match (merged.is_whole(), merged.is_broken()) {
+        (true, _) => output.line(&format!("{folder}: {} ({convention}; {of})", solutions(count)))?,
+        // No sum is better than one that nobody should believe.
+        (_, true) => output.line(&format!("{folder}: no sum"))?,
+        _ if *count == BigUint::ZERO => output.line(&format!("{folder}: no solution so far ({convention}; {of})"))?,
+        _ => output.line(&format!("{folder}: at least {} ({convention}; {of})", solutions(count)))?,
+    }
+    Ok(verdict)
+}
+
+/// Counts so many parts again that are done, chosen by this seed; adds what is wrong with them. The parts that were counted, in order.
+fn recheck(
+    job: &Job,
+    merged: &mut Merged,
+    (most, seed): (usize, u64),
+    budget: &Budget,
+) -> Result<Vec<PartId>, JobError> {
+    let parts = job.parts(budget)?;
+    let done = parts.open.iter().filter_map(|part| Some((part, job.result(part, budget).transpose()?)));
+    let done: Vec<(&Part, Done)> = done.map(|(part, result)| Ok((part, result?.0))).collect::<Result<_, JobError>>()?;
+    let mut chosen = Rng::with_seed(seed).choose_multiple(&done, most);
+    chosen.sort_by_key(|(part, _)| &part.id);
+    let puzzle = job.puzzle(budget)?;
+    let (case, plan) = (Case::of(&puzzle), job.plan(&puzzle)?);
+    for (part, done) in &chosen {
+        merged.trouble.extend(job.recount(part, done, (&case, &plan), budget)?);
+    }
+    merged.trouble.sort_unstable();
+    Ok(chosen.into_iter().map(|(part, _)| part.id.clone()).collect())
+}

@@ -1,0 +1,110 @@
+//! `split`, `work`, `merge` and `status`: a count or a proof that is shared out among machines.
+
+pub(super) mod merge;
+mod proving;
+pub(super) mod split;
+pub(super) mod status;
+pub(super) mod work;
+
+use std::process;
+
+use jigsat::cluster::{Job, JobError, Kept, Part, PartId, Trouble};
+
+use crate::failure::Failure;
+use crate::verdict::Verdict;
+
+/// What the user is told of it.
+fn failed(what: &str) -> impl Fn(JobError) -> Failure {
+    let file = what.to_string();
+    move |error| match error {
+        JobError::Exceeded(exceeded) => Failure::Exceeded { file: file.clone(), exceeded },
+        error @ (JobError::Io { .. }
+        | JobError::Damaged { .. }
+        | JobError::NoJob(_)
+        | JobError::OtherVersion { .. }
+        | JobError::Unfit(_)) => Failure::Message(error.to_string()),
+        error => Failure::Message(format!("{file}: {error}")),
+    }
+}
+
+/// A part could not be done: that is noted in the job, unless it says nothing of the part.
+fn given_up(job: &Job, part: &PartId, error: JobError) -> JobError {
+    if !matches!(error, JobError::Exceeded(_) | JobError::Split(_)) {
+        // Where not even that can be written, the message says more.
+        let _ = job.note_failure(part, &error.to_string());
+    }
+    error
+}
+
+/// What to say of a result that was there already.
+fn again(kept: Kept) -> &'static str {
+    if kept == Kept::Same { ", as somebody has found as well" } else { "" }
+}
+
+/// All parts, beginning somewhere: so workers that begin at the same time do not all ask for the same one.
+fn in_turn<S>(parts: &[Part<S>]) -> impl Iterator<Item = &Part<S>> {
+    let start = process::id() as usize % parts.len().max(1);
+    parts[start..].iter().chain(&parts[..start])
+}
+
+/// A part that is not done: one that nobody has begun, or else one that somebody has left, or is still at.
+fn next<S>(
+    parts: &[Part<S>],
+    mut is_done: impl FnMut(&Part<S>) -> Result<bool, JobError>,
+    mut claim: impl FnMut(&Part<S>) -> Result<bool, JobError>,
+) -> Result<Option<&Part<S>>, JobError> {
+    let mut begun = None;
+    for part in in_turn(parts) {
+        if is_done(part)? {
+            continue;
+        }
+        if claim(part)? {
+            return Ok(Some(part));
+        }
+        begun = begun.or(Some(part));
+    }
+    Ok(begun)
+}
+
+/// So many parts in words.
+fn parts(count: usize) -> String {
+    if count == 1 { "1 part".to_string() } else { format!("{count} parts") }
+}
+
+/// What trouble with results comes to.
+fn verdict(trouble: &[Trouble]) -> Verdict {
+    match trouble {
+        [] => Verdict::Yes,
+        trouble if trouble.iter().all(|trouble| matches!(trouble, Trouble::Missing(_))) => Verdict::Undecided,
+        _ => Verdict::Failed,
+    }
+}
+
+/// A line for each trouble; those parts that are missing in one.
+fn told(trouble: &[Trouble]) -> Vec<String> {
+    let missing: Vec<String> = trouble
+        .iter()
+        .filter_map(|trouble| match trouble {
+            Trouble::Missing(part) => Some(part.to_string()),
+            _ => None,
+        })
+        .collect();
+    let others = trouble.iter().filter(|trouble| !matches!(trouble, Trouble::Missing(_))).map(ToString::to_string);
+    let mut lines: Vec<String> = others.collect();
+    if !missing.is_empty() {
+        let are = if missing.len() == 1 { "1 part is".to_string() } else { format!("{} parts are", missing.len()) };
+        lines.push(format!("{are} missing: {}", some(&missing)));
+    }
+    lines
+}
+
+/// So many of a kind are named one by one.
+const NAMED: usize = 20;
+
+/// The first of several things, and how many more there are.
+fn some<T: ToString>(things: &[T]) -> String {
+    let named: Vec<String> = things.iter().take(NAMED).map(T::to_string).collect();
+    let more = things.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    named.join(", ") + &more
+}

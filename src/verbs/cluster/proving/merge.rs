@@ -1,0 +1,126 @@
+//! `merge` of a proof: the certificate, a layout that shows that the claim is false, or what is missing.
+
+use std::io;
+use std::path::Path;
+
+use indicatif::HumanBytes;
+use jigsat::certificate::cubes::Question;
+use jigsat::certificate::{Claim, Draft};
+use jigsat::cluster::Job;
+use jigsat::cluster::proving::{Collected, collect};
+use jigsat_encodings::kind::Answer;
+use jigsat_forms::budget::Budget;
+use serde_json::{Value, json};
+
+use super::super::{failed, parts, told, verdict};
+use crate::cli::{Color, MergeArgs, Report};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::output::record::schema;
+use crate::search::proof::{refutation, size};
+use crate::terminal::units;
+use crate::verdict::Verdict;
+
+pub(in super::super) fn run(args: &MergeArgs, job: &Job, budget: &Budget) -> Result<Verdict, Failure> {
+    let folder = args.folder.display().to_string();
+    let failed = failed(&folder);
+    let puzzle = job.puzzle(budget).map_err(&failed)?;
+    let question = job.question(&puzzle, budget).map_err(&failed)?;
+    let collected = collect(job, &question, budget).map_err(&failed)?;
+    let merging = Merging { args, folder: folder.clone(), job, question: &question, collected };
+    let verdict = match &merging.collected {
+        Collected { found: Some(_), .. } => Verdict::No,
+        collected => verdict(&collected.trouble),
+    };
+    if verdict == Verdict::Yes {
+        // Only when it is there, it is said to be.
+        merging.certify(budget)?;
+    }
+    let mut output = Output::text(Color::Never);
+    if args.format == Report::Json {
+        output.line(&merging.record(verdict).to_string())?;
+    } else {
+        merging.tell(verdict, &mut output)?;
+    }
+    Ok(verdict)
+}
+
+struct Merging<'a> {
+    args: &'a MergeArgs,
+    folder: String,
+    job: &'a Job,
+    question: &'a Question<'a>,
+    collected: Collected,
+}
+
+impl Merging<'_> {
+    fn claim(&self) -> Claim {
+        self.question.claim()
+    }
+
+    /// Writes the certificate, which has been checked then.
+    fn certify(&self, budget: &Budget) -> Result<(), Failure> {
+        let Some(target) = &self.args.output else {
+            let done = parts(self.collected.parts);
+            let what = "expected -o CERTIFICATE, the folder for the certificate";
+            return Err(Failure::Message(format!("{}: {done}, all of them refuted: {what}", self.folder)));
+        };
+        let unwritten = |error: io::Error| Failure::Message(format!("{}: {error}", target.display()));
+        let draft = Draft::new(target).map_err(unwritten)?;
+        let certified = self.collected.certify(self.job, self.question, draft.path(), budget);
+        certified.map_err(failed(&self.folder))?;
+        draft.publish().map_err(unwritten)
+    }
+
+    /// The layouts that show that the claim is false: that which is known, and another one.
+    fn layouts(&self) -> Vec<&Answer> {
+        let other = self.collected.found.as_ref().map(|(_, answer)| answer);
+        other.map_or_else(Vec::new, |other| self.question.layout().into_iter().chain([other]).collect())
+    }
+
+    fn tell(&self, verdict: Verdict, output: &mut Output) -> Result<(), Failure> {
+        let (folder, claim, collected) = (&self.folder, self.claim(), &self.collected);
+        for line in told(&collected.trouble) {
+            output.line(&format!("{folder}: {line}"))?;
+        }
+        let layouts = self.layouts();
+        for layout in &layouts {
+            output.picture(&layout.draw())?;
+        }
+        match (verdict, self.args.output.as_deref()) {
+            (Verdict::Yes, Some(target)) => {
+                output.line(&format!("{}: {claim}: certified, {}", target.display(), HumanBytes(size(target))))?;
+            }
+            (Verdict::No, _) => {
+                output.line(&format!("{folder}: not {claim}: {}", refutation(claim, layouts.len())))?;
+            }
+            _ => {
+                let Collected { refuted, parts: of, seconds, .. } = collected;
+                let time = units::long_time(*seconds);
+                output.line(&format!("{folder}: {refuted} of {} refuted ({time} of work)", parts(*of)))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn record(&self, verdict: Verdict) -> Value {
+        let Collected { refuted, parts, seconds, trouble, found, .. } = &self.collected;
+        let target = self.args.output.as_deref().filter(|_| verdict == Verdict::Yes).map(Path::display);
+        json!({
+            "schema": schema("merge"),
+            "folder": self.folder,
+            "kind": self.job.manifest.kind,
+            "verb": "merge",
+            "claim": self.claim(),
+            "reduction": self.question.way().to_string(),
+            "parts": parts,
+            "refuted": refuted,
+            "seconds": seconds,
+            "found": found.as_ref().map(|(part, _)| part.to_string()),
+            "layouts": self.layouts().iter().map(|layout| layout.json()).collect::<Vec<_>>(),
+            "trouble": trouble.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "certificate": target.map(|target| target.to_string()),
+            "answer": verdict.word(),
+        })
+    }
+}

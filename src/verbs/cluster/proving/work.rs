@@ -1,0 +1,140 @@
+//! `work`: does parts of a proof.
+
+use std::sync::Arc;
+
+use indicatif::HumanBytes;
+use jigsat::cluster::proving::{CubePart, Ended, Finding, Prover, Settled};
+use jigsat::cluster::{Job, JobError, Kept, PartId, Took};
+use jigsat_engines::Run;
+use jigsat_forms::budget::Budget;
+use sysinfo::System;
+
+use super::super::work::part_asked_for;
+use super::super::{again, failed, given_up, next};
+use crate::cli::{Color, WorkArgs};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::process::budgets::Budgets;
+use crate::terminal::progress::Progress;
+use crate::terminal::tell;
+use crate::terminal::units;
+use crate::verdict::Verdict;
+
+pub(in super::super) fn run(args: &WorkArgs, job: &Job, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let folder = args.folder.display().to_string();
+    if args.solutions || args.threads > 1 {
+        let what = "--solutions and --threads are for counts: in this job a claim is to be proved";
+        return Err(Failure::Message(format!("{folder}: {what}")));
+    }
+    let budget = budgets.next();
+    let failed = failed(&folder);
+    let puzzle = job.puzzle(&budget).map_err(&failed)?;
+    let question = job.question(&puzzle, &budget).map_err(&failed)?;
+    let parts = job.cubes(&budget).map_err(&failed)?;
+    let host = System::host_name().unwrap_or_default();
+    let prover = Prover { job, question: &question, parts: &parts, host };
+    let worker = Worker { prover, folder: folder.clone() };
+    if !args.next && !args.all {
+        let id = part_asked_for(args)?;
+        let part = parts.iter().find(|part| part.id == id);
+        let part = part.ok_or_else(|| failed(JobError::NoPart(id, parts.len())))?;
+        return worker.told(part, Verdict::Yes, &budget);
+    }
+    let end = if args.all { Verdict::Yes } else { Verdict::No };
+    loop {
+        if let Some(part) = worker.prover.found(&budget).map_err(&failed)? {
+            worker.not_needed(&part)?;
+            return Ok(end);
+        }
+        let is_done = |part: &CubePart| worker.is_done(part, &budget);
+        let next = next(&parts, is_done, |part| worker.prover.claim(part)).map_err(&failed)?;
+        // At last, those whose proofs were lost since.
+        let damaged = || parts.iter().find(|part| worker.is_damaged(part, &budget));
+        let Some(part) = next.or_else(damaged) else {
+            return Ok(end);
+        };
+        let verdict = worker.told(part, end, &budgets.next())?;
+        if args.next || verdict != Verdict::Yes {
+            return Ok(verdict);
+        }
+    }
+}
+
+struct Worker<'a> {
+    prover: Prover<'a>,
+    folder: String,
+}
+
+impl Worker<'_> {
+    fn is_done(&self, part: &CubePart, budget: &Budget) -> Result<bool, JobError> {
+        budget.check()?;
+        let is_done = self.prover.result(part, budget)?.is_some();
+        if is_done {
+            // A worker that was killed just then could not do so.
+            self.prover.job.clear(&part.id)?;
+        }
+        Ok(is_done)
+    }
+
+    /// Is there a result that speaks of proofs which are not there, or other ones?
+    fn is_damaged(&self, part: &CubePart, budget: &Budget) -> bool {
+        let result = self.prover.result(part, budget).ok().flatten();
+        result.is_some_and(|(settled, _)| !self.prover.has_proofs(part, &settled))
+    }
+
+    fn not_needed(&self, part: &PartId) -> Result<(), Failure> {
+        Ok(Output::text(Color::Never).line(&format!("{}: not needed: part {part} has found a layout", self.folder))?)
+    }
+
+    /// Does a part, and says so; `unneeded` is the verdict if it is not needed.
+    fn told(&self, part: &CubePart, unneeded: Verdict, budget: &Budget) -> Result<Verdict, Failure> {
+        let mut output = Output::text(Color::Never);
+        let (folder, id) = (&self.folder, &part.id);
+        let failed = failed(folder);
+        if let Some((settled, _)) = self.prover.result(part, budget).map_err(&failed)? {
+            if self.prover.has_proofs(part, &settled) {
+                output.line(&format!("{folder}: part {id}: done before: {}", in_words(&settled)))?;
+                return Ok(Verdict::Yes);
+            }
+            tell(&format!("note: {folder}: part {id}: its proofs are not those of its result: it is done again"));
+        }
+        match self.work(part, budget) {
+            Ok(Ended::Settled(settled, took, kept)) => {
+                output.line(&format!("{folder}: part {id}: {}{}", in_words(&settled), spent(&took, kept)))?;
+                Ok(Verdict::Yes)
+            }
+            Ok(Ended::NotNeeded(other)) => {
+                self.not_needed(&other)?;
+                Ok(unneeded)
+            }
+            Ok(Ended::Limited) => {
+                let why = budget.exceeded().map_or_else(|| "the solver gave up".to_string(), ToString::to_string);
+                tell(&format!("{folder}: part {id}: undecided: {why}; the cubes that were refuted are kept"));
+                Ok(Verdict::Undecided)
+            }
+            Err(error) => Err(failed(given_up(self.prover.job, id, error))),
+        }
+    }
+
+    fn work(&self, part: &CubePart, budget: &Budget) -> Result<Ended, JobError> {
+        let run = Run::from(budget.clone());
+        let _progress = Progress::start(format!("part {}", part.id), Arc::clone(&run.meter), false);
+        self.prover.work(part, &run)
+    }
+}
+
+fn in_words(settled: &Settled) -> String {
+    match &settled.found {
+        Finding::Refuted(proofs) => {
+            let cubes = if proofs.len() == 1 { "1 cube".to_string() } else { format!("{} cubes", proofs.len()) };
+            let bytes = proofs.iter().map(|proof| proof.bytes).sum();
+            format!("refuted, {cubes}, {} of proofs", HumanBytes(bytes))
+        }
+        Finding::Layout(_) => "a layout is found; nothing else is needed".to_string(),
+    }
+}
+
+/// How long it took, and whether somebody was there before.
+fn spent(took: &Took, kept: Kept) -> String {
+    format!(", {}{}", units::time(took.seconds()), again(kept))
+}

@@ -1,0 +1,97 @@
+//! `split`: a job for many machines, or a part of one for more.
+
+use std::path::Path;
+
+use jigsat::cluster::{Goal, Job, Pace, PartId, Tree};
+use jigsat::strategy::{AUTO, Case, Manner, Task};
+use jigsat_engines::parts::{Dividing, Division};
+use jigsat_forms::exact_cover::symmetry::UpTo;
+
+use super::{failed, parts, proving};
+use crate::cli::{Color, SplitArgs};
+use crate::failure::Failure;
+use crate::files::shown;
+use crate::input::{Loaded, load};
+use crate::output::Output;
+use crate::process::budgets::Budgets;
+use crate::process::memory;
+use crate::search::enumerate::planned;
+use crate::terminal::units;
+use crate::verdict::Verdict;
+
+pub(in super::super) fn run(args: &SplitArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    match (&args.part, &args.output, args.cubes) {
+        (Some(part), _, _) => further(args, part, budgets),
+        (None, Some(folder), Some(cubes)) => proving::split::run(args, cubes as usize, folder, budgets),
+        (None, Some(folder), None) => begin(args, folder, budgets),
+        // The command line asks for one of them.
+        (None, None, _) => Err(Failure::Message("expected -o DIR, or --part".to_string())),
+    }
+}
+
+/// Splits a puzzle.
+fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let loaded = load(&args.file, &args.puzzle, budgets)?;
+    let Loaded { file, puzzle, budget, .. } = &loaded;
+    let nothing = |why: &str| Failure::Message(format!("{file}: there is nothing to split: {why}"));
+    if let Some(reason) = puzzle.impossible(budget).map_err(|exceeded| loaded.ended_by(exceeded))? {
+        return Err(nothing(&format!("no solution, as {reason}")));
+    }
+    let case = Case::of(puzzle);
+    let up_to: UpTo = args.up_to.into();
+    let plan = planned(&loaded, &case, &args.strategy, Task::Keep, up_to)?;
+    // Who asks for a strategy gets it as it is; left to the program, symmetric layouts are counted together.
+    let plan = if args.solutions || args.strategy != AUTO { plan.in_manner(Manner::Plain) } else { plan };
+    let failed = failed(file);
+    let Some(tree) = Tree::new(&case, plan, budget).map_err(&failed)? else {
+        return Err(nothing("no solution, as a colouring shows (see `count --explain`)"));
+    };
+    let how = Dividing { parts: args.parts.unwrap_or(1) as usize, seed: args.seed };
+    let division = tree.divide(how, budget).map_err(&failed)?;
+    let pace = Pace { memory: memory::held(), ..tree.pace(&division, budget).map_err(&failed)? };
+    Job::create(folder, puzzle, &tree, &division, Some(pace)).map_err(&failed)?;
+    let mut output = Output::text(Color::Never);
+    let name = folder.display();
+    output.line(&format!(
+        "{name}: {} ({}, {})",
+        parts(division.pieces.len()),
+        tree.plan().strategy,
+        tree.plan().counting()
+    ))?;
+    output.line(&format!("{name}: {}", outlook(&division, pace)))?;
+    Ok(Verdict::Yes)
+}
+
+/// Splits a part of a job.
+fn further(args: &SplitArgs, part: &PartId, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let (folder, budget) = (args.file.as_path(), budgets.next());
+    let name = shown(folder);
+    let failed = failed(&name);
+    let job = Job::open(folder, &budget).map_err(&failed)?;
+    if let Goal::Proving(_) = job.manifest.goal {
+        let what = "a part of a proof is not split further; split the puzzle into more parts, into another folder";
+        return Err(Failure::Message(format!("{name}: {what}")));
+    }
+    let how = Dividing { parts: args.parts.unwrap_or(1) as usize, seed: args.seed };
+    let division = job.split(part, how, &budget).map_err(&failed)?;
+    let mut output = Output::text(Color::Never);
+    let count = division.pieces.len();
+    output.line(&format!("{name}: part {part}: {}: {part}.1 to {part}.{count}", parts(count)))?;
+    if let Some(pace) = job.pace {
+        output.line(&format!("{name}: part {part}: {}", outlook(&division, pace)))?;
+    }
+    Ok(Verdict::Yes)
+}
+
+/// How long it will take.
+fn outlook(division: &Division, pace: Pace) -> String {
+    let (low, high) = division.size.range();
+    let seconds = pace.seconds(division.size.nodes);
+    let [seconds, low, high] = [1.0, low, high].map(|factor| units::long_time(seconds * factor));
+    let largest = division.pieces.iter().map(|piece| piece.size.work).fold(0.0, f64::max) / division.size.work.max(1.0);
+    let nodes = units::count(division.size.nodes);
+    format!(
+        "about {nodes} nodes, {seconds} on one core ({low} to {high}); the largest part is about {:.1} % of it",
+        100.0 * largest
+    )
+}

@@ -1,0 +1,236 @@
+//! `work`: does parts of a job.
+
+use std::env;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use jigsat::cluster::{Done, Goal, Job, JobError, Kept, Listing, Part, PartId, Took, Work};
+use jigsat::strategy::{Case, Findings, Manner, Plan};
+use jigsat_encodings::kind::Answer;
+use jigsat_engines::{Limits, Outcome, Run};
+use jigsat_forms::budget::Budget;
+use sysinfo::System;
+
+use super::{again, failed, given_up, in_turn, next, proving};
+use crate::cli::{Color, WorkArgs};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::process::budgets::Budgets;
+use crate::process::signals;
+use crate::terminal::progress::Progress;
+use crate::terminal::tell;
+use crate::terminal::units;
+use crate::terminal::units::solutions;
+use crate::verdict::Verdict;
+
+/// A checkpoint is written, if there is anything new, after the first of these times, and after twice as long again and again, until it is
+/// the second one.
+const INTERVALS: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
+
+/// Where schedulers say which part it is.
+const VARIABLES: [&str; 2] = ["SLURM_ARRAY_TASK_ID", "PARALLEL_SEQ"];
+
+pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let folder = args.folder.display().to_string();
+    let budget = budgets.next();
+    let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
+    job.prepare().map_err(failed(&folder))?;
+    if let Goal::Proving(_) = job.manifest.goal {
+        return proving::work::run(args, &job, budgets);
+    }
+    let puzzle = job.puzzle(&budget).map_err(failed(&folder))?;
+    let plan = job.plan(&puzzle).map_err(failed(&folder))?;
+    if args.solutions && plan.manner != Manner::Plain {
+        let what = "symmetric solutions are counted together here; split with --solutions to list all of them";
+        return Err(Failure::Message(format!("{folder}: {what}")));
+    }
+    let worker = Worker { args, job: &job, plan, case: Case::of(&puzzle), folder: folder.clone() };
+    if args.all {
+        return worker.do_all(budgets);
+    }
+    let parts = job.parts(&budget).map_err(failed(&folder))?;
+    if args.next {
+        let next = next(&parts.open, |part| worker.is_done(part, &budget), |part| job.claim(part));
+        let next = next.map_err(failed(&folder))?;
+        return next.map_or(Ok(Verdict::No), |part| worker.told(part, &budget));
+    }
+    let id = part_asked_for(args)?;
+    let part = parts.find(&id).map_err(failed(&folder))?;
+    if worker.is_done(part, &budget).map_err(failed(&folder))? {
+        Output::text(Color::Never).line(&format!("{folder}: part {id}: done before"))?;
+        return Ok(Verdict::Yes);
+    }
+    worker.told(part, &budget)
+}
+
+/// The part that the command line names, or a scheduler.
+pub(super) fn part_asked_for(args: &WorkArgs) -> Result<PartId, Failure> {
+    if let Some(part) = &args.part {
+        return Ok(part.clone());
+    }
+    let set = VARIABLES.iter().find_map(|&name| Some((name, env::var(name).ok().filter(|value| !value.is_empty())?)));
+    let Some((name, value)) = set else {
+        let names = VARIABLES.join(" nor ");
+        return Err(Failure::Message(format!("expected --part PART, --next or --all: neither {names} is set")));
+    };
+    value.parse().map_err(|error| Failure::Message(format!("{name}: {error}")))
+}
+
+struct Worker<'a> {
+    args: &'a WorkArgs,
+    job: &'a Job,
+    plan: Plan,
+    case: Case<'a>,
+    folder: String,
+}
+
+impl Worker<'_> {
+    /// Does one part after another: first those that nobody has begun, then what others have left, or are still at, until nothing is left.
+    fn do_all(&self, budgets: &Budgets) -> Result<Verdict, Failure> {
+        let (failed, mut takes_begun) = (failed(&self.folder), false);
+        loop {
+            // Somebody may have split one of them in the meantime.
+            let parts = self.job.parts(&budgets.next()).map_err(&failed)?;
+            let mut has_worked = false;
+            for part in in_turn(&parts.open) {
+                let budget = budgets.next();
+                budget.check().map_err(JobError::from).map_err(&failed)?;
+                if self.is_done(part, &budget).map_err(&failed)?
+                    || !(self.job.claim(part).map_err(&failed)? || takes_begun)
+                {
+                    continue;
+                }
+                let verdict = self.told(part, &budget)?;
+                if verdict != Verdict::Yes {
+                    return Ok(verdict);
+                }
+                has_worked = true;
+            }
+            if takes_begun && !has_worked {
+                return Ok(Verdict::Yes);
+            }
+            takes_begun = true;
+        }
+    }
+
+    fn is_done(&self, part: &Part, budget: &Budget) -> Result<bool, JobError> {
+        let result = self.job.result(part, budget)?;
+        let is_listed = |done: &Done| done.has_list() && self.job.has_solutions(part, done);
+        let is_done = result.is_some_and(|(done, _)| !self.args.solutions || is_listed(&done));
+        if is_done {
+            // A worker that was killed just then could not do so.
+            self.job.clear(&part.id)?;
+        }
+        Ok(is_done)
+    }
+
+    /// Does a part, and says so.
+    fn told(&self, part: &Part, budget: &Budget) -> Result<Verdict, Failure> {
+        let mut output = Output::text(Color::Never);
+        let (folder, id) = (&self.folder, &part.id);
+        match self.work(part, budget) {
+            Ok(Ended::Done(done, took, kept)) => {
+                let (count, nodes, time) =
+                    (solutions(&done.count), units::count(done.nodes as f64), units::time(took.seconds()));
+                output.line(&format!("{folder}: part {id}: {count}, {nodes} nodes, {time}{}", again(kept)))?;
+                Ok(Verdict::Yes)
+            }
+            Ok(Ended::Limited(why)) => {
+                tell(&format!("{folder}: part {id}: undecided: {why}; what was done is kept"));
+                Ok(Verdict::Undecided)
+            }
+            // Its parts are done by somebody.
+            Err(error @ JobError::Split(..)) if self.args.all || self.args.next => {
+                tell(&format!("note: {folder}: {error}"));
+                Ok(Verdict::Yes)
+            }
+            Err(error) => Err(failed(folder)(given_up(self.job, id, error))),
+        }
+    }
+
+    fn work(&self, part: &Part, budget: &Budget) -> Result<Ended, JobError> {
+        let Self { args, job, .. } = self;
+        let work = Work::begin(job, part, !args.solutions, budget)?;
+        let host = System::host_name().unwrap_or_default();
+        let started = Instant::now();
+        let took = || work.took(&host, started.elapsed());
+        let listing = if args.solutions { Some(Listing::begin(job, part)?) } else { None };
+        let limits = Limits::from(budget.clone());
+        let run = Run { threads: usize::from(args.threads), journal: Some(Arc::clone(&work.journal)), ..limits.into() };
+        let progress = Progress::start(format!("part {}", part.id), Arc::clone(&run.meter), false);
+        let failure = Mutex::new(None);
+        let found = thread::scope(|scope| {
+            let (end, over) = mpsc::channel();
+            let (work, took) = (&work, &took);
+            scope.spawn(move || keep(work, took, &over));
+            let found = self.search(&run, listing.as_ref(), &failure);
+            drop(end);
+            found
+        });
+        drop(progress);
+        let found = found?;
+        if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error);
+        }
+        let _saving = signals::saving();
+        if found.outcome != Outcome::Exhausted {
+            work.keep(&took())?;
+            let why = budget.exceeded().map_or_else(|| "the search was broken off".to_string(), ToString::to_string);
+            return Ok(Ended::Limited(why));
+        }
+        let took = took();
+        let (done, kept) = work.finish(&found, &took, listing, Budget::unlimited())?;
+        Ok(Ended::Done(done, took, kept))
+    }
+
+    /// Searches the part; lists what is found, if it is to be listed.
+    fn search(
+        &self,
+        run: &Run,
+        listing: Option<&Listing>,
+        failure: &Mutex<Option<JobError>>,
+    ) -> Result<Findings, JobError> {
+        let Some(listing) = listing else {
+            return Ok(self.plan.count(&self.case, run)?);
+        };
+        // The list is in the order of the search, which is that of one thread.
+        let run = Run { threads: 1, ..run.clone() };
+        let see = |answer: Answer| match listing.add(&answer.json().to_string()) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                ControlFlow::Break(())
+            }
+        };
+        Ok(self.plan.list(&self.case, &run, &see)?)
+    }
+}
+
+/// What became of the work on a part.
+enum Ended {
+    Done(Done, Took, Kept),
+    /// A limit was reached, in words.
+    Limited(String),
+}
+
+/// Writes down how far the work has come, from time to time, until it is over. If that can't be written any more, the work goes on: it may
+/// come to an end nevertheless.
+fn keep(work: &Work<'_>, took: &(impl Fn() -> Took + Sync), over: &Receiver<()>) {
+    let (mut interval, longest) = INTERVALS;
+    let mut last = None;
+    while over.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
+        interval = (2 * interval).min(longest);
+        let state = work.journal.saved();
+        if last.as_ref() == Some(&state) {
+            continue;
+        }
+        let _saving = signals::saving();
+        match work.keep(&took()) {
+            Ok(()) => last = Some(state),
+            Err(error) => tell(&format!("warning: {error}")),
+        }
+    }
+}

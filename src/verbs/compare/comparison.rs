@@ -1,0 +1,97 @@
+//! A comparison of strategies on one puzzle: what was asked, who took part, and how they came off.
+
+use super::field::Entrant;
+use super::made::Made;
+use super::rank::{self, Entry, Status};
+use super::rounds::Rounds;
+use super::sample::Sample;
+use super::summary;
+use super::terms::Terms;
+use crate::verdict::Verdict;
+
+/// A comparison of the strategies of one field on one puzzle.
+#[derive(Debug, Clone)]
+pub(super) struct Comparison {
+    pub(super) puzzle: Puzzle,
+    pub(super) terms: Terms,
+    /// By place, in an ablation study by setting.
+    pub(super) entries: Vec<Entry>,
+    /// The strategies of the kind that took no part.
+    pub(super) left_out: Vec<String>,
+    /// Who says what, if there is a dispute.
+    pub(super) dispute: Option<String>,
+    /// Why no strategy was needed, if a glance at the puzzle tells that there is no layout.
+    pub(super) needless: Option<String>,
+    /// Were all runs made?
+    pub(super) is_complete: bool,
+    pub(super) made: Made,
+}
+
+/// What the strategies are compared on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Puzzle {
+    pub(super) file: String,
+    pub(super) kind: &'static str,
+    pub(super) rules: Option<String>,
+    /// In an ablation study, the search whose switches are tried.
+    pub(super) search: Option<String>,
+    /// That of the puzzle under its rules, in hexadecimal digits.
+    pub(super) fingerprint: String,
+}
+
+impl Comparison {
+    /// One in which nobody has run yet.
+    pub(super) fn new(puzzle: Puzzle, terms: Terms, made: Made) -> Self {
+        Self {
+            puzzle,
+            terms,
+            entries: Vec::new(),
+            left_out: Vec::new(),
+            dispute: None,
+            needless: None,
+            is_complete: true,
+            made,
+        }
+    }
+
+    /// Takes in the runs of those who took part, and gives out the places.
+    pub(super) fn played(mut self, entrants: Vec<Entrant>, rounds: Rounds) -> Self {
+        let entry = |(Entrant { name, variant }, samples): (Entrant, Vec<Sample>)| {
+            Entry::new(name, variant.map(|variant| variant.to_string()), samples)
+        };
+        self.entries = entrants.into_iter().zip(rounds.samples).map(entry).collect();
+        self.is_complete = rounds.is_complete;
+        self.ranked()
+    }
+
+    /// Gives out the places of its entries.
+    pub(super) fn ranked(mut self) -> Self {
+        rank::rank(self.terms.task, &mut self.entries);
+        if self.puzzle.search.is_none() {
+            rank::sort(&mut self.entries);
+        }
+        self.dispute = summary::dispute(&self);
+        self
+    }
+
+    /// Were the strategies compared? Failures and contradictions are errors.
+    pub(super) fn verdict(&self) -> Verdict {
+        let any = |what: fn(&Status) -> bool| self.entries.iter().any(|entry| what(&entry.status));
+        if self.dispute.is_some() || any(|status| matches!(status, Status::Failed(_))) {
+            Verdict::Failed
+        } else if self.needless.is_some() || (self.is_complete && any(|status| matches!(status, Status::Finished(_)))) {
+            Verdict::Yes
+        } else {
+            Verdict::Undecided
+        }
+    }
+
+    /// How many times as long as the fastest a strategy took; in an ablation study, as the search with all switches.
+    pub(super) fn ratio(&self, entry: &Entry) -> Option<f64> {
+        let mut times = self.entries.iter().filter(|other| match self.puzzle.search {
+            Some(_) => other.switches.as_deref() == Some("all"),
+            None => other.rank == Some(1),
+        });
+        Some(entry.finishing_time()? / times.find_map(Entry::finishing_time)?)
+    }
+}

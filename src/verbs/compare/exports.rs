@@ -1,0 +1,139 @@
+//! The files that a comparison is written to, besides standard output.
+//!
+//! All but the journal appear as a whole when everything is done, or when the comparison was interrupted, with what was compared by then.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use jigsat_forms::budget::Budget;
+
+use super::comparison::Comparison;
+use super::made::Made;
+use super::page;
+use super::plot;
+use super::totals::Totals;
+use super::{rows, table};
+use crate::cli::{CompareArgs, CompareExportArgs};
+use crate::failure::Failure;
+use crate::files::sink::{Draft, write_to};
+use crate::output::{is_read, place};
+use crate::process::signals;
+
+/// A file on its way.
+struct Export {
+    draft: Draft,
+    path: PathBuf,
+}
+
+impl Export {
+    fn begin(path: Option<&PathBuf>) -> Result<Option<Self>, Failure> {
+        let begin = |path: &PathBuf| {
+            let draft = Draft::create(path).map_err(|error| failed(path, &error))?;
+            Ok(Self { draft, path: path.clone() })
+        };
+        path.map(begin).transpose()
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), Failure> {
+        writeln!(self.draft, "{text}").map_err(|error| failed(&self.path, &error))
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        self.draft.keep().map_err(|error| failed(&self.path, &error))
+    }
+}
+
+/// The files that were asked for, the journal not among them.
+pub(super) struct Exports {
+    csv: Option<Export>,
+    markdown: Option<Export>,
+    html: Option<Export>,
+    /// The folder of the plots.
+    svg: Option<PathBuf>,
+    /// What the page is about, if there is to be one.
+    comparisons: Vec<Comparison>,
+}
+
+impl Exports {
+    /// Begins all of them: if one can't be written, that is better known now than after hours.
+    pub(super) fn begin(args: &CompareArgs) -> Result<Self, Failure> {
+        let CompareExportArgs { export_csv, export_markdown, export_html, export_svg, .. } = &args.exports;
+        are_different(args)?;
+        let mut csv = Export::begin(export_csv.as_ref())?;
+        if let Some(csv) = &mut csv {
+            csv.write(&rows::header()?)?;
+        }
+        if let Some(folder) = export_svg {
+            std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
+        }
+        Ok(Self {
+            csv,
+            markdown: Export::begin(export_markdown.as_ref())?,
+            html: Export::begin(export_html.as_ref())?,
+            svg: export_svg.clone(),
+            comparisons: Vec::new(),
+        })
+    }
+
+    /// Adds a comparison.
+    pub(super) fn add(&mut self, comparison: Comparison) -> Result<(), Failure> {
+        if let Some(csv) = &mut self.csv {
+            rows::rows(&comparison)?.iter().try_for_each(|row| csv.write(row))?;
+        }
+        if let Some(markdown) = &mut self.markdown {
+            markdown.write(&table::markdown(&comparison))?;
+        }
+        if self.html.is_some() {
+            self.comparisons.push(comparison);
+        }
+        Ok(())
+    }
+
+    /// Writes what is to be said of all together, and puts every file in its place.
+    pub(super) fn finish(self, totals: &Totals, made: &Made) -> Result<(), Failure> {
+        let _saving = signals::saving();
+        if let Some(mut markdown) = self.markdown {
+            if totals.are_of_several() {
+                markdown.write(&table::totals_markdown(totals))?;
+            }
+            markdown.write(&table::made(made))?;
+            markdown.finish()?;
+        }
+        if let Some(mut html) = self.html {
+            html.write(&page::page(&self.comparisons, totals, made))?;
+            html.finish()?;
+        }
+        for (name, picture) in self.svg.iter().flat_map(|_| plot::files(totals)) {
+            let path = self.svg.as_deref().unwrap_or(Path::new(".")).join(name);
+            write_to(Some(&path), Budget::unlimited(), |out| out.write_all(picture.as_bytes()))?;
+        }
+        self.csv.map_or(Ok(()), Export::finish)
+    }
+}
+
+/// No two files are the same, and none is one that is read.
+fn are_different(args: &CompareArgs) -> Result<(), Failure> {
+    let CompareExportArgs { export_json, resume, from, export_csv, export_markdown, export_html, .. } = &args.exports;
+    let options = ["--export-json", "--resume", "--from", "--export-csv", "--export-markdown", "--export-html"];
+    let paths = [export_json, resume, from, export_csv, export_markdown, export_html];
+    let given = || options.into_iter().zip(paths).filter_map(|(option, path)| Some((option, path.as_ref()?)));
+    for (number, (option, path)) in given().enumerate() {
+        let shown = path.display();
+        let fail = |what: &str| Err(Failure::Final(format!("{option} {shown}: {what}")));
+        if path.as_os_str() == "-" {
+            return fail("expected the name of a file; --format says what goes to standard output");
+        }
+        if args.files.iter().any(|file| is_read(path, file)) {
+            return fail("expected another file than one that is read");
+        }
+        let is_same = |other: &Path| place(other) == place(path);
+        if let Some((other, _)) = given().take(number).find(|(_, other)| is_same(other)) {
+            return fail(&format!("expected another file than that of {other}"));
+        }
+    }
+    Ok(())
+}
+
+fn failed(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Final(format!("{}: {error}", path.display()))
+}

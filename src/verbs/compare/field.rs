@@ -1,0 +1,117 @@
+//! Who takes part in a comparison.
+
+use itertools::Itertools;
+use jigsat::strategy::{AUTO, Strategy, Task};
+use jigsat_encodings::switches::Variant;
+use jigsat_engines::sat::external;
+
+use crate::cli::{self, CompareArgs};
+use crate::failure::Failure;
+use crate::input::Loaded;
+use crate::search::enumerate;
+
+/// The strategies that are compared with each other.
+pub(super) struct Field {
+    /// In an ablation study, the search whose switches are tried.
+    pub(super) search: Option<String>,
+    pub(super) entrants: Vec<Entrant>,
+    /// The strategies of the kind that are left out unless they are named.
+    pub(super) left_out: Vec<String>,
+}
+
+/// A strategy by name, [`AUTO`] included, and in an ablation study what makes it a variant.
+pub(super) struct Entrant {
+    pub(super) name: String,
+    pub(super) variant: Option<Variant>,
+}
+
+/// All that take part unless others are named.
+const ALL: &str = "all";
+
+/// The fields for a puzzle: one, or in an ablation study one for each search.
+pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> {
+    if args.ablation {
+        return ablation(loaded, args);
+    }
+    let (fit, left_out) = usual(loaded, task(args.task, ALL));
+    let is_usual = args.strategies.is_empty();
+    let names = if is_usual { usual_with_solver(loaded, args, fit)? } else { named(loaded, args, &fit)? };
+    Ok(vec![Field {
+        search: None,
+        entrants: names.into_iter().map(|name| Entrant { name, variant: None }).collect(),
+        left_out: if is_usual { left_out } else { Vec::new() },
+    }])
+}
+
+/// The strategies that take part unless others are named, and if a solver is named, the one that runs it.
+fn usual_with_solver(loaded: &Loaded, args: &CompareArgs, mut fit: Vec<String>) -> Result<Vec<String>, Failure> {
+    if args.external.solver.is_some() {
+        fit.push(enumerate::named(loaded, external::NAME, task(args.task, external::NAME))?.to_string());
+    }
+    Ok(fit)
+}
+
+pub(super) fn task(task: cli::Task, strategy: &str) -> Task {
+    match task {
+        cli::Task::First => Task::First,
+        cli::Task::Unique if strategy == AUTO => Task::Unique,
+        // Measured is what a strategy finds by itself, not how soon something is found near its first layout.
+        cli::Task::All | cli::Task::Unique => Task::Show,
+        cli::Task::Count => Task::Count,
+    }
+}
+
+/// The strategies that take part unless others are named, and the others of the kind.
+fn usual(loaded: &Loaded, task: Task) -> (Vec<String>, Vec<String>) {
+    let all = Strategy::all(loaded.kind).into_iter();
+    let (fit, others): (Vec<_>, Vec<_>) = all.partition(|strategy| strategy.is_usual_for(task));
+    [fit, others].map(|strategies| strategies.iter().map(Strategy::to_string).collect()).into()
+}
+
+/// The strategies that were asked for, each once; `fit` are those that [`ALL`] stands for.
+fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<String>, Failure> {
+    let (mut entrants, mut has_external) = (Vec::new(), false);
+    for text in &args.strategies {
+        let names = match text.as_str() {
+            ALL => fit.to_vec(),
+            AUTO => vec![AUTO.to_string()],
+            _ => {
+                let strategy = enumerate::named(loaded, text, task(args.task, text))?;
+                has_external |= strategy.is_external();
+                vec![strategy.to_string()]
+            }
+        };
+        if let Some(name) = names.iter().find(|&name| entrants.contains(name)) {
+            let message = format!("{}: --with {text}: {name} takes part already", loaded.file);
+            return Err(Failure::Message(message));
+        }
+        entrants.extend(names);
+    }
+    let problem = |problem| Failure::Message(format!("{}: {problem}, which does not take part", loaded.file));
+    args.external.is_for(has_external).map_err(problem)?;
+    Ok(entrants)
+}
+
+fn ablation(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> {
+    let task = task(args.task, ALL);
+    let parse = |name: &String| enumerate::named(loaded, name, task);
+    let (fit, _) = usual(loaded, task);
+    let named: Vec<Strategy> = named(loaded, args, &fit)?.iter().map(parse).collect::<Result<_, Failure>>()?;
+    let has_switches = |strategy: &Strategy| strategy.variants().len() > 1;
+    if let Some(other) = named.iter().find(|strategy| !has_switches(strategy)) {
+        let known = Strategy::all(loaded.kind).iter().filter(|s| has_switches(s)).join(", ");
+        let message = format!("{}: --ablation: {other} has no switches; there are some of {known}", loaded.file);
+        return Err(Failure::Message(message));
+    }
+    let searches = if named.is_empty() { Strategy::all(loaded.kind) } else { named };
+    let field = |search: Strategy| Field {
+        search: Some(search.to_string()),
+        entrants: search
+            .variants()
+            .into_iter()
+            .map(|(variant, strategy)| Entrant { name: strategy.to_string(), variant: Some(variant) })
+            .collect(),
+        left_out: Vec::new(),
+    };
+    Ok(searches.into_iter().filter(has_switches).map(field).collect())
+}

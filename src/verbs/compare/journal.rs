@@ -1,0 +1,230 @@
+//! The journal of a comparison: its lines of JSON in a file, each written when its puzzle is done, from which it goes on after a break.
+//!
+//! A line is appended by a single write, and is on the disk before the next puzzle begins. A last line without an end was torn by
+//! whatever broke the comparison off: it is dropped, and its puzzle compared again. Any other damage is an error. The file is locked, so that
+//! two comparisons don't write it at once.
+
+use std::collections::{HashSet, VecDeque};
+use std::fmt::Display;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use itertools::Itertools;
+use jigsat::drafts::{folder_of, sync_folder};
+use jigsat_forms::budget::Budget;
+
+use super::comparison::{Comparison, Puzzle};
+use super::field::Field;
+use super::made::Made;
+use super::record::{self, Line, Undecided};
+use super::terms::Terms;
+use crate::failure::Failure;
+use crate::process::signals;
+use crate::terminal::tell;
+
+/// About how many bytes of memory each byte of the file takes while it is read.
+const BYTES_PER_BYTE: u64 = 8;
+
+/// How long a lock is waited for, and how long between two looks at it.
+const PATIENCE: Duration = Duration::from_secs(2);
+const TICK: Duration = Duration::from_millis(20);
+
+/// A line of a file, with its number from 1.
+type Numbered = (usize, Line);
+
+/// What is done, in the order in which it was, and where more goes.
+pub(super) struct Journal {
+    file: File,
+    path: PathBuf,
+    done: VecDeque<Numbered>,
+    /// How much of the file stays: what is torn goes, and so do totals, which are made anew in the end. A file that is refused keeps all
+    /// of it.
+    kept: Option<u64>,
+}
+
+impl Journal {
+    /// Begins a journal in a new file.
+    pub(super) fn create(path: &Path) -> Result<Self, Failure> {
+        let opened = OpenOptions::new().append(true).create_new(true).open(path);
+        let file = opened.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => {
+                failed(path, "there is such a file already; go on from it with --resume, or remove it")
+            }
+            _ => failed(path, &error),
+        })?;
+        lock(&file, path)?;
+        sync_folder(&folder_of(path)).map_err(|error| failed(path, &error))?;
+        Ok(Self { file, path: path.to_path_buf(), done: VecDeque::new(), kept: None })
+    }
+
+    /// Goes on from a journal, if it is one of a comparison on these terms, by this program and on this machine.
+    pub(super) fn resume(path: &Path, terms: &Terms, made: &Made, budget: &Budget) -> Result<Self, Failure> {
+        is_file(path)?;
+        let opened = OpenOptions::new().read(true).append(true).open(path);
+        let mut file = opened.map_err(|error| failed(path, &error))?;
+        lock(&file, path)?;
+        let (lines, kept) = read(&mut file, path, budget)?;
+        for (number, line) in &lines {
+            if let Line::Comparison(comparison) = line {
+                is_alike(path, *number, comparison, terms, made)?;
+                if !comparison.is_complete {
+                    return Err(wrong(path, *number, "this puzzle was not compared to the end"));
+                }
+            }
+        }
+        Ok(Self { file, path: path.to_path_buf(), done: lines.into(), kept: Some(kept) })
+    }
+
+    /// What was found before the break, if this puzzle was done then, with these strategies.
+    pub(super) fn comparison(&mut self, puzzle: &Puzzle, field: &Field) -> Result<Option<Comparison>, Failure> {
+        let Some((number, line)) = self.done.pop_front() else { return Ok(None) };
+        let fail = |what: &str| Err(wrong(&self.path, number, what));
+        let comparison = match line {
+            Line::Comparison(comparison) if comparison.puzzle.file == puzzle.file => comparison,
+            line => return Err(self.strange(number, &line, &puzzle.file)),
+        };
+        if comparison.puzzle.fingerprint != puzzle.fingerprint || comparison.puzzle.kind != puzzle.kind {
+            return fail(&format!("{} was another puzzle then, or had other rules", puzzle.file));
+        }
+        let found = comparison.entries.iter().map(|entry| entry.strategy.as_str()).sorted().join(", ");
+        let expected = field.entrants.iter().map(|entrant| entrant.name.as_str()).sorted().join(", ");
+        let is_same_field = found == expected && comparison.left_out == field.left_out;
+        if comparison.puzzle.search != puzzle.search || (comparison.needless.is_none() && !is_same_field) {
+            return fail(&format!("made with other strategies: expected {expected}, found {found}"));
+        }
+        Ok(Some(*comparison))
+    }
+
+    /// Why this file could not be compared, if that was found before the break; an error if it `is_now` that it can't be, and was
+    /// not then.
+    pub(super) fn undecided(&mut self, file: &str, is_now: bool) -> Result<Option<Undecided>, Failure> {
+        match self.done.front() {
+            Some((_, Line::Undecided(undecided))) if undecided.file == file => {
+                let undecided = undecided.clone();
+                self.done.pop_front();
+                Ok(Some(undecided))
+            }
+            Some((number, Line::Comparison(comparison))) if is_now && comparison.puzzle.file == file => {
+                Err(wrong(&self.path, *number, &format!("{file} could be read within the limits then")))
+            }
+            Some((number, line)) if is_now => Err(self.strange(*number, line, file)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Appends a line.
+    pub(super) fn append(&mut self, line: &str) -> Result<(), Failure> {
+        let _saving = signals::saving();
+        let cut = self.kept.take().map_or(Ok(()), |kept| self.file.set_len(kept));
+        let written =
+            cut.and_then(|()| self.file.write_all(format!("{line}\n").as_bytes())).and_then(|()| self.file.sync_data());
+        written.map_err(|error| failed(&self.path, &error))
+    }
+
+    /// Was all that was done before the break about puzzles that were asked for now?
+    pub(super) fn is_used_up(&self) -> Result<(), Failure> {
+        match self.done.front() {
+            Some((number, line)) => Err(self.strange(*number, line, "nothing more")),
+            None => Ok(()),
+        }
+    }
+
+    fn strange(&self, number: usize, line: &Line, expected: &str) -> Failure {
+        let found = match line {
+            Line::Comparison(comparison) => &comparison.puzzle.file,
+            Line::Undecided(undecided) => &undecided.file,
+            Line::Totals => "totals",
+        };
+        let what = format!("a comparison of other puzzles: expected {expected}, found {found}");
+        wrong(&self.path, number, &what)
+    }
+}
+
+/// All comparisons of a file, whoever made them, if they were made alike.
+pub(super) fn load(path: &Path, budget: &Budget) -> Result<Vec<Line>, Failure> {
+    is_file(path)?;
+    let mut file = File::open(path).map_err(|error| failed(path, &error))?;
+    let (lines, _) = read(&mut file, path, budget)?;
+    let mut comparisons = lines.iter().filter_map(|(number, line)| match line {
+        Line::Comparison(comparison) => Some((*number, comparison)),
+        Line::Undecided(_) | Line::Totals => None,
+    });
+    let Some((_, first)) = comparisons.next() else {
+        return Err(failed(path, "expected a comparison, found none"));
+    };
+    let about = |Puzzle { file, search, .. }: &Puzzle| (file.clone(), search.clone());
+    let mut seen = HashSet::from([about(&first.puzzle)]);
+    comparisons.try_for_each(|(number, comparison)| {
+        if !seen.insert(about(&comparison.puzzle)) {
+            return Err(wrong(path, number, "a puzzle of a line before: it would count twice"));
+        }
+        is_alike(path, number, comparison, &first.terms, &first.made)
+    })?;
+    Ok(lines.into_iter().map(|(_, line)| line).collect())
+}
+
+/// The lines of puzzles, and the number of bytes up to where more can be appended.
+fn read(file: &mut File, path: &Path, budget: &Budget) -> Result<(Vec<Numbered>, u64), Failure> {
+    let length = file.metadata().map_err(|error| failed(path, &error))?.len();
+    let room = budget.reserve(length.saturating_mul(BYTES_PER_BYTE), || format!("a journal of {length} bytes"));
+    room.map_err(|exceeded| Failure::Exceeded { file: path.display().to_string(), exceeded })?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(|error| failed(path, &error))?;
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    if whole < bytes.len() {
+        tell(&format!("note: {}: its last line was torn, and is dropped", path.display()));
+    }
+    let (mut lines, mut kept, mut has_totals) = (Vec::new(), 0, false);
+    for (number, line) in (1..).zip(bytes[..whole].split_inclusive(|&byte| byte == b'\n')) {
+        let text = str::from_utf8(line).map_err(|error| wrong(path, number, &error.to_string()))?;
+        let line =
+            record::read(text.trim_end_matches('\n')).map_err(|error| wrong(path, number, &error.to_string()))?;
+        match line {
+            Line::Totals => has_totals = true,
+            _ if has_totals => return Err(wrong(path, number, "expected nothing behind the totals, found a puzzle")),
+            line => {
+                kept += text.len() as u64;
+                lines.push((number, line));
+            }
+        }
+    }
+    Ok((lines, kept))
+}
+
+/// Was this comparison made on these terms, by this program and on this machine?
+fn is_alike(path: &Path, number: usize, found: &Comparison, terms: &Terms, made: &Made) -> Result<(), Failure> {
+    let difference = terms.difference(&found.terms).or_else(|| made.difference(&found.made));
+    difference.map_or(Ok(()), |(what, expected, found)| {
+        Err(wrong(path, number, &format!("made with another {what}: expected {expected}, found {found}")))
+    })
+}
+
+/// Nobody is to wait for a pipe.
+fn is_file(path: &Path) -> Result<(), Failure> {
+    let metadata = fs::metadata(path).map_err(|error| failed(path, &error))?;
+    if metadata.is_file() { Ok(()) } else { Err(failed(path, "expected a file, found a folder or a device")) }
+}
+
+/// Locks the file. A comparison that was killed while it started a run may hold the lock a little longer than it lives, through that run.
+fn lock(file: &File, path: &Path) -> Result<(), Failure> {
+    let started = Instant::now();
+    loop {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if started.elapsed() < PATIENCE => thread::sleep(TICK),
+            Err(TryLockError::WouldBlock) => return Err(failed(path, "another comparison is writing this file")),
+            // Where files can't be locked, nobody is kept from anything.
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(()),
+        }
+    }
+}
+
+fn failed(path: &Path, what: &(impl Display + ?Sized)) -> Failure {
+    Failure::Final(format!("{}: {what}", path.display()))
+}
+
+fn wrong(path: &Path, line: usize, what: &str) -> Failure {
+    Failure::Final(format!("{}:{line}: {what}", path.display()))
+}

@@ -1,0 +1,167 @@
+//! When, by which version and on what machine a comparison was made: times mean little without.
+
+use std::thread;
+use std::time::SystemTime;
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+use sysinfo::System;
+
+use crate::process::{children, memory};
+
+/// The circumstances of a comparison.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Made {
+    /// The version of this program.
+    pub(super) version: String,
+    /// What was compiled in besides the program itself.
+    pub(super) features: Vec<String>,
+    /// The time, by the clock of the world (RFC 3339).
+    pub(super) date: String,
+    /// The command line.
+    pub(super) command: String,
+    /// The operating system and its kernel, where they say what they are.
+    pub(super) system: Option<String>,
+    /// What the processor calls itself, where it is known.
+    pub(super) cpu: Option<String>,
+    /// What it has beyond what all of its architecture have, as far as programs of this kind ask for it.
+    pub(super) cpu_flags: Vec<String>,
+    /// How many cores the program may use.
+    pub(super) cores: Option<usize>,
+    /// The memory of the machine, or of the container that the program runs in.
+    pub(super) memory_bytes: Option<u64>,
+}
+
+impl Made {
+    /// Here and now.
+    pub(super) fn now() -> Self {
+        let mut system = System::new();
+        system.refresh_cpu_list(sysinfo::CpuRefreshKind::nothing());
+        let brand = system.cpus().first().map(|cpu| cpu.brand().trim().to_string());
+        let kernel = System::kernel_version().map(|kernel| format!("kernel {kernel}"));
+        let words = [System::long_os_version(), kernel, Some(System::cpu_arch())];
+        Self {
+            version: env!("CARGO_PKG_VERSION").into(),
+            features: features(),
+            date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+            command: children::command_line(),
+            system: Some(words.into_iter().flatten().join(", ")).filter(|words| !words.is_empty()),
+            cpu: brand.filter(|brand| !brand.is_empty()),
+            cpu_flags: cpu_flags(),
+            cores: thread::available_parallelism().ok().map(usize::from),
+            memory_bytes: memory::of_machine(),
+        }
+    }
+
+    /// What is different of the program and the machine, and what it is here and there; nothing if times can be compared.
+    pub(super) fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
+        let said = |made: &Self| {
+            let known = |word: Option<String>| word.unwrap_or_else(|| "unknown".into());
+            let listed = |words: &[String]| if words.is_empty() { "none".into() } else { words.join(" ") };
+            [
+                ("version of jigsat", made.version.clone()),
+                ("set of features", listed(&made.features)),
+                ("processor", known(made.cpu.clone())),
+                ("set of processor flags", listed(&made.cpu_flags)),
+                ("number of cores", known(made.cores.map(|cores| cores.to_string()))),
+                ("amount of memory", known(made.memory_bytes.map(gibibytes))),
+            ]
+        };
+        let pairs = said(self).into_iter().zip(said(other));
+        pairs.into_iter().find(|(here, there)| here != there).map(|((what, here), (_, there))| (what, here, there))
+    }
+
+    /// The machine in a few words.
+    pub(super) fn machine(&self) -> String {
+        let cores = self.cores.map(|cores| format!("{cores} core{}", if cores == 1 { "" } else { "s" }));
+        let memory = self.memory_bytes.map(gibibytes);
+        let words = [self.cpu.clone(), cores, memory, self.system.clone()];
+        words.into_iter().flatten().join(", ")
+    }
+}
+
+/// In whole numbers: after a new start there are some pages more or less.
+fn gibibytes(bytes: u64) -> String {
+    format!("{:.0} GiB", bytes as f64 / f64::from(1 << 30))
+}
+
+fn features() -> Vec<String> {
+    let known = [("cadical", cfg!(feature = "cadical")), ("png", cfg!(feature = "png"))];
+    known.into_iter().filter(|&(_, is_in)| is_in).map(|(name, _)| name.to_string()).collect()
+}
+
+/// Those of the named features that the processor has: the macro that looks takes them as literals only.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! detected {
+    ($look:ident: $($name:tt)*) => {
+        [$(($name, std::arch::$look!($name))),*].into_iter().filter(|&(_, has)| has).map(|(name, _)| name.to_string()).collect()
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+fn cpu_flags() -> Vec<String> {
+    detected!(is_x86_feature_detected: "sse3" "ssse3" "sse4.1" "sse4.2" "popcnt" "lzcnt" "bmi1" "bmi2" "avx" "avx2" "fma"
+        "avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vpopcntdq" "aes" "sha")
+}
+
+#[cfg(target_arch = "aarch64")]
+fn cpu_flags() -> Vec<String> {
+    detected!(is_aarch64_feature_detected: "neon" "crc" "lse" "dotprod" "sve" "sve2" "aes" "sha2")
+}
+
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+fn cpu_flags() -> Vec<String> {
+    Vec::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_machine_is_the_same_at_any_time() {
+        let here = Made::now();
+        let later = Made { date: "2030-01-01T00:00:00Z".into(), command: "jigsat compare x".into(), ..here.clone() };
+        assert_eq!(here.difference(&later), None);
+        let memory = here.memory_bytes.map(|bytes| bytes / (1 << 30) * (1 << 30));
+        let [one, other] =
+            [0, 4096].map(|more| Made { memory_bytes: memory.map(|bytes| bytes + more), ..here.clone() });
+        assert_eq!(one.difference(&other), None);
+    }
+
+    #[test]
+    fn what_is_different_is_named() {
+        let here = Made::now();
+        let others = [
+            ("version of jigsat", Made { version: "0.0.0".into(), ..here.clone() }),
+            ("set of features", Made { features: vec!["magic".into()], ..here.clone() }),
+            ("processor", Made { cpu: Some("Abacus".into()), ..here.clone() }),
+            ("set of processor flags", Made { cpu_flags: vec!["beads".into()], ..here.clone() }),
+            ("number of cores", Made { cores: Some(12_345), ..here.clone() }),
+            ("amount of memory", Made { memory_bytes: Some(1 << 60), ..here.clone() }),
+        ];
+        for (what, other) in others {
+            assert_eq!(here.difference(&other).map(|(what, ..)| what), Some(what));
+        }
+    }
+
+    /// The kernel lists them as well, under names of its own for some.
+    #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+    #[test]
+    fn flags_are_those_that_the_kernel_knows() {
+        let listed = std::fs::read_to_string("/proc/cpuinfo").unwrap();
+        let flags = listed.lines().find_map(|line| line.strip_prefix("flags")).unwrap().to_string();
+        let known: Vec<&str> = flags.split_whitespace().collect();
+        let named = |flag: &String| match flag.as_str() {
+            "sse3" => "pni".to_string(),
+            "lzcnt" => "abm".to_string(),
+            "sha" => "sha_ni".to_string(),
+            "avx512vpopcntdq" => "avx512_vpopcntdq".to_string(),
+            other => other.replace('.', "_"),
+        };
+        assert!(cpu_flags().iter().map(named).all(|flag| known.contains(&flag.as_str())));
+        for flag in ["popcnt", "avx2", "avx512f"] {
+            assert_eq!(cpu_flags().iter().any(|known| known == flag), known.contains(&flag), "{flag}");
+        }
+    }
+}

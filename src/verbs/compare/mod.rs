@@ -1,0 +1,264 @@
+//! `compare`: strategies on the same puzzles.
+//!
+//! ```text
+//!  field ─→ rounds ─→ measure ─process→ worker ─sample→ rank ─→ comparison ─→ summary, table, rows, record ─→ exports, journal
+//!  who       when      how               one run         places      └──→ totals ─→ statistics, plot, page
+//! ```
+
+mod comparison;
+mod exports;
+mod field;
+mod journal;
+mod made;
+mod markdown;
+mod measure;
+mod page;
+mod plot;
+mod rank;
+mod record;
+mod rounds;
+mod rows;
+mod sample;
+mod statistics;
+mod summary;
+mod table;
+mod terms;
+mod totals;
+pub(super) mod worker;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jigsat_forms::budget::Budget;
+
+use crate::cli::{CompareArgs, CompareFormat};
+use crate::failure::Failure;
+use crate::input::Loaded;
+use crate::output::Output;
+use crate::output::each::for_each_file;
+use crate::process::budgets::Budgets;
+use crate::terminal::complain;
+use crate::terminal::progress::Progress;
+use crate::verdict::Verdict;
+use comparison::{Comparison, Puzzle};
+use exports::Exports;
+use field::{Entrant, Field};
+use journal::Journal;
+use made::Made;
+use record::{Line, Undecided};
+use terms::Terms;
+use totals::Totals;
+
+pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    match &args.exports.from {
+        Some(path) => {
+            let lines = journal::load(path, budgets.whole())?;
+            Session::begin(args, None)?.repeat(lines)
+        }
+        None => Session::begin(args, Some(budgets))?.measure(args, budgets),
+    }
+}
+
+/// A comparison on several puzzles: the terms, what was found so far, and where it is told.
+struct Session {
+    terms: Terms,
+    made: Made,
+    totals: Totals,
+    format: CompareFormat,
+    output: Output,
+    exports: Exports,
+    journal: Option<Journal>,
+}
+
+impl Session {
+    /// Begins one; only with budgets are there to be measurements, and a journal of them.
+    fn begin(args: &CompareArgs, budgets: Option<&Budgets>) -> Result<Self, Failure> {
+        let (terms, made) = (Terms::of(args), Made::now());
+        let exports = Exports::begin(args)?;
+        let journal = match (&args.exports.export_json, &args.exports.resume, budgets) {
+            (Some(path), _, Some(_)) => Some(Journal::create(path)?),
+            (_, Some(path), Some(budgets)) => Some(Journal::resume(path, &terms, &made, budgets.whole())?),
+            _ => None,
+        };
+        let mut output = Output::text(args.color);
+        if args.format == CompareFormat::Csv {
+            output.block(&rows::header()?)?;
+        }
+        Ok(Self { terms, made, totals: Totals::default(), format: args.format, output, exports, journal })
+    }
+
+    /// Compares on every puzzle of every file.
+    fn measure(mut self, args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+        let stop = budgets.whole();
+        let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
+            let answer = loaded.and_then(|loaded| self.play(&loaded, args, stop));
+            match answer {
+                Err(Failure::Exceeded { file, exceeded }) if !stop.is_stopped() => {
+                    self.undecided(&file, &exceeded.to_string())?;
+                    Err(Failure::Exceeded { file, exceeded })
+                }
+                answer => answer,
+            }
+        })?;
+        if let Some(journal) = self.journal.as_ref().filter(|_| !stop.is_stopped()) {
+            journal.is_used_up()?;
+        }
+        self.finish(!stop.is_stopped())?;
+        Ok(verdict)
+    }
+
+    /// Tells what was found before.
+    fn repeat(mut self, lines: Vec<Line>) -> Result<Verdict, Failure> {
+        let mut worst = Verdict::Yes;
+        for line in lines {
+            match line {
+                Line::Comparison(comparison) => {
+                    self.made = comparison.made.clone();
+                    worst = worst.max(comparison.verdict());
+                    self.tell(*comparison)?;
+                }
+                Line::Undecided(undecided) => {
+                    worst = worst.max(Verdict::Undecided);
+                    self.tell_undecided(&undecided)?;
+                }
+                Line::Totals => {}
+            }
+        }
+        self.finish(true)?;
+        Ok(worst)
+    }
+
+    /// Compares on a puzzle, once for each field.
+    fn play(&mut self, loaded: &Loaded, args: &CompareArgs, stop: &Budget) -> Result<Verdict, Failure> {
+        if let Some(undecided) = self.journal.as_mut().map_or(Ok(None), |it| it.undecided(&loaded.file, false))? {
+            self.tell_undecided(&undecided)?;
+            return Ok(Verdict::Undecided);
+        }
+        // All that has to be done within the limits of reading, before the first run.
+        let begun = self.begun(loaded)?;
+        let mut worst = Verdict::Yes;
+        for field in field::fields(loaded, args)? {
+            if stop.is_stopped() {
+                return Ok(worst.max(Verdict::Undecided));
+            }
+            let puzzle = Puzzle { search: field.search.clone(), ..begun.puzzle.clone() };
+            let done = self.journal.as_mut().map_or(Ok(None), |journal| journal.comparison(&puzzle, &field))?;
+            let comparison = match done {
+                Some(comparison) => comparison,
+                None => self.compare(loaded, Comparison { puzzle, ..begun.clone() }, field, args, stop)?,
+            };
+            worst = worst.max(comparison.verdict());
+            self.tell(comparison)?;
+        }
+        Ok(worst)
+    }
+
+    /// A comparison on a puzzle in which nobody has run yet.
+    fn begun(&self, loaded: &Loaded) -> Result<Comparison, Failure> {
+        let ended = |exceeded| loaded.ended_by(exceeded);
+        let puzzle = Puzzle {
+            file: loaded.file.clone(),
+            kind: loaded.kind.name,
+            rules: loaded.puzzle.rules(),
+            search: None,
+            fingerprint: loaded.puzzle.fingerprint(&loaded.budget).map_err(ended)?.digits(),
+        };
+        let needless = loaded.puzzle.impossible(&loaded.budget).map_err(ended)?;
+        Ok(Comparison { needless, ..Comparison::new(puzzle, self.terms.clone(), self.made.clone()) })
+    }
+
+    /// Compares the strategies of a field, and writes it down when that is done.
+    fn compare(
+        &mut self,
+        loaded: &Loaded,
+        begun: Comparison,
+        field: Field,
+        args: &CompareArgs,
+        stop: &Budget,
+    ) -> Result<Comparison, Failure> {
+        let begun = Comparison { left_out: field.left_out, ..begun };
+        let comparison = if begun.needless.is_some() {
+            begun
+        } else {
+            let rounds = measure_all(loaded, &field.entrants, args, stop)?;
+            begun.played(field.entrants, rounds)
+        };
+        if let Some(journal) = self.journal.as_mut().filter(|_| comparison.is_complete) {
+            journal.append(&record::comparison(&comparison)?)?;
+        }
+        Ok(comparison)
+    }
+
+    /// Prints a comparison, and takes it over into totals and exports.
+    fn tell(&mut self, comparison: Comparison) -> Result<(), Failure> {
+        self.totals.add(&comparison);
+        let output = &mut self.output;
+        match self.format {
+            CompareFormat::Table => output.block(&table::text(&comparison))?,
+            CompareFormat::Markdown => output.block(&table::markdown(&comparison))?,
+            CompareFormat::Json => output.block(&record::comparison(&comparison)?)?,
+            CompareFormat::Csv => rows::rows(&comparison)?.iter().try_for_each(|row| output.block(row))?,
+        }
+        if let Some(dispute) = &comparison.dispute {
+            complain(&format!("{}: {dispute}", comparison.puzzle.file));
+        }
+        if comparison.is_complete { self.exports.add(comparison) } else { Ok(()) }
+    }
+
+    /// Writes down that there was no time or memory for a puzzle.
+    fn undecided(&mut self, file: &str, reason: &str) -> Result<(), Failure> {
+        let now = Undecided { file: file.into(), reason: reason.into() };
+        let before = self.journal.as_mut().map_or(Ok(None), |journal| journal.undecided(file, true))?;
+        if let (None, Some(journal)) = (&before, &mut self.journal) {
+            journal.append(&record::undecided(&now)?)?;
+        }
+        self.tell_undecided(&before.unwrap_or(now))
+    }
+
+    /// For programs; people are told on standard error.
+    fn tell_undecided(&mut self, undecided: &Undecided) -> Result<(), Failure> {
+        if self.format == CompareFormat::Json {
+            self.output.block(&record::undecided(undecided)?)?;
+        }
+        Ok(())
+    }
+
+    /// Tells what the strategies come to over all puzzles. Rows of CSV are about single ones, and whoever reads them sums up.
+    fn finish(mut self, is_complete: bool) -> Result<(), Failure> {
+        let (totals, made) = (&self.totals, &self.made);
+        if totals.are_of_several() {
+            match self.format {
+                CompareFormat::Table => self.output.block(&table::totals_text(totals))?,
+                CompareFormat::Markdown => self.output.block(&table::totals_markdown(totals))?,
+                CompareFormat::Json => self.output.block(&record::totals(totals, made)?)?,
+                CompareFormat::Csv => {}
+            }
+            if let Some(journal) = self.journal.as_mut().filter(|_| is_complete) {
+                journal.append(&record::totals(totals, made)?)?;
+            }
+        }
+        self.exports.finish(totals, made)
+    }
+}
+
+/// Makes all runs, with a progress line.
+fn measure_all(
+    loaded: &Loaded,
+    entrants: &[Entrant],
+    args: &CompareArgs,
+    stop: &Budget,
+) -> Result<rounds::Rounds, Failure> {
+    let now = Arc::new(Mutex::new(String::new()));
+    let shown = Arc::clone(&now);
+    let text = loaded.puzzle.to_string();
+    let _progress = Progress::show(move || shown.lock().unwrap_or_else(PoisonError::into_inner).clone());
+    rounds::play(entrants.len(), args.runs, |number, round| {
+        let strategy = &entrants[number].name;
+        let which = if round == 0 { "warming up".to_string() } else { format!("run {round} of {}", args.runs) };
+        *now.lock().unwrap_or_else(PoisonError::into_inner) = format!("{}: {which}: {strategy}", loaded.file);
+        let command = measure::command(loaded, args, strategy)?;
+        measure::measure(command, &text, measure::patience(args.timeout), stop)
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,75 @@
+//! Axes: from times and numbers to places in a plot, and where they have ticks.
+
+use crate::terminal::units;
+
+/// A logarithmic axis of times in seconds, over whole decades, or over steps of 1, 2 and 5 if it is short.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Times {
+    /// The logarithms of its ends.
+    low: f64,
+    high: f64,
+}
+
+/// What divides a decade where there are few of them.
+const STEPS: [f64; 3] = [1.0, 2.0, 5.0];
+
+/// Over so many decades there is a label for each; above, for fewer.
+const ROOMY: f64 = 7.0;
+
+impl Times {
+    /// The axis that holds these times and the limit.
+    pub(super) fn of(times: impl Iterator<Item = f64>, limit: f64) -> Self {
+        // A clock that did not move has measured something nevertheless.
+        let least = times.map(|time| time.max(1e-9)).fold(limit, f64::min);
+        let high = limit.max(1e-9).log10();
+        let low = least.log10().min(high - 0.5);
+        let down = |log: f64| {
+            let (decade, part) = (log.floor(), 10_f64.powf(log - log.floor()));
+            let step = STEPS.into_iter().rev().find(|&step| step <= part + 1e-9).unwrap_or(1.0);
+            decade + step.log10()
+        };
+        Self { low: down(low), high }
+    }
+
+    /// The part of the way from its lower end to the limit, from 0 to 1.
+    pub(super) fn share(self, seconds: f64) -> f64 {
+        ((seconds.max(1e-9).log10() - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
+    }
+
+    /// Where a factor between two times goes, as a share of the axis.
+    pub(super) fn factor(self, factor: f64) -> f64 {
+        factor.log10() / (self.high - self.low)
+    }
+
+    /// The ticks with their labels.
+    pub(super) fn ticks(self) -> Vec<(f64, String)> {
+        let decades = self.high - self.low;
+        let steps = if decades < 1.6 { &STEPS[..] } else { &STEPS[..1] };
+        let every = (decades / ROOMY).ceil().max(1.0) as i32;
+        let range = self.low.floor() as i32..=self.high.ceil() as i32;
+        let logs =
+            range.filter(|decade| decade % every == 0).flat_map(|decade| steps.iter().map(move |step| (decade, step)));
+        let seconds = logs.map(|(decade, step)| step * 10_f64.powi(decade));
+        let is_inside = |seconds: &f64| (self.low - 1e-9..=self.high + 1e-9).contains(&seconds.log10());
+        seconds.filter(is_inside).map(|seconds| (self.share(seconds), label(seconds))).collect()
+    }
+}
+
+/// A round time, such as `20 ms`.
+pub(super) fn label(seconds: f64) -> String {
+    let (number, unit) = match seconds {
+        seconds if seconds > 0.9995 => (seconds, "s"),
+        seconds if seconds > 0.000_999_5 => (seconds * 1e3, "ms"),
+        seconds if seconds > 0.000_000_999_5 => (seconds * 1e6, "µs"),
+        seconds => (seconds * 1e9, "ns"),
+    };
+    if (number - number.round()).abs() < 1e-6 { format!("{} {unit}", number.round()) } else { units::time(seconds) }
+}
+
+/// The ticks of an axis of numbers of things, from 0: round ones, at most about eight.
+pub(super) fn counts(most: usize) -> Vec<usize> {
+    let rough = most.div_ceil(8).max(1);
+    let decade = 10_usize.pow(rough.ilog10());
+    let step = [1, 2, 5, 10].into_iter().map(|step| step * decade).find(|&step| step >= rough).unwrap_or(rough);
+    (0..=most).step_by(step).collect()
+}

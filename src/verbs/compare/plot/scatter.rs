@@ -1,0 +1,99 @@
+//! The scatter plot of two strategies: a point for each puzzle, at the times of both. Each point has the look of the faster one.
+//!
+//! Behind the limit, to the right and above, are the puzzles that one of them did not solve; in the corner is the number of those that neither did.
+
+use jigsat::render::escaped;
+
+use super::super::totals::{Played, Totals};
+use super::axis::{Times, label};
+use super::frame::{Area, path, picture, text};
+use super::mark::Look;
+use crate::terminal::units;
+
+/// The width of the edges behind the limit.
+const EDGE: f64 = 34.0;
+
+/// The plot of the strategies of these numbers, the first one to the right, the other upwards; `None` if neither solved anything.
+pub(super) fn svg(totals: &Totals, numbers: [usize; 2]) -> Option<String> {
+    let played = || totals.played().iter().filter_map(|played| Some((played, both(played, numbers)?)));
+    let limit = played().map(|(played, _)| played.limit).reduce(f64::max)?;
+    let solved: Vec<f64> = played().flat_map(|(_, times)| times).flatten().collect();
+    if solved.is_empty() {
+        return None;
+    }
+    let axis = Times::of(solved.into_iter(), limit);
+    let names = numbers.map(|number| totals.strategies()[number].clone());
+    let looks = numbers.map(|number| Look::of(totals, number));
+    let area = Area { left: 96.0, top: 30.0 + EDGE, width: 390.0, height: 390.0 };
+    let mut content = frame(area, axis, limit);
+    let x = area.x(0.5) - 4.0 * names[0].chars().count() as f64;
+    content += &text([area.x(0.5), area.bottom() + 46.0], "middle", "", &names[0]);
+    content += &looks[0].sample([x - 24.0, area.bottom() + 41.0]);
+    content += &area.name_beside(24.0, &names[1]);
+    let y = area.y(0.5) + 4.0 * names[1].chars().count() as f64 + 24.0;
+    content += &looks[1].sample([20.0, y]);
+    for (played, times) in played().filter(|(_, times)| *times != [None, None]) {
+        content += &point(played, times, &names, looks, |times| place(area, axis, times));
+    }
+    let of_neither = played().filter(|(_, times)| *times == [None, None]).count();
+    if of_neither > 0 {
+        let [x, y] = place(area, axis, [None, None]);
+        content += &text([x, y + 4.5], "middle", "small", &of_neither.to_string());
+    }
+    let name = format!("Scatter plot: time of {} against that of {}, a point for each puzzle", names[0], names[1]);
+    Some(picture([area.right() + EDGE + 16.0, area.bottom() + 62.0], &name, &content))
+}
+
+/// The times of both, if both took part.
+fn both(played: &Played, [one, other]: [usize; 2]) -> Option<[Option<f64>; 2]> {
+    Some([played.mark(one)?.seconds, played.mark(other)?.seconds])
+}
+
+/// Where a puzzle is: what was not solved is within the edge.
+fn place(area: Area, axis: Times, [x, y]: [Option<f64>; 2]) -> [f64; 2] {
+    [
+        x.map_or(area.right() + EDGE / 2.0, |time| area.x(axis.share(time))),
+        y.map_or(area.top - EDGE / 2.0, |time| area.y(axis.share(time))),
+    ]
+}
+
+/// Everything but the points.
+fn frame(area: Area, axis: Times, limit: f64) -> String {
+    let Area { left, top, width, height } = area;
+    let (right, bottom) = (area.right(), area.bottom());
+    let (above, behind) = (top - EDGE, right + EDGE);
+    let beyond = format!("M{left:.1} {above:.1}H{behind:.1}V{bottom:.1}H{right:.1}V{top:.1}H{left:.1}Z");
+    let mut content = path("beyond", &beyond);
+    for (share, name) in axis.ticks() {
+        content += &area.tick_below(share, &name);
+        content += &area.tick_beside(share, &name);
+    }
+    content += &area.axes();
+    content += &path("limit", &format!("M{left:.1} {top:.1}H{right:.1}V{bottom:.1}"));
+    content += &path("equal", &format!("M{left:.1} {bottom:.1}L{right:.1} {top:.1}"));
+    let tenfold = axis.factor(10.0);
+    if tenfold < 0.9 {
+        let [dx, dy] = [tenfold * width, tenfold * height];
+        let lower = format!("M{:.1} {bottom:.1}L{right:.1} {:.1}", left + dx, top + dy);
+        let upper = format!("M{left:.1} {:.1}L{:.1} {top:.1}", bottom - dy, right - dx);
+        content += &path("tenfold", &(lower + &upper));
+    }
+    let limit = format!("not solved within {}", label(limit));
+    content += &text([left, above - 8.0], "start", "small faint", &limit);
+    content
+}
+
+fn point(
+    played: &Played,
+    times: [Option<f64>; 2],
+    names: &[String; 2],
+    looks: [Look; 2],
+    place: impl Fn([Option<f64>; 2]) -> [f64; 2],
+) -> String {
+    let [one, other] = times.map(|time| time.unwrap_or(f64::INFINITY));
+    let look = looks[usize::from(other < one)];
+    let words = times.map(|time| time.map_or_else(|| "not solved".into(), units::time));
+    let [one, other] = names.each_ref().map(|name| escaped(name));
+    let told = format!("{}: {one} {}, {other} {}", escaped(&played.file), words[0], words[1]);
+    format!("<g class=\"{}\">{}</g>\n", look.class(), look.point(place(times), &told))
+}

@@ -1,0 +1,198 @@
+//! Two strategies against each other, over all puzzles that both were tried on.
+//!
+//! Puzzles are the sample: what is said holds for puzzles like these, if these were chosen without looking at the times. Whether one is
+//! faster more often than the other is asked by the sign test, how much faster by an interval for the median of the ratios
+//! of times; that the two use the same tails of the same distribution keeps them from contradicting each other. The
+//! signed-rank test of the logarithms of the ratios is told besides. A strategy that did not solve a puzzle took longer than one that
+//! did, nobody knows how much; where both did not, nothing is known.
+
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::super::statistics::median::{interval, median_ratio};
+use super::super::statistics::wilcoxon::{self, Amount};
+use super::super::statistics::{holm, sign};
+use super::Totals;
+use crate::terminal::units;
+
+/// The confidence of intervals, and one less the significance of tests.
+pub(in super::super) const CONFIDENCE: f64 = 0.95;
+
+/// What is known of two strategies.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(in super::super) struct Pair {
+    pub(in super::super) strategy: String,
+    pub(in super::super) other: String,
+    /// The puzzles that both were tried on.
+    pub(in super::super) puzzles: usize,
+    /// Those on which the first was faster than the other, slower, and as fast.
+    pub(in super::super) faster: usize,
+    pub(in super::super) slower: usize,
+    pub(in super::super) equal: usize,
+    /// Those that neither of them solved.
+    pub(in super::super) unsolved: usize,
+    /// The median of the first's time divided by the other's, as far as that is known.
+    pub(in super::super) median_ratio: Bounds,
+    /// The ends of an interval for that median with at least [`CONFIDENCE`]; none with fewer than six puzzles.
+    pub(in super::super) ratio_interval: Option<Bounds>,
+    /// The confidence that it has in truth.
+    pub(in super::super) ratio_confidence: Option<f64>,
+    /// The p-value of the sign test.
+    pub(in super::super) sign_p: f64,
+    /// The same, adjusted for the number of pairs.
+    pub(in super::super) sign_p_adjusted: f64,
+    /// The p-value of the signed-rank test; at most this, if puzzles were left unsolved.
+    pub(in super::super) signed_rank_p: f64,
+}
+
+/// What something lies between.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub(in super::super) struct Bounds {
+    pub(in super::super) low: f64,
+    /// None if nobody knows how large it is.
+    pub(in super::super) high: Option<f64>,
+}
+
+impl From<[f64; 2]> for Bounds {
+    fn from([low, high]: [f64; 2]) -> Self {
+        Self { low, high: Some(high).filter(|high| high.is_finite()) }
+    }
+}
+
+impl Bounds {
+    /// As factors, with words between them.
+    fn words(self, [before, between]: [&str; 2]) -> String {
+        let low = units::factor(self.low);
+        match self.high.map(units::factor) {
+            Some(high) if high == low => low,
+            Some(high) if self.low > 0.0 => format!("{before}{low}{between}{high}"),
+            Some(high) => format!("at most {high}"),
+            None if self.low > 0.0 => format!("at least {low}"),
+            None => "any number of".into(),
+        }
+    }
+}
+
+/// The strategy that comes first, against each of the others. The p-values are adjusted for all pairs, since it is these times
+/// that put it there.
+pub(in super::super) fn against_first(totals: &Totals) -> Vec<Pair> {
+    let first = totals.ranked().into_iter().next().map(|total| total.strategy);
+    totals.pairs().into_iter().filter(|pair| Some(&pair.strategy) == first.as_ref()).collect()
+}
+
+/// What there is to say of the strategy that comes first against the others, in paragraphs.
+pub(in super::super) fn sentences(totals: &Totals) -> Vec<String> {
+    let pairs = against_first(totals);
+    let told = pairs.iter().filter(|pair| pair.ratio_interval.is_some()).map(Pair::sentence).collect_vec();
+    if told.is_empty() && !pairs.is_empty() {
+        return vec!["There are too few puzzles to tell a difference between strategies from chance.".into()];
+    }
+    told
+}
+
+impl Pair {
+    /// What is known, and how surely.
+    fn sentence(&self) -> String {
+        let Self { strategy, other, puzzles, faster, slower, equal, unsolved, .. } = self;
+        let as_fast = if *equal > 0 { format!(", as fast on {equal}") } else { String::new() };
+        let of_neither = if *unsolved > 0 { format!(", neither solved {unsolved}") } else { String::new() };
+        let counts = format!("on {faster} of {puzzles} puzzles, slower on {slower}{as_fast}{of_neither}");
+        format!("{strategy} is faster than {other} {counts}. {}{}", self.size(), self.certainty())
+    }
+
+    /// By how much the one is faster.
+    fn size(&self) -> String {
+        let median = self.median_ratio.words(["between ", " and "]);
+        let interval =
+            self.ratio_interval.map(|interval| interval.words(["", " to "]).trim_end_matches(" of").to_string());
+        let interval = interval.map_or_else(String::new, |interval| format!(" (95 % interval: {interval})"));
+        format!("In the median its time is {median} times the other’s{interval}. ")
+    }
+
+    /// What the test says; it never says that two are alike.
+    fn certainty(&self) -> String {
+        let p = p_value(self.sign_p_adjusted);
+        let decided = self.faster + self.slower;
+        if self.sign_p_adjusted < 1.0 - CONFIDENCE {
+            let ahead = if self.faster > self.slower { &self.strategy } else { &self.other };
+            format!("That {ahead} is faster more often is more than chance ({p}, sign test).")
+        } else if sign::p_value(decided, 0) >= 1.0 - CONFIDENCE {
+            "There are too few puzzles to tell this from chance.".to_string()
+        } else {
+            format!("This may be chance ({p}, sign test): which one is faster more often is not shown.")
+        }
+    }
+}
+
+/// A p-value, as it is written.
+pub(in super::super) fn p_value(p: f64) -> String {
+    match p {
+        p if p < 0.0001 => "p < 0.0001".to_string(),
+        p if p < 0.001 => format!("p = {p:.4}"),
+        p if p < 0.0995 => format!("p = {p:.3}"),
+        p => format!("p = {p:.2}"),
+    }
+}
+
+/// All pairs of the strategies of these numbers, in their order.
+pub(super) fn all(totals: &Totals, order: &[usize]) -> Vec<Pair> {
+    let pairs = order.iter().copied().array_combinations();
+    let mut pairs = pairs.filter_map(|[one, other]| pair(totals, one, other)).collect_vec();
+    let adjusted = holm::adjusted(&pairs.iter().map(|pair| pair.sign_p).collect_vec());
+    for (pair, adjusted) in pairs.iter_mut().zip(adjusted) {
+        pair.sign_p_adjusted = adjusted;
+    }
+    pairs
+}
+
+/// Two strategies; `None` if no puzzle had both.
+fn pair(totals: &Totals, one: usize, other: usize) -> Option<Pair> {
+    let bounds = totals.played().iter().filter_map(|played| {
+        let times = [played.mark(one)?.seconds, played.mark(other)?.seconds];
+        Some(ratio_bounds(times, played.limit))
+    });
+    let bounds = bounds.collect_vec();
+    let count = |is_so: fn(&[f64; 2]) -> bool| bounds.iter().filter(|&bounds| is_so(bounds)).count();
+    let (faster, slower) = (count(|&[_, high]| high < 1.0), count(|&[low, _]| low > 1.0));
+    let equal = count(|&[low, high]| low >= 1.0 && high <= 1.0);
+    let sign_p = sign::p_value(faster, slower);
+    let found = interval(&bounds, CONFIDENCE);
+    let [for_one, for_other] = amounts(&bounds);
+    Some(Pair {
+        strategy: totals.strategies()[one].clone(),
+        other: totals.strategies()[other].clone(),
+        puzzles: bounds.len(),
+        faster,
+        slower,
+        equal,
+        unsolved: bounds.len() - faster - slower - equal,
+        median_ratio: median_ratio(&bounds)?.into(),
+        ratio_interval: found.map(|found| [found.low, found.high].into()),
+        ratio_confidence: found.map(|found| found.confidence),
+        sign_p,
+        sign_p_adjusted: sign_p,
+        signed_rank_p: wilcoxon::p_value(&for_one, &for_other),
+    })
+}
+
+/// The bounds of the ratio of two times, the second one's part of the limit at most.
+fn ratio_bounds(times: [Option<f64>; 2], limit: f64) -> [f64; 2] {
+    // A clock that did not move between two looks has measured something nevertheless.
+    const LEAST: f64 = 1e-9;
+    // A run may end a little behind the limit: whoever was given up took longer than that.
+    let given_up = |solved: f64| limit.max(solved * (1.0 + f64::EPSILON));
+    match times.map(|time| time.map(|time| time.max(LEAST))) {
+        [Some(one), Some(other)] => [one / other; 2],
+        [Some(one), None] => [0.0, one / given_up(one)],
+        [None, Some(other)] => [given_up(other) / other, f64::INFINITY],
+        [None, None] => [0.0, f64::INFINITY],
+    }
+}
+
+/// How much each puzzle speaks for the first, and for the other, as logarithms of ratios.
+fn amounts(bounds: &[[f64; 2]]) -> [Vec<Amount>; 2] {
+    let amount = |least: f64, is_censored| Amount { least: least.ln().abs(), is_censored };
+    let for_one = bounds.iter().filter(|[_, high]| *high < 1.0).map(|&[low, high]| amount(high, low < high));
+    let for_other = bounds.iter().filter(|[low, _]| *low > 1.0).map(|&[low, high]| amount(low, low < high));
+    [for_one.collect(), for_other.collect()]
+}

@@ -1,0 +1,137 @@
+//! Is the formula in a file the one that this program makes? Clauses that were added to it count, too.
+
+use std::io::{self, Write};
+
+use itertools::Itertools;
+use jigsat::problem::{Problem, Written};
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::cnf::dimacs::{self, Dimacs};
+use jigsat_forms::counted::counted;
+use jigsat_forms::exact_cover::opb;
+use jigsat_forms::text::Text;
+use jigsat_forms::{Cnf, ExactCover};
+
+use super::{comment, other_encoding};
+use crate::failure::Failure;
+
+/// Makes sure of it, and adds the clauses to the problem that stand behind its own.
+///
+/// # Errors
+/// Where the two differ; or that there was no time to tell.
+pub(super) fn include(problem: &mut Problem<'_, Written>, file: &str, text: Text<'_>) -> Result<(), Failure> {
+    let by = problem.reduction();
+    if let Some(stated) = comment(text.text, "reduction").and_then(|stated| stated.split(',').next())
+        && stated != by
+    {
+        return Err(Failure::Message(format!("{file}: expected the reduction {by}, found {stated}")));
+    }
+    let exceeded = |exceeded: Exceeded| Failure::Exceeded { file: file.to_string(), exceeded };
+    let difference = match &mut problem.reduced {
+        Written::Cnf(reduced) => {
+            let other = dimacs::read(text);
+            text.budget.check().map_err(exceeded)?;
+            let other = other.map_err(|error| Failure::Message(format!("{file}:{error}")))?;
+            let difference = cnf_difference(&reduced.problem, &other);
+            if difference.is_none() {
+                // Cuts, say. Those of another formula may be of variables that this one does not have.
+                let own = reduced.problem.clause_count();
+                other.cnf.clauses().skip(own).for_each(|clause| reduced.problem.clause(clause.iter().copied()));
+            }
+            difference
+        }
+        Written::Cover(reduced) => {
+            let found = opb_difference(&reduced.problem, text.text, text.budget).map_err(exceeded)?;
+            found.map(|found| Difference { found, is_of_size: false })
+        }
+    };
+    difference.map_or(Ok(()), |Difference { found, is_of_size }| {
+        let doubt = if is_of_size { other_encoding(problem) } else { String::new() };
+        let expected = format!("expected the formula that {by} makes of the puzzle");
+        Err(Failure::Message(format!("{file}: {expected}, found {found}{doubt}")))
+    })
+}
+
+/// What is found in place of the formula.
+struct Difference {
+    found: String,
+    /// Is it another number of variables or clauses?
+    is_of_size: bool,
+}
+
+/// Clauses at the end are no difference.
+fn cnf_difference(own: &Cnf, Dimacs { cnf: other, is_projected, .. }: &Dimacs) -> Option<Difference> {
+    let of_size = |found| Some(Difference { found, is_of_size: true });
+    let of_content = |found| Difference { found, is_of_size: false };
+    if own.var_count() != other.var_count() {
+        return of_size(format!("{} instead of {}", counted(other.var_count(), "variable"), own.var_count()));
+    }
+    if other.clause_count() < own.clause_count() {
+        return of_size(format!("{} instead of {}", counted(other.clause_count(), "clause"), own.clause_count()));
+    }
+    let differs = |(own, other): (&[_], &[_])| own != other;
+    if let Some(index) = own.clauses().zip(other.clauses()).position(differs) {
+        return Some(of_content(format!("another clause {}", index + 1)));
+    }
+    let observed = |cnf: &Cnf| cnf.observed().iter().copied().sorted_unstable().collect_vec();
+    (*is_projected && observed(own) != observed(other)).then(|| of_content("another projection set".to_string()))
+}
+
+fn opb_difference(own: &ExactCover, text: &str, budget: &Budget) -> Result<Option<String>, Exceeded> {
+    let mut other = Constraints { lines: text.lines(), written: Vec::new(), number: 1, difference: None };
+    let written = opb::write(own, &[], &mut budget.writer(&mut other), budget);
+    match written.as_ref().err().and_then(Exceeded::of) {
+        Some(exceeded) => Err(exceeded),
+        None => Ok(other.difference.or_else(|| {
+            let is_more = other.lines.any(|line| !line.starts_with('*') && !line.trim().is_empty());
+            is_more.then(|| format!("constraints behind the last, which is {}", other.number - 1))
+        })),
+    }
+}
+
+/// The constraints of a file, one on each line, compared with those that are written here.
+struct Constraints<'a> {
+    lines: std::str::Lines<'a>,
+    /// The line that is written, as far as it is.
+    written: Vec<u8>,
+    number: usize,
+    difference: Option<String>,
+}
+
+impl Write for Constraints<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            self.written.extend_from_slice(part);
+            if part.ends_with(b"\n") {
+                self.end_line()?;
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Constraints<'_> {
+    fn end_line(&mut self) -> io::Result<()> {
+        let is_comment = self.written.starts_with(b"*");
+        if !is_comment {
+            let other = self.lines.find(|line| !line.starts_with('*'));
+            let difference = match other {
+                None => Some(format!("the end of the file in place of constraint {}", self.number)),
+                Some(other) if other.trim().as_bytes() != self.written.trim_ascii() => {
+                    Some(format!("another constraint {}", self.number))
+                }
+                Some(_) => None,
+            };
+            if difference.is_some() {
+                self.difference = difference;
+                return Err(io::Error::other("the file is another one"));
+            }
+            self.number += 1;
+        }
+        self.written.clear();
+        Ok(())
+    }
+}

@@ -1,0 +1,209 @@
+//! `decode`: what a solver found, back to a layout of the puzzle.
+
+mod formula;
+
+use std::path::Path;
+
+use jigsat::problem::{Decoded, DecodingError, Problem, Written};
+use jigsat_forms::cnf::dimacs::answer::{self, Answer, Model, ValueError};
+use jigsat_forms::exact_cover::opb;
+use jigsat_forms::text::Text;
+use jigsat_forms::{OptionId, Target};
+use serde_json::Value;
+
+use crate::cli::DecodeArgs;
+use crate::failure::Failure;
+use crate::files::{is_stdin, read};
+use crate::input::problem::{identity, reduced};
+use crate::input::{Loaded, load};
+use crate::output::Output;
+use crate::output::record::record;
+use crate::process::budgets::Budgets;
+use crate::verdict::Verdict;
+
+pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let files = [Some(&*args.file), Some(args.model()), args.formula.as_deref()];
+    let read: Vec<&Path> = files.into_iter().flatten().collect();
+    if read.iter().filter(|file| is_stdin(file)).count() > 1 {
+        return Err(Failure::Message("only one of the files can be read from standard input".into()));
+    }
+    let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
+    let verdict = decoded(args, budgets, &mut output);
+    let verdict = output.decided("decode", verdict);
+    output.finish()?;
+    verdict
+}
+
+fn decoded(args: &DecodeArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+    let loaded = load(&args.file, &args.puzzle, budgets)?;
+    output.begin(&loaded)?;
+    let budget = &loaded.budget;
+    let formula = args.formula.as_ref().map(|file| read(file, budget)).transpose()?;
+    let stated = formula.as_ref().and_then(|(_, text)| comment(text, "reduction"));
+    let stated = stated.map(|value| value.split(',').next().unwrap_or_default());
+    let (name, text) = read(args.model(), budget)?;
+    for (file, text) in formula.iter().map(|(file, text)| (file, text)).chain([(&name, &text)]) {
+        same_puzzle(&loaded, file, text)?;
+    }
+    let with = args.reduction.as_deref().or(stated).or(first_cnf(&loaded));
+    let mut problem = reduced::<Written>(&loaded, with)?;
+    if let Some((file, formula)) = &formula {
+        formula::include(&mut problem, file, Text::within(formula, budget))?;
+    }
+    drop(formula);
+    let answer = answer::read(Text::within(&text, budget));
+    budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let answer = answer.map_err(|error| Failure::Message(format!("{name}:{error}")))?;
+    let outcome = match answer {
+        Answer::Satisfiable(model) => Outcome::Decoded(decode(&loaded, &problem, &model, &name)?),
+        Answer::Unsatisfiable => {
+            Outcome::Unproven("the solver says that there is no solution, which proves nothing here")
+        }
+        Answer::Unknown => Outcome::Unproven("the solver gave up"),
+    };
+    print(output, &loaded, &problem, &name, &outcome)
+}
+
+/// The first reduction to CNF: what `export --to dimacs` takes.
+fn first_cnf(loaded: &Loaded) -> Option<&'static str> {
+    loaded.kind.reductions_to(Target::Cnf).next().map(|info| info.name)
+}
+
+/// What came of an answer.
+enum Outcome {
+    Decoded(Decoded),
+    /// There was no model: why.
+    Unproven(&'static str),
+}
+
+impl Outcome {
+    fn verdict(&self) -> Verdict {
+        match self {
+            Outcome::Decoded(Decoded::Layout(_)) => Verdict::Yes,
+            Outcome::Decoded(Decoded::Invalid { .. }) => Verdict::No,
+            Outcome::Unproven(_) => Verdict::Undecided,
+        }
+    }
+
+    fn reason(&self) -> Option<&str> {
+        match self {
+            Outcome::Decoded(Decoded::Layout(_)) => None,
+            Outcome::Decoded(Decoded::Invalid { reason, .. }) => Some(reason),
+            Outcome::Unproven(reason) => Some(reason),
+        }
+    }
+}
+
+fn decode(loaded: &Loaded, problem: &Problem<'_, Written>, model: &Model, name: &str) -> Result<Decoded, Failure> {
+    let vars = match &problem.reduced {
+        Written::Cnf(reduced) => reduced.problem.var_count(),
+        Written::Cover(reduced) => {
+            opb::var_count(&reduced.problem, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?
+        }
+    };
+    let values = model.values(vars).map_err(|error| {
+        let doubt =
+            if matches!(error, ValueError::Contradiction { .. }) { String::new() } else { other_encoding(problem) };
+        Failure::Message(format!("{name}:{error}{doubt}"))
+    })?;
+    let decoded = match &problem.reduced {
+        Written::Cnf(reduced) => Decoded::of_model(reduced, &values),
+        Written::Cover(reduced) => {
+            let chosen = (0..).zip(&values).filter(|(_, value)| **value == Some(true)).map(|(i, _)| OptionId(i));
+            let options: Vec<OptionId> =
+                chosen.filter(|option| option.index() < reduced.problem.option_count()).collect();
+            Decoded::of_options(reduced, &options)
+        }
+    };
+    decoded.map_err(|error| {
+        Failure::Message(match error {
+            DecodingError::Incomplete(_) if model.var_count() < vars => {
+                format!("{name}: {error}{}", other_encoding(problem))
+            }
+            DecodingError::Incomplete(_) => format!("{name}: {error}"),
+            _ => error.to_string(),
+        })
+    })
+}
+
+/// What may be the cause where a model or a formula has another size than the formula of the puzzle.
+fn other_encoding(problem: &Problem<'_, Written>) -> String {
+    if problem.is_verbatim() {
+        return String::new();
+    }
+    format!("; was the formula exported with another encoding than {}? --with names it", problem.reduction())
+}
+
+/// The value of the comment `key: value`, in the comments of any of the formats.
+fn comment<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let comments = text.lines().filter_map(|line| line.strip_prefix("c ").or_else(|| line.strip_prefix("* ")));
+    comments.take(MOST_COMMENTS).find_map(|comment| comment.strip_prefix(key)?.strip_prefix(": ").map(str::trim_end))
+}
+
+/// What tells where a file comes from stands above the names of the variables.
+const MOST_COMMENTS: usize = 16;
+
+/// Does the file, if it says where it comes from, come from this puzzle?
+fn same_puzzle(loaded: &Loaded, file: &str, text: &str) -> Result<(), Failure> {
+    let own = identity(loaded)?;
+    let Some(stated) = comment(text, "puzzle").filter(|stated| *stated != own) else {
+        return Ok(());
+    };
+    let source = comment(text, "source").map_or_else(String::new, |source| format!(" ({source})"));
+    let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
+    Err(Failure::Message(format!(
+        "{file}: expected the puzzle {own} of {}{rules}, found {stated}{source}",
+        loaded.file
+    )))
+}
+
+fn print(
+    output: &mut Output,
+    loaded: &Loaded,
+    problem: &Problem<'_, Written>,
+    name: &str,
+    outcome: &Outcome,
+) -> Result<Verdict, Failure> {
+    let verdict = outcome.verdict();
+    if output.is_json() {
+        let layouts: Vec<Value> = match outcome {
+            Outcome::Decoded(Decoded::Layout(layout)) => vec![layout.json()],
+            Outcome::Decoded(Decoded::Invalid { .. }) | Outcome::Unproven(_) => Vec::new(),
+        };
+        let cuts = match outcome {
+            Outcome::Decoded(Decoded::Invalid { cuts, .. }) => cuts.clone(),
+            Outcome::Decoded(Decoded::Layout(_)) | Outcome::Unproven(_) => Vec::new(),
+        };
+        let mut record = record("decode", loaded);
+        record.insert("model".into(), name.into());
+        record.insert("reduction".into(), problem.reduction().into());
+        record.insert("layouts".into(), layouts.into());
+        record.insert("answer".into(), verdict.word().into());
+        record.insert("reason".into(), outcome.reason().into());
+        record.insert("cuts".into(), cuts.into());
+        output.json(&record)?;
+        return Ok(verdict);
+    }
+    match outcome {
+        Outcome::Decoded(Decoded::Layout(layout)) => {
+            output.layout(loaded, &format!("decoded from {name}, by {}", problem.reduction()), &layout.draw())?;
+        }
+        Outcome::Decoded(Decoded::Invalid { reason, cuts }) => {
+            if !cuts.is_empty() {
+                output.line("c to be added to the formula, as such models satisfy it:")?;
+            }
+            for cut in cuts {
+                let literals: Vec<String> = cut.iter().map(ToString::to_string).collect();
+                output.line(&format!("{} 0", literals.join(" ")))?;
+            }
+            output.line(&format!("{name}: invalid: {reason}"))?;
+        }
+        Outcome::Unproven(reason) => {
+            // The line may be pasted into a shell.
+            let file = shlex::try_quote(&loaded.file).unwrap_or("FILE".into());
+            output.line(&format!("{name}: undecided: {reason}; `jigsat solve {file}` decides it"))?;
+        }
+    }
+    Ok(verdict)
+}

@@ -1,0 +1,64 @@
+//! `draw`: what a puzzle looks like, or layouts of it.
+
+use std::path::Path;
+use std::slice;
+
+use crate::cli::DrawArgs;
+use crate::failure::Failure;
+use crate::input::layouts;
+use crate::input::layouts::{Given, Layouts};
+use crate::input::{Loaded, load};
+use crate::output::Output;
+use crate::output::each::for_each_file;
+use crate::process::budgets::Budgets;
+use crate::terminal::tell;
+use crate::verdict::Verdict;
+
+pub(super) fn run(args: &DrawArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    if let Some(layout) = &args.layout {
+        layouts::are_apart(&args.file, layout)?;
+    }
+    let mut output = Output::of_layouts(
+        &args.output,
+        &args.picture,
+        &[args.file.as_path(), args.layout.as_deref().unwrap_or(Path::new("-"))],
+    )?;
+    let verdict = match &args.layout {
+        None => for_each_file(slice::from_ref(&args.file), &args.puzzle, budgets, |loaded| {
+            let loaded = loaded?;
+            output.begin(&loaded)?;
+            output.puzzle(&loaded)?;
+            Ok(Verdict::Yes)
+        }),
+        Some(layout) => load(&args.file, &args.puzzle, budgets).and_then(|loaded| draw(&loaded, layout, &mut output)),
+    };
+    // What was drawn before something went wrong is kept.
+    output.finish()?;
+    verdict
+}
+
+/// Draws the layouts of a file. Nobody is shown what breaks a rule as if it did not.
+fn draw(loaded: &Loaded, file: &Path, output: &mut Output) -> Result<Verdict, Failure> {
+    let layouts = Layouts::open(loaded, file)?;
+    output.begin(loaded)?;
+    let (mut number, mut worst) = (0, Verdict::Yes);
+    layouts.each(&mut |given| {
+        number += 1;
+        // What was said without a budget means nothing.
+        loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
+        let broken_rule = match given? {
+            Given::Layout(Ok(answer)) => {
+                return output.layout(loaded, &format!("layout {number} of {}", layouts.name), &answer.draw());
+            }
+            Given::Colouring(Ok((canvas, colouring))) => return output.colouring(loaded, &canvas, &colouring),
+            Given::Layout(Err(rule)) | Given::Colouring(Err(rule)) => rule,
+        };
+        tell(&format!("{}: layout {number} is invalid: {broken_rule}", layouts.name));
+        worst = Verdict::No;
+        Ok(())
+    })?;
+    if number == 0 {
+        return Err(Failure::Message(format!("{}:1:1: expected a layout, found none", layouts.name)));
+    }
+    Ok(worst)
+}

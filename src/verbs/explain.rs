@@ -1,0 +1,172 @@
+//! `explain`: why is there no solution, what do all solutions have in common, how does one get there?
+
+use itertools::Itertools;
+use jigsat::explain::reason::{Explained, InCommon, ReasonError, explain};
+use jigsat::explain::relaxed::{Relaxed, relaxed};
+use jigsat::explain::steps::{Chain, Next};
+use jigsat::strategy::Case;
+use jigsat_encodings::deduction::{Fact, Known};
+use jigsat_engines::Run;
+use jigsat_forms::budget::Exceeded;
+use serde_json::{Map, Value, json};
+
+use crate::cli::ExplainArgs;
+use crate::failure::Failure;
+use crate::input::Loaded;
+use crate::input::given;
+use crate::input::given::Back;
+use crate::output::Output;
+use crate::output::deduction::{failure, grounds, tell};
+use crate::output::each::for_each_known;
+use crate::output::reasons::{because, reason_as_json};
+use crate::output::record::record;
+use crate::process::budgets::Budgets;
+use crate::verdict::Verdict;
+
+pub(super) fn run(args: &ExplainArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    for_each_known("explain", &args.about, budgets, if args.steps { by_steps } else { why })
+}
+
+fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
+    let given = given::facts(loaded);
+    let explained = explain(&loaded.puzzle, given, &loaded.budget).map_err(|error| match error {
+        ReasonError::Exceeded(exceeded) => loaded.ended_by(exceeded),
+        error => Failure::Message(format!("{}: {error}", loaded.file)),
+    })?;
+    let verdict = match &explained {
+        Explained::Impossible(_) => Verdict::No,
+        Explained::Possible(_) => Verdict::Yes,
+        Explained::Undecided(_) => Verdict::Undecided,
+    };
+    let relaxed =
+        if verdict == Verdict::No && given.is_empty() { relaxed(&loaded.puzzle, &loaded.budget) } else { Vec::new() };
+    let back = match &loaded.given {
+        Some(given) if verdict == Verdict::No => Some(Back::search(loaded, &Case::of(&loaded.puzzle), given)?),
+        _ => None,
+    };
+    if output.is_json() {
+        let mut record = record("explain", loaded);
+        record.insert("answer".into(), verdict.word().into());
+        record.insert("given".into(), given.len().into());
+        record.insert("take_back".into(), back.and_then(|back| back.names).into());
+        explained_as_json(&explained, &mut record);
+        let relaxed =
+            relaxed.iter().map(|Relaxed { rules, solutions }| json!({ "rules": rules, "solutions": solutions }));
+        record.insert("relaxed".into(), relaxed.collect());
+        output.json(&record)?;
+        return Ok(verdict);
+    }
+    match &explained {
+        Explained::Impossible(reason) => because(loaded, reason, output)?,
+        Explained::Possible(common) => in_common(loaded, common, output)?,
+        Explained::Undecided(exceeded) => output.heading(loaded, &format!("undecided: {exceeded}"))?,
+    }
+    if let Some(Back { advice, .. }) = &back {
+        output.heading(loaded, advice)?;
+    }
+    for Relaxed { rules, solutions } in &relaxed {
+        let noun = if solutions == "1" { "solution" } else { "solutions" };
+        output.heading(loaded, &format!("it has {solutions} {noun} if {rules}"))?;
+    }
+    Ok(verdict)
+}
+
+/// Prints what all solutions have in common.
+fn in_common(loaded: &Loaded, common: &InCommon, output: &mut Output) -> Result<(), Failure> {
+    let InCommon { theory, facts, is_whole } = common;
+    let (atoms, given) = (theory.shown().len(), given::facts(loaded));
+    let what = if facts.len() == atoms {
+        "one solution: everything is forced".to_string()
+    } else {
+        let (forced, none): (Vec<&Fact>, Vec<&Fact>) =
+            facts.iter().filter(|fact| !given.contains(fact)).partition(|fact| fact.holds);
+        let at_least = if *is_whole { "" } else { "at least " };
+        let (forced, none) = (forced.len(), none.len());
+        format!(
+            "{at_least}{forced} of the {atoms} statements about solutions are true in all of them, {at_least}{none} in none"
+        )
+    };
+    // What is true of one and the same solution contradicts nothing.
+    let known = Known::of(theory.atom_count(), facts).unwrap_or_else(|_| Known::nothing(theory.atom_count()));
+    output.layout(loaded, &what, &theory.draw(&known, &[]))
+}
+
+fn explained_as_json(explained: &Explained, record: &mut Map<String, Value>) {
+    let [mut reason, mut forced, mut excluded, mut undecided] = [const { Value::Null }; 4];
+    match explained {
+        Explained::Impossible(why) => reason = reason_as_json(why),
+        Explained::Possible(InCommon { theory, facts, is_whole }) => {
+            let names = |holds: bool| {
+                let facts = facts.iter().filter(|fact| fact.holds == holds);
+                facts.map(|fact| theory.name(fact.atom)).collect_vec()
+            };
+            (forced, excluded) = (names(true).into(), names(false).into());
+            record.insert("complete".into(), (*is_whole).into());
+        }
+        Explained::Undecided(exceeded) => undecided = exceeded.to_string().into(),
+    }
+    record.insert("reason".into(), undecided);
+    record.insert("why".into(), reason);
+    record.insert("forced".into(), forced);
+    record.insert("excluded".into(), excluded);
+}
+
+/// Step by step to the solution, or to what can be known.
+fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
+    let grounds = grounds(loaded)?;
+    let theory = &*grounds.theory;
+    let given = given::facts(loaded);
+    let run = Run::from(loaded.budget.clone());
+    let mut chain = Chain::new(&grounds, given, &run).map_err(|error| failure(loaded, error))?;
+    let (mut steps, mut number, mut known) = (Vec::new(), 0, None);
+    let (verdict, state, end) = loop {
+        match chain.step() {
+            Ok(Next::Step(step)) => {
+                number += 1;
+                if output.is_json() {
+                    steps.push(step.json(theory));
+                } else {
+                    tell(loaded, &grounds, &step, chain.known(), &format!("step {number}"), output)?;
+                }
+                if step.is_contradiction() {
+                    break (Verdict::No, "impossible", "no solution".to_string());
+                }
+            }
+            Ok(Next::Solved(layout)) => {
+                known = Some(layout);
+                break (Verdict::Yes, "solved", "solved: this is the only solution".to_string());
+            }
+            Ok(Next::Several) => {
+                let end = "this is all that can be known: there are several solutions";
+                break (Verdict::Yes, "several", end.to_string());
+            }
+            Err(error) => match failure(loaded, error) {
+                Failure::Exceeded { exceeded, .. } => {
+                    break (Verdict::Undecided, "undecided", undecided(&exceeded, number));
+                }
+                failure => return Err(failure),
+            },
+        }
+    };
+    if output.is_json() {
+        let mut record = record("explain", loaded);
+        record.insert("answer".into(), verdict.word().into());
+        record.insert("reason".into(), Some(end).filter(|_| verdict == Verdict::Undecided).into());
+        record.insert("given".into(), given.len().into());
+        record.insert("state".into(), state.into());
+        record.insert("steps".into(), steps.into());
+        output.json(&record)?;
+        return Ok(verdict);
+    }
+    match verdict {
+        Verdict::Yes => {
+            output.layout(loaded, &end, &theory.draw(known.as_ref().unwrap_or_else(|| chain.known()), &[]))?;
+        }
+        _ => output.heading(loaded, &end)?,
+    }
+    Ok(verdict)
+}
+
+fn undecided(exceeded: &Exceeded, steps: usize) -> String {
+    format!("undecided after {steps} steps: {exceeded}")
+}

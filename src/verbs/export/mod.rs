@@ -1,0 +1,54 @@
+//! `export`: the formal problem that a puzzle is reduced to, or the puzzle itself, in a format that other programs read.
+
+mod puzzles;
+mod sizes;
+
+use std::io::{self, Write};
+
+use jigsat::problem::{Export, Format, MissingClauses};
+
+use crate::cli::{ExportArgs, ExportFormat, ProblemFormat};
+use crate::failure::Failure;
+use crate::files::sink::write_to;
+use crate::input::load;
+use crate::input::problem::failure;
+use crate::process::budgets::Budgets;
+use crate::terminal::tell;
+use crate::verdict::Verdict;
+
+pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    match args.to {
+        ExportFormat::Problem(format) => write_problem(args, format, budgets),
+        ExportFormat::Text => puzzles::write(args, None, budgets),
+        ExportFormat::Foreign(format) => puzzles::write(args, Some(format), budgets),
+    }
+}
+
+fn write_problem(args: &ExportArgs, format: ProblemFormat, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let loaded = load(&args.file, &args.puzzle, budgets)?;
+    let with = args.reduction.as_deref();
+    let write = |write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
+        write_to(args.output.as_deref(), &loaded.budget, write)
+    };
+    let format = match format {
+        ProblemFormat::Dlx => Format::Dlx,
+        ProblemFormat::Opb => Format::Opb,
+        ProblemFormat::Dimacs => Format::Dimacs,
+        ProblemFormat::Json => Format::Json,
+        ProblemFormat::Sizes => {
+            let table = sizes::table(&loaded, with)?;
+            write(&mut |out| writeln!(out, "{table}"))?;
+            return Ok(Verdict::Yes);
+        }
+    };
+    let export = Export::of(&loaded.puzzle, &loaded.file, format, with, &loaded.budget);
+    let export = export.map_err(|error| failure(&loaded, with, &error))?;
+    if let Some(MissingClauses { rival }) = export.missing_clauses() {
+        let rival = rival.map_or_else(String::new, |name| format!("; --with {name} needs none of them"));
+        tell(&format!(
+            "warning: some models of this formula stand for no layout: `jigsat decode` tells the clause to add{rival}"
+        ));
+    }
+    write(&mut |out| export.write(out, &loaded.budget))?;
+    Ok(Verdict::Yes)
+}

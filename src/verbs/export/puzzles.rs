@@ -1,0 +1,51 @@
+//! The puzzles of a file themselves, in their own format or another one.
+
+use std::io::Write;
+
+use itertools::Itertools;
+use jigsat_encodings::kind::{Kind, Offer};
+use jigsat_encodings::puzzle::FormatError;
+use jigsat_encodings::puzzles::KINDS;
+
+use crate::cli::ExportArgs;
+use crate::failure::Failure;
+use crate::files::sink::write_to;
+use crate::input::{Loaded, Source};
+use crate::process::budgets::Budgets;
+use crate::terminal::tell;
+use crate::verdict::Verdict;
+
+/// Boards of the own formats are parted by a blank line.
+const BLANK_LINE: &str = "\n";
+
+/// Writes the puzzles one below the other, in the format of that name, or in that of the file.
+pub(super) fn write(args: &ExportArgs, format: Option<&'static str>, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let source = Source::open(&args.file, &args.puzzle, budgets)?;
+    let info = source.kind.formats().into_iter().find(|info| Some(info.name) == format);
+    let separator = info.map_or(BLANK_LINE, |info| info.separator);
+    let mut texts = Vec::new();
+    for loaded in source.puzzles(&args.puzzle)? {
+        let Loaded { file, kind, puzzle, budget, .. } = loaded?;
+        let text = format.map_or_else(|| Ok(puzzle.to_string()), |format| puzzle.write_as(format));
+        texts.push(text.map_err(|error| Failure::Message(format!("{file}: {}", explained(&error, kind))))?);
+        for loss in format.map_or_else(Vec::new, |format| puzzle.losses(format)) {
+            tell(&format!("note: {file}: {loss}"));
+        }
+        budget.check().map_err(|exceeded| Failure::Exceeded { file, exceeded })?;
+    }
+    let write = |out: &mut dyn Write| write!(out, "{}", texts.iter().format(separator));
+    write_to(args.output.as_deref(), budgets.whole(), write)?;
+    Ok(Verdict::Yes)
+}
+
+/// What is wrong; where it is the kind, who has the format, and what the kind has.
+fn explained(error: &FormatError, kind: &Kind) -> String {
+    let FormatError::NoFormat { format, .. } = error else {
+        return error.to_string();
+    };
+    let offers = Offer::formats(KINDS);
+    let others = offers.iter().filter(|offer| offer.name == format).flat_map(|offer| &offer.by);
+    let others = others.map(|(other, _)| other).join(", ");
+    let known = ["text"].into_iter().chain(kind.formats().into_iter().map(|info| info.name)).join(", ");
+    format!("--to {format} is for the kind {others}; {} puzzles are written as {known}", kind.name)
+}

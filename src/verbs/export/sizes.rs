@@ -1,0 +1,56 @@
+//! How large the formal problems of a puzzle are.
+
+use comfy_table::CellAlignment::Right;
+use comfy_table::Table;
+use comfy_table::presets::ASCII_MARKDOWN;
+use jigsat::problem::{Problem, Written, fitting};
+use jigsat_encodings::puzzle::ReductionInfo;
+use jigsat_forms::Amo;
+
+use crate::failure::Failure;
+use crate::input::Loaded;
+use crate::input::problem::{failure, reduced};
+
+const COLUMNS: [&str; 8] = ["reduction", "items", "options", "entries", "variables", "observed", "clauses", "literals"];
+
+/// A line for every reduction (or the one that is asked for) with every at-most-one encoding, in Markdown.
+pub(super) fn table(loaded: &Loaded, with: Option<&str>) -> Result<Table, Failure> {
+    let mut table = Table::new();
+    table.load_style(ASCII_MARKDOWN).set_header(COLUMNS);
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(Right);
+    }
+    if with.is_some() {
+        table.add_row(row(&reduced(loaded, with)?));
+        return Ok(table);
+    }
+    for info in fitting::<Written>(loaded.kind) {
+        for amo in amos(info) {
+            let problem = Problem::reduce(&loaded.puzzle, info, amo, &loaded.budget);
+            table.add_row(row(&problem.map_err(|error| failure(loaded, with, &error))?));
+        }
+    }
+    Ok(table)
+}
+
+fn amos(info: ReductionInfo) -> Vec<Amo> {
+    if info.takes_amo { Amo::ALL.to_vec() } else { vec![Amo::default()] }
+}
+
+fn row(problem: &Problem<'_, Written>) -> Vec<String> {
+    let mut row = vec![problem.reduction()];
+    match &problem.reduced {
+        Written::Cover(reduced) => {
+            let cover = &reduced.problem;
+            let sizes = [cover.item_count(), cover.option_count(), cover.entry_count()];
+            row.extend(sizes.map(|size| size.to_string()));
+        }
+        Written::Cnf(reduced) => {
+            let cnf = &reduced.problem;
+            let sizes = [cnf.var_count(), cnf.observed().len(), cnf.clause_count(), cnf.literal_count()];
+            row.extend([const { String::new() }; 3]);
+            row.extend(sizes.map(|size| size.to_string()));
+        }
+    }
+    row
+}

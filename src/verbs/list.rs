@@ -1,0 +1,119 @@
+//! `list`: the puzzle kinds, their reductions, the engines.
+
+use std::io::{self, Write};
+
+use comfy_table::presets::UTF8_FULL_CONDENSED;
+use comfy_table::{ContentArrangement, Table};
+use itertools::Itertools;
+use jigsat_encodings::kind::Kind;
+use jigsat_encodings::puzzle::ReductionInfo;
+use jigsat_encodings::puzzles::KINDS;
+use jigsat_encodings::switches::Switch;
+use jigsat_engines::sat::external::{KNOWN, Known};
+use jigsat_engines::{ENGINES, EngineInfo, mask};
+use jigsat_forms::Amo;
+use jigsat_forms::Target;
+use serde_json::{Value, json};
+
+use crate::cli::{Format, ListArgs, columns, wrapped};
+use crate::failure::Failure;
+use crate::output::record::schema;
+use crate::verdict::Verdict;
+
+pub(super) fn run(args: &ListArgs) -> Result<Verdict, Failure> {
+    let text = match args.format {
+        Format::Json if args.solvers => solvers_json().to_string(),
+        Format::Json => all_json().to_string(),
+        _ if args.solvers => solvers(),
+        _ => text(),
+    };
+    writeln!(io::stdout(), "{text}")?;
+    Ok(Verdict::Yes)
+}
+
+/// The width where there is no terminal.
+const WIDTH: usize = 120;
+
+fn table<const N: usize>(header: [&str; N]) -> Table {
+    let mut table = Table::new();
+    table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
+    table.set_width(columns().unwrap_or(WIDTH).try_into().unwrap_or(u16::MAX));
+    table
+}
+
+fn written(reduction: &ReductionInfo) -> String {
+    if reduction.takes_amo { format!("{}-AMO", reduction.name) } else { reduction.name.to_string() }
+}
+
+/// The names of the engines for a form.
+fn engines_for(target: Target) -> String {
+    let names: Vec<&str> = EngineInfo::solving(target).map(|info| info.name).collect();
+    names.join(", ")
+}
+
+fn text() -> String {
+    let mut kinds = table(["kind", "reduction", "engine", "idea"]);
+    for kind in KINDS {
+        kinds.add_row([kind.name, "", "", kind.summary]);
+        for reduction in kind.reductions() {
+            kinds.add_row(["", &written(&reduction), &engines_for(reduction.target), reduction.summary]);
+        }
+    }
+    let mut engines = table(["engine", "solves", "method"]);
+    for engine in ENGINES {
+        engines.add_row([engine.name, engine.solves().name(), engine.summary]);
+    }
+    let mut switches = table(["kind", "reduction", "switch", "default", "when it is on"]);
+    for kind in KINDS {
+        for reduction in kind.reductions() {
+            for switch in reduction.switches {
+                let default = if switch.default { "on" } else { "off" };
+                switches.add_row([kind.name, reduction.name, switch.name, default, switch.summary]);
+            }
+        }
+    }
+    let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
+    let notes = format!(
+        "A strategy is reduction+engine, such as cover+dlx; AMO is one of {}.\n\
+         Switches stand in brackets: 'search[-holes]' is the default without one, 'search[none,holes]' is only this one.\n\
+         Without --with, the program chooses for each puzzle, after short tries; --stats tells what, and why.",
+        amos.join(", ")
+    );
+    let width = columns().unwrap_or(usize::MAX);
+    let notes = notes.lines().flat_map(|line| wrapped(line, width)).join("\n");
+    format!("{kinds}\n\n{engines}\n\n{switches}\n\n{notes}")
+}
+
+fn solvers() -> String {
+    let mut solvers = table(["solver", "found", "run as"]);
+    for known in KNOWN {
+        let path = known.path().map_or_else(|| "no".to_string(), |path| path.display().to_string());
+        solvers.add_row([known.name, &path, known.usage]);
+    }
+    solvers.to_string()
+}
+
+fn solvers_json() -> Value {
+    let solver = |known: &Known| json!({ "name": known.name, "path": known.path(), "usage": known.usage });
+    json!({ "schema": schema("list"), "solvers": KNOWN.iter().map(solver).collect::<Vec<_>>() })
+}
+
+fn all_json() -> Value {
+    let switches = |reduction: &ReductionInfo| -> Vec<Value> {
+        let switch =
+            |switch: &Switch| json!({ "name": switch.name, "default": switch.default, "summary": switch.summary });
+        reduction.switches.iter().map(switch).collect()
+    };
+    let reduction = |reduction: ReductionInfo| json!({ "name": written(&reduction), "form": reduction.target.name(), "summary": reduction.summary, "switches": switches(&reduction) });
+    let kind = |kind: &Kind| {
+        let reductions: Vec<Value> = kind.reductions().into_iter().map(reduction).collect();
+        json!({ "name": kind.name, "summary": kind.summary, "reductions": reductions })
+    };
+    let engines: Vec<Value> = ENGINES
+        .iter()
+        .map(|engine| json!({ "name": engine.name, "form": engine.solves().name(), "summary": engine.summary }))
+        .collect();
+    let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
+    let kinds: Vec<Value> = KINDS.iter().map(kind).collect();
+    json!({ "schema": schema("list"), "kinds": kinds, "engines": engines, "amo": amos, "vectors": mask::has_vectors() })
+}

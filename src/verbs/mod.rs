@@ -1,0 +1,137 @@
+//! The table of verbs: every verb is a file or folder here, and only this file knows all of them.
+
+mod assemble;
+mod certify;
+mod check;
+mod cluster;
+mod compare;
+mod count;
+mod decode;
+mod draw;
+mod explain;
+mod export;
+mod generate;
+mod hint;
+mod list;
+mod new;
+mod rate;
+mod shell;
+mod solve;
+mod unique;
+mod version;
+
+use std::process::ExitCode;
+
+use crate::cli::{Cli, Format, Verb};
+use crate::failure::Failure;
+use crate::process::budgets::Budgets;
+#[cfg(target_os = "linux")]
+use crate::process::children;
+use crate::process::signals;
+use crate::terminal::concluded;
+use crate::verdict::Verdict;
+
+/// Runs the command and returns its exit code.
+pub(crate) fn run(cli: Cli) -> ExitCode {
+    match cli.verb {
+        // Before there is any thread.
+        #[cfg(target_os = "linux")]
+        Some(Verb::Keep) => children::keep(),
+        Some(verb) => {
+            let code = codes(&verb);
+            ExitCode::from(code(concluded(answered(verb))))
+        }
+        None => ExitCode::from(concluded(version::print(cli.verbose)).exit_code()),
+    }
+}
+
+/// The exit codes of a verb.
+fn codes(verb: &Verb) -> fn(Verdict) -> u8 {
+    match verb {
+        Verb::Solve(args) if args.sat_exit_codes => Verdict::sat_exit_code,
+        _ => Verdict::exit_code,
+    }
+}
+
+/// Does what the verb says.
+fn answered(verb: Verb) -> Result<Verdict, Failure> {
+    let budgets = Budgets::begin(&verb);
+    signals::heed(budgets.whole());
+    match unfit(&verb) {
+        Some(problem) => Err(Failure::Message(problem.to_string())),
+        None => ask(verb, &budgets),
+    }
+}
+
+fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
+    match verb {
+        Verb::Solve(args) => solve::run(&args, budgets),
+        Verb::Count(args) => count::run(&args, budgets),
+        Verb::Unique(args) => unique::run(&args, budgets),
+        Verb::Check(args) => check::run(&args, budgets),
+        Verb::Assemble(args) => assemble::run(&args, budgets),
+        Verb::Export(args) => export::run(&args, budgets),
+        Verb::Certify(args) => certify::run(&args, budgets),
+        Verb::CheckCertificate(args) => certify::check(&args, budgets),
+        Verb::Decode(args) => decode::run(&args, budgets),
+        Verb::Draw(args) => draw::run(&args, budgets),
+        Verb::Explain(args) => explain::run(&args, budgets),
+        Verb::Hint(args) => hint::run(&args, budgets),
+        Verb::Rate(args) => rate::run(&args, budgets),
+        Verb::Generate(args) => generate::run(&args, budgets),
+        Verb::Compare(args) => compare::run(&args, budgets),
+        Verb::Split(args) => cluster::split::run(&args, budgets),
+        Verb::Work(args) => cluster::work::run(&args, budgets),
+        Verb::Merge(args) => cluster::merge::run(&args, budgets),
+        Verb::Status(args) => cluster::status::run(&args, budgets),
+        Verb::New(args) => new::run(&args, budgets),
+        Verb::List(args) => list::run(&args),
+        Verb::Completions(args) => shell::completions(&args),
+        Verb::Man(args) => shell::man(&args),
+        Verb::Measure(args) => compare::worker::run(&args, budgets),
+        #[cfg(target_os = "linux")]
+        Verb::Keep => Ok(Verdict::Yes),
+    }
+}
+
+/// Why a verb does not print its results in the format that is asked for, if it does not.
+fn unfit(verb: &Verb) -> Option<&'static str> {
+    let (format, has_layouts) = match verb {
+        Verb::Solve(args) => return solve::unfit(args),
+        Verb::Count(args) => (args.ask.output.format(), false),
+        Verb::Unique(args) => (args.picture.format(&args.ask.output), true),
+        Verb::Check(args) => (args.output.format(), false),
+        Verb::Decode(args) => (args.picture.format(&args.output), true),
+        Verb::Assemble(args) => (args.picture.format(&args.output), true),
+        Verb::Draw(args) => (args.picture.format(&args.output), true),
+        Verb::Explain(args) => (args.about.picture.format(&args.about.output), true),
+        Verb::Hint(args) => (args.about.picture.format(&args.about.output), true),
+        Verb::List(args) => (args.format, false),
+        Verb::Export(_)
+        | Verb::Certify(_)
+        | Verb::CheckCertificate(_)
+        | Verb::Generate(_)
+        | Verb::New(_)
+        | Verb::Completions(_)
+        | Verb::Man(_)
+        | Verb::Compare(_)
+        | Verb::Rate(_)
+        | Verb::Split(_)
+        | Verb::Work(_)
+        | Verb::Merge(_)
+        | Verb::Status(_)
+        | Verb::Measure(_) => return None,
+        #[cfg(target_os = "linux")]
+        Verb::Keep => return None,
+    };
+    match format {
+        Format::Dimacs => Some("--format dimacs: only `solve` prints what SAT solvers do"),
+        Format::Json if matches!(verb, Verb::Draw(_)) => {
+            Some("--format json: `draw` prints none; `solve`, `unique`, `assemble` and `decode` print layouts as JSON")
+        }
+        Format::Grid | Format::Svg | Format::Html | Format::Png | Format::Stl if !has_layouts => {
+            Some("--format: only `solve`, `unique`, `assemble`, `decode` and `draw` show layouts")
+        }
+        Format::Text | Format::Grid | Format::Json | Format::Svg | Format::Html | Format::Png | Format::Stl => None,
+    }
+}

@@ -1,0 +1,129 @@
+//! `rate`: how hard is a puzzle to solve by thinking?
+
+use itertools::Itertools;
+use jigsat::explain::rate::{End, Rating, rate};
+use jigsat_engines::Run;
+use serde_json::{Map, Value};
+
+use crate::cli::{Color, RateArgs, RateFormat};
+use crate::failure::Failure;
+use crate::input::Loaded;
+use crate::output::Output;
+use crate::output::deduction::{failure, grounds};
+use crate::output::each::for_each_file;
+use crate::output::record::record;
+use crate::process::budgets::Budgets;
+use crate::verdict::Verdict;
+
+/// The columns of a table.
+const COLUMNS: [&str; 11] = [
+    "file",
+    "kind",
+    "end",
+    "score",
+    "hardest",
+    "weight",
+    "trials",
+    "trial_depth",
+    "candidates",
+    "dependencies",
+    "searched",
+];
+
+pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let mut output = Output::text(Color::Never);
+    if args.format == RateFormat::Csv {
+        output.line(&COLUMNS.join(","))?;
+    }
+    let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
+        let loaded = loaded?;
+        let grounds = grounds(&loaded)?;
+        let run = Run::from(loaded.budget.clone());
+        let rating = rate(&grounds, &[], &run).map_err(|error| failure(&loaded, error))?;
+        tell(&loaded, &rating, args.format, &mut output)?;
+        Ok(if rating.end == End::Unsolvable { Verdict::No } else { Verdict::Yes })
+    })?;
+    output.finish()?;
+    Ok(verdict)
+}
+
+fn tell(loaded: &Loaded, rating: &Rating, format: RateFormat, output: &mut Output) -> Result<(), Failure> {
+    match format {
+        RateFormat::Text => output.line(&in_words(loaded, rating))?,
+        RateFormat::Json => output.json(&as_json(loaded, rating))?,
+        RateFormat::Csv => output.line(&as_csv(loaded, rating)?)?,
+    }
+    Ok(())
+}
+
+fn in_words(loaded: &Loaded, rating: &Rating) -> String {
+    let rounds = rating.rounds.iter().map(|(rule, count)| format!("{count} × {rule}")).join(", ");
+    let hardest =
+        rating.hardest.map_or_else(|| "nothing to be seen".to_string(), |(rule, _)| format!("hardest {rule}"));
+    let end = match rating.end {
+        End::Solved => "",
+        End::Several => "; several solutions",
+        End::Unsolvable => "; no solution",
+    };
+    let searched =
+        if rating.searched > 0 { format!("; {} facts by search only", rating.searched) } else { String::new() };
+    let rounds = if rounds.is_empty() { String::new() } else { format!(" ({rounds})") };
+    let Rating { score, dependencies, .. } = rating;
+    format!("{}: {score:.1}: {hardest}{rounds}; chains of up to {dependencies} conclusions{searched}{end}", loaded.file)
+}
+
+/// One word for how it ended.
+fn word(end: End) -> &'static str {
+    match end {
+        End::Solved => "solved",
+        End::Several => "several",
+        End::Unsolvable => "unsolvable",
+    }
+}
+
+fn as_json(loaded: &Loaded, rating: &Rating) -> Map<String, Value> {
+    let mut record = record("rate", loaded);
+    let verdict = if rating.end == End::Unsolvable { Verdict::No } else { Verdict::Yes };
+    let rounds: Map<String, Value> =
+        rating.rounds.iter().map(|&(rule, count)| (rule.to_string(), count.into())).collect();
+    let conclusions: Map<String, Value> =
+        rating.conclusions.iter().map(|(rule, &count)| ((*rule).to_string(), count.into())).collect();
+    record.insert("answer".into(), verdict.word().into());
+    record.insert("reason".into(), Value::Null);
+    record.insert("end".into(), word(rating.end).into());
+    record.insert("score".into(), rating.score.into());
+    record.insert("hardest".into(), rating.hardest.map(|(rule, _)| rule).into());
+    record.insert("weight".into(), rating.hardest.map(|(_, weight)| weight).into());
+    record.insert("rounds".into(), rounds.into());
+    record.insert("conclusions".into(), conclusions.into());
+    record.insert("trials".into(), rating.trials.into());
+    record.insert("trial_depth".into(), rating.trial_depth.into());
+    record.insert("candidates".into(), rating.candidates.into());
+    record.insert("dependencies".into(), rating.dependencies.into());
+    record.insert("searched".into(), rating.searched.into());
+    record
+}
+
+/// A line of a table, without its end.
+fn as_csv(loaded: &Loaded, rating: &Rating) -> Result<String, Failure> {
+    let (hardest, weight) = rating.hardest.unwrap_or_default();
+    let fields = [
+        loaded.file.clone(),
+        loaded.kind.name.to_string(),
+        word(rating.end).to_string(),
+        format!("{:.3}", rating.score),
+        hardest.to_string(),
+        weight.to_string(),
+        rating.trials.to_string(),
+        rating.trial_depth.to_string(),
+        format!("{:.3}", rating.candidates),
+        rating.dependencies.to_string(),
+        rating.searched.to_string(),
+    ];
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let line = writer
+        .write_record(&fields)
+        .map_err(std::io::Error::other)
+        .and_then(|()| writer.into_inner().map_err(|error| std::io::Error::other(error.to_string())));
+    Ok(String::from_utf8_lossy(&line?).trim_end().to_string())
+}

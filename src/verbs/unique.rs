@@ -1,0 +1,85 @@
+//! `unique`: is there exactly one solution?
+
+use jigsat_encodings::kind::Answer;
+
+use crate::cli::UniqueArgs;
+use crate::failure::Failure;
+use crate::input::Loaded;
+use crate::output::Output;
+use crate::output::each::for_each_puzzle;
+use crate::output::reasons::why_none;
+use crate::output::record::{Fields, Stream, Written, conclude};
+use crate::process::budgets::Budgets;
+use crate::search::assemblable::Assemblable;
+use crate::search::enumerate::{Wanted, enumerate};
+use crate::search::found::Found;
+use crate::verdict::Verdict;
+
+pub(super) fn run(args: &UniqueArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let output = Output::of_layouts(&args.ask.output, &args.picture, &args.ask.read())?;
+    for_each_puzzle("unique", &args.ask, output, budgets, |loaded, output| unique(loaded, args, output))
+}
+
+fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Verdict, Failure> {
+    let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
+    if output.is_json() {
+        return as_json(loaded, args, only.as_ref(), output);
+    }
+    let mut layouts: Vec<Answer> = Vec::new();
+    let found = enumerate(loaded, &args.ask.run, Wanted::Two, only.as_ref(), |answer: &Answer, _| {
+        layouts.push(answer.clone());
+        Ok(())
+    })?;
+    let verdict = verdict(&found);
+    let because = found.because();
+    let by = format!("by {}", found.strategy);
+    let up_to = found.up_to() + found.so_given() + &found.only();
+    // Pictures of vast boards are large: there is one at a time.
+    for (number, layout) in (1..).zip(layouts) {
+        let drawing = layout.draw();
+        drop(layout);
+        output.layout(loaded, &format!("solution {number}"), &drawing)?;
+    }
+    // The answer comes last: long pictures would take it away.
+    output.heading(loaded, &format!("{}{up_to}, {by}{because}", describe(&found)))?;
+    why_none(loaded, &found, output)?;
+    Ok(verdict)
+}
+
+fn as_json(
+    loaded: &Loaded,
+    args: &UniqueArgs,
+    only: Option<&Assemblable>,
+    output: &mut Output,
+) -> Result<Verdict, Failure> {
+    let mut stream = Stream::new(output, "unique", loaded);
+    let found = enumerate(loaded, &args.ask.run, Wanted::Two, only, |answer: &Answer, visit| {
+        stream.layout(answer, visit.number == 2)?;
+        Ok(())
+    })?;
+    let verdict = verdict(&found);
+    let mut rest = Written::new();
+    rest.add("solutions", describe(&found));
+    rest.add("convention", found.convention().name());
+    conclude(&mut rest, verdict, &found, &args.ask.run);
+    stream.close(rest)?;
+    Ok(verdict)
+}
+
+fn verdict(found: &Found) -> Verdict {
+    match (found.visited(), found.is_complete) {
+        (1, true) => Verdict::Yes,
+        (0 | 2.., true) | (2.., false) => Verdict::No,
+        (0 | 1, false) => Verdict::Undecided,
+    }
+}
+
+fn describe(found: &Found) -> &'static str {
+    match (found.visited(), verdict(found)) {
+        (_, Verdict::Yes) => "unique",
+        (0, Verdict::No) => "no solution",
+        (_, Verdict::No) => "not unique",
+        (0, _) => "undecided",
+        _ => "undecided, one solution so far",
+    }
+}

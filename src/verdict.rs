@@ -1,0 +1,42 @@
+//! Verdicts, and the exit codes that stand for them.
+
+/// The answer to the question of a verb.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Verdict {
+    Yes,
+    No,
+    /// A limit was reached.
+    Undecided,
+    /// The question could not be asked; the user was told why.
+    Failed,
+}
+
+impl Verdict {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Verdict::Yes => "yes",
+            Verdict::No => "no",
+            Verdict::Undecided => "undecided",
+            Verdict::Failed => "failed",
+        }
+    }
+
+    pub(crate) fn exit_code(self) -> u8 {
+        match self {
+            Verdict::Yes => 0,
+            Verdict::No => 1,
+            Verdict::Failed => 2,
+            Verdict::Undecided => 3,
+        }
+    }
+
+    /// As SAT solvers tell it, of a formula.
+    pub(crate) fn sat_exit_code(self) -> u8 {
+        match self {
+            Verdict::Yes => 10,
+            Verdict::No => 20,
+            Verdict::Failed => 2,
+            Verdict::Undecided => 0,
+        }
+    }
+}
