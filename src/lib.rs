@@ -41,7 +41,9 @@
 struct Library;
 
 pub use jigsat_cluster as cluster;
-pub use jigsat_core::{Solve, ask, certificate, checkpoint, content, drafts, explain, generate, problem, strategy};
+pub use jigsat_core::{
+    Solve, ask, certificate, checkpoint, content, drafts, explain, generate, problem, refute, strategy,
+};
 pub use jigsat_encodings as encodings;
 pub use jigsat_engines as engines;
 pub use jigsat_forms as forms;

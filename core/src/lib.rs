@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`ask`] | a puzzle's layouts in a loop, their number, uniqueness: see [`Solve`] |
 //! | [`strategy`] | which reduction, which engine; the plan of a run |
+//! | [`refute`] | proofs that there is no solution: two checkers, a solver that logs, colourings, cores |
 //! | [`certificate`] | claims about puzzles with proofs, and an independent checker |
 //! | [`content`] | from the bytes of a file to its text |
 //! | [`problem`] | formal problems to be written for other programs, and what these find |
@@ -25,6 +26,7 @@ pub mod drafts;
 pub mod explain;
 pub mod generate;
 pub mod problem;
+pub mod refute;
 pub mod sealed;
 pub mod strategy;
 

@@ -3,7 +3,7 @@
 //! The text is any text, or a layout that was found, or a colouring, with changes. What is accepted is a layout that brute force
 //! finds; and where a colouring is accepted, brute force finds none.
 
-use jigsat::explain::Canvas;
+use jigsat::refute::Canvas;
 use jigsat::strategy::Case;
 use jigsat_encodings::kind::Kind;
 use jigsat_forms::budget::Budget;

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use jigsat::certificate::lrat;
+use jigsat::refute::lrat;
 use jigsat_forms::budget::Budget;
 
 use super::bytes::Bytes;

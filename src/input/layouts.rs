@@ -5,7 +5,7 @@ use std::iter;
 use std::path::Path;
 
 use anstream::adapter::strip_str;
-use jigsat::explain::Canvas;
+use jigsat::refute::Canvas;
 use jigsat::strategy::Case;
 use jigsat_encodings::kind::{Answer, JsonLayoutError};
 use jigsat_encodings::puzzle::LayoutError;

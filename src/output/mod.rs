@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use anstream::AutoStream;
 use anstream::adapter::strip_str;
-use jigsat::explain::Canvas;
+use jigsat::refute::Canvas;
 use jigsat::render::{self, Look};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;

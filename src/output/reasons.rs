@@ -1,8 +1,8 @@
 //! Why there is no solution, in words and as JSON.
 
 use itertools::Itertools;
-use jigsat::explain::core::Core;
 use jigsat::explain::reason::Reason;
+use jigsat::refute::cores::Core;
 use jigsat_encodings::deduction::Demands;
 use serde_json::{Value, json};
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount};
-use jigsat::certificate::cutting_planes;
-use jigsat::certificate::lrat::Summary;
 use jigsat::certificate::{self, Certified, CheckError, Claim, Draft, Proof, Way};
+use jigsat::refute::cutting_planes;
+use jigsat::refute::lrat::Summary;
 use jigsat_engines::{Limits, Run};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::counted::counted;

@@ -6,7 +6,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use itertools::Itertools;
-use jigsat::certificate::{Certified, Claim, Way, certify, check, cutting_planes};
+use jigsat::certificate::{Certified, Claim, Way, certify, check};
+use jigsat::refute::cutting_planes;
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_engines::Limits;

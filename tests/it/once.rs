@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use jigsat::explain::Canvas;
+use jigsat::refute::Canvas;
 use jigsat::strategy::{Case, Plan, Strategy, Task, Try};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};

@@ -131,3 +131,25 @@ fn verbs_use_no_other_verb() {
         }
     }
 }
+
+/// The modules below a folder of the core that its files use, themselves left out.
+fn modules_used_by(folder: &str) -> BTreeSet<String> {
+    let files = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("core/src").join(folder));
+    let texts: Vec<String> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+    let used = texts.iter().flat_map(|text| names_after(text, "crate::")).map(str::to_string);
+    used.filter(|name| name != folder).collect()
+}
+
+#[test]
+fn refutations_stand_below_certificates_and_explanations() {
+    let [refute, certificate, explain] = ["refute", "certificate", "explain"].map(modules_used_by);
+    assert!(certificate.contains("refute") && explain.contains("refute"), "{certificate:?} {explain:?}");
+    assert!(!certificate.contains("explain"), "{certificate:?}");
+    assert!(!explain.contains("certificate"), "{explain:?}");
+    assert!(!refute.contains("certificate") && !refute.contains("explain"), "{refute:?}");
+    for checker in ["refute/lrat", "refute/cutting_planes"] {
+        assert_eq!(modules_used_by(checker), BTreeSet::new(), "{checker}");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("core/src").join(checker).join("mod.rs");
+        assert!(!fs::read_to_string(file).unwrap().contains("super::"), "{checker}");
+    }
+}

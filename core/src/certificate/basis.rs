@@ -13,9 +13,9 @@ use jigsat_forms::counted::counted;
 use jigsat_forms::{Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf};
 
 use super::added;
-use super::refute::{Proof, Refutation, refute};
 use super::tree::Plain;
 use super::way::Way;
+use crate::refute::logging::{Proof, Refutation, refute};
 
 /// The formula of a puzzle, without any added clauses.
 pub(super) enum Basis {

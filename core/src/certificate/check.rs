@@ -16,10 +16,11 @@ use serde::Deserialize;
 use super::added;
 use super::basis::{Basis, BasisError};
 use super::compare::{Comparison, excerpt, same};
-use super::lrat::{self, ProofError, Summary};
 use super::open::{CheckError, Folder, fault, unreadable};
 use super::way::COLOURING;
-use super::{Claim, FORMAT, Manifest, Way, coloured, cutting_planes, files, statement};
+use super::{Claim, FORMAT, Manifest, Way, coloured, files, statement};
+use crate::refute::lrat::{self, ProofError, Summary};
+use crate::refute::{cutting_planes, numbers};
 
 /// What a certificate that holds says.
 #[derive(Debug)]
@@ -139,7 +140,7 @@ impl Checker<'_> {
             if written.is_ok() { Ok(()) } else { Err(ProofError::Unfinished) }
         };
         let proof = folder.open(files::LRAT)?;
-        let clauses = files::numbers(cnf, &added);
+        let clauses = numbers(cnf, &added);
         let checked = lrat::check(cnf.var_count(), clauses, proof, folder.budget, &mut see);
         if written.is_ok() {
             let checked = checked.map_err(|error| match error {

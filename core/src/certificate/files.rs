@@ -10,7 +10,7 @@ use jigsat_forms::exact_cover::{Colouring, opb};
 use jigsat_forms::{Cnf, ExactCover, Lit, Model, Var};
 
 use super::{Claim, Manifest, added};
-use crate::explain::Canvas;
+use crate::refute::Canvas;
 
 pub(super) const MANIFEST: &str = "certificate.json";
 pub(super) const PUZZLE: &str = "puzzle.txt";
@@ -113,10 +113,4 @@ pub(super) fn weights(canvas: &Canvas, colouring: &Colouring) -> String {
 /// A colouring as it is printed.
 pub(super) fn colouring(canvas: &Canvas, colouring: &Colouring) -> String {
     canvas.text(colouring, jigsat_render::plain)
-}
-
-/// The clauses in numbers, as they stand in files.
-pub(crate) fn numbers<'a>(cnf: &'a Cnf, added: &'a [Vec<Lit>]) -> impl Iterator<Item = Vec<i32>> + 'a {
-    let all = cnf.clauses().chain(added.iter().map(Vec::as_slice));
-    all.map(|clause| clause.iter().map(|&lit| dimacs::number(lit) as i32).collect())
 }

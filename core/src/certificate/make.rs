@@ -12,8 +12,8 @@ use jigsat_forms::{Lit, Model};
 
 use super::basis::{Basis, BasisError, Found, SearchError};
 use super::check::sums;
-use super::refute::{Proof, Refutation};
 use super::{Claim, Manifest, Way, coloured, files};
+use crate::refute::logging::{Proof, Refutation};
 
 /// What came of it.
 pub enum Certified {

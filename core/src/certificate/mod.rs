@@ -13,7 +13,7 @@
 //! Where one machine does not suffice, several prove parts of the formula, which are put together: see [`cubes`].
 //!
 //! [`check`] believes none of it: it reads the puzzle, makes the formula anew, and each added clause from its reason by the rules of the
-//! puzzle; it verifies the layout by the rules and the proof step by step ([`lrat`], [`cutting_planes`]). What is left to be trusted is the
+//! puzzle; it verifies the layout by the rules and the proof step by step ([`lrat`](crate::refute::lrat), [`cutting_planes`](crate::refute::cutting_planes)). What is left to be trusted is the
 //! reduction: that every layout is a model of the formula, and that variables mean what their names say.
 
 mod added;
@@ -22,13 +22,10 @@ mod check;
 mod coloured;
 mod compare;
 pub mod cubes;
-pub mod cutting_planes;
-pub(crate) mod files;
+mod files;
 mod folder;
-pub mod lrat;
 mod make;
 mod open;
-pub(crate) mod refute;
 mod statement;
 mod tree;
 mod way;

@@ -24,7 +24,7 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{Cnf, ExactCover, ItemId, OptionId, Var};
 
-use super::refute::{Proof, Refutation};
+use crate::refute::logging::{Proof, Refutation};
 
 /// The formula of a cover, and where its clauses are.
 pub(super) struct Plain {

@@ -8,15 +8,11 @@
 use std::io;
 
 use jigsat_encodings::deduction::Fact;
-use jigsat_engines::Run;
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::{Cnf, Lit};
 
 use super::grounds::Formula;
-use crate::certificate::cubes::Propagator;
-use crate::certificate::files::numbers;
-use crate::certificate::lrat::{self, ProofError};
-use crate::certificate::refute::{self, Refutation, refute};
+use crate::refute::propagate::Propagator;
+use crate::refute::{residue, steps_of_refutation};
 
 /// How a conclusion was shown to be right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,59 +86,5 @@ impl<'a> Checker<'a> {
             None => Ok(Some(Proof::Propagation)),
             Some(left) => Ok(steps_of_refutation(&left, budget)?.map(Proof::Lrat)),
         }
-    }
-}
-
-/// What is left of a formula where some of its literals have values: the clauses without a true literal, their false literals left out.
-fn residue(formula: &Cnf, value: impl Fn(Lit) -> Option<bool>, budget: &Budget) -> Cnf {
-    let mut left = Cnf::within(budget);
-    for _ in 0..formula.var_count() {
-        left.fresh();
-    }
-    for clause in formula.clauses() {
-        if !clause.iter().any(|&lit| value(lit) == Some(true)) {
-            left.clause(clause.iter().copied().filter(|&lit| value(lit).is_none()));
-        }
-    }
-    left
-}
-
-/// The length of a proof that the formula has no model in which these literals are true, which was checked; `None` if it has one.
-///
-/// # Errors
-/// Those of the solver, and [`Exceeded`] as one of them.
-pub(super) fn steps_to_refute(formula: &Cnf, lits: &[Lit], budget: &Budget) -> io::Result<Option<u64>> {
-    let mut values = vec![None; formula.var_count()];
-    for &lit in lits {
-        // A literal and its opposite are true together in no model.
-        if values[lit.var().index()].replace(lit.is_positive()) == Some(!lit.is_positive()) {
-            return Ok(Some(0));
-        }
-    }
-    let value = |lit: Lit| values[lit.var().index()].map(|value| value == lit.is_positive());
-    steps_of_refutation(&residue(formula, value, budget), budget)
-}
-
-/// The length of a proof that the formula has no model, which was checked; `None` if it has one.
-///
-/// # Errors
-/// Those of the solver, and [`Exceeded`] as one of them.
-fn steps_of_refutation(formula: &Cnf, budget: &Budget) -> io::Result<Option<u64>> {
-    let run = Run::from(budget.clone());
-    let (mut written, mut unread) = (Vec::new(), io::sink());
-    match refute(formula, &[], &run, refute::Proof { lrat: &mut written, drat: &mut unread })? {
-        Refutation::Satisfiable => return Ok(None),
-        Refutation::Limited => {
-            budget.check()?;
-            return Err(io::Error::other("a limit was reached"));
-        }
-        Refutation::Proved => {}
-    }
-    let clauses = numbers(formula, &[]);
-    let checked = lrat::check(formula.var_count(), clauses, &written[..], budget, &mut |_| Ok(()));
-    match checked {
-        Ok(checked) => Ok(Some(checked.added)),
-        Err(ProofError::Exceeded(exceeded)) => Err(exceeded.into()),
-        Err(error) => Err(io::Error::other(error)),
     }
 }

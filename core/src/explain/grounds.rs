@@ -8,7 +8,7 @@ use jigsat_encodings::kind::{AnyPuzzle, AnyReduced};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, Lit, Target, Var, cover_to_bare_cnf};
 
-use super::check::steps_to_refute;
+use crate::refute::steps_to_refute;
 use crate::strategy::vars;
 
 /// A theory, and the formula that its conclusions are held against.

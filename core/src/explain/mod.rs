@@ -2,9 +2,7 @@
 //!
 //! | module | what it tells |
 //! |---|---|
-//! | [`colouring`] | weights for cells and pieces that show why there is no solution |
 //! | [`slices`] | columns, rows and layers that can't all be filled |
-//! | [`core`] | a smallest set of demands that can't be met together |
 //! | [`backbone`] | what all layouts have in common, and what is in none, by a formula |
 //! | [`reason`] | the simplest reason why there is no solution |
 //! | [`relaxed`] | other rules under which there are solutions |
@@ -19,8 +17,6 @@
 
 pub mod backbone;
 pub mod check;
-pub mod colouring;
-pub mod core;
 pub mod grounds;
 pub mod rate;
 pub mod reason;
@@ -28,5 +24,3 @@ pub mod relaxed;
 mod shared;
 pub mod slices;
 pub mod steps;
-
-pub use colouring::{Canvas, ReadError};

@@ -2,7 +2,7 @@
 //!
 //! 1. A *glance*: a piece that fits nowhere, a cell that nothing covers, volumes that differ, numbers that are walled in; or a
 //!    contradiction by one of the simple rules of the theory.
-//! 2. A *colouring*: weights for cells and pieces; see [`colouring`](super::colouring).
+//! 2. A *colouring*: weights for cells and pieces; see [`colouring`](crate::refute::colouring).
 //! 3. *Slices* of a box that leave more cells over than the pieces can; see [`slices`](super::slices).
 //! 4. A *core*: a few demands that can't be met together.
 //! 5. A *proof*: how long it is, and how many demands it takes.
@@ -19,14 +19,15 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 
 use super::backbone::{Backbone, BackboneError};
-use super::check::{Checker, steps_to_refute};
-use super::colouring::Canvas;
-use super::core::{self, Core, CoreFault, Found};
+use super::check::Checker;
 use super::grounds::Grounds;
 use super::shared::Shared;
 use super::slices::Slices;
 use super::steps::follow::draw_conclusions;
 use crate::ask::AnyAsk;
+use crate::refute::Canvas;
+use crate::refute::cores::{self, Core, CoreFault, Found};
+use crate::refute::steps_to_refute;
 use crate::strategy::{Case, Strategy};
 
 /// No more members than this make a reason: more are a proof.
@@ -271,14 +272,14 @@ fn without_solution(
     let demands = theory.demands(budget)?;
     let given: Vec<_> = known.facts().iter().map(|&fact| theory.literal(fact)).collect();
     // What is left is for the proofs.
-    let found = core::find(&demands, &given, &budget.half()).map_err(|error| ReasonError::Fault(error.to_string()))?;
+    let found = cores::find(&demands, &given, &budget.half()).map_err(|error| ReasonError::Fault(error.to_string()))?;
     let core = match found {
         Found::Core(core) => Some(core),
         Found::Nothing => return Err(ReasonError::Fault("two formulas of the puzzle disagree".to_string())),
         Found::Undecided(_) => None,
     };
     match core {
-        Some(core) if core.members.len() <= FEW => match core::verify(&demands, &given, &core, budget) {
+        Some(core) if core.members.len() <= FEW => match cores::verify(&demands, &given, &core, budget) {
             Ok(steps) => {
                 let spots = core.members.iter().flat_map(|&member| &demands.demands[member].spots);
                 let marks: Vec<_> = spots.map(|&spot| (spot, Mark::Reason)).collect();

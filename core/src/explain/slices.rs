@@ -7,7 +7,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Balance, Shortage};
 use serde_json::{Value, json};
 
-use super::colouring::{Canvas, picture};
+use crate::refute::colouring::{Canvas, picture};
 
 /// By more than this nothing is counted: few pieces are longer.
 const MOST: u32 = 7;

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use jigsat::encodings::kind::{AnyPuzzle, AnyReduced};
 use jigsat::engines::{Dlx, Engine, Outcome};
-use jigsat::explain::core::{Found, Size, find, verify};
 use jigsat::explain::grounds::Grounds;
 use jigsat::forms::budget::Budget;
 use jigsat::forms::exact_cover::Role;
 use jigsat::forms::{ExactCover, ItemId};
+use jigsat::refute::cores::{Found, Size, find, verify};
 
 use super::{Cut, parsed, run};
 use crate::common::data;

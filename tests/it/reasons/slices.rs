@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use jigsat::encodings::kind::{AnyPuzzle, Kind};
 use jigsat::engines::{Dlx, Engine, Outcome};
-use jigsat::explain::Canvas;
 use jigsat::explain::slices::Slices;
 use jigsat::forms::budget::Budget;
+use jigsat::refute::Canvas;
 use jigsat::strategy::Case;
 
 use super::cores::cover;

@@ -7,10 +7,10 @@ use jigsat_forms::ExactCover;
 use serde_json::Value;
 
 use super::super::compare::{same, same_text};
-use super::super::cutting_planes::{self, ProofError, Summary};
 use super::super::open::{CheckError, Folder, fault};
 use super::super::{Manifest, files};
-use crate::explain::Canvas;
+use crate::refute::Canvas;
+use crate::refute::cutting_planes::{self, ProofError, Summary};
 use crate::strategy::Case;
 
 /// Checks the colouring, that the problem is that of the puzzle, and the proof.

@@ -6,7 +6,7 @@ use jigsat_forms::exact_cover::veripb;
 
 use super::super::make::{Certified, CertifyError, Output, close};
 use super::super::{Claim, Manifest, Way, files};
-use crate::explain::Canvas;
+use crate::refute::Canvas;
 use crate::strategy::Case;
 
 /// Writes the certificate that the puzzle has no solution, if a colouring is found that shows it.

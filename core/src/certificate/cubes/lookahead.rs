@@ -16,7 +16,7 @@ use itertools::Itertools;
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::{Cnf, Lit, Var};
 
-use super::propagate::Propagator;
+use crate::refute::propagate::Propagator;
 
 /// So many variables are looked at before one is chosen.
 const CANDIDATES: usize = 48;

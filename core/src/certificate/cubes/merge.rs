@@ -8,7 +8,6 @@ use jigsat_forms::Lit;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs;
 
-use super::super::lrat::{self, ProofError, Summary};
 use super::super::make::{Maker, Output, close};
 use super::super::open::CheckError;
 use super::super::{Manifest, check, files};
@@ -19,6 +18,8 @@ use super::question::Question;
 use super::steps::{CopyError, Target};
 use super::tree::CubeTree;
 use super::work::Refuted;
+use crate::refute::lrat::{self, ProofError, Summary};
+use crate::refute::numbers;
 
 /// Why there is no certificate. Cubes are numbered from 1.
 #[derive(Debug, thiserror::Error)]
@@ -185,7 +186,7 @@ impl Question<'_> {
     /// Checks a proof that the formula has no model with these clauses added.
     fn check(&self, added: &[Vec<Lit>], proof: impl BufRead, budget: &Budget) -> Result<Summary, ProofError> {
         let cnf = self.basis.cnf();
-        lrat::check(cnf.var_count(), files::numbers(cnf, added), proof, budget, &mut |_| Ok(()))
+        lrat::check(cnf.var_count(), numbers(cnf, added), proof, budget, &mut |_| Ok(()))
     }
 }
 

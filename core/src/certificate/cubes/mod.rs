@@ -67,14 +67,11 @@ mod cube;
 mod lookahead;
 mod merge;
 mod proof;
-mod propagate;
 mod question;
 mod split;
 mod steps;
 mod tree;
 mod work;
-
-pub(crate) use propagate::Propagator;
 
 pub use cube::{Cube, CubeError};
 pub use merge::{MergeError, Open};

@@ -7,8 +7,8 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Cnf, Lit};
 
 use super::lookahead::{Branching, Lookahead, shares};
-use super::propagate::Propagator;
 use super::tree::CubeTree;
+use crate::refute::propagate::Propagator;
 
 /// Splits the formula `cnf` with the clauses in `added` into `count` cubes, or fewer if there is nothing more to decide.
 /// `O(count · (literals of a cube + branches) · literals of the formula)`, and in practice much less.

@@ -6,8 +6,8 @@ use jigsat_forms::Lit;
 use jigsat_forms::budget::Pace;
 use jigsat_forms::cnf::dimacs;
 
-use super::super::lrat::ProofError;
-use super::super::lrat::words::Words;
+use crate::refute::lrat::ProofError;
+use crate::refute::lrat::words::Words;
 
 /// What the numbers of clauses in the proof of a cube stand for in the whole.
 ///

@@ -12,13 +12,13 @@ use jigsat_forms::{Lit, Model};
 use serde::{Deserialize, Serialize};
 
 use super::super::basis::{Found, SearchError};
-use super::super::files;
-use super::super::lrat::{self, ProofError};
 use super::super::make::close;
-use super::super::refute::{Proof, Refutation, refute};
 use super::cube::{Cube, shown};
-use super::propagate::Propagator;
 use super::question::Question;
+use crate::refute::logging::{Proof, Refutation, refute};
+use crate::refute::lrat::{self, ProofError};
+use crate::refute::numbers;
+use crate::refute::propagate::Propagator;
 
 /// What has to be known of the proof that there is nothing under the assumptions of a cube.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,7 +97,7 @@ impl Question<'_> {
             return Ok(Worked::Limited);
         }
         let written = BufReader::new(budget.reader(File::open(proof)?));
-        let formula = files::numbers(self.basis.cnf(), &added);
+        let formula = numbers(self.basis.cnf(), &added);
         lrat::check(vars, formula, written, budget, &mut |_| Ok(())).map_err(WorkError::Proof)?;
         Ok(Worked::Refuted(Refuted { assumed, reasons }))
     }

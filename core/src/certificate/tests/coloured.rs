@@ -1,6 +1,7 @@
 //! Certificates that rest on a colouring: what is in them, and what becomes of them when they are changed.
 
 use super::*;
+use crate::refute::cutting_planes;
 
 /// Two options, an item that is to be covered twice, and one that both of them cover, and which may be covered but once.
 const TWICE: &str = "| kind: exact-cover\na b c 2|d\na b d\nb c d\n";

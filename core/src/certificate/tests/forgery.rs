@@ -4,8 +4,8 @@ use std::io::Write;
 
 use jigsat_forms::Lit;
 
-use super::super::refute::Proof;
 use super::*;
+use crate::refute::logging::{Proof, Refutation};
 
 /// What a forger adds: a reason, and the clause that is to go through for it: literals as the names of variables, `-` before them for
 /// the negation. `…` stands for the clause that the reason leads to.
@@ -59,7 +59,7 @@ fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> Te
     fs::write(folder.path().join(files::FORMULA), formula).unwrap();
     let (mut lrat, mut drat) = (Vec::new(), Vec::new());
     let proof = Proof { lrat: &mut lrat, drat: &mut drat };
-    if basis.refute(&clauses, model.as_ref(), &Run::default(), proof).unwrap() != refute::Refutation::Proved {
+    if basis.refute(&clauses, model.as_ref(), &Run::default(), proof).unwrap() != Refutation::Proved {
         // Nothing follows; the forger hopes for the best.
         lrat.clear();
         drat.clear();

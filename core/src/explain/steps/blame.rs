@@ -1,6 +1,6 @@
 //! What can't be had where no trial tells why something is out: a few demands.
 //!
-//! The solver says which demands it blames, and those that are not needed are left out, as for the [core](crate::explain::core) of a
+//! The solver says which demands it blames, and those that are not needed are left out, as for the [core](crate::refute::cores) of a
 //! puzzle without solution. One order of leaving out has to do: this is one step of many.
 
 use jigsat_encodings::deduction::{Demand, Demands, Fact, Known, Theory};
@@ -8,8 +8,8 @@ use jigsat_forms::Lit;
 use jigsat_forms::budget::Budget;
 
 use super::ChainError;
-use crate::explain::check::steps_to_refute;
-use crate::explain::core::{Core, Found, Size, find_one};
+use crate::refute::cores::{Core, Found, Size, find_one};
+use crate::refute::steps_to_refute;
 
 /// Nobody keeps more demands in mind.
 const MOST_MEMBERS: usize = 6;

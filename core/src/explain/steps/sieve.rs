@@ -9,8 +9,8 @@ use jigsat_forms::budget::Exceeded;
 use jigsat_forms::{Lit, Model};
 
 use super::ChainError;
-use crate::certificate::cubes::Propagator;
 use crate::explain::grounds::Formula;
+use crate::refute::propagate::Propagator;
 
 /// What is found out about suppositions in the course of a chain.
 pub(in crate::explain) struct Sieve<'a> {

@@ -3,8 +3,8 @@
 use jigsat_forms::{Cnf, Lit, Var};
 
 use super::super::lookahead::{Branching, Lookahead, shares};
-use super::super::propagate::Propagator;
 use super::*;
+use crate::refute::propagate::Propagator;
 
 fn formula(vars: u32, clauses: &[&[i64]]) -> Cnf {
     let mut cnf = Cnf::new();

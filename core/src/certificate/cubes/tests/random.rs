@@ -6,8 +6,8 @@ use jigsat_forms::{Model, Var};
 use proptest::prelude::*;
 
 use super::super::lookahead::{Branching, Lookahead};
-use super::super::propagate::Propagator;
 use super::*;
+use crate::refute::propagate::Propagator;
 
 const VARS: u32 = 7;
 

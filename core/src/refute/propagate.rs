@@ -76,27 +76,27 @@ impl<'a> Propagator<'a> {
     }
 
     /// How many clauses there are.
-    pub(super) fn clause_count(&self) -> usize {
+    pub(crate) fn clause_count(&self) -> usize {
         self.ends.len()
     }
 
     /// The literals of a clause.
-    pub(super) fn clause(&self, clause: u32) -> &[Lit] {
+    pub(crate) fn clause(&self, clause: u32) -> &[Lit] {
         &self.literals[range(&self.ends, clause as usize)]
     }
 
     /// How many literals of a clause have no value, if none is true.
-    pub(super) fn open(&self, clause: u32) -> Option<u32> {
+    pub(crate) fn open(&self, clause: u32) -> Option<u32> {
         (self.satisfied[clause as usize] == 0).then_some(self.open[clause as usize])
     }
 
     /// In how many clauses a variable occurs.
-    pub(super) fn occurrence_count(&self, var: Var) -> usize {
+    pub(crate) fn occurrence_count(&self, var: Var) -> usize {
         [true, false].into_iter().map(|value| self.occurring(var.is(value)).len()).sum()
     }
 
     /// Has the variable no value, and does something still depend on it?
-    pub(super) fn is_free(&self, var: Var) -> bool {
+    pub(crate) fn is_free(&self, var: Var) -> bool {
         let is_open =
             |lit: Lit| self.occurrences[self.occurring(lit)].iter().any(|&clause| self.open(clause).is_some());
         self.values[var.index()].is_none() && [true, false].into_iter().any(|value| is_open(var.is(value)))

@@ -7,7 +7,7 @@ use super::ProofError;
 
 /// A word of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::certificate) enum Word {
+pub(crate) enum Word {
     Number(i64),
     /// Something else, or the beginning of it.
     Other(String),
@@ -29,7 +29,7 @@ impl fmt::Display for Word {
 const LONGEST: usize = 24;
 
 /// Reads a proof word by word.
-pub(in crate::certificate) struct Words<R> {
+pub(crate) struct Words<R> {
     from: R,
     line: u64,
     /// A word that was looked at, and is still to be read.
@@ -37,12 +37,12 @@ pub(in crate::certificate) struct Words<R> {
 }
 
 impl<R: BufRead> Words<R> {
-    pub(in crate::certificate) fn new(from: R) -> Self {
+    pub(crate) fn new(from: R) -> Self {
         Self { from, line: 0, waiting: None }
     }
 
     /// An error in the current line.
-    pub(in crate::certificate) fn error(&self, what: String) -> ProofError {
+    pub(crate) fn error(&self, what: String) -> ProofError {
         ProofError::Line { line: self.line, what }
     }
 
@@ -51,7 +51,7 @@ impl<R: BufRead> Words<R> {
     }
 
     /// Goes to the next line that says something: comments and empty lines are passed over. Is there one?
-    pub(in crate::certificate) fn begin_line(&mut self) -> Result<bool, ProofError> {
+    pub(crate) fn begin_line(&mut self) -> Result<bool, ProofError> {
         loop {
             self.line += 1;
             self.skip_blanks()?;
@@ -78,7 +78,7 @@ impl<R: BufRead> Words<R> {
     }
 
     /// The next word of the line.
-    pub(in crate::certificate) fn next(&mut self) -> Result<Word, ProofError> {
+    pub(crate) fn next(&mut self) -> Result<Word, ProofError> {
         if let Some(word) = self.waiting.take() {
             return Ok(word);
         }
@@ -103,7 +103,7 @@ impl<R: BufRead> Words<R> {
     }
 
     /// The number of a clause.
-    pub(in crate::certificate) fn id(&mut self) -> Result<u64, ProofError> {
+    pub(crate) fn id(&mut self) -> Result<u64, ProofError> {
         match self.next()? {
             Word::Number(id) if id > 0 => Ok(id as u64),
             other => Err(self.error(format!("expected the number of a clause, found {other}"))),
@@ -111,7 +111,7 @@ impl<R: BufRead> Words<R> {
     }
 
     /// Is the next word a `d`? Then it is read.
-    pub(in crate::certificate) fn next_is_d(&mut self) -> Result<bool, ProofError> {
+    pub(crate) fn next_is_d(&mut self) -> Result<bool, ProofError> {
         let word = self.next()?;
         let is_d = word == Word::Other("d".to_string());
         self.waiting = Some(word).filter(|_| !is_d);
@@ -119,7 +119,7 @@ impl<R: BufRead> Words<R> {
     }
 
     /// The next number; `None` for a 0.
-    pub(in crate::certificate) fn number(&mut self) -> Result<Option<i64>, ProofError> {
+    pub(crate) fn number(&mut self) -> Result<Option<i64>, ProofError> {
         match self.next()? {
             Word::Number(number) => Ok((number != 0).then_some(number)),
             Word::End => Err(self.error("expected a 0 at the end".to_string())),
@@ -128,7 +128,7 @@ impl<R: BufRead> Words<R> {
     }
 
     /// Makes sure that the line is at its end.
-    pub(in crate::certificate) fn end_line(&mut self) -> Result<(), ProofError> {
+    pub(crate) fn end_line(&mut self) -> Result<(), ProofError> {
         match self.next()? {
             Word::End => {
                 self.take_byte()?;

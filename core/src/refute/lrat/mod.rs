@@ -21,7 +21,7 @@ use words::Words;
 mod clauses;
 #[cfg(test)]
 mod tests;
-pub(super) mod words;
+pub(crate) mod words;
 
 /// What a proof consists of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

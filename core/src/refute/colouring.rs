@@ -61,7 +61,7 @@ impl Canvas {
     }
 
     /// Where the items lie; `None` if the puzzle is not about cells of a box.
-    pub(super) fn map(&self) -> Option<&ItemMap> {
+    pub(crate) fn map(&self) -> Option<&ItemMap> {
         self.map.as_ref()
     }
 
@@ -184,7 +184,7 @@ impl Canvas {
 }
 
 /// The box with the weights of its cells, which are given by item.
-pub(super) fn picture(map: &ItemMap, weights: &HashMap<&str, i64>) -> Drawing {
+pub(crate) fn picture(map: &ItemMap, weights: &HashMap<&str, i64>) -> Drawing {
     map.draw(|name| weights.get(name).map(i64::to_string))
 }
 

@@ -19,7 +19,7 @@ use jigsat_engines::{EngineError, Oracle, Reply, Run};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Cnf, Lit, Model};
 
-use super::check::steps_to_refute;
+use super::steps_to_refute;
 
 /// A set of demands that can't be met together.
 #[derive(Debug, Clone, PartialEq, Eq)]

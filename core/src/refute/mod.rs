@@ -1,0 +1,90 @@
+//! Refutations: that something has no solution, shown by what a checker can follow. Certificates and explanations stand on it.
+//!
+//! | module | what is there |
+//! |---|---|
+//! | [`lrat`] | a checker of proofs about formulas |
+//! | [`cutting_planes`] | a checker of proofs about equations and inequalities |
+//! | `logging` | a SAT solver that writes down its proof |
+//! | `propagate` | unit propagation |
+//! | [`colouring`] | weights for the items of an exact cover that show why it has no solution |
+//! | [`cores`] | a small set of demands that can't be met together |
+//!
+//! The two checkers share no code with what makes proofs.
+
+pub mod colouring;
+pub mod cores;
+pub mod cutting_planes;
+pub(crate) mod logging;
+pub mod lrat;
+pub(crate) mod propagate;
+
+use std::io;
+
+use jigsat_engines::Run;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::cnf::dimacs;
+use jigsat_forms::{Cnf, Lit};
+
+pub use colouring::{Canvas, ReadError};
+use logging::{Refutation, refute};
+use lrat::ProofError;
+
+/// The clauses in numbers, as they stand in files.
+pub(crate) fn numbers<'a>(cnf: &'a Cnf, added: &'a [Vec<Lit>]) -> impl Iterator<Item = Vec<i32>> + 'a {
+    let all = cnf.clauses().chain(added.iter().map(Vec::as_slice));
+    all.map(|clause| clause.iter().map(|&lit| dimacs::number(lit) as i32).collect())
+}
+
+/// What is left of a formula where some of its literals have values: the clauses without a true literal, their false literals left out.
+pub(crate) fn residue(formula: &Cnf, value: impl Fn(Lit) -> Option<bool>, budget: &Budget) -> Cnf {
+    let mut left = Cnf::within(budget);
+    for _ in 0..formula.var_count() {
+        left.fresh();
+    }
+    for clause in formula.clauses() {
+        if !clause.iter().any(|&lit| value(lit) == Some(true)) {
+            left.clause(clause.iter().copied().filter(|&lit| value(lit).is_none()));
+        }
+    }
+    left
+}
+
+/// The length of a proof that the formula has no model in which these literals are true, which was checked; `None` if it has one.
+///
+/// # Errors
+/// Those of the solver, and [`Exceeded`] as one of them.
+pub(crate) fn steps_to_refute(formula: &Cnf, lits: &[Lit], budget: &Budget) -> io::Result<Option<u64>> {
+    let mut values = vec![None; formula.var_count()];
+    for &lit in lits {
+        // A literal and its opposite are true together in no model.
+        if values[lit.var().index()].replace(lit.is_positive()) == Some(!lit.is_positive()) {
+            return Ok(Some(0));
+        }
+    }
+    let value = |lit: Lit| values[lit.var().index()].map(|value| value == lit.is_positive());
+    steps_of_refutation(&residue(formula, value, budget), budget)
+}
+
+/// The length of a proof that the formula has no model, which was checked; `None` if it has one.
+///
+/// # Errors
+/// Those of the solver, and [`Exceeded`] as one of them.
+pub(crate) fn steps_of_refutation(formula: &Cnf, budget: &Budget) -> io::Result<Option<u64>> {
+    let run = Run::from(budget.clone());
+    let (mut written, mut unread) = (Vec::new(), io::sink());
+    match refute(formula, &[], &run, logging::Proof { lrat: &mut written, drat: &mut unread })? {
+        Refutation::Satisfiable => return Ok(None),
+        Refutation::Limited => {
+            budget.check()?;
+            return Err(io::Error::other("a limit was reached"));
+        }
+        Refutation::Proved => {}
+    }
+    let clauses = numbers(formula, &[]);
+    let checked = lrat::check(formula.var_count(), clauses, &written[..], budget, &mut |_| Ok(()));
+    match checked {
+        Ok(checked) => Ok(Some(checked.added)),
+        Err(ProofError::Exceeded(exceeded)) => Err(exceeded.into()),
+        Err(error) => Err(io::Error::other(error)),
+    }
+}
