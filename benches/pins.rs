@@ -125,7 +125,7 @@ impl Pinned {
         pinned.expect("some item can be pinned")
     }
 
-    /// The pin with the most options for each that is kept: a rule without dives, to hold them against.
+    /// The pin with the most options for each that is kept: a rule without probes, to hold them against.
     fn with_the_largest_orbits(&self) -> usize {
         let thousandths = |pin: &Pin| 1000 * pin.options / pin.kept;
         let largest = self.pins.iter().position_min_by_key(|pin| (Reverse(thousandths(pin)), pin.options));

@@ -1,6 +1,6 @@
 //! What a job is about, and what its parts are.
 
-use jigsat_engines::parts::{Guess, Step};
+use jigsat_engines::parts::{Estimate, Step};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -112,7 +112,7 @@ pub struct Share {
 }
 
 impl Share {
-    pub(super) fn new(part: u32, size: Guess, paths: Vec<Vec<Step>>) -> Self {
+    pub(super) fn new(part: u32, size: Estimate, paths: Vec<Vec<Step>>) -> Self {
         // The error is that of the work: the nodes are taken to err as much.
         let error = size.nodes * size.error / size.work.max(1.0);
         Self { part, nodes: size.nodes.round() as u64, error: error.round() as u64, paths }

@@ -221,7 +221,7 @@ impl CoverJob<'_> {
     }
 }
 
-/// The position of the pin that a count takes: the one with the least work left, as far as dives can tell ([`smallest_tree`]); the first one where
+/// The position of the pin that a count takes: the one with the least work left, as far as probes can tell ([`smallest_tree`]); the first one where
 /// they can't, or where there is no room to compare.
 pub fn cheapest_pin(candidates: &Candidates<'_>, budget: &Budget) -> usize {
     let fit = MOST_PROBED_ENTRIES / candidates.cover().entry_count().max(1);

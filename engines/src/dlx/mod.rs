@@ -10,9 +10,9 @@
 //!
 //! Every state on the way is a node, the start, dead ends and solutions included; that is how published node counts are made.
 
+pub(crate) mod cursor;
 mod links;
 mod position;
-pub(crate) mod scout;
 
 use std::mem;
 use std::ops::ControlFlow;

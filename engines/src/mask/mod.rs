@@ -27,7 +27,7 @@ mod kernel;
 mod lists;
 mod matrix;
 mod portable;
-pub(crate) mod probe;
+pub(crate) mod smallest;
 mod table;
 mod walk;
 

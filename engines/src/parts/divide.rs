@@ -1,9 +1,8 @@
 //! Dividing a search tree into parts that take about the same time.
 //!
-//! How large the tree below a node is, is told by random dives, each of which is a guess that is right on average (Knuth, Estimating
-//! the efficiency of backtrack programs, 1975). The node that seems to have most below it is opened, and its children take its place, until no node
-//! weighs much by itself; then all are looked at once more. At last nodes that follow one another are joined, and
-//! children that came to be in the same part give way to their parent.
+//! Random [probes](crate::probe) estimate how large the tree below a node is. The node that seems to have most below it is opened, and its
+//! children take its place, until no node weighs much by itself; then all are probed once more. At last nodes that follow one another are
+//! joined, and children that came to be in the same part give way to their parent.
 //!
 //! The effort is counted in changes to the links, and chance has a seed: the same division comes out on every machine.
 
@@ -16,8 +15,8 @@ use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::Step;
 use super::balance::balance;
-use super::guess::{Dives, Guess};
-use crate::dlx::scout::Scout;
+use super::estimate::{Estimate, Probes};
+use crate::dlx::cursor::Cursor;
 
 /// A tree divided into parts.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,7 +24,7 @@ pub struct Division {
     /// The parts, in the order of the walk.
     pub pieces: Vec<Piece>,
     /// How large the whole is.
-    pub size: Guess,
+    pub size: Estimate,
 }
 
 /// A part of a tree: the subtrees below some nodes.
@@ -34,7 +33,7 @@ pub struct Piece {
     /// The paths from the root to these nodes, in the order of the walk.
     pub nodes: Vec<Vec<Step>>,
     /// How large it is.
-    pub size: Guess,
+    pub size: Estimate,
 }
 
 /// How trees are divided.
@@ -46,8 +45,8 @@ pub struct Dividing {
     pub seed: u64,
 }
 
-/// So many dives are made from each node at first.
-const DIVES: u32 = 8;
+/// So many probes are made from each node at first.
+const PROBES: u32 = 8;
 
 /// So many nodes make a part of average size.
 const GRAIN: f64 = 4.0;
@@ -64,8 +63,8 @@ const OPENING: f64 = 0.4;
 /// So much of it may be spent in the end.
 const LAST: f64 = 1.3;
 
-/// More dives from one node are not worth it.
-const MOST_DIVES: u32 = 1 << 16;
+/// More probes from one node are not worth it.
+const MOST_PROBES: u32 = 1 << 16;
 
 /// Divides the subtrees below some nodes of the search tree of `problem`: below its root, that is the whole. There may be fewer parts than asked for, if
 /// the tree has not so many nodes; never more.
@@ -74,7 +73,7 @@ const MOST_DIVES: u32 = 1 << 16;
 /// If the budget is exceeded.
 pub fn divide(problem: &ExactCover, nodes: &[Vec<Step>], how: Dividing, budget: &Budget) -> Result<Division, Exceeded> {
     let mut divider = Divider {
-        scout: Scout::new(problem, budget)?,
+        cursor: Cursor::new(problem, budget)?,
         random: fastrand::Rng::with_seed(how.seed),
         nodes: Vec::new(),
         heap: BinaryHeap::new(),
@@ -95,18 +94,18 @@ struct Node {
     children: Vec<usize>,
     /// Is there nothing to open?
     is_closed: bool,
-    dives: Dives,
+    probes: Probes,
 }
 
 impl Node {
-    /// Is its size a guess that counts?
-    fn is_guessed(&self) -> bool {
+    /// Is its size an estimate that counts?
+    fn is_estimated(&self) -> bool {
         self.children.is_empty() && !self.is_closed
     }
 
-    /// How large the tree below is, where dives anywhere differ as much as by this variance of their logarithms.
-    fn size(&self, variance: f64) -> Guess {
-        self.dives.size(if self.is_closed { 0.0 } else { variance })
+    /// How large the tree below is, where probes anywhere differ as much as by this variance of their logarithms.
+    fn size(&self, variance: f64) -> Estimate {
+        self.probes.size(if self.is_closed { 0.0 } else { variance })
     }
 }
 
@@ -134,7 +133,7 @@ impl PartialEq for Rank {
 impl Eq for Rank {}
 
 struct Divider<'a> {
-    scout: Scout<'a>,
+    cursor: Cursor<'a>,
     random: fastrand::Rng,
     nodes: Vec<Node>,
     /// Nodes by what is told of their size; those that are told something else by now are passed over.
@@ -144,23 +143,23 @@ struct Divider<'a> {
 }
 
 impl Divider<'_> {
-    /// Adds a node, and makes some dives from there.
+    /// Adds a node, and makes some probes from there.
     fn add(&mut self, path: Vec<Step>) -> Result<usize, Exceeded> {
         let number = self.nodes.len();
-        self.nodes.push(Node { path, children: Vec::new(), is_closed: false, dives: Dives::default() });
-        self.dive(number, DIVES)?;
+        self.nodes.push(Node { path, children: Vec::new(), is_closed: false, probes: Probes::default() });
+        self.probe(number, PROBES)?;
         Ok(number)
     }
 
-    fn dive(&mut self, number: usize, dives: u32) -> Result<(), Exceeded> {
+    fn probe(&mut self, number: usize, probes: u32) -> Result<(), Exceeded> {
         let node = &mut self.nodes[number];
-        let before = node.dives.work();
-        if self.scout.go_to(&node.path)? {
-            for _ in 0..dives {
-                node.dives.add(self.scout.dive(&mut self.random)?);
+        let before = node.probes.work();
+        if self.cursor.go_to(&node.path)? {
+            for _ in 0..probes {
+                node.probes.add(self.cursor.probe(&mut self.random)?);
             }
         }
-        let work = node.dives.work();
+        let work = node.probes.work();
         self.sum += work - before;
         self.heap.push(Rank(work, number));
         Ok(())
@@ -175,13 +174,13 @@ impl Divider<'_> {
     /// spent.
     fn open_largest(&mut self, share: f64, effort: f64) -> Result<(), Exceeded> {
         let is_few = |nodes: &[Node]| (nodes.len() as f64) < share / 2.0;
-        while (is_few(&self.nodes) || self.scout.updates() as f64 <= effort * self.effort())
+        while (is_few(&self.nodes) || self.cursor.updates() as f64 <= effort * self.effort())
             && let Some(Rank(work, number)) = self.heap.pop()
         {
             let node = &self.nodes[number];
             // It was pushed once more when this was no longer what is told of it.
-            let is_old = node.dives.work().total_cmp(&work).is_ne();
-            if !node.is_guessed() || is_old {
+            let is_old = node.probes.work().total_cmp(&work).is_ne();
+            if !node.is_estimated() || is_old {
                 continue;
             }
             if work * share < self.sum {
@@ -195,13 +194,13 @@ impl Divider<'_> {
 
     fn open(&mut self, number: usize) -> Result<(), Exceeded> {
         let path = self.nodes[number].path.clone();
-        self.scout.go_to(&path)?;
-        let steps = self.scout.children()?.map_or_else(Vec::new, |children| children.steps);
+        self.cursor.go_to(&path)?;
+        let steps = self.cursor.children()?.map_or_else(Vec::new, |children| children.steps);
         if steps.is_empty() {
             self.nodes[number].is_closed = true;
             return Ok(());
         }
-        self.sum -= self.nodes[number].dives.work();
+        self.sum -= self.nodes[number].probes.work();
         for step in steps {
             let child = self.add(path.iter().copied().chain([step]).collect())?;
             self.nodes[number].children.push(child);
@@ -209,20 +208,20 @@ impl Divider<'_> {
         Ok(())
     }
 
-    /// Makes other dives from all nodes that were not opened, as many as the effort has room for: more where the first ones differed more. Those are forgotten
+    /// Makes other probes from all nodes that were not opened, as many as the effort has room for: more where the first ones differed more. Those are forgotten
     /// then. What they met has decided where to look, so their mean is no longer right: among the nodes that stayed closed, too many have met
     /// little by chance.
     fn look_again(&mut self) -> Result<(), Exceeded> {
-        let leaves: Vec<usize> = (0..self.nodes.len()).filter(|&i| self.nodes[i].is_guessed()).collect();
-        let spreads: f64 = leaves.iter().map(|&i| self.nodes[i].dives.spread()).sum();
-        let dives: f64 = self.nodes.iter().map(|node| f64::from(node.dives.count)).sum();
-        let spent = self.scout.updates() as f64;
-        let affordable = (self.effort() - spent).max(0.0) * dives / spent.max(1.0);
+        let leaves: Vec<usize> = (0..self.nodes.len()).filter(|&i| self.nodes[i].is_estimated()).collect();
+        let spreads: f64 = leaves.iter().map(|&i| self.nodes[i].probes.spread()).sum();
+        let probes: f64 = self.nodes.iter().map(|node| f64::from(node.probes.count)).sum();
+        let spent = self.cursor.updates() as f64;
+        let affordable = (self.effort() - spent).max(0.0) * probes / spent.max(1.0);
         for number in leaves {
-            let before = std::mem::take(&mut self.nodes[number].dives);
+            let before = std::mem::take(&mut self.nodes[number].probes);
             let share = before.spread() / spreads.max(1.0);
             self.sum -= before.work();
-            self.dive(number, ((affordable * share) as u32).clamp(DIVES, MOST_DIVES))?;
+            self.probe(number, ((affordable * share) as u32).clamp(PROBES, MOST_PROBES))?;
         }
         Ok(())
     }
@@ -233,32 +232,32 @@ impl Divider<'_> {
         for &root in roots {
             self.leaves_below(root, &mut leaves);
         }
-        let works: Vec<f64> = leaves.iter().map(|&leaf| self.nodes[leaf].dives.work()).collect();
+        let works: Vec<f64> = leaves.iter().map(|&leaf| self.nodes[leaf].probes.work()).collect();
         let ends = balance(&works, parts);
         let mut part_of = vec![0; self.nodes.len()];
         for (i, &leaf) in leaves.iter().enumerate() {
             part_of[leaf] = ends.partition_point(|&end| end <= i);
         }
-        let mut pieces = vec![Piece { nodes: Vec::new(), size: Guess::default() }; ends.len()];
+        let mut pieces = vec![Piece { nodes: Vec::new(), size: Estimate::default() }; ends.len()];
         for &root in roots {
             self.collect(root, &mut part_of, &mut pieces);
         }
-        let (mut size, variance) = (Guess::default(), self.variance());
+        let (mut size, variance) = (Estimate::default(), self.variance());
         for &leaf in &leaves {
-            let guess = self.nodes[leaf].size(variance);
+            let estimate = self.nodes[leaf].size(variance);
             let piece = &mut pieces[part_of[leaf]];
-            (piece.size, size) = (piece.size.and(guess), size.and(guess));
+            (piece.size, size) = (piece.size.and(estimate), size.and(estimate));
         }
         Division { pieces, size }
     }
 
-    /// The variance of the logarithms of the work that dives from the same node met.
+    /// The variance of the logarithms of the work that probes from the same node met.
     fn variance(&self) -> f64 {
-        let guessed = self.nodes.iter().filter(|node| node.is_guessed());
-        let (squares, dives) = guessed.fold((0.0, 0.0), |(squares, dives), node| {
-            (squares + node.dives.log_squares(), dives + f64::from(node.dives.count) - 1.0)
+        let estimated = self.nodes.iter().filter(|node| node.is_estimated());
+        let (squares, probes) = estimated.fold((0.0, 0.0), |(squares, probes), node| {
+            (squares + node.probes.log_squares(), probes + f64::from(node.probes.count) - 1.0)
         });
-        squares / f64::max(dives, 1.0)
+        squares / f64::max(probes, 1.0)
     }
 
     fn leaves_below(&self, number: usize, leaves: &mut Vec<usize>) {
@@ -353,7 +352,7 @@ mod tests {
         assert_eq!((again.pieces.len(), sum), (5, counts[3].0));
     }
 
-    /// Nodes that met much by chance are opened: whoever believed the first dives from the others would find the whole too small.
+    /// Nodes that met much by chance are opened: whoever believed the first probes from the others would find the whole too small.
     #[test]
     fn sizes_are_right_on_average() {
         let problem = queens(11);

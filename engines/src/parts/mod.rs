@@ -12,8 +12,8 @@ mod crew;
 #[cfg(test)]
 pub(super) mod cutting;
 mod divide;
+mod estimate;
 mod gate;
-mod guess;
 mod journal;
 mod ledger;
 mod listing;
@@ -30,7 +30,7 @@ use super::{Outcome, Run, Watch};
 pub use balance::least_largest;
 pub(super) use crew::{count_all, not_begun};
 pub use divide::{Dividing, Division, Piece, divide};
-pub use guess::{Guess, within};
+pub use estimate::{Estimate, within};
 pub use journal::{Journal, Open, Saved};
 pub(super) use listing::visit_all;
 pub use part::{Part, Step};

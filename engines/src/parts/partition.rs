@@ -208,17 +208,17 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::dlx::scout::Scout;
+    use crate::dlx::cursor::Cursor;
     use crate::testing::{problem, queens};
 
     /// Nodes that share the tree out, found by the engine's links: some of those reached are looked into at random.
     fn leaves(problem: &ExactCover, seed: u64) -> Vec<Vec<Step>> {
         let budget = Budget::none();
-        let (mut scout, mut random) = (Scout::new(problem, &budget).unwrap(), fastrand::Rng::with_seed(seed));
+        let (mut cursor, mut random) = (Cursor::new(problem, &budget).unwrap(), fastrand::Rng::with_seed(seed));
         let (mut open, mut leaves) = (vec![Vec::new()], Vec::new());
         while let Some(path) = open.pop() {
-            assert!(scout.go_to(&path).unwrap());
-            match scout.children().unwrap().filter(|children| !children.steps.is_empty() && random.u8(..4) > 0) {
+            assert!(cursor.go_to(&path).unwrap());
+            match cursor.children().unwrap().filter(|children| !children.steps.is_empty() && random.u8(..4) > 0) {
                 Some(children) => {
                     let child = |&step: &Step| path.iter().copied().chain([step]).collect::<Vec<_>>();
                     open.extend(children.steps.iter().rev().map(child));

@@ -2,8 +2,8 @@
 
 mod ahead;
 mod choice;
-mod dive;
 mod position;
+mod prober;
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use super::matrix::Matrix;
 use crate::parts::{Attend, Step, Visit};
 use crate::{Outcome, Watch};
 use choice::Choice;
-pub(super) use dive::{Dive, Diver};
+pub(super) use prober::{ListProber, Prober};
 
 /// The bits in a word.
 const BITS: u32 = u32::BITS;

@@ -1,15 +1,14 @@
-//! Which of several problems has the smallest search tree, told by random dives.
+//! Which of several problems has the smallest search tree, told by random [probes](crate::probe).
 //!
-//! The mean of what random dives meet, weighed by the branches on the way, is the size of a tree (Knuth, Estimating the
-//! efficiency of backtrack programs, 1975). Few dives meet most of it, and so the mean of a hundred of them says little. To compare
+//! The mean of what probes meet is the size of a tree. Few probes meet most of it, and so the mean of a hundred of them says little. To compare
 //! trees that are alike, the mean of the square roots does better: too small for all of them, but by about the same factor.
-//! The first branches are not left to chance: dives begin at the nodes of a *front* near the root in turn. The next steps are blind: to look at all
-//! children there takes most of the time of a dive that looks around, and several times as many dives tell more.
+//! The first branches are not left to chance: probes begin at the nodes of a *front* near the root in turn. The next steps are blind: to look at all
+//! children there takes most of the time of a probe that looks around, and several times as many probes tell more.
 //!
 //! The effort is shared out by *successive halving* (Karnin, Koren and Somekh, Almost optimal exploration in multi-armed bandits, 2013): in
 //! every round, all problems that are left get the same share of it, and the worse half of them leaves.
 //!
-//! Effort is counted in words that are looked at, never in seconds, and the dives are from a fixed seed: the answer is the same on
+//! Effort is counted in words that are looked at, never in seconds, and the probes are from a fixed seed: the answer is the same on
 //! every machine.
 
 use jigsat_forms::ExactCover;
@@ -17,12 +16,12 @@ use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::kernel::{Kernel, Words};
 use super::table::Table;
-use super::walk::{Dive, Diver, Walk};
+use super::walk::{ListProber, Prober, Walk};
 use super::{Errand, Mask, Walks, is_huge};
-use crate::dlx::scout::Sample;
+use crate::probe::Sample;
 use crate::{Run, Watch};
 
-/// Dives into the first problem, to see whether there is anything to be gained; and what has to be expected after the first few of them
+/// Probes of the first problem, to see whether there is anything to be gained; and what has to be expected after the first few of them
 /// already, as a part of [`SMALL`].
 const FIRST: u32 = 32;
 const FEW: u32 = 8;
@@ -31,7 +30,7 @@ const TINY: f64 = 0.01;
 /// A tree of less work than that, in words, is walked and not compared: that takes about as long as fifty comparisons.
 const SMALL: f64 = 4e9;
 
-/// The part of the expected work that may be spent on dives.
+/// The part of the expected work that may be spent on probes.
 const SHARE: f64 = 0.008;
 
 /// So much at least is spent for each problem on average: the first guess may be far too low.
@@ -40,32 +39,32 @@ const LEAST: f64 = 3e6;
 /// More than this in all tells little more, unless there are many problems: some thirty milliseconds.
 const MOST: f64 = 2e8;
 
-/// So many steps of a dive are to any child.
+/// So many steps of a probe are to any child.
 const BLIND: usize = 6;
 
 /// So many nodes make a front.
 const FRONT: usize = 8;
 
-/// To make somebody who dives.
-struct Dives;
+/// Makes a prober.
+struct MakeProber;
 
-impl Errand for Dives {
-    type Done = Box<dyn Dive>;
+impl Errand for MakeProber {
+    type Done = Box<dyn Prober>;
 
     fn run<W: Words, K: Kernel>(self, tree: &Walks<'_, W, K>) -> Self::Done {
-        Box::new(Diver::<W, K>::new(Walk::new(tree.matrix.clone())))
+        Box::new(ListProber::<W, K>::new(Walk::new(tree.matrix.clone())))
     }
 }
 
 /// A problem, and what is known of its tree.
 struct Arm<'a> {
     position: usize,
-    diver: Box<dyn Dive>,
+    prober: Box<dyn Prober>,
     run: &'a Run,
-    /// How many nodes dives begin at; without a front they begin at the root.
+    /// How many nodes probes begin at; without a front they begin at the root.
     front: usize,
     random: fastrand::Rng,
-    dives: usize,
+    probes: usize,
     /// The square roots of what they have met, all together.
     met: f64,
 }
@@ -75,28 +74,28 @@ impl<'a> Arm<'a> {
         let budget = &run.limits.budget;
         let table = Table::new(problem, budget);
         budget.check()?;
-        let diver = Mask::default().with_kernel(problem, &table, Dives);
-        Ok(Self { position, diver, run, front: 0, random: fastrand::Rng::with_seed(0), dives: 0, met: 0.0 })
+        let prober = Mask::default().with_kernel(problem, &table, MakeProber);
+        Ok(Self { position, prober, run, front: 0, random: fastrand::Rng::with_seed(0), probes: 0, met: 0.0 })
     }
 
     /// Looks at the first nodes, level by level. Is there a front now, or nothing to be found below the first ones?
     fn spread(&mut self) -> Result<bool, Exceeded> {
-        let front = self.diver.spread(FRONT, &mut self.random, &mut Watch::new(self.run)).continue_value().flatten();
+        let front = self.prober.spread(FRONT, &mut self.random, &mut Watch::new(self.run)).continue_value().flatten();
         self.run.limits.budget.check()?;
         self.front = front.unwrap_or(0);
         Ok(front.is_some())
     }
 
-    /// One dive, from the next node of the front.
+    /// One probe, from the next node of the front.
     fn sample(&mut self) -> Result<Sample, Exceeded> {
-        let from = self.dives.checked_rem(self.front);
-        let sample = self.diver.dive(from, BLIND, &mut self.random, &mut Watch::new(self.run));
+        let from = self.probes.checked_rem(self.front);
+        let sample = self.prober.probe(from, BLIND, &mut self.random, &mut Watch::new(self.run));
         self.run.limits.budget.check()?;
-        self.dives += 1;
+        self.probes += 1;
         Ok(sample.continue_value().unwrap_or_default())
     }
 
-    /// The work that is expected after some dives from the root.
+    /// The work that is expected after some probes from the root.
     fn first_guess(&mut self) -> Result<f64, Exceeded> {
         let (mut work, mut met) = (0.0, 0.0);
         for number in 1..=FIRST {
@@ -106,14 +105,14 @@ impl<'a> Arm<'a> {
                 break;
             }
         }
-        self.dives = 0;
+        self.probes = 0;
         Ok(work)
     }
 
-    /// Dives until so many more words were looked at.
-    fn dive(&mut self, effort: usize) -> Result<(), Exceeded> {
-        let end = self.diver.spent() + effort;
-        while self.diver.spent() < end {
+    /// Probes until so many more words were looked at.
+    fn probe_until(&mut self, effort: usize) -> Result<(), Exceeded> {
+        let end = self.prober.spent() + effort;
+        while self.prober.spent() < end {
             self.met += self.sample()?.work.sqrt();
         }
         Ok(())
@@ -121,14 +120,14 @@ impl<'a> Arm<'a> {
 
     /// The work to compare.
     fn work(&self) -> f64 {
-        self.front.max(1) as f64 * (self.met / self.dives.max(1) as f64).powi(2)
+        self.front.max(1) as f64 * (self.met / self.probes.max(1) as f64).powi(2)
     }
 }
 
 /// The position of the problem whose search tree in [`Mask`] (and [`Dlx`](crate::Dlx) and [`Cells`](crate::Cells)) is expected to be the smallest. It is 0
 /// if there is little to be gained: if the tree of the first one is small; and if its lists would be huge.
 ///
-/// Time: a part of the expected work below the first problem, and one dive into each of the others at least. `make` is asked for each problem
+/// Time: a part of the expected work below the first problem, and one probe into each of the others at least. `make` is asked for each problem
 /// once, and for the others only if the first one's tree is large.
 ///
 /// # Errors
@@ -162,7 +161,7 @@ pub fn smallest_tree(
     while arms.len() > 1 {
         let share = effort / rounds / arms.len();
         for arm in &mut arms {
-            arm.dive(share)?;
+            arm.probe_until(share)?;
         }
         arms.sort_by(|a, b| a.work().total_cmp(&b.work()));
         arms.truncate(arms.len().div_ceil(2));

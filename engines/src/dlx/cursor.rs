@@ -9,9 +9,10 @@ use super::links::is_plain;
 use super::{SPENT, Walk, Walks};
 use crate::Run;
 use crate::parts::{Part, Step, Tree};
+use crate::probe::{Probe, Sample};
 
 /// A node of the search tree that the engines `dlx`, `cells` and `mask` walk, at first the root, from which the tree is looked at.
-pub(crate) struct Scout<'a> {
+pub(crate) struct Cursor<'a> {
     view: Box<dyn View + 'a>,
     run: Run,
 }
@@ -24,16 +25,7 @@ pub(crate) struct Children {
     pub(crate) dead: u64,
 }
 
-/// What was met on one way down, weighed to stand for the whole tree below the node where it began.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(crate) struct Sample {
-    /// The nodes.
-    pub(crate) nodes: f64,
-    /// The work of a walk: changes to the links, or for lists the words that are looked at.
-    pub(crate) work: f64,
-}
-
-impl<'a> Scout<'a> {
+impl<'a> Cursor<'a> {
     /// Lays the problem out. `O(items + entries)`.
     ///
     /// # Errors
@@ -65,27 +57,25 @@ impl<'a> Scout<'a> {
         Ok(children)
     }
 
-    /// Goes down at random, each time to any of the children that are no dead ends, and back. The mean of many samples is the size of
-    /// the tree below the node (Knuth, Estimating the efficiency of backtrack programs, 1975).
-    pub(crate) fn dive(&mut self, random: &mut fastrand::Rng) -> Result<Sample, Exceeded> {
-        let (mut sample, mut weight, mut depth) = (Sample::default(), 1.0, 0);
+    /// Probes the tree below the node, each time through any of the children that are no dead ends, and comes back.
+    pub(crate) fn probe(&mut self, random: &mut fastrand::Rng) -> Result<Sample, Exceeded> {
+        let (mut probe, mut depth) = (Probe::new(), 0);
         loop {
             let before = self.updates();
             let children = self.children()?;
             let (dead, steps) = children.map_or((0, Vec::new()), |children| (children.dead, children.steps));
-            sample.nodes += weight * (1 + dead) as f64;
-            sample.work += weight * (1 + self.updates() - before) as f64;
+            probe.meet(1 + dead, 1 + self.updates() - before);
             let Some(&step) = random.choice(&steps) else {
                 break;
             };
-            weight *= steps.len() as f64;
+            probe.descend(steps.len());
             self.view.enter(step);
             depth += 1;
         }
         for _ in 0..depth {
             self.view.leave();
         }
-        Ok(sample)
+        Ok(probe.sample())
     }
 
     /// How many changes to the links were made, ever: what looking around has cost.
@@ -154,14 +144,14 @@ mod tests {
     use proptest::prelude::*;
 
     /// The nodes of the tree, children after children.
-    fn nodes(scout: &mut Scout<'_>) -> u64 {
-        let Some(Children { steps, dead }) = scout.children().unwrap() else {
+    fn nodes(cursor: &mut Cursor<'_>) -> u64 {
+        let Some(Children { steps, dead }) = cursor.children().unwrap() else {
             return 1;
         };
         let below = steps.into_iter().map(|step| {
-            scout.view.enter(step);
-            let below = nodes(scout);
-            scout.view.leave();
+            cursor.view.enter(step);
+            let below = nodes(cursor);
+            cursor.view.leave();
             below
         });
         1 + dead + below.sum::<u64>()
@@ -170,20 +160,20 @@ mod tests {
     proptest! {
         #[test]
         fn the_tree_is_that_of_the_walk(problem in problem()) {
-            let mut scout = Scout::new(&problem, &Budget::none()).unwrap();
+            let mut cursor = Cursor::new(&problem, &Budget::none()).unwrap();
             let walked = Dlx.count(&problem, &Run::default()).unwrap().report.stats.nodes;
-            prop_assert_eq!(nodes(&mut scout), walked);
+            prop_assert_eq!(nodes(&mut cursor), walked);
             // And everything is as it was.
-            prop_assert_eq!(nodes(&mut scout), walked);
+            prop_assert_eq!(nodes(&mut cursor), walked);
         }
     }
 
     #[test]
     fn samples_are_right_on_average() {
         let problem = queens(8);
-        let (mut scout, mut random) = (Scout::new(&problem, &Budget::none()).unwrap(), fastrand::Rng::with_seed(1));
+        let (mut cursor, mut random) = (Cursor::new(&problem, &Budget::none()).unwrap(), fastrand::Rng::with_seed(1));
         let stats = Dlx.count(&problem, &Run::default()).unwrap().report.stats;
-        let samples: Vec<Sample> = (0..20_000).map(|_| scout.dive(&mut random).unwrap()).collect();
+        let samples: Vec<Sample> = (0..20_000).map(|_| cursor.probe(&mut random).unwrap()).collect();
         let mean = |of: fn(&Sample) -> f64| samples.iter().map(of).sum::<f64>() / samples.len() as f64;
         let is_near = |found: f64, exact: u64| (found / exact as f64 - 1.0).abs() < 0.03;
         assert!(is_near(mean(|sample| sample.nodes), stats.nodes), "{}", mean(|sample| sample.nodes));

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::{Child, Level, Place, Walk};
-use crate::dlx::scout::Sample;
 use crate::mask::kernel::{Kernel, Words};
 use crate::mask::lists::List;
+use crate::probe::{Probe, Sample};
 use crate::{Outcome, Watch};
 
 /// What a pass over a list takes, whatever its length, in words that are looked at meanwhile.
@@ -14,8 +14,8 @@ const PASS: usize = 200;
 /// A front is no larger than so many words of lists.
 const MOST_WORDS: usize = 1 << 21;
 
-/// Somebody who dives, at whatever width and with whatever kernel.
-pub(in crate::mask) trait Dive {
+/// What makes probes, at whatever width and with whatever kernel.
+pub(in crate::mask) trait Prober {
     /// Makes a front of the nodes on the first level that has so many, in an order of chance. Says how many there are: 0, if the tree ends
     /// above; `None`, if there is no room for so many, or if an item there may be covered in several ways at once.
     fn spread(
@@ -25,12 +25,11 @@ pub(in crate::mask) trait Dive {
         watch: &mut Watch<'_>,
     ) -> ControlFlow<Outcome, Option<usize>>;
 
-    /// Goes down at random, from a node of the front or from the root. The mean of many samples is the size of the tree below it (Knuth, Estimating the
-    /// efficiency of backtrack programs, 1975); the work is told in words that are looked at.
+    /// Probes the tree from a node of the front or from the root; the work is in words that are looked at.
     ///
-    /// The first `blind` steps are to any child, and the dive ends if that is a dead end. Later ones are to a child that is none, for which all
+    /// The first `blind` steps are to any child, and the probe ends if that is a dead end. Later ones are to a child that is none, for which all
     /// of them have to be looked at: where lists are short, that costs little, and tells more.
-    fn dive(
+    fn probe(
         &mut self,
         from: Option<usize>,
         blind: usize,
@@ -38,12 +37,12 @@ pub(in crate::mask) trait Dive {
         watch: &mut Watch<'_>,
     ) -> ControlFlow<Outcome, Sample>;
 
-    /// The words that were looked at, ever: what diving has cost.
+    /// The words that were looked at, ever: what probes have cost.
     fn spent(&self) -> usize;
 }
 
-/// Somebody who dives into the search tree, from the root or from the nodes of a front below it.
-pub(in crate::mask) struct Diver<W, K> {
+/// Makes probes of the search tree, from the root or from the nodes of a front below it.
+pub(in crate::mask) struct ListProber<W, K> {
     walk: Walk<W, K>,
     /// Where nothing has been chosen yet, if there is something to choose. Its list and those of the front stay at the bottom of the store.
     root: Option<Beginning<W>>,
@@ -74,7 +73,7 @@ struct Branch<W> {
     made: usize,
 }
 
-impl<W: Words, K: Kernel> Diver<W, K> {
+impl<W: Words, K: Kernel> ListProber<W, K> {
     /// Begins at the root.
     pub(in crate::mask) fn new(mut walk: Walk<W, K>) -> Self {
         let root = walk.root();
@@ -118,7 +117,7 @@ impl<W: Words, K: Kernel> Diver<W, K> {
     }
 }
 
-impl<W: Words, K: Kernel> Dive for Diver<W, K> {
+impl<W: Words, K: Kernel> Prober for ListProber<W, K> {
     fn spread(
         &mut self,
         least: usize,
@@ -137,24 +136,26 @@ impl<W: Words, K: Kernel> Dive for Diver<W, K> {
         ControlFlow::Continue(Some(self.front.len()))
     }
 
-    fn dive(
+    fn probe(
         &mut self,
         from: Option<usize>,
         blind: usize,
         random: &mut fastrand::Rng,
         watch: &mut Watch<'_>,
     ) -> ControlFlow<Outcome, Sample> {
-        let (mut sample, mut weight, top) = (Sample::default(), 1.0, self.walk.lists.top());
+        let (mut probe, top) = (Probe::new(), self.walk.lists.top());
         let node = from.map_or(self.root.as_ref(), |from| self.front.get(from));
         self.spent += node.map_or(PASS, |node| self.walk.pass(node.list));
-        let Some(node) = node else { return ControlFlow::Continue(sample) };
+        let Some(node) = node else { return ControlFlow::Continue(probe.sample()) };
         let mut place = Place::Node { list: self.walk.stand_at(node), open: node.open.clone() };
         for depth in 0.. {
-            sample.nodes += weight;
-            let Place::Node { list, open } = place else { break };
+            let Place::Node { list, open } = place else {
+                probe.meet(1, 0);
+                break;
+            };
             let pass = self.walk.pass(list);
             self.spent += pass;
-            sample.work += weight * pass as f64;
+            probe.meet(1, pass as u64);
             if !self.walk.open_level(list, open) {
                 break;
             }
@@ -162,14 +163,13 @@ impl<W: Words, K: Kernel> Dive for Diver<W, K> {
             let branch =
                 if is_blind { self.walk.any_child(random, watch)? } else { self.walk.living_child(random, watch)? };
             self.spent += branch.made * pass;
-            sample.nodes += weight * branch.dead as f64;
-            sample.work += weight * (branch.passes * pass) as f64;
+            probe.meet(branch.dead as u64, (branch.passes * pass) as u64);
             let Some(next) = branch.place else { break };
-            weight *= branch.ways as f64;
+            probe.descend(branch.ways);
             place = next;
         }
         self.walk.lists.cut(top);
-        ControlFlow::Continue(sample)
+        ControlFlow::Continue(probe.sample())
     }
 
     fn spent(&self) -> usize {
@@ -259,8 +259,8 @@ mod tests {
     use crate::testing::{problem, queens};
     use crate::{Dlx, Engine, Run};
 
-    fn diver(problem: &ExactCover) -> Diver<Vec<u32>, Portable> {
-        Diver::new(Walk::new(Matrix::new(&Table::new(problem, Budget::unlimited())).into()))
+    fn prober(problem: &ExactCover) -> ListProber<Vec<u32>, Portable> {
+        ListProber::new(Walk::new(Matrix::new(&Table::new(problem, Budget::unlimited())).into()))
     }
 
     /// Several options for the same item, some items with none, and dead ends.
@@ -278,14 +278,14 @@ mod tests {
     }
 
     /// The mean size of the tree below the front, times its nodes.
-    fn size(diver: &mut Diver<Vec<u32>, Portable>, least: usize, blind: usize) -> (f64, f64) {
+    fn size(prober: &mut ListProber<Vec<u32>, Portable>, least: usize, blind: usize) -> (f64, f64) {
         let (run, mut random) = (Run::default(), fastrand::Rng::with_seed(1));
         let mut watch = Watch::new(&run);
-        let front = diver.spread(least, &mut random, &mut watch).continue_value().flatten().unwrap();
+        let front = prober.spread(least, &mut random, &mut watch).continue_value().flatten().unwrap();
         let (mut nodes, mut work) = (0.0, 0.0);
         for number in 0..20_000 {
-            let sample = diver
-                .dive((least > 1).then_some(number % front), blind, &mut random, &mut watch)
+            let sample = prober
+                .probe((least > 1).then_some(number % front), blind, &mut random, &mut watch)
                 .continue_value()
                 .unwrap();
             (nodes, work) = (nodes + sample.nodes, work + sample.work);
@@ -298,9 +298,9 @@ mod tests {
     fn samples_are_right_on_average() {
         for problem in [queens(8), choices()] {
             let expected = Dlx.count(&problem, &Run::default()).unwrap().report.stats.nodes as f64;
-            let exact = size(&mut diver(&problem), 1, 0);
+            let exact = size(&mut prober(&problem), 1, 0);
             for blind in [0, 3, 20] {
-                let (nodes, work) = size(&mut diver(&problem), 1, blind);
+                let (nodes, work) = size(&mut prober(&problem), 1, blind);
                 assert!((nodes / expected - 1.0).abs() < 0.012, "{blind}: {nodes} of {expected}");
                 assert!((work / exact.1 - 1.0).abs() < 0.3, "{blind}: {work} of {}", exact.1);
             }
@@ -312,24 +312,24 @@ mod tests {
     fn a_front_has_the_whole_tree_below_it() {
         let problem = queens(8);
         let expected = Dlx.count(&problem, &Run::default()).unwrap().report.stats.nodes as f64;
-        let (below, _) = size(&mut diver(&problem), 8, 3);
-        let (further, _) = size(&mut diver(&problem), 9, 3);
+        let (below, _) = size(&mut prober(&problem), 8, 3);
+        let (further, _) = size(&mut prober(&problem), 9, 3);
         assert!((below + 1.0) / expected > 0.97 && below / expected < 1.03, "{below} of {expected}");
         assert!(further < below && further / expected > 0.9, "{further} of {expected}");
     }
 
     proptest! {
         #[test]
-        fn dives_leave_everything_as_it_was(problem in problem(), blind in 0..4_usize) {
-            let (mut diver, run) = (diver(&problem), Run::default());
+        fn probes_leave_everything_as_it_was(problem in problem(), blind in 0..4_usize) {
+            let (mut prober, run) = (prober(&problem), Run::default());
             let mut watch = Watch::new(&run);
-            let front = diver.spread(3, &mut fastrand::Rng::with_seed(0), &mut watch).continue_value().flatten().unwrap_or(0);
-            let mut dive = |from, seed| {
-                diver.dive(from, blind, &mut fastrand::Rng::with_seed(seed), &mut watch).continue_value()
+            let front = prober.spread(3, &mut fastrand::Rng::with_seed(0), &mut watch).continue_value().flatten().unwrap_or(0);
+            let mut probe = |from, seed| {
+                prober.probe(from, blind, &mut fastrand::Rng::with_seed(seed), &mut watch).continue_value()
             };
             for from in (0..front).map(Some).chain([None]) {
-                let first = [0, 1, 2].map(|seed| dive(from, seed));
-                prop_assert_eq!([0, 1, 2].map(|seed| dive(from, seed)), first);
+                let first = [0, 1, 2].map(|seed| probe(from, seed));
+                prop_assert_eq!([0, 1, 2].map(|seed| probe(from, seed)), first);
             }
         }
     }

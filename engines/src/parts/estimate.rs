@@ -1,10 +1,10 @@
-//! Estimates of the size of a tree, from dives.
+//! Estimates of the size of a tree, from probes.
 
-use crate::dlx::scout::Sample;
+use crate::probe::Sample;
 
 /// An estimate of the size of a tree.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Guess {
+pub struct Estimate {
     /// The nodes.
     pub nodes: f64,
     /// The work, in changes to the links; proportional to time as good as can be told.
@@ -13,7 +13,7 @@ pub struct Guess {
     pub error: f64,
 }
 
-impl Guess {
+impl Estimate {
     pub(super) fn and(self, other: Self) -> Self {
         Self { nodes: self.nodes + other.nodes, work: self.work + other.work, error: self.error.hypot(other.error) }
     }
@@ -31,9 +31,9 @@ pub fn within(errors: f64, relative: f64) -> f64 {
     (errors * (1.0 + relative * relative).ln().sqrt()).exp()
 }
 
-/// What some dives from the same node have met.
+/// What some probes from the same node have met.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Dives {
+pub(super) struct Probes {
     pub(super) count: u32,
     /// The sum over all of them.
     met: Sample,
@@ -41,7 +41,7 @@ pub(super) struct Dives {
     logs: (f64, f64),
 }
 
-impl Dives {
+impl Probes {
     pub(super) fn add(&mut self, met: Sample) {
         self.count += 1;
         self.met.nodes += met.nodes;
@@ -59,27 +59,27 @@ impl Dives {
         self.met.work / self.number()
     }
 
-    /// The variance of the logarithms, times the number of dives.
+    /// The variance of the logarithms, times the number of probes.
     pub(super) fn log_squares(&self) -> f64 {
         (self.logs.1 - self.logs.0 * self.logs.0 / self.number()).max(0.0)
     }
 
-    /// By how much single dives differ.
+    /// By how much single probes differ.
     pub(super) fn spread(&self) -> f64 {
         self.work() * relative_error(self.log_squares() / self.number(), 1)
     }
 
-    /// How large the tree below the node is, where dives anywhere differ as much as by this variance of their logarithms.
-    pub(super) fn size(&self, variance: f64) -> Guess {
+    /// How large the tree below the node is, where probes anywhere differ as much as by this variance of their logarithms.
+    pub(super) fn size(&self, variance: f64) -> Estimate {
         let (nodes, work) = (self.met.nodes / self.number(), self.work());
-        Guess { nodes, work, error: work * relative_error(variance, self.count) }
+        Estimate { nodes, work, error: work * relative_error(variance, self.count) }
     }
 }
 
 /// The standard error of the mean of so many numbers, as a part of that mean, where their logarithms are normal and have this variance. The numbers
 /// themselves say too little of it: most often the few large ones that make up the mean are not among them.
-fn relative_error(variance: f64, dives: u32) -> f64 {
+fn relative_error(variance: f64, probes: u32) -> f64 {
     /// Nobody knows anything at this variance.
     const MOST: f64 = 12.0;
-    (variance.min(MOST).exp_m1() / f64::from(dives.max(1))).sqrt()
+    (variance.min(MOST).exp_m1() / f64::from(probes.max(1))).sqrt()
 }
