@@ -16,12 +16,12 @@ fn pigeons(pigeons: usize, holes: usize) -> Cnf {
     let mut cnf = Cnf::new();
     let sits: Vec<Vec<_>> = (0..pigeons).map(|_| (0..holes).map(|_| cnf.fresh_observed()).collect()).collect();
     for pigeon in &sits {
-        cnf.clause(pigeon.iter().map(|var| var.positive()));
-        cnf.at_most_one(Amo::Pairwise, &pigeon.iter().map(|var| var.positive()).collect::<Vec<_>>());
+        cnf.clause(pigeon.iter().map(|var| var.positive())).unwrap();
+        cnf.at_most_one(Amo::Pairwise, &pigeon.iter().map(|var| var.positive()).collect::<Vec<_>>()).unwrap();
     }
     for hole in 0..holes {
         let here: Vec<_> = sits.iter().map(|pigeon| pigeon[hole].positive()).collect();
-        cnf.at_most_one(Amo::Sequential, &here);
+        cnf.at_most_one(Amo::Sequential, &here).unwrap();
     }
     cnf
 }

@@ -20,10 +20,10 @@ use jigsat::encodings::puzzle::{
     Choices, Encode, LayoutError, Puzzle, Recognition, Reduction, Rule, TextFormat, Unwritable, Variant, Violation,
     no_losses,
 };
-use jigsat::forms::budget::Budget;
+use jigsat::forms::budget::{Budget, Exceeded};
 use jigsat::forms::exact_cover::{Entry, ExactCover};
 use jigsat::forms::text::{Line, Lines, ParseError, Text, Word, header};
-use jigsat::forms::{DecodeError, Move, OptionId, Reduced, Search, StateSpace, cover_to_cnf};
+use jigsat::forms::{CoverError, DecodeError, Move, OptionId, Reduced, Search, StateSpace, cover_to_cnf};
 use jigsat::render;
 use serde::{Deserialize, Serialize};
 
@@ -57,11 +57,11 @@ impl Puzzle for Queens {
             "cnf",
             "the exact cover as clauses",
             Encode::Cnf(|queens, choices, budget| {
-                cover(queens, choices, budget).and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
+                cover(queens, choices, budget)?.and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
             }),
         )
         .taking_amo(),
-        Reduction::new("rows", "row by row, from the left", Encode::Search(rows)),
+        Reduction::new("rows", "row by row, from the left", Encode::Search(|queens, _, _| Ok(rows(queens)))),
     ];
     const RULES: &'static [Rule<Self>] = &[Rule {
         name: "rules",
@@ -146,8 +146,8 @@ impl Puzzle for Queens {
         Some(if self.sees_diagonals { "queens" } else { "rooks" }.to_string())
     }
 
-    fn impossible(&self, _: &Budget) -> Option<String> {
-        None
+    fn impossible(&self, _: &Budget) -> Result<Option<String>, Exceeded> {
+        Ok(None)
     }
 }
 
@@ -244,7 +244,7 @@ fn as_fen(queens: &Queens) -> Result<String, Unwritable> {
 }
 
 /// An option for each square: its row, its column, and where they matter its diagonals.
-fn cover(queens: &Queens, _: Choices, budget: &Budget) -> Reduced<ExactCover, Placement> {
+fn cover(queens: &Queens, _: Choices, budget: &Budget) -> Result<Reduced<ExactCover, Placement>, Exceeded> {
     let size = queens.given.len();
     let mut cover = ExactCover::within(budget);
     let [rows, columns] = ["r", "c"].map(|line| (0..size).map(|at| cover.primary(format!("{line}{at}"))).collect_vec());
@@ -256,17 +256,17 @@ fn cover(queens: &Queens, _: Choices, budget: &Budget) -> Reduced<ExactCover, Pl
             let diagonals = [up[row + column], down[row + size - column]];
             let seen = diagonals.into_iter().filter(|_| queens.sees_diagonals);
             let items = [rows[row], columns[column]].into_iter().chain(seen);
-            cover.option(items.map(Entry::from)).expect("the items of a square differ");
+            cover.option(items.map(Entry::from)).map_err(CoverError::exceeded)?;
             squares.push((row, column));
         }
     }
-    Reduced::new(cover, move |chosen: &[OptionId]| {
+    let decode = move |chosen: &[OptionId]| {
         let square = |option: &OptionId| squares.get(option.0 as usize).copied();
         let chosen: Option<BTreeSet<(usize, usize)>> = chosen.iter().map(square).collect();
         let chosen = chosen.ok_or_else(|| DecodeError::Foreign("no such option".to_string()))?;
         Ok(Placement { columns: chosen.into_iter().map(|(_, column)| column).collect() })
-    })
-    .faithful()
+    };
+    Ok(Reduced::new(cover, decode).faithful())
 }
 
 /// The rows from above that have their queens.
@@ -276,10 +276,10 @@ struct Rows {
     columns: Vec<usize>,
 }
 
-fn rows(queens: &Queens, _: Choices, _: &Budget) -> Reduced<Search, Placement> {
+fn rows(queens: &Queens) -> Reduced<Search, Placement> {
     let start: Search = Box::new(Rows { queens: queens.clone(), columns: Vec::new() });
-    Reduced::new(start, |moves: &[Move]| Ok(Placement { columns: moves.iter().map(|step| step.0 as usize).collect() }))
-        .faithful()
+    let decode = |moves: &[Move]| Ok(Placement { columns: moves.iter().map(|step| step.0 as usize).collect() });
+    Reduced::new(start, decode).faithful()
 }
 
 impl StateSpace for Rows {

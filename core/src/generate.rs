@@ -115,7 +115,7 @@ impl Maker {
         for _ in 0..TRIES {
             self.tries.fetch_add(1, Ordering::Relaxed);
             let board = self.candidate(&mut random)?;
-            // What was said without a budget means nothing.
+            // A search that the budget ended has decided nothing.
             self.run.limits.budget.check()?;
             found.extend(board);
             if found.len() == wanted {
@@ -148,10 +148,7 @@ impl Maker {
         if !self.is_unique {
             return Ok(draft.is_as_wished().then_some(draft));
         }
-        while !self.run.limits.budget.is_exceeded() {
-            let ControlFlow::Continue(other) = self.other_solution(&draft)? else {
-                break;
-            };
+        while let ControlFlow::Continue(other) = self.other_solution(&draft)? {
             if other.is_none() && draft.is_as_wished() {
                 return self.with_free_cells(draft);
             }
@@ -170,7 +167,7 @@ impl Maker {
     fn other_solution(&mut self, draft: &Draft) -> Result<ControlFlow<(), Option<Paths>>, GenerateError> {
         self.solved += 1;
         let mut other = None;
-        let outcome = match draft.rivals(&self.run.limits.budget) {
+        let outcome = match draft.rivals(&self.run.limits.budget)? {
             Some(rivals) => self.rival(&rivals, &mut other)?,
             None => self.second(draft, &mut other)?,
         };
@@ -264,7 +261,7 @@ mod tests {
             let mut maker = Maker::new(wish, seed).unique();
             let mut draft = (0..100).find_map(|_| wish.draft(&mut random)).unwrap();
             loop {
-                prop_assert!(draft.rivals(&maker.run.limits.budget).is_some());
+                prop_assert!(draft.rivals(&maker.run.limits.budget).unwrap().is_some());
                 let puzzle = AnyPuzzle::from(draft.puzzle());
                 let counted = Strategy::parse(puzzle.kind(), "cover+dlx").unwrap().count(&puzzle, &Run::default()).unwrap();
                 let other = maker.other_solution(&draft).unwrap().continue_value().unwrap();

@@ -72,7 +72,7 @@ mod tests {
         let puzzle: Arukone = "A..\n...\n..A\n".parse().unwrap();
         let mut cnf = Cnf::new();
         let edges = EDGES.map(|_| cnf.fresh_observed().positive());
-        cnf.clause(edges);
+        cnf.clause(edges).unwrap();
         cnf.set_names(|var| EDGES.get(var.index()).map(ToString::to_string));
         cnf.set_lazy(Always(cuts.to_vec()));
         justified(Arc::new(puzzle), cnf)

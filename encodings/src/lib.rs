@@ -42,7 +42,7 @@
 //! let corner = Piece::new([[0, 0, 0], [1, 0, 0], [0, 1, 0]]).named("V").times(2..=2);
 //! let puzzle = Polycubes::new(Container::cuboid([3, 2, 1])?, [corner])?;
 //! // Cells and the piece are items, placements are options.
-//! let reduced = puzzle.exact_cover(Budget::unlimited());
+//! let reduced = puzzle.exact_cover(Budget::unlimited())?;
 //! assert_eq!((reduced.problem.item_count(), reduced.problem.option_count()), (7, 8));
 //! // A witness, found by looking at the options: engines find them, too.
 //! let layout = reduced.decode(&[OptionId(0), OptionId(3)])?;

@@ -93,14 +93,18 @@ impl Limits {
     ///
     /// Breaks with the [outcome](Outcome::Limited) of a run that ends here.
     pub fn check(&self) -> ControlFlow<Outcome> {
-        self.budget.check().map_or_else(|exceeded| ControlFlow::Break(exceeded.into()), ControlFlow::Continue)
+        or_limited(self.budget.check())
     }
 
     /// Is there room for what an engine is going to build? As [`Budget::reserve`].
     pub(crate) fn reserve(&self, bytes: u64, what: impl FnOnce() -> String) -> ControlFlow<Outcome> {
-        let reserved = self.budget.reserve(bytes, what);
-        reserved.map_or_else(|exceeded| ControlFlow::Break(exceeded.into()), ControlFlow::Continue)
+        or_limited(self.budget.reserve(bytes, what))
     }
+}
+
+/// What was built within a budget, or the [outcome](Outcome::Limited) of a run that ends here.
+pub(crate) fn or_limited<T>(built: Result<T, Exceeded>) -> ControlFlow<Outcome, T> {
+    built.map_or_else(|exceeded| ControlFlow::Break(exceeded.into()), ControlFlow::Continue)
 }
 
 #[cfg(test)]

@@ -198,7 +198,7 @@ mod tests {
     fn whole_formulas_are_asked_for_where_that_is_declared() {
         let mut cnf = Cnf::new();
         let var = cnf.fresh_observed();
-        cnf.clause([var.positive()]);
+        cnf.clause([var.positive()]).unwrap();
         cnf.set_lazy(Never);
         for info in ENGINES.iter().filter(|info| !info.abilities.is_external) {
             let Make::Cnf(make) = info.make else { continue };

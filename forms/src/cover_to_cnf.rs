@@ -1,6 +1,6 @@
 //! The reduction from exact cover to CNF, written once for every puzzle that has an exact cover.
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Exceeded};
 
 use super::cnf::cardinality;
 use super::exact_cover::parity::{Parity, parities};
@@ -18,17 +18,25 @@ use super::{Amo, Cnf, ExactCover, ItemId, Lit, Model, OptionId, Reduced, Var};
 ///
 /// `O(entries)` variables and clauses for most encodings; quadratic for the pairwise one.
 ///
-/// Within the budget; see [`Cnf::within`].
-pub fn cover_to_cnf(cover: &ExactCover, amo: Amo, budget: &Budget) -> Reduced<Cnf, Vec<OptionId>> {
+/// # Errors
+/// [`Exceeded`]
+pub fn cover_to_cnf(cover: &ExactCover, amo: Amo, budget: &Budget) -> Result<Reduced<Cnf, Vec<OptionId>>, Exceeded> {
     let mut cnf = Cnf::within(budget);
     let chosen: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
     // First, so that their helpers come before the many of the items: solvers begin with the variables in this order.
-    implied(&mut cnf, cover, &chosen, budget);
+    implied(&mut cnf, cover, &chosen, budget)?;
     with_items(cnf, chosen, cover, amo, budget)
 }
 
 /// The same without anything that is implied: what the items say, and nothing else. For those who want to see it proved.
-pub fn cover_to_bare_cnf(cover: &ExactCover, amo: Amo, budget: &Budget) -> Reduced<Cnf, Vec<OptionId>> {
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn cover_to_bare_cnf(
+    cover: &ExactCover,
+    amo: Amo,
+    budget: &Budget,
+) -> Result<Reduced<Cnf, Vec<OptionId>>, Exceeded> {
     let mut cnf = Cnf::within(budget);
     let chosen = cover.options().map(|_| cnf.fresh_observed()).collect();
     with_items(cnf, chosen, cover, amo, budget)
@@ -40,95 +48,82 @@ fn with_items(
     cover: &ExactCover,
     amo: Amo,
     budget: &Budget,
-) -> Reduced<Cnf, Vec<OptionId>> {
-    for (item, uses) in cover.items().zip(cover.uses(budget)) {
-        if cnf.is_shut() {
-            break;
-        }
+) -> Result<Reduced<Cnf, Vec<OptionId>>, Exceeded> {
+    for (item, uses) in cover.items().zip(cover.uses(budget)?) {
         match cover.role(item) {
             Role::Primary { lo, hi } => {
                 let lits: Vec<Lit> = uses.plain.iter().map(|option| chosen[option.index()].positive()).collect();
                 match (lo, hi) {
-                    (1, 1) => cnf.exactly_one(amo, &lits),
-                    _ => cardinality::between(&mut cnf, lo as usize..=hi as usize, &lits),
+                    (1, 1) => cnf.exactly_one(amo, &lits)?,
+                    _ => cardinality::between(&mut cnf, lo as usize..=hi as usize, &lits)?,
                 }
             }
-            Role::Secondary => secondary(&mut cnf, amo, &chosen, uses),
+            Role::Secondary => secondary(&mut cnf, amo, &chosen, uses)?,
         }
     }
     if cover.solutions_are_incomparable() {
         cnf.set_incomparable();
     }
     let options = cover.option_count();
-    if let Some(name) = cover.option_namer(budget) {
-        cnf.set_names(move |var| (var.index() < options).then(|| name(OptionId(var.0))));
-    }
-    Reduced::new(cnf, move |model: &Model| {
+    let name = cover.option_namer(budget)?;
+    cnf.set_names(move |var| (var.index() < options).then(|| name(OptionId(var.0))));
+    let decode = move |model: &Model| {
         Ok((0..chosen.len()).filter(|&i| model.value(chosen[i])).map(|i| OptionId(i as u32)).collect())
-    })
-    .faithful()
+    };
+    Ok(Reduced::new(cnf, decode).faithful())
 }
 
 /// The same without anything that is implied, and with a literal for each item that has to be covered, which says whether it has to be:
 /// where the literal is true, the item is covered as often as it needs. That no item is covered too often is said in any case. Variable i
 /// is option i.
 ///
-/// Within the budget; see [`Cnf::within`].
-pub fn cover_to_demands(cover: &ExactCover, amo: Amo, budget: &Budget) -> (Cnf, Vec<(ItemId, Lit)>) {
+/// # Errors
+/// [`Exceeded`]
+pub fn cover_to_demands(cover: &ExactCover, amo: Amo, budget: &Budget) -> Result<(Cnf, Vec<(ItemId, Lit)>), Exceeded> {
     let mut cnf = Cnf::within(budget);
     let chosen: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
     let mut selectors = Vec::new();
-    for (item, uses) in cover.items().zip(cover.uses(budget)) {
-        if cnf.is_shut() {
-            break;
-        }
+    for (item, uses) in cover.items().zip(cover.uses(budget)?) {
         let Role::Primary { lo, hi } = cover.role(item) else {
-            secondary(&mut cnf, amo, &chosen, uses);
+            secondary(&mut cnf, amo, &chosen, uses)?;
             continue;
         };
         let lits: Vec<Lit> = uses.plain.iter().map(|option| chosen[option.index()].positive()).collect();
         match hi {
-            1 => cnf.at_most_one(amo, &lits),
-            _ => cardinality::between(&mut cnf, 0..=hi as usize, &lits),
+            1 => cnf.at_most_one(amo, &lits)?,
+            _ => cardinality::between(&mut cnf, 0..=hi as usize, &lits)?,
         }
         if lo > 0 {
             let selector = cnf.fresh().positive();
-            at_least(&mut cnf, lo as usize, lits, selector);
+            at_least(&mut cnf, lo as usize, lits, selector)?;
             selectors.push((item, selector));
         }
     }
-    (cnf, selectors)
+    Ok((cnf, selectors))
 }
 
 /// At least `least` of `lits` are true, where `selector` is. A copy of each literal counts, which may be true only if the literal is, or
 /// if nothing is asked for.
-fn at_least(cnf: &mut Cnf, least: usize, lits: Vec<Lit>, selector: Lit) {
+fn at_least(cnf: &mut Cnf, least: usize, lits: Vec<Lit>, selector: Lit) -> Result<(), Exceeded> {
     if least == 1 {
-        cnf.clause(lits.into_iter().chain([!selector]));
-        return;
+        return cnf.clause(lits.into_iter().chain([!selector]));
     }
     if lits.len() < least {
-        cnf.clause([!selector]);
-        return;
+        return cnf.clause([!selector]);
     }
-    let copies: Vec<Lit> = lits
-        .into_iter()
-        .map(|lit| {
-            let copy = cnf.fresh().positive();
-            cnf.clause([lit, !copy, !selector]);
-            copy
-        })
-        .collect();
-    let most = copies.len();
-    cardinality::between(cnf, least..=most, &copies);
+    let mut copies = Vec::with_capacity(lits.len());
+    for lit in lits {
+        let copy = cnf.fresh().positive();
+        cnf.clause([lit, !copy, !selector])?;
+        copies.push(copy);
+    }
+    cardinality::between(cnf, least..=copies.len(), &copies)
 }
 
 /// Equations that follow from the items, the shortest first: those are the ones that help. Together they are at most half as
 /// long as the cover itself.
-fn implied(cnf: &mut Cnf, cover: &ExactCover, chosen: &[Var], budget: &Budget) {
-    let Ok(mut equations) = parities(cover, budget) else {
-        return;
-    };
+fn implied(cnf: &mut Cnf, cover: &ExactCover, chosen: &[Var], budget: &Budget) -> Result<(), Exceeded> {
+    let mut equations = parities(cover, budget)?;
     equations.sort_by_key(|parity| parity.options.len());
     let mut space = cover.entry_count() / 2;
     for Parity { options, is_odd } in equations {
@@ -137,11 +132,12 @@ fn implied(cnf: &mut Cnf, cover: &ExactCover, chosen: &[Var], budget: &Budget) {
         };
         space = left;
         let lits: Vec<Lit> = options.iter().map(|option| chosen[option.index()].positive()).collect();
-        cnf.parity(is_odd, &lits);
+        cnf.parity(is_odd, &lits)?;
     }
+    Ok(())
 }
 
-fn secondary(cnf: &mut Cnf, amo: Amo, chosen: &[Var], uses: Uses) {
+fn secondary(cnf: &mut Cnf, amo: Amo, chosen: &[Var], uses: Uses) -> Result<(), Exceeded> {
     let lit = |option: &OptionId| chosen[option.index()].positive();
     let mut rivals: Vec<Lit> = uses.plain.iter().map(lit).collect();
     for options in uses.coloured.into_values() {
@@ -153,9 +149,9 @@ fn secondary(cnf: &mut Cnf, amo: Amo, chosen: &[Var], uses: Uses) {
         }
         let coloured = cnf.fresh().positive();
         for lit in lits {
-            cnf.clause([!lit, coloured]);
+            cnf.clause([!lit, coloured])?;
         }
         rivals.push(coloured);
     }
-    cnf.at_most_one(amo, &rivals);
+    cnf.at_most_one(amo, &rivals)
 }

@@ -39,9 +39,9 @@
 //! }
 //! assert!(cover.is_solution(&[OptionId(0), OptionId(1)]) && !cover.is_solution(&[OptionId(0)]));
 //! // The same as a formula: its models are decoded to sets of options.
-//! let reduced = cover_to_cnf(&cover, Amo::Pairwise, Budget::unlimited());
+//! let reduced = cover_to_cnf(&cover, Amo::Pairwise, Budget::unlimited())?;
 //! assert_eq!(reduced.problem.var_count(), 3);
-//! # Ok::<(), jigsat_forms::CoverError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![forbid(unsafe_code)]
@@ -73,6 +73,7 @@ pub use exact_cover::{Colour, CoverError, ExactCover, ItemId, OptionId};
 pub use linkage::{EdgeId, Linkage};
 pub use state_space::{Move, Search, StateSpace};
 
+use budget::Exceeded;
 use exact_cover::symmetry::Source;
 
 /// A kind of formal problem, and what counts as a solution of it.
@@ -181,16 +182,22 @@ impl<F: Form + 'static, L: 'static> Reduced<F, L> {
 
     /// Reduces the problem once more: `reduce` turns it into a problem of another form whose solutions are witnesses of this
     /// one, and the decoders are chained. What is known of symmetries is lost.
-    pub fn and_then<G, W>(&self, reduce: impl FnOnce(&F) -> Reduced<G, W>) -> Reduced<G, L>
+    ///
+    /// # Errors
+    /// [`Exceeded`], as `reduce`.
+    pub fn and_then<G, W>(
+        &self,
+        reduce: impl FnOnce(&F) -> Result<Reduced<G, W>, Exceeded>,
+    ) -> Result<Reduced<G, L>, Exceeded>
     where
         G: Form + 'static,
         W: Borrow<F::Witness> + 'static,
     {
-        let Reduced { problem, decoder, is_faithful, .. } = reduce(&self.problem);
+        let Reduced { problem, decoder, is_faithful, .. } = reduce(&self.problem)?;
         let outer = Arc::clone(&self.decoder);
         let decode = move |witness: &G::Witness| outer(decoder(witness)?.borrow());
         let is_faithful = is_faithful && self.is_faithful;
-        Reduced { problem, decoder: Arc::new(decode), is_faithful, symmetries: None }
+        Ok(Reduced { problem, decoder: Arc::new(decode), is_faithful, symmetries: None })
     }
 
     /// Takes every decoded `L` one step further; different ones must stay different.

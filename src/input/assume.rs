@@ -16,6 +16,6 @@ pub(crate) fn take(loaded: Loaded, assumed: Option<&Literals>) -> Result<Loaded,
     let fail = |problem: String| Failure::Message(format!("{}: --assume: {problem}", loaded.file));
     let formula = loaded.puzzle.downcast_ref::<Formula>();
     let formula = formula.ok_or_else(|| fail(format!("it is for the kind {}", Formula::NAME)))?;
-    let formula = formula.assuming(literals).map_err(|error| fail(error.to_string()))?;
+    let formula = formula.assuming(literals, &loaded.budget).map_err(|error| fail(error.to_string()))?;
     Ok(Loaded { puzzle: AnyPuzzle::from(formula), ..loaded })
 }

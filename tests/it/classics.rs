@@ -30,7 +30,11 @@ fn remembered(cover: &ExactCover) -> BigUint {
 }
 
 fn pack(region: Region, pieces: impl IntoIterator<Item = Polycube>) -> Stats {
-    run(&Packing::new(region, pieces, Budget::unlimited()).cover(|_| Ok(()), Budget::unlimited()).problem)
+    run(&Packing::new(region, pieces, Budget::unlimited())
+        .unwrap()
+        .cover(|_| Ok(()), Budget::unlimited())
+        .unwrap()
+        .problem)
 }
 
 pub(crate) fn full(size: [usize; 3]) -> Region {
@@ -59,8 +63,11 @@ fn domino_tilings_too_many_to_be_visited() {
     assert_eq!(tilings([4, 4, 4]), 5_051_532_105_u64.into());
     // The same with one item for all dominoes.
     let bricks = std::iter::repeat_n(Polycube::cuboid([1, 1, 2]), 32);
-    let cover =
-        Packing::new(full([4, 4, 4]), bricks, Budget::unlimited()).cover(|_| Ok(()), Budget::unlimited()).problem;
+    let cover = Packing::new(full([4, 4, 4]), bricks, Budget::unlimited())
+        .unwrap()
+        .cover(|_| Ok(()), Budget::unlimited())
+        .unwrap()
+        .problem;
     assert_eq!(remembered(&cover), 5_051_532_105_u64.into());
     // Long and thin: Fibonacci's numbers, more than 128 bits of them.
     let [mut last, mut next] = [1_u8, 1].map(BigUint::from);
@@ -115,7 +122,7 @@ fn bricks_of_four_cubes() {
 fn polycubes(name: &str) -> Stats {
     let file = data().join("polycube").join(name).with_extension("txt");
     let puzzle: Polycubes = fs::read_to_string(file).unwrap().parse().unwrap();
-    run(&puzzle.packing(Budget::unlimited()).cover(|_| Ok(()), Budget::unlimited()).problem)
+    run(&puzzle.packing(Budget::unlimited()).unwrap().cover(|_| Ok(()), Budget::unlimited()).unwrap().problem)
 }
 
 /// The twelve pentominoes F I L N P T U V W X Y Z.

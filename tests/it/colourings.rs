@@ -9,7 +9,9 @@ use jigsat_forms::{ExactCover, ItemId};
 fn cover(region: Region, piece: &Polycube) -> ExactCover {
     let count = region.cells().len() / piece.volume();
     Packing::new(region, std::iter::repeat_n(piece.clone(), count), Budget::unlimited())
+        .unwrap()
         .cover(|_| Ok(()), Budget::unlimited())
+        .unwrap()
         .problem
 }
 

@@ -28,7 +28,7 @@ fn by_dancing_links(cover: &ExactCover) -> Solutions {
 }
 
 fn by_sat(cover: &ExactCover, amo: Amo) -> Solutions {
-    let reduced = cover_to_cnf(cover, amo, Budget::unlimited());
+    let reduced = cover_to_cnf(cover, amo, Budget::unlimited()).unwrap();
     let mut found = Solutions::new();
     let report = Varisat
         .solve(&reduced.problem, &Run::default(), &mut |model| {

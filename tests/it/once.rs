@@ -12,7 +12,7 @@ use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzle::{Choices, Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
 use jigsat_encodings::puzzles::arukone::{Arukone, Paths};
 use jigsat_engines::Run;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Cnf, ExactCover, Linkage, Reduced, Search};
@@ -29,22 +29,38 @@ fn counted(number: usize) -> &'static Encode<Arukone> {
     &Arukone::REDUCTIONS[number].encode
 }
 
-fn cover<const N: usize>(Counting(puzzle): &Counting, choices: Choices, budget: &Budget) -> Reduced<ExactCover, Paths> {
+fn cover<const N: usize>(
+    Counting(puzzle): &Counting,
+    choices: Choices,
+    budget: &Budget,
+) -> Result<Reduced<ExactCover, Paths>, Exceeded> {
     let Encode::Cover(reduce) = counted(N) else { panic!("{N} leads to no cover") };
     reduce(puzzle, choices, budget)
 }
 
-fn cnf<const N: usize>(Counting(puzzle): &Counting, choices: Choices, budget: &Budget) -> Reduced<Cnf, Paths> {
+fn cnf<const N: usize>(
+    Counting(puzzle): &Counting,
+    choices: Choices,
+    budget: &Budget,
+) -> Result<Reduced<Cnf, Paths>, Exceeded> {
     let Encode::Cnf(reduce) = counted(N) else { panic!("{N} leads to no formula") };
     reduce(puzzle, choices, budget)
 }
 
-fn search<const N: usize>(Counting(puzzle): &Counting, choices: Choices, budget: &Budget) -> Reduced<Search, Paths> {
+fn search<const N: usize>(
+    Counting(puzzle): &Counting,
+    choices: Choices,
+    budget: &Budget,
+) -> Result<Reduced<Search, Paths>, Exceeded> {
     let Encode::Search(reduce) = counted(N) else { panic!("{N} leads to no state space") };
     reduce(puzzle, choices, budget)
 }
 
-fn paths<const N: usize>(Counting(puzzle): &Counting, choices: Choices, budget: &Budget) -> Reduced<Linkage, Paths> {
+fn paths<const N: usize>(
+    Counting(puzzle): &Counting,
+    choices: Choices,
+    budget: &Budget,
+) -> Result<Reduced<Linkage, Paths>, Exceeded> {
     let Encode::Paths(reduce) = counted(N) else { panic!("{N} leads to no paths") };
     reduce(puzzle, choices, budget)
 }
@@ -94,7 +110,7 @@ impl Puzzle for Counting {
         self.0.draw(layout)
     }
 
-    fn impossible(&self, budget: &Budget) -> Option<String> {
+    fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
         self.0.impossible(budget)
     }
 

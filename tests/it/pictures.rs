@@ -147,7 +147,7 @@ fn ten_thousand_solutions_of_soma_take_less_than_a_megabyte() {
     let text = fs::read_to_string(data().join("polycube/soma.txt")).unwrap();
     let soma: Polycubes = text.parse().unwrap();
     let mut page = Page::new("Soma", "jigsat solve");
-    let sketch = soma.sketch(Budget::unlimited());
+    let sketch = soma.sketch(Budget::unlimited()).unwrap();
     page.begin(Puzzle { title: "Soma", kind: "polycube", rules: None, text: &text, sketch: sketch.as_ref() });
     for layout in soma.solutions().take(10_000) {
         page.layout(&soma.draw(&layout.unwrap()));

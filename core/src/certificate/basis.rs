@@ -9,7 +9,6 @@ use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
 use jigsat_engines::{Engine, EngineError, Mask, Outcome, Run, Varisat};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
-use jigsat_forms::counted::counted;
 use jigsat_forms::{Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf};
 
 use super::added;
@@ -87,22 +86,20 @@ impl Basis {
             ));
         };
         let reduced = puzzle.reduce(reduction, amo.unwrap_or_default().into(), budget)?;
-        let basis = match (reduced, amo) {
-            (Some(AnyReduced::Cnf(reduced)), _) => Basis::Cnf(reduced),
+        match (reduced, amo) {
+            (Some(AnyReduced::Cnf(reduced)), _) => Ok(Basis::Cnf(reduced)),
             (Some(AnyReduced::Cover(reduced)), Some(amo)) => {
-                Basis::Cnf(reduced.and_then(|cover| cover_to_bare_cnf(cover, amo, budget)).into())
+                Ok(Basis::Cnf(reduced.and_then(|cover| cover_to_bare_cnf(cover, amo, budget))?.into()))
             }
             (Some(AnyReduced::Cover(reduced)), None) => {
-                let plain = Plain::new(&reduced.problem, budget).map_err(BasisError::Unfit)?;
-                Basis::Cover(reduced, Box::new(plain))
+                let plain = Plain::new(&reduced.problem, budget)?;
+                Ok(Basis::Cover(reduced, Box::new(plain)))
             }
             _ => {
                 let what = format!("{way} leads to no formula; expected a reduction to CNF or to exact cover");
-                return Err(BasisError::Unfit(what));
+                Err(BasisError::Unfit(what))
             }
-        };
-        budget.check()?;
-        Ok(basis)
+        }
     }
 
     pub(super) fn cnf(&self) -> &Cnf {
@@ -142,14 +139,9 @@ impl Basis {
     /// # Errors
     /// Those of [`find`](Self::find).
     pub(super) fn find_under(&self, assumed: &[Lit], but: Option<&Model>, run: &Run) -> Result<Found, SearchError> {
-        let formula = || format!("a formula of {}", counted(self.cnf().clause_count(), "clause"));
-        if run.limits.budget.reserve(self.cnf().bytes(), formula).is_err() {
+        let Ok((cnf, cuts)) = self.recorded(assumed, but, &run.limits.budget) else {
             return Ok(Found::Limited);
-        }
-        let (mut cnf, cuts) = self.recorded(but);
-        for &lit in assumed {
-            cnf.clause([lit]);
-        }
+        };
         let mut found = None;
         let report = Varisat.solve(&cnf, run, &mut |model| {
             found = Some(self.decode(model).map(|answer| (answer, model.clone())));
@@ -159,17 +151,20 @@ impl Basis {
         Found::of(found, report.outcome, cuts)
     }
 
-    /// The formula, without the layout of `but`, and a note of the clauses that it will ask for.
-    fn recorded(&self, but: Option<&Model>) -> (Cnf, Cuts) {
-        let mut cnf = self.cnf().clone();
+    /// The formula, without the layout of `but` and with true `assumed` literals, and a note of the clauses that it will ask for.
+    fn recorded(&self, assumed: &[Lit], but: Option<&Model>, budget: &Budget) -> Result<(Cnf, Cuts), Exceeded> {
+        let mut cnf = self.cnf().copy_within(budget)?;
         if let Some(model) = but {
-            cnf.clause(self.exclusion(model).clause);
+            cnf.clause(self.exclusion(model).clause)?;
+        }
+        for &lit in assumed {
+            cnf.clause([lit])?;
         }
         let cuts = Cuts::default();
         if let Some(lazy) = cnf.lazy().cloned() {
             cnf.set_lazy(Recorder { lazy, cuts: Arc::clone(&cuts) });
         }
-        (cnf, cuts)
+        Ok((cnf, cuts))
     }
 
     /// Writes a proof that the formula has no model if these clauses are added, the first of which excludes the layout of `only`.

@@ -20,10 +20,11 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 use jigsat_engines::Run;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{Cnf, ExactCover, ItemId, OptionId, Var};
 
+use super::basis::BasisError;
 use crate::refute::logging::{Proof, Refutation};
 
 /// The formula of a cover, and where its clauses are.
@@ -40,30 +41,30 @@ pub(super) struct Plain {
 }
 
 impl Plain {
-    /// The formula of `cover`, as far as the budget goes. `O(pairs of options that exclude one another)`.
+    /// The formula of `cover`. `O(pairs of options that exclude one another)`.
     ///
     /// # Errors
-    /// If an item has a multiplicity.
-    pub(super) fn new(cover: &ExactCover, budget: &Budget) -> Result<Self, String> {
+    /// If an item has a multiplicity, or the budget is exceeded.
+    pub(super) fn new(cover: &ExactCover, budget: &Budget) -> Result<Self, BasisError> {
         let primary: Vec<ItemId> = cover.items().filter(|&item| cover.role(item) != Role::Secondary).collect();
         if let Some(item) = primary.iter().find(|&&item| cover.role(item) != (Role::Primary { lo: 1, hi: 1 })) {
             let name = cover.name(*item);
-            return Err(format!(
+            return Err(BasisError::Unfit(format!(
                 "the item {name} has a multiplicity, for which the proof by a search tree has no words"
-            ));
+            )));
         }
         let mut cnf = Cnf::within(budget);
         let vars: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
         let (items, places) = incidence(cover, &primary);
         for options in &items {
-            cnf.clause(options.iter().map(|&option| vars[option as usize].positive()));
+            cnf.clause(options.iter().map(|&option| vars[option as usize].positive()))?;
         }
-        let rivals = rivals(cover, budget);
+        let rivals = rivals(cover, budget)?;
         let mut before = Vec::with_capacity(rivals.len());
         for (option, others) in (0_u32..).zip(&rivals) {
             before.push(cnf.clause_count() as u64);
             for &other in others.iter().filter(|&&other| other > option) {
-                cnf.clause([option, other].map(|option| vars[option as usize].is(false)));
+                cnf.clause([option, other].map(|option| vars[option as usize].is(false)))?;
             }
         }
         // Every option covers an item, and no solution has room for one more.
@@ -128,7 +129,7 @@ fn incidence(cover: &ExactCover, primary: &[ItemId]) -> (Vec<Vec<u32>>, Vec<Vec<
 }
 
 /// For each option those that exclude it: they share a primary item, or a secondary one without agreeing on a colour.
-fn rivals(cover: &ExactCover, budget: &Budget) -> Vec<Vec<u32>> {
+fn rivals(cover: &ExactCover, budget: &Budget) -> Result<Vec<Vec<u32>>, Exceeded> {
     let mut of_item = vec![Vec::new(); cover.item_count()];
     for option in cover.options() {
         for entry in cover.entries(option) {
@@ -137,20 +138,16 @@ fn rivals(cover: &ExactCover, budget: &Budget) -> Vec<Vec<u32>> {
     }
     let pairs: usize = of_item.iter().map(|options| options.len().saturating_mul(options.len())).sum();
     // Each pair is noted on both sides, and is a clause.
-    if budget.reserve(16 * pairs as u64, || format!("{pairs} pairs of options that exclude one another")).is_err() {
-        return vec![Vec::new(); cover.option_count()];
-    }
+    budget.reserve(16 * pairs as u64, || format!("{pairs} pairs of options that exclude one another"))?;
     let mut pace = budget.pace();
     let rivals = |option: OptionId| {
-        if pace.step(1000).is_err() {
-            return Vec::new();
-        }
+        pace.step(1000)?;
         let entries = cover.entries(option).iter();
         let others = entries.flat_map(|entry| {
             let agrees = move |colour: Option<_>| entry.colour.is_some() && colour == entry.colour;
             of_item[entry.item.index()].iter().filter(move |&&(_, colour)| !agrees(colour)).map(|&(other, _)| other)
         });
-        others.filter(|&other| other != option.0).sorted().dedup().collect()
+        Ok(others.filter(|&other| other != option.0).sorted().dedup().collect())
     };
     cover.options().map(rivals).collect()
 }

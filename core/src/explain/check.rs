@@ -80,9 +80,9 @@ impl<'a> Checker<'a> {
                 break;
             }
         }
-        let left = is_open.then(|| residue(&self.formula.cnf, |lit| propagator.value(lit), budget));
+        let left = is_open.then(|| residue(&self.formula.cnf, |lit| propagator.value(lit), budget)).transpose();
         propagator.take_back(before);
-        match left {
+        match left? {
             None => Ok(Some(Proof::Propagation)),
             Some(left) => Ok(steps_of_refutation(&left, budget)?.map(Proof::Lrat)),
         }

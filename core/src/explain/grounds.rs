@@ -51,11 +51,12 @@ impl Formula {
                 continue;
             }
             let cnf = match puzzle.reduce(info.name, info.choices(), budget)? {
-                Some(AnyReduced::Cover(reduced)) => cover_to_bare_cnf(&reduced.problem, Amo::default(), budget).problem,
+                Some(AnyReduced::Cover(reduced)) => {
+                    cover_to_bare_cnf(&reduced.problem, Amo::default(), budget)?.problem
+                }
                 Some(AnyReduced::Cnf(reduced)) => reduced.problem.clone(),
                 _ => continue,
             };
-            budget.check()?;
             let atoms = (0..theory.atom_count() as u32).map(Atom);
             let vars = vars(theory, atoms, &cnf, info.is_verbatim);
             if let Some(vars) = vars {

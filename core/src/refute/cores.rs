@@ -306,7 +306,7 @@ mod tests {
         };
         let selectors: Vec<Lit> = clauses.iter().map(|_| formula.fresh().positive()).collect();
         for (clause, &selector) in clauses.iter().zip(&selectors) {
-            formula.clause(clause.iter().map(lit).chain([!selector]));
+            formula.clause(clause.iter().map(lit).chain([!selector])).unwrap();
         }
         let demand = |(number, selector): (usize, Lit)| Demand {
             words: format!("clause {}", number + 1),

@@ -21,7 +21,7 @@ pub(crate) mod propagate;
 use std::io;
 
 use jigsat_engines::Run;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::{Cnf, Lit};
 
@@ -36,17 +36,17 @@ pub(crate) fn numbers<'a>(cnf: &'a Cnf, added: &'a [Vec<Lit>]) -> impl Iterator<
 }
 
 /// What is left of a formula where some of its literals have values: the clauses without a true literal, their false literals left out.
-pub(crate) fn residue(formula: &Cnf, value: impl Fn(Lit) -> Option<bool>, budget: &Budget) -> Cnf {
+pub(crate) fn residue(formula: &Cnf, value: impl Fn(Lit) -> Option<bool>, budget: &Budget) -> Result<Cnf, Exceeded> {
     let mut left = Cnf::within(budget);
     for _ in 0..formula.var_count() {
         left.fresh();
     }
     for clause in formula.clauses() {
         if !clause.iter().any(|&lit| value(lit) == Some(true)) {
-            left.clause(clause.iter().copied().filter(|&lit| value(lit).is_none()));
+            left.clause(clause.iter().copied().filter(|&lit| value(lit).is_none()))?;
         }
     }
-    left
+    Ok(left)
 }
 
 /// The length of a proof that the formula has no model in which these literals are true, which was checked; `None` if it has one.
@@ -62,7 +62,7 @@ pub(crate) fn steps_to_refute(formula: &Cnf, lits: &[Lit], budget: &Budget) -> i
         }
     }
     let value = |lit: Lit| values[lit.var().index()].map(|value| value == lit.is_positive());
-    steps_of_refutation(&residue(formula, value, budget), budget)
+    steps_of_refutation(&residue(formula, value, budget)?, budget)
 }
 
 /// The length of a proof that the formula has no model, which was checked; `None` if it has one.

@@ -85,12 +85,12 @@ impl<'a> Case<'a> {
         let started = Instant::now();
         let told = |reduced| match &self.given {
             Some(given) => given.tell(&reduced, &info, budget),
-            None => Some(reduced),
+            None => Ok(Some(reduced)),
         };
-        let Some(reduced) = self.puzzle.reduce(name, choices, budget)?.and_then(told) else {
+        let reduced = self.puzzle.reduce(name, choices, budget)?;
+        let Some(reduced) = reduced.map(told).transpose()?.flatten() else {
             return Ok(None);
         };
-        budget.check()?;
         let made = Arc::new(Made { reduced, time: Mutex::new(started.elapsed()), colouring: OnceLock::new() });
         let mut all = self.made();
         // Somebody else may have made it meanwhile.

@@ -9,7 +9,7 @@ use jigsat_engines::{Engine, EngineInfo, Limit, Outcome, Run, Settings, Stats, s
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::orbits::{Candidates, Orbits, Pin};
 use jigsat_forms::exact_cover::symmetry::UpTo;
-use jigsat_forms::{ExactCover, OptionId, Reduced};
+use jigsat_forms::{ExactCover, Reduced};
 use num_bigint::BigUint;
 
 use super::Pick;
@@ -62,7 +62,7 @@ impl fmt::Display for BySymmetry {
 }
 
 /// The orbits of the solutions, and the smaller cover that is enough to find them all.
-type Pinned = (Orbits, Reduced<ExactCover, Vec<OptionId>>);
+type Pinned = (Orbits, Reduced<ExactCover, Answer>);
 
 /// An exact cover, the engine that is to solve it, and the convention.
 #[derive(Clone, Copy)]
@@ -147,7 +147,6 @@ impl CoverJob<'_> {
             Ok(pinned) => pinned,
             Err(exceeded) => return Ok(Solved { outcome: exceeded.into(), ..first }.into()),
         };
-        let pinned = self.reduced.and_then(|_| pinned);
         let time = started.elapsed();
         let left = run.limits.nodes.map(|nodes| nodes - QUICK);
         let solved = self.job(&pinned).pursue(&run.with_nodes(left), Goal::Visit(visit))?;
@@ -166,7 +165,6 @@ impl CoverJob<'_> {
             Ok(None) => return Ok(self.job(self.reduced).pursue(run, goal)?.into()),
             Err(exceeded) => return Ok(Solved::ended_by(exceeded, run).into()),
         };
-        let pinned = self.reduced.and_then(|_| pinned);
         let time = started.elapsed();
         let solved = self.job(&pinned).weighed(&|witness| orbits.weight(witness)).pursue(run, goal)?;
         Ok(Covered { by_symmetry: Some((&orbits).into()), time, ..solved.into() })
@@ -207,7 +205,7 @@ impl CoverJob<'_> {
         if up_to == UpTo::Raw && !orbits.pin().is_some_and(Pin::halves) {
             return Ok(None);
         }
-        let pinned = orbits.pinned(cover, budget)?;
+        let pinned = self.reduced.and_then(|cover| orbits.pinned(cover, budget))?;
         Ok(Some((orbits, pinned)))
     }
 
@@ -216,7 +214,7 @@ impl CoverJob<'_> {
         let cover = &self.reduced.problem;
         let symmetries = self.reduced.symmetries(budget)?.unwrap_or_default();
         let orbits = Orbits::new(cover, symmetries, UpTo::Raw, budget)?;
-        let pinned = orbits.pinned(cover, budget)?;
+        let pinned = self.reduced.and_then(|cover| orbits.pinned(cover, budget))?;
         Ok((orbits, pinned))
     }
 }

@@ -10,7 +10,7 @@ use jigsat_encodings::deduction::{Atom, Fact, Known, Theory};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::{Answer, AnyReduced};
 use jigsat_encodings::puzzle::{LayoutError, ReductionInfo};
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::cardinality;
 use jigsat_forms::exact_cover::with_given;
 use jigsat_forms::text::Text;
@@ -84,22 +84,28 @@ impl Given {
     }
 
     /// The problem, told what is given; `None` if it can't be.
-    pub(super) fn tell(&self, reduced: &AnyReduced, info: &ReductionInfo, budget: &Budget) -> Option<AnyReduced> {
-        if !info.can_be_told() {
-            return None;
-        }
-        Some(match reduced {
-            AnyReduced::Cover(reduced) => {
-                let options = self.options(&reduced.problem, info.is_verbatim)?;
-                let told = reduced.and_then(|cover| with_given(cover, &options, self.spare, budget));
-                AnyReduced::Cover(self.checked(told).into())
-            }
-            AnyReduced::Cnf(reduced) => {
-                let literals = self.literals(&reduced.problem, info.is_verbatim)?;
-                AnyReduced::Cnf(self.checked(reduced.and_then(|cnf| self.with_literals(cnf, &literals))).into())
-            }
-            AnyReduced::Search(_) | AnyReduced::Paths(_) => return None,
-        })
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub(super) fn tell(
+        &self,
+        reduced: &AnyReduced,
+        info: &ReductionInfo,
+        budget: &Budget,
+    ) -> Result<Option<AnyReduced>, Exceeded> {
+        let told = match reduced {
+            _ if !info.can_be_told() => None,
+            AnyReduced::Cover(reduced) => self.options(&reduced.problem, info.is_verbatim).map(|options| {
+                let told = reduced.and_then(|cover| with_given(cover, &options, self.spare, budget))?;
+                Ok(AnyReduced::Cover(self.checked(told).into()))
+            }),
+            AnyReduced::Cnf(reduced) => self.literals(&reduced.problem, info.is_verbatim).map(|literals| {
+                let told = reduced.and_then(|cnf| self.with_literals(cnf, &literals, budget))?;
+                Ok(AnyReduced::Cnf(self.checked(told).into()))
+            }),
+            AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
+        };
+        told.transpose()
     }
 
     /// The options that are given; `None` if some are none of this cover, or it is given that some are not chosen.
@@ -128,17 +134,17 @@ impl Given {
         Some(vars.into_iter().zip(facts).map(|(var, fact)| var.is(fact.holds)).collect())
     }
 
-    fn with_literals(&self, cnf: &Cnf, literals: &[Lit]) -> Reduced<Cnf, Model> {
-        let mut told = cnf.clone();
+    fn with_literals(&self, cnf: &Cnf, literals: &[Lit], budget: &Budget) -> Result<Reduced<Cnf, Model>, Exceeded> {
+        let mut told = cnf.copy_within(budget)?;
         if self.spare == 0 {
             for &literal in literals {
-                told.clause([literal]);
+                told.clause([literal])?;
             }
         } else {
             let count = literals.len();
-            cardinality::between(&mut told, count.saturating_sub(self.spare)..=count, literals);
+            cardinality::between(&mut told, count.saturating_sub(self.spare)..=count, literals)?;
         }
-        Reduced::new(told, |model: &Model| Ok(model.clone())).faithful()
+        Ok(Reduced::new(told, |model: &Model| Ok(model.clone())).faithful())
     }
 
     /// The same problem, whose layouts are looked at.
@@ -253,7 +259,7 @@ mod tests {
         let info = *puzzle.kind().reductions().first().unwrap();
         let untold = puzzle.reduce(info.name, info.choices(), Budget::unlimited()).unwrap().unwrap();
         let AnyReduced::Cover(cover) = untold else { panic!("it is a cover") };
-        let checked = part.checked(cover.and_then(|cover| with_given(cover, &[], 0, Budget::unlimited())));
+        let checked = part.checked(cover.and_then(|cover| with_given(cover, &[], 0, Budget::unlimited())).unwrap());
         let options: Vec<_> = checked.problem.options().collect();
         let decoded = |a: usize, b: usize, c: usize| checked.decode(&[options[a], options[b], options[c]]);
         let places = 0..options.len();

@@ -141,7 +141,10 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     fn write_as(&self, format: &str) -> Result<String, FormatError>;
 
     /// See [`Puzzle::losses`].
-    fn losses(&self, format: &str) -> Vec<String>;
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn losses(&self, format: &str, budget: &Budget) -> Result<Vec<String>, Exceeded>;
     /// Its kind.
     fn kind(&self) -> &'static Kind;
     /// See [`Puzzle::notes`].
@@ -280,8 +283,8 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         self.0.write_as(format)
     }
 
-    fn losses(&self, format: &str) -> Vec<String> {
-        self.0.losses(format)
+    fn losses(&self, format: &str, budget: &Budget) -> Result<Vec<String>, Exceeded> {
+        self.0.losses(format, budget)
     }
 
     fn kind(&self) -> &'static Kind {
@@ -301,13 +304,11 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
     }
 
     fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
-        let reason = self.0.impossible(budget);
-        budget.check().map(|()| reason)
+        self.0.impossible(budget)
     }
 
     fn sketch(&self, budget: &Budget) -> Result<Option<Drawing>, Exceeded> {
-        let sketch = self.0.sketch(budget);
-        budget.check().map(|()| sketch)
+        self.0.sketch(budget)
     }
 
     fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError> {
@@ -347,13 +348,11 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
     }
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
-        let theory = self.0.theory(budget)?;
-        budget.check().map(|()| theory)
+        self.0.theory(budget)
     }
 
     fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
-        let map = self.0.item_map(budget);
-        budget.check().map(|()| map)
+        self.0.item_map(budget)
     }
 
     fn reduce(&self, reduction: &str, choices: Choices, budget: &Budget) -> Result<Option<AnyReduced>, Exceeded> {
@@ -363,13 +362,12 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         let (puzzle, choices) = (&*self.0, reduction.info.fitted(choices));
         // Whatever is found is decoded: what has no room for that need not be begun.
         budget.reserve(puzzle.layout_bytes(), || format!("a layout of this {} puzzle", P::NAME))?;
-        let reduced = match reduction.encode {
-            Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(puzzle, choices, budget)).into()),
-            Encode::Cnf(reduce) => AnyReduced::Cnf(self.justified(reduce(puzzle, choices, budget)).into()),
-            Encode::Search(reduce) => AnyReduced::Search(self.admitted(reduce(puzzle, choices, budget)).into()),
-            Encode::Paths(reduce) => AnyReduced::Paths(self.admitted(reduce(puzzle, choices, budget)).into()),
-        };
-        budget.check().map(|()| Some(reduced))
+        Ok(Some(match reduction.encode {
+            Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(puzzle, choices, budget)?).into()),
+            Encode::Cnf(reduce) => AnyReduced::Cnf(self.justified(reduce(puzzle, choices, budget)?).into()),
+            Encode::Search(reduce) => AnyReduced::Search(self.admitted(reduce(puzzle, choices, budget)?).into()),
+            Encode::Paths(reduce) => AnyReduced::Paths(self.admitted(reduce(puzzle, choices, budget)?).into()),
+        }))
     }
 
     fn check_text(&self, layout: Text<'_>) -> Result<Answer, LayoutError> {

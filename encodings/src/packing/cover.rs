@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Entry;
-use jigsat_forms::{DecodeError, ExactCover, ItemId, OptionId, Reduced};
+use jigsat_forms::{CoverError, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 
 use super::lattice::Point;
 use super::placements::spell_placement;
@@ -19,19 +19,25 @@ impl Packing {
     ///
     /// Copies are one item, so a layout is one solution, however many copies could be swapped in it.
     ///
+    /// # Errors
+    /// [`Exceeded`]
+    ///
     /// # Panics
     /// Never: placements are well-formed options.
     pub fn cover<L: 'static>(
         &self,
         decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
         budget: &Budget,
-    ) -> Reduced<ExactCover, L> {
+    ) -> Result<Reduced<ExactCover, L>, Exceeded> {
         let cells = self.region.cells().to_vec();
         let name = move |placement: Placement<'_>| spell_placement(&piece_item(placement.piece), &cells, placement);
         self.cover_named(name, decode, budget)
     }
 
     /// The same, with names for the placements.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
     ///
     /// # Panics
     /// As [`cover`](Self::cover): never.
@@ -40,9 +46,9 @@ impl Packing {
         name: impl Fn(Placement<'_>) -> String + Send + Sync + 'static,
         decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
         budget: &Budget,
-    ) -> Reduced<ExactCover, L> {
+    ) -> Result<Reduced<ExactCover, L>, Exceeded> {
         let option = |volume: usize| size_of::<Entry>() * (volume + 1) + size_of::<usize>();
-        let placements = Arc::new(self.placements(option, budget));
+        let placements = Arc::new(self.placements(option, budget)?);
         let mut cover = ExactCover::within(budget);
         let pieces: Vec<ItemId> = (self.pieces.iter().enumerate())
             .map(|(number, piece)| {
@@ -59,18 +65,18 @@ impl Packing {
         cover.make_room(placements.len(), placements.iter().map(|placement| placement.cells.len() + 1).sum());
         for Placement { piece, cells: taken, .. } in placements.iter() {
             let taken = taken.iter().map(|&cell| cells[cell as usize].into());
-            cover.option(taken.chain([pieces[piece].into()])).expect("a placement is a set of cells and its piece");
+            cover.option(taken.chain([pieces[piece].into()])).map_err(CoverError::exceeded)?;
         }
         let named = Arc::clone(&placements);
         cover.name_options(move |option| name(named.get(option.index())));
         let (packing, same_placements) = (self.clone(), Arc::clone(&placements));
-        Reduced::new(cover, move |chosen: &[OptionId]| {
+        let decode = move |chosen: &[OptionId]| {
             let chosen: Option<Vec<Placement<'_>>> =
                 chosen.iter().map(|o| (o.index() < placements.len()).then(|| placements.get(o.index()))).collect();
             decode(&chosen.ok_or_else(|| DecodeError::Foreign("an option beyond the last placement".into()))?)
-        })
-        .faithful()
-        .with_symmetries(move |budget| packing.symmetries(&same_placements, budget))
+        };
+        let symmetries = move |budget: &Budget| packing.symmetries(&same_placements, budget);
+        Ok(Reduced::new(cover, decode).faithful().with_symmetries(symmetries))
     }
 
     /// Where the items of [`cover`](Self::cover) lie; `names` are those of the pieces, one for each of [`pieces`](Self::pieces).

@@ -3,7 +3,7 @@
 use std::mem;
 use std::ops::ControlFlow;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::Packing;
 use crate::packing::lattice::{Point, Polycube};
@@ -35,38 +35,44 @@ impl Misfit {
 impl Packing {
     /// The first piece that has to be used and fits nowhere, or else the first cell that has to be filled and that no piece covers;
     /// `None` as well where that takes too long to find out.
-    pub fn misfit(&self, budget: &Budget) -> Option<Misfit> {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn misfit(&self, budget: &Budget) -> Result<Option<Misfit>, Exceeded> {
         let mut steps = PATIENCE;
         for (number, piece) in self.pieces.iter().enumerate().filter(|(_, piece)| *piece.count.start() > 0) {
-            if self.is_stray(&piece.shape, &mut steps, budget)? {
-                return Some(Misfit::Piece(number));
+            match self.is_stray(&piece.shape, &mut steps, budget)? {
+                Some(true) => return Ok(Some(Misfit::Piece(number))),
+                Some(false) => {}
+                None => return Ok(None),
             }
         }
-        self.uncovered(&mut steps, budget).map(Misfit::Cell)
+        Ok(self.uncovered(&mut steps, budget)?.map(Misfit::Cell))
     }
 
     /// Does the piece fit nowhere? `None` if the steps do not suffice to tell.
-    fn is_stray(&self, shape: &Polycube, steps: &mut usize, budget: &Budget) -> Option<bool> {
+    fn is_stray(&self, shape: &Polycube, steps: &mut usize, budget: &Budget) -> Result<Option<bool>, Exceeded> {
         for orientation in shape.orientations(self.turns).iter() {
-            let most = self.steps(orientation, *steps, budget)?;
+            let Some(most) = self.steps(orientation, *steps, budget)? else { return Ok(None) };
             if self.region.has_room(orientation) {
-                return Some(false);
+                return Ok(Some(false));
             }
             *steps -= most;
         }
-        Some(true)
+        Ok(Some(true))
     }
 
     /// A cell that is to be filled and that no piece covers, if there is one, and the steps suffice to tell.
-    fn uncovered(&self, steps: &mut usize, budget: &Budget) -> Option<Point> {
+    fn uncovered(&self, steps: &mut usize, budget: &Budget) -> Result<Option<Point>, Exceeded> {
         let mut is_open: Vec<bool> = self.optional.iter().map(|optional| !optional).collect();
         let mut open = is_open.iter().filter(|&&is_open| is_open).count();
         for piece in self.pieces.iter().filter(|piece| *piece.count.end() > 0) {
             for orientation in piece.shape.orientations(self.turns).iter() {
                 if open == 0 {
-                    return None;
+                    return Ok(None);
                 }
-                *steps -= self.steps(orientation, *steps, budget)?;
+                let Some(most) = self.steps(orientation, *steps, budget)? else { return Ok(None) };
+                *steps -= most;
                 let _ = self.region.each_placement(orientation, |cells| {
                     for &cell in cells {
                         open -= usize::from(mem::take(&mut is_open[cell as usize]));
@@ -75,14 +81,14 @@ impl Packing {
                 });
             }
         }
-        let cell = is_open.iter().position(|&is_open| is_open)?;
-        Some(self.region.cells()[cell])
+        Ok(is_open.iter().position(|&is_open| is_open).map(|cell| self.region.cells()[cell]))
     }
 
-    /// The steps that it takes to lay this orientation everywhere, if there are as many, and the budget is not exceeded.
-    fn steps(&self, orientation: &Polycube, left: usize, budget: &Budget) -> Option<usize> {
+    /// The steps that it takes to lay this orientation everywhere, if there are as many.
+    fn steps(&self, orientation: &Polycube, left: usize, budget: &Budget) -> Result<Option<usize>, Exceeded> {
+        budget.check()?;
         let most = self.region.most_placements(orientation).saturating_mul(orientation.volume() + 1);
-        (most <= left && !budget.is_exceeded()).then_some(most)
+        Ok((most <= left).then_some(most))
     }
 }
 
@@ -101,7 +107,7 @@ mod tests {
             count: least..=least.max(1),
         };
         let pieces = pieces.iter().map(piece).collect();
-        Packing::with_pieces(region, turns, pieces, Budget::unlimited()).misfit(Budget::unlimited())
+        Packing::with_pieces(region, turns, pieces, Budget::unlimited()).unwrap().misfit(Budget::unlimited()).unwrap()
     }
 
     #[test]

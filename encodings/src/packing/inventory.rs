@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::layers::{self, Label, Labelled};
 use super::placed::{Layout, Placed};
@@ -35,6 +35,8 @@ pub(crate) struct Inventory {
     numbers: HashMap<Polycube, usize>,
     /// The kinds by the names of all pieces.
     names: HashMap<String, usize>,
+    /// Names the pieces in several parts: a slip of the pen looks the same.
+    note_of_parts: Option<String>,
 }
 
 impl Inventory {
@@ -43,10 +45,10 @@ impl Inventory {
         turns: Turns,
         pieces: impl IntoIterator<Item = (String, Polycube, RangeInclusive<usize>)>,
         budget: &Budget,
-    ) -> Self {
+    ) -> Result<Self, Exceeded> {
         let pieces: Vec<_> = pieces.into_iter().collect();
         let shapes: Vec<Polycube> = pieces.iter().map(|(_, shape, _)| shape.clone()).collect();
-        let (numbers, canonical) = classes(&shapes, turns, budget);
+        let (numbers, canonical) = classes(&shapes, turns, budget)?;
         let mut kinds: Vec<PieceKind> = Vec::new();
         let mut names = HashMap::new();
         for ((name, _, count), number) in pieces.into_iter().zip(numbers) {
@@ -57,24 +59,13 @@ impl Inventory {
             let sum = &mut kinds[number].count;
             *sum = sum.start() + count.start()..=sum.end() + count.end();
         }
-        Self { turns, kinds, numbers: canonical.into_iter().zip(0..).collect(), names }
+        let note_of_parts = note_of_parts(&kinds, budget)?;
+        Ok(Self { turns, kinds, numbers: canonical.into_iter().zip(0..).collect(), names, note_of_parts })
     }
 
-    /// A note that names the pieces in several parts: a slip of the pen looks the same. `None` if there are none.
-    pub(crate) fn note_of_parts(&self, budget: &Budget) -> Option<String> {
-        let mut pace = budget.pace();
-        let within = self.kinds.iter().take_while(|kind| pace.step(100 * kind.canonical.volume()).is_ok());
-        let in_parts = within.filter(|kind| kind.canonical.parts().len() > 1);
-        let names: Vec<&str> = in_parts.map(|kind| kind.name.as_str()).collect();
-        let list = names.iter().take(NAMED_IN_NOTES).join(", ");
-        match (names.len(), names.len().saturating_sub(NAMED_IN_NOTES)) {
-            (0, _) => None,
-            (1, _) => Some(format!("piece {list} is in parts that share no face; they move as one")),
-            (_, 0) => Some(format!("pieces {list} are in parts that share no face; those of a piece move as one")),
-            (_, more) => Some(format!(
-                "pieces {list} and {more} more are in parts that share no face; those of a piece move as one"
-            )),
-        }
+    /// A note that names the pieces in several parts, if there are any.
+    pub(crate) fn note_of_parts(&self) -> Option<&String> {
+        self.note_of_parts.as_ref()
     }
 
     /// How pieces may be turned.
@@ -240,4 +231,25 @@ impl Inventory {
         });
         laid.filter(|placed| placed.coloured_cells().all(|(cell, colour)| takes(cell, colour))).collect()
     }
+}
+
+/// A note that names the pieces in several parts; `None` if there are none.
+fn note_of_parts(kinds: &[PieceKind], budget: &Budget) -> Result<Option<String>, Exceeded> {
+    let mut pace = budget.pace();
+    let mut names = Vec::new();
+    for PieceKind { name, canonical, .. } in kinds {
+        pace.step(100 * canonical.volume())?;
+        if canonical.parts().len() > 1 {
+            names.push(name.as_str());
+        }
+    }
+    let list = names.iter().take(NAMED_IN_NOTES).join(", ");
+    Ok(match (names.len(), names.len().saturating_sub(NAMED_IN_NOTES)) {
+        (0, _) => None,
+        (1, _) => Some(format!("piece {list} is in parts that share no face; they move as one")),
+        (_, 0) => Some(format!("pieces {list} are in parts that share no face; those of a piece move as one")),
+        (_, more) => {
+            Some(format!("pieces {list} and {more} more are in parts that share no face; those of a piece move as one"))
+        }
+    })
 }

@@ -28,7 +28,7 @@ pub(crate) mod xmpuzzle;
 
 use std::ops::RangeInclusive;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 pub use glance::Misfit;
 use lattice::{Point, Polycube, Region, Turns, classes};
@@ -62,17 +62,23 @@ pub struct Packing {
 impl Packing {
     /// A region to be filled exactly with pieces that are all to be used and may be turned in space; pieces that are rotations of
     /// one another become copies of one piece, in order of first appearance.
-    pub fn new(region: Region, shapes: impl IntoIterator<Item = Polycube>, budget: &Budget) -> Self {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn new(region: Region, shapes: impl IntoIterator<Item = Polycube>, budget: &Budget) -> Result<Self, Exceeded> {
         let pieces = shapes.into_iter().map(|shape| Piece { shape, count: 1..=1 }).collect();
         Self::with_pieces(region, Turns::Space, pieces, budget)
     }
 
     /// A region to be filled exactly; pieces that can be turned into one another become copies of one piece, in order of first
     /// appearance.
-    pub fn with_pieces(region: Region, turns: Turns, given: Vec<Piece>, budget: &Budget) -> Self {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn with_pieces(region: Region, turns: Turns, given: Vec<Piece>, budget: &Budget) -> Result<Self, Exceeded> {
         let (shapes, counts): (Vec<Polycube>, Vec<RangeInclusive<usize>>) =
             given.into_iter().map(|piece| (piece.shape, piece.count)).unzip();
-        let (numbers, _) = classes(&shapes, turns, budget);
+        let (numbers, _) = classes(&shapes, turns, budget)?;
         let mut laid: Vec<usize> = Vec::new();
         let mut packing =
             Self { optional: vec![false; region.cells().len()], region, turns, pieces: Vec::new(), given: Vec::new() };
@@ -88,7 +94,7 @@ impl Packing {
             packing.given.extend(std::iter::repeat_n(number, copies));
             *sum = sum.start() + count.start()..=sum.end() + count.end();
         }
-        packing
+        Ok(packing)
     }
 
     /// The same, with some cells that may stay empty.
@@ -106,10 +112,10 @@ mod tests {
     fn copies_are_one_piece() {
         let region = Region::new([2, 2, 1], |_| true);
         let dominoes = [[1, 2, 1], [2, 1, 1]].map(Polycube::cuboid);
-        let packing = Packing::new(region, dominoes, Budget::unlimited());
+        let packing = Packing::new(region, dominoes, Budget::unlimited()).unwrap();
         assert_eq!(packing.pieces, [Piece { shape: Polycube::cuboid([1, 2, 1]), count: 2..=2 }]);
         assert_eq!(packing.given, [0, 0]);
-        assert_eq!(packing.placements(|_| 0, Budget::unlimited()).len(), 4);
+        assert_eq!(packing.placements(|_| 0, Budget::unlimited()).unwrap().len(), 4);
     }
 
     #[test]
@@ -117,10 +123,10 @@ mod tests {
         let region = Region::new([2, 2, 1], |_| true);
         let piece = |edges, count| Piece { shape: Polycube::cuboid(edges), count };
         let pieces = || vec![piece([1, 2, 1], 0..=1), piece([1, 1, 1], 1..=1), piece([2, 1, 1], 1..=2)];
-        let packing = Packing::with_pieces(region.clone(), Turns::Space, pieces(), Budget::unlimited());
+        let packing = Packing::with_pieces(region.clone(), Turns::Space, pieces(), Budget::unlimited()).unwrap();
         assert_eq!(packing.pieces, [piece([1, 2, 1], 1..=3), piece([1, 1, 1], 1..=1)]);
         assert_eq!(packing.given, [0, 1, 0, 0]);
-        let planar = Packing::with_pieces(region, Turns::Plane, pieces(), Budget::unlimited());
+        let planar = Packing::with_pieces(region, Turns::Plane, pieces(), Budget::unlimited()).unwrap();
         assert_eq!(planar.given, packing.given);
     }
 }

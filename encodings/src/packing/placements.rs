@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::Packing;
 use super::lattice::{Colour, Point};
@@ -71,45 +71,43 @@ impl Placements {
 }
 
 impl Packing {
-    /// Every way to place every piece, equal orientations merged; not all of them, if the budget is exceeded on the way. `more` is the
-    /// memory, in bytes, that a placement of so many cells is going to take elsewhere.
-    pub fn placements(&self, more: impl Fn(usize) -> usize, budget: &Budget) -> Placements {
+    /// Every way to place every piece, equal orientations merged. `more` is the memory, in bytes, that a placement of so many cells is
+    /// going to take elsewhere.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn placements(&self, more: impl Fn(usize) -> usize, budget: &Budget) -> Result<Placements, Exceeded> {
         let mut placements = Placements::default();
         let mut pace = budget.pace();
         let (mut most, mut bytes) = (0_usize, 0_usize);
         for piece in &self.pieces {
             let volume = piece.shape.volume();
-            if pace.step(1000 * volume).is_err() {
-                return placements;
-            }
+            pace.step(1000 * volume)?;
             for orientation in piece.shape.orientations(self.turns).iter() {
                 let count = self.region.most_placements(orientation);
                 most = most.saturating_add(count);
                 bytes = bytes.saturating_add(count.saturating_mul(4 * volume + 16 + more(volume)));
             }
         }
-        let what = || format!("a packing of up to {most} placements");
-        if budget.reserve(bytes as u64, what).is_err() {
-            return placements;
-        }
+        budget.reserve(bytes as u64, || format!("a packing of up to {most} placements"))?;
         for (number, piece) in self.pieces.iter().enumerate() {
             for orientation in piece.shape.orientations(self.turns).iter() {
                 if placements.colourings.last().is_none_or(|last| last != orientation.colours()) {
                     placements.colourings.push(orientation.colours().to_vec());
                 }
                 let laid = self.region.each_placement(orientation, |cells| {
-                    if pace.step(4 * cells.len()).is_err() {
-                        return ControlFlow::Break(());
+                    if let Err(exceeded) = pace.step(4 * cells.len()) {
+                        return ControlFlow::Break(exceeded);
                     }
                     placements.push(number, cells);
                     ControlFlow::Continue(())
                 });
-                if laid.is_break() {
-                    return placements;
+                if let ControlFlow::Break(exceeded) = laid {
+                    return Err(exceeded);
                 }
             }
         }
-        placements
+        Ok(placements)
     }
 }
 

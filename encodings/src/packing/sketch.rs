@@ -1,6 +1,6 @@
 //! What a packing gives: pieces beside the container.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::inventory::Inventory;
 use super::lattice::{Polycube, Turns};
@@ -8,15 +8,13 @@ use crate::drawing::{Stock, Tint};
 
 impl Inventory {
     /// The kinds of pieces, in order of first appearance.
-    pub(crate) fn stock(&self, budget: &Budget) -> Vec<Stock> {
+    pub(crate) fn stock(&self, budget: &Budget) -> Result<Vec<Stock>, Exceeded> {
         let mut pace = budget.pace();
         let kinds = self.kinds().iter().zip(self.titles()).enumerate();
-        let within = kinds.take_while(|(_, (kind, _))| pace.step(1000 * kind.canonical.volume()).is_ok());
-        let stock = within.map(|(number, (kind, what))| Stock {
-            what,
-            tint: Tint::Piece(number),
-            cells: lying(&kind.canonical, self.turns()),
-            count: kind.count.clone(),
+        let stock = kinds.map(|(number, (kind, what))| {
+            pace.step(1000 * kind.canonical.volume())?;
+            let (tint, cells) = (Tint::Piece(number), lying(&kind.canonical, self.turns()));
+            Ok(Stock { what, tint, cells, count: kind.count.clone() })
         });
         stock.collect()
     }

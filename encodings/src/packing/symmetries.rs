@@ -147,8 +147,8 @@ mod tests {
     /// All symmetries and the rotations, the identity included, of a full box.
     fn orders(turns: Turns, size: [usize; 3], shapes: &[&Polycube]) -> (usize, usize) {
         let pieces = shapes.iter().map(|&shape| Piece { shape: shape.clone(), count: 1..=1 }).collect();
-        let packing = Packing::with_pieces(Region::new(size, |_| true), turns, pieces, Budget::unlimited());
-        let placements = packing.placements(|_| 0, Budget::unlimited());
+        let packing = Packing::with_pieces(Region::new(size, |_| true), turns, pieces, Budget::unlimited()).unwrap();
+        let placements = packing.placements(|_| 0, Budget::unlimited()).unwrap();
         let symmetries = packing.symmetries(&placements, Budget::unlimited()).unwrap();
         assert_group(&symmetries);
         let rotations: Vec<Symmetry> = symmetries.iter().filter(|symmetry| symmetry.is_rotation).cloned().collect();
@@ -191,8 +191,9 @@ mod tests {
     #[test]
     fn there_has_to_be_room_for_every_image() {
         let pieces = vec![Piece { shape: Polycube::cuboid([1, 1, 2]), count: 1..=1 }];
-        let packing = Packing::with_pieces(Region::new([3, 3, 3], |_| true), Turns::Space, pieces, Budget::unlimited());
-        let placements = packing.placements(|_| 0, Budget::unlimited());
+        let packing =
+            Packing::with_pieces(Region::new([3, 3, 3], |_| true), Turns::Space, pieces, Budget::unlimited()).unwrap();
+        let placements = packing.placements(|_| 0, Budget::unlimited()).unwrap();
         let needed = BYTES_EACH * placements.len() as u64;
         let found =
             |bytes| packing.symmetries(&placements, &Budget::of_memory(bytes, None)).ok().map(|found| found.len());

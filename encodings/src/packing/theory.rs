@@ -56,8 +56,8 @@ impl Packing {
         D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync + 'static,
     {
         let Manner { titles, name, draw, kept } = manner;
-        let placements = self.placements(|_| 0, budget);
-        let cover = self.cover_named(name, |_| Ok(()), budget).problem;
+        let placements = self.placements(|_| 0, budget)?;
+        let cover = self.cover_named(name, |_| Ok(()), budget)?.problem;
         let words = Words { packing: self.clone(), placements, titles, kept, draw };
         Ok(Arc::new(CoverTheory::new(cover, words, budget)?))
     }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use jigsat_forms::budget::{Budget, Exceeded};
+
 use super::Puzzle;
 
 /// A format in which other programs read puzzles of the kind, besides the kind's own, which `Display` writes. What is written reads as the
@@ -19,12 +21,18 @@ pub struct TextFormat<P: Puzzle> {
     /// Why this one can't be written so.
     pub write: fn(&P) -> Result<String, Unwritable>,
     /// What the text of a puzzle does not say as the puzzle does: sentences.
-    pub losses: fn(&P) -> Vec<String>,
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub losses: fn(&P, &Budget) -> Result<Vec<String>, Exceeded>,
 }
 
 /// No [losses](TextFormat::losses).
-pub fn no_losses<P>(_: &P) -> Vec<String> {
-    Vec::new()
+///
+/// # Errors
+/// Never.
+pub fn no_losses<P>(_: &P, _: &Budget) -> Result<Vec<String>, Exceeded> {
+    Ok(Vec::new())
 }
 
 /// What there is to say about a format.
@@ -79,8 +87,9 @@ pub enum FormatError {
 }
 
 /// What the puzzle in a format does not say; nothing if there is no such format.
-pub(super) fn losses<P: Puzzle>(puzzle: &P, format: &str) -> Vec<String> {
-    P::FORMATS.iter().find(|known| known.name == format).map_or_else(Vec::new, |format| (format.losses)(puzzle))
+pub(super) fn losses<P: Puzzle>(puzzle: &P, format: &str, budget: &Budget) -> Result<Vec<String>, Exceeded> {
+    let format = P::FORMATS.iter().find(|known| known.name == format);
+    format.map_or_else(|| Ok(Vec::new()), |format| (format.losses)(puzzle, budget))
 }
 
 /// The puzzle in a format.

@@ -22,15 +22,12 @@ use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 
 pub use format::{FormatError, FormatInfo, TextFormat, Unwritable, no_losses};
-pub use reduction::{Choices, Encode, Reduction, ReductionInfo};
+pub use reduction::{Choices, Encode, Encoder, Reduction, ReductionInfo};
 pub use rule::{Rule, RuleError, RuleInfo, Variant, VariantInfo};
 
 /// A puzzle kind. A value of the type is one puzzle: its parsed file.
 ///
 /// [`read`](Self::read) and `FromStr` read the file format with all its quirks, `Display` writes it back in its plainest form.
-///
-/// Where a method is given a [budget](jigsat_forms::budget), in a text or by itself, what it returns means nothing once that is
-/// exceeded; [`kind`](crate::kind) sees to it that nobody takes it for something.
 pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + Sync + 'static {
     /// The name of the kind, as `--kind` takes it and `data/` has it.
     const NAME: &'static str;
@@ -128,9 +125,12 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
 
     /// What the puzzle looks like before anything is laid; `None` for a kind of which there is no picture, and for a puzzle that is too
     /// large for one.
-    fn sketch(&self, budget: &Budget) -> Option<Drawing> {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn sketch(&self, budget: &Budget) -> Result<Option<Drawing>, Exceeded> {
         let _ = budget;
-        None
+        Ok(None)
     }
 
     /// Puts a variant of one of the [`RULES`](Self::RULES) in force, by their names.
@@ -155,8 +155,11 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     }
 
     /// What the text of [`write_as`](Self::write_as) does not say as the puzzle does: sentences.
-    fn losses(&self, format: &str) -> Vec<String> {
-        format::losses(self, format)
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn losses(&self, format: &str, budget: &Budget) -> Result<Vec<String>, Exceeded> {
+        format::losses(self, format, budget)
     }
 
     /// Remarks on the file that are no errors: quirks that were accepted.
@@ -183,7 +186,10 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     }
 
     /// Why there can be no layout, where a glance is enough to see it; `None` means that a search has to tell.
-    fn impossible(&self, budget: &Budget) -> Option<String>;
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded>;
 
     /// The reduction that is the best one to find a single layout by, if that is not the first one; see [`Reduction::keeping_some`].
     fn sampler(&self) -> Option<&'static str> {
@@ -238,9 +244,12 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     }
 
     /// Where the items of the exact cover lie (that of the first reduction to one); `None` for a kind that has no map of them.
-    fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
         let _ = budget;
-        None
+        Ok(None)
     }
 }
 

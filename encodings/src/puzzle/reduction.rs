@@ -1,6 +1,6 @@
 //! Reductions: ways from a puzzle to a formal problem and back, and what there is to know of them without a puzzle.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, ExactCover, Linkage, Reduced, Search, Target};
 
 use super::Puzzle;
@@ -14,16 +14,19 @@ pub struct Reduction<P: Puzzle> {
     pub encode: Encode<P>,
 }
 
-/// A reduction, by the form that it leads to. It is given the puzzle, and the choices that it takes.
+/// A reduction to one form: takes the puzzle, the choices that it leaves, and a budget.
+pub type Encoder<P, F> = fn(&P, Choices, &Budget) -> Result<Reduced<F, <P as Puzzle>::Layout>, Exceeded>;
+
+/// A reduction, by the form that it leads to.
 pub enum Encode<P: Puzzle> {
     /// To exact cover.
-    Cover(fn(&P, Choices, &Budget) -> Reduced<ExactCover, P::Layout>),
+    Cover(Encoder<P, ExactCover>),
     /// To CNF.
-    Cnf(fn(&P, Choices, &Budget) -> Reduced<Cnf, P::Layout>),
+    Cnf(Encoder<P, Cnf>),
     /// To a state space for direct search.
-    Search(fn(&P, Choices, &Budget) -> Reduced<Search, P::Layout>),
+    Search(Encoder<P, Search>),
     /// To disjoint paths.
-    Paths(fn(&P, Choices, &Budget) -> Reduced<Linkage, P::Layout>),
+    Paths(Encoder<P, Linkage>),
 }
 
 impl<P: Puzzle> Reduction<P> {

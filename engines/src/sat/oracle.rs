@@ -90,8 +90,8 @@ mod tests {
     fn models_and_cores_are_told_in_turn() {
         let mut cnf = Cnf::new();
         let [a, b, c, d] = [0, 1, 2, 3].map(|_| cnf.fresh_observed().positive());
-        cnf.clause([!a, !b]);
-        cnf.clause([b, c]);
+        cnf.clause([!a, !b]).unwrap();
+        cnf.clause([b, c]).unwrap();
         let run = Run::default();
         let mut oracle = Oracle::new(&cnf, &run).unwrap();
         let Reply::Core(mut core) = oracle.ask(&[d, a, b]).unwrap() else {
@@ -116,7 +116,7 @@ mod tests {
     fn an_exceeded_budget_ends_it() {
         let mut cnf = Cnf::new();
         let a = cnf.fresh_observed().positive();
-        cnf.clause([a]);
+        cnf.clause([a]).unwrap();
         let run = Run::default();
         let mut oracle = Oracle::new(&cnf, &run).unwrap();
         run.limits.budget.stop();

@@ -4,9 +4,8 @@
 //! rendering. Whoever works for longer than a few milliseconds asks it on the way ([`Budget::check`], or in tight loops a
 //! [`Pace`]), and whoever is going to build something large says so before ([`Budget::reserve`]).
 //!
-//! A budget that is exceeded stays so. Hence builders may simply leave off when it is, a formula after some of its clauses, a parser
-//! in the middle of the text: what they hand out is unfinished then, and means nothing. Whoever takes it to be something asks
-//! the budget once more before.
+//! A budget that is exceeded stays so, and builders return [`Exceeded`] then: problems that are made within a budget look at it as they
+//! grow.
 //!
 //! ```
 //! use jigsat_forms::budget::{Budget, Exceeded};
@@ -28,7 +27,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::{Duration, Instant};
 
 pub use exceeded::Exceeded;
-pub use pace::{Guard, Pace};
+pub use pace::Pace;
 pub use stream::{Reader, Writer};
 
 /// How much time and memory a run may take. Clones are the same budget: who stops one stops all.
@@ -252,11 +251,6 @@ impl Budget {
         Pace::new(self)
     }
 
-    /// For builders that leave off when there is nothing left.
-    pub fn guard(&self) -> Guard {
-        Guard::new(self.clone())
-    }
-
     /// A reader that fails when the budget is used up: whoever parses what it reads need not know of budgets.
     pub fn reader<R: Read>(&self, from: R) -> Reader<R> {
         Reader::new(from, self.clone())
@@ -264,7 +258,7 @@ impl Budget {
 
     /// A writer that fails when the budget is used up: whoever writes to it need not know of budgets.
     pub fn writer<W: Write>(&self, to: W) -> Writer<W> {
-        Writer::new(to, self.clone())
+        Writer::new(to, self)
     }
 }
 

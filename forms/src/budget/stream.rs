@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use super::{Budget, Guard};
+use super::{Budget, Pace};
 
 /// Reads from something else as long as there is a budget; see [`Budget::reader`].
 #[derive(Debug)]
@@ -33,13 +33,12 @@ impl<R: Read> Read for Reader<R> {
 #[derive(Debug)]
 pub struct Writer<W> {
     to: W,
-    guard: Guard,
-    budget: Budget,
+    pace: Pace<'static>,
 }
 
 impl<W> Writer<W> {
-    pub(super) fn new(to: W, budget: Budget) -> Self {
-        Self { to, guard: budget.guard(), budget }
+    pub(super) fn new(to: W, budget: &Budget) -> Self {
+        Self { to, pace: Pace::owned(budget) }
     }
 
     /// What was written to.
@@ -50,9 +49,7 @@ impl<W> Writer<W> {
 
 impl<W: Write> Write for Writer<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.guard.is_shut(bytes.len() + 1) {
-            self.budget.check()?;
-        }
+        self.pace.step(bytes.len() + 1)?;
         self.to.write(bytes)
     }
 

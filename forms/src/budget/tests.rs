@@ -80,17 +80,6 @@ fn a_full_memory_is_not_yet_exceeded() {
 }
 
 #[test]
-fn a_guard_without_room_is_shut() {
-    let budget = Budget::of_memory(1_000, None);
-    let mut guard = budget.guard();
-    assert!(!guard.is_shut(1));
-    assert!(guard.has_room(1_000, || unreachable!()) && !guard.is_shut(1));
-    assert!(!guard.has_room(1_001, String::new));
-    assert!(guard.is_shut(1), "at once");
-    assert!(Guard::default().has_room(u64::MAX, || unreachable!()));
-}
-
-#[test]
 fn memory_is_what_was_added_since_the_beginning() {
     static NOW: AtomicU64 = AtomicU64::new(7_000);
     let budget = Budget::of_memory(1_000, Some(|| Some(NOW.load(Ordering::Relaxed))));
@@ -185,15 +174,16 @@ fn a_pace_looks_now_and_then() {
 }
 
 #[test]
-fn a_guard_shuts_and_stays_shut() {
+fn a_pace_that_met_the_end_stays_there() {
     let budget = Budget::none();
-    let mut guard = budget.guard();
-    assert!((0..3 * STRIDE).all(|_| !guard.is_shut(1)));
+    let mut pace = Pace::owned(&budget);
+    assert!((0..3 * STRIDE).all(|_| pace.step(1).is_ok()));
     budget.stop();
-    assert!((0..=STRIDE).any(|_| guard.is_shut(1)));
-    assert!(guard.is_shut(0) && guard.clone().is_shut(1));
-    let mut free = Guard::default();
-    assert!((0..3 * STRIDE).all(|_| !free.is_shut(usize::MAX)));
+    assert!((0..=STRIDE).any(|_| pace.step(1).is_err()));
+    assert!(pace.step(0).is_err() && pace.clone().step(1).is_err());
+    assert_eq!(Pace::owned(&budget).step(1), Err(Exceeded::Interrupted), "at once");
+    let mut free = Pace::default();
+    assert!((0..3 * STRIDE).all(|_| free.step(usize::MAX).is_ok()));
 }
 
 #[test]

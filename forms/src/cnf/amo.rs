@@ -17,6 +17,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Cnf, Lit};
+use crate::budget::Exceeded;
 
 /// How "at most one of these" is written as clauses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -57,16 +58,17 @@ impl Amo {
     }
 
     /// Adds the clauses that allow at most one of `lits` to be true.
-    pub fn encode(self, cnf: &mut Cnf, lits: &[Lit]) {
+    ///
+    /// # Errors
+    /// [`Exceeded`], before any clause where they would not fit.
+    pub fn encode(self, cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
         let n = lits.len();
         let clauses = match self {
             Amo::Pairwise => n.saturating_mul(n) / 2,
             Amo::Binary | Amo::Bimander => n.saturating_mul(n.next_power_of_two().trailing_zeros() as usize),
             Amo::Sequential | Amo::Product | Amo::Commander | Amo::Ladder => n.saturating_mul(4),
         };
-        if !cnf.has_room(clauses, clauses.saturating_mul(2)) {
-            return;
-        }
+        cnf.reserve(clauses, clauses.saturating_mul(2))?;
         match self {
             Amo::Pairwise => pairwise(cnf, lits),
             Amo::Sequential => sequential(cnf, lits),
@@ -106,36 +108,41 @@ fn helper(cnf: &mut Cnf) -> Lit {
 }
 
 /// Every pair: not both. No helper variables, but a quadratic number of clauses.
-pub fn pairwise(cnf: &mut Cnf, lits: &[Lit]) {
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn pairwise(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
     for (i, &a) in lits.iter().enumerate() {
-        if cnf.is_shut() {
-            return;
-        }
         for &b in &lits[..i] {
-            cnf.clause([!a, !b]);
+            cnf.clause([!a, !b])?;
         }
     }
+    Ok(())
 }
 
 /// A counter of one bit: helper i is true from the first true literal on, and no literal after it is true.
 ///
 /// *Reference*: Carsten Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints", CP 2005.
-pub fn sequential(cnf: &mut Cnf, lits: &[Lit]) {
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn sequential(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
     let Some((&last, rest)) = lits.split_last() else {
-        return;
+        return Ok(());
     };
     let mut before: Option<Lit> = None;
     for &lit in rest {
         let seen = helper(cnf);
-        cnf.clause([!lit, seen]);
+        cnf.clause([!lit, seen])?;
         if let Some(before) = before {
-            cnf.clause([!before, seen]);
-            cnf.clause([!lit, !before]);
+            cnf.clause([!before, seen])?;
+            cnf.clause([!lit, !before])?;
         }
         before = Some(seen);
     }
-    if let Some(before) = before {
-        cnf.clause([!last, !before]);
+    match before {
+        Some(before) => cnf.clause([!last, !before]),
+        None => Ok(()),
     }
 }
 
@@ -143,7 +150,10 @@ pub fn sequential(cnf: &mut Cnf, lits: &[Lit]) {
 /// column may be marked (recursively).
 ///
 /// *Reference*: Jingchao Chen, "A new SAT encoding of the at-most-one constraint", ModRef 2010.
-pub fn product(cnf: &mut Cnf, lits: &[Lit]) {
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn product(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
     if lits.len() <= FEW {
         return pairwise(cnf, lits);
     }
@@ -152,86 +162,100 @@ pub fn product(cnf: &mut Cnf, lits: &[Lit]) {
     let row_marks: Vec<Lit> = (0..rows).map(|_| helper(cnf)).collect();
     let column_marks: Vec<Lit> = (0..columns).map(|_| helper(cnf)).collect();
     for (i, &lit) in lits.iter().enumerate() {
-        cnf.clause([!lit, row_marks[i / columns]]);
-        cnf.clause([!lit, column_marks[i % columns]]);
+        cnf.clause([!lit, row_marks[i / columns]])?;
+        cnf.clause([!lit, column_marks[i % columns]])?;
     }
-    product(cnf, &row_marks);
-    product(cnf, &column_marks);
+    product(cnf, &row_marks)?;
+    product(cnf, &column_marks)
 }
 
 /// Groups of three, each with a commander that is true exactly when one of the group is; at most one commander (recursively).
 ///
 /// *Reference*: Will Klieber and Gihwon Kwon, "Efficient CNF encoding for selecting 1 from n objects", CFV 2007.
-pub fn commander(cnf: &mut Cnf, lits: &[Lit]) {
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn commander(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
     if lits.len() <= FEW {
         return pairwise(cnf, lits);
     }
     let mut commanders = Vec::with_capacity(lits.len().div_ceil(3));
     for group in lits.chunks(3) {
         let commander = helper(cnf);
-        pairwise(cnf, group);
+        pairwise(cnf, group)?;
         for &lit in group {
-            cnf.clause([!lit, commander]);
+            cnf.clause([!lit, commander])?;
         }
-        cnf.clause(group.iter().copied().chain([!commander]));
+        cnf.clause(group.iter().copied().chain([!commander]))?;
         commanders.push(commander);
     }
-    self::commander(cnf, &commanders);
+    self::commander(cnf, &commanders)
 }
 
 /// Groups of two, pairwise inside; a true literal spells the number of its group in binary.
 ///
 /// *Reference*: Steffen Hölldobler and Van-Hau Nguyen, "An efficient encoding of the at-most-one constraint", TU Dresden,
 /// KRR 13-04, 2013.
-pub fn bimander(cnf: &mut Cnf, lits: &[Lit]) {
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn bimander(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
     let groups: Vec<&[Lit]> = lits.chunks(2).collect();
     for group in &groups {
-        pairwise(cnf, group);
+        pairwise(cnf, group)?;
     }
-    spell(cnf, &groups);
+    spell(cnf, &groups)
 }
 
 /// A true literal spells its own number in binary, and there is only one number to be spelt.
 ///
 /// *Reference*: Alan Frisch, Timothy Peugniez, Anthony Doggett and Peter Nightingale, "Solving non-Boolean satisfiability
 /// problems with stochastic local search", IJCAI 2001.
-pub fn binary(cnf: &mut Cnf, lits: &[Lit]) {
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn binary(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
     let groups: Vec<&[Lit]> = lits.chunks(1).collect();
-    spell(cnf, &groups);
+    spell(cnf, &groups)
 }
 
 /// Every literal of group number g implies the bits of g.
-fn spell(cnf: &mut Cnf, groups: &[&[Lit]]) {
+fn spell(cnf: &mut Cnf, groups: &[&[Lit]]) -> Result<(), Exceeded> {
     let width = groups.len().next_power_of_two().trailing_zeros();
     let bits: Vec<Lit> = (0..width).map(|_| helper(cnf)).collect();
     for (number, group) in groups.iter().enumerate() {
         for &lit in *group {
             for (i, &bit) in bits.iter().enumerate() {
                 let is_set = number >> i & 1 == 1;
-                cnf.clause([!lit, if is_set { bit } else { !bit }]);
+                cnf.clause([!lit, if is_set { bit } else { !bit }])?;
             }
         }
     }
+    Ok(())
 }
 
 /// A ladder of helpers, true up to some rung and false above; literal i is true exactly when the ladder ends below rung i,
 /// and a ladder that is true to its top means that no literal is.
 ///
 /// *Reference*: Ian Gent and Peter Nightingale, "A new encoding of AllDifferent into SAT", ModRef 2004.
-pub fn ladder(cnf: &mut Cnf, lits: &[Lit]) {
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn ladder(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
     let mut below: Option<Lit> = None;
     for &lit in lits {
         let rung = helper(cnf);
-        cnf.clause([!lit, !rung]);
+        cnf.clause([!lit, !rung])?;
         if let Some(below) = below {
-            cnf.clause([!rung, below]);
-            cnf.clause([!lit, below]);
-            cnf.clause([!below, rung, lit]);
+            cnf.clause([!rung, below])?;
+            cnf.clause([!lit, below])?;
+            cnf.clause([!below, rung, lit])?;
         } else {
-            cnf.clause([rung, lit]);
+            cnf.clause([rung, lit])?;
         }
         below = Some(rung);
     }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -252,7 +276,7 @@ mod tests {
         each(|amo, n| {
             let mut cnf = Cnf::new();
             let lits = positives(&mut cnf, n);
-            cnf.at_most_one(amo, &lits);
+            cnf.at_most_one(amo, &lits).unwrap();
             TruthTable::of(&cnf, &lits).assert_models(|trues| trues <= 1);
         });
     }
@@ -263,7 +287,7 @@ mod tests {
             let mut cnf = Cnf::new();
             let mut lits = positives(&mut cnf, n);
             lits.iter_mut().step_by(2).for_each(|lit| *lit = !*lit);
-            cnf.exactly_one(amo, &lits);
+            cnf.exactly_one(amo, &lits).unwrap();
             TruthTable::of(&cnf, &lits).assert_models(|trues| trues == 1);
         });
     }
@@ -273,7 +297,7 @@ mod tests {
         each(|amo, n| {
             let mut cnf = Cnf::new();
             let lits = positives(&mut cnf, n);
-            cnf.at_most_one(amo, &lits);
+            cnf.at_most_one(amo, &lits).unwrap();
             let forced = |trues, _| (trues == 1).then_some(false);
             TruthTable::of(&cnf, &lits).assert_propagates(forced);
         });
@@ -284,7 +308,7 @@ mod tests {
         let size = |amo: Amo, n: usize| {
             let mut cnf = Cnf::new();
             let lits = positives(&mut cnf, n);
-            cnf.at_most_one(amo, &lits);
+            cnf.at_most_one(amo, &lits).unwrap();
             (cnf.var_count() - n, cnf.clause_count())
         };
         assert_eq!(size(Amo::Pairwise, 100), (0, 4950));

@@ -6,28 +6,27 @@
 use std::ops::RangeInclusive;
 
 use super::{Cnf, Lit};
+use crate::budget::Exceeded;
 
 /// Adds clauses that make at least `lo` and at most `hi` of `lits` true.
 ///
 /// Helper `reached[i][j]` says that at least `j + 1` of the first `i + 1` literals are true. With the upper bound in force it
 /// is implied *by* the literals, with the lower bound it implies them; exactly the directions that are needed are written.
 /// `O(n · min(hi, n - lo))` variables and clauses; unit propagation detects every violation, and forces the rest once a bound is reached.
-pub fn between(cnf: &mut Cnf, times: RangeInclusive<usize>, lits: &[Lit]) {
+///
+/// # Errors
+/// [`Exceeded`], before any clause where they would not fit.
+pub fn between(cnf: &mut Cnf, times: RangeInclusive<usize>, lits: &[Lit]) -> Result<(), Exceeded> {
     let (lo, hi) = times.into_inner();
     let n = lits.len();
     if lo > hi || lo > n {
-        cnf.clause([]);
-        return;
+        return cnf.clause([]);
     }
     if hi == 0 {
-        for &lit in lits {
-            cnf.clause([!lit]);
-        }
-        return;
+        return lits.iter().try_for_each(|&lit| cnf.clause([!lit]));
     }
     if lo == 1 && hi >= n {
-        cnf.clause(lits.iter().copied());
-        return;
+        return cnf.clause(lits.iter().copied());
     }
     // Most of them true is few of them false, and few are counted with less.
     let (fewest_false, most_false) = (n.saturating_sub(hi), n - lo);
@@ -40,55 +39,50 @@ pub fn between(cnf: &mut Cnf, times: RangeInclusive<usize>, lits: &[Lit]) {
     let width = if caps { hi } else { lo };
     let helpers = n.saturating_mul(width);
     // Up to four clauses of three literals go with a helper, and the helper itself is noted.
-    if !cnf.has_room(helpers.saturating_mul(4), helpers.saturating_mul(13)) {
-        return;
-    }
+    cnf.reserve(helpers.saturating_mul(4), helpers.saturating_mul(13))?;
     let reached: Vec<Vec<Lit>> =
         (0..n).map(|i| (0..width.min(i + 1)).map(|_| cnf.fresh().positive()).collect()).collect();
     for (i, &lit) in lits.iter().enumerate() {
-        if cnf.is_shut() {
-            return;
-        }
         if caps {
-            count_up(cnf, lit, i, hi, &reached);
+            count_up(cnf, lit, i, hi, &reached)?;
         }
         if lo > 0 {
-            justify(cnf, lit, i, lo, &reached);
+            justify(cnf, lit, i, lo, &reached)?;
         }
     }
-    if lo > 0 {
-        cnf.clause([reached[n - 1][lo - 1]]);
-    }
+    if lo > 0 { cnf.clause([reached[n - 1][lo - 1]]) } else { Ok(()) }
 }
 
 /// True literals push the counter up, and it must not pass `hi`.
-fn count_up(cnf: &mut Cnf, lit: Lit, i: usize, hi: usize, reached: &[Vec<Lit>]) {
-    cnf.clause([!lit, reached[i][0]]);
+fn count_up(cnf: &mut Cnf, lit: Lit, i: usize, hi: usize, reached: &[Vec<Lit>]) -> Result<(), Exceeded> {
+    cnf.clause([!lit, reached[i][0]])?;
     let Some(before) = i.checked_sub(1).map(|p| &reached[p]) else {
-        return;
+        return Ok(());
     };
     for (j, &level) in before.iter().enumerate() {
-        cnf.clause([!level, reached[i][j]]);
+        cnf.clause([!level, reached[i][j]])?;
         match reached[i].get(j + 1) {
-            Some(&next) => cnf.clause([!lit, !level, next]),
-            None if j + 1 == hi => cnf.clause([!lit, !level]),
+            Some(&next) => cnf.clause([!lit, !level, next])?,
+            None if j + 1 == hi => cnf.clause([!lit, !level])?,
             None => {}
         }
     }
+    Ok(())
 }
 
 /// A counter that claims a level needs true literals for it.
-fn justify(cnf: &mut Cnf, lit: Lit, i: usize, lo: usize, reached: &[Vec<Lit>]) {
+fn justify(cnf: &mut Cnf, lit: Lit, i: usize, lo: usize, reached: &[Vec<Lit>]) -> Result<(), Exceeded> {
     for (j, &level) in reached[i].iter().enumerate().take(lo) {
         let kept = i.checked_sub(1).and_then(|p| reached[p].get(j).copied());
         // Level j stood already, or this literal is true …
-        cnf.clause([!level, lit].into_iter().chain(kept));
+        cnf.clause([!level, lit].into_iter().chain(kept))?;
         // … and then level j - 1 stood already.
         if j > 0 {
             let below = reached[i - 1][j - 1];
-            cnf.clause([!level, below].into_iter().chain(kept));
+            cnf.clause([!level, below].into_iter().chain(kept))?;
         }
     }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -103,7 +97,7 @@ mod tests {
                 for lo in 0..=hi {
                     let mut cnf = Cnf::new();
                     let lits = positives(&mut cnf, n);
-                    between(&mut cnf, lo..=hi, &lits);
+                    between(&mut cnf, lo..=hi, &lits).unwrap();
                     TruthTable::of(&cnf, &lits).assert_models(|trues| (lo..=hi).contains(&trues));
                 }
             }
@@ -116,7 +110,7 @@ mod tests {
             for k in 0..=n {
                 let mut cnf = Cnf::new();
                 let lits = positives(&mut cnf, n);
-                cnf.exactly_k(k, &lits);
+                cnf.exactly_k(k, &lits).unwrap();
                 TruthTable::of(&cnf, &lits).assert_propagates(|trues, falses| {
                     if trues > k || falses > n - k {
                         None
@@ -134,7 +128,7 @@ mod tests {
     fn an_impossible_range_is_unsatisfiable() {
         let mut cnf = Cnf::new();
         let lits = positives(&mut cnf, 3);
-        cnf.exactly_k(4, &lits);
+        cnf.exactly_k(4, &lits).unwrap();
         TruthTable::of(&cnf, &lits).assert_models(|_| false);
     }
 }

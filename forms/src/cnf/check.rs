@@ -105,8 +105,8 @@ mod tests {
     fn weather() -> Cnf {
         let mut cnf = Cnf::new();
         let [sun, rain, helper] = [cnf.fresh_observed(), cnf.fresh_observed(), cnf.fresh()];
-        cnf.clause([sun.positive(), rain.is(false)]);
-        cnf.clause([rain.positive(), helper.positive()]);
+        cnf.clause([sun.positive(), rain.is(false)]).unwrap();
+        cnf.clause([rain.positive(), helper.positive()]).unwrap();
         cnf.set_names(|var| ["sun", "rain"].get(var.index()).map(ToString::to_string));
         cnf
     }
@@ -140,10 +140,10 @@ mod tests {
     fn long_clauses_are_shortened_and_empty_ones_said() {
         let mut cnf = Cnf::new();
         let lits: Vec<Lit> = (0..10).map(|_| cnf.fresh_observed().positive()).collect();
-        cnf.clause(lits);
+        cnf.clause(lits).unwrap();
         let fault = cnf.model(&[Some(false); 10]).unwrap_err();
         assert_eq!(cnf.describe(&fault), "clause 1 (1 2 3 4 5 6 7 8 … 0, 2 more) is violated");
-        cnf.clause([]);
+        cnf.clause([]).unwrap();
         let fault = cnf.model(&[Some(true); 10]).unwrap_err();
         assert_eq!(cnf.describe(&fault), "clause 2, which is empty, is violated");
     }

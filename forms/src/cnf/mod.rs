@@ -18,7 +18,7 @@ use std::ops::Not;
 use std::sync::Arc;
 
 use super::{Form, Sizes, Target};
-use crate::budget::{Budget, Guard};
+use crate::budget::{Budget, Exceeded, Pace};
 use crate::counted::counted;
 use names::Namer;
 
@@ -107,7 +107,7 @@ impl From<Vec<bool>> for Model {
 
 /// A formula, its observed variables, and what a reader or an engine should know of it.
 ///
-/// One that is made within a [budget](Self::within) takes no more clauses when that is exceeded; it means nothing then.
+/// One that is made within a [budget](Self::within) looks at it as it grows; others grow without limit.
 #[derive(Clone, Default)]
 pub struct Cnf {
     vars: u32,
@@ -118,7 +118,7 @@ pub struct Cnf {
     incomparable: bool,
     lazy: Option<Arc<dyn LazyClauses>>,
     namer: Option<Namer>,
-    guard: Guard,
+    pace: Pace<'static>,
 }
 
 impl Form for Cnf {
@@ -136,9 +136,18 @@ impl Cnf {
         Self::default()
     }
 
-    /// The empty formula, which grows as long as there is a budget.
+    /// The empty formula, which grows as long as the budget lasts.
     pub fn within(budget: &Budget) -> Self {
-        Self { guard: budget.guard(), ..Self::default() }
+        Self { pace: Pace::owned(budget), ..Self::default() }
+    }
+
+    /// A copy that grows as long as this budget lasts, whatever the budget of the original.
+    ///
+    /// # Errors
+    /// [`Exceeded`], where there is no room for a copy.
+    pub fn copy_within(&self, budget: &Budget) -> Result<Self, Exceeded> {
+        budget.reserve(self.bytes(), || format!("a formula of {}", counted(self.clause_count(), "clause")))?;
+        Ok(Self { pace: Pace::owned(budget), ..self.clone() })
     }
 
     /// Adds a helper variable.
@@ -156,51 +165,60 @@ impl Cnf {
 
     /// Adds a clause: at least one of the literals is true. The empty clause makes the formula unsatisfiable.
     ///
+    /// # Errors
+    /// [`Exceeded`]; the formula is as it was then.
+    ///
     /// # Panics
     /// If a literal is one of a variable that this formula did not make.
-    pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
-        if self.guard.is_shut(1) {
-            return;
-        }
+    pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) -> Result<(), Exceeded> {
+        self.pace.step(1)?;
         let start = self.lits.len();
         self.lits.extend(lits);
         let are_own = self.lits[start..].iter().all(|lit| lit.var().0 < self.vars);
         assert!(are_own, "every variable has to be made by this formula");
         self.ends.push(self.lits.len());
+        Ok(())
     }
 
-    /// Is there room for so many clauses and literals more? If not, no more clauses are taken.
-    pub(crate) fn has_room(&mut self, clauses: usize, literals: usize) -> bool {
+    /// Makes sure that there is room for so many clauses and literals more.
+    pub(crate) fn reserve(&self, clauses: usize, literals: usize) -> Result<(), Exceeded> {
         let bytes = (size_of::<usize>() as u64).saturating_mul(clauses as u64);
         let bytes = (size_of::<Lit>() as u64).saturating_mul(literals as u64).saturating_add(bytes);
-        self.guard
-            .has_room(bytes, || format!("a formula of {}", counted(clauses.saturating_add(self.ends.len()), "clause")))
-    }
-
-    /// Are no more clauses taken, since the budget is exceeded? For those who would add many.
-    pub fn is_shut(&mut self) -> bool {
-        self.guard.is_shut(1)
+        let what = || format!("a formula of {}", counted(clauses.saturating_add(self.ends.len()), "clause"));
+        self.pace.budget().reserve(bytes, what)
     }
 
     /// Adds clauses that allow at most one of `lits` to be true.
-    pub fn at_most_one(&mut self, amo: Amo, lits: &[Lit]) {
-        amo.encode(self, lits);
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn at_most_one(&mut self, amo: Amo, lits: &[Lit]) -> Result<(), Exceeded> {
+        amo.encode(self, lits)
     }
 
     /// Adds clauses that make exactly one of `lits` true.
-    pub fn exactly_one(&mut self, amo: Amo, lits: &[Lit]) {
-        self.clause(lits.iter().copied());
-        self.at_most_one(amo, lits);
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn exactly_one(&mut self, amo: Amo, lits: &[Lit]) -> Result<(), Exceeded> {
+        self.clause(lits.iter().copied())?;
+        self.at_most_one(amo, lits)
     }
 
     /// Adds clauses that make exactly `k` of `lits` true, by a sequential counter.
-    pub fn exactly_k(&mut self, k: usize, lits: &[Lit]) {
-        cardinality::between(self, k..=k, lits);
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn exactly_k(&mut self, k: usize, lits: &[Lit]) -> Result<(), Exceeded> {
+        cardinality::between(self, k..=k, lits)
     }
 
     /// Adds clauses that make an odd number of `lits` true, or an even number.
-    pub fn parity(&mut self, is_odd: bool, lits: &[Lit]) {
-        parity::parity(self, is_odd, lits);
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn parity(&mut self, is_odd: bool, lits: &[Lit]) -> Result<(), Exceeded> {
+        parity::parity(self, is_odd, lits)
     }
 
     /// Says that no two solutions have nested sets of true observed variables, so that a solution is blocked by its *true*

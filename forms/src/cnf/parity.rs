@@ -1,16 +1,20 @@
 //! Is the number of true literals odd or even?
 
 use super::{Cnf, Lit};
+use crate::budget::Exceeded;
 
 /// Adds clauses that make an odd number of `lits` true, or an even number.
 ///
 /// A chain of helpers, each the parity of the literals so far: `O(n)` variables and clauses, and unit propagation finds the
 /// value of the last open literal. That an odd number is at least one needs no clause of its own: unit propagation finds that
 /// too, and saying it gains nothing.
-pub fn parity(cnf: &mut Cnf, is_odd: bool, lits: &[Lit]) {
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn parity(cnf: &mut Cnf, is_odd: bool, lits: &[Lit]) -> Result<(), Exceeded> {
     let (first, rest, last) = match *lits {
         [] if is_odd => return cnf.clause([]),
-        [] => return,
+        [] => return Ok(()),
         [lit] => return cnf.clause([if is_odd { lit } else { !lit }]),
         [first, ref rest @ .., last] => (first, rest, last),
     };
@@ -19,13 +23,13 @@ pub fn parity(cnf: &mut Cnf, is_odd: bool, lits: &[Lit]) {
         let next = cnf.fresh().positive();
         // An even number of these three is true: next = so_far ⊕ lit.
         for [a, b, c] in [[!next, so_far, lit], [!next, !so_far, !lit], [next, !so_far, lit], [next, so_far, !lit]] {
-            cnf.clause([a, b, c]);
+            cnf.clause([a, b, c])?;
         }
         so_far = next;
     }
     let last = if is_odd { last } else { !last };
-    cnf.clause([so_far, last]);
-    cnf.clause([!so_far, !last]);
+    cnf.clause([so_far, last])?;
+    cnf.clause([!so_far, !last])
 }
 
 #[cfg(test)]
@@ -39,7 +43,7 @@ mod tests {
             for is_odd in [false, true] {
                 let mut cnf = Cnf::new();
                 let lits = positives(&mut cnf, n);
-                parity(&mut cnf, is_odd, &lits);
+                parity(&mut cnf, is_odd, &lits).unwrap();
                 TruthTable::of(&cnf, &lits).assert_models(|trues| (trues % 2 == 1) == is_odd);
             }
         }
@@ -51,7 +55,7 @@ mod tests {
             for is_odd in [false, true] {
                 let mut cnf = Cnf::new();
                 let lits = positives(&mut cnf, n);
-                parity(&mut cnf, is_odd, &lits);
+                parity(&mut cnf, is_odd, &lits).unwrap();
                 let forced = |trues, falses| (trues + falses == n - 1).then_some((trues % 2 == 1) != is_odd);
                 TruthTable::of(&cnf, &lits).assert_propagates(forced);
             }

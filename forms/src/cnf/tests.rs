@@ -13,7 +13,7 @@ fn a_model_is_blocked_over_the_observed_variables() {
     let mut cnf = Cnf::new();
     let [a, b] = [cnf.fresh_observed(), cnf.fresh_observed()];
     let helper = cnf.fresh();
-    cnf.clause([a.positive(), helper.positive()]);
+    cnf.clause([a.positive(), helper.positive()]).unwrap();
     let model = Model::from(vec![true, false, true]);
     assert_eq!(cnf.violated_by(&model), None);
     assert_eq!(cnf.blocking_clause(&model), [a.is(false), b.is(true)]);
@@ -26,30 +26,33 @@ fn a_model_is_blocked_over_the_observed_variables() {
 fn literals_of_other_formulas_are_refused() {
     let mut cnf = Cnf::new();
     let var = cnf.fresh();
-    cnf.clause([]);
-    cnf.clause([var.positive()]);
-    cnf.clause([var.positive(), Var(1).is(false)]);
+    cnf.clause([]).unwrap();
+    cnf.clause([var.positive()]).unwrap();
+    cnf.clause([var.positive(), Var(1).is(false)]).unwrap();
 }
 
 #[test]
 fn a_violated_clause_is_named() {
     let mut cnf = Cnf::new();
     let [a, b] = [cnf.fresh(), cnf.fresh()];
-    cnf.clause([a.positive()]);
-    cnf.clause([a.is(false), b.positive()]);
+    cnf.clause([a.positive()]).unwrap();
+    cnf.clause([a.is(false), b.positive()]).unwrap();
     let model = Model::from(vec![true, false]);
     assert_eq!(cnf.violated_by(&model), Some(&[a.is(false), b.positive()][..]));
 }
 
 #[test]
-fn a_formula_takes_no_clauses_once_its_budget_is_exceeded() {
+fn a_formula_ends_to_grow_with_its_budget() {
     let budget = Budget::none();
     let mut cnf = Cnf::within(&budget);
     let var = cnf.fresh_observed();
-    cnf.clause([var.positive()]);
-    assert_eq!(cnf.clause_count(), 1);
+    let mut grow = |times: usize| (0..times).try_for_each(|_| cnf.clause([var.positive()]));
+    assert_eq!(grow(1), Ok(()));
     budget.stop();
     // It is asked now and then only.
-    (0..100_000).for_each(|_| cnf.clause([var.positive()]));
-    assert!(cnf.is_shut() && cnf.clause_count() < 50_000, "{}", cnf.clause_count());
+    assert_eq!(grow(50_000), Err(Exceeded::Interrupted));
+    assert_eq!(grow(1), Err(Exceeded::Interrupted));
+    assert!(cnf.clause_count() < 50_000, "{}", cnf.clause_count());
+    assert_eq!(cnf.copy_within(Budget::unlimited()).unwrap().clause([]), Ok(()));
+    assert_eq!(cnf.copy_within(&budget).err(), Some(Exceeded::Interrupted));
 }

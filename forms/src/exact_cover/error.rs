@@ -1,5 +1,7 @@
 //! What makes no exact cover.
 
+use crate::budget::Exceeded;
+
 /// Why an item or an option was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -46,4 +48,20 @@ pub enum CoverError {
         /// The greatest number of options.
         hi: u32,
     },
+    /// The [budget](super::ExactCover::within) of the problem is used up.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+}
+
+impl CoverError {
+    /// The exceeded budget: for options that are well-formed by construction, which nothing else can refuse.
+    ///
+    /// # Panics
+    /// If the item or option was refused for another reason.
+    pub fn exceeded(self) -> Exceeded {
+        match self {
+            CoverError::Exceeded(exceeded) => exceeded,
+            malformed => panic!("the option is well-formed: {malformed}"),
+        }
+    }
 }

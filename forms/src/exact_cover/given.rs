@@ -2,9 +2,9 @@
 
 use fixedbitset::FixedBitSet;
 
-use super::{Colour, Entry, ExactCover, OptionId, Role};
+use super::{Colour, CoverError, Entry, ExactCover, OptionId, Role};
 use crate::Reduced;
-use crate::budget::Budget;
+use crate::budget::{Budget, Exceeded};
 
 /// The item of those options of which it is known.
 const GIVEN: &str = "given";
@@ -14,7 +14,8 @@ const GIVEN: &str = "given";
 /// They have an item more, which is to be covered as often as there are options given, or `spare` times less. If none is to spare, only
 /// options are kept that go with all of them. `O(entries)`
 ///
-/// Within the budget; see [`ExactCover::within`].
+/// # Errors
+/// [`Exceeded`]
 ///
 /// # Panics
 /// If the cover has no such option.
@@ -23,7 +24,8 @@ pub fn with_given(
     given: &[OptionId],
     spare: usize,
     budget: &Budget,
-) -> Reduced<ExactCover, Vec<OptionId>> {
+) -> Result<Reduced<ExactCover, Vec<OptionId>>, Exceeded> {
+    budget.reserve(cover.bytes(), || format!("an exact cover of {} options", cover.option_count()))?;
     let mut left = ExactCover::within(budget);
     let mut is_given = FixedBitSet::with_capacity(cover.option_count());
     is_given.extend(given.iter().map(|option| option.index()));
@@ -33,28 +35,24 @@ pub fn with_given(
     let count = is_given.count_ones(..);
     let times = [count.saturating_sub(spare), count].map(|times| u32::try_from(times).unwrap_or(u32::MAX));
     let mark = left.item(GIVEN.to_string(), Role::Primary { lo: times[0], hi: times[1] });
-    let has_room =
-        budget.reserve(cover.bytes(), || format!("an exact cover of {} options", cover.option_count())).is_ok();
     let takers = Takers::of(cover, &is_given);
     let mut kept = Vec::new();
-    for option in cover.options().filter(|_| has_room) {
+    for option in cover.options() {
         let is_given = is_given[option.index()];
         let entries = cover.entries(option);
         if is_given || spare > 0 || entries.iter().all(|entry| takers.leave_room(cover, entry)) {
             let marked = is_given.then(|| mark.into());
-            left.option(entries.iter().copied().chain(marked)).expect("it is an option of the cover");
+            left.option(entries.iter().copied().chain(marked)).map_err(CoverError::exceeded)?;
             kept.push(option);
         }
     }
-    if let Some(name) = cover.option_namer(budget) {
-        let kept = kept.clone();
-        left.name_options(move |option| name(kept[option.index()]));
-    }
+    let (name, named) = (cover.option_namer(budget)?, kept.clone());
+    left.name_options(move |option| name(named[option.index()]));
     let foreign = |option: &OptionId| crate::DecodeError::Foreign(format!("there is no option {}", option.0));
     let decode = move |chosen: &[OptionId]| {
         chosen.iter().map(|option| kept.get(option.index()).copied().ok_or_else(|| foreign(option))).collect()
     };
-    Reduced::new(left, decode).faithful()
+    Ok(Reduced::new(left, decode).faithful())
 }
 
 /// For each item, how many given options cover it, and the colour that the last of them gives it.
@@ -110,7 +108,7 @@ mod tests {
             assert!(!all.is_empty());
             for given in cover.options().powerset().filter(|given| given.len() <= 3) {
                 for spare in 0..3 {
-                    let left = with_given(cover, &given, spare, Budget::unlimited());
+                    let left = with_given(cover, &given, spare, Budget::unlimited()).unwrap();
                     smaller += usize::from(left.problem.option_count() < cover.option_count());
                     let found: Vec<Vec<OptionId>> =
                         solutions(&left.problem).iter().map(|set| left.decode(set).unwrap()).collect();
@@ -127,7 +125,7 @@ mod tests {
     #[test]
     fn options_keep_their_names() {
         let text: DlxText = "a b\na\na b\nb\n".parse().unwrap();
-        let left = with_given(text.cover(), &[OptionId(0)], 0, Budget::unlimited()).problem;
+        let left = with_given(text.cover(), &[OptionId(0)], 0, Budget::unlimited()).unwrap().problem;
         let names: Vec<String> = left.options().map(|option| left.option_name(option)).collect();
         assert_eq!(names, ["a", "b"]);
     }

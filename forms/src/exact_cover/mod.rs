@@ -45,7 +45,7 @@ pub use shortage::{Balance, Shortage, ShortageError};
 pub use uses::Uses;
 
 use super::{Form, Sizes, Target};
-use crate::budget::{Budget, Guard};
+use crate::budget::{Budget, Pace};
 use option_names::OptionNames;
 
 /// Names an item of one [`ExactCover`]; items are numbered from 0 in the order in which they were added.
@@ -121,7 +121,7 @@ const NAME: usize = 32;
 
 /// An exact-cover problem. Options are held in one flat buffer.
 ///
-/// One that is made within a [budget](Self::within) takes no more options when that is exceeded; it means nothing then.
+/// One that is made within a [budget](Self::within) looks at it as it grows; others grow without limit.
 #[derive(Debug, Clone, Default)]
 pub struct ExactCover {
     items: Vec<Item>,
@@ -129,7 +129,7 @@ pub struct ExactCover {
     /// Where each option ends in `entries`.
     ends: Vec<usize>,
     option_names: OptionNames,
-    guard: Guard,
+    pace: Pace<'static>,
 }
 
 impl Form for ExactCover {
@@ -147,9 +147,9 @@ impl ExactCover {
         Self::default()
     }
 
-    /// A problem without items, which grows as long as there is a budget.
+    /// A problem without items, which grows as long as the budget lasts.
     pub fn within(budget: &Budget) -> Self {
-        Self { guard: budget.guard(), ..Self::default() }
+        Self { pace: Pace::owned(budget), ..Self::default() }
     }
 
     /// Adds an item that is to be covered exactly once.
@@ -191,10 +191,8 @@ impl ExactCover {
     /// # Errors
     /// Every [`CoverError`] but `EmptyMultiplicity`.
     pub fn option(&mut self, entries: impl IntoIterator<Item = Entry>) -> Result<OptionId, CoverError> {
+        self.pace.step(8)?;
         let start = self.entries.len();
-        if self.guard.is_shut(8) {
-            return Ok(OptionId(self.ends.len() as u32));
-        }
         self.entries.extend(entries);
         match self.check_option(start) {
             Ok(()) => {

@@ -100,7 +100,7 @@ fn constraints(cover: &ExactCover, budget: &Budget) -> Result<(Vec<Constraint>, 
     let mut all = Vec::new();
     let mut vars = cover.option_count();
     let mut pace = budget.pace();
-    for (item, uses) in cover.items().zip(cover.uses(budget)) {
+    for (item, uses) in cover.items().zip(cover.uses(budget)?) {
         pace.step(uses.plain.len() + uses.coloured.len() + 1)?;
         let mut add = |terms, relation, bound| all.push(Constraint { item, terms, relation, bound });
         match cover.role(item) {
@@ -112,7 +112,6 @@ fn constraints(cover: &ExactCover, budget: &Budget) -> Result<(Vec<Constraint>, 
             Role::Secondary => secondary(uses, &mut vars, &mut add),
         }
     }
-    budget.check()?;
     Ok((all, vars))
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Entry, ExactCover, OptionId};
-use crate::budget::Budget;
+use crate::budget::{Budget, Exceeded};
 
 /// What options stand for, where the reduction says so.
 #[derive(Clone, Default)]
@@ -36,15 +36,17 @@ impl ExactCover {
     }
 
     /// What tells the names of options when the problem is gone: only where they have no names of their own, that takes a copy of it.
-    /// `None` if there is no room for one.
-    pub fn option_namer(&self, budget: &Budget) -> Option<OptionNamer> {
+    ///
+    /// # Errors
+    /// [`Exceeded`], where there is no room for one.
+    pub fn option_namer(&self, budget: &Budget) -> Result<OptionNamer, Exceeded> {
         if let Some(name) = &self.option_names.0 {
-            return Some(Arc::clone(name));
+            return Ok(Arc::clone(name));
         }
         let options = self.option_count();
-        budget.reserve(self.bytes(), || format!("the names of {options} options")).ok()?;
+        budget.reserve(self.bytes(), || format!("the names of {options} options"))?;
         let named = self.clone();
-        Some(Arc::new(move |option| named.option_name(option)))
+        Ok(Arc::new(move |option| named.option_name(option)))
     }
 
     fn entry_name(&self, entry: &Entry) -> String {
@@ -67,7 +69,7 @@ mod tests {
         let option = cover.option([item.into()]).unwrap();
         assert_eq!(cover.option_namer(Budget::unlimited()).unwrap()(option), "a");
         let none = Budget::of_memory(1, None);
-        assert!(cover.option_namer(&none).is_none());
+        assert!(cover.option_namer(&none).is_err());
         let none = Budget::of_memory(1, None);
         cover.name_options(|option| format!("option {}", option.0));
         assert_eq!(cover.option_namer(&none).unwrap()(option), "option 0");

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Colour, Entry, ExactCover, OptionId};
-use crate::budget::Budget;
+use crate::budget::{Budget, Exceeded};
 
 /// The options that use one item.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -18,19 +18,18 @@ pub struct Uses {
 const ENTRY: usize = 2 * size_of::<OptionId>();
 
 impl ExactCover {
-    /// For each item its uses; not all of them, if the budget is exceeded on the way. `O(items + entries)`.
-    pub fn uses(&self, budget: &Budget) -> Vec<Uses> {
+    /// For each item its uses. `O(items + entries)`.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn uses(&self, budget: &Budget) -> Result<Vec<Uses>, Exceeded> {
         let [items, entries] = [self.item_count(), self.entry_count()];
         let bytes = (items * size_of::<Uses>() + entries * ENTRY) as u64;
-        if budget.reserve(bytes, || format!("the uses of {items} items in {entries} entries")).is_err() {
-            return vec![Uses::default(); items];
-        }
+        budget.reserve(bytes, || format!("the uses of {items} items in {entries} entries"))?;
         let mut pace = budget.pace();
         let mut uses = vec![Uses::default(); self.item_count()];
         for option in self.options() {
-            if pace.step(self.entries(option).len()).is_err() {
-                break;
-            }
+            pace.step(self.entries(option).len())?;
             for &Entry { item, colour } in self.entries(option) {
                 let Uses { plain, coloured } = &mut uses[item.index()];
                 match colour {
@@ -39,7 +38,7 @@ impl ExactCover {
                 }
             }
         }
-        uses
+        Ok(uses)
     }
 }
 
@@ -54,9 +53,8 @@ mod tests {
         for _ in 0..1000 {
             cover.option([item.into()]).unwrap();
         }
-        assert_eq!(cover.uses(Budget::unlimited())[0].plain.len(), 1000);
+        assert_eq!(cover.uses(Budget::unlimited()).unwrap()[0].plain.len(), 1000);
         let budget = Budget::of_memory(5000, None);
-        assert_eq!(cover.uses(&budget), [Uses::default()]);
-        assert!(budget.exceeded().is_some());
+        assert!(matches!(cover.uses(&budget), Err(Exceeded::TooLarge { .. })));
     }
 }

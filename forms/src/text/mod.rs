@@ -15,7 +15,7 @@ use std::iter;
 #[cfg(feature = "json")]
 use serde::de::DeserializeOwned;
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Exceeded};
 
 pub use line::{Line, Word};
 pub use lines::Lines;
@@ -74,6 +74,11 @@ impl<'a> Text<'a> {
         let (line, column) = last.map_or((1, 1), |line| (line.number, line.text.chars().count() + 1));
         let found = if last.is_none() { "an empty file" } else { "the end of the file" };
         ParseError { line, column, expected: expected.into(), found: found.into() }
+    }
+
+    /// The end of the budget as an error at the end of the text, for readers that take more than lines and words.
+    pub fn ended(self, by: &Exceeded) -> ParseError {
+        ParseError { found: by.to_string(), ..self.error_at_end("the text to be read within the budget") }
     }
 
     /// The text as JSON.

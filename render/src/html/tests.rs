@@ -50,7 +50,7 @@ fn foreign_text_is_text() {
 #[test]
 fn what_is_said_of_cells_is_shown_as_it_is_printed() {
     let soma: Polycubes = SOMA.parse().unwrap();
-    let sketch = soma.sketch(Budget::unlimited()).unwrap();
+    let sketch = soma.sketch(Budget::unlimited()).unwrap().unwrap();
     let mut weights = Layers { content: Content::Remarks, ..Layers::new([2, 1, 1]) };
     weights.add(Label { text: "2".into(), tint: Tint::Piece(0) }, [[0, 0, 0]]);
     let weights = Drawing::Layers(weights);
@@ -84,7 +84,7 @@ fn script_and_styles_are_light_and_hold_no_end_tag() {
 #[test]
 fn a_puzzle_without_layouts_shows_its_sketch_and_pages_are_the_same_each_time() {
     let soma: Polycubes = SOMA.parse().unwrap();
-    let sketch = soma.sketch(Budget::unlimited());
+    let sketch = soma.sketch(Budget::unlimited()).unwrap();
     let make = || {
         let mut page = Page::new("two", "jigsat draw");
         page.layout(sketch.as_ref().unwrap());

@@ -35,7 +35,8 @@ pub(super) fn include(problem: &mut Problem<'_, Written>, file: &str, text: Text
             if difference.is_none() {
                 // Cuts, say. Those of another formula may be of variables that this one does not have.
                 let own = reduced.problem.clause_count();
-                other.cnf.clauses().skip(own).for_each(|clause| reduced.problem.clause(clause.iter().copied()));
+                let mut more = other.cnf.clauses().skip(own);
+                more.try_for_each(|clause| reduced.problem.clause(clause.iter().copied())).map_err(exceeded)?;
             }
             difference
         }

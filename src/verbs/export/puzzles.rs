@@ -28,10 +28,10 @@ pub(super) fn write(args: &ExportArgs, format: Option<&'static str>, budgets: &B
         let Loaded { file, kind, puzzle, budget, .. } = loaded?;
         let text = format.map_or_else(|| Ok(puzzle.to_string()), |format| puzzle.write_as(format));
         texts.push(text.map_err(|error| Failure::Message(format!("{file}: {}", explained(&error, kind))))?);
-        for loss in format.map_or_else(Vec::new, |format| puzzle.losses(format)) {
+        let losses = format.map_or_else(|| Ok(Vec::new()), |format| puzzle.losses(format, &budget));
+        for loss in losses.map_err(|exceeded| Failure::Exceeded { file: file.clone(), exceeded })? {
             tell(&format!("note: {file}: {loss}"));
         }
-        budget.check().map_err(|exceeded| Failure::Exceeded { file, exceeded })?;
     }
     let write = |out: &mut dyn Write| write!(out, "{}", texts.iter().format(separator));
     write_to(args.output.as_deref(), budgets.whole(), write)?;

@@ -35,7 +35,7 @@ fn reductions_agree_with_brute_force() {
             let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
             solvable += usize::from(!expected.is_empty());
             let puzzle = under(&puzzle, rules);
-            if let Some(reason) = puzzle.impossible(Budget::unlimited()) {
+            if let Some(reason) = puzzle.impossible(Budget::unlimited()).unwrap() {
                 assert!(expected.is_empty(), "{}: {reason}\n{}", rules.0, text(&board));
                 glances += 1;
             }
@@ -60,7 +60,7 @@ fn at_most_one_encodings_agree() {
                     continue;
                 };
                 for amo in Amo::ALL {
-                    let found = collect(&puzzle, &reduce(&puzzle, amo.into(), Budget::unlimited()), &Varisat);
+                    let found = collect(&puzzle, &reduce(&puzzle, amo.into(), Budget::unlimited()).unwrap(), &Varisat);
                     assert_eq!(found, expected, "{}-{amo}, {}\n{}", reduction.info.name, rules.0, text(&board));
                 }
             }
@@ -95,7 +95,7 @@ fn no_switch_of_the_search_loses_a_layout() {
             let puzzle = under(&parse(&board), rules);
             let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
             for switches in choices {
-                let found = collect(&puzzle, &search_with(&puzzle, switches, Budget::unlimited()), &Backtrack);
+                let found = collect(&puzzle, &search_with(&puzzle, switches, Budget::unlimited()).unwrap(), &Backtrack);
                 assert_eq!(found, expected, "{} with {switches:?}\n{}", rules.0, text(&board));
             }
         }
@@ -125,7 +125,7 @@ fn no_check_of_the_search_by_both_ends_loses_a_layout() {
             let puzzle = under(&parse(&board), rules);
             let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
             for checks in choices {
-                let found = collect(&puzzle, &heads_with(&puzzle, checks, Budget::unlimited()), &Backtrack);
+                let found = collect(&puzzle, &heads_with(&puzzle, checks, Budget::unlimited()).unwrap(), &Backtrack);
                 assert_eq!(found, expected, "{} with {checks:?}\n{}", rules.0, text(&board));
             }
         }
@@ -140,7 +140,8 @@ fn no_switch_of_the_search_by_diagonals_loses_a_layout() {
             let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
             for (corners, refuted) in [(false, false), (false, true), (true, false), (true, true)] {
                 let switches = Sweep { corners, refuted };
-                let found = collect(&puzzle, &diagonal_with(&puzzle, switches, Budget::unlimited()), &Backtrack);
+                let found =
+                    collect(&puzzle, &diagonal_with(&puzzle, switches, Budget::unlimited()).unwrap(), &Backtrack);
                 assert_eq!(found, expected, "{} with {switches:?}\n{}", rules.0, text(&board));
             }
         }

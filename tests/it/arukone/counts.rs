@@ -37,7 +37,10 @@ pub(super) fn counted(puzzle: &Arukone) -> BigUint {
         panic!("the last reduction leads to disjoint paths");
     };
     let counted = Frontier::default()
-        .count(&reduce(puzzle, jigsat_forms::Amo::default().into(), Budget::unlimited()).problem, &Run::default())
+        .count(
+            &reduce(puzzle, jigsat_forms::Amo::default().into(), Budget::unlimited()).unwrap().problem,
+            &Run::default(),
+        )
         .unwrap();
     assert_eq!(counted.report.outcome, Outcome::Exhausted);
     counted.count
@@ -103,7 +106,7 @@ fn is_routed(puzzle: &Arukone) -> bool {
     let Encode::Paths(reduce) = named("paths").encode else {
         panic!("paths lead to disjoint paths");
     };
-    let reduced = reduce(puzzle, jigsat_forms::Amo::default().into(), Budget::unlimited());
+    let reduced = reduce(puzzle, jigsat_forms::Amo::default().into(), Budget::unlimited()).unwrap();
     let mut found = false;
     RipUp::default()
         .solve(&reduced.problem, &Run::default(), &mut |witness| {

@@ -48,7 +48,8 @@ fn formulas_tell_unique_boards_from_others() {
     for board in boards(1500, 6) {
         for rules in RULE_SETS {
             let puzzle = under(&text(&board).parse().unwrap(), rules);
-            let expected = two(&puzzle, &heads_with(&puzzle, Checks::default(), Budget::unlimited()), &Backtrack);
+            let expected =
+                two(&puzzle, &heads_with(&puzzle, Checks::default(), Budget::unlimited()).unwrap(), &Backtrack);
             seen[expected] += 1;
             for reduction in complete() {
                 if let Some(reduced) = formula(&puzzle, reduction) {

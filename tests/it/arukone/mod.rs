@@ -48,17 +48,17 @@ fn complete() -> impl Iterator<Item = &'static Reduction<Arukone>> {
 fn layouts(puzzle: &Arukone, reduction: &Reduction<Arukone>) -> BTreeSet<Paths> {
     let (choices, budget) = (reduction.info.choices(), Budget::unlimited());
     match reduction.encode {
-        Encode::Cover(reduce) => collect(puzzle, &reduce(puzzle, choices, budget), &Dlx),
-        Encode::Cnf(reduce) => collect(puzzle, &reduce(puzzle, choices, budget), &Varisat),
-        Encode::Search(reduce) => collect(puzzle, &reduce(puzzle, choices, budget), &Backtrack),
-        Encode::Paths(reduce) => collect(puzzle, &reduce(puzzle, choices, budget), &Frontier::default()),
+        Encode::Cover(reduce) => collect(puzzle, &reduce(puzzle, choices, budget).unwrap(), &Dlx),
+        Encode::Cnf(reduce) => collect(puzzle, &reduce(puzzle, choices, budget).unwrap(), &Varisat),
+        Encode::Search(reduce) => collect(puzzle, &reduce(puzzle, choices, budget).unwrap(), &Backtrack),
+        Encode::Paths(reduce) => collect(puzzle, &reduce(puzzle, choices, budget).unwrap(), &Frontier::default()),
     }
 }
 
 /// The formula that a reduction makes of the puzzle, if it makes one.
 fn formula(puzzle: &Arukone, reduction: &Reduction<Arukone>) -> Option<Reduced<Cnf, Paths>> {
     match reduction.encode {
-        Encode::Cnf(reduce) => Some(reduce(puzzle, reduction.info.choices(), Budget::unlimited())),
+        Encode::Cnf(reduce) => Some(reduce(puzzle, reduction.info.choices(), Budget::unlimited()).unwrap()),
         Encode::Cover(_) | Encode::Search(_) | Encode::Paths(_) => None,
     }
 }

@@ -102,7 +102,7 @@ fn what_is_accepted_leaves_all_layouts_and_nothing_else() {
                 let mut cnf = reduced.problem.clone();
                 cnf.remove_lazy();
                 for clause in accepted(&puzzle, &cnf) {
-                    cnf.clause(clause);
+                    cnf.clause(clause).unwrap();
                     clauses += 1;
                 }
                 assert_eq!(models(&cnf, &reduced), expected, "{name}, {}\n{}", rules.0, text(&board));

@@ -219,8 +219,7 @@ impl<W: Wording> Theory for CoverTheory<W> {
     }
 
     fn demands(&self, budget: &Budget) -> Result<Demands, Exceeded> {
-        let demands = wording::demands(&self.cover, &self.wording, Amo::default(), budget);
-        budget.check().map(|()| demands)
+        wording::demands(&self.cover, &self.wording, Amo::default(), budget)
     }
 
     fn literal(&self, fact: Fact) -> Lit {

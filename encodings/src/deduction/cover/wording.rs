@@ -1,6 +1,6 @@
 //! What the items and options of a cover are called, and where they lie.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cover_to_cnf::cover_to_demands;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Amo, ExactCover, ItemId, OptionId};
@@ -57,13 +57,18 @@ pub struct Argument<'a> {
 }
 
 /// A cover as a formula in which it can be dropped that an item is covered: variable i is option i.
-pub(super) fn demands(cover: &ExactCover, wording: &impl Wording, amo: Amo, budget: &Budget) -> Demands {
-    let (formula, selectors) = cover_to_demands(cover, amo, budget);
+pub(super) fn demands(
+    cover: &ExactCover,
+    wording: &impl Wording,
+    amo: Amo,
+    budget: &Budget,
+) -> Result<Demands, Exceeded> {
+    let (formula, selectors) = cover_to_demands(cover, amo, budget)?;
     let demand = |(item, selector)| Demand {
         words: wording.item(item),
         sort: wording.sort(item),
         selector,
         spots: wording.spot(item).into_iter().collect(),
     };
-    Demands { demands: selectors.into_iter().map(demand).collect(), formula }
+    Ok(Demands { demands: selectors.into_iter().map(demand).collect(), formula })
 }

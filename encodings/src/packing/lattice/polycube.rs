@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::orientations::Orientations;
 use super::{Colour, Point, Turn, Turns, box_cells, least_corner, neighbours};
@@ -144,8 +144,11 @@ impl Polycube {
 }
 
 /// Sorts shapes into classes of those that can be turned into one another, numbered by first appearance: the class of each shape,
-/// and the canonical shape of each class. When the budget is exceeded, shapes at the end are left out.
-pub fn classes(shapes: &[Polycube], turns: Turns, budget: &Budget) -> (Vec<usize>, Vec<Polycube>) {
+/// and the canonical shape of each class.
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn classes(shapes: &[Polycube], turns: Turns, budget: &Budget) -> Result<(Vec<usize>, Vec<Polycube>), Exceeded> {
     let mut pace = budget.pace();
     let mut canonical: Vec<Polycube> = Vec::new();
     let mut numbers: HashMap<Polycube, usize> = HashMap::new();
@@ -163,7 +166,7 @@ pub fn classes(shapes: &[Polycube], turns: Turns, budget: &Budget) -> (Vec<usize
         }
     };
     // Each shape is turned and sorted.
-    let within = |shape: &&Polycube| pace.step(1000 * shape.volume() + 100).is_ok();
-    let classes = shapes.iter().take_while(within).map(&mut class).collect();
-    (classes, canonical)
+    let classes = shapes.iter().map(|shape| pace.step(1000 * shape.volume() + 100).map(|()| class(shape)));
+    let classes = classes.collect::<Result<_, _>>()?;
+    Ok((classes, canonical))
 }

@@ -6,7 +6,7 @@
 mod order;
 mod switches;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 use super::lattice::neighbours;
@@ -46,12 +46,15 @@ pub struct PieceByPiece {
 }
 
 impl PieceByPiece {
-    /// The empty region; not everything may be laid there, if the budget is exceeded.
-    pub fn new(packing: &Packing, switches: Switches, budget: &Budget) -> Self {
+    /// The empty region.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn new(packing: &Packing, switches: Switches, budget: &Budget) -> Result<Self, Exceeded> {
         let cells = packing.region.cells();
         let words = cells.len().div_ceil(64);
         // They are held once more by whoever decodes.
-        let placements = packing.placements(|volume| 4 * volume + 16 + 8 * words, budget);
+        let placements = packing.placements(|volume| 4 * volume + 16 + 8 * words, budget)?;
         let mut masks = vec![0; placements.len() * words];
         let mut ranges = vec![(0, 0); packing.pieces.len()];
         for (number, placement) in (0..).zip(placements.iter()) {
@@ -65,7 +68,7 @@ impl PieceByPiece {
         }
         let adjacent = cells.iter().map(|&cell| neighbours(cell).filter_map(|n| packing.region.number(n)).collect());
         let sequence = sequence(packing, switches.order);
-        Self {
+        Ok(Self {
             too_small: too_small(packing, &sequence, switches.holes),
             volume_left: volume_left(packing, &sequence),
             needed: packing.pieces.iter().map(|piece| *piece.count.start()).collect(),
@@ -79,22 +82,25 @@ impl PieceByPiece {
             free: packing.optional.iter().filter(|&&is_optional| !is_optional).count(),
             optional: packing.optional.clone(),
             laid: Vec::new(),
-        }
+        })
     }
 
     /// The state space with its way back: `decode` makes a layout of the placements of a full region.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
     pub fn reduce<L: 'static>(
         packing: &Packing,
         switches: Switches,
         decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
         budget: &Budget,
-    ) -> Reduced<Search, L> {
-        let start = Self::new(packing, switches, budget);
+    ) -> Result<Reduced<Search, L>, Exceeded> {
+        let start = Self::new(packing, switches, budget)?;
         let placements = start.placements.clone();
-        Reduced::new(Box::new(start) as Search, move |moves: &[Move]| {
+        Ok(Reduced::new(Box::new(start) as Search, move |moves: &[Move]| {
             let laid = moves.iter().filter(|&&step| step != LEAVE).map(|step| placements.get(step.0 as usize));
             decode(&laid.collect::<Vec<Placement<'_>>>())
-        })
+        }))
     }
 
     fn mask(&self, placement: u32) -> &[u64] {

@@ -28,14 +28,14 @@ fn no_switch_loses_or_repeats_a_filling() {
     let bent = Polycube::new([[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]]);
     let bar = Polycube::cuboid([1, 1, 4]);
     let pieces = [corner.clone(), bent.clone(), corner.clone(), bar, corner, bent];
-    let packing = Packing::new(region, pieces, Budget::unlimited());
+    let packing = Packing::new(region, pieces, Budget::unlimited()).unwrap();
     let mut first: Option<Vec<BTreeSet<u32>>> = None;
     let mut states = Vec::new();
     for order in [Order::AsGiven, Order::Volume, Order::VolumeThenSurface, Order::SurfaceThenVolume] {
         for holes in [Holes::Ignore, Holes::One, Holes::OneAndTwo] {
             let mut found = Vec::new();
             states.push(walk(
-                &mut PieceByPiece::new(&packing, Switches { order, holes }, Budget::unlimited()),
+                &mut PieceByPiece::new(&packing, Switches { order, holes }, Budget::unlimited()).unwrap(),
                 &mut found,
             ));
             found.sort();
@@ -60,9 +60,13 @@ fn copies_and_cells_may_be_left_out() {
             let numbers = [0..=3, 1..=3, 1..=2].map(|bars| {
                 let pieces = vec![piece(corner.clone(), 0..=1), piece(bar.clone(), bars), piece(corner.clone(), 0..=1)];
                 let packing = Packing::with_pieces(full.clone(), Turns::Space, pieces, Budget::unlimited())
+                    .unwrap()
                     .with_optional(|cell| cell == [0, 0, 0]);
                 let mut found = Vec::new();
-                walk(&mut PieceByPiece::new(&packing, Switches { order, holes }, Budget::unlimited()), &mut found);
+                walk(
+                    &mut PieceByPiece::new(&packing, Switches { order, holes }, Budget::unlimited()).unwrap(),
+                    &mut found,
+                );
                 found.len()
             });
             // Two corners: 2 ways; three bars: 3; a corner and a bar around the empty cell: 2.
@@ -76,11 +80,11 @@ fn copies_and_cells_may_be_left_out() {
 fn holes_are_compared_with_parts_of_pieces() {
     let gap = Polycube::new([[0, 0, 0], [2, 0, 0], [3, 0, 0]]);
     let ends = Polycube::new([[0, 0, 0], [3, 0, 0]]);
-    let packing = Packing::new(Region::new([5, 1, 1], |_| true), [gap, ends], Budget::unlimited());
+    let packing = Packing::new(Region::new([5, 1, 1], |_| true), [gap, ends], Budget::unlimited()).unwrap();
     for order in [Order::AsGiven, Order::Volume, Order::VolumeThenSurface, Order::SurfaceThenVolume] {
         for holes in [Holes::Ignore, Holes::One, Holes::OneAndTwo] {
             let mut found = Vec::new();
-            walk(&mut PieceByPiece::new(&packing, Switches { order, holes }, Budget::unlimited()), &mut found);
+            walk(&mut PieceByPiece::new(&packing, Switches { order, holes }, Budget::unlimited()).unwrap(), &mut found);
             assert_eq!(found.len(), 2, "{order:?} {holes:?}");
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
 use super::text::Format;
@@ -151,11 +151,6 @@ impl Arukone {
         Ok(Self::numbered(grid, ends))
     }
 
-    /// The board without cells.
-    pub(super) fn nothing() -> Self {
-        Self::numbered(Grid { width: 0, height: 0 }, Vec::new())
-    }
-
     /// A board whose labels are numbers from 1; each has its two cells in reading order.
     fn numbered(grid: Grid, ends: Vec<[usize; 2]>) -> Self {
         let mut cells = vec![None; grid.cell_count()];
@@ -221,7 +216,10 @@ impl Arukone {
     }
 
     /// The exact cover of the reduction `cover`, and the way back from it.
-    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Paths> {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn exact_cover(&self, budget: &Budget) -> Result<Reduced<ExactCover, Paths>, Exceeded> {
         cover::cover(self, budget)
     }
 }

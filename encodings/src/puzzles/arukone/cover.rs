@@ -12,9 +12,9 @@
 //! that starts at a number ends at its equal. What is left are cycles of six and more cells that pass no number: such a
 //! witness is rejected in decoding.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Entry;
-use jigsat_forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
+use jigsat_forms::{Colour, CoverError, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 
 use super::grid::Grid;
 use super::layout::{Paths, follow};
@@ -23,17 +23,14 @@ use super::{Arukone, Fill, Touch};
 use crate::item_map::ItemMap;
 
 /// `O(cells × labels in reach)` options.
-pub(super) fn cover(puzzle: &Arukone, budget: &Budget) -> Reduced<ExactCover, Paths> {
-    let mut builder = Builder::new(puzzle, budget);
+pub(super) fn cover(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<ExactCover, Paths>, Exceeded> {
+    let mut builder = Builder::new(puzzle, budget)?;
     for cell in (0..puzzle.grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)) {
-        if budget.is_exceeded() {
-            break;
-        }
-        builder.cross(cell);
+        builder.cross(cell)?;
     }
     let Builder { cover, crossings, .. } = builder;
     let puzzle = puzzle.clone();
-    Reduced::new(cover, move |options: &[OptionId]| {
+    Ok(Reduced::new(cover, move |options: &[OptionId]| {
         let mut used = vec![false; puzzle.grid.edge_count()];
         for option in options {
             let Some(crossing) = crossings.get(option.index()) else {
@@ -44,7 +41,7 @@ pub(super) fn cover(puzzle: &Arukone, budget: &Budget) -> Reduced<ExactCover, Pa
             }
         }
         follow(&puzzle, |edge| used[edge])
-    })
+    }))
 }
 
 /// Where the items that are cells lie; no others have to be covered, so no others have a weight in a colouring.
@@ -82,13 +79,11 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(puzzle: &'a Arukone, budget: &Budget) -> Self {
-        let (mut puzzle, mut reach) = Reach::within(puzzle, budget);
+    fn new(puzzle: &'a Arukone, budget: &Budget) -> Result<Self, Exceeded> {
+        let reach = Reach::of(puzzle, budget)?;
         // A cell, two edges and a square for each.
         let items = 4 * puzzle.cells.len();
-        if budget.reserve((ITEM * items) as u64, || format!("an exact cover of {items} items")).is_err() {
-            (puzzle, reach) = Reach::of_nothing();
-        }
+        budget.reserve((ITEM * items) as u64, || format!("an exact cover of {items} items"))?;
         let grid = puzzle.grid;
         let mut cover = ExactCover::within(budget);
         let name = |sign, cell| item_name(grid, sign, cell);
@@ -113,11 +108,11 @@ impl<'a> Builder<'a> {
         let is_square = |cell: usize| grid.neighbour(cell, 1).and_then(|right| grid.neighbour(right, 2)).is_some();
         let squares =
             (0..grid.cell_count()).map(|cell| is_square(cell).then(|| cover.secondary(name('q', cell)))).collect();
-        Self { puzzle, reach, cover, cells, edges, touches, squares, crossings: Vec::new() }
+        Ok(Self { puzzle, reach, cover, cells, edges, touches, squares, crossings: Vec::new() })
     }
 
     /// All options of a cell.
-    fn cross(&mut self, cell: usize) {
+    fn cross(&mut self, cell: usize) -> Result<(), Exceeded> {
         let grid = self.puzzle.grid;
         let ways: Vec<usize> = (0..4).filter(|&direction| grid.edge(cell, direction).is_some()).collect();
         let owner = self.reach.owner[cell];
@@ -125,21 +120,22 @@ impl<'a> Builder<'a> {
         for label in labels.into_iter().filter(|&label| owner.is_none_or(|owner| owner == label)) {
             for (i, &one) in ways.iter().enumerate() {
                 if self.puzzle.cells[cell].is_some() {
-                    self.option(cell, Some(label), &[one]);
+                    self.option(cell, Some(label), &[one])?;
                     continue;
                 }
                 for &other in &ways[i + 1..] {
-                    self.option(cell, Some(label), &[one, other]);
+                    self.option(cell, Some(label), &[one, other])?;
                 }
             }
         }
         if owner.is_none() && self.puzzle.fill == Fill::Empty {
-            self.option(cell, None, &[]);
+            self.option(cell, None, &[])?;
         }
+        Ok(())
     }
 
     /// The option that `label` passes the cell in these directions, unless reachability speaks against it.
-    fn option(&mut self, cell: usize, label: Option<usize>, directions: &[usize]) {
+    fn option(&mut self, cell: usize, label: Option<usize>, directions: &[usize]) -> Result<(), Exceeded> {
         let grid = self.puzzle.grid;
         let unused = Colour(self.puzzle.labels.len() as u32);
         let mut entries: Vec<Entry> = vec![self.cells[cell].into()];
@@ -150,14 +146,14 @@ impl<'a> Builder<'a> {
             };
             if let Some(label) = label.filter(|_| directions.contains(&direction)) {
                 if !self.reach.allows(edge, label) {
-                    return;
+                    return Ok(());
                 }
                 crossing.push(edge);
                 entries.push(self.edges[edge].with(Colour(label as u32)));
                 continue;
             }
             if self.reach.forced[edge] {
-                return;
+                return Ok(());
             }
             if self.reach.is_open(edge) {
                 entries.push(self.edges[edge].with(unused));
@@ -166,8 +162,9 @@ impl<'a> Builder<'a> {
             entries.extend(touch.map(|&(_, item)| Entry::from(item)));
         }
         entries.extend(self.square(cell, directions).map(Entry::from));
-        self.cover.option(entries).expect("the items of an option are distinct, and the cell is primary");
+        self.cover.option(entries).map_err(CoverError::exceeded)?;
         self.crossings.push(crossing);
+        Ok(())
     }
 
     /// The square that a path turns into as its upper left cell (right and down) or its lower right cell (up and left). If both of

@@ -286,8 +286,8 @@ impl Puzzle for Arukone {
         draw::draw(self, layout)
     }
 
-    fn sketch(&self, _: &Budget) -> Option<Drawing> {
-        Some(draw::sketch(self))
+    fn sketch(&self, _: &Budget) -> Result<Option<Drawing>, Exceeded> {
+        Ok(Some(draw::sketch(self)))
     }
 
     fn rules(&self) -> Option<String> {
@@ -360,15 +360,15 @@ impl Puzzle for Arukone {
         paths::expected_frontiers(self)
     }
 
-    fn item_map(&self, _: &Budget) -> Option<ItemMap> {
-        Some(cover::item_map(self))
+    fn item_map(&self, _: &Budget) -> Result<Option<ItemMap>, Exceeded> {
+        Ok(Some(cover::item_map(self)))
     }
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
-        Ok(Some(Arc::new(ArukoneTheory::new(self, budget))))
+        Ok(Some(Arc::new(ArukoneTheory::new(self, budget)?)))
     }
 
-    fn impossible(&self, _: &Budget) -> Option<String> {
-        prechecks::reason(self)
+    fn impossible(&self, _: &Budget) -> Result<Option<String>, Exceeded> {
+        Ok(prechecks::reason(self))
     }
 }

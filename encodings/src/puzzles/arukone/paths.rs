@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::linkage::{EdgeId, Link, Linkage};
 use jigsat_forms::{DecodeError, Reduced};
 
@@ -12,24 +12,21 @@ use super::reach::Reach;
 use super::{Arukone, BLOCKED, Fill, Touch};
 
 /// Vertices and edges are the cells and edges in their order, blocked ones left out. Witnesses and layouts correspond one to one.
-pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths> {
+pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<Linkage, Paths>, Exceeded> {
     // On other boards only routing gets anywhere, and it does not ask where paths can run.
-    let (puzzle, reach) = if Reach::is_handy(puzzle) {
-        let (puzzle, reach) = Reach::within(puzzle, budget);
-        (puzzle, Some(reach))
-    } else {
-        (puzzle, None)
-    };
+    let reach = if Reach::is_handy(puzzle) { Some(Reach::of(puzzle, budget)?) } else { None };
     let grid = puzzle.grid;
     let cells: Vec<usize> = (0..grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)).collect();
     let edges: Vec<usize> = (0..grid.edge_count())
         .filter(|&edge| grid.cells_of(edge).iter().all(|&cell| !puzzle.is_blocked(cell)))
         .collect();
     let vertex = |cell: usize| cells.partition_point(|&other| other < cell) as u32;
-    // Equal lists are one, but at worst all of them differ. Where there is no room for that, nobody looks at what is made.
-    let bytes = edges.len().saturating_mul(puzzle.ends.len()).saturating_mul(size_of::<u32>());
-    let listing = || format!("the pairs whose paths may run along each of {} edges", edges.len());
-    let reach = reach.filter(|_| budget.reserve(bytes as u64, listing).is_ok());
+    if reach.is_some() {
+        // Equal lists are one, but at worst all of them differ.
+        let bytes = edges.len().saturating_mul(puzzle.ends.len()).saturating_mul(size_of::<u32>());
+        let listing = || format!("the pairs whose paths may run along each of {} edges", edges.len());
+        budget.reserve(bytes as u64, listing)?;
+    }
     let mut lists: HashSet<Arc<[u32]>> = HashSet::new();
     let mut list = Vec::new();
     let mut pairs_on = |reach: &Reach, edge: usize| {
@@ -65,7 +62,7 @@ pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Reduced<Linkage, Paths
         }
         follow(&puzzle, |edge| used[edge])
     };
-    Reduced::new(linkage, decode).faithful()
+    Ok(Reduced::new(linkage, decode).faithful())
 }
 
 /// The frontiers of a sweep over a board of this size: those of five columns, times a growth for each column more. Boards of 9 to 14 columns
@@ -110,7 +107,7 @@ mod tests {
 
     #[test]
     fn on_vast_boards_every_path_may_run_everywhere() {
-        let of = |pairs: usize| paths(&rows(1000, pairs), Budget::unlimited());
+        let of = |pairs: usize| paths(&rows(1000, pairs), Budget::unlimited()).unwrap();
         let (handy, vast) = (of(4), of(70));
         assert!(handy.problem.edges.iter().all(|link| link.pairs.is_some()));
         assert!(vast.problem.edges.iter().all(|link| link.pairs.is_none() && link.is_open()));

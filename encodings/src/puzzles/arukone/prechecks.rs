@@ -197,7 +197,7 @@ mod tests {
     use jigsat_forms::budget::Budget;
 
     fn seen(text: &str) -> Option<String> {
-        text.parse::<Arukone>().unwrap().impossible(Budget::unlimited())
+        text.parse::<Arukone>().unwrap().impossible(Budget::unlimited()).unwrap()
     }
 
     #[test]

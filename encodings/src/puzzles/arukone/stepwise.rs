@@ -1,49 +1,26 @@
 //! What the direct searches have in common: whether there is room for them, and the paths that are drawn step by step.
 
-use jigsat_forms::budget::Budget;
-use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::{DecodeError, Move};
 
 use super::Arukone;
 use super::layout::{Path, Paths};
 
-/// So many bytes nobody is asked for.
+/// So many bytes are taken without a question.
 pub(super) const HANDY: u64 = 1 << 26;
 
 /// What a search that draws paths cell by cell has for each cell, in bytes, and for each number.
 const BYTES: u64 = 96;
 
-/// Is there room for a search that takes so many bytes?
-pub(super) fn is_room(budget: &Budget, bytes: u64, what: impl FnOnce() -> String) -> bool {
-    bytes <= HANDY || budget.reserve(bytes, what).is_ok()
+/// Makes sure that there is room for a search that takes so many bytes.
+pub(super) fn reserve(budget: &Budget, bytes: u64, what: impl FnOnce() -> String) -> Result<(), Exceeded> {
+    if bytes <= HANDY { Ok(()) } else { budget.reserve(bytes, what) }
 }
 
-/// Is there room for a search that draws the paths cell by cell, and for a copy of it?
-pub(super) fn can_be_drawn(puzzle: &Arukone, budget: &Budget) -> bool {
+/// Makes sure that there is room for a search that draws the paths cell by cell, and for a copy of it.
+pub(super) fn reserve_search(puzzle: &Arukone, budget: &Budget) -> Result<(), Exceeded> {
     let cells = puzzle.cells.len();
-    is_room(budget, 2 * BYTES * (cells + 2 * puzzle.labels.len()) as u64, || format!("a search on {cells} cells"))
-}
-
-/// A search that has nowhere to go, where there is no room for another one: nobody looks at what comes of it.
-pub(super) fn nothing() -> Reduced<Search, Paths> {
-    Reduced::new(Box::new(Nothing) as Search, |_: &[Move]| Ok(Paths { paths: Vec::new() }))
-}
-
-struct Nothing;
-
-impl StateSpace for Nothing {
-    fn moves(&mut self, _: &mut Vec<Move>) {}
-
-    fn apply(&mut self, _: Move) {}
-
-    fn undo(&mut self, _: Move) {}
-
-    fn is_goal(&self) -> bool {
-        false
-    }
-
-    fn fork(&self) -> Search {
-        Box::new(Self)
-    }
+    reserve(budget, 2 * BYTES * (cells + 2 * puzzle.labels.len()) as u64, || format!("a search on {cells} cells"))
 }
 
 /// A step of a path that is drawn from both of its numbers: which label, from which of its two numbers, and in which direction.
@@ -101,9 +78,8 @@ mod tests {
         let vast: Arukone = "SIZE 700X700\nLINE_NUM 1\nLINE#1 (0,0)-(699,699)\n".parse().unwrap();
         let small: Arukone = "A..A\n".parse().unwrap();
         let budget = || Budget::of_memory(1 << 20, None);
-        assert!(can_be_drawn(&small, &budget()) && can_be_drawn(&vast, &Budget::none()));
-        let short = budget();
-        assert!(!can_be_drawn(&vast, &short));
-        assert!(short.exceeded().unwrap().to_string().contains("a search on 490000 cells"));
+        assert!(reserve_search(&small, &budget()).is_ok() && reserve_search(&vast, &Budget::none()).is_ok());
+        let exceeded = reserve_search(&vast, &budget()).unwrap_err();
+        assert!(exceeded.to_string().contains("a search on 490000 cells"));
     }
 }

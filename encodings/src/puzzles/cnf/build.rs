@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs::{Dimacs, MOST_VARS, literal, number};
 use jigsat_forms::counted::counted;
 use jigsat_forms::{Cnf, Lit, Var};
@@ -55,6 +56,9 @@ pub enum FormulaError {
     /// The formula asks for more clauses when it sees a model: they are no part of it.
     #[error("the formula is not whole: some clauses are only asked for when a model violates them")]
     NotWhole,
+    /// The budget of the formula is used up.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
 }
 
 impl Formula {
@@ -110,7 +114,7 @@ impl Formula {
         for (index, clause) in clauses.into_iter().enumerate() {
             let lits = clause.into_iter().map(|number| literal(index, number));
             let lits: Vec<Lit> = lits.collect::<Result<_, _>>()?;
-            cnf.clause(lits);
+            cnf.clause(lits)?;
         }
         Ok(Self::of(cnf))
     }
@@ -143,7 +147,7 @@ impl Formula {
             };
         }
         for clause in self.cnf().clauses() {
-            cnf.clause(clause.iter().copied());
+            cnf.clause(clause.iter().copied())?;
         }
         let named = Arc::clone(&self.text);
         cnf.set_names(move |var| named.cnf.name(var));
@@ -154,23 +158,24 @@ impl Formula {
     ///
     /// ```
     /// use jigsat_encodings::puzzles::cnf::Formula;
+    /// use jigsat_forms::budget::Budget;
     ///
-    /// let formula = Formula::new([[1, -2]])?.assuming(&[2])?;
+    /// let formula = Formula::new([[1, -2]])?.assuming(&[2], Budget::unlimited())?;
     /// assert_eq!(formula.to_string(), "p cnf 2 2\n1 -2 0\n2 0\n");
     /// # Ok::<(), jigsat_encodings::puzzles::cnf::FormulaError>(())
     /// ```
     ///
     /// # Errors
-    /// [`FormulaError::UnknownAssumed`] if there is no such variable.
-    pub fn assuming(&self, literals: &[i64]) -> Result<Self, FormulaError> {
+    /// [`FormulaError::UnknownAssumed`] if there is no such variable; [`FormulaError::Exceeded`].
+    pub fn assuming(&self, literals: &[i64], budget: &Budget) -> Result<Self, FormulaError> {
         let vars = self.cnf().var_count() as u32;
         let known = |&number: &i64| {
             let lit = literal(number).filter(|lit| lit.var().0 < vars);
             lit.ok_or(FormulaError::UnknownAssumed { literal: number, vars })
         };
-        let mut cnf = self.cnf().clone();
+        let mut cnf = self.cnf().copy_within(budget)?;
         for lit in literals.iter().map(known).collect::<Result<Vec<Lit>, _>>()? {
-            cnf.clause([lit]);
+            cnf.clause([lit])?;
         }
         Ok(Self {
             text: Arc::new(Dimacs { cnf, is_projected: self.text.is_projected, notes: self.text.notes.clone() }),
@@ -210,7 +215,7 @@ impl Formula {
 ///
 /// let mut cnf = Cnf::new();
 /// let [a, b] = [cnf.fresh_observed(), cnf.fresh_observed()];
-/// cnf.clause([a.positive(), !b.positive()]);
+/// cnf.clause([a.positive(), !b.positive()])?;
 /// assert_eq!(Formula::try_from(cnf)?.to_string(), "p cnf 2 1\n1 -2 0\n");
 /// # Ok::<(), jigsat_encodings::puzzles::cnf::FormulaError>(())
 /// ```

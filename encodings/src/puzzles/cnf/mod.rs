@@ -140,22 +140,21 @@ impl Puzzle for Formula {
         Ok(Some(Arc::new(theory::FormulaTheory::new(self))))
     }
 
-    fn impossible(&self, _: &Budget) -> Option<String> {
+    fn impossible(&self, _: &Budget) -> Result<Option<String>, Exceeded> {
         let empty = self.cnf().clauses().position(<[_]>::is_empty);
-        empty.map(|index| format!("clause {} is empty", index + 1))
+        Ok(empty.map(|index| format!("clause {} is empty", index + 1)))
     }
 }
 
 /// The bytes that a variable takes in a model, a layout, and what is printed of it.
 const LAYOUT: u64 = 64;
 
-fn reduce(formula: &Formula, budget: &Budget) -> Reduced<Cnf, Layout> {
+fn reduce(formula: &Formula, budget: &Budget) -> Result<Reduced<Cnf, Layout>, Exceeded> {
     let text = Arc::clone(&formula.text);
     let bytes = text.cnf.bytes() + LAYOUT * text.cnf.var_count() as u64;
-    let has_room =
-        budget.reserve(bytes, || format!("a formula of {}", counted(text.cnf.clause_count(), "clause"))).is_ok();
-    let cnf = if has_room { text.cnf.clone() } else { Cnf::new() };
-    Reduced::new(cnf, move |model: &_| Ok(Layout::new(&text.cnf, |var| model.value(var)))).faithful()
+    budget.reserve(bytes, || format!("a formula of {}", counted(text.cnf.clause_count(), "clause")))?;
+    let cnf = text.cnf.clone();
+    Ok(Reduced::new(cnf, move |model: &_| Ok(Layout::new(&text.cnf, |var| model.value(var)))).faithful())
 }
 
 #[cfg(test)]

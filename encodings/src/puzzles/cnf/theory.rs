@@ -138,11 +138,11 @@ impl Theory for FormulaTheory {
         let mut demands = Vec::with_capacity(cnf.clause_count());
         for (index, clause) in cnf.clauses().enumerate() {
             let selector = formula.fresh().positive();
-            formula.clause(clause.iter().copied().chain([!selector]));
+            formula.clause(clause.iter().copied().chain([!selector]))?;
             let words = spell(index, clause);
             demands.push(Demand { words, sort: "clause", selector, spots: Vec::new() });
         }
-        budget.check().map(|()| Demands { formula, demands })
+        Ok(Demands { formula, demands })
     }
 
     fn literal(&self, fact: Fact) -> Lit {

@@ -13,14 +13,14 @@ use crate::packing::lattice::Point;
 use crate::packing::theory::Manner;
 use crate::packing::{Packing, Placement};
 
-pub(super) fn reduce(puzzle: &Cuboid, budget: &Budget) -> Reduced<ExactCover, Layout> {
-    let packing = puzzle.packing(budget);
+pub(super) fn reduce(puzzle: &Cuboid, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
+    let packing = puzzle.packing(budget)?;
     packing.cover_named(namer(&packing), decoder(&packing), budget)
 }
 
 /// What can be said of placements, and what follows from it.
 pub(super) fn theory(puzzle: &Cuboid, budget: &Budget) -> Result<Arc<dyn Theory>, Exceeded> {
-    let packing = puzzle.packing(budget);
+    let packing = puzzle.packing(budget)?;
     let (decode, owned) = (decoder(&packing), puzzle.clone());
     let manner = Manner {
         titles: (0..packing.pieces.len()).map(|piece| format!("cuboid {}", puzzle.name(&packing, piece))).collect(),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::{Cuboid, Layout, sorted};
 use crate::drawing::{Cell, Drawing, Label, Layers, Meaning, Stock, Tint, letters};
@@ -43,7 +43,7 @@ fn sizes(puzzle: &Cuboid) -> impl Iterator<Item = [usize; 3]> {
 
 /// The box with its golden cube, and the cuboids beside it: equal ones together, in the order of the file. Those that are longer than the
 /// box are cut off.
-pub(super) fn sketch(puzzle: &Cuboid, budget: &Budget) -> Drawing {
+pub(super) fn sketch(puzzle: &Cuboid, budget: &Budget) -> Result<Drawing, Exceeded> {
     let mut layers = Layers::container(puzzle.edges, |_| Cell::Open);
     layers.add(Label { text: GOLDEN.into(), tint: Tint::Gold }, [puzzle.centre()]);
     let counts = puzzle.cuboids.iter().map(|&edges| sorted(edges)).counts();
@@ -51,13 +51,11 @@ pub(super) fn sketch(puzzle: &Cuboid, budget: &Budget) -> Drawing {
     let mut pace = budget.pace();
     for (number, edges) in sizes(puzzle).enumerate() {
         let [height, depth, width] = sorted(edges).map(|edge| edge.min(longest));
-        if pace.step(10 * width * depth * height).is_err() {
-            break;
-        }
+        pace.step(10 * width * depth * height)?;
         let count = counts[&sorted(edges)];
         let what = format!("cuboid {}", edges.iter().join("x"));
         let cells = lying(&Polycube::cuboid([width, depth, height]), Turns::Plane);
         layers.stock.push(Stock { what, tint: Tint::Piece(number), cells, count: count..=count });
     }
-    Drawing::Layers(layers)
+    Ok(Drawing::Layers(layers))
 }

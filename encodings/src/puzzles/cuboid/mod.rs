@@ -87,15 +87,21 @@ impl Cuboid {
     }
 
     /// The box around the golden cube as a packing.
-    pub fn packing(&self, budget: &Budget) -> Packing {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn packing(&self, budget: &Budget) -> Result<Packing, Exceeded> {
         let centre = self.centre().map(|c| c as i32);
         let region = Region::new(self.edges, |cell| cell != centre);
         // A cuboid longer than the box has no placement, and need not be made cell by cell to see that.
         let longest = self.edges.into_iter().max().unwrap_or(0) + 1;
         let mut pace = budget.pace();
-        let shapes = self.cuboids.iter().map(|edges| edges.map(|edge| edge.min(longest)));
-        let shapes = shapes.take_while(|edges| pace.step(10 * edges.iter().product::<usize>()).is_ok());
-        Packing::new(region, shapes.map(Polycube::cuboid), budget)
+        let shapes = self.cuboids.iter().map(|edges| {
+            let edges = edges.map(|edge| edge.min(longest));
+            pace.step(10 * edges.iter().product::<usize>())?;
+            Ok(Polycube::cuboid(edges))
+        });
+        Packing::new(region, shapes.collect::<Result<Vec<_>, _>>()?, budget)
     }
 }
 
@@ -127,7 +133,7 @@ impl Puzzle for Cuboid {
             "cnf",
             "one variable per placement: each cell exactly once, each kind of cuboid counted",
             Encode::Cnf(|puzzle, choices, budget| {
-                cover::reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
+                cover::reduce(puzzle, budget)?.and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
             }),
         )
         .taking_amo(),
@@ -145,7 +151,7 @@ impl Puzzle for Cuboid {
         Reduction::new(
             "skyline",
             "direct: fill the tightest inner corner of a skyline's lowest level, snug cuboids first",
-            Encode::Search(|puzzle, _, _| Skyline::reduce(puzzle)),
+            Encode::Search(|puzzle, _, _| Ok(Skyline::reduce(puzzle))),
         )
         .begun_anew(),
         Reduction::new(
@@ -186,8 +192,8 @@ impl Puzzle for Cuboid {
         draw::draw(self, layout)
     }
 
-    fn sketch(&self, budget: &Budget) -> Option<Drawing> {
-        Some(draw::sketch(self, budget))
+    fn sketch(&self, budget: &Budget) -> Result<Option<Drawing>, Exceeded> {
+        draw::sketch(self, budget).map(Some)
     }
 
     fn notes(&self) -> Vec<String> {
@@ -211,29 +217,29 @@ impl Puzzle for Cuboid {
         cover::theory(self, budget).map(Some)
     }
 
-    fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
-        let packing = self.packing(budget);
-        Some(packing.item_map((0..packing.pieces.len()).map(|number| self.name(&packing, number))))
+    fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
+        let packing = self.packing(budget)?;
+        Ok(Some(packing.item_map((0..packing.pieces.len()).map(|number| self.name(&packing, number)))))
     }
 
-    fn impossible(&self, budget: &Budget) -> Option<String> {
+    fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
         let given = total_volume(&self.cuboids);
         let needed = self.free_volume();
         if given != needed {
-            return Some(format!(
+            return Ok(Some(format!(
                 "the cuboids have a volume of {given} together, and the box without its golden cube one of {needed}"
-            ));
+            )));
         }
-        let packing = self.packing(budget);
-        let misfit = packing.misfit(budget)?;
+        let packing = self.packing(budget)?;
+        let Some(misfit) = packing.misfit(budget)? else { return Ok(None) };
         let words = misfit.words(|number| format!("the cuboid {}", self.name(&packing, number)), "cuboid");
         let Misfit::Piece(number) = misfit else {
-            return Some(words);
+            return Ok(Some(words));
         };
         let extent = packing.pieces[number].shape.extent().map(|edge| edge as usize);
         let would_fit = sorted(extent).iter().zip(sorted(self.edges)).all(|(&edge, room)| edge <= room);
         let why = if would_fit { "each place covers the golden cube" } else { "the box is too short for it" };
-        Some(format!("{words}: {why}"))
+        Ok(Some(format!("{words}: {why}")))
     }
 }
 

@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
 use super::cover::decoder;
@@ -20,8 +20,12 @@ use crate::packing::piece_by_piece::PieceByPiece;
 use crate::switches::Setting;
 
 /// The search piece by piece.
-pub(super) fn by_piece(puzzle: &Cuboid, setting: Setting, budget: &Budget) -> Reduced<Search, Layout> {
-    let packing = puzzle.packing(budget);
+pub(super) fn by_piece(
+    puzzle: &Cuboid,
+    setting: Setting,
+    budget: &Budget,
+) -> Result<Reduced<Search, Layout>, Exceeded> {
+    let packing = puzzle.packing(budget)?;
     PieceByPiece::reduce(&packing, setting.into(), decoder(&packing), budget)
 }
 
@@ -66,14 +70,20 @@ pub struct ByCorner {
 
 impl ByCorner {
     /// The state space with its way back to layouts.
-    pub fn reduce(puzzle: &Cuboid, switches: Switches, budget: &Budget) -> Reduced<Search, Layout> {
-        let start = Self::new(puzzle, switches, budget);
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn reduce(puzzle: &Cuboid, switches: Switches, budget: &Budget) -> Result<Reduced<Search, Layout>, Exceeded> {
+        let start = Self::new(puzzle, switches, budget)?;
         let decoder = start.clone();
-        Reduced::new(Box::new(start) as Search, move |moves: &[Move]| Ok(decoder.layout(moves)))
+        Ok(Reduced::new(Box::new(start) as Search, move |moves: &[Move]| Ok(decoder.layout(moves))))
     }
 
-    /// The empty box; it has no orientations to be laid when the budget is exceeded.
-    pub fn new(puzzle: &Cuboid, switches: Switches, budget: &Budget) -> Self {
+    /// The empty box.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn new(puzzle: &Cuboid, switches: Switches, budget: &Budget) -> Result<Self, Exceeded> {
         let mut kinds: Vec<Edges> = puzzle.cuboids().iter().copied().map(sorted).collect();
         if switches.largest_first {
             kinds.sort_by_key(|&kind| std::cmp::Reverse((volume(kind), kind)));
@@ -108,27 +118,23 @@ impl ByCorner {
             phase: if switches.symmetry == Symmetry::First && is_paired { Phase::Choice } else { Phase::All },
             placed: Vec::new(),
         };
-        state.masks = state.all_masks(budget);
+        state.masks = state.all_masks(budget)?;
         let golden_cube = cells / 2;
         state.taken[golden_cube / 64] |= 1 << (golden_cube % 64);
         state.corner = state.first_free(0);
-        state
+        Ok(state)
     }
 
-    fn all_masks(&self, budget: &Budget) -> Vec<u64> {
+    fn all_masks(&self, budget: &Budget) -> Result<Vec<u64>, Exceeded> {
         let (places, words) = (self.cells as usize, self.words);
         let count = self.orientations.len().saturating_mul(places);
         let bytes = count.saturating_mul(words * size_of::<u64>());
-        if budget.reserve(bytes as u64, || format!("a search with {count} places of cuboids")).is_err() {
-            return Vec::new();
-        }
+        budget.reserve(bytes as u64, || format!("a search with {count} places of cuboids"))?;
         let mut pace = budget.pace();
         let mut masks = Vec::with_capacity(count * words);
         for &(size, _) in &self.orientations {
             for cell in 0..self.cells {
-                if pace.step(words + size.iter().product::<usize>()).is_err() {
-                    return masks;
-                }
+                pace.step(words + size.iter().product::<usize>())?;
                 let block = Block { at: self.point(cell), size };
                 let start = masks.len();
                 let sticks_out = (0..3).any(|i| block.at[i] + size[i] > self.edges[i]);
@@ -141,7 +147,7 @@ impl ByCorner {
                 }
             }
         }
-        masks
+        Ok(masks)
     }
 
     fn point(&self, cell: u32) -> Edges {

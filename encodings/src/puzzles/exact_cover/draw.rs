@@ -1,6 +1,6 @@
 //! The chosen options as they stand in the file, and all options as a matrix.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Entry, Role};
 
 use super::{Layout, Problem, option};
@@ -15,12 +15,12 @@ pub(super) fn draw(problem: &Problem, layout: &Layout) -> Drawing {
 }
 
 /// All items and options; `None` if there is no room for that.
-pub(super) fn sketch(problem: &Problem, budget: &Budget) -> Option<Drawing> {
+pub(super) fn sketch(problem: &Problem, budget: &Budget) -> Result<Option<Drawing>, Exceeded> {
     /// What an entry takes, with the name of its colour.
     const ENTRY: u64 = 64;
     let (text, cover) = (&*problem.text, problem.cover());
     if !budget.has_room(cover.bytes() + ENTRY * cover.entry_count() as u64) {
-        return None;
+        return Ok(None);
     }
     let is_primary = |item| matches!(cover.role(item), Role::Primary { .. });
     let (first, last): (Vec<_>, Vec<_>) = cover.items().partition(|&item| is_primary(item));
@@ -29,12 +29,14 @@ pub(super) fn sketch(problem: &Problem, budget: &Budget) -> Option<Drawing> {
         columns[item.index()] = column;
     }
     let entry = |entry: &Entry| (columns[entry.item.index()], text.colour(entry).map(str::to_string));
-    let row = |option| cover.entries(option).iter().map(entry).collect();
     let mut pace = budget.pace();
-    let options = cover.options().take_while(|&option| pace.step(10 * cover.entries(option).len()).is_ok());
-    Some(Drawing::Matrix(Matrix {
+    let row = |option| {
+        let entries = cover.entries(option);
+        pace.step(10 * entries.len()).map(|()| entries.iter().map(entry).collect())
+    };
+    Ok(Some(Drawing::Matrix(Matrix {
         items: first.iter().chain(&last).map(|&item| text.item(item).to_string()).collect(),
         primary: first.len(),
-        rows: options.map(row).collect(),
-    }))
+        rows: cover.options().map(row).collect::<Result<_, _>>()?,
+    })))
 }

@@ -104,7 +104,7 @@ impl Puzzle for Problem {
             "cnf",
             "the exact cover as clauses: one variable per option",
             Encode::Cnf(|puzzle, choices, budget| {
-                reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
+                reduce(puzzle, budget)?.and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
             }),
         )
         .taking_amo(),
@@ -140,7 +140,7 @@ impl Puzzle for Problem {
         draw::draw(self, layout)
     }
 
-    fn sketch(&self, budget: &Budget) -> Option<Drawing> {
+    fn sketch(&self, budget: &Budget) -> Result<Option<Drawing>, Exceeded> {
         draw::sketch(self, budget)
     }
 
@@ -160,17 +160,15 @@ impl Puzzle for Problem {
         theory::theory(self, budget).map(Some)
     }
 
-    fn impossible(&self, budget: &Budget) -> Option<String> {
+    fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
         let mut pace = budget.pace();
         let cover = self.cover();
         let mut uses = vec![0; cover.item_count()];
         for entry in cover.options().flat_map(|option| cover.entries(option)) {
-            if pace.step(1).is_err() {
-                return None;
-            }
+            pace.step(1)?;
             uses[entry.item.index()] += 1;
         }
-        cover.items().find_map(|item| match cover.role(item) {
+        Ok(cover.items().find_map(|item| match cover.role(item) {
             Role::Primary { lo, .. } if uses[item.index()] < lo => {
                 Some(match (uses[item.index()], self.text.item(item)) {
                     (0, "#") => format!("the item # is in no option; {NO_COMMENT}"),
@@ -181,7 +179,7 @@ impl Puzzle for Problem {
                 })
             }
             _ => None,
-        })
+        }))
     }
 }
 
@@ -195,18 +193,18 @@ fn name(text: &DlxText, option: OptionId) -> String {
     format!("option {}: {}", option.0 + 1, text.option(option).join(" "))
 }
 
-fn reduce(problem: &Problem, budget: &Budget) -> Reduced<ExactCover, Layout> {
+fn reduce(problem: &Problem, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
     let entries = problem.cover().entry_count();
-    let has_room = budget.reserve(problem.cover().bytes(), || format!("an exact cover of {entries} entries")).is_ok();
-    let mut cover = if has_room { problem.cover().clone() } else { ExactCover::new() };
+    budget.reserve(problem.cover().bytes(), || format!("an exact cover of {entries} entries"))?;
+    let mut cover = problem.cover().clone();
     let text = Arc::clone(&problem.text);
     cover.name_options(move |option| name(&text, option));
     let count = cover.option_count();
-    Reduced::new(cover, move |options: &[OptionId]| match options.iter().find(|option| option.index() >= count) {
+    let decode = move |options: &[OptionId]| match options.iter().find(|option| option.index() >= count) {
         Some(option) => Err(DecodeError::Foreign(format!("option {} of {count}", option.0))),
         None => Ok(Layout { options: options.iter().map(|option| option.0 + 1).collect() }),
-    })
-    .faithful()
+    };
+    Ok(Reduced::new(cover, decode).faithful())
 }
 
 #[cfg(test)]

@@ -69,14 +69,14 @@ fn layouts_are_sets_of_numbers_from_1() {
     assert_eq!(layout(&[5, 2, 4]).to_string(), "2 4 5");
     assert_eq!(serde_json::to_string(&layout(&[5, 2, 4])).unwrap(), r#"{"options":[2,4,5]}"#);
     assert_eq!(serde_json::from_str::<Layout>(r#"{"options":[5,4,2]}"#).unwrap(), layout(&[2, 4, 5]));
-    let reduced = reduce(&problem(EXAMPLE), Budget::unlimited());
+    let reduced = reduce(&problem(EXAMPLE), Budget::unlimited()).unwrap();
     assert_eq!(reduced.decode(&[OptionId(4), OptionId(1)]), Ok(layout(&[2, 5])));
     assert!(matches!(reduced.decode(&[OptionId(6)]), Err(DecodeError::Foreign(_))));
 }
 
 #[test]
 fn items_that_nothing_covers_are_seen_at_a_glance() {
-    let reason = |text: &str| problem(text).impossible(Budget::unlimited());
+    let reason = |text: &str| problem(text).impossible(Budget::unlimited()).unwrap();
     assert_eq!(reason("a b | s\na\n"), Some("the item b is in no option".to_string()));
     assert_eq!(
         reason("3:4|a b\na b\na\n"),

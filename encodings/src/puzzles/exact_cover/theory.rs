@@ -18,8 +18,7 @@ use crate::puzzle::{LayoutError, Violation};
 const ONCE: &str = "no item is taken more often than it may be";
 
 pub(super) fn theory(problem: &Problem, budget: &Budget) -> Result<Arc<dyn Theory>, Exceeded> {
-    let cover = reduce(problem, budget).problem;
-    budget.check()?;
+    let cover = reduce(problem, budget)?.problem;
     let units = sudoku::units(problem);
     Ok(Arc::new(CoverTheory::new(cover, Words { problem: problem.clone(), units }, budget)?))
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
 use super::text::is_name;
@@ -33,6 +33,9 @@ pub enum PolycubesError {
         /// The cell.
         cell: [usize; 3],
     },
+    /// A budget is used up.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
     /// There are no pieces.
     #[error("there are no pieces")]
     NoPieces,
@@ -282,7 +285,7 @@ impl Polycubes {
                 return Err(PolycubesError::SameName { first, second: piece, name: name.clone() });
             }
         }
-        Ok(Self::assemble(container, turns, pieces, Budget::unlimited()))
+        Ok(Self::assemble(container, turns, pieces, Budget::unlimited())?)
     }
 
     /// The same with pairs of a piece's colour and a colour of the container that it may lie on.
@@ -297,7 +300,10 @@ impl Polycubes {
     }
 
     /// The exact cover of the reduction `cover`, and the way back from it.
-    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Layout> {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn exact_cover(&self, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
         cover::cover(self, budget)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! [`Packing::cover`]: crate::packing::Packing::cover
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced, Search};
 
 use super::{Layout, Polycubes};
@@ -10,14 +10,18 @@ use crate::packing::piece_by_piece::PieceByPiece;
 use crate::packing::placed::{decoder, namer};
 use crate::switches::Setting;
 
-pub(super) fn cover(puzzle: &Polycubes, budget: &Budget) -> Reduced<ExactCover, Layout> {
-    let packing = puzzle.packing(budget);
+pub(super) fn cover(puzzle: &Polycubes, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
+    let packing = puzzle.packing(budget)?;
     let names = puzzle.inventory.names();
     packing.cover_named(namer(&packing, names.clone()), decoder(&packing, names), budget)
 }
 
 /// By default with the switches that proved best for Ubongo.
-pub(super) fn search(puzzle: &Polycubes, setting: Setting, budget: &Budget) -> Reduced<Search, Layout> {
-    let packing = puzzle.packing(budget);
+pub(super) fn search(
+    puzzle: &Polycubes,
+    setting: Setting,
+    budget: &Budget,
+) -> Result<Reduced<Search, Layout>, Exceeded> {
+    let packing = puzzle.packing(budget)?;
     PieceByPiece::reduce(&packing, setting.into(), decoder(&packing, puzzle.inventory.names()), budget)
 }

@@ -1,6 +1,6 @@
 //! A filled container as layers of labelled cells.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::{Layout, Polycubes};
 use crate::drawing::{Cell, Drawing, Label, Layers, letters};
@@ -24,10 +24,10 @@ pub(super) fn draw(puzzle: &Polycubes, layout: &Layout) -> Drawing {
 }
 
 /// The container, and the pieces beside it.
-pub(super) fn sketch(puzzle: &Polycubes, budget: &Budget) -> Drawing {
+pub(super) fn sketch(puzzle: &Polycubes, budget: &Budget) -> Result<Drawing, Exceeded> {
     let mut layers = container(puzzle);
-    layers.stock = puzzle.inventory.stock(budget);
-    Drawing::Layers(layers)
+    layers.stock = puzzle.inventory.stock(budget)?;
+    Ok(Drawing::Layers(layers))
 }
 
 /// The container without pieces.

@@ -90,14 +90,15 @@ pub struct Piece {
 }
 
 impl Polycubes {
-    fn assemble(container: Container, turns: Turns, pieces: Vec<Piece>, budget: &Budget) -> Self {
+    fn assemble(container: Container, turns: Turns, pieces: Vec<Piece>, budget: &Budget) -> Result<Self, Exceeded> {
         let named = |(number, piece): (usize, &Piece)| {
             let name = piece.name.clone().unwrap_or_else(|| number.to_string());
             (name, piece.shape.clone(), piece.count.clone())
         };
-        let inventory = Inventory::new(turns, (1..).zip(&pieces).map(named), budget);
-        let notes = merged_names(&inventory, &pieces, budget).chain(inventory.note_of_parts(budget)).collect();
-        Self { container, turns, pairs: Pairs::default(), pieces, inventory, notes }
+        let inventory = Inventory::new(turns, (1..).zip(&pieces).map(named), budget)?;
+        let mut notes = merged_names(&inventory, &pieces, budget)?;
+        notes.extend(inventory.note_of_parts().cloned());
+        Ok(Self { container, turns, pairs: Pairs::default(), pieces, inventory, notes })
     }
 
     /// The pieces, in the order of the file.
@@ -131,7 +132,10 @@ impl Polycubes {
     }
 
     /// The puzzle as a packing; its pieces are numbered like the kinds of pieces.
-    pub fn packing(&self, budget: &Budget) -> Packing {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn packing(&self, budget: &Budget) -> Result<Packing, Exceeded> {
         let cell = |cell: [i32; 3]| self.cell(cell.map(|c| c as usize));
         let region = Region::new(self.size(), |at| cell(at) != Cell::Outside)
             .with_colours(|at| self.colour(at.map(|c| c as usize)), self.pairs.clone());
@@ -139,8 +143,8 @@ impl Polycubes {
             .pieces
             .iter()
             .map(|Piece { shape, count, .. }| packing::Piece { shape: shape.clone(), count: count.clone() });
-        let packing = Packing::with_pieces(region, self.turns, pieces.collect(), budget);
-        packing.with_optional(|at| cell(at) == Cell::Optional)
+        let packing = Packing::with_pieces(region, self.turns, pieces.collect(), budget)?;
+        Ok(packing.with_optional(|at| cell(at) == Cell::Optional))
     }
 }
 
@@ -162,15 +166,18 @@ impl Polycubes {
 }
 
 /// Tells of pieces that have names of their own and are equal.
-fn merged_names(inventory: &Inventory, pieces: &[Piece], budget: &Budget) -> impl Iterator<Item = String> {
+fn merged_names(inventory: &Inventory, pieces: &[Piece], budget: &Budget) -> Result<Vec<String>, Exceeded> {
     let mut pace = budget.pace();
-    let within = move |piece: &&Piece| pace.step(1000 * piece.shape.volume()).is_ok();
-    pieces.iter().take_while(within).filter_map(|Piece { name, shape, .. }| {
-        let name = name.as_ref()?;
-        let kind = inventory.kind_of(shape)?;
-        let note = format!("piece {name} can be turned into piece {}, and goes by its name", kind.name);
-        (kind.name != *name).then_some(note)
-    })
+    let mut notes = Vec::new();
+    for Piece { name, shape, .. } in pieces {
+        pace.step(1000 * shape.volume())?;
+        if let (Some(name), Some(kind)) = (name, inventory.kind_of(shape))
+            && kind.name != *name
+        {
+            notes.push(format!("piece {name} can be turned into piece {}, and goes by its name", kind.name));
+        }
+    }
+    Ok(notes)
 }
 
 impl Puzzle for Polycubes {
@@ -187,7 +194,7 @@ impl Puzzle for Polycubes {
             "cnf",
             "one variable per placement: each cell exactly once, each kind of piece counted",
             Encode::Cnf(|puzzle, choices, budget| {
-                cover::cover(puzzle, budget).and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
+                cover::cover(puzzle, budget)?.and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
             }),
         )
         .taking_amo(),
@@ -251,18 +258,18 @@ impl Puzzle for Polycubes {
         draw::draw(self, layout)
     }
 
-    fn sketch(&self, budget: &Budget) -> Option<Drawing> {
-        Some(draw::sketch(self, budget))
+    fn sketch(&self, budget: &Budget) -> Result<Option<Drawing>, Exceeded> {
+        draw::sketch(self, budget).map(Some)
     }
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
         let puzzle = self.clone();
         let draw = move |layout: &Layout| draw::draw(&puzzle, layout);
-        self.packing(budget).theory_of_placed(&self.inventory, draw, budget).map(Some)
+        self.packing(budget)?.theory_of_placed(&self.inventory, draw, budget).map(Some)
     }
 
-    fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
-        Some(self.packing(budget).item_map(self.inventory.titles()))
+    fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
+        Ok(Some(self.packing(budget)?.item_map(self.inventory.titles())))
     }
 
     fn rules(&self) -> Option<String> {
@@ -279,7 +286,7 @@ impl Puzzle for Polycubes {
         self.notes.clone()
     }
 
-    fn impossible(&self, budget: &Budget) -> Option<String> {
+    fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
         let count = |cell| self.container.cells.iter().filter(|&&other| other == cell).count();
         let needed = count(Cell::Needed)..=count(Cell::Needed) + count(Cell::Optional);
         let given = self.inventory.volume();
@@ -290,10 +297,12 @@ impl Puzzle for Polycubes {
         };
         if misses {
             let [given, needed] = [range(&given), range(&needed)];
-            return Some(format!("the pieces have a volume of {given} together, and the container one of {needed}"));
+            return Ok(Some(format!(
+                "the pieces have a volume of {given} together, and the container one of {needed}"
+            )));
         }
-        let misfit = self.packing(budget).misfit(budget)?;
-        Some(misfit.words(|number| self.inventory.titles().swap_remove(number), "piece"))
+        let misfit = self.packing(budget)?.misfit(budget)?;
+        Ok(misfit.map(|misfit| misfit.words(|number| self.inventory.titles().swap_remove(number), "piece")))
     }
 }
 

@@ -74,7 +74,7 @@ fn turning_over_and_mirror_images_are_told_apart() {
         );
         let puzzle: Polycubes = text.parse().unwrap();
         let names: Vec<String> = puzzle.inventory.names();
-        (names.join(" "), puzzle.notes.len(), puzzle.packing(Budget::unlimited()).pieces.len())
+        (names.join(" "), puzzle.notes.len(), puzzle.packing(Budget::unlimited()).unwrap().pieces.len())
     };
     assert_eq!(kinds(""), ("S A B".into(), 1, 3));
     assert_eq!(kinds("mirror yes\n"), ("S A".into(), 2, 2));
@@ -90,8 +90,8 @@ fn turning_over_and_mirror_images_are_told_apart() {
 
 #[test]
 fn volumes_that_do_not_match_are_seen_at_once() {
-    let reason = |text: &str| text.parse::<Polycubes>().unwrap().impossible(Budget::unlimited());
-    assert_eq!(mixed().impossible(Budget::unlimited()), None);
+    let reason = |text: &str| text.parse::<Polycubes>().unwrap().impossible(Budget::unlimited()).unwrap();
+    assert_eq!(mixed().impossible(Budget::unlimited()).unwrap(), None);
     assert_eq!(
         reason("box 3 2\npiece 000\n").as_deref(),
         Some("the pieces have a volume of 1 together, and the container one of 6")
@@ -240,15 +240,16 @@ fn pieces_of_other_colours_are_others() {
     let puzzle: Polycubes =
         "box 4 2\npiece a 000:1 100\npiece b 000 100:1\npiece c 000:2 100\npiece d 000 100\n".parse().unwrap();
     assert_eq!(puzzle.inventory.names(), ["a", "c", "d"]);
-    assert_eq!(puzzle.packing(Budget::unlimited()).pieces.len(), 3);
+    assert_eq!(puzzle.packing(Budget::unlimited()).unwrap().pieces.len(), 3);
 }
 
 /// The number of symmetries of a square with two coloured dominoes, the identity left out, and how many of them are rotations.
 #[test]
 fn symmetries_keep_colours() {
     let symmetries = |text: &str| {
-        let packing = text.parse::<Polycubes>().unwrap().packing(Budget::unlimited());
-        let found = packing.symmetries(&packing.placements(|_| 0, Budget::unlimited()), Budget::unlimited()).unwrap();
+        let packing = text.parse::<Polycubes>().unwrap().packing(Budget::unlimited()).unwrap();
+        let found =
+            packing.symmetries(&packing.placements(|_| 0, Budget::unlimited()).unwrap(), Budget::unlimited()).unwrap();
         (found.len(), found.iter().filter(|symmetry| symmetry.is_rotation).count())
     };
     let plain = "planar yes\nbox 2 2\n2x piece a 000:1 100\n";

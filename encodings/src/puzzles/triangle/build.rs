@@ -1,6 +1,6 @@
 //! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions, one line at a time.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
 use super::{Layout, Tile, Triangle, cover};
@@ -75,7 +75,10 @@ impl Triangle {
     }
 
     /// The exact cover of the reduction `cover`, and the way back from it.
-    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Layout> {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn exact_cover(&self, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
         cover::reduce(self, budget)
     }
 }

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Entry;
 use jigsat_forms::exact_cover::symmetry::{Symmetry, distinct};
-use jigsat_forms::{Colour, DecodeError, ExactCover, ItemId, OptionId, Reduced};
+use jigsat_forms::{Colour, CoverError, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 
 use super::grid::{Edge, Place};
 use super::tile::{canonical, kinds, turned};
@@ -17,17 +17,20 @@ use super::{Layout, Tile, Triangle};
 /// - Secondary: every inner edge; its colour is the half on the upper or left tile, so the other tile gives it the colour of
 ///   the negated half.
 /// - Options: each kind in each distinct turn at each place; at most `3n²` of them for n tiles.
-pub(super) fn reduce(puzzle: &Triangle, budget: &Budget) -> Reduced<ExactCover, Layout> {
+pub(super) fn reduce(puzzle: &Triangle, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
     let side = puzzle.side;
-    let (cover, laid) = cover(puzzle, budget);
+    let (cover, laid) = cover(puzzle, budget)?;
     let same_laid = Arc::clone(&laid);
-    Reduced::new(cover, move |options: &[OptionId]| decode(side, &laid, options))
+    Ok(Reduced::new(cover, move |options: &[OptionId]| decode(side, &laid, options))
         .faithful()
-        .with_symmetries(move |budget| rotations(side, &same_laid, budget))
+        .with_symmetries(move |budget| rotations(side, &same_laid, budget)))
 }
 
-/// The cover, and what its options lay where: tiles, read clockwise.
-pub(super) fn cover(puzzle: &Triangle, budget: &Budget) -> (ExactCover, Arc<Vec<(Place, Tile)>>) {
+/// For each option the place, and the tile there, read clockwise.
+pub(super) type TilesLaid = Arc<Vec<(Place, Tile)>>;
+
+/// The cover, and what its options lay where.
+pub(super) fn cover(puzzle: &Triangle, budget: &Budget) -> Result<(ExactCover, TilesLaid), Exceeded> {
     let side = puzzle.side;
     let mut cover = ExactCover::within(budget);
     let places: Vec<ItemId> =
@@ -44,19 +47,16 @@ pub(super) fn cover(puzzle: &Triangle, budget: &Budget) -> (ExactCover, Arc<Vec<
 
     let options = side * side * kinds.iter().map(|(_, kind)| kind.turns).sum::<usize>();
     let bytes = options * (5 * size_of::<Entry>() + size_of::<usize>() + size_of::<(Place, Tile)>());
-    let is_small = budget.reserve(bytes as u64, || format!("an exact cover of {options} options")).is_ok();
-    let mut laid: Vec<(Place, Tile)> = Vec::new();
-    if is_small {
-        cover.make_room(options, 5 * options);
-        laid.reserve_exact(options);
-    }
-    for place in Place::all(side).filter(|_| is_small) {
+    budget.reserve(bytes as u64, || format!("an exact cover of {options} options"))?;
+    cover.make_room(options, 5 * options);
+    let mut laid = Vec::with_capacity(options);
+    for place in Place::all(side) {
         for (item, kind) in &kinds {
             for turns in 0..kind.turns {
                 let tile = turned(kind.halves, turns);
                 let entries = [places[place.index()].into(), (*item).into()];
                 let option = entries.into_iter().chain(edges.coloured(place, tile));
-                cover.option(option).expect("places, kinds and edges are different items");
+                cover.option(option).map_err(CoverError::exceeded)?;
                 laid.push((place, tile));
             }
         }
@@ -64,7 +64,7 @@ pub(super) fn cover(puzzle: &Triangle, budget: &Budget) -> (ExactCover, Arc<Vec<
     let laid = Arc::new(laid);
     let named = Arc::clone(&laid);
     cover.name_options(move |option| name(named[option.index()]));
-    (cover, laid)
+    Ok((cover, laid))
 }
 
 /// `tile 1 -2 3 in row 2, place 1 as -2 3 1`: the halves clockwise, as they are given and from the left edge of the place on.
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn items_and_options_are_as_many_as_the_puzzle_needs() {
         let puzzle: Triangle = "2\n4\n1 1 1\n-1 2 2\n2 -1 2\n-1 2 2\n".parse().unwrap();
-        let cover = reduce(&puzzle, Budget::unlimited()).problem;
+        let cover = reduce(&puzzle, Budget::unlimited()).unwrap().problem;
         // Four places, two kinds (one of three tiles, one that lies in one way), three inner edges.
         let names: Vec<&str> = cover.items().map(|item| cover.name(item)).collect();
         assert_eq!(names, ["p1.1", "p2.1", "p2.2", "p2.3", "t1", "t2", "e1", "e2", "e3"]);
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn options_of_another_problem_are_refused() {
         let puzzle: Triangle = "1\n1\n1 1 1\n".parse().unwrap();
-        let reduced = reduce(&puzzle, Budget::unlimited());
+        let reduced = reduce(&puzzle, Budget::unlimited()).unwrap();
         assert!(reduced.decode(&[OptionId(0)]).is_ok());
         for foreign in [&[][..], &[OptionId(1)], &[OptionId(0), OptionId(0)]] {
             assert!(matches!(reduced.decode(foreign), Err(DecodeError::Foreign(_))), "{foreign:?}");

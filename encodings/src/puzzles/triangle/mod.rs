@@ -113,14 +113,14 @@ impl Puzzle for Triangle {
             "cnf",
             "the exact cover as clauses",
             Encode::Cnf(|puzzle, choices, budget| {
-                cover::reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
+                cover::reduce(puzzle, budget)?.and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
             }),
         )
         .taking_amo(),
         Reduction::new(
             "search",
             "tile by tile, each place next to one before, each kind in each turn that fits",
-            Encode::Search(|puzzle, choices, _| search::reduce_with(puzzle, choices.setting.into())),
+            Encode::Search(|puzzle, choices, _| Ok(search::reduce_with(puzzle, choices.setting.into()))),
         )
         .with_switches(search::SWITCHES),
     ];
@@ -153,12 +153,12 @@ impl Puzzle for Triangle {
         draw::draw(layout)
     }
 
-    fn sketch(&self, _: &Budget) -> Option<Drawing> {
-        Some(draw::sketch(self))
+    fn sketch(&self, _: &Budget) -> Result<Option<Drawing>, Exceeded> {
+        Ok(Some(draw::sketch(self)))
     }
 
-    fn impossible(&self, _: &Budget) -> Option<String> {
-        tile::too_many_without_counterpart(self.side, &self.tiles)
+    fn impossible(&self, _: &Budget) -> Result<Option<String>, Exceeded> {
+        Ok(tile::too_many_without_counterpart(self.side, &self.tiles))
     }
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {

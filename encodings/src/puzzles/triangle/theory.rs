@@ -9,7 +9,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::Text;
 use jigsat_forms::{ItemId, OptionId};
 
-use super::cover::{cover, name};
+use super::cover::{TilesLaid, cover, name};
 use super::draw::{draw_part, read_part};
 use super::grid::{Edge, Place};
 use super::tile::{TileKind, canonical, kinds};
@@ -23,7 +23,7 @@ use crate::puzzle::{LayoutError, Violation};
 const WHOLE: &str = "a tile is laid with all of its halves";
 
 pub(super) fn theory(puzzle: &Triangle, budget: &Budget) -> Result<Arc<dyn Theory>, Exceeded> {
-    let (cover, laid) = cover(puzzle, budget);
+    let (cover, laid) = cover(puzzle, budget)?;
     let side = puzzle.side;
     let later = |place: Place, edge| place.neighbour(edge, side).filter(|other| other.index() > place.index());
     let edges = Place::all(side).cartesian_product(Edge::ALL);
@@ -38,7 +38,7 @@ struct Words {
     /// The places beside each inner edge.
     edges: Vec<[Place; 2]>,
     /// What the options lay where.
-    laid: Arc<Vec<(Place, Tile)>>,
+    laid: TilesLaid,
 }
 
 /// What an item of the cover is.
@@ -241,7 +241,7 @@ mod tests {
     fn conclusions_are_true_of_all_layouts() {
         let puzzle = Triangle::new(2, [[1, 1, 2], [-1, 1, 2], [-1, -2, 1], [2, -2, 1]]).unwrap();
         let theory = puzzle.theory(Budget::unlimited()).unwrap().unwrap();
-        let (_, laid) = cover(&puzzle, Budget::unlimited());
+        let (_, laid) = cover(&puzzle, Budget::unlimited()).unwrap();
         let places = Place::all(2).map(|place| laid.iter().filter(|(other, _)| *other == place).collect_vec());
         let layouts = places.multi_cartesian_product().map(|tiles| tiles.into_iter().copied().collect_vec());
         let is_layout = |tiles: &Vec<(Place, Tile)>| {

@@ -1,6 +1,6 @@
 //! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
 use super::{Layout, Piece, Ubongo, cover, standard};
@@ -35,6 +35,9 @@ pub enum UbongoError {
         /// The most that are taken on.
         most: usize,
     },
+    /// A budget is used up.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
     /// There are no pieces.
     #[error("there are no pieces")]
     NoPieces,
@@ -116,7 +119,7 @@ impl Ubongo {
         for (number, piece) in pieces.iter().enumerate() {
             check_piece(number, piece)?;
         }
-        Ok(Self::assemble(height, board, pieces, Budget::unlimited()))
+        Ok(Self::assemble(height, board, pieces, Budget::unlimited())?)
     }
 
     /// The rows of the board, equally long: is the square to be used?
@@ -130,7 +133,10 @@ impl Ubongo {
     }
 
     /// The exact cover of the reduction `cover`, and the way back from it.
-    pub fn exact_cover(&self, budget: &Budget) -> Reduced<ExactCover, Layout> {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn exact_cover(&self, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
         cover::reduce(self, budget)
     }
 }

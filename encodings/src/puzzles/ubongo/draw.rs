@@ -1,6 +1,6 @@
 //! A filled board as layers of labelled cells: A, B, C … in the order of the layout.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::{Layout, Ubongo};
 use crate::drawing::{Cell, Drawing, Label, Layers, letters};
@@ -16,10 +16,10 @@ pub(super) fn draw(puzzle: &Ubongo, layout: &Layout) -> Drawing {
 }
 
 /// The board, and the pieces beside it.
-pub(super) fn sketch(puzzle: &Ubongo, budget: &Budget) -> Drawing {
+pub(super) fn sketch(puzzle: &Ubongo, budget: &Budget) -> Result<Drawing, Exceeded> {
     let mut layers = container(puzzle);
-    layers.stock = puzzle.inventory.stock(budget);
-    Drawing::Layers(layers)
+    layers.stock = puzzle.inventory.stock(budget)?;
+    Ok(Drawing::Layers(layers))
 }
 
 /// The board without pieces.

@@ -78,7 +78,7 @@ impl Piece {
 
 impl Ubongo {
     /// Standard pieces go by their numbers, those that the file draws by `drawn 1`, `drawn 2` and so on.
-    fn assemble(height: usize, board: Vec<Vec<bool>>, pieces: Vec<Piece>, budget: &Budget) -> Self {
+    fn assemble(height: usize, board: Vec<Vec<bool>>, pieces: Vec<Piece>, budget: &Budget) -> Result<Self, Exceeded> {
         let mut drawn = 0;
         let mut name = |piece: &Piece| match piece {
             Piece::Standard(number) => number.to_string(),
@@ -88,8 +88,8 @@ impl Ubongo {
             }
         };
         let given = pieces.iter().map(|piece| (name(piece), piece.shape(), 1..=1));
-        let inventory = Inventory::new(Turns::Space, given, budget);
-        Self { height, board, pieces, inventory }
+        let inventory = Inventory::new(Turns::Space, given, budget)?;
+        Ok(Self { height, board, pieces, inventory })
     }
 
     /// The pieces, in the order of the file.
@@ -108,7 +108,10 @@ impl Ubongo {
     }
 
     /// The board as a packing; its pieces are numbered like the kinds of pieces.
-    pub fn packing(&self, budget: &Budget) -> Packing {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn packing(&self, budget: &Budget) -> Result<Packing, Exceeded> {
         let region = Region::new(self.size(), |cell| self.is_inside(cell.map(|c| c as usize)));
         Packing::new(region, self.pieces.iter().map(Piece::shape), budget)
     }
@@ -127,7 +130,7 @@ impl Puzzle for Ubongo {
             "cnf",
             "one variable per placement: each cell exactly once, each kind of piece counted",
             Encode::Cnf(|puzzle, choices, budget| {
-                cover::reduce(puzzle, budget).and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
+                cover::reduce(puzzle, budget)?.and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
             }),
         )
         .taking_amo(),
@@ -158,7 +161,7 @@ impl Puzzle for Ubongo {
     }
 
     fn notes(&self) -> Vec<String> {
-        self.inventory.note_of_parts(Budget::unlimited()).into_iter().collect()
+        self.inventory.note_of_parts().into_iter().cloned().collect()
     }
 
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {
@@ -185,32 +188,32 @@ impl Puzzle for Ubongo {
         draw::draw(self, layout)
     }
 
-    fn sketch(&self, budget: &Budget) -> Option<Drawing> {
-        Some(draw::sketch(self, budget))
+    fn sketch(&self, budget: &Budget) -> Result<Option<Drawing>, Exceeded> {
+        draw::sketch(self, budget).map(Some)
     }
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
         let puzzle = self.clone();
         let draw = move |layout: &Layout| draw::draw(&puzzle, layout);
-        self.packing(budget).theory_of_placed(&self.inventory, draw, budget).map(Some)
+        self.packing(budget)?.theory_of_placed(&self.inventory, draw, budget).map(Some)
     }
 
-    fn item_map(&self, budget: &Budget) -> Option<ItemMap> {
-        Some(self.packing(budget).item_map(self.inventory.titles()))
+    fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
+        Ok(Some(self.packing(budget)?.item_map(self.inventory.titles())))
     }
 
-    fn impossible(&self, budget: &Budget) -> Option<String> {
+    fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
         let given = *self.inventory.volume().end();
         let squares = self.board.iter().flatten().filter(|&&used| used).count();
         let needed = squares * self.height;
         if given != needed {
             let [squares, layers] = [(squares, "square"), (self.height, "layer")].map(|(n, what)| counted(n, what));
-            return Some(format!(
+            return Ok(Some(format!(
                 "the pieces have a volume of {given} together, and {squares} in {layers} one of {needed}"
-            ));
+            )));
         }
-        let misfit = self.packing(budget).misfit(budget)?;
-        Some(misfit.words(|number| self.inventory.titles().swap_remove(number), "piece"))
+        let misfit = self.packing(budget)?.misfit(budget)?;
+        Ok(misfit.map(|misfit| misfit.words(|number| self.inventory.titles().swap_remove(number), "piece")))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The published direct search (a thesis in Python, 2024), with the switches that it found best: the pieces one after another,
 //! those with the largest surface first and among equals the largest volume, and no branch with a hole of one or two cells.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Reduced, Search};
 
 use super::{Layout, Ubongo};
@@ -9,7 +9,7 @@ use crate::packing::piece_by_piece::PieceByPiece;
 use crate::packing::placed::decoder;
 use crate::switches::Setting;
 
-pub(super) fn reduce(puzzle: &Ubongo, setting: Setting, budget: &Budget) -> Reduced<Search, Layout> {
-    let packing = puzzle.packing(budget);
+pub(super) fn reduce(puzzle: &Ubongo, setting: Setting, budget: &Budget) -> Result<Reduced<Search, Layout>, Exceeded> {
+    let packing = puzzle.packing(budget)?;
     PieceByPiece::reduce(&packing, setting.into(), decoder(&packing, puzzle.inventory.names()), budget)
 }

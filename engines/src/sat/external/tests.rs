@@ -11,9 +11,9 @@ use crate::{Limit, Limits, Outcome};
 fn either() -> Cnf {
     let mut cnf = Cnf::new();
     let [a, b, helper] = [cnf.fresh_observed(), cnf.fresh_observed(), cnf.fresh()];
-    cnf.clause([a.positive(), b.positive()]);
-    cnf.clause([a.is(false), b.is(false)]);
-    cnf.clause([a.is(false), helper.positive()]);
+    cnf.clause([a.positive(), b.positive()]).unwrap();
+    cnf.clause([a.is(false), b.is(false)]).unwrap();
+    cnf.clause([a.is(false), helper.positive()]).unwrap();
     cnf
 }
 
@@ -156,10 +156,10 @@ fn installed_solvers_enumerate() {
         assert_eq!(models(&cnf, &engine).unwrap().1, [[false; 0]], "{}", known.name);
         let var = cnf.fresh_observed();
         assert_eq!(models(&cnf, &engine).unwrap().1, [[false], [true]], "{}", known.name);
-        cnf.clause([var.positive()]);
-        cnf.clause([var.is(false)]);
+        cnf.clause([var.positive()]).unwrap();
+        cnf.clause([var.is(false)]).unwrap();
         assert_eq!(models(&cnf, &engine).unwrap(), (Outcome::Exhausted, vec![]), "{}", known.name);
-        cnf.clause([]);
+        cnf.clause([]).unwrap();
         assert_eq!(models(&cnf, &engine).unwrap(), (Outcome::Exhausted, vec![]), "{}", known.name);
     }
 }

@@ -37,7 +37,7 @@ fn every_solution_is_found_once() {
     for amo in Amo::ALL {
         let mut cnf = Cnf::new();
         let lits: Vec<Lit> = (0..6).map(|_| cnf.fresh_observed().positive()).collect();
-        cnf.at_most_one(amo, &lits);
+        cnf.at_most_one(amo, &lits).unwrap();
         let found = models(&cnf);
         assert_eq!(found.len(), 7, "{amo}");
         assert!(found.windows(2).all(|pair| pair[0] != pair[1]));
@@ -48,7 +48,7 @@ fn every_solution_is_found_once() {
 fn free_variables_take_both_values() {
     let mut cnf = Cnf::new();
     let [a, _, _] = [cnf.fresh_observed(), cnf.fresh_observed(), cnf.fresh()];
-    cnf.clause([a.positive()]);
+    cnf.clause([a.positive()]).unwrap();
     assert_eq!(models(&cnf), [[true, false], [true, true]]);
 }
 
@@ -56,7 +56,7 @@ fn free_variables_take_both_values() {
 fn the_empty_formula_has_one_model_and_the_empty_clause_none() {
     let mut cnf = Cnf::new();
     assert_eq!(models(&cnf), [[false; 0]]);
-    cnf.clause([]);
+    cnf.clause([]).unwrap();
     assert!(models(&cnf).is_empty());
 }
 
@@ -75,7 +75,7 @@ impl LazyClauses for NotBoth {
 fn lazy_clauses_are_obeyed() {
     let mut cnf = Cnf::new();
     let [a, b] = [cnf.fresh_observed(), cnf.fresh_observed()];
-    cnf.clause([a.positive(), b.positive()]);
+    cnf.clause([a.positive(), b.positive()]).unwrap();
     cnf.set_lazy(NotBoth(a, b));
     assert_eq!(models(&cnf), [[false, true], [true, false]]);
 }
@@ -86,11 +86,11 @@ fn pigeons(holes: usize) -> Cnf {
     let sits: Vec<Vec<Lit>> =
         (0..=holes).map(|_| (0..holes).map(|_| cnf.fresh_observed().positive()).collect()).collect();
     for pigeon in &sits {
-        cnf.clause(pigeon.iter().copied());
+        cnf.clause(pigeon.iter().copied()).unwrap();
     }
     for hole in 0..holes {
         let rivals: Vec<Lit> = sits.iter().map(|pigeon| pigeon[hole]).collect();
-        cnf.at_most_one(Amo::Pairwise, &rivals);
+        cnf.at_most_one(Amo::Pairwise, &rivals).unwrap();
     }
     cnf
 }
@@ -148,8 +148,8 @@ fn a_clause_that_is_not_justified_ends_the_run() {
     for solver in SOLVERS {
         let mut cnf = Cnf::new();
         let [a, b] = [cnf.fresh_observed(), cnf.fresh_observed()];
-        cnf.clause([a.positive()]);
-        cnf.clause([b.positive()]);
+        cnf.clause([a.positive()]).unwrap();
+        cnf.clause([b.positive()]).unwrap();
         cnf.set_lazy(Doubt(NotBoth(a, b)));
         let error = solver.solve(&cnf, &Run::default(), &mut |_| ControlFlow::Continue(())).unwrap_err();
         assert_eq!(error.reason, "a clause was added for the reason 'not both': says who");

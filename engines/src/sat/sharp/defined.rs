@@ -8,9 +8,11 @@
 
 use std::ops::ControlFlow;
 
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Cnf, Var};
 
 use super::solver::Solver;
+use crate::limits::or_limited;
 use crate::{Outcome, Run, Watch};
 
 /// Definitions are looked for where the literals of the formula, times its helper variables, are not more than this.
@@ -30,7 +32,8 @@ pub(super) fn add_defined(
     if helpers.is_empty() || helpers.len().saturating_mul(cnf.literal_count()) > MOST_WORK {
         return ControlFlow::Continue(());
     }
-    let (two, budget) = (two_copies(cnf, is_projection), &run.limits.budget);
+    let budget = &run.limits.budget;
+    let two = or_limited(two_copies(cnf, is_projection, budget))?;
     if !budget.has_room(2 * Solver::bytes(&two)) {
         return ControlFlow::Continue(());
     }
@@ -76,15 +79,15 @@ pub(super) fn add_defined(
 }
 
 /// The formula twice, the second time with other helper variables: those from the number of variables on, in their order.
-fn two_copies(cnf: &Cnf, is_projection: &[bool]) -> Cnf {
-    let mut two = Cnf::new();
+fn two_copies(cnf: &Cnf, is_projection: &[bool], budget: &Budget) -> Result<Cnf, Exceeded> {
+    let mut two = Cnf::within(budget);
     let first: Vec<Var> = is_projection.iter().map(|_| two.fresh()).collect();
     let second: Vec<Var> =
         first.iter().map(|&var| if is_projection[var.index()] { var } else { two.fresh() }).collect();
     for vars in [&first, &second] {
         for clause in cnf.clauses() {
-            two.clause(clause.iter().map(|lit| vars[lit.var().index()].is(lit.is_positive())));
+            two.clause(clause.iter().map(|lit| vars[lit.var().index()].is(lit.is_positive())))?;
         }
     }
-    two
+    Ok(two)
 }

@@ -3,6 +3,7 @@
 use super::foreign::{header_error, is_weighted, literal_error, quantified};
 use super::{EXPECTED_HEADER, MOST_VARS, literal};
 use crate::Lit;
+use crate::budget::Exceeded;
 use crate::cnf::{Cnf, Var};
 use crate::counted::counted;
 use crate::text::{Line, ParseError, Text, Word};
@@ -202,9 +203,8 @@ impl<'a> Reader<'a> {
         // A header may promise what no clause needs.
         let bytes = 8 * vars + 8 * self.lits.len() + 8 * self.ends.len();
         let what = || format!("a formula of {} and {}", counted(vars, "variable"), counted(self.ends.len(), "clause"));
-        if budget.reserve(bytes as u64, what).is_err() {
-            return Ok(Dimacs::default());
-        }
+        let exceeded = |exceeded: Exceeded| text.ended(&exceeded);
+        budget.reserve(bytes as u64, what).map_err(exceeded)?;
         let mut is_shown = vec![self.shown.is_none(); vars];
         for (var, word) in self.shown.iter().flatten() {
             let place = is_shown.get_mut(var.index()).ok_or_else(|| word.error(format!("a variable up to {vars}")))?;
@@ -213,9 +213,7 @@ impl<'a> Reader<'a> {
         let mut cnf = Cnf::within(budget);
         let mut pace = budget.pace();
         for is_shown in is_shown {
-            if pace.step(1).is_err() {
-                break;
-            }
+            pace.step(1).map_err(exceeded)?;
             if is_shown {
                 cnf.fresh_observed()
             } else {
@@ -224,10 +222,10 @@ impl<'a> Reader<'a> {
         }
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         for (start, &end) in starts.zip(&self.ends) {
-            cnf.clause(self.lits[start..end].iter().copied());
+            cnf.clause(self.lits[start..end].iter().copied()).map_err(exceeded)?;
         }
         for lit in assumed {
-            cnf.clause([lit]);
+            cnf.clause([lit]).map_err(exceeded)?;
         }
         Ok(Dimacs { cnf, is_projected: self.shown.is_some(), notes })
     }

@@ -18,8 +18,8 @@ fn refused(text: &str) -> String {
 fn a_small_formula_as_text() {
     let mut cnf = Cnf::new();
     let [a, b] = [cnf.fresh_observed(), cnf.fresh()];
-    cnf.clause([a.positive(), b.is(false)]);
-    cnf.clause([]);
+    cnf.clause([a.positive(), b.is(false)]).unwrap();
+    cnf.clause([]).unwrap();
     cnf.set_names(move |var| (var == a).then(|| "sun\nshine".to_string()));
     assert_eq!(
         written(&cnf, &["source: here".to_string()]),

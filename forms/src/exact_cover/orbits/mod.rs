@@ -22,7 +22,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use super::symmetry::{Symmetry, UpTo};
-use super::{ExactCover, ItemId, OptionId};
+use super::{CoverError, ExactCover, ItemId, OptionId};
 use crate::Reduced;
 use crate::budget::{Budget, Exceeded};
 
@@ -184,9 +184,8 @@ fn restricted(cover: &ExactCover, kept: &[OptionId], budget: &Budget) -> Result<
     }
     for &option in kept {
         let entries = cover.entries(option).iter().copied();
-        smaller.option(entries).expect("an option of the whole problem is well-formed");
+        smaller.option(entries).map_err(CoverError::exceeded)?;
     }
-    budget.check()?;
     Ok(smaller)
 }
 

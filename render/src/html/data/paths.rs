@@ -80,7 +80,7 @@ mod tests {
         let layout = puzzle.read_layout("BB\n#B\nAB\nA#\n".into()).unwrap();
         let drawn = puzzle.draw(&puzzle.admit(layout).unwrap());
         let Drawing::Paths(paths) = &drawn else { panic!() };
-        let sketch = puzzle.sketch(Budget::unlimited()).unwrap();
+        let sketch = puzzle.sketch(Budget::unlimited()).unwrap().unwrap();
         let Drawing::Paths(board) = &sketch else { panic!() };
         let scene = Scene::of(board);
         assert_eq!(

@@ -12,7 +12,7 @@ fn formula(vars: u32, clauses: &[&[i64]]) -> Cnf {
         cnf.fresh_observed();
     }
     for clause in clauses {
-        cnf.clause(clause.iter().map(|&number| lit(number)));
+        cnf.clause(clause.iter().map(|&number| lit(number))).unwrap();
     }
     cnf
 }

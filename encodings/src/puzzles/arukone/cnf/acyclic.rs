@@ -19,21 +19,16 @@
 //! Source: H. P. Williams, "A linear-size zero-one programming model for the minimum spanning tree problem in planar graphs"
 //! (Networks 39, 2002).
 
+use jigsat_forms::budget::Exceeded;
 use jigsat_forms::{Amo, Cnf, Lit, Var};
 
 use super::super::grid::Grid;
 
 /// Adds the arrows to a formula with a variable for each edge.
-pub(in super::super) fn forbid(grid: Grid, edges: &[Var], cnf: &mut Cnf) {
-    if cnf.is_shut() {
-        return;
-    }
+pub(in super::super) fn forbid(grid: Grid, edges: &[Var], cnf: &mut Cnf) -> Result<(), Exceeded> {
     let mut from_cell: Vec<Vec<Lit>> = vec![Vec::new(); grid.cell_count()];
     let mut from_square: Vec<Vec<Lit>> = vec![Vec::new(); grid.cell_count()];
     for (edge, used) in edges.iter().enumerate() {
-        if cnf.is_shut() {
-            return;
-        }
         let mut arrows = Vec::with_capacity(4);
         for cell in grid.cells_of(edge) {
             let arrow = cnf.fresh().positive();
@@ -44,14 +39,12 @@ pub(in super::super) fn forbid(grid: Grid, edges: &[Var], cnf: &mut Cnf) {
             let arrow = cnf.fresh().positive();
             from_square[square].push(arrow);
             arrows.push(arrow);
-            cnf.clause([!used.positive(), !arrow]);
+            cnf.clause([!used.positive(), !arrow])?;
         }
-        cnf.at_most_one(Amo::Pairwise, &arrows);
+        cnf.at_most_one(Amo::Pairwise, &arrows)?;
     }
     let squares = (0..grid.cell_count()).filter(|&cell| grid.square(cell).is_some()).map(|cell| &from_square[cell]);
-    for arrows in from_cell.iter().skip(1).chain(squares) {
-        cnf.clause(arrows.iter().copied());
-    }
+    from_cell.iter().skip(1).chain(squares).try_for_each(|arrows| cnf.clause(arrows.iter().copied()))
 }
 
 /// The squares that an edge belongs to, each as its upper left cell.

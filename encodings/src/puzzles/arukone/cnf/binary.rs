@@ -20,6 +20,7 @@
 
 use itertools::Itertools;
 use jigsat_forms::Lit;
+use jigsat_forms::budget::Exceeded;
 
 use super::super::Touch;
 use super::lazy::Without;
@@ -33,31 +34,28 @@ enum Bit {
 }
 
 /// Adds labels, and what edges have to do with them.
-pub(super) fn label(skeleton: &mut Skeleton<'_>, style: Style) -> Without {
+pub(super) fn label(skeleton: &mut Skeleton<'_>, style: Style) -> Result<Without, Exceeded> {
     let count = skeleton.puzzle.labels.len();
     let width = count.next_power_of_two().trailing_zeros() as usize;
-    let (labels, literals): (Vec<Vec<Bit>>, Vec<Vec<Lit>>) =
-        (0..skeleton.puzzle.grid.cell_count()).map_while(|cell| bits(skeleton, cell, width)).unzip();
+    let cells = (0..skeleton.puzzle.grid.cell_count()).map(|cell| bits(skeleton, cell, width));
+    let (labels, literals): (Vec<Vec<Bit>>, Vec<Vec<Lit>>) = cells.process_results(|cells| cells.unzip())?;
     for edge in 0..skeleton.edges.len() {
-        if skeleton.cnf.is_shut() {
-            break;
-        }
         // No path comes to a blocked cell, and its bits mean nothing.
         if skeleton.puzzle.grid.cells_of(edge).iter().any(|&cell| skeleton.puzzle.is_blocked(cell)) {
             continue;
         }
         let [a, b] = skeleton.puzzle.grid.cells_of(edge).map(|cell| &labels[cell][..]);
-        copy(skeleton, edge, a, b);
+        copy(skeleton, edge, a, b)?;
         // Where one label is known, this takes no helpers.
         let is_cheap = [a, b].iter().any(|bits| bits.iter().all(|bit| matches!(bit, Bit::Known(_))));
         if skeleton.puzzle.touch == Touch::No && (style == Style::Eager || is_cheap) {
-            differ(skeleton, edge, a, b);
+            differ(skeleton, edge, a, b)?;
         }
     }
-    Box::new(move |cell, label| {
+    Ok(Box::new(move |cell, label| {
         let literals = literals[cell].iter().enumerate();
         literals.map(|(i, &lit)| if bit(label, i) { !lit } else { lit }).collect()
-    })
+    }))
 }
 
 fn bit(label: usize, bit: usize) -> bool {
@@ -65,13 +63,9 @@ fn bit(label: usize, bit: usize) -> bool {
 }
 
 /// What is known of the bits of a cell, and the literals that say that they are 1; no literals for a cell that holds a number or is
-/// blocked. Bits that all labels in reach agree on are known; if none is in reach, the cell stays empty, whatever its bits. `None` if
-/// the formula takes no more clauses.
-fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Option<(Vec<Bit>, Vec<Lit>)> {
+/// blocked. Bits that all labels in reach agree on are known; if none is in reach, the cell stays empty, whatever its bits.
+fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Result<(Vec<Bit>, Vec<Lit>), Exceeded> {
     let Skeleton { puzzle, reach, cnf, names, .. } = skeleton;
-    if cnf.is_shut() {
-        return None;
-    }
     let number = puzzle.label_of(cell).or(reach.owner[cell]);
     let reachable = number.map_or_else(|| reach.at_cell(cell).collect(), |number| vec![number]);
     let known = |i| {
@@ -79,22 +73,22 @@ fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Option<(Vec<B
         reachable.iter().all(|&label| bit(label, i) == first).then_some(first)
     };
     if puzzle.cells[cell].is_some() {
-        return Some(((0..width).map(|i| Bit::Known(known(i).unwrap_or_default())).collect(), Vec::new()));
+        return Ok(((0..width).map(|i| Bit::Known(known(i).unwrap_or_default())).collect(), Vec::new()));
     }
     let of_bit = |i| {
         let var = cnf.fresh();
         names.push((var, Name::Bit(cell as u32, i as u32)));
         let bit = known(i).map_or(Bit::Open(var.positive()), Bit::Known);
         if let Bit::Known(value) = bit {
-            cnf.clause([var.is(value)]);
+            cnf.clause([var.is(value)])?;
         }
-        (bit, var.positive())
+        Ok((bit, var.positive()))
     };
-    Some((0..width).map(of_bit).unzip())
+    (0..width).map(of_bit).process_results(|bits| bits.unzip())
 }
 
 /// The edge is used: the bits are equal, and those of the only label that can use it.
-fn copy(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) {
+fn copy(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) -> Result<(), Exceeded> {
     let unused = !skeleton.edge(edge);
     let only = skeleton.reach.on_edge(edge).exactly_one().ok();
     for (i, (&here, &there)) in a.iter().zip(b).enumerate() {
@@ -105,38 +99,39 @@ fn copy(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) {
         for pair in pairs {
             match pair {
                 (Bit::Known(one), Bit::Known(other)) if one == other => {}
-                (Bit::Known(_), Bit::Known(_)) => skeleton.cnf.clause([unused]),
+                (Bit::Known(_), Bit::Known(_)) => skeleton.cnf.clause([unused])?,
                 (Bit::Open(lit), Bit::Known(value)) | (Bit::Known(value), Bit::Open(lit)) => {
-                    skeleton.cnf.clause([unused, if value { lit } else { !lit }]);
+                    skeleton.cnf.clause([unused, if value { lit } else { !lit }])?;
                 }
                 (Bit::Open(one), Bit::Open(other)) => {
-                    skeleton.cnf.clause([unused, !one, other]);
-                    skeleton.cnf.clause([unused, one, !other]);
+                    skeleton.cnf.clause([unused, !one, other])?;
+                    skeleton.cnf.clause([unused, one, !other])?;
                 }
             }
         }
     }
+    Ok(())
 }
 
 /// The edge is not used: if both cells are, some bit differs.
-fn differ(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) {
+fn differ(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) -> Result<(), Exceeded> {
     let mut clause = vec![skeleton.edge(edge)];
     for pair in a.iter().copied().zip(b.iter().copied()) {
         match pair {
             (Bit::Known(one), Bit::Known(other)) if one == other => {}
-            (Bit::Known(_), Bit::Known(_)) => return,
+            (Bit::Known(_), Bit::Known(_)) => return Ok(()),
             (Bit::Open(lit), Bit::Known(value)) | (Bit::Known(value), Bit::Open(lit)) => {
                 clause.push(if value { !lit } else { lit });
             }
             (Bit::Open(one), Bit::Open(other)) => {
                 let differs = skeleton.cnf.fresh().positive();
-                skeleton.cnf.clause([!differs, one, other]);
-                skeleton.cnf.clause([!differs, !one, !other]);
+                skeleton.cnf.clause([!differs, one, other])?;
+                skeleton.cnf.clause([!differs, !one, !other])?;
                 clause.push(differs);
             }
         }
     }
     let cells = skeleton.puzzle.grid.cells_of(edge);
     clause.extend(cells.iter().filter_map(|&cell| skeleton.used[cell]).map(|used| !used));
-    skeleton.cnf.clause(clause);
+    skeleton.cnf.clause(clause)
 }

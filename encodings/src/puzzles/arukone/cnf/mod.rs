@@ -29,7 +29,7 @@ mod onehot;
 mod shortest;
 mod skeleton;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, Reduced};
 
 use super::Arukone;
@@ -40,32 +40,32 @@ pub(super) use acyclic::forbid as forbid_cycles;
 pub(super) use shortest::shortest;
 
 /// `O(cells · log labels)` variables and clauses.
-pub(super) fn binary(puzzle: &Arukone, budget: &Budget) -> Reduced<Cnf, Paths> {
-    in_binary(Skeleton::new(puzzle, budget), Style::Lazy)
+pub(super) fn binary(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<Cnf, Paths>, Exceeded> {
+    in_binary(Skeleton::new(puzzle, budget)?, Style::Lazy)
 }
 
 /// `O(cells · log labels)` variables and clauses.
-pub(super) fn binary_eager(puzzle: &Arukone, budget: &Budget) -> Reduced<Cnf, Paths> {
-    in_binary(Skeleton::new(puzzle, budget), Style::Eager)
+pub(super) fn binary_eager(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<Cnf, Paths>, Exceeded> {
+    in_binary(Skeleton::new(puzzle, budget)?, Style::Eager)
 }
 
 /// `O(edges · labels in reach)` variables and clauses.
-pub(super) fn onehot(puzzle: &Arukone, amo: Amo, budget: &Budget) -> Reduced<Cnf, Paths> {
-    in_onehot(Skeleton::new(puzzle, budget), amo, Style::Lazy)
+pub(super) fn onehot(puzzle: &Arukone, amo: Amo, budget: &Budget) -> Result<Reduced<Cnf, Paths>, Exceeded> {
+    in_onehot(Skeleton::new(puzzle, budget)?, amo, Style::Lazy)
 }
 
 /// `O(edges · labels in reach)` variables and clauses.
-pub(super) fn onehot_eager(puzzle: &Arukone, amo: Amo, budget: &Budget) -> Reduced<Cnf, Paths> {
-    in_onehot(Skeleton::new(puzzle, budget), amo, Style::Eager)
+pub(super) fn onehot_eager(puzzle: &Arukone, amo: Amo, budget: &Budget) -> Result<Reduced<Cnf, Paths>, Exceeded> {
+    in_onehot(Skeleton::new(puzzle, budget)?, amo, Style::Eager)
 }
 
-fn in_binary(mut skeleton: Skeleton<'_>, style: Style) -> Reduced<Cnf, Paths> {
-    let without = binary::label(&mut skeleton, style);
+fn in_binary(mut skeleton: Skeleton<'_>, style: Style) -> Result<Reduced<Cnf, Paths>, Exceeded> {
+    let without = binary::label(&mut skeleton, style)?;
     skeleton.finish(style, without)
 }
 
-fn in_onehot(mut skeleton: Skeleton<'_>, amo: Amo, style: Style) -> Reduced<Cnf, Paths> {
-    let without = onehot::label(&mut skeleton, amo, style);
+fn in_onehot(mut skeleton: Skeleton<'_>, amo: Amo, style: Style) -> Result<Reduced<Cnf, Paths>, Exceeded> {
+    let without = onehot::label(&mut skeleton, amo, style)?;
     skeleton.finish(style, without)
 }
 

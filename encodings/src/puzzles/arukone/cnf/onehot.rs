@@ -10,6 +10,7 @@
 //!   cells have no label.
 
 use itertools::Itertools;
+use jigsat_forms::budget::Exceeded;
 use jigsat_forms::{Amo, Lit, Var};
 
 use super::super::Touch;
@@ -25,26 +26,19 @@ enum Fact {
 }
 
 /// Adds labels, and what edges have to do with them.
-pub(super) fn label(skeleton: &mut Skeleton<'_>, amo: Amo, style: Style) -> Without {
+pub(super) fn label(skeleton: &mut Skeleton<'_>, amo: Amo, style: Style) -> Result<Without, Exceeded> {
     let mut builder = OneHot { labels: Vec::new(), style, skeleton };
     for cell in 0..builder.skeleton.puzzle.grid.cell_count() {
-        // Cells have as many labels as there are pairs.
-        if builder.skeleton.cnf.is_shut() {
-            break;
-        }
-        builder.cell(cell, amo);
+        builder.cell(cell, amo)?;
     }
     for edge in 0..builder.skeleton.edges.len() {
-        if builder.skeleton.cnf.is_shut() {
-            break;
-        }
-        builder.copy(edge);
+        builder.copy(edge)?;
     }
     let labels = builder.labels;
-    Box::new(move |cell, label| {
+    Ok(Box::new(move |cell, label| {
         let place = labels[cell].binary_search_by_key(&label, |&(label, _)| label);
         place.map(|place| !labels[cell][place].1.positive()).into_iter().collect()
-    })
+    }))
 }
 
 struct OneHot<'a, 'b> {
@@ -56,27 +50,28 @@ struct OneHot<'a, 'b> {
 
 impl OneHot<'_, '_> {
     /// Makes the labels of the next cell.
-    fn cell(&mut self, cell: usize, amo: Amo) {
+    fn cell(&mut self, cell: usize, amo: Amo) -> Result<(), Exceeded> {
         let Skeleton { puzzle, reach, cnf, names, used, .. } = &mut *self.skeleton;
         if puzzle.cells[cell].is_some() {
             self.labels.push(Vec::new());
-            return;
+            return Ok(());
         }
         let labels: Vec<(usize, Var)> = reach.at_cell(cell).map(|label| (label, cnf.fresh())).collect();
         names.extend(labels.iter().map(|&(label, var)| (var, Name::Label(cell as u32, label as u32))));
         let lits: Vec<Lit> = labels.iter().map(|(_, var)| var.positive()).collect();
-        cnf.at_most_one(amo, &lits);
-        cnf.clause(lits.iter().copied().chain(used[cell].map(|used| !used)));
+        cnf.at_most_one(amo, &lits)?;
+        cnf.clause(lits.iter().copied().chain(used[cell].map(|used| !used)))?;
         for &lit in &lits {
             if let Some(used) = used[cell] {
-                cnf.clause([!lit, used]);
+                cnf.clause([!lit, used])?;
             }
         }
         let owner = labels.iter().find(|&&(label, _)| reach.owner[cell] == Some(label));
         if let Some((_, var)) = owner {
-            cnf.clause([var.positive()]);
+            cnf.clause([var.positive()])?;
         }
         self.labels.push(labels);
+        Ok(())
     }
 
     fn fact(&self, cell: usize, label: usize) -> Fact {
@@ -90,7 +85,7 @@ impl OneHot<'_, '_> {
         }
     }
 
-    fn copy(&mut self, edge: usize) {
+    fn copy(&mut self, edge: usize) -> Result<(), Exceeded> {
         let [a, b] = self.skeleton.puzzle.grid.cells_of(edge);
         let used = self.skeleton.edge(edge);
         let number = |cell: usize| self.skeleton.puzzle.label_of(cell).into_iter();
@@ -102,31 +97,32 @@ impl OneHot<'_, '_> {
                 // Used and this cell has the label: the other one has it as well.
                 let here = self.fact(this, label);
                 let there = if allowed { self.fact(other, label) } else { Fact::Never };
-                self.implication(&[Fact::Open(used), here], there);
+                self.implication(&[Fact::Open(used), here], there)?;
             }
             let is_beside_number = [a, b].iter().any(|&cell| self.skeleton.puzzle.cells[cell].is_some());
             if self.skeleton.puzzle.touch == Touch::No && (is_beside_number || self.style == Style::Eager) {
                 let [here, there] = [a, b].map(|cell| self.fact(cell, label));
-                self.implication(&[here, there], Fact::Open(used));
+                self.implication(&[here, there], Fact::Open(used))?;
             }
         }
+        Ok(())
     }
 
     /// All of `premises` imply `conclusion`.
-    fn implication(&mut self, premises: &[Fact], conclusion: Fact) {
+    fn implication(&mut self, premises: &[Fact], conclusion: Fact) -> Result<(), Exceeded> {
         let mut clause = Vec::with_capacity(3);
         for &premise in premises {
             match premise {
-                Fact::Never => return,
+                Fact::Never => return Ok(()),
                 Fact::Always => {}
                 Fact::Open(lit) => clause.push(!lit),
             }
         }
         match conclusion {
-            Fact::Always => return,
+            Fact::Always => return Ok(()),
             Fact::Never => {}
             Fact::Open(lit) => clause.push(lit),
         }
-        self.skeleton.cnf.clause(clause);
+        self.skeleton.cnf.clause(clause)
     }
 }

@@ -13,7 +13,7 @@
 //! layouts, and says nothing of their number. (Corners towards the left as well would be too much: some layouts have both
 //! kinds.) Under `full` nothing is left out.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Cnf, Reduced};
 
 use super::super::layout::Paths;
@@ -22,15 +22,15 @@ use super::in_binary;
 use super::skeleton::{Skeleton, Style};
 
 /// `O(cells · log labels)` variables and clauses.
-pub(in super::super) fn shortest(puzzle: &Arukone, budget: &Budget) -> Reduced<Cnf, Paths> {
+pub(in super::super) fn shortest(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<Cnf, Paths>, Exceeded> {
     if puzzle.fill == Fill::Full {
         return super::binary(puzzle, budget);
     }
     let puzzle = &Arukone { touch: Touch::No, ..puzzle.clone() };
-    let mut skeleton = Skeleton::new(puzzle, budget);
+    let mut skeleton = Skeleton::new(puzzle, budget)?;
     for cell in 0..skeleton.puzzle.grid.cell_count() {
         for vertical in [0, 2] {
-            skeleton.corner(cell, [1, vertical]);
+            skeleton.corner(cell, [1, vertical])?;
         }
     }
     in_binary(skeleton, Style::Lazy)

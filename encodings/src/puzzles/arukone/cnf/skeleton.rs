@@ -17,7 +17,7 @@ use std::mem;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, Lit, Model, Reduced, Var};
 
 use super::super::layout::{Paths, follow};
@@ -60,43 +60,26 @@ pub(super) enum Name {
 }
 
 impl<'a> Skeleton<'a> {
-    pub(super) fn new(puzzle: &'a Arukone, budget: &Budget) -> Self {
-        let (puzzle, reach) = Reach::within(puzzle, budget);
+    pub(super) fn new(puzzle: &'a Arukone, budget: &Budget) -> Result<Self, Exceeded> {
+        let reach = Reach::of(puzzle, budget)?;
         let grid = puzzle.grid;
         let mut cnf = Cnf::within(budget);
         let edges: Vec<Var> = (0..grid.edge_count()).map(|_| cnf.fresh_observed()).collect();
         let used = vec![None; grid.cell_count()];
         let mut skeleton = Self { puzzle, reach, cnf, edges, used, names: Vec::new() };
         skeleton.name_uses();
-        skeleton.narrow();
+        skeleton.narrow()?;
         for cell in 0..grid.cell_count() {
-            if skeleton.cnf.is_shut() {
-                break;
-            }
             match puzzle.cells[cell] {
                 Some(BLOCKED) => {}
-                Some(_) => skeleton.number(cell),
-                None => skeleton.crossing(cell),
+                Some(_) => skeleton.number(cell)?,
+                None => skeleton.crossing(cell)?,
             }
         }
         for upper_left in 0..grid.cell_count() {
-            if skeleton.cnf.is_shut() {
-                break;
-            }
-            skeleton.square(upper_left);
+            skeleton.square(upper_left)?;
         }
-        skeleton.drop_if_shut();
-        skeleton
-    }
-
-    /// Forgets the board if the budget is exceeded, so that the steps that follow take no memory: the formula means nothing then.
-    fn drop_if_shut(&mut self) {
-        if self.cnf.is_shut() {
-            (self.puzzle, self.reach) = Reach::of_nothing();
-            self.edges = Vec::new();
-            self.used = Vec::new();
-            self.names = Vec::new();
-        }
+        Ok(skeleton)
     }
 
     /// Makes the variables of "some path uses the cell".
@@ -115,95 +98,95 @@ impl<'a> Skeleton<'a> {
     }
 
     /// What reachability says of edges and cells.
-    fn narrow(&mut self) {
+    fn narrow(&mut self) -> Result<(), Exceeded> {
         for (used, owner) in self.used.iter().zip(&self.reach.owner) {
             if let (&Some(used), Some(_)) = (used, owner) {
-                self.cnf.clause([used]);
+                self.cnf.clause([used])?;
             }
         }
         for edge in 0..self.edges.len() {
             if !self.reach.is_open(edge) {
-                self.cnf.clause([!self.edge(edge)]);
+                self.cnf.clause([!self.edge(edge)])?;
             }
             if self.reach.forced[edge] {
-                self.cnf.clause([self.edge(edge)]);
+                self.cnf.clause([self.edge(edge)])?;
             }
         }
+        Ok(())
     }
 
     fn edges_at(&self, cell: usize) -> Vec<Lit> {
         self.puzzle.grid.around(cell).map(|(edge, _)| self.edge(edge)).collect()
     }
 
-    fn number(&mut self, cell: usize) {
+    fn number(&mut self, cell: usize) -> Result<(), Exceeded> {
         let edges = self.edges_at(cell);
-        self.cnf.exactly_one(Amo::Pairwise, &edges);
+        self.cnf.exactly_one(Amo::Pairwise, &edges)
     }
 
-    fn crossing(&mut self, cell: usize) {
+    fn crossing(&mut self, cell: usize) -> Result<(), Exceeded> {
         let edges = self.edges_at(cell);
         for three in edges.iter().copied().array_combinations::<3>() {
-            self.cnf.clause(three.map(|edge| !edge));
+            self.cnf.clause(three.map(|edge| !edge))?;
         }
         // Used: two edges, that is, one among all edges, and one among all but any one.
         let unused = self.used[cell].map(|used| !used);
         if edges.is_empty() {
-            self.cnf.clause(unused);
+            self.cnf.clause(unused)?;
         }
         for &edge in &edges {
             let others = edges.iter().copied().filter(|&other| other != edge);
-            self.cnf.clause(others.chain(unused));
+            self.cnf.clause(others.chain(unused))?;
             if let Some(unused) = unused {
-                self.cnf.clause([!edge, !unused]);
+                self.cnf.clause([!edge, !unused])?;
             }
         }
+        Ok(())
     }
 
-    fn square(&mut self, upper_left: usize) {
+    fn square(&mut self, upper_left: usize) -> Result<(), Exceeded> {
         let width = self.puzzle.grid.width;
         let Some(edges) = self.puzzle.grid.square(upper_left) else {
-            return;
+            return Ok(());
         };
         let unused = edges.map(|edge| !self.edge(edge));
         match (self.puzzle.touch, self.puzzle.fill) {
             (Touch::Yes, _) => self.cnf.clause(unused),
             (Touch::No, Fill::Empty) => {
-                for three in unused.into_iter().array_combinations::<3>() {
-                    self.cnf.clause(three);
-                }
+                unused.into_iter().array_combinations::<3>().try_for_each(|three| self.cnf.clause(three))
             }
             (Touch::No, Fill::Full) => {
                 for (cell, turn) in [(0, [1, 2]), (1, [3, 2]), (width, [1, 0]), (width + 1, [3, 0])] {
-                    self.corner(upper_left + cell, turn);
+                    self.corner(upper_left + cell, turn)?;
                 }
-                self.cnf.clause(unused);
+                self.cnf.clause(unused)
             }
         }
     }
 
     /// If the path of `cell` turns in these two directions, the diagonal neighbour between them holds a number, or a path makes the
     /// same turn there.
-    pub(super) fn corner(&mut self, cell: usize, directions: [usize; 2]) {
+    pub(super) fn corner(&mut self, cell: usize, directions: [usize; 2]) -> Result<(), Exceeded> {
         let grid = self.puzzle.grid;
         let [Some(one), Some(other)] = directions.map(|direction| grid.edge(cell, direction)) else {
-            return;
+            return Ok(());
         };
         let diagonal = grid.neighbour(cell, directions[0]).and_then(|next| grid.neighbour(next, directions[1]));
         let Some(diagonal) = diagonal.filter(|&cell| self.puzzle.cells[cell].is_none()) else {
-            return;
+            return Ok(());
         };
         for direction in directions {
             let same = grid.edge(diagonal, direction).map(|edge| self.edge(edge));
-            self.cnf.clause([!self.edge(one), !self.edge(other)].into_iter().chain(same));
+            self.cnf.clause([!self.edge(one), !self.edge(other)].into_iter().chain(same))?;
         }
+        Ok(())
     }
 
     /// Sees to cycles and touching, and makes the reduction: a model's edges are followed from the numbers.
-    pub(super) fn finish(mut self, style: Style, without: Without) -> Reduced<Cnf, Paths> {
-        self.drop_if_shut();
+    pub(super) fn finish(mut self, style: Style, without: Without) -> Result<Reduced<Cnf, Paths>, Exceeded> {
         let (puzzle, edges) = (Arc::new(self.puzzle.clone()), Arc::from(mem::take(&mut self.edges)));
         match style {
-            Style::Eager => acyclic::forbid(puzzle.grid, &edges, &mut self.cnf),
+            Style::Eager => acyclic::forbid(puzzle.grid, &edges, &mut self.cnf)?,
             Style::Lazy => self.cut_loops(&puzzle, &edges, without),
         }
         let Self { mut cnf, names, .. } = self;
@@ -211,7 +194,7 @@ impl<'a> Skeleton<'a> {
         let namer = Arc::clone(&puzzle);
         let edge_count = edges.len();
         cnf.set_names(move |var| name(&namer, edge_count, &names, var));
-        Reduced::new(cnf, move |model: &Model| follow(&puzzle, |edge| model.value(edges[edge])))
+        Ok(Reduced::new(cnf, move |model: &Model| follow(&puzzle, |edge| model.value(edges[edge]))))
     }
 }
 

@@ -135,18 +135,12 @@ pub(super) struct ArukoneTheory {
 }
 
 impl ArukoneTheory {
-    /// The theory of a board, as far as the budget goes.
-    pub(super) fn new(puzzle: &Arukone, budget: &Budget) -> Self {
-        let (known, reach) = Reach::within(puzzle, budget);
-        let (puzzle, atoms) = Atoms::of(known, &reach, budget).map_or_else(
-            |_| {
-                // Nobody looks at it then.
-                let (nothing, reach) = Reach::of_nothing();
-                let atoms = Atoms::of(nothing, &reach, Budget::unlimited());
-                (nothing, atoms.expect("nothing is exceeded where there is no limit"))
-            },
-            |atoms| (known, atoms),
-        );
+    /// The theory of a board.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub(super) fn new(puzzle: &Arukone, budget: &Budget) -> Result<Self, Exceeded> {
+        let atoms = Atoms::of(puzzle, &Reach::of(puzzle, budget)?, budget)?;
         let (puzzle, grid) = (puzzle.clone(), puzzle.grid);
         let side = |cell, direction| {
             let edge = grid.edge(cell, direction)?;
@@ -160,7 +154,7 @@ impl ArukoneTheory {
                 allowed[shared.label].push((edge as u32, place as u32));
             }
         }
-        Self {
+        Ok(Self {
             sides: sides.collect(),
             edge_table: grid.edge_table(),
             explorer: Explorer::new(grid),
@@ -168,7 +162,7 @@ impl ArukoneTheory {
             atoms,
             allowed,
             puzzle,
-        }
+        })
     }
 
     /// The number of a label among those that conclusions are about: behind the cells.
@@ -219,8 +213,7 @@ impl Theory for ArukoneTheory {
     }
 
     fn demands(&self, budget: &Budget) -> Result<Demands, Exceeded> {
-        let demands = demands::demands(&self.puzzle, budget);
-        budget.check().map(|()| demands)
+        demands::demands(&self.puzzle, budget)
     }
 
     fn literal(&self, fact: Fact) -> Lit {

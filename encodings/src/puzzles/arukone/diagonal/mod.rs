@@ -34,11 +34,11 @@ mod refuted;
 
 use std::sync::Arc;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 use super::layout::{self, Paths, follow};
-use super::stepwise::{HANDY, is_room, nothing};
+use super::stepwise::{HANDY, reserve};
 use super::{Arukone, Fill, Sweep, Touch};
 use diagonals::{DOWN, Diagonals, RIGHT};
 use frontier::Frontier;
@@ -49,19 +49,20 @@ use refuted::Refuted;
 ///
 /// A move is the set of edges, to the right and downwards, of the next cell that has a choice; all other cells are decided on the
 /// way. `O(width²)` per cell at most, mostly `O(width)`, where `width` is the shorter side.
-pub fn diagonal_with(puzzle: &Arukone, switches: Sweep, budget: &Budget) -> Reduced<Search, Paths> {
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn diagonal_with(puzzle: &Arukone, switches: Sweep, budget: &Budget) -> Result<Reduced<Search, Paths>, Exceeded> {
     let cells = puzzle.cells.len();
     let needs = bytes(puzzle) + (CELL * cells) as u64 + layout::bytes(puzzle);
-    if !is_room(budget, needs, || format!("the frontiers of {cells} cells")) {
-        return nothing();
-    }
+    reserve(budget, needs, || format!("the frontiers of {cells} cells"))?;
     let mut start = Diagonal::new(puzzle, switches);
     let latest = start.tell_goals();
     let (puzzle, board) = (puzzle.clone(), Arc::clone(&start.board));
-    Reduced::new(Box::new(start) as Search, move |moves: &[Move]| {
+    Ok(Reduced::new(Box::new(start) as Search, move |moves: &[Move]| {
         let outs = latest.of(moves).map_or_else(|| replay(&board, moves), Ok)?;
         decode(&puzzle, &board, &outs)
-    })
+    }))
 }
 
 /// Does the search take little memory, however far it has to go?

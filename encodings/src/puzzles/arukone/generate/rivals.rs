@@ -22,7 +22,7 @@
 //! another solution, too, and the board has to be changed for each of them.
 
 use fixedbitset::FixedBitSet;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Cnf, DecodeError, Reduced};
 use petgraph::unionfind::UnionFind;
 
@@ -34,22 +34,22 @@ use crate::puzzle::{Puzzle, Verified};
 impl Draft {
     /// A formula that has a model if and only if the board has another solution: models stand for some of the others. `None`
     /// where that can't be said: if every cell has to be used, or the solution leaves cells free.
-    pub fn rivals(&self, budget: &Budget) -> Option<Reduced<Cnf, Verified<Paths>>> {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn rivals(&self, budget: &Budget) -> Result<Option<Reduced<Cnf, Verified<Paths>>>, Exceeded> {
         let grid = self.wish.grid;
         let used: usize = self.paths.iter().map(Vec::len).sum();
         if self.wish.fill == Fill::Full || used < grid.cell_count() {
-            return None;
+            return Ok(None);
         }
         let puzzle = self.puzzle();
-        let mut reduced = shortest(&puzzle, budget);
-        // Without a budget there are no variables.
+        let mut reduced = shortest(&puzzle, budget)?;
         let vars = reduced.problem.observed();
         let own = self.paths.iter().flat_map(|path| grid.edges_along(path));
-        let own: Option<Vec<_>> = own.map(|edge| Some(!vars.get(edge)?.positive())).collect();
-        if let Some(own) = own {
-            reduced.problem.clause(own);
-        }
-        Some(reduced.map(move |paths| puzzle.admit(paths).map_err(DecodeError::from)))
+        let own: Vec<_> = own.map(|edge| !vars[edge].positive()).collect();
+        reduced.problem.clause(own)?;
+        Ok(Some(reduced.map(move |paths| puzzle.admit(paths).map_err(DecodeError::from))))
     }
 
     /// The edges of the solution that `other` does not use: those of each independent difference under `empty`, all of them otherwise.

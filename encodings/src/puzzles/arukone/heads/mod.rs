@@ -8,13 +8,13 @@
 mod planar;
 mod ways;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
 use super::grid::{Grid, NONE};
 use super::layout::Paths;
 use super::reach::Reach;
-use super::stepwise::{Step, can_be_drawn, drawn, nothing};
+use super::stepwise::{Step, drawn, reserve_search};
 use super::{Arukone, Checks, Fill, Touch};
 use planar::Contours;
 use ways::Ways;
@@ -23,13 +23,14 @@ use ways::Ways;
 ///
 /// A move is `4 * (2 * label + side) + direction`. `O(pairs × cells)` per node and round of `separators`, mostly less: only pairs that have
 /// lost room are looked at again. Where there are too many pairs and cells to know the room of each, nobody asks for it.
-pub fn heads_with(puzzle: &Arukone, checks: Checks, budget: &Budget) -> Reduced<Search, Paths> {
-    if !can_be_drawn(puzzle, budget) {
-        return nothing();
-    }
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn heads_with(puzzle: &Arukone, checks: Checks, budget: &Budget) -> Result<Reduced<Search, Paths>, Exceeded> {
+    reserve_search(puzzle, budget)?;
     let state = Heads::new(puzzle, checks);
     let puzzle = puzzle.clone();
-    Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves, step_of))
+    Ok(Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves, step_of)))
 }
 
 /// The step that a move is.

@@ -15,8 +15,6 @@
 
 mod explorer;
 
-use std::sync::LazyLock;
-
 use fixedbitset::FixedBitSet;
 use jigsat_forms::budget::{Budget, Exceeded, Pace};
 
@@ -45,45 +43,26 @@ impl Reach {
         puzzle.grid.cell_count().saturating_mul(puzzle.labels.len()) <= HANDY
     }
 
-    /// The board with what is found out about it. Where the budget does not suffice for that, a board without cells: nobody looks at what is
-    /// made of it, and to make it takes no time.
-    pub(super) fn within<'a>(puzzle: &'a Arukone, budget: &Budget) -> (&'a Arukone, Self) {
-        let reach = Self::of(puzzle, budget);
-        if budget.is_exceeded() { Self::of_nothing() } else { (puzzle, reach) }
-    }
-
-    /// A board without cells, and what there is to find out about it.
-    pub(super) fn of_nothing() -> (&'static Arukone, Self) {
-        static NOTHING: LazyLock<Arukone> = LazyLock::new(Arukone::nothing);
-        (&NOTHING, Self::of(&NOTHING, Budget::unlimited()))
-    }
-
-    /// Narrows down the graphs of all labels, as far as the budget goes. A pair that can't be joined gets the empty graph.
-    pub(super) fn of(puzzle: &Arukone, budget: &Budget) -> Self {
+    /// Narrows down the graphs of all labels. A pair that can't be joined gets the empty graph.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub(super) fn of(puzzle: &Arukone, budget: &Budget) -> Result<Self, Exceeded> {
         let grid = puzzle.grid;
         let (labels, cells, edges) = (puzzle.labels.len(), grid.cell_count(), grid.edge_count());
         // The graph of every label, and the labels of every cell.
         let of_labels = size_of::<FixedBitSet>() + labels.div_ceil(128) * 16;
         let bytes = cells * (labels * size_of::<Directions>() + of_labels);
-        let is_room = budget.reserve(bytes as u64, || format!("the places of {labels} paths on {edges} edges")).is_ok();
+        budget.reserve(bytes as u64, || format!("the places of {labels} paths on {edges} edges"))?;
         let mut pace = budget.pace();
-        let graphs = whole_graphs(puzzle).take_while(|_| is_room && pace.step(edges).is_ok()).collect();
-        let mut narrowing = Narrowing::new(puzzle, graphs);
+        let graphs = whole_graphs(puzzle).map(|graph| pace.step(edges).map(|()| graph));
+        let mut narrowing = Narrowing::new(puzzle, graphs.collect::<Result<_, _>>()?);
         // Round and round: what all others rule out is known by the time that a label has its next turn.
         let mut turn = 0;
         while let Some(label) = next_stale(&narrowing.is_stale, turn) {
             turn = label + 1;
-            // Whatever is narrowed down is so for good: it may be left at that.
-            if pace.step(20 * cells + labels).is_err() {
-                break;
-            }
-            if narrowing.narrow(label, &mut pace).is_err() {
-                break;
-            }
-        }
-        // Nobody looks at what was found then.
-        if budget.is_exceeded() {
-            narrowing.graphs.clear();
+            pace.step(20 * cells + labels)?;
+            narrowing.narrow(label, &mut pace)?;
         }
         narrowing.found(&mut pace)
     }
@@ -167,18 +146,17 @@ impl<'a> Narrowing<'a> {
         Ok(())
     }
 
-    /// The labels of all cells, as far as the budget goes.
-    fn found(self, pace: &mut Pace<'_>) -> Reach {
+    /// The labels of all cells.
+    fn found(self, pace: &mut Pace<'_>) -> Result<Reach, Exceeded> {
         let Self { puzzle, graphs, owner, forced, .. } = self;
-        // There are no graphs where there is no room.
         let mut at_cell = vec![FixedBitSet::with_capacity(graphs.len()); puzzle.grid.cell_count()];
-        let mut within = |graph: &Graph| pace.step(graph.len()).is_ok();
-        for (label, graph) in graphs.iter().take_while(|graph| within(graph)).enumerate() {
+        for (label, graph) in graphs.iter().enumerate() {
+            pace.step(graph.len())?;
             for cell in (0..graph.len()).filter(|&cell| graph[cell] != 0) {
                 at_cell[cell].insert(label);
             }
         }
-        Reach { grid: puzzle.grid, at_cell, owner, forced }
+        Ok(Reach { grid: puzzle.grid, at_cell, owner, forced })
     }
 }
 

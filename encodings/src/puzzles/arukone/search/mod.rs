@@ -6,13 +6,13 @@
 
 mod checks;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
 use super::grid::{Grid, NONE};
 use super::layout::Paths;
 use super::reach::{Explorer, Reach};
-use super::stepwise::{Step, can_be_drawn, drawn, nothing};
+use super::stepwise::{Step, drawn, reserve_search};
 use super::{Arukone, BLOCKED, Fill, Switches, Touch};
 
 /// The search with a choice of optimisations.
@@ -20,10 +20,11 @@ use super::{Arukone, BLOCKED, Fill, Switches, Touch};
 /// A move is `4 * label + direction`. Which pair comes next depends on the free cells only, so every layout is reached along
 /// one sequence of moves. `O(pairs × cells)` per node with all checks. Where there are too many pairs and cells to look at each pair, nobody
 /// does: the pairs come in their order.
-pub fn search_with(puzzle: &Arukone, switches: Switches, budget: &Budget) -> Reduced<Search, Paths> {
-    if !can_be_drawn(puzzle, budget) {
-        return nothing();
-    }
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn search_with(puzzle: &Arukone, switches: Switches, budget: &Budget) -> Result<Reduced<Search, Paths>, Exceeded> {
+    reserve_search(puzzle, budget)?;
     let each = Reach::is_handy(puzzle);
     let Switches { shortest_first, reach, bottlenecks, .. } = switches;
     let switches = Switches {
@@ -34,7 +35,7 @@ pub fn search_with(puzzle: &Arukone, switches: Switches, budget: &Budget) -> Red
     };
     let state = PathByPath::new(puzzle, switches);
     let puzzle = puzzle.clone();
-    Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves, step_of))
+    Ok(Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves, step_of)))
 }
 
 /// The step that a move is: each path is drawn from its first number.
@@ -278,7 +279,7 @@ mod tests {
             let text = format!("SIZE {columns}X3\nLINE_NUM {columns}\nLINE#1 (0,0)-({},2)\n{lines}", columns - 1);
             let puzzle: Arukone = text.parse().unwrap();
             let mut moves = Vec::new();
-            search_with(&puzzle, Switches::default(), Budget::unlimited()).problem.fork().moves(&mut moves);
+            search_with(&puzzle, Switches::default(), Budget::unlimited()).unwrap().problem.fork().moves(&mut moves);
             step_of(moves[0]).label
         };
         assert_eq!([10, 3_000].map(first_step), [1, 0]);

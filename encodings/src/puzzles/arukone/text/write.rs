@@ -79,18 +79,18 @@ pub(in super::super) const FORMATS: &[TextFormat<Arukone>] = &[
         summary: "the address of the puzzle at puzz.link (which can't tell that paths must not touch themselves)",
         separator: "",
         write: |puzzle| Ok(link::puzzlink(puzzle)? + "\n"),
-        losses: |puzzle| unsaid([(puzzle.touch == Touch::No).then_some(NO_TOUCH)]),
+        losses: |puzzle, _| Ok(unsaid([(puzzle.touch == Touch::No).then_some(NO_TOUCH)])),
     },
     TextFormat {
         name: "penpa",
         summary: "the address that opens the puzzle in Penpa (which tells no rules)",
         separator: "",
         write: |puzzle| Ok(link::penpa(puzzle)? + "\n"),
-        losses: |puzzle| {
-            unsaid([
+        losses: |puzzle, _| {
+            Ok(unsaid([
                 (puzzle.fill == Fill::Full).then_some("every cell is used"),
                 (puzzle.touch == Touch::No).then_some(NO_TOUCH),
-            ])
+            ]))
         },
     },
 ];

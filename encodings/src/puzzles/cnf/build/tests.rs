@@ -39,7 +39,7 @@ fn formulas_that_are_not_whole_are_refused() {
 fn helpers_of_a_formula_are_not_shown() {
     let mut cnf = Cnf::new();
     let [seen, helper] = [cnf.fresh_observed(), cnf.fresh()];
-    cnf.clause([seen.positive(), helper.positive()]);
+    cnf.clause([seen.positive(), helper.positive()]).unwrap();
     cnf.set_names(|var| Some(format!("v{}", var.0)));
     let formula = Formula::try_from(cnf).unwrap();
     assert_eq!(formula.to_string(), "c p show 1 0\np cnf 2 1\n1 2 0\n");

@@ -34,7 +34,6 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::RangeInclusive;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
 use jigsat_forms::text::{ParseError, Text};
 use roxmltree::Node;
 
@@ -78,7 +77,7 @@ pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseErr
         return Err(error(root, "the element 'puzzle' of a BurrTools file"));
     }
     check_grid(root)?;
-    Assembly::of(root, problem)?.puzzle(text.budget)
+    Assembly::of(root, problem)?.puzzle(text)
 }
 
 /// Without a grid, cubes are meant.
@@ -116,11 +115,12 @@ impl<'a, 'i> Assembly<'a, 'i> {
         Ok(Self { node, shapes: children(root, "shapes", "voxel"), palette })
     }
 
-    fn puzzle(&self, budget: &Budget) -> Result<Polycubes, ParseError> {
+    fn puzzle(&self, text: Text<'_>) -> Result<Polycubes, ParseError> {
         let pieces = self.pieces()?;
         let container = self.container(&self.result()?, &pieces)?;
         let pairs = self.pairs(&pieces, &container)?;
-        let mut puzzle = Polycubes::assemble(container, Turns::Space, pieces, budget);
+        let puzzle = Polycubes::assemble(container, Turns::Space, pieces, text.budget);
+        let mut puzzle = puzzle.map_err(|end| text.ended(&end))?;
         puzzle.notes.extend(self.foreign_colours(&pairs));
         puzzle.notes.extend(self.undeclared_colour(&puzzle));
         puzzle.pairs = pairs;

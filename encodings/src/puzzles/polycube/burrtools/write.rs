@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::{Cell, Polycubes};
 use crate::packing::drawn::{OPTIONAL, USED};
@@ -32,17 +32,17 @@ fn write(puzzle: &Polycubes) -> Result<String, Unwritable> {
 }
 
 /// Pieces have the same places, or there is no file; the symmetries may be others.
-fn losses(puzzle: &Polycubes) -> Vec<String> {
-    let changed = puzzle.packing(Budget::unlimited()).counts_changed_by(Turns::Space);
+fn losses(puzzle: &Polycubes, budget: &Budget) -> Result<Vec<String>, Exceeded> {
+    let changed = puzzle.packing(budget)?.counts_changed_by(Turns::Space);
     if changed.is_empty() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let why = if puzzle.turns.are_planar() {
         "BurrTools turns the container over as well, and with 'planar yes' that is no rotation"
     } else {
         "BurrTools does not mirror pieces, and with 'mirror yes' they are their own mirror images"
     };
-    vec![format!("the file has the same layouts, but not the same counts up to {}: {why}", changed.join(" and "))]
+    Ok(vec![format!("the file has the same layouts, but not the same counts up to {}: {why}", changed.join(" and "))])
 }
 
 #[cfg(test)]

@@ -11,18 +11,16 @@ const BYTES_PER_BYTE: u64 = 32;
 
 /// Reads XML, if there is room for it.
 pub(super) fn document(text: Text<'_>) -> Result<Document<'_>, ParseError> {
-    let Text { text, budget } = text;
-    let bytes = BYTES_PER_BYTE * text.len() as u64;
-    if let Some(place) = crowded(text) {
-        let line = text[..place].matches('\n').count() + 1;
-        let column = text[..place].chars().rev().take_while(|&c| c != '\n').count() + 1;
+    let Text { text: content, budget } = text;
+    let bytes = BYTES_PER_BYTE * content.len() as u64;
+    if let Some(place) = crowded(content) {
+        let line = content[..place].matches('\n').count() + 1;
+        let column = content[..place].chars().rev().take_while(|&c| c != '\n').count() + 1;
         let expected = format!("at most {MOST_ATTRIBUTES} attributes in an element");
         return Err(ParseError { line, column, expected, found: "more".into() });
     }
-    if budget.reserve(bytes, || format!("XML of {} bytes", text.len())).is_err() {
-        return Err(ParseError { line: 1, column: 1, expected: "a smaller file".into(), found: "a large one".into() });
-    }
-    Document::parse(text).map_err(|error| {
+    budget.reserve(bytes, || format!("XML of {} bytes", content.len())).map_err(|end| text.ended(&end))?;
+    Document::parse(content).map_err(|error| {
         let place = error.pos();
         let (line, column) = (place.row as usize, place.col as usize);
         ParseError { line, column, expected: "well-formed XML".into(), found: format!("an error: {error}") }

@@ -81,7 +81,8 @@ pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseErr
         (true, false) => Turns::Plane,
         (true, true) => Turns::PlaneMirrored,
     };
-    Ok(Polycubes { pairs, ..Polycubes::assemble(container, turns, pieces, text.budget) })
+    let puzzle = Polycubes::assemble(container, turns, pieces, text.budget).map_err(|end| text.ended(&end))?;
+    Ok(Polycubes { pairs, ..puzzle })
 }
 
 /// What was read so far.

@@ -196,7 +196,7 @@ proptest! {
             count: lo..=lo + more,
         };
         let pieces = pieces.into_iter().enumerate().map(piece).collect();
-        let puzzle = Polycubes::assemble(Container { size, cells, colours: Vec::new() }, turns, pieces, Budget::unlimited());
+        let puzzle = Polycubes::assemble(Container { size, cells, colours: Vec::new() }, turns, pieces, Budget::unlimited()).unwrap();
         prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
     }
 }

@@ -160,7 +160,7 @@ proptest! {
         prop_assume!(board.iter().flatten().any(|&used| used));
         let drawn = || Piece::Drawn(Polycube::cuboid([2, 3, 2]));
         let piece = |number| if number == 0 { drawn() } else { Piece::Standard(number) };
-        let puzzle = Ubongo::assemble(height, board, numbers.into_iter().map(piece).collect(), Budget::unlimited());
+        let puzzle = Ubongo::assemble(height, board, numbers.into_iter().map(piece).collect(), Budget::unlimited()).unwrap();
         prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
     }
 }

@@ -22,7 +22,7 @@ impl Plain {
         let make = |&is_observed: &bool| if is_observed { cnf.fresh_observed() } else { cnf.fresh() };
         let vars: Vec<Var> = self.is_observed.iter().map(make).collect();
         for clause in &self.clauses {
-            cnf.clause(clause.iter().map(|&number| vars[number.unsigned_abs() as usize - 1].is(number > 0)));
+            cnf.clause(clause.iter().map(|&number| vars[number.unsigned_abs() as usize - 1].is(number > 0))).unwrap();
         }
         cnf
     }
@@ -143,12 +143,12 @@ fn observing(vars: usize) -> (Cnf, Vec<Lit>) {
 fn free_variables_are_powers_of_two() {
     for vars in [2, 40, 63, 64, 65, 128, 129, 1000] {
         let (mut cnf, lits) = observing(vars);
-        cnf.clause([lits[0], lits[1]]);
+        cnf.clause([lits[0], lits[1]]).unwrap();
         assert_eq!(count(&cnf), BigUint::from(3_u8) << (vars - 2), "{vars}");
     }
     assert_eq!(count(&Cnf::new()), BigUint::from(1_u8));
     let (mut cnf, _) = observing(3);
-    cnf.clause([]);
+    cnf.clause([]).unwrap();
     assert_eq!(count(&cnf), BigUint::ZERO);
 }
 
@@ -156,7 +156,7 @@ fn free_variables_are_powers_of_two() {
 fn pairs(count: usize) -> Cnf {
     let (mut cnf, lits) = observing(2 * count);
     for pair in lits.chunks(2) {
-        cnf.clause([pair[0], pair[1]]);
+        cnf.clause([pair[0], pair[1]]).unwrap();
     }
     cnf
 }
@@ -182,7 +182,7 @@ fn dominoes(size: usize) -> Cnf {
         }
     }
     for lits in covering {
-        cnf.exactly_one(jigsat_forms::Amo::Pairwise, &lits);
+        cnf.exactly_one(jigsat_forms::Amo::Pairwise, &lits).unwrap();
     }
     cnf
 }
@@ -201,7 +201,7 @@ fn dominoes_are_counted_from_the_cache() {
 fn helpers_are_not_counted() {
     for is_odd in [false, true] {
         let (mut cnf, lits) = observing(70);
-        parity::parity(&mut cnf, is_odd, &lits);
+        parity::parity(&mut cnf, is_odd, &lits).unwrap();
         assert!(cnf.var_count() > 100);
         assert_eq!(count(&cnf), BigUint::from(1_u8) << 69_u8);
     }
@@ -213,11 +213,11 @@ fn what_has_no_model_is_refuted() {
     let holes = 6;
     let (mut cnf, lits) = observing((holes + 1) * holes);
     for pigeon in lits.chunks(holes) {
-        cnf.clause(pigeon.iter().copied());
+        cnf.clause(pigeon.iter().copied()).unwrap();
     }
     for hole in 0..holes {
         let inside: Vec<Lit> = lits.chunks(holes).map(|pigeon| pigeon[hole]).collect();
-        cnf.at_most_one(jigsat_forms::Amo::Pairwise, &inside);
+        cnf.at_most_one(jigsat_forms::Amo::Pairwise, &inside).unwrap();
     }
     let Counted { count, report } = counted(None, &cnf);
     assert_eq!((count, report.outcome), (BigUint::ZERO, Outcome::Exhausted));
@@ -231,7 +231,7 @@ fn random_formulas_at_the_threshold() {
     for _ in 0..504 {
         let mut chosen = random.choose_multiple(lits.iter(), 3);
         chosen.sort_unstable();
-        cnf.clause(chosen.into_iter().map(|&lit| if random.bool() { lit } else { !lit }));
+        cnf.clause(chosen.into_iter().map(|&lit| if random.bool() { lit } else { !lit })).unwrap();
     }
     let counted = counted(None, &cnf);
     let mut one_by_one = 0_u32;

@@ -1,5 +1,7 @@
 //! Files of the design contest, and addresses of puzz.link.
 
+use jigsat_forms::budget::Budget;
+
 use super::*;
 
 #[test]
@@ -128,10 +130,13 @@ fn penpa_opens_addresses_of_puzz_link() {
     assert_eq!(address, "https://swaroopg92.github.io/penpa-edit/#m=edit&p=https://puzz.link/p?numlin/4/3/1g2i2i1g\n");
     assert_eq!((parse(&address).cells, parse(&address).fill), (puzzle.cells.clone(), Fill::Empty));
     let unsaid = "the address does not say that every cell is used, and that paths must not touch themselves";
-    assert_eq!(puzzle.losses("penpa"), [unsaid]);
-    assert_eq!(puzzle.losses("puzzlink"), ["the address does not say that paths must not touch themselves"]);
+    assert_eq!(puzzle.losses("penpa", Budget::unlimited()).unwrap(), [unsaid]);
+    assert_eq!(
+        puzzle.losses("puzzlink", Budget::unlimited()).unwrap(),
+        ["the address does not say that paths must not touch themselves"]
+    );
     for format in ["penpa", "puzzlink", "numbers"] {
-        assert_eq!(parse("AB\nAB\n").losses(format), [""; 0], "{format}");
+        assert_eq!(parse("AB\nAB\n").losses(format, Budget::unlimited()).unwrap(), [""; 0], "{format}");
     }
 }
 

@@ -72,7 +72,8 @@ fn other_ways_to_turn_pieces_are_refused_where_they_matter() {
 
 #[test]
 fn counts_that_change_are_named() {
-    let losses = |text: &str| text.parse::<Polycubes>().unwrap().losses("burrtools").join("; ");
+    let losses =
+        |text: &str| text.parse::<Polycubes>().unwrap().losses("burrtools", Budget::unlimited()).unwrap().join("; ");
     let domino = "2x piece 000\n2x piece 000 010\n";
     assert_eq!(losses(&format!("box 3 2\n{domino}")), "");
     assert_eq!(
