@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use jigsat_encodings::fingerprint::Fingerprint;
-use jigsat_encodings::kind::{AnyPuzzle, Kind, ReadError};
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_engines::parts::Division;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::Text;
@@ -170,10 +170,7 @@ impl Job {
         }
         let kind = Kind::named(&self.manifest.kind);
         let kind = kind.ok_or_else(|| fail(format!("unknown kind '{}'", self.manifest.kind)))?;
-        kind.read(Text::within(&text, budget)).map_err(|error| match error {
-            ReadError::Text(error) => fail(error.to_string()),
-            ReadError::Exceeded(exceeded) => exceeded.into(),
-        })
+        Text::read(&text, budget, |text| kind.parse(text))?.map_err(|error| fail(error.to_string()))
     }
 
     /// What a record about a part begins with.
@@ -211,7 +208,6 @@ where
     C: Serialize + DeserializeOwned,
     M: Serialize + DeserializeOwned,
 {
-    let read = sealed::read(Text::within(text, budget));
-    budget.check()?;
+    let read = Text::read(text, budget, sealed::read)?;
     read.map_err(|error| JobError::damaged(path, error))
 }

@@ -74,7 +74,7 @@ impl Checkpoint {
         sealed::write::<_, ()>(self, None)
     }
 
-    /// Reads a checkpoint as it was written, and in no other way. Within a budget, what it says means nothing when that is exceeded.
+    /// Reads a checkpoint as it was written, and in no other way.
     ///
     /// # Errors
     /// What is wrong with the text.

@@ -47,7 +47,7 @@ pub fn write<C: Serialize, M: Serialize>(content: &C, measured: Option<&M>) -> s
     Ok(serde_json::to_string(&Sealed { content, sha256: sum(content)?, measured })? + "\n")
 }
 
-/// Reads a record as it was written, and in no other way. Within a budget, what it says means nothing when that is exceeded.
+/// Reads a record as it was written, and in no other way.
 ///
 /// # Errors
 /// What is wrong with the text.

@@ -21,13 +21,13 @@ pub fn budget() -> Budget {
 /// Where something is wrong.
 pub fn run(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let recognised = Kind::recognised(Text::within(&text, &budget())).ok().flatten();
+    let recognised = Text::read(&text, &budget(), Kind::recognise).ok().flatten();
     assert!(recognised.is_none_or(|kind| KINDS.iter().any(|known| known.name == kind.name)));
     for kind in KINDS {
         let budget = budget();
-        let parts = kind.split(Text::within(&text, &budget)).unwrap_or_default();
+        let parts = Text::read(&text, &budget, |text| kind.split(text)).unwrap_or_default();
         for part in parts.iter().take(4) {
-            if let Ok(puzzle) = kind.read(Text::within(part.text, &budget)) {
+            if let Ok(Ok(puzzle)) = Text::read(part.text, &budget, |text| kind.parse(text)) {
                 same_again(kind, &puzzle, &budget);
             }
         }
@@ -54,5 +54,5 @@ fn same_again(kind: &Kind, puzzle: &AnyPuzzle, budget: &Budget) {
     }
     let _ = (puzzle.notes(), puzzle.sampler(), puzzle.quick_search(), puzzle.careful_search());
     let _ = puzzle.impossible(budget);
-    let _ = puzzle.check_text(Text::within(&written, budget));
+    let _ = Text::read(&written, budget, |text| puzzle.check_text(text));
 }

@@ -3,7 +3,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "made for `map_err`, which passes values")]
 
 use jigsat::ask::AskError;
-use jigsat::encodings::kind::{JsonLayoutError, ReadError};
+use jigsat::encodings::kind::JsonLayoutError;
 use jigsat::encodings::puzzle::{LayoutError, Violation};
 use jigsat::forms::budget::Exceeded;
 use jigsat::forms::text::ParseError as TextError;
@@ -101,14 +101,6 @@ pub(crate) fn failed(error: RunError) -> PyErr {
         RunError::Unsound { .. } => internal(error),
         RunError::Engine(error) => self::error(error),
         error => refused(error),
-    }
-}
-
-/// A text is no puzzle, or there was no time to tell.
-pub(crate) fn unread(file: &str, error: ReadError, hint: &str) -> PyErr {
-    match error {
-        ReadError::Text(error) => unreadable(file, &error, hint),
-        ReadError::Exceeded(exceeded) => self::exceeded(&exceeded),
     }
 }
 

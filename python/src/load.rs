@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use jigsat::content;
 use jigsat::encodings::kind::{AnyPuzzle, Because, Guess, Kind, Unread, foreign};
-use jigsat::forms::budget::Budget;
+use jigsat::forms::budget::{Budget, Exceeded};
 use jigsat::forms::near::did_you_mean;
 use jigsat::forms::text::Text;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors::{error, exceeded, unread, unreadable};
+use crate::errors::{error, exceeded, unreadable};
 use crate::interruptible::interruptible;
 use crate::options::Options;
 use crate::puzzle::Puzzle;
@@ -65,16 +65,16 @@ impl Wanted {
         let Self { name, number, .. } = self;
         budget.reserve(content.len() as u64, || format!("the text of {name}")).map_err(|full| exceeded(&full))?;
         let text = content::text(content).map_err(|error| unreadable(name, &error, ""))?;
-        let text = Text::within(&text, budget);
-        let (kind, hint) = self.kind(text)?;
-        let all = Unread::all(kind, text).map_err(|full| exceeded(&full))?;
+        let ended = |full: Exceeded| exceeded(&full);
+        let (kind, hint) = Text::read(&text, budget, |text| self.kind(text)).map_err(ended)??;
+        let all = Text::read(&text, budget, |text| Unread::all(kind, text)).map_err(ended)?;
         if let Some(number) = number.filter(|&number| number == 0 || number > all.len()) {
             return Err(error(format!("{name}: expected one of the puzzles 1 to {}, found #{number}", all.len())));
         }
         let several = all.len() > 1;
         let chosen = (1..).zip(all).filter(|&(at, _)| number.is_none_or(|number| number == at));
         let puzzles = chosen.map(|(at, puzzle)| {
-            let read = puzzle.read(budget).map_err(|error| unread(name, error, &hint))?;
+            let read = puzzle.read(budget).map_err(ended)?.map_err(|error| unreadable(name, &error, &hint))?;
             let name = if several { format!("{name}#{at}") } else { name.clone() };
             Ok((name, Arc::new(read)))
         });
@@ -89,7 +89,7 @@ impl Wanted {
         if let Some(error) = foreign::foreign_format(text) {
             return Err(unreadable(&self.name, &error, ""));
         }
-        let guess = Guess::of(text, Some(&self.name)).map_err(|full| exceeded(&full))?;
+        let guess = Guess::of(text, Some(&self.name));
         let guess = guess.ok_or_else(|| unreadable(&self.name, &foreign::unrecognised(text), ""))?;
         if guess.because == Because::Header {
             return Ok((guess.kind, String::new()));

@@ -175,7 +175,8 @@ impl Puzzle {
             Some(arguments::labels("layout", layout, self.kind_name())?)
         };
         let answer = if let Some(text) = text {
-            interruptible(py, &budget, move || puzzle.check_text(Text::within(&text, &within)))?.map_err(no_layout)
+            let read = interruptible(py, &budget, move || Text::read(&text, &within, |text| puzzle.check_text(text)))?;
+            read.map_err(|full| exceeded(&full))?.map_err(no_layout)
         } else {
             let value = match layout.cast::<Layout>() {
                 Ok(layout) => layout.get().answer().json(),

@@ -6,7 +6,6 @@ use itertools::Itertools;
 use jigsat::strategy::{Case, Given, TakeBack};
 use jigsat_encodings::deduction::Fact;
 use jigsat_encodings::puzzle::LayoutError;
-use jigsat_forms::text::Text;
 
 use crate::cli::{AskArgs, GivenArgs};
 use crate::failure::{Failure, list};
@@ -41,8 +40,8 @@ pub(crate) fn take(loaded: Loaded, asked: &Path, args: &GivenArgs) -> Result<Loa
     let (name, text) = text_of(&loaded, file)?;
     let theory = puzzle.theory(budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let unknown = || Failure::Message(format!("{}: {} puzzles can't be told what is given", loaded.file, kind.name));
-    let given = Given::read(theory.ok_or_else(unknown)?, Text::within(&text, budget));
-    budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let theory = theory.ok_or_else(unknown)?;
+    let given = loaded.read(&text, |text| Given::read(theory, text))?;
     let given = given.map_err(|error| match error {
         LayoutError::Text(error) => Failure::Message(format!("{name}:{error}")),
         LayoutError::Rule(violation) => Failure::Broken { file: loaded.file.clone(), violation },

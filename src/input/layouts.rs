@@ -11,7 +11,7 @@ use jigsat_encodings::kind::{Answer, JsonLayoutError};
 use jigsat_encodings::puzzle::LayoutError;
 use jigsat_forms::exact_cover::{Colouring, ColouringError};
 use jigsat_forms::json::Unambiguous;
-use jigsat_forms::text::{ParseError, Text};
+use jigsat_forms::text::ParseError;
 use serde_json::Value;
 
 use crate::failure::Failure;
@@ -68,13 +68,13 @@ impl<'a> Layouts<'a> {
         Ok(Self { loaded, name, text })
     }
 
-    /// Hands over one after another, verified. Who takes them has to look at the budget: what was said without one means nothing.
+    /// Hands over one after another, verified.
     pub(crate) fn each(&self, take: &mut Take<'_>) -> Result<(), Failure> {
         if looks_like_json(&self.text) {
             self.each_of_json(take)
         } else if Canvas::recognise(&self.text) {
             let canvas = self.canvas()?;
-            let read = canvas.read(Text::within(&self.text, &self.loaded.budget));
+            let read = self.loaded.read(&self.text, |text| canvas.read(text))?;
             let read = read.map_err(|error| Failure::Message(format!("{}:{error}", self.name)));
             take(read.map(|read| judged(canvas, read)))
         } else {
@@ -114,7 +114,7 @@ impl<'a> Layouts<'a> {
 
     /// The layout in a part of the text that has so many lines above it.
     fn of_text(&self, text: &str, lines_above: usize) -> Result<Given, Failure> {
-        match self.loaded.puzzle.check_text(Text::within(text, &self.loaded.budget)) {
+        match self.loaded.read(text, |text| self.loaded.puzzle.check_text(text))? {
             Ok(answer) => Ok(Given::Layout(Ok(answer))),
             Err(LayoutError::Rule(violation)) => Ok(Given::Layout(Err(violation.to_string()))),
             Err(LayoutError::Text(error)) => {

@@ -11,7 +11,7 @@ use std::path::Path;
 use itertools::Itertools;
 use jigsat::strategy::Given;
 use jigsat_encodings::drawing::Drawing;
-use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, ReadError, Unread, foreign};
+use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, Unread, foreign};
 use jigsat_encodings::puzzle::RuleError;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_forms::budget::{Budget, Exceeded};
@@ -46,6 +46,11 @@ impl Loaded {
         self.puzzle.sketch(&self.budget).map_err(|exceeded| self.ended_by(exceeded))
     }
 
+    /// What `reader` makes of a text within the budget of the puzzle.
+    pub(crate) fn read<'t, T>(&'t self, text: &'t str, reader: impl FnOnce(Text<'t>) -> T) -> Result<T, Failure> {
+        Text::read(text, &self.budget, reader).map_err(|exceeded| self.ended_by(exceeded))
+    }
+
     /// The end of the work on this puzzle.
     pub(crate) fn ended_by(&self, exceeded: Exceeded) -> Failure {
         Failure::Exceeded { file: self.file.clone(), exceeded }
@@ -73,20 +78,18 @@ impl<'a> Source<'a> {
         let chosen = numbered(file).filter(|_| !file.exists());
         let (file, only) = chosen.as_ref().map_or((file, None), |(file, number)| (&**file, Some(*number)));
         let (file, text) = read_or_address(file, &budget)?;
-        let read = Text::within(&text, &budget);
-        for (key, hint) in mistyped_keys(read) {
+        let exceeded = |exceeded| Failure::Exceeded { file: file.clone(), exceeded };
+        for (key, hint) in Text::read(&text, &budget, mistyped_keys).map_err(exceeded)? {
             tell(&format!("note: {file}: '{key}:' in the header means nothing{hint}"));
         }
-        let exceeded = |exceeded| Failure::Exceeded { file: file.clone(), exceeded };
         let (kind, because) = if let Some(name) = &args.kind {
             (Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("--kind", name)))?, None)
         } else {
-            let foreign = foreign::foreign_format(read);
-            budget.check().map_err(exceeded)?;
-            if let Some(error) = foreign {
+            if let Some(error) = Text::read(&text, &budget, foreign::foreign_format).map_err(exceeded)? {
                 return Err(Failure::Message(format!("{file}:{error}")));
             }
-            let guess = Guess::of(read, Some(&file)).map_err(exceeded)?.ok_or_else(|| unrecognised(&file, &text))?;
+            let guess = Text::read(&text, &budget, |text| Guess::of(text, Some(&file))).map_err(exceeded)?;
+            let guess = guess.ok_or_else(|| unrecognised(&file, &text))?;
             (guess.kind, Some(guess.because).filter(|&because| because != Because::Header))
         };
         Ok(Self { file, text, kind, because, only, budgets, budget })
@@ -98,10 +101,9 @@ impl<'a> Source<'a> {
         &'b self,
         args: &'b PuzzleArgs,
     ) -> Result<impl ExactSizeIterator<Item = Result<Loaded, Failure>> + 'b, Failure> {
-        let text = Text::within(&self.text, &self.budget);
         let exceeded = |exceeded| Failure::Exceeded { file: self.file.clone(), exceeded };
-        let problems = self.kind.problems(text).map_err(exceeded)?;
-        let unread = Unread::all(self.kind, text).map_err(exceeded)?;
+        let parts = |text| (self.kind.problems(text), Unread::all(self.kind, text));
+        let (problems, unread) = Text::read(&self.text, &self.budget, parts).map_err(exceeded)?;
         let several = unread.len() > 1;
         if let Some(missing) = self.only.filter(|&number| number == 0 || number > unread.len()) {
             let message = format!("{}: expected one of the puzzles 1 to {}, found #{missing}", self.file, unread.len());
@@ -146,10 +148,8 @@ impl<'a> Source<'a> {
     ) -> Result<Loaded, Failure> {
         let Self { file, kind, .. } = self;
         let name = number.map_or_else(|| file.clone(), |number| format!("{file}#{number}"));
-        let mut puzzle = unread.read(&budget).map_err(|error| match error {
-            ReadError::Text(error) => Failure::Message(format!("{file}:{error}{}", self.assumption())),
-            ReadError::Exceeded(exceeded) => Failure::Exceeded { file: name.clone(), exceeded },
-        })?;
+        let read = unread.read(&budget).map_err(|exceeded| Failure::Exceeded { file: name.clone(), exceeded })?;
+        let mut puzzle = read.map_err(|error| Failure::Message(format!("{file}:{error}{}", self.assumption())))?;
         for note in puzzle.notes() {
             tell(&format!("note: {name}: {note}"));
         }

@@ -9,7 +9,6 @@ use jigsat::checkpoint::Checkpoint;
 use jigsat::strategy::{AUTO, Plan, Strategy};
 use jigsat_engines::{Journal, Saved};
 use jigsat_forms::budget::Budget;
-use jigsat_forms::text::Text;
 
 use crate::cli::CountArgs;
 use crate::failure::Failure;
@@ -61,8 +60,7 @@ pub(crate) fn open(
         let bytes = BYTES_PER_BYTE * text.len() as u64;
         let room = loaded.budget.reserve(bytes, || format!("a checkpoint of {} bytes", text.len()));
         room.map_err(|exceeded| loaded.ended_by(exceeded))?;
-        let found = Checkpoint::read(Text::within(&text, &loaded.budget));
-        loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
+        let found = loaded.read(&text, Checkpoint::read)?;
         let found = found.map_err(|error| fail(error.to_string()))?;
         // The choice of the program was made when the count began.
         if args.ask.run.strategy == AUTO

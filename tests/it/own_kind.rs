@@ -22,7 +22,7 @@ static REGISTRY: LazyLock<Vec<Kind>> = LazyLock::new(|| KINDS.iter().copied().ch
 
 /// Reads the puzzle as the program does: asks the registry whose it is.
 fn open(text: &str) -> (&'static Kind, AnyPuzzle) {
-    let guess = Guess::among(&REGISTRY, text, None).unwrap().expect("a puzzle of some kind");
+    let guess = Guess::among(&REGISTRY, text, None).expect("a puzzle of some kind");
     (guess.kind, guess.kind.parse(text).unwrap())
 }
 

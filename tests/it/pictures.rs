@@ -41,7 +41,7 @@ fn puzzle(path: &Path) -> (String, &'static Kind, AnyPuzzle) {
     let below_data = path.strip_prefix(data()).unwrap();
     let kind = Kind::named(below_data.iter().next().unwrap().to_str().unwrap()).unwrap();
     let text = fs::read_to_string(path).unwrap();
-    let first = kind.split(text.as_str()).unwrap()[0].text;
+    let first = kind.split(&text)[0].text;
     let name = path.file_name().unwrap().to_string_lossy().into_owned();
     (name, kind, kind.parse(first).unwrap())
 }

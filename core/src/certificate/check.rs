@@ -6,7 +6,7 @@ use std::path::Path;
 
 use itertools::Itertools;
 use jigsat_encodings::fingerprint::Fingerprint;
-use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind, ReadError};
+use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::text::{Text, header};
@@ -261,10 +261,8 @@ fn puzzle(folder: Folder<'_>, kind: &Kind, sums: &BTreeMap<String, String>) -> R
         );
         return Err(fail(what));
     }
-    let puzzle = kind.read(Text::within(&text, folder.budget)).map_err(|error| match error {
-        ReadError::Text(error) => fail(error.to_string()),
-        ReadError::Exceeded(exceeded) => exceeded.into(),
-    })?;
+    let puzzle = Text::read(&text, folder.budget, |text| kind.parse(text))?;
+    let puzzle = puzzle.map_err(|error| fail(error.to_string()))?;
     same(folder, files::PUZZLE, |out| write!(out, "{puzzle}"))?;
     Ok(puzzle)
 }

@@ -145,9 +145,9 @@ impl Canvas {
     /// # Errors
     /// [`ReadError`] if the text is none; in it, a [`ColouringError`] if it is none of this puzzle.
     pub fn read<'a>(&self, text: impl Into<Text<'a>>) -> Result<Result<Colouring, ColouringError>, ReadError> {
-        let Text { text, budget } = text.into();
-        let text = blank_before(text, heading(text).unwrap_or_default());
-        let mut lines = Lines::of(Text::within(&text, budget));
+        let whole = text.into();
+        let text = blank_before(whole.text, heading(whole.text).unwrap_or_default());
+        let mut lines = Lines::of(whole.part(&text));
         let expected = "'colouring modulo' and a number";
         let [_, _, modulus] = lines.require(expected)?.exactly(expected)?;
         let modulus = modulus.number("a modulus below 2³²")?;
@@ -160,9 +160,7 @@ impl Canvas {
             lines.next();
         }
         if let Some((map, picture)) = &picture {
-            for (name, word) in
-                map.read(Text::within(picture, budget))?.into_iter().filter(|(_, word)| word.text != NOTHING)
-            {
+            for (name, word) in map.read(whole.part(picture))?.into_iter().filter(|(_, word)| word.text != NOTHING) {
                 weights.push((name, word.number("a weight, a whole number, or '.' for 0")?));
             }
         }

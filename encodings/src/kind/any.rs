@@ -202,7 +202,7 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// # Errors
     /// [`Exceeded`]
     fn reduce(&self, reduction: &str, choices: Choices, budget: &Budget) -> Result<Option<AnyReduced>, Exceeded>;
-    /// Reads a layout in its printed form, and verifies it. Within a budget, what it says means nothing when that is exceeded.
+    /// Reads a layout in its printed form, and verifies it.
     ///
     /// # Errors
     /// Where it can't be read, or what rule it breaks.

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use jigsat_forms::budget::Exceeded;
 use jigsat_forms::text::{Text, header};
 
 use super::Kind;
@@ -43,28 +42,16 @@ impl Guess {
     /// The kind of a text: the one that its header names (`# kind: …`), or none if nobody knows that one. Without such a header: the kind that
     /// the name of the file tells, if the text begins like one or has not the shape of another; or else the kind that is
     /// surest to recognise the text. Of several, it is the one that reads most of it, then the first in the registry.
-    ///
-    /// # Errors
-    /// [`Exceeded`], within a budget.
-    pub fn of<'a>(text: impl Into<Text<'a>>, file: Option<&str>) -> Result<Option<Self>, Exceeded> {
+    pub fn of<'a>(text: impl Into<Text<'a>>, file: Option<&str>) -> Option<Self> {
         Self::among(KINDS, text, file)
     }
 
     /// The same in another registry.
-    ///
-    /// # Errors
-    /// [`Exceeded`], within a budget.
-    pub fn among<'a>(
-        kinds: &'static [Kind],
-        text: impl Into<Text<'a>>,
-        file: Option<&str>,
-    ) -> Result<Option<Self>, Exceeded> {
+    pub fn among<'a>(kinds: &'static [Kind], text: impl Into<Text<'a>>, file: Option<&str>) -> Option<Self> {
         let text = text.into();
-        let named = header(text, "kind");
-        text.budget.check()?;
-        if let Some(name) = named {
+        if let Some(name) = header(text, "kind") {
             let kind = kinds.iter().find(|kind| kind.name == name);
-            return Ok(kind.map(|kind| Self { kind, because: Because::Header }));
+            return kind.map(|kind| Self { kind, because: Because::Header });
         }
         let by_name = file.and_then(|file| by_extension(kinds, file));
         let sure: Vec<(&'static Kind, Recognition)> = kinds.iter().map(|kind| (kind, (kind.recognise)(text))).collect();
@@ -81,9 +68,7 @@ impl Guess {
             Recognition::Certain => Self { kind, because: Because::Header },
             _ => Self { kind, because: Because::Content((kind.signature)(text)) },
         };
-        let guess = by_name.or_else(|| best.map(by_content));
-        text.budget.check()?;
-        Ok(guess)
+        by_name.or_else(|| best.map(by_content))
     }
 }
 
@@ -121,7 +106,7 @@ mod tests {
     use super::*;
 
     fn guess(text: &str, file: &str) -> Option<(&'static str, String)> {
-        Guess::of(text, Some(file)).unwrap().map(|guess| (guess.kind.name, guess.because.to_string()))
+        Guess::of(text, Some(file)).map(|guess| (guess.kind.name, guess.because.to_string()))
     }
 
     #[test]

@@ -17,7 +17,6 @@ mod unread;
 use std::fmt;
 
 use jigsat_forms::Target;
-use jigsat_forms::budget::Exceeded;
 use jigsat_forms::text::{ParseError, Text};
 
 use crate::puzzle::{FormatInfo, Part, Puzzle, Recognition, ReductionInfo, Rule, RuleInfo, TextFormat};
@@ -82,65 +81,26 @@ impl Kind {
 
     /// The kind of this text: the one that its header names (`# kind: …`), if it is known, or without such a header the one that is
     /// surest to recognise the text; the first of these in the registry if there are several.
-    ///
-    /// # Errors
-    /// [`Exceeded`], within a budget.
-    pub fn recognised<'a>(text: impl Into<Text<'a>>) -> Result<Option<&'static Kind>, Exceeded> {
-        Ok(Guess::of(text, None)?.map(|guess| guess.kind))
-    }
-
-    /// The same, whatever it takes.
-    pub fn recognise(text: &str) -> Option<&'static Kind> {
-        Self::recognised(text).ok().flatten()
+    pub fn recognise<'a>(text: impl Into<Text<'a>>) -> Option<&'static Kind> {
+        Guess::of(text, None).map(|guess| guess.kind)
     }
 
     /// Reads a puzzle of this kind.
     ///
     /// # Errors
-    /// Where the text is no puzzle of this kind; or [`Exceeded`], within a budget.
-    pub fn read<'a>(&self, text: impl Into<Text<'a>>) -> Result<AnyPuzzle, ReadError> {
-        self.read_problem(text, 0)
-    }
-
-    /// Reads one of the [problems](Self::problems) of a file, from 0.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
-    pub fn read_problem<'a>(&self, text: impl Into<Text<'a>>, problem: usize) -> Result<AnyPuzzle, ReadError> {
-        let text = text.into();
-        let puzzle = (self.read)(text, problem);
-        text.budget.check()?;
-        Ok(puzzle?)
-    }
-
-    /// The same, whatever it takes.
-    ///
-    /// # Errors
     /// Where the text is no puzzle of this kind.
-    pub fn parse(&self, text: &str) -> Result<AnyPuzzle, ParseError> {
+    pub fn parse<'a>(&self, text: impl Into<Text<'a>>) -> Result<AnyPuzzle, ParseError> {
         (self.read)(text.into(), 0)
     }
 
     /// Cuts a file that holds several puzzles into their texts; see [`Puzzle::split`].
-    ///
-    /// # Errors
-    /// [`Exceeded`], within a budget.
-    pub fn split<'a>(&self, text: impl Into<Text<'a>>) -> Result<Vec<Part<'a>>, Exceeded> {
-        let text = text.into();
-        let parts = (self.split)(text);
-        text.budget.check()?;
-        Ok(parts)
+    pub fn split<'a>(&self, text: impl Into<Text<'a>>) -> Vec<Part<'a>> {
+        (self.split)(text.into())
     }
 
     /// The names of the problems that a file poses about the same pieces, if it poses several; see [`Puzzle::problems`].
-    ///
-    /// # Errors
-    /// [`Exceeded`], within a budget.
-    pub fn problems<'a>(&self, text: impl Into<Text<'a>>) -> Result<Vec<String>, Exceeded> {
-        let text = text.into();
-        let problems = (self.problems)(text);
-        text.budget.check()?;
-        Ok(problems)
+    pub fn problems<'a>(&self, text: impl Into<Text<'a>>) -> Vec<String> {
+        (self.problems)(text.into())
     }
 
     /// The reductions of this kind; the first one is a good choice for most puzzles.
@@ -162,15 +122,4 @@ impl Kind {
     pub fn reductions_to(&self, target: Target) -> impl Iterator<Item = ReductionInfo> + use<> {
         self.reductions().into_iter().filter(move |info| info.target == target)
     }
-}
-
-/// Why a text is not read as a puzzle.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ReadError {
-    /// It is none.
-    #[error(transparent)]
-    Text(#[from] ParseError),
-    /// Time or memory did not suffice to tell.
-    #[error(transparent)]
-    Exceeded(#[from] Exceeded),
 }

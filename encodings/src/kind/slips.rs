@@ -7,7 +7,7 @@ fn read(text: &str) -> String {
     if let Some(error) = foreign::foreign_format(text.into()) {
         return format!("foreign: {error}");
     }
-    match Guess::of(text, None).unwrap() {
+    match Guess::of(text, None) {
         Some(guess) => match guess.kind.parse(text) {
             Ok(_) => format!("{}: no error", guess.kind),
             Err(error) => format!("{}: {error}", guess.kind),

@@ -3,7 +3,7 @@
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::{ParseError, Text};
 
-use super::{AnyPuzzle, Kind, ReadError};
+use super::{AnyPuzzle, Kind};
 use crate::puzzle::Part;
 
 /// A puzzle in a text.
@@ -17,29 +17,24 @@ pub struct Unread<'a> {
 impl<'a> Unread<'a> {
     /// The puzzles of a text, from top to bottom: one for each of its [problems](Kind::problems), if it poses several; else one for each of its
     /// [parts](Kind::split).
-    ///
-    /// # Errors
-    /// [`Exceeded`], within a budget.
-    pub fn all(kind: &Kind, text: Text<'a>) -> Result<Vec<Self>, Exceeded> {
-        let problems = kind.problems(text)?.len();
+    pub fn all(kind: &Kind, text: Text<'a>) -> Vec<Self> {
+        let problems = kind.problems(text).len();
         if problems == 0 {
-            let parts = kind.split(text)?.into_iter();
-            return Ok(parts.map(|part| Self { kind: *kind, part, problem: 0 }).collect());
+            let parts = kind.split(text).into_iter();
+            return parts.map(|part| Self { kind: *kind, part, problem: 0 }).collect();
         }
         let part = Part { line: 1, text: text.text };
-        Ok((0..problems).map(|problem| Self { kind: *kind, part, problem }).collect())
+        (0..problems).map(|problem| Self { kind: *kind, part, problem }).collect()
     }
 
     /// Reads it. Lines of errors are those of the whole text.
     ///
     /// # Errors
-    /// As [`Kind::read`].
-    pub fn read(&self, budget: &Budget) -> Result<AnyPuzzle, ReadError> {
+    /// [`Exceeded`]; within that, where the text is no puzzle of its kind.
+    pub fn read(&self, budget: &Budget) -> Result<Result<AnyPuzzle, ParseError>, Exceeded> {
         let Self { kind, part, problem } = self;
-        kind.read_problem(Text::within(part.text, budget), *problem).map_err(|error| match error {
-            ReadError::Text(error) => ParseError { line: error.line + part.line - 1, ..error }.into(),
-            exceeded @ ReadError::Exceeded(_) => exceeded,
-        })
+        let read = Text::read(part.text, budget, |text| (kind.read)(text, *problem))?;
+        Ok(read.map_err(|error| ParseError { line: error.line + part.line - 1, ..error }))
     }
 }
 
@@ -51,11 +46,11 @@ mod tests {
     fn puzzles_of_a_file_are_read_one_by_one() {
         let text = "# kind: arukone\n2 1\nAA\n\n2 1\nA?\n";
         let kind = Kind::named("arukone").unwrap();
-        let unread = Unread::all(kind, text.into()).unwrap();
-        let read: Vec<_> = unread.iter().map(|unread| unread.read(Budget::unlimited())).collect();
+        let unread = Unread::all(kind, text.into());
+        let read: Vec<_> = unread.iter().map(|unread| unread.read(Budget::unlimited()).unwrap()).collect();
         assert_eq!(read.len(), 2);
         assert_eq!(read[0].as_ref().unwrap().to_string(), "2 1\nAA\n");
-        let Err(ReadError::Text(error)) = &read[1] else { panic!("a label without its fellow is read") };
+        let Err(error) = &read[1] else { panic!("a label without its fellow is read") };
         assert_eq!(error.line, 6);
     }
 }

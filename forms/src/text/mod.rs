@@ -1,8 +1,7 @@
 //! Reading text files line by line and word by word, with errors that say where and what was expected.
 //!
 //! Nothing but the text itself is in memory, and reading takes time proportional to its length: columns are counted when an error is
-//! made. A text comes with a [budget](Text); where that is exceeded, lines and words end, so that a parser comes to its end soon.
-//! What it says then means nothing: whoever has given the budget asks it.
+//! made. A text may come with a budget: see [`Text::read`].
 
 mod line;
 mod lines;
@@ -43,19 +42,40 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// A text to be read, and how much may be spent on it. Lines and words end where the budget does.
+/// A text to be read, and how much may be spent on it.
 #[derive(Debug, Clone, Copy)]
 pub struct Text<'a> {
     /// The text, without a byte-order mark.
     pub text: &'a str,
-    /// What may be spent.
-    pub budget: &'a Budget,
+    budget: &'a Budget,
 }
 
 impl<'a> Text<'a> {
-    /// A text to be read within a budget.
-    pub fn within(text: &'a str, budget: &'a Budget) -> Self {
+    fn within(text: &'a str, budget: &'a Budget) -> Self {
         Self { text: text.strip_prefix('\u{feff}').unwrap_or(text), budget }
+    }
+
+    /// What `reader` makes of a text within a budget: the only way to a text with one.
+    ///
+    /// Lines and words end where the budget does, so that a reader comes to its end soon, and what it made of a part is dropped here.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn read<T>(text: &'a str, budget: &'a Budget, reader: impl FnOnce(Self) -> T) -> Result<T, Exceeded> {
+        let made = reader(Self::within(text, budget));
+        budget.check()?;
+        Ok(made)
+    }
+
+    /// A part of the text, or what was made of it, to be read within the same budget.
+    #[must_use]
+    pub fn part(self, text: &'a str) -> Self {
+        Self { text, ..self }
+    }
+
+    /// What may be spent.
+    pub fn budget(self) -> &'a Budget {
+        self.budget
     }
 
     /// The text from its first line on that is neither blank nor a comment; nothing, if there is none.

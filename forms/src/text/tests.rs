@@ -66,6 +66,15 @@ fn headers_stand_at_the_top() {
 }
 
 #[test]
+fn what_is_read_of_a_part_is_dropped() {
+    let budget = Budget::none();
+    let count = |text: Text<'_>| text.lines().count();
+    assert_eq!(Text::read("a\nb\n", &budget, count), Ok(2));
+    budget.stop();
+    assert_eq!(Text::read("a\nb\n", &budget, count), Err(Exceeded::Interrupted));
+}
+
+#[test]
 fn lines_and_words_end_with_the_budget() {
     let long = "word\n".repeat(100_000);
     let budget = Budget::none();

@@ -55,7 +55,6 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
     let name = &layouts.name;
     let (mut number, mut possible, mut worst) = (0, 0, Verdict::Yes);
     layouts.each(&mut |given| {
-        loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
         number += 1;
         let answer = match given? {
             Given::Layout(Ok(answer)) => answer,

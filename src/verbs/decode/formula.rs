@@ -18,9 +18,14 @@ use crate::failure::Failure;
 ///
 /// # Errors
 /// Where the two differ; or that there was no time to tell.
-pub(super) fn include(problem: &mut Problem<'_, Written>, file: &str, text: Text<'_>) -> Result<(), Failure> {
+pub(super) fn include(
+    problem: &mut Problem<'_, Written>,
+    file: &str,
+    text: &str,
+    budget: &Budget,
+) -> Result<(), Failure> {
     let by = problem.reduction();
-    if let Some(stated) = comment(text.text, "reduction").and_then(|stated| stated.split(',').next())
+    if let Some(stated) = comment(text, "reduction").and_then(|stated| stated.split(',').next())
         && stated != by
     {
         return Err(Failure::Message(format!("{file}: expected the reduction {by}, found {stated}")));
@@ -28,8 +33,7 @@ pub(super) fn include(problem: &mut Problem<'_, Written>, file: &str, text: Text
     let exceeded = |exceeded: Exceeded| Failure::Exceeded { file: file.to_string(), exceeded };
     let difference = match &mut problem.reduced {
         Written::Cnf(reduced) => {
-            let other = dimacs::read(text);
-            text.budget.check().map_err(exceeded)?;
+            let other = Text::read(text, budget, dimacs::read).map_err(exceeded)?;
             let other = other.map_err(|error| Failure::Message(format!("{file}:{error}")))?;
             let difference = cnf_difference(&reduced.problem, &other);
             if difference.is_none() {
@@ -41,7 +45,7 @@ pub(super) fn include(problem: &mut Problem<'_, Written>, file: &str, text: Text
             difference
         }
         Written::Cover(reduced) => {
-            let found = opb_difference(&reduced.problem, text.text, text.budget).map_err(exceeded)?;
+            let found = opb_difference(&reduced.problem, text, budget).map_err(exceeded)?;
             found.map(|found| Difference { found, is_of_size: false })
         }
     };

@@ -7,7 +7,6 @@ use std::path::Path;
 use jigsat::problem::{Decoded, DecodingError, Problem, Written};
 use jigsat_forms::cnf::dimacs::answer::{self, Answer, Model, ValueError};
 use jigsat_forms::exact_cover::opb;
-use jigsat_forms::text::Text;
 use jigsat_forms::{OptionId, Target};
 use serde_json::Value;
 
@@ -48,12 +47,10 @@ fn decoded(args: &DecodeArgs, budgets: &Budgets, output: &mut Output) -> Result<
     let with = args.reduction.as_deref().or(stated).or(first_cnf(&loaded));
     let mut problem = reduced::<Written>(&loaded, with)?;
     if let Some((file, formula)) = &formula {
-        formula::include(&mut problem, file, Text::within(formula, budget))?;
+        formula::include(&mut problem, file, formula, budget)?;
     }
     drop(formula);
-    let answer = answer::read(Text::within(&text, budget));
-    budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
-    let answer = answer.map_err(|error| Failure::Message(format!("{name}:{error}")))?;
+    let answer = loaded.read(&text, answer::read)?.map_err(|error| Failure::Message(format!("{name}:{error}")))?;
     let outcome = match answer {
         Answer::Satisfiable(model) => Outcome::Decoded(decode(&loaded, &problem, &model, &name)?),
         Answer::Unsatisfiable => {

@@ -41,7 +41,7 @@ impl Collection {
 
     /// The texts of its boards, each with its header.
     fn boards(&self) -> Vec<&str> {
-        arukone().split(&self.text).unwrap().into_iter().map(|part| part.text).collect()
+        arukone().split(&self.text).into_iter().map(|part| part.text).collect()
     }
 
     fn stated(&self, key: &str) -> Option<usize> {
@@ -125,7 +125,7 @@ fn boards_of_the_design_contest_are_routed() {
     let contest = collections.iter().find(|collection| collection.name == "adc2015").unwrap();
     let run = Run::from(Limits { nodes: Some(ATTEMPTS), ..Limits::none() });
     let solved = contest.boards().into_iter().filter(|board| {
-        let mut puzzle = arukone().parse(board).unwrap();
+        let mut puzzle = arukone().parse(*board).unwrap();
         puzzle.set_rule("rules", "empty").unwrap();
         let route = Strategy::parse(arukone(), "paths+ripup").unwrap();
         let run = route.run(&puzzle, &run, &mut |_| ControlFlow::Break(())).unwrap();

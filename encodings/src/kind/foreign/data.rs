@@ -30,7 +30,7 @@ pub(super) fn proof(text: Text<'_>) -> Option<ParseError> {
 /// The error for lists and objects in JSON. `O(length)`.
 pub(super) fn json(text: Text<'_>) -> Option<ParseError> {
     let content = text.text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-    let is_json = content.starts_with(['{', '[']) && Text { text: content, ..text }.json::<IgnoredAny>().is_ok();
+    let is_json = content.starts_with(['{', '[']) && text.part(content).json::<IgnoredAny>().is_ok();
     is_json.then(|| ParseError {
         line: 1,
         column: 1,

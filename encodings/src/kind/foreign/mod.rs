@@ -32,7 +32,7 @@ pub fn foreign_format(text: Text<'_>) -> Option<ParseError> {
     // Blank lines are passed over once, and not for each format: there may be many.
     let first = text.lines().find(|line| !line.text.is_empty())?;
     let start = first.text.as_ptr() as usize - text.text.as_ptr() as usize;
-    let text = Text { text: &text.text[start..], ..text };
+    let text = text.part(&text.text[start..]);
     let error =
         formula(text).or_else(|| weighted_formula(text)).or_else(|| pseudo_boolean(text)).or_else(|| signed(text));
     let error = error.or_else(|| data::proof(text)).or_else(|| data::json(text))?;

@@ -29,7 +29,7 @@ pub(super) fn read(text: Text<'_>, [columns, rows, layers]: [usize; 3]) -> Resul
     let levels = [("layers", layers), ("rows", rows), ("labels", columns)];
     let levels = if layers == 1 && depth(text.text) == 2 { &levels[1..] } else { &levels };
     let mut labels = Vec::new();
-    let mut json = serde_json::Deserializer::from_reader(BufReader::new(text.budget.reader(text.text.as_bytes())));
+    let mut json = serde_json::Deserializer::from_reader(BufReader::new(text.budget().reader(text.text.as_bytes())));
     let read = Nested { levels, labels: &mut labels }.deserialize(&mut json).and_then(|()| json.end());
     read.map_err(|error| ParseError {
         line: error.line().max(1),

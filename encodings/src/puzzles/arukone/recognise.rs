@@ -17,7 +17,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
         Some(head) if text.text.len() > LONGEST => head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0),
         _ => text.text.len(),
     };
-    let text = Text { text: &text.text[..end], ..text };
+    let text = text.part(&text.text[..end]);
     let resemblance = || match Format::of(text) {
         Format::Characters if is_board(&Lines::of(text)) => Recognition::Maybe,
         Format::Contest | Format::Characters => contest(Lines::of(text)),
@@ -28,7 +28,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     };
     // Of many boards in one file, the first one tells.
     let first = super::text::first(text);
-    match Arukone::read(Text { text: first, ..text }) {
+    match Arukone::read(text.part(first)) {
         // Rows of words may also be options of an exact cover.
         Ok(_) if Format::of(first) == Format::Rows && !words::is_no_cover(text) => Recognition::No,
         Ok(puzzle) if puzzle.ends.is_empty() && is_drawn(first) && !has_pairs(text) => Recognition::No,
@@ -45,7 +45,7 @@ fn is_drawn(text: &str) -> bool {
 
 /// Is there a pair on one of the boards of a file?
 fn has_pairs(text: Text<'_>) -> bool {
-    let board = |part: &Part<'_>| Arukone::read(Text { text: part.text, ..text });
+    let board = |part: &Part<'_>| Arukone::read(text.part(part.text));
     super::text::split(text).iter().any(|part| board(part).is_ok_and(|board| !board.ends.is_empty()))
 }
 

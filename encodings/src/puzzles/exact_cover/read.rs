@@ -15,11 +15,9 @@ const CHOICE: &str = "only options of the file are chosen, each at most once";
 pub(super) fn read_layout(problem: &Problem, text: Text<'_>) -> Result<Layout, LayoutError> {
     let items: HashSet<&str> = problem.cover().items().map(|item| problem.text.item(item)).collect();
     let mut numbers: HashMap<Vec<String>, VecDeque<u32>> = HashMap::new();
-    let mut pace = text.budget.pace();
+    let mut pace = text.budget().pace();
     for option in problem.cover().options() {
-        if pace.step(100 * problem.cover().entries(option).len()).is_err() {
-            break;
-        }
+        pace.step(100 * problem.cover().entries(option).len()).map_err(|end| text.ended(&end))?;
         numbers.entry(problem.text.option(option).sorted().collect()).or_default().push_back(option.0 + 1);
     }
     let mut options = BTreeSet::new();

@@ -117,11 +117,11 @@ impl Session<'_> {
             Ended::Limited(outcome) => return Ok(Verdict::Limited(outcome)),
             Ended::Printed(printed) => printed,
         };
-        let answer = self.program.answer(&printed, &self.run.limits.budget);
-        if let ControlFlow::Break(outcome) = self.run.limits.check() {
-            return Ok(Verdict::Limited(outcome));
-        }
-        match answer? {
+        let answer = match self.program.answer(&printed, &self.run.limits.budget) {
+            Ok(answer) => answer?,
+            Err(exceeded) => return Ok(Verdict::Limited(exceeded.into())),
+        };
+        match answer {
             answer::Answer::Satisfiable(model) => {
                 let model = self.checked(&model).map_err(|reason| format!("it printed a wrong model: {reason}"))?;
                 Ok(Verdict::Model(model))

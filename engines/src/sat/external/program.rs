@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use itertools::Itertools;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs::answer::{self, Answer};
 use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::Text;
@@ -142,24 +142,27 @@ impl Program {
 
     /// What the program answered: in its result file, if it was to write one, or else in what it printed. The exit code has to agree:
     /// 10 for a model, 20 for none, or 0 from those that do not tell.
-    pub(super) fn answer(&self, printed: &Printed, budget: &Budget) -> Result<Answer, String> {
+    pub(super) fn answer(&self, printed: &Printed, budget: &Budget) -> Result<Result<Answer, String>, Exceeded> {
         let writes_file = self.words.iter().any(|word| word.contains(OUT));
         let text = match writes_file.then_some(&printed.result) {
             Some(Ok(text)) => Cow::Borrowed(&**text),
-            Some(Err(reason)) => return Err(printed.explain(&format!("it wrote no result: {reason}"))),
+            Some(Err(reason)) => return Ok(Err(printed.explain(&format!("it wrote no result: {reason}")))),
             None => Cow::Owned(verdict_lines(&printed.output)),
         };
         if text.trim().is_empty() {
-            return Err(printed.explain("it gave no answer"));
+            return Ok(Err(printed.explain("it gave no answer")));
         }
-        let answer = answer::read(Text::within(&text, budget))
-            .map_err(|error| printed.explain(&format!("its answer: {error}")))?;
+        let answer = match Text::read(&text, budget, answer::read)? {
+            Ok(answer) => answer,
+            Err(error) => return Ok(Err(printed.explain(&format!("its answer: {error}")))),
+        };
         let agrees = match (&answer, printed.code) {
             (_, 0) | (Answer::Unknown, _) => true,
             (Answer::Satisfiable(_), code) => code == 10 || code == CLASP_ALL,
             (Answer::Unsatisfiable, code) => code == 20,
         };
-        if agrees { Ok(answer) } else { Err(printed.explain("its answer and its exit code contradict each other")) }
+        let contradiction = || printed.explain("its answer and its exit code contradict each other");
+        Ok(if agrees { Ok(answer) } else { Err(contradiction()) })
     }
 }
 

@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(self, text: Text<'a>) -> Result<Dimacs, ParseError> {
-        let budget = text.budget;
+        let budget = text.budget();
         let at_end =
             |expected| ParseError { found: "the end of the formula".to_string(), ..text.error_at_end(expected) };
         let stated = self.stated.ok_or_else(|| at_end(EXPECTED_HEADER))?;

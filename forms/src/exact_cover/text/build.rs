@@ -175,7 +175,7 @@ impl<'a> Builder<'a> {
             Some(colour) => item.with(self.colours.number(colour)),
         };
         let entries: Vec<Entry> = entries.into_iter().map(entry).collect();
-        self.cover.option(entries).expect("the entries were checked one by one");
+        self.cover.option(entries).expect("the entries were checked one by one, and nothing limits the cover");
         Ok(())
     }
 

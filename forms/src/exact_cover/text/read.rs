@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::super::{ExactCover, Role};
+use super::super::Role;
 use super::build::Builder;
 use super::{DlxError, DlxText};
 use crate::near::did_you_mean;
@@ -34,7 +34,6 @@ impl DlxText {
         let mut lines = lines(text);
         let first = lines.next().ok_or_else(|| Lines::of(text).error_at_end("the names of the items"))?;
         let mut reader = Reader::default();
-        reader.builder.cover = ExactCover::within(text.budget);
         reader.items(&first)?;
         for line in lines {
             reader.option(&line)?;

@@ -2,6 +2,8 @@ use proptest::prelude::*;
 
 use super::super::Colour;
 use super::*;
+use crate::budget::{Budget, Exceeded};
+use crate::text::Text;
 
 fn read(text: &str) -> DlxText {
     text.parse().unwrap_or_else(|error| panic!("{error} in\n{text}"))
@@ -221,4 +223,14 @@ fn names_can_be_seen() {
     }
     let seen: DlxText = "' \" \\ é 八 ♛ | ß\n' \\ é ß:ü\n".parse().unwrap();
     assert_eq!(seen.cover().option_count(), 1);
+}
+
+#[test]
+fn a_budget_that_ends_between_options_is_an_error() {
+    let text = format!("a\n{}", "a\n".repeat(50_000));
+    let budget = Budget::none();
+    let read = |budget| Text::read(&text, budget, DlxText::read);
+    assert_eq!(read(&budget).unwrap().unwrap().cover().option_count(), 50_000);
+    budget.stop();
+    assert_eq!(read(&budget).err(), Some(Exceeded::Interrupted));
 }

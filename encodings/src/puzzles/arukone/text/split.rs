@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use jigsat_forms::budget::{Budget, Pace};
+use jigsat_forms::budget::Pace;
 use jigsat_forms::text::{Lines, Text};
 
 use super::{Format, adc, characters, link};
@@ -37,7 +37,7 @@ fn first_of(text: Text<'_>, most: usize) -> Vec<Part<'_>> {
         return vec![Part { line: 1, text: text.text }];
     }
     let rows = Rows::of(text);
-    let mut pace = text.budget.pace();
+    let mut pace = text.budget().pace();
     let mut starts = vec![0];
     let first = rows.next_content(0);
     let mut board = (first, rows.format(first));
@@ -68,8 +68,7 @@ fn first_of(text: Text<'_>, most: usize) -> Vec<Part<'_>> {
 }
 
 struct Rows<'a> {
-    text: &'a str,
-    budget: &'a Budget,
+    text: Text<'a>,
     /// The lines without trailing blanks.
     lines: Vec<&'a str>,
     /// Where each line begins, in bytes, and where the last one ends.
@@ -81,7 +80,7 @@ impl<'a> Rows<'a> {
         let lines: Vec<&str> = text.lines().map(|line| line.text).collect();
         let start = |line: &&str| line.as_ptr() as usize - text.text.as_ptr() as usize;
         let at = lines.iter().map(start).chain([text.text.len()]).collect();
-        Self { text: text.text, budget: text.budget, lines, at }
+        Self { text, lines, at }
     }
 
     fn is_comment(&self, row: usize) -> bool {
@@ -140,7 +139,7 @@ impl<'a> Rows<'a> {
             return Some(Format::Link);
         }
         let size = self.size(row)?;
-        let glance = &self.text[self.at[row]..self.at[(row + GLANCE).min(self.lines.len())]];
+        let glance = &self.text.text[self.at[row]..self.at[(row + GLANCE).min(self.lines.len())]];
         if characters::is_sized(Lines::of(glance)) {
             return Some(Format::Sized);
         }
@@ -153,7 +152,7 @@ impl<'a> Rows<'a> {
 
     /// The text of these rows.
     fn between(&self, rows: &Range<usize>) -> Text<'a> {
-        Text { text: &self.text[self.at[rows.start]..self.at[rows.end]], budget: self.budget }
+        self.text.part(&self.text.text[self.at[rows.start]..self.at[rows.end]])
     }
 
     /// The rows between blank lines and comments.
@@ -196,6 +195,8 @@ impl<'a> Rows<'a> {
 
 #[cfg(test)]
 mod tests {
+    use jigsat_forms::budget::Budget;
+
     use super::*;
 
     #[test]
@@ -204,7 +205,7 @@ mod tests {
         let text = "0\n".repeat(20_000);
         let (budget, stopped) = (Budget::none(), Budget::none());
         stopped.stop();
-        let rows = Rows::of(Text::within(&text, &budget));
+        let rows = Rows::of((&text).into());
         let first = (0, rows.format(0));
         assert!(rows.next_board(first, &mut budget.pace()).is_some_and(|(row, _)| row > 19_000));
         assert_eq!(rows.next_board(first, &mut stopped.pace()), None);

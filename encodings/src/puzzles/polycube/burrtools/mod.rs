@@ -119,7 +119,7 @@ impl<'a, 'i> Assembly<'a, 'i> {
         let pieces = self.pieces()?;
         let container = self.container(&self.result()?, &pieces)?;
         let pairs = self.pairs(&pieces, &container)?;
-        let puzzle = Polycubes::assemble(container, Turns::Space, pieces, text.budget);
+        let puzzle = Polycubes::assemble(container, Turns::Space, pieces, text.budget());
         let mut puzzle = puzzle.map_err(|end| text.ended(&end))?;
         puzzle.notes.extend(self.foreign_colours(&pairs));
         puzzle.notes.extend(self.undeclared_colour(&puzzle));

@@ -11,7 +11,7 @@ const BYTES_PER_BYTE: u64 = 32;
 
 /// Reads XML, if there is room for it.
 pub(super) fn document(text: Text<'_>) -> Result<Document<'_>, ParseError> {
-    let Text { text: content, budget } = text;
+    let content = text.text;
     let bytes = BYTES_PER_BYTE * content.len() as u64;
     if let Some(place) = crowded(content) {
         let line = content[..place].matches('\n').count() + 1;
@@ -19,7 +19,7 @@ pub(super) fn document(text: Text<'_>) -> Result<Document<'_>, ParseError> {
         let expected = format!("at most {MOST_ATTRIBUTES} attributes in an element");
         return Err(ParseError { line, column, expected, found: "more".into() });
     }
-    budget.reserve(bytes, || format!("XML of {} bytes", content.len())).map_err(|end| text.ended(&end))?;
+    text.budget().reserve(bytes, || format!("XML of {} bytes", content.len())).map_err(|end| text.ended(&end))?;
     Document::parse(content).map_err(|error| {
         let place = error.pos();
         let (line, column) = (place.row as usize, place.col as usize);

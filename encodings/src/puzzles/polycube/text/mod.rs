@@ -81,7 +81,7 @@ pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseErr
         (true, false) => Turns::Plane,
         (true, true) => Turns::PlaneMirrored,
     };
-    let puzzle = Polycubes::assemble(container, turns, pieces, text.budget).map_err(|end| text.ended(&end))?;
+    let puzzle = Polycubes::assemble(container, turns, pieces, text.budget()).map_err(|end| text.ended(&end))?;
     Ok(Polycubes { pairs, ..puzzle })
 }
 

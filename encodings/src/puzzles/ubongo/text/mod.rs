@@ -82,7 +82,7 @@ pub(super) fn read(text: Text<'_>) -> Result<Ubongo, ParseError> {
     }
     let height = height.unwrap_or(DEFAULT_HEIGHT);
     let board = read_board(&mut lines, height)?;
-    Ubongo::assemble(height, board, pieces, text.budget).map_err(|end| text.ended(&end))
+    Ubongo::assemble(height, board, pieces, text.budget()).map_err(|end| text.ended(&end))
 }
 
 fn is_row(line: Line<'_>) -> bool {
