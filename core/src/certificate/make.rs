@@ -39,8 +39,8 @@ pub enum CertifyError {
     Io(#[from] io::Error),
 }
 
-/// Writes into `folder`, which exists, the certificate that `claim` is true of `puzzle`. If it is not, or if a limit is reached, what
-/// is in the folder means nothing.
+/// Writes into `folder`, which exists, the certificate that `claim` is true of `puzzle`. If it is not, or if a limit is reached, there
+/// is no certificate in the folder.
 ///
 /// # Errors
 /// [`CertifyError`] if `way` leads to no formula, a search fails, or a file can't be written.

@@ -62,8 +62,8 @@ pub type Open<'a> = dyn FnMut(usize) -> io::Result<Box<dyn BufRead>> + 'a;
 
 impl Question<'_> {
     /// Makes a certificate in `folder`, which exists, of a refutation of each leaf of `tree`: `results` has what is known of their
-    /// proofs, in the order of the leaves, and `open` opens them. What is in the folder has been [checked](check::check) then; before,
-    /// it means nothing.
+    /// proofs, in the order of the leaves, and `open` opens them. What is in the folder has been [checked](check::check) then; after an
+    /// error, it is no certificate.
     ///
     /// In memory are the formula, the reasons, and what the checker takes: never a whole proof.
     ///

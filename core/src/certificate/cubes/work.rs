@@ -36,7 +36,7 @@ pub enum Worked {
     Refuted(Refuted),
     /// The claim is false: here is a layout, another one than the one that was known.
     Layout(Box<(Answer, Model)>),
-    /// A limit was reached; the file means nothing.
+    /// A limit was reached; the file holds a part of a proof.
     Limited,
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Cnf, Lit, Var};
 
 /// The place of a clause among all clauses.
@@ -43,15 +43,13 @@ impl Clause {
 }
 
 impl Simplified {
-    /// Simplifies a formula, or a part of it if the budget is exceeded. `O(literals · log)`.
-    pub(super) fn new(cnf: &Cnf, budget: &Budget) -> Self {
+    /// Simplifies a formula. `O(literals · log)`.
+    pub(super) fn new(cnf: &Cnf, budget: &Budget) -> Result<Self, Exceeded> {
         let mut simplified = Self { clauses: Clauses::default(), units: Vec::new(), has_empty_clause: false };
         let mut lits: Vec<Lit> = Vec::new();
         let mut pace = budget.pace();
         for clause in cnf.clauses() {
-            if pace.step(clause.len() + 1).is_err() {
-                break;
-            }
+            pace.step(clause.len() + 1)?;
             lits.clear();
             lits.extend_from_slice(clause);
             lits.sort_unstable();
@@ -69,7 +67,7 @@ impl Simplified {
             }
         }
         simplified.clauses.given = simplified.clauses.all.len();
-        simplified
+        Ok(simplified)
     }
 }
 

@@ -37,8 +37,7 @@ pub(super) fn add_defined(
     if !budget.has_room(2 * Solver::bytes(&two)) {
         return ControlFlow::Continue(());
     }
-    let mut solver = Solver::new(&two, budget);
-    run.limits.check()?;
+    let mut solver = or_limited(Solver::new(&two, budget))?;
     let all: Vec<Var> = (0..solver.model.len() as u32).map(Var).collect();
     let copy = |place: usize| Var((cnf.var_count() + place) as u32);
     if !solver.is_satisfiable(&all, watch)? {

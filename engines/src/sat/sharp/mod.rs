@@ -38,6 +38,7 @@ use jigsat_forms::{Cnf, Model, Var};
 use num_bigint::BigUint;
 
 use crate::cache::Cache;
+use crate::limits::or_limited;
 use crate::memo::Policy;
 use crate::number::Number;
 use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Stats, Watch};
@@ -72,8 +73,7 @@ impl Sharp {
     fn begin(cnf: &Cnf, run: &Run, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<Solver>> {
         run.limits.reserve(Solver::bytes(cnf), || format!("a formula of {} clauses", cnf.clause_count()))?;
         watch.node()?;
-        let mut solver = Solver::new(cnf, &run.limits.budget);
-        run.limits.check()?;
+        let mut solver = or_limited(Solver::new(cnf, &run.limits.budget))?;
         let all: Vec<Var> = (0..cnf.var_count() as u32).map(Var).collect();
         let is_satisfiable = solver.is_satisfiable(&all, watch)?;
         ControlFlow::Continue(is_satisfiable.then_some(solver))

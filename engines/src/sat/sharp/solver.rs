@@ -2,7 +2,7 @@
 //!
 //! *Source*: Niklas Eén, Niklas Sörensson, "An extensible SAT-solver", SAT 2003.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Cnf, Lit, Var};
 
 use super::clauses::{ClauseId, Clauses, Simplified};
@@ -67,10 +67,10 @@ impl Solver {
         (168 * vars + 72 * clauses + 12 * literals) as u64
     }
 
-    /// The formula, with values for the variables of clauses of one literal; a part of it if the budget is exceeded.
-    pub(super) fn new(cnf: &Cnf, budget: &Budget) -> Self {
+    /// The formula, with values for the variables of clauses of one literal.
+    pub(super) fn new(cnf: &Cnf, budget: &Budget) -> Result<Self, Exceeded> {
         let vars = cnf.var_count();
-        let Simplified { clauses, units, has_empty_clause } = Simplified::new(cnf, budget);
+        let Simplified { clauses, units, has_empty_clause } = Simplified::new(cnf, budget)?;
         let mut solver = Self {
             clauses,
             watchers: vec![Vec::new(); 2 * vars],
@@ -99,7 +99,7 @@ impl Solver {
                 solver.assign(unit, None);
             }
         }
-        solver
+        Ok(solver)
     }
 
     /// Watches the first two literals of every clause.
