@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use itertools::Itertools;
-use jigsat::strategy::cheapest_pin;
+use jigsat::portfolio::cheapest_pin;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_engines::{Engine, Mask, Outcome, Run};
 use jigsat_forms::ExactCover;

@@ -9,9 +9,10 @@ mod groups;
 use std::time::Duration;
 
 use criterion::Criterion;
-use jigsat::strategy::{Strategy, Task};
+use jigsat::session::{Question, Report, Request, Session};
+use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::AnyPuzzle;
-use jigsat_engines::{Limits, Outcome, Run};
+use jigsat_engines::{Limits, Outcome};
 
 use common::{is_timed, puzzle};
 use groups::group;
@@ -37,17 +38,22 @@ const PUZZLES: &[&str] = &[
     "cnf/dominoes6x6.cnf",
 ];
 
+/// A count, without the checks of the kind.
+fn count(puzzle: &AnyPuzzle, strategy: Strategy, limits: Limits) -> Report {
+    let report = Session::new(puzzle).search(&Request::new(Question::Count).with(strategy).within(limits), &mut ());
+    report.unwrap_or_else(|error| panic!("{strategy}: {error}"))
+}
+
 /// The strategies that bring the puzzle to an end in time, with the right count.
-fn admitted(name: &str, puzzle: &AnyPuzzle, count: u64) -> Vec<Strategy> {
+fn admitted(name: &str, puzzle: &AnyPuzzle, known: u64) -> Vec<Strategy> {
     let kind = puzzle.kind();
     let mut strategies = Strategy::all(kind);
-    strategies.retain(|strategy| strategy.is_complete() && strategy.for_task(Task::Count).is_ok());
+    strategies.retain(|strategy| strategy.is_complete() && strategy.for_question(Question::Count).is_ok());
     strategies.retain(|strategy| {
-        let run = strategy.count(puzzle, &Limits::none().within(PATIENCE).into());
-        let run = run.unwrap_or_else(|error| panic!("{name}: {error}"));
-        let is_done = run.outcome == Outcome::Exhausted;
+        let report = count(puzzle, *strategy, Limits::none().within(PATIENCE));
+        let is_done = report.outcome == Outcome::Exhausted;
         if is_done {
-            assert_eq!(run.layouts, count.into(), "{strategy} counts wrong: {name}");
+            assert_eq!(report.count, known.into(), "{strategy} counts wrong: {name}");
         } else {
             eprintln!("{name}: {strategy} takes more than {PATIENCE:?}: left out");
         }
@@ -59,8 +65,8 @@ fn admitted(name: &str, puzzle: &AnyPuzzle, count: u64) -> Vec<Strategy> {
 fn main() {
     let field: Vec<(AnyPuzzle, Vec<Strategy>)> = (PUZZLES.iter())
         .map(|name| {
-            let (puzzle, count) = puzzle(name);
-            let strategies = admitted(name, &puzzle, count);
+            let (puzzle, known) = puzzle(name);
+            let strategies = admitted(name, &puzzle, known);
             (puzzle, strategies)
         })
         .collect();
@@ -72,7 +78,7 @@ fn main() {
         let mut group = group(&mut criterion, name);
         for strategy in strategies {
             group.bench_function(strategy.to_string(), |bencher| {
-                bencher.iter(|| strategy.count(puzzle, &Run::default()).map(|run| run.layouts));
+                bencher.iter(|| count(puzzle, *strategy, Limits::none()).count);
             });
         }
         group.finish();

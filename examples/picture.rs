@@ -11,23 +11,21 @@ use std::time::Duration;
 use std::{env, fs};
 
 use jigsat::encodings::drawing::Drawing;
-use jigsat::encodings::kind::{AnyPuzzle, Kind};
-use jigsat::engines::Limits;
+use jigsat::encodings::kind::{Answer, AnyPuzzle, Kind};
 use jigsat::forms::budget::Budget;
-use jigsat::forms::exact_cover::symmetry::UpTo;
 use jigsat::render::{self, Subject, View};
-use jigsat::strategy::{Case, Plan, Task};
+use jigsat::session::{Question, Request, Session};
+use jigsat::strategy::Strategy;
 
 /// How long a layout is looked for.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A layout, if one is found in time.
 fn layout(puzzle: &AnyPuzzle) -> Result<Option<Drawing>, Box<dyn Error>> {
-    let case = Case::of(puzzle);
-    let plan = Plan::auto(&case, Task::First, UpTo::Raw, Budget::unlimited())?;
     let mut found = None;
-    plan.run(&case, &Limits::none().within(PATIENCE).into(), &mut |answer, _| {
-        found = Some(answer.draw());
+    let request = Request::new(Question::First).within(Budget::none().within(PATIENCE));
+    Session::new(puzzle).run(&request, &mut |layout: Answer, _: Strategy| {
+        found = Some(layout.draw());
         ControlFlow::Break(())
     })?;
     Ok(found)

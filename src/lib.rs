@@ -14,7 +14,7 @@
 //! | [`engines`] | an engine for every form, threads, checkpoints | puzzles |
 //! | [`encodings`] | the kinds of puzzles: rules, file formats, reductions, decoders, drawings | engines |
 //! | [`render`] | drawings as text, SVG, PNG and pages of HTML, and packings as models to print | engines, strategies |
-//! | [`jigsat-core`](jigsat_core) | brings them together: [`strategy`], [`certificate`], [`explain`] and the other modules below | clusters, the program |
+//! | [`jigsat-core`](jigsat_core) | brings them together: [`session`], [`portfolio`], [`strategy`], [`certificate`], [`explain`] and the other modules below | clusters, the program |
 //! | [`cluster`] | counts and proofs that are shared out among machines | the program |
 //! | this one | all of these by one name, and the program | |
 //!
@@ -42,7 +42,8 @@ struct Library;
 
 pub use jigsat_cluster as cluster;
 pub use jigsat_core::{
-    Solve, ask, certificate, checkpoint, content, drafts, explain, generate, problem, refute, strategy,
+    Solve, ask, certificate, checkpoint, content, drafts, explain, generate, portfolio, problem, refute, session,
+    strategy,
 };
 pub use jigsat_encodings as encodings;
 pub use jigsat_engines as engines;

@@ -9,7 +9,8 @@ use jigsat_forms::budget::Exceeded;
 
 use super::PartId;
 use jigsat_core::certificate::cubes::{MergeError, QuestionError, TreeError, WorkError};
-use jigsat_core::strategy::{RunError, StrategyError};
+use jigsat_core::session::RunError;
+use jigsat_core::strategy::StrategyError;
 
 /// Why nothing can be done with a job.
 #[derive(Debug, thiserror::Error)]

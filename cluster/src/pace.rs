@@ -9,7 +9,7 @@ use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 
 use super::{JobError, Pace, Tree};
-use jigsat_core::strategy::RunError;
+use jigsat_core::session::RunError;
 
 /// So many parts are tried.
 const TRIES: usize = 8;
@@ -24,7 +24,7 @@ impl Tree {
     /// # Errors
     /// [`JobError`] if the search fails, or if the budget is exceeded.
     pub fn pace(&self, division: &Division, budget: &Budget) -> Result<Pace, JobError> {
-        let info = self.plan().strategy.engine();
+        let info = self.plan().finisher.strategy.engine();
         let Make::Cover(make) = info.make else {
             return Err(RunError::Unfit { engine: info.name, form: Target::Cover }.into());
         };

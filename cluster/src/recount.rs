@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use jigsat_engines::{Limits, Outcome, Run};
+use jigsat_engines::Outcome;
 use jigsat_forms::budget::Budget;
 
 use super::{Done, Job, JobError, Part, Trouble, Work};
-use jigsat_core::strategy::{Case, Plan};
+use jigsat_core::portfolio::Plan;
+use jigsat_core::session::{Question, Request, Session};
 
 impl Job {
     /// Counts a part in this process, from its beginning: the trouble if that comes to something else than `done`.
@@ -17,19 +18,20 @@ impl Job {
         &self,
         part: &Part,
         done: &Done,
-        (case, plan): (&Case<'_>, &Plan),
+        (session, plan): (&Session<'_>, &Plan),
         budget: &Budget,
     ) -> Result<Option<Trouble>, JobError> {
         let work = Work::begin(self, part, false, budget)?;
-        let run = Run { journal: Some(Arc::clone(&work.journal)), ..Limits::from(budget.clone()).into() };
-        let found = plan.count(case, &run)?;
+        let request = Request::new(Question::Count).planned(plan.clone()).within(budget.clone());
+        let request = Request { journal: Some(Arc::clone(&work.journal)), ..request };
+        let found = session.search(&request, &mut ())?;
         budget.check()?;
         if found.outcome != Outcome::Exhausted {
             return Err(JobError::Unfit(format!("part {}: the search was broken off", part.id)));
         }
         let stats = &found.stats;
-        let is_same = (&found.layouts, stats.witnesses, stats.nodes) == (&done.count, done.witnesses, done.nodes);
-        let found = format!("{} solutions and {} nodes", found.layouts, stats.nodes);
+        let is_same = (&found.count, stats.witnesses, stats.nodes) == (&done.count, done.witnesses, done.nodes);
+        let found = format!("{} solutions and {} nodes", found.count, stats.nodes);
         let expected = format!("{} and {}", done.count, done.nodes);
         Ok((!is_same).then(|| Trouble::Recounted(part.id.clone(), format!("{found}, and not {expected}"))))
     }

@@ -7,7 +7,9 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::{Counting, Job, JobError, files};
-use jigsat_core::strategy::{Case, Manner, Plan, Searched, Strategy, Task};
+use jigsat_core::portfolio::{Plan, Searched, SymmetryHandling};
+use jigsat_core::session::{Question, Session};
+use jigsat_core::strategy::Strategy;
 
 /// A puzzle whose search is to be shared out.
 pub struct Tree {
@@ -22,15 +24,16 @@ impl Tree {
     ///
     /// # Errors
     /// [`JobError`] if the plan walks no tree, or if the budget is exceeded.
-    pub fn new(case: &Case<'_>, plan: Plan, budget: &Budget) -> Result<Option<Self>, JobError> {
-        if !plan.strategy.works_in_parts() {
-            let what =
-                format!("{} walks no tree that can be split; cover+dlx, cover+cells and cover+mask do", plan.strategy);
+    pub fn new(session: &Session<'_>, plan: Plan, budget: &Budget) -> Result<Option<Self>, JobError> {
+        let strategy = plan.finisher.strategy;
+        if !strategy.works_in_parts() {
+            let what = format!("{strategy} walks no tree that can be split; cover+dlx, cover+cells and cover+mask do");
             return Err(JobError::Unfit(what));
         }
-        match plan.searched(case, budget)?? {
+        match plan.searched(session, budget)?? {
             Searched::Tree { cover, most_per_witness, is_exact } => {
-                Ok(Some(Self { cover, plan: plan.after(Vec::new()), most_per_witness, is_exact }))
+                let plan = Plan::of(plan.finisher).up_to(plan.up_to);
+                Ok(Some(Self { cover, plan, most_per_witness, is_exact }))
             }
             Searched::Nothing(_) => Ok(None),
         }
@@ -78,9 +81,11 @@ impl Job {
         let Counting { strategy, up_to, manner, counting, .. } = self.counting()?;
         let fail = |what: &str| JobError::damaged(&self.folder.join(files::MANIFEST), format!("unknown {what}"));
         let up_to = UpTo::ALL.into_iter().find(|other| other.name() == up_to).ok_or_else(|| fail("convention"))?;
-        let manner = Manner::ALL.into_iter().find(|other| other.name() == manner).ok_or_else(|| fail("manner"))?;
-        let strategy = Strategy::parse(puzzle.kind(), strategy)?.for_task(Task::Keep)?;
-        let plan = Plan::only(strategy, "as the job says").up_to(puzzle.kind(), up_to)?.in_manner(manner);
+        let manner =
+            SymmetryHandling::ALL.into_iter().find(|other| other.name() == manner).ok_or_else(|| fail("manner"))?;
+        let strategy =
+            Strategy::parse(puzzle.kind(), strategy)?.for_question(Question::Count)?.knowing(puzzle.kind(), up_to)?;
+        let plan = Plan::only(strategy, "as the job says").up_to(up_to).handling(manner);
         if plan.counting() == *counting { Ok(plan) } else { Err(fail("way of counting")) }
     }
 
@@ -89,7 +94,7 @@ impl Job {
     /// # Errors
     /// [`JobError::OtherTree`] if it is another one than it was.
     pub fn tree(&self, puzzle: &AnyPuzzle, budget: &Budget) -> Result<Tree, JobError> {
-        let tree = Tree::new(&Case::of(puzzle), self.plan(puzzle)?, budget)?.ok_or(JobError::OtherTree)?;
+        let tree = Tree::new(&Session::new(puzzle), self.plan(puzzle)?, budget)?.ok_or(JobError::OtherTree)?;
         if tree.fingerprint() == self.fingerprint() { Ok(tree) } else { Err(JobError::OtherTree) }
     }
 

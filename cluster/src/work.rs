@@ -12,7 +12,7 @@ use super::job::unseal;
 use super::record::{Outcome, Record};
 use super::{Begun, Done, Job, JobError, Listing, Part, PartId, Took, files};
 use jigsat_core::sealed;
-use jigsat_core::strategy::Findings;
+use jigsat_core::session::Report;
 
 /// A part that somebody works on.
 pub struct Work<'a> {
@@ -144,7 +144,7 @@ impl<'a> Work<'a> {
     /// [`JobError::Contradiction`] if there is another one; if it can't be written; if the part was split in the meantime.
     pub fn finish(
         &self,
-        found: &Findings,
+        found: &Report,
         took: &Took,
         solutions: Option<Listing>,
         budget: &Budget,
@@ -155,7 +155,7 @@ impl<'a> Work<'a> {
         }
         let mut done = Done {
             about: job.about(part),
-            count: found.layouts.clone(),
+            count: found.count.clone(),
             witnesses: found.stats.witnesses,
             nodes: found.stats.nodes,
             solutions: None,

@@ -14,18 +14,18 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_encodings::puzzle::Verified;
 use jigsat_encodings::puzzles::arukone::{Arukone, Draft, Paths, Wish};
 use jigsat_engines::routing::checker;
 use jigsat_engines::{Engine, Outcome, Run, Varisat};
 use jigsat_forms::budget::Exceeded;
-use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{Cnf, DecodeError, Reduced};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::strategy::{Case, Plan, RunError, Strategy, StrategyError, Task};
+use crate::session::{Question, Report, Request, RunError, Session};
+use crate::strategy::{Strategy, StrategyError};
 
 /// How many drafts to try for one board.
 pub const TRIES: u64 = 2000;
@@ -214,15 +214,18 @@ impl Maker {
     /// Looks for two solutions of the board, one of which is another one.
     fn second(&self, draft: &Draft, other: &mut Option<Paths>) -> Result<Outcome, GenerateError> {
         let puzzle = AnyPuzzle::from(draft.puzzle());
-        let case = Case::of(&puzzle);
-        let plan = Plan::auto(&case, Task::Show, UpTo::Raw, &self.run.limits.budget)?;
         let own = draft.solution();
-        let found = plan.run(&case, &self.run, &mut |answer, _| {
+        let request = Request {
+            limits: self.run.limits.clone(),
+            threads: self.run.threads,
+            ..Request::new(Question::Solutions { at_most: None })
+        };
+        let report = Session::new(&puzzle).search(&request, &mut |answer: Answer, _: Strategy| {
             let layout = answer.into_layout::<Arukone>().map(Verified::into_inner);
             *other = layout.filter(|paths| *paths != own);
             if other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        Ok(found.outcome)
+        Ok(report.outcome)
     }
 }
 
@@ -230,16 +233,22 @@ impl Board {
     fn new(draft: Draft, run: &Run) -> Result<Self, GenerateError> {
         let puzzle = AnyPuzzle::from(draft.puzzle());
         let checker = Strategy::parse(puzzle.kind(), checker::NAME)?;
-        let found = checker.run(&puzzle, run, &mut |_| ControlFlow::Break(()))?;
-        Ok(Self { is_easy: found.outcome == Outcome::Stopped, draft, puzzle, effort: None })
+        let report = first(&puzzle, checker, run)?;
+        Ok(Self { is_easy: report.outcome == Outcome::Stopped, draft, puzzle, effort: None })
     }
 }
 
 /// How many nodes the direct search takes to find a solution, and whether it finds it.
 fn effort(puzzle: &AnyPuzzle, run: &Run) -> Result<(u64, bool), GenerateError> {
     let search = Strategy::parse(puzzle.kind(), MEASURE.0)?;
-    let found = search.run(puzzle, &run.with_nodes(Some(MEASURE.1)), &mut |_| ControlFlow::Break(()))?;
-    Ok((found.stats.nodes, found.outcome == Outcome::Stopped))
+    let report = first(puzzle, search, &run.with_nodes(Some(MEASURE.1)))?;
+    Ok((report.stats.nodes, report.outcome == Outcome::Stopped))
+}
+
+/// Looks for one solution with this strategy.
+fn first(puzzle: &AnyPuzzle, strategy: Strategy, run: &Run) -> Result<Report, RunError> {
+    let request = Request::new(Question::First).with(strategy).within(run.limits.clone());
+    Session::new(puzzle).search(&request, &mut ())
 }
 
 #[cfg(test)]
@@ -248,7 +257,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::strategy::Strategy;
 
     proptest! {
         /// Drafts on their way to one solution have others if and only if counting says so, by another reduction and another engine.
@@ -263,9 +271,10 @@ mod tests {
             loop {
                 prop_assert!(draft.rivals(&maker.run.limits.budget).unwrap().is_some());
                 let puzzle = AnyPuzzle::from(draft.puzzle());
-                let counted = Strategy::parse(puzzle.kind(), "cover+dlx").unwrap().count(&puzzle, &Run::default()).unwrap();
+                let dlx = crate::strategy::Strategy::parse(puzzle.kind(), "cover+dlx").unwrap();
+                let counted = Session::new(&puzzle).run(&Request::new(Question::Count).with(dlx), &mut ()).unwrap();
                 let other = maker.other_solution(&draft).unwrap().continue_value().unwrap();
-                prop_assert_eq!(other.is_none(), counted.layouts == 1_u32.into(), "{}", puzzle);
+                prop_assert_eq!(other.is_none(), counted.count == 1_u32.into(), "{}", puzzle);
                 let Some(other) = other else { break };
                 prop_assert_ne!(&other, &draft.solution());
                 if !draft.exclude(&other, &mut random) {

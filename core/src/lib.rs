@@ -3,7 +3,9 @@
 //! | module | what is there |
 //! |---|---|
 //! | [`ask`] | a puzzle's layouts in a loop, their number, uniqueness: see [`Solve`] |
-//! | [`strategy`] | which reduction, which engine; the plan of a run |
+//! | [`session`] | a puzzle being worked on, requests about it, and their reports |
+//! | [`portfolio`] | the plan of a run, and the scheduler |
+//! | [`strategy`] | which reduction, which engine |
 //! | [`refute`] | proofs that there is no solution: two checkers, a solver that logs, colourings, cores |
 //! | [`certificate`] | claims about puzzles with proofs, and an independent checker |
 //! | [`content`] | from the bytes of a file to its text |
@@ -25,9 +27,11 @@ pub mod content;
 pub mod drafts;
 pub mod explain;
 pub mod generate;
+pub mod portfolio;
 pub mod problem;
 pub mod refute;
 pub mod sealed;
+pub mod session;
 pub mod strategy;
 
 pub use ask::Solve;

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use jigsat::certificate::{Certified, Claim, Way, certify};
+use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::Strategy;
 use jigsat_engines::Run;
 use serde_json::Value;
@@ -64,7 +65,7 @@ fn base([kind, wanted, claim, way]: Case) -> Option<Base> {
     let (claim, way) = (Claim::ALL[claim], ["cnf", "cover", "colouring"][way]);
     let way = Way::parse(known.kind, way).ok()?;
     let folder = folder::new();
-    let certified = certify(&known.puzzle, &way, claim, &Run::default(), folder.path()).ok()?;
+    let certified = certify(&Session::new(&known.puzzle), &way, claim, &Run::default(), folder.path()).ok()?;
     let is_certified = matches!(certified, Certified::Yes);
     if way == Way::Colouring && !is_certified {
         // Not everything that has no layout has a colouring.
@@ -132,8 +133,8 @@ fn count(known: &Known, text: &str) -> usize {
     let strategies = Strategy::all(known.kind);
     let complete = strategies.iter().filter(|strategy| strategy.is_complete());
     let strategy = complete.min_by_key(|strategy| strategy.to_string().ends_with("varisat")).expect("there is one");
-    let run = strategy.count(&puzzle, &Run::default()).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    run.layouts.try_into().unwrap_or(usize::MAX)
+    let report = Session::new(&puzzle).search(&Request::new(Question::Count).with(*strategy), &mut ());
+    report.unwrap_or_else(|error| panic!("{error}\n{text}")).count.try_into().unwrap_or(usize::MAX)
 }
 
 /// Writes the sums of the files into the manifest, where it has them.

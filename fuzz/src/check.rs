@@ -4,7 +4,7 @@
 //! finds; and where a colouring is accepted, brute force finds none.
 
 use jigsat::refute::Canvas;
-use jigsat::strategy::Case;
+use jigsat::session::Session;
 use jigsat_encodings::kind::Kind;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::Text;
@@ -69,7 +69,7 @@ fn any_puzzle(text: &str) {
 
 /// A colouring, if there is one.
 fn colouring(known: &Known) -> Option<String> {
-    let canvas = Canvas::of(&Case::of(&known.puzzle), Budget::unlimited()).ok()??;
+    let canvas = Canvas::of(&Session::new(&known.puzzle), Budget::unlimited()).ok()??;
     let colouring = canvas.explain(Budget::unlimited())?;
     assert!(known.layouts.is_empty(), "a colouring refutes a puzzle with layouts:\n{}", known.plain.text());
     Some(canvas.text(&colouring, jigsat::render::plain))
@@ -87,7 +87,7 @@ fn check(known: &Known, text: &str) {
     if !is_object && !Canvas::recognise(text) {
         return;
     }
-    if let Ok(Some(canvas)) = Canvas::of(&Case::of(&known.puzzle), Budget::unlimited()) {
+    if let Ok(Some(canvas)) = Canvas::of(&Session::new(&known.puzzle), Budget::unlimited()) {
         let by_text = canvas.read(text).ok();
         let by_json = json.and_then(|json| canvas.read_json(&json).ok());
         for colouring in by_text.into_iter().chain(by_json).flatten() {

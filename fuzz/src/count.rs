@@ -1,13 +1,14 @@
 //! `count`: a small puzzle, solved by several strategies, which find the layouts that brute force finds.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
-use jigsat::strategy::{Case, Manner, Plan, Strategy, Task};
-use jigsat_engines::{Outcome, Run};
+use jigsat::portfolio::{Plan, SymmetryHandling};
+use jigsat::session::{Question, Request};
+use jigsat::strategy::Strategy;
+use jigsat_engines::Outcome;
 
 use super::bytes::Bytes;
-use super::known::{Known, settings};
+use super::known::Known;
 use super::plain::HEAD;
 
 /// Solves a puzzle and counts its layouts.
@@ -30,34 +31,32 @@ pub fn run(data: &[u8]) {
 fn find(known: &Known, strategy: &Strategy) {
     let text = || format!("{strategy}\n{}", known.plain.text());
     let mut found = BTreeSet::new();
-    let case = Case::of(&known.puzzle).with(settings());
-    let run = Plan::from(*strategy).run(&case, &Run::default(), &mut |answer, _| {
-        assert!(found.insert(known.admit(&answer)), "found twice by {}", text());
-        ControlFlow::Continue(())
-    });
-    let run = run.unwrap_or_else(|error| panic!("{error} by {}", text()));
-    let keeps_all = strategy.for_task(Task::Count).is_ok();
+    let keeps_all = strategy.for_question(Question::Count).is_ok();
+    let question = if keeps_all { Question::Solutions { at_most: None } } else { Question::First };
+    let (answers, report) = known.search(&Request::new(question).with(*strategy));
+    for answer in &answers {
+        assert!(found.insert(known.admit(answer)), "found twice by {}", text());
+    }
     if strategy.is_complete() {
-        assert_eq!(run.outcome, Outcome::Exhausted, "by {}", text());
+        assert!(!matches!(report.outcome, Outcome::Limited(_)), "by {}", text());
         assert_eq!(found.is_empty(), known.layouts.is_empty(), "by {}", text());
     }
     if strategy.is_complete() && keeps_all {
         assert_eq!(found, known.layouts, "by {}", text());
-    } else if run.outcome == Outcome::Exhausted && keeps_all {
+    } else if report.outcome == Outcome::Exhausted && keeps_all {
         assert_eq!(found, known.layouts, "it says that there are no more: {}", text());
     }
 }
 
 /// Counts, with and without the help of symmetry.
 fn count(known: &Known, strategy: &Strategy) {
-    if strategy.for_task(Task::Count).is_err() || !strategy.is_complete() {
+    if strategy.for_question(Question::Count).is_err() || !strategy.is_complete() {
         return;
     }
     let text = || format!("{strategy}\n{}", known.plain.text());
-    let case = Case::of(&known.puzzle).with(settings());
-    for manner in [Manner::Plain, Manner::Weighed] {
-        let plan = Plan::from(*strategy).in_manner(manner);
-        let run = plan.count(&case, &Run::default()).unwrap_or_else(|error| panic!("{error} by {}", text()));
-        assert_eq!(run.layouts, known.layouts.len().into(), "counted by {}", text());
+    for symmetry in [SymmetryHandling::Plain, SymmetryHandling::Weighed] {
+        let plan = Plan::only(*strategy, "fuzzed").handling(symmetry);
+        let (_, report) = known.search(&Request::new(Question::Count).planned(plan));
+        assert_eq!(report.count, known.layouts.len().into(), "counted by {}", text());
     }
 }

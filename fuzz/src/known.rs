@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use jigsat::session::{Question, Report, Request, Session};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
-use jigsat_engines::{Run, Settings};
+use jigsat_engines::Settings;
 
 use super::bytes::Bytes;
 use super::plain::{self, Plain};
@@ -58,14 +59,23 @@ impl Known {
     pub fn found(&self, number: usize) -> Option<Answer> {
         let wanted = number.checked_rem(self.layouts.len())?;
         let strategies = Strategy::all(self.kind);
-        let (mut found, mut count) = (None, 0);
-        let run = strategies[0].run(&self.puzzle, &Run::default(), &mut |answer| {
-            found = Some(answer);
-            count += 1;
-            if count > wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let question = Question::Solutions { at_most: Some(wanted as u64 + 1) };
+        self.search(&Request::new(question).with(strategies[0])).0.pop()
+    }
+
+    /// What a search finds, without the checks of the kind: the solutions in order, and the report.
+    ///
+    /// # Panics
+    /// If the program fails.
+    pub fn search(&self, request: &Request) -> (Vec<Answer>, Report) {
+        let mut found = Vec::new();
+        let session = Session::new(&self.puzzle).with_settings(settings());
+        let report = session.search(request, &mut |answer: Answer, _: Strategy| {
+            found.push(answer);
+            ControlFlow::Continue(())
         });
-        run.unwrap_or_else(|error| panic!("{}: {error}\n{}", strategies[0], self.plain.text()));
-        found
+        let fault = |error| panic!("{error}: {:?}\n{}", request.strategy, self.plain.text());
+        (found, report.unwrap_or_else(fault))
     }
 }
 

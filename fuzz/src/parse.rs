@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_encodings::puzzle::Aim;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::Text;
@@ -52,7 +53,7 @@ fn same_again(kind: &Kind, puzzle: &AnyPuzzle, budget: &Budget) {
             }
         }
     }
-    let _ = (puzzle.notes(), puzzle.sampler(), puzzle.quick_search(), puzzle.careful_search());
+    let _ = (puzzle.notes(), Aim::ALL.map(|aim| puzzle.policy(aim)));
     let _ = puzzle.impossible(budget);
     let _ = Text::read(&written, budget, |text| puzzle.check_text(text));
 }

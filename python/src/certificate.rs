@@ -6,6 +6,7 @@ use jigsat::certificate::{self, Certified, CheckError, Checked, Claim, Draft, Pr
 use jigsat::encodings::kind::{Answer, AnyPuzzle};
 use jigsat::engines::Run;
 use jigsat::forms::budget::{Budget, Exceeded};
+use jigsat::session::Session;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -34,7 +35,7 @@ pub(crate) fn certify<'py>(
         let way = if let Some(name) = &options.strategy {
             Way::parse(kind, name).map_err(no_strategy)?
         } else {
-            let usual = Way::usual(&puzzle, claim, &within);
+            let usual = Way::usual(&Session::new(&puzzle), claim, &within);
             *usual.first().ok_or_else(|| refused("no reduction to CNF is known"))?
         };
         let draft = Draft::new(&folder).map_err(|error| unwritten(&error))?;
@@ -72,7 +73,7 @@ enum Made {
 /// Writes it, and checks it: nobody is given a certificate that would be refused.
 fn written(puzzle: &AnyPuzzle, way: &Way, claim: Claim, draft: &Draft, budget: &Budget) -> PyResult<Made> {
     let run = Run::from(budget.clone());
-    match certificate::certify(puzzle, way, claim, &run, draft.path()).map_err(error)? {
+    match certificate::certify(&Session::new(puzzle), way, claim, &run, draft.path()).map_err(error)? {
         Certified::No(layouts) => Ok(Made::Refuted(layouts)),
         Certified::Undecided => Ok(Made::Undecided),
         Certified::Yes => match certificate::check(draft.path(), budget) {

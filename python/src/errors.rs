@@ -8,7 +8,8 @@ use jigsat::encodings::puzzle::{LayoutError, Violation};
 use jigsat::forms::budget::Exceeded;
 use jigsat::forms::text::ParseError as TextError;
 use jigsat::problem::{DecodingError, ProblemError};
-use jigsat::strategy::{RunError, StrategyError as Refused};
+use jigsat::session::RunError;
+use jigsat::strategy::StrategyError as Refused;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
@@ -87,7 +88,7 @@ pub(crate) fn unanswered(py: Python<'_>, error: AskError, known: Option<&Exceede
                 Err(error) => error,
             }
         }
-        AskError::Hearsay { ref layouts } => match integer(py, layouts) {
+        AskError::Unverified { ref layouts } => match integer(py, layouts) {
             Ok(layouts) => classes::Undecided::new_err((error.to_string(), layouts.unbind())),
             Err(error) => error,
         },

@@ -25,15 +25,6 @@ pub(crate) enum Task {
 }
 
 impl Task {
-    /// After this number of layouts nothing is left to do.
-    pub(crate) fn most_layouts(self) -> u64 {
-        match self {
-            Task::First => 1,
-            Task::Unique => 2,
-            Task::All | Task::Count => u64::MAX,
-        }
-    }
-
     pub(crate) fn name(self) -> &'static str {
         match self {
             Task::First => "first",

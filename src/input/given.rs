@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use itertools::Itertools;
-use jigsat::strategy::{Case, Given, TakeBack};
+use jigsat::session::{Correction, PartialLayout, Session};
 use jigsat_encodings::deduction::Fact;
 use jigsat_encodings::puzzle::LayoutError;
 
@@ -41,7 +41,7 @@ pub(crate) fn take(loaded: Loaded, asked: &Path, args: &GivenArgs) -> Result<Loa
     let theory = puzzle.theory(budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let unknown = || Failure::Message(format!("{}: {} puzzles can't be told what is given", loaded.file, kind.name));
     let theory = theory.ok_or_else(unknown)?;
-    let given = loaded.read(&text, |text| Given::read(theory, text))?;
+    let given = loaded.read(&text, |text| PartialLayout::read(theory, text))?;
     let given = given.map_err(|error| match error {
         LayoutError::Text(error) => Failure::Message(format!("{name}:{error}")),
         LayoutError::Rule(violation) => Failure::Broken { file: loaded.file.clone(), violation },
@@ -51,7 +51,7 @@ pub(crate) fn take(loaded: Loaded, asked: &Path, args: &GivenArgs) -> Result<Loa
 
 /// The facts that are given of the layouts of a puzzle; none, if nothing is given.
 pub(crate) fn facts(loaded: &Loaded) -> &[Fact] {
-    loaded.given.as_ref().map_or(&[], Given::facts)
+    loaded.given.as_ref().map_or(&[], PartialLayout::facts)
 }
 
 /// What to take back, since there is no solution with what is given.
@@ -64,18 +64,19 @@ pub(crate) struct Back {
 
 impl Back {
     /// Looks for it.
-    pub(crate) fn search(loaded: &Loaded, case: &Case<'_>, given: &Given) -> Result<Self, Failure> {
-        let found = TakeBack::search(case.puzzle, given, &case.settings, &loaded.budget);
+    pub(crate) fn search(loaded: &Loaded, session: &Session<'_>) -> Result<Self, Failure> {
+        let found = session.correct(&loaded.budget);
         let found = found.map_err(|error| Failure::Message(format!("{}: {error}", loaded.file)))?;
+        let given = session.assumptions().map_or(&[][..], PartialLayout::names);
         let (names, advice) = match found {
-            (Some(TakeBack { places, is_smallest, .. }), _) => {
-                let names = places.iter().map(|&place| given.names()[place].clone()).collect_vec();
-                let doubt = if is_smallest { "" } else { " (not shown to be the smallest choice)" };
+            Correction::Set(set) => {
+                let names = set.places.iter().map(|&place| given[place].clone()).collect_vec();
+                let doubt = if set.is_smallest { "" } else { " (not shown to be the smallest choice)" };
                 let advice = format!("take back {}{doubt}", list(&names));
                 (Some(names), advice)
             }
-            (None, true) => (None, "there is none without what is given, either".to_string()),
-            (None, false) => (None, "what to take back was not found in time".to_string()),
+            Correction::Impossible => (None, "there is none without what is given, either".to_string()),
+            Correction::Undecided => (None, "what to take back was not found in time".to_string()),
         };
         Ok(Self { names, advice })
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anstream::adapter::strip_str;
 use jigsat::refute::Canvas;
-use jigsat::strategy::Case;
+use jigsat::session::Session;
 use jigsat_encodings::kind::{Answer, JsonLayoutError};
 use jigsat_encodings::puzzle::LayoutError;
 use jigsat_forms::exact_cover::{Colouring, ColouringError};
@@ -84,7 +84,7 @@ impl<'a> Layouts<'a> {
 
     fn canvas(&self) -> Result<Canvas, Failure> {
         let Loaded { puzzle, kind, budget, .. } = self.loaded;
-        let canvas = Canvas::of(&Case::of(puzzle), budget).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
+        let canvas = Canvas::of(&Session::new(puzzle), budget).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
         let none = || Failure::Message(format!("{} puzzles have no exact cover to be coloured", kind.name));
         canvas.ok_or_else(none)
     }

@@ -9,7 +9,7 @@ pub(crate) mod problem;
 use std::path::Path;
 
 use itertools::Itertools;
-use jigsat::strategy::Given;
+use jigsat::session::{PartialLayout, Session};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, Unread, foreign};
 use jigsat_encodings::puzzle::RuleError;
@@ -35,7 +35,7 @@ pub(crate) struct Loaded {
     /// The numbers and names of the file's other problems, if nobody chose this one.
     pub(crate) others: Vec<(usize, String)>,
     /// What is given of the layouts that are looked for, if anything is.
-    pub(crate) given: Option<Given>,
+    pub(crate) given: Option<PartialLayout>,
     /// What may be spent on it, reading included.
     pub(crate) budget: Budget,
 }
@@ -44,6 +44,15 @@ impl Loaded {
     /// What the puzzle looks like before anything is laid, if there is a picture of it.
     pub(crate) fn sketch(&self) -> Result<Option<Drawing>, Failure> {
         self.puzzle.sketch(&self.budget).map_err(|exceeded| self.ended_by(exceeded))
+    }
+
+    /// A session about it, with what is given of its layouts.
+    pub(crate) fn session(&self) -> Session<'_> {
+        let session = Session::new(&self.puzzle);
+        match &self.given {
+            Some(given) => session.with_assumptions(given.clone()),
+            None => session,
+        }
     }
 
     /// What `reader` makes of a text within the budget of the puzzle.

@@ -2,6 +2,7 @@
 
 use jigsat::explain::grounds::Grounds;
 use jigsat::explain::steps::{ChainError, Step};
+use jigsat::session::Session;
 use jigsat_encodings::deduction::Known;
 
 use crate::failure::Failure;
@@ -10,7 +11,8 @@ use crate::output::Output;
 
 /// What there is to reason about the puzzle with.
 pub(crate) fn grounds(loaded: &Loaded) -> Result<Grounds, Failure> {
-    let grounds = Grounds::of(&loaded.puzzle, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let grounds =
+        Grounds::of(&Session::new(&loaded.puzzle), &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let none =
         || Failure::Message(format!("{}: nothing can be explained of {} puzzles", loaded.file, loaded.kind.name));
     grounds.ok_or_else(none)

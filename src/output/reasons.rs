@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use crate::failure::Failure;
 use crate::input::{Loaded, given};
 use crate::output::Output;
-use crate::search::found::Found;
+use crate::search::answer::Answered;
 
 /// Prints why a search found no solution, if `--explain` asked for it.
-pub(crate) fn why_none(loaded: &Loaded, found: &Found, output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn why_none(loaded: &Loaded, found: &Answered, output: &mut Output) -> Result<(), Failure> {
     match &found.why {
         Some(Ok(reason)) => because(loaded, reason, output),
         Some(Err(error)) => Ok(output.heading(loaded, &format!("no reason was found: {error}"))?),

@@ -14,15 +14,13 @@ use crate::input::Loaded;
 use crate::output::Output;
 use crate::output::json::escaped;
 use crate::output::reasons::reason_as_json;
+use crate::search::answer::Answered;
 use crate::search::assemblable;
-use crate::search::found::Found;
+use crate::search::stats::{self, AttemptRecord, StatsRecord};
 use crate::verdict::Verdict;
 
 /// The field of a JSON result that its layouts are in.
 const LAYOUTS: &str = "layouts";
-
-/// Most of the fields before and after the layouts are shorter than this, in bytes.
-const ROOM: usize = 256;
 
 /// A JSON result whose layouts are written as they come, so that none is lost or kept in memory. Nothing is written before the
 /// first layout: a question that cannot be asked leaves no half a line.
@@ -36,11 +34,9 @@ pub(crate) struct Stream<'a> {
 
 impl<'a> Stream<'a> {
     /// Begins with the common fields of a verb's results.
-    pub(crate) fn new(output: &'a mut Output, verb: &str, loaded: &Loaded) -> Self {
-        let mut fields = Written::new();
-        describe(&mut fields, verb, loaded);
+    pub(crate) fn new(output: &'a mut Output, verb: &'static str, loaded: &Loaded) -> Self {
         let mut kept = output.scratch();
-        kept.extend(["{", &fields.text(), ",\"", LAYOUTS, "\":["]);
+        kept.extend(["{", &fields(&Head::of(verb, loaded)), ",\"", LAYOUTS, "\":["]);
         Self { output, kept, separator: "" }
     }
 
@@ -55,103 +51,138 @@ impl<'a> Stream<'a> {
         self.output.flush()
     }
 
-    /// Ends with these fields, of which there is at least one.
-    pub(crate) fn close(mut self, fields: Written) -> io::Result<()> {
-        self.kept.extend(["],", &fields.text(), "}\n"]);
+    /// Ends with the fields of this record, of which there is at least one.
+    pub(crate) fn close(mut self, rest: &impl Serialize) -> io::Result<()> {
+        self.kept.extend(["],", &fields(rest), "}\n"]);
         self.output.write(&self.kept)?;
         self.output.give_back(self.kept);
         Ok(())
     }
 }
 
-/// What takes the fields of a result one after another.
-pub(crate) trait Fields {
-    /// Adds a field.
-    fn add(&mut self, name: &str, value: impl Serialize);
-}
-
-impl Fields for Map<String, Value> {
-    fn add(&mut self, name: &str, value: impl Serialize) {
-        self.insert(name.to_string(), json!(value));
-    }
-}
-
-/// Fields as text, without a tree of values: of small puzzles there are thousands, and hardly anything else is to be done for one.
-pub(crate) struct Written(Vec<u8>);
-
-impl Written {
-    pub(crate) fn new() -> Self {
-        Self(Vec::with_capacity(ROOM))
-    }
-
-    fn text(self) -> String {
-        escaped(String::from_utf8(self.0).expect("JSON is text"))
-    }
-}
-
-impl Fields for Written {
-    fn add(&mut self, name: &str, value: impl Serialize) {
-        if !self.0.is_empty() {
-            self.0.push(b',');
-        }
-        for part in ["\"", name, "\":"] {
-            self.0.extend_from_slice(part.as_bytes());
-        }
-        serde_json::to_writer(&mut self.0, &value).expect("results are plain data");
-    }
+/// The fields of a record as JSON text, without the braces around them.
+fn fields(record: &impl Serialize) -> String {
+    let text = escaped(serde_json::to_string(record).expect("results are plain data"));
+    text.trim_start_matches('{').strip_suffix('}').unwrap_or_default().to_string()
 }
 
 /// Names the shape of a verb's JSON records, which `docs/schemas` tells: the number grows when a field changes or goes, not when one is added.
-pub(crate) fn schema(verb: &str) -> Value {
-    format!("jigsat/{verb}/1").into()
+pub(crate) fn schema(verb: &str) -> String {
+    format!("jigsat/{verb}/1")
 }
 
 /// The fields that every JSON result begins with.
-pub(crate) fn record(verb: &str, loaded: &Loaded) -> Map<String, Value> {
-    let mut record = Map::new();
-    describe(&mut record, verb, loaded);
-    record
+#[derive(Serialize)]
+pub(crate) struct Head<'a> {
+    schema: String,
+    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<usize>,
+    kind: &'static str,
+    rules: Option<String>,
+    verb: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    others: Vec<Other<'a>>,
 }
 
-fn describe(fields: &mut impl Fields, verb: &str, loaded: &Loaded) {
-    fields.add("schema", schema(verb));
-    fields.add("file", &loaded.file);
-    if let Some(number) = loaded.number {
-        fields.add("puzzle", number);
-    }
-    fields.add("kind", loaded.kind.name);
-    fields.add("rules", loaded.puzzle.rules());
-    fields.add("verb", verb);
-    if !loaded.others.is_empty() {
-        let other = |(number, name): &(usize, String)| json!({ "puzzle": number, "name": name });
-        fields.add("others", loaded.others.iter().map(other).collect::<Value>());
+/// Another problem of the same file.
+#[derive(Serialize)]
+struct Other<'a> {
+    puzzle: usize,
+    name: &'a str,
+}
+
+impl<'a> Head<'a> {
+    /// The fields for a verb's result about this puzzle.
+    pub(crate) fn of(verb: &'static str, loaded: &'a Loaded) -> Self {
+        Self {
+            schema: schema(verb),
+            file: &loaded.file,
+            puzzle: loaded.number,
+            kind: loaded.kind.name,
+            rules: loaded.puzzle.rules(),
+            verb,
+            others: loaded.others.iter().map(|(puzzle, name)| Other { puzzle: *puzzle, name }).collect(),
+        }
     }
 }
 
-/// Completes the JSON result of an enumeration.
-pub(crate) fn conclude(fields: &mut impl Fields, verdict: Verdict, found: &Found, args: &RunArgs) {
-    fields.add("strategy", found.strategy.to_string());
-    fields.add("answer", verdict.word());
-    fields.add("reason", &found.reason);
-    if let Some(open) = found.only {
-        fields.add("assemblable", assemblable::name(open));
+/// The same fields as a map, to which others are added.
+pub(crate) fn record(verb: &'static str, loaded: &Loaded) -> Map<String, Value> {
+    map(&Head::of(verb, loaded))
+}
+
+/// The fields of a record.
+fn map(record: &impl Serialize) -> Map<String, Value> {
+    match json!(record) {
+        Value::Object(fields) => fields,
+        _ => unreachable!("a record has fields"),
     }
-    if let Some(given) = found.given {
-        fields.add("given", given);
-        fields.add("take_back", &found.back);
+}
+
+/// The fields that end the result of a question.
+#[derive(Serialize)]
+pub(crate) struct Conclusion<'a> {
+    strategy: String,
+    answer: &'static str,
+    reason: &'a Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assemblable: Option<&'static str>,
+    #[serde(flatten)]
+    given: Option<GivenRecord<'a>>,
+    #[serde(flatten)]
+    explained: Option<ExplainedRecord>,
+    #[serde(flatten)]
+    stats: Option<PlanRecord<'a>>,
+}
+
+/// What was given of the solutions.
+#[derive(Serialize)]
+struct GivenRecord<'a> {
+    given: usize,
+    take_back: &'a Option<Vec<String>>,
+}
+
+/// Why there is no solution.
+#[derive(Serialize)]
+struct ExplainedRecord {
+    colouring: Option<Value>,
+    why: Option<Value>,
+}
+
+/// What was planned, and what it took.
+#[derive(Serialize)]
+struct PlanRecord<'a> {
+    plan: Vec<AttemptRecord<'a>>,
+    stats: Option<StatsRecord>,
+}
+
+impl<'a> Conclusion<'a> {
+    /// The fields as a map.
+    pub(crate) fn into_fields(self) -> Map<String, Value> {
+        map(&self)
     }
-    if args.explain {
-        let why = found.why.as_ref().and_then(|why| why.as_ref().ok());
-        let colouring = why.and_then(|why| match why {
-            Reason::Colouring(canvas, colouring) => Some(canvas.json(colouring)),
-            _ => None,
+
+    /// The fields for this answer, with a verdict of the verb.
+    pub(crate) fn of(answered: &'a Answered, verdict: Verdict, args: &RunArgs) -> Self {
+        let Answered { report, reason, why, only, given, back, .. } = answered;
+        let explained = args.explain.then(|| {
+            let why = why.as_ref().and_then(|why| why.as_ref().ok());
+            let colouring = why.and_then(|why| match why {
+                Reason::Colouring(canvas, colouring) => Some(canvas.json(colouring)),
+                _ => None,
+            });
+            ExplainedRecord { colouring, why: why.map(reason_as_json) }
         });
-        fields.add("colouring", colouring);
-        fields.add("why", why.map(reason_as_json));
-    }
-    if args.stats {
-        fields.add("plan", found.plan());
-        fields.add("stats", found.stats());
+        Self {
+            strategy: report.strategy.to_string(),
+            answer: verdict.word(),
+            reason,
+            assemblable: only.map(assemblable::name),
+            given: given.map(|given| GivenRecord { given, take_back: back }),
+            explained,
+            stats: args.stats.then(|| PlanRecord { plan: stats::plan(&report.plan), stats: StatsRecord::of(report) }),
+        }
     }
 }
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jigsat::checkpoint::Checkpoint;
-use jigsat::strategy::{AUTO, Plan, Strategy};
+use jigsat::session::{Request, Session};
+use jigsat::strategy::{AUTO, Strategy};
 use jigsat_engines::{Journal, Saved};
 use jigsat_forms::budget::Budget;
 
@@ -17,6 +18,7 @@ use crate::files::sink::write_to;
 use crate::input::Loaded;
 use crate::process::background::Background;
 use crate::process::signals;
+use crate::search::answer::refused;
 use crate::terminal::tell;
 
 /// The file is written, if there is anything new, after the first of these times, and after twice as long again and again, until
@@ -26,14 +28,14 @@ const INTERVALS: (Duration, Duration) = (Duration::from_millis(20), Duration::fr
 /// About how many bytes of memory each byte of the file takes while it is read and compared with what it should be.
 const BYTES_PER_BYTE: u64 = 8;
 
-/// The journal for a count, and its keeper, which writes it down while the count goes on and once more when dropped; if that was asked for.
-///
-/// Leaves of the plan what is written down: the last attempt, with the engine that has begun the count.
-pub(crate) fn open(
+/// Keeps a count in the file that is asked for: gives the request a journal, and returns what writes it down while the count goes on and
+/// once more when dropped. The plan is one attempt, with the engine that has begun the count.
+pub(crate) fn keep(
     loaded: &Loaded,
-    plan: &mut Plan,
+    session: &Session<'_>,
+    request: &mut Request,
     args: &CountArgs,
-) -> Result<Option<(Arc<Journal>, Background)>, Failure> {
+) -> Result<Option<Background>, Failure> {
     let Some(path) = args.resume.as_ref().or(args.checkpoint.as_ref()) else {
         return Ok(None);
     };
@@ -41,8 +43,9 @@ pub(crate) fn open(
     if path.as_os_str() == "-" {
         return Err(fail("a checkpoint is a file; expected its name".to_string()));
     }
-    plan.tries.clear();
-    let strategy = plan.strategy;
+    request.journal = Some(Arc::default());
+    let mut plan = session.plan(request).map_err(|error| refused(loaded, &args.ask.run.strategy, error))?;
+    let strategy = plan.finisher.strategy;
     if !strategy.works_in_parts() {
         return Err(fail(format!("{strategy} keeps no checkpoints; cover+dlx, cover+cells and cover+mask do")));
     }
@@ -64,11 +67,11 @@ pub(crate) fn open(
         let found = found.map_err(|error| fail(error.to_string()))?;
         // The choice of the program was made when the count began.
         if args.ask.run.strategy == AUTO
-            && let Some(begun) = begun(loaded, plan, &found)
-            && begun != plan.strategy
+            && let Some(begun) = begun(loaded, strategy, &found)
+            && begun != strategy
         {
-            plan.strategy = begun;
-            plan.why = "as the checkpoint says".to_string();
+            plan.finisher.strategy = begun;
+            plan.finisher.why = "as the checkpoint says".into();
             content.strategy = begun.to_string();
         }
         content.goes_on_from(&found).map_err(|error| fail(error.to_string()))?;
@@ -79,14 +82,15 @@ pub(crate) fn open(
     let journal = Arc::new(Journal::resume(content.state.clone()));
     // If the file can't be written, that is better known now than after hours.
     write(path, &content)?;
-    let keeper = keep(path.clone(), content, Arc::clone(&journal));
-    Ok(Some((journal, keeper)))
+    let keeper = write_down(path.clone(), content, Arc::clone(&journal));
+    *request = Request { journal: Some(journal), ..request.clone().planned(plan) };
+    Ok(Some(keeper))
 }
 
 /// The strategy that a checkpoint names, if it walks the tree of the plan: engines that work in parts walk the same one.
-fn begun(loaded: &Loaded, plan: &Plan, found: &Checkpoint) -> Option<Strategy> {
+fn begun(loaded: &Loaded, planned: Strategy, found: &Checkpoint) -> Option<Strategy> {
     let strategy = Strategy::parse(loaded.kind, &found.strategy).ok()?;
-    (strategy.works_in_parts() && strategy.reduction() == plan.strategy.reduction()).then_some(strategy)
+    (strategy.works_in_parts() && strategy.reduction() == planned.reduction()).then_some(strategy)
 }
 
 fn write(path: &Path, content: &Checkpoint) -> Result<(), Failure> {
@@ -96,7 +100,7 @@ fn write(path: &Path, content: &Checkpoint) -> Result<(), Failure> {
     write_to(Some(path), Budget::unlimited(), |out| out.write_all(text.as_bytes()))
 }
 
-fn keep(path: PathBuf, mut content: Checkpoint, journal: Arc<Journal>) -> Background {
+fn write_down(path: PathBuf, mut content: Checkpoint, journal: Arc<Journal>) -> Background {
     Background::start(move |owner| {
         let (mut interval, longest) = INTERVALS;
         let mut is_running = true;

@@ -9,6 +9,7 @@ use indicatif::{HumanBytes, HumanCount};
 use jigsat::certificate::{self, Certified, CheckError, Claim, Draft, Proof, Way};
 use jigsat::refute::cutting_planes;
 use jigsat::refute::lrat::Summary;
+use jigsat::session::Session;
 use jigsat_engines::{Limits, Run};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::counted::counted;
@@ -41,12 +42,13 @@ const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3),
 pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let (file, folder, claim) = (&loaded.file, args.output.display(), args.claim.into());
-    let attempts = attempts(&loaded, args.reduction.as_deref(), claim)?;
+    let session = Session::new(&loaded.puzzle);
+    let attempts = attempts(&loaded, &session, args.reduction.as_deref(), claim)?;
     let is_coloured = attempts.iter().all(|(way, _)| *way == Way::Colouring);
     let mut output = Output::text(Color::Never);
     let unwritten = |error: io::Error| Failure::Message(format!("{folder}: {error}"));
     let draft = Draft::new(&args.output).map_err(unwritten)?;
-    match make(&loaded, attempts, claim, &draft)? {
+    match make(&loaded, &session, attempts, claim, &draft)? {
         Certified::Yes => {
             // Nobody is given a certificate that would be refused.
             certificate::check(draft.path(), &loaded.budget).map_err(|error| match error {
@@ -82,11 +84,16 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
 type Attempt = (Way, Option<Duration>);
 
 /// The way that is asked for; or the usual ones, in turns.
-fn attempts(loaded: &Loaded, reduction: Option<&str>, claim: Claim) -> Result<VecDeque<Attempt>, Failure> {
+fn attempts(
+    loaded: &Loaded,
+    session: &Session<'_>,
+    reduction: Option<&str>,
+    claim: Claim,
+) -> Result<VecDeque<Attempt>, Failure> {
     if reduction.is_some() {
         return Ok([(way(loaded, reduction)?, None)].into());
     }
-    let ways = Way::usual(&loaded.puzzle, claim, &loaded.budget);
+    let ways = Way::usual(session, claim, &loaded.budget);
     let (colouring, formulas): (Vec<Way>, Vec<Way>) = ways.into_iter().partition(|way| *way == Way::Colouring);
     let turns = match formulas[..] {
         [] => vec![],
@@ -102,15 +109,21 @@ fn attempts(loaded: &Loaded, reduction: Option<&str>, claim: Claim) -> Result<Ve
 }
 
 /// Makes the certificate in one of these ways.
-fn make(loaded: &Loaded, mut attempts: VecDeque<Attempt>, claim: Claim, draft: &Draft) -> Result<Certified, Failure> {
-    let Loaded { file, puzzle, budget, .. } = loaded;
+fn make(
+    loaded: &Loaded,
+    session: &Session<'_>,
+    mut attempts: VecDeque<Attempt>,
+    claim: Claim,
+    draft: &Draft,
+) -> Result<Certified, Failure> {
+    let Loaded { file, budget, .. } = loaded;
     let meter = Arc::default();
     let progress = Progress::start(file.clone(), Arc::clone(&meter), false);
     while let Some((way, patience)) = attempts.pop_front() {
         let within = patience.map_or_else(|| budget.clone(), |patience| budget.within(patience));
         let limits = Limits::from(within.clone());
         let run = Run { meter: Arc::clone(&meter), ..Run::from(limits) };
-        let certified = certificate::certify(puzzle, &way, claim, &run, draft.path());
+        let certified = certificate::certify(session, &way, claim, &run, draft.path());
         let certified = certified.map_err(|error| Failure::Message(format!("{file}: {error}")))?;
         if !matches!(certified, Certified::Undecided) || budget.is_exceeded() {
             return Ok(certified);

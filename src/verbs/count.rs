@@ -1,15 +1,19 @@
 //! `count`: how many solutions are there?
 
+use jigsat::session::Question;
+use serde::Serialize;
+use serde_json::Value;
+
 use crate::cli::CountArgs;
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::output::Output;
 use crate::output::each::for_each_puzzle;
 use crate::output::reasons::why_none;
-use crate::output::record::{big, conclude, record};
+use crate::output::record::{Conclusion, Head, big};
 use crate::process::budgets::Budgets;
+use crate::search::answer::{answer, count_all};
 use crate::search::assemblable::Assemblable;
-use crate::search::enumerate::{Wanted, count_all, enumerate};
 use crate::terminal::units::solutions;
 use crate::verdict::Verdict;
 
@@ -26,6 +30,18 @@ pub(super) fn run(args: &CountArgs, budgets: &Budgets) -> Result<Verdict, Failur
     })
 }
 
+/// The JSON result.
+#[derive(Serialize)]
+struct CountRecord<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    count: Value,
+    convention: &'static str,
+    complete: bool,
+    #[serde(flatten)]
+    conclusion: Conclusion<'a>,
+}
+
 fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdict, Failure> {
     if loaded.number.is_some_and(|_| args.checkpoint.is_some() || args.resume.is_some()) {
         let message = format!("{}: a checkpoint is for one puzzle; expected a file with one", loaded.file);
@@ -40,29 +56,27 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
     let found = match (args.limit, &only) {
         (None, None) => count_all(loaded, args),
         // There is no telling without looking at each.
-        (most, only) => {
-            let most = Wanted::Some(most.unwrap_or(u64::MAX));
-            enumerate(loaded, &args.ask.run, most, only.as_ref(), |_, _| Ok(()))
-        }
+        (at_most, only) => answer(loaded, &args.ask.run, Question::Solutions { at_most }, only.as_ref(), |_, _| Ok(())),
     }?;
-    let verdict = if found.is_complete { Verdict::Yes } else { Verdict::Undecided };
+    let verdict = if found.report.is_complete { Verdict::Yes } else { Verdict::Undecided };
     if output.is_json() {
-        let mut record = record("count", loaded);
-        record.insert("count".into(), big(&found.layouts));
-        record.insert("convention".into(), found.convention().name().into());
-        record.insert("complete".into(), found.is_complete.into());
-        conclude(&mut record, verdict, &found, &args.ask.run);
-        output.json(&record)?;
+        output.json(&CountRecord {
+            head: Head::of("count", loaded),
+            count: big(&found.report.count),
+            convention: found.report.up_to.name(),
+            complete: found.report.is_complete,
+            conclusion: Conclusion::of(&found, verdict, &args.ask.run),
+        })?;
         return Ok(verdict);
     }
-    let at_least = if found.is_complete { "" } else { "at least " };
+    let at_least = if found.report.is_complete { "" } else { "at least " };
     let because = found.because();
-    let count = solutions(&found.layouts);
+    let count = solutions(&found.report.count);
     let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!("; {rules}"));
     let only = only.map_or_else(String::new, |only| format!("; put together {}", only.way()));
     let Loaded { file, .. } = loaded;
     let left = if found.given.is_some() { " left" } else { "" };
-    output.line(&format!("{file}: {at_least}{count}{left} ({}{only}{rules}){because}", found.convention()))?;
+    output.line(&format!("{file}: {at_least}{count}{left} ({}{only}{rules}){because}", found.report.up_to))?;
     why_none(loaded, &found, output)?;
     Ok(verdict)
 }

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use jigsat::explain::reason::{Explained, InCommon, ReasonError, explain};
 use jigsat::explain::relaxed::{Relaxed, relaxed};
 use jigsat::explain::steps::{Chain, Next};
-use jigsat::strategy::Case;
+use jigsat::session::Session;
 use jigsat_encodings::deduction::{Fact, Known};
 use jigsat_engines::Run;
 use jigsat_forms::budget::Exceeded;
@@ -29,7 +29,9 @@ pub(super) fn run(args: &ExplainArgs, budgets: &Budgets) -> Result<Verdict, Fail
 
 fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     let given = given::facts(loaded);
-    let explained = explain(&loaded.puzzle, given, &loaded.budget).map_err(|error| match error {
+    // What is given is told by facts.
+    let session = Session::new(&loaded.puzzle);
+    let explained = explain(&session, given, &loaded.budget).map_err(|error| match error {
         ReasonError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         error => Failure::Message(format!("{}: {error}", loaded.file)),
     })?;
@@ -40,10 +42,8 @@ fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     };
     let relaxed =
         if verdict == Verdict::No && given.is_empty() { relaxed(&loaded.puzzle, &loaded.budget) } else { Vec::new() };
-    let back = match &loaded.given {
-        Some(given) if verdict == Verdict::No => Some(Back::search(loaded, &Case::of(&loaded.puzzle), given)?),
-        _ => None,
-    };
+    let is_corrected = verdict == Verdict::No && loaded.given.is_some();
+    let back = is_corrected.then(|| Back::search(loaded, &loaded.session())).transpose()?;
     if output.is_json() {
         let mut record = record("explain", loaded);
         record.insert("answer".into(), verdict.word().into());

@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
+use jigsat::session::Question;
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::cnf::Formula;
 use jigsat_engines::Draw;
+use serde::Serialize;
 
 use crate::cli::{Format, SolveArgs};
 use crate::failure::Failure;
@@ -12,11 +14,10 @@ use crate::input::Loaded;
 use crate::output::Output;
 use crate::output::each::for_each_puzzle;
 use crate::output::reasons::why_none;
-use crate::output::record::{Fields, Stream, Written, conclude};
+use crate::output::record::{Conclusion, Stream};
 use crate::process::budgets::Budgets;
+use crate::search::answer::{Answered, answer, verdict};
 use crate::search::assemblable::Assemblable;
-use crate::search::enumerate::{Wanted, enumerate};
-use crate::search::found::Found;
 use crate::terminal::units::solutions;
 use crate::verdict::Verdict;
 
@@ -42,31 +43,29 @@ pub(super) fn unfit(args: &SolveArgs) -> Option<&'static str> {
 fn solve(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Verdict, Failure> {
     let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
     let only = only.as_ref();
-    let most = if args.all { u64::MAX } else { args.sample.unwrap_or(args.limit) };
     if output.is_dimacs() {
-        as_dimacs(loaded, args, most, output)
+        as_dimacs(loaded, args, output)
     } else if output.is_json() {
-        as_json(loaded, args, most, only, output)
+        as_json(loaded, args, only, output)
     } else {
-        as_text(loaded, args, most, only, output)
+        as_text(loaded, args, only, output)
     }
 }
 
 fn as_text(
     loaded: &Loaded,
     args: &SolveArgs,
-    most: u64,
     only: Option<&Assemblable>,
     output: &mut Output,
 ) -> Result<Verdict, Failure> {
-    let found = enumerate(loaded, &args.ask.run, wanted(args, most), only, |answer, visit| {
+    let found = answer(loaded, &args.ask.run, question(args), only, |answer, visit| {
         visit.progress.suspend(|| {
             let drawn = draw(args).map_or(String::new(), |draw| format!(", drawn with seed {}", draw.seed));
             let what = format!("solution {}, by {}{drawn}", visit.number, visit.strategy);
             output.layout(loaded, &what, &answer.draw())
         })
     })?;
-    let verdict = verdict(&found, most);
+    let verdict = verdict(&found.report);
     report(loaded, &found, verdict, args, output)?;
     Ok(verdict)
 }
@@ -74,21 +73,21 @@ fn as_text(
 fn as_json(
     loaded: &Loaded,
     args: &SolveArgs,
-    most: u64,
     only: Option<&Assemblable>,
     output: &mut Output,
 ) -> Result<Verdict, Failure> {
     let mut stream = Stream::new(output, "solve", loaded);
-    let found = enumerate(loaded, &args.ask.run, wanted(args, most), only, |answer, visit| {
-        visit.progress.suspend(|| stream.layout(answer, visit.number == most))?;
+    let enough = question(args).enough();
+    let found = answer(loaded, &args.ask.run, question(args), only, |answer, visit| {
+        visit.progress.suspend(|| stream.layout(answer, enough == Some(visit.number)))?;
         Ok(())
     })?;
-    let verdict = verdict(&found, most);
-    let mut rest = Written::new();
-    rest.add("convention", found.convention().name());
-    rest.add("complete", found.is_complete);
-    conclude(&mut rest, verdict, &found, &args.ask.run);
-    stream.close(rest)?;
+    let verdict = verdict(&found.report);
+    stream.close(&SolveRecord {
+        convention: found.report.up_to.name(),
+        complete: found.report.is_complete,
+        conclusion: Conclusion::of(&found, verdict, &args.ask.run),
+    })?;
     Ok(verdict)
 }
 
@@ -97,17 +96,31 @@ fn draw(args: &SolveArgs) -> Option<Draw> {
     args.sample.map(|count| Draw { count, seed: args.ask.run.seed })
 }
 
-fn wanted(args: &SolveArgs, most: u64) -> Wanted {
-    draw(args).map_or(Wanted::Some(most), Wanted::Drawn)
+fn question(args: &SolveArgs) -> Question {
+    match draw(args) {
+        Some(draw) => Question::Sample(draw),
+        None if args.all => Question::Solutions { at_most: None },
+        None if args.limit == 1 => Question::First,
+        None => Question::Solutions { at_most: Some(args.limit) },
+    }
+}
+
+/// What follows the layouts in the JSON result.
+#[derive(Serialize)]
+struct SolveRecord<'a> {
+    convention: &'static str,
+    complete: bool,
+    #[serde(flatten)]
+    conclusion: Conclusion<'a>,
 }
 
 /// As the rules of the SAT competitions have it, with comments between several models.
-fn as_dimacs(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) -> Result<Verdict, Failure> {
+fn as_dimacs(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Verdict, Failure> {
     if loaded.kind.name != Formula::NAME {
         let problem = format!("--format dimacs is for the kind {}", Formula::NAME);
         return Err(Failure::Message(format!("{}: {problem}; `export` makes formulas of the others", loaded.file)));
     }
-    let found = enumerate(loaded, &args.ask.run, wanted(args, most), None, |answer, visit| {
+    let found = answer(loaded, &args.ask.run, question(args), None, |answer, visit| {
         visit.progress.suspend(|| {
             output.line(&format!("c solution {}, by {}", visit.number, visit.strategy))?;
             if visit.number == 1 {
@@ -117,39 +130,32 @@ fn as_dimacs(loaded: &Loaded, args: &SolveArgs, most: u64, output: &mut Output) 
         })?;
         Ok(())
     })?;
-    let verdict = verdict(&found, most);
+    let verdict = verdict(&found.report);
     match verdict {
         Verdict::No => {
             output.line(&format!("c no solution{}{}", found.so_given(), found.because()))?;
             output.line("s UNSATISFIABLE")?;
         }
-        Verdict::Undecided if found.visited() == 0 => {
+        Verdict::Undecided if found.report.visited() == 0 => {
             output.line(&format!("c undecided{}", found.because()))?;
             output.line("s UNKNOWN")?;
         }
-        Verdict::Undecided => output.line(&format!("c {} so far{}", solutions(&found.layouts), found.because()))?,
+        Verdict::Undecided => {
+            output.line(&format!("c {} so far{}", solutions(&found.report.count), found.because()))?;
+        }
         Verdict::Yes if args.all => {
-            output.line(&format!("c {}{}{}", solutions(&found.layouts), found.in_all(), found.because()))?;
+            output.line(&format!("c {}{}{}", solutions(&found.report.count), found.in_all(), found.because()))?;
         }
         Verdict::Yes | Verdict::Failed => {}
     }
     // One model is enough to say that there is one.
-    let is_enough = args.sat_exit_codes && found.visited() > 0;
+    let is_enough = args.sat_exit_codes && found.report.visited() > 0;
     Ok(if is_enough { Verdict::Yes } else { verdict })
-}
-
-/// Yes if there are as many solutions as were asked for, or all that exist are found and there is at least one.
-fn verdict(found: &Found, most: u64) -> Verdict {
-    match (found.visited(), found.is_complete) {
-        (0, true) => Verdict::No,
-        (layouts, is_complete) if is_complete || layouts >= most => Verdict::Yes,
-        _ => Verdict::Undecided,
-    }
 }
 
 fn report(
     loaded: &Loaded,
-    found: &Found,
+    found: &Answered,
     verdict: Verdict,
     args: &SolveArgs,
     output: &mut Output,
@@ -163,15 +169,15 @@ fn report(
             }
             why_none(loaded, found, output)?;
         }
-        Verdict::Undecided if found.visited() == 0 => {
+        Verdict::Undecided if found.report.visited() == 0 => {
             output.heading(loaded, &format!("undecided{because}"))?;
         }
         Verdict::Undecided => {
-            output.heading(loaded, &format!("{}{up_to} so far{only}{because}", solutions(&found.layouts)))?;
+            output.heading(loaded, &format!("{}{up_to} so far{only}{because}", solutions(&found.report.count)))?;
         }
         Verdict::Yes if args.all => {
             let in_all = found.in_all();
-            output.heading(loaded, &format!("{}{up_to}{in_all}{only}{because}", solutions(&found.layouts)))?;
+            output.heading(loaded, &format!("{}{up_to}{in_all}{only}{because}", solutions(&found.report.count)))?;
         }
         Verdict::Yes | Verdict::Failed => {}
     }

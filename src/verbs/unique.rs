@@ -1,6 +1,8 @@
 //! `unique`: is there exactly one solution?
 
+use jigsat::session::Question;
 use jigsat_encodings::kind::Answer;
+use serde::Serialize;
 
 use crate::cli::UniqueArgs;
 use crate::failure::Failure;
@@ -8,11 +10,10 @@ use crate::input::Loaded;
 use crate::output::Output;
 use crate::output::each::for_each_puzzle;
 use crate::output::reasons::why_none;
-use crate::output::record::{Fields, Stream, Written, conclude};
+use crate::output::record::{Conclusion, Stream};
 use crate::process::budgets::Budgets;
+use crate::search::answer::{Answered, answer, verdict};
 use crate::search::assemblable::Assemblable;
-use crate::search::enumerate::{Wanted, enumerate};
-use crate::search::found::Found;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &UniqueArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
@@ -26,13 +27,13 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Ver
         return as_json(loaded, args, only.as_ref(), output);
     }
     let mut layouts: Vec<Answer> = Vec::new();
-    let found = enumerate(loaded, &args.ask.run, Wanted::Two, only.as_ref(), |answer: &Answer, _| {
+    let found = answer(loaded, &args.ask.run, Question::Unique, only.as_ref(), |answer: &Answer, _| {
         layouts.push(answer.clone());
         Ok(())
     })?;
-    let verdict = verdict(&found);
+    let verdict = verdict(&found.report);
     let because = found.because();
-    let by = format!("by {}", found.strategy);
+    let by = format!("by {}", found.report.strategy);
     let up_to = found.up_to() + found.so_given() + &found.only();
     // Pictures of vast boards are large: there is one at a time.
     for (number, layout) in (1..).zip(layouts) {
@@ -53,29 +54,30 @@ fn as_json(
     output: &mut Output,
 ) -> Result<Verdict, Failure> {
     let mut stream = Stream::new(output, "unique", loaded);
-    let found = enumerate(loaded, &args.ask.run, Wanted::Two, only, |answer: &Answer, visit| {
+    let found = answer(loaded, &args.ask.run, Question::Unique, only, |answer: &Answer, visit| {
         stream.layout(answer, visit.number == 2)?;
         Ok(())
     })?;
-    let verdict = verdict(&found);
-    let mut rest = Written::new();
-    rest.add("solutions", describe(&found));
-    rest.add("convention", found.convention().name());
-    conclude(&mut rest, verdict, &found, &args.ask.run);
-    stream.close(rest)?;
+    let verdict = verdict(&found.report);
+    stream.close(&UniqueRecord {
+        solutions: describe(&found),
+        convention: found.report.up_to.name(),
+        conclusion: Conclusion::of(&found, verdict, &args.ask.run),
+    })?;
     Ok(verdict)
 }
 
-fn verdict(found: &Found) -> Verdict {
-    match (found.visited(), found.is_complete) {
-        (1, true) => Verdict::Yes,
-        (0 | 2.., true) | (2.., false) => Verdict::No,
-        (0 | 1, false) => Verdict::Undecided,
-    }
+/// What follows the layouts in the JSON result.
+#[derive(Serialize)]
+struct UniqueRecord<'a> {
+    solutions: &'static str,
+    convention: &'static str,
+    #[serde(flatten)]
+    conclusion: Conclusion<'a>,
 }
 
-fn describe(found: &Found) -> &'static str {
-    match (found.visited(), verdict(found)) {
+fn describe(found: &Answered) -> &'static str {
+    match (found.report.visited(), verdict(&found.report)) {
         (_, Verdict::Yes) => "unique",
         (0, Verdict::No) => "no solution",
         (_, Verdict::No) => "not unique",

@@ -1,16 +1,13 @@
 //! Files of BurrTools: what is written is what was read, and has as many layouts.
 
-use std::ops::ControlFlow;
-
 use itertools::Itertools;
 use jigsat::strategy::Strategy as Way;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzle::FormatError;
-use jigsat_engines::{Outcome, Run};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use crate::common::{data, files};
+use crate::common::{self, data, files};
 
 fn polycube() -> &'static Kind {
     Kind::named("polycube").expect("a kind of puzzle")
@@ -23,10 +20,7 @@ fn written(puzzle: &AnyPuzzle) -> Result<AnyPuzzle, FormatError> {
 }
 
 fn count(puzzle: &AnyPuzzle) -> BigUint {
-    let way = Way::parse(puzzle.kind(), "cover+dlx").unwrap();
-    let run = way.run(puzzle, &Run::default(), &mut |_| ControlFlow::Continue(())).unwrap();
-    assert_eq!(run.outcome, Outcome::Exhausted);
-    run.layouts
+    common::count(puzzle, &Way::parse(puzzle.kind(), "cover+dlx").unwrap())
 }
 
 fn read(kind: &str, file: &str) -> AnyPuzzle {

@@ -8,6 +8,7 @@ use std::time::Duration;
 use itertools::Itertools;
 use jigsat::certificate::{Certified, Claim, Way, certify, check};
 use jigsat::refute::cutting_planes;
+use jigsat::session::Session;
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_engines::Limits;
@@ -64,7 +65,8 @@ fn names_and_numbers_in_certificates_have_lines_enough() {
         let puzzle = Kind::named(kind).unwrap().parse(&text).unwrap();
         let way = Way::of(Kind::named(kind).unwrap()).unwrap();
         let folder = tempfile::tempdir().unwrap();
-        let certified = certify(&puzzle, &way, Claim::Unique, &Limits::none().into(), folder.path()).unwrap();
+        let certified =
+            certify(&Session::new(&puzzle), &way, Claim::Unique, &Limits::none().into(), folder.path()).unwrap();
         assert!(matches!(certified, Certified::Yes), "{kind}");
         assert_short_lines(folder.path());
         check(folder.path(), &Budget::none()).unwrap_or_else(|error| panic!("{kind}: {error}"));
@@ -86,7 +88,7 @@ fn certifies(kind: &Kind, text: &str, claim: Claim, others: Others) -> bool {
     let mut is_certified = false;
     for way in ways.iter().filter_map(|way| Way::parse(kind, way).ok()) {
         let folder = tempfile::tempdir().unwrap();
-        match certify(&puzzle, &way, claim, &Limits::none().within(PATIENCE).into(), folder.path()) {
+        match certify(&Session::new(&puzzle), &way, claim, &Limits::none().within(PATIENCE).into(), folder.path()) {
             Ok(Certified::Yes) => {
                 let checked = check(folder.path(), &Budget::none());
                 assert_eq!(
@@ -139,7 +141,8 @@ fn colourings_are_proofs_for_others() {
         let puzzle = Kind::named(kind).unwrap().parse(&text).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let run = Limits::none().into();
-        let certified = certify(&puzzle, &Way::Colouring, Claim::Unsolvable, &run, folder.path()).unwrap();
+        let certified =
+            certify(&Session::new(&puzzle), &Way::Colouring, Claim::Unsolvable, &run, folder.path()).unwrap();
         assert!(matches!(certified, Certified::Yes), "{text}");
         check(folder.path(), &Budget::none()).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_short_lines(folder.path());
@@ -156,7 +159,7 @@ fn no_more_is_accepted_than_by_others() {
     let text = "a b c 2|d\na b d\nb c d\n";
     let puzzle = Kind::named("exact-cover").unwrap().parse(text).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    certify(&puzzle, &Way::Colouring, Claim::Unsolvable, &Limits::none().into(), folder.path()).unwrap();
+    certify(&Session::new(&puzzle), &Way::Colouring, Claim::Unsolvable, &Limits::none().into(), folder.path()).unwrap();
     let [problem, path] = ["formula.opb", "proof.pbp"].map(|name| folder.path().join(name));
     let (problem, proof) = (std::fs::read_to_string(problem).unwrap(), std::fs::read_to_string(&path).unwrap());
     let mut accepted = 0;

@@ -9,9 +9,11 @@ use std::process::Command;
 use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
+use jigsat::session::{Question, Report, Request, Session};
 use jigsat::strategy::Strategy;
-use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_engines::{Limits, Outcome};
+use num_bigint::BigUint;
 
 /// The files in a folder, sorted, and not those of the folders in it; none if it is not there.
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
@@ -67,15 +69,40 @@ pub(crate) fn say(what: &str) {
 /// Longer than any run should take; a run that reaches it fails.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// All layouts that a strategy finds; each one must be new.
-pub(crate) fn layouts(puzzle: &AnyPuzzle, strategy: &Strategy) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let run = strategy.run(puzzle, &Limits::none().within(PATIENCE).into(), &mut |answer| {
-        assert!(found.insert(answer.to_string()), "{strategy} finds a layout twice:\n{answer}\n{puzzle}");
+/// What a search finds, without the checks of the kind that come before it: the solutions in order, and the report.
+pub(crate) fn search(session: &Session<'_>, request: &Request) -> (Vec<Answer>, Report) {
+    let mut found = Vec::new();
+    let report = session.search(request, &mut |answer: Answer, _: Strategy| {
+        found.push(answer);
         ControlFlow::Continue(())
     });
-    let run = run.unwrap_or_else(|error| panic!("{strategy}: {error}"));
-    assert_eq!(run.outcome, Outcome::Exhausted, "{strategy} takes too long on\n{puzzle}");
-    assert_eq!(run.layouts, found.len().into());
-    found
+    let puzzle = session.puzzle();
+    (found, report.unwrap_or_else(|error| panic!("{:?}: {error}\n{puzzle}", request.strategy)))
+}
+
+/// Every solution, found by this strategy.
+pub(crate) fn all_with(strategy: Strategy) -> Request {
+    Request::new(Question::Solutions { at_most: None }).with(strategy).within(Limits::none().within(PATIENCE))
+}
+
+/// The texts of solutions, none of which may come twice.
+pub(crate) fn distinct(found: &[Answer]) -> BTreeSet<String> {
+    let texts: BTreeSet<String> = found.iter().map(Answer::to_string).collect();
+    assert_eq!(texts.len(), found.len(), "a layout is found twice: {:?}", texts.first());
+    texts
+}
+
+/// All layouts that a strategy finds by search; each one must be new.
+pub(crate) fn layouts(puzzle: &AnyPuzzle, strategy: &Strategy) -> BTreeSet<String> {
+    let (found, report) = search(&Session::new(puzzle), &all_with(*strategy));
+    assert_eq!(report.outcome, Outcome::Exhausted, "{strategy} takes too long on\n{puzzle}");
+    assert_eq!(report.count, found.len().into(), "{strategy} on\n{puzzle}");
+    distinct(&found)
+}
+
+/// The number of layouts, counted by this strategy.
+pub(crate) fn count(puzzle: &AnyPuzzle, strategy: &Strategy) -> BigUint {
+    let (_, report) = search(&Session::new(puzzle), &Request::new(Question::Count).with(*strategy));
+    assert!(report.is_complete, "{strategy}: {:?} of\n{puzzle}", report.outcome);
+    report.count
 }

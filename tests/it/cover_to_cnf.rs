@@ -13,6 +13,8 @@ use jigsat_forms::exact_cover::{Colour, Entry};
 use jigsat_forms::{Amo, ExactCover, OptionId, cover_to_cnf};
 use proptest::prelude::*;
 
+use crate::common::count as count_with;
+
 /// The options of every solution, and no solution twice.
 type Solutions = BTreeSet<BTreeSet<OptionId>>;
 
@@ -139,10 +141,7 @@ fn parity_makes_boxes_feasible() {
         let text = format!("5 5 5\n{count}\n{large}{small}");
         let kind = Kind::named("cuboid").unwrap();
         let strategy = Pipeline::parse(kind, "cnf+varisat").unwrap();
-        let run = strategy.run(&kind.parse(&text).unwrap(), &Run::default(), &mut |_| ControlFlow::Continue(()));
-        let run = run.unwrap();
-        assert_eq!(run.outcome, Outcome::Exhausted);
-        run.layouts
+        count_with(&kind.parse(&text).unwrap(), &strategy)
     };
     assert_eq!(layouts("1 1 1\n1 1 1\n1 1 1\n1 1 1\n", 16), 8_u8.into());
     assert_eq!(layouts("1 1 1\n1 1 1\n1 1 2\n", 15), 0_u8.into());

@@ -1,16 +1,17 @@
 //! The golden centre: the contest's own files, and boxes that are cut up.
 
 use std::fs;
-use std::ops::ControlFlow;
 
 use itertools::Itertools;
-use jigsat::strategy::{Case, Manner, Plan, Strategy};
-use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_engines::{Outcome, Run};
+use jigsat::portfolio::{Plan, SymmetryHandling};
+use jigsat::session::{Question, Request, Session};
+use jigsat::strategy::Strategy;
+use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
+use jigsat_engines::Outcome;
 use jigsat_forms::budget::Budget;
 use proptest::prelude::{ProptestConfig, prop, prop_assert, prop_assert_eq, proptest};
 
-use crate::common::{data, layouts};
+use crate::common::{data, layouts, search};
 
 fn kind() -> &'static Kind {
     Kind::named("cuboid").unwrap()
@@ -28,9 +29,9 @@ fn load(name: &str) -> AnyPuzzle {
 #[test]
 fn the_largest_of_the_contest_files_has_its_known_count() {
     let strategy = Strategy::parse(kind(), "cover+mask").unwrap();
-    let puzzle = load("raetsel4");
-    let run = Plan::from(strategy).in_manner(Manner::Weighed).count(&Case::of(&puzzle), &Run::default()).unwrap();
-    assert_eq!((run.outcome, run.layouts), (Outcome::Exhausted, 193_392_u32.into()));
+    let plan = Plan::only(strategy, "the largest one").handling(SymmetryHandling::Weighed);
+    let (_, report) = search(&Session::new(&load("raetsel4")), &Request::new(Question::Count).planned(plan));
+    assert_eq!((report.outcome, report.count), (Outcome::Exhausted, 193_392_u32.into()));
 }
 
 /// A box that takes most formulas long: the parities that are found by elimination decide it.
@@ -52,29 +53,25 @@ fn real_files_keep_their_quirks() {
     assert_eq!(cuboids("raetsel5_golden_listed"), cuboids("raetsel5"));
 }
 
+/// The first layout that a search finds.
+fn first(puzzle: &AnyPuzzle, strategy: &str) -> Answer {
+    let strategy = Strategy::parse(kind(), strategy).unwrap();
+    let (mut found, report) = search(&Session::new(puzzle), &Request::new(Question::First).with(strategy));
+    assert_eq!((report.outcome, found.len()), (Outcome::Stopped, 1));
+    found.remove(0)
+}
+
 /// Nobody has found a layout of the largest box, but of the one below.
 #[test]
 fn a_box_of_7x7x7_is_filled() {
-    let strategy = Strategy::parse(kind(), "corners").unwrap();
-    let run = strategy.run(&load("stretch_7x7x7_43"), &Run::default(), &mut |_| ControlFlow::Break(())).unwrap();
-    assert_eq!((run.outcome, run.layouts), (Outcome::Stopped, 1_u32.into()));
+    first(&load("stretch_7x7x7_43"), "corners");
 }
 
 #[test]
 fn the_symmetric_pass_comes_first() {
-    let first = |puzzle: &AnyPuzzle| {
-        let strategy = Strategy::parse(kind(), "corners-symmetric").unwrap();
-        let mut first = None;
-        let run = strategy.run(puzzle, &Run::default(), &mut |answer| {
-            first = Some(answer.json());
-            ControlFlow::Break(())
-        });
-        assert_eq!(run.unwrap().outcome, Outcome::Stopped);
-        first.unwrap()
-    };
     // Nine bars of five cannot be laid in pairs: the layout is found by the pass without symmetry.
-    first(&load("raetsel4"));
-    let layout = first(&load("raetsel5"));
+    first(&load("raetsel4"), "corners-symmetric");
+    let layout = first(&load("raetsel5"), "corners-symmetric").json();
     let blocks = layout["blocks"].as_array().unwrap();
     let twin = |block: &serde_json::Value| {
         let coordinate = |field: &str, i: usize| block[field][i].as_u64().unwrap();

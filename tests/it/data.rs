@@ -11,18 +11,18 @@
 //! counts by the tests of their kind.
 
 use std::fs;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use jigsat::strategy::{Strategy, Task};
+use jigsat::session::{Question, Session};
+use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_engines::{Limit, Outcome, Run};
+use jigsat_engines::{Limit, Outcome};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::{header, header_comments};
 
-use crate::common::{self, data, files, layouts, say};
+use crate::common::{self, all_with, count as count_with, data, files, layouts, say, search};
 
 /// Up to this number of layouts, every strategy enumerates them.
 const FEW: u128 = 150;
@@ -129,7 +129,7 @@ impl Instance {
         let slow = self.slow();
         let is_fit = |strategy: &Strategy| {
             strategy.is_complete()
-                && strategy.for_task(Task::Count).is_ok()
+                && strategy.for_question(Question::Count).is_ok()
                 && !slow.contains(&strategy.reduction().name)
                 && (count.layouts <= MANY || counts_unseen(strategy))
                 && (count.layouts <= FEW || !strategy.to_string().ends_with("varisat"))
@@ -196,12 +196,12 @@ fn partial_strategies_are_right_where_they_decide() {
         for count in instance.counts() {
             let puzzle = instance.puzzle(&count);
             for strategy in Strategy::all(instance.kind).into_iter().filter(|strategy| !strategy.is_complete()) {
-                let run = strategy.run(&puzzle, &Run::default(), &mut |_| ControlFlow::Continue(())).unwrap();
-                match run.outcome {
-                    Outcome::Exhausted => assert_eq!(run.layouts, count.layouts.into(), "{}", instance.name()),
+                let (_, report) = search(&Session::new(&puzzle), &all_with(strategy));
+                match report.outcome {
+                    Outcome::Exhausted => assert_eq!(report.count, count.layouts.into(), "{}", instance.name()),
                     outcome => assert_eq!(outcome, Outcome::Limited(Limit::Incapable), "{}", instance.name()),
                 }
-                decided += usize::from(run.outcome == Outcome::Exhausted);
+                decided += usize::from(report.outcome == Outcome::Exhausted);
             }
         }
     }
@@ -223,8 +223,7 @@ fn stated_counts_are_true() {
                     assert!(*first == found, "{place}: {strategy} finds other layouts than the first strategy");
                 }
                 if counts_unseen(&strategy) {
-                    let run = strategy.count(&puzzle, &Run::default()).unwrap();
-                    assert_eq!(run.layouts, count.layouts.into(), "{place}: {strategy}");
+                    assert_eq!(count_with(&puzzle, &strategy), count.layouts.into(), "{place}: {strategy}");
                 }
             }
             if let Some(reason) = puzzle.impossible(Budget::unlimited()).unwrap() {

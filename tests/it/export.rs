@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use jigsat::problem::{Export, Format};
-use jigsat::strategy::{Findings, Strategy};
+use jigsat::session::{Report, Session};
+use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, AnyReduced, Kind};
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_engines::{Dlx, Engine, Outcome, Run};
@@ -14,13 +15,13 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::text::DlxText;
 use jigsat_forms::text::header;
 
-use crate::common::{data, files};
+use crate::common::{all_with, data, files, search};
 
-fn run(kind: &Kind, puzzle: &AnyPuzzle) -> Findings {
-    let strategy = Strategy::parse(kind, "cover+dlx").unwrap();
-    let run = strategy.run(puzzle, &Run::default(), &mut |_| ControlFlow::Continue(())).unwrap();
-    assert_eq!(run.outcome, Outcome::Exhausted);
-    run
+fn searched(puzzle: &AnyPuzzle) -> Report {
+    let strategy = Strategy::parse(puzzle.kind(), "cover+dlx").unwrap();
+    let (_, report) = search(&Session::new(puzzle), &all_with(strategy));
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    report
 }
 
 /// The exact cover of `puzzle`, as text.
@@ -50,11 +51,11 @@ fn instances(kind: &Kind) -> impl Iterator<Item = (String, AnyPuzzle)> {
 fn exported_covers_have_as_many_solutions() {
     let kind = Kind::named("exact-cover").unwrap();
     for (name, puzzle) in covered().flat_map(instances) {
-        let own = run(puzzle.kind(), &puzzle);
+        let own = searched(&puzzle);
         let text = exported(&puzzle);
         let read = kind.parse(&text).unwrap_or_else(|error| panic!("{name}: {error} in\n{text}"));
         assert_eq!(read.notes(), [""; 0], "{name}");
-        assert_eq!(run(kind, &read).layouts, own.layouts + own.spurious, "{name}");
+        assert_eq!(searched(&read).count, own.count + own.rejected, "{name}");
     }
 }
 

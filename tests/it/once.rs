@@ -1,19 +1,25 @@
-//! A run makes each reduction of its puzzle at most once, whatever is planned.
+//! A session makes each reduction of its puzzle at most once, whatever is asked about it.
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use jigsat::certificate::{Claim, Way, certify};
+use jigsat::explain::grounds::Grounds;
+use jigsat::explain::reason::{explain, why_impossible};
+use jigsat::portfolio::{Attempt, Plan};
 use jigsat::refute::Canvas;
-use jigsat::strategy::{Case, Plan, Strategy, Task, Try};
+use jigsat::session::{Question, Request, Session};
+use jigsat::strategy::Strategy;
+use jigsat_encodings::deduction::Theory;
 use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::item_map::ItemMap;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_encodings::puzzle::{Choices, Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use jigsat_encodings::puzzle::{Aim, Choices, Encode, LayoutError, Policy, Puzzle, Recognition, Reduction, Violation};
 use jigsat_encodings::puzzles::arukone::{Arukone, Paths};
-use jigsat_engines::Run;
+use jigsat_engines::{Draw, Journal, Run};
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Cnf, ExactCover, Linkage, Reduced, Search};
 
@@ -122,20 +128,16 @@ impl Puzzle for Counting {
         self.0.justify(reason, named)
     }
 
-    fn sampler(&self) -> Option<&'static str> {
-        self.0.sampler()
+    fn policy(&self, aim: Aim) -> Policy {
+        self.0.policy(aim)
     }
 
-    fn quick_search(&self) -> Option<(&'static str, u64)> {
-        self.0.quick_search()
+    fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
+        self.0.theory(budget)
     }
 
-    fn careful_search(&self) -> Option<(&'static str, u64)> {
-        self.0.careful_search()
-    }
-
-    fn restarting_search(&self) -> Option<(&'static str, u64)> {
-        self.0.restarting_search()
+    fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
+        self.0.item_map(budget)
     }
 }
 
@@ -153,62 +155,81 @@ impl fmt::Display for Counting {
     }
 }
 
-/// Boards that are decided by a short try, by routing, by the strategy in the end, and one without a layout.
+/// Boards that are decided by a probe, by routing, by the finisher, and some without a layout.
 fn boards() -> Vec<AnyPuzzle> {
     const KIND: Kind = Kind::of::<Counting>();
-    let wide = format!("A{0}\n{1}{0}A\n", ".".repeat(14), format!(".{}\n", ".".repeat(14)).repeat(13));
     let (small, crossed, none) = ("A..\n...\n..A\n", "A.B\n...\n.BA\n", "A..B\n....\nB..A\n");
-    let ruled = |rules: &str, board: &str| KIND.parse(&format!("{rules}{board}")).unwrap();
-    let mut boards = vec![ruled("", &wide)];
-    for rules in ["", "# rules: full touch\n", "# rules: full no-touch\n"] {
-        boards.extend([small, crossed, none].map(|board| ruled(rules, board)));
-    }
-    boards
+    let boards = ["", "# rules: full touch\n", "# rules: full no-touch\n"]
+        .into_iter()
+        .flat_map(|rules| [small, crossed, none].map(|board| format!("{rules}{board}")));
+    boards.map(|text| KIND.parse(&text).unwrap()).collect()
 }
 
-/// What was made since the last time that somebody asked.
+/// A board with more layouts than can be counted here.
+fn wide() -> AnyPuzzle {
+    let row = ".".repeat(14);
+    Kind::of::<Counting>().parse(&format!("A{row}\n{}{row}A\n", format!(".{row}\n").repeat(13))).unwrap()
+}
+
+/// What was made since the last time that this was asked.
 fn made() -> Vec<u64> {
     MADE.iter().map(|count| count.swap(0, Ordering::Relaxed)).collect()
 }
 
-#[test]
-fn a_run_makes_each_reduction_at_most_once() {
+/// The number of reductions that were made, none of them twice.
+fn made_once(what: &str, puzzle: &AnyPuzzle) -> u64 {
+    let made = made();
+    assert!(made.iter().all(|&times| times <= 1), "{what}: {made:?} of\n{puzzle}");
+    made.iter().sum()
+}
+
+/// Everything that the verbs ask of a session.
+fn ask_everything(session: &Session<'_>) {
+    let ask = |request: &Request| session.run(request, &mut ()).unwrap();
+    let draw = Question::Sample(Draw { count: 2, seed: 1 });
+    let questions = [Question::First, Question::Unique, Question::Solutions { at_most: None }, Question::Count, draw];
+    let reports = questions.map(|question| ask(&Request::new(question)));
+    ask(&Request { journal: Some(Arc::new(Journal::default())), ..Request::new(Question::Count) });
     let budget = Budget::unlimited();
+    Canvas::of(session, budget).unwrap().unwrap();
+    explain(session, &[], budget).unwrap();
+    if reports[0].is_none() {
+        why_impossible(session, budget).unwrap();
+    }
+    Grounds::of(session, budget).unwrap().unwrap();
+    for claim in Claim::ALL {
+        for way in Way::usual(session, claim, budget) {
+            let folder = tempfile::tempdir().unwrap();
+            certify(session, &way, claim, &Run::default(), folder.path()).unwrap();
+        }
+    }
+}
+
+/// One test, since the numbers are those of the whole process.
+#[test]
+fn a_session_makes_each_reduction_at_most_once() {
     let mut most = 0;
     for puzzle in boards() {
         assert_eq!(Strategy::all(puzzle.kind()).len(), Strategy::all(Kind::named("arukone").unwrap()).len());
-        for task in [Task::First, Task::Show, Task::Unique, Task::Count, Task::Keep, Task::Draw] {
-            made();
-            let case = Case::of(&puzzle);
-            let plan = Plan::auto(&case, task, UpTo::Raw, budget).unwrap();
-            let mut seen = 0;
-            let mut see = |_, _| {
-                seen += 1;
-                if seen == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            };
-            match task {
-                // Nobody waits for all layouts of the large one.
-                Task::Count | Task::Keep | Task::Draw if puzzle.to_string().len() > 100 => {}
-                Task::Count | Task::Keep => drop(plan.count(&case, &Run::default()).unwrap()),
-                _ => drop(plan.run(&case, &Run::default(), &mut see).unwrap()),
-            }
-            // Whoever asks why looks at the same cover.
-            Canvas::of(&case, budget).unwrap().unwrap();
-            Canvas::of(&case, budget).unwrap().unwrap();
-            let made = made();
-            assert!(made.iter().all(|&times| times <= 1), "{task:?}: {made:?} of\n{puzzle}");
-            most = most.max(made.iter().sum());
-        }
+        made();
+        ask_everything(&Session::new(&puzzle));
+        most = most.max(made_once("everything", &puzzle));
     }
-    assert!(most >= 2, "several reductions were made in one run");
+    assert!(most >= 4, "{most}: several reductions are made in one session");
+    let puzzle = wide();
+    let session = Session::new(&puzzle);
+    for question in [Question::First, Question::Unique, Question::Solutions { at_most: Some(2) }] {
+        session.run(&Request::new(question), &mut ()).unwrap();
+    }
+    made_once("a wide board", &puzzle);
     // Three attempts at the same paths, and one at something else in between.
-    let puzzle = boards().remove(1);
+    let puzzle = boards().remove(0);
     let strategy = |name| Strategy::parse(puzzle.kind(), name).unwrap();
-    let short = |name| Try::new(strategy(name), 0);
-    let tries = ["paths+checker", "diagonal", "paths+ripup"].map(short).to_vec();
-    let plan = Plan::from(strategy("paths+frontier")).after(tries);
-    made();
-    let found = plan.count(&Case::of(&puzzle), &Run::default()).unwrap();
-    assert_eq!((found.layouts > 0_u8.into(), found.strategy), (true, plan.strategy));
+    let probe = |name| Attempt::new(strategy(name), "a probe").limited(0);
+    let probes = ["paths+checker", "diagonal", "paths+ripup"].map(probe).to_vec();
+    let mut plan = Plan::only(strategy("paths+frontier"), "to the end");
+    plan.probes = probes;
+    let found = Session::new(&puzzle).search(&Request::new(Question::Count).planned(plan.clone()), &mut ()).unwrap();
+    assert_eq!((found.count > 0_u8.into(), found.strategy), (true, plan.finisher.strategy));
     assert_eq!(made(), [0, 0, 0, 0, 0, 0, 0, 0, 1, 1]);
 }

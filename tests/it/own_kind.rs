@@ -9,12 +9,12 @@ use std::sync::LazyLock;
 
 use itertools::Itertools;
 use jigsat::render;
+use jigsat::session::Session;
 use jigsat::strategy::Strategy;
-use jigsat_encodings::kind::{AnyPuzzle, Guess, Kind, Offer};
+use jigsat_encodings::kind::{Answer, AnyPuzzle, Guess, Kind, Offer};
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_engines::Run;
 
-use crate::common::layouts;
+use crate::common::{all_with, layouts, search};
 use example::Queens;
 
 /// The registry with one line more.
@@ -60,15 +60,15 @@ fn every_strategy_solves_it_under_every_rule() {
 fn layouts_are_drawn_read_and_verified() {
     let (kind, puzzle) = open("6/6/6/6/6/6\n");
     let strategy = Strategy::parse(kind, "rows").unwrap();
-    let mut pictures = Vec::new();
-    let run = strategy.run(&puzzle, &Run::default(), &mut |answer| {
+    let (found, report) = search(&Session::new(&puzzle), &all_with(strategy));
+    assert_eq!(report.count, 4_u8.into());
+    let picture = |answer: &Answer| {
         let picture = render::plain(&answer.draw());
         assert_eq!(puzzle.check_text((&picture).into()).unwrap().to_string(), answer.to_string());
         assert_eq!(puzzle.check_json(&answer.json()).unwrap().to_string(), answer.to_string());
-        pictures.push(picture);
-        std::ops::ControlFlow::Continue(())
-    });
-    assert_eq!(run.unwrap().layouts, 4_u8.into());
+        picture
+    };
+    let pictures = found.iter().map(picture).collect_vec();
     insta::assert_snapshot!(pictures[0], @"
     layer 1
     . Q . . . .

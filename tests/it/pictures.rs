@@ -2,23 +2,21 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use jigsat::Solve as _;
 use jigsat::render::html::{Page, Puzzle};
 use jigsat::render::{self, NoPicture, Subject, View};
-use jigsat::strategy::{Case, Plan, Task};
+use jigsat::session::{Question, Request, Session};
 use jigsat_encodings::drawing::{Drawing, Meaning, Tint};
-use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
 use jigsat_encodings::puzzle::Puzzle as _;
 use jigsat_encodings::puzzles::polycube::Polycubes;
 use jigsat_engines::Limits;
 use jigsat_forms::budget::Budget;
-use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use crate::common::{data, files, folders, say};
+use crate::common::{data, files, folders, say, search};
 
 /// What fits a page takes less than this.
 const PAGE: usize = 60_000;
@@ -47,15 +45,9 @@ fn puzzle(path: &Path) -> (String, &'static Kind, AnyPuzzle) {
 }
 
 fn layout(puzzle: &AnyPuzzle) -> Option<Drawing> {
-    let case = Case::of(puzzle);
-    let plan = Plan::auto(&case, Task::First, UpTo::Raw, Budget::unlimited()).unwrap();
-    let mut found = None;
-    let run = Limits::none().within(PATIENCE).into();
-    let _ = plan.run(&case, &run, &mut |answer, _| {
-        found = Some(answer.draw());
-        ControlFlow::Break(())
-    });
-    found
+    let request = Request::new(Question::First).within(Limits::none().within(PATIENCE));
+    let (found, _) = search(&Session::new(puzzle), &request);
+    found.first().map(Answer::draw)
 }
 
 /// The colour of each name in a picture: of each kind of piece, each label.

@@ -1,18 +1,17 @@
 //! Solvers that are programs of their own: from the exported problem and back, and as an engine.
 
-use std::collections::BTreeSet;
 use std::fs;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use jigsat::strategy::{Case, Plan, Strategy};
+use jigsat::session::Session;
+use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Kind;
 use jigsat_engines::sat::external::{KNOWN, Known, Program};
-use jigsat_engines::{Outcome, Run, Settings};
+use jigsat_engines::{Outcome, Settings};
 
-use crate::common::{data, layouts, program, say};
+use crate::common::{all_with, data, distinct, layouts, program, say, search};
 
 /// Three puzzles of each kind, all with a solution.
 const PUZZLES: &[(&str, [&str; 3])] = &[
@@ -128,13 +127,9 @@ fn external_solvers_agree() {
             let own = layouts(&puzzle, &Strategy::parse(kind, "cnf+varisat").unwrap());
             let strategy = Strategy::parse(kind, "cnf+external").unwrap();
             let settings = Settings { program: Some(Arc::new(program.clone())), ..Settings::default() };
-            let case = Case::of(&puzzle).with(settings);
-            let mut found = BTreeSet::new();
-            let run = Plan::from(strategy).run(&case, &Run::default(), &mut |answer, _| {
-                assert!(found.insert(answer.to_string()), "{}: {name}: twice:\n{answer}", solver.name);
-                ControlFlow::Continue(())
-            });
-            assert_eq!(run.unwrap().outcome, Outcome::Exhausted, "{}: {name}", solver.name);
+            let (found, report) = search(&Session::new(&puzzle).with_settings(settings), &all_with(strategy));
+            let found = distinct(&found);
+            assert_eq!(report.outcome, Outcome::Exhausted, "{}: {name}", solver.name);
             assert!(found == own, "{}: {name}: {} layouts instead of {}", solver.name, found.len(), own.len());
         }
     }

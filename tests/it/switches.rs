@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::ops::ControlFlow;
 
+use jigsat::session::Session;
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzles::KINDS;
@@ -11,7 +11,7 @@ use jigsat_engines::{Limits, Outcome};
 use jigsat_forms::Target;
 use jigsat_forms::text::header;
 
-use crate::common::{data, files};
+use crate::common::{all_with, data, distinct, files, search};
 
 /// Searches that open more nodes are not waited for.
 const NODES: u64 = 30_000;
@@ -43,14 +43,10 @@ fn puzzles(kind: &'static Kind, search: &Strategy) -> Vec<AnyPuzzle> {
 
 /// The layouts, if they are found in few nodes; and the nodes.
 fn walk(strategy: &Strategy, puzzle: &AnyPuzzle) -> Option<(BTreeSet<String>, u64)> {
-    let mut found = BTreeSet::new();
-    let limits = Limits { nodes: Some(NODES), ..Limits::none() }.into();
-    let run = strategy.run(puzzle, &limits, &mut |answer| {
-        assert!(found.insert(answer.to_string()), "{strategy} finds a layout twice:\n{answer}\n{puzzle}");
-        ControlFlow::Continue(())
-    });
-    let run = run.unwrap_or_else(|error| panic!("{error}\n{puzzle}"));
-    (run.outcome == Outcome::Exhausted).then_some((found, run.stats.nodes))
+    let limits = Limits { nodes: Some(NODES), ..Limits::none() };
+    let (found, report) = search(&Session::new(puzzle), &all_with(*strategy).within(limits));
+    let found = distinct(&found);
+    (report.outcome == Outcome::Exhausted).then_some((found, report.stats.nodes))
 }
 
 #[test]

@@ -35,6 +35,7 @@ use super::manifest::{Goal, Proving};
 use super::{Job, JobError, Part, files, scripts};
 use jigsat_core::certificate::Way;
 use jigsat_core::certificate::cubes::Question;
+use jigsat_core::session::Session;
 
 /// A part that consists of cubes.
 pub type CubePart = Part<Cubes>;
@@ -85,7 +86,7 @@ impl Job {
         if text.as_deref().map(|text| Fingerprint::of(text).digits()) != *model {
             return Err(JobError::damaged(&path, "it is not the model that the job is about"));
         }
-        Ok(Question::read(puzzle, &way, *claim, text.as_deref(), budget)?)
+        Ok(Question::read(&Session::new(puzzle), &way, *claim, text.as_deref(), budget)?)
     }
 
     /// The parts of the proof.

@@ -1,17 +1,17 @@
 //! Questions about a puzzle whose kind is learned from its file: what the typed ones rest on.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
-use jigsat_engines::{Limits, Run, Settings};
+use jigsat_engines::{Limits, Settings};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
+use super::AskError;
 use super::solutions::AnySolutions;
-use super::{AskError, decided, decided_or_none};
-use crate::strategy::{AUTO, Case, Findings, Plan, StrategyError, Task};
+use crate::session::{Choice, Question, Report, Request, Session, Sink, Verdict};
+use crate::strategy::{AUTO, Strategy};
 
 /// Questions about a puzzle of whatever kind, and how they are to be answered; see [`Ask`](super::Ask), which is the same for puzzles of
 /// a known kind.
@@ -33,19 +33,21 @@ pub struct AnyAsk {
     up_to: UpTo,
     /// How long each question may take.
     time: Option<Duration>,
-    run: Run,
+    limits: Limits,
+    threads: usize,
     settings: Settings,
 }
 
 impl AnyAsk {
-    /// Questions about this puzzle, answered by the strategy that the program plans, without limits, every layout by itself.
+    /// Questions about this puzzle, answered as the portfolio chooses, without limits, every layout by itself.
     pub fn of(puzzle: impl Into<Arc<AnyPuzzle>>) -> Self {
         Self {
             puzzle: puzzle.into(),
             strategy: AUTO.to_string(),
             up_to: UpTo::Raw,
             time: None,
-            run: Run::default(),
+            limits: Limits::none(),
+            threads: 1,
             settings: Settings::default(),
         }
     }
@@ -71,13 +73,13 @@ impl AnyAsk {
     /// See [`Ask::limited`](super::Ask::limited).
     #[must_use]
     pub fn limited(self, limits: Limits) -> Self {
-        Self { run: Run { limits, ..self.run }, ..self }
+        Self { limits, ..self }
     }
 
     /// See [`Ask::threads`](super::Ask::threads).
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
-        Self { run: Run { threads, ..self.run }, ..self }
+        Self { threads, ..self }
     }
 
     /// See [`Ask::settings`](super::Ask::settings).
@@ -100,14 +102,15 @@ impl AnyAsk {
     /// [`AskError`]
     pub fn solution(&self) -> Result<Option<Answer>, AskError> {
         let mut first = None;
-        let found = self.find(Task::First, |layout| {
+        let mut keep = |layout: Answer, _: Strategy| {
             first = Some(layout);
-            ControlFlow::Break(())
-        })?;
-        match first {
-            Some(layout) => Ok(Some(layout)),
-            None => decided_or_none(found).map(|()| None),
+            std::ops::ControlFlow::Break(())
+        };
+        let report = self.run(Question::First, &mut keep)?;
+        if first.is_none() {
+            decided(&report)?;
         }
+        Ok(first)
     }
 
     /// See [`Ask::count`](super::Ask::count).
@@ -115,12 +118,9 @@ impl AnyAsk {
     /// # Errors
     /// [`AskError`]
     pub fn count(&self) -> Result<BigUint, AskError> {
-        let run = self.run();
-        if self.is_impossible(&run)? {
-            return Ok(BigUint::ZERO);
-        }
-        let (case, plan) = self.plan(Task::Count, &run)?;
-        Ok(decided(plan.count(&case, &run)?)?.layouts)
+        let report = self.run(Question::Count, &mut ())?;
+        decided(&report)?;
+        Ok(report.count)
     }
 
     /// See [`Ask::is_unique`](super::Ask::is_unique).
@@ -128,63 +128,45 @@ impl AnyAsk {
     /// # Errors
     /// [`AskError`]
     pub fn is_unique(&self) -> Result<bool, AskError> {
-        let mut seen = 0;
-        let found = self.find(Task::Unique, |_| {
-            seen += 1;
-            if seen == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        if seen == 2 {
-            return Ok(false);
-        }
-        decided_or_none(found).map(|()| seen == 1)
+        let report = self.run(Question::Unique, &mut ())?;
+        decided(&report)?;
+        Ok(report.verdict() == Verdict::Yes)
     }
 
-    /// The same question, asked by somebody whose end is not that of others.
+    /// The same questions with a budget that ends by itself.
     pub(super) fn apart(&self) -> Self {
-        let mut run = self.run();
-        run.limits.budget = run.limits.budget.part();
-        Self { time: None, run, ..self.clone() }
+        let mut limits = self.request_limits();
+        limits.budget = limits.budget.part();
+        Self { time: None, limits, ..self.clone() }
     }
 
     /// What ends the search.
     pub(super) fn limits(&self) -> &Limits {
-        &self.run.limits
+        &self.limits
     }
 
-    /// Hands layouts to `visit`; `None` if a glance shows that there are none.
-    pub(super) fn find(
-        &self,
-        task: Task,
-        mut visit: impl FnMut(Answer) -> ControlFlow<()>,
-    ) -> Result<Option<Findings>, AskError> {
-        let run = self.run();
-        if self.is_impossible(&run)? {
-            return Ok(None);
-        }
-        let (case, plan) = self.plan(task, &run)?;
-        Ok(Some(plan.run(&case, &run, &mut |answer, _| visit(answer))?))
+    /// Answers a question.
+    pub(super) fn run(&self, question: Question, sink: &mut dyn Sink) -> Result<Report, AskError> {
+        let strategy = Choice::parse(self.puzzle.kind(), &self.strategy)?;
+        let (up_to, threads) = (self.up_to, self.threads);
+        let request = Request { up_to, strategy, threads, ..Request::new(question) }.within(self.request_limits());
+        Ok(Session::new(&self.puzzle).with_settings(self.settings.clone()).run(&request, sink)?)
     }
 
-    /// Does a glance show that there is no layout?
-    fn is_impossible(&self, run: &Run) -> Result<bool, AskError> {
-        match self.puzzle.impossible(&run.limits.budget) {
-            Ok(reason) => Ok(reason.is_some()),
-            Err(exceeded) => Err(AskError::Undecided { limit: (&exceeded).into(), layouts: BigUint::ZERO }),
-        }
-    }
-
-    fn run(&self) -> Run {
-        let limits = self.run.limits.clone();
-        let limits = match self.time {
+    fn request_limits(&self) -> Limits {
+        let limits = self.limits.clone();
+        match self.time {
             Some(time) => limits.within(time),
             None => limits,
-        };
-        Run { limits, ..self.run.clone() }
+        }
     }
+}
 
-    fn plan(&self, task: Task, run: &Run) -> Result<(Case<'_>, Plan), StrategyError> {
-        let case = Case::of(&self.puzzle).with(self.settings.clone());
-        let plan = Plan::asked(&case, &self.strategy, task, self.up_to, &run.limits.budget)?;
-        Ok((case, plan))
+/// Is the question decided?
+pub(super) fn decided(report: &Report) -> Result<(), AskError> {
+    match report.verdict() {
+        Verdict::Yes | Verdict::No => Ok(()),
+        Verdict::Undecided(Some(limit)) => Err(AskError::Undecided { limit, layouts: report.count.clone() }),
+        Verdict::Undecided(None) => Err(AskError::Unverified { layouts: report.count.clone() }),
     }
 }

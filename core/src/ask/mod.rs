@@ -19,11 +19,12 @@ use std::time::Duration;
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_encodings::puzzle::{Puzzle, Verified};
-use jigsat_engines::{Limit, Limits, Outcome, Settings};
+use jigsat_engines::{Limit, Limits, Settings};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
-use crate::strategy::{Findings, RunError, StrategyError};
+use crate::session::RunError;
+use crate::strategy::StrategyError;
 
 pub use any::AnyAsk;
 pub use solutions::{AnySolutions, Solutions};
@@ -77,9 +78,9 @@ pub enum AskError {
     /// The run failed.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// A solver that is a program of its own says that there are no (more) layouts. Nobody has checked that, so it is no answer.
+    /// A solver that is a program of its own reports that there are no (more) layouts. That was not checked, so it is no answer.
     #[error("undecided: the external solver says that there are no layouts but {layouts}, which was not checked")]
-    Hearsay {
+    Unverified {
         /// The layouts that it found.
         layouts: BigUint,
     },
@@ -191,20 +192,6 @@ impl<P: Puzzle> Ask<P> {
 /// The layout of a puzzle of this kind.
 fn of_its_kind<P: Puzzle>(answer: Answer) -> Verified<P::Layout> {
     answer.into_layout::<P>().expect("the layouts of a puzzle are those of its kind")
-}
-
-/// Is it known that there are no layouts but those that were found?
-fn decided_or_none(found: Option<Findings>) -> Result<(), AskError> {
-    found.map_or(Ok(()), |found| decided(found).map(|_| ()))
-}
-
-/// What was found, if it is all that there is.
-fn decided(found: Findings) -> Result<Findings, AskError> {
-    match found.outcome {
-        Outcome::Limited(limit) => Err(AskError::Undecided { limit, layouts: found.layouts }),
-        _ if found.is_hearsay() => Err(AskError::Hearsay { layouts: found.layouts }),
-        Outcome::Exhausted | Outcome::Stopped => Ok(found),
-    }
 }
 
 #[cfg(test)]

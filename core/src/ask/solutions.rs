@@ -12,8 +12,10 @@ use jigsat_encodings::kind::Answer;
 use jigsat_encodings::puzzle::{Puzzle, Verified};
 use jigsat_forms::budget::Budget;
 
-use super::{AnyAsk, AskError, decided_or_none, of_its_kind};
-use crate::strategy::Task;
+use super::any::decided;
+use super::{AnyAsk, AskError, of_its_kind};
+use crate::session::Question;
+use crate::strategy::Strategy;
 
 /// The layouts of a puzzle, as they are found. Dropped, it stops looking for more.
 pub struct Solutions<P: Puzzle> {
@@ -44,11 +46,14 @@ impl AnySolutions {
         let ask = ask.apart();
         let budget = ask.limits().budget.clone();
         let search = thread::Builder::new().spawn(move || {
-            let end = ask.find(Task::Show, |layout| {
-                if sender.send(Ok(layout)).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            if let Err(error) = end.and_then(decided_or_none) {
-                // If nobody listens any more, nobody wants to know.
+            let mut is_left = false;
+            let mut hand_over = |layout: Answer, _: Strategy| {
+                is_left = sender.send(Ok(layout)).is_err();
+                if is_left { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let end = ask.run(Question::Solutions { at_most: None }, &mut hand_over);
+            if let Err(error) = end.and_then(|report| if is_left { Ok(()) } else { decided(&report) }) {
+                // The loop may have been left meanwhile.
                 let _ = sender.send(Err(error));
             }
         });

@@ -74,16 +74,16 @@ fn two_layouts_are_enough_to_refute_uniqueness() {
 /// A program that is no solver says that there is no model.
 #[cfg(unix)]
 #[test]
-fn hearsay_is_no_answer() {
+fn an_unverified_answer_is_none() {
     let liar = "sh -c 'echo s UNSATISFIABLE; exit 20' liar";
     let program = std::sync::Arc::new(liar.parse().unwrap());
     let settings = Settings { program: Some(program), ..Settings::default() };
     let puzzle = bricks("box 4 4 1\n8x piece 000 100\n");
     let ask = puzzle.ask().with("cnf+external").settings(settings);
-    assert!(matches!(ask.count(), Err(AskError::Hearsay { layouts }) if layouts == BigUint::ZERO));
-    assert!(matches!(ask.is_unique(), Err(AskError::Hearsay { .. })));
-    assert!(matches!(ask.solution(), Err(AskError::Hearsay { .. })));
-    assert!(matches!(ask.solutions().next(), Some(Err(AskError::Hearsay { .. }))));
+    assert!(matches!(ask.count(), Err(AskError::Unverified { layouts }) if layouts == BigUint::ZERO));
+    assert!(matches!(ask.is_unique(), Err(AskError::Unverified { .. })));
+    assert!(matches!(ask.solution(), Err(AskError::Unverified { .. })));
+    assert!(matches!(ask.solutions().next(), Some(Err(AskError::Unverified { .. }))));
 }
 
 #[test]

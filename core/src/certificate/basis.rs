@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use itertools::Itertools;
-use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
+use jigsat_encodings::kind::{Answer, AnyReduced};
 use jigsat_engines::{Engine, EngineError, Mask, Outcome, Run, Varisat};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
@@ -15,6 +15,7 @@ use super::added;
 use super::tree::Plain;
 use super::way::Way;
 use crate::refute::logging::{Proof, Refutation, refute};
+use crate::session::Session;
 
 /// The formula of a puzzle, without any added clauses.
 pub(super) enum Basis {
@@ -79,21 +80,21 @@ impl Basis {
     ///
     /// # Errors
     /// If it makes none, or if the budget is exceeded.
-    pub(super) fn new(puzzle: &AnyPuzzle, way: &Way, budget: &Budget) -> Result<Self, BasisError> {
+    pub(super) fn new(session: &Session<'_>, way: &Way, budget: &Budget) -> Result<Self, BasisError> {
         let Way::Formula { reduction, amo } = *way else {
             return Err(BasisError::Unfit(
                 "a colouring is no formula; expected a reduction to CNF or to exact cover".to_string(),
             ));
         };
-        let reduced = puzzle.reduce(reduction, amo.unwrap_or_default().into(), budget)?;
-        match (reduced, amo) {
-            (Some(AnyReduced::Cnf(reduced)), _) => Ok(Basis::Cnf(reduced)),
+        let made = session.reduced(reduction, amo.unwrap_or_default().into(), budget)?;
+        match (made.as_ref().map(|made| &made.reduced), amo) {
+            (Some(AnyReduced::Cnf(reduced)), _) => Ok(Basis::Cnf(Arc::clone(reduced))),
             (Some(AnyReduced::Cover(reduced)), Some(amo)) => {
                 Ok(Basis::Cnf(reduced.and_then(|cover| cover_to_bare_cnf(cover, amo, budget))?.into()))
             }
             (Some(AnyReduced::Cover(reduced)), None) => {
                 let plain = Plain::new(&reduced.problem, budget)?;
-                Ok(Basis::Cover(reduced, Box::new(plain)))
+                Ok(Basis::Cover(Arc::clone(reduced), Box::new(plain)))
             }
             _ => {
                 let what = format!("{way} leads to no formula; expected a reduction to CNF or to exact cover");

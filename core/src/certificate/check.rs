@@ -21,6 +21,7 @@ use super::way::COLOURING;
 use super::{Claim, FORMAT, Manifest, Way, coloured, files, statement};
 use crate::refute::lrat::{self, ProofError, Summary};
 use crate::refute::{cutting_planes, numbers};
+use crate::session::Session;
 
 /// What a certificate that holds says.
 #[derive(Debug)]
@@ -90,7 +91,7 @@ fn open(folder: Folder<'_>) -> Result<(Manifest, AnyPuzzle, Way), CheckError> {
 
 /// Makes the formula of the puzzle.
 fn basis(puzzle: &AnyPuzzle, way: &Way, budget: &Budget) -> Result<Basis, CheckError> {
-    Basis::new(puzzle, way, budget).map_err(|error| match error {
+    Basis::new(&Session::new(puzzle), way, budget).map_err(|error| match error {
         BasisError::Unfit(what) => fault(files::MANIFEST, what),
         BasisError::Exceeded(exceeded) => exceeded.into(),
     })

@@ -14,6 +14,7 @@ use super::basis::{Basis, BasisError, Found, SearchError};
 use super::check::sums;
 use super::{Claim, Manifest, Way, coloured, files};
 use crate::refute::logging::{Proof, Refutation};
+use crate::session::Session;
 
 /// What came of it.
 pub enum Certified {
@@ -45,7 +46,7 @@ pub enum CertifyError {
 /// # Errors
 /// [`CertifyError`] if `way` leads to no formula, a search fails, or a file can't be written.
 pub fn certify(
-    puzzle: &AnyPuzzle,
+    session: &Session<'_>,
     way: &Way,
     claim: Claim,
     run: &Run,
@@ -53,8 +54,8 @@ pub fn certify(
 ) -> Result<Certified, CertifyError> {
     let output = Output { folder, budget: &run.limits.budget };
     let made = match way {
-        Way::Formula { .. } => make(puzzle, way, claim, run, output),
-        Way::Colouring => coloured::make(puzzle, claim, output),
+        Way::Formula { .. } => make(session, way, claim, run, output),
+        Way::Colouring => coloured::make(session, claim, output),
     };
     match made {
         // A file that was not finished for want of time is no failure.
@@ -63,8 +64,15 @@ pub fn certify(
     }
 }
 
-fn make(puzzle: &AnyPuzzle, way: &Way, claim: Claim, run: &Run, output: Output<'_>) -> Result<Certified, CertifyError> {
-    let basis = match Basis::new(puzzle, way, &run.limits.budget) {
+fn make(
+    session: &Session<'_>,
+    way: &Way,
+    claim: Claim,
+    run: &Run,
+    output: Output<'_>,
+) -> Result<Certified, CertifyError> {
+    let puzzle = session.puzzle();
+    let basis = match Basis::new(session, way, &run.limits.budget) {
         Ok(basis) => basis,
         Err(BasisError::Unfit(what)) => return Err(CertifyError::Unfit(what)),
         Err(BasisError::Exceeded(_)) => return Ok(Certified::Undecided),

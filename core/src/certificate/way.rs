@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_engines::linear;
+use jigsat_encodings::kind::Kind;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{Amo, Target};
 
 use super::Claim;
-use crate::strategy::{Case, Strategy, StrategyError, Task};
+use crate::session::{Question, Session};
+use crate::strategy::{Strategy, StrategyError};
 
 /// How a puzzle becomes something that is refuted, and who refutes it.
 ///
@@ -51,16 +51,16 @@ impl Way {
             let strategy = Strategy::parse(kind, name)?;
             return Ok(Self::Formula { reduction: strategy.reduction().name, amo: Some(amo) });
         }
-        let strategy = Strategy::parse(kind, text)?.for_task(Task::Show)?;
+        let strategy = Strategy::parse(kind, text)?.for_question(Question::Unique)?;
         Ok(Self::Formula { reduction: strategy.reduction().name, amo: strategy.amo() })
     }
 
     /// The ways to try for this puzzle, one after the other, if none is named: a colouring, if there is one and it is found at once; from
     /// the exact cover without what it implies, or else the kind's first reduction to CNF; and with what the exact cover implies, as that may
     /// be shorter. None if no formula can be made of such puzzles.
-    pub fn usual(puzzle: &AnyPuzzle, claim: Claim, budget: &Budget) -> Vec<Self> {
-        let kind = puzzle.kind();
-        let is_coloured = claim == Claim::Unsolvable && has_colouring(puzzle, &budget.part());
+    pub fn usual(session: &Session<'_>, claim: Claim, budget: &Budget) -> Vec<Self> {
+        let kind = session.kind();
+        let is_coloured = claim == Claim::Unsolvable && has_colouring(session, &budget.part());
         let colouring = is_coloured.then_some(Self::Colouring);
         let first = Self::of(kind);
         let second = Self::parse(kind, "cnf").ok().filter(|_| first.is_some());
@@ -80,9 +80,8 @@ impl Way {
 }
 
 /// Does a bounded number of steps find a colouring?
-fn has_colouring(puzzle: &AnyPuzzle, budget: &Budget) -> bool {
-    let cover = Case::of(puzzle).cover(budget).ok().flatten();
-    cover.is_some_and(|cover| linear::precheck(&cover.problem, budget).is_some())
+fn has_colouring(session: &Session<'_>, budget: &Budget) -> bool {
+    session.cover(budget).ok().flatten().is_some_and(|cover| cover.colouring(budget).is_some())
 }
 
 impl fmt::Display for Way {

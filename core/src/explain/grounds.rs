@@ -4,12 +4,12 @@ use std::io;
 use std::sync::Arc;
 
 use jigsat_encodings::deduction::{Atom, Fact, Theory};
-use jigsat_encodings::kind::{AnyPuzzle, AnyReduced};
+use jigsat_encodings::kind::AnyReduced;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, Lit, Target, Var, cover_to_bare_cnf};
 
 use crate::refute::steps_to_refute;
-use crate::strategy::vars;
+use crate::session::{Session, vars};
 
 /// A theory, and the formula that its conclusions are held against.
 pub struct Grounds {
@@ -24,11 +24,11 @@ impl Grounds {
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub fn of(puzzle: &AnyPuzzle, budget: &Budget) -> Result<Option<Self>, Exceeded> {
-        let Some(theory) = puzzle.theory(budget)? else {
+    pub fn of(session: &Session<'_>, budget: &Budget) -> Result<Option<Self>, Exceeded> {
+        let Some(theory) = session.puzzle().theory(budget)? else {
             return Ok(None);
         };
-        let formula = Formula::of(puzzle, &*theory, budget)?;
+        let formula = Formula::of(session, &*theory, budget)?;
         Ok(formula.map(|formula| Self { theory, formula }))
     }
 }
@@ -45,12 +45,13 @@ impl Formula {
     ///
     /// # Errors
     /// [`Exceeded`]. `None` if there is no such reduction.
-    pub fn of(puzzle: &AnyPuzzle, theory: &dyn Theory, budget: &Budget) -> Result<Option<Self>, Exceeded> {
-        for info in puzzle.kind().reductions().into_iter().filter(|info| info.keeps_all && info.is_complete) {
+    pub fn of(session: &Session<'_>, theory: &dyn Theory, budget: &Budget) -> Result<Option<Self>, Exceeded> {
+        for info in session.kind().reductions().into_iter().filter(|info| info.keeps_all && info.is_complete) {
             if !matches!(info.target, Target::Cover | Target::Cnf) {
                 continue;
             }
-            let cnf = match puzzle.reduce(info.name, info.choices(), budget)? {
+            let made = session.usual(&info, budget)?;
+            let cnf = match made.as_ref().map(|made| &made.reduced) {
                 Some(AnyReduced::Cover(reduced)) => {
                     cover_to_bare_cnf(&reduced.problem, Amo::default(), budget)?.problem
                 }

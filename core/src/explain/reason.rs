@@ -12,8 +12,7 @@ use std::time::Duration;
 
 use jigsat_encodings::deduction::{Atom, Deduction, Demands, Fact, Known, Theory};
 use jigsat_encodings::drawing::{Drawing, Mark};
-use jigsat_encodings::kind::{AnyPuzzle, AnyReduced};
-use jigsat_engines::{Limits, Outcome, Run};
+use jigsat_encodings::kind::AnyReduced;
 use jigsat_forms::Target;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
@@ -24,11 +23,11 @@ use super::grounds::Grounds;
 use super::shared::Shared;
 use super::slices::Slices;
 use super::steps::follow::draw_conclusions;
-use crate::ask::AnyAsk;
 use crate::refute::Canvas;
 use crate::refute::cores::{self, Core, CoreFault, Found};
 use crate::refute::steps_to_refute;
-use crate::strategy::{Case, Strategy};
+use crate::session::{Question, Request, Session, Verdict};
+use crate::strategy::Strategy;
 
 /// No more members than this make a reason: more are a proof.
 const FEW: usize = 24;
@@ -128,36 +127,39 @@ impl From<std::io::Error> for ReasonError {
 ///
 /// # Errors
 /// [`ReasonError`]
-pub fn explain(puzzle: &AnyPuzzle, given: &[Fact], budget: &Budget) -> Result<Explained, ReasonError> {
+pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result<Explained, ReasonError> {
     let impossible = |reason: Reason| Explained::Impossible(reason.into());
     // The first reason is about the puzzle as a whole, without what is given.
     if given.is_empty()
-        && let Some(reason) = at_once(puzzle, budget)?
+        && let Some(reason) = at_once(session, budget)?
     {
         return Ok(impossible(reason));
     }
-    let grounds = Grounds::of(puzzle, budget)?.ok_or(ReasonError::Groundless)?;
+    let grounds = Grounds::of(session, budget)?.ok_or(ReasonError::Groundless)?;
     let known = known(&grounds, given)?;
     if let Some(reason) = glance(&grounds, &known, budget)? {
         return Ok(impossible(reason));
     }
     if !given.is_empty() {
-        return in_common(puzzle, grounds, &known, false, budget);
+        return in_common(session, grounds, &known, false, budget);
     }
     // The plan that `solve` runs knows more than the formula does.
-    let solve = |budget: Budget| AnyAsk::of(puzzle.clone()).limited(Limits::from(budget)).solution();
+    let solve = |budget: Budget| {
+        let report = session.run(&Request::new(Question::First).within(budget), &mut ());
+        report.map_or(Verdict::Undecided(None), |report| report.verdict())
+    };
     match solve(budget.within(PATIENCE)) {
-        Ok(None) => return small_or_proof(puzzle, &grounds, &known, budget).map(impossible),
-        Ok(Some(_)) => return in_common(puzzle, grounds, &known, true, budget),
-        Err(_) => {}
+        Verdict::No => return small_or_proof(session, &grounds, &known, budget).map(impossible),
+        Verdict::Yes => return in_common(session, grounds, &known, true, budget),
+        Verdict::Undecided(_) => {}
     }
-    if let Some(reason) = by_cover(puzzle, budget)? {
+    if let Some(reason) = by_cover(session, budget)? {
         return Ok(impossible(reason));
     }
     match solve(budget.part()) {
-        Ok(None) => without_solution(puzzle, &grounds, &known, budget).map(impossible),
-        Ok(Some(_)) => in_common(puzzle, grounds, &known, true, budget),
-        Err(_) => Ok(Explained::Undecided(budget.check().err().unwrap_or(Exceeded::Time))),
+        Verdict::No => without_solution(session, &grounds, &known, budget).map(impossible),
+        Verdict::Yes => in_common(session, grounds, &known, true, budget),
+        Verdict::Undecided(_) => Ok(Explained::Undecided(budget.check().err().unwrap_or(Exceeded::Time))),
     }
 }
 
@@ -165,15 +167,15 @@ pub fn explain(puzzle: &AnyPuzzle, given: &[Fact], budget: &Budget) -> Result<Ex
 ///
 /// # Errors
 /// [`ReasonError`]
-pub fn why_impossible(puzzle: &AnyPuzzle, budget: &Budget) -> Result<Reason, ReasonError> {
-    if let Some(reason) = at_once(puzzle, budget)? {
+pub fn why_impossible(session: &Session<'_>, budget: &Budget) -> Result<Reason, ReasonError> {
+    if let Some(reason) = at_once(session, budget)? {
         return Ok(reason);
     }
-    let grounds = Grounds::of(puzzle, budget)?.ok_or(ReasonError::Groundless)?;
+    let grounds = Grounds::of(session, budget)?.ok_or(ReasonError::Groundless)?;
     let known = known(&grounds, &[])?;
     match glance(&grounds, &known, budget)? {
         Some(reason) => Ok(reason),
-        None => small_or_proof(puzzle, &grounds, &known, budget),
+        None => small_or_proof(session, &grounds, &known, budget),
     }
 }
 
@@ -184,14 +186,14 @@ fn known(grounds: &Grounds, given: &[Fact]) -> Result<Known, ReasonError> {
 }
 
 /// What the kind itself sees of a puzzle without solution.
-fn at_once(puzzle: &AnyPuzzle, budget: &Budget) -> Result<Option<Reason>, Exceeded> {
-    let Some(sentence) = puzzle.impossible(budget)? else { return Ok(None) };
-    Ok(Some(Reason::Glance { sentence, picture: puzzle.sketch(budget)? }))
+fn at_once(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, Exceeded> {
+    let Some(sentence) = session.puzzle().impossible(budget)? else { return Ok(None) };
+    Ok(Some(Reason::Glance { sentence, picture: session.puzzle().sketch(budget)? }))
 }
 
 /// A colouring of the exact cover, or slices, if either proves that there is no solution.
-fn by_cover(puzzle: &AnyPuzzle, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
-    let Some(canvas) = Canvas::of(&Case::of(puzzle), budget)? else { return Ok(None) };
+fn by_cover(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
+    let Some(canvas) = Canvas::of(session, budget)? else { return Ok(None) };
     if let Some(colouring) = canvas.explain(&budget.within(PATIENCE)) {
         return Ok(Some(Reason::Colouring(canvas.into(), colouring)));
     }
@@ -200,27 +202,27 @@ fn by_cover(puzzle: &AnyPuzzle, budget: &Budget) -> Result<Option<Reason>, Reaso
 
 /// The simplest reason behind those that are seen at a glance, for a puzzle without solution of which nothing is given.
 fn small_or_proof(
-    puzzle: &AnyPuzzle,
+    session: &Session<'_>,
     grounds: &Grounds,
     known: &Known,
     budget: &Budget,
 ) -> Result<Reason, ReasonError> {
-    match by_cover(puzzle, budget)? {
+    match by_cover(session, budget)? {
         Some(reason) => Ok(reason),
-        None => without_solution(puzzle, grounds, known, budget),
+        None => without_solution(session, grounds, known, budget),
     }
 }
 
 /// What all solutions have in common, if there are any. Where it is known that there are some, no time limit hides that.
 fn in_common(
-    puzzle: &AnyPuzzle,
+    session: &Session<'_>,
     grounds: Grounds,
     known: &Known,
     is_solvable: bool,
     budget: &Budget,
 ) -> Result<Explained, ReasonError> {
     let possible = |theory, facts, is_whole| Ok(Explained::Possible(InCommon { theory, facts, is_whole }));
-    let shared = if is_solvable { Shared::of(puzzle, &*grounds.theory, &budget.half()) } else { Shared::default() };
+    let shared = if is_solvable { Shared::of(session, &*grounds.theory, &budget.half()) } else { Shared::default() };
     if shared.is_whole {
         return possible(grounds.theory, shared.facts.unwrap_or_default(), true);
     }
@@ -234,7 +236,7 @@ fn in_common(
             Err(ReasonError::Fault("a solution contradicts the formula of the puzzle".to_string()))
         }
         Ok(Backbone::Nothing) => {
-            without_solution(puzzle, &grounds, known, budget).map(|reason| Explained::Impossible(reason.into()))
+            without_solution(session, &grounds, known, budget).map(|reason| Explained::Impossible(reason.into()))
         }
         Err(BackboneError::Exceeded(_)) if is_solvable => possible(grounds.theory, Vec::new(), false),
         Err(BackboneError::Exceeded(exceeded)) => Ok(Explained::Undecided(exceeded)),
@@ -263,7 +265,7 @@ fn glance(grounds: &Grounds, known: &Known, budget: &Budget) -> Result<Option<Re
 
 /// A core if there is a small one, else what a proof takes.
 fn without_solution(
-    puzzle: &AnyPuzzle,
+    session: &Session<'_>,
     grounds: &Grounds,
     known: &Known,
     budget: &Budget,
@@ -289,7 +291,7 @@ fn without_solution(
             Err(fault) => Err(ReasonError::Fault(fault.to_string())),
         },
         core => {
-            let effort = Effort::of(puzzle, grounds, known.facts(), budget)?;
+            let effort = Effort::of(session, grounds, known.facts(), budget)?;
             Ok(Reason::Proof { core: core.map(|core| (core, demands)), effort })
         }
     }
@@ -305,21 +307,22 @@ pub struct Effort {
 }
 
 impl Effort {
-    fn of(puzzle: &AnyPuzzle, grounds: &Grounds, given: &[Fact], budget: &Budget) -> Result<Self, ReasonError> {
+    fn of(session: &Session<'_>, grounds: &Grounds, given: &[Fact], budget: &Budget) -> Result<Self, ReasonError> {
         if !given.is_empty() {
             let steps = grounds.formula.steps_of_refutation(given, budget)?;
             return Ok(Self { steps, nodes: None });
         }
         // What the items say about even and odd shortens proofs.
-        let told = puzzle.kind().reductions_to(Target::Cnf).find(|info| info.is_complete && info.keeps_all);
-        let steps = match told.map(|info| puzzle.reduce(info.name, info.choices(), budget)).transpose()?.flatten() {
+        let told = session.kind().reductions_to(Target::Cnf).find(|info| info.is_complete && info.keeps_all);
+        let made = told.map(|info| session.usual(&info, budget)).transpose()?.flatten();
+        let steps = match made.as_ref().map(|made| &made.reduced) {
             Some(AnyReduced::Cnf(reduced)) => steps_to_refute(&reduced.problem, &[], &budget.within(PROOF)),
             _ => grounds.formula.steps_of_refutation(&[], &budget.within(PROOF)),
         };
-        let search = Strategy::parse(puzzle.kind(), "cover+mask").ok();
-        let run = Run::from(budget.within(PATIENCE));
-        let found = search.and_then(|search| search.count(puzzle, &run).ok());
-        let nodes = found.filter(|found| found.outcome == Outcome::Exhausted).map(|found| found.stats.nodes);
+        let search = Strategy::parse(session.kind(), "cover+mask").ok();
+        let request = search.map(|search| Request::new(Question::Count).with(search).within(budget.within(PATIENCE)));
+        let report = request.and_then(|request| session.run(&request, &mut ()).ok());
+        let nodes = report.filter(|report| report.is_complete).map(|report| report.stats.nodes);
         Ok(Self { steps: steps.ok().flatten(), nodes })
     }
 }

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use jigsat_encodings::kind::AnyPuzzle;
-use jigsat_engines::Limits;
 use jigsat_forms::budget::Budget;
 
-use crate::ask::AnyAsk;
+use crate::session::{Question, Request, Session};
 
 /// How long each variant of the rules is tried, at most, to count, and to find one solution.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -30,15 +29,13 @@ pub fn relaxed(puzzle: &AnyPuzzle, budget: &Budget) -> Vec<Relaxed> {
             if other.set_rule(rule.name, variant.name).is_err() || other.rules() == own || budget.is_exceeded() {
                 continue;
             }
-            let limits = || Limits::from(budget.within(PATIENCE));
-            let ask = AnyAsk::of(other.clone()).limited(limits());
-            let solutions = match ask.count() {
-                Ok(count) if count == 0_u8.into() => continue,
-                Ok(count) => count.to_string(),
-                Err(_) => match AnyAsk::of(other.clone()).limited(limits()).solution() {
-                    Ok(Some(_)) => "some".to_string(),
-                    _ => continue,
-                },
+            let session = Session::new(&other);
+            let ask = |question| session.run(&Request::new(question).within(budget.within(PATIENCE)), &mut ());
+            let solutions = match ask(Question::Count) {
+                Ok(report) if report.is_none() => continue,
+                Ok(report) if report.is_complete => report.count.to_string(),
+                _ if ask(Question::First).is_ok_and(|report| report.visited() > 0) => "some".to_string(),
+                _ => continue,
             };
             found.push(Relaxed { rules: other.rules().unwrap_or_default(), solutions });
         }

@@ -1,17 +1,18 @@
 //! What all solutions have in common, read off the solutions themselves, where they are few and soon found.
 
+use std::ops::ControlFlow;
+
 use jigsat_encodings::deduction::{Atom, Fact, Known, Theory};
 use jigsat_encodings::drawing::Drawing;
-use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_encodings::kind::Answer;
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::cnf::Formula;
-use jigsat_engines::Limits;
 use jigsat_forms::budget::Budget;
 
-use crate::ask::AnyAsk;
+use crate::session::{Question, Request, Session};
 
 /// More solutions are not listed.
-const MOST: usize = 1_000;
+const MOST: u64 = 1_000;
 
 /// The facts that solutions share.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -26,27 +27,26 @@ impl Shared {
     /// Lists solutions by the plan that `solve --all` runs, until all are listed, nothing is left in common, or the budget ends.
     ///
     /// *Complexity*: a comparison of pictures for each solution and each fact that is still in common.
-    pub(super) fn of(puzzle: &AnyPuzzle, theory: &dyn Theory, budget: &Budget) -> Self {
+    pub(super) fn of(session: &Session<'_>, theory: &dyn Theory, budget: &Budget) -> Self {
         // A formula has variables that its solutions need not show, and a solver that is at home there.
-        if puzzle.kind().name == Formula::NAME {
+        if session.kind().name == Formula::NAME {
             return Self::default();
         }
         let mut facts: Option<Vec<Fact>> = None;
-        let solutions = AnyAsk::of(puzzle.clone()).limited(Limits::from(budget.clone())).solutions();
-        for (number, solution) in solutions.enumerate() {
-            let Ok(solution) = solution else { return Self { facts, is_whole: false } };
-            if number == MOST {
-                return Self { facts, is_whole: false };
-            }
+        let mut compare = |solution: Answer, _| {
             let Some(left) = agreeing(theory, facts.as_deref(), &solution.draw(), budget) else {
-                return Self { facts, is_whole: false };
+                return ControlFlow::Break(());
             };
-            if left.is_empty() {
-                return Self { facts: Some(left), is_whole: true };
-            }
+            let has_some = !left.is_empty();
             facts = Some(left);
-        }
-        Self { is_whole: facts.is_some(), facts }
+            if has_some { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let question = Question::Solutions { at_most: Some(MOST) };
+        let report = session.run(&Request::new(question).within(budget.clone()), &mut compare);
+        // Nothing that is in common can be lost.
+        let is_empty = facts.as_ref().is_some_and(Vec::is_empty);
+        let is_whole = is_empty || (facts.is_some() && report.is_ok_and(|report| report.is_complete));
+        Self { facts, is_whole }
     }
 }
 
@@ -102,8 +102,8 @@ mod tests {
         let mut found = 0;
         for (kind, text) in texts {
             let puzzle = Kind::named(kind).unwrap().parse(text).unwrap();
-            let grounds = Grounds::of(&puzzle, Budget::unlimited()).unwrap().unwrap();
-            let shared = Shared::of(&puzzle, &*grounds.theory, Budget::unlimited());
+            let grounds = Grounds::of(&Session::new(&puzzle), Budget::unlimited()).unwrap().unwrap();
+            let shared = Shared::of(&Session::new(&puzzle), &*grounds.theory, Budget::unlimited());
             let atoms = (0..grounds.theory.atom_count() as u32).map(Atom);
             let Backbone::Common { facts, is_whole } =
                 Backbone::of(&grounds.formula, &[], atoms, Budget::unlimited()).unwrap()
@@ -121,6 +121,6 @@ mod tests {
         let puzzle = Kind::named(Polycubes::NAME).unwrap().parse("box 3 2 1\n3x piece 000 100\n").unwrap();
         let theory = puzzle.theory(Budget::unlimited()).unwrap().unwrap();
         let over = Budget::unlimited().within(std::time::Duration::ZERO);
-        assert_eq!(Shared::of(&puzzle, &*theory, &over), Shared::default());
+        assert_eq!(Shared::of(&Session::new(&puzzle), &*theory, &over), Shared::default());
     }
 }

@@ -15,7 +15,7 @@ use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 use jigsat_forms::{ExactCover, ItemId, Reduced};
 use serde_json::{Map, Value, json};
 
-use crate::strategy::Case;
+use crate::session::Session;
 
 /// The steps that the search for a colouring may take: some seconds.
 const PATIENCE: u64 = 300_000_000;
@@ -48,11 +48,11 @@ impl Canvas {
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub fn of(case: &Case<'_>, budget: &Budget) -> Result<Option<Self>, Exceeded> {
-        let Some(reduced) = case.cover(budget)? else {
+    pub fn of(session: &Session<'_>, budget: &Budget) -> Result<Option<Self>, Exceeded> {
+        let Some(reduced) = session.cover(budget)?.and_then(|made| made.cover().cloned()) else {
             return Ok(None);
         };
-        Ok(Some(Self { reduced, map: case.puzzle.item_map(budget)? }))
+        Ok(Some(Self { reduced, map: session.puzzle().item_map(budget)? }))
     }
 
     /// The exact cover itself.

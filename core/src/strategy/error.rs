@@ -116,8 +116,8 @@ impl StrategyError {
     }
 
     /// The strategy, for puzzles of this kind, makes a problem that can't be told what is given of the layouts.
-    pub(super) fn untold(kind: &Kind, strategy: &Strategy) -> Self {
-        let known = Strategy::those(kind, Strategy::is_usual_for_given, "can");
+    pub(crate) fn untold(kind: &Kind, strategy: &Strategy) -> Self {
+        let known = Strategy::those(kind, Strategy::is_usual_for_assumptions, "can");
         Self::Untold { strategy: strategy.to_string(), known }
     }
 }

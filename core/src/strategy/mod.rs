@@ -1,29 +1,12 @@
 //! Strategies: which reduction, and which engine solves what comes out of it.
 //!
-//! A run has one [`Plan`]: short tries, and the strategy that goes on to the end, each with its reason. It is made for a [`Case`], a
-//! puzzle together with its reductions, each made once. The whole pipeline is [`Plan::run`].
-//!
 //! A strategy is written `reduction+engine`, such as `cover+dlx` or `cnf-product+varisat`; a CNF reduction that has the choice takes
 //! the name of its at-most-one encoding. The engine may be left out, or named alone. `search` is the kind's first direct search, `cnf` its
 //! first reduction to CNF (`cnf-AMO` the first one with the choice), and `auto` leaves the choice to the program. Switches of a direct
 //! search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
 
-mod attempts;
-mod auto;
-mod case;
-mod cover;
 mod error;
-mod findings;
-mod given;
-mod job;
 mod names;
-mod pick;
-mod plan;
-mod run;
-mod searched;
-mod take_back;
-mod turns;
-mod waiting;
 
 use std::fmt;
 
@@ -38,16 +21,12 @@ use jigsat_forms::{Amo, Target};
 
 use names::{find_reduction, reduction_for, split_switches, unknown_engine, unknown_reduction};
 
-pub use case::{Case, Made};
-pub use cover::{BySymmetry, cheapest_pin};
+use crate::session::Question;
+
 pub use error::StrategyError;
-pub use findings::{Findings, RunError};
-pub use given::Given;
-pub(crate) use given::vars;
-use pick::Pick;
-pub use plan::{AUTO, Attempt, Manner, Plan, Task, Try};
-pub use searched::Searched;
-pub use take_back::TakeBack;
+
+/// The strategy that leaves the choice to the program.
+pub const AUTO: &str = "auto";
 
 /// A reduction of some puzzle kind, and an engine for what it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,11 +97,6 @@ impl Strategy {
         self.reduction.is_complete || !self.engine.abilities.takes_whole_formulas
     }
 
-    /// The same reduction, solved by another engine.
-    pub(crate) fn with_engine(self, engine: EngineInfo) -> Self {
-        Self { engine, ..self }
-    }
-
     /// Does the engine work in parts: with several threads, with a journal, and telling how far it has come?
     pub fn works_in_parts(&self) -> bool {
         self.engine.abilities.works_in_parts
@@ -145,17 +119,17 @@ impl Strategy {
         Err(StrategyError::NoSamples { strategy: self.to_string(), known })
     }
 
-    /// The same strategy, if its problem can be told what is given of the layouts.
+    /// The same strategy, if its problem can be told which part of a layout is assumed.
     ///
     /// # Errors
     /// [`StrategyError::Untold`] if it can't.
-    pub fn telling(self, kind: &Kind) -> Result<Self, StrategyError> {
+    pub fn with_assumptions(self, kind: &Kind) -> Result<Self, StrategyError> {
         if self.reduction.can_be_told() { Ok(self) } else { Err(StrategyError::untold(kind, &self)) }
     }
 
-    /// Is it worth a try, or to be named, where a part of a layout is given: can its problem be told that, with the usual choices, and does
+    /// Is it worth a try, or to be named, where a part of a layout is assumed: can its problem be told that, with the usual choices, and does
     /// it bring every puzzle to an end?
-    fn is_usual_for_given(&self) -> bool {
+    pub(crate) fn is_usual_for_assumptions(&self) -> bool {
         self.reduction.can_be_told() && self.choices == self.reduction.choices() && self.is_complete()
     }
 
@@ -175,12 +149,12 @@ impl Strategy {
         self.reduction.takes_amo.then_some(self.choices.amo)
     }
 
-    /// The same strategy, if it is fit for the task: one whose reduction keeps only some layouts can show a first one.
+    /// The same strategy, if it is fit for the question: one whose reduction keeps only some layouts can show a first one.
     ///
     /// # Errors
     /// [`StrategyError::OneOnly`] if it is not.
-    pub fn for_task(self, task: Task) -> Result<Self, StrategyError> {
-        if self.reduction.keeps_all || task == Task::First {
+    pub fn for_question(self, question: Question) -> Result<Self, StrategyError> {
+        if self.reduction.keeps_all || question == Question::First {
             return Ok(self);
         }
         Err(StrategyError::OneOnly { strategy: self.to_string() })
@@ -219,11 +193,11 @@ impl Strategy {
         usual.next().ok_or(StrategyError::None { kind: kind.name })
     }
 
-    /// Does it take part where strategies are compared at this task, unless others are named: does it bring every puzzle to an end, with the
+    /// Does it take part where strategies are compared at this question, unless others are named: does it bring every puzzle to an end, with the
     /// usual at-most-one encoding, and can it do what is asked for?
-    pub fn is_usual_for(&self, task: Task) -> bool {
+    pub fn is_usual_for(&self, question: Question) -> bool {
         let is_default = self.amo().is_none_or(|amo| amo == Amo::default());
-        is_default && self.is_complete() && self.for_task(task).is_ok()
+        is_default && self.is_complete() && self.for_question(question).is_ok()
     }
 
     /// Every strategy for puzzles of `kind` that needs no other program, with the default settings of their switches; searches are begun anew

@@ -17,7 +17,7 @@ use crate::drawing::Drawing;
 use crate::fingerprint::Fingerprint;
 use crate::item_map::ItemMap;
 use crate::justified::justified;
-use crate::puzzle::{Choices, Encode, FormatError, LayoutError, Puzzle, ReasonError, RuleError};
+use crate::puzzle::{Aim, Choices, Encode, FormatError, LayoutError, Policy, Puzzle, ReasonError, RuleError};
 
 /// A reduced puzzle, by form, to be used by several. Decoding verifies.
 #[derive(Clone)]
@@ -173,20 +173,8 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError>;
     /// See [`Puzzle::spell_reason`].
     fn spell_reason(&self, reason: &str) -> Option<&'static str>;
-    /// See [`Puzzle::sampler`].
-    fn sampler(&self) -> Option<&'static str>;
-    /// See [`Puzzle::quick_search`].
-    fn quick_search(&self) -> Option<(&'static str, u64)>;
-    /// See [`Puzzle::careful_search`].
-    fn careful_search(&self) -> Option<(&'static str, u64)>;
-    /// See [`Puzzle::is_small`].
-    fn is_small(&self) -> bool;
-    /// See [`Puzzle::is_vast`].
-    fn is_vast(&self) -> bool;
-    /// See [`Puzzle::expected_frontiers`].
-    fn expected_frontiers(&self) -> Option<u64>;
-    /// See [`Puzzle::restarting_search`].
-    fn restarting_search(&self) -> Option<(&'static str, u64)>;
+    /// See [`Puzzle::policy`].
+    fn policy(&self, aim: Aim) -> Policy;
     /// See [`Puzzle::theory`].
     ///
     /// # Errors
@@ -319,32 +307,8 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         self.0.spell_reason(reason)
     }
 
-    fn sampler(&self) -> Option<&'static str> {
-        self.0.sampler()
-    }
-
-    fn quick_search(&self) -> Option<(&'static str, u64)> {
-        self.0.quick_search()
-    }
-
-    fn careful_search(&self) -> Option<(&'static str, u64)> {
-        self.0.careful_search()
-    }
-
-    fn is_small(&self) -> bool {
-        self.0.is_small()
-    }
-
-    fn is_vast(&self) -> bool {
-        self.0.is_vast()
-    }
-
-    fn expected_frontiers(&self) -> Option<u64> {
-        self.0.expected_frontiers()
-    }
-
-    fn restarting_search(&self) -> Option<(&'static str, u64)> {
-        self.0.restarting_search()
+    fn policy(&self, aim: Aim) -> Policy {
+        self.0.policy(aim)
     }
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {

@@ -1,6 +1,7 @@
 //! What a puzzle kind is: rules, reductions, a text form, a drawing; and the errors on the way.
 
 mod format;
+mod policy;
 mod reduction;
 mod rule;
 
@@ -22,6 +23,7 @@ use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 
 pub use format::{FormatError, FormatInfo, TextFormat, Unwritable, no_losses};
+pub use policy::{Aim, Policy, Probe};
 pub use reduction::{Choices, Encode, Encoder, Reduction, ReductionInfo};
 pub use rule::{Rule, RuleError, RuleInfo, Variant, VariantInfo};
 
@@ -191,47 +193,15 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// [`Exceeded`]
     fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded>;
 
-    /// The reduction that is the best one to find a single layout by, if that is not the first one; see [`Reduction::keeping_some`].
-    fn sampler(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// A direct search that decides many puzzles like this one in a moment, if there is one, and how many nodes are worth a try before
-    /// anything else: no more than what other ways spend on the reduction.
-    fn quick_search(&self) -> Option<(&'static str, u64)> {
-        None
-    }
-
-    /// A direct search whose nodes take longer and tell more, and how many of them are worth a try; `None` where it has none that is worth it.
-    fn careful_search(&self) -> Option<(&'static str, u64)> {
-        None
-    }
-
-    /// Is the puzzle so small that to begin a search costs next to nothing? Then a look at the root of each may end it.
-    fn is_small(&self) -> bool {
-        false
+    /// Which strategies are worth trying for this aim; by default the features of the exact cover decide.
+    fn policy(&self, aim: Aim) -> Policy {
+        let _ = aim;
+        Policy::default()
     }
 
     /// The memory that a layout takes with its picture, in bytes, where that is worth asking for; 0 where it is little.
     fn layout_bytes(&self) -> u64 {
         0
-    }
-
-    /// Is the puzzle so large that to make clauses about it takes longer than most other ways to solve it?
-    fn is_vast(&self) -> bool {
-        false
-    }
-
-    /// How many frontiers a sweep over its disjoint paths meets, by experience with such puzzles; `None` if that tells nothing, or that there
-    /// are so many that clauses are the better bet.
-    fn expected_frontiers(&self) -> Option<u64> {
-        None
-    }
-
-    /// A direct search that finds layouts of many puzzles like this one soon, if it is begun anew again and again, and the nodes after which
-    /// others have their turn for the first time: it never tells that there is no layout before they do.
-    fn restarting_search(&self) -> Option<(&'static str, u64)> {
-        None
     }
 
     /// What can be said of its layouts in single statements, and what follows from what; `None` for a kind that has no such theory.
@@ -252,9 +222,6 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         Ok(None)
     }
 }
-
-/// The nodes of a [quick search](Puzzle::quick_search) that is most promising: some hundredths of a second.
-pub const LONG_TRY: u64 = 300_000;
 
 /// A part of a file: the text of one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

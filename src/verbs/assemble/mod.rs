@@ -4,6 +4,7 @@ mod guide;
 
 use std::path::Path;
 
+use jigsat::session::Question;
 use jigsat_encodings::kind::Answer;
 use serde_json::{Map, Value};
 
@@ -14,11 +15,11 @@ use crate::input::layouts::{Given, Layouts};
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::output::reasons::why_none;
-use crate::output::record::{conclude, record};
+use crate::output::record::{Conclusion, record};
 use crate::process::budgets::Budgets;
+use crate::search::answer::{answer, verdict};
 use crate::search::assemblable;
 use crate::search::assemblable::Assemblable;
-use crate::search::enumerate::{Wanted, enumerate};
 use crate::terminal::tell;
 use crate::verdict::Verdict;
 use guide::Guide;
@@ -93,7 +94,7 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
 /// The first solution that can be put together. If there is none, the first one of all is shown, and why it is none.
 fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &mut Output) -> Result<Verdict, Failure> {
     let mut shown = None;
-    let found = enumerate(loaded, &args.run, Wanted::Some(1), Some(only), |answer, visit| {
+    let found = answer(loaded, &args.run, Question::First, Some(only), |answer, visit| {
         let guide = Guide::to(answer, only)?;
         if output.is_json() {
             shown = Some(told(only, answer, &guide));
@@ -102,23 +103,20 @@ fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &m
         let title = format!("solution {}, by {}", visit.number, visit.strategy);
         visit.progress.suspend(|| show(loaded, &title, &guide, output))
     })?;
-    let verdict = match (found.visited(), found.is_complete) {
-        (1.., _) => Verdict::Yes,
-        (0, true) => Verdict::No,
-        (0, false) => Verdict::Undecided,
-    };
+    let verdict = verdict(&found.report);
     if let Some(answer) = found.refused.as_ref().filter(|_| verdict != Verdict::Yes) {
         let guide = Guide::to(answer, only)?;
         if output.is_json() {
             shown = Some(told(only, answer, &guide));
         } else {
-            show(loaded, &format!("the first layout, by {}", found.strategy), &guide, output)?;
+            show(loaded, &format!("the first layout, by {}", found.report.strategy), &guide, output)?;
         }
     }
     if output.is_json() {
         let mut record = record("assemble", loaded);
         record.append(&mut shown.unwrap_or_else(|| told_of_none(only)));
-        conclude(&mut record, verdict, &found, &args.run);
+        let conclusion = Conclusion::of(&found, verdict, &args.run);
+        record.append(&mut conclusion.into_fields());
         record.shift_remove("assemblable");
         output.json(&record)?;
     } else if verdict != Verdict::Yes {

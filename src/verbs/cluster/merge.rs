@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use jigsat::cluster::{Done, Goal, Job, JobError, Merged, Part, PartId, merge};
-use jigsat::strategy::Case;
+use jigsat::session::Session;
 use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
 use serde_json::json;
@@ -98,9 +98,9 @@ fn recheck(
     let mut chosen = Rng::with_seed(seed).choose_multiple(&done, most);
     chosen.sort_by_key(|(part, _)| &part.id);
     let puzzle = job.puzzle(budget)?;
-    let (case, plan) = (Case::of(&puzzle), job.plan(&puzzle)?);
+    let (session, plan) = (Session::new(&puzzle), job.plan(&puzzle)?);
     for (part, done) in &chosen {
-        merged.trouble.extend(job.recount(part, done, (&case, &plan), budget)?);
+        merged.trouble.extend(job.recount(part, done, (&session, &plan), budget)?);
     }
     merged.trouble.sort_unstable();
     Ok(chosen.into_iter().map(|(part, _)| part.id.clone()).collect())

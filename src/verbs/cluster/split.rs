@@ -1,11 +1,13 @@
 //! `split`: a job for many machines, or a part of one for more.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use jigsat::cluster::{Goal, Job, Pace, PartId, Tree};
-use jigsat::strategy::{AUTO, Case, Manner, Task};
+use jigsat::portfolio::SymmetryHandling;
+use jigsat::session::{Question, Request, Session};
+use jigsat::strategy::AUTO;
 use jigsat_engines::parts::{Dividing, Division};
-use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::{failed, parts, proving};
 use crate::cli::{Color, SplitArgs};
@@ -15,7 +17,7 @@ use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::process::budgets::Budgets;
 use crate::process::memory;
-use crate::search::enumerate::planned;
+use crate::search::answer::{chosen, refused};
 use crate::terminal::units;
 use crate::verdict::Verdict;
 
@@ -37,13 +39,19 @@ fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, 
     if let Some(reason) = puzzle.impossible(budget).map_err(|exceeded| loaded.ended_by(exceeded))? {
         return Err(nothing(&format!("no solution, as {reason}")));
     }
-    let case = Case::of(puzzle);
-    let up_to: UpTo = args.up_to.into();
-    let plan = planned(&loaded, &case, &args.strategy, Task::Keep, up_to)?;
-    // Who asks for a strategy gets it as it is; left to the program, symmetric layouts are counted together.
-    let plan = if args.solutions || args.strategy != AUTO { plan.in_manner(Manner::Plain) } else { plan };
+    let session = Session::new(puzzle);
+    let request = Request {
+        strategy: chosen(&loaded, &args.strategy)?,
+        journal: Some(Arc::default()),
+        ..Request::new(Question::Count)
+    };
+    let request = request.up_to(args.up_to.into()).within(budget.clone());
+    let plan = session.plan(&request).map_err(|error| refused(&loaded, &args.strategy, error))?;
+    // A strategy by name is taken as it is; left to the program, symmetric layouts are counted together.
+    let is_plain = args.solutions || args.strategy != AUTO;
+    let plan = if is_plain { plan.handling(SymmetryHandling::Plain) } else { plan };
     let failed = failed(file);
-    let Some(tree) = Tree::new(&case, plan, budget).map_err(&failed)? else {
+    let Some(tree) = Tree::new(&session, plan, budget).map_err(&failed)? else {
         return Err(nothing("no solution, as a colouring shows (see `count --explain`)"));
     };
     let how = Dividing { parts: args.parts.unwrap_or(1) as usize, seed: args.seed };
@@ -55,7 +63,7 @@ fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, 
     output.line(&format!(
         "{name}: {} ({}, {})",
         parts(division.pieces.len()),
-        tree.plan().strategy,
+        tree.plan().finisher.strategy,
         tree.plan().counting()
     ))?;
     output.line(&format!("{name}: {}", outlook(&division, pace)))?;

@@ -2,15 +2,17 @@
 
 use std::env;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use jigsat::cluster::{Done, Goal, Job, JobError, Kept, Listing, Part, PartId, Took, Work};
-use jigsat::strategy::{Case, Findings, Manner, Plan};
+use jigsat::portfolio::{Plan, SymmetryHandling};
+use jigsat::session::{Question, Request, Session};
+use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Limits, Outcome, Run};
+use jigsat_engines::Outcome;
 use jigsat_forms::budget::Budget;
 use sysinfo::System;
 
@@ -43,11 +45,11 @@ pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdic
     }
     let puzzle = job.puzzle(&budget).map_err(failed(&folder))?;
     let plan = job.plan(&puzzle).map_err(failed(&folder))?;
-    if args.solutions && plan.manner != Manner::Plain {
+    if args.solutions && plan.finisher.symmetry != SymmetryHandling::Plain {
         let what = "symmetric solutions are counted together here; split with --solutions to list all of them";
         return Err(Failure::Message(format!("{folder}: {what}")));
     }
-    let worker = Worker { args, job: &job, plan, case: Case::of(&puzzle), folder: folder.clone() };
+    let worker = Worker { args, job: &job, plan, session: Session::new(&puzzle), folder: folder.clone() };
     if args.all {
         return worker.do_all(budgets);
     }
@@ -83,7 +85,7 @@ struct Worker<'a> {
     args: &'a WorkArgs,
     job: &'a Job,
     plan: Plan,
-    case: Case<'a>,
+    session: Session<'a>,
     folder: String,
 }
 
@@ -158,21 +160,30 @@ impl Worker<'_> {
         let started = Instant::now();
         let took = || work.took(&host, started.elapsed());
         let listing = if args.solutions { Some(Listing::begin(job, part)?) } else { None };
-        let limits = Limits::from(budget.clone());
-        let run = Run { threads: usize::from(args.threads), journal: Some(Arc::clone(&work.journal)), ..limits.into() };
-        let progress = Progress::start(format!("part {}", part.id), Arc::clone(&run.meter), false);
-        let failure = Mutex::new(None);
+        // A list is in the order of the search, which is that of one thread.
+        let (question, threads) = match &listing {
+            Some(_) => (Question::Solutions { at_most: None }, 1),
+            None => (Question::Count, usize::from(args.threads)),
+        };
+        let request = Request::new(question).planned(self.plan.clone()).within(budget.clone());
+        let request = Request { threads, journal: Some(Arc::clone(&work.journal)), ..request };
+        let progress = Progress::start(format!("part {}", part.id), Arc::clone(&request.meter), false);
+        let mut failure = None;
+        let mut add = |layout: Answer, _: Strategy| {
+            failure = listing.as_ref().and_then(|listing| listing.add(&layout.json().to_string()).err());
+            if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
         let found = thread::scope(|scope| {
             let (end, over) = mpsc::channel();
             let (work, took) = (&work, &took);
             scope.spawn(move || keep(work, took, &over));
-            let found = self.search(&run, listing.as_ref(), &failure);
+            let found = self.session.search(&request, &mut add);
             drop(end);
             found
         });
         drop(progress);
         let found = found?;
-        if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        if let Some(error) = failure {
             return Err(error);
         }
         let _saving = signals::saving();
@@ -184,28 +195,6 @@ impl Worker<'_> {
         let took = took();
         let (done, kept) = work.finish(&found, &took, listing, Budget::unlimited())?;
         Ok(Ended::Done(done, took, kept))
-    }
-
-    /// Searches the part; lists what is found, if it is to be listed.
-    fn search(
-        &self,
-        run: &Run,
-        listing: Option<&Listing>,
-        failure: &Mutex<Option<JobError>>,
-    ) -> Result<Findings, JobError> {
-        let Some(listing) = listing else {
-            return Ok(self.plan.count(&self.case, run)?);
-        };
-        // The list is in the order of the search, which is that of one thread.
-        let run = Run { threads: 1, ..run.clone() };
-        let see = |answer: Answer| match listing.add(&answer.json().to_string()) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                ControlFlow::Break(())
-            }
-        };
-        Ok(self.plan.list(&self.case, &run, &see)?)
     }
 }
 

@@ -1,14 +1,15 @@
 //! Who takes part in a comparison.
 
 use itertools::Itertools;
-use jigsat::strategy::{AUTO, Strategy, Task};
+use jigsat::session::Question;
+use jigsat::strategy::{AUTO, Strategy};
 use jigsat_encodings::switches::Variant;
 use jigsat_engines::sat::external;
 
-use crate::cli::{self, CompareArgs};
+use crate::cli::{CompareArgs, Task};
 use crate::failure::Failure;
 use crate::input::Loaded;
-use crate::search::enumerate;
+use crate::search::answer;
 
 /// The strategies that are compared with each other.
 pub(super) struct Field {
@@ -33,7 +34,7 @@ pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, 
     if args.ablation {
         return ablation(loaded, args);
     }
-    let (fit, left_out) = usual(loaded, task(args.task, ALL));
+    let (fit, left_out) = usual(loaded, question(args.task, ALL));
     let is_usual = args.strategies.is_empty();
     let names = if is_usual { usual_with_solver(loaded, args, fit)? } else { named(loaded, args, &fit)? };
     Ok(vec![Field {
@@ -46,25 +47,27 @@ pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, 
 /// The strategies that take part unless others are named, and if a solver is named, the one that runs it.
 fn usual_with_solver(loaded: &Loaded, args: &CompareArgs, mut fit: Vec<String>) -> Result<Vec<String>, Failure> {
     if args.external.solver.is_some() {
-        fit.push(enumerate::named(loaded, external::NAME, task(args.task, external::NAME))?.to_string());
+        fit.push(answer::named(loaded, external::NAME, question(args.task, external::NAME))?.to_string());
     }
     Ok(fit)
 }
 
-pub(super) fn task(task: cli::Task, strategy: &str) -> Task {
+/// The question of a task, as this strategy is asked it.
+pub(super) fn question(task: Task, strategy: &str) -> Question {
     match task {
-        cli::Task::First => Task::First,
-        cli::Task::Unique if strategy == AUTO => Task::Unique,
+        Task::First => Question::First,
+        Task::Unique if strategy == AUTO => Question::Unique,
         // Measured is what a strategy finds by itself, not how soon something is found near its first layout.
-        cli::Task::All | cli::Task::Unique => Task::Show,
-        cli::Task::Count => Task::Count,
+        Task::Unique => Question::Solutions { at_most: Some(2) },
+        Task::All => Question::Solutions { at_most: None },
+        Task::Count => Question::Count,
     }
 }
 
 /// The strategies that take part unless others are named, and the others of the kind.
-fn usual(loaded: &Loaded, task: Task) -> (Vec<String>, Vec<String>) {
+fn usual(loaded: &Loaded, question: Question) -> (Vec<String>, Vec<String>) {
     let all = Strategy::all(loaded.kind).into_iter();
-    let (fit, others): (Vec<_>, Vec<_>) = all.partition(|strategy| strategy.is_usual_for(task));
+    let (fit, others): (Vec<_>, Vec<_>) = all.partition(|strategy| strategy.is_usual_for(question));
     [fit, others].map(|strategies| strategies.iter().map(Strategy::to_string).collect()).into()
 }
 
@@ -76,7 +79,7 @@ fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<Stri
             ALL => fit.to_vec(),
             AUTO => vec![AUTO.to_string()],
             _ => {
-                let strategy = enumerate::named(loaded, text, task(args.task, text))?;
+                let strategy = answer::named(loaded, text, question(args.task, text))?;
                 has_external |= strategy.is_external();
                 vec![strategy.to_string()]
             }
@@ -93,9 +96,9 @@ fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<Stri
 }
 
 fn ablation(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> {
-    let task = task(args.task, ALL);
-    let parse = |name: &String| enumerate::named(loaded, name, task);
-    let (fit, _) = usual(loaded, task);
+    let question = question(args.task, ALL);
+    let parse = |name: &String| answer::named(loaded, name, question);
+    let (fit, _) = usual(loaded, question);
     let named: Vec<Strategy> = named(loaded, args, &fit)?.iter().map(parse).collect::<Result<_, Failure>>()?;
     let has_switches = |strategy: &Strategy| strategy.variants().len() > 1;
     if let Some(other) = named.iter().find(|strategy| !has_switches(strategy)) {

@@ -3,22 +3,21 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::Instant;
 
-use jigsat::strategy::{Case, Plan, RunError};
+use jigsat::session::{Request, RunError, Session};
+use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Limit, Limits, Outcome, Run, Settings};
-use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_engines::{Limit, Outcome, Settings};
 use num_bigint::BigUint;
 
-use super::field::task;
+use super::field::question;
 use super::sample::{Cost, End, Sample};
 use crate::cli::{MeasureArgs, Task};
 use crate::failure::Failure;
 use crate::input::{Loaded, load};
 use crate::process::budgets::Budgets;
 use crate::process::{children, memory};
-use crate::search::enumerate;
+use crate::search::answer;
 use crate::terminal::units::{others, solutions};
 use crate::verdict::Verdict;
 
@@ -27,20 +26,18 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
     children::end_with_parent();
     let sample = match load(Path::new("-"), &args.puzzle, budgets) {
         Ok(loaded) => {
-            let started = Instant::now();
             // Reading is no part of the run.
             let loaded = Loaded { budget: budgets.next(), ..loaded };
-            let case = Case::of(&loaded.puzzle);
-            let plan = enumerate::planned(&loaded, &case, &args.strategy, task(args.task, &args.strategy), UpTo::Raw)?;
-            let solver = || enumerate::solver(args.external.solver.as_deref());
-            match plan.strategy.is_external().then(solver).transpose() {
+            let strategy = answer::chosen(&loaded, &args.strategy)?;
+            let solver = || answer::solver(args.external.solver.as_deref());
+            match strategy.is_external().then(solver).transpose() {
                 Err(failure) => Sample { end: End::Refused(failure.to_string()), cost: None },
                 Ok(program) => {
                     let memory = args.budget.memory.memory;
-                    let case = case.with(Settings { memory, program, ..Settings::default() });
-                    let limits = Limits::from(loaded.budget.clone());
-                    let run = Run { threads: args.threads.into(), ..limits.into() };
-                    sample(&plan, started, &case, &run, args)
+                    let settings = Settings { memory, program, ..Settings::default() };
+                    let session = Session::new(&loaded.puzzle).with_settings(settings);
+                    let request = Request::new(question(args.task, &args.strategy)).within(loaded.budget.clone());
+                    sample(&session, &Request { strategy, threads: args.threads.into(), ..request }, args)
                 }
             }
         }
@@ -54,28 +51,20 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
     Ok(Verdict::Yes)
 }
 
-/// One run. The time that choosing the strategy took since it `started` counts as part of the reduction.
-fn sample(plan: &Plan, started: Instant, case: &Case<'_>, run: &Run, args: &MeasureArgs) -> Sample {
-    // What the plan has looked at is told with the run that uses it.
-    let (choosing, task) = (started.elapsed().saturating_sub(case.untold()), args.task);
+/// One run, the choice of the strategy included.
+fn sample(session: &Session<'_>, request: &Request, args: &MeasureArgs) -> Sample {
     let cpu_before = children::cpu_seconds();
-    let most = task.most_layouts();
-    let (mut layouts, mut first, mut twice) = (0, None, None);
-    let mut see = |answer: Answer, _| {
-        layouts += 1;
-        if task == Task::Unique {
+    let (mut first, mut twice) = (None, None);
+    let mut see = |layout: Answer, _: Strategy| {
+        if args.task == Task::Unique {
             // Two layouts refute uniqueness only if they are two.
-            let layout = answer.to_string();
+            let layout = layout.to_string();
             twice = first.as_ref().filter(|&other| *other == layout).cloned();
             first = Some(layout);
         }
-        if layouts == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        ControlFlow::Continue(())
     };
-    let found = match task {
-        Task::Count => plan.count(case, run),
-        Task::First | Task::All | Task::Unique => plan.run(case, run, &mut see),
-    };
-    let found = match found {
+    let found = match session.search(request, &mut see) {
         Ok(found) => found,
         Err(RunError::Engine(error)) => return Sample { end: End::Refused(error.reason), cost: None },
         Err(error @ RunError::Unsound { .. }) => return Sample { end: End::Failed(error.to_string()), cost: None },
@@ -83,26 +72,27 @@ fn sample(plan: &Plan, started: Instant, case: &Case<'_>, run: &Run, args: &Meas
     };
     let end = match found.outcome {
         _ if twice.is_some() => End::Failed("internal error: the same layout was found twice".into()),
-        _ if found.is_hearsay() && !args.external.trust_solver => {
-            let others = others(&found.layouts);
+        _ if found.is_unverified() && !args.external.trust_solver => {
+            let others = others(&found.count);
             End::Limited(format!("was told that {others}, which was not checked (--trust-solver believes it)"))
         }
-        Outcome::Exhausted | Outcome::Stopped => End::Finished(found.layouts),
+        Outcome::Exhausted | Outcome::Stopped => End::Finished(found.count),
         Outcome::Limited(Limit::Interrupted) => End::Limited("was interrupted".into()),
         Outcome::Limited(Limit::Memory) => {
-            let exceeded = run.limits.budget.exceeded().map_or_else(String::new, |exceeded| format!(": {exceeded}"));
+            let exceeded =
+                request.limits.budget.exceeded().map_or_else(String::new, |exceeded| format!(": {exceeded}"));
             End::Limited(format!("ran out of the memory that it may use{exceeded}"))
         }
         Outcome::Limited(Limit::Incapable) => End::Refused("its method has nothing to say about this puzzle".into()),
         Outcome::Limited(Limit::Time | Limit::Nodes | Limit::Witnesses) => {
-            let is_none = found.layouts == BigUint::ZERO;
-            let with = if is_none { String::new() } else { format!(" with {}", solutions(&found.layouts)) };
+            let is_none = found.count == BigUint::ZERO;
+            let with = if is_none { String::new() } else { format!(" with {}", solutions(&found.count)) };
             let time = humantime::format_duration(args.budget.timeout.unwrap_or_default());
             End::Limited(format!("gave up after {time}{with}"))
         }
     };
     let cost = Cost {
-        reduce_seconds: (choosing + found.reduce_time).as_secs_f64(),
+        reduce_seconds: found.reduce_time.as_secs_f64(),
         solve_seconds: found.stats.time.as_secs_f64(),
         cpu_seconds: children::cpu_seconds().zip(cpu_before).map(|(after, before)| after - before),
         nodes: found.stats.nodes,

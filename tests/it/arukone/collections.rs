@@ -7,16 +7,16 @@
 //! A board may have a header of its own, with counts as in other files.
 
 use std::fs;
-use std::ops::ControlFlow;
 
+use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Kind;
-use jigsat_engines::{Limits, Outcome, Run};
+use jigsat_engines::{Limits, Outcome};
 use jigsat_forms::text::header;
 
 use super::counts::counted;
 use super::{RULE_SETS, under};
-use crate::common::{data, files};
+use crate::common::{data, files, search};
 
 /// A search that opens more nodes leaves the board to the SAT solver.
 const NODES: u64 = 200_000;
@@ -54,17 +54,16 @@ fn arukone() -> &'static Kind {
 }
 
 /// How many layouts a board has under these rules, of 0, 1 and more, which are 2; `None` if that is too much for the strategy.
-fn few(board: &str, (_, rules, touch): (&str, &str, &str), strategy: &str, run: &Run) -> Option<usize> {
+fn few(board: &str, (_, rules, touch): (&str, &str, &str), strategy: &str, limits: Limits) -> Option<usize> {
     let mut puzzle = arukone().parse(board).unwrap();
     puzzle.set_rule("rules", rules).unwrap();
     puzzle.set_rule("touch", touch).unwrap();
-    let mut found = 0;
-    let run = Strategy::parse(arukone(), strategy).unwrap().run(&puzzle, run, &mut |_| {
-        found += 1;
-        if found == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    match run.unwrap().outcome {
-        Outcome::Exhausted | Outcome::Stopped => Some(found),
+    let strategy = Strategy::parse(arukone(), strategy).unwrap();
+    // Not whether it is unique: that looks for the second layout near the first one.
+    let question = Question::Solutions { at_most: Some(2) };
+    let (found, report) = search(&Session::new(&puzzle), &Request::new(question).with(strategy).within(limits));
+    match report.outcome {
+        Outcome::Exhausted | Outcome::Stopped => Some(found.len()),
         Outcome::Limited(_) => None,
     }
 }
@@ -82,14 +81,14 @@ fn every_board_is_there() {
 #[test]
 fn as_many_boards_are_unique_as_is_stated() {
     let (mut stated, mut searched) = (0, 0);
-    let few_nodes = Run::from(Limits { nodes: Some(NODES), ..Limits::none() });
+    let few_nodes = Limits { nodes: Some(NODES), ..Limits::none() };
     for collection in Collection::all() {
         for rules in RULE_SETS {
             let Some(expected) = collection.stated(&format!("unique {}", rules.0)) else { continue };
             let mut unique = 0;
             for board in collection.boards() {
-                let found = few(board, rules, "binary+varisat", &Run::default()).unwrap();
-                if let Some(by_search) = few(board, rules, "diagonal+backtrack", &few_nodes) {
+                let found = few(board, rules, "binary+varisat", Limits::none()).unwrap();
+                if let Some(by_search) = few(board, rules, "diagonal+backtrack", few_nodes.clone()) {
                     assert_eq!(by_search, found, "{}, {}\n{board}", collection.name, rules.0);
                     searched += 1;
                 }
@@ -123,13 +122,13 @@ fn boards_have_the_counts_of_their_own_headers() {
 fn boards_of_the_design_contest_are_routed() {
     let collections = Collection::all();
     let contest = collections.iter().find(|collection| collection.name == "adc2015").unwrap();
-    let run = Run::from(Limits { nodes: Some(ATTEMPTS), ..Limits::none() });
+    let limits = Limits { nodes: Some(ATTEMPTS), ..Limits::none() };
     let solved = contest.boards().into_iter().filter(|board| {
         let mut puzzle = arukone().parse(*board).unwrap();
         puzzle.set_rule("rules", "empty").unwrap();
         let route = Strategy::parse(arukone(), "paths+ripup").unwrap();
-        let run = route.run(&puzzle, &run, &mut |_| ControlFlow::Break(())).unwrap();
-        run.outcome == Outcome::Stopped
+        let request = Request::new(Question::First).with(route).within(limits.clone());
+        search(&Session::new(&puzzle), &request).1.outcome == Outcome::Stopped
     });
     let solved: Vec<&str> = solved.map(|board| header(board, "board").unwrap()).collect();
     assert_eq!(solved, ["Q05", "Q11", "Q19", "Q25", "Q27"]);

@@ -1,20 +1,18 @@
 //! Layouts near one another, and what they are for: a second layout is seen without a search.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
-use jigsat::strategy::{Case, Plan, Task};
-use jigsat_encodings::kind::Kind;
+use jigsat::session::{Question, Reason, Request, Session};
+use jigsat_encodings::kind::{Answer, Kind};
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::arukone::{Arukone, Fill, Paths, Touch, Wish};
-use jigsat_engines::Run;
 use jigsat_forms::budget::Budget;
-use jigsat_forms::exact_cover::symmetry::UpTo;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::random::{Board, Random, block, brute_force, drawn, filled, text};
 use super::{RULE_SETS, under};
+use crate::common::search;
 
 /// Solvable boards, some with blocked cells.
 fn boards(count: usize, seed: u64) -> Vec<Board> {
@@ -79,16 +77,9 @@ fn variants_are_all_layouts_that_are_so_near() {
 fn first_two(puzzle: &Arukone) -> (Vec<String>, bool, String) {
     let kind = Kind::named(Arukone::NAME).unwrap();
     let puzzle = kind.parse(&puzzle.to_string()).unwrap();
-    let case = Case::of(&puzzle);
-    let plan = Plan::auto(&case, Task::Unique, UpTo::Raw, Budget::unlimited()).unwrap();
-    let mut layouts = Vec::new();
-    let found = plan
-        .run(&case, &Run::default(), &mut |answer, _| {
-            layouts.push(answer.to_string());
-            if layouts.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-        .unwrap();
-    (layouts, found.is_near, found.strategy.to_string())
+    let (found, report) = search(&Session::new(&puzzle), &Request::new(Question::Unique));
+    let layouts = found.iter().map(Answer::to_string).collect();
+    (layouts, report.reason == Some(Reason::Near), report.strategy.to_string())
 }
 
 #[test]

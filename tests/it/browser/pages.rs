@@ -1,17 +1,14 @@
 //! Pages to be looked at.
 
 use std::fs;
-use std::ops::ControlFlow;
 
 use jigsat::render::html::{Page, Puzzle};
-use jigsat::strategy::{AUTO, Case, Plan, Task};
+use jigsat::session::{Question, Request, Session};
 use jigsat_encodings::drawing::Drawing;
-use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_engines::Run;
+use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
 use jigsat_forms::budget::Budget;
-use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use crate::common::data;
+use crate::common::{data, search};
 
 pub(super) const COMMAND: &str = "jigsat solve --all 'a \"b\"' --format html";
 
@@ -24,18 +21,13 @@ pub(super) fn puzzle(file: &str) -> (String, AnyPuzzle) {
 
 /// So many of its layouts.
 pub(super) fn layouts(puzzle: &AnyPuzzle, count: usize) -> Vec<Drawing> {
-    let (case, run) = (Case::of(puzzle), Run::default());
-    let plan = Plan::asked(&case, AUTO, Task::Show, UpTo::Raw, &run.limits.budget).unwrap();
-    let mut found = Vec::new();
-    if count > 0 {
-        plan.run(&case, &run, &mut |answer, _| {
-            found.push(answer.draw());
-            if found.len() < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })
-        .unwrap();
+    if count == 0 {
+        return Vec::new();
     }
+    let question = Question::Solutions { at_most: Some(count as u64) };
+    let (found, _) = search(&Session::new(puzzle), &Request::new(question));
     assert_eq!(found.len(), count);
-    found
+    found.iter().map(Answer::draw).collect()
 }
 
 pub(super) fn written(page: Page) -> String {

@@ -9,6 +9,7 @@ use jigsat::forms::budget::Budget;
 use jigsat::forms::exact_cover::Role;
 use jigsat::forms::{ExactCover, ItemId};
 use jigsat::refute::cores::{Found, Size, find, verify};
+use jigsat::session::Session;
 
 use super::{Cut, parsed, run};
 use crate::common::data;
@@ -59,7 +60,7 @@ fn can_be_covered(cover: &ExactCover, needed: &[ItemId]) -> bool {
 
 /// Finds a core and holds it against the cover; its size, and what is known of that.
 fn hold(puzzle: &AnyPuzzle, what: &str) -> Option<(usize, Size)> {
-    let grounds = Grounds::of(puzzle, Budget::unlimited()).unwrap().unwrap();
+    let grounds = Grounds::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
     let demands = grounds.theory.demands(Budget::unlimited()).unwrap();
     let budget = Budget::none().within(std::time::Duration::from_secs(10));
     let core = match find(&demands, &[], &budget).unwrap() {

@@ -13,12 +13,14 @@ use jigsat::explain::rate::{End, rate};
 use jigsat::explain::reason::{Explained, explain};
 use jigsat::explain::steps::{Chain, Next};
 use jigsat::forms::budget::Budget;
-use jigsat::forms::exact_cover::symmetry::UpTo;
 use jigsat::problem::Decoded;
 use jigsat::problem::Problem;
-use jigsat::strategy::{Case, Given, Plan, Strategy, Task};
+use jigsat::session::{PartialLayout, Question, Request, Session};
+use jigsat::strategy::Strategy;
 use jigsat_forms::{Cnf, Reduced};
 use num_bigint::BigUint;
+
+use crate::common::search;
 
 /// A formula with its models, found by trying all values.
 struct Trial {
@@ -148,14 +150,14 @@ fn given(trial: &Trial, puzzle: &AnyPuzzle, seed: u64) {
     let (var, value) = (seed as usize % trial.vars, seed.is_multiple_of(2));
     let text = format!("v {}{} 0\n", if value { "" } else { "-" }, var + 1);
     let theory = puzzle.theory(Budget::unlimited()).unwrap().unwrap();
-    let Ok(given) = Given::read(theory, text.as_str().into()) else {
+    let Ok(given) = PartialLayout::read(theory, text.as_str().into()) else {
         return;
     };
     let wanted = trial.solutions(trial.models.iter().copied().filter(|model| (model >> var & 1 == 1) == value));
-    let case = Case::of(puzzle).given(given.clone());
-    let plan = Plan::asked(&case, "auto", Task::Count, UpTo::Raw, Budget::unlimited()).unwrap();
-    assert_eq!(plan.count(&case, &run()).unwrap().layouts, BigUint::from(wanted.len()), "{text}{}", trial.text);
-    let grounds = Grounds::of(puzzle, Budget::unlimited()).unwrap().unwrap();
+    let session = Session::new(puzzle).with_assumptions(given.clone());
+    let (_, report) = search(&session, &Request::new(Question::Count));
+    assert_eq!(report.count, BigUint::from(wanted.len()), "{text}{}", trial.text);
+    let grounds = Grounds::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
     let rating = rate(&grounds, given.facts(), &run()).unwrap();
     assert_eq!(rating.end, end(&wanted), "{text}{}", trial.text);
 }
@@ -170,7 +172,7 @@ fn end(solutions: &BTreeSet<u32>) -> End {
 
 /// Steps, of which the first one is the hint, and the rating.
 fn by_steps(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
-    let grounds = Grounds::of(puzzle, Budget::unlimited()).unwrap().unwrap();
+    let grounds = Grounds::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
     let run = run();
     assert_eq!(rate(&grounds, &[], &run).unwrap().end, end(solutions), "{}", trial.text);
     let mut chain = Chain::new(&grounds, &[], &run).unwrap();
@@ -204,7 +206,7 @@ fn by_steps(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
 
 /// What all solutions have in common.
 fn explained(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
-    match explain(puzzle, &[], Budget::unlimited()).unwrap() {
+    match explain(&Session::new(puzzle), &[], Budget::unlimited()).unwrap() {
         Explained::Impossible(_) => assert!(solutions.is_empty(), "{}", trial.text),
         Explained::Possible(common) => {
             assert!(!solutions.is_empty() && common.is_whole, "{}", trial.text);
@@ -232,7 +234,7 @@ fn certified(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
         };
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
-        let made = certify(puzzle, &way, claim, &Limits::none().into(), folder).unwrap();
+        let made = certify(&Session::new(puzzle), &way, claim, &Limits::none().into(), folder).unwrap();
         assert_eq!(matches!(made, Certified::Yes), is_right, "{claim}: {}", trial.text);
         if is_right {
             assert_eq!(check(folder, &Budget::none()).unwrap().claim, claim, "{}", trial.text);

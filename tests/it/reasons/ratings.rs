@@ -6,11 +6,12 @@ use jigsat::encodings::kind::{AnyPuzzle, Kind};
 use jigsat::explain::grounds::Grounds;
 use jigsat::explain::rate::{End, Rating, rate};
 use jigsat::forms::budget::Budget;
+use jigsat::session::Session;
 
 use super::{Cut, parsed, run};
 
 fn grounds(puzzle: &AnyPuzzle) -> Grounds {
-    Grounds::of(puzzle, Budget::unlimited()).unwrap().unwrap()
+    Grounds::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap()
 }
 
 fn rated(puzzle: &AnyPuzzle) -> Rating {

@@ -9,7 +9,7 @@ use jigsat::engines::{Dlx, Engine, Outcome};
 use jigsat::explain::slices::Slices;
 use jigsat::forms::budget::Budget;
 use jigsat::refute::Canvas;
-use jigsat::strategy::Case;
+use jigsat::session::Session;
 
 use super::cores::cover;
 use super::{parsed, run};
@@ -34,7 +34,7 @@ fn bricks(seed: u64) -> AnyPuzzle {
 }
 
 fn slices(puzzle: &AnyPuzzle) -> Option<Slices> {
-    let canvas = Canvas::of(&Case::of(puzzle), Budget::unlimited()).unwrap().unwrap();
+    let canvas = Canvas::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
     Slices::find(&canvas, Budget::unlimited()).unwrap()
 }
 

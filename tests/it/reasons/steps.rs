@@ -9,6 +9,7 @@ use jigsat::engines::{Dlx, Engine, Run};
 use jigsat::explain::grounds::Grounds;
 use jigsat::explain::steps::{Chain, Next};
 use jigsat::forms::budget::Budget;
+use jigsat::session::Session;
 
 use super::{Cut, parsed, run};
 use crate::common::data;
@@ -35,7 +36,7 @@ fn hold(puzzle: &AnyPuzzle, what: &str, counts: &mut BTreeMap<&'static str, usiz
     let Some(solutions) = solutions(puzzle) else {
         return;
     };
-    let grounds = Grounds::of(puzzle, Budget::unlimited()).unwrap().unwrap();
+    let grounds = Grounds::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
     let run = run();
     let is_true = |solution: &Vec<String>, fact: Fact| solution.contains(&grounds.theory.name(fact.atom)) == fact.holds;
     let mut chain = Chain::new(&grounds, &[], &run).unwrap();

@@ -4,15 +4,13 @@ use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use itertools::Itertools;
-use jigsat::strategy::Case;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_engines::Run;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde_json::Value;
 
 use super::plain::{Layout, Plain, canonical, image, renumbered};
-use super::{layouts, plan, random, weighed};
+use super::{counted, layouts, plan, random, weighed};
 
 const CONVENTIONS: [UpTo; 3] = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry];
 const ENGINES: [&str; 3] = ["cover+dlx", "cover+cells", "cover+mask"];
@@ -25,8 +23,7 @@ fn polycube() -> &'static Kind {
 }
 
 fn count(puzzle: &AnyPuzzle, engine: &str, up_to: UpTo) -> usize {
-    let count = weighed(polycube(), engine, up_to).count(&Case::of(puzzle), &Run::default()).unwrap().layouts;
-    count.try_into().unwrap()
+    counted(puzzle, &weighed(polycube(), engine, up_to)).count.try_into().unwrap()
 }
 
 /// Raw, up to rotation, up to symmetry, by every engine.
@@ -140,7 +137,7 @@ fn random_packings_are_counted_by_canonical_forms() {
         // The layouts found are of different forms, and of all.
         let puzzle = polycube().parse(&text).unwrap();
         for (i, up_to) in CONVENTIONS.into_iter().enumerate() {
-            let found = layouts(&puzzle, &plan(polycube(), "cover+dlx", up_to).unwrap());
+            let found = layouts(&puzzle, &plan(polycube(), "cover+dlx", up_to));
             let found = found.iter().map(|layout| canonical(&read(&plain, layout), &symmetries[i]));
             assert!(found.sorted().eq(expected[i].iter().copied()), "packing {number} {up_to}\n{text}");
         }

@@ -5,15 +5,13 @@ use std::fs;
 use std::sync::LazyLock;
 
 use itertools::Itertools;
-use jigsat::strategy::Case;
 use jigsat_encodings::kind::Kind;
-use jigsat_engines::Run;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::header;
 use serde_json::Value;
 
-use super::{layouts, plan, weighed};
+use super::{counted, layouts, plan, weighed};
 use crate::common::{data, files};
 
 /// More layouts than that are left to the published counts.
@@ -174,13 +172,13 @@ fn counts<C: Ord>(kind: &str, canonical: impl Fn(&Value, UpTo) -> C) -> HashMap<
         if !is_small || puzzle.impossible(Budget::unlimited()).unwrap().is_some() {
             continue;
         }
-        let raw = layouts(&puzzle, &plan(kind, "cover+mask", UpTo::Raw).unwrap());
+        let raw = layouts(&puzzle, &plan(kind, "cover+mask", UpTo::Raw));
         let numbers = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry].map(|up_to| {
             let forms: BTreeSet<C> = raw.iter().map(|layout| canonical(layout, up_to)).collect();
             for engine in ["cover+dlx", "cover+cells", "cover+mask"] {
                 let plan = weighed(kind, engine, up_to);
-                let strategy = plan.strategy;
-                let count = plan.count(&Case::of(&puzzle), &Run::default()).unwrap().layouts;
+                let strategy = plan.finisher.strategy;
+                let count = counted(&puzzle, &plan).count;
                 assert_eq!(count, forms.len().into(), "{name} {up_to} {strategy}");
                 let found = layouts(&puzzle, &plan);
                 assert_eq!(found.len(), forms.len(), "{name} {up_to} {strategy}");

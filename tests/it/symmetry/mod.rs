@@ -9,53 +9,60 @@ mod published;
 mod random;
 
 use std::fs;
-use std::ops::ControlFlow;
 
-use jigsat::strategy::{Case, Manner, Plan, Strategy, StrategyError};
-use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_engines::{Outcome, Run};
+use jigsat::portfolio::{Plan, SymmetryHandling};
+use jigsat::session::{Question, Report, Request, RunError, Session};
+use jigsat::strategy::{Strategy, StrategyError};
+use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
+use jigsat_engines::Outcome;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde_json::Value;
 
-use crate::common::data;
+use crate::common::{data, search};
 
-fn plan(kind: &Kind, name: &str, up_to: UpTo) -> Result<Plan, StrategyError> {
-    Plan::from(Strategy::parse(kind, name).unwrap()).up_to(kind, up_to)
+fn plan(kind: &Kind, name: &str, up_to: UpTo) -> Plan {
+    Plan::only(Strategy::parse(kind, name).unwrap(), "as asked for").up_to(up_to)
 }
 
 /// The same, counting one of several symmetric layouts where that is less work.
 fn weighed(kind: &Kind, name: &str, up_to: UpTo) -> Plan {
-    plan(kind, name, up_to).unwrap().in_manner(Manner::Weighed)
+    plan(kind, name, up_to).handling(SymmetryHandling::Weighed)
 }
 
 /// All layouts that the strategy finds, as JSON.
 fn layouts(puzzle: &AnyPuzzle, plan: &Plan) -> Vec<Value> {
-    let mut found = Vec::new();
-    let run = plan.run(&Case::of(puzzle), &Run::default(), &mut |answer, _| {
-        found.push(answer.json());
-        ControlFlow::Continue(())
-    });
-    assert_eq!(run.unwrap().outcome, Outcome::Exhausted);
-    found
+    let request = Request::new(Question::Solutions { at_most: None }).planned(plan.clone());
+    let (found, report) = search(&Session::new(puzzle), &request);
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    found.iter().map(Answer::json).collect()
+}
+
+/// Their number, as the strategy counts them.
+fn counted(puzzle: &AnyPuzzle, plan: &Plan) -> Report {
+    search(&Session::new(puzzle), &Request::new(Question::Count).planned(plan.clone())).1
 }
 
 #[test]
 fn what_knows_no_symmetries_refuses() {
+    let count = |puzzle: &AnyPuzzle, plan| {
+        Session::new(puzzle).search(&Request::new(Question::Count).planned(plan), &mut ()).unwrap_err()
+    };
     let cuboid = Kind::named("cuboid").unwrap();
+    let puzzle = cuboid.parse("3 3 3\n2\n3 3 1\n3 3 1\n").unwrap();
     for name in ["cnf", "corners"] {
-        let error = plan(cuboid, name, UpTo::Rotation).unwrap_err();
+        let error = count(&puzzle, plan(cuboid, name, UpTo::Rotation));
+        assert!(matches!(error, RunError::Refused(StrategyError::RawOnly { .. })), "{error}");
         assert!(error.to_string().contains("up to rotation") && error.to_string().contains("cover+dlx"), "{error}");
     }
     let arukone = Kind::named("arukone").unwrap();
     let puzzle = arukone.parse("A.\n.A\n").unwrap();
-    let case = Case::of(&puzzle);
-    let error = plan(arukone, "cover", UpTo::Symmetry).unwrap().count(&case, &Run::default()).unwrap_err();
+    let error = count(&puzzle, plan(arukone, "cover", UpTo::Symmetry));
     let expected = "no symmetries of arukone puzzles are known: their layouts are counted one by one (raw), \
                     not up to symmetry";
     assert_eq!(error.to_string(), expected);
     // Raw counts need none.
-    let counted = weighed(arukone, "cover", UpTo::Raw).count(&case, &Run::default()).unwrap();
-    assert_eq!((counted.layouts, counted.by_symmetry), (2_u8.into(), None));
+    let counted = counted(&puzzle, &weighed(arukone, "cover", UpTo::Raw));
+    assert_eq!((counted.count, counted.by_symmetry), (2_u8.into(), None));
 }
 
 /// The pinned problem is smaller, and its weights add up to the number of single layouts.
@@ -63,12 +70,11 @@ fn what_knows_no_symmetries_refuses() {
 fn raw_counts_take_less_with_symmetry() {
     let ubongo = Kind::named("ubongo").unwrap();
     let puzzle = ubongo.parse(&fs::read_to_string(data().join("ubongo/drawn_soma.txt")).unwrap()).unwrap();
-    let plain = plan(ubongo, "cover+dlx", UpTo::Raw).unwrap();
+    let plain = plan(ubongo, "cover+dlx", UpTo::Raw);
     let by_weights = weighed(ubongo, "cover+dlx", UpTo::Raw);
-    let case = Case::of(&puzzle);
-    let [all, weighed] = [&plain, &by_weights].map(|plan| plan.count(&case, &Run::default()).unwrap());
-    assert_eq!(all.layouts, 11_520_u32.into());
-    assert_eq!(weighed.layouts, all.layouts);
+    let [all, weighed] = [&plain, &by_weights].map(|plan| counted(&puzzle, plan));
+    assert_eq!(all.count, 11_520_u32.into());
+    assert_eq!(weighed.count, all.count);
     assert_eq!(all.by_symmetry, None);
     let by_symmetry = weighed.by_symmetry.unwrap();
     assert_eq!(by_symmetry.symmetries, 47);

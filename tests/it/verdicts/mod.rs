@@ -7,14 +7,14 @@ mod packing;
 mod program;
 mod triangle;
 
-use std::ops::ControlFlow;
-
 use fastrand::Rng;
 use jigsat::render;
+use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
-use jigsat_engines::Limits;
 use serde_json::Value;
+
+use crate::common::search;
 
 /// What may stand in an open cell.
 const OPEN: [&str; 8] = [".", "·", "_", "-", "—", "..", "None", "null"];
@@ -35,14 +35,10 @@ fn puzzle(kind: &str, text: &str) -> AnyPuzzle {
 /// Some layouts, each as JSON and as it is printed.
 fn some_layouts(puzzle: &AnyPuzzle, strategy: &str, most: usize) -> Vec<(Value, String)> {
     let strategy = Strategy::parse(puzzle.kind(), strategy).unwrap();
-    let mut found = Vec::new();
-    let run = strategy.run(puzzle, &Limits::none().into(), &mut |answer| {
-        found.push((answer.json(), render::plain(&answer.draw())));
-        if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    run.unwrap();
+    let question = Question::Solutions { at_most: Some(most as u64) };
+    let (found, _) = search(&Session::new(puzzle), &Request::new(question).with(strategy));
     assert!(!found.is_empty(), "{puzzle}");
-    found
+    found.iter().map(|answer| (answer.json(), render::plain(&answer.draw()))).collect()
 }
 
 /// How many verdicts there were of each kind.

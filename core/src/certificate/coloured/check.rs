@@ -11,7 +11,7 @@ use super::super::open::{CheckError, Folder, fault};
 use super::super::{Manifest, files};
 use crate::refute::Canvas;
 use crate::refute::cutting_planes::{self, ProofError, Summary};
-use crate::strategy::Case;
+use crate::session::Session;
 
 /// Checks the colouring, that the problem is that of the puzzle, and the proof.
 pub(in crate::certificate) fn check(
@@ -19,7 +19,7 @@ pub(in crate::certificate) fn check(
     manifest: &Manifest,
     puzzle: &AnyPuzzle,
 ) -> Result<Summary, CheckError> {
-    let canvas = Canvas::of(&Case::of(puzzle), folder.budget)?;
+    let canvas = Canvas::of(&Session::new(puzzle), folder.budget)?;
     let canvas = canvas.ok_or_else(|| fault(files::MANIFEST, "puzzles of this kind have no exact cover"))?;
     folder.budget.check()?;
     colouring(folder, &canvas)?;

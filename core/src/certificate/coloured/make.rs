@@ -1,17 +1,16 @@
 //! Making certificates that rest on a colouring.
 
-use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_engines::linear;
 use jigsat_forms::exact_cover::veripb;
 
 use super::super::make::{Certified, CertifyError, Output, close};
 use super::super::{Claim, Manifest, Way, files};
 use crate::refute::Canvas;
-use crate::strategy::Case;
+use crate::session::Session;
 
 /// Writes the certificate that the puzzle has no solution, if a colouring is found that shows it.
 pub(in crate::certificate) fn make(
-    puzzle: &AnyPuzzle,
+    session: &Session<'_>,
     claim: Claim,
     output: Output<'_>,
 ) -> Result<Certified, CertifyError> {
@@ -20,7 +19,7 @@ pub(in crate::certificate) fn make(
         return Err(CertifyError::Unfit(what));
     }
     let Output { budget, .. } = output;
-    let Ok(canvas) = Canvas::of(&Case::of(puzzle), budget) else {
+    let Ok(canvas) = Canvas::of(session, budget) else {
         return Ok(Certified::Undecided);
     };
     let canvas = canvas.ok_or_else(|| CertifyError::Unfit("no reduction to exact cover is known".to_string()))?;
@@ -29,7 +28,7 @@ pub(in crate::certificate) fn make(
     let Some(colouring) = found.filter(|_| !budget.is_exceeded()) else {
         return Ok(Certified::Undecided);
     };
-    let mut manifest = Manifest::of(puzzle, &Way::Colouring, claim);
+    let mut manifest = Manifest::of(session.puzzle(), &Way::Colouring, claim);
     output.write(files::COLOURING, &files::colouring(&canvas, &colouring))?;
     output.write(files::WEIGHTS, &files::weights(&canvas, &colouring))?;
     let mut problem = output.create(files::PROBLEM)?;
@@ -38,6 +37,6 @@ pub(in crate::certificate) fn make(
     let mut proof = output.create(files::CUTS)?;
     veripb::write(cover, &colouring, &mut budget.writer(&mut proof), budget)?;
     close(proof)?;
-    output.seal(puzzle, &mut manifest)?;
+    output.seal(session.puzzle(), &mut manifest)?;
     Ok(Certified::Yes)
 }

@@ -10,6 +10,7 @@ use super::super::basis::{Basis, BasisError, Found, SearchError};
 use super::super::{Claim, Way, files};
 use super::split::split;
 use super::tree::CubeTree;
+use crate::session::Session;
 
 /// A claim that is to be shown by cubes: that a puzzle is unsolvable, or that its layout is the only one.
 pub struct Question<'a> {
@@ -56,8 +57,8 @@ impl<'a> Question<'a> {
     ///
     /// # Errors
     /// [`QuestionError`], if `way` leads to no formula, `claim` is one that needs no proof, or the search fails.
-    pub fn pose(puzzle: &'a AnyPuzzle, way: &Way, claim: Claim, run: &Run) -> Result<Posed<'a>, QuestionError> {
-        let mut question = match Self::new(puzzle, way, claim, &run.limits.budget) {
+    pub fn pose(session: &Session<'a>, way: &Way, claim: Claim, run: &Run) -> Result<Posed<'a>, QuestionError> {
+        let mut question = match Self::new(session, way, claim, &run.limits.budget) {
             Err(QuestionError::Exceeded(_)) => return Ok(Posed::Limited),
             question => question?,
         };
@@ -77,14 +78,14 @@ impl<'a> Question<'a> {
     /// # Errors
     /// [`QuestionError`], also if there is a model where none belongs, or none where one does.
     pub fn read(
-        puzzle: &'a AnyPuzzle,
+        session: &Session<'a>,
         way: &Way,
         claim: Claim,
         model: Option<&str>,
         budget: &Budget,
     ) -> Result<Self, QuestionError> {
         let fail = |what: &str| QuestionError::Model(what.to_string());
-        let question = Self::new(puzzle, way, claim, budget)?;
+        let question = Self::new(session, way, claim, budget)?;
         let only = match (model, claim.has_layout()) {
             (None, false) => None,
             (Some(text), true) => Some(question.verified(text)?),
@@ -94,16 +95,16 @@ impl<'a> Question<'a> {
         Ok(Self { only, ..question })
     }
 
-    fn new(puzzle: &'a AnyPuzzle, way: &Way, claim: Claim, budget: &Budget) -> Result<Self, QuestionError> {
+    fn new(session: &Session<'a>, way: &Way, claim: Claim, budget: &Budget) -> Result<Self, QuestionError> {
         if !claim.has_proof() {
             let what = format!("expected the claim {} or {}, found {claim}", Claim::Unsolvable, Claim::Unique);
             return Err(QuestionError::Unfit(what));
         }
-        let basis = Basis::new(puzzle, way, budget).map_err(|error| match error {
+        let basis = Basis::new(session, way, budget).map_err(|error| match error {
             BasisError::Unfit(what) => QuestionError::Unfit(what),
             BasisError::Exceeded(exceeded) => exceeded.into(),
         })?;
-        Ok(Self { puzzle, way: *way, claim, basis, only: None })
+        Ok(Self { puzzle: session.puzzle(), way: *way, claim, basis, only: None })
     }
 
     /// The layout and the model that `text` stands for.

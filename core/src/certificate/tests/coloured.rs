@@ -54,7 +54,8 @@ fn puzzles_of_all_sorts_are_coloured() {
     ] {
         let (kind, puzzle) = parse(puzzle);
         let folder = TempDir::new().unwrap();
-        let certified = certify(&puzzle, &Way::Colouring, Claim::Unsolvable, &Run::default(), folder.path());
+        let certified =
+            certify(&Session::new(&puzzle), &Way::Colouring, Claim::Unsolvable, &Run::default(), folder.path());
         assert!(matches!(certified, Ok(Certified::Yes)), "{puzzle}");
         assert_eq!(verdict(&folder), format!("{} unsolvable", kind.name), "{puzzle}");
     }
@@ -70,19 +71,19 @@ fn what_a_colouring_cannot_show_is_not_certified() {
     let folder = TempDir::new().unwrap();
     let way = Way::parse(kind, "colouring").unwrap();
     for claim in [Claim::Solvable, Claim::Unique] {
-        let error = certify(&puzzle, &way, claim, &Run::default(), folder.path()).err().unwrap();
+        let error = certify(&Session::new(&puzzle), &way, claim, &Run::default(), folder.path()).err().unwrap();
         assert_eq!(error.to_string(), "a colouring shows that a puzzle is unsolvable, and nothing else");
     }
     assert!(Way::parse(parse("p cnf 1 1\n1 0\n").0, "colouring").is_err());
     let late = Limits::none().within(std::time::Duration::ZERO).into();
-    let certified = certify(&puzzle, &way, Claim::Unsolvable, &late, folder.path()).unwrap();
+    let certified = certify(&Session::new(&puzzle), &way, Claim::Unsolvable, &late, folder.path()).unwrap();
     assert!(matches!(certified, Certified::Undecided));
 }
 
 #[test]
 fn a_colouring_is_the_usual_way_where_there_is_one() {
     let usual = |text, claim| -> Vec<String> {
-        Way::usual(&parse(text).1, claim, &Budget::none()).iter().map(ToString::to_string).collect()
+        Way::usual(&Session::new(&parse(text).1), claim, &Budget::none()).iter().map(ToString::to_string).collect()
     };
     assert_eq!(usual(TWICE, Claim::Unsolvable), ["colouring", "cover-product", "cnf-product"]);
     assert_eq!(usual(TWICE, Claim::Solvable), ["cover-product", "cnf-product"]);

@@ -16,7 +16,7 @@ type Addition<'a> = (&'a str, &'a str);
 fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> TempDir {
     let (kind, puzzle) = parse(text);
     let way = Way::parse(kind, with).unwrap();
-    let basis = Basis::new(&puzzle, &way, Budget::unlimited()).unwrap();
+    let basis = Basis::new(&Session::new(&puzzle), &way, Budget::unlimited()).unwrap();
     let names = basis.cnf().names();
     let folder = TempDir::new().unwrap();
     let mut manifest = Manifest {
@@ -179,7 +179,8 @@ fn no_literal_of_a_clause_can_be_left_out() {
         for (reason, rules) in reasons {
             let board = room(rules);
             let (kind, puzzle) = parse(&board);
-            let cnf = Basis::new(&puzzle, &Way::parse(kind, with).unwrap(), Budget::unlimited()).unwrap();
+            let cnf =
+                Basis::new(&Session::new(&puzzle), &Way::parse(kind, with).unwrap(), Budget::unlimited()).unwrap();
             let names = cnf.cnf().names();
             let clause = puzzle.justify(reason, &|name| names.var(name)).unwrap();
             let word = |lit: &Lit| {

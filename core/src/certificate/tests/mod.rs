@@ -12,6 +12,7 @@ use tempfile::TempDir;
 
 use super::basis::{Basis, BasisError};
 use super::*;
+use crate::session::Session;
 
 /// A box that has no solution, though its volumes agree.
 const BOX: &str = "3 3 3\n8\n1 1 3\n1 1 3\n1 1 3\n1 1 3\n1 2 2\n1 2 2\n1 2 2\n1 1 2\n";
@@ -37,7 +38,7 @@ fn certified(text: &str, with: &str, claim: Claim) -> (&'static str, TempDir) {
     let (kind, puzzle) = parse(text);
     let folder = TempDir::new().unwrap();
     let way = Way::parse(kind, with).unwrap();
-    let word = match certify(&puzzle, &way, claim, &Run::default(), folder.path()).unwrap() {
+    let word = match certify(&Session::new(&puzzle), &way, claim, &Run::default(), folder.path()).unwrap() {
         Certified::Yes => "yes",
         Certified::No(layouts) => ["no: none", "no: one", "no: two"][layouts.len()],
         Certified::Undecided => "undecided",
@@ -149,7 +150,7 @@ fn a_limit_is_no_verdict() {
     let way = Way::of(kind).unwrap();
     let run = Limits::none().within(std::time::Duration::ZERO).into();
     let folder = TempDir::new().unwrap();
-    let certified = certify(&puzzle, &way, Claim::Unique, &run, folder.path()).unwrap();
+    let certified = certify(&Session::new(&puzzle), &way, Claim::Unique, &run, folder.path()).unwrap();
     assert!(matches!(certified, Certified::Undecided));
 }
 
@@ -159,7 +160,7 @@ fn ways_are_named_or_refused() {
     assert!(refused(BOARD, "shortest").starts_with("shortest+varisat finds one solution"));
     assert!(refused(BOX, "cover-best").contains("has no reduction or engine 'cover-best'"));
     let (kind, puzzle) = parse(BOX);
-    let fault = |with| match Basis::new(&puzzle, &Way::parse(kind, with).unwrap(), Budget::unlimited()) {
+    let fault = |with| match Basis::new(&Session::new(&puzzle), &Way::parse(kind, with).unwrap(), Budget::unlimited()) {
         Err(BasisError::Unfit(what)) => what,
         _ => panic!("{with}"),
     };

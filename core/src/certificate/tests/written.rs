@@ -147,7 +147,7 @@ fn no_model_is_longer_than_it_may_be() {
 fn ways_lead_from_the_exact_cover_or_else_from_the_first_formula() {
     let ways = |text: &str| -> Vec<String> {
         let (kind, puzzle) = parse(text);
-        let usual = Way::usual(&puzzle, Claim::Unique, Budget::unlimited());
+        let usual = Way::usual(&Session::new(&puzzle), Claim::Unique, Budget::unlimited());
         assert_eq!(usual.first(), Way::of(kind).as_ref());
         usual.iter().map(ToString::to_string).collect()
     };

@@ -37,6 +37,7 @@ mod justify;
 mod layout;
 mod paths;
 mod picture;
+mod policy;
 mod prechecks;
 mod reach;
 mod read;
@@ -59,12 +60,11 @@ use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::puzzle::{
-    Encode, LONG_TRY, LayoutError, Part, Puzzle, ReasonError, Recognition, Reduction, Rule, TextFormat, Variant,
+    Aim, Encode, LayoutError, Part, Policy, Puzzle, ReasonError, Recognition, Reduction, Rule, TextFormat, Variant,
     Verified, Violation,
 };
 use deduce::ArukoneTheory;
 use grid::Grid;
-use reach::Reach;
 use text::Format;
 
 pub use build::ArukoneError;
@@ -95,23 +95,6 @@ pub struct Arukone {
 /// Stands in place of the number of a label in a cell that no path may use: a label of nobody. It fits into 32 bits beside
 /// [`grid::NONE`].
 const BLOCKED: usize = u32::MAX as usize - 1;
-
-/// Boards whose shorter side is no longer than this are mostly decided by the search by diagonals in a moment, whatever the rules.
-const SHORT: usize = 9;
-
-/// The most nodes that the search by diagonals gets on other boards, 16 for each cell: a fraction of a millisecond, which is often enough.
-const GLANCE: u64 = 2_500;
-
-/// Boards of so many cells are small.
-const SMALL: usize = 150;
-
-/// The nodes that the search by both ends gets on small boards, a millisecond or two. Where every cell is used and paths may touch themselves, it
-/// is more often better than the one by diagonals.
-const CAREFUL: u64 = 100;
-const CAREFUL_IF_FULL: u64 = 250;
-
-/// Full boards of so many cells are small enough for it.
-const SMALL_IF_FULL: usize = 200;
 
 /// Has every cell to be used?
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -322,42 +305,8 @@ impl Puzzle for Arukone {
         layout::bytes(self)
     }
 
-    fn sampler(&self) -> Option<&'static str> {
-        (self.fill == Fill::Empty).then_some("shortest")
-    }
-
-    fn quick_search(&self) -> Option<(&'static str, u64)> {
-        if !diagonal::is_handy(self) {
-            return None;
-        }
-        // Rows of corners leave little to choose; without them the diagonals have to be short.
-        let [width, height] = self.size();
-        if self.fill == Fill::Full && self.touch == Touch::No {
-            return Some(("diagonal", LONG_TRY));
-        }
-        let cells = self.cells.len() as u64;
-        let nodes = if width.min(height) <= SHORT { cells * cells } else { (16 * cells).min(GLANCE) };
-        Some(("diagonal", LONG_TRY.min(nodes)))
-    }
-
-    fn careful_search(&self) -> Option<(&'static str, u64)> {
-        let (cells, nodes) = match self.fill {
-            Fill::Empty => (SMALL, CAREFUL),
-            Fill::Full => (SMALL_IF_FULL, CAREFUL_IF_FULL),
-        };
-        (self.cells.len() <= cells).then_some(("heads", nodes))
-    }
-
-    fn is_small(&self) -> bool {
-        self.cells.len() <= SMALL
-    }
-
-    fn is_vast(&self) -> bool {
-        !Reach::is_handy(self)
-    }
-
-    fn expected_frontiers(&self) -> Option<u64> {
-        paths::expected_frontiers(self)
+    fn policy(&self, aim: Aim) -> Policy {
+        policy::policy(self, aim)
     }
 
     fn item_map(&self, _: &Budget) -> Result<Option<ItemMap>, Exceeded> {

@@ -29,7 +29,7 @@ use jigsat_forms::{Cnf, Reduced};
 
 use crate::deduction::Theory;
 use crate::drawing::Drawing;
-use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::puzzle::{Aim, Encode, LayoutError, Policy, Puzzle, Recognition, Reduction, Violation};
 
 pub use build::FormulaError;
 pub use layout::Layout;
@@ -134,6 +134,12 @@ impl Puzzle for Formula {
 
     fn notes(&self) -> Vec<String> {
         self.text.notes.clone()
+    }
+
+    fn policy(&self, aim: Aim) -> Policy {
+        // Few models that are hard to find are counted sooner when each is blocked; many are not.
+        let race = if aim == Aim::Count { vec!["cnf+sharp", "cnf+varisat"] } else { Vec::new() };
+        Policy { finisher: race.first().copied(), race, ..Policy::default() }
     }
 
     fn theory(&self, _: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {

@@ -31,7 +31,7 @@ use crate::item_map::ItemMap;
 use crate::packing::lattice::{Polycube, Region};
 use crate::packing::piece_by_piece;
 use crate::packing::{Misfit, Packing};
-use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
+use crate::puzzle::{Aim, Encode, LayoutError, Policy, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use build::CuboidError;
 pub use layout::{Block, Layout};
@@ -202,15 +202,16 @@ impl Puzzle for Cuboid {
         self.lists_golden_cube.then(|| note.to_string()).into_iter().collect()
     }
 
-    fn quick_search(&self) -> Option<(&'static str, u64)> {
+    fn policy(&self, aim: Aim) -> Policy {
+        if aim != Aim::First {
+            return Policy::default();
+        }
+        let policy = Policy { race: vec!["skyline+restarts", "cover+mask"], ..Policy::default() };
         // Mirror pairs leave half of the cuboids to be placed. Larger boxes take longer to reduce than to be filled along a skyline.
         let volume = self.small_volume();
-        (volume < 400).then_some(("corners-symmetric", volume * volume))
-    }
-
-    fn restarting_search(&self) -> Option<(&'static str, u64)> {
-        // The larger the box and the more cuboids there are, the longer an exact cover takes, and the less it can refute.
-        Some(("skyline", 4 * self.small_volume() * self.cuboids.len().max(1) as u64))
+        let policy = if volume < 400 { policy.probing("corners-symmetric", volume * volume) } else { policy };
+        // The cover of a small box takes no time, and a colouring of it refutes many.
+        if volume < 100 { policy.probing("cover+mask", 1_000) } else { policy }
     }
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {

@@ -7,6 +7,7 @@ use jigsat::certificate::Claim;
 use jigsat::certificate::cubes::{Posed, Question, QuestionError};
 use jigsat::cluster::Job;
 use jigsat::cluster::proving::Cubes;
+use jigsat::session::Session;
 use jigsat::strategy::AUTO;
 use jigsat_engines::Run;
 
@@ -36,7 +37,7 @@ pub(in super::super) fn run(
     let claim = args.claim.unwrap_or(Claim::Unsolvable);
     let run = Run::from(budget.clone());
     let progress = Progress::start(file.clone(), Arc::clone(&run.meter), false);
-    let posed = Question::pose(puzzle, &way, claim, &run).map_err(|error| match error {
+    let posed = Question::pose(&Session::new(puzzle), &way, claim, &run).map_err(|error| match error {
         QuestionError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         error => Failure::Message(format!("{file}: {error}")),
     })?;

@@ -35,7 +35,9 @@ fn merged(kind: &str, ways: &[&str]) -> usize {
     for (name, text, claim) in instances(kind) {
         let (kind, puzzle) = parse(&text);
         for way in ways {
-            let Ok(question) = Question::pose(&puzzle, &Way::parse(kind, way).unwrap(), claim, &Run::default()) else {
+            let Ok(question) =
+                Question::pose(&Session::new(&puzzle), &Way::parse(kind, way).unwrap(), claim, &Run::default())
+            else {
                 continue;
             };
             let Posed::Open(question) = question else { panic!("{name}: there is a layout") };
@@ -140,10 +142,10 @@ fn a_question_is_read_as_it_was_posed() {
     let posed = pose(&puzzle, &way, Claim::Unique);
     let settled = Settled::new(&posed, 5).unwrap();
     let model = posed.model().unwrap();
-    let read = Question::read(&puzzle, &way, Claim::Unique, Some(&model), Budget::unlimited()).unwrap();
+    let read = Question::read(&Session::new(&puzzle), &way, Claim::Unique, Some(&model), Budget::unlimited()).unwrap();
     settled.merge(&read).unwrap();
     let says = |claim, model: Option<&str>| {
-        let read = Question::read(&puzzle, &way, claim, model, Budget::unlimited());
+        let read = Question::read(&Session::new(&puzzle), &way, claim, model, Budget::unlimited());
         read.err().unwrap().to_string()
     };
     assert!(says(Claim::Unique, None).starts_with("expected a model"));
@@ -169,7 +171,9 @@ fn a_layout_answers_the_question() {
     let Worked::Layout(other) = worked else { panic!("there are seven layouts") };
     assert_ne!(other.1, first);
     let (kind, puzzle) = parse("p cnf 1 2\n1 0\n-1 0\n");
-    let none = Question::pose(&puzzle, &Way::parse(kind, "cnf").unwrap(), Claim::Unique, &Run::default()).unwrap();
+    let none =
+        Question::pose(&Session::new(&puzzle), &Way::parse(kind, "cnf").unwrap(), Claim::Unique, &Run::default())
+            .unwrap();
     assert!(matches!(none, Posed::NoLayout));
 }
 

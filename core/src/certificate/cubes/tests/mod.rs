@@ -15,6 +15,7 @@ use tempfile::TempDir;
 
 use super::super::{Claim, Proof, Way, check};
 use super::*;
+use crate::session::Session;
 
 /// Six pigeons in five holes.
 const PIGEONS: &str = include_str!("../../../../../data/cnf/pigeons5.cnf");
@@ -31,7 +32,7 @@ fn parse(text: &str) -> (&'static Kind, AnyPuzzle) {
 }
 
 fn pose<'a>(puzzle: &'a AnyPuzzle, way: &Way, claim: Claim) -> Question<'a> {
-    match Question::pose(puzzle, way, claim, &Run::default()).unwrap() {
+    match Question::pose(&Session::new(puzzle), way, claim, &Run::default()).unwrap() {
         Posed::Open(question) => *question,
         Posed::NoLayout => panic!("there is no layout"),
         Posed::Limited => panic!("there is no limit"),

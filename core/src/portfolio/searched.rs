@@ -1,4 +1,4 @@
-//! The search tree that a count walks, for those who share it out.
+//! The search tree that a count walks, to be shared out.
 
 use jigsat_encodings::kind::AnyReduced;
 use jigsat_engines::Make;
@@ -6,8 +6,9 @@ use jigsat_forms::ExactCover;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 
-use super::cover::CoverJob;
-use super::{Case, Manner, Plan, RunError};
+use super::symmetry::CoverJob;
+use super::{Plan, SymmetryHandling};
+use crate::session::{RunError, Session};
 
 /// What a count is going to search.
 pub enum Searched {
@@ -25,17 +26,17 @@ pub enum Searched {
 }
 
 impl Plan {
-    /// The exact cover whose search tree the last attempt of the plan walks when it [counts](Self::count).
+    /// The exact cover whose search tree the finisher walks when it counts.
     ///
     /// # Errors
     /// [`RunError`] if the strategy walks no such tree; [`Exceeded`] inside if the budget is.
-    pub fn searched(&self, case: &Case<'_>, budget: &Budget) -> Result<Result<Searched, Exceeded>, RunError> {
-        let strategy = self.strategy.knowing(case.kind(), self.up_to)?;
-        let reduction = match case.reduced(strategy.reduction().name, strategy.choices(), budget) {
+    pub fn searched(&self, session: &Session<'_>, budget: &Budget) -> Result<Result<Searched, Exceeded>, RunError> {
+        let strategy = self.finisher.strategy.knowing(session.kind(), self.up_to)?;
+        let reduction = match session.reduced(strategy.reduction().name, strategy.choices(), budget) {
             Ok(reduction) => reduction,
             Err(exceeded) => return Ok(Err(exceeded)),
         };
-        let foreign = || RunError::Foreign { strategy: strategy.to_string(), kind: case.kind().name };
+        let foreign = || RunError::Foreign { strategy: strategy.to_string(), kind: session.kind().name };
         let reduction = reduction.ok_or_else(foreign)?;
         let info = strategy.engine();
         let (AnyReduced::Cover(reduced), Make::Cover(make)) = (&reduction.reduced, info.make) else {
@@ -44,9 +45,9 @@ impl Plan {
         if let Some(colouring) = reduction.colouring(budget) {
             return Ok(Ok(Searched::Nothing(Box::new(colouring.clone()))));
         }
-        let weighs = matches!(self.manner, Manner::Weighed | Manner::Picking);
-        let job = CoverJob { reduced, info, make, settings: &case.settings, up_to: self.up_to };
-        let searched = job.searched(weighs, budget).map_err(|error| error.told(&strategy, case.kind()))?;
+        let weighs = self.finisher.symmetry == SymmetryHandling::Weighed;
+        let job = CoverJob { reduced, info, make, settings: session.settings(), up_to: self.up_to };
+        let searched = job.searched(weighs, budget).map_err(|error| error.of_run(&strategy, session.kind()))?;
         Ok(searched.map(|(cover, orbit)| {
             let is_exact = orbit.is_none() && reduced.is_faithful();
             Searched::Tree { cover: Box::new(cover), most_per_witness: orbit.unwrap_or(1) as u64, is_exact }

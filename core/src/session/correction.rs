@@ -1,21 +1,19 @@
 //! Which part of what is given stands in the way of every solution.
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
-use jigsat_encodings::kind::{Answer, AnyPuzzle};
-use jigsat_engines::{Outcome, Run, Settings};
+use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Budget;
-use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use super::{Case, Given, Plan, RunError, Task};
+use super::{Question, Request, RunError, Session, Verdict};
+use crate::strategy::Strategy;
 
 /// How long the search goes on if there is no other limit.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Given facts without which there is a solution.
-pub struct TakeBack {
-    /// Their places among [those that are given](Given::facts), in order.
+pub struct CorrectionSet {
+    /// Their places among [those that are assumed](super::PartialLayout::facts), in order.
     pub places: Vec<usize>,
     /// A layout with all others.
     pub layout: Answer,
@@ -23,70 +21,70 @@ pub struct TakeBack {
     pub is_smallest: bool,
 }
 
-impl TakeBack {
-    /// A smallest set of facts to take back, in a puzzle that has no solution with all of them; `None` if none was found: since there is
-    /// no solution without any of them (`Ok(None)` with the second part true), or since time was up. One size after another is tried, each
-    /// for half of the time that is left; then any number.
+/// What to take back.
+pub enum Correction {
+    /// These facts.
+    Set(CorrectionSet),
+    /// There is no solution without any of them, either.
+    Impossible,
+    /// None was found in time.
+    Undecided,
+}
+
+impl Session<'_> {
+    /// A smallest set of the session's assumptions to take back, where there is no solution with all of them. One size after another is
+    /// tried, each for half of the time that is left; then any number. Nothing is searched where nothing is assumed.
     ///
     /// # Errors
     /// [`RunError`]
-    pub fn search(
-        puzzle: &AnyPuzzle,
-        given: &Given,
-        settings: &Settings,
-        budget: &Budget,
-    ) -> Result<(Option<Self>, bool), RunError> {
+    pub fn correct(&self, budget: &Budget) -> Result<Correction, RunError> {
+        let Some(part) = self.assumptions() else { return Ok(Correction::Impossible) };
         let budget = &budget.within(PATIENCE);
-        let count = given.facts().len();
-        let mut is_smallest = true;
-        let mut spare = 1;
-        while spare <= count {
-            let part = if spare < count { budget.half() } else { budget.part() };
-            let case = Case::of(puzzle).with(settings.clone()).given(given.sparing(spare));
-            let (layout, is_decided) = first(&case, &part)?;
+        let count = part.facts().len();
+        let (mut spare, mut is_smallest) = (1.min(count), true);
+        loop {
+            let session = Session::new(self.puzzle()).with_settings(self.settings().clone());
+            let session = session.with_assumptions(part.relaxed_by(spare));
+            let slice = if spare < count { budget.half() } else { budget.part() };
+            let mut layout = None;
+            let mut keep = |found: Answer, _: Strategy| {
+                layout = Some(found);
+                std::ops::ControlFlow::Break(())
+            };
+            let report = session.run(&Request::new(Question::First).within(slice), &mut keep)?;
             if let Some(layout) = layout {
-                return Ok((Some(Self { places: given.missing(&layout), layout, is_smallest }), true));
+                return Ok(Correction::Set(CorrectionSet { places: part.missing(&layout), layout, is_smallest }));
             }
+            let is_decided = report.verdict() == Verdict::No;
             if spare == count {
-                return Ok((None, is_decided));
+                return Ok(if is_decided { Correction::Impossible } else { Correction::Undecided });
             }
             is_smallest &= is_decided;
             spare = if is_decided { spare + 1 } else { count };
         }
-        Ok((None, true))
     }
-}
-
-/// A layout, if there is one; and whether that is known.
-fn first(case: &Case<'_>, budget: &Budget) -> Result<(Option<Answer>, bool), RunError> {
-    let plan = Plan::auto(case, Task::First, UpTo::Raw, budget)?;
-    let run = Run::from(budget.clone());
-    let mut layout = None;
-    let found = plan.run(case, &run, &mut |answer, _| {
-        layout = Some(answer);
-        ControlFlow::Break(())
-    })?;
-    let is_decided = layout.is_some() || found.outcome == Outcome::Exhausted;
-    Ok((layout, is_decided))
 }
 
 #[cfg(test)]
 mod tests {
     use jigsat_encodings::kind::Kind;
 
+    use super::super::PartialLayout;
     use super::*;
 
     fn taken_back(text: &str, part: &str, budget: &Budget) -> (Option<(Vec<String>, bool)>, bool) {
         let puzzle = Kind::recognise(text).unwrap().parse(text).unwrap();
         let theory = puzzle.theory(Budget::unlimited()).unwrap().unwrap();
-        let given = Given::read(theory, part.into()).unwrap();
-        let (found, is_known) = TakeBack::search(&puzzle, &given, &Settings::default(), budget).unwrap();
-        let name = |found: TakeBack| {
-            assert_eq!(given.missing(&found.layout), found.places);
-            let names = found.places.iter().map(|&place| given.names()[place].clone()).collect();
-            (names, found.is_smallest)
-        };
-        (found.map(name), is_known)
+        let given = PartialLayout::read(theory, part.into()).unwrap();
+        match Session::new(&puzzle).with_assumptions(given.clone()).correct(budget).unwrap() {
+            Correction::Set(found) => {
+                assert_eq!(given.missing(&found.layout), found.places);
+                let names = found.places.iter().map(|&place| given.names()[place].clone()).collect();
+                (Some((names, found.is_smallest)), true)
+            }
+            Correction::Impossible => (None, true),
+            Correction::Undecided => (None, false),
+        }
     }
 
     const BRICKS: &str = "box 4 3 1\n6x piece 000 100\n";

@@ -18,7 +18,7 @@ use jigsat_forms::{Cnf, DecodeError, ExactCover, Form, Lit, Model, OptionId, Red
 
 /// Facts that are true of the layouts that are looked for.
 #[derive(Clone)]
-pub struct Given {
+pub struct PartialLayout {
     part: Arc<Part>,
     /// So many of them may be false.
     spare: usize,
@@ -33,7 +33,7 @@ struct Part {
     picture: Drawing,
 }
 
-impl Given {
+impl PartialLayout {
     /// Reads a part of a layout in the form in which layouts are printed, with `.` for what is open.
     ///
     /// # Errors
@@ -58,7 +58,7 @@ impl Given {
 
     /// The same, where so many of the facts may be false, whichever.
     #[must_use]
-    pub fn sparing(&self, spare: usize) -> Self {
+    pub fn relaxed_by(&self, spare: usize) -> Self {
         Self { part: Arc::clone(&self.part), spare }
     }
 
@@ -87,7 +87,7 @@ impl Given {
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub(super) fn tell(
+    pub(super) fn assume(
         &self,
         reduced: &AnyReduced,
         info: &ReductionInfo,
@@ -179,15 +179,13 @@ fn draw(theory: &dyn Theory, facts: &[Fact]) -> Drawing {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use jigsat_encodings::kind::AnyPuzzle;
     use jigsat_encodings::puzzles::polycube::Polycubes;
     use jigsat_encodings::puzzles::triangle::Triangle;
-    use jigsat_engines::Run;
 
-    use super::super::{Case, Plan, Strategy, StrategyError, Task};
+    use super::super::{Choice, Question, Request, Session};
     use super::*;
+    use crate::strategy::{Strategy, StrategyError};
     use jigsat_forms::exact_cover::symmetry::UpTo;
 
     const BRICKS: &str = "box 3 2 1\n3x piece 000 100\n";
@@ -196,14 +194,15 @@ mod tests {
         BRICKS.parse::<Polycubes>().unwrap().into()
     }
 
-    fn given(puzzle: &AnyPuzzle, text: &str) -> Given {
-        Given::read(puzzle.theory(Budget::unlimited()).unwrap().unwrap(), text.into()).unwrap()
+    fn given(puzzle: &AnyPuzzle, text: &str) -> PartialLayout {
+        PartialLayout::read(puzzle.theory(Budget::unlimited()).unwrap().unwrap(), text.into()).unwrap()
     }
 
-    fn count(puzzle: &AnyPuzzle, given: Given, strategy: &str) -> u64 {
-        let case = Case::of(puzzle).given(given);
-        let plan = Plan::asked(&case, strategy, Task::Count, UpTo::Raw, Budget::unlimited()).unwrap();
-        u64::try_from(plan.count(&case, &Run::default()).unwrap().layouts).unwrap()
+    fn count(puzzle: &AnyPuzzle, given: PartialLayout, strategy: &str) -> u64 {
+        let session = Session::new(puzzle).with_assumptions(given);
+        let strategy = Choice::parse(puzzle.kind(), strategy).unwrap();
+        let request = Request { strategy, ..Request::new(Question::Count) };
+        session.run(&request, &mut ()).unwrap().visited()
     }
 
     #[test]
@@ -214,7 +213,7 @@ mod tests {
         let told: Vec<String> = told.filter(Strategy::is_complete).map(|strategy| strategy.to_string()).collect();
         assert!(told.len() > 8, "{told:?}");
         for strategy in told.iter().map(String::as_str).chain(["auto"]) {
-            let counted = |text, spare| count(&puzzle, given(&puzzle, text).sparing(spare), strategy);
+            let counted = |text, spare| count(&puzzle, given(&puzzle, text).relaxed_by(spare), strategy);
             assert_eq!(counted("layer 1\n. . .\n. . .\n", 0), 3, "{strategy}");
             assert_eq!(counted("layer 1\nX . .\nX . .\n", 0), 2, "{strategy}");
             assert_eq!(counted("layer 1\nX Y .\nX Y .\n", 0), 1, "{strategy}");
@@ -228,21 +227,21 @@ mod tests {
     #[test]
     fn what_can_t_be_told_is_refused() {
         let puzzle = bricks();
-        let case = Case::of(&puzzle).given(given(&puzzle, "layer 1\nX . .\nX . .\n"));
-        let error = |strategy: &str, task, up_to| {
-            Plan::asked(&case, strategy, task, up_to, Budget::unlimited()).unwrap_err().to_string()
+        let session = Session::new(&puzzle).with_assumptions(given(&puzzle, "layer 1\nX . .\nX . .\n"));
+        let error = |strategy: &str, question, up_to| {
+            let strategy = Choice::parse(puzzle.kind(), strategy).unwrap();
+            let request = Request { strategy, ..Request::new(question) };
+            session.run(&request.up_to(up_to), &mut ()).unwrap_err().to_string()
         };
-        let refused = error("search", Task::First, UpTo::Raw);
+        let refused = error("search", Question::First, UpTo::Raw);
         assert!(refused.starts_with("search+backtrack can't be told what is given; cover+dlx or "), "{refused}");
         assert!(refused.ends_with(" can"), "{refused}");
         let turned = "what is given is another thing after a turn, so solutions with it are counted one by one (raw), \
              not up to symmetry";
-        assert_eq!(error("auto", Task::Count, UpTo::Symmetry), turned);
-        assert_eq!(error("cover+dlx", Task::Count, UpTo::Symmetry), turned);
+        assert_eq!(error("auto", Question::Count, UpTo::Symmetry), turned);
+        assert_eq!(error("cover+dlx", Question::Count, UpTo::Symmetry), turned);
         let strategy = Strategy::parse(puzzle.kind(), "search").unwrap();
-        let run = Plan::from(strategy).run(&case, &Run::default(), &mut |_, _| ControlFlow::Continue(()));
-        let expected = StrategyError::untold(puzzle.kind(), &strategy).to_string();
-        assert_eq!(run.unwrap_err().to_string(), expected);
+        assert_eq!(refused, StrategyError::untold(puzzle.kind(), &strategy).to_string());
     }
 
     /// The check of layouts sees what a reduction has not been told.
@@ -254,7 +253,7 @@ mod tests {
         let part = given(&puzzle, "layer 1\nX . Y\nX . Y\n");
         assert!(part.is_in(&upright) && !part.is_in(&lying));
         assert_eq!((part.missing(&upright), part.missing(&lying)), (vec![], vec![1]));
-        assert!(part.sparing(1).is_in(&lying));
+        assert!(part.relaxed_by(1).is_in(&lying));
         assert_eq!(part.names(), ["X", "Y"]);
         let info = *puzzle.kind().reductions().first().unwrap();
         let untold = puzzle.reduce(info.name, info.choices(), Budget::unlimited()).unwrap().unwrap();

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jigsat_encodings::kind::{Answer, AnyReduced, Kind};
 use jigsat_engines::{Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Make, Outcome, Run, Settings, Stats};
@@ -11,22 +11,11 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{DecodeError, Form, Reduced, Target};
 use num_bigint::BigUint;
 
-use super::{RunError, Strategy};
+use crate::session::{Question, RunError};
+use crate::strategy::Strategy;
 
-/// What a run is for.
-pub(super) enum Goal<'a> {
-    /// To see the layouts.
-    Visit(&'a mut dyn FnMut(Answer) -> ControlFlow<()>),
-    /// To know how many there are.
-    Count,
-    /// The same, and to see each of those that are found.
-    List(See<'a>),
-    /// To see some, drawn at random.
-    Draw(Draw, &'a mut dyn FnMut(Answer) -> ControlFlow<()>),
-}
-
-/// Sees layouts where they are found, on several threads if there are; breaks off to stop the run.
-pub(super) type See<'a> = &'a (dyn Fn(Answer) -> ControlFlow<()> + Sync);
+/// Takes verified layouts; breaks off to stop the run.
+pub(super) type See<'a> = &'a mut (dyn FnMut(Answer) -> ControlFlow<()> + Send);
 
 /// What an engine found of layouts.
 pub(super) struct Solved {
@@ -53,7 +42,7 @@ pub(super) enum JobError {
     Engine(EngineError),
     /// A witness stands for nothing and should stand for a layout.
     Unsound(DecodeError),
-    /// Nobody knows the symmetries.
+    /// No symmetries are known.
     NoSymmetries(UpTo),
     /// The engine of this name solves no problems of this form.
     Unfit(&'static str, Target),
@@ -66,8 +55,8 @@ impl From<EngineError> for JobError {
 }
 
 impl JobError {
-    /// As the user is told, who knows strategies and kinds.
-    pub(super) fn told(self, strategy: &Strategy, kind: &Kind) -> RunError {
+    /// The error in terms of strategies and kinds.
+    pub(super) fn of_run(self, strategy: &Strategy, kind: &Kind) -> RunError {
         match self {
             JobError::Engine(error) => RunError::Engine(error),
             JobError::Unsound(error) => RunError::Unsound { strategy: strategy.to_string(), error },
@@ -91,11 +80,11 @@ pub(super) struct Job<'a, F: Form> {
 
 /// Whatever form it is.
 pub(super) trait AnyJob {
-    /// Pursues the goal.
+    /// Answers the question; a count does not hand layouts on.
     ///
     /// # Errors
     /// [`JobError`] if the engine fails, or finds something that is no layout and should be one.
-    fn pursue(&self, run: &Run, goal: Goal<'_>) -> Result<Solved, JobError>;
+    fn answer(&self, question: Question, run: &Run, see: See<'_>) -> Result<Solved, JobError>;
 }
 
 /// The engine put to a problem.
@@ -127,12 +116,7 @@ impl<'a, F: Form + 'static> Job<'a, F> {
         Self { weight: Some(weight), ..self }
     }
 
-    fn see(
-        &self,
-        draw: Option<Draw>,
-        run: &Run,
-        visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
-    ) -> Result<Solved, JobError> {
+    fn see(&self, draw: Option<Draw>, run: &Run, visit: See<'_>) -> Result<Solved, JobError> {
         let (mut layouts, mut spurious, mut failure) = (0_u64, 0, None);
         let mut see = |witness: &F::Witness| {
             let weight = self.weight.map_or(1, |weight| weight(witness));
@@ -164,9 +148,10 @@ impl<'a, F: Form + 'static> Job<'a, F> {
         Ok(Solved { outcome: report.outcome, layouts: layouts.into(), spurious, stats: report.stats })
     }
 
-    /// Counts, and looks at layouts where they are found: at every one, if the reduction is not faithful or somebody wants to see them; else at
+    /// Counts, and looks at layouts where they are found: at every one, if the reduction is not faithful or they are to be seen; else at
     /// [samples](is_sample), since a layout can take longer to verify than to find.
     fn count(&self, run: &Run, see: Option<See<'_>>) -> Result<Solved, JobError> {
+        let see = see.map(Mutex::new);
         let is_faithful = self.reduced.is_faithful();
         if self.abilities.counts_unseen && is_faithful && self.weight.is_none() && see.is_none() {
             let Counted { count, report } = self.engine.count(&self.reduced.problem, run)?;
@@ -185,8 +170,8 @@ impl<'a, F: Form + 'static> Job<'a, F> {
             }
             match decode(witness) {
                 Ok(answer) => {
-                    if let Some(see) = see {
-                        see(answer)?;
+                    if let Some(see) = &see {
+                        held(see)(answer)?;
                     }
                     ControlFlow::Continue(weight)
                 }
@@ -195,7 +180,7 @@ impl<'a, F: Form + 'static> Job<'a, F> {
                     ControlFlow::Continue(0)
                 }
                 Err(error) => {
-                    *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                    *held(&failure) = Some(error);
                     ControlFlow::Break(())
                 }
             }
@@ -209,16 +194,22 @@ impl<'a, F: Form + 'static> Job<'a, F> {
 }
 
 impl<F: Form + 'static> AnyJob for Job<'_, F> {
-    fn pursue(&self, run: &Run, goal: Goal<'_>) -> Result<Solved, JobError> {
-        // What is told is told of this engine.
+    fn answer(&self, question: Question, run: &Run, see: See<'_>) -> Result<Solved, JobError> {
+        // The meter shows this engine.
         run.meter.reset();
-        match goal {
-            Goal::Visit(visit) => self.see(None, run, visit),
-            Goal::Count => self.count(run, None),
-            Goal::List(see) => self.count(run, Some(see)),
-            Goal::Draw(draw, visit) => self.see(Some(draw), run, visit),
+        match question {
+            Question::Count => self.count(run, None),
+            // With a journal, solutions are counted as well as seen.
+            Question::Solutions { .. } if run.journal.is_some() => self.count(run, Some(see)),
+            Question::Sample(draw) => self.see(Some(draw), run, see),
+            Question::First | Question::Solutions { .. } | Question::Unique => self.see(None, run, see),
         }
     }
+}
+
+/// Takes a lock, whatever a thread that panicked has left.
+fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Is the layout with this number, from 0, verified in a count? The first hundred are, and one of 256 of the others.

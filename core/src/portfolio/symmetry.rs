@@ -1,43 +1,25 @@
 //! Exact covers, with the help of their symmetries: to count layouts up to them, or to count or find single layouts with less work.
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Engine, EngineInfo, Limit, Outcome, Run, Settings, Stats, smallest_tree};
+use jigsat_engines::{Engine, EngineInfo, Run, Settings, smallest_tree};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::orbits::{Candidates, Orbits, Pin};
 use jigsat_forms::exact_cover::symmetry::UpTo;
-use jigsat_forms::{ExactCover, Reduced};
-use num_bigint::BigUint;
+use jigsat_forms::{ExactCover, OptionId, Reduced};
 
-use super::Pick;
-use super::job::{AnyJob, Goal, Job, JobError, Solved};
-
-/// Single layouts are counted by their symmetries only in covers of at most so many entries: in larger ones the symmetries
-/// alone would take longer than many a search.
-const MOST_ENTRIES: usize = 500_000;
-
-/// A search for one layout turns to symmetry after so many nodes, a few milliseconds: sooner, and the symmetries would take longer
-/// than most searches.
-const QUICK: u64 = 10_000;
-
-/// A search for one layout begins with so many nodes, before anything else is asked about the cover: many small puzzles are solved by then.
-/// It is less than what a check by linear algebra takes.
-const GLANCE: u64 = 200;
-
-/// So it does in covers of at most so many entries: in larger ones, even a few nodes take long.
-const MOST_GLANCED: usize = 20_000;
+use super::SymmetryHandling;
+use super::job::{AnyJob, Job, JobError, See, Solved};
+use super::tuning::{MOST_ENTRIES, MOST_PINS};
+use crate::session::Question;
 
 /// So many entries may be laid out at once, in all the pinned problems that are compared.
 const MOST_PROBED_ENTRIES: usize = 1_000_000;
 
 /// Room for an entry of a pinned problem and for its part of the lists near the root.
 const BYTES_PER_ENTRY: u64 = 160;
-
-/// So many pins are compared.
-const MOST_PROBED: usize = 32;
 
 /// What symmetry did for a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,25 +61,13 @@ pub(super) struct CoverJob<'a> {
 pub(super) struct Covered {
     pub(super) solved: Solved,
     pub(super) by_symmetry: Option<BySymmetry>,
-    /// The engine that was picked in place of the one of the strategy.
-    pub(super) pick: Option<Pick>,
     /// How long the symmetries took.
     pub(super) time: Duration,
 }
 
-/// What a handful of nodes came to.
-pub(super) enum Glance {
-    /// A layout was found, or time is up: there is no more to do.
-    Done(Solved),
-    /// There is no layout.
-    Nothing(Solved),
-    /// Who knows.
-    Open(Stats),
-}
-
 impl From<Solved> for Covered {
     fn from(solved: Solved) -> Self {
-        Self { solved, by_symmetry: None, pick: None, time: Duration::ZERO }
+        Self { solved, by_symmetry: None, time: Duration::ZERO }
     }
 }
 
@@ -106,67 +76,34 @@ impl CoverJob<'_> {
         Job::new(reduced, (self.make)(self.settings), self.info.abilities)
     }
 
-    /// Looks for one layout with a handful of nodes. `None` where that would not be less than the whole search.
-    pub(super) fn glance(
+    /// Solves in this way: with the help of symmetries where they are asked for, or where they may be used and promise less work.
+    pub(super) fn answer(
         &self,
+        handling: SymmetryHandling,
+        question: Question,
         run: &Run,
-        visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
-    ) -> Result<Option<Glance>, JobError> {
-        let has_more = run.limits.nodes.is_none_or(|nodes| nodes > GLANCE);
-        if !has_more || self.up_to != UpTo::Raw || self.reduced.problem.entry_count() > MOST_GLANCED {
-            return Ok(None);
-        }
-        let seen = self.job(self.reduced).pursue(&run.with_nodes(Some(GLANCE)), Goal::Visit(visit))?;
-        Ok(Some(match seen.outcome {
-            Outcome::Limited(Limit::Nodes) => Glance::Open(seen.stats),
-            Outcome::Exhausted if seen.layouts == BigUint::ZERO => Glance::Nothing(seen),
-            _ => Glance::Done(seen),
-        }))
-    }
-
-    /// Looks for one layout: at first everywhere, then with one option of each orbit for some item.
-    pub(super) fn seek_one(
-        &self,
-        run: &Run,
-        visit: &mut dyn FnMut(Answer) -> ControlFlow<()>,
+        see: See<'_>,
     ) -> Result<Covered, JobError> {
-        let cover = &self.reduced.problem;
-        let has_symmetries = self.reduced.has_symmetries() && cover.entry_count() <= MOST_ENTRIES;
-        let is_quick = run.limits.nodes.is_some_and(|nodes| nodes <= QUICK);
-        if is_quick || !has_symmetries {
-            return Ok(self.job(self.reduced).pursue(run, Goal::Visit(visit))?.into());
-        }
-        let quick = run.with_nodes(Some(QUICK));
-        let first = self.job(self.reduced).pursue(&quick, Goal::Visit(&mut *visit))?;
-        if first.outcome != Outcome::Limited(Limit::Nodes) {
-            return Ok(first.into());
-        }
+        let is_weighed = handling == SymmetryHandling::Weighed && question == Question::Count;
         let started = Instant::now();
         let budget = &run.limits.budget;
-        let (orbits, pinned) = match self.first_pinned(budget) {
-            Ok(pinned) => pinned,
-            Err(exceeded) => return Ok(Solved { outcome: exceeded.into(), ..first }.into()),
+        let pinned = if handling == SymmetryHandling::OneOfEach && self.up_to == UpTo::Raw {
+            if self.is_symmetric() { self.first_pinned(budget).map(Some) } else { Ok(None) }
+        } else if self.may_count_orbits(is_weighed)? {
+            self.pinned(budget)
+        } else {
+            Ok(None)
         };
-        let time = started.elapsed();
-        let left = run.limits.nodes.map(|nodes| nodes - QUICK);
-        let solved = self.job(&pinned).pursue(&run.with_nodes(left), Goal::Visit(visit))?;
-        let solved = Solved { stats: first.stats.and(solved.stats), ..solved };
-        Ok(Covered { by_symmetry: Some((&orbits).into()), time, ..solved.into() })
-    }
-
-    /// Solves with the help of symmetries, where they are asked for, or may be used to count and promise less work.
-    pub(super) fn take_symmetries(&self, weighs: bool, run: &Run, goal: Goal<'_>) -> Result<Covered, JobError> {
-        if !self.may_count_orbits(weighs && matches!(goal, Goal::Count))? {
-            return Ok(self.job(self.reduced).pursue(run, goal)?.into());
-        }
-        let started = Instant::now();
-        let (orbits, pinned) = match self.pinned(&run.limits.budget) {
+        let (orbits, pinned) = match pinned {
             Ok(Some(pinned)) => pinned,
-            Ok(None) => return Ok(self.job(self.reduced).pursue(run, goal)?.into()),
+            Ok(None) => return Ok(self.job(self.reduced).answer(question, run, see)?.into()),
             Err(exceeded) => return Ok(Solved::ended_by(exceeded, run).into()),
         };
         let time = started.elapsed();
-        let solved = self.job(&pinned).weighed(&|witness| orbits.weight(witness)).pursue(run, goal)?;
+        let weight = |witness: &[OptionId]| orbits.weight(witness);
+        let job = self.job(&pinned);
+        let job = if handling == SymmetryHandling::OneOfEach { job } else { job.weighed(&weight) };
+        let solved = job.answer(question, run, see)?;
         Ok(Covered { by_symmetry: Some((&orbits).into()), time, ..solved.into() })
     }
 
@@ -183,14 +120,16 @@ impl CoverJob<'_> {
         }))
     }
 
+    /// Does the cover have symmetries that are worth looking for?
+    fn is_symmetric(&self) -> bool {
+        self.reduced.has_symmetries() && self.reduced.problem.entry_count() <= MOST_ENTRIES
+    }
+
     /// Can the solutions be counted in orbits?
     fn may_count_orbits(&self, weighs: bool) -> Result<bool, JobError> {
         match (self.up_to, self.reduced.has_symmetries()) {
-            (UpTo::Raw, has_symmetries) => {
-                let is_fit = weighs && self.reduced.problem.entry_count() <= MOST_ENTRIES;
-                // An engine that counts without looking at solutions can't weigh them.
-                Ok(has_symmetries && is_fit && !self.info.abilities.counts_unseen)
-            }
+            // An engine that counts without looking at solutions can't weigh them.
+            (UpTo::Raw, _) => Ok(weighs && self.is_symmetric() && !self.info.abilities.counts_unseen),
             (_, true) => Ok(true),
             (up_to, false) => Err(JobError::NoSymmetries(up_to)),
         }
@@ -225,7 +164,7 @@ pub fn cheapest_pin(candidates: &Candidates<'_>, budget: &Budget) -> usize {
     let fit = MOST_PROBED_ENTRIES / candidates.cover().entry_count().max(1);
     // They come first.
     let halving = candidates.pins().take_while(|pin| pin.halves()).count();
-    let count = halving.min(fit).min(MOST_PROBED);
+    let count = halving.min(fit).min(MOST_PINS);
     let room = BYTES_PER_ENTRY * (count * candidates.cover().entry_count()) as u64;
     if !budget.has_room(room) {
         return 0;

@@ -1,0 +1,79 @@
+//! One attempt: reduce, solve, decode, verify.
+
+use std::time::{Duration, Instant};
+
+use jigsat_encodings::kind::AnyReduced;
+use jigsat_engines::{Make, Outcome, Run, Stats};
+use jigsat_forms::Sizes;
+use jigsat_forms::exact_cover::Colouring;
+use jigsat_forms::exact_cover::symmetry::UpTo;
+use num_bigint::BigUint;
+
+use super::Attempt;
+use super::job::{See, Solved, job};
+use super::symmetry::{BySymmetry, CoverJob, Covered};
+use super::tuning::GLANCE;
+use crate::session::{Question, RunError, Session};
+
+/// What came of an attempt.
+pub(super) struct Attempted {
+    pub(super) solved: Solved,
+    pub(super) by_symmetry: Option<BySymmetry>,
+    pub(super) sizes: Sizes,
+    /// The time that the reduction and the symmetries took.
+    pub(super) reduce_time: Duration,
+    /// A colouring that shows that there is no solution; nothing was searched then.
+    pub(super) colouring: Option<Colouring>,
+}
+
+impl Attempt {
+    /// Makes the attempt in this thread.
+    ///
+    /// # Errors
+    /// [`RunError`] if the strategy can't do what is asked for, or an engine fails.
+    pub(super) fn make(
+        &self,
+        session: &Session<'_>,
+        (question, up_to): (Question, UpTo),
+        run: &Run,
+        see: See<'_>,
+    ) -> Result<Attempted, RunError> {
+        let kind = session.kind();
+        let strategy = self.strategy.knowing(kind, up_to)?;
+        let strategy = if session.assumptions().is_some() { strategy.with_assumptions(kind)? } else { strategy };
+        let (engine, started) = (strategy.engine(), Instant::now());
+        let ended = |solved, reduce_time| Attempted {
+            solved,
+            by_symmetry: None,
+            sizes: Sizes::new(),
+            reduce_time,
+            colouring: None,
+        };
+        let problem = match session.reduced(strategy.reduction().name, strategy.choices(), &run.limits.budget) {
+            Ok(Some(problem)) => problem,
+            Ok(None) => return Err(RunError::Foreign { strategy: strategy.to_string(), kind: kind.name }),
+            Err(exceeded) => return Ok(ended(Solved::ended_by(exceeded, run), started.elapsed())),
+        };
+        let reduce_time = started.elapsed();
+        let sizes = problem.reduced.sizes();
+        let is_checked = engine.abilities.is_complete && self.nodes.is_none_or(|nodes| nodes > GLANCE);
+        let checking = Instant::now();
+        let colouring = if is_checked { problem.colouring(&run.limits.budget) } else { None };
+        if let Some(colouring) = colouring {
+            let stats = Stats { time: checking.elapsed(), ..Stats::default() };
+            let solved = Solved { outcome: Outcome::Exhausted, layouts: BigUint::ZERO, spurious: 0, stats };
+            return Ok(Attempted { sizes, colouring: Some(colouring.clone()), ..ended(solved, reduce_time) });
+        }
+        let solved = match (&problem.reduced, engine.make) {
+            (AnyReduced::Cover(reduced), Make::Cover(make)) => {
+                let job = CoverJob { reduced, info: engine, make, settings: session.settings(), up_to };
+                job.answer(self.symmetry, question, run, see)
+            }
+            (reduced, _) => job(reduced, &engine, session.settings())
+                .and_then(|job| job.answer(question, run, see))
+                .map(Covered::from),
+        };
+        let Covered { solved, by_symmetry, time } = solved.map_err(|error| error.of_run(&strategy, kind))?;
+        Ok(Attempted { by_symmetry, sizes, ..ended(solved, reduce_time + time) })
+    }
+}

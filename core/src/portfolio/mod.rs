@@ -1,0 +1,358 @@
+//! The scheduler: probes, a race by time slices, and a finisher.
+//!
+//! A [`Plan`] begins with *probes*: cheap, bounded attempts, most of which decide a puzzle at once. Then strategies *race*: each is given the
+//! same share of time, counted in nodes of its engine, and twice as much from round to round. Attempts are paused in between and keep what
+//! they have learnt; with several threads the shares of a round are worked on side by side, and results are taken in the order of the plan.
+//! In the end the *finisher* goes on alone. With `k` strategies and one thread at a time, a race takes at most `2 k` times as long as the
+//! fastest of them.
+//!
+//! | module | what is there |
+//! |---|---|
+//! | this one | running a plan |
+//! | `plan` | [`Plan`]: what is tried, in which order |
+//! | `planning` | the plan that the program chooses, from the policy of the kind |
+//! | `selection` | the engine for an exact cover, by its features |
+//! | `attempt` | one attempt: reduce, solve, decode, verify |
+//! | `suspended` | an attempt that can be paused and resumed |
+//! | `job` | an engine put to a problem |
+//! | `symmetry` | exact covers with the help of their symmetries |
+//! | `searched` | the search tree that a count walks |
+//! | `tuning` | the numbers |
+
+mod attempt;
+mod job;
+mod plan;
+mod planning;
+mod searched;
+mod selection;
+mod suspended;
+mod symmetry;
+mod tuning;
+
+use std::thread::{self, Scope};
+use std::time::{Duration, Instant};
+
+use jigsat_encodings::kind::Answer;
+use jigsat_engines::{Limit, Limits, Outcome, Run, Stats};
+use jigsat_forms::Target;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::exact_cover::symmetry::UpTo;
+use num_bigint::BigUint;
+
+use crate::session::{Collector, Question, Reason, Report, Request, RunError, Session, Sink};
+use attempt::Attempted;
+use suspended::SuspendedAttempt;
+use tuning::{RECURRING, ROUNDS};
+
+pub use plan::{Attempt, Plan, SymmetryHandling};
+pub(crate) use planning::plan;
+pub use searched::Searched;
+pub use symmetry::{BySymmetry, cheapest_pin};
+
+/// Answers a request for which the kind's own checks have found nothing.
+pub(crate) fn run(session: &Session<'_>, request: &Request, sink: &mut dyn Sink) -> Result<Report, RunError> {
+    let started = Instant::now();
+    let plan = plan(session, request)?;
+    let scheduler = Scheduler {
+        session,
+        run: request.engine_run(),
+        threads: request.threads,
+        asked: (request.question, plan.up_to),
+        collector: Collector::new(session, request, sink, plan.has_rivals()),
+        spent: Spent { reduce_time: started.elapsed(), ..Spent::default() },
+        plan,
+    };
+    thread::scope(|scope| scheduler.execute(scope))
+}
+
+/// What all attempts took together.
+#[derive(Default)]
+struct Spent {
+    stats: Stats,
+    reduce_time: Duration,
+    /// The most solutions that one of them has counted.
+    count: BigUint,
+}
+
+/// A plan on its way.
+struct Scheduler<'env> {
+    session: &'env Session<'env>,
+    plan: Plan,
+    run: Run,
+    threads: usize,
+    asked: (Question, UpTo),
+    collector: Collector<'env>,
+    spent: Spent,
+}
+
+/// An attempt in the race.
+struct Entrant<'scope> {
+    attempt: Attempt,
+    /// Its state; without a thread to pause in it has none, and is made anew in each round.
+    state: Option<SuspendedAttempt<'scope>>,
+    /// The nodes of the shares that it has used up.
+    used: u64,
+}
+
+impl<'env> Scheduler<'env> {
+    fn execute<'scope>(mut self, scope: &'scope Scope<'scope, 'env>) -> Result<Report, RunError> {
+        for probe in self.plan.probes.clone() {
+            let found = self.make(&probe)?;
+            let stats = found.solved.stats;
+            if let Some(report) = self.decide(&probe, found) {
+                return Ok(report);
+            }
+            if stats.unfolded >= RECURRING * stats.nodes
+                && let Some(recurring) = self.plan.if_recurring.take()
+            {
+                self.plan = planning::recurring(self.session.kind(), &recurring, &self.plan);
+            }
+            self.forget(&probe);
+        }
+        self.race(scope)
+    }
+
+    /// Lets the entrants race, and the finisher go on to the end.
+    fn race<'scope>(mut self, scope: &'scope Scope<'scope, 'env>) -> Result<Report, RunError> {
+        let mut entrants: Vec<Entrant<'scope>> =
+            self.plan.race.iter().map(|attempt| Entrant { attempt: attempt.clone(), state: None, used: 0 }).collect();
+        // Without threads attempts are made anew: then their shares grow twice as fast.
+        let step = if self.threads > 1 { 1 } else { 2 };
+        for round in (0..ROUNDS).step_by(step) {
+            let mut place = 0;
+            while place < entrants.len() {
+                if place == 0 || self.threads > 1 {
+                    let ahead = entrants.len().min(place + self.threads);
+                    self.resume(scope, &mut entrants[place..ahead], round);
+                }
+                let entrant = &mut entrants[place];
+                match self.slice(entrant, round)? {
+                    None => place += 1,
+                    Some(found) => {
+                        let attempt = entrants.remove(place).attempt;
+                        if let Some(report) = self.decide(&attempt, found) {
+                            return self.end(report, entrants);
+                        }
+                        self.forget(&attempt);
+                    }
+                }
+            }
+            if entrants.len() < 2 {
+                break;
+            }
+        }
+        self.end_with_finisher(entrants)
+    }
+
+    /// Lets these entrants work on their shares of this round, side by side, unless they do already.
+    fn resume<'scope>(&mut self, scope: &'scope Scope<'scope, 'env>, entrants: &mut [Entrant<'scope>], round: u32) {
+        for entrant in entrants {
+            let share = entrant.share(round);
+            if self.threads > 1 && entrant.state.is_none() && entrant.used == 0 {
+                let attempt = entrant.attempt.clone();
+                entrant.state = SuspendedAttempt::start(scope, self.session, attempt, self.asked, &self.run).ok();
+            }
+            if let Some(state) = &entrant.state
+                && entrant.used < share
+            {
+                entrant.used = share;
+                state.resume(share);
+            }
+        }
+    }
+
+    /// Waits for an entrant's share of this round; `None` if there is more to do.
+    fn slice(&mut self, entrant: &mut Entrant<'_>, round: u32) -> Result<Option<Attempted>, RunError> {
+        if let Some(state) = &mut entrant.state {
+            let strategy = entrant.attempt.strategy;
+            let collector = &mut self.collector;
+            return state.poll(Some(&self.run.meter), |layout| collector.take(layout, strategy, false)).transpose();
+        }
+        entrant.used = entrant.share(round);
+        let found = self.make(&entrant.attempt.clone().limited(entrant.used))?;
+        if matches!(found.solved.outcome, Outcome::Limited(Limit::Nodes)) && self.spent().is_none() {
+            self.spent.add(&found);
+            return Ok(None);
+        }
+        Ok(Some(found))
+    }
+
+    /// Ends the other entrants, and lets the finisher go on, where it was if it has raced.
+    fn end_with_finisher(mut self, mut entrants: Vec<Entrant<'_>>) -> Result<Report, RunError> {
+        let finisher = self.plan.finisher.clone();
+        let place = entrants.iter().position(|entrant| entrant.attempt.strategy == finisher.strategy);
+        let own = place.map(|place| entrants.remove(place));
+        for other in entrants {
+            self.forget(&other.attempt);
+            self.finish(other)?;
+        }
+        let found = match own.and_then(|own| own.state) {
+            Some(mut state) => {
+                state.resume(u64::MAX);
+                let collector = &mut self.collector;
+                let found = state.poll(Some(&self.run.meter), |layout| collector.take(layout, finisher.strategy, true));
+                // What the last attempt was short of is why there is no answer.
+                self.run.limits.budget.end_with(state.budget());
+                found.expect("it has no quota to use up")?
+            }
+            None => self.make(&finisher)?,
+        };
+        Ok(self.report(&finisher, found))
+    }
+
+    /// Makes an attempt in this thread.
+    fn make(&mut self, attempt: &Attempt) -> Result<Attempted, RunError> {
+        let run = match attempt.nodes {
+            None => self.run.clone(),
+            Some(nodes) => {
+                let nodes = self.run.limits.nodes.map_or(nodes, |most| most.min(nodes));
+                Run { journal: None, ..partial(&self.run).with_nodes(Some(nodes)) }
+            }
+        };
+        let (collector, is_last) = (&mut self.collector, attempt.nodes.is_none());
+        let mut see = |layout: Answer| collector.take(layout, attempt.strategy, is_last);
+        attempt.make(self.session, self.asked, &run, &mut see)
+    }
+
+    /// The report, if a bounded attempt has decided the request or nothing is left of the budget; else its cost is noted.
+    fn decide(&mut self, attempt: &Attempt, mut found: Attempted) -> Option<Report> {
+        // The memory that is full may be that of a cache, which the attempts that follow don't need.
+        let is_short =
+            matches!(found.solved.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable | Limit::Memory));
+        let is_limited = matches!(found.solved.outcome, Outcome::Limited(limit) if limit != Limit::Witnesses);
+        // An attempt has a part of the budget: the whole has to note what is used up.
+        let spent = if is_limited { self.spent() } else { None };
+        if is_short && spent.is_none() {
+            self.spent.add(&found);
+            return None;
+        }
+        if let Some(spent) = spent {
+            found.solved.outcome = Outcome::Limited((&spent).into());
+        }
+        if found.solved.outcome == Outcome::Exhausted
+            && found.solved.layouts == BigUint::ZERO
+            && self.asked.0 != Question::Count
+        {
+            // A reason that can be shown is worth more than the outcome of a search.
+            found.colouring = found.colouring.or_else(|| self.colouring());
+        }
+        Some(self.report(attempt, found))
+    }
+
+    /// A colouring of the finisher's cover, if there is one.
+    fn colouring(&self) -> Option<jigsat_forms::exact_cover::Colouring> {
+        let info = Some(self.plan.finisher.strategy.reduction()).filter(|info| info.target == Target::Cover)?;
+        let budget = &self.run.limits.budget;
+        self.session.usual(&info, budget).ok()??.colouring(budget).cloned()
+    }
+
+    fn report(&mut self, attempt: &Attempt, found: Attempted) -> Report {
+        let Attempted { solved, by_symmetry, sizes, reduce_time, colouring } = found;
+        let stats = self.spent.stats.and(solved.stats);
+        let is_exhausted = solved.outcome == Outcome::Exhausted;
+        let least = if is_exhausted {
+            self.collector.seen.into()
+        } else {
+            self.spent.count.clone().max(self.collector.seen.into())
+        };
+        let reason = match (solved.outcome, self.run.limits.budget.exceeded()) {
+            (Outcome::Limited(_), Some(exceeded)) => Some(Reason::Exceeded(exceeded.clone())),
+            (Outcome::Limited(limit), None) => Some(Reason::Limit(limit)),
+            _ if self.collector.is_near => Some(Reason::Near),
+            (Outcome::Exhausted, _) if attempt.strategy.is_external() => Some(Reason::Unverified),
+            _ => colouring.map(Reason::Colouring),
+        };
+        let begun = Report::begin(self.asked.0, attempt, self.plan.clone());
+        Report {
+            count: solved.layouts.max(least),
+            is_complete: is_exhausted && !attempt.strategy.is_external(),
+            outcome: solved.outcome,
+            reason,
+            sizes,
+            by_symmetry,
+            rejected: solved.spurious,
+            reduce_time: self.spent.reduce_time + reduce_time,
+            stats,
+            ..begun
+        }
+    }
+
+    /// Ends the entrants that have lost.
+    fn end(mut self, mut report: Report, entrants: Vec<Entrant<'_>>) -> Result<Report, RunError> {
+        let before = self.spent.stats;
+        entrants.iter().filter_map(|entrant| entrant.state.as_ref()).for_each(SuspendedAttempt::stop);
+        for entrant in entrants {
+            self.finish(entrant)?;
+        }
+        report.stats.nodes += self.spent.stats.nodes - before.nodes;
+        if !report.is_complete {
+            report.count = report.count.max(self.spent.count);
+        }
+        Ok(report)
+    }
+
+    /// Ends an entrant. Its nodes are those of the shares that it was given; how far it came in the last one is a matter of the machine.
+    fn finish(&mut self, entrant: Entrant<'_>) -> Result<(), RunError> {
+        let Some(state) = entrant.state else { return Ok(()) };
+        let mut found = state.finish()?;
+        found.solved.stats.nodes = entrant.used;
+        self.spent.add(&found);
+        Ok(())
+    }
+
+    /// Drops the reduction of an attempt, unless another one needs it: memory is for those that come later.
+    fn forget(&self, attempt: &Attempt) {
+        let key = |attempt: &Attempt| (attempt.strategy.reduction().name, attempt.strategy.choices());
+        let (name, choices) = key(attempt);
+        if self.plan.race.iter().chain([&self.plan.finisher]).all(|other| key(other) != (name, choices)) {
+            self.session.forget(name, choices);
+        }
+    }
+
+    /// What is used up, if nothing is left for the attempts that follow: memory that another thread frees a moment later is waited for.
+    fn spent(&self) -> Option<Exceeded> {
+        spent(&self.run.limits.budget)
+    }
+}
+
+impl Entrant<'_> {
+    /// The nodes that it may have opened at the end of this round.
+    fn share(&self, round: u32) -> u64 {
+        self.attempt.nodes.unwrap_or_default().saturating_mul(1 << round)
+    }
+}
+
+impl Spent {
+    fn add(&mut self, found: &Attempted) {
+        self.stats = self.stats.and(found.solved.stats);
+        self.reduce_time += found.reduce_time;
+        if found.solved.layouts > self.count {
+            self.count.clone_from(&found.solved.layouts);
+        }
+    }
+}
+
+/// The run of an attempt that is not the last one: what it has no memory for, others may do without.
+fn partial(run: &Run) -> Run {
+    Run { limits: Limits { budget: run.limits.budget.part(), ..run.limits.clone() }, journal: None, ..run.clone() }
+}
+
+/// How long to wait for memory, and how often to look: a solver that had too little frees what it holds a moment later, in a thread of its own.
+const PATIENCE: Duration = Duration::from_secs(2);
+const LOOK: Duration = Duration::from_millis(5);
+
+/// What is used up, if nothing is left?
+fn spent(budget: &Budget) -> Option<Exceeded> {
+    let until = Instant::now() + PATIENCE;
+    // A part forgets what it was short of.
+    while budget.exceeded().is_none()
+        && matches!(budget.part().check(), Err(Exceeded::Memory { .. }))
+        && Instant::now() < until
+    {
+        thread::sleep(LOOK);
+    }
+    budget.check().err()
+}
+
+#[cfg(test)]
+mod tests;

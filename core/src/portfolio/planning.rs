@@ -1,0 +1,163 @@
+//! The plan for a request: the strategy that is named, or what the policy of the kind and the features of the cover suggest.
+//!
+//! What the choice rests on was measured; `docs/benchmarks.md` has the figures.
+
+use jigsat_encodings::kind::Kind;
+use jigsat_encodings::puzzle::{Aim, Policy, ReductionInfo};
+use jigsat_engines::mask;
+use jigsat_forms::Target;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::symmetry::UpTo;
+
+use super::selection;
+use super::tuning::{BEFORE_SYMMETRY, FIRST_SHARE, GLANCE};
+use super::{Attempt, Plan, SymmetryHandling};
+use crate::session::{Choice, Question, Request, Session};
+use crate::strategy::{Strategy, StrategyError};
+
+const SWEEP: &str = "sweep";
+const PROBE: &str = "decides many puzzles at once";
+const RACES: &str = "one of those that race";
+
+/// The plan for a request.
+///
+/// # Errors
+/// [`StrategyError`] if the strategy can't do what is asked for.
+pub(crate) fn plan(session: &Session<'_>, request: &Request) -> Result<Plan, StrategyError> {
+    if session.assumptions().is_some() && request.up_to != UpTo::Raw {
+        return Err(StrategyError::GivenRaw(request.up_to));
+    }
+    let plan = match &request.strategy {
+        Choice::Auto => auto(session, request)?,
+        Choice::Named(strategy) => Plan::only(*strategy, "as asked for"),
+        Choice::Planned(plan) => (**plan).clone(),
+    };
+    let kind = session.kind();
+    let strategy = plan.finisher.strategy;
+    match request.question {
+        Question::Sample(_) => drop(strategy.sampling(kind)?),
+        question => drop(strategy.for_question(question)?),
+    }
+    strategy.knowing(kind, request.up_to)?;
+    if session.assumptions().is_some() {
+        strategy.with_assumptions(kind)?;
+    }
+    Ok(Plan { up_to: request.up_to, ..plan })
+}
+
+fn auto(session: &Session<'_>, request: &Request) -> Result<Plan, StrategyError> {
+    let kind = session.kind();
+    let first = Strategy::first(kind)?;
+    if let Question::Sample(_) = request.question {
+        let sampling = Strategy::all(kind).into_iter().find(Strategy::samples).unwrap_or(first);
+        return Ok(Plan::only(sampling, "it draws solutions at random"));
+    }
+    let cover = kind.reductions_to(Target::Cover).next();
+    if let Some(cover) = cover.as_ref().filter(|_| request.up_to != UpTo::Raw) {
+        let why = format!(
+            "up to {}: an exact cover; mask lists are fastest where options cover several items",
+            request.up_to
+        );
+        return Ok(Plan::only(with_engine(kind, cover, mask::NAME)?, why));
+    }
+    let (policy, has_race) = policy(session, request);
+    let fitting = |text: &str| {
+        let strategy = Strategy::parse(kind, text).ok()?;
+        (session.assumptions().is_none() || strategy.reduction().can_be_told()).then_some(strategy)
+    };
+    let finisher = match (policy.finisher.and_then(fitting), cover) {
+        (Some(finisher), _) => Plan::only(finisher, "the best one in the long run"),
+        (None, Some(cover)) if first.target() == Target::Cover => {
+            of_cover(session, request, &cover, policy.race.is_empty())?
+        }
+        (None, _) => {
+            let first =
+                if session.assumptions().is_some() { assuming(session, first, &request.limits.budget) } else { first };
+            Plan::only(first, format!("the first choice for {} puzzles", kind.name))
+        }
+    };
+    let probe = |probe: &jigsat_encodings::puzzle::Probe| {
+        Some(Attempt::new(fitting(probe.strategy)?, PROBE).limited(probe.nodes))
+    };
+    let probes = policy.probes.iter().filter_map(probe).chain(finisher.probes.iter().cloned()).collect();
+    let race: Vec<Attempt> =
+        policy.race.iter().filter_map(|text| fitting(text)).map(|strategy| entrant(strategy, &finisher)).collect();
+    let race = if has_race && race.len() > 1 { race } else { Vec::new() };
+    Ok(Plan { probes, race, ..finisher })
+}
+
+/// The policy of the kind for a request; and whether strategies may race, which needs an answer of few words.
+fn policy(session: &Session<'_>, request: &Request) -> (Policy, bool) {
+    let aim = match request.question {
+        Question::First => Aim::First,
+        Question::Unique => Aim::Unique,
+        Question::Count if request.journal.is_none() => Aim::Count,
+        Question::Solutions { .. } => {
+            let policy = session.puzzle().policy(Aim::Count);
+            return (Policy { race: Vec::new(), finisher: None, ..policy }, false);
+        }
+        Question::Count | Question::Sample(_) => return (Policy::default(), false),
+    };
+    (session.puzzle().policy(aim), true)
+}
+
+/// An attempt that races: its first share is the same time for all.
+fn entrant(strategy: Strategy, plan: &Plan) -> Attempt {
+    let is_finisher = strategy == plan.finisher.strategy;
+    let symmetry = if is_finisher { plan.finisher.symmetry } else { SymmetryHandling::Plain };
+    Attempt::new(strategy, RACES).limited(FIRST_SHARE * strategy.engine().nodes_per_ms).handling(symmetry)
+}
+
+/// The first strategy whose problem has names for all that is assumed; if there is none, the first one, which will be refused.
+fn assuming(session: &Session<'_>, first: Strategy, budget: &Budget) -> Strategy {
+    let has_names = |strategy: &Strategy| {
+        session.reduced(strategy.reduction().name, strategy.choices(), budget).is_ok_and(|made| made.is_some())
+    };
+    let mut usual = Strategy::all(session.kind()).into_iter().filter(Strategy::is_usual_for_assumptions);
+    usual.find(has_names).unwrap_or(first)
+}
+
+fn with_engine(kind: &Kind, cover: &ReductionInfo, engine: &str) -> Result<Strategy, StrategyError> {
+    Strategy::parse(kind, &format!("{}+{engine}", cover.name))
+}
+
+/// A plan that makes an exact cover of the puzzle.
+fn of_cover(
+    session: &Session<'_>,
+    request: &Request,
+    cover: &ReductionInfo,
+    is_alone: bool,
+) -> Result<Plan, StrategyError> {
+    let (kind, budget) = (session.kind(), &request.limits.budget);
+    let is_count = request.question == Question::Count && request.journal.is_none();
+    // Packings and tiles have long lists of options for each item; only counts and raw problems are worth a look at the cover.
+    let made = if is_count || cover.is_verbatim { session.usual(cover, budget).ok().flatten() } else { None };
+    let reduced = made.as_ref().and_then(|made| made.cover());
+    let (engine, why) = match reduced {
+        Some(reduced) => selection::for_search(&reduced.problem, budget),
+        None => selection::of_packings(),
+    };
+    let search = Attempt::new(with_engine(kind, cover, engine.name)?, why);
+    let plan = match request.question {
+        Question::First => {
+            let probe = |nodes| Attempt { why: PROBE.into(), ..search.clone() }.limited(nodes);
+            let probes = if is_alone { vec![probe(GLANCE), probe(BEFORE_SYMMETRY)] } else { Vec::new() };
+            Plan { probes, ..Plan::of(search.handling(SymmetryHandling::OneOfEach)) }
+        }
+        Question::Count => Plan::of(search.handling(SymmetryHandling::Weighed)),
+        _ => Plan::of(search),
+    };
+    let is_free = is_count && request.limits.nodes.is_none();
+    match reduced.filter(|reduced| is_free && reduced.is_faithful()) {
+        None => Ok(plan),
+        Some(reduced) => Ok(selection::by_memory(kind, cover, &reduced.problem, plan, budget)),
+    }
+}
+
+/// The plan where sub-problems recur: `memo` and `sweep` race.
+pub(super) fn recurring(kind: &Kind, memo: &Attempt, plan: &Plan) -> Plan {
+    let sweep = Strategy::parse(kind, &format!("{}+{}", memo.strategy.reduction().name, SWEEP));
+    let finisher = Plan { up_to: plan.up_to, ..Plan::of(memo.clone()) };
+    let race = sweep.map(|sweep| vec![entrant(sweep, &finisher), entrant(memo.strategy, &finisher)]);
+    Plan { race: race.unwrap_or_default(), probes: plan.probes.clone(), ..finisher }
+}

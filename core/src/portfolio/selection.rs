@@ -1,0 +1,167 @@
+//! The engine for an exact cover, by its features.
+//!
+//! No feature of a cover tells for sure whether its sub-problems recur, which is worth orders of magnitude to `memo`, or not, when remembering
+//! costs a factor of four. Where hardly an item concerns the whole they do; elsewhere `memo` makes a probe, which most small problems don't
+//! survive. What is left is for the engine that is fastest without memory.
+
+use fixedbitset::FixedBitSet;
+use jigsat_encodings::kind::Kind;
+use jigsat_encodings::puzzle::ReductionInfo;
+use jigsat_engines::{EngineInfo, cells, dlx, mask, memo};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::Role;
+use jigsat_forms::{ExactCover, ItemId};
+
+use super::planning::recurring;
+use super::tuning::{CACHED, FEW_OPTIONS, GLOBAL_ITEMS, MEMO_PROBE, MOST_LOOKS};
+use super::{Attempt, Plan};
+use crate::strategy::Strategy;
+
+/// The engine for packings and tiles: they have long lists of options for each item.
+pub(super) fn of_packings() -> (EngineInfo, String) {
+    (mask::INFO, "an exact cover with many options for each item: mask lists are fastest there".to_string())
+}
+
+/// The engine for the search tree of a cover, and why it is this one.
+pub(super) fn for_search(cover: &ExactCover, budget: &Budget) -> (EngineInfo, String) {
+    if options_per_item(cover) < FEW_OPTIONS {
+        let has_room = cells::bytes(cover).is_some_and(|bytes| bytes <= CACHED && budget.has_room(bytes));
+        let (engine, why) = if has_room {
+            (cells::INFO, "dancing cells are fastest there")
+        } else {
+            (dlx::INFO, "links are shorter than lists")
+        };
+        return (engine, format!("fewer than {FEW_OPTIONS} options for an item: {why}"));
+    }
+    if first_looks(cover) > MOST_LOOKS {
+        let why = "so many options that a look at all of them takes long: links touch only what changes";
+        return (dlx::INFO, why.to_string());
+    }
+    of_packings()
+}
+
+/// The plan for a count of this cover, where a search is planned already: `memo` first, if sub-problems may recur.
+pub(super) fn by_memory(kind: &Kind, info: &ReductionInfo, cover: &ExactCover, plan: Plan, budget: &Budget) -> Plan {
+    let Ok(memo) = Strategy::parse(kind, &format!("{}+{}", info.name, memo::NAME)) else { return plan };
+    // What is chosen depends on neither the number of threads nor what they take.
+    if memo::is_too_large(cover, budget) {
+        return plan;
+    }
+    if global_items(cover, budget).is_some_and(|count| count <= GLOBAL_ITEMS) {
+        let memo = Attempt::new(memo, "hardly an item concerns the whole: sub-problems recur");
+        return recurring(kind, &memo, &plan);
+    }
+    let probe = Attempt::new(memo, "a short trial of remembering sub-problems").limited(MEMO_PROBE);
+    let if_recurring = Some(Attempt::new(memo, "sub-problems recurred in a short trial"));
+    Plan { probes: vec![probe], if_recurring, ..plan }
+}
+
+/// How many options mask lists look at for the children of the root: all of them, for each option of the item with the fewest.
+fn first_looks(cover: &ExactCover) -> u64 {
+    let mut counts = vec![0_u64; cover.item_count()];
+    for entry in cover.options().flat_map(|option| cover.entries(option)) {
+        counts[entry.item.index()] += 1;
+    }
+    let needed = |item: &ItemId| matches!(cover.role(*item), Role::Primary { lo: 1.., .. });
+    let fewest = cover.items().filter(needed).map(|item| counts[item.index()]).min();
+    fewest.unwrap_or(0).saturating_mul(cover.option_count() as u64)
+}
+
+/// The average number of options that cover a primary item.
+fn options_per_item(cover: &ExactCover) -> usize {
+    let items = cover.items().filter(|&item| is_primary(cover, item)).count().max(1);
+    let entries = cover.options().flat_map(|option| cover.entries(option));
+    entries.filter(|entry| is_primary(cover, entry.item)).count() / items
+}
+
+fn is_primary(cover: &ExactCover, item: ItemId) -> bool {
+    matches!(cover.role(item), Role::Primary { .. })
+}
+
+/// The memory that a look at the items may take, in bytes: enough for some ten thousand of them.
+const LOOK: u64 = 1 << 26;
+
+/// The number of global items, unless there are too many items to look at them, or too little is left of the budget. `O(entries · length of
+/// an option + items²)`.
+fn global_items(cover: &ExactCover, budget: &Budget) -> Option<usize> {
+    let items = cover.item_count();
+    let bytes = (items * (items / 8 + size_of::<FixedBitSet>())) as u64;
+    if bytes > LOOK || !budget.has_room(bytes) {
+        return None;
+    }
+    let mut companions = vec![FixedBitSet::with_capacity(items); items];
+    let mut pace = budget.pace();
+    for option in cover.options() {
+        let length = cover.entries(option).len();
+        pace.step(length * length + 1).ok()?;
+        let items = || cover.entries(option).iter().map(|entry| entry.item).filter(|&item| is_primary(cover, item));
+        for item in items() {
+            companions[item.index()].extend(items().map(ItemId::index));
+        }
+    }
+    let primary = cover.items().filter(|&item| is_primary(cover, item)).count();
+    Some(companions.iter().filter(|others| others.count_ones(..) * 2 >= primary && !others.is_clear()).count())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_look_at_dense_problems_ends_with_the_budget() {
+        let mut cover = ExactCover::new();
+        let items: Vec<ItemId> = (0..2000).map(|_| cover.primary("x")).collect();
+        for _ in 0..400 {
+            cover.option(items.iter().map(|&item| item.into())).unwrap();
+        }
+        assert_eq!(global_items(&cover, &Budget::none().within(Duration::from_secs(600))), Some(2000));
+        assert_eq!(global_items(&cover, &Budget::none().within(Duration::ZERO)), None);
+        // Without the look it goes on.
+        let budget = Budget::of_memory(100_000, None);
+        assert_eq!((global_items(&cover, &budget), budget.exceeded()), (None, None));
+    }
+
+    #[test]
+    fn links_do_without_looking_at_everything() {
+        let picked = |options: usize| {
+            let mut cover = ExactCover::new();
+            let items: Vec<ItemId> = (0..2).map(|_| cover.primary("x")).collect();
+            for place in 0..2 * options {
+                cover.option([items[place % 2].into()]).unwrap();
+            }
+            for_search(&cover, Budget::unlimited()).0.name
+        };
+        assert_eq!([10, 60_000, 70_000].map(picked), [mask::NAME, mask::NAME, dlx::NAME]);
+    }
+
+    /// So many pairs of items, each to be covered together or one by one.
+    fn pairs(count: usize) -> ExactCover {
+        let mut cover = ExactCover::new();
+        for _ in 0..count {
+            let pair = [cover.primary("x"), cover.primary("x")];
+            cover.option(pair.map(Into::into)).unwrap();
+            cover.option([pair[0].into()]).unwrap();
+            cover.option([pair[1].into()]).unwrap();
+        }
+        cover
+    }
+
+    #[test]
+    fn cells_have_covers_whose_sets_fit_and_links_the_others() {
+        let picked = |count, budget: &Budget| for_search(&pairs(count), budget).0.name;
+        assert_eq!([10, 1000].map(|count| picked(count, Budget::unlimited())), [cells::NAME, dlx::NAME]);
+        assert_eq!(picked(10, &Budget::of_memory(1000, None)), dlx::NAME);
+    }
+
+    #[test]
+    fn very_many_items_are_not_looked_at() {
+        let mut cover = ExactCover::new();
+        for _ in 0..30_000 {
+            let item = cover.primary("x");
+            cover.option([item.into()]).unwrap();
+        }
+        assert_eq!(global_items(&cover, Budget::unlimited()), None);
+    }
+}

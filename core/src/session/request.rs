@@ -1,0 +1,154 @@
+//! What is asked about a puzzle: one type, from the command line, from Rust and from Python alike.
+
+use std::sync::Arc;
+
+use jigsat_encodings::kind::Kind;
+use jigsat_engines::{Draw, Journal, Limits, Meter, Run};
+use jigsat_forms::exact_cover::symmetry::UpTo;
+
+use crate::portfolio::Plan;
+use crate::strategy::{AUTO, Strategy, StrategyError};
+
+/// The question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// One solution, whichever.
+    First,
+    /// The solutions, each once, in the order of the search.
+    Solutions {
+        /// After how many to stop.
+        at_most: Option<u64>,
+    },
+    /// Is there exactly one? Up to two solutions are shown.
+    Unique,
+    /// How many there are.
+    Count,
+    /// Some, drawn at random.
+    Sample(Draw),
+}
+
+impl Question {
+    /// How many solutions are enough for an answer, if not all are needed.
+    pub fn enough(self) -> Option<u64> {
+        match self {
+            Question::First => Some(1),
+            Question::Unique => Some(2),
+            Question::Solutions { at_most } => at_most,
+            Question::Sample(draw) => Some(draw.count),
+            Question::Count => None,
+        }
+    }
+}
+
+/// Which strategy answers.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Choice {
+    /// The one that the [portfolio](crate::portfolio) chooses, by features of the puzzle.
+    #[default]
+    Auto,
+    /// This one and no other.
+    Named(Strategy),
+    /// Exactly this plan, made before.
+    Planned(Box<Plan>),
+}
+
+impl Choice {
+    /// The choice that `text` names, for puzzles of this kind: a strategy, or [`AUTO`].
+    ///
+    /// # Errors
+    /// [`StrategyError`] if there is no such strategy.
+    pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
+        if text == AUTO { Ok(Self::Auto) } else { Strategy::parse(kind, text).map(Self::Named) }
+    }
+
+    /// Does the answer come from a program of its own?
+    pub fn is_external(&self) -> bool {
+        match self {
+            Choice::Auto => false,
+            Choice::Named(strategy) => strategy.is_external(),
+            Choice::Planned(plan) => plan.finisher.strategy.is_external(),
+        }
+    }
+}
+
+/// A question, and how it is to be answered.
+///
+/// ```
+/// use jigsat::session::{Question, Request, Session};
+/// use jigsat::encodings::kind::Kind;
+///
+/// let text = "box 4 4 1\n8x piece 000 100\n";
+/// let puzzle = Kind::recognise(text).expect("it says `box`").parse(text)?;
+/// let report = Session::new(&puzzle).run(&Request::new(Question::Count), &mut ())?;
+/// assert_eq!(report.count, 36_u8.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// The question.
+    pub question: Question,
+    /// Which solutions are taken for the same one.
+    pub up_to: UpTo,
+    /// Which strategy answers.
+    pub strategy: Choice,
+    /// When to give up. A limit on nodes holds for every attempt, those on time and memory for all together.
+    pub limits: Limits,
+    /// The number of threads that may be used; 0 is as good as 1.
+    pub threads: usize,
+    /// Where a count keeps what is done, and finds what was done before.
+    pub journal: Option<Arc<Journal>>,
+    /// Shows other threads how far the run has come.
+    pub meter: Arc<Meter>,
+}
+
+impl Request {
+    /// A question without limits, in one thread, answered as the portfolio chooses, every solution by itself.
+    pub fn new(question: Question) -> Self {
+        Self {
+            question,
+            up_to: UpTo::Raw,
+            strategy: Choice::Auto,
+            limits: Limits::none(),
+            threads: 1,
+            journal: None,
+            meter: Arc::default(),
+        }
+    }
+
+    /// The same question, answered with this strategy and no other.
+    #[must_use]
+    pub fn with(self, strategy: Strategy) -> Self {
+        Self { strategy: Choice::Named(strategy), ..self }
+    }
+
+    /// The same question, answered with exactly this plan.
+    #[must_use]
+    pub fn planned(self, plan: Plan) -> Self {
+        Self { up_to: plan.up_to, strategy: Choice::Planned(plan.into()), ..self }
+    }
+
+    /// The same question up to this convention.
+    #[must_use]
+    pub fn up_to(self, up_to: UpTo) -> Self {
+        Self { up_to, ..self }
+    }
+
+    /// The same question within these limits.
+    #[must_use]
+    pub fn within(self, limits: impl Into<Limits>) -> Self {
+        Self { limits: limits.into(), ..self }
+    }
+
+    /// The run that an engine gets.
+    pub(crate) fn engine_run(&self) -> Run {
+        // One solution takes one thread: others could only run ahead of it.
+        let threads = if self.question == Question::First { 1 } else { self.threads };
+        Run {
+            limits: self.limits.clone(),
+            threads,
+            journal: self.journal.clone(),
+            meter: Arc::clone(&self.meter),
+            ..Run::default()
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! Answering a question about one puzzle: what `solve`, `count`, `unique` and `assemble` have in common.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, LazyLock};
+use std::thread;
+
+use itertools::Itertools;
+use jigsat::explain::reason::{Reason as Explanation, ReasonError, why_impossible};
+use jigsat::session::{Choice, Question, Reason, Report, Request, RunError, Session, Verdict};
+use jigsat::strategy::{AUTO, Strategy};
+use jigsat_encodings::kind::Answer;
+use jigsat_encodings::packing::assembly::{Open, Possibility};
+use jigsat_engines::sat::external::{self, Program};
+use jigsat_engines::{Limit, Limits, Settings};
+use jigsat_forms::budget::Exceeded;
+use jigsat_forms::exact_cover::symmetry::UpTo;
+
+use crate::cli::{CountArgs, PATIENCE, RunArgs};
+use crate::failure::Failure;
+use crate::input::Loaded;
+use crate::input::given::Back;
+use crate::process::children;
+use crate::search::assemblable::{self, Assemblable};
+use crate::search::{checkpoint, stats};
+use crate::terminal::progress::Progress;
+use crate::terminal::units::others;
+use crate::verdict;
+
+/// What a visitor is given besides the layout: its number from 1, and the progress line that may be in the way.
+pub(crate) struct Visit<'a> {
+    pub(crate) number: u64,
+    pub(crate) strategy: Strategy,
+    pub(crate) progress: &'a Progress,
+}
+
+/// What came of a question, with what the command line adds to it.
+pub(crate) struct Answered {
+    /// The report; of layouts that can be put together, if only those were asked for.
+    pub(crate) report: Report,
+    /// Why it is as it is, in words.
+    pub(crate) reason: Option<String>,
+    /// Why there is no solution, if `--explain` asked for it.
+    pub(crate) why: Option<Result<Explanation, ReasonError>>,
+    /// Which layouts were looked for, if not all.
+    pub(crate) only: Option<Open>,
+    /// The first layout that was none of them.
+    pub(crate) refused: Option<Answer>,
+    /// How many facts were given of the layouts, if a part of one was.
+    pub(crate) given: Option<usize>,
+    /// What of it to take back, if there is no solution with it.
+    pub(crate) back: Option<Vec<String>>,
+}
+
+/// What a sink has seen of the layouts that can be put together.
+#[derive(Default)]
+struct Admitted {
+    seen: u64,
+    number: u64,
+    unknown: u64,
+    refused: Option<Answer>,
+    failure: Option<Failure>,
+}
+
+/// Answers the question, and hands each solution to `visit`.
+pub(crate) fn answer(
+    loaded: &Loaded,
+    args: &RunArgs,
+    question: Question,
+    only: Option<&Assemblable>,
+    mut visit: impl FnMut(&Answer, Visit<'_>) -> Result<(), Failure> + Send,
+) -> Result<Answered, Failure> {
+    let enough = question.enough();
+    // One layout of several that are images of one another may be what is looked for, and another one not.
+    let asked = if only.is_some() { Question::Solutions { at_most: None } } else { question };
+    let (session, request) = prepare(loaded, args, asked)?;
+    let progress = Progress::start(loaded.file.clone(), Arc::clone(&request.meter), args.progress);
+    let mut admitted = Admitted::default();
+    let mut take = |layout: Answer, strategy: Strategy| {
+        admitted.seen += 1;
+        let visited = match only.map_or(Ok(Possibility::Possible), |only| only.admits(&layout)) {
+            Ok(Possibility::Possible) => {
+                admitted.number += 1;
+                visit(&layout, Visit { number: admitted.number, strategy, progress: &progress })
+            }
+            Ok(possibility) => {
+                admitted.unknown += u64::from(possibility == Possibility::Undecided);
+                admitted.refused.get_or_insert(layout);
+                Ok(())
+            }
+            Err(error) => Err(error),
+        };
+        admitted.failure = visited.err();
+        let is_over = admitted.failure.is_some() || enough.is_some_and(|enough| admitted.number >= enough);
+        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let report = session.run(&request, &mut take);
+    drop(progress);
+    if let Some(failure) = admitted.failure {
+        return Err(failure);
+    }
+    let mut report = report.map_err(|error| failed(loaded, args, error))?;
+    report.question = question;
+    Answered::of(loaded, args, &session, report, only.map(|only| (only, admitted)))
+}
+
+/// Counts the solutions.
+pub(crate) fn count_all(loaded: &Loaded, args: &CountArgs) -> Result<Answered, Failure> {
+    let run = &args.ask.run;
+    let (session, mut request) = prepare(loaded, run, Question::Count)?;
+    let keeper = checkpoint::keep(loaded, &session, &mut request, args)?;
+    let progress = Progress::start(loaded.file.clone(), Arc::clone(&request.meter), run.progress);
+    let report = session.run(&request, &mut ());
+    drop((progress, keeper));
+    Answered::of(loaded, run, &session, report.map_err(|error| failed(loaded, run, error))?, None)
+}
+
+/// The session and the request for a question, as the command line has it.
+fn prepare<'a>(loaded: &'a Loaded, args: &RunArgs, question: Question) -> Result<(Session<'a>, Request), Failure> {
+    // To ask takes as long as many a small puzzle.
+    static CORES: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
+    let strategy = chosen(loaded, asked(args))?;
+    let is_external = strategy.is_external();
+    let refuse = |error: &dyn std::fmt::Display| refused(loaded, asked(args), error);
+    args.external.is_for(is_external).map_err(|problem| refuse(&problem))?;
+    let threads = args.threads.map_or_else(|| *CORES, usize::from);
+    let request = Request { strategy, threads, ..Request::new(question) };
+    let request = request.up_to(args.up_to.into()).within(Limits::from(loaded.budget.clone()));
+    let session = loaded.session();
+    // A solver is looked for where it has something to do.
+    let is_needed = is_external && {
+        session.plan(&request).map_err(|error| refuse(&error))?;
+        !matches!(loaded.puzzle.impossible(&loaded.budget), Ok(Some(_)))
+    };
+    let program = is_needed.then(|| solver(args.external.solver.as_deref())).transpose()?;
+    let settings = Settings { seed: args.seed, memory: args.budget.memory.memory, program };
+    Ok((session.with_settings(settings), request))
+}
+
+/// The strategy that is asked for; a solver by name stands for the engine that runs it.
+fn asked(args: &RunArgs) -> &str {
+    if args.strategy == AUTO && args.external.solver.is_some() { external::NAME } else { &args.strategy }
+}
+
+/// The program that the engine `external` is to run: what `command` says, or the first that is installed.
+pub(crate) fn solver(command: Option<&str>) -> Result<Arc<Program>, Failure> {
+    let program = match command {
+        Some(command) => command.parse().and_then(Program::found),
+        None => Program::installed(),
+    };
+    let program = program.map_err(|error| Failure::Message(format!("--solver: {error}")))?;
+    children::kept(program).map(Arc::new)
+}
+
+/// The choice that `text` names.
+pub(crate) fn chosen(loaded: &Loaded, text: &str) -> Result<Choice, Failure> {
+    Choice::parse(loaded.kind, text).map_err(|error| refused(loaded, text, error))
+}
+
+/// The strategy that `text` names, if it is fit for the question.
+pub(crate) fn named(loaded: &Loaded, text: &str, question: Question) -> Result<Strategy, Failure> {
+    let strategy = Strategy::parse(loaded.kind, text).and_then(|strategy| strategy.for_question(question));
+    strategy.map_err(|error| refused(loaded, text, error))
+}
+
+/// A strategy was refused.
+pub(crate) fn refused(loaded: &Loaded, text: &str, error: impl std::fmt::Display) -> Failure {
+    Failure::Message(format!("{}: --with {text}: {error}", loaded.file))
+}
+
+/// A run failed.
+fn failed(loaded: &Loaded, args: &RunArgs, error: RunError) -> Failure {
+    match error {
+        RunError::Refused(error) => refused(loaded, asked(args), error),
+        error => Failure::Message(format!("{}: {error}", loaded.file)),
+    }
+}
+
+impl Answered {
+    fn of(
+        loaded: &Loaded,
+        args: &RunArgs,
+        session: &Session<'_>,
+        mut report: Report,
+        admitted: Option<(&Assemblable, Admitted)>,
+    ) -> Result<Self, Failure> {
+        report.is_complete |= report.is_unverified() && args.external.trust_solver;
+        let mut reasons = vec![in_words(&report, session, args)];
+        let (mut only, mut refused) = (None, None);
+        if let Some((which, admitted)) = admitted {
+            report.count = admitted.number.into();
+            report.is_complete &= admitted.unknown == 0;
+            reasons.insert(0, which_were_refused(which, &admitted, report.is_complete));
+            (only, refused) = (Some(which.open), admitted.refused);
+        }
+        let mut back = None;
+        if report.is_none() && session.assumptions().is_some() {
+            let found = Back::search(loaded, session)?;
+            reasons.insert(0, Some(found.advice));
+            back = found.names;
+        }
+        let budget = if args.budget.timeout.is_some() { loaded.budget.clone() } else { loaded.budget.within(PATIENCE) };
+        let why = (args.explain && report.is_none()).then(|| why_impossible(session, &budget));
+        let reason = reasons.into_iter().flatten().join("; ");
+        let reason = (!reason.is_empty()).then_some(reason);
+        let given = session.assumptions().map(|part| part.facts().len());
+        let answered = Self { report, reason, why, only, refused, given, back };
+        if args.stats {
+            stats::print(&answered, &loaded.file);
+        }
+        Ok(answered)
+    }
+
+    /// From where on solutions were looked for, if not from the beginning, as the end of a phrase.
+    pub(crate) fn so_given(&self) -> &'static str {
+        if self.given.is_some() { " from here" } else { "" }
+    }
+
+    /// What all of them are, as the end of a phrase.
+    pub(crate) fn in_all(&self) -> &'static str {
+        if self.given.is_some() { " left" } else { " in all" }
+    }
+
+    /// The convention, where it is not the usual one, as the end of a phrase.
+    pub(crate) fn up_to(&self) -> String {
+        let up_to = self.report.up_to;
+        if up_to == UpTo::Raw { String::new() } else { format!(" up to {up_to}") }
+    }
+
+    /// Which layouts were looked for, if not all, as the end of a phrase.
+    pub(crate) fn only(&self) -> String {
+        self.only.map_or_else(String::new, |open| format!(", put together {}", assemblable::way(open)))
+    }
+
+    /// The reason, if there is one, as the end of a sentence.
+    pub(crate) fn because(&self) -> String {
+        self.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"))
+    }
+}
+
+/// The reason of a report in the words of the command line.
+fn in_words(report: &Report, session: &Session<'_>, args: &RunArgs) -> Option<String> {
+    Some(match report.reason.as_ref()? {
+        Reason::Impossible(sentence) => sentence.clone(),
+        Reason::Colouring(colouring) => {
+            let hint = if args.explain || session.assumptions().is_some() { "" } else { " (--explain shows it)" };
+            format!("a colouring modulo {} proves it{hint}", colouring.modulus())
+        }
+        Reason::Exceeded(exceeded) => match (exceeded, args.budget.timeout) {
+            (Exceeded::Time, Some(time)) => {
+                format!("the time limit of {} was reached", humantime::format_duration(time))
+            }
+            _ => exceeded.to_string(),
+        },
+        Reason::Limit(Limit::Incapable) => "this strategy decides only some puzzles, and not this one".to_string(),
+        Reason::Limit(Limit::Memory) => "the memory that it may use was full (--memory)".to_string(),
+        Reason::Limit(_) => return None,
+        Reason::Near => "the second one is a small change of the first".to_string(),
+        Reason::Unverified => {
+            let program = session.settings().program.as_ref().map_or_else(String::new, |program| program.name());
+            let hint = if args.external.trust_solver { "" } else { " (--trust-solver believes it)" };
+            let others = others(&report.count);
+            format!("the external solver {program} says that {others}, which was not checked{hint}")
+        }
+    })
+}
+
+/// What became of layouts that can't be put together, in words.
+fn which_were_refused(only: &Assemblable, admitted: &Admitted, is_complete: bool) -> Option<String> {
+    let Admitted { seen, number, unknown, .. } = *admitted;
+    if unknown > 0 {
+        return Some(format!("the search for moves was cut short ({unknown} of {seen} layouts)"));
+    }
+    (number == 0 && seen > 0).then(|| {
+        let so_far = if is_complete { "" } else { " so far" };
+        let layouts = if seen == 1 { "the only layout".to_string() } else { format!("none of the {seen} layouts") };
+        let can = if seen == 1 { "can't" } else { "can" };
+        let hint = if only.open == Open::Top { " (--open any asks for every side)" } else { "" };
+        format!("{layouts} {can} be put together {}{so_far}{hint}", only.way())
+    })
+}
+
+/// The verdict of the program for that of a report.
+pub(crate) fn verdict(report: &Report) -> verdict::Verdict {
+    match report.verdict() {
+        Verdict::Yes => verdict::Verdict::Yes,
+        Verdict::No => verdict::Verdict::No,
+        Verdict::Undecided(_) => verdict::Verdict::Undecided,
+    }
+}
