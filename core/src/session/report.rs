@@ -4,13 +4,13 @@ use std::fmt;
 use std::time::Duration;
 
 use jigsat_engines::{EngineError, Limit, Outcome, Stats};
-use jigsat_forms::budget::Exceeded;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{DecodeError, Sizes, Target};
 use num_bigint::BigUint;
 
-use super::{Choice, Question, Request, Session};
+use super::{Question, Request, Session};
 use crate::portfolio::{Attempt, BySymmetry, Plan};
 use crate::strategy::{Strategy, StrategyError};
 
@@ -146,17 +146,16 @@ impl Report {
         request: &Request,
         checked: Result<String, Exceeded>,
     ) -> Result<Self, StrategyError> {
-        let plan = match &request.strategy {
-            // Nothing is going to be reduced.
-            Choice::Auto => Plan::only(Strategy::first(session.kind())?, "nothing was searched"),
-            _ => session.plan(request)?,
-        };
+        // What is refused with a search is refused without one; nothing is reduced for that.
+        let nothing = Budget::none();
+        nothing.end();
+        let plan = session.plan(&request.clone().within(nothing))?;
         let reason = match &checked {
             Ok(sentence) => Reason::Impossible(sentence.clone()),
             Err(exceeded) => Reason::Exceeded(exceeded.clone()),
         };
         let outcome = checked.map_or_else(Outcome::from, |_| Outcome::Exhausted);
-        let report = Self::begin(request.question, &plan.finisher.clone(), Plan { up_to: request.up_to, ..plan });
+        let report = Self::begin(request.question, &plan.finisher.clone(), plan);
         Ok(Self {
             outcome,
             is_complete: outcome == Outcome::Exhausted,
