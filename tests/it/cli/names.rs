@@ -79,7 +79,7 @@ fn a_solver_stands_for_the_engine_that_runs_it() {
             assert!(printed.contains(told), "{printed}");
         }
     }
-    assert_snapshot!(error(&bench, "solve box --solver ./no --with dlx"), @"box: --with cover+dlx: --solver is for the engine external");
+    assert_snapshot!(error(&bench, "solve box --solver ./no --with dlx"), @"box: --with dlx: --solver is for the engine external");
     let compared = bench.run("compare box --runs 1 --solver ./no --format json");
     assert!(compared.contains(r#"{"strategy":"cnf-product+external""#), "{compared}");
     assert_snapshot!(error(&bench, "compare box --runs 1 --solver ./no --with dlx"), @"box: --solver is for the engine external, which does not take part");

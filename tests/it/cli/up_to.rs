@@ -96,10 +96,11 @@ fn statistics_tell_what_symmetry_did() {
     assert_snapshot!(untimed("count --stats --threads 1 box"), @"
     box: 0 solutions (raw)
     --- standard error
-    jigsat: stats: box: cover+memo (a short trial was enough)
-    jigsat: stats: box: plan: 1. cover+mask, the engine picked by a short trial, symmetric layouts weighed where that is less work: an exact cover, whose engine is picked when it is known
+    jigsat: stats: box: cover+memo (a short trial of remembering sub-problems)
+    jigsat: stats: box: plan: cover+memo: probe of 2000 nodes (a short trial of remembering sub-problems)
+    jigsat: stats: box: plan: cover+mask: to the end, symmetric solutions weighed where that is less work (an exact cover with many options for each item: mask lists are fastest there)
     jigsat: stats: box: 29 items, 96 options, 360 entries
-    jigsat: stats: box: 640 nodes, 18,371 updates, 0 witnesses without a layout
+    jigsat: stats: box: 640 nodes, 18,371 updates, 0 rejected models
     jigsat: stats: box: 139 sub-problems remembered, 14 met again: a tree of about 457 nodes
     --- exit code 0
     ");
@@ -108,7 +109,7 @@ fn statistics_tell_what_symmetry_did() {
     --- standard error
     jigsat: stats: box: cover+dlx (as asked for)
     jigsat: stats: box: 29 items, 96 options, 360 entries
-    jigsat: stats: box: 853 nodes, 25,185 updates, 0 witnesses without a layout
+    jigsat: stats: box: 853 nodes, 25,185 updates, 0 rejected models
     --- exit code 0
     ");
     assert_snapshot!(untimed("count --stats --threads 1 --up-to rotation --with cover+dlx box"), @"
@@ -117,7 +118,7 @@ fn statistics_tell_what_symmetry_did() {
     jigsat: stats: box: cover+dlx (as asked for)
     jigsat: stats: box: 29 items, 96 options, 360 entries
     jigsat: stats: box: by symmetry: 23 symmetries, 2 of 48 options of item p2 kept
-    jigsat: stats: box: 45 nodes, 1,066 updates, 0 witnesses without a layout
+    jigsat: stats: box: 45 nodes, 1,066 updates, 0 rejected models
     --- exit code 0
     ");
 }
