@@ -1,5 +1,7 @@
 //! Verdicts, and the exit codes that stand for them.
 
+use jigsat::session;
+
 /// The answer to the question of a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Verdict {
@@ -9,6 +11,16 @@ pub(crate) enum Verdict {
     Undecided,
     /// The question could not be asked; the user was told why.
     Failed,
+}
+
+impl From<session::Verdict> for Verdict {
+    fn from(verdict: session::Verdict) -> Self {
+        match verdict {
+            session::Verdict::Yes => Verdict::Yes,
+            session::Verdict::No => Verdict::No,
+            session::Verdict::Undecided(_) => Verdict::Undecided,
+        }
+    }
 }
 
 impl Verdict {

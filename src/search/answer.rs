@@ -6,7 +6,7 @@ use std::thread;
 
 use itertools::Itertools;
 use jigsat::explain::reason::{Reason as Explanation, ReasonError, why_impossible};
-use jigsat::session::{Choice, Question, Reason, Report, Request, RunError, Session, Verdict};
+use jigsat::session::{Choice, Question, Reason, Report, Request, RunError, Session};
 use jigsat::strategy::{AUTO, Strategy};
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::packing::assembly::{Open, Possibility};
@@ -24,7 +24,6 @@ use crate::search::assemblable::{self, Assemblable};
 use crate::search::{checkpoint, stats};
 use crate::terminal::progress::Progress;
 use crate::terminal::units::others;
-use crate::verdict;
 
 /// What a visitor is given besides the layout: its number from 1, and the progress line that may be in the way.
 pub(crate) struct Visit<'a> {
@@ -277,13 +276,4 @@ fn which_were_refused(only: &Assemblable, admitted: &Admitted, is_complete: bool
         let hint = if only.open == Open::Top { " (--open any asks for every side)" } else { "" };
         format!("{layouts} {can} be put together {}{so_far}{hint}", only.way())
     })
-}
-
-/// The verdict of the program for that of a report.
-pub(crate) fn verdict(report: &Report) -> verdict::Verdict {
-    match report.verdict() {
-        Verdict::Yes => verdict::Verdict::Yes,
-        Verdict::No => verdict::Verdict::No,
-        Verdict::Undecided(_) => verdict::Verdict::Undecided,
-    }
 }

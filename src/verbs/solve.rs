@@ -16,7 +16,7 @@ use crate::output::each::for_each_puzzle;
 use crate::output::reasons::why_none;
 use crate::output::record::{Conclusion, Stream};
 use crate::process::budgets::Budgets;
-use crate::search::answer::{Answered, answer, verdict};
+use crate::search::answer::{Answered, answer};
 use crate::search::assemblable::Assemblable;
 use crate::terminal::units::solutions;
 use crate::verdict::Verdict;
@@ -65,7 +65,7 @@ fn as_text(
             output.layout(loaded, &what, &answer.draw())
         })
     })?;
-    let verdict = verdict(&found.report);
+    let verdict = Verdict::from(found.report.verdict());
     report(loaded, &found, verdict, args, output)?;
     Ok(verdict)
 }
@@ -82,7 +82,7 @@ fn as_json(
         visit.progress.suspend(|| stream.layout(answer, enough == Some(visit.number)))?;
         Ok(())
     })?;
-    let verdict = verdict(&found.report);
+    let verdict = Verdict::from(found.report.verdict());
     stream.close(&SolveRecord {
         convention: found.report.up_to.name(),
         complete: found.report.is_complete,
@@ -130,7 +130,7 @@ fn as_dimacs(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<V
         })?;
         Ok(())
     })?;
-    let verdict = verdict(&found.report);
+    let verdict = Verdict::from(found.report.verdict());
     match verdict {
         Verdict::No => {
             output.line(&format!("c no solution{}{}", found.so_given(), found.because()))?;

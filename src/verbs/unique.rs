@@ -12,7 +12,7 @@ use crate::output::each::for_each_puzzle;
 use crate::output::reasons::why_none;
 use crate::output::record::{Conclusion, Stream};
 use crate::process::budgets::Budgets;
-use crate::search::answer::{Answered, answer, verdict};
+use crate::search::answer::{Answered, answer};
 use crate::search::assemblable::Assemblable;
 use crate::verdict::Verdict;
 
@@ -31,7 +31,7 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Ver
         layouts.push(answer.clone());
         Ok(())
     })?;
-    let verdict = verdict(&found.report);
+    let verdict = Verdict::from(found.report.verdict());
     let because = found.because();
     let by = format!("by {}", found.report.strategy);
     let up_to = found.up_to() + found.so_given() + &found.only();
@@ -58,7 +58,7 @@ fn as_json(
         stream.layout(answer, visit.number == 2)?;
         Ok(())
     })?;
-    let verdict = verdict(&found.report);
+    let verdict = Verdict::from(found.report.verdict());
     stream.close(&UniqueRecord {
         solutions: describe(&found),
         convention: found.report.up_to.name(),
@@ -77,7 +77,7 @@ struct UniqueRecord<'a> {
 }
 
 fn describe(found: &Answered) -> &'static str {
-    match (found.report.visited(), verdict(&found.report)) {
+    match (found.report.visited(), Verdict::from(found.report.verdict())) {
         (_, Verdict::Yes) => "unique",
         (0, Verdict::No) => "no solution",
         (_, Verdict::No) => "not unique",

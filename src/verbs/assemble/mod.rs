@@ -17,7 +17,7 @@ use crate::output::Output;
 use crate::output::reasons::why_none;
 use crate::output::record::{Conclusion, record};
 use crate::process::budgets::Budgets;
-use crate::search::answer::{answer, verdict};
+use crate::search::answer::answer;
 use crate::search::assemblable;
 use crate::search::assemblable::Assemblable;
 use crate::terminal::tell;
@@ -103,7 +103,7 @@ fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &m
         let title = format!("solution {}, by {}", visit.number, visit.strategy);
         visit.progress.suspend(|| show(loaded, &title, &guide, output))
     })?;
-    let verdict = verdict(&found.report);
+    let verdict = Verdict::from(found.report.verdict());
     if let Some(answer) = found.refused.as_ref().filter(|_| verdict != Verdict::Yes) {
         let guide = Guide::to(answer, only)?;
         if output.is_json() {
