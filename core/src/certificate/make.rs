@@ -2,18 +2,19 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_engines::Run;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::Cut;
-use jigsat_forms::{Lit, Model};
+use jigsat_forms::{Cnf, Lit, Model, Reduced};
 
 use super::basis::{Basis, BasisError, Found, SearchError};
 use super::check::sums;
 use super::{Claim, Manifest, Way, coloured, files};
-use crate::refute::logging::{Proof, Refutation};
+use crate::refute::logging::{Proof, Refutation, refute_lazily};
 use crate::session::Session;
 
 /// What came of it.
@@ -79,35 +80,27 @@ fn make(
     };
     let manifest = Manifest::of(puzzle, way, claim);
     let mut maker = Maker { basis: &basis, manifest, output };
-    let layout = if claim.has_layout() {
-        match basis.find(None, run)? {
-            Found::Layout(layout) => Some(*layout),
-            Found::Nothing(_) => return Ok(Certified::No(vec![])),
-            Found::Limited => return Ok(Certified::Undecided),
-        }
-    } else {
-        None
+    let proved = match &basis {
+        Basis::Cnf(reduced) if claim.has_proof() => maker.prove_by_solver(reduced, run)?,
+        _ => maker.prove_by_search(run)?,
     };
-    if claim.has_proof() {
-        let model = layout.as_ref().map(|(_, model)| model);
-        let cuts = match basis.find(model, run)? {
-            Found::Nothing(cuts) => cuts,
-            Found::Layout(other) => {
-                let first = layout.map(|(answer, _)| answer);
-                return Ok(Certified::No(first.into_iter().chain([other.0]).collect()));
-            }
-            Found::Limited => return Ok(Certified::Undecided),
-        };
-        let excluded = model.map(|model| basis.exclusion(model));
-        let added: Vec<Cut> = excluded.into_iter().chain(cuts).collect();
-        maker.manifest.added = added.iter().map(|cut| cut.reason.clone()).collect();
-        let added: Vec<Vec<Lit>> = added.into_iter().map(|cut| cut.clause).collect();
-        if maker.prove(model, &added, run)? == Refutation::Limited {
-            return Ok(Certified::Undecided);
+    match proved {
+        Proved::Yes(layout) => {
+            maker.describe(puzzle, layout.as_ref())?;
+            Ok(Certified::Yes)
         }
+        Proved::No(layouts) => Ok(Certified::No(layouts)),
+        Proved::Limited => Ok(Certified::Undecided),
     }
-    maker.describe(puzzle, layout.as_ref())?;
-    Ok(Certified::Yes)
+}
+
+/// What a proof of a claim came to.
+enum Proved {
+    /// It holds; the layout that it names, and the model that stands for it.
+    Yes(Option<(Answer, Model)>),
+    /// These layouts, or that there is none, show that it does not.
+    No(Vec<Answer>),
+    Limited,
 }
 
 /// The folder that a certificate is written into.
@@ -157,18 +150,100 @@ impl Maker<'_> {
         close(formula)
     }
 
-    /// Writes the formula and the proof that it has no model.
-    fn prove(&self, only: Option<&Model>, added: &[Vec<Lit>], run: &Run) -> Result<Refutation, CertifyError> {
-        self.write_formula(added)?;
+    /// Decides the claim by one run of the SAT solver, whose proof is logged from the beginning: clauses that models ask for, and the one
+    /// that excludes the first layout, come in on the way.
+    fn prove_by_solver(&mut self, reduced: &Reduced<Cnf, Answer>, run: &Run) -> Result<Proved, CertifyError> {
+        let cnf = &reduced.problem;
         let (mut lrat, mut drat) = (self.output.create(files::LRAT)?, self.output.create(files::DRAT)?);
+        let (mut layouts, mut cuts): (Vec<(Answer, Model)>, Vec<Cut>) = Default::default();
+        let mut failure = None;
+        let enough = if self.manifest.claim.has_layout() { 2 } else { 1 };
+        let mut more = |model: &Model| {
+            let mut asked = Vec::new();
+            if let Some(lazy) = cnf.lazy() {
+                lazy.violated(model, &mut asked).map_err(|error| io::Error::other(error.to_string()))?;
+            }
+            if !asked.is_empty() {
+                let clauses = asked.iter().map(|cut| (cut.clause.clone(), false)).collect();
+                cuts.append(&mut asked);
+                return Ok(ControlFlow::Continue(clauses));
+            }
+            match reduced.decode(model) {
+                Ok(answer) => layouts.push((answer, model.clone())),
+                Err(error) => failure = Some(SearchError::Decode(error)),
+            }
+            if failure.is_some() || layouts.len() == enough {
+                return Ok(ControlFlow::Break(()));
+            }
+            Ok(ControlFlow::Continue(vec![(self.basis.exclusion(model).clause, true)]))
+        };
         let proof = Proof { lrat: &mut lrat, drat: &mut drat };
-        let refutation = self.basis.refute(added, only, run, proof)?;
+        let refutation = refute_lazily(cnf, &[], run, proof, &mut more)?;
+        if let Some(failure) = failure {
+            return Err(failure.into());
+        }
         close(lrat)?;
         close(drat)?;
-        if refutation == Refutation::Satisfiable {
-            return Err(CertifyError::Unfit("internal error: a formula without solutions has a model".to_string()));
+        let has_first = !layouts.is_empty() || !self.manifest.claim.has_layout();
+        match refutation {
+            Refutation::Limited => return Ok(Proved::Limited),
+            Refutation::Proved if has_first => {}
+            Refutation::Proved | Refutation::Satisfiable => {
+                return Ok(Proved::No(layouts.into_iter().map(|(answer, _)| answer).collect()));
+            }
         }
-        Ok(refutation)
+        let layout = layouts.pop();
+        self.write_added(layout.as_ref().map(|(_, model)| model), cuts)?;
+        Ok(Proved::Yes(layout))
+    }
+
+    /// Decides the claim by searches of another engine; what they refute is proved once more.
+    fn prove_by_search(&mut self, run: &Run) -> Result<Proved, CertifyError> {
+        let claim = self.manifest.claim;
+        let layout = if claim.has_layout() {
+            match self.basis.find(None, run)? {
+                Found::Layout(layout) => Some(*layout),
+                Found::Nothing(_) => return Ok(Proved::No(vec![])),
+                Found::Limited => return Ok(Proved::Limited),
+            }
+        } else {
+            None
+        };
+        if !claim.has_proof() {
+            return Ok(Proved::Yes(layout));
+        }
+        let model = layout.as_ref().map(|(_, model)| model);
+        match self.basis.find(model, run)? {
+            Found::Nothing(_) => {}
+            Found::Layout(other) => {
+                let first = layout.map(|(answer, _)| answer);
+                return Ok(Proved::No(first.into_iter().chain([other.0]).collect()));
+            }
+            Found::Limited => return Ok(Proved::Limited),
+        }
+        let added = self.write_added(model, Vec::new())?;
+        let (mut lrat, mut drat) = (self.output.create(files::LRAT)?, self.output.create(files::DRAT)?);
+        let proof = Proof { lrat: &mut lrat, drat: &mut drat };
+        let refutation = self.basis.refute(&added, model, run, proof)?;
+        close(lrat)?;
+        close(drat)?;
+        match refutation {
+            Refutation::Proved => Ok(Proved::Yes(layout)),
+            Refutation::Limited => Ok(Proved::Limited),
+            Refutation::Satisfiable => {
+                Err(CertifyError::Unfit("internal error: a formula without solutions has a model".to_string()))
+            }
+        }
+    }
+
+    /// Writes the formula with the clauses that were added, which it returns: that which excludes the layout first, then the others.
+    fn write_added(&mut self, excluded: Option<&Model>, cuts: Vec<Cut>) -> Result<Vec<Vec<Lit>>, CertifyError> {
+        let excluded = excluded.map(|model| self.basis.exclusion(model));
+        let added = excluded.into_iter().chain(cuts).map(|cut| (cut.reason, cut.clause));
+        let (reasons, added): (Vec<String>, Vec<Vec<Lit>>) = added.unzip();
+        self.manifest.added = reasons;
+        self.write_formula(&added)?;
+        Ok(added)
     }
 
     /// Writes everything else.
