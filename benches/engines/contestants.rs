@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use dlx::choose::{Choose, knuth_tiebreak, mrv_chooser, no_tiebreak, prefer_any};
 use dlx::{OptOrder, Solve};
 use exact_covers::Solver as _;
-use jigsat_engines::{Cells, Dlx, Engine, Mask, Memo, Outcome, Run};
+use jigsat_engines::{Cells, Dlx, Engine, Limits, Mask, Memo, Outcome, Run, Sweep};
 use jigsat_forms::ExactCover;
 
 use crate::matrices::{Matrix, Rows};
@@ -19,16 +19,16 @@ pub(crate) struct Contestant {
     pub(crate) name: &'static str,
     /// Does it dance with links? These take seconds for slow problems.
     pub(crate) has_links: bool,
-    /// Are there words for multiplicities?
-    knows_multiplicities: bool,
+    /// Can it count the solutions of this problem?
+    is_capable: fn(&Matrix) -> bool,
     /// Takes a problem.
     enter: fn(&Matrix) -> Contest<'_>,
 }
 
 impl Contestant {
-    /// Gets ready to count; `None` for who has no words for the problem.
+    /// Gets ready to count; `None` if it can't count the solutions of this problem.
     pub(crate) fn enter<'a>(&self, matrix: &'a Matrix) -> Option<Contest<'a>> {
-        (self.knows_multiplicities || matrix.rows.is_plain()).then(|| (self.enter)(matrix))
+        (self.is_capable)(matrix).then(|| (self.enter)(matrix))
     }
 }
 
@@ -46,23 +46,41 @@ pub(crate) struct Tally {
 
 /// All of them.
 pub(crate) const CONTESTANTS: &[Contestant] = &[
-    linked("jigsat dlx", true, |matrix| own(&Dlx, matrix)),
+    linked("jigsat dlx", all, |matrix| own(&Dlx, matrix)),
     linkless("jigsat cells", |matrix| own(&Cells, matrix)),
     linkless("jigsat mask", |matrix| own(&Mask { is_portable: false }, matrix)),
     linkless("jigsat mask, portable", |matrix| own(&Mask { is_portable: true }, matrix)),
     linkless("jigsat memo", |matrix| own(&Memo::ADAPTIVE, matrix)),
-    linked("dlx", true, with_dlx),
-    linked("exact-covers", false, with_exact_covers),
-    linked("dlx-rs", false, with_dlx_rs),
-    linked("dancing-links", false, with_dancing_links),
+    Contestant { is_capable: narrow, ..linkless("jigsat sweep", |matrix| own(&SWEEP, matrix)) },
+    linked("dlx", all, with_dlx),
+    linked("exact-covers", plain, with_exact_covers),
+    linked("dlx-rs", plain, with_dlx_rs),
+    linked("dancing-links", plain, with_dancing_links),
 ];
 
-const fn linked(name: &'static str, knows_multiplicities: bool, enter: fn(&Matrix) -> Contest<'_>) -> Contestant {
-    Contestant { name, has_links: true, knows_multiplicities, enter }
+const SWEEP: Sweep = Sweep { memory: None };
+
+fn all(_: &Matrix) -> bool {
+    true
+}
+
+/// Without multiplicities.
+fn plain(matrix: &Matrix) -> bool {
+    matrix.rows.is_plain()
+}
+
+/// With fronts so narrow that a sweep takes no more than a million states.
+fn narrow(matrix: &Matrix) -> bool {
+    let short = Run::from(Limits { nodes: Some(1_000_000), ..Limits::none() });
+    SWEEP.count(&matrix.cover, &short).is_ok_and(|counted| counted.report.outcome == Outcome::Exhausted)
+}
+
+const fn linked(name: &'static str, is_capable: fn(&Matrix) -> bool, enter: fn(&Matrix) -> Contest<'_>) -> Contestant {
+    Contestant { name, has_links: true, is_capable, enter }
 }
 
 const fn linkless(name: &'static str, enter: fn(&Matrix) -> Contest<'_>) -> Contestant {
-    Contestant { name, has_links: false, knows_multiplicities: true, enter }
+    Contestant { name, has_links: false, is_capable: all, enter }
 }
 
 fn own<'a>(engine: &'a dyn Engine<ExactCover>, matrix: &'a Matrix) -> Contest<'a> {

@@ -7,6 +7,7 @@
 //! | [`Mask`] | exact cover | compacted mask lists, the same tree |
 //! | [`Linear`] | exact cover | linear algebra; decides some problems only |
 //! | [`Memo`] | exact cover | search that remembers sub-problems; counts without visiting |
+//! | [`Sweep`] | exact cover | item after item, the states of a narrow front; counts some problems only |
 //! | [`Varisat`] | CNF | conflict-driven clause learning, incremental |
 //! | [`External`] | CNF | any SAT solver that is a program of its own |
 //! | [`Sharp`] | CNF | components and their cache; counts without visiting |
@@ -33,6 +34,7 @@ pub mod dlx;
 pub mod frontier;
 pub mod limits;
 pub mod linear;
+mod marks;
 pub mod mask;
 pub mod memo;
 mod number;
@@ -45,6 +47,7 @@ pub mod routing;
 mod run;
 pub mod sat;
 mod sliced;
+pub mod sweep;
 mod watch;
 
 #[cfg(test)]
@@ -82,6 +85,7 @@ pub use sat::oracle::{Oracle, Reply};
 pub use sat::sharp::Sharp;
 #[cfg(feature = "varisat")]
 pub use sat::varisat::Varisat;
+pub use sweep::Sweep;
 
 use watch::Watch;
 

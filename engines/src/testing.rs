@@ -1,14 +1,16 @@
 //! What the tests of several engines need: random exact covers, all solutions in a comparable form, and state spaces.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
+use std::sync::{Arc, mpsc};
+use std::thread;
 use std::time::Duration;
 
 use jigsat_forms::exact_cover::{Colour, Entry};
-use jigsat_forms::{ExactCover, Move, OptionId, Search, StateSpace};
+use jigsat_forms::{ExactCover, Form, Move, OptionId, Search, StateSpace};
 use proptest::prelude::*;
 
-use super::{Engine, Limit, Limits, Outcome, Run, Stats};
+use super::{Counted, Engine, Limit, Limits, Outcome, Quota, Run, Stats};
 
 /// All solutions that an engine finds, sorted. Several equal ones stay several.
 pub(super) fn solutions(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
@@ -114,6 +116,76 @@ pub(super) fn wide_problem() -> impl Strategy<Value = ExactCover> {
             let _ = cover.option(option.iter().map(entry));
         }
         cover
+    })
+}
+
+/// Options with up to three neighbours on a strip of 12 to 20 cells: a narrow front.
+pub(super) fn strip_of_patterns() -> impl Strategy<Value = ExactCover> {
+    let options = prop::collection::vec((0..20_usize, 0..8_u32), 0..60);
+    (12..=20_usize, options).prop_map(|(length, options)| {
+        let mut cover = ExactCover::new();
+        let cells: Vec<_> = (0..length).map(|_| cover.primary("cell")).collect();
+        for (start, pattern) in options {
+            let later = (1..=3).filter(|&i| pattern >> (i - 1) & 1 == 1).map(|i| start + i);
+            let taken: Option<Vec<_>> = std::iter::once(start).chain(later).map(|i| cells.get(i)).collect();
+            if let Some(taken) = taken {
+                cover.option(taken.into_iter().map(|&cell| cell.into())).unwrap();
+            }
+        }
+        cover
+    })
+}
+
+/// Latin squares of order `n` whose first row is in order, and left out. The items come in the order that `seed` shuffles them to.
+pub(super) fn latin_squares(n: usize, seed: u64) -> ExactCover {
+    let mut places: Vec<usize> = (0..3 * n * n).collect();
+    fastrand::Rng::with_seed(seed).shuffle(&mut places);
+    let options = (n..n * n).flat_map(|cell| (0..n).map(move |symbol| (cell / n, cell % n, symbol)));
+    let options: Vec<[usize; 3]> = options
+        .filter(|&(_, column, symbol)| symbol != column)
+        .map(|(row, column, symbol)| [row * n + column, n * n + row * n + symbol, 2 * n * n + column * n + symbol])
+        .map(|items| items.map(|item| places[item]))
+        .collect();
+    let mut cover = ExactCover::new();
+    let used: BTreeSet<usize> = options.iter().flatten().copied().collect();
+    let items: BTreeMap<usize, _> = used.into_iter().map(|item| (item, cover.primary("item"))).collect();
+    for option in options {
+        cover.option(option.map(|item| items[&item].into())).unwrap();
+    }
+    cover
+}
+
+/// Dominoes on a board of `width` by `height`, its cells row by row.
+pub(super) fn dominoes(width: usize, height: usize) -> ExactCover {
+    let mut cover = ExactCover::new();
+    let cells: Vec<_> = (0..width * height).map(|_| cover.primary("cell")).collect();
+    for (place, &cell) in cells.iter().enumerate() {
+        if place % width + 1 < width {
+            cover.option([cell.into(), cells[place + 1].into()]).unwrap();
+        }
+        if let Some(&below) = cells.get(place + width) {
+            cover.option([cell.into(), below.into()]).unwrap();
+        }
+    }
+    cover
+}
+
+/// Counts with a quota that is extended by `step` nodes again and again.
+pub(super) fn counted_in_quotas<F: Form + Sync>(engine: &dyn Engine<F>, problem: &F, step: u64) -> Counted {
+    let (send, events) = mpsc::channel();
+    let paused = send.clone();
+    let quota = Arc::new(Quota::new(move || paused.send(None).unwrap()));
+    let run = Run { quota: Some(Arc::clone(&quota)), ..Run::default() };
+    thread::scope(|scope| {
+        scope.spawn(|| send.send(Some(engine.count(problem, &run).unwrap())).unwrap());
+        let mut quotas = (1..).map(|number| number * step);
+        loop {
+            quota.extend_to(quotas.next().unwrap());
+            // No run takes as long: it ends a test in which all threads wait.
+            if let Some(counted) = events.recv_timeout(Duration::from_secs(60)).unwrap() {
+                return counted;
+            }
+        }
     })
 }
 

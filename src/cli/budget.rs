@@ -25,7 +25,7 @@ pub(crate) struct MemoryArgs {
     /// Give up on a puzzle that would take more, such as 2G
     ///
     /// Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the machine has; of that, 1GiB for the
-    /// caches of memo and sharp, 2GiB for frontier. `JIGSAT_MEMORY` in the environment says it, too.
+    /// caches of memo and sharp and for sweep, 2GiB for frontier. `JIGSAT_MEMORY` in the environment says it, too.
     #[arg(long, value_name = "SIZE", value_parser = size, env = "JIGSAT_MEMORY", hide_env = true, hide_short_help = true)]
     pub(crate) memory: Option<u64>,
 }

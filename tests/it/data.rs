@@ -10,15 +10,16 @@
 //! Folders in these folders hold more: collections, with many puzzles in a file, and tasks by the dozen. Their headers are looked at here, their
 //! counts by the tests of their kind.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use jigsat::session::{Question, Session};
+use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzles::KINDS;
-use jigsat_engines::{Limit, Outcome};
+use jigsat_engines::{Limit, Limits, Outcome};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::{header, header_comments};
 
@@ -141,7 +142,7 @@ impl Instance {
 /// Does the strategy count in another way than it visits?
 fn counts_unseen(strategy: &Strategy) -> bool {
     let name = strategy.to_string();
-    ["+memo", "+frontier", "+sharp"].iter().any(|engine| name.ends_with(engine))
+    ["+memo", "+sweep", "+frontier", "+sharp"].iter().any(|engine| name.ends_with(engine))
 }
 
 #[test]
@@ -191,21 +192,30 @@ fn puzzles_are_written_as_they_are_read() {
 /// What is concluded without search is true, too.
 #[test]
 fn partial_strategies_are_right_where_they_decide() {
-    let mut decided = 0;
+    let mut decided = BTreeMap::new();
     for instance in instances() {
         for count in instance.counts() {
             let puzzle = instance.puzzle(&count);
             for strategy in Strategy::all(instance.kind).into_iter().filter(|strategy| !strategy.is_complete()) {
-                let (_, report) = search(&Session::new(&puzzle), &all_with(strategy));
-                match report.outcome {
-                    Outcome::Exhausted => assert_eq!(report.count, count.layouts.into(), "{}", instance.name()),
-                    outcome => assert_eq!(outcome, Outcome::Limited(Limit::Incapable), "{}", instance.name()),
+                let session = Session::new(&puzzle);
+                let short = Limits { nodes: Some(100_000), ..Limits::none() };
+                let counting = Request::new(Question::Count).with(strategy).within(short);
+                for request in [all_with(strategy), counting] {
+                    let (_, report) = search(&session, &request);
+                    match report.outcome {
+                        Outcome::Exhausted => assert_eq!(report.count, count.layouts.into(), "{}", instance.name()),
+                        Outcome::Limited(limit) => {
+                            assert!(matches!(limit, Limit::Incapable | Limit::Nodes), "{}: {limit}", instance.name());
+                        }
+                        Outcome::Stopped => unreachable!("nothing stops it"),
+                    }
+                    *decided.entry(strategy.to_string()).or_insert(0) +=
+                        usize::from(report.outcome == Outcome::Exhausted);
                 }
-                decided += usize::from(report.outcome == Outcome::Exhausted);
             }
         }
     }
-    assert!(decided >= 10, "{decided}");
+    assert!(decided["cover+linear"] >= 20 && decided["cover+sweep"] >= 10, "{decided:?}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::{Aim, Policy, ReductionInfo};
-use jigsat_engines::mask;
+use jigsat_engines::{mask, sweep};
 use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
@@ -15,7 +15,6 @@ use super::{Attempt, Plan, SymmetryHandling};
 use crate::session::{Choice, Question, Request, Session};
 use crate::strategy::{Strategy, StrategyError};
 
-const SWEEP: &str = "sweep";
 const PROBE: &str = "decides many puzzles at once";
 const RACES: &str = "one of those that race";
 
@@ -156,7 +155,7 @@ fn of_cover(
 
 /// The plan where sub-problems recur: `memo` and `sweep` race.
 pub(super) fn recurring(kind: &Kind, memo: &Attempt, plan: &Plan) -> Plan {
-    let sweep = Strategy::parse(kind, &format!("{}+{}", memo.strategy.reduction().name, SWEEP));
+    let sweep = Strategy::parse(kind, &format!("{}+{}", memo.strategy.reduction().name, sweep::NAME));
     let finisher = Plan { up_to: plan.up_to, ..Plan::of(memo.clone()) };
     let race = sweep.map(|sweep| vec![entrant(sweep, &finisher), entrant(memo.strategy, &finisher)]);
     Plan { race: race.unwrap_or_default(), probes: plan.probes.clone(), ..finisher }

@@ -51,7 +51,8 @@ pub(super) fn by_memory(kind: &Kind, info: &ReductionInfo, cover: &ExactCover, p
         let memo = Attempt::new(memo, "hardly an item concerns the whole: sub-problems recur");
         return recurring(kind, &memo, &plan);
     }
-    let probe = Attempt::new(memo, "a short trial of remembering sub-problems").limited(MEMO_PROBE);
+    let probe =
+        Attempt::new(memo, "a short trial of remembering sub-problems").limited(MEMO_PROBE * memo::INFO.nodes_per_ms);
     let if_recurring = Some(Attempt::new(memo, "sub-problems recurred in a short trial"));
     Plan { probes: vec![probe], if_recurring, ..plan }
 }

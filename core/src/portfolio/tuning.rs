@@ -6,7 +6,7 @@
 //! | [`ROUNDS`] | rounds | with doubling shares: some ten seconds, after which hardly a race changes its leader |
 //! | [`GLANCE`] | nodes | less than a look for colourings takes |
 //! | [`BEFORE_SYMMETRY`] | nodes | a few milliseconds: what the symmetries of a cover take |
-//! | [`MEMO_PROBE`] | nodes | about a millisecond |
+//! | [`MEMO_PROBE`] | milliseconds | most small problems are counted in less |
 //! | [`RECURRING`] | ratio | memo takes up to four times as long for a node as mask does |
 //! | [`GLOBAL_ITEMS`] | items | each doubles what memo has to remember |
 //! | [`FEW_OPTIONS`] | options per item | columns of `docs/benchmarks.md`: links and cells are faster below |
@@ -27,8 +27,8 @@ pub(super) const GLANCE: u64 = 200;
 /// The nodes of a search for one solution before symmetries are looked for.
 pub(super) const BEFORE_SYMMETRY: u64 = 10_000;
 
-/// The nodes that `memo` may open to show whether sub-problems recur.
-pub(super) const MEMO_PROBE: u64 = 2_000;
+/// The time that `memo` is given to show whether sub-problems recur, in milliseconds of the engine.
+pub(super) const MEMO_PROBE: u64 = 1;
 
 /// So many times as many nodes as were opened have to be known by remembering, or searching is faster.
 pub(super) const RECURRING: u64 = 3;

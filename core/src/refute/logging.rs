@@ -52,7 +52,7 @@ pub(crate) fn refute_lazily(
     cnf: &Cnf,
     added: &[Vec<Lit>],
     run: &Run,
-    proof: Proof<'_>,
+    mut proof: Proof<'_>,
     more: More<'_>,
 ) -> io::Result<Refutation> {
     let vars = cnf.var_count();
@@ -107,7 +107,7 @@ pub(crate) fn refute_lazily(
     }?;
     scribe.finish()?;
     if answer == Refutation::Proved {
-        number(steps, &places(&inputs, cnf.clause_count()), proof)?;
+        number(steps, &places(&inputs, cnf.clause_count()), &mut proof)?;
     }
     Ok(answer)
 }
@@ -137,7 +137,7 @@ fn places(is_first: &[bool], formula: usize) -> Vec<u64> {
 }
 
 /// Writes the steps as they are numbered in the files: behind all clauses.
-fn number(mut steps: File, places: &[u64], proof: Proof<'_>) -> io::Result<()> {
+fn number(mut steps: File, places: &[u64], proof: &mut Proof<'_>) -> io::Result<()> {
     let broken = || io::Error::other("a step of the proof is not as it was written");
     steps.rewind()?;
     let mut id = places.len() as u64;

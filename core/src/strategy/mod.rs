@@ -180,7 +180,7 @@ impl Strategy {
         if up_to == UpTo::Raw || self.target() == Target::Cover {
             return Ok(self);
         }
-        let known = Self::those(kind, |strategy| strategy.target() == Target::Cover, "can");
+        let known = Self::those(kind, |strategy| strategy.target() == Target::Cover && strategy.is_complete(), "can");
         Err(StrategyError::RawOnly { strategy: self.to_string(), up_to, known })
     }
 
@@ -254,7 +254,7 @@ mod tests {
         let refused = |text| Strategy::parse(cuboid(), text).unwrap_err().to_string();
         let known = "the kind cuboid has no reduction or engine 'cnf-best'; reductions: cover, \
              cnf-{pairwise|sequential|product|commander|bimander|binary|ladder}, corners, corners-symmetric, skyline, pieces; \
-             engines: dlx, cells, mask, memo, linear, varisat";
+             engines: dlx, cells, mask, memo, sweep, linear, varisat";
         assert!(refused("cnf-best").starts_with(known));
         let beginning = "no engine 'varisat' solves the problems of 'cover'; it takes dlx";
         assert!(refused("cover+varisat").starts_with(beginning));

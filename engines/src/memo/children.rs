@@ -49,7 +49,7 @@ impl Share {
     }
 }
 
-/// The number of words to be read from which on it is better to ask the cache first. Only in a sweep: elsewhere most children are
+/// The number of words to be read from which on it is better to ask the cache first. Only where items are covered in order: elsewhere most children are
 /// dead or have forced options, and are not in the cache.
 const LONG: usize = 128;
 
@@ -131,7 +131,7 @@ impl<R: Row> Walk<'_, '_, R> {
         } else {
             self.take(choice, &mut need, &mut ruled_out);
         }
-        let is_long = self.sweeps && self.frames[top].sub.live.len() * matrix.words >= LONG;
+        let is_long = self.is_in_order && self.frames[top].sub.live.len() * matrix.words >= LONG;
         if is_long
             && self.cache.pays(need.len())
             && let Some(known) = self.cache.get(need.as_ref(), need.len())

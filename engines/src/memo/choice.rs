@@ -48,13 +48,13 @@ impl<R: Row> Walk<'_, '_, R> {
 
     /// The item to branch on; `None` if some item can't get what it needs.
     ///
-    /// In a sweep that is the first one. Where sub-problems are met again all the time, it is the first one too, if it has only few
+    /// Where items are covered in order that is the first one. Where sub-problems are met again all the time, it is the first one too, if it has only few
     /// options: the next larger sub-problems are more, but the different ones are fewer. Otherwise it is the one to which the fewest
     /// ways lead on.
     pub(super) fn select(&mut self, sub: &Subproblem<R::Set>) -> Option<u32> {
-        let leads = self.sweeps || self.matrix.is_plain && self.counts() && self.cache.is_rich();
+        let leads = self.is_in_order || self.matrix.is_plain && self.counts() && self.cache.is_rich();
         match sub.need.first().filter(|_| leads) {
-            Some(first) if self.sweeps || self.has_few(sub, first) => Some(first),
+            Some(first) if self.is_in_order || self.has_few(sub, first) => Some(first),
             _ => self.fewest(sub),
         }
     }
@@ -70,7 +70,7 @@ impl<R: Row> Walk<'_, '_, R> {
     /// k` ways to choose the first of them, as in dancing links.
     fn fewest(&mut self, sub: &Subproblem<R::Set>) -> Option<u32> {
         if self.matrix.counted.is_empty() {
-            // Nobody has fewer than two, or they would be forced; often somebody has two, and to know that is less work.
+            // No item has fewer than two, or its option would be forced; often one has two, which takes less work to find.
             if let Some(item) = self.first_with_two(sub) {
                 return Some(item);
             }

@@ -3,7 +3,7 @@
 use jigsat_forms::OptionId;
 
 use super::bits::{Row, Set};
-use super::table::{Counted, Table};
+use crate::marks::{Counted, Table};
 
 /// What stays the same during a search.
 pub(super) struct Matrix<R: Row> {
@@ -21,7 +21,7 @@ pub(super) struct Matrix<R: Row> {
     pub(super) single: R::Set,
     /// Are there only items that are covered exactly once? Then the items that are left to cover tell everything.
     pub(super) is_plain: bool,
-    /// Are they in an order in which every option has only neighbours? Whoever covers the first item first then sees few different
+    /// Are they in an order in which every option has only neighbours? A walk that covers the first item first then meets few different
     /// sub-problems: what is left begins with a narrow, ragged front, and is complete behind it.
     pub(super) is_narrow: bool,
     /// For each option, what it uses;

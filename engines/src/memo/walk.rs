@@ -73,7 +73,7 @@ pub(super) struct Walk<'p, 'g, R: Row> {
     goal: Goal<'g>,
     /// Is the first item covered first, rather than the one with the fewest options? It is where that makes few sub-problems, and
     /// their number is all that matters.
-    pub(super) sweeps: bool,
+    pub(super) is_in_order: bool,
     pub(super) frames: Vec<Frame<R::Set>>,
     pub(super) live: Vec<u32>,
     pub(super) barred: Vec<u32>,
@@ -85,8 +85,6 @@ pub(super) struct Walk<'p, 'g, R: Row> {
     pub(super) splits: Splits,
     /// How many options were looked at.
     pub(super) updates: u64,
-    /// Was the whole problem opened?
-    is_begun: bool,
     /// What became of the sub-problem that was looked at last, if that is clear.
     value: Option<Known>,
     /// The options chosen on the way to the sub-problem that is opened.
@@ -97,7 +95,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
     pub(super) fn new(matrix: &'p Matrix<R>, cache: Cache, goal: Goal<'g>) -> Self {
         Self {
             matrix,
-            sweeps: matrix.is_narrow && cache.is_in_use() && matches!(goal, Goal::Count),
+            is_in_order: matrix.is_narrow && cache.is_in_use() && matches!(goal, Goal::Count),
             cache,
             goal,
             frames: Vec::new(),
@@ -109,31 +107,26 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
             counters: R::Counters::new(matrix.marks),
             splits: Splits::default(),
             updates: 0,
-            is_begun: false,
             value: None,
             chosen: Vec::new(),
         }
     }
 
-    /// Walks on until so many updates were made, since the beginning. Says how many witnesses there are, if it came to the end.
+    /// Walks to the end, and returns the number of witnesses.
     ///
     /// Breaks with the outcome of a run that ends by a limit.
-    pub(super) fn advance(&mut self, updates: u64, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<Number>> {
-        if !self.is_begun {
-            self.is_begun = true;
-            watch.node()?;
-            if self.matrix.is_hopeless {
-                self.value = Some(Known::leaf(Number::ZERO));
-            } else {
-                let root = self.tallied(0..self.live.len(), 0..0, self.matrix.need.clone());
-                self.open(root, watch)?;
-            }
+    pub(super) fn run(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Number> {
+        watch.node()?;
+        if self.matrix.is_hopeless {
+            return ControlFlow::Continue(Number::ZERO);
         }
-        while self.updates < updates || self.value.is_some() {
+        let root = self.tallied(0..self.live.len(), 0..0, self.matrix.need.clone());
+        self.open(root, watch)?;
+        loop {
             if let Some(Known { number, nodes }) = self.value.take() {
                 let Some(frame) = self.frames.last_mut() else {
                     self.value = Some(Known { number: number.clone(), nodes });
-                    return ControlFlow::Continue(Some(number));
+                    return ControlFlow::Continue(number);
                 };
                 frame.nodes += f64::from(nodes);
                 match frame.method {
@@ -151,7 +144,6 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
                 Child::None => self.value = self.close(),
             }
         }
-        ControlFlow::Continue(None)
     }
 
     /// About how many nodes the search came to so far, all that was met again unfolded.
@@ -210,7 +202,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         ControlFlow::Continue(())
     }
 
-    /// Everything is covered: shows the witness to whom it concerns.
+    /// Everything is covered: visits the witness, if witnesses are visited.
     fn visit(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         let Goal::Visit(visit) = &mut self.goal else {
             return ControlFlow::Continue(());

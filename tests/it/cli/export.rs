@@ -240,8 +240,8 @@ fn export_has_help() {
               Give up on a puzzle that would take more, such as 2G
               
               Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
-              machine has; of that, 1GiB for the caches of memo and sharp, 2GiB for frontier.
-              `JIGSAT_MEMORY` in the environment says it, too.
+              machine has; of that, 1GiB for the caches of memo and sharp and for sweep, 2GiB for
+              frontier. `JIGSAT_MEMORY` in the environment says it, too.
 
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written

@@ -180,8 +180,8 @@ fn help_teaches() {
               Give up on a puzzle that would take more, such as 2G
               
               Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
-              machine has; of that, 1GiB for the caches of memo and sharp, 2GiB for frontier.
-              `JIGSAT_MEMORY` in the environment says it, too.
+              machine has; of that, 1GiB for the caches of memo and sharp and for sweep, 2GiB for
+              frontier. `JIGSAT_MEMORY` in the environment says it, too.
 
           --threads <N>
               The number of threads [default: one for each core]
@@ -368,8 +368,8 @@ fn compare_explains_itself() {
               Give up on a puzzle that would take more, such as 2G
               
               Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
-              machine has; of that, 1GiB for the caches of memo and sharp, 2GiB for frontier.
-              `JIGSAT_MEMORY` in the environment says it, too.
+              machine has; of that, 1GiB for the caches of memo and sharp and for sweep, 2GiB for
+              frontier. `JIGSAT_MEMORY` in the environment says it, too.
 
           --solver <COMMAND>
               The SAT solver that the engine external runs [default: one that is installed]

@@ -1,18 +1,23 @@
 mod limits;
-mod sweep;
 
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colour, Entry, Role};
 use proptest::prelude::*;
 
 use super::*;
-use crate::testing::{apart, by_definition, obeys_limits, problem, solutions};
+use crate::testing::{
+    apart, by_definition, dominoes, latin_squares, obeys_limits, problem, solutions, strip_of_patterns,
+};
 use crate::{Dlx, Limit, Limits, Outcome};
 
 const POLICIES: [Policy; 3] = [Policy::Adaptive, Policy::Always, Policy::Never];
 
 fn counted(engine: Memo, problem: &ExactCover, run: &Run) -> Counted {
     engine.count(problem, run).unwrap()
+}
+
+fn table(problem: &ExactCover) -> Table {
+    Table::new(problem, Budget::unlimited()).unwrap()
 }
 
 fn count(problem: &ExactCover) -> BigUint {
@@ -48,32 +53,15 @@ fn widened(problem: &ExactCover, items: usize) -> ExactCover {
     side_by_side(&wide, problem)
 }
 
-/// Options with up to three neighbours on a strip of 12 to 20 cells: what is counted in a sweep.
-fn strip_of_patterns() -> impl Strategy<Value = ExactCover> {
-    let options = prop::collection::vec((0..20_usize, 0..8_u32), 0..60);
-    (12..=20_usize, options).prop_map(|(length, options)| {
-        let mut cover = ExactCover::new();
-        let cells: Vec<_> = (0..length).map(|_| cover.primary("cell")).collect();
-        for (start, pattern) in options {
-            let later = (1..=3).filter(|&i| pattern >> (i - 1) & 1 == 1).map(|i| start + i);
-            let taken: Option<Vec<_>> = std::iter::once(start).chain(later).map(|i| cells.get(i)).collect();
-            if let Some(taken) = taken {
-                cover.option(taken.into_iter().map(|&cell| cell.into())).unwrap();
-            }
-        }
-        cover
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 
     #[test]
-    fn sweeps_count_what_is_there(problem in strip_of_patterns(), memory in 0..200_000_u64) {
-        prop_assert!(Matrix::<[u64; 1]>::new(&Table::new(&problem, Budget::unlimited())).is_narrow);
+    fn strips_are_counted_in_order(problem in strip_of_patterns(), memory in 0..200_000_u64) {
+        prop_assert!(table(&problem).is_narrow());
         let expected = Dlx.count(&problem, &Run::default()).unwrap().count;
         for (policy, memory) in POLICIES.into_iter().flat_map(|policy| [(policy, None), (policy, Some(memory))]) {
-            prop_assert_eq!(&counted(Memo { policy, memory, ..Memo::ADAPTIVE }, &problem, &Run::default()).count, &expected, "{:?} {:?}", policy, memory);
+            prop_assert_eq!(&counted(Memo { policy, memory }, &problem, &Run::default()).count, &expected, "{:?} {:?}", policy, memory);
         }
     }
 
@@ -90,7 +78,7 @@ proptest! {
         let expected = BigUint::from(by_definition(&problem).len());
         for policy in POLICIES {
             for memory in [None, Some(memory)] {
-                                let engine = Memo { policy, memory, ..Memo::ADAPTIVE };
+                                let engine = Memo { policy, memory };
                 let Counted { count, report } = counted(engine, &problem, &Run::default());
                 prop_assert_eq!((&count, report.outcome), (&expected, Outcome::Exhausted), "{:?} {:?}", policy, memory);
             }
@@ -155,10 +143,7 @@ fn a_counter_that_the_other_items_imply_is_left_out_if_it_is_right() {
     let counts = [(8, 4..=4), (8, 0..=4), (8, 2..=9), (8, 3..=3), (8, 5..=8), (7, 2..=4)]
         .map(|(n, times)| count(&strip(n, times)));
     assert_eq!(counts, [1_u8, 1, 1, 0, 0, 0].map(BigUint::from));
-    assert_eq!(
-        Table::new(&strip(8, 4..=4), Budget::unlimited()).words(),
-        Table::new(&strip(64, 32..=32), Budget::unlimited()).words()
-    );
+    assert_eq!(table(&strip(8, 4..=4)).words(), table(&strip(64, 32..=32)).words());
 }
 
 #[test]
@@ -176,26 +161,6 @@ fn what_restricts_nothing_makes_no_difference() {
         (count, report.stats.entries)
     };
     assert_eq!(row(true), row(false));
-}
-
-/// Latin squares of order `n` whose first row is in order, and left out. The items come in the order that `seed` shuffles them to.
-fn latin_squares(n: usize, seed: u64) -> ExactCover {
-    let mut places: Vec<usize> = (0..3 * n * n).collect();
-    fastrand::Rng::with_seed(seed).shuffle(&mut places);
-    let options = (n..n * n).flat_map(|cell| (0..n).map(move |symbol| (cell / n, cell % n, symbol)));
-    let options: Vec<[usize; 3]> = options
-        .filter(|&(_, column, symbol)| symbol != column)
-        .map(|(row, column, symbol)| [row * n + column, n * n + row * n + symbol, 2 * n * n + column * n + symbol])
-        .map(|items| items.map(|item| places[item]))
-        .collect();
-    let mut cover = ExactCover::new();
-    let used: std::collections::BTreeSet<usize> = options.iter().flatten().copied().collect();
-    let items: std::collections::BTreeMap<usize, _> =
-        used.into_iter().map(|item| (item, cover.primary("item"))).collect();
-    for option in options {
-        cover.option(option.map(|item| items[&item].into())).unwrap();
-    }
-    cover
 }
 
 #[test]
@@ -224,9 +189,7 @@ fn forced_options_are_chosen_all_at_once() {
         let item = cover.primary("item");
         cover.option([item.into()]).unwrap();
     }
-    // A sweep would go from item to item.
-    let walk = Memo { policy: Policy::Always, ..Memo::ADAPTIVE };
-    let Counted { count, report } = counted(walk, &cover, &Run::default());
+    let Counted { count, report } = counted(Memo::ADAPTIVE, &cover, &Run::default());
     assert_eq!((count, report.stats.nodes), (BigUint::from(1_u8), 2));
     assert_eq!(solutions(&Memo::ADAPTIVE, &cover), [cover.options().collect()]);
 }

@@ -1,9 +1,8 @@
-use std::sync::{Arc, mpsc};
-use std::thread;
 use std::time::Duration;
 
 use super::*;
-use crate::{Limit, Limits, Quota};
+use crate::testing::counted_in_quotas;
+use crate::{Limit, Limits};
 
 #[test]
 fn limits_are_obeyed() {
@@ -52,21 +51,7 @@ fn a_count_resumes_where_it_paused() {
     for seed in 0..60 {
         let plain = Plain::random(&mut Rng::with_seed(seed));
         let (cnf, expected) = (plain.cnf(), count(&plain.cnf()));
-        let (send, events) = mpsc::channel();
-        let paused = send.clone();
-        let quota = Arc::new(Quota::new(move || paused.send(None).unwrap()));
-        let run = Run { quota: Some(Arc::clone(&quota)), ..Run::default() };
-        let working =
-            thread::spawn(move || send.send(Some(Sharp { memory: Some(20_000) }.count(&cnf, &run).unwrap())).unwrap());
-        let mut nodes = 0;
-        let counted = loop {
-            nodes += 1 + seed % 3;
-            quota.extend_to(nodes);
-            if let Some(counted) = events.recv_timeout(Duration::from_secs(60)).unwrap() {
-                break counted;
-            }
-        };
-        working.join().unwrap();
+        let counted = counted_in_quotas(&Sharp { memory: Some(20_000) }, &cnf, 1 + seed % 3);
         assert_eq!((counted.count, counted.report.outcome), (expected, Outcome::Exhausted), "seed {seed}");
     }
 }

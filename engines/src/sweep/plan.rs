@@ -9,7 +9,7 @@
 //! *Reference*: Massimiliano Poletto, Vivek Sarkar, "Linear scan register allocation", ACM TOPLAS 21, 1999: intervals get the registers
 //! that are free when they begin.
 
-use crate::memo::table::Table;
+use crate::marks::Table;
 
 /// The turn of one mark.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -22,10 +22,9 @@ pub(super) struct Stage {
     pub(super) options: Vec<u64>,
 }
 
-/// The stages in the order of the marks. `None` if a front has no bit to spare in a word, if options may share marks, or if some have none.
+/// The stages in the order of the marks. `None` if a front has no bit to spare in a word, or if options do more than exclude one another.
 pub(super) fn stages(table: &Table) -> Option<Vec<Stage>> {
-    let excludes = |uses: &[u32], rules_out: &[u32]| uses == rules_out && !uses.is_empty();
-    if table.is_hopeless || !table.options.iter().all(|(_, uses, rules_out)| excludes(uses, rules_out)) {
+    if table.options.iter().any(|(_, uses, rules_out)| uses != rules_out || uses.is_empty()) {
         return None;
     }
     let mut stages: Vec<Stage> = (0..table.marks).map(|_| Stage::default()).collect();
@@ -84,7 +83,7 @@ mod tests {
     }
 
     fn stages_of(cover: &ExactCover) -> Option<Vec<Stage>> {
-        stages(&Table::new(cover, Budget::unlimited()))
+        stages(&Table::new(cover, Budget::unlimited()).unwrap())
     }
 
     #[test]
@@ -93,7 +92,7 @@ mod tests {
         let bits = stages.iter().flat_map(|stage| &stage.options).fold(0, |bits, option| bits | option);
         assert_eq!((stages.len(), bits), (1000, (1 << 7) - 1));
         assert!(stages.iter().all(|stage| stage.is_needed));
-        // Whoever may be covered ahead of its turn has a bit until then.
+        // A mark that may be covered ahead of its turn has a bit until then.
         assert!(stages[..7].iter().all(|stage| stage.bit == 0) && stages[7..].iter().all(|stage| stage.bit != 0));
     }
 

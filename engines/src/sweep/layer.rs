@@ -21,7 +21,7 @@ pub(super) struct Layer {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Full;
 
-/// Adds `number`, which has no more digits, to `sum`; says whether the sum takes one digit more, a 1.
+/// Adds `number`, which has no more digits, to `sum`; returns whether the sum takes one digit more, a 1.
 #[inline]
 fn add(sum: &mut [u64], number: &[u64]) -> bool {
     let mut carry = false;

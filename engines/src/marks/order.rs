@@ -12,14 +12,18 @@
 //! of a graph equals its path-width", Information Processing Letters 42, 1992; and Donald J. Rose, "A graph-theoretic study of the
 //! numerical solution of sparse positive definite systems of linear equations", 1972 (minimum degree).
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 /// The place of each mark below `marks` in the order, for options that use these marks.
-/// When the budget is exceeded, the order is any one.
-pub(super) fn places<'o>(marks: u32, options: impl Iterator<Item = &'o [u32]>, budget: &Budget) -> Vec<u32> {
-    let mut pace = budget.pace();
-    let options = options.take_while(|option| pace.step(option.len() * option.len()).is_ok());
-    let neighbours = neighbours(marks as usize, options);
+///
+/// # Errors
+/// The limit of the budget that was reached on the way.
+pub(super) fn places<'o>(
+    marks: u32,
+    options: impl Iterator<Item = &'o [u32]>,
+    budget: &Budget,
+) -> Result<Vec<u32>, Exceeded> {
+    let neighbours = neighbours(marks as usize, options, budget)?;
     // How many marks would be new in the front: the mark itself, and its neighbours.
     let mut new: Vec<usize> = neighbours.iter().map(|marks| marks.len() + 1).collect();
     let mut is_in_front = vec![false; neighbours.len()];
@@ -40,14 +44,20 @@ pub(super) fn places<'o>(marks: u32, options: impl Iterator<Item = &'o [u32]>, b
             }
         }
     }
-    places
+    Ok(places)
 }
 
 /// For each mark, the others that some option uses together with it.
-fn neighbours<'o>(marks: usize, options: impl Iterator<Item = &'o [u32]>) -> Vec<Vec<u32>> {
+fn neighbours<'o>(
+    marks: usize,
+    options: impl Iterator<Item = &'o [u32]>,
+    budget: &Budget,
+) -> Result<Vec<Vec<u32>>, Exceeded> {
+    let mut pace = budget.pace();
     let mut is_met = vec![false; marks * marks];
     let mut neighbours = vec![Vec::new(); marks];
     for option in options {
+        pace.step(option.len() * option.len())?;
         for &mark in option {
             for &other in option.iter().filter(|&&other| other != mark) {
                 if !std::mem::replace(&mut is_met[mark as usize * marks + other as usize], true) {
@@ -56,7 +66,7 @@ fn neighbours<'o>(marks: usize, options: impl Iterator<Item = &'o [u32]>) -> Vec
             }
         }
     }
-    neighbours
+    Ok(neighbours)
 }
 
 #[cfg(test)]
@@ -65,7 +75,7 @@ mod tests {
 
     /// The marks in their order.
     fn order(marks: u32, options: &[&[u32]]) -> Vec<u32> {
-        let places = places(marks, options.iter().copied(), Budget::unlimited());
+        let places = places(marks, options.iter().copied(), Budget::unlimited()).unwrap();
         let mut order: Vec<u32> = (0..marks).collect();
         order.sort_by_key(|&mark| places[mark as usize]);
         order

@@ -1,4 +1,4 @@
-//! A problem as the engine wants it: every option as two sets of *marks*, those that it uses and those that it rules out.
+//! An exact cover as `memo` and `sweep` want it: every option as two sets of *marks*, those that it uses and those that it rules out.
 //!
 //! An option can still be chosen as long as nothing that it uses is ruled out by what was chosen before. One mark for each item
 //! would do without colours: an option uses and rules out the marks of its items. An item with colours has two marks for each
@@ -6,19 +6,21 @@
 //! and rules out those of the opposite digits: options of different colours exclude one another, those of the same colour don't.
 //! An option that has the item without a colour uses and rules out both marks of the first digit, and so excludes all others.
 //!
-//! The mark of a primary item that may be covered several times is ruled out by whoever counts, when the item has got enough.
+//! The mark of a primary item that may be covered several times is ruled out by the search, when the item is covered often enough.
 //!
 //! What restricts nothing gets no mark: a secondary item that occurs only once, or always in the same colour; an item that every
 //! option has, where the other items fix the number of options (the single kind of piece of a packing).
 
+mod needless;
+mod order;
+
 use std::collections::BTreeSet;
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Entry, Role};
 use jigsat_forms::{ExactCover, OptionId};
 
-use super::needless::{beside_forced, implied_counters};
-use super::order;
+use needless::{beside_forced, implied_counters};
 
 /// An item that may be covered more than once.
 #[derive(Debug, Clone, Copy)]
@@ -36,6 +38,9 @@ const NARROW: u32 = 3;
 
 /// Up to so many marks are put into order: that is no work worth mentioning, and sets of more marks are slow anyway.
 const ORDERED: u32 = 512;
+
+/// What an entry costs, in steps of a [`Pace`](jigsat_forms::budget::Pace).
+const STEPS: usize = 40;
 
 /// The marks of a problem.
 pub(super) struct Table {
@@ -71,17 +76,22 @@ pub(super) fn bytes(problem: &ExactCover) -> u64 {
 }
 
 impl Table {
-    pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Self {
-        let all = problem.option_count();
-        let has_room = budget.reserve(bytes(problem), || format!("sub-problems of {all} options")).is_ok();
+    /// The marks of a problem, in an order that is good to follow.
+    ///
+    /// # Errors
+    /// The limit of the budget that was reached on the way.
+    pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Result<Self, Exceeded> {
+        budget.reserve(bytes(problem), || format!("sub-problems of {} options", problem.option_count()))?;
         let mut pace = budget.pace();
-        let mut within = |option: &OptionId| has_room && pace.step(40 * problem.entries(*option).len()).is_ok();
         let forbidden = |entry: &Entry| matches!(problem.role(entry.item), Role::Primary { hi: 0, .. });
-        let chosen: Vec<OptionId> = problem
-            .options()
-            .take_while(&mut within)
-            .filter(|&option| !problem.entries(option).iter().any(forbidden))
-            .collect();
+        let mut chosen = Vec::new();
+        for option in problem.options() {
+            let entries = problem.entries(option);
+            pace.step(STEPS * entries.len())?;
+            if !entries.iter().any(forbidden) {
+                chosen.push(option);
+            }
+        }
         let chosen = beside_forced(problem, chosen);
         let (implied, is_hopeless) = implied_counters(problem, &chosen);
         let mut table = Self {
@@ -110,20 +120,20 @@ impl Table {
             marks.sort_unstable();
             marks
         };
-        let options = chosen.into_iter().take_while(within).map(|option| {
+        for option in chosen {
             let entries = problem.entries(option);
-            (option, set(Marks::used, entries), set(Marks::ruled_out, entries))
-        });
-        table.options = options.collect();
-        if !table.is_narrow() && table.marks <= ORDERED {
-            table.renumber(budget);
+            pace.step(STEPS * entries.len())?;
+            table.options.push((option, set(Marks::used, entries), set(Marks::ruled_out, entries)));
         }
-        table
+        if !table.is_narrow() && table.marks <= ORDERED {
+            table.renumber(budget)?;
+        }
+        Ok(table)
     }
 
     /// Numbers the marks anew, in an [order](order::places) that is good to follow.
-    fn renumber(&mut self, budget: &Budget) {
-        let places = order::places(self.marks, self.options.iter().map(|(_, uses, _)| &uses[..]), budget);
+    fn renumber(&mut self, budget: &Budget) -> Result<(), Exceeded> {
+        let places = order::places(self.marks, self.options.iter().map(|(_, uses, _)| &uses[..]), budget)?;
         let lists = self.options.iter_mut().flat_map(|(_, uses, rules_out)| [uses, rules_out]);
         for list in lists.chain([&mut self.need, &mut self.primary]) {
             for mark in list.iter_mut() {
@@ -135,6 +145,7 @@ impl Table {
             item.mark = places[item.mark as usize];
         }
         self.counted.sort_unstable_by_key(|item| item.mark);
+        Ok(())
     }
 
     /// Are there only items that are covered exactly once?

@@ -1,0 +1,166 @@
+//! Counting item after item: nothing is kept but the states of one item and of the next.
+//!
+//! Mark after mark (an item, [nearly](crate::marks)), in an order in which options have close neighbours, is covered by one of the options
+//! whose first mark it is, unless it is covered already, or need not be. What is left to be done then depends on nothing but which of the
+//! marks in the *front* are covered: those behind the current one that options reach so far. So there is one state for each set of them that
+//! can be reached, with the number of ways that lead there. Two layers of states are kept: those of the current mark and those of the
+//! next one. They are in order, and [merged](merge), so that nothing is searched for. Where a front is empty, parts that share no mark meet
+//! in a single state: their numbers are multiplied.
+//!
+//! A state takes a few nanoseconds, a sub-problem of [`memo`](crate::memo) a microsecond. But states that lead nowhere are not foreseen:
+//! forced options and items without options are met when it is their turn. And the engine decides some problems only: where options do more
+//! than exclude one another (colours, items that are covered several times), or where a front has more than 63 marks, it ends with
+//! [`Limit::Incapable`]; where the layers have no more room, with [`Limit::Memory`], since it can forget nothing. It counts, and visits no
+//! witnesses.
+//!
+//! *Complexity*: for each mark and each state of its layer, `O(options · digits)`. On a board of `w × h` cells, filled row by row with
+//! pieces that reach into the next row, a layer has `2^w` states at most; dominoes keep the colours of a chessboard in balance, and have
+//! `w` over `w / 2`, so `O(h · w · 2^w / √w)` in all.
+//!
+//! *Reference*: Donald E. Knuth, The Art of Computer Programming, volume 4A, section 7.1.4 (frontiers, and counting with them); Andrew
+//! R. Conway, Tony Guttmann, I. G. Enting, "Algebraic techniques for enumerating self-avoiding walks on the square lattice", Journal of
+//! Physics A 26, 1993 (transfer matrices that build a board cell by cell).
+
+mod layer;
+mod merge;
+mod plan;
+
+use std::mem;
+use std::ops::ControlFlow;
+
+use jigsat_forms::{ExactCover, OptionId};
+use num_bigint::BigUint;
+
+use crate::marks::Table;
+use crate::number::Number;
+use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
+use layer::{Full, Layer};
+use merge::Merge;
+use plan::Stage;
+
+/// The name used in strategies.
+pub const NAME: &str = "sweep";
+
+/// What there is to say about the engine.
+pub const INFO: EngineInfo = EngineInfo {
+    name: NAME,
+    summary: "counts item after item, keeping the states of a narrow front; decides some problems only",
+    make: Make::Cover(|settings| Box::new(Sweep { memory: settings.memory })),
+    nodes_per_ms: 30_000,
+    abilities: Abilities { counts_unseen: true, is_complete: false, ..Abilities::NONE },
+};
+
+/// The memory that the layers may take, unless the engine has another limit.
+const MEMORY: u64 = 1 << 30;
+
+/// The engine that counts item after item. States are nodes.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Sweep {
+    /// The memory, in bytes, that two layers of states may take together; by default 1 GiB.
+    pub memory: Option<u64>,
+}
+
+impl Engine<ExactCover> for Sweep {
+    /// Ends with [`Limit::Incapable`]: no state tells which options led to it.
+    fn solve(
+        &self,
+        _: &ExactCover,
+        run: &Run,
+        _: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        Ok(Watch::new(run).report(Outcome::Limited(Limit::Incapable), 0))
+    }
+
+    fn count(&self, problem: &ExactCover, run: &Run) -> Result<Counted, EngineError> {
+        if run.limits.witnesses.is_some() {
+            return Ok(self.solve(problem, run, &mut |_| ControlFlow::Continue(()))?.into());
+        }
+        let memory = usize::try_from(run.limits.cache(self.memory.unwrap_or(MEMORY))).unwrap_or(usize::MAX);
+        let (mut watch, mut layers) = (Watch::new(run), Layers::new(memory));
+        let (number, outcome) = match count(problem, run, &mut layers, &mut watch) {
+            ControlFlow::Continue(number) => (number, Outcome::Exhausted),
+            ControlFlow::Break(outcome) => (Number::ZERO, outcome),
+        };
+        let mut report = watch.report(outcome, layers.looked);
+        let stats = &mut report.stats;
+        (stats.entries, stats.hits, stats.unfolded) = (stats.nodes, layers.hits, layers.unfolded as u64);
+        let count = BigUint::from(number);
+        stats.witnesses = u64::try_from(&count).unwrap_or(u64::MAX);
+        Ok(Counted { count, report })
+    }
+}
+
+/// Counts the witnesses; breaks with the outcome of a run that ends before.
+fn count(problem: &ExactCover, run: &Run, layers: &mut Layers, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Number> {
+    watch.node()?;
+    let table = match Table::new(problem, &run.limits.budget) {
+        Ok(table) => table,
+        Err(exceeded) => return ControlFlow::Break(exceeded.into()),
+    };
+    if table.is_hopeless {
+        return ControlFlow::Continue(Number::ZERO);
+    }
+    let Some(stages) = plan::stages(&table) else {
+        return ControlFlow::Break(Outcome::Limited(Limit::Incapable));
+    };
+    layers.begin()?;
+    for stage in &stages {
+        layers.advance(stage, watch)?;
+    }
+    ControlFlow::Continue(layers.number())
+}
+
+/// The states of the current mark, those of the next one as far as they are made, and what it took.
+struct Layers {
+    layer: Layer,
+    next: Layer,
+    /// The bytes that both may take together.
+    memory: usize,
+    /// How many states were looked at.
+    looked: u64,
+    /// How often a state was met again.
+    hits: u64,
+    /// About how many nodes there would be if none were met again.
+    unfolded: f64,
+}
+
+impl Layers {
+    fn new(memory: usize) -> Self {
+        Self { layer: Layer::new(), next: Layer::new(), memory, looked: 0, hits: 0, unfolded: 1.0 }
+    }
+
+    /// Puts the state in which nothing is covered into the first layer.
+    fn begin(&mut self) -> ControlFlow<Outcome> {
+        fitted(self.layer.push(0, &[1], self.memory))
+    }
+
+    /// Makes the next layer from the current one, which it replaces.
+    fn advance(&mut self, stage: &Stage, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        let room = self.memory.saturating_sub(self.layer.bytes());
+        self.next.reset(&self.layer);
+        let mut merge = Merge::new(stage, &self.layer);
+        while let Some(key) = merge.next() {
+            watch.node()?;
+            let (come, looked) = fitted(merge.make(key, &self.layer, &mut self.next, room))?;
+            self.looked += looked as u64;
+            self.hits += come - 1;
+            let number = self.next.number(self.next.len() - 1);
+            self.unfolded += number.iter().rev().fold(0.0, |sum, &digit| sum * 2_f64.powi(64) + digit as f64);
+        }
+        mem::swap(&mut self.layer, &mut self.next);
+        ControlFlow::Continue(())
+    }
+
+    /// The number of ways to the state in which everything is covered, which is the only one of the last layer.
+    fn number(&self) -> Number {
+        if self.layer.len() == 0 { Number::ZERO } else { Number::read(self.layer.number(0)) }
+    }
+}
+
+/// What there was room for; breaks with the outcome of a run that has no more memory.
+fn fitted<T>(made: Result<T, Full>) -> ControlFlow<Outcome, T> {
+    made.map_or_else(|Full| ControlFlow::Break(Outcome::Limited(Limit::Memory)), ControlFlow::Continue)
+}
+
+#[cfg(test)]
+mod tests;
