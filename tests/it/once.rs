@@ -30,6 +30,9 @@ struct Counting(Arukone);
 /// How often each reduction was made, in the order of [`Arukone::REDUCTIONS`].
 static MADE: [AtomicU64; 10] = [const { AtomicU64::new(0) }; 10];
 
+/// The memory that a gauge shows.
+static HELD: AtomicU64 = AtomicU64::new(0);
+
 fn counted(number: usize) -> &'static Encode<Arukone> {
     MADE[number].fetch_add(1, Ordering::Relaxed);
     &Arukone::REDUCTIONS[number].encode
@@ -171,6 +174,12 @@ fn wide() -> AnyPuzzle {
     Kind::of::<Counting>().parse(&format!("A{row}\n{}{row}A\n", format!(".{row}\n").repeat(13))).unwrap()
 }
 
+/// A board that no probe decides: neither whether it has one solution, nor how many there are.
+fn hard() -> AnyPuzzle {
+    let text = include_str!("../../data/arukone/drawn_8x8_10.txt").replace("no-touch\n", "touch\n");
+    Kind::of::<Counting>().parse(&text).unwrap()
+}
+
 /// What was made since the last time that this was asked.
 fn made() -> Vec<u64> {
     MADE.iter().map(|count| count.swap(0, Ordering::Relaxed)).collect()
@@ -222,6 +231,17 @@ fn a_session_makes_each_reduction_at_most_once() {
         session.run(&Request::new(question), &mut ()).unwrap();
     }
     made_once("a wide board", &puzzle);
+    // Where memory gets short, what is no longer needed is dropped, and made anew if it is needed again.
+    let tight = Budget::of_memory(1 << 40, Some(|| Some(HELD.load(Ordering::Relaxed))));
+    HELD.store(3 << 38, Ordering::Relaxed);
+    let puzzle = hard();
+    for (budget, most) in [(Budget::none(), 1), (tight, 2)] {
+        let session = Session::new(&puzzle);
+        for question in [Question::Unique, Question::Count] {
+            session.run(&Request::new(question).within(budget.clone()), &mut ()).unwrap();
+        }
+        assert_eq!(made().into_iter().max(), Some(most));
+    }
     // Three attempts at the same paths, and one at something else in between.
     let puzzle = boards().remove(0);
     let strategy = |name| Strategy::parse(puzzle.kind(), name).unwrap();

@@ -96,10 +96,11 @@ struct Entrant<'scope> {
 
 impl<'env> Scheduler<'env> {
     fn execute<'scope>(mut self, scope: &'scope Scope<'scope, 'env>) -> Result<Report, RunError> {
-        for probe in self.plan.probes.clone() {
-            let found = self.make(&probe)?;
+        let probes = self.plan.probes.clone();
+        for (place, probe) in probes.iter().enumerate() {
+            let found = self.make(probe)?;
             let stats = found.solved.stats;
-            if let Some(report) = self.decide(&probe, found) {
+            if let Some(report) = self.decide(probe, found) {
                 return Ok(report);
             }
             if stats.unfolded >= RECURRING * stats.nodes
@@ -107,7 +108,7 @@ impl<'env> Scheduler<'env> {
             {
                 self.plan = planning::recurring(self.session.kind(), &recurring, &self.plan);
             }
-            self.forget(&probe);
+            self.make_room(probes[place + 1..].iter().chain(&self.plan.race));
         }
         self.race(scope)
     }
@@ -133,7 +134,7 @@ impl<'env> Scheduler<'env> {
                         if let Some(report) = self.decide(&attempt, found) {
                             return self.end(report, entrants);
                         }
-                        self.forget(&attempt);
+                        self.make_room(entrants.iter().map(|entrant| &entrant.attempt));
                     }
                 }
             }
@@ -183,9 +184,9 @@ impl<'env> Scheduler<'env> {
         let place = entrants.iter().position(|entrant| entrant.attempt.strategy == finisher.strategy);
         let own = place.map(|place| entrants.remove(place));
         for other in entrants {
-            self.forget(&other.attempt);
             self.finish(other)?;
         }
+        self.make_room([]);
         let found = match own.and_then(|own| own.state) {
             Some(mut state) => {
                 state.resume(u64::MAX);
@@ -300,12 +301,12 @@ impl<'env> Scheduler<'env> {
         Ok(())
     }
 
-    /// Drops the reduction of an attempt, unless another one needs it: memory is for those that come later.
-    fn forget(&self, attempt: &Attempt) {
-        let key = |attempt: &Attempt| (attempt.strategy.reduction().name, attempt.strategy.choices());
-        let (name, choices) = key(attempt);
-        if self.plan.race.iter().chain([&self.plan.finisher]).all(|other| key(other) != (name, choices)) {
-            self.session.forget(name, choices);
+    /// Drops the reductions that neither these attempts nor the finisher need, if memory gets short.
+    fn make_room<'a>(&self, needed: impl IntoIterator<Item = &'a Attempt>) {
+        if self.run.limits.budget.is_tight() {
+            let needed = needed.into_iter().map(|attempt| attempt.strategy).chain([self.plan.finisher.strategy]);
+            let needed: Vec<_> = needed.map(|strategy| (strategy.reduction().name, strategy.choices())).collect();
+            self.session.retain(|key| needed.contains(key));
         }
     }
 

@@ -12,7 +12,7 @@ use jigsat_forms::{ExactCover, Reduced, Target};
 use super::Session;
 
 /// What tells one reduction of a puzzle from others.
-pub(super) type Key = (&'static str, Choices);
+pub(crate) type Key = (&'static str, Choices);
 
 /// A reduction that was made.
 pub struct CachedReduction {
@@ -82,9 +82,9 @@ impl Session<'_> {
         }
     }
 
-    /// Drops the session's hold on a reduction; who uses it keeps it.
-    pub(crate) fn forget(&self, name: &str, choices: Choices) {
-        self.cache().retain(|(key, _)| key.0 != name || key.1 != choices);
+    /// Drops the session's hold on all reductions but these; who uses one keeps it.
+    pub(crate) fn retain(&self, is_needed: impl Fn(&Key) -> bool) {
+        self.cache().retain(|(key, _)| is_needed(key));
     }
 
     fn cache(&self) -> MutexGuard<'_, Vec<(Key, Arc<CachedReduction>)>> {

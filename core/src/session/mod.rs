@@ -36,7 +36,8 @@ pub use sink::Sink;
 
 /// A puzzle being worked on: the only thing that reduces.
 ///
-/// Each reduction is made at most once, whichever strategies, certificates and explanations need it.
+/// Each reduction is made at most once, whichever strategies, certificates and explanations need it: unless memory gets short, when those that
+/// a run needs no longer are dropped.
 pub struct Session<'p> {
     puzzle: &'p AnyPuzzle,
     settings: Settings,

@@ -147,6 +147,12 @@ impl Budget {
         self.memory().map(|limit| limit.saturating_sub(self.shared.look()))
     }
 
+    /// Is more than half of the memory taken?
+    pub fn is_tight(&self) -> bool {
+        let taken = self.shared.taken(Instant::now());
+        !self.shared.is_trifle(taken) && self.memory().is_some_and(|limit| taken > limit / 2)
+    }
+
     /// What a part has used up is used up for the whole as well: for a part that was the last one.
     pub fn end_with(&self, part: &Self) {
         if let Some(exceeded) = part.exceeded() {

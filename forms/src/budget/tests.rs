@@ -125,6 +125,18 @@ fn where_there_is_plenty_of_room_an_old_look_will_do() {
 }
 
 #[test]
+fn memory_is_tight_when_half_of_it_is_taken() {
+    static NOW: AtomicU64 = AtomicU64::new(0);
+    let budget = Budget::of_memory(100, Some(|| Some(NOW.load(Ordering::Relaxed))));
+    for (now, is_tight) in [(50, false), (51, true), (0, false)] {
+        NOW.store(now, Ordering::Relaxed);
+        std::thread::sleep(2 * GLANCE);
+        assert_eq!(budget.is_tight(), is_tight, "{now}");
+    }
+    assert!(!Budget::unlimited().is_tight());
+}
+
+#[test]
 fn nobody_asks_for_the_limit_of_a_trifle() {
     static NOW: AtomicU64 = AtomicU64::new(0);
     static ASKED: AtomicU64 = AtomicU64::new(0);
